@@ -117,16 +117,8 @@ def _way_to(came: Mapping[Stage, Stage | None], stage: Stage) -> tuple[Stage, ..
 
 def _like(seen: Outlook, stage: Stage) -> object:
     """What a stage has in common with those that only exchange units that are alike."""
-    alike = sorted((_power(seen, unit, number), unit.kind, unit.at) for number, unit in enumerate(stage.units))
+    alike = sorted((seen.power(unit, number), unit.kind, unit.at) for number, unit in enumerate(stage.units))
     return tuple(alike), stage.won
-
-
-def _power(seen: Outlook, unit: Unit, number: int) -> int:
-    """What a unit weighs, its commander included."""
-    if seen.begins:
-        return strength(unit, number == 0)
-    heads = seen.heads and seen.position.leaders[seen.seat].at == seen.position.units[unit.id].space
-    return strength(unit, heads)
 
 
 def _needed(seen: Outlook, space: str, season: int) -> int:
@@ -218,12 +210,12 @@ def _deeds(seen: Outlook, stage: Stage, after: Group, season: int) -> Deeds | No
         stands = seen.foes[season].get(unit.space)
         if not goes[number] or stands is None or unit.space in won:
             continue
-        power = _power(seen, unit, number)
+        power = seen.power(unit, number)
         for place, helper in enumerate(before):
             busy = goes[place] or place in carries or place in supports
             if not busy and power <= stands and enters(seen.position.board, helper, unit.space):
                 supports[place] = number
-                power += _power(seen, helper, place)
+                power += seen.power(helper, place)
         if power <= stands:
             return None
         won |= {unit.space}

@@ -60,6 +60,13 @@ class Outlook:
         """His units on the board; in a first spring as many armies as he raises."""
         return tuple(unit for unit in self.ahead[0].standing().values() if unit.owner == self.seat)
 
+    def power(self, unit: Unit, number: int) -> int:
+        """What a unit weighs, the diadoch included; in a first spring he heads the first of those that are moved."""
+        if self.begins:
+            return strength(unit, number == 0)
+        here = self.position.units[unit.id].space
+        return strength(unit, self.heads and self.position.leaders[self.seat].at == here)
+
     def ways(self, spot: Spot) -> tuple[Spot, ...]:
         """Where a unit may go from a place by itself, and as what (8.B.1, 6.2.a)."""
         known = self._ways.get(spot)

@@ -1,0 +1,242 @@
+"""What a player can reach in two or three seasons while nobody opposes him: his best plans, each played by the engine.
+
+Every unit is given each thing that it may do, season by season; what units do together (one carries, one helps) is put
+together where it fits. Not tried: convoys over more than one sea, and the raising of units in a winter.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import replace
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from diadoques.analysis.diadoques.courses import ALIKE, SIDES, Course, Joint, courses_of
+from diadoques.analysis.diadoques.marches import Group, groups
+from diadoques.analysis.diadoques.outlook import TOGETHER, Outlook, outlook
+from diadoques.analysis.diadoques.witnesses import Plan, falls, play
+from diadoques.board.spaces import split_coast
+from diadoques.core.extras import extra
+from diadoques.games.diadoques.gold.money import citadel_yield, income, is_supplied
+from diadoques.games.diadoques.model.orders import Order, Verbs
+from diadoques.games.diadoques.model.pieces import FLEET
+from diadoques.games.diadoques.model.position import Position
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+INCOME: Final = "income"
+CITADELS: Final = "citadels"
+"""What plans are ordered by."""
+
+WIDTH: Final = 3000
+"""How many ways to begin a plan are kept while one unit after the other is given what it does."""
+
+
+class Whole(NamedTuple):
+    """What several units do together, as far as they are told.
+
+    Attributes:
+        courses: one for each unit, in turn.
+        room, ways: where and whence they are in which season, as sets of bits: nobody else may be there, or come there
+            from where they go.
+        yields: what they reach, as a set of bits.
+        needs, offers: what they must still be helped with, and with what they help.
+        worth: what it is worth.
+    """
+
+    courses: tuple[Course, ...]
+    room: int
+    ways: int
+    yields: int
+    needs: tuple[tuple[Joint, int], ...]
+    offers: tuple[tuple[Joint, int], ...]
+    worth: float
+
+
+class Bits:
+    """A number for each thing that is met, so that sets of them are whole numbers."""
+
+    def __init__(self) -> None:
+        self.known: dict[Any, int] = {}
+
+    def of(self, things: Iterable[Any]) -> int:
+        """The set of these things."""
+        found = 0
+        for thing in things:
+            found |= 1 << self.known.setdefault(thing, len(self.known))
+        return found
+
+
+def plans(position: Position, seat: str, seasons: int = 3, *, by: str = INCOME, most: int = 10) -> tuple[Plan, ...]:
+    """The plans of so many seasons that reach most, one for each set of citadels that are taken or besieged.
+
+    Args:
+        position: before the orders of a season of movement, by the basic rules.
+        seasons: of movement, the present one included: from a spring, three lead to the first winter.
+        by: what counts first: ``INCOME``, what his holdings bring in a winter as it ends; or ``CITADELS``, what the
+            citadels would bring that he has taken or besieges then.
+        most: how many plans at most.
+
+    Returns:
+        The best first; among equals what counts second decides. All were played by the engine, and reach it.
+
+    Raises:
+        Fault: as ``witnesses.checked``.
+        ValueError: less than one season; another measure.
+    """
+    if by not in (INCOME, CITADELS):
+        raise ValueError(f"plans by {by[:20]!r}")
+    seen = outlook(position, seat, seasons)
+    best: dict[tuple[frozenset[str], frozenset[str]], list[tuple[float, tuple[str, ...], Group, Whole]]] = {}
+    for picks, group in groups(seen, TOGETHER if seen.begins else len(seen.units())):
+        for whole in _wholes(seen, group, seasons, by):
+            key = _takes(whole.courses)
+            if key[0] or key[1]:
+                best.setdefault(key, []).append((whole.worth, picks, group, whole))
+    found: list[tuple[tuple[int, int], Plan]] = []
+    for (taken, begun), ways in best.items():
+        for _worth, picks, group, whole in sorted(ways, key=lambda one: -one[0])[:ALIKE]:
+            plan, reports = play(position, Plan(seat, picks, _sheets(seen, group, whole)))
+            after = reports[-1].after
+            if {*falls(reports, seat)} == taken and _besieged(after, seat) == begun:
+                sums = income(after, seat).total, sum(citadel_yield(position, seat, one) for one in (*taken, *begun))
+                found.append((sums if by == INCOME else (sums[1], sums[0]), plan))
+                break
+    return tuple(plan for _sums, plan in sorted(found, key=lambda one: one[0], reverse=True)[:most])
+
+
+def reached(position: Position, found: Sequence[Plan]) -> pd.DataFrame:
+    """What plans reach, as the engine plays them.
+
+    Returns:
+        A row a plan. ``income``: what the player holds at its end would bring him in a winter, in T; ``taken`` and
+        ``besieged``: citadels; ``provinces``: those that are new; ``plan``: its orders.
+
+    Raises:
+        Fault: ``extra-missing``.
+    """
+    rows = []
+    for plan in found:
+        told, reports = play(position, plan)
+        after = reports[-1].after
+        mine = {one for one, owner in after.provinces.items() if owner == plan.seat}
+        had = {one for one, owner in position.provinces.items() if owner == plan.seat}
+        rows.append(
+            {
+                "income": income(after, plan.seat).total,
+                "taken": ", ".join(falls(reports, plan.seat)),
+                "besieged": ", ".join(sorted(_besieged(after, plan.seat))),
+                "provinces": ", ".join(sorted(mine - had)),
+                "plan": str(told),
+            }
+        )
+    return _pandas().DataFrame(rows, columns=["income", "taken", "besieged", "provinces", "plan"])
+
+
+def _besieged(position: Position, seat: str) -> frozenset[str]:
+    return frozenset(citadel for unit, citadel in position.sieges.items() if position.units[unit].owner == seat)
+
+
+def _wholes(seen: Outlook, group: Group, seasons: int, by: str) -> list[Whole]:
+    """Plans of a group, one unit after the other: the best of those that were found."""
+    wholes = [Whole((), 0, 0, 0, (), (), 0.0)]
+    fleets = any(unit.kind == FLEET for unit in group)
+    rooms, ways, yields = Bits(), Bits(), Bits()
+    worths: dict[int, float] = {}
+    for number, unit in enumerate(group):
+        told = []
+        for course in courses_of(seen, unit, number, seasons, fleets=fleets):
+            spaces = course.spaces()
+            steps = [(season, *step) for season, step in enumerate(pairwise(spaces)) if step[0] != step[1]]
+            room, there = rooms.of(enumerate(spaces[1:])), ways.of(steps)
+            back = ways.of((season, to, start) for season, start, to in steps)
+            reach = yields.of((side, one) for side in SIDES for one in getattr(course, side))
+            told.append((course, room, there, back, reach))
+            worths.setdefault(reach, _worth(seen, by, course.taken, course.begun, course.provinces))
+        extended: dict[object, list[Whole]] = {}
+        for whole in wholes:
+            helped = {joint for joint, _much in whole.needs}
+            for course, room, there, back, reach in told:
+                # No two in one space, and none through another (DIA-8B-03); nobody is helped twice over by one plan.
+                if whole.room & room or whole.ways & back or any(joint in helped for joint, _much in course.needs):
+                    continue
+                both, needs, offers = whole.yields | reach, whole.needs + course.needs, whole.offers + course.offers
+                alike = extended.setdefault((both, needs, offers), [])
+                if len(alike) < ALIKE:
+                    sum_ = (
+                        whole.worth + worths[reach] if not whole.yields & reach else _worth_of(seen, by, yields, both)
+                    )
+                    courses = (*whole.courses, course)
+                    alike.append(Whole(courses, whole.room | room, whole.ways | there, both, needs, offers, sum_))
+        every = (one for alike in extended.values() for one in alike)
+        wholes = sorted(every, key=lambda one: (-one.worth, len(one.needs) + len(one.offers)))[:WIDTH]
+    return [whole for whole in wholes if _is_whole(whole)]
+
+
+def _takes(courses: Sequence[Course]) -> tuple[frozenset[str], frozenset[str]]:
+    """The citadels that fall, and those that are besieged at the end."""
+    nothing: frozenset[str] = frozenset()
+    taken = nothing.union(*(course.taken for course in courses))
+    return taken, nothing.union(*(course.begun for course in courses)) - taken
+
+
+def _worth(seen: Outlook, by: str, taken: Collection[str], begun: Collection[str], provinces: Collection[str]) -> float:
+    """What comes in each winter, and what is besieged: the one counts first, the other decides among equals."""
+    tribute, hoped = (sum(citadel_yield(seen.position, seen.seat, one) for one in side) for side in (taken, begun))
+    comes_in = tribute + sum(is_supplied(seen.position, one) for one in provinces)
+    first, second = (comes_in, hoped) if by == INCOME else (tribute + hoped, comes_in)
+    return first + second / 1000
+
+
+def _worth_of(seen: Outlook, by: str, bits: Bits, yields: int) -> float:
+    met = [one for one, place in bits.known.items() if yields >> place & 1]
+    return _worth(seen, by, *([name for where, name in met if where == side] for side in SIDES))
+
+
+def _is_whole(whole: Whole) -> bool:
+    """Whether everybody has the help that he needs, and nobody helps in vain."""
+    offers: Counter[Joint] = Counter()
+    for joint, much in whole.offers:
+        offers[joint] += much
+    return {*offers} == {joint for joint, _much in whole.needs} and all(
+        offers[joint] >= much for joint, much in whole.needs
+    )
+
+
+def _sheets(seen: Outlook, group: Group, whole: Whole) -> tuple[tuple[Order, ...], ...]:
+    seasons = len(whole.courses[0].acts)
+    return tuple(_sheet(seen, group, whole.courses, season) for season in range(seasons))
+
+
+def _sheet(seen: Outlook, group: Group, courses: Sequence[Course], season: int) -> tuple[Order, ...]:
+    orders = []
+    needing = {
+        joint: number
+        for number, course in enumerate(courses)
+        for joint, _much in course.needs
+        if joint.season == season
+    }
+    for number, (unit, course) in enumerate(zip(group, courses, strict=True)):
+        act = course.acts[season]
+        order = Order(seen.seat, act.verb, unit.id)
+        if act.verb is Verbs.MOVE:
+            order = replace(order, to=act.spot[1], becomes=act.spot[0])
+        elif act.verb is Verbs.SIEGE:
+            order = replace(order, citadel=act.about)
+        elif act.verb in (Verbs.SUPPORT, Verbs.CONVOY):
+            helped = needing[Joint(season, act.verb is Verbs.CONVOY, act.about)]
+            goal = split_coast(courses[helped].acts[season].spot[1])[0]
+            order = replace(order, target=group[helped].id, goal=goal)
+        if seen.begins and season == 0 and number == 0:
+            order = replace(order, leader=seen.seat)
+        if order.verb is not Verbs.HOLD or order.leader:
+            orders.append(order)
+    return tuple(orders)
+
+
+def _pandas() -> Any:
+    with extra("analysis"):
+        import pandas as pd
+    return pd
