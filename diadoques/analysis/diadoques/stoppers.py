@@ -1,20 +1,22 @@
-"""Who can stop a plan in its first season, alone: each first sheet of each rival, settled against that of the plan."""
+"""Who can stop a plan in its first season, alone: the sheets of each rival, played by the engine against the plan's."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import partial
+from itertools import product
 from typing import TYPE_CHECKING, Any, Final
 
 from diadoques.analysis.diadoques.witnesses import Plan, on_board, play
 from diadoques.analysis.openings import Opening, list_openings
-from diadoques.analysis.openings.arrays import profiles
 from diadoques.analysis.openings.listing import answers_of
 from diadoques.board.spaces import split_coast
+from diadoques.core.answers import Answers
 from diadoques.core.extras import extra
 from diadoques.games.catalogue import load_game
 from diadoques.games.diadoques.model.orders import Order, Verbs
-from diadoques.games.diadoques.model.position import Position
+from diadoques.games.diadoques.model.position import LEVY, Position
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -24,118 +26,89 @@ FEW: Final = 4
 
 
 def openings_of(position: Position, rivals: Sequence[str]) -> dict[str, tuple[Opening, ...]]:
-    """The first sheets of each rival that are tried, by his name: told once for several plans.
+    """The first sheets of each rival by his name, as ``analysis.openings`` lists them: listed once for several plans.
 
-    Those that the filters of ``analysis.openings`` keep; all orders of one unit where he has more than ``FEW``.
+    Later than in a first spring there are none: what rivals may do is told for each plan by itself.
     """
-    found = {}
-    for rival in rivals:
-        if len(on_board(position, rival).of(rival)) <= FEW:
-            found[rival] = list_openings(position, rival).openings
-        else:
-            found[rival] = tuple(_one_by_one(position, rival))
-    return found
+    if position.phase != LEVY:
+        return dict.fromkeys(rivals, ())
+    return {rival: list_openings(position, rival).openings for rival in rivals}
 
 
 def stoppers(position: Position, plan: Plan, tried: Mapping[str, tuple[Opening, ...]] | None = None) -> pd.DataFrame:
-    """Whose first sheet can stop the first season of a plan: a unit ends elsewhere than when nobody opposes.
+    """Whose sheet can stop the first season of a plan: a unit ends elsewhere than where nobody opposes.
 
-    One rival writes, all others are silent; nobody pays.
+    One rival writes, all others are silent; nobody pays. In a first spring each of his openings is a sheet; later each
+    combination of orders that have to do with the plan, units without such an order holding.
 
     Args:
-        tried: the first sheets of rivals, as ``openings_of`` tells; of all of them, where None.
+        tried: rivals, with their openings, as ``openings_of`` tells; of all of them, where None.
 
     Returns:
-        A row a rival: ``openings``: how many of his first sheets were settled; ``stop``: how many of them stop the
-        plan; ``share``; ``first``: the lines of one that does, "" where none does; ``spaces``: where the plan fails
-        then. The first was played by the engine, too.
+        A row a rival: ``sheets``: how many were tried; ``stop``: how many of them stop the plan; ``share``; ``first``:
+        the lines of one that does, "" where none does; ``spaces``: where units of the plan should be, and are not then.
 
     Raises:
         Fault: ``extra-missing``.
-        ValueError: what the kernel says of the first that stops the plan is not what the engine makes of it.
     """
     with extra("analysis"):
         import pandas as pd
-    tried = openings_of(position, [one for one in position.alive if one != plan.seat]) if tried is None else tried
-    own = _opening(position, plan)
-    undisturbed = _ends(position, (own,))
+    rivals = openings_of(position, [one for one in position.alive if one != plan.seat]) if tried is None else tried
+    first = replace(plan, sheets=plan.sheets[:1])
+    alone = play(position, first)[1][-1].after
+    meant = {unit.id: (unit.at, unit.space) for unit in alone.of(plan.seat)}
+    begin = on_board(position, plan.seat, plan.picks).of(plan.seat)
+    spaces = {unit.space for unit in begin} | {space for _at, space in meant.values()}
     rows = {}
-    for rival, openings in tried.items():
-        if rival == plan.seat or not openings:
-            continue
-        meeting = _meeting(position, own, openings)
-        stop: list[Opening] = []
-        if meeting:
-            stopped = (_ends(position, (own,), meeting) != undisturbed).any(axis=1)
-            stop = [one for one, is_stopped in zip(meeting, stopped, strict=True) if is_stopped]
+    for rival, openings in rivals.items():
+        sheets = openings or _sheets(position, rival, spaces)
+        stop: list[tuple[Opening, set[str]]] = []
+        for sheet in sheets:
+            if not _meets(position, rival, sheet, spaces):
+                continue
+            after = play(position, first, against=partial(_handed_in, sheet))[1][-1].after
+            failed = {
+                space for unit, (at, space) in meant.items() if unit not in after.units or after.units[unit].at != at
+            }
+            if failed:
+                stop.append((sheet, failed))
         rows[rival] = {
-            "openings": len(openings),
+            "sheets": len(sheets),
             "stop": len(stop),
-            "share": len(stop) / len(openings),
-            "first": str(stop[0]) if stop else "",
-            "spaces": _failures(position, plan, stop[0]) if stop else "",
+            "share": len(stop) / len(sheets) if sheets else 0.0,
+            "first": str(stop[0][0]) if stop else "",
+            "spaces": ", ".join(sorted(stop[0][1])) if stop else "",
         }
-    frame = pd.DataFrame.from_dict(rows, orient="index", columns=["openings", "stop", "share", "first", "spaces"])
+    frame = pd.DataFrame.from_dict(rows, orient="index", columns=["sheets", "stop", "share", "first", "spaces"])
     frame.index.name = "rival"
     return frame
 
 
-def _one_by_one(position: Position, rival: str) -> list[Opening]:
-    game = load_game(position.game)
-    found = []
-    units = position.of(rival)
-    for unit in units:
-        for order in game.legal(position, rival, unit.id):
-            orders = tuple(order if one is unit else Order(rival, Verbs.HOLD, one.id) for one in units)
-            found.append(Opening(rival, (), orders, (game.write(position, order),)))
-    return found
+def _handed_in(sheet: Opening, _here: Position) -> Answers[Any]:
+    return answers_of((sheet,))
 
 
-def _opening(position: Position, plan: Plan) -> Opening:
-    """The first sheet of a plan, with an order for each of his units."""
-    told = {order.unit: order for order in plan.sheets[0]}
-    units = on_board(position, plan.seat, plan.picks).of(plan.seat)
-    orders = tuple(told.get(unit.id, Order(plan.seat, Verbs.HOLD, unit.id)) for unit in units)
-    if on_board(position, plan.seat) is not position and not any(order.leader for order in orders):
-        orders = (replace(orders[0], leader=plan.seat), *orders[1:])
-    return Opening(plan.seat, plan.picks, orders, ())
-
-
-def _meeting(position: Position, own: Opening, others: Sequence[Opening]) -> tuple[Opening, ...]:
-    """The sheets that say anything of a space where a unit of the other's begins or goes: no other can stop it."""
-    spaces = {split_coast(order.to)[0] for order in own.orders} - {""}
-    spaces |= {unit.space for unit in on_board(position, own.seat, own.picks).of(own.seat)}
-    if spaces & {unit.space for unit in on_board(position, others[0].seat).of(others[0].seat)}:
-        return tuple(others)
+def _sheets(position: Position, rival: str, spaces: set[str]) -> tuple[Opening, ...]:
+    """What a rival may order that has to do with some spaces; the rest of his units hold."""
+    game, units = load_game(position.game), position.of(rival)
+    hold = [Order(rival, Verbs.HOLD, unit.id) for unit in units]
+    busy = [[order for order in game.legal(position, rival, unit.id) if spaces & _spaces(order)] for unit in units]
+    if len(units) <= FEW:
+        told = list(product(*([still, *orders] for still, orders in zip(hold, busy, strict=True))))
+    else:
+        told = [(*hold[:place], order, *hold[place + 1 :]) for place, orders in enumerate(busy) for order in orders]
     return tuple(
-        one
-        for one in others
-        if spaces & {split_coast(place)[0] for order in one.orders for place in (order.to, order.goal)}
+        Opening(rival, (), orders, tuple(game.write(position, one) for one in orders if one.verb is not Verbs.HOLD))
+        for orders in told
     )
 
 
-def _ends(position: Position, own: tuple[Opening, ...], others: tuple[Opening, ...] = ()) -> Any:
-    """Where the units of a plan end, by each sheet of a rival: a row a sheet, a column a unit."""
-    with extra("fast"):
-        import numpy as np
-    every = profiles(position, [one for one in (own, others) if one])
-    place = next(number for number, table in enumerate(every.tables) if table.seat == own[0].seat)
-    first = every.columns[place]
-    _seasons, ends = every.settle(every.digits(np.arange(len(every))))
-    return ends[:, first : first + every.tables[place].rows.shape[2]]
+def _spaces(order: Order) -> set[str]:
+    return {split_coast(place)[0] for place in (order.to, order.goal)} - {""}
 
 
-def _failures(position: Position, plan: Plan, rival: Opening) -> str:
-    """Where those units of a plan should be that are stopped when the engine plays it against a sheet."""
-    first = replace(plan, sheets=plan.sheets[:1])
-    alone, opposed = (
-        play(position, first, against=against)[1][-1].after for against in (None, lambda _here: answers_of([rival]))
-    )
-    found = []
-    for unit in alone.of(plan.seat):
-        there = opposed.units.get(unit.id)
-        if there is None or there.at != unit.at:
-            found.append(unit.space)
-    if not found:
-        raise ValueError(f"{rival} does not stop {plan}")
-    return ", ".join(found)
+def _meets(position: Position, rival: str, sheet: Opening, spaces: set[str]) -> bool:
+    """Whether a sheet has to do with spaces where units of the plan begin or end: else it cannot stop them."""
+    if position.phase != LEVY or spaces & {unit.space for unit in on_board(position, rival).of(rival)}:
+        return True
+    return any(spaces & _spaces(order) for order in sheet.orders)
