@@ -7,42 +7,42 @@ object interface of matplotlib alone: each gives back a ``Figure``, to be shown 
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from io import BytesIO
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Protocol
 
 import numpy as np
 import shapely
-from matplotlib.axes import Axes
 from matplotlib.colors import LinearSegmentedColormap, Normalize, TwoSlopeNorm
-from matplotlib.figure import Figure
-from matplotlib.patches import Polygon, Rectangle
+from matplotlib.patches import Rectangle
 
 from diadoques.board.load import load_board
 from diadoques.core.faults import Fault
 from diadoques.core.figures import whole_percent
-from diadoques.draw.canvas import DPI
+from diadoques.draw.figures import (
+    FOOT,
+    HEAD,
+    SIDE,
+    SIZE,
+    Drawn,
+    Sheet,
+    covers,
+    fitted,
+    hex_of,
+    is_inside,
+    new_sheet,
+    paint_spaces,
+    write_sentences,
+)
 from diadoques.draw.geo import frame, on_board
 from diadoques.draw.looks import usual_board
 from diadoques.draw.palette import colour, ink_on
 from diadoques.draw.words import vocabulary, word
 
-SIZE = (1920, 1080)
-_ROW, _HEAD, _FOOT, _SIDE = 26.0, 84.0, 96.0, 24.0
-"""Design pixels of a screen of 1280 × 720: a row, what stands above and below the picture, and its margin."""
+_ROW = 26.0
+"""Design pixels of a screen of 1280 × 720: a row."""
 _LABEL = 330.0
 _LINE = 46
 """Design pixels for the words of an opening, and how many letters of it stand in a line."""
-
-
-class Drawn(Figure):
-    """A figure that a notebook shows, whether or not it has been told of matplotlib."""
-
-    def _repr_png_(self) -> bytes:
-        page = BytesIO()
-        self.savefig(page, format="png")
-        return page.getvalue()
 
 
 class Frame(Protocol):
@@ -57,21 +57,6 @@ class Frame(Protocol):
 
     def to_numpy(self, dtype: Any = None) -> Any:
         """The numbers alone."""
-
-
-@dataclass(frozen=True, slots=True)
-class Sheet:
-    """A page of so many pixels, measured as if it were 1280 × 720."""
-
-    width: float
-    height: float
-    unit: float
-    axes: Axes
-
-    def write(self, x: float, y: float, text: str, size: float, **look: Any) -> None:
-        """A text; ``size`` in design pixels."""
-        look = {"color": colour("paper", "text"), "va": "center", **look}
-        self.axes.text(x, y, text, fontsize=size * self.unit * 72 / DPI, **look)
 
 
 def payoff_matrix(
@@ -103,40 +88,40 @@ def payoff_matrix(
         first, second = (" × ".join(map(str, one.shape)) for one in (gains, others))
         raise Fault("payoffs-shape", "payoffs", first=first, second=second)
     values, rival = gains.to_numpy(dtype=float), others.to_numpy(dtype=float)
-    figure, sheet = _sheet(size)
-    room = int((sheet.height - _HEAD - _FOOT - _ROW) / _ROW)
+    figure, sheet = new_sheet(size)
+    room = int((sheet.height - HEAD - FOOT - _ROW) / _ROW)
     lines, twins = _alike(np.concatenate([values, rival], axis=1))
     across, pairs = _alike(np.concatenate([values, rival]).T)
     rows = lines[np.lexsort((-values[lines].mean(axis=1), -values[lines].min(axis=1)))][:room]
     columns = across[np.argsort(values[:, across].mean(axis=0), kind="stable")][:room]
     best, best_other = values == values.max(axis=0), rival == rival.max(axis=1, keepdims=True)
-    high = min((sheet.height - _HEAD - _FOOT - _ROW) / max(len(rows), len(columns)), 2 * _ROW)
-    left, right = _SIDE + _LABEL, sheet.width - _SIDE - _LABEL - 34
+    high = min((sheet.height - HEAD - FOOT - _ROW) / max(len(rows), len(columns)), 2 * _ROW)
+    left, right = SIDE + _LABEL, sheet.width - SIDE - _LABEL - 34
     wide = min((right - left) / len(columns), 3.2 * _ROW)
     shades, norm = _shades(values)
     for line, row in enumerate(rows):
-        top = _HEAD + _ROW + high * line
+        top = HEAD + _ROW + high * line
         _label(sheet, left - 8, top + high / 2, _times(gains.index[row], twins[row]), ha="right")
         for place, column in enumerate(columns):
             x = left + wide * place
             value = values[row, column]
-            fill = _hex(shades(norm(value)))
+            fill = hex_of(shades(norm(value)))
             sheet.axes.add_patch(Rectangle((x, top), wide, high, fc=fill, ec=colour("paper", "card"), lw=0.6))
             sheet.write(x + wide / 2, top + high / 2, _number(value, lang), 11, color=ink_on(fill), ha="center")
             _mark(sheet, (x, top, wide, high), ink_on(fill), own=best[row, column], other=best_other[row, column])
     for place, column in enumerate(columns):
-        sheet.write(left + wide * (place + 0.5), _HEAD + _ROW / 2, str(place + 1), 10.5, ha="center", weight="bold")
+        sheet.write(left + wide * (place + 0.5), HEAD + _ROW / 2, str(place + 1), 10.5, ha="center", weight="bold")
         key = left + wide * len(columns) + 34
-        top = _HEAD + _ROW + high * (place + 0.5)
+        top = HEAD + _ROW + high * (place + 0.5)
         sheet.write(key - 6, top, str(place + 1), 10.5, ha="right", weight="bold")
         _label(sheet, key, top, _times(gains.columns[column], pairs[column]))
     first, second = players
-    sheet.write(_SIDE, 30, word(lang, "payoffs.title", first=first, second=second), 20, color=colour("paper", "title"))
+    sheet.write(SIDE, 30, word(lang, "payoffs.title", first=first, second=second), 20, color=colour("paper", "title"))
     told = {"first": first, "second": second}
-    sheet.write(_SIDE, 60, word(lang, "payoffs.rows", **told), 12, color=colour("paper", "quiet"))
+    sheet.write(SIDE, 60, word(lang, "payoffs.rows", **told), 12, color=colour("paper", "quiet"))
     key = left + wide * len(columns) + 34
-    sheet.write(key, _HEAD + _ROW / 2, word(lang, "payoffs.columns", **told), 12, color=colour("paper", "quiet"))
-    foot = sheet.height - _FOOT + 26
+    sheet.write(key, HEAD + _ROW / 2, word(lang, "payoffs.columns", **told), 12, color=colour("paper", "quiet"))
+    foot = sheet.height - FOOT + 26
     _legend(sheet, foot, lang, told)
     shown = word(
         lang,
@@ -146,7 +131,7 @@ def payoff_matrix(
         columns=sum(pairs[column] for column in columns),
         of_columns=len(gains.columns),
     )
-    _sentences(sheet, foot + 26, [*assumptions, shown])
+    write_sentences(sheet, foot + 26, [*assumptions, shown])
     return figure
 
 
@@ -175,20 +160,20 @@ def opening_tree(
     """
     if len({len(lines) for lines in values}) != 1 or not all(values):
         raise Fault("tree-empty", "values")
-    figure, sheet = _sheet(size)
-    room = int((sheet.height - _HEAD - _FOOT) / 19)
+    figure, sheet = new_sheet(size)
+    room = int((sheet.height - HEAD - FOOT) / 19)
     kept = sorted(sorted(values, key=lambda lines: -values[lines])[:room])
     depth = len(kept[0])
     shades, norm = _shades(np.array(list(values.values()), dtype=float))
-    high = (sheet.height - _HEAD - _FOOT) / len(kept)
+    high = (sheet.height - HEAD - FOOT) / len(kept)
     first = 150.0
-    wide = (sheet.width - 2 * _SIDE - first - 70) / depth
+    wide = (sheet.width - 2 * SIDE - first - 70) / depth
     for level in range(depth + 1):
         for start, stop in _branches(kept, level):
             mean = sum(values[lines] for lines in kept[start:stop]) / (stop - start)
-            fill = _hex(shades(norm(mean)))
-            x = _SIDE + (first + wide * (level - 1) if level else 0)
-            top, span = _HEAD + high * start, high * (stop - start)
+            fill = hex_of(shades(norm(mean)))
+            x = SIDE + (first + wide * (level - 1) if level else 0)
+            top, span = HEAD + high * start, high * (stop - start)
             breadth = (wide if level else first) - 10
             sheet.axes.add_patch(
                 Rectangle((x, top + 1), breadth, span - 2, fc=fill, ec=colour("paper", "quiet"), lw=0.7)
@@ -197,16 +182,16 @@ def opening_tree(
             text = textwrap.shorten(name, int(breadth / 7), placeholder="…")
             sheet.write(x + 8, top + span / 2, text, 11.5 if level else 15, color=ink_on(fill))
             if level == depth:
-                end = sheet.width - _SIDE
+                end = sheet.width - SIDE
                 sheet.write(end, top + span / 2, _number(mean, lang), 11.5, ha="right")
             if level:
                 middle = top + span / 2
                 sheet.axes.plot([x - 10, x], [middle, middle], color=colour("paper", "quiet"), lw=0.9)
-    sheet.write(_SIDE, 30, word(lang, "tree.title", player=player), 20, color=colour("paper", "title"))
-    sheet.write(_SIDE, 60, word(lang, "tree.told", measure=measure), 12, color=colour("paper", "quiet"))
-    sheet.write(sheet.width - _SIDE, 60, measure, 12, color=colour("paper", "quiet"), ha="right")
+    sheet.write(SIDE, 30, word(lang, "tree.title", player=player), 20, color=colour("paper", "title"))
+    sheet.write(SIDE, 60, word(lang, "tree.told", measure=measure), 12, color=colour("paper", "quiet"))
+    sheet.write(sheet.width - SIDE, 60, measure, 12, color=colour("paper", "quiet"), ha="right")
     shown = word(lang, "tree.shown", count=len(kept), of=len(values))
-    _sentences(sheet, sheet.height - _FOOT + 26, [*assumptions, shown])
+    write_sentences(sheet, sheet.height - FOOT + 26, [*assumptions, shown])
     return figure
 
 
@@ -237,72 +222,43 @@ def reach_map(
             raise Fault("value-space-unknown", "shares", given=str(name)[:80])
         if not 0 <= share <= 1:
             raise Fault("payoffs-number", "shares")
-    figure, sheet = _sheet(size)
-    box = (_SIDE, _HEAD, sheet.width - _SIDE, sheet.height - _FOOT)
-    put = _fitted(box, [one for name, one in (*spaces.geometry.items(), *places.geometry.items()) if shares.get(name)])
+    figure, sheet = new_sheet(size)
+    box = (SIDE, HEAD, sheet.width - SIDE, sheet.height - FOOT)
+    put = fitted(box, [one for name, one in (*spaces.geometry.items(), *places.geometry.items()) if shares.get(name)])
     # The colours of the earth: what is blue is water.
     shades = LinearSegmentedColormap.from_list("shares", [colour("land", "neutral"), colour("paper", "title")])
     known = load_board(board or usual_board()).spaces
     taken: list[tuple[float, float, float, float]] = []
-    window = Rectangle(box[:2], box[2] - box[0], box[3] - box[1], fc=colour("paper", "ground"), ec="none")
-    sheet.axes.add_patch(window)
+    fills = {name: hex_of(shades(shares[name])) for name in spaces.index if shares.get(name)}
+    paint_spaces(sheet, box, put, spaces, fills)
     for name, shape in spaces.geometry.items():
         share = shares.get(name, 0.0)
-        ground = colour("sea", "off") if spaces.loc[name, "kind"] == "sea" else colour("land", "neutral")
-        fill = _hex(shades(share)) if share else ground
-        for part in getattr(shape, "geoms", [shape]):
-            edge = put(np.array(part.exterior.coords))
-            patch = Polygon(edge, fc=fill, ec=colour("border", "open"), lw=0.8 * sheet.unit)
-            sheet.axes.add_patch(patch)
-            patch.set_clip_path(window)
         spot = shapely.get_point(shapely.maximum_inscribed_circle(shape), 0)
         x, y = put(np.array(spot.coords))[0]
-        if name in known and _is_inside(box, x, y):
-            ink = ink_on(fill) if share else colour("paper", "quiet")
+        if name in known and is_inside(box, x, y):
+            ink = ink_on(fills[name]) if share else colour("paper", "quiet")
             told = f"{name}\n{whole_percent(share, lang)}" if share else str(name)
             sheet.write(x, y, told, 12 if share else 9, color=ink, ha="center", linespacing=1.1)
             taken.append((x - 20, y - 16, x + 20, y + 16))
     for name, point in places.geometry.items():
         share = shares.get(name, 0.0)
         x, y = put(np.array(point.coords))[0]
-        if share and _is_inside(box, x, y):
+        if share and is_inside(box, x, y):
             sheet.axes.plot(
-                [x], [y], marker="s", ms=9 * sheet.unit, mfc=_hex(shades(share)), mec=colour("paper", "text")
+                [x], [y], marker="s", ms=9 * sheet.unit, mfc=hex_of(shades(share)), mec=colour("paper", "text")
             )
             told = f"{places.loc[name, f'name_{lang}'] or name} {whole_percent(share, lang)}"
             wide = 7.2 * len(told)
             # Beside the mark, or below or above it: wherever it covers no other word.
             spots = [(x + 12, y), (x - 12 - wide, y), (x - wide / 2, y + 18), (x - wide / 2, y - 18)]
-            left, middle = next((one for one in spots if not _covers(taken, one, wide)), spots[0])
+            left, middle = next((one for one in spots if not covers(taken, one, wide)), spots[0])
             taken.append((left, middle - 9, left + wide, middle + 9))
             halo = {"boxstyle": "round,pad=0.15", "fc": colour("paper", "halo"), "ec": "none", "alpha": 0.85}
             sheet.write(left, middle, told, 11, bbox=halo)
-    sheet.axes.add_patch(Rectangle(box[:2], box[2] - box[0], box[3] - box[1], fill=False, ec=colour("paper", "frame")))
-    sheet.write(_SIDE, 30, title, 20, color=colour("paper", "title"))
-    sheet.write(_SIDE, 60, word(lang, "reach.told"), 12, color=colour("paper", "quiet"))
-    _sentences(sheet, sheet.height - _FOOT + 26, assumptions)
+    sheet.write(SIDE, 30, title, 20, color=colour("paper", "title"))
+    sheet.write(SIDE, 60, word(lang, "reach.told"), 12, color=colour("paper", "quiet"))
+    write_sentences(sheet, sheet.height - FOOT + 26, assumptions)
     return figure
-
-
-def _fitted(box: tuple[float, float, float, float], shapes: Sequence[Any]) -> Callable[[Any], Any]:
-    """How points of the board go into a box of the page so that all ``shapes`` are in it, with room around them."""
-    bounds = np.array([one.bounds for one in shapes] or [(0.0, 0.0, 1.0, 1.0)])
-    low, high = bounds[:, :2].min(axis=0), bounds[:, 2:].max(axis=0)
-    middle, extent = (low + high) / 2, np.maximum(high - low, 1.0) * 1.25
-    left, top, right, bottom = box
-    scale = min((right - left) / extent[0], (bottom - top) / extent[1])
-    return lambda points: (points - middle) * scale + [(left + right) / 2, (top + bottom) / 2]
-
-
-def _covers(taken: Sequence[tuple[float, float, float, float]], spot: tuple[float, float], wide: float) -> bool:
-    """Whether a line of text that begins at a spot covers one of the boxes that are taken."""
-    x, y = spot
-    return any(left < x + wide and x < right and top < y + 9 and y - 9 < low for left, top, right, low in taken)
-
-
-def _is_inside(box: tuple[float, float, float, float], x: float, y: float) -> bool:
-    """Whether a short word at this point stays inside."""
-    return box[0] + 20 < x < box[2] - 20 and box[1] + 14 < y < box[3] - 14
 
 
 def assumed(value: str, lang: str = "fr", *, hold: bool = True) -> list[str]:
@@ -318,17 +274,6 @@ def assumed(value: str, lang: str = "fr", *, hold: bool = True) -> list[str]:
     named = vocabulary("").get(lang, {}).get("value", {})
     told = [word(lang, "payoffs.counts", value=named.get(value, value))]
     return [*told, word(lang, "payoffs.hold")] if hold else told
-
-
-def _sheet(size: tuple[int, int]) -> tuple[Drawn, Sheet]:
-    unit = min(size[0] / 1280, size[1] / 720)
-    width, height = size[0] / unit, size[1] / unit
-    figure = Drawn(figsize=(size[0] / DPI, size[1] / DPI), dpi=DPI, facecolor=colour("paper", "ground"))
-    axes = figure.add_axes((0.0, 0.0, 1.0, 1.0))
-    axes.set_xlim(0, width)
-    axes.set_ylim(height, 0)
-    axes.set_axis_off()
-    return figure, Sheet(width, height, unit, axes)
 
 
 def _shades(values: Any) -> tuple[LinearSegmentedColormap, Normalize]:
@@ -371,19 +316,14 @@ def _mark(sheet: Sheet, cell: tuple[float, float, float, float], ink: str, *, ow
 
 def _legend(sheet: Sheet, y: float, lang: str, told: Mapping[str, str]) -> None:
     ink = colour("paper", "text")
-    half = (sheet.width - 2 * _SIDE) / 3
+    half = (sheet.width - 2 * SIDE) / 3
     for place, (own, other, key) in enumerate(
         ((True, False, "payoffs.own"), (False, True, "payoffs.other"), (True, True, "payoffs.both"))
     ):
-        x = _SIDE + half * place
+        x = SIDE + half * place
         sheet.axes.add_patch(Rectangle((x, y - _ROW / 2), 34, _ROW, fc=colour("paper", "card"), ec="none"))
         _mark(sheet, (x, y - _ROW / 2, 34, _ROW), ink, own=own, other=other)
         sheet.write(x + 42, y, word(lang, key, **told), 12)
-
-
-def _sentences(sheet: Sheet, y: float, sentences: Sequence[str]) -> None:
-    text = textwrap.fill(" ".join(sentences), int((sheet.width - 2 * _SIDE) / 6.3))
-    sheet.write(_SIDE, y - 6, text, 12, color=colour("paper", "quiet"), va="top")
 
 
 def _label(sheet: Sheet, x: float, y: float, text: str, **look: Any) -> None:
@@ -395,7 +335,3 @@ def _label(sheet: Sheet, x: float, y: float, text: str, **look: Any) -> None:
 def _number(value: float, lang: str) -> str:
     text = f"{value:.2f}".rstrip("0").rstrip(".").replace("-", "−")
     return text.replace(".", ",") if lang == "fr" else text
-
-
-def _hex(shade: tuple[float, ...]) -> str:
-    return "#" + "".join(f"{round(part * 255):02x}" for part in shade[:3])

@@ -11,7 +11,8 @@ from matplotlib.patches import Polygon, Rectangle
 
 from diadoques.analysis.openings.valuations import valuations_of
 from diadoques.core.faults import Fault
-from diadoques.draw.openings import SIZE, assumed, opening_tree, payoff_matrix, reach_map
+from diadoques.draw.figures import SIZE
+from diadoques.draw.openings import assumed, opening_tree, payoff_matrix, reach_map
 from diadoques.draw.palette import colour
 from diadoques.draw.words import catalogue
 from tests.analysis.test_openings import begun
