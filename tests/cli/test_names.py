@@ -129,6 +129,7 @@ SHAPES = {
     "simulate": (("diplomacy",), ("-o", "played.json", "--years", "1")),
     "balance": ((), ("--games", "1", "--years", "1", "-o", "balance.csv")),
     "openings": (("Eumène",), ("--against", "Antigone", "--most", "2")),
+    "sieges": (("Eumène",), ("--seasons", "4", "--most", "2")),
     "economy": (("payback", "Antigone"), ("--take", "LYD,Sardes", "-o", "payback.png")),
     "convert": (("after.json",), ("--to", "diplomacy", "-o", "out.json")),
     "rules": ((), ("--game", "diplomacy", "--json")),

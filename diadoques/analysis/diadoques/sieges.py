@@ -38,6 +38,11 @@ OPEN: Final = "open"
 """A faster way was found that the engine did not play out as it was meant: perhaps there is one."""
 
 
+_COLUMNS: Final = (
+    "player", "citadel", "province", "major", "begins", "falls", "seasons", "at_least", "units", "proof", "plan",
+)  # fmt: skip
+
+
 @dataclass(frozen=True, slots=True)
 class Siege:
     """The earliest fall of a citadel to a player.
@@ -151,40 +156,46 @@ def earliest(position: Position, found: Sequence[Siege]) -> pd.DataFrame:
         }
         for one in found
     ]
-    return _pandas().DataFrame(rows).set_index(["player", "citadel"])
+    return _pandas().DataFrame(rows, columns=_COLUMNS).set_index(["player", "citadel"])
 
 
-def threats(position: Position, seasons: int = AHEAD) -> pd.DataFrame:
-    """Who can take what each player holds, and how soon, while he and all others are silent.
+def threatening(position: Position, seasons: int = AHEAD) -> tuple[tuple[Siege, int], ...]:
+    """Who can take what others hold, and how soon: by the player who holds it, the soonest first.
 
     Returns:
-        A row a citadel that somebody holds and a rival who can take it in time, the soonest first: the columns of
-        ``earliest`` under the names of the holder (``player``), the ``citadel`` and the rival (``by``); and ``ready``:
-        how many units of the rival stand in its province or next to it, ready to help one another, when the siege
-        begins: by the plan, or at best if each goes there by itself and none is carried.
+        The siege, and how many units of the besieger stand in its province or next to it, ready to help one another,
+        when it begins: by the plan, or at best if each goes there by itself and none is carried.
 
     Raises:
         Fault: as ``sieges``.
     """
-    frames = []
+    found = []
     for seat in position.alive:
         held = [one for one, owner in position.citadels.items() if owner != seat and owner in position.alive]
-        found = [one for one in sieges(position, seat, seasons, citadels=held) if one.falls] if held else []
-        if not found:
-            continue
-        seen = outlook(position, seat, seasons)
-        frame = earliest(position, found).reset_index().rename(columns={"player": "by"})
-        frame.insert(0, "player", [position.citadels[one.citadel] for one in found])
-        frame["ready"] = [_ready(seen, one) for one in found]
-        frames.append(frame)
-    if not frames:
-        return _pandas().DataFrame(columns=["player", "citadel", "by", "seasons", "ready"])
-    whole = _pandas().concat(frames)
+        if held:
+            seen = outlook(position, seat, seasons)
+            told = (one for one in sieges(position, seat, seasons, citadels=held) if one.falls)
+            found += [(one, _ready(seen, one)) for one in told]
     seats = {seat: number for number, seat in enumerate(position.players)}
-    whole = whole.sort_values("seasons", kind="stable").sort_values(
-        "player", key=lambda column: column.map(seats), kind="stable"
-    )
-    return whole.set_index(["player", "citadel", "by"])
+    return tuple(sorted(found, key=lambda one: (seats[position.citadels[one[0].citadel]], one[0].falls)))
+
+
+def threats(position: Position, seasons: int = AHEAD) -> pd.DataFrame:
+    """The same as a table, while the holder and all others are silent.
+
+    Returns:
+        A row a citadel that somebody holds and a rival who can take it in time: the columns of ``earliest`` under the
+        names of the holder (``player``), the ``citadel`` and the rival (``by``); and ``ready``, how many units of his
+        are within reach when the siege begins.
+
+    Raises:
+        Fault: as ``sieges``; ``extra-missing``.
+    """
+    found = threatening(position, seasons)
+    frame = earliest(position, [one for one, _ready_units in found]).reset_index().rename(columns={"player": "by"})
+    frame.insert(0, "player", [position.citadels[one.citadel] for one, _ready_units in found])
+    frame["ready"] = [ready for _one, ready in found]
+    return frame.set_index(["player", "citadel", "by"])
 
 
 def _under_way(seen: Outlook, asked: Collection[str]) -> dict[str, Siege]:
