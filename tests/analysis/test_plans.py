@@ -9,11 +9,13 @@ import pytest
 
 from diadoques.analysis.diadoques.plans import CITADELS, plans, reached
 from diadoques.analysis.diadoques.sieges import sieges
-from diadoques.analysis.diadoques.stoppers import openings_of, stoppers
+from diadoques.analysis.diadoques.stoppers import FEW, openings_of, stoppers
 from diadoques.analysis.diadoques.witnesses import Plan, falls, play, sieges_laid
 from diadoques.analysis.openings import Opening
 from diadoques.analysis.openings.arrays import profiles
 from diadoques.analysis.openings.listing import answers_of
+from diadoques.analysis.players import PLAYERS
+from diadoques.analysis.simulate import resolutions
 from diadoques.games.diadoques.gold.money import income
 from tests.analysis.test_sieges import begun
 
@@ -103,3 +105,19 @@ def test_from_a_later_season() -> None:
     told = stoppers(here, found[0])
     assert {*told.index} == {*here.alive} - {"Eumène"} and (told["sheets"] > 0).all()
     assert (told["stop"] <= told["sheets"]).all() and ((told["stop"] > 0) == (told["first"] != "")).all()
+
+
+def test_in_the_middle_of_a_game_with_many_units() -> None:
+    here, seat = next(
+        (report.before, seat)
+        for report, _answers in resolutions(begun(), PLAYERS["sensible"], 1, 4)
+        if report.before.phase == "movement"
+        for seat in report.before.alive
+        if len(report.before.of(seat)) > FEW
+    )
+    found = plans(here, seat, 2, most=3)
+    told = reached(here, found)
+    assert found and all(row["taken"] or row["besieged"] for _number, row in told.iterrows())
+    stopped = stoppers(here, found[0])
+    assert {*stopped.index} == {*here.alive} - {seat}
+    assert all(one.proof for one in sieges(here, seat, 4) if one.falls)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from dataclasses import replace
 from functools import cache
 
@@ -10,11 +11,14 @@ import pytest
 from diadoques.analysis.diadoques.marches import arrivals, groups
 from diadoques.analysis.diadoques.outlook import outlook, seasons_from, soonest
 from diadoques.analysis.diadoques.sieges import BOUND, SEARCH, SIEGE, Siege, earliest, sieges, threats
-from diadoques.analysis.diadoques.witnesses import Plan, falls, play, sieges_laid
+from diadoques.analysis.diadoques.witnesses import Plan, falls, on_board, play, sieges_laid
 from diadoques.core.answers import Answers
 from diadoques.core.faults import Fault
 from diadoques.games.catalogue import load_game
+from diadoques.games.diadoques.model.orders import Verbs
+from diadoques.games.diadoques.model.pieces import ARMY
 from diadoques.games.diadoques.model.position import Position
+from diadoques.games.diadoques.people.levy import kinds_at_home
 
 
 @cache
@@ -158,3 +162,28 @@ def test_a_plan_is_told_season_by_season() -> None:
     _plan, reports = play(begun(), suse)
     assert {key: str(value) for key, value in sieges_laid(reports, "Séleucos").items()} == {"Suse": "summer 321"}
     assert SIEGE == 2
+
+
+def test_nothing_falls_sooner_however_one_plays() -> None:
+    # By lot but fond of sieges: whatever he orders, nobody is given a citadel before its time.
+    game, draw, taken = load_game("diadoques"), random.Random(7), 0
+    for seat in [*begun().players] * 4:
+        least = {one.citadel: one.falls or 7 for one in found(seat)}
+        here = begun()
+        for number in range(1, 7):
+            picks = (ARMY, ARMY, draw.choice(kinds_at_home(here, seat))) if here.phase == "levy" else ()
+            planned = on_board(here, seat, picks)
+            sheet = []
+            for unit in planned.of(seat):
+                legal = [one for one in game.legal(planned, seat, unit.id) if one.verb is not Verbs.SUPPORT]
+                siege = [order for order in legal if order.verb is Verbs.SIEGE]
+                under_way = [order for order in siege if here.sieges.get(unit.id) == order.citadel]
+                sheet.append(draw.choice(under_way or siege or legal))
+            _plan, reports = play(here, Plan(seat, picks, (tuple(sheet),)))
+            for citadel in falls(reports, seat):
+                taken += 1
+                assert number >= least[citadel], (seat, citadel, number)
+            here = reports[-1].after
+            if here.phase != "movement":
+                break
+    assert taken > 20

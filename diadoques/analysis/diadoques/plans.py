@@ -30,8 +30,8 @@ INCOME: Final = "income"
 CITADELS: Final = "citadels"
 """What plans are ordered by."""
 
-WIDTH: Final = 3000
-"""How many ways to begin a plan are kept while one unit after the other is given what it does."""
+WIDTH: Final = 4000
+"""How many ways to begin a plan are kept while one unit after the other is given what it does; of more units fewer."""
 
 
 class Whole(NamedTuple):
@@ -165,13 +165,19 @@ def _wholes(seen: Outlook, group: Group, seasons: int, by: str) -> list[Whole]:
                 both, needs, offers = whole.yields | reach, whole.needs + course.needs, whole.offers + course.offers
                 alike = extended.setdefault((both, needs, offers), [])
                 if len(alike) < ALIKE:
-                    sum_ = (
-                        whole.worth + worths[reach] if not whole.yields & reach else _worth_of(seen, by, yields, both)
-                    )
+                    if both not in worths:
+                        worths[both] = _worth_of(seen, by, yields, both)
                     courses = (*whole.courses, course)
-                    alike.append(Whole(courses, whole.room | room, whole.ways | there, both, needs, offers, sum_))
-        every = (one for alike in extended.values() for one in alike)
-        wholes = sorted(every, key=lambda one: (-one.worth, len(one.needs) + len(one.offers)))[:WIDTH]
+                    alike.append(
+                        Whole(courses, whole.room | room, whole.ways | there, both, needs, offers, worths[both])
+                    )
+        # Half for those that need nobody: else promises that nobody keeps would crowd them out.
+        kept: tuple[list[Whole], list[Whole]] = [], []
+        for one in sorted((one for alike in extended.values() for one in alike), key=lambda one: -one.worth):
+            side = kept[_is_whole(one)]
+            if len(side) < WIDTH * TOGETHER // max(len(group), TOGETHER) // 2:
+                side.append(one)
+        wholes = [*kept[True], *kept[False]]
     return [whole for whole in wholes if _is_whole(whole)]
 
 

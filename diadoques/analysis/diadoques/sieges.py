@@ -35,7 +35,7 @@ BOUND: Final = "bound"
 SEARCH: Final = "search"
 """All orders of up to three units were tried: none is faster."""
 OPEN: Final = "open"
-"""A faster way was found that the engine did not play out as it was meant: perhaps there is one."""
+"""A faster way did not come out when the engine played it, perhaps for want of money in a winter: there may be one."""
 
 
 _COLUMNS: Final = (
