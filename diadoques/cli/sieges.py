@@ -92,8 +92,8 @@ def _tell_falls(arguments: argparse.Namespace, console: Console, position: Any) 
     console.say(words.text("cli.siege.about", player=names.player(arguments.player).bare))
     for one in (one for one in found if one.falls):
         called, when = names.place(one.citadel).bare, _season(console, names_of[one.falls - 1])
-        kind = "major" if position.board.places[one.citadel].is_major else "minor"
-        console.say(words.text(f"cli.siege.{kind}", citadel=called, season=when, units=one.units))
+        key = "cli.siege.major" if position.board.places[one.citadel].is_major else "cli.siege.minor"
+        console.say("  " + words.text(key, citadel=called, season=when, units=one.units))
         _tell_lines(console, one.plan)
     late = [names.place(one.citadel).bare for one in found if not one.falls]
     if late:
@@ -114,7 +114,7 @@ def _tell_threats(arguments: argparse.Namespace, console: Console, position: Any
             "rival": names.player(one.seat).bare,
             "season": _season(console, names_of[one.falls - 1]),
         }
-        console.say(words.text("cli.siege.threat", units=one.units, ready=ready, **told))
+        console.say("  " + words.text("cli.siege.threat", units=one.units, ready=ready, **told))
         _tell_lines(console, one.plan)
     if not found:
         console.say("  " + words.text("cli.siege.nobody"))
@@ -133,16 +133,12 @@ def _tell_plans(arguments: argparse.Namespace, console: Console, position: Any) 
             side: ", ".join(names.place(one).bare for one in row[side].split(", ") if one) or "–"
             for side in ("taken", "besieged")
         }
-        console.say(words.text("cli.siege.plan", income=row["income"], **sides))
+        console.say("  " + words.text("cli.siege.plan", income=row["income"], **sides))
         _tell_lines(console, plan)
         stopped = stops.stoppers(position, plan, rivals).query("stop > 0")
         for rival, told in stopped.iterrows():
-            console.say(
-                words.text(
-                    "cli.siege.stopped", rival=names.player(rival).bare, stop=told["stop"], sheets=told["sheets"],
-                    spaces=told["spaces"], first=told["first"],
-                )
-            )  # fmt: skip
+            sums = {name: told[name] for name in ("stop", "sheets", "spaces", "first")}
+            console.say("      " + words.text("cli.siege.stopped", rival=names.player(rival).bare, **sums))
         if stopped.empty:
             console.say("      " + words.text("cli.siege.unstopped"))
     if not found:
