@@ -73,9 +73,9 @@ HEAVY = (
 PAINTERS = frozenset(
     f"diadoques.draw.{name}"
     for name in (
-        "accounts", "board_map", "canvas", "claims", "counters", "duels", "export", "figures", "geo", "ground", "header",
-        "keys", "legend", "lines", "marks", "names", "openings", "paths", "plots", "shapes", "sieges", "spreads",
-        "strokes", "symbols", "weather", "writing",
+        "accounts", "board_map", "canvas", "claims", "counters", "duels", "export", "figures", "geo", "ground",
+        "header", "keys", "legend", "lines", "marks", "names", "openings", "paths", "plots", "shapes", "sieges",
+        "spreads", "strokes", "symbols", "weather", "writing",
     )
 ) | frozenset(
     f"diadoques.printing.{name}"

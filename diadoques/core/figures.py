@@ -41,13 +41,15 @@ def percent(number: Fraction, lang: str) -> str:
 
 
 def whole_percent(number: float, lang: str) -> str:
-    """A share in whole per cent, for where there is little room; what is not certain is never all, nor a chance none.
+    """A share in whole per cent, where there is little room; what is not certain is never all, nor a chance none.
 
-    >>> whole_percent(0.444, "en"), whole_percent(0.001, "en"), whole_percent(0.999, "en"), whole_percent(0, "en")
-    ('44%', '1%', '99%', '0%')
+    >>> whole_percent(0.444, "en"), whole_percent(0.001, "en"), whole_percent(0.999, "fr"), whole_percent(0, "en")
+    ('44%', '<1%', '>99\u202f%', '0%')
     """
-    whole = min(max(round(100 * number), 1), 99) if 0 < number < 1 else round(100 * number)
-    return f"{whole}\u202f%" if lang == "fr" else f"{whole}%"
+    sign = "<" if 0 < number < 0.005 else ">" if 0.995 < number < 1 else ""
+    whole = min(max(round(100 * number), 1), 99) if sign else round(100 * number)
+    blank = "\N{NARROW NO-BREAK SPACE}" if lang == "fr" else ""
+    return f"{sign}{whole}{blank}%"
 
 
 def grouped(number: int, lang: str) -> str:

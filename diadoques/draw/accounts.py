@@ -12,7 +12,7 @@ from typing import Any, Final, NamedTuple
 from matplotlib.patches import Rectangle
 
 from diadoques.core.faults import Fault
-from diadoques.draw.openings import SIZE, Drawn
+from diadoques.draw.figures import SIZE, Drawn
 from diadoques.draw.palette import colour, ink_on, mix, palette
 from diadoques.draw.plots import Box, Plots, number, page, swatch
 from diadoques.draw.words import word

@@ -9,7 +9,7 @@ import numpy as np
 from matplotlib.patches import Rectangle
 
 from diadoques.core.faults import Fault
-from diadoques.draw.openings import SIZE, Drawn
+from diadoques.draw.figures import SIZE, Drawn
 from diadoques.draw.palette import colour
 from diadoques.draw.plots import number, page
 from diadoques.draw.words import word

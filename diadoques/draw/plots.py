@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
@@ -10,13 +9,8 @@ from matplotlib.axes import Axes
 from matplotlib.ticker import FuncFormatter, MaxNLocator
 
 from diadoques.draw.canvas import DPI
-from diadoques.draw.openings import SIZE, Drawn, Sheet
+from diadoques.draw.figures import FOOT, HEAD, SIDE, SIZE, Drawn, Sheet, new_sheet, write_sentences
 from diadoques.draw.palette import colour
-
-HEAD, FOOT, SIDE = 84.0, 96.0, 24.0
-"""Design pixels of a screen of 1280 × 720: what stands above and below the picture, and its margin."""
-_LETTER = 6.3
-"""Design pixels that a letter at the foot takes."""
 
 
 class Box(NamedTuple):
@@ -68,19 +62,11 @@ def page(
     title: str, told: str, assumptions: Sequence[str], *, size: tuple[int, int] = SIZE, foot: float = FOOT
 ) -> Plots:
     """A page with its title, a line under it, and sentences at its foot."""
-    unit = min(size[0] / 1280, size[1] / 720)
-    width, height = size[0] / unit, size[1] / unit
-    figure = Drawn(figsize=(size[0] / DPI, size[1] / DPI), dpi=DPI, facecolor=colour("paper", "ground"))
-    axes = figure.add_axes((0.0, 0.0, 1.0, 1.0))
-    axes.set_xlim(0, width)
-    axes.set_ylim(height, 0)
-    axes.set_axis_off()
-    sheet = Sheet(width, height, unit, axes)
+    figure, sheet = new_sheet(size)
     sheet.write(SIDE, 30, title, 20, color=colour("paper", "title"))
     sheet.write(SIDE, 60, told, 12, color=colour("paper", "quiet"))
-    text = textwrap.fill(" ".join(assumptions), int((width - 2 * SIDE) / _LETTER))
-    sheet.write(SIDE, height - foot + 20, text, 12, color=colour("paper", "quiet"), va="top")
-    return Plots(figure, sheet, Box(SIDE, HEAD, width - SIDE, height - foot))
+    write_sentences(sheet, sheet.height - foot + 26, assumptions)
+    return Plots(figure, sheet, Box(SIDE, HEAD, sheet.width - SIDE, sheet.height - foot))
 
 
 def swatch(plots: Plots, x: float, y: float, text: str, **look: Any) -> float:

@@ -12,8 +12,8 @@ from matplotlib.axes import Axes
 from matplotlib.ticker import PercentFormatter
 
 from diadoques.core.faults import Fault
+from diadoques.draw.figures import SIZE, Drawn
 from diadoques.draw.looks import usual_board
-from diadoques.draw.openings import SIZE, Drawn
 from diadoques.draw.palette import Livery, colour, livery, mix
 from diadoques.draw.plots import Box, Plots, number, page, swatch
 from diadoques.draw.words import word

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from html import escape
 from pathlib import Path
@@ -11,11 +11,12 @@ from typing import Any, Final
 import ipywidgets as w
 
 from diadoques.analysis.openings.campaigns import Campaigns
-from diadoques.analysis.openings.listing import Opening, answers_of, opening_of
-from diadoques.analysis.openings.prospects import Outlook
+from diadoques.analysis.openings.listing import answers_of, opening_of
+from diadoques.analysis.openings.prospects import Prospects
 from diadoques.classroom.session import Session
 from diadoques.core.answers import Report
 from diadoques.core.faults import Fault
+from diadoques.core.orders import Order
 from diadoques.explain.faults import fault_text
 from diadoques.games.catalogue import choices_of, load_game, usual
 from diadoques.widgets.guard import Note, guarded, noted
@@ -72,6 +73,7 @@ class Explorer:
         self.report: Report[Any] | None = None
         self.lesson: Lesson | None = None
         self._note: Note | None = None
+        self._written: dict[str, tuple[tuple[str, ...], tuple[Order, ...]]] = {}  # when the lesson began
         self._look = w.HTML(f"<style>{style('explorer.css')}</style>", layout=w.Layout(height="0", margin="0"))
         self.back = w.Button()
         self.back.add_class("dia-back")
@@ -93,11 +95,11 @@ class Explorer:
         if self.session.reports:
             self.session.restart()
             self._note = partial(word, key="gone_on", name=self.session.kept)
-        self.outlook = Outlook(self.session.position)
-        for player in self.outlook.players:
-            self.outlook.openings(player)  # now, while a page is opened: no click waits for it
+        self.prospects = Prospects(self.session.position)
+        for player in self.prospects.players:
+            self.prospects.openings(player)  # now, while a page is opened: no click waits for it
         self._campaigns = _played_beforehand(self.session)
-        if self.player not in self.outlook.players:
+        if self.player not in self.prospects.players:
             self.player = ""
         self._build()
         self.is_open = True
@@ -146,6 +148,7 @@ class Explorer:
         """Explore the openings of ``player``; "" for nobody's."""
         self._leave_result()
         self.outcome.ask_anew()
+        self.map.near = []  # whoever is looked at next is seen close up
         self.player, self._note = player, None
         self.show()
 
@@ -188,15 +191,19 @@ class Explorer:
         Args:
             both: whether the rivals have the sheets of the line that was looked at; people play them, too, then.
         """
-        found = self.outcome.prospect
+        found, session = self.outcome.prospect, self.session
         if found is None:
             return
         rivals = found.hurts if both else ()
 
         def act() -> None:
+            self._written = {seat: (session.picks(seat), session.orders(seat)) for seat in self.prospects.players}
             for one in rivals:
-                self._write(one)
+                self._write(one.seat, one.picks, one.orders)
             people = (found.opening.seat, *(one.seat for one in rivals))
+            for seat in self.prospects.players:
+                for piece, _order in session.rows(seat) if seat not in people else ():
+                    session.withdraw(seat, piece)  # the program writes its own
             self._leave_result()
             self.session.close()
             self.lesson = Lesson(self.session.folder, self.lang, people=people)
@@ -206,7 +213,7 @@ class Explorer:
 
     def stop_playing(self) -> None:
         """Leave the lesson, whose game is kept, and explore from the beginning, with the sheet that was written."""
-        lesson, found = self.lesson, self.outcome.prospect
+        lesson = self.lesson
         if lesson is None:
             return
 
@@ -215,20 +222,22 @@ class Explorer:
             lesson.session.close()
             self.lesson = None
             self._begin()
-            if self.is_open and found is not None and self.session.former:
-                self._write(found.opening)
+            if self.is_open and self.session.former:
+                for seat, (picks, orders) in self._written.items():
+                    self._write(seat, picks, orders)
+                self._note = partial(word, key="kept", name=self.session.kept)
 
         note = noted(act, self._asked_for[0])
         self._note = note or self._note
         self.show()
 
-    def _write(self, opening: Opening) -> None:
+    def _write(self, seat: str, picks: Sequence[str], orders: Sequence[Order]) -> None:
         """Write a sheet as its player would."""
-        pick = self.session.prompts.resetting.get(opening.seat)
-        if pick is not None and opening.picks:
-            self.session.say(opening.seat, pick.name, list(opening.picks))
-        for order in opening.orders:
-            self.session.give(opening.seat, order)
+        pick = self.session.prompts.resetting.get(seat)
+        if pick is not None and tuple(picks) != self.session.picks(seat):
+            self.session.say(seat, pick.name, list(picks))
+        for order in orders:
+            self.session.give(seat, order)
 
     # How it is shown
 
@@ -284,10 +293,10 @@ class Explorer:
         session, seat = self.session, self.player
         try:
             opening = opening_of(session.position, seat, session.orders(seat), session.picks(seat))
-            self.outcome.show(self.outlook, opening, self.lang, self._campaigns)
+            self.outcome.show(self.prospects, opening, self.lang, self._campaigns)
         except Fault as fault:
             self.outcome.forget()
-            return word(self.lang, "unlisted", why=fault_text(fault, self.lang))
+            return word(self.lang, "unlisted", why=fault_text(Fault(fault.code, **fault.data), self.lang))
         return ""
 
     def _draw_result(self, report: Report[Any]) -> None:

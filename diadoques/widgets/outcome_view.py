@@ -11,7 +11,7 @@ import ipywidgets as w
 
 from diadoques.analysis.openings.campaigns import Campaigns
 from diadoques.analysis.openings.listing import Opening
-from diadoques.analysis.openings.prospects import Ends, Outlook, Prospect, Share
+from diadoques.analysis.openings.prospects import Ends, Prospect, Prospects, Share
 from diadoques.analysis.openings.valuations import valuations_of
 from diadoques.core.figures import decimal, grouped, whole_percent
 from diadoques.draw.palette import livery
@@ -24,6 +24,8 @@ from diadoques.widgets.words import explore_word as word
 
 _ROWS: Final = 12
 """So many places are told in the table; the map has them all."""
+_LEFT: Final = "units"
+"""A valuation that asks for more than is counted here: who is left is known once all have retreated."""
 _FIGURES: Final = ("worst", "mean", "best")
 """What an opening is worth against a rival, by the fields of a ``Prospect``."""
 
@@ -59,18 +61,18 @@ class OutcomeView:
         self.box = w.VBox([])
         self.box.add_class("dia-outcome")
 
-    def show(self, outlook: Outlook, opening: Opening, lang: str, campaigns: Campaigns | None) -> None:
+    def show(self, prospects: Prospects, opening: Opening, lang: str, campaigns: Campaigns | None) -> None:
         """Tell of ``opening``; what is not known yet is counted."""
-        position = outlook.position
-        others = tuple(seat for seat in outlook.players if seat != opening.seat)
+        position = prospects.position
+        others = tuple(seat for seat in prospects.players if seat != opening.seat)
         self._name(position, lang, campaigns)
-        found = {seat: outlook.against(opening, (seat,), self.counts.value) for seat in others}
+        found = {seat: prospects.against(opening, (seat,), self.counts.value) for seat in others}
         order = sorted(others, key=lambda seat: (found[seat].worst, found[seat].mean))
         if not self._chosen or not set(self.rivals) <= set(others):
             self.rivals, self._chosen = (order[0],), False
-        prospect = self.prospect = outlook.against(opening, self.rivals, self.counts.value)
+        prospect = self.prospect = prospects.against(opening, self.rivals, self.counts.value)
         later = self.season.value
-        self.ends = prospect.ends if later == 1 else outlook.later(opening, later, campaigns) if campaigns else None
+        self.ends = prospect.ends if later == 1 else prospects.later(opening, later, campaigns) if campaigns else None
         names = names_for(position, lang)
         seats = (opening.seat, *(self.rivals if later == 1 else others))
         self._set(self.shown, [(names.player(one).bare, one) for one in seats], opening.seat)
@@ -81,7 +83,7 @@ class OutcomeView:
             fill(self._rows, [*rows, self._row(others, word(lang, "everyone"), everybody, lang)])
             see = [] if prospect.worst == prospect.best else [self.see]
             tail = [self._label, self.counts, self._heads, self._rows, self._counted, self._line, *see]
-        self._tell(position, prospect, seats, lang)
+        self._tell(prospects, prospect, seats, lang)
         shown = [self.shown, self._places] if self.ends is not None else []
         self.box.children = [*([self.season] if campaigns is not None else []), *tail, *shown]
 
@@ -119,8 +121,8 @@ class OutcomeView:
     def _name(self, position: Any, lang: str, campaigns: Campaigns | None) -> None:
         """Everything that does not depend on what is counted."""
         said = vocabulary("").get(lang, {}).get("value", {})
-        known = valuations_of(position)
-        usual = "places" if "places" in known else next(iter(known))
+        known = [name for name in valuations_of(position) if name != _LEFT]
+        usual = "places" if "places" in known else known[0]
         self._set(self.counts, [(_capital(said.get(name, name)), name) for name in known], usual)
         seasons = _seasons(position, campaigns.seasons if campaigns is not None else 1)
         called = [_capital(map_word(lang, one.name, position.game)) for one in seasons]
@@ -157,16 +159,20 @@ class OutcomeView:
         self.rivals, self._chosen = rivals, True
         self._changed()
 
-    def _tell(self, position: Any, prospect: Prospect, seats: tuple[str, ...], lang: str) -> None:
+    def _tell(self, prospects: Prospects, prospect: Prospect, seats: tuple[str, ...], lang: str) -> None:
+        position = prospects.position
         names, ends = names_for(position, lang), self.ends
         if ends is None:
             self._counted.value = f"<p>{escape(word(lang, 'later_none'))}</p>"
             return
         counted, whole = grouped(ends.counted, lang), grouped(ends.whole, lang)
+        legal = grouped(prospects.listed(self.rivals[0]).legal, lang)
         rivals = joined([names.player(seat) for seat in self.rivals], lang)
         first = "whole" if ends.counted == ends.whole else "drawn"
         key = first if self.season.value == 1 else "later"
-        self._counted.value = f"<p>{escape(word(lang, key, counted=counted, whole=whole, rivals=rivals))}</p>"
+        self._counted.value = (
+            f"<p>{escape(word(lang, key, counted=counted, whole=whole, legal=legal, rivals=rivals))}</p>"
+        )
         shown = tuple(dict.fromkeys((seats[0], self.shown.value))) if len(seats) > 2 else seats
         self._places.value = _table(position, ends, shown, lang)
         if prospect.worst == prospect.best:
@@ -191,7 +197,10 @@ def _table(position: Any, ends: Ends, seats: tuple[str, ...], lang: str) -> str:
     rows = []
     for place in places[:_ROWS]:
         cells = "".join(f"<td>{_bar(told[seat].get(place), seat, position.board.id, lang)}</td>" for seat in seats)
-        rows.append(f"<tr><th>{escape(names.place(place).bare)}</th>{cells}</tr>")
+        name = names.place(place).bare
+        if place in position.board.places:  # a province and its town may bear one name
+            name = word(lang, "town", name=name)
+        rows.append(f"<tr><th>{escape(name)}</th>{cells}</tr>")
     if ends.income:
         sums = (money_word(position.game, lang, "funds", amount=_number(ends.income[seat], lang)) for seat in seats)
         cells = "".join(f"<td>{escape(one)}</td>" for one in sums)

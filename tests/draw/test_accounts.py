@@ -16,7 +16,7 @@ from diadoques.core.faults import Fault
 from diadoques.draw.accounts import GOES, HAS, Bar, bars, frontier, repayment, winters
 from diadoques.draw.duels import duel
 from diadoques.draw.export import save_figure
-from diadoques.draw.openings import SIZE
+from diadoques.draw.figures import SIZE
 from diadoques.draw.spreads import fans, survival
 from tests.refusals import refusing
 

@@ -46,8 +46,8 @@ def test_a_line_on_the_sheet_changes_what_the_map_shows(explorer: Explorer) -> N
 
 def test_rivals_stand_in_the_order_of_what_they_leave(explorer: Explorer) -> None:
     write(explorer, "Antigone", "A PHR -> LYC", "A PHR -> PIS", "A* PHR -> AXY")
-    outlook, opening = explorer.outlook, explorer.outcome.prospect.opening
-    worst = [outlook.against(opening, (seat,), "places").worst for seat in ("Eumène", "Séleucos")]
+    prospects, opening = explorer.prospects, explorer.outcome.prospect.opening
+    worst = [prospects.against(opening, (seat,), "places").worst for seat in ("Eumène", "Séleucos")]
     assert worst[0] < worst[1]
     explorer.outcome._take(("Séleucos",))
     assert explorer.outcome.prospect.worst == worst[1]
@@ -91,9 +91,11 @@ def test_the_line_that_hurts_is_played_by_the_game_itself(explorer: Explorer) ->
 def test_an_opening_is_played_on_in_a_lesson_and_found_again(explorer: Explorer) -> None:
     write(explorer, "Antigone", "A PHR -> LYC", "A PHR -> PIS", "A* PHR -> AXY")
     written = explorer.session.orders("Antigone")
+    assert explorer.session.type("Séleucos", "A CHD -> ARA").followed  # another sheet that was looked at before
     explorer.play(both=True)
     lesson = explorer.lesson
     assert lesson is not None and lesson.player == "Antigone"
+    assert lesson.session.orders("Séleucos") == ()  # what the program will write is not there before it does
     assert set(lesson.empty) == {"Antipater", "Lysimaque", "Ptolémée", "Séleucos"}
     assert len(lesson.session.orders("Eumène")) == 3
     lesson.resolve()
@@ -101,6 +103,7 @@ def test_an_opening_is_played_on_in_a_lesson_and_found_again(explorer: Explorer)
     explorer.stop_playing()
     assert explorer.lesson is None and explorer.session.orders("Antigone") == written
     assert "journal-1" in explorer.message.value  # the game that was played is kept
+    assert len(explorer.session.orders("Séleucos")) == 1 and not explorer.session.orders("Eumène")
     assert explorer.map.shares
 
 
@@ -117,7 +120,7 @@ def test_a_game_that_had_gone_on_is_put_away_and_said(tmp_path: Path) -> None:
 @pytest.mark.parametrize("game", ["diplomacy", "bc218"])
 def test_other_games_are_explored(tmp_path: Path, game: str) -> None:
     explorer = Explorer(tmp_path / game, "en", game=game)
-    explorer.choose(explorer.outlook.players[-1])
+    explorer.choose(explorer.prospects.players[-1])
     assert explorer.map.shares and not explorer.outcome.season.options[1:]
     explorer.speak("fr")
     assert "Ce qui peut en advenir" in dict(explorer.view.options)

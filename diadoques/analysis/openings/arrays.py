@@ -116,8 +116,17 @@ class Profiles:
                 idle = (wanted >= 0) & (does != wanted)
                 aid[idle, helper] = goal[idle, helper] = -1
 
-    def settle(self, digits: Array, *, workers: int = 1, hurried: bool = False) -> tuple[Array, Array]:
-        """Settle these profiles, ``hurried`` without waiting for a compiler (``compiled.settle_many``).
+    def settle(
+        self, digits: Array, *, workers: int = 1, hurried: bool = False, retreats: bool = True
+    ) -> tuple[Array, Array]:
+        """Settle these profiles.
+
+        Args:
+            digits: which openings are played, as ``digits`` gives them.
+            workers: how many threads settle.
+            hurried: without waiting for a compiler (``compiled.settle_many``).
+            retreats: whether those who must leave a space do so at once, by the game's own rule for whoever says
+                nothing; else who is too many somewhere is still there.
 
         Returns:
             The seasons, and 16-bit integers (profiles, units): the number of the space in which each unit stands at the
@@ -132,7 +141,7 @@ class Profiles:
         moved, dislodger = results[:, 0] == 1, results[:, 1]
         ends = numpy.where(moved, seasons[:, ROW["goal"]], seasons[:, ROW["at"]])
         ends[dislodger >= 0] = LOST
-        if self.follow is not None:
+        if retreats and self.follow is not None:
             self.follow(self, digits, seasons, ends)
         return seasons, ends
 

@@ -1,7 +1,8 @@
 """What may come of one opening: where everybody ends, whose each place is then, and what hurts most.
 
 This is what a screen asks at each click: one opening against all those of a few rivals, the other players at rest, in
-its first season; and, of openings that were played out beforehand (``campaigns``), in the seasons that follow.
+its first season, before anybody retreats: who is driven out stands nowhere, who is too many at home is still there.
+And, of openings that were played out beforehand (``campaigns``), in the seasons that follow.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from typing import Any, Final
 from diadoques.analysis.certainty import wilson
 from diadoques.analysis.openings.arrays import LOST, Array, Packer, Profiles
 from diadoques.analysis.openings.campaigns import Campaigns
-from diadoques.analysis.openings.listing import Opening, list_openings, own_of
+from diadoques.analysis.openings.listing import Listed, Opening, list_openings, own_of
 from diadoques.analysis.openings.tally import chunks_of, numbers_in
 from diadoques.analysis.openings.valuations import Valuation, valuation, values
 from diadoques.core.extras import extra
@@ -104,7 +105,7 @@ def prospect(
     gained, numbered = [], []
     for chunk in chunks_of(every, drawn):
         numbers = numbers_in(every, drawn, seed, chunk)
-        _seasons, ends = every.settle(every.digits(numbers), hurried=True)
+        _seasons, ends = every.settle(every.digits(numbers), hurried=True, retreats=False)
         gained.append(values(every, opening.seat, ends, valued))
         numbered.append(numbers)
         owners = owners_after(position, every, ends) if owners_after is not None else None
@@ -150,7 +151,7 @@ def _shares(spaces: Sequence[str], hits: Array, counted: int, *, drawn: bool) ->
     return {spaces[place]: Share(int(hits[place]) / counted, float(low[place]), float(high[place])) for place in order}
 
 
-class Outlook:
+class Prospects:
     """Whatever is asked of the openings of one position, each question answered once.
 
     Attributes:
@@ -162,19 +163,27 @@ class Outlook:
         """Nothing is counted before it is asked for."""
         self.position = position
         self.players: tuple[str, ...] = tuple(position.players)
-        self._listed: dict[str, tuple[Opening, ...]] = {}
+        self._listed: dict[str, Listed] = {}
         self._packer = Packer(position)
         self._found: dict[tuple[Opening, tuple[str, ...], str], Prospect] = {}
 
-    def openings(self, seat: str) -> tuple[Opening, ...]:
-        """The openings of a player that all filters keep.
+    def listed(self, seat: str) -> Listed:
+        """The openings of a player that all filters keep, and how many sheets there are.
 
         Raises:
             Fault: ``player-unknown``.
         """
         if seat not in self._listed:
-            self._listed[seat] = list_openings(self.position, seat).openings
+            self._listed[seat] = list_openings(self.position, seat)
         return self._listed[seat]
+
+    def openings(self, seat: str) -> tuple[Opening, ...]:
+        """Those openings alone.
+
+        Raises:
+            Fault: ``player-unknown``.
+        """
+        return self.listed(seat).openings
 
     def against(self, opening: Opening, rivals: Sequence[str], counts: str) -> Prospect:
         """What may come of an opening when these rivals play, by a named valuation; a sample of ``DRAWN`` at most.
@@ -197,9 +206,9 @@ class Outlook:
         """
         if opening.seat not in campaigns.seats:
             return None
-        # By its orders: in another notation the same sheet is written otherwise.
-        told = (opening.picks, opening.orders)
-        listed = [(one.picks, one.orders) for one in self.openings(opening.seat)]
+        # Units that are alike may have changed places: the same lines in another order are the same sheet.
+        told = sorted(opening.lines)
+        listed = [sorted(one.lines) for one in self.openings(opening.seat)]
         number = listed.index(told) if told in listed else -1
         those = campaigns.drawn[:, campaigns.seats.index(opening.seat)] == number
         owners, units = campaigns.owners[those, season - 1], campaigns.units[those, season - 1]

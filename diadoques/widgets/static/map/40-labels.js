@@ -90,6 +90,7 @@ function layLabels(view) {
   if (view.laid === laid) return;
   view.laid = laid;
   empty(layer);
+  empty(view.layers.shares); // numbers stand above the arrows: an order must not hide what comes of it
   const { shares } = view;
   const scaled = (box) => box.map((value) => value * pixel);
   view.names = []; // where they stand, in board pixels: pins keep clear of them
@@ -115,7 +116,7 @@ function layLabels(view) {
     });
     node.style.fontSize = `${style.height * pixel}px`;
     node.style.strokeWidth = `${3 * pixel}px`;
-    layer.append(node);
+    (kind === "share" ? view.layers.shares : layer).append(node);
     return width;
   };
   // A thin line from the middle of a code to its space; the halo of the letters covers its end.

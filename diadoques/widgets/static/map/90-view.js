@@ -104,7 +104,7 @@ class MapView {
     this.svg = svg("svg", { class: "dia-svg", tabindex: 0, role: "group", style: { aspectRatio: `${x1 - x0} / ${y1 - y0}` } });
     this.svg.append(drawBase(this));
     this.layers = {};
-    for (const name of ["lights", "places", "labels", "pieces", "arrows", "dots"]) {
+    for (const name of ["lights", "places", "labels", "pieces", "arrows", "shares", "dots"]) {
       this.layers[name] = svg("g", { class: `dia-${name}-layer` });
       this.svg.append(this.layers[name]);
     }
