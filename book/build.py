@@ -6,6 +6,7 @@ It is one book in each language, page by page the same, and a door in front of t
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -99,17 +100,25 @@ def publish() -> None:
         for suffix in ("map", "ttf"):  # every font is there as WOFF2 too
             for unread in HTML.joinpath(lang, "_static").rglob(f"*.{suffix}"):
                 unread.unlink()
-        name_toggles(HTML / lang, lang)
+        dress(HTML / lang, lang)
     share(HTML)
     shutil.copy(BOOK / "templates" / "door.html", HTML / "index.html")
 
 
-def name_toggles(html: Path, lang: str) -> None:
-    """Say what the arrows of the contents do: the theme leaves them without a name for who hears the page."""
+#: What of a finished page is put right: tables get a box of their own in which they scroll, and what the theme leaves
+#: without a name for who hears the page gets one.
+TABLE = re.compile(r"(?<!<div class=\"pst-scrollable-table-container\">)<table\b.*?</table>", re.DOTALL)
+
+
+def dress(html: Path, lang: str) -> None:
+    """Put the finished pages right (see ``TABLE``)."""
     toggle = '<summary><span class="toctree-toggle"'
+    box = f'<div class="dia-scroll" role="group" aria-label="{say(lang, "wide")}">'
     for page in html.glob("*.html"):
         text = page.read_text(encoding="utf-8")
-        page.write_text(text.replace(toggle, toggle.replace(">", f' aria-label="{say(lang, "unfold")}">', 1)), "utf-8")
+        text = text.replace(toggle, toggle.replace(">", f' aria-label="{say(lang, "unfold")}">', 1))
+        text = TABLE.sub(lambda found: f"{box}{found[0]}</div>", text)
+        page.write_text(text.replace('<div class="pst-scrollable-table-container">', box), "utf-8")
 
 
 def share(html: Path) -> None:

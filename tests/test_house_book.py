@@ -14,6 +14,8 @@ from urllib.parse import unquote, urlsplit
 
 import pytest
 
+from tests.browser.sight import complaints
+
 if TYPE_CHECKING:
     from playwright.sync_api import Page, Request
 
@@ -156,6 +158,67 @@ def test_the_map_can_be_pointed_at_without_a_kernel(built: Path, page: Page) -> 
     page.locator(".dia-card", has_text="Phénicie").wait_for(timeout=5_000)
     page.locator("[data-piece]").first.dispatch_event("click")  # what a kernel would be told of
     assert complaints == []
+
+
+#: One page of each kind that the makers write, for what is measured in a browser.
+KINDS = (
+    "index", "map", "notation", "season", "printing", "examples", "example-10-1", "cases", "cases-07-orders",
+    "diplomacy", "bc218", "rules", "rules-8", "rulings", "ours", "commands", "scripts", "formats", "building",
+    "building-add-a-game", "sources", "search", "genindex",
+)  # fmt: skip
+
+
+def one_of_each_kind(pages: list[Path]) -> list[Path]:
+    """The pages of ``KINDS``, and the doors."""
+    return [path for path in pages if path.stem in KINDS]
+
+
+#: What stands beyond the right edge of a page that is pushed wide.
+BEYOND = """() => [...document.querySelectorAll("main *")]
+  .filter((node) => node.getBoundingClientRect().right > innerWidth + 1 && !node.closest(".dia-scroll, .dia-contest, pre"))
+  .slice(0, 3).map((node) => `${node.tagName} ${(node.textContent || "").trim().slice(0, 40)}`)"""
+
+
+@pytest.mark.parametrize(
+    "chosen",
+    [pytest.param(one_of_each_kind, id="kinds"), pytest.param(list, id="every", marks=pytest.mark.proof)],
+)
+def test_no_page_scrolls_sideways_on_a_phone(
+    built: Path, page: Page, chosen: Callable[[list[Path]], list[Path]]
+) -> None:
+    page.set_viewport_size({"width": 390, "height": 844})
+    wide, seen = {}, chosen(pages_of(built))
+    assert len(seen) > 2 * len(KINDS) - 2
+    for path in seen:
+        page.goto(path.as_uri())
+        width = page.evaluate("document.documentElement.scrollWidth")
+        if width > 390:
+            wide[f"{path.parent.name}/{path.name}"] = (width, page.evaluate(BEYOND))
+    assert wide == {}
+
+
+def test_a_wide_table_scrolls_in_its_own_box_and_says_so(built: Path, page: Page) -> None:
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.goto((built / "fr" / "rules-8.html").as_uri())
+    box = page.locator(".dia-scroll.dia-wide").first
+    box.scroll_into_view_if_needed()
+    assert box.evaluate("box => box.scrollWidth > box.clientWidth && box.tabIndex === 0")
+    assert "⟷" in box.evaluate("box => getComputedStyle(box, '::before').content")
+    page.set_viewport_size({"width": 1900, "height": 900})
+    page.wait_for_function("!document.querySelector('.dia-register').closest('.dia-wide')")
+
+
+def test_nothing_serious_is_said_of_a_page_of_each_kind(built: Path, page: Page) -> None:
+    """By axe-core, for those who cannot see or click."""
+    found = {}
+    for width in (1280, 390):
+        page.set_viewport_size({"width": width, "height": 844})
+        for path in one_of_each_kind(pages_of(built)):
+            if path.parent.name == ("fr" if width == 390 else "en"):
+                page.goto(path.as_uri())
+                if said := complaints(page):
+                    found[f"{path.stem} {width}"] = said
+    assert found == {}
 
 
 @pytest.mark.parametrize(
