@@ -68,7 +68,7 @@ def assemble(folder: Path) -> None:
     below = build_pages(folder)
     for lang in LANGUAGES:
         home = folder / lang
-        shutil.copytree(BOOK / "pages" / lang, home, dirs_exist_ok=True)
+        shutil.copytree(BOOK / "pages" / lang, home, dirs_exist_ok=True, ignore=shutil.ignore_patterns("rules"))
         for name, content in (("_config.yml", settings(lang)), ("_toc.yml", contents(lang, below[lang]))):
             (home / name).write_text(yaml.safe_dump(content, allow_unicode=True, sort_keys=False), encoding="utf-8")
 

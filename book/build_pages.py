@@ -12,7 +12,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from makers.building import write_building
-from makers.casebook import write_cases
+from makers.casebook import write_casebook, write_datc
 from makers.commands import write_commands
 from makers.examples import write_examples
 from makers.formats import write_formats
@@ -22,8 +22,10 @@ from makers.maps import Maps, paint
 from makers.notation import FAMILY, write_family, write_notation
 from makers.ours import write_ours
 from makers.parent import write_diplomacy
+from makers.places import GAMES, page_named
 from makers.punic import write_bc218
-from makers.rulebook import write_rules, write_rulings
+from makers.reading import write_reading
+from makers.rulebook import write_register, write_rulings
 from makers.scenarios import write_scenarios
 from makers.scripts import write_scripts
 from makers.season import write_season
@@ -35,7 +37,8 @@ Generator = Callable[[Path, str, Maps], list[str]]
 GENERATORS: dict[str, Generator] = {
     "bc218": write_bc218,
     "building": write_building,
-    "cases": write_cases,
+    **{page_named("cases", game): write_casebook(game) for game in GAMES},
+    "datc": write_datc,
     "commands": write_commands,
     "diplomacy": write_diplomacy,
     "examples": write_examples,
@@ -44,8 +47,9 @@ GENERATORS: dict[str, Generator] = {
     "map": write_map,
     "notation": write_notation,
     "ours": write_ours,
-    "rules": write_rules,
-    "rulings": write_rulings,
+    **{page_named("read", game): write_reading(game) for game in GAMES},
+    **{page_named("rules", game): write_register(game) for game in GAMES},
+    **{page_named("rulings", game): write_rulings(game) for game in GAMES},
     "scenarios": write_scenarios,
     "scripts": write_scripts,
     "season": write_season,

@@ -8,7 +8,7 @@ import sys
 import tomllib
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from html import unescape
 from pathlib import Path
@@ -17,6 +17,8 @@ from string import Formatter
 import pytest
 
 from diadoques.board.load import load_board
+from diadoques.core.cases import Case
+from diadoques.core.cases import load as load_cases
 from diadoques.core.rulings import load_rulings
 from diadoques.draw.geometry import load_geometry
 from diadoques.draw.legend import PLAYED, items_of
@@ -29,6 +31,7 @@ pytestmark = pytest.mark.slow  # the pages are made anew
 
 BOOK = Path(__file__).resolve().parent.parent / "book"
 LANGUAGES = ("fr", "en")
+GAMES = ("diadoques", "diplomacy", "bc218")
 
 
 @dataclass(frozen=True)
@@ -156,8 +159,12 @@ def test_the_answer_of_an_example_is_folded_after_its_question(made: Made) -> No
             assert page.find("{exercise}") < page.find("{solution}")
 
 
+def every_case() -> list[Case]:
+    return [case for game in GAMES for case in load_cases(game)]
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_every_case_has_one_entry(made: Made, lang: str) -> None:
+def test_every_case_of_every_built_game_has_one_entry(made: Made, lang: str) -> None:
     from makers.places import case_anchor, case_page
 
     anchors = Counter(
@@ -165,33 +172,97 @@ def test_every_case_has_one_entry(made: Made, lang: str) -> None:
         for name, page in made.pages[lang].items()
         for anchor in re.findall(r"^\((case-.*)\)=$", page, re.M)
     )
-    assert anchors == Counter((case_page(case), case_anchor(case)) for case in cases())
-    for case in cases():
-        assert plain(case.why[lang]) in made.text(lang, case_page(case)), case.id
+    assert len(every_case()) > 1500
+    assert anchors == Counter((case_page(case), case_anchor(case)) for case in every_case())
+    for case in every_case():
+        if case.why:
+            assert plain(case.why[lang]) in made.text(lang, case_page(case)), case.id
+
+
+def entries(page: str) -> dict[str, str]:
+    """The cases of a page by their number."""
+    parts = re.split(r'<div class="dia-at" id="([^"]+)"></div>', page)
+    return dict(zip(parts[1::2], parts[2::2], strict=True))
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_all_numbered_cases_of_datc_are_told_with_map_orders_result_and_reason(made: Made, lang: str) -> None:
+    from diadoques.games.diplomacy.casebook import cases as known
+
+    told = {
+        number: entry for name in made.below[lang]["datc"] for number, entry in entries(made.pages[lang][name]).items()
+    }
+    numbers = {number.rstrip("ab") for number in told if "/" not in number}
+    assert len(numbers) == 164
+    index = made.pages[lang]["datc"]
+    assert "164" in index
+    for case in known():
+        if case.section.startswith("datc-"):
+            entry = told[case.id]
+            assert f"{made.pages[lang]['datc']}".count(f">{case.id}</a>") == 1
+            if case.kind == "season":
+                assert 'class="dia-sketch"' in entry and 'class="dia-orders"' in entry, case.id
+                assert 'class="dia-because"' in entry and "dia-rule" in entry, case.id
+
+
+def test_a_missing_case_of_datc_stops_the_build(made: Made, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    from makers import casebook
+
+    monkeypatch.setattr(casebook, "NUMBERED", {**casebook.NUMBERED, "F": 26})
+    with pytest.raises(LookupError, match=r"6\.F\.26"):
+        casebook.write_datc(tmp_path, "fr", None)  # type: ignore[arg-type]
+
+
+def test_a_row_without_case_or_code_stops_the_build(made: Made) -> None:
+    from makers.places import rules
+    from makers.rulebook import check
+
+    row = next(rule for rule in rules("bc218").values() if rule.code)
+    check([row])
+    for broken in (replace(row, cases=0), replace(row, code=(), options=()), replace(row, title={"fr": "", "en": "x"})):
+        with pytest.raises(LookupError, match=row.id):
+            check([broken])
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_small_maps_use_shapes_that_stand_on_their_page(made: Made, lang: str) -> None:
+    seen = 0
+    for name, page in made.pages[lang].items():
+        used = set(re.findall(r'<use href="#([^"]+)"', page))
+        assert used <= set(re.findall(r'<(?:g|path) id="([^"]+)"', page)), name
+        seen += page.count('class="dia-sketch"')
+        assert len(page) < 1_500_000, name
+    assert seen > 1500
 
 
 # ------------------------------------------------------------------ the rules
 
 
+@pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_the_register_is_printed_row_by_row(made: Made, lang: str) -> None:
-    from makers.places import chapter, rules
+def test_the_register_is_printed_row_by_row(made: Made, lang: str, game: str) -> None:
+    from makers.places import chapter, page_named, rules
 
-    pages = {name: made.pages[lang][name] for name in made.below[lang]["rules"]}
+    pages = {name: made.pages[lang][name] for name in made.below[lang][page_named("rules", game)]}
     found = {name: re.findall(r'<tr id="([^"]+)"', page) for name, page in pages.items()}
     anchors = Counter((name, anchor) for name, listed in found.items() for anchor in listed)
-    assert anchors == Counter((chapter(rule.section), slug(rule.id)) for rule in rules().values())
-    for rule in rules().values():
-        row = re.search(rf'<tr id="{slug(rule.id)}">(.*?)</tr>', made.pages[lang][chapter(rule.section)], re.DOTALL)
+    assert anchors == Counter((chapter(rule.section, game), slug(rule.id)) for rule in rules(game).values())
+    for rule in rules(game).values():
+        page = pages[chapter(rule.section, game)]
+        row = re.search(rf'<tr id="{slug(rule.id)}">(.*?)</tr>', page, re.DOTALL)
         assert row and plain(rule.title[lang]) in plain(row.group(1)), rule.id
         assert row.group(1).count('class="dia-case-link"') == rule.cases, rule.id
 
 
+@pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_every_reading_of_every_ruling_is_printed(made: Made, lang: str) -> None:
-    text = made.text(lang, "rulings")
-    for ruling in load_rulings("diadoques"):
-        assert f'id="ruling-{ruling.name}"' in made.pages[lang]["rulings"]
+def test_every_reading_of_every_ruling_is_printed(made: Made, lang: str, game: str) -> None:
+    from makers.places import page_named
+
+    page = page_named("rulings", game)
+    text = made.text(lang, page)
+    for ruling in load_rulings(game):
+        assert f'id="ruling-{ruling.name}"' in made.pages[lang][page]
         assert plain(ruling.question[lang]) in text
         for reading in ruling.readings:
             assert plain(reading.text[lang]) in text, (ruling.name, reading.name)

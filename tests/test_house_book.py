@@ -175,7 +175,8 @@ def one_of_each_kind(pages: list[Path]) -> list[Path]:
 
 #: What stands beyond the right edge of a page that is pushed wide.
 BEYOND = """() => [...document.querySelectorAll("main *")]
-  .filter((node) => node.getBoundingClientRect().right > innerWidth + 1 && !node.closest(".dia-scroll, .dia-contest, pre"))
+  .filter((node) => node.getBoundingClientRect().right > innerWidth + 1)
+  .filter((node) => !node.closest(".dia-scroll, .dia-contest, pre"))
   .slice(0, 3).map((node) => `${node.tagName} ${(node.textContent || "").trim().slice(0, 40)}`)"""
 
 

@@ -1,99 +1,252 @@
-"""All the cases of the rules, told without maps: what stands, what is ordered, what comes of it, and why."""
+"""All the cases of the built games: what stands, what is ordered, what comes of it and why, each with a small map."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from itertools import groupby
 from pathlib import Path
+from typing import Any
 
+from diadoques.core.answers import Report
 from diadoques.core.cases import Case
 from diadoques.draw.words import date
-from diadoques.games.diadoques.casebook import Played, cases, play, position_of
-from makers import told
+from diadoques.games.catalogue import load_game
+from diadoques.games.diplomacy.casebook import ANSWERED_BY
+from makers import family, told
 from makers.blocks import heading
 from makers.examples import lines_of, verdicts
 from makers.maps import Maps
-from makers.places import case_anchor, case_page, example_page, examples, rule_link, rules, slug
-from makers.words import code, count, html, said, say, table, typeset
+from makers.places import (
+    DATC,
+    GAME,
+    all_cases,
+    case_anchor,
+    case_link,
+    case_page,
+    casebook,
+    example_page,
+    examples,
+    page_named,
+    rule_link,
+    rules,
+    slug,
+)
+from makers.sketch import board_shapes, sketch
+from makers.words import code, count, html, listed, said, say, table, typeset
+
+#: How many numbered cases each part of chapter 6 of DATC 3.0 has: as its document numbers them.
+NUMBERED = {"A": 12, "B": 15, "C": 9, "D": 34, "E": 15, "F": 25, "G": 20, "H": 16, "I": 7, "J": 11}
+#: Where events name places.
+_NAMED = ("to", "goal", "citadel", "at", "space")
+#: The most spaces that a map is drawn around; of more, the whole board is shown.
+MOST = 40
 
 
-def write_cases(folder: Path, lang: str, _maps: Maps) -> list[str]:
-    """Write one page a file of cases, and the page that lists them; return the names of the former."""
-    pages, rows = [], []
-    drawn = {case.id: section for section, found in examples().items() for case in found}
-    for section, group in groupby(cases(), key=lambda case: case.section):
-        found = list(group)
-        page, title = case_page(found[0]), said(lang, f"casebook.file.{slug(section)}", _sections(found))
-        intro = count(lang, "casebook.count", len(found))
-        parts = [heading(1, title), intro + "\n", *(_entry(case, lang, drawn.get(case.id, "")) for case in found)]
-        (folder / f"{page}.md").write_text("\n".join(parts), encoding="utf-8")
-        pages.append(page)
-        rows.append([f'<a href="{page}.html">{html(title)}</a>', str(len(found)), html(_rules(found))])
+def write_casebook(game: str) -> Any:
+    """The maker of the pages of a game's own cases, one a file, and of the page that lists them."""
+
+    def write(folder: Path, lang: str, _maps: Maps) -> list[str]:
+        found = [case for case in casebook(game).cases() if not case.section.startswith(DATC)]
+        heads = [say(lang, f"casebook.{key}") for key in ("section", "cases", "rules")]
+        pages, rows = _sections(folder, lang, found)
+        intro = say(lang, f"casebook.intro-{game}", n=len(found), drawn=sum(map(len, examples().values())))
+        title = heading(1, say(lang, f"casebook.title-{game}"))
+        parts = [title, intro + "\n", table(heads, rows), "", _numbers(found, lang)]
+        (folder / f"{page_named('cases', game)}.md").write_text("\n".join(parts), encoding="utf-8")
+        return pages
+
+    return write
+
+
+def write_datc(folder: Path, lang: str, _maps: Maps) -> list[str]:
+    """Write a page for each part of DATC, and the index of its cases by number.
+
+    Raises:
+        LookupError: a numbered case is missing.
+    """
+    found = [case for case in casebook("diplomacy").cases() if case.section.startswith(DATC)]
+    if missing := sorted(numbered() - {case.id.rstrip("ab") for case in found}):  # 6.J.9 is told in two halves
+        raise LookupError(f"cases of DATC are missing: {', '.join(missing)}")
+    pages, rows = _sections(folder, lang, found)
     heads = [say(lang, f"casebook.{key}") for key in ("section", "cases", "rules")]
-    (folder / "cases.md").write_text(
-        "\n".join(
-            [
-                heading(1, say(lang, "casebook.title")),
-                say(lang, "casebook.intro", n=len(cases()), drawn=len(drawn)) + "\n",
-                table(heads, rows),
-                "",
-            ]
-        ),
-        encoding="utf-8",
-    )
+    source = found[0].source
+    parts = [
+        heading(1, say(lang, "casebook.title-datc")),
+        say(lang, "casebook.intro-datc", n=len(numbered()), all=len(found)) + "\n",
+        say(lang, "casebook.source", **{key: source[key] for key in ("name", "author", "licence")}) + "\n",
+        table(heads, rows),
+        "",
+        _numbers(found, lang),
+    ]
+    (folder / "datc.md").write_text("\n".join(parts), encoding="utf-8")
     return pages
 
 
-def _sections(found: list[Case]) -> str:
+def numbered() -> set[str]:
+    """The numbers of the cases of DATC: 6.A.1 to 6.J.11."""
+    return {f"6.{part}.{number}" for part, last in NUMBERED.items() for number in range(1, last + 1)}
+
+
+def _sections(folder: Path, lang: str, found: list[Case]) -> tuple[list[str], list[list[str]]]:
+    """Write the pages; return their names, and the rows of the page that lists them."""
+    pages, rows = [], []
+    drawn = {case.id: section for section, own in examples().items() for case in own}
+    for _, group in groupby(found, key=lambda case: case.section):
+        own = list(group)
+        page, game = case_page(own[0]), all_cases()[own[0].id]
+        title = said(lang, f"casebook.file.{page.removeprefix('cases-')}", _titled(own))
+        board = board_of(game)
+        parts = [heading(1, title), count(lang, "casebook.count", len(own)) + "\n", board_shapes(board)]
+        parts += [_entry(case, game, lang, drawn.get(case.id, "")) for case in own]
+        (folder / f"{page}.md").write_text("\n".join(parts), encoding="utf-8")
+        pages.append(page)
+        rows.append([f'<a href="{page}.html">{html(title)}</a>', str(len(own)), html(_rules(own))])
+    return pages, rows
+
+
+def board_of(game: str) -> str:
+    """The board on which a game is played."""
+    return load_game(game).about.board
+
+
+def _numbers(found: list[Case], lang: str) -> str:
+    """Every case by its number, as links, file by file."""
+    parts = []
+    for _, group in groupby(found, key=lambda case: case.section):
+        own = list(group)
+        page = case_page(own[0])
+        title = html(said(lang, f"casebook.file.{page.removeprefix('cases-')}", _titled(own)))
+        rows = [f"{case_link(case, lang)} {html(typeset(case.title[lang], lang))}" for case in own]
+        parts.append(f'<p class="dia-head">{title}</p>\n<div class="dia-index">{listed(rows)}</div>\n')
+    return f"{heading(2, say(lang, 'casebook.numbers'))}\n" + "\n".join(parts)
+
+
+def _titled(found: list[Case]) -> str:
     """The sections of the rules that cases were written for."""
-    return "§ " + ", ".join(dict.fromkeys(rules()[case.rule].section for case in found))
+    game = all_cases()[found[0].id]
+    known = [rules(game)[case.rules[0]].section for case in found if case.rules]
+    return "§ " + ", ".join(dict.fromkeys(known))
 
 
 def _rules(found: list[Case]) -> str:
-    ids = list(dict.fromkeys(case.rule for case in found))
-    return f"{ids[0]} … {ids[-1]}" if len(ids) > 1 else ids[0]
+    ids = list(dict.fromkeys(case.rules[0] for case in found if case.rules))
+    return f"{ids[0]} … {ids[-1]}" if len(ids) > 1 else "".join(ids)
 
 
-def _entry(case: Case, lang: str, section: str) -> str:
-    about = [code(case.id), say(lang, f"kind.{case.kind}"), say(lang, f"layer.{case.layer}")]
+# ------------------------------------------------------------------ one case
+
+
+def _entry(case: Case, game: str, lang: str, section: str) -> str:
+    about = [code(case.id), say(lang, f"kind.{case.kind}")]
+    if game == GAME:
+        about.append(say(lang, f"layer.{case.layer}"))
+    about += [_played_by(case, lang)] if case.given.get("play") or case.given.get("options") else []
     if section:
         page = f"{example_page(section)}.html"
         page += "" if case.kind == "setup" else f"#example-{slug(case.id)}"
         about.append(f'<a href="{page}">{say(lang, "casebook.drawn")}</a>')
-    body = _TELLERS.get(case.kind, _facts)(case, lang)
-    why = html(typeset(case.why[lang], lang))
-    rules = " ".join(rule_link(rule, lang) for rule in case.rules)
+    body = _TELLERS.get(case.kind, _facts)(case, game, lang)
+    why = html(typeset(case.why[lang], lang)) if case.why else ""
+    named = " ".join(rule_link(rule, lang) for rule in case.rules)
+    because = f"<strong>{say(lang, 'casebook.why' if why else 'casebook.by')}</strong> {why} {named}"
+    title = typeset(case.title[lang], lang)
+    if case.section.startswith(DATC):
+        title = f"{case.id} · {title}"
     return (
-        heading(2, typeset(case.title[lang], lang), case_anchor(case))
+        f'<div class="dia-at" id="{html(case.id)}"></div>\n\n'
+        + heading(2, title, case_anchor(case))
         + f'\n<div class="dia-case"><p class="dia-about">{" · ".join(about)}</p>{body}'
-        f'<p class="dia-because"><strong>{say(lang, "casebook.why")}</strong> {why} {rules}</p></div>\n'
+        f'<p class="dia-because">{because}</p></div>\n'
     )
 
 
-def _seasons(case: Case, lang: str) -> str:
-    played = play(case)
-    return "".join(_season(one, lang, case.given if number == 0 else None) for number, one in enumerate(played))
+def _played_by(case: Case, lang: str) -> str:
+    """The rule set and the options by which a case is played."""
+    options = ", ".join(code(f"{name}={value}") for name, value in case.given.get("options", {}).items())
+    name = str(case.given.get("play", ""))
+    return " · ".join(part for part in (said(lang, f"casebook.play.{name}", name), options) if part)
 
 
-def _season(played: Played, lang: str, given: Mapping[str, object] | None) -> str:
-    parts = [f'<p class="dia-when">{html(date(played.before.season, lang))}</p>']
-    if given is not None:
-        parts.append(told.standing(played.before, lang, given))
-    return "".join([*parts, *(told.outcome(report, lang, briefly=True) for report in played.reports)])
+def _seasons(case: Case, game: str, lang: str) -> str:
+    parts, when = [], ""
+    for number, one in enumerate(casebook(game).play(case)):
+        first = number == 0
+        for report in one.reports:
+            today = date(report.before.season, lang, game)
+            if today != when:
+                parts.append(f'<p class="dia-when">{html(today)}</p>')
+                when = today
+            if game == GAME:
+                if first and report is one.reports[0]:
+                    parts.append(told.standing(report.before, lang, case.given))
+                parts += [picture(report, lang), told.outcome(report, lang, briefly=True)]
+            else:
+                parts += [_given(report, one.step.answers, lang), picture(report, lang), family.outcome(report, lang)]
+    return "".join(parts)
 
 
-def _lines(case: Case, lang: str) -> str:
+def _given(report: Report[Any], answers: Mapping[str, Mapping[str, Any]], lang: str) -> str:
+    """Who stands where, and what is ordered, player by player."""
+    sheets = answers.get(ANSWERED_BY.get(report.before.phase, "orders"), {})
+    missing = [power for power in report.before.players if report.before.of(power) and power not in sheets]
+    shown = {**{power: list(map(str, lines)) for power, lines in sheets.items()}, **{power: [] for power in missing}}
+    board = report.before.board.id
+    rows = []
+    for power, lines in shown.items():
+        units = ", ".join(code(unit.sign) for unit in report.before.of(power)) if not lines else ""
+        if lines:
+            sheet = family.orders(report, {power: lines}, lang)
+            rows.append(sheet.removeprefix('<div class="dia-orders">').removesuffix("</div>"))
+        elif units:
+            rows.append(f"<div><p>{family.chip(board, power, lang)}</p>{listed([units])}</div>")
+    return f'<div class="dia-orders">{"".join(rows)}</div>' if rows else ""
+
+
+def picture(report: Report[Any], lang: str) -> str:
+    """The small map of a report: what was ordered and what came of it, around those whom it is about."""
+    if not any(True for _ in _units(report.before)):
+        return ""
+    wanted = around(report)
+    return sketch(lang, wanted if len(wanted) <= MOST else (), report=report)
+
+
+def around(report: Report[Any]) -> tuple[str, ...]:
+    """The spaces that a report is about: where units stand, and where orders lead."""
+    board = report.before.board
+    places = [unit.space for unit in _units(report.before)]
+    places += [str(event[key]) for event in report.events for key in _NAMED if event.get(key)]
+    spaces = [board.places[place].province if place in board.places else place[:3] for place in places]
+    return tuple(dict.fromkeys(space for space in spaces if space in board.spaces))
+
+
+def _units(position: Any) -> Iterator[Any]:
+    return (unit for unit in position.units.values() if unit.space)
+
+
+def _lines(case: Case, game: str, lang: str) -> str:
+    if game != GAME:
+        return _facts(case, game, lang)
     position, _, readings = lines_of(case)
-    return told.standing(position, lang) + verdicts([(position, one) for one in readings], lang)
+    return (
+        told.standing(position, lang) + _still(position, lang) + verdicts([(position, one) for one in readings], lang)
+    )
 
 
-def _facts(case: Case, lang: str) -> str:
+def _still(position: Any, lang: str) -> str:
+    """The small map of a position."""
+    wanted = tuple(dict.fromkeys(position.board.province_of(unit.space) for unit in _units(position)))
+    return sketch(lang, wanted if len(wanted) <= MOST else (), position=position) if wanted else ""
+
+
+def _facts(case: Case, _game: str, lang: str) -> str:
     inner = told.facts(case.steps[0].expect)
     return f"<details><summary>{say(lang, 'casebook.facts')}</summary>{inner}</details>"
 
 
-def _start(case: Case, lang: str) -> str:
-    return told.standing(position_of(case), lang, ("provinces", "treasury")) + _facts(case, lang)
+def _start(case: Case, game: str, lang: str) -> str:
+    position = casebook(game).position_of(case)
+    told_ = told.standing(position, lang, ("provinces", "treasury")) if game == GAME else ""
+    return told_ + _still(position, lang) + _facts(case, game, lang)
 
 
 _TELLERS = {"season": _seasons, "notation": _lines, "setup": _start}

@@ -9,11 +9,11 @@ from diadoques.board.spaces import split_coast
 from diadoques.core.answers import Report
 from diadoques.draw.palette import livery
 from diadoques.explain import contests, names_of, sentences
-from diadoques.explain.rules import cited
 from diadoques.games.catalogue import game_of
 from makers import told
 from makers.blocks import bet
 from makers.maps import Maps
+from makers.places import rule_link
 from makers.words import code, html, listed, say, typeset
 
 SIZE = 800
@@ -54,13 +54,13 @@ def orders(report: Report[Any], given: Mapping[str, Sequence[str]], lang: str, a
 
 def outcome(report: Report[Any], lang: str) -> str:
     """What became of each order and what followed, each sentence with its rule, then the strengths that met."""
-    lines = [f"{html(one.text)} <small>({html(cited(one.rule, lang))})</small>" for one in sentences(report, lang)]
+    lines = [f"{html(one.text)} {rule_link(one.rule, lang)}" for one in sentences(report, lang)]
     return listed(lines) + told.strengths(contests(report, lang))
 
 
 def because(why: Mapping[str, str], rules: Iterable[str], lang: str) -> str:
     """The reason of a case and the rules that it proves."""
-    named = listed([html(cited(rule, lang)) for rule in rules])
+    named = listed([rule_link(rule, lang, titled=True) for rule in rules])
     return (
         f'<div class="dia-why"><p class="dia-head">{say(lang, "example.why")}</p>'
         f"<p>{html(typeset(why[lang], lang))}</p>"

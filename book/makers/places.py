@@ -1,30 +1,50 @@
-"""Where things stand in the book: the page and the anchor of each rule, case and ruling."""
+"""Where things stand in the book: the page and the anchor of each rule, case and ruling of the built games."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
 from html import escape
+from importlib import import_module
+from types import ModuleType
 
 from diadoques.core.cases import Case
 from diadoques.core.register import Rule, load_register
 from diadoques.core.rulings import Ruling, load_rulings
+from diadoques.games.catalogue import game_of_rule
 from diadoques.games.diadoques.casebook import cases
 from diadoques.games.diadoques.model.position import GAME
 from makers.words import typeset
 
-#: The pages of the register, by the first number or word of a section.
-CHAPTERS: dict[str, tuple[str, ...]] = {
-    "rules-1": ("Introduction", "1", "2", "3", "4", "5"),
-    "rules-6": ("6",),
-    "rules-7": ("7",),
-    "rules-8": ("8",),
-    "rules-9": ("9", "10", "Annexe", "Historique"),
-    "rules-11": ("11", "12"),
-    "rules-13": ("13", "Table"),
-    "rules-options": ("Règles", "Option"),
+#: The pages of the registers: by game, those of its sections by the first number or word of each.
+CHAPTERS: Mapping[str, Mapping[str, tuple[str, ...]]] = {
+    GAME: {
+        "rules-1": ("Introduction", "1", "2", "3", "4", "5"),
+        "rules-6": ("6",),
+        "rules-7": ("7",),
+        "rules-8": ("8",),
+        "rules-9": ("9", "10", "Annexe", "Historique"),
+        "rules-11": ("11", "12"),
+        "rules-13": ("13", "Table"),
+        "rules-options": ("Règles", "Option"),
+    },
+    "diplomacy": {
+        "rules-diplomacy-1": ("Présentation", "I", "II", "III", "IV", "V", "VI", "XVI"),
+        "rules-diplomacy-7": ("VII", "VIII"),
+        "rules-diplomacy-9": ("IX", "X", "XI", "XII"),
+        "rules-diplomacy-13": ("XIII", "XIV", "XV"),
+    },
+    "bc218": {
+        "rules-bc218-1": ("1", "2", "3", "4", "5", "6", "7", "9", "Addendum", "Abréviations"),
+        "rules-bc218-8": ("8",),
+    },
 }
+GAMES = tuple(CHAPTERS)
+#: What the names of pages of a game begin with; those of the usual game with nothing.
+_MARK = {GAME: "", "diplomacy": "diplomacy-", "bc218": "bc218-"}
+#: The files of the cases of DATC.
+DATC = "datc-"
 
 
 def slug(name: str) -> str:
@@ -37,30 +57,58 @@ def slug(name: str) -> str:
 
 
 @cache
-def rules() -> dict[str, Rule]:
-    """The register by id."""
-    return {rule.id: rule for rule in load_register(GAME)}
+def rules(game: str = GAME) -> dict[str, Rule]:
+    """The register of a game by id."""
+    return {rule.id: rule for rule in load_register(game)}
 
 
-def chapter(section: str) -> str:
-    """The page on which a section of the register stands.
+def casebook(game: str) -> ModuleType:
+    """The module that plays the cases of a game: ``cases``, ``play``, ``position_of``."""
+    return import_module(f"diadoques.games.{game}.casebook")
+
+
+@cache
+def all_cases() -> dict[str, str]:
+    """The game of every case, by its id.
+
+    Raises:
+        ValueError: two games have a case of one name.
+    """
+    found: dict[str, str] = {}
+    for game in GAMES:
+        for case in casebook(game).cases():
+            if case.id in found:
+                raise ValueError(f"two games have a case {case.id}")
+            found[case.id] = game
+    return found
+
+
+def chapter(section: str, game: str = GAME) -> str:
+    """The page on which a section of a register stands.
 
     Raises:
         KeyError: no page takes it.
     """
     head = re.match(r"\d+|\w+", section)
-    for page, heads in CHAPTERS.items():
+    for page, heads in CHAPTERS[game].items():
         if head and head.group() in heads:
             return page
     raise KeyError(section)
 
 
+def page_named(name: str, game: str) -> str:
+    """A page that every game has: ``rulings`` of the usual one, ``diplomacy-rulings`` of another."""
+    return _MARK[game] + name
+
+
 def rule_link(rule: str, lang: str, titled: bool = False) -> str:
     """A rule as a link to its row; ``titled`` adds its title."""
-    row = rules().get(rule)
+    game = game_of_rule(rule)
+    row = rules(game).get(rule) if game in CHAPTERS else None
     if row is None:
         return escape(rule)
-    link = f'<a class="dia-rule" href="{chapter(row.section)}.html#{slug(rule)}" title="{_title(row, lang)}">{rule}</a>'
+    page = chapter(row.section, game)
+    link = f'<a class="dia-rule" href="{page}.html#{slug(rule)}" title="{_title(row, lang)}">{rule}</a>'
     return f"{link} {_title(row, lang)}" if titled else link
 
 
@@ -70,7 +118,9 @@ def _title(row: Rule, lang: str) -> str:
 
 def case_page(case: Case) -> str:
     """The page of a case among all others of its section."""
-    return f"cases-{slug(case.section)}"
+    if case.section.startswith(DATC):
+        return slug(case.section)
+    return page_named(f"cases-{slug(case.section)}", all_cases()[case.id])
 
 
 def case_link(case: Case, lang: str, text: str = "") -> str:
@@ -85,9 +135,10 @@ def case_anchor(case: Case) -> str:
     return f"case-{slug(case.id)}"
 
 
-def ruling_link(name: str) -> str:
+def ruling_link(name: str, game: str = GAME) -> str:
     """A ruling as a link to its entry."""
-    return f'<a class="dia-ruling-link" href="rulings.html#{ruling_anchor(name)}">{name}</a>'
+    page = page_named("rulings", game)
+    return f'<a class="dia-ruling-link" href="{page}.html#{ruling_anchor(name)}">{name}</a>'
 
 
 def ruling_anchor(name: str) -> str:
@@ -95,14 +146,23 @@ def ruling_anchor(name: str) -> str:
     return f"ruling-{name}"
 
 
-def cases_of(rule: str) -> Iterator[Case]:
-    """The cases that cite a rule."""
-    return (case for case in cases() if rule in case.rules)
+@cache
+def _citing(game: str) -> Mapping[str, list[Case]]:
+    found: dict[str, list[Case]] = {}
+    for case in casebook(game).cases():
+        for rule in case.rules:
+            found.setdefault(rule, []).append(case)
+    return found
+
+
+def cases_of(rule: str) -> list[Case]:
+    """The cases of its own game that cite a rule."""
+    return _citing(game_of_rule(rule)).get(rule, [])
 
 
 def rulings_of(rule: str) -> Iterator[Ruling]:
     """The rulings about a rule."""
-    return (ruling for ruling in load_rulings(GAME) if rule in ruling.rows)
+    return (ruling for ruling in load_rulings(game_of_rule(rule)) if rule in ruling.rows)
 
 
 def examples() -> dict[str, list[Case]]:

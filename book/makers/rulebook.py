@@ -3,22 +3,24 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from itertools import groupby
 from pathlib import Path
+from typing import Any
 
 from diadoques.core.cases import Case
-from diadoques.core.register import STATUSES, Rule
+from diadoques.core.register import MISSING, STATUSES, Rule
 from diadoques.core.rulings import Ruling, load_rulings
 from diadoques.explain.catalogue import catalogue
-from diadoques.games.diadoques.casebook import cases
-from diadoques.games.diadoques.model.position import GAME
 from makers.blocks import heading
 from makers.maps import Maps
 from makers.places import (
     CHAPTERS,
     case_link,
+    casebook,
     cases_of,
     chapter,
+    page_named,
     rule_link,
     rules,
     ruling_anchor,
@@ -28,37 +30,44 @@ from makers.places import (
 from makers.words import code, count, html, listed, say, table, typeset
 
 
-def write_rules(folder: Path, lang: str, _maps: Maps) -> list[str]:
-    """Write the pages of the register and the page that counts them; return the names of the former."""
-    chapters: dict[str, list[Rule]] = {page: [] for page in CHAPTERS}
-    for rule in rules().values():
-        chapters[chapter(rule.section)].append(rule)
-    rows = []
-    for page, found in chapters.items():
-        title = say(lang, f"rulebook.{page}")
-        parts = [heading(1, title), _statuses(found, lang)]
-        for section, group in groupby(found, key=lambda rule: rule.section):
-            parts += [heading(2, _section(section, lang)), _table(list(group), lang)]
-        (folder / f"{page}.md").write_text("\n".join(parts) + "\n", encoding="utf-8")
-        rows.append([f'<a href="{page}.html">{html(title)}</a>', str(len(found)), *_counts(found)])
-    everything = list(rules().values())
-    rows.append([f"<strong>{say(lang, 'rulebook.all')}</strong>", str(len(everything)), *_counts(everything)])
-    heads = [say(lang, "rulebook.chapter"), say(lang, "rulebook.rows"), *(status(one, lang) for one in STATUSES)]
-    meaning = listed([f"{badge(one, lang)} {say(lang, f'rulebook.status.{one}')}" for one in STATUSES])
-    (folder / "rules.md").write_text(
-        "\n".join(
-            [
-                heading(1, say(lang, "rulebook.title")),
-                say(lang, "rulebook.intro") + "\n",
-                table(heads, rows, "dia-sums"),
-                "",
-                meaning,
-                "",
-            ]
-        ),
-        encoding="utf-8",
-    )
-    return list(chapters)
+def write_register(game: str) -> Any:
+    """The maker of the pages of a register (section, statement, code, cases) and of the page that counts them."""
+
+    def write(folder: Path, lang: str, _maps: Maps) -> list[str]:
+        chapters: dict[str, list[Rule]] = {page: [] for page in CHAPTERS[game]}
+        for rule in rules(game).values():
+            chapters[chapter(rule.section, game)].append(rule)
+        check(rules(game).values())
+        rows = []
+        for page, found in chapters.items():
+            title = say(lang, f"rulebook.{page}")
+            parts = [heading(1, title), _statuses(found, lang)]
+            for section, group in groupby(found, key=lambda rule: rule.section):
+                parts += [heading(2, _section(section, lang)), _table(list(group), lang, game)]
+            (folder / f"{page}.md").write_text("\n".join(parts) + "\n", encoding="utf-8")
+            rows.append([f'<a href="{page}.html">{html(title)}</a>', str(len(found)), *_counts(found)])
+        everything = list(rules(game).values())
+        rows.append([f"<strong>{say(lang, 'rulebook.all')}</strong>", str(len(everything)), *_counts(everything)])
+        heads = [say(lang, "rulebook.chapter"), say(lang, "rulebook.rows"), *(status(one, lang) for one in STATUSES)]
+        meaning = listed([f"{badge(one, lang)} {say(lang, f'rulebook.status.{one}')}" for one in STATUSES])
+        parts = [heading(1, say(lang, f"rulebook.title-{game}")), say(lang, "rulebook.intro") + "\n"]
+        parts += [table(heads, rows, "dia-sums"), "", meaning, ""]
+        (folder / f"{page_named('rules', game)}.md").write_text("\n".join(parts), encoding="utf-8")
+        return list(chapters)
+
+    return write
+
+
+def check(found: Iterable[Rule]) -> None:
+    """See that no row of a register is without its statement, its code and its cases.
+
+    Raises:
+        LookupError: one is.
+    """
+    for rule in found:
+        whole = rule.narrative or (rule.status != MISSING and rule.cases and (rule.code or rule.options))
+        if not whole or not all(rule.title.values()):
+            raise LookupError(f"the concordance is not complete: {rule.id}")
 
 
 def status(name: str, lang: str) -> str:
@@ -92,14 +101,14 @@ def _section(section: str, lang: str) -> str:
     return f"§ {section}"
 
 
-def _table(found: list[Rule], lang: str) -> str:
+def _table(found: list[Rule], lang: str, game: str) -> str:
     heads = [say(lang, f"rulebook.{key}") for key in ("rule", "says", "state", "cases", "code")]
     head = "".join(f'<th scope="col">{one}</th>' for one in heads)
-    body = "".join(_row(rule, lang) for rule in found)
+    body = "".join(_row(rule, lang, game) for rule in found)
     return f'<table class="table dia-register"><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>\n'
 
 
-def _row(rule: Rule, lang: str) -> str:
+def _row(rule: Rule, lang: str, game: str) -> str:
     says = [html(typeset(rule.title[lang], lang))]
     notes = [] if rule.kind == "rule" else [say(lang, f"rulebook.kind.{rule.kind}")]
     notes += [html(typeset(note[lang], lang)) for note in (rule.narrative, rule.later) if note]
@@ -107,9 +116,10 @@ def _row(rule: Rule, lang: str) -> str:
         says.append(f'<span class="dia-note">{" · ".join(notes)}</span>')
     if rule.options:
         says.append(
-            f'<span class="dia-note">{say(lang, "rulebook.rulings")} {", ".join(map(ruling_link, rule.options))}</span>'
+            f'<span class="dia-note">{say(lang, "rulebook.rulings")} '
+            f"{', '.join(ruling_link(name, game) for name in rule.options)}</span>"
         )
-    cells = ["<br>".join(says), badge(rule.status, lang), _cases(list(cases_of(rule.id)), lang), _code(rule.code, lang)]
+    cells = ["<br>".join(says), badge(rule.status, lang), _cases(cases_of(rule.id), lang), _code(rule.code, lang, game)]
     anchor = slug(rule.id)
     name = f'<th scope="row"><a href="#{anchor}">{rule.id}</a></th>'
     return f'<tr id="{anchor}">{name}{"".join(f"<td>{cell}</td>" for cell in cells)}</tr>'
@@ -122,8 +132,8 @@ def _cases(found: list[Case], lang: str) -> str:
     return f"<details><summary>{count(lang, 'rulebook.found', len(found))}</summary>{links}</details>"
 
 
-def _code(places: tuple[str, ...], lang: str) -> str:
-    shown = [code(place.removeprefix("diadoques.games.diadoques.")) for place in places]
+def _code(places: tuple[str, ...], lang: str, game: str) -> str:
+    shown = [code(place.removeprefix(f"diadoques.games.{game}.")) for place in places]
     if len(shown) <= 2:
         return " ".join(shown)
     return f"<details><summary>{count(lang, 'rulebook.places', len(shown))}</summary>{' '.join(shown)}</details>"
@@ -132,23 +142,24 @@ def _code(places: tuple[str, ...], lang: str) -> str:
 # ------------------------------------------------------------------ rulings
 
 
-def write_rulings(folder: Path, lang: str, _maps: Maps) -> list[str]:
-    """Write the page of the rulings."""
-    found = load_rulings(GAME)
-    parts = [
-        heading(1, say(lang, "rulings.title")),
-        say(lang, "rulings.intro", n=len(found)) + "\n",
-        _holders(found, lang),
-    ]
-    for page, group in groupby(sorted(found, key=_page), key=_page):
-        parts.append(heading(2, say(lang, f"rulebook.{list(CHAPTERS)[page]}")))
-        parts += [_ruling(ruling, lang) for ruling in group]
-    (folder / "rulings.md").write_text("\n".join(parts) + "\n", encoding="utf-8")
-    return []
+def write_rulings(game: str) -> Any:
+    """The maker of the page of a game's rulings: every reading of what the text leaves open."""
 
+    def write(folder: Path, lang: str, _maps: Maps) -> list[str]:
+        found, pages = load_rulings(game), list(CHAPTERS[game])
 
-def _page(ruling: Ruling) -> int:
-    return list(CHAPTERS).index(chapter(rules()[ruling.rows[0]].section))
+        def page_of(ruling: Ruling) -> int:
+            return pages.index(chapter(rules(game)[ruling.rows[0]].section, game))
+
+        intro = say(lang, "rulings.intro", n=len(found)) + "\n"
+        parts = [heading(1, say(lang, f"rulings.title-{game}")), intro, _holders(found, lang)]
+        for page, group in groupby(sorted(found, key=page_of), key=page_of):
+            parts.append(heading(2, say(lang, f"rulebook.{pages[page]}")))
+            parts += [_ruling(ruling, lang, game) for ruling in group]
+        (folder / f"{page_named('rulings', game)}.md").write_text("\n".join(parts) + "\n", encoding="utf-8")
+        return []
+
+    return write
 
 
 def _holders(found: tuple[Ruling, ...], lang: str) -> str:
@@ -161,7 +172,7 @@ def _holders(found: tuple[Ruling, ...], lang: str) -> str:
     return table([say(lang, f"rulings.{key}") for key in ("holder", "played", "other")], rows, "dia-sums") + "\n"
 
 
-def _ruling(ruling: Ruling, lang: str) -> str:
+def _ruling(ruling: Ruling, lang: str, game: str) -> str:
     readings = []
     for one in ruling.readings:
         holders = html(typeset(", ".join(holder.name[lang] for holder in one.held), lang))
@@ -176,8 +187,11 @@ def _ruling(ruling: Ruling, lang: str) -> str:
             f'<span class="dia-note">{code(one.name)} — {holders}</span></li>'
         )
     switch = f" · {say(lang, 'rulings.switch', name=code(ruling.switch))}" if ruling.switch else ""
+    if ruling.sets:
+        sets = ", ".join(f"{code(name)} → {code(reading)}" for name, reading in ruling.sets.items())
+        switch += f" · {say(lang, 'rulings.sets')} {sets}"
     if ruling.is_weighty:
-        deciding = " ".join(case_link(case, lang) for case in cases() if case.id in ruling.decided)
+        deciding = " ".join(case_link(case, lang) for case in casebook(game).cases() if case.id in ruling.decided)
         switch += f" · <strong>{say(lang, 'rulings.weighty')}</strong> {deciding}"
     rows = ", ".join(rule_link(rule, lang) for rule in ruling.rows)
     question = html(typeset(ruling.question[lang], lang))
