@@ -14,9 +14,12 @@ from pathlib import Path
 from makers.building import write_building
 from makers.casebook import write_casebook, write_datc
 from makers.commands import write_commands
+from makers.course import write_course
 from makers.examples import write_examples
 from makers.formats import write_formats
 from makers.history import write_history
+from makers.library import write_library
+from makers.lookup import write_glossary, write_places, write_works
 from makers.mapkey import write_map
 from makers.maps import Maps, paint
 from makers.notation import FAMILY, write_family, write_notation
@@ -38,21 +41,26 @@ GENERATORS: dict[str, Generator] = {
     "bc218": write_bc218,
     "building": write_building,
     **{page_named("cases", game): write_casebook(game) for game in GAMES},
+    "course": write_course,
     "datc": write_datc,
     "commands": write_commands,
     "diplomacy": write_diplomacy,
     "examples": write_examples,
     "formats": write_formats,
+    "glossary": write_glossary,
     "history": write_history,
+    "library": write_library,
     "map": write_map,
     "notation": write_notation,
     "ours": write_ours,
+    "places": write_places,
     **{page_named("read", game): write_reading(game) for game in GAMES},
     **{page_named("rules", game): write_register(game) for game in GAMES},
     **{page_named("rulings", game): write_rulings(game) for game in GAMES},
     "scenarios": write_scenarios,
     "scripts": write_scripts,
     "season": write_season,
+    "works": write_works,
     **{page: write_family(game) for game, page in FAMILY.items()},
 }
 

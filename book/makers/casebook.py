@@ -228,14 +228,16 @@ def _lines(case: Case, game: str, lang: str) -> str:
         return _facts(case, game, lang)
     position, _, readings = lines_of(case)
     return (
-        told.standing(position, lang) + _still(position, lang) + verdicts([(position, one) for one in readings], lang)
+        told.standing(position, lang)
+        + position_map(position, lang)
+        + verdicts([(position, one) for one in readings], lang)
     )
 
 
-def _still(position: Any, lang: str) -> str:
-    """The small map of a position."""
+def position_map(position: Any, lang: str, most: int = MOST) -> str:
+    """The small map of a position, around its units; "" where none stands."""
     wanted = tuple(dict.fromkeys(position.board.province_of(unit.space) for unit in _units(position)))
-    return sketch(lang, wanted if len(wanted) <= MOST else (), position=position) if wanted else ""
+    return sketch(lang, wanted if len(wanted) <= most else (), position=position) if wanted else ""
 
 
 def _facts(case: Case, _game: str, lang: str) -> str:
@@ -246,7 +248,7 @@ def _facts(case: Case, _game: str, lang: str) -> str:
 def _start(case: Case, game: str, lang: str) -> str:
     position = casebook(game).position_of(case)
     told_ = told.standing(position, lang, ("provinces", "treasury")) if game == GAME else ""
-    return told_ + _still(position, lang) + _facts(case, game, lang)
+    return told_ + position_map(position, lang) + _facts(case, game, lang)
 
 
 _TELLERS = {"season": _seasons, "notation": _lines, "setup": _start}

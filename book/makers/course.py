@@ -1,0 +1,181 @@
+"""The lessons of the course and the studies as pages: their prose, their situations as small maps, their files.
+
+What runs there (the screens, the engine that corrects) opens in JupyterLab or on the devices of a class; a page has
+what can be read. Links lead to copies within the book, so that they work from a disk.
+"""
+
+from __future__ import annotations
+
+import ast
+import io
+import json
+import shutil
+import tempfile
+from collections.abc import Iterator, Mapping
+from contextlib import redirect_stdout
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from diadoques.cli.app import run
+from diadoques.core.faults import Fault
+from diadoques.widgets.tasks.situation import Situation
+from makers.blocks import heading
+from makers.casebook import board_of, position_map
+from makers.kept import kept, key_of
+from makers.maps import Maps
+from makers.places import GAMES
+from makers.sketch import board_shapes
+from makers.words import html, say, table, typeset
+
+TOP = Path(__file__).resolve().parents[2] / "notebooks"
+#: The folders of lessons, and what the names of their pages begin with.
+KINDS = {"course": "lesson", "analysis": "study"}
+KEPT = "files"
+"""The folder of the book from which files are taken."""
+#: The notebooks that speak both languages, and the page on which each is read.
+FIRST = {"01_first_season": "season", "02_218": "bc218", "03_diplomacy": "diplomacy"}
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    """A notebook for pupils and, beside it, the same with answers."""
+
+    page: str
+    pupil: Path
+    teacher: Path
+
+    @property
+    def cells(self) -> list[Mapping[str, Any]]:
+        """The cells of the pupils' notebook."""
+        found: list[Mapping[str, Any]] = json.loads(self.pupil.read_text(encoding="utf-8"))["cells"]
+        return found
+
+    @property
+    def title(self) -> str:
+        """Its first line, without the sign of a heading."""
+        first = "".join(self.cells[0]["source"]).splitlines()[0]
+        return first.removeprefix("# ").strip()
+
+
+def lessons(kind: str, lang: str) -> list[Lesson]:
+    """The lessons of a folder, in their order."""
+    home = TOP / kind / lang
+    return [
+        Lesson(f"{KINDS[kind]}-{path.stem}", path, home / "teacher" / path.name)
+        for path in sorted((home / "pupil").glob("*.ipynb"))
+    ]
+
+
+def write_course(folder: Path, lang: str, _maps: Maps) -> list[str]:
+    """Write a page for each lesson and study, and the page that lists them."""
+    files = folder / "extra" / KEPT
+    files.mkdir(parents=True, exist_ok=True)
+    pages, parts = [], [heading(1, say(lang, "course.title")), say(lang, "course.intro") + "\n"]
+    for kind in KINDS:
+        rows = []
+        for lesson in lessons(kind, lang):
+            _write(lesson, folder, files, lang)
+            pages.append(lesson.page)
+            link = f'<a href="{lesson.page}.html">{html(typeset(lesson.title, lang))}</a>'
+            rows.append([link, *_notebooks(lesson, files, lang)])
+        heads = [say(lang, f"course.{key}") for key in ("lesson", "pupil", "teacher")]
+        parts += [heading(2, say(lang, f"course.{kind}")), table(heads, rows), ""]
+    parts += [heading(2, say(lang, "course.first")), say(lang, "course.first_intro") + "\n"]
+    for name, page in FIRST.items():
+        link = _file(TOP / f"{name}.ipynb", files, f"{name}.ipynb", f"{name}.ipynb")
+        parts.append(f'- {link} · <a href="{page}.html">{say(lang, "course.read")}</a>')
+    parts += ["", heading(2, say(lang, "course.maps")), _printed(files, lang)]
+    (folder / "course.md").write_text("\n".join(parts), encoding="utf-8")
+    return pages
+
+
+def _file(source: Path, files: Path, name: str, text: str) -> str:
+    """A copy of a file within the book, and a link that keeps it."""
+    shutil.copy(source, files / name)
+    return _link(name, text)
+
+
+def _notebooks(lesson: Lesson, files: Path, lang: str) -> list[str]:
+    """Both notebooks of a lesson."""
+    return [
+        _file(lesson.pupil, files, f"{lesson.page}.ipynb", say(lang, "course.pupil")),
+        _file(lesson.teacher, files, f"{lesson.page}-teacher.ipynb", say(lang, "course.teacher")),
+    ]
+
+
+def _link(name: str, text: str) -> str:
+    return f'<a class="dia-file" href="{KEPT}/{name}" download>⬇ {html(text)}</a>'
+
+
+def _pdf(game: str, lang: str) -> bytes:
+    """The map of a game as it begins, as the command prints it.
+
+    Raises:
+        RuntimeError: it does not.
+    """
+    with tempfile.TemporaryDirectory() as desk, redirect_stdout(io.StringIO()):
+        file = Path(desk, "map.pdf")
+        if run(("print", "map", "--game", game, "--one-page", "--lang", lang, "-o", str(file))):
+            raise RuntimeError(f"no map of {game}")
+        return file.read_bytes()
+
+
+def _printed(folder: Path, lang: str) -> str:
+    """The map of each game as a PDF for the printer."""
+    links = []
+    for game in GAMES:
+        name = f"map-{game}.pdf"
+        (folder / name).write_bytes(kept(key_of("pdf", game, lang), partial(_pdf, game, lang)))
+        links.append(f"- {_link(name, say(lang, f'gazetteer.{game}') + ' (PDF)')}")
+    return "\n".join(links) + "\n"
+
+
+def _write(lesson: Lesson, folder: Path, files: Path, lang: str) -> None:
+    shown, number = list[str](), 0
+    for cell in lesson.cells:
+        source = "".join(cell["source"])
+        if cell["cell_type"] == "markdown":
+            shown.append(_prose(source, lang))
+            continue
+        for record in situations(source):
+            position = _position(record, lang)
+            if position is None:
+                continue
+            number += 1
+            name = f"{lesson.page}-{number}.json"
+            (files / name).write_text(json.dumps(record, ensure_ascii=False, indent=1), encoding="utf-8")
+            caption = f"<figcaption>{_link(name, say(lang, 'course.position'))}</figcaption>"
+            shown.append(f'<figure class="dia-aside">{position_map(position, lang)}{caption}</figure>\n')
+    head, *rest = shown
+    title, _, first = head.partition("\n")
+    links = [*_notebooks(lesson, files, lang), _link("map-diadoques.pdf", say(lang, "course.map"))]
+    bar = f'<p class="dia-files">{" ".join(links)}</p>\n'
+    drawn = board_shapes(board_of(GAMES[0])) if number else ""
+    (folder / f"{lesson.page}.md").write_text("\n\n".join([title, bar, drawn, first, *rest]) + "\n", encoding="utf-8")
+
+
+def _prose(source: str, lang: str) -> str:
+    """A cell's prose, without what only somebody in JupyterLab has to do."""
+    start = say(lang, "course.start")
+    return "\n\n".join(part for part in source.split("\n\n") if not part.startswith(start))
+
+
+def situations(source: str) -> Iterator[dict[str, Any]]:
+    """The positions that a cell writes out: ``page.situation({...})``."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "situation":
+            try:
+                record = ast.literal_eval(node.args[0])
+            except (ValueError, IndexError):
+                continue  # made by a computation
+            if isinstance(record, dict):
+                yield record
+
+
+def _position(record: Mapping[str, Any], lang: str) -> Any:
+    try:
+        return Situation(record, {}, lang, {}).position
+    except Fault:
+        return None  # what a task adds to a position is no part of one

@@ -1,0 +1,64 @@
+"""The reference of what a class may count with: every public name of ``diadoques.analysis``, from the code itself."""
+
+from __future__ import annotations
+
+import importlib
+import inspect
+import pkgutil
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import diadoques.analysis
+from makers.blocks import block, heading
+from makers.maps import Maps
+from makers.words import code, markdown, say
+
+
+def write_library(folder: Path, lang: str, _maps: Maps) -> list[str]:
+    """Write the page; the docstrings are English, the language of the code, and a line says so."""
+    parts = [heading(1, say(lang, "library.title")), say(lang, "library.intro") + "\n"]
+    for module in modules():
+        own = list(names(module))
+        if not own:
+            continue
+        parts += [heading(2, module.__name__.removeprefix("diadoques.")), markdown(_docstring(module)) + "\n"]
+        for name, value in own:
+            parts += [f'<p class="dia-name" id="{module.__name__}.{name}">{code(name)}</p>\n']
+            parts += [block(f"{name}{_signature(value)}", "python"), markdown(_docstring(value)) + "\n"]
+    (folder / "library.md").write_text("\n".join(parts), encoding="utf-8")
+    return []
+
+
+def modules() -> Iterator[ModuleType]:
+    """The modules of the analysis, by name; those whose package is not installed are left out."""
+    for info in pkgutil.walk_packages(diadoques.analysis.__path__, "diadoques.analysis."):
+        yield importlib.import_module(info.name)
+
+
+def names(module: ModuleType) -> Iterator[tuple[str, Any]]:
+    """The public functions and classes that a module itself defines, in the order of the code."""
+    found = [
+        (name, value)
+        for name, value in vars(module).items()
+        if not name.startswith("_")
+        and (inspect.isfunction(value) or inspect.isclass(value))
+        and value.__module__ == module.__name__
+        and value.__doc__
+    ]
+    yield from sorted(found, key=lambda one: inspect.getsourcelines(one[1])[1])
+
+
+def _signature(value: Any) -> str:
+    try:
+        found = str(inspect.signature(value))
+    except (TypeError, ValueError):
+        return ""
+    return re.sub(r"\b(?:diadoques|collections|pandas|numpy|typing)(?:\.\w+)*\.(?=\w)", "", found)
+
+
+def _docstring(value: Any) -> str:
+    """A docstring without its markup."""
+    return re.sub(r"``(.+?)``", r"\1", inspect.getdoc(value) or "")

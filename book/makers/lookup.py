@@ -1,0 +1,124 @@
+"""The pages in which one looks things up: the words, the places with their numbers in Pleiades, the works used."""
+
+from __future__ import annotations
+
+import json
+import tomllib
+import unicodedata
+from collections.abc import Iterator, Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from diadoques.board.load import load_board
+from diadoques.core.resources import resource
+from diadoques.explain.history import history_of
+from diadoques.games.catalogue import abouts
+from makers.blocks import heading
+from makers.maps import Maps
+from makers.places import GAME, GAMES, casebook
+from makers.words import OTHER, code, html, markdown, say, table, typeset
+
+_WORDS = Path(__file__).with_name("glossary.toml")
+
+
+def alphabetical(text: str) -> str:
+    """A text as it is sorted: without accents and case."""
+    plain = unicodedata.normalize("NFD", text.casefold())
+    return "".join(letter for letter in plain if not unicodedata.combining(letter))
+
+
+# ------------------------------------------------------------------ words
+
+
+@cache
+def words() -> tuple[Mapping[str, Any], ...]:
+    """The words of ``glossary.toml``."""
+    return tuple(tomllib.loads(_WORDS.read_text(encoding="utf-8"))["word"])
+
+
+def write_glossary(folder: Path, lang: str, _maps: Maps) -> list[str]:
+    """Write the page of words, each with the other language's."""
+    rows = []
+    for word in sorted(words(), key=lambda one: alphabetical(one[lang])):
+        means = html(typeset(word["means"][lang], lang))
+        more = f'<a href="{word["page"]}.html">{say(lang, "glossary.more")}</a>'
+        rows.append([f"<strong>{html(word[lang])}</strong>", f"<em>{html(word[OTHER[lang]])}</em>", f"{means} {more}"])
+    heads = [say(lang, f"glossary.{key}") for key in ("word", "other", "means")]
+    parts = [heading(1, say(lang, "glossary.title")), say(lang, "glossary.intro") + "\n", table(heads, rows), ""]
+    (folder / "glossary.md").write_text("\n".join(parts), encoding="utf-8")
+    return []
+
+
+# ------------------------------------------------------------------ places
+
+
+def write_places(folder: Path, lang: str, _maps: Maps) -> list[str]:
+    """Write the index of places of every board."""
+    parts = [heading(1, say(lang, "gazetteer.title")), say(lang, "gazetteer.intro") + "\n"]
+    for game in GAMES:
+        about = abouts()[game]
+        rows = sorted(_places(about.board, lang), key=lambda row: alphabetical(row[0]))
+        heads = [say(lang, f"gazetteer.{key}") for key in ("name", "other", "ancient", "code", "what", "pleiades")]
+        parts += [heading(2, say(lang, f"gazetteer.{game}"), f"places-{game}"), table(heads, rows, "dia-places"), ""]
+    (folder / "places.md").write_text("\n".join(parts), encoding="utf-8")
+    return []
+
+
+def _places(board_id: str, lang: str) -> Iterator[list[str]]:
+    """Spaces, then what lies in them: name, name in the other language, ancient name, code, kind, number."""
+    board, other = load_board(board_id), OTHER[lang]
+    for code_, space in board.spaces.items():
+        kind = say(lang, f"gazetteer.kind.{'sea' if space.is_sea else 'land'}")
+        shown = space.codes.get(lang, code_)
+        yield [html(space.name[lang]), html(space.name[other]), "", code(shown), kind, ""]
+    for about in features(board_id):
+        name, number = about["name"], about.get("pleiades")
+        where = board.spaces[about["province"]].codes.get(lang, about["province"])
+        kind = say(lang, f"gazetteer.kind.{about['kind']}")
+        yield [
+            html(name[lang]), html(name[other]), f"<em>{html(about.get('ancient') or '')}</em>", code(where), kind,
+            str(number or ""),
+        ]  # fmt: skip
+
+
+def features(board_id: str) -> list[Mapping[str, Any]]:
+    """The properties of the places of a board."""
+    document = json.loads(resource("geodata", board_id, "places.geojson").read_text(encoding="utf-8"))
+    return [feature["properties"] for feature in document["features"]]
+
+
+# ------------------------------------------------------------------ works
+
+
+def write_works(folder: Path, lang: str, _maps: Maps) -> list[str]:
+    """Write the list of works: the ancient authors, the rules and collections, the sources of each board."""
+    parts = [heading(1, say(lang, "works.title")), say(lang, "works.intro") + "\n"]
+    history = history_of(GAME)
+    if history is not None:
+        parts.append(heading(2, say(lang, "works.authors")))
+        parts += [f"- **{markdown(name)}** {markdown(work[lang])}" for name, work in sorted(history.authors.items())]
+        parts.append("")
+    parts.append(heading(2, say(lang, "works.collections")))
+    for source in _collections():
+        parts.append(f"- {markdown(', '.join(source[key] for key in ('author', 'name') if key in source))}. "
+                     f"{markdown(source.get('licence', ''))}")  # fmt: skip
+    parts.append("")
+    for game in GAMES:
+        raw = tomllib.loads(resource("geodata", abouts()[game].board, "sources.toml").read_text(encoding="utf-8"))
+        parts.append(heading(2, say(lang, "works.board", board=say(lang, f"gazetteer.{game}"))))
+        texts = dict.fromkeys(str(row[lang]) for row in raw["sources"].values())
+        parts += [f"- {markdown(typeset(text, lang))}" for text in texts]
+        parts.append("")
+    (folder / "works.md").write_text("\n".join(parts), encoding="utf-8")
+    return []
+
+
+def _collections() -> list[Mapping[str, str]]:
+    """The collections of cases that were taken over, each once."""
+    found: dict[str, Mapping[str, str]] = {}
+    for game in GAMES:
+        for case in casebook(game).cases():
+            if case.source:
+                found.setdefault(case.source.get("name", case.section).partition(",")[0], case.source)
+    return list(found.values())
