@@ -5,13 +5,14 @@ It is one book in each language, page by page the same, and a door in front of t
 
 from __future__ import annotations
 
+import json
 import os
-import re
 import shutil
 import subprocess
 import sys
 from importlib.util import find_spec
 from pathlib import Path
+from time import monotonic, time
 from typing import Any
 
 import yaml
@@ -21,12 +22,14 @@ TOP = BOOK.parent
 sys.path[:0] = [str(TOP), str(BOOK)]
 
 from build_pages import build_pages  # noqa: E402  (found once the book's folder is on the path)
+from makers.kept import MAKERS, fingerprint, forget  # noqa: E402
 from makers.words import LANGUAGES, OTHER, say  # noqa: E402
+from publishing import publish  # noqa: E402
 
 NAMES = {"fr": "Français", "en": "English"}
 HTML = BOOK / "_build" / "html"
-#: Heavy files that are the same in both languages.
-SHARED = ("html-manager/embed-amd.js", "scripts/fontawesome.js", "styles/pydata-sphinx-theme.css")
+#: Pages that Sphinx reads as they stand: when one of them changes, no other is made anew.
+OWN = tuple(f"book/pages/{lang}/{file.name}" for lang in LANGUAGES for file in (BOOK / "pages" / lang).glob("*.md"))
 
 
 def take_scripts(folder: Path) -> None:
@@ -63,14 +66,16 @@ def contents(lang: str, below: dict[str, list[str]]) -> dict[str, Any]:
     return {"format": "jb-book", **found}
 
 
-def assemble(folder: Path) -> None:
-    """Write the sources of both books into ``folder/<language>``."""
-    below = build_pages(folder)
+def assemble(folder: Path, below: dict[str, dict[str, list[str]]]) -> None:
+    """Put the pages written by hand, the settings and the contents beside the made pages, where they have changed."""
     for lang in LANGUAGES:
         home = folder / lang
-        shutil.copytree(BOOK / "pages" / lang, home, dirs_exist_ok=True, ignore=shutil.ignore_patterns("rules"))
+        texts = {file.name: file.read_text(encoding="utf-8") for file in (BOOK / "pages" / lang).glob("*.md")}
         for name, content in (("_config.yml", settings(lang)), ("_toc.yml", contents(lang, below[lang]))):
-            (home / name).write_text(yaml.safe_dump(content, allow_unicode=True, sort_keys=False), encoding="utf-8")
+            texts[name] = yaml.safe_dump(content, allow_unicode=True, sort_keys=False)
+        for name, text in texts.items():
+            if not (home / name).exists() or (home / name).read_text(encoding="utf-8") != text:
+                (home / name).write_text(text, encoding="utf-8")
 
 
 def build(arguments: list[str]) -> int:
@@ -84,64 +89,43 @@ def build(arguments: list[str]) -> int:
     }
     running = []
     for lang in LANGUAGES:
-        shutil.rmtree(BOOK / "_build" / lang, ignore_errors=True)
         command = [str(programs / "jupyter-book"), "build", str(BOOK / "generated" / lang)]
-        command += ["--path-output", str(BOOK / "_build" / lang), "--all", "-W", "--keep-going", *arguments]
+        command += ["--path-output", str(BOOK / "_build" / lang), "-W", "--keep-going", *arguments]
         running.append(subprocess.Popen(command, cwd=TOP, env=environment))
     return max(abs(process.wait()) for process in running)
 
 
-def publish() -> None:
-    """Put the two books side by side behind their door, without what only debuggers and browsers of old would read."""
-    shutil.rmtree(HTML, ignore_errors=True)
-    HTML.mkdir(parents=True)
-    for lang in LANGUAGES:
-        shutil.move(BOOK / "_build" / lang / "_build" / "html", HTML / lang)
-        for suffix in ("map", "ttf"):  # every font is there as WOFF2 too
-            for unread in HTML.joinpath(lang, "_static").rglob(f"*.{suffix}"):
-                unread.unlink()
-        dress(HTML / lang, lang)
-    share(HTML)
-    shutil.copy(BOOK / "templates" / "door.html", HTML / "index.html")
-
-
-#: What of a finished page is put right: tables get a box of their own in which they scroll, and what the theme leaves
-#: without a name for who hears the page gets one.
-TABLE = re.compile(r"(?<!<div class=\"pst-scrollable-table-container\">)<table\b.*?</table>", re.DOTALL)
-
-
-def dress(html: Path, lang: str) -> None:
-    """Put the finished pages right (see ``TABLE``)."""
-    toggle = '<summary><span class="toctree-toggle"'
-    box = f'<div class="dia-scroll" role="group" aria-label="{say(lang, "wide")}">'
-    for page in html.glob("*.html"):
-        text = page.read_text(encoding="utf-8")
-        text = text.replace(toggle, toggle.replace(">", f' aria-label="{say(lang, "unfold")}">', 1))
-        text = TABLE.sub(lambda found: f"{box}{found[0]}</div>", text)
-        page.write_text(text.replace('<div class="pst-scrollable-table-container">', box), "utf-8")
-
-
-def share(html: Path) -> None:
-    """Keep the heavy files once: both books load those of the first."""
-    first, *others = LANGUAGES
-    for lang in others:
-        for page in html.joinpath(lang).glob("*.html"):
-            text = page.read_text(encoding="utf-8")
-            for program in SHARED:
-                text = text.replace(f'"_static/{program}', f'"../{first}/_static/{program}')
-            page.write_text(text, encoding="utf-8")
-        for program in SHARED:
-            html.joinpath(lang, "_static", program).unlink()
-
-
 def main(arguments: list[str]) -> int:
-    """Prepare and build; return the exit code of Jupyter Book, to which ``arguments`` are handed."""
+    """Prepare and build; return the exit code of Jupyter Book, to which ``arguments`` are handed.
+
+    Nothing is made anew that is made of what has not changed: pictures are kept by what they show, pages by all the
+    files they are made of. After a failure the next build begins from nothing but the pictures.
+    """
+    begun = monotonic()
     take_scripts(BOOK / "assets" / "generated")
-    assemble(BOOK / "generated")
+    stamp, now = BOOK / "generated" / ".made-of", fingerprint(MAKERS, OWN)
+    fresh = not stamp.exists() or stamp.read_text(encoding="utf-8") != now
+    if fresh:
+        for lang in LANGUAGES:
+            shutil.rmtree(BOOK / "_build" / lang, ignore_errors=True)
+        started = time()
+        below = build_pages(BOOK / "generated")
+        forget(started)
+        (BOOK / "generated" / "below.json").write_text(json.dumps(below), encoding="utf-8")
+    else:
+        below = json.loads((BOOK / "generated" / "below.json").read_text(encoding="utf-8"))
+    assemble(BOOK / "generated", below)
+    made = monotonic()
     failed = build(arguments)
-    if not failed:
-        publish()
-    return failed
+    if failed:
+        stamp.unlink(missing_ok=True)
+        return failed
+    stamp.write_text(now, encoding="utf-8")
+    built = monotonic()
+    publish(BOOK / "_build", HTML)
+    spent = (made - begun, built - made, monotonic() - built)
+    print(f"{HTML}: {sum(spent):.0f} s ({' + '.join(f'{part:.0f}' for part in spent)}: pages, Sphinx, publishing)")
+    return 0
 
 
 if __name__ == "__main__":

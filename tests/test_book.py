@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import doctest
+import json
 import re
 import sys
 import tomllib
@@ -16,6 +17,7 @@ from string import Formatter
 
 import pytest
 
+import diadoques
 from diadoques.board.load import load_board
 from diadoques.core.cases import Case
 from diadoques.core.cases import load as load_cases
@@ -41,6 +43,7 @@ class Made:
     pages: dict[str, dict[str, str]]
     below: dict[str, dict[str, list[str]]]
     maps: dict[str, set[str]]
+    folder: Path
 
     def text(self, lang: str, page: str) -> str:
         """A page as a reader sees it: without tags, entities and what keeps blanks together."""
@@ -66,7 +69,8 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Made]:
             lang: {path.stem: path.read_text(encoding="utf-8") for path in (folder / lang).glob("*.md")}
             for lang in LANGUAGES
         }
-        yield Made(pages, below, {one.lang: {path.stem for path in one.asked} for one in maps})
+        asked = {one.lang: {path.stem for path in one.asked} for one in maps}
+        yield Made(pages, below, asked, folder)
     finally:
         sys.path.remove(str(BOOK))
 
@@ -282,6 +286,10 @@ def test_links_between_made_pages_lead_somewhere(made: Made, lang: str) -> None:
     dead = []
     for name, link in links:
         target, _, anchor = link.partition("#")
+        if target.startswith("files/"):
+            if not (made.folder / lang / "extra" / target).is_file():
+                dead.append((name, link))
+            continue
         if target.endswith(".webp"):
             if Path(target).stem not in made.maps[lang] | {"certainty"}:
                 dead.append((name, link))
@@ -290,6 +298,63 @@ def test_links_between_made_pages_lead_somewhere(made: Made, lang: str) -> None:
         if page not in names or (anchor and anchor not in anchors[page]):
             dead.append((name, link))
     assert dead == []
+
+
+# ------------------------------------------------------------------ the rules told, the course, what is looked up
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_rules_are_told_in_both_languages_with_the_same_rows_and_maps(made: Made, game: str) -> None:
+    from makers.reading import chapters
+
+    french, english = chapters(game, "fr"), chapters(game, "en")
+    assert [file.name for file in french] == [file.name for file in english] != []
+    for one, other in zip(french, english, strict=True):
+        texts = [file.read_text(encoding="utf-8") for file in (one, other)]
+        notes = [Counter(re.findall(r"\{(?:DIA|DIP|P218)-[\w-]+\}", text)) for text in texts]
+        assert notes[0] == notes[1], one.name
+        assert len({tuple(re.findall(r"\{\{(.+?)\}\}", text)) for text in texts}) == 1, one.name
+        assert len({text.count("\n## ") for text in texts}) == 1, one.name
+
+
+def test_a_note_that_leads_nowhere_stops_the_build(made: Made) -> None:
+    from makers.reading import told
+
+    assert 'href="rules-8.html#dia-8b-01"' in told("# X\n\nA tie. {DIA-8B-01}\n", "diadoques", "en")
+    for wrong in ("{DIA-8B-99}", "\n{{DIA-8B-99}}\n"):
+        with pytest.raises(KeyError):
+            told(f"# X\n\nA tie. {wrong}\n", "diadoques", "en")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_lesson_and_study_is_a_page_with_its_files(made: Made, lang: str) -> None:
+    from makers.course import KINDS, lessons
+
+    found = [lesson for kind in KINDS for lesson in lessons(kind, lang)]
+    assert len(found) >= 13
+    for lesson in found:
+        page = made.pages[lang][lesson.page]
+        assert page.startswith("# ")
+        for name in (f"{lesson.page}.ipynb", f"{lesson.page}-teacher.ipynb", "map-diadoques.pdf"):
+            assert f'href="files/{name}" download' in page, lesson.page
+            assert (made.folder / lang / "extra" / "files" / name).stat().st_size > 1000
+        for name in re.findall(r'href="files/([^"]+\.json)"', page):
+            position = json.loads((made.folder / lang / "extra" / "files" / name).read_text(encoding="utf-8"))
+            assert diadoques.position(position, lang=lang).units
+    assert (made.folder / lang / "extra" / "files" / "map-bc218.pdf").read_bytes().startswith(b"%PDF")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_words_lead_to_pages_and_places_have_their_numbers(made: Made, lang: str) -> None:
+    from makers.lookup import words
+
+    names = set(made.pages[lang]) | {path.stem for path in (BOOK / "pages" / lang).glob("*.md")}
+    assert {word["page"] for word in words()} <= names
+    text = made.text(lang, "places")
+    assert {"fr": "Alexandrie", "en": "Alexandria"}[lang] in text and "727070" in text
+    for board in ("diadoques", "europe1901", "bc218"):
+        for space in load_board(board).spaces.values():
+            assert plain(space.name[lang]) in text, space.id
 
 
 # ------------------------------------------------------------------ what is ours
@@ -485,6 +550,25 @@ def test_a_view_shows_what_it_is_about(made: Made) -> None:
     assert near == "levant" or (isinstance(near, tuple) and {"PHE", "DAM", "MIN"} <= set(near))
     whole = by_id["DIA-63B4-04"]
     assert view(whole, whole.board.spaces) is None
+
+
+def test_a_picture_is_painted_once_for_what_it_shows(
+    tmp_path: Path, made: Made, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from makers import kept, maps
+
+    monkeypatch.setattr(kept, "FOLDER", tmp_path / "kept")
+    monkeypatch.setattr(maps.os, "cpu_count", lambda: 1)
+    painted = []
+    webp = maps.webp
+    monkeypatch.setattr(maps, "webp", lambda pixels: painted.append(1) or webp(pixels))
+    for turn, theatre in enumerate(("egypt", "egypt", "levant")):
+        book = maps.Maps(tmp_path / str(turn), "fr")
+        book.ask("view", theatre=theatre, size=400)
+        maps.paint([book])
+    assert len(painted) == 2, "the second was kept, the third shows something else"
+    views = [(tmp_path / str(turn) / "maps" / "view.webp").read_bytes() for turn in range(3)]
+    assert views[0] == views[1] != views[2]
 
 
 # ------------------------------------------------------------------ setting of texts

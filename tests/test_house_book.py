@@ -10,7 +10,7 @@ from collections.abc import Callable
 from html import unescape
 from pathlib import Path
 from typing import TYPE_CHECKING
-from urllib.parse import unquote, urlsplit
+from urllib.parse import unquote, urlencode, urlsplit
 
 import pytest
 
@@ -117,8 +117,10 @@ def test_no_link_is_dead_and_no_picture_missing(built: Path) -> None:
 
 
 def test_the_book_is_no_heavier_than_it_needs_to_be(built: Path) -> None:
-    # The maps of the cases 17 MB, the pages in two languages 17, the scripts of the widgets 6, the rest 3.
-    assert sum(path.stat().st_size for path in built.rglob("*") if path.is_file()) < 45_000_000
+    # In two languages: pages with the small maps of 1,600 cases, what the search knows, painted maps, files to keep;
+    # and the scripts of the widgets once.
+    assert sum(path.stat().st_size for path in built.rglob("*") if path.is_file()) < 90_000_000
+    assert {path.name: path.stat().st_size for path in pages_of(built) if path.stat().st_size > 1_500_000} == {}
 
 
 def test_each_page_says_its_language_and_leads_to_the_other(built: Path, page: Page) -> None:
@@ -163,8 +165,10 @@ def test_the_map_can_be_pointed_at_without_a_kernel(built: Path, page: Page) -> 
 #: One page of each kind that the makers write, for what is measured in a browser.
 KINDS = (
     "index", "map", "notation", "season", "printing", "examples", "example-10-1", "cases", "cases-07-orders",
-    "diplomacy", "bc218", "rules", "rules-8", "rulings", "ours", "commands", "scripts", "formats", "building",
-    "building-add-a-game", "sources", "search", "genindex",
+    "datc", "datc-6f", "bc218-cases-08-revolts", "read", "read-fight", "class", "course", "lesson-02-moves", "glossary",
+    "places", "works", "library", "diplomacy", "bc218",
+    "rules", "rules-8", "rulings", "ours", "commands", "scripts", "formats", "building",
+    "building-add-a-game", "sources", "search",
 )  # fmt: skip
 
 
@@ -247,6 +251,76 @@ def test_pages_read_without_the_net(built: Path, page: Page, chosen: Callable[[l
         page.goto(path.as_uri(), wait_until="networkidle" if path.stem in ("index", "map", "season") else "load")
         assert page.title()
     assert complaints == []
+
+
+#: What a new reader asks, and a page that answers it: by search alone, among the first five.
+ASKED = {
+    "fr": {
+        "Comment finit un siège ?": "read-siege",
+        "Qu'a fait Eumène en 316 ?": "history",
+        "Comment conduire une classe de 24 ?": "class",
+        "Que veut dire A1 ?": "read-season",
+        "Qui gagne en cas d'égalité ?": "read-fight",
+        "convois dans la DATC 6.F.14": "datc-6f",
+        "Comment ajouter une option ?": "building-add-an-option",
+        "Où est Tyr ?": "places",
+        "révolte 218": "bc218-read",
+        "régent": "read-royal",
+    },
+    "en": {
+        "how does a siege end?": "read-siege",
+        "what did Eumenes do in 316?": "history",
+        "how do I run a class of 24?": "class",
+        "what does A1 mean?": "read-season",
+        "who wins a tie?": "read-fight",
+        "how do convoys work in DATC 6.F.14?": "datc-6f",
+        "how do I add an option?": "building-add-an-option",
+        "where is Tyre?": "places",
+        "revolt in 218": "bc218-read",
+        "regent": "read-royal",
+    },
+}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_new_reader_finds_the_answer_by_searching(built: Path, page: Page, lang: str) -> None:
+    missed = {}
+    for question, answer in ASKED[lang].items():
+        page.goto(f"{(built / lang / 'search.html').as_uri()}?{urlencode({'q': question})}")
+        page.locator(".dia-hits li").first.wait_for()
+        links = [link.get_attribute("href") or "" for link in page.locator(".dia-hits a").all()[:5]]
+        if answer not in [link.partition(".html")[0] for link in links]:
+            missed[question] = links
+        assert page.locator(".dia-hits mark").count() > 0, "no excerpt"
+    assert missed == {}
+
+
+def test_a_file_of_a_lesson_is_kept_from_the_disk(built: Path, page: Page) -> None:
+    page.goto((built / "fr" / "lesson-02-moves.html").as_uri())
+    for name in ("lesson-02-moves.ipynb", "lesson-02-moves-1.json", "map-diadoques.pdf"):
+        link = page.locator(f'a[download][href$="{name}"]').first
+        target = (built / "fr" / (link.get_attribute("href") or "")).resolve()
+        assert target.is_file() and link.is_visible()
+    with page.expect_download() as kept:
+        page.locator('a[download][href$=".ipynb"]').first.click()
+    assert kept.value.suggested_filename == "lesson-02-moves.ipynb"
+
+
+def test_the_other_language_keeps_the_place(built: Path, page: Page) -> None:
+    page.goto(f"{(built / 'fr' / 'datc-6f.html').as_uri()}#6.F.14")
+    page.locator(".dia-language:visible").first.click()
+    page.wait_for_url("**/en/datc-6f.html#6.F.14")
+
+
+def test_a_second_build_paints_and_runs_nothing_anew(built: Path) -> None:
+    book = built.parents[1]
+    pages = {path: path.read_bytes() for path in pages_of(built)}
+    made = (book / "generated" / "fr" / "datc-6f.md").stat().st_mtime_ns
+    done = subprocess.run([sys.executable, book / "build.py"], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout[-2000:] + done.stderr[-2000:]
+    assert (book / "generated" / "fr" / "datc-6f.md").stat().st_mtime_ns == made
+    assert "Executing notebook" not in done.stdout + done.stderr
+    assert {path: path.read_bytes() for path in pages_of(built)} == pages
 
 
 def test_each_widget_appears_once(built: Path, page: Page) -> None:

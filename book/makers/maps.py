@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import json
 import multiprocessing
 import os
 from collections import defaultdict
@@ -12,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from diadoques.draw.plan import Plan, plan_of
+from makers.kept import kept, key_of, place_of
 
 WIDTH = 1200
 """Of a map, in pixels: what a page shows on a screen of 1600."""
@@ -66,6 +68,13 @@ def webp(pixels: Any) -> bytes:
     return out.getvalue()
 
 
+def key(plan: Plan) -> str:
+    """What a picture is kept by: all that is asked of it."""
+    scene = json.dumps(plan.scene.to_json(), sort_keys=True) if plan.scene else ""
+    told = (plan.board.id, plan.game, plan.page, plan.lang, plan.mode, plan.title, plan.subtitle, plan.players)
+    return key_of(told, sorted(plan.liveries.items()), plan.legend, sorted(plan.more.items()), scene, QUALITY)
+
+
 def paint(books: list[Maps]) -> None:
     """Paint what was asked for, on all processors where the system can fork.
 
@@ -75,7 +84,13 @@ def paint(books: list[Maps]) -> None:
     for book in books:
         for path, plan in book.asked.items():
             path.parent.mkdir(parents=True, exist_ok=True)
-            groups[plan.page].append((path, plan))
+            place = place_of(key(plan))
+            if place.exists():
+                path.write_bytes(kept(place.name, bytes))
+            else:
+                groups[plan.page].append((path, plan))
+    if not groups:
+        return
     jobs = sorted(groups.values(), key=len, reverse=True)
     workers = min(os.cpu_count() or 1, len(jobs))
     if workers < 2 or "fork" not in multiprocessing.get_all_start_methods():
@@ -99,4 +114,4 @@ def _paint(job: list[tuple[Path, Plan]]) -> None:
     from diadoques.draw.board_map import pixels_of
 
     for path, plan in job:
-        path.write_bytes(webp(pixels_of(plan)))
+        path.write_bytes(kept(key(plan), lambda plan=plan: webp(pixels_of(plan))))

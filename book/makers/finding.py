@@ -1,0 +1,62 @@
+"""What can be found in the finished book: the text of its pages, part by part, for the search page."""
+
+from __future__ import annotations
+
+import json
+import re
+from html import unescape
+from pathlib import Path
+
+from makers.words import say
+
+#: How much of a part is kept.
+MOST = 1800
+#: What a page weighs among what is found, by the beginning of its name: what tells before what lists.
+WEIGHTS = (
+    ("read", 3.0), ("diplomacy-read", 2.4), ("bc218-read", 2.4), ("first-lesson", 3.0), ("class", 3.0),
+    ("glossary", 2.0), ("notation", 1.8), ("history", 2.0), ("printing", 1.8), ("lesson-", 1.3), ("study-", 1.3),
+    ("course", 1.5),
+    ("building", 1.2), ("datc-", 1.2), ("rules", 0.7), ("diplomacy-rules", 0.7), ("bc218-rules", 0.7),
+    ("interactions", 0.7), ("library", 0.8), ("scripts", 0.8),
+)  # fmt: skip
+_ARTICLE = re.compile(r'<article class="bd-article".*?>(.*)</article>', re.DOTALL)
+_UNREAD = re.compile(r"<(svg|script|style|nav|button)\b.*?</\1>", re.DOTALL)
+_HEAD = re.compile(r'<section id="([^"]*)">(?:\s*<span id="[^"]*"></span>)*\s*<h[1-3][^>]*>(.*?)</h[1-3]>', re.DOTALL)
+
+
+def write_index(html: Path, lang: str) -> None:
+    """Write ``search-data.js`` beside the finished pages."""
+    parts = []
+    for page in sorted(html.glob("*.html")):
+        if page.stem not in ("search", "genindex"):
+            parts += parts_of(page.stem, page.read_text(encoding="utf-8"))
+    book = {
+        "quiet": say(lang, "search.quiet").split(),
+        "none": say(lang, "search.none"),
+        "some": say(lang, "search.some", n="{n}"),
+        "parts": parts,
+    }
+    data = json.dumps(book, ensure_ascii=False, separators=(",", ":"))
+    (html / "search-data.js").write_text(f"window.diaBook={data};\n", encoding="utf-8")
+
+
+def parts_of(name: str, page: str) -> list[list[object]]:
+    """The parts of a page: name, anchor, title, title of the page, text, weight."""
+    found = _ARTICLE.search(page)
+    if found is None:
+        return []
+    weight = next((weight for start, weight in WEIGHTS if name.startswith(start)), 1.0)
+    text = _UNREAD.sub(" ", found[1])
+    heads = list(_HEAD.finditer(text))
+    top = _plain(heads[0][2]) if heads else name
+    parts: list[list[object]] = []
+    for head, after in zip(heads, [*heads[1:], None], strict=True):
+        body = _plain(text[head.end() : after.start() if after else len(text)])
+        anchor = "" if head is heads[0] else head[1]
+        parts.append([name, anchor, _plain(head[2]), top, body[:MOST], weight])
+    return parts
+
+
+def _plain(text: str) -> str:
+    shown = unescape(re.sub(r"<[^>]+>", " ", text)).replace("¶", "")
+    return re.sub(r"\s+", " ", shown).removesuffix(" #").strip()
