@@ -14,6 +14,8 @@ BOOK = Path(__file__).resolve().parent
 SHARED = ("html-manager/embed-amd.js", "scripts/fontawesome.js", "styles/pydata-sphinx-theme.css")
 #: A table that the theme has not put in a box of its own.
 TABLE = re.compile(r"(?<!<div class=\"pst-scrollable-table-container\">)<table\b.*?</table>", re.DOTALL)
+#: The theme's own search, in whose place the book has one that needs no net.
+UNUSED = re.compile(r"<script[^>]*(?:searchtools|searchindex|language_data)\.js[^>]*></script>\s*")
 
 
 def publish(built: Path, html: Path) -> None:
@@ -22,7 +24,7 @@ def publish(built: Path, html: Path) -> None:
     html.mkdir(parents=True)
     for lang in LANGUAGES:
         # Fonts are there as WOFF2 too; the search page has data of its own.
-        unread = shutil.ignore_patterns("*.map", "*.ttf", "searchindex.js", "searchtools.js")
+        unread = shutil.ignore_patterns("*.map", "*.ttf", "searchindex.js", "searchtools.js", "language_data.js")
         shutil.copytree(built / lang / "_build" / "html", html / lang, ignore=unread)
         dress(html / lang, lang)
         write_index(html / lang, lang)
@@ -37,6 +39,7 @@ def dress(html: Path, lang: str) -> None:
     for page in html.glob("*.html"):
         text = page.read_text(encoding="utf-8")
         text = text.replace(toggle, toggle.replace(">", f' aria-label="{say(lang, "unfold")}">', 1))
+        text = UNUSED.sub("", text)
         text = TABLE.sub(lambda found: f"{box}{found[0]}</div>", text)
         page.write_text(text.replace('<div class="pst-scrollable-table-container">', box), "utf-8")
 

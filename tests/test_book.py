@@ -7,6 +7,7 @@ import json
 import re
 import sys
 import tomllib
+from base64 import b64decode
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -335,12 +336,13 @@ def test_every_lesson_and_study_is_a_page_with_its_files(made: Made, lang: str) 
     for lesson in found:
         page = made.pages[lang][lesson.page]
         assert page.startswith("# ")
-        for name in (f"{lesson.page}.ipynb", f"{lesson.page}-teacher.ipynb", "map-diadoques.pdf"):
-            assert f'href="files/{name}" download' in page, lesson.page
-            assert (made.folder / lang / "extra" / "files" / name).stat().st_size > 1000
-        for name in re.findall(r'href="files/([^"]+\.json)"', page):
-            position = json.loads((made.folder / lang / "extra" / "files" / name).read_text(encoding="utf-8"))
-            assert diadoques.position(position, lang=lang).units
+        files = {name: b64decode(data) for data, name in re.findall(r'base64,([^"]+)" download="([^"]+)"', page)}
+        assert files[f"{lesson.page}.ipynb"] == lesson.pupil.read_bytes()
+        assert files[f"{lesson.page}-teacher.ipynb"] == lesson.teacher.read_bytes()
+        assert 'href="files/map-diadoques.pdf" download' in page
+        for name, data in files.items():
+            if name.endswith(".json"):
+                assert diadoques.position(json.loads(data), lang=lang).units
     assert (made.folder / lang / "extra" / "files" / "map-bc218.pdf").read_bytes().startswith(b"%PDF")
 
 

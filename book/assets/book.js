@@ -11,4 +11,6 @@ addEventListener("DOMContentLoaded", () => {
   document.addEventListener("toggle", look, true);
   document.addEventListener("click", () => setTimeout(look, 50));
   look();
+  /* The same place in the other language. */
+  document.querySelectorAll(".dia-language").forEach((link) => link.addEventListener("click", () => { link.hash = location.hash; }));
 });

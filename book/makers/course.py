@@ -1,15 +1,15 @@
 """The lessons of the course and the studies as pages: their prose, their situations as small maps, their files.
 
 What runs there (the screens, the engine that corrects) opens in JupyterLab or on the devices of a class; a page has
-what can be read. Links lead to copies within the book, so that they work from a disk.
+what can be read, and its files within it, so that they can be kept from a disk.
 """
 
 from __future__ import annotations
 
 import ast
+import base64
 import io
 import json
-import shutil
 import tempfile
 from collections.abc import Iterator, Mapping
 from contextlib import redirect_stdout
@@ -76,32 +76,36 @@ def write_course(folder: Path, lang: str, _maps: Maps) -> list[str]:
     for kind in KINDS:
         rows = []
         for lesson in lessons(kind, lang):
-            _write(lesson, folder, files, lang)
+            _write(lesson, folder, lang)
             pages.append(lesson.page)
             link = f'<a href="{lesson.page}.html">{html(typeset(lesson.title, lang))}</a>'
-            rows.append([link, *_notebooks(lesson, files, lang)])
+            rows.append([link, *_notebooks(lesson, lang)])
         heads = [say(lang, f"course.{key}") for key in ("lesson", "pupil", "teacher")]
         parts += [heading(2, say(lang, f"course.{kind}")), table(heads, rows), ""]
     parts += [heading(2, say(lang, "course.first")), say(lang, "course.first_intro") + "\n"]
     for name, page in FIRST.items():
-        link = _file(TOP / f"{name}.ipynb", files, f"{name}.ipynb", f"{name}.ipynb")
+        link = _file(TOP / f"{name}.ipynb", f"{name}.ipynb", f"{name}.ipynb")
         parts.append(f'- {link} · <a href="{page}.html">{say(lang, "course.read")}</a>')
     parts += ["", heading(2, say(lang, "course.maps")), _printed(files, lang)]
     (folder / "course.md").write_text("\n".join(parts), encoding="utf-8")
     return pages
 
 
-def _file(source: Path, files: Path, name: str, text: str) -> str:
-    """A copy of a file within the book, and a link that keeps it."""
-    shutil.copy(source, files / name)
-    return _link(name, text)
+def _file(source: Path, name: str, text: str) -> str:
+    """A link that keeps a file under a name; the file is within the page, for on a disk browsers only show others."""
+    return _whole(source.read_bytes(), "application/x-ipynb+json", name, text)
 
 
-def _notebooks(lesson: Lesson, files: Path, lang: str) -> list[str]:
+def _whole(data: bytes, kind: str, name: str, text: str) -> str:
+    address = f"data:{kind};base64,{base64.b64encode(data).decode('ascii')}"
+    return f'<a class="dia-file" href="{address}" download="{name}">⬇ {html(text)}</a>'
+
+
+def _notebooks(lesson: Lesson, lang: str) -> list[str]:
     """Both notebooks of a lesson."""
     return [
-        _file(lesson.pupil, files, f"{lesson.page}.ipynb", say(lang, "course.pupil")),
-        _file(lesson.teacher, files, f"{lesson.page}-teacher.ipynb", say(lang, "course.teacher")),
+        _file(lesson.pupil, f"{lesson.page}.ipynb", say(lang, "course.pupil")),
+        _file(lesson.teacher, f"{lesson.page}-teacher.ipynb", say(lang, "course.teacher")),
     ]
 
 
@@ -132,7 +136,7 @@ def _printed(folder: Path, lang: str) -> str:
     return "\n".join(links) + "\n"
 
 
-def _write(lesson: Lesson, folder: Path, files: Path, lang: str) -> None:
+def _write(lesson: Lesson, folder: Path, lang: str) -> None:
     shown, number = list[str](), 0
     for cell in lesson.cells:
         source = "".join(cell["source"])
@@ -145,12 +149,13 @@ def _write(lesson: Lesson, folder: Path, files: Path, lang: str) -> None:
                 continue
             number += 1
             name = f"{lesson.page}-{number}.json"
-            (files / name).write_text(json.dumps(record, ensure_ascii=False, indent=1), encoding="utf-8")
-            caption = f"<figcaption>{_link(name, say(lang, 'course.position'))}</figcaption>"
+            data = json.dumps(record, ensure_ascii=False, indent=1).encode()
+            link = _whole(data, "application/json", name, say(lang, "course.position"))
+            caption = f"<figcaption>{link}</figcaption>"
             shown.append(f'<figure class="dia-aside">{position_map(position, lang)}{caption}</figure>\n')
     head, *rest = shown
     title, _, first = head.partition("\n")
-    links = [*_notebooks(lesson, files, lang), _link("map-diadoques.pdf", say(lang, "course.map"))]
+    links = [*_notebooks(lesson, lang), _link("map-diadoques.pdf", say(lang, "course.map"))]
     bar = f'<p class="dia-files">{" ".join(links)}</p>\n'
     drawn = board_shapes(board_of(GAMES[0])) if number else ""
     (folder / f"{lesson.page}.md").write_text("\n\n".join([title, bar, drawn, first, *rest]) + "\n", encoding="utf-8")

@@ -13,15 +13,23 @@ from makers.words import say
 MOST = 1800
 #: What a page weighs among what is found, by the beginning of its name: what tells before what lists.
 WEIGHTS = (
-    ("read", 3.0), ("diplomacy-read", 2.4), ("bc218-read", 2.4), ("first-lesson", 3.0), ("class", 3.0),
+    ("read", 4.0), ("diplomacy-read", 3.0), ("bc218-read", 3.0), ("first-lesson", 3.0), ("class", 3.0),
     ("glossary", 2.0), ("notation", 1.8), ("history", 2.0), ("printing", 1.8), ("lesson-", 1.3), ("study-", 1.3),
     ("course", 1.5),
     ("building", 1.2), ("datc-", 1.2), ("rules", 0.7), ("diplomacy-rules", 0.7), ("bc218-rules", 0.7),
-    ("interactions", 0.7), ("library", 0.8), ("scripts", 0.8),
+    ("cases-", 0.7), ("bc218-cases-", 0.7), ("diplomacy-cases-", 0.7), ("places", 2.0), ("library", 0.8),
+    ("scripts", 0.8),
 )  # fmt: skip
 _ARTICLE = re.compile(r'<article class="bd-article".*?>(.*)</article>', re.DOTALL)
 _UNREAD = re.compile(r"<(svg|script|style|nav|button)\b.*?</\1>", re.DOTALL)
 _HEAD = re.compile(r'<section id="([^"]*)">(?:\s*<span id="[^"]*"></span>)*\s*<h[1-3][^>]*>(.*?)</h[1-3]>', re.DOTALL)
+#: What is found by itself within a part: a row of a register, a place, a word; a doubt with its readings.
+_ROW = re.compile(
+    r'<tr id="(?P<row>[^"]+)">.*?</tr>|<div class="dia-doubt" id="(?P<doubt>[^"]+)">.*?</ul>'
+    r'|<tr class="dia-entry">.*?</tr>',
+    re.DOTALL,
+)
+_CELL = re.compile(r'(?:<t[hd]\b[^>]*>|<p class="dia-head">)(.*?)(?:</t[hd]>|</p>)', re.DOTALL)
 
 
 def write_index(html: Path, lang: str) -> None:
@@ -51,9 +59,16 @@ def parts_of(name: str, page: str) -> list[list[object]]:
     top = _plain(heads[0][2]) if heads else name
     parts: list[list[object]] = []
     for head, after in zip(heads, [*heads[1:], None], strict=True):
-        body = _plain(text[head.end() : after.start() if after else len(text)])
+        body = text[head.end() : after.start() if after else len(text)]
         anchor = "" if head is heads[0] else head[1]
-        parts.append([name, anchor, _plain(head[2]), top, body[:MOST], weight])
+        rows = list(_ROW.finditer(body))
+        for row in rows:
+            title = _CELL.search(row[0])
+            own, called = row["row"] or row["doubt"] or anchor, _plain(title[1]) if title else ""
+            parts.append([name, own, called, top, _plain(row[0]).removeprefix(called).strip()[:MOST], weight])
+        body = _plain(_ROW.sub(" ", body) if rows else body)
+        if body or not rows:
+            parts.append([name, anchor, _plain(head[2]), top, body[:MOST], weight])
     return parts
 
 

@@ -19,6 +19,8 @@ from makers.maps import Maps
 from makers.places import GAME, GAMES, casebook
 from makers.words import OTHER, code, html, markdown, say, table, typeset
 
+ENTRY = "dia-entry"
+"""The style of a row that the search finds by itself."""
 _WORDS = Path(__file__).with_name("glossary.toml")
 
 
@@ -45,7 +47,12 @@ def write_glossary(folder: Path, lang: str, _maps: Maps) -> list[str]:
         more = f'<a href="{word["page"]}.html">{say(lang, "glossary.more")}</a>'
         rows.append([f"<strong>{html(word[lang])}</strong>", f"<em>{html(word[OTHER[lang]])}</em>", f"{means} {more}"])
     heads = [say(lang, f"glossary.{key}") for key in ("word", "other", "means")]
-    parts = [heading(1, say(lang, "glossary.title")), say(lang, "glossary.intro") + "\n", table(heads, rows), ""]
+    parts = [
+        heading(1, say(lang, "glossary.title")),
+        say(lang, "glossary.intro") + "\n",
+        table(heads, rows, "", ENTRY),
+        "",
+    ]
     (folder / "glossary.md").write_text("\n".join(parts), encoding="utf-8")
     return []
 
@@ -60,7 +67,11 @@ def write_places(folder: Path, lang: str, _maps: Maps) -> list[str]:
         about = abouts()[game]
         rows = sorted(_places(about.board, lang), key=lambda row: alphabetical(row[0]))
         heads = [say(lang, f"gazetteer.{key}") for key in ("name", "other", "ancient", "code", "what", "pleiades")]
-        parts += [heading(2, say(lang, f"gazetteer.{game}"), f"places-{game}"), table(heads, rows, "dia-places"), ""]
+        parts += [
+            heading(2, say(lang, f"gazetteer.{game}"), f"places-{game}"),
+            table(heads, rows, "dia-places", ENTRY),
+            "",
+        ]
     (folder / "places.md").write_text("\n".join(parts), encoding="utf-8")
     return []
 

@@ -15,14 +15,14 @@ from diadoques.core.cases import Case
 from diadoques.games.catalogue import game_of_rule
 from makers.casebook import board_of, picture
 from makers.maps import Maps
-from makers.places import all_cases, case_anchor, case_link, case_page, casebook, page_named, rule_link, rules
+from makers.places import all_cases, case_link, casebook, page_named, rule_link, rules
 from makers.sketch import board_shapes
 from makers.words import html, markdown, say, typeset
 
 PAGES = Path(__file__).resolve().parents[1] / "pages"
 _NOTE = re.compile(r" ?\{((?:DIA|DIP|P218)-[\w-]+)\}")
 _CASE = re.compile(r"^\{\{([\w./-]+)\}\}$", re.MULTILINE)
-_LINK = re.compile(r"\]\(case:([\w./-]+)\)")
+_LINK = re.compile(r"\[([^\]]+)\]\(case:([\w./-]+)\)")
 
 
 def write_reading(game: str) -> Any:
@@ -61,7 +61,7 @@ def told(text: str, game: str, lang: str) -> str:
     text = typeset(text, lang)
     drawn = bool(_CASE.search(text))
     text = _CASE.sub(lambda found: _figure(case_named(found[1]), lang), _NOTE.sub(note, text))
-    text = _LINK.sub(lambda found: f"]({_address(case_named(found[1]))})", text)
+    text = _LINK.sub(lambda found: case_link(case_named(found[2]), lang, html(found[1])), text)
     if drawn:
         head, _, rest = text.partition("\n")
         text = f"{head}\n\n{board_shapes(board_of(game))}\n{rest}"
@@ -79,10 +79,6 @@ def _figure(case: Case, lang: str) -> str:
     title = html(typeset(case.title[lang], lang))
     caption = f"<figcaption>{title}. {case_link(case, lang)}</figcaption>"
     return f'<figure class="dia-aside">{picture(report, lang)}{caption}</figure>'
-
-
-def _address(case: Case) -> str:
-    return f"{case_page(case)}.html#{case_anchor(case)}"
 
 
 def _notes(noted: dict[str, int], lang: str) -> Iterator[str]:

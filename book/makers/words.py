@@ -85,8 +85,9 @@ def listed(texts: list[str]) -> str:
     return "<ul>" + "".join(f"<li>{text}</li>" for text in texts) + "</ul>"
 
 
-def table(heads: list[str], rows: list[list[str]], style: str = "") -> str:
+def table(heads: list[str], rows: list[list[str]], style: str = "", row_style: str = "") -> str:
     """An HTML table of cells that are HTML already."""
     head = "".join(f'<th scope="col">{cell}</th>' for cell in heads)
-    body = "".join("<tr>" + "".join(f"<td>{cell}</td>" for cell in row) + "</tr>" for row in rows)
+    opened = f'<tr class="{row_style}">' if row_style else "<tr>"
+    body = "".join(opened + "".join(f"<td>{cell}</td>" for cell in row) + "</tr>" for row in rows)
     return f'<table class="table {style}"><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>'
