@@ -86,6 +86,7 @@ def build(arguments: list[str]) -> int:
         "PATH": f"{programs}{os.pathsep}{os.environ['PATH']}",
         "PYTHONPATH": os.pathsep.join([str(BOOK), str(TOP)]),
         "PYDEVD_DISABLE_FILE_VALIDATION": "1",
+        "PYTHONHASHSEED": "0",  # Jupyter Book puts its settings in an order that Sphinx takes for a change
     }
     running = []
     for lang in LANGUAGES:

@@ -120,7 +120,7 @@ def test_no_link_is_dead_and_no_picture_missing(built: Path) -> None:
 def test_the_book_is_no_heavier_than_it_needs_to_be(built: Path) -> None:
     # In two languages: pages with the small maps of 1,600 cases, what the search knows, painted maps, files to keep;
     # and the scripts of the widgets once.
-    assert sum(path.stat().st_size for path in built.rglob("*") if path.is_file()) < 90_000_000
+    assert sum(path.stat().st_size for path in built.rglob("*") if path.is_file()) < 100_000_000
     assert {path.name: path.stat().st_size for path in pages_of(built) if path.stat().st_size > 1_500_000} == {}
 
 
