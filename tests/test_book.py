@@ -306,6 +306,7 @@ def test_links_between_made_pages_lead_somewhere(made: Made, lang: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_rules_are_told_in_both_languages_with_the_same_rows_and_maps(made: Made, game: str) -> None:
+    from makers.places import page_named
     from makers.reading import chapters
 
     french, english = chapters(game, "fr"), chapters(game, "en")
@@ -316,6 +317,11 @@ def test_the_rules_are_told_in_both_languages_with_the_same_rows_and_maps(made: 
         assert notes[0] == notes[1], one.name
         assert len({tuple(re.findall(r"\{\{(.+?)\}\}", text)) for text in texts}) == 1, one.name
         assert len({text.count("\n## ") for text in texts}) == 1, one.name
+    own = [page_named("read", game), *made.below["fr"][page_named("read", game)]]
+    for lang, files in (("fr", french), ("en", english)):
+        drawn = [len(re.findall(r"^\{\{.+\}\}$", file.read_text(encoding="utf-8"), re.M)) for file in files]
+        assert [made.pages[lang][name].count('class="dia-sketch"') for name in own] == drawn
+        assert sum(drawn) and not any("{{" in made.pages[lang][name] for name in own)
 
 
 def test_a_note_that_leads_nowhere_stops_the_build(made: Made) -> None:

@@ -21,7 +21,7 @@ WEIGHTS = (
     ("scripts", 0.8),
 )  # fmt: skip
 _ARTICLE = re.compile(r'<article class="bd-article".*?>(.*)</article>', re.DOTALL)
-_UNREAD = re.compile(r"<(svg|script|style|nav|button)\b.*?</\1>", re.DOTALL)
+_UNREAD = re.compile(r'<(svg|script|style|nav|button)\b.*?</\1>|<a class="headerlink".*?</a>', re.DOTALL)
 _HEAD = re.compile(r'<section id="([^"]*)">(?:\s*<span id="[^"]*"></span>)*\s*<h[1-3][^>]*>(.*?)</h[1-3]>', re.DOTALL)
 #: What is found by itself within a part: a row of a register, a place, a word; a doubt with its readings.
 _ROW = re.compile(
@@ -73,5 +73,5 @@ def parts_of(name: str, page: str) -> list[list[object]]:
 
 
 def _plain(text: str) -> str:
-    shown = unescape(re.sub(r"<[^>]+>", " ", text)).replace("¶", "")
-    return re.sub(r"\s+", " ", shown).removesuffix(" #").strip()
+    shown = unescape(re.sub(r"<[^>]+>", " ", text))
+    return re.sub(r"\s+", " ", shown).strip()

@@ -20,7 +20,7 @@ from makers.sketch import board_shapes
 from makers.words import html, markdown, say, typeset
 
 PAGES = Path(__file__).resolve().parents[1] / "pages"
-_NOTE = re.compile(r" ?\{((?:DIA|DIP|P218)-[\w-]+)\}")
+_NOTE = re.compile(r" ?(?<!\{)\{((?:DIA|DIP|P218)-[\w-]+)\}(?!\})")
 _CASE = re.compile(r"^\{\{([\w./-]+)\}\}$", re.MULTILINE)
 _LINK = re.compile(r"\[([^\]]+)\]\(case:([\w./-]+)\)")
 
