@@ -35,7 +35,9 @@ from .layout import (
 from .solve import solve
 from .switches import COUNT
 
+HOLD = int(Order.HOLD)
 MOVE = int(Order.MOVE)
+CONVOY = int(Order.CONVOY)
 RESULT_COLUMNS: Final = (SURE + MOVED, DISLODGER, SURE + BY_SEA, SURE + GIVEN, CLAUSE, WITNESS, RULED)
 """Where the rows of a result come from: moved, dislodger, by sea, given, clause, witness, ruling."""
 RESULTS: Final = len(RESULT_COLUMNS)
@@ -45,15 +47,18 @@ FACTS: Final = 4
 
 
 def makes_sense(v: Season) -> int:
-    """Whether the season could be a `Turn`: spaces on the board, aided units there, no move to where it starts."""
+    """Whether it could be a `Turn`: known orders, spaces on the board, aided units there, moves that lead away."""
     n, spaces = v[UNITS], v[SPACES]
+    astray = 0
     for i in range(n):
         at, goal = v[AT + i], v[GOAL + i]
         if at < 0 or at >= spaces or goal < -1 or goal >= spaces or v[AID + i] < -1 or v[AID + i] >= n:
             return 0
-        if v[ORDER + i] == MOVE and (goal < 0 or goal == at):
+        if v[ORDER + i] < HOLD or v[ORDER + i] > CONVOY:
             return 0
-    return 1
+        # Added up, without a branch: which order it is no processor can guess (`sweeps.prepare`).
+        astray += (v[ORDER + i] == MOVE) & ((goal < 0) | (goal == at))
+    return int(astray == 0)
 
 
 def settle_batch(
@@ -76,12 +81,12 @@ def settle_batch(
     for number in range(COUNT):
         v[SWITCH + number] = switches[number]
     for p in range(len(counts)):
-        n = counts[p]
+        n, wide = counts[p], len(seasons[p][0])
         v[UNITS] = n
         for row in range(INPUTS):
             given = seasons[p][row]
             column = SIDE + row * WIDTH
-            for i in range(n):
+            for i in range(wide):
                 v[column + i] = given[i]
         if not makes_sense(v):
             return p
@@ -89,6 +94,6 @@ def settle_batch(
         for row in range(RESULTS if why else FACTS):
             taken = results[p][row]
             column = RESULT_COLUMNS[row]
-            for i in range(n):
-                taken[i] = v[column + i]
+            for i in range(wide):
+                taken[i] = v[column + i] * int(i < n)
     return -1

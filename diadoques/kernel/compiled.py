@@ -131,9 +131,25 @@ def settle_many(
     return results
 
 
+def bare(array: Array) -> Array:
+    """The array itself; compiled, its mere address.
+
+    An array of numba's looks at every index whether it counts from the end, which the formulas never do: without that
+    they are a sixth faster.
+    """
+    return array
+
+
+def settle_bare(
+    seasons: Array, counts: Array, spaces: int, touch: Array, flags: Array, results: Array, room: Array, why: int
+) -> int:
+    """As `batch.settle_batch`; of what the formulas read and write they are given no more than they need."""
+    return batch.settle_batch(seasons, counts, spaces, bare(touch), flags, results, bare(room), why)
+
+
 @cache
 def compiled() -> Any:
-    """Return `batch.settle_batch` compiled. Raises ModuleNotFoundError without numba."""
+    """Return `settle_bare` compiled. Raises ModuleNotFoundError without numba."""
     numba = importlib.import_module("numba")
     extending = importlib.import_module("numba.extending")
     # Nothing allocates, so arrays need no counting of references: that alone makes it three times as fast.
@@ -143,16 +159,23 @@ def compiled() -> Any:
         for function in vars(module).values():
             if isinstance(function, FunctionType) and function.__module__ == module.__name__:
                 extending.register_jitable(**options, **inline)(function)
+    extending.type_callable(bare)(lambda _context: lambda array: numba.types.CPointer(array.dtype))
+    extending.lower_builtin(bare, numba.types.Array)(_address)
     folder = cache_folder()
     before = numba.config.CACHE_DIR
     try:
         if folder is not None:
             numba.config.CACHE_DIR = str(folder)
-        run = numba.njit(nogil=True, cache=folder is not None, **options)(batch.settle_batch)
+        run = numba.njit(nogil=True, cache=folder is not None, **options)(settle_bare)
     finally:
         numba.config.CACHE_DIR = before
     season.faster[:] = [settle_one]
     return run
+
+
+def _address(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+    """What `bare` is in the compiled kernel (as numba asks for it)."""
+    return context.make_array(signature.args[0])(context, builder, arguments[0]).data
 
 
 def load_kept() -> bool:
@@ -194,7 +217,7 @@ def _terms(touch: bytes, rules: tuple[int, ...]) -> tuple[Array, Array]:
 
 def cache_folder() -> Path | None:
     """Return the folder for compiled copies of just this source, or None where none can be made."""
-    digest = hashlib.sha256()
+    digest = hashlib.sha256(Path(__file__).read_bytes())
     parts: tuple[ModuleType, ...] = (
         formulas, routes, sweeps, cycles, backup, witnesses, verdicts, solve, batch, layout, clauses, switches,
     )  # fmt: skip

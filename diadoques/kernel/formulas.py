@@ -65,7 +65,7 @@ def has_way(v: Season, near: int, i: int) -> int:
 
     Without a way it has no effect: no attack, no stand-off, no cut (DIA-8B4c-01, DIP-cvy-01d).
     """
-    return v[LAND + i] or v[near + BY_SEA + i]
+    return v[LAND + i] | v[near + BY_SEA + i]
 
 
 def meets_head_on(v: Season, far: int, i: int, j: int) -> int:
@@ -73,7 +73,7 @@ def meets_head_on(v: Season, far: int, i: int, j: int) -> int:
 
     An army whose convoy is intact meets nobody; when it is broken its land way remains (DIA-8B-09).
     """
-    if v[ORDER + j] != MOVE or v[GOAL + j] != v[AT + i] or not v[LAND + i] or not v[LAND + j]:
+    if v[GOAL + j] != v[AT + i] or v[ORDER + j] != MOVE or not v[LAND + i] or not v[LAND + j]:
         return 0
     if v[far + BY_SEA + i] or v[far + BY_SEA + j]:
         return 0

@@ -31,10 +31,10 @@ SPACES: Final = 1
 STEP: Final = 2
 """0 while sea battles that come first are settled, then 1."""
 SWITCH: Final = 3
-OPEN: Final = 14
-"""Facts whose bounds differ, as the last sweep left them."""
-SAILING: Final = 15
-"""Armies whose convoys are open at the start."""
+OPEN_MOVES: Final = 13
+"""Units in the list of open moves (`OPEN`), as the last sweep left it; so for convoys and supports."""
+OPEN_CONVOYS: Final = 14
+OPEN_SUPPORTS: Final = 15
 HEADER: Final = 16
 
 # What the season says (one column a sequence of `Turn`, in the same order).
@@ -55,23 +55,26 @@ INPUTS: Final = 13
 """Columns of input."""
 
 # Chains: the first of a kind, then from each to the next, -1 at the end.
-FIRST_HELP: Final = ALONE + WIDTH
+CHAIN: Final = PLACES + 1
+"""Places of a column with the first of each chain: by unit or by space, and one before them for none (-1)."""
+FIRST_HERE: Final = ALONE + WIDTH + 1
+"""Units standing in one space; by space."""
+FIRST_IDLE: Final = FIRST_HERE + CHAIN
+"""Units that do nothing about another; nobody follows these chains. This one and the next three stand as in `Order`."""
+FIRST_INTO: Final = FIRST_IDLE + CHAIN
+"""Units moving to one space; by space."""
+FIRST_HELP: Final = FIRST_INTO + CHAIN
 """Supports of a unit."""
-NEXT_HELP: Final = FIRST_HELP + WIDTH
-FIRST_SHIP: Final = NEXT_HELP + WIDTH
+FIRST_SHIP: Final = FIRST_HELP + CHAIN
 """Fleets ordered to carry an army."""
-NEXT_SHIP: Final = FIRST_SHIP + WIDTH
-NEXT_HERE: Final = NEXT_SHIP + WIDTH
-"""Units standing in one space."""
+NEXT_HERE: Final = FIRST_SHIP + CHAIN
 NEXT_INTO: Final = NEXT_HERE + WIDTH
-"""Units moving to one space."""
-FIRST_HERE: Final = NEXT_INTO + WIDTH
-"""By space, not by unit."""
-FIRST_INTO: Final = FIRST_HERE + PLACES
-"""By space, not by unit."""
+"""A unit has one order, so that it hangs in one of the other chains: they share a column."""
+NEXT_HELP: Final = NEXT_INTO
+NEXT_SHIP: Final = NEXT_INTO
 
 # Convoy routes as the orders have them, before any battle.
-ROUTED: Final = FIRST_INTO + PLACES
+ROUTED: Final = NEXT_INTO + WIDTH
 """Army: its fleets make a complete route. Fleet: it lies on one."""
 BARRED: Final = ROUTED + WIDTH
 """Army: its convoy has no effect, by a ruling (or in the step that settles sea battles first)."""
@@ -87,9 +90,11 @@ GIVEN: Final = 2 * WIDTH
 """Support: it counts."""
 SURE: Final = FORCED + WIDTH
 MAYBE: Final = SURE + 3 * WIDTH
+OPEN: Final = MAYBE + 3 * WIDTH
+"""The units whose facts are open, listed: `v[OPEN + MOVED + x]` is the x-th of `v[OPEN_MOVES]` of them."""
 
 # Results
-RULED: Final = MAYBE + 3 * WIDTH
+RULED: Final = OPEN + 3 * WIDTH
 CLAUSE: Final = RULED + WIDTH
 WITNESS: Final = CLAUSE + WIDTH
 DISLODGER: Final = WITNESS + WIDTH
@@ -102,7 +107,9 @@ LIST: Final = NEW + WIDTH
 REACHED: Final = LIST + WIDTH
 MARK: Final = REACHED + WIDTH
 """Nodes seen: moves first, then convoys."""
-QUEUE: Final = MARK + 2 * WIDTH
+TAKER: Final = MARK
+"""Who entered a space, by space: noted when all is settled and no node is sought any more."""
+QUEUE: Final = MARK + max(2 * WIDTH, PLACES)
 KNOT: Final = QUEUE + 2 * WIDTH
 """Armies whose convoys hang on each other."""
 CASE: Final = KNOT + WIDTH

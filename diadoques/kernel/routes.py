@@ -53,8 +53,9 @@ def flood(v: Season, touch: Touch, army: int, source: int, target: int, without:
         return 1
     ship = v[FIRST_SHIP + army]
     while ship >= 0:
-        if v[REACHED + ship] == 0 and v[AT + ship] != without and touches(v, touch, source, v[AT + ship]):
-            v[REACHED + ship] = 1
+        # Without branches, here and below: which fleets touch no processor can guess (`sweeps.prepare`).
+        fresh = int(v[REACHED + ship] == 0) & int(v[AT + ship] != without)
+        v[REACHED + ship] |= fresh & touches(v, touch, source, v[AT + ship])
         ship = v[NEXT_SHIP + ship]
     while spread:
         spread = 0
@@ -65,13 +66,10 @@ def flood(v: Season, touch: Touch, army: int, source: int, target: int, without:
                     return 1
                 other = v[FIRST_SHIP + army]
                 while other >= 0:
-                    if (
-                        v[REACHED + other] == 0
-                        and v[AT + other] != without
-                        and touches(v, touch, v[AT + ship], v[AT + other])
-                    ):
-                        v[REACHED + other] = 1
-                        spread = 1
+                    fresh = int(v[REACHED + other] == 0) & int(v[AT + other] != without)
+                    fresh &= touches(v, touch, v[AT + ship], v[AT + other])
+                    v[REACHED + other] |= fresh
+                    spread |= fresh
                     other = v[NEXT_SHIP + other]
             ship = v[NEXT_SHIP + ship]
     return 0
@@ -92,6 +90,11 @@ def lies_on_route(v: Season, touch: Touch, army: int, ship: int) -> int:
     disjoint ways lead from it, one to each end (Menger's theorem).
     """
     origin, goal, sea = v[AT + army], v[GOAL + army], v[AT + ship]
+    # Nothing cuts a fleet off from an end that it touches: nearly every search ends here.
+    at_origin = touches(v, touch, sea, origin)
+    if sea != origin and (at_origin or touches(v, touch, sea, goal)):
+        clear(v, army)
+        return flood(v, touch, army, sea, goal if at_origin else origin, sea)
     clear(v, army)
     if not flood(v, touch, army, sea, origin, sea):
         return 0

@@ -12,7 +12,9 @@ from .layout import (
     FORCED,
     MOVED,
     NEXT_INTO,
-    OPEN,
+    OPEN_CONVOYS,
+    OPEN_MOVES,
+    OPEN_SUPPORTS,
     ORDER,
     ROUTED,
     RULED,
@@ -51,7 +53,7 @@ def begin(v: Season, touch: Touch) -> None:
 
 def run(v: Season, touch: Touch) -> None:
     """Settle every open fact."""
-    while v[OPEN] and (sweep(v, touch) or uncycle(v, touch)):
+    while v[OPEN_MOVES] + v[OPEN_CONVOYS] + v[OPEN_SUPPORTS] and (sweep(v, touch) or uncycle(v, touch)):
         pass
 
 

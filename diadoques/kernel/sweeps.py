@@ -13,24 +13,28 @@ from .layout import (
     AT,
     BARRED,
     BY_SEA,
+    CHAIN,
     FIRST_HELP,
     FIRST_HERE,
+    FIRST_IDLE,
     FIRST_INTO,
     FIRST_SHIP,
     FORCED,
     GIVEN,
     GOAL,
+    LIST,
     MAYBE,
     MOVED,
-    NEXT_HELP,
     NEXT_HERE,
     NEXT_INTO,
-    NEXT_SHIP,
     OPEN,
+    OPEN_CONVOYS,
+    OPEN_MOVES,
+    OPEN_SUPPORTS,
     ORDER,
     ROUTED,
     RULED,
-    SAILING,
+    SPACES,
     SURE,
     UNITS,
     WANTS_SEA,
@@ -54,63 +58,61 @@ def prepare(v: Season, touch: Touch) -> None:
         v[BARRED + i] = 0
         v[FORCED + i] = -1
         v[RULED + i] = 0
-    for i in range(n):
-        at, goal = v[AT + i], v[GOAL + i]
-        v[FIRST_HERE + at] = -1
-        v[FIRST_INTO + at] = -1
-        if goal >= 0:  # supports too: what they are worth is asked of those who go there, be there none
-            v[FIRST_INTO + goal] = -1
-            v[FIRST_HERE + goal] = -1
+    for space in range(v[SPACES]):
+        v[FIRST_HERE + space] = -1
+        v[FIRST_INTO + space] = -1
     ships = 0
     for i in range(n):
         at, goal, order, aid = v[AT + i], v[GOAL + i], v[ORDER + i], v[AID + i]
         v[NEXT_HERE + i] = v[FIRST_HERE + at]
         v[FIRST_HERE + at] = i
-        if order == MOVE:
-            v[NEXT_INTO + i] = v[FIRST_INTO + goal]
-            v[FIRST_INTO + goal] = i
-        elif order == SUPPORT and aid >= 0:
-            v[NEXT_HELP + i] = v[FIRST_HELP + aid]
-            v[FIRST_HELP + aid] = i
-        elif order == CONVOY and aid >= 0:
-            v[NEXT_SHIP + i] = v[FIRST_SHIP + aid]
-            v[FIRST_SHIP + aid] = i
-            ships += 1
-    for i in range(n if ships else 0):
-        if v[ORDER + i] == MOVE and v[WANTS_SEA + i] and v[FIRST_SHIP + i] >= 0:
-            lay_routes(v, touch, i)
+        # Which order comes next no processor can guess, and a guess that fails takes it longer than all this: so every
+        # unit is hung in a chain by the same steps, be it in one that nobody follows.
+        first = FIRST_IDLE + order * CHAIN + (goal if order == MOVE else aid)
+        v[NEXT_INTO + i] = v[first]
+        v[first] = i
+        v[LIST + ships] = i
+        ships += order == CONVOY
+    for x in range(ships):
+        ship = v[LIST + x]
+        army = v[AID + ship]
+        if army >= 0 and v[FIRST_SHIP + army] == ship and v[ORDER + army] == MOVE and v[WANTS_SEA + army]:
+            lay_routes(v, touch, army)
 
 
 def forget(v: Season) -> None:
     """Open every fact that the orders alone do not settle."""
-    left = sailing = 0
+    moving = sailing = helping = 0
     for i in range(v[UNITS]):
-        # Without branches: which order comes next nobody can guess, and a guess that fails takes longer than all this.
-        moves = int(v[ORDER + i] == MOVE)
+        # Without branches, as in `prepare`; what is no open fact is written over by the next one.
+        moves = 1 if v[ORDER + i] == MOVE else 0
         sails = moves & v[ROUTED + i] & (1 - v[BARRED + i])
-        helps = int(v[ORDER + i] == SUPPORT) & int(v[GOAL + i] >= 0)
+        helps = 1 if (v[ORDER + i] == SUPPORT) & (v[GOAL + i] >= 0) else 0
         v[SURE + MOVED + i] = 0
         v[MAYBE + MOVED + i] = moves
         v[SURE + BY_SEA + i] = 0
         v[MAYBE + BY_SEA + i] = sails
         v[SURE + GIVEN + i] = 0
         v[MAYBE + GIVEN + i] = helps
-        left += moves + sails + helps
+        v[OPEN + MOVED + moving] = i
+        v[OPEN + BY_SEA + sailing] = i
+        v[OPEN + GIVEN + helping] = i
+        moving += moves
         sailing += sails
-    v[OPEN] = left
-    v[SAILING] = sailing
+        helping += helps
+    v[OPEN_MOVES] = moving
+    v[OPEN_CONVOYS] = sailing
+    v[OPEN_SUPPORTS] = helping
 
 
 def sweep(v: Season, touch: Touch) -> int:
     """Tighten every open fact once; return how many bounds changed."""
     changed = 0
-    left = 0
-    n = v[UNITS]
-    # Most facts are settled soon: without the compiled kernel, finding the open ones is what takes the time.
-    sure, maybe = SURE + BY_SEA, MAYBE + BY_SEA
     # Convoys and supports follow from the moves known before this sweep ...
-    for i in range(n if v[SAILING] else 0):
-        if v[sure + i] != v[maybe + i]:
+    left = 0
+    for x in range(v[OPEN_CONVOYS]):
+        i = v[OPEN + BY_SEA + x]
+        if v[SURE + BY_SEA + i] != v[MAYBE + BY_SEA + i]:  # or a cycle was settled, and this with it
             if is_intact(v, touch, MAYBE, i):
                 v[SURE + BY_SEA + i] = 1
                 changed += 1
@@ -118,10 +120,13 @@ def sweep(v: Season, touch: Touch) -> int:
                 v[MAYBE + BY_SEA + i] = 0
                 changed += 1
             else:
+                v[OPEN + BY_SEA + left] = i
                 left += 1
-    sure, maybe = SURE + GIVEN, MAYBE + GIVEN
-    for i in range(n):
-        if v[sure + i] != v[maybe + i]:
+    v[OPEN_CONVOYS] = left
+    left = 0
+    for x in range(v[OPEN_SUPPORTS]):
+        i = v[OPEN + GIVEN + x]
+        if v[SURE + GIVEN + i] != v[MAYBE + GIVEN + i]:
             if is_given(v, MAYBE, i):
                 v[SURE + GIVEN + i] = 1
                 changed += 1
@@ -129,18 +134,22 @@ def sweep(v: Season, touch: Touch) -> int:
                 v[MAYBE + GIVEN + i] = 0
                 changed += 1
             else:
+                v[OPEN + GIVEN + left] = i
                 left += 1
+    v[OPEN_SUPPORTS] = left
     # ... and the moves from all of them.
-    sure, maybe = SURE + MOVED, MAYBE + MOVED
-    for i in range(n):
-        if v[sure + i] != v[maybe + i]:
+    left = 0
+    for x in range(v[OPEN_MOVES]):
+        i = v[OPEN + MOVED + x]
+        if v[SURE + MOVED + i] != v[MAYBE + MOVED + i]:
             if enters(v, SURE, MAYBE, i):
-                v[sure + i] = 1
+                v[SURE + MOVED + i] = 1
                 changed += 1
             elif not enters(v, MAYBE, SURE, i):
-                v[maybe + i] = 0
+                v[MAYBE + MOVED + i] = 0
                 changed += 1
             else:
+                v[OPEN + MOVED + left] = i
                 left += 1
-    v[OPEN] = left
+    v[OPEN_MOVES] = left
     return changed

@@ -91,12 +91,16 @@ class Turn:
             and max(self.goal) < spaces
             and min(self.aid) >= -1
             and max(self.aid) < count
+            and min(self.order) >= Order.HOLD
+            and max(self.order) <= Order.CONVOY
             and not any(
                 o == Order.MOVE and (g < 0 or g == a) for o, g, a in zip(self.order, self.goal, self.at, strict=True)
             )
         ):
             return
         for i in range(count):
+            if not Order.HOLD <= self.order[i] <= Order.CONVOY:
+                raise ValueError(f"unit {i} has order {self.order[i]}, there are {len(Order)}")
             if not 0 <= self.at[i] < spaces:
                 raise ValueError(f"unit {i} stands in space {self.at[i]}, the board has {spaces}")
             if not -1 <= self.goal[i] < spaces or (self.order[i] == Order.MOVE and self.goal[i] < 0):

@@ -14,7 +14,7 @@ from .layout import (
     BY_SEA,
     CLAUSE,
     DISLODGER,
-    FIRST_HERE,
+    FIRST_IDLE,
     FIRST_INTO,
     FIRST_SHIP,
     FORCED,
@@ -22,7 +22,6 @@ from .layout import (
     GOAL,
     MAYBE,
     MOVED,
-    NEXT_HERE,
     NEXT_INTO,
     ORDER,
     PUSH,
@@ -32,6 +31,7 @@ from .layout import (
     STEP,
     SURE,
     SWITCH,
+    TAKER,
     UNITS,
     WANTS_SEA,
     WITNESS,
@@ -296,14 +296,12 @@ def note_dislodgers(v: Season) -> None:
     """Note who dislodged each unit."""
     n = v[UNITS]
     for i in range(n):
-        v[DISLODGER + i] = -1
+        v[TAKER + v[AT + i]] = -1
+    # By reckoning, without branches, as in `sweeps.prepare`: whoever does not enter is noted where nobody looks.
     for a in range(n):
-        if v[SURE + MOVED + a]:
-            i = v[FIRST_HERE + v[GOAL + a]]
-            while i >= 0:
-                if not v[SURE + MOVED + i]:
-                    v[DISLODGER + i] = a
-                i = v[NEXT_HERE + i]
+        v[FIRST_IDLE + v[SURE + MOVED + a] * (TAKER + v[GOAL + a] - FIRST_IDLE)] = a
+    for i in range(n):
+        v[DISLODGER + i] = (1 - v[SURE + MOVED + i]) * (v[TAKER + v[AT + i]] + 1) - 1
 
 
 def is_uncut(clause: int) -> int:

@@ -87,7 +87,18 @@ def spoiled(row: str, value: int) -> tuple[Links, np.ndarray, np.ndarray]:
 
 
 @pytest.mark.parametrize(
-    ("row", "value"), [("at", 99), ("at", -1), ("goal", 99), ("goal", -1), ("goal", 0), ("aid", 3), ("aid", -2)]
+    ("row", "value"),
+    [
+        ("at", 99),
+        ("at", -1),
+        ("goal", 99),
+        ("goal", -1),
+        ("goal", 0),
+        ("aid", 3),
+        ("aid", -2),
+        ("order", 4),
+        ("order", -1),
+    ],
 )
 @pytest.mark.parametrize("fast", [False, pytest.param(True, marks=[pytest.mark.slow, COMPILES])])
 def test_seasons_that_no_turn_accepts_are_refused(row, value, fast, monkeypatch):

@@ -26,6 +26,8 @@ def turn() -> Turn:
         ({"goal": [-1, 1]}, "unit 0 has goal -1"),
         ({"goal": [0, 1]}, "unit 0 moves to the space 0 where it stands"),
         ({"aid": [-1, 5]}, "unit 1 aids unit 5 of 2"),
+        ({"order": [1, 4]}, "unit 1 has order 4, there are 4"),
+        ({"order": [1, -1]}, "unit 1 has order -1"),
     ],
 )
 def test_a_turn_that_makes_no_sense_is_refused(changes, message):
