@@ -144,7 +144,7 @@ def _row(
     verb, within = order.verb, numbers.within
     if verb is Verbs.MOVE:
         becomes = order.becomes or unit.kind
-        adjacent = Way(order.to, becomes) in terms.ways(board, unit)
+        adjacent = terms.leads(board, unit, Way(order.to, becomes))
         land, sea = terms.routes(order, unit, adjacent, convoys)
         ferried = sea and unit.kind == ARMY and becomes == ARMY
         return (_MOVE, within[order.to], numbers.known[order.to], -1, int(land), int(ferried))

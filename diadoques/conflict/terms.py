@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -69,7 +69,7 @@ class Conflict:
         switches: readings of the kernel (``make_switches``).
         rules: the contract row that decides each clause; ``finer``: for clauses where that hangs on more, the row for
             a unit of a settled season, by its number, or "" for the usual one.
-        ways: every place next to a unit that its kind may enter.
+        leads: whether a way leads from a unit to a place next to it, of those that its kind may go.
         strengths: weights of a unit under its order (None: no order), or those that all have alike.
         fits: whether a support serves the order of the unit it names.
         routes: whether a move goes by its own way, and whether convoys may carry it; it is told the convoy orders.
@@ -81,7 +81,7 @@ class Conflict:
 
     switches: Sequence[int]
     rules: Mapping[Clause, str]
-    ways: Callable[[Board, Unit], Iterable[Way]]
+    leads: Callable[[Board, Unit, Way], bool]
     strengths: Callable[[Unit, Any], Strengths] | Strengths
     crowded: str
     dislodged: str

@@ -74,7 +74,7 @@ def terms(position: Position) -> Conflict:
         ),
         rules=CLAUSE_RULES,
         finer=_finer(position),
-        ways=exits,
+        leads=lambda board, unit, way: way in exits(board, unit),
         strengths=(lambda unit, order: strengths(position, unit, order)) if strengths else EQUAL,
         crowded="DIP-sup-02",
         dislodged="DIP-sup-02d",

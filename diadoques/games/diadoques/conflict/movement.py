@@ -117,19 +117,18 @@ def _terms(resolution: Resolution) -> Conflict:
         push = strength(unit, commanded, MERCENARY) if afloat else full
         return Strengths(stand=full, push=push, lend=full)  # lent: DIA-8B2b-04, DIA-8B2b-07
 
-    def open_ways(board: Board, unit: Unit) -> Iterator[Way]:
-        """Ways that nothing bars, no citadel lost by bribery either; a convoy may go round what bars them."""
-        for way in exits(board, unit):
-            if not barred(resolution.position, unit, way.to) and not closed(resolution.position, unit, *way):
-                yield way
-        for more in CROSSINGS.on(resolution.position):
-            yield from more(resolution, unit)
+    def leads(board: Board, unit: Unit, way: Way) -> bool:
+        """Whether nothing bars a way, no citadel lost by bribery either; a convoy may go round what bars it."""
+        position = resolution.position
+        if way in exits(board, unit) and not barred(position, unit, way.to) and not closed(position, unit, *way):
+            return True
+        return any(way in more(resolution, unit) for more in CROSSINGS.on(position))
 
     return Conflict(
         switches=switches_of(resolution.position),
         rules=CLAUSE_RULES,
         finer={**FINER, Clause.NO_WAY: shut_out},
-        ways=open_ways,
+        leads=leads,
         strengths=weigh,
         escorts=escorted,
         crowded="DIA-8B2b-01",
