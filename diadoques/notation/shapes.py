@@ -17,8 +17,9 @@ from diadoques.notation.grammar import Grammar, terminals
 from diadoques.notation.read import MAX_LENGTH, Unreadable, read
 from diadoques.notation.tree import Line, Name, found
 
-#: Letters, signs, codes and coasts with one blank between them; a move may end in VIA, a word of the grammar.
-_PART: Final = r"(?:[A-Z]|->?|[A-Z]{3}(?:/[NSEW]C|c[nsoe])?)"
+#: Letters (``Ag``: of a class), signs, codes and coasts with one blank between them; a move may end in VIA, a word of
+#: the grammar.
+_PART: Final = r"(?:[A-Z][a-z]?|[a-z]|[-=]?>|-|[A-Z]{3}(?:/[NSEW]C|c[nsoe])?)"
 _STRICT: Final = re.compile(f"{_PART}(?: {_PART})+")
 _LONGEST: Final = 40
 _CODE: Final = re.compile(r"\b(?!VIA$)[A-Z]{3}(?=\b|c[nsoe]\b)")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Final
 
 from diadoques.board.load import load_board
@@ -169,7 +170,7 @@ class Position(Shown):
         changed = self.capitals.get(player)
         if changed is not None:
             return changed
-        return next((place.id for place in self.board.places.values() if place.capital_of == player), "")
+        return _capitals(self.layer).get(player, "")
 
     @property
     def majors(self) -> dict[str, str]:
@@ -180,6 +181,15 @@ class Position(Shown):
     def alive(self) -> tuple[str, ...]:
         """Players still in the game."""
         return tuple(player for player in self.players if player not in self.eliminated)
+
+
+@cache
+def _capitals(layer: str) -> Mapping[str, str]:
+    """The capital of each player as the board has it."""
+    found: dict[str, str] = {}
+    for place in load_board(GAME, layer).places.values():
+        found.setdefault(place.capital_of, place.id)
+    return found
 
 
 __all__ = [

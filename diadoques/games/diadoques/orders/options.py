@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final
 
 from diadoques.board.spaces import split_coast
@@ -12,7 +12,7 @@ from diadoques.games.diadoques.gold.spending import least_bribe, surcharge
 from diadoques.games.diadoques.model.neutral import giver, holds, protected_by_all
 from diadoques.games.diadoques.model.orders import Order, Verbs, Verdict
 from diadoques.games.diadoques.model.phases import RETREATING
-from diadoques.games.diadoques.model.pieces import ARMY, FLEET, GARRISON, Unit
+from diadoques.games.diadoques.model.pieces import ARMY, FLEET, GARRISON, MERCENARY, Unit
 from diadoques.games.diadoques.model.position import WINTER_PHASE, Position
 from diadoques.games.diadoques.model.reach import closed, coastal, exits, further, leader_exits, sea_reach
 from diadoques.games.diadoques.model.rulebook import RULEBOOK
@@ -62,24 +62,27 @@ def _adjustments(unit: Unit) -> Iterator[Order]:
         yield Order(unit.owner, Verbs.PROMOTE, unit.id, grade=grade)
 
 
-def builds(position: Position, player: str) -> tuple[Order, ...]:
-    """Every new unit that ``player`` may raise this winter, each by itself; money and limits bind the whole sheet."""
+def builds(position: Position, player: str, grades: Sequence[str] = LADDER) -> tuple[Order, ...]:
+    """Every new unit of these grades that ``player`` may raise this winter, each by itself.
+
+    Money and limits bind the whole sheet.
+    """
     board = position.board
     homes = sorted({board.province_of(citadel) for citadel, owner in position.citadels.items() if owner == player})
     ports = sorted(province for province, owner in position.provinces.items() if owner == player)
-    new = _new_units(position, player, dict.fromkeys((*homes, *ports)))
+    new = _new_units(position, player, dict.fromkeys((*homes, *ports)), grades)
     return _legal(position, new, open_books(position, player))
 
 
-def _new_units(position: Position, player: str, provinces: Iterable[str]) -> Iterator[Order]:
+def _new_units(position: Position, player: str, provinces: Iterable[str], grades: Sequence[str]) -> Iterator[Order]:
     board = position.board
     for province in provinces:
-        for grade in LADDER:
+        for grade in grades:
             yield Order(player, Verbs.BUILD, to=province, becomes=ARMY, grade=grade)
-        for shore in board.shores(province):
+        for shore in board.shores(province) if MERCENARY in grades else ():  # a fleet has no class (DIA-62a-02)
             yield Order(player, Verbs.BUILD, to=shore, becomes=FLEET)
         for citadel in board.inside.get(province, ()):
-            for grade in LADDER:
+            for grade in grades:
                 yield Order(player, Verbs.BUILD, to=citadel, becomes=GARRISON, grade=grade)
 
 

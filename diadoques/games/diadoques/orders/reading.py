@@ -32,7 +32,7 @@ from diadoques.games.diadoques.orders.money_candidates import of_build, of_payme
 from diadoques.games.diadoques.people.levy import kinds_at_home, levy
 from diadoques.notation.meant import IN_WORDS, NO_ORDER, NO_TREATY, NUMBER_ALONE, Unplaced, sense, treaty, unplaced
 from diadoques.notation.read import Unreadable
-from diadoques.notation.read import read as parse
+from diadoques.notation.shapes import read_shape
 from diadoques.notation.tree import (
     CaptiveOrder,
     Decree,
@@ -121,10 +121,10 @@ def proposal_of(reading: Reading) -> tuple[str, ...] | None:
 def _parse(position: Position, player: str, line: str) -> Line | Unreadable:
     """The tree of a line; a heading that names ``player`` says nothing new."""
     names = lexicon(GAME, position.layer)
-    tree = parse(line, GRAMMAR, names.compounds)
+    tree = read_shape(line, GRAMMAR, names.compounds)
     if isinstance(tree, Unreadable):
         placed = _placed(position, player, line)
-        tree = parse(placed[0], GRAMMAR, names.compounds) if len(placed) == 1 else tree
+        tree = read_shape(placed[0], GRAMMAR, names.compounds) if len(placed) == 1 else tree
     return tree.line if isinstance(tree, Headed) and names.persons(tree.player.words) == (player,) else tree
 
 

@@ -131,7 +131,7 @@ class _Sheet:
         """Armies where they are nearest to a prize, a fleet or two, until the money gives out."""
         survey = self.survey
         fleets = sum(unit.kind == FLEET for unit in survey.own)
-        legal = [order for order in builds(survey.position, survey.player) if order.grade == MERCENARY]
+        legal = builds(survey.position, survey.player, (MERCENARY,))
         armies = sorted((order for order in legal if order.becomes == ARMY), key=self._far)
         boats = sorted((order for order in legal if order.becomes == FLEET), key=self._far)
         for army in armies:

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cache
 from typing import Final
 
+from diadoques.board.load import load_board
+from diadoques.board.spaces import Space
 from diadoques.core.calendar import AUTUMN
 from diadoques.core.rulebook import Hook
 from diadoques.games.diadoques.events.resolution import Resolution
@@ -23,7 +26,22 @@ REFUSED: Final[Hook[Callable[[Position, str, str], bool]]] = Hook(RULEBOOK, "ref
 
 def has_arsenal(position: Position, province: str) -> bool:
     """A citadel, a port or a town makes a province an arsenal, whoever controls it (DIA-11C-05)."""
-    return position.board.spaces[province].supply != "0"
+    return _supplies(position.board.spaces[province])
+
+
+def _supplies(space: Space) -> bool:
+    return space.supply != "0"
+
+
+@cache
+def _arsenals(board_id: str, layer: str) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """Every province of a board that is an arsenal, with its citadels: they are asked for at every reckoning."""
+    board = load_board(board_id, layer)
+    return tuple(
+        (space.id, board.inside.get(space.id, ()))
+        for space in board.spaces.values()
+        if not space.is_sea and _supplies(space)
+    )
 
 
 def is_hungry(position: Position, unit: Unit) -> bool:
@@ -60,25 +78,23 @@ def collectors(position: Position) -> dict[str, str]:
     refusals = tuple(REFUSED.on(position))
     found = {}
     board = position.board
-    for space in board.spaces.values():
-        if space.is_sea or not has_arsenal(position, space.id):
-            continue
-        rightful = _rightful(position, board.inside.get(space.id, ()), space.id, alive)
-        taker = occupants.get(space.id, rightful) if rightful else ""
-        if taker in alive and any(ask(position, space.id, taker) for ask in refusals):
+    for province, citadels in _arsenals(board.id, board.layer):
+        rightful = _rightful(position, citadels, province, alive)
+        taker = occupants.get(province, rightful) if rightful else ""
+        # Who is its master anyhow has nobody to leave it to.
+        if taker != rightful and taker in alive and any(ask(position, province, taker) for ask in refusals):
             taker = rightful
         if taker in alive:
-            found[space.id] = taker
+            found[province] = taker
     return found
 
 
 def _rightful(position: Position, citadels: Sequence[str], province: str, alive: frozenset[str]) -> str:
     """The master of its citadels; of a port or a town, and where masters differ, whoever passed last."""
+    masters = [position.citadels.get(citadel, "") for citadel in citadels]
+    if masters and masters.count(masters[0]) == len(masters):
+        return masters[0] if masters[0] in alive else ""
     last = position.provinces.get(province, "")
-    masters = {position.citadels.get(citadel, "") for citadel in citadels}
-    if len(masters) == 1:
-        [master] = masters
-        return master if master in alive else ""
     return last if last in alive and (not citadels or last in masters) else ""
 
 
