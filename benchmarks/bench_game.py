@@ -24,6 +24,6 @@ def play() -> int:
 
 
 def bench_twenty_years_of_sensible_play(promise: Callable[..., None]) -> None:
-    """Two seconds at most, players, engine and file together, on one core."""
+    """A second at most, players, engine and file together, on one core."""
     assert play() >= 4 * YEARS
-    promise(play, seconds=2.0, rounds=5)
+    promise(play, seconds=1.0, rounds=5)

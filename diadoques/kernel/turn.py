@@ -11,6 +11,10 @@ NOBODY = -1
 """No unit, no space."""
 
 
+# As plain numbers: a member of an enumeration takes longer to compare.
+_HOLD, _MOVE, _CONVOY = int(Order.HOLD), int(Order.MOVE), int(Order.CONVOY)
+
+
 @dataclass(frozen=True, slots=True)
 class Links:
     """Which spaces touch for a convoying fleet: sea to sea and sea to coast, province by province.
@@ -91,10 +95,10 @@ class Turn:
             and max(self.goal) < spaces
             and min(self.aid) >= -1
             and max(self.aid) < count
-            and min(self.order) >= Order.HOLD
-            and max(self.order) <= Order.CONVOY
+            and min(self.order) >= _HOLD
+            and max(self.order) <= _CONVOY
             and not any(
-                o == Order.MOVE and (g < 0 or g == a) for o, g, a in zip(self.order, self.goal, self.at, strict=True)
+                o == _MOVE and (g < 0 or g == a) for o, g, a in zip(self.order, self.goal, self.at, strict=True)
             )
         ):
             return

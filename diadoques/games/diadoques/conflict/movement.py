@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import cache
 from typing import Final
 
 from diadoques.board.spaces import Board
@@ -55,10 +56,22 @@ def switches_of(position: Position) -> tuple[int, ...]:
     )
 
 
-def strength(unit: Unit, commanded: bool, grade: str | None = None) -> int:
+def strength(unit: Unit, commanded: bool) -> int:
     """Own points of a unit: its class (DIA-8B2b-03) and one for the diadoch at its head (DIA-8B2b-06)."""
-    points = classes()[unit.grade if grade is None else grade].strength
-    return points + (int(tables()["command"]["strength"]) if commanded else 0)
+    return _points(unit.grade, commanded)
+
+
+@cache
+def _points(grade: str, commanded: bool) -> int:
+    return classes()[grade].strength + (int(tables()["command"]["strength"]) if commanded else 0)
+
+
+@cache
+def _strengths(grade: str, commanded: bool, afloat: bool) -> Strengths:
+    """What a unit weighs; ``afloat``: one that turns into a fleet attacks as what it becomes (DIA-62a-06)."""
+    full = _points(grade, commanded)
+    push = _points(MERCENARY, commanded) if afloat else full
+    return Strengths(stand=full, push=push, lend=full)  # lent: DIA-8B2b-04, DIA-8B2b-07
 
 
 def run(resolution: Resolution) -> None:
@@ -110,12 +123,8 @@ def _terms(resolution: Resolution) -> Conflict:
         return walk is not None and walk.verb is Verbs.LEAD and walk.to == convoy.goal
 
     def weigh(unit: Unit, order: Order | None) -> Strengths:
-        commanded = unit.id in heads
-        full = strength(unit, commanded)
-        # A unit that turns into a fleet attacks as what it becomes (DIA-62a-06).
         afloat = order is not None and order.verb is Verbs.MOVE and order.becomes == FLEET
-        push = strength(unit, commanded, MERCENARY) if afloat else full
-        return Strengths(stand=full, push=push, lend=full)  # lent: DIA-8B2b-04, DIA-8B2b-07
+        return _strengths(unit.grade, unit.id in heads, afloat)
 
     def leads(board: Board, unit: Unit, way: Way) -> bool:
         """Whether nothing bars a way, no citadel lost by bribery either; a convoy may go round what bars it."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final
 
 from diadoques.board.load import load_board
@@ -82,13 +82,10 @@ def exits(board: Board, unit: Unit) -> Iterator[Way]:
     opens beside that, its board says.
     """
     if unit.kind == ARMY:
-        for province in board.army.get(unit.at, ()):
-            yield Way(province, ARMY)
-        for citadel in board.inside.get(unit.at, ()):
-            yield Way(citadel, GARRISON)
+        yield from _ways(board.army.get(unit.at, ()), ARMY)
+        yield from _ways(board.inside.get(unit.at, ()), GARRISON)
     elif unit.kind == FLEET:
-        for shore in board.fleet.get(unit.at, ()):
-            yield Way(shore, FLEET)
+        yield from _ways(board.fleet.get(unit.at, ()), FLEET)
         for citadel in harbours(board, unit.at):
             yield Way(citadel, GARRISON)
     else:
@@ -100,6 +97,12 @@ def exits(board: Board, unit: Unit) -> Iterator[Way]:
                     yield Way(shore, FLEET)
             for sea in board.access.get(unit.at, ()):
                 yield Way(sea, FLEET)
+
+
+# Every unit of every position stands beside one of a few hundred sets of places.
+@lru_cache(maxsize=1 << 12)
+def _ways(beside: tuple[str, ...], kind: str) -> tuple[Way, ...]:
+    return tuple(Way(place, kind) for place in beside)
 
 
 def serves(board: Board, citadel: str, shore: str) -> bool:

@@ -62,16 +62,18 @@ def _adjustments(unit: Unit) -> Iterator[Order]:
         yield Order(unit.owner, Verbs.PROMOTE, unit.id, grade=grade)
 
 
-def builds(position: Position, player: str, grades: Sequence[str] = LADDER) -> tuple[Order, ...]:
+def builds(
+    position: Position, player: str, grades: Sequence[str] = LADDER, books: Books | None = None
+) -> tuple[Order, ...]:
     """Every new unit of these grades that ``player`` may raise this winter, each by itself.
 
-    Money and limits bind the whole sheet.
+    Money and limits bind the whole sheet. ``books``: his, where they are open already.
     """
     board = position.board
     homes = sorted({board.province_of(citadel) for citadel, owner in position.citadels.items() if owner == player})
     ports = sorted(province for province, owner in position.provinces.items() if owner == player)
     new = _new_units(position, player, dict.fromkeys((*homes, *ports)), grades)
-    return _legal(position, new, open_books(position, player))
+    return _legal(position, new, books or open_books(position, player))
 
 
 def _new_units(position: Position, player: str, provinces: Iterable[str], grades: Sequence[str]) -> Iterator[Order]:

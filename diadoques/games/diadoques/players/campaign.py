@@ -66,8 +66,9 @@ class Campaign:
         for unit in survey.own:
             if self._stays_in(unit):
                 continue
+            reach = survey.reach(unit)
             for province, worth in survey.prizes.items():
-                steps = survey.steps(unit, province)
+                steps = reach.get(province)
                 if steps is None or steps > FAR:
                     continue
                 eager = UNDER_WAY if unit.id in survey.position.sieges and steps == 0 else 0.0

@@ -47,10 +47,9 @@ def bid(survey: Survey, rng: random.Random) -> list[Order]:
     return [Order(survey.player, Verbs.BID, amount=last + 1)]
 
 
-def payments(survey: Survey, rng: random.Random) -> list[Order]:
+def payments(survey: Survey, spare: int, rng: random.Random) -> list[Order]:
     """At most one bribe a season, out of what the coming winter will not need."""
     position, player = survey.position, survey.player
-    spare = spare_of(survey)
     found = []
     for unit in position.standing().values():
         if unit.owner == player or least_bribe(unit) > spare or not neighbours(position, player, unit):
@@ -131,7 +130,7 @@ class _Sheet:
         """Armies where they are nearest to a prize, a fleet or two, until the money gives out."""
         survey = self.survey
         fleets = sum(unit.kind == FLEET for unit in survey.own)
-        legal = builds(survey.position, survey.player, (MERCENARY,))
+        legal = builds(survey.position, survey.player, (MERCENARY,), self.books)
         armies = sorted((order for order in legal if order.becomes == ARMY), key=self._far)
         boats = sorted((order for order in legal if order.becomes == FLEET), key=self._far)
         for army in armies:

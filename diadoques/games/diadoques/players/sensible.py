@@ -56,8 +56,9 @@ class Sense:
         orders = [*Campaign(survey, rng).plan(), *_characters(survey)]
         spare = 0
         if position.phase == MOVEMENT:
-            paid = payments(survey, rng)
-            spare = spare_of(survey) - sum(order.amount for order in paid)
+            spare = spare_of(survey)
+            paid = payments(survey, spare, rng)
+            spare -= sum(order.amount for order in paid)
             orders += paid
         orders += habitual(Moment(survey, tuple(orders), spare, rng))
         return Answers(orders={player: orders}, said={LEVY: levied} if levied else {})

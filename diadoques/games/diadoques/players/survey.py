@@ -132,15 +132,28 @@ class Survey:
 
     def steps(self, unit: Unit, province: str) -> int | None:
         """How many moves a unit needs to stand in a province (in garrison: once it has come out); None: no way."""
+        return self.reach(unit).get(province)
+
+    def reach(self, unit: Unit) -> Mapping[str, int]:
+        """The ``steps`` to every province that there is a way to."""
         if unit.kind == FLEET:
-            near = self.sea.get(unit.at, {})
-            return min((near[shore] for shore in self.harbour_shores(province) if shore in near), default=None)
-        start = self.board.province_of(unit.at)
-        return self.land.get(start, {}).get(province)
+            return _harbours_from(self.board.id, self.board.layer, unit.at)
+        return self.land.get(self.board.province_of(unit.at), {})
 
     def harbour_shores(self, province: str) -> tuple[str, ...]:
         """Shores of a province on which a port citadel opens: a fleet takes only these by siege."""
         return harbour_shores(self.board.id, self.board.layer).get(province, ())
+
+
+@cache
+def _harbours_from(board_id: str, layer: str, at: str) -> Mapping[str, int]:
+    """How many moves a fleet needs to stand on a shore where a port citadel opens, by province."""
+    near = sea_steps(board_id, layer).get(at, {})
+    found = {
+        province: [near[shore] for shore in shores if shore in near]
+        for province, shores in harbour_shores(board_id, layer).items()
+    }
+    return {province: min(steps) for province, steps in found.items() if steps}
 
 
 @cache

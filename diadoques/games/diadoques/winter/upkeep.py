@@ -81,12 +81,14 @@ def _beyond(position: Position, player: str, grade: str, orders: Orders) -> tupl
 
 
 def _chosen(position: Position, units: list[Unit], limit: int, orders: Orders) -> tuple[Unit, ...]:
+    if len(units) <= limit:
+        return ()
     age = {unit: index for index, unit in enumerate(position.bought)}
     # Reverse alphabetical first, then (the sort is stable) latest bought, then the player's word.
     units.sort(key=lambda unit: unit.at, reverse=True)
     units.sort(key=lambda unit: -age.get(unit.id, -1))
     units.sort(key=lambda unit: _wish(orders.get(unit.id)))
-    return tuple(units[: max(0, len(units) - limit)])
+    return tuple(units[: len(units) - limit])
 
 
 def _wish(order: Order | None) -> int:
