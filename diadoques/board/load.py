@@ -15,7 +15,7 @@ from diadoques.core.faults import Fault
 from diadoques.core.resources import resource
 
 LAYERS = ("basic", "advanced")
-_UNITS = ("army", "fleet", "access")
+_UNITS = ("army", "fleet", "access", "operation")
 
 
 def load_board(board_id: str, layer: str = "basic") -> Board:
@@ -50,7 +50,11 @@ def assemble(
     army: dict[str, set[str]] = {}
     fleet: dict[str, set[str]] = {}
     access: dict[str, list[str]] = {}
+    distant: set[str] = set()
     for link in open_links:
+        if link.unit == "operation":
+            distant |= {link.a, link.b}
+            continue
         if link.unit == "access":
             access.setdefault(link.a, []).append(link.b)
             continue
@@ -65,7 +69,7 @@ def assemble(
     for shore in sorted(fleet):
         shores.setdefault(split_coast(shore)[0], []).append(shore)
     for space in spaces.values():
-        touched = space.id in shores or (space.id in army and not space.is_sea)
+        touched = space.id in shores or space.id in distant or (space.id in army and not space.is_sea)
         if not touched:
             raise Fault("board-isolated", f"{board_id}/links.csv", space=space.id)
         for coast in space.coasts:

@@ -86,7 +86,7 @@ class Link:
 
     Attributes:
         a, b: spaces or coasts (``THRcs``); for ``access`` a citadel and a sea.
-        unit: ``army``, ``fleet`` or ``access`` (DIA-61-09).
+        unit: ``army``, ``fleet``, ``access`` (DIA-61-09), or ``operation``: reached from afar, without a step between.
         layer: ``all``, ``basic`` or ``advanced``: in which layer it is open.
         obstacle: "", ``river``, ``mountain``, ``both`` or ``half`` (DIA-11B).
     """

@@ -1,7 +1,8 @@
 """Where the code names a rule: read from the sources themselves, so that nobody keeps a list.
 
 A rule is implemented where its id stands, in a docstring, a comment or a string: ``DIA-8B-01``, ``DIA-62b-05 to -08``,
-``DIA-8B3-02, -03``, ``DIA-63A2-08..13``, ``DIA-63B4-*``, ``DIP-civ-01d to -01g``, ``P218-rev-05``.
+``DIA-8B3-02, -03``, ``DIA-63A2-08..13``, ``DIA-63B4-*``, ``DIP-civ-01d to -01g``, ``P218-rev-05``;
+sections may have points.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ _ABOUT_RULES: Final = frozenset({"rules.toml", "rulings.toml", "citations.py", "
 
 #: A mention of one rule or of several in a row.
 MENTION: Final = re.compile(
-    r"\b(?P<head>[A-Z][A-Z0-9]{2,3}-[0-9A-Za-z]+-)(?:\*|(?P<first>\d\d[a-z]?\b)"
+    r"\b(?P<head>[A-Z][A-Z0-9]{2,3}-[0-9A-Za-z]+(?:\.[0-9A-Za-z]+)*-)(?:\*|(?P<first>\d\d[a-z]?\b)"
     r"(?P<more>(?:(?:\s*,\s*|\s+(?:and|to|or)\s+)-\d\d[a-z]?\b|\.\.-?\d\d[a-z]?\b)*))"
 )
 _FURTHER = re.compile(r"(?P<sign>,|and|to|or|\.\.)\s*-?(?P<number>\d\d[a-z]?)")

@@ -1,0 +1,79 @@
+"""How a turn goes on: what is still to be done lies on an agenda, step after step, until a seat must be asked.
+
+A *step* does something; a *question* asks somebody, and goes on by the answer. Both are named in tables of the chapters
+(``STEPS``, ``QUESTIONS``), which ``flow`` puts together. Whether somebody is asked follows from what all may know.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from diadoques.core.events import Event
+from diadoques.core.prompts import Pick, Prompt
+
+from .position import Frame, Position
+
+#: What says "nothing", "enough", "no" where a list of names is offered.
+NONE = "-"
+
+
+class Run:
+    """A resolution under way: the position as events change it, and what is still to be done."""
+
+    __slots__ = ("agenda", "apply", "dice", "events", "position")
+
+    def __init__(
+        self, position: Position, apply: Callable[[Position, Event], Position], dice: Mapping[str, Sequence[int]]
+    ) -> None:
+        self.position = position
+        self.apply = apply
+        self.dice = dice
+        self.events: list[Event] = []
+        self.agenda: list[Frame] = list(position.agenda)
+
+    def tell(self, kind: str, rule: str, **data: Any) -> None:
+        """Something happens."""
+        event = Event(kind, rule, data)
+        self.events.append(event)
+        self.position = self.apply(self.position, event)
+
+    def then(self, *frames: Frame) -> None:
+        """Do these next, in this order, before all that is still to be done."""
+        self.agenda.extend(reversed(frames))
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """Something that a seat is asked.
+
+    Attributes:
+        rule: the row that has it asked.
+        ask: the prompt, or None where there is nothing to decide; then the question is passed over.
+        take: what follows from the answer: names, a number.
+        open: whether stratagems and the advantage may be used while it is asked (``asides``).
+        passed: what follows where it is passed over.
+    """
+
+    rule: str
+    ask: Callable[[Position, Frame], Prompt | None]
+    take: Callable[[Run, Frame, Any], None]
+    open: bool = False
+    passed: Callable[[Run, Frame], None] | None = None
+
+
+Step = Callable[[Run, Frame], None]
+
+
+def one_of(name: str, seat: str, options: Sequence[str], hidden: bool = False) -> Pick | None:
+    """A question for one of these; none where only saying nothing is left."""
+    if not options or tuple(options) == (NONE,):
+        return None
+    return Pick(name, seat, tuple(options), least=1, most=1, hidden=hidden)
+
+
+def some_of(name: str, seat: str, options: Sequence[str], least: int, most: int) -> Pick | None:
+    """A question for some of these; none where there is nothing to pick."""
+    most = min(most, len(options))
+    return Pick(name, seat, tuple(options), least=min(least, most), most=most) if most else None

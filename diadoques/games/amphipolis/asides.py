@@ -1,0 +1,198 @@
+"""What may be done at any time, beside what is asked: stratagems of B.3, of D.3 and D.5, S22, the advantage.
+
+Each side has its own prompt, that nobody need answer. Inside a combat nothing of this is done (the ruling
+``epidemic-timing``).
+"""
+
+# ruff: noqa: ARG001 — steps and questions share one signature
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from diadoques.core.prompts import Pick, Prompt
+
+from . import advantage, ground, hands
+from .agenda import NONE, Question, Run, one_of, some_of
+from .chance import throw
+from .counters import ATHENS, SIDES, commanders, counters, foe
+from .harm import captures, weaken
+from .operations import bases
+from .position import SICK, Frame, Position
+from .scenario import scenario
+from .tables import tables
+
+NAME: Final = "any-time"
+RULE: Final = "AMP-2.B.3-13"
+NOTHING: Final = NONE
+#: What S22 is used for (AMP-7.S22-01 to -03).
+OMEN_ADVANTAGE, OMEN_RECOVERY, OMEN_DRAW = "S22 advantage", "S22 recovery", "S22 draw"
+#: How many units S12 and S13 restore (AMP-7.S12-01, AMP-7.S13-01).
+_RECOVERED: Final = {"S12": 1, "S13": 2, "S22": 1}
+_SICK_UNITS: Final = 2
+
+
+def offered(position: Position, frame: Frame) -> tuple[Prompt, ...]:
+    """One prompt a side; that it is there tells nothing of a hand."""
+    found = []
+    for side in SIDES:
+        options = (NONE, *_options(position, frame, side))
+        found.append(Pick(NAME, side, options, least=0, most=1, usual=(NONE,), hidden=True))
+    return tuple(found)
+
+
+def _options(position: Position, frame: Frame, side: str) -> Iterator[str]:
+    yield from advantage.offered(position, side)
+    if not position.hands[side] or (position.step == "B.3" and side in position.impulse.played):
+        return
+    own = frame.get("seat") == side
+    weak = any(position.units[unit].owner == side for unit in position.weak)
+    if position.step == "B.3":
+        yield from (face for face in _in_actions(position, side) if hands.usable(position, side, face))
+    if position.step == "D.3" and own and weak:
+        yield from (face for face in ("S12", "S13") if hands.usable(position, side, face))
+    if position.step == "D.5" and _allies(position, foe(side)) and hands.usable(position, side, "S17"):
+        yield "S17"
+    if hands.usable(position, side, "S22"):
+        if position.advantage != side:
+            yield OMEN_ADVANTAGE
+        if position.step == "D.3" and own and weak:
+            yield OMEN_RECOVERY
+        if position.bowl:
+            yield OMEN_DRAW
+
+
+def _in_actions(position: Position, side: str) -> Iterator[str]:
+    other = foe(side)
+    if any(position.ships(zone) for zone in tables()["storm"]["in"]):
+        yield "S2"
+    if _archers(position, side):
+        yield "S4"
+    if position.wall == ground.BUILT and scenario(position.scenario).main_map:
+        yield "S11"
+    if any(unit.kind != "T" for unit in position.of(other)) or _healthy(position, other):
+        yield "S21"
+
+
+def _archers(position: Position, side: str) -> list[str]:
+    found = dict.fromkeys(unit.at for unit in position.of(side) if unit.kind == "A")
+    return [zone for zone in found if not ground.is_base(zone) and zone not in position.impulse.barred]
+
+
+def _allies(position: Position, side: str) -> list[str]:
+    return [unit.id for unit in position.of(side) if counters()[unit.id].ally]
+
+
+def _healthy(position: Position, side: str) -> list[str]:
+    return [name for name, one in position.leaders.items() if commanders()[name].side == side and one.face != SICK]
+
+
+def take(run: Run, side: str, said: str) -> None:
+    """Do it, whoever is asked something else."""
+    if said in (advantage.RESTORE, advantage.RETURN):
+        advantage.take(run, side, said)
+        return
+    face = said.partition(" ")[0]
+    rule = {OMEN_ADVANTAGE: "AMP-7.S22-01", OMEN_RECOVERY: "AMP-7.S22-02", OMEN_DRAW: "AMP-7.S22-03"}.get(said, "")
+    counter = hands.play(run, side, face, run.position.step == "B.3", rule)
+    run.then(hands.back(counter))
+    if said == OMEN_ADVANTAGE:
+        advantage.taken_over(run, side)
+    elif said == OMEN_DRAW:
+        hands.draw(run, side, 1, "AMP-7.S22-03")
+    elif face in _RECOVERED:
+        row = rule or f"AMP-7.{face}-01"
+        run.then(Frame("restore-unit", {"seat": side, "rule": row, "count": _RECOVERED[face]}))
+    elif face == "S2":
+        _storm(run)
+    elif face == "S11":
+        state = {"state": ground.DESTROYED, "turn": run.position.turn}
+        run.tell("walls", "AMP-7.S11-01", player=ATHENS, die=0, needed=0, **state)
+    elif face == "S21":
+        run.then(Frame("epidemic-units", {"seat": side}), Frame("epidemic-leader", {"seat": side}), Frame("capture"))
+    else:
+        run.then(Frame({"S4": "barred-zone", "S17": "desertion"}[face], {"seat": side}))
+
+
+def _storm(run: Run) -> None:
+    """A throw for each Athenian ship in the open sea, not in the port (AMP-7.S2-01)."""
+    position = run.position
+    ships = [unit.id for zone in tables()["storm"]["in"] for unit in position.ships(zone)]
+    for ship in reversed(ships):
+        run.then(
+            *throw(f"storm {ship}", 1, "AMP-7.S2-01", ATHENS, annullable=True),
+            Frame("storm-die", {"unit": ship}),
+        )  # fmt: skip
+
+
+def _storm_die(run: Run, frame: Frame) -> None:
+    ship, die, least = frame["unit"], run.position.roll[0], tables()["storm"]["least"]
+    hit = die >= least
+    run.tell("storm", "AMP-7.S2-01", unit=ship, owner=ATHENS, at=run.position.where(ship), die=die, hit=hit)
+    if hit:
+        weaken(run, (ship,), "AMP-7.S2-01", "storm")
+
+
+def _ask_zone(position: Position, frame: Frame) -> Prompt | None:
+    return one_of("barred-zone", frame["seat"], _archers(position, frame["seat"]))
+
+
+def _barred(run: Run, frame: Frame, said: Sequence[str]) -> None:
+    run.tell("barred", "AMP-7.S4-01", player=frame["seat"], zone=said[0])
+
+
+def _ask_units(position: Position, frame: Frame) -> Prompt | None:
+    """Up to two enemy land units, wherever they are (AMP-7.S21-01)."""
+    units = [unit.id for unit in position.of(foe(frame["seat"])) if unit.kind != "T"]
+    return some_of("epidemic-units", frame["seat"], units, 0, _SICK_UNITS)
+
+
+def _units(run: Run, frame: Frame, said: Sequence[str]) -> None:
+    weaken(run, said, "AMP-7.S21-01", "epidemic")
+
+
+def _ask_leader(position: Position, frame: Frame) -> Prompt | None:
+    return one_of("epidemic-leader", frame["seat"], (NONE, *_healthy(position, foe(frame["seat"]))))
+
+
+def _leader(run: Run, frame: Frame, said: Sequence[str]) -> None:
+    if said[0] != NONE:
+        run.then(Frame("sick-base", {"seat": foe(frame["seat"]), "leader": said[0]}))
+
+
+def _ask_base(position: Position, frame: Frame) -> Prompt | None:
+    """The owner chooses among the bases open to him (AMP-7.S21-02)."""
+    found = tuple(bases(position, frame["seat"]))
+    return one_of("sick-base", frame["seat"], found) if len(found) > 1 else None
+
+
+def _sick(run: Run, frame: Frame, said: Sequence[str]) -> None:
+    name = frame["leader"]
+    at = run.position.leaders[name].at
+    run.tell("leader-sick", "AMP-7.S21-02", leader=name, owner=frame["seat"], face=SICK, at=at, to=said[0])
+
+
+def _only_base(run: Run, frame: Frame) -> None:
+    _sick(run, frame, tuple(bases(run.position, frame["seat"])))
+
+
+def _ask_desertion(position: Position, frame: Frame) -> Prompt | None:
+    return one_of("desertion", frame["seat"], _allies(position, foe(frame["seat"])))
+
+
+def _deserted(run: Run, frame: Frame, said: Sequence[str]) -> None:
+    """It leaves the game for good, and gives no points (AMP-7.S17-01)."""
+    unit = run.position.units[said[0]]
+    run.tell("deserted", "AMP-7.S17-01", player=frame["seat"], owner=unit.owner, piece=unit.id, at=unit.at)
+    captures(run)
+
+
+STEPS: Final = {"storm-die": _storm_die}
+QUESTIONS: Final = {
+    "barred-zone": Question("AMP-7.S4-01", _ask_zone, _barred),
+    "epidemic-units": Question("AMP-7.S21-01", _ask_units, _units),
+    "epidemic-leader": Question("AMP-7.S21-01", _ask_leader, _leader),
+    "sick-base": Question("AMP-7.S21-02", _ask_base, _sick, passed=_only_base),
+    "desertion": Question("AMP-7.S17-01", _ask_desertion, _deserted),
+}

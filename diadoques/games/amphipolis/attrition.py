@@ -1,0 +1,102 @@
+"""Chapter 6: attrition of D.6, one throw a zone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from diadoques.core.prompts import Prompt
+
+from . import ground
+from .agenda import Question, Run, some_of
+from .chance import throw
+from .harm import captures, weaken
+from .odds import Term
+from .position import Frame, Position
+from .tables import tables
+
+#: Rows by what a throw comes to (AMP-6-07 to -10).
+_NOTHING, _ONE, _HALF, _ALL = "AMP-6-07", "AMP-6-08", "AMP-6-09", "AMP-6-10"
+
+
+def exposed(position: Position, side: str) -> tuple[str, ...]:
+    """Zones in which a side suffers attrition: leaders never do (AMP-6-01)."""
+    held = {unit.at for unit in position.of(side)}
+    return tuple(zone for zone in ground.zones() if zone in held and not _spared(position, side, zone))
+
+
+def _spared(position: Position, side: str, zone: str) -> bool:
+    """A base, a city, a port, a zone of operations with a garrison of his."""
+    kind = ground.terrain(zone)
+    return kind in ("base", "city", "port") or (kind == "operations" and position.garrisons[zone] == side)
+
+
+def modifiers(position: Position, side: str, zone: str) -> Iterator[Term]:
+    """What changes the die (AMP-6-03 to -06)."""
+    numbers = tables()["attrition"]
+    if ground.terrain(zone) in (ground.CLEAR, ground.HIGH):
+        yield Term("open-ground", "AMP-6-03", numbers["open_ground"])
+    if position.strength(position.land(zone, side)) >= numbers["crowd_pf"]:
+        yield Term("crowd", "AMP-6-04", numbers["crowd"])
+    if position.winter:
+        yield Term("winter", "AMP-6-05", numbers["winter"])
+    if position.armistice:
+        yield Term("armistice", "AMP-6-06", numbers["armistice"])
+
+
+def suffers(modified: int, units: int) -> tuple[int, str]:
+    """How many of so many units are weakened by a modified die, and by which row (AMP-6-07 to -10).
+
+    >>> suffers(4, 3), suffers(5, 3), suffers(6, 3), suffers(6, 1), suffers(7, 3)
+    ((0, 'AMP-6-07'), (1, 'AMP-6-08'), (1, 'AMP-6-09'), (0, 'AMP-6-09'), (3, 'AMP-6-10'))
+    """
+    numbers = tables()["attrition"]
+    if modified < numbers["one"]:
+        return 0, _NOTHING
+    if modified == numbers["one"]:
+        return 1, _ONE
+    return (units // 2, _HALF) if modified == numbers["half"] else (units, _ALL)
+
+
+def _attrition(run: Run, frame: Frame) -> None:
+    side = frame["seat"]
+    for zone in reversed(exposed(run.position, side)):
+        run.then(
+            *throw(f"attrition {zone}", 1, "AMP-6-02", side, annullable=True),
+            Frame("attrition-die", {"seat": side, "zone": zone}),
+        )  # fmt: skip
+
+
+def _die(run: Run, frame: Frame) -> None:
+    position, side, zone = run.position, frame["seat"], frame["zone"]
+    units = [unit.id for unit in position.at(zone, side)]
+    if not units:
+        return
+    terms, die = tuple(modifiers(position, side, zone)), position.roll[0]
+    modified = die + sum(term.number for term in terms)
+    count, rule = suffers(modified, len(units))
+    run.tell(
+        "attrition", rule, player=side, at=zone, die=die, modified=modified, count=count,
+        modifiers=[list(term) for term in terms],
+    )  # fmt: skip
+    run.then(Frame("worn", {"seat": side, "zone": zone, "count": count, "rule": rule}))
+
+
+def _ask(position: Position, frame: Frame) -> Prompt | None:
+    """The owner chooses (AMP-6-08, -09)."""
+    units, count = [unit.id for unit in position.at(frame["zone"], frame["seat"])], frame["count"]
+    return some_of("worn", frame["seat"], units, count, count) if 0 < count < len(units) else None
+
+
+def _worn(run: Run, frame: Frame, said: Sequence[str]) -> None:
+    weaken(run, said, frame["rule"], "attrition")
+    captures(run)
+
+
+def _all(run: Run, frame: Frame) -> None:
+    if frame["count"]:
+        _worn(run, frame, [unit.id for unit in run.position.at(frame["zone"], frame["seat"])])
+
+
+STEPS: Final = {"attrition": _attrition, "attrition-die": _die}
+QUESTIONS: Final = {"worn": Question("AMP-6-08", _ask, _worn, passed=_all)}

@@ -1,0 +1,82 @@
+"""Dice and draws, and the decision that may come between a throw and its effect.
+
+Chance is an argument (AMP-0.1-01): each throw has a name; it is the one that was handed in under it, else it follows
+from the seed and from how many there were before. Where the class throws, it is asked (``core.prompts.Throw``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from diadoques.core.dice import ScriptedDice, SeededDice
+from diadoques.core.prompts import CLASS, Prompt, Throw
+
+from .agenda import Question, Run, one_of
+from .options import DICE, SEED, THROWN
+from .position import Frame, Position
+
+KEEP, ANNUL = "keep", "annul"
+_SIDES: Final = 6
+
+
+def throw(name: str, count: int, rule: str, seat: str = "", annullable: bool = False) -> tuple[Frame, ...]:
+    """The frames of a throw; ``annullable``: the advantage may have it thrown again (AMP-8-04)."""
+    frame = Frame("throw", {"name": name, "count": count, "rule": rule, "seat": seat})
+    return (frame, Frame("keep", dict(frame.data))) if annullable else (frame,)
+
+
+def _asked(position: Position, frame: Frame) -> Prompt | None:
+    if position.options[DICE] != THROWN:
+        return None
+    return Throw(frame["name"], CLASS, count=frame["count"], sides=_SIDES, rule=frame["rule"])
+
+
+def _fall(run: Run, frame: Frame, numbers: Sequence[int]) -> None:
+    seat = {"player": frame["seat"]} if frame["seat"] else {}
+    run.tell("thrown", frame["rule"], name=frame["name"], numbers=list(numbers), **seat)
+
+
+def _seeded(run: Run, frame: Frame) -> None:
+    name, count, rule = frame["name"], frame["count"], frame["rule"]
+    if name in run.dice:
+        _fall(run, frame, ScriptedDice(run.dice[name]).throw(count, _SIDES, rule))
+    else:
+        _fall(run, frame, SeededDice(f"{run.position.options[SEED]}/{run.position.thrown}").throw(count, _SIDES, rule))
+
+
+def draw_from(run: Run, pool: Sequence[str], count: int, rule: str) -> list[str]:
+    """Blind draws from a bowl, without replacement; they follow from the seed, whoever throws the dice."""
+    left, found = list(pool), []
+    for number in range(min(count, len(pool))):
+        seed = f"{run.position.options[SEED]}/bowl/{run.position.thrown}/{number}"
+        found.append(left.pop(SeededDice(seed).throw(1, len(left), rule)[0] - 1))
+    return found
+
+
+def _keeps(position: Position, frame: Frame) -> Prompt | None:
+    """The holder of the advantage may annul the throw, each side at most once a throw and once a step (AMP-8-04)."""
+    holder = position.advantage
+    if holder in position.used or holder in frame.get("annulled", ()):
+        return None
+    return one_of("keep", holder, (KEEP, ANNUL))
+
+
+def _kept(run: Run, frame: Frame, said: Sequence[str]) -> None:
+    if said[0] == KEEP:
+        return
+    holder = run.position.advantage
+    run.tell("advantage-used", "AMP-8-04", player=holder, how="throw", name=frame["name"])
+    again = {**frame.data, "annulled": [*frame.get("annulled", ()), holder]}
+    run.then(Frame("throw", _renamed(again)), Frame("keep", _renamed(again)))
+
+
+def _renamed(data: dict[str, Any]) -> dict[str, Any]:
+    """A throw that is made again has a name of its own."""
+    return {**data, "name": f"{str(data['name']).partition(' again')[0]} again {len(data['annulled'])}"}
+
+
+QUESTIONS: Final = {
+    "throw": Question("AMP-0.1-01", _asked, _fall, passed=_seeded),
+    "keep": Question("AMP-8-04", _keeps, _kept),
+}

@@ -1,0 +1,100 @@
+"""4.1, 4.2: combats of an action phase, in the order that the attacker chooses; the forces, and the die."""
+
+# ruff: noqa: ARG001 — steps and questions share one signature
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from diadoques.core.prompts import Prompt
+
+from . import ground
+from .agenda import Question, Run, one_of
+from .chance import throw
+from .counters import BRASIDAS, CLEON, SPARTA, counters, foe
+from .harm import weaken
+from .odds import Force, Reckoning, reckon
+from .position import Battle, Frame, Position
+from .tables import tables
+
+
+def _combats(run: Run, frame: Frame) -> None:
+    """One announced point pays for all (AMP-2.B.3-09); without it there are none (AMP-4.1-03)."""
+    side, position = frame["seat"], run.position
+    if not position.contested():
+        return
+    price = int(tables()["points"]["combats"])
+    if position.impulse.left >= price:
+        run.tell("combats-paid", "AMP-2.B.3-09", player=side, cost=price)
+        run.then(Frame("next-combat", {"seat": side}))
+        return
+    frames: list[Frame] = []
+    for zone in position.contested():
+        pieces = [one for one in position.pieces_at(zone, side) if one in position.impulse.origins]
+        units = [unit.id for unit in position.land(zone, side)]
+        weaken(run, units, "AMP-4.1-03", "no-points")
+        frames.append(Frame("leave", {"side": side, "zone": zone, "how": "return", "pieces": [*pieces]}))
+    run.then(*frames, Frame("capture"), Frame("stacking", {"sides": [side]}))
+
+
+def _ask(position: Position, frame: Frame) -> Prompt | None:
+    """The attacker chooses which comes next (AMP-4.1-02)."""
+    zones = position.contested()
+    return one_of("next-combat", frame["seat"], zones) if len(zones) > 1 else None
+
+
+def _chosen(run: Run, frame: Frame, said: Sequence[str]) -> None:
+    side, zone, position = frame["seat"], said[0], run.position
+    attackers, defenders = position.leaders_at(zone, side), position.leaders_at(zone, foe(side))
+    charged = side == SPARTA and BRASIDAS in attackers and CLEON in defenders
+    run.tell("battle", "AMP-4.1-01", player=side, owner=foe(side), zone=zone, charged=charged)
+    run.then(
+        Frame("battle-play", {"seat": side}),
+        Frame("battle-play", {"seat": foe(side)}),
+        Frame("battle-answer", {"seat": side}),
+        Frame("strike"),
+        frame,
+    )
+
+
+def _only(run: Run, frame: Frame) -> None:
+    """No choice: the one combat there is, if any."""
+    for zone in run.position.contested():
+        _chosen(run, frame, (zone,))
+
+
+def force(position: Position, battle: Battle, side: str) -> Force:
+    """A side of a combat: its land units and leaders in the zone, no garrison (AMP-4.1-05, -06), and its stratagems."""
+    units = position.land(battle.zone, side)
+    pf = position.strength(units)
+    if battle.played(side) == "S8" and battle.played(foe(side)) != "S9":  # annulled by S9 (AMP-7.S9-01)
+        pf += (position.strength(position.land(battle.aim(side), side)) + 1) // 2
+    if battle.played(foe(side)) == "S9" and battle.played(side) != "S8" and battle.aim(foe(side)) in position.units:
+        pf -= position.pf(battle.aim(foe(side)))
+    leaders = sum(position.bonus(name) > 0 for name in position.leaders_at(battle.zone, side))
+    if battle.played(foe(side)) == "S18":
+        leaders = 0
+    best = sum(unit.kind == "H" and counters()[unit.id].bonus for unit in units)
+    helots = side == SPARTA and any(unit.kind == "H" and not counters()[unit.id].ally for unit in units)
+    return Force(pf, tuple(unit.kind for unit in units), best, leaders, helots)
+
+
+def reckoned(position: Position, battle: Battle) -> Reckoning:
+    """A combat before its die (AMP-4.2-01, AMP-CRT-33): any unit that entered in a way decides for all (AMP-CRT-24)."""
+    entries = {
+        how for unit in position.land(battle.zone, battle.attacker) for how in position.impulse.entries.get(unit.id, ())
+    }
+    terrain = ground.terrain(battle.zone) if ground.on_main_map(battle.zone) else ""
+    plays = (battle.played(battle.attacker), battle.played(battle.defender))
+    attacker, defender = force(position, battle, battle.attacker), force(position, battle, battle.defender)
+    return reckon(attacker, defender, terrain, frozenset(entries), plays)
+
+
+def _strike(run: Run, frame: Frame) -> None:
+    battle = run.position.combat
+    run.then(*throw(f"combat {battle.zone}", 1, "AMP-4.2-01", battle.attacker, annullable=True), Frame("result"))
+
+
+STEPS: Final = {"combats": _combats, "strike": _strike}
+QUESTIONS: Final = {"next-combat": Question("AMP-4.1-02", _ask, _chosen, open=True, passed=_only)}

@@ -1,0 +1,58 @@
+"""The death of Brasidas or Cleon in a combat that opposes them (AMP-4.2.1-07, AMP-CRT-29 to -32)."""
+
+# ruff: noqa: ARG001 — steps and questions share one signature
+
+from __future__ import annotations
+
+from typing import Final
+
+from .agenda import Run
+from .chance import throw
+from .counters import ATHENS, BRASIDAS, CLEON, SPARTA
+from .harm import kill
+from .outcome import duel_award
+from .position import Frame
+
+_CHAMPIONS: Final = {ATHENS: CLEON, SPARTA: BRASIDAS}
+#: The number on which a champion dies (AMP-CRT-30, -31).
+_FATAL: Final = 1
+
+
+def _duel(run: Run, frame: Frame) -> None:
+    """After the losses, before the retreat: each throws."""
+    duel_award(run, frame["winner"])
+    run.then(
+        *throw("duel ATHENS", 1, "AMP-CRT-29", ATHENS, annullable=True),
+        Frame("duel-second"),
+    )  # fmt: skip
+
+
+def _second(run: Run, frame: Frame) -> None:
+    mine = run.position.roll[0]
+    run.then(
+        *throw("duel SPARTA", 1, "AMP-CRT-29", SPARTA, annullable=True),
+        Frame("duel-compared", {ATHENS: mine}),
+    )  # fmt: skip
+
+
+def _compared(run: Run, frame: Frame) -> None:
+    """A tie puts both at risk, else who threw higher (AMP-CRT-30, -31)."""
+    numbers = {ATHENS: frame[ATHENS], SPARTA: run.position.roll[0]}
+    tie = numbers[ATHENS] == numbers[SPARTA]
+    rule = "AMP-CRT-30" if tie else "AMP-CRT-31"
+    risked = [side for side in numbers if tie or numbers[side] == max(numbers.values())]
+    run.tell("duel", "AMP-CRT-29", athens=numbers[ATHENS], sparta=numbers[SPARTA], risked=risked)
+    for side in reversed(risked):
+        run.then(
+            *throw(f"fate {side}", 1, rule, side, annullable=True),
+            Frame("fate", {"side": side, "rule": rule}),
+        )  # fmt: skip
+
+
+def _fate(run: Run, frame: Frame) -> None:
+    leader = _CHAMPIONS[frame["side"]]
+    if run.position.roll[0] == _FATAL and leader in run.position.leaders:
+        kill(run, leader, frame["rule"], "duel")
+
+
+STEPS: Final = {"duel": _duel, "duel-second": _second, "duel-compared": _compared, "fate": _fate}

@@ -1,0 +1,172 @@
+"""From an answer to the next question: the loop over the agenda, and what answers are refused."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from diadoques.core.answers import Answers, Report
+from diadoques.core.dice import ScriptedDice
+from diadoques.core.faults import Fault
+from diadoques.core.phases import OVER
+from diadoques.core.prompts import Number, Pick, Prompt, Prompts, Throw
+from diadoques.games.written_answers import check_throws
+
+from . import (
+    adjustments,
+    advantage,
+    arrivals,
+    asides,
+    attrition,
+    battle_plays,
+    chance,
+    combat,
+    duel,
+    free_moves,
+    hands,
+    impulses,
+    initiative,
+    movement,
+    operations,
+    outcome,
+    retreats,
+    sequence,
+    sieges,
+    stacking,
+    victory,
+    voyages,
+    works,
+)
+from .agenda import Question, Run, Step
+from .events import apply
+from .position import Frame, Position
+from .refusals import why_not
+
+_REFUSED: Final = "amphipolis-not-offered"
+_CHAPTERS: Final = (
+    adjustments, advantage, arrivals, asides, attrition, battle_plays, chance, combat, duel, free_moves, hands,
+    impulses, initiative, movement, operations, outcome, retreats, sequence, sieges, stacking, victory, voyages, works,
+)  # fmt: skip
+STEPS: Final[Mapping[str, Step]] = {
+    name: step for chapter in _CHAPTERS for name, step in getattr(chapter, "STEPS", {}).items()
+}
+QUESTIONS: Final[Mapping[str, Question]] = {
+    name: asked for chapter in _CHAPTERS for name, asked in getattr(chapter, "QUESTIONS", {}).items()
+}
+
+
+def awaits(position: Position) -> Prompts:
+    """What is asked now, and beside it what may be done at any time (AMP-2.B.3-13, AMP-8-01, AMP-7.S22-01)."""
+    if not position.agenda:
+        return Prompts()
+    frame = position.agenda[-1]
+    question = QUESTIONS[frame.name]
+    prompt = question.ask(position, frame)
+    return Prompts(
+        (*([prompt] if prompt is not None else ()), *(asides.offered(position, frame) if question.open else ()))
+    )
+
+
+def resolve(position: Position, answers: Answers) -> Report[Position]:
+    """What follows from the answers.
+
+    Raises:
+        Fault: the game is over; something is not asked, or not of this seat; an answer is not offered, with its rule.
+    """
+    if not position.agenda:
+        raise Fault("game-over", "phase")
+    asked = awaits(position)
+    for name, table in answers.said.items():
+        for seat in table:
+            if asked.called(name, seat) is None or not seat:
+                raise Fault("not-asked", f"said.{name}.{seat}", name=name)
+    run = Run(position, apply, answers.throws)
+    main, *others = asked.prompts
+    told = next(((one, aside) for one in others if (aside := _aside(position, one, answers))), None)
+    if told is not None:  # it comes first: whoever has answered meanwhile is asked again
+        prompt, aside = told
+        rest = [one for one in (main, *others) if one is not prompt]
+        waiting = [one for one in rest if answers.said.get(one.name, {}).get(one.seat)]
+        asides.take(run, prompt.seat, aside)
+        for one in waiting:
+            run.tell("interrupted", asides.RULE, player=one.seat, by=prompt.seat)
+    else:
+        frame = run.agenda.pop()
+        QUESTIONS[frame.name].take(run, frame, valid(position, main, answers))
+    advance(run)
+    check_throws(answers.throws, run.events)
+    return Report(position, tuple(run.events), run.position)
+
+
+def _aside(position: Position, prompt: Prompt, answers: Answers) -> str:
+    said = valid(position, prompt, answers)
+    return said[0] if said and said[0] != asides.NOTHING else ""
+
+
+def advance(run: Run) -> None:
+    """Do what is to be done, until somebody must be asked or the game is over."""
+    rule = "AMP-2-01"
+    while run.agenda:
+        frame = run.agenda[-1]
+        question = QUESTIONS.get(frame.name)
+        if question is None:
+            STEPS[run.agenda.pop().name](run, frame)
+        elif question.ask(run.position, frame) is not None:
+            rule = question.rule
+            break
+        else:
+            run.agenda.pop()
+            if question.passed is not None:
+                question.passed(run, frame)
+    name = run.agenda[-1].name if run.agenda else OVER
+    run.tell("asked", rule, phase=name, agenda=[[frame.name, dict(frame.data)] for frame in run.agenda])
+
+
+def valid(position: Position, prompt: Prompt, answers: Answers) -> Any:
+    """An answer of the type that is asked.
+
+    Raises:
+        Fault: ``amphipolis-not-offered``, ``throw-wanted``, ``die-impossible``.
+    """
+    if isinstance(prompt, Throw):
+        return _dice(prompt, answers)
+    if isinstance(prompt, Number):
+        return _number(prompt, answers)
+    return _picked(position, prompt, answers) if isinstance(prompt, Pick) else ()
+
+
+def _dice(prompt: Throw, answers: Answers) -> tuple[int, ...]:
+    if prompt.name not in answers.throws:
+        dice = f"{prompt.count}d{prompt.sides}"
+        raise Fault("throw-wanted", f"throws.{prompt.name}", rule=prompt.rule, dice=dice, name=prompt.name)
+    return ScriptedDice(answers.throws[prompt.name]).throw(prompt.count, prompt.sides, prompt.rule)
+
+
+def _number(prompt: Number, answers: Answers) -> int:
+    told: Any = answers.said.get(prompt.name, {}).get(prompt.seat)
+    if isinstance(told, int) and not isinstance(told, bool) and prompt.least <= told <= prompt.most:
+        return told
+    known = f"{prompt.least}–{prompt.most}"
+    raise Fault(_REFUSED, f"{prompt.name}.{prompt.seat}", given=str(told)[:80], known=known, rule=_rule(prompt))
+
+
+def _picked(position: Position, prompt: Pick, answers: Answers) -> tuple[str, ...]:
+    said = answers.names(prompt.name, prompt.seat)
+    fits = prompt.least <= len(said) <= prompt.most and len(set(said)) == len(said) and set(said) <= set(prompt.of)
+    if fits or (not said and prompt.usual):
+        return said
+    known, given = ", ".join(map(str, prompt.of)), ", ".join(map(str, said))[:80]
+    rule = why_not(position, prompt, said) or _rule(prompt)
+    raise Fault(_REFUSED, f"{prompt.name}.{prompt.seat}", given=given, known=known, rule=rule)
+
+
+def _rule(prompt: Prompt) -> str:
+    return QUESTIONS[prompt.name].rule if prompt.name in QUESTIONS else asides.RULE
+
+
+def started(position: Position) -> Position:
+    """The first position of a game: with its first question."""
+    run = Run(position, apply, {})
+    run.then(Frame("turn"))
+    advance(run)
+    return run.position

@@ -1,0 +1,44 @@
+"""B.2: reinforcements may move at once, free of cost, where no enemy stands (AMP-2.B.2-03)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from diadoques.core.prompts import Prompt
+
+from . import ground, paths
+from .agenda import NONE, Question, Run, one_of
+from .counters import ATHENS
+from .position import Frame, Position
+from .scenario import scenario
+from .tables import tables
+
+
+def _free(run: Run, frame: Frame) -> None:
+    """Two operations (AMP-3.2.1-01), the fleet of Thasos and its cargo (AMP-3.1.2-01), movements from other bases."""
+    side = frame["seat"]
+    frames = [Frame("operation", {"seat": side, "phase": "B.2", "left": tables()["operation"]["free"]})]
+    if scenario(run.position.scenario).main_map:
+        frames += [Frame("fleet")] if side == ATHENS else []
+        frames.append(Frame("free-move", {"seat": side}))
+    run.then(*frames)
+
+
+def _ask(position: Position, frame: Frame) -> Prompt | None:
+    side = frame["seat"]
+    return one_of("free-move", side, (NONE, *(base for base in ground.BASES if _waiting(position, side, base))))
+
+
+def _waiting(position: Position, side: str, base: str) -> bool:
+    """Whether reinforcements stand in a base that is left by land (AMP-3.1-01, -08)."""
+    return base != ground.THASOS and any(one in position.fresh for one in paths.movable(position, side, base))
+
+
+def _take(run: Run, frame: Frame, said: Sequence[str]) -> None:
+    if said[0] != NONE:
+        run.then(Frame("group", {"seat": frame["seat"], "zone": said[0], "free": True}), frame)
+
+
+STEPS: Final = {"free": _free}
+QUESTIONS: Final = {"free-move": Question("AMP-2.B.2-03", _ask, _take, open=True)}

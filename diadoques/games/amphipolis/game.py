@@ -1,0 +1,111 @@
+"""Amphipolis 424-422 as the floors above see it (``games.door.Game``)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Final
+
+from diadoques.core.answers import Answers, Report
+from diadoques.core.events import Event
+from diadoques.core.faults import Fault
+from diadoques.core.marks import LEADER, Badge, Counter, Marks, Piece
+from diadoques.core.orders import Order, Reading, Verdict
+from diadoques.core.pieces import ARMY, FLEET
+from diadoques.core.prompts import Prompts
+from diadoques.games.abilities import Abilities
+from diadoques.games.catalogue import abouts
+from diadoques.games.door import About, Standing
+
+from . import events, flow, ground, records, secrecy
+from .counters import SIDES, garrisons
+from .options import Agreement
+from .position import Position
+from .scenario import begun
+from .skill import Sensible
+from .tables import NAME, tables
+from .victory import score
+
+_GARRISON: Final = "garrison"
+
+
+def _held(position: Position) -> Mapping[str, str]:
+    return dict(position.garrisons)
+
+
+class Amphipolis:
+    """The game; see ``games.door.Game`` for what each member does."""
+
+    abilities: Final = Abilities(agreement=Agreement(), skill=Sensible(), holders=_held, tables=tables)
+
+    @property
+    def about(self) -> About:
+        """What ``about.toml`` says."""
+        return abouts()[NAME]
+
+    def new(self, scenario: str, options: Mapping[str, str], players: Sequence[str] | None = None) -> Position:
+        """A scenario before its first answer: drawn and thrown as far as nobody need be asked."""
+        if players is not None and set(players) != set(SIDES):
+            raise Fault("player-unknown", "players", given=", ".join(players)[:80], known=", ".join(SIDES), board=NAME)
+        return flow.started(begun(scenario, options))
+
+    def awaits(self, position: Position) -> Prompts:
+        """Who must answer, and what."""
+        return flow.awaits(position)
+
+    def legal(self, position: Position, seat: str, piece: str = "") -> Iterable[Order]:  # noqa: ARG002
+        """No orders are written: everything is picked."""
+        return ()
+
+    def read(
+        self,
+        position: Position,  # noqa: ARG002
+        player: str,  # noqa: ARG002
+        lines: Sequence[str | Order],
+        lang: str = "",  # noqa: ARG002
+    ) -> list[Reading]:
+        """No line is an order."""
+        return [Reading(str(line), Verdict.UNREADABLE, code="no-order") for line in lines]
+
+    def write(self, position: Position, order: Order, lang: str = "") -> str:  # noqa: ARG002
+        """Nothing is written."""
+        return ""
+
+    def resolve(self, position: Position, answers: Answers) -> Report[Position]:
+        """What follows from the answers."""
+        return flow.resolve(position, answers)
+
+    def apply(self, position: Position, event: Event) -> Position:
+        """The position after an event."""
+        return events.apply(position, event)
+
+    def seen(self, report: Report[Position], player: str = "") -> Report[Position]:
+        """Hands, bowl and seed are hidden."""
+        return secrecy.seen(report, player)
+
+    def record_of(self, position: Position) -> dict[str, Any]:
+        """The position in plain values."""
+        return records.record_of(position)
+
+    def position_from(self, record: Mapping[str, Any], options: Mapping[str, str]) -> Position:
+        """The position of a record, under these options."""
+        return records.position_from(record, options)
+
+    def standing(self, position: Position) -> Standing:
+        """Victory points as they would be counted now."""
+        points = {side: score(position, side) for side in SIDES}
+        return Standing(points, 0, sum(points.values()))
+
+    def marks(self, position: Position) -> Marks:
+        """Units, leaders, and who holds each garrison, with its strength."""
+        pieces = tuple(
+            Piece(unit.id, unit.owner, FLEET if unit.kind == "T" else ARMY, unit.kind, unit.at)
+            for unit in position.units.values()
+        )
+        leaders = tuple(Counter(name, one.at, LEADER) for name, one in position.leaders.items())
+        badges = tuple(Badge(_GARRISON, zone, found.pf) for zone, found in garrisons().items())
+        return Marks(
+            pieces, leaders, badges=badges, spaces={zone: position.garrisons[zone] for zone in ground.operations()}
+        )
+
+
+GAME: Final = Amphipolis()

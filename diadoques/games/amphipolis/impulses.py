@@ -1,0 +1,97 @@
+"""B.3: action phases in turn (AMP-2.B.3-01 to -13): announced, one operation, movements zone by zone, combats."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, Final
+
+from diadoques.core.prompts import Number, Prompt
+
+from . import ground, paths
+from .agenda import NONE, Question, Run, one_of
+from .counters import SIDES, foe
+from .operations import activation_cost
+from .position import Frame, Position
+from .scenario import scenario
+
+
+def _impulses(run: Run, frame: Frame) -> None:
+    """Who is next: the holder of the initiative first, then in turn; who has no points passes (AMP-2.B.3-01, -10)."""
+    points = run.position.points
+    following = foe(frame["last"]) if frame["last"] else run.position.initiative
+    for side in (following, foe(following)):
+        if points[side]:
+            run.tell("impulse-begun", "AMP-2.B.3-01", player=side)
+            run.then(
+                Frame("announce", {"seat": side}),
+                Frame("operation", {"seat": side, "phase": "B.3", "left": 1}),
+                Frame("activate", {"seat": side}),
+                Frame("stacking", {"sides": list(SIDES)}),
+                Frame("combats", {"seat": side}),
+                Frame("impulse-end", {"seat": side}),
+                Frame("impulses", {"last": side}),
+            )  # fmt: skip
+            return
+
+
+def _ask_points(position: Position, frame: Frame) -> Prompt | None:
+    """One at least, all that he has at most: nobody passes by choice (AMP-2.B.3-02, -11)."""
+    return Number("announce", frame["seat"], least=1, most=position.points[frame["seat"]])
+
+
+def _announced(run: Run, frame: Frame, said: Any) -> None:
+    run.tell("announced", "AMP-2.B.3-02", player=frame["seat"], points=said)
+
+
+def _zones(position: Position, side: str) -> Iterator[str]:
+    """Zones that may be activated now, the operation made (AMP-3.2.2-01): once each, at their cost (AMP-2.B.3-04).
+
+    Of the bases Thasos alone (AMP-3.1-01).
+    """
+    if not scenario(position.scenario).main_map:
+        return
+    held = dict.fromkeys([*(unit.at for unit in position.of(side)), *(one.at for one in position.leaders.values())])
+    for zone in held:
+        if zone in position.impulse.activated or ground.is_operations(zone):
+            continue
+        if ground.is_base(zone) and zone != ground.THASOS:
+            continue
+        if activation_cost(position, side, zone) <= position.impulse.left and paths.movable(position, side, zone):
+            yield zone
+
+
+def _ask_zone(position: Position, frame: Frame) -> Prompt | None:
+    return one_of("activate", frame["seat"], (NONE, *_zones(position, frame["seat"])))
+
+
+def _activated(run: Run, frame: Frame, said: Sequence[str]) -> None:
+    side, zone = frame["seat"], said[0]
+    if zone == NONE:
+        return
+    price = activation_cost(run.position, side, zone)
+    run.tell("activated", _rule(run.position, side, zone, price), player=side, zone=zone, cost=price)
+    run.then(Frame("group", {"seat": side, "zone": zone}), frame)
+
+
+def _rule(position: Position, side: str, zone: str, price: int) -> str:
+    if price == 0:
+        return "AMP-2.B.3-05"
+    return "AMP-2.B.3-06" if position.leaders_at(zone, side) else "AMP-2.B.3-07"
+
+
+def _end(run: Run, frame: Frame) -> None:
+    """Points announced and not spent are lost (AMP-2.B.3-03), and every combat has been resolved (AMP-2.B.3-12)."""
+    side, impulse = frame["seat"], run.position.impulse
+    lost = impulse.left
+    if run.position.options["unspent-points"] == "kept" and impulse.left < impulse.announced:
+        lost = 0
+    elif run.position.options["unspent-points"] == "kept":
+        lost = 1
+    run.tell("impulse-over", "AMP-2.B.3-03", player=side, lost=lost)
+
+
+STEPS: Final = {"impulses": _impulses, "impulse-end": _end}
+QUESTIONS: Final = {
+    "announce": Question("AMP-2.B.3-02", _ask_points, _announced, open=True),
+    "activate": Question("AMP-2.B.3-04", _ask_zone, _activated, open=True),
+}

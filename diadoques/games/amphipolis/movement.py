@@ -1,0 +1,155 @@
+"""3.1: a group goes its way; cavalry may give way before it; who is alone among enemies is captured."""
+
+# ruff: noqa: ARG001 — steps and questions share one signature
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from diadoques.core.prompts import Prompt
+
+from . import ground, paths
+from .agenda import NONE, Question, Run, one_of, some_of
+from .counters import SPARTA, foe
+from .harm import captures
+from .position import Frame, Position
+from .tables import cost
+
+STAND, WITHDRAW = "stand", "withdraw"
+
+
+def _ask_group(position: Position, frame: Frame) -> Prompt | None:
+    """Who goes together; any group will do, and several may go by different ways (AMP-3.1.1-01, AMP-3.1.4-01)."""
+    pieces = group(position, frame)
+    return some_of("group", frame["seat"], pieces, 0, len(pieces))
+
+
+def group(position: Position, frame: Frame) -> tuple[str, ...]:
+    """Pieces of the activated zone that may go; in B.2 reinforcements alone (AMP-2.B.2-03)."""
+    pieces = paths.movable(position, frame["seat"], frame["zone"])
+    return tuple(one for one in pieces if one in position.fresh) if frame.get("free") else pieces
+
+
+def _grouped(run: Run, frame: Frame, said: Sequence[str]) -> None:
+    if said:
+        run.then(Frame("go", {**frame.data, "pieces": list(said), "spent": 0}), frame)
+
+
+def _ask_go(position: Position, frame: Frame) -> Prompt | None:
+    pieces = [piece for piece in frame["pieces"] if position.where(piece) == frame["zone"]]
+    found = paths.ways(position, frame["seat"], pieces, frame["zone"], frame["spent"], bool(frame.get("free")))
+    return one_of("go", frame["seat"], (NONE, *found)) if found else None
+
+
+def _gone(run: Run, frame: Frame, said: Sequence[str]) -> None:
+    if said[0] != NONE:
+        go(run, frame, said[0])
+
+
+def go(run: Run, frame: Frame, way: str) -> None:
+    """A group goes a way that is open to it."""
+    position, side, start = run.position, frame["seat"], frame["zone"]
+    zones = way.split()
+    pieces = [piece for piece in frame["pieces"] if position.where(piece) == start]
+    units = [piece for piece in pieces if piece in position.units]
+    seas = [zone for zone in zones if ground.is_sea(zone)]
+    by_sea = bool(seas) and not ground.is_sea(zones[-1])
+    last = zones[-2] if len(zones) > 1 else start
+    entry: list[str] = []
+    if by_sea and not ground.is_sea(start):
+        entry = [ground.AMPHIBIOUS]
+    elif ground.is_main_land(last) and ground.is_main_land(zones[-1]):
+        at_once = position.options["long-wall"] == "always"
+        entry = sorted(ground.entry(last, zones[-1], position.wall, at_once))
+    booked = paths.booking(position, seas, len(units)) if by_sea else {}
+    rule = _rule(position, side, zones, bool(entry and entry[0] == ground.AMPHIBIOUS), bool(frame.get("free")))
+    run.tell(
+        "moved", rule, player=side, pieces=pieces, **{"from": start}, via=zones[:-1], to=zones[-1], entry=entry,
+        booked=booked,
+    )  # fmt: skip
+    _pass(run, side, zones[:-1])
+    captures(run)
+    if not frame.get("free"):
+        _meet(run, frame, pieces, zones, start)
+    if frame.get("free"):
+        fresh = sorted(run.position.fresh - set(pieces))
+        run.tell("fresh", "AMP-2.B.2-03", fresh=fresh)
+
+
+def _rule(position: Position, side: str, zones: Sequence[str], amphibious: bool, free: bool) -> str:
+    if amphibious:
+        return "AMP-3.1.3-01"
+    if ground.is_sea(zones[-1]):
+        return "AMP-3.1.1-05"
+    return "AMP-2.B.2-03" if free else "AMP-3.1-01"
+
+
+def _pass(run: Run, side: str, zones: Sequence[str]) -> None:
+    """Lone enemy leaders on the way are captured, and stop nobody (AMP-3.1.4-11)."""
+    position = run.position
+    for zone in zones:
+        for name in position.leaders_at(zone, foe(side)):
+            if not position.at(zone, foe(side)):
+                run.tell(
+                    "captured", "AMP-4.2.2-04", leader=name, owner=foe(side), by=side, at=zone, points=0,
+                )  # fmt: skip
+
+
+def _meet(run: Run, frame: Frame, pieces: Sequence[str], zones: Sequence[str], start: str) -> None:
+    """Cavalry alone may give way to any but cavalry (AMP-3.1.4-12, -14, -15)."""
+    position, side, zone = run.position, frame["seat"], zones[-1]
+    here = position.land(zone, foe(side)) if ground.is_main_land(zone) else ()
+    units = [position.units[piece] for piece in pieces if piece in position.units]
+    if not here or any(unit.kind != "C" for unit in here) or not units or all(unit.kind == "C" for unit in units):
+        return
+    spent = frame["spent"] + spent_on(position, side, start, zones)
+    run.then(
+        Frame("withdraw", {"seat": foe(side), "zone": zone}),
+        Frame("go-on", {"seat": side, "zone": zone, "pieces": list(pieces), "spent": spent}),
+    )  # fmt: skip
+
+
+def spent_on(position: Position, side: str, start: str, zones: Sequence[str]) -> int:
+    """Movement points that a way over land costs."""
+    flotilla = position.flotilla and side == SPARTA
+    total, at = 0, start
+    for zone in zones:
+        if ground.is_sea(zone) or ground.is_sea(at):
+            return cost("unit")  # an amphibious move is a whole one (AMP-3.1.3-02)
+        total += ground.step_cost(at, zone, position.wall, flotilla) or 0
+        at = zone
+    return total
+
+
+def _ask_withdraw(position: Position, frame: Frame) -> Prompt | None:
+    side, zone = frame["seat"], frame["zone"]
+    riders = position.land(zone, side)
+    open_ways = any(paths.by_land(position, side, zone, cost("withdrawal"), peaceful=True))
+    return one_of("withdraw", side, (STAND, WITHDRAW)) if riders and open_ways else None
+
+
+def _withdrawn(run: Run, frame: Frame, said: Sequence[str]) -> None:
+    """All the cavalry leaves, or none does; leaders may go along (AMP-3.1.4-12, -13)."""
+    side, zone, position = frame["seat"], frame["zone"], run.position
+    if said[0] == WITHDRAW:
+        pieces = [*(unit.id for unit in position.land(zone, side)), *position.leaders_at(zone, side)]
+        run.then(Frame("leave", {"side": side, "zone": zone, "how": "withdraw", "pieces": pieces}), Frame("capture"))
+
+
+def _go_on(run: Run, frame: Frame) -> None:
+    """Before cavalry that has given way the group may go on, with the points it has left (AMP-3.1.4-12)."""
+    if not run.position.land(frame["zone"], foe(frame["seat"])):
+        run.then(Frame("go", dict(frame.data)))
+
+
+def _capture(run: Run, frame: Frame) -> None:
+    captures(run, bool(frame.get("combat")))
+
+
+STEPS: Final = {"go-on": _go_on, "capture": _capture}
+QUESTIONS: Final = {
+    "group": Question("AMP-3.1.4-01", _ask_group, _grouped),
+    "go": Question("AMP-3.1-03", _ask_go, _gone),
+    "withdraw": Question("AMP-3.1.4-12", _ask_withdraw, _withdrawn),
+}

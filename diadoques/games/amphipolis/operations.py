@@ -1,0 +1,267 @@
+"""3.2: operations, from one zone straight to another (AMP-3-02): which there are by phase, who goes, who escorts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from diadoques.core.prompts import Prompt
+
+from . import ground, hands, paths
+from .agenda import NONE, Question, Run, one_of, some_of
+from .counters import ATHENS, SPARTA, foe
+from .harm import captures
+from .position import SICK, Frame, Position
+from .tables import tables
+
+#: Kind of event and rule, by phase (AMP-AIDE-01 to -04).
+_TOLD: Final = {
+    "B.2": ("operated", "AMP-2.B.2-03"),
+    "B.3": ("operated", "AMP-3.2-01"),
+    "D.2": ("posted", "AMP-2.D.2-01"),  # AMP-2.D.2-02: one, of a leader and five units
+    "D.4 main": ("rested", "AMP-2.D.4-01"),
+    "D.4 operations": ("rested", "AMP-2.D.4-01"),
+}
+
+
+def activation_cost(position: Position, side: str, zone: str, operation: bool = False) -> int:
+    """Action points for activating a zone, as it stands (AMP-2.B.3-05 to -08)."""
+    numbers = tables()["points"]["activation"]
+    leaders = position.leaders_at(zone, side)
+    if ground.is_base(zone):
+        found = numbers["base"]
+    elif any(position.bonus(name) > 1 for name in leaders):
+        found = numbers["strong"]
+    else:
+        found = numbers["leader"] if leaders else numbers["alone"]
+    return max(int(found), int(numbers["operation"])) if operation else int(found)
+
+
+def ready(position: Position, side: str, zone: str, phase: str) -> tuple[str, ...]:
+    """Pieces of a zone that may go: reinforcements in B.2, those that have not moved in B.3, all in D."""
+    if phase == "B.3":
+        return paths.movable(position, side, zone)
+    found = (
+        one
+        for one in position.pieces_at(zone, side)
+        if one not in position.leaders or position.leaders[one].face != SICK
+    )
+    return tuple(
+        one for one in found if phase != "B.2" or (one in position.fresh and one not in position.impulse.moved)
+    )
+
+
+def escorts(position: Position, source: str, phase: str) -> tuple[str, ...]:
+    """Ships that may go along: of the zone itself, or of the maritime zones next to a land zone (AMP-3.2.1-03)."""
+    near = ground.sea_near(source) if ground.is_main_land(source) else (source,)
+    found = (piece for zone in near for piece in ready(position, ATHENS, zone, phase))
+    return tuple(piece for piece in found if piece in position.units and position.units[piece].kind == "T")
+
+
+def escorted(side: str, goal: str) -> bool:
+    """Whether ships must go along: for Athens alone, to the operations map and to Thasos (AMP-3.2.1-03, -04)."""
+    return side == ATHENS and (ground.is_operations(goal) or goal == ground.THASOS)
+
+
+def bases(position: Position, side: str) -> Iterator[str]:
+    """Bases that a side may enter now (AMP-1.1.3-02, -03, AMP-2.D.4-05)."""
+    for base in ground.BASES:
+        if side in ground.USERS[base] and not position.at(base, foe(side)):
+            yield base
+
+
+def goals(position: Position, side: str, source: str, phase: str) -> tuple[str, ...]:
+    """Where an operation from a zone may lead in a phase (AMP-3.2-01, -02, AMP-3.2.2-02)."""
+    found: Iterator[str]
+    if phase == "B.2":
+        found = (zone for zone in ground.operations() if not position.at(zone, foe(side)))
+    elif phase == "B.3":
+        closed = paths.barred(position, side)
+        zones = [zone for zone in ground.operations() if zone != source and zone not in closed]
+        found = iter([*zones, *bases(position, side)] if ground.is_operations(source) else zones)
+    elif phase == "D.2":
+        found = (zone for zone in ("T5", "T12", "T22") if zone != source and _friendly(position, side, zone))
+    else:
+        found = bases(position, side)
+    return tuple(goal for goal in found if _anybody(position, side, source, goal, phase))
+
+
+def _friendly(position: Position, side: str, zone: str) -> bool:
+    """A city without enemy units, nor an enemy garrison in its citadel (AMP-2.D.2-01, -03)."""
+    return not position.at(zone, foe(side)) and position.garrisons.get(zone, side) == side
+
+
+def _anybody(position: Position, side: str, source: str, goal: str, phase: str) -> bool:
+    """Whether anybody at all may go."""
+    pieces = ready(position, side, source, phase)
+    naval = [one for one in pieces if one in position.units and position.units[one].kind == "T"]
+    if escorted(side, goal):
+        return bool(escorts(position, source, phase)) and (bool(pieces) or bool(naval))
+    return len(pieces) > len(naval)
+
+
+def sources(position: Position, side: str, phase: str) -> Iterator[str]:
+    """Zones that an operation may leave in a phase; in B.3 they must be paid for, and are activated once."""
+    held = dict.fromkeys(
+        [*(unit.at for unit in position.of(side)), *(one.at for name, one in position.leaders.items())]
+    )  # fmt: skip
+    for zone in held:
+        if not ready(position, side, zone, phase) or not _fits(position, zone, phase):
+            continue
+        impulse = position.impulse
+        if phase == "B.3":
+            price = activation_cost(position, side, zone, operation=True)
+            if price > impulse.left or zone in impulse.activated:
+                continue
+        if goals(position, side, zone, phase):
+            yield zone
+
+
+def _fits(position: Position, zone: str, phase: str) -> bool:
+    if phase == "B.2":
+        return ground.is_base(zone)
+    if phase == "D.2":
+        aid = position.options["city-sources"] == "open-ground"
+        return ground.is_main_land(zone) and (not aid or ground.terrain(zone) in (ground.CLEAR, ground.HIGH))
+    if phase == "D.4 main":
+        return ground.on_main_map(zone)
+    return phase != "D.4 operations" or ground.is_operations(zone)
+
+
+# ------------------------------------------------------------------ the questions of an operation, one after the other
+
+
+def _ask_source(position: Position, frame: Frame) -> Prompt | None:
+    if not frame["left"]:
+        return None
+    return one_of("operation", frame["seat"], (NONE, *sources(position, frame["seat"], frame["phase"])))
+
+
+def _source(run: Run, frame: Frame, said: Sequence[str]) -> None:
+    if said[0] == NONE:
+        _over(run, frame)
+    else:
+        run.then(Frame("operation-goal", frame.having(source=said[0]).data))
+
+
+def _over(run: Run, frame: Frame) -> None:
+    """When the operations of D.2 are made, S1 may give Athens one more."""
+    if frame["phase"] == "D.2":
+        run.then(Frame("winds", {"seat": frame["seat"], "phase": "D.2"}))
+
+
+def _ask_goal(position: Position, frame: Frame) -> Prompt | None:
+    found = goals(position, frame["seat"], frame["source"], frame["phase"])
+    return one_of("operation-goal", frame["seat"], (NONE, *found))
+
+
+def _goal(run: Run, frame: Frame, said: Sequence[str]) -> None:
+    if said[0] == NONE:
+        run.then(Frame("operation", {key: frame[key] for key in ("seat", "phase", "left")}))
+    else:
+        run.then(Frame("operation-ships", frame.having(goal=said[0]).data))
+
+
+def _ask_ships(position: Position, frame: Frame) -> Prompt | None:
+    """Naval units without limit of number (AMP-3.2.1-02)."""
+    if not escorted(frame["seat"], frame["goal"]):
+        return None
+    ships = escorts(position, frame["source"], frame["phase"])
+    return some_of("operation-ships", frame["seat"], ships, 0, len(ships))
+
+
+def _ships(run: Run, frame: Frame, said: Sequence[str]) -> None:
+    run.then(Frame("operation-units", frame.having(ships=list(said)).data))
+
+
+def _no_ships(run: Run, frame: Frame) -> None:
+    _ships(run, frame, ())
+
+
+def _ask_units(position: Position, frame: Frame) -> Prompt | None:
+    """Up to five land units, no more than the strength of their escort (AMP-3.2.1-02, -03, AMP-2.D.4-03)."""
+    side, most = frame["seat"], tables()["operation"]["units"]
+    if escorted(side, frame["goal"]):
+        most = min(most, position.strength(frame["ships"]))
+    pieces = ready(position, side, frame["source"], frame["phase"])
+    units = [one for one in pieces if one in position.units and position.units[one].kind != "T"]
+    return some_of("operation-units", side, units, 0, most)
+
+
+def _units(run: Run, frame: Frame, said: Sequence[str]) -> None:
+    run.then(Frame("operation-leaders", frame.having(units=list(said)).data))
+
+
+def _no_units(run: Run, frame: Frame) -> None:
+    _units(run, frame, ())
+
+
+def _ask_leaders(position: Position, frame: Frame) -> Prompt | None:
+    """One leader (AMP-3.2.1-02); as many as wish from D.4 to Thasos (AMP-2.D.4-04), with ships (AMP-3.1.1-05)."""
+    side, goal, phase = frame["seat"], frame["goal"], frame["phase"]
+    leaders = [one for one in ready(position, side, frame["source"], phase) if one in position.leaders]
+    most = tables()["operation"]["leaders"]
+    if escorted(side, goal):
+        most = 0 if not frame["ships"] else most
+        if frame["ships"] and phase.startswith("D.4") and goal == ground.THASOS:
+            most = len(leaders)
+    return some_of("operation-leaders", side, leaders, 0, most) if most else None
+
+
+def _leaders(run: Run, frame: Frame, said: Sequence[str]) -> None:
+    side, source, goal, phase = frame["seat"], frame["source"], frame["goal"], frame["phase"]
+    pieces = [*frame["ships"], *frame["units"], *said]
+    again = Frame("operation", {"seat": side, "phase": phase, "left": frame["left"] - bool(pieces)})
+    if not pieces:
+        run.then(again)
+        return
+    if phase == "B.3":
+        price = activation_cost(run.position, side, source, operation=True)
+        run.tell("activated", "AMP-2.B.3-08", player=side, zone=source, cost=price)
+    kind, rule = _TOLD[phase]
+    run.tell(kind, rule, player=side, pieces=pieces, **{"from": source}, to=goal, entry=[])
+    if phase == "B.2":
+        run.tell("fresh", rule, fresh=sorted(run.position.fresh - set(pieces)))
+    captures(run)
+    if phase == "B.3":
+        run.then(
+            Frame("group", {"seat": side, "zone": source})
+        )  # the rest of the zone, for the same points (AMP-3.2.2-03)
+    else:
+        run.then(again)
+        if again["left"] == 0:
+            run.agenda.pop()
+            _over(run, frame)
+
+
+def _nobody(run: Run, frame: Frame) -> None:
+    _leaders(run, frame, ())
+
+
+# ------------------------------------------------------------------ favourable winds
+
+
+def _ask_winds(position: Position, frame: Frame) -> Prompt | None:
+    """S1, Athens: one more operation of this phase, of either kind (AMP-7.S1-01)."""
+    side = frame["seat"]
+    if side == SPARTA:
+        return None
+    kinds = ("D.2",) if frame["phase"] == "D.2" else ("D.4 main", "D.4 operations")
+    held = hands.usable(position, side, "S1")
+    return hands.choice("winds", position, side, kinds if held else ())
+
+
+def _winds(run: Run, frame: Frame, said: Sequence[str]) -> None:
+    if said[0] != NONE:
+        counter = hands.play(run, frame["seat"], "S1", False)
+        run.then(Frame("operation", {"seat": frame["seat"], "phase": said[0], "left": 1}), hands.back(counter))
+
+
+QUESTIONS: Final = {
+    "operation": Question("AMP-3.2.1-01", _ask_source, _source, open=True, passed=_over),
+    "operation-goal": Question("AMP-3.2-01", _ask_goal, _goal),
+    "operation-ships": Question("AMP-3.2.1-03", _ask_ships, _ships, passed=_no_ships),
+    "operation-units": Question("AMP-3.2.1-02", _ask_units, _units, passed=_no_units),
+    "operation-leaders": Question("AMP-3.2.1-02", _ask_leaders, _leaders, passed=_nobody),
+    "winds": Question("AMP-7.S1-01", _ask_winds, _winds),
+}

@@ -1,0 +1,228 @@
+"""4.2.2: who must leave a zone, and where to: after a lost combat, before an attack (cavalry), for want of a point."""
+
+# ruff: noqa: ARG001 — steps and questions share one signature
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from diadoques.core.prompts import Prompt
+
+from . import ground, paths
+from .agenda import Question, Run, one_of, some_of
+from .counters import ATHENS, SPARTA, counters, foe
+from .harm import eliminate
+from .operations import bases
+from .position import Frame, Position
+from .stacking import excess
+from .tables import cost
+
+#: Kind of event and rule, by why a zone is left.
+_TOLD: Final = {
+    "retreat": ("retreated", "AMP-4.2.2-01"),
+    "withdraw": ("withdrew", "AMP-3.1.4-12"),
+    "return": ("returned", "AMP-4.1-03"),
+}
+
+
+def _retreat(run: Run, frame: Frame) -> None:
+    """The loser leaves, attacker or defender (AMP-4.2-04, AMP-4.2.2-07), his ships too where there are any."""
+    side, zone = frame["side"], frame["zone"]
+    pieces = list(run.position.pieces_at(zone, side))
+    run.then(
+        Frame("leave", {"side": side, "zone": zone, "how": "retreat", "pieces": pieces, "ferry": 0}),
+        Frame("displace", {"side": side, "from": zone}),
+        Frame("capture", {"combat": True}),
+        Frame("stacking", {"sides": [foe(side), side]}),
+        Frame("combat-over"),
+    )
+
+
+def wave(position: Position, frame: Frame) -> tuple[str, ...]:
+    """Who leaves next, all together: ships, then land units, then leaders."""
+    left = [piece for piece in frame["pieces"] if position.where(piece) == frame["zone"]]
+    ships = tuple(one for one in left if one in counters() and counters()[one].naval)
+    units = tuple(one for one in left if one in counters() and not counters()[one].naval)
+    found = ships or units or tuple(left)
+    if frame["how"] == "return":  # each to where he came from
+        origins = position.impulse.origins
+        return tuple(one for one in found if origins.get(one) == origins.get(found[0]))
+    return found
+
+
+def refuges(position: Position, frame: Frame) -> tuple[str, ...]:
+    """Where those who are next may go; a way over the sea is told zone by zone."""
+    pieces = wave(position, frame)
+    if not pieces:
+        return ()
+    side, zone, how = frame["side"], frame["zone"], frame["how"]
+    if how == "withdraw":
+        return tuple(
+            dict.fromkeys(
+                way.split()[-1] for way, _ in paths.by_land(position, side, zone, cost("withdrawal"), peaceful=True)
+            )
+        )
+    if how == "return":
+        home = position.impulse.origins.get(pieces[0], "")
+        if home and not position.land(home, foe(side)):
+            return (home,)
+    found = _on_operations if ground.is_operations(zone) else _on_main_map
+    return tuple(dict.fromkeys(found(position, side, zone, pieces, frame)))
+
+
+def _on_main_map(position: Position, side: str, zone: str, pieces: Sequence[str], frame: Frame) -> Iterator[str]:
+    """Adjacent and free of enemies, a base too (AMP-4.2.2-01); by sea (AMP-3.1.3-07); from Eion (AMP-4.2.2-05)."""
+    hostile, closed = paths.enemies(position, side), paths.barred(position, side)
+    flotilla = position.flotilla and side == SPARTA
+    open_bases = set(bases(position, side))
+    for to in ground.land_near(zone):
+        if to in hostile or to in closed or (ground.is_base(to) and to not in open_bases):
+            continue
+        border = (to, zone) if ground.is_base(to) else (zone, to)
+        if ground.step_cost(*border, position.wall, flotilla) is not None:
+            yield to
+    if side == ATHENS:
+        units = pieces[0] in position.units
+        yield from (
+            way for way, _ in paths.amphibious(position, zone, int(units), cost("unit" if units else "leader"), True)
+        )
+        if zone == ground.EION and position.ships(ground.PORT):
+            yield ground.THASOS
+
+
+def _on_operations(position: Position, side: str, zone: str, pieces: Sequence[str], frame: Frame) -> Iterator[str]:
+    """A zone with a garrison of his and no enemy unit, or a base that is his to enter (AMP-4.2.2-06)."""
+    closed = paths.barred(position, side)
+    for to in ground.operations():
+        if to != zone and position.garrisons[to] == side and not position.at(to, foe(side)) and to not in closed:
+            yield to
+    ships = pieces[0] in position.units and position.units[pieces[0]].kind == "T"
+    for base in bases(position, side):
+        if base == ground.THASOS:
+            if ships or frame.get("ferry") or (pieces[0] in position.leaders and frame.get("ferried")):
+                yield base
+        elif not ships:
+            yield base
+
+
+def room(position: Position, frame: Frame, to: str) -> int:
+    """How many of those who are next may go there."""
+    pieces = wave(position, frame)
+    if pieces and pieces[0] in position.units and position.units[pieces[0]].kind != "T":
+        seas = [zone for zone in to.split() if ground.is_sea(zone)]
+        if seas:
+            return min(len(pieces), *(paths.capacity(position, sea) for sea in seas))
+        if to == ground.THASOS and frame["how"] == "retreat" and ground.is_operations(frame["zone"]):
+            return min(len(pieces), int(frame["ferry"]))
+    return len(pieces)
+
+
+def _leave(run: Run, frame: Frame) -> None:
+    pieces = wave(run.position, frame)
+    if not pieces:
+        return
+    found = refuges(run.position, frame)
+    if found:
+        run.then(Frame("leave-to", dict(frame.data)))
+    elif pieces[0] in run.position.units:
+        eliminate(run, pieces, "AMP-4.2.2-03", "no-refuge")
+        run.then(frame)
+
+
+def _ask_to(position: Position, frame: Frame) -> Prompt | None:
+    found = refuges(position, frame)
+    return one_of("leave-to", frame["side"], found) if len(found) > 1 else None
+
+
+def _to(run: Run, frame: Frame, said: Sequence[str]) -> None:
+    run.then(Frame("leave-who", frame.having(to=said[0]).data))
+
+
+def _only(run: Run, frame: Frame) -> None:
+    for to in refuges(run.position, frame):
+        _to(run, frame, (to,))
+
+
+def _ask_who(position: Position, frame: Frame) -> Prompt | None:
+    """The owner may divide them (AMP-4.2.2-01); where there is one way for all, all go."""
+    pieces, most = wave(position, frame), room(position, frame, frame["to"])
+    if len(pieces) == 1 or (most == len(pieces) and len(refuges(position, frame)) == 1):
+        return None
+    return some_of("leave-who", frame["side"], pieces, 1, most)
+
+
+def _who(run: Run, frame: Frame, said: Sequence[str]) -> None:
+    position, to = run.position, frame["to"].split()
+    kind, rule = _TOLD[frame["how"]]
+    if ground.is_operations(frame["zone"]):
+        rule = "AMP-4.2.2-06" if frame["how"] == "retreat" else rule
+    elif to[-1] == ground.THASOS and frame["how"] == "retreat":
+        rule = "AMP-4.2.2-05"
+    elif len(to) > 1 and frame["how"] == "retreat":
+        rule = "AMP-3.1.3-07"
+    units = [one for one in said if one in position.units]
+    seas = [zone for zone in to if ground.is_sea(zone)]
+    booked = paths.booking(position, seas, len(units)) if seas and len(to) > 1 else {}
+    run.tell(
+        kind, rule, player=frame["side"], pieces=list(said), **{"from": frame["zone"]}, via=to[:-1], to=to[-1],
+        booked=booked,
+    )  # fmt: skip
+    data = {key: value for key, value in frame.data.items() if key != "to"}
+    if to[-1] == ground.THASOS and "ferry" in data and ground.is_operations(frame["zone"]):
+        ships = [one for one in units if position.units[one].kind == "T"]
+        if ships:
+            data |= {"ferry": data["ferry"] + position.strength(ships), "ferried": True}
+        else:
+            data["ferry"] -= len(units)
+    run.then(Frame("leave", data))
+
+
+def _all_go(run: Run, frame: Frame) -> None:
+    _who(run, frame, wave(run.position, frame))
+
+
+# ------------------------------------------------------------------ who retreats into a full zone pushes others on
+
+
+def _crowded(position: Position, frame: Frame) -> str:
+    side = frame["side"]
+    return next((zone for zone in ground.zones() if zone != frame["from"] and excess(position, zone, side)), "")
+
+
+def _ask_displace(position: Position, frame: Frame) -> Prompt | None:
+    """As many as are too many go on, to a zone with room (AMP-4.2.2-02); who finds none is eliminated (AMP-3.3-01)."""
+    zone, side = _crowded(position, frame), frame["side"]
+    if not zone:
+        return None
+    hostile, closed = paths.enemies(position, side), paths.barred(position, side)
+    flotilla = position.flotilla and side == SPARTA
+    found = []
+    for to in ground.land_near(zone):
+        if to in hostile or to in closed or to == frame["from"] or not ground.is_main_land(to):
+            continue
+        if ground.step_cost(zone, to, position.wall, flotilla) is None:
+            continue
+        limit = ground.room(to)
+        if limit is None or len(position.at(to, side)) < limit:
+            found += [f"{unit.id} {to}" for unit in position.land(zone, side)]
+    return one_of("displace", side, found)
+
+
+def _displaced(run: Run, frame: Frame, said: Sequence[str]) -> None:
+    unit, to = said[0].split()
+    start = run.position.where(unit)
+    run.tell("displaced", "AMP-4.2.2-02", player=frame["side"], pieces=[unit], **{"from": start}, to=to)
+    run.then(frame)
+
+
+def _over(run: Run, frame: Frame) -> None:
+    run.tell("combat-over", "AMP-4.2-01")
+
+
+STEPS: Final = {"retreat": _retreat, "leave": _leave, "combat-over": _over}
+QUESTIONS: Final = {
+    "leave-to": Question("AMP-4.2.2-01", _ask_to, _to, passed=_only),
+    "leave-who": Question("AMP-4.2.2-01", _ask_who, _who, passed=_all_go),
+    "displace": Question("AMP-4.2.2-02", _ask_displace, _displaced),
+}

@@ -1,0 +1,68 @@
+"""The turn, phase after phase (AMP-2-01), and its end."""
+
+# ruff: noqa: ARG001 — steps and questions share one signature
+
+from __future__ import annotations
+
+from typing import Final
+
+from .agenda import Run
+from .counters import foe
+from .position import Frame
+from .scenario import scenario
+
+#: What opens each phase, as the rules number them.
+_RULES: Final = {
+    "A": "AMP-2.A-01", "B.1": "AMP-2.B.1-01", "B.2": "AMP-2.B.2-01", "C": "AMP-2.C-01", "D.1": "AMP-2.D.1-01",
+    "D.2": "AMP-2.D.2-01", "D.3": "AMP-2.D.3-01", "D.4": "AMP-2.D.4-01", "D.5": "AMP-2.D.5-01", "D.6": "AMP-2.D.6-01",
+    "D.7": "AMP-2.D.7-01",
+}  # fmt: skip
+
+
+def step(name: str, seat: str = "") -> Frame:
+    """The frame that begins a phase: each is one more occasion for the advantage (ruling ``advantage-cap``)."""
+    return Frame("step", {"name": name, "seat": seat})
+
+
+def _turn(run: Run, frame: Frame) -> None:
+    run.tell("turn-begun", "AMP-2-01", turn=run.position.turn)
+    run.then(
+        step("A"), Frame("draws"),
+        step("B.1"), Frame("points"),
+        step("B.2"), Frame("arrivals"),
+        Frame("impulses", {"last": ""}),
+        step("C"), Frame("works"),
+        Frame("adjustments"),
+        step("D.7"), Frame("turn-end"),
+    )  # fmt: skip
+
+
+def _step(run: Run, frame: Frame) -> None:
+    run.tell("step-begun", _RULES[frame["name"]], step=frame["name"], player=frame["seat"])
+
+
+def _adjustments(run: Run, frame: Frame) -> None:
+    """Who has the initiative goes first, in both halves (AMP-2.D-01)."""
+    first = run.position.initiative
+    main = scenario(run.position.scenario).main_map
+    halves: list[Frame] = []
+    for side in (first, foe(first)):
+        halves += [step("D.1", side), Frame("keep-counter", {"seat": side})]
+        if main:
+            halves += [step("D.2", side), Frame("operation", {"seat": side, "phase": "D.2", "left": 1})]
+    for side in (first, foe(first)):
+        halves += [step("D.3", side), Frame("recovery", {"seat": side})]
+        halves += [step("D.4", side), *_rests(side, main)]
+        halves += [step("D.5", side), Frame("siege", {"seat": side, "done": []})]
+        halves += [step("D.6", side), Frame("attrition", {"seat": side})]
+    run.then(*halves)
+
+
+def _rests(side: str, main: bool) -> list[Frame]:
+    """One operation from each map to a base (AMP-3.2.1-01); S1 may add one of either kind (AMP-7.S1-01)."""
+    kinds = ("D.4 main", "D.4 operations") if main else ("D.4 operations",)
+    found = [Frame("operation", {"seat": side, "phase": kind, "left": 1, "winds": False}) for kind in kinds]
+    return [*found, Frame("winds", {"seat": side, "phase": "D.4"})]
+
+
+STEPS: Final = {"turn": _turn, "step": _step, "adjustments": _adjustments}

@@ -1,0 +1,127 @@
+"""4.3: sieges of D.5, one attempt a zone: diplomacy, assault, blockade (AMP-4.3-01 to -03)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from typing import Final
+
+from diadoques.core.prompts import Pick, Prompt
+
+from . import ground, hands
+from .agenda import NONE, Question, Run
+from .chance import throw
+from .counters import Garrison, foe, garrisons
+from .position import Frame, Position
+from .tables import tables
+
+DIPLOMACY, ASSAULT, BLOCKADE = "diplomacy", "assault", "blockade"
+_RULES: Final = {DIPLOMACY: "AMP-4.3.1-03", ASSAULT: "AMP-4.3.2-03", BLOCKADE: "AMP-4.3.3-03"}
+#: The stratagem that helps each attempt (AMP-7.S19-01, AMP-7.S20-01).
+_HELP: Final = {DIPLOMACY: "S19", ASSAULT: "S20", BLOCKADE: "S20"}
+
+
+def attempts(position: Position, side: str, zone: str) -> Iterator[str]:
+    """What a side may try against a garrison, beside which its units stand unhindered (AMP-4.3-02, AMP-4.3.4-04)."""
+    garrison = garrisons()[zone]
+    units = position.land(zone, side)
+    if position.garrisons[zone] == side or not units:
+        return
+    leaders, pf = position.leaders_at(zone, side), position.strength(units)
+    if pf > garrison.pf and best_bonus(position, side, zone) and garrison.closed_to != side:
+        yield DIPLOMACY  # AMP-4.3.1-01, AMP-4.3.4-01, -02
+    if leaders and len(units) > garrison.pf:
+        yield ASSAULT  # AMP-4.3.2-01
+    if pf > tables()["siege"]["blockade_times"] * garrison.pf and zone != ground.CITADEL:
+        yield BLOCKADE  # AMP-4.3.3-01
+
+
+def best_bonus(position: Position, side: str, zone: str) -> int:
+    """Swords of the best leader there: they do not add up (AMP-4.3.1-03)."""
+    return max((position.bonus(name) for name in position.leaders_at(zone, side)), default=0)
+
+
+def succeeds(how: str, die: int, garrison: Garrison, bonus: int, units: int, helped: bool) -> bool:
+    """Whether a die takes a garrison (AMP-4.3.1-03, AMP-4.3.2-03, AMP-4.3.3-03).
+
+    Args:
+        bonus: swords of the best leader; ``units``: land counters of the besieger.
+        helped: S19 or S20 has been played for it.
+    """
+    numbers = tables()["siege"]
+    if how == DIPLOMACY:
+        return die + bonus + helped * int(numbers["S19"]) >= garrison.va
+    if how == ASSAULT:
+        changed = die + (numbers["assault_leader"] if bonus else 0) + helped * numbers["S20_assault"]
+        return bool(changed <= Fraction(units, garrison.pf))
+    needed = numbers["blockade_firm"] if garrison.va >= numbers["firm_from"] else numbers["blockade_loose"]
+    return bool(die + helped * numbers["S20_blockade"] >= needed)
+
+
+def _options(position: Position, frame: Frame) -> list[str]:
+    side = frame["seat"]
+    zones = [zone for zone in garrisons() if zone not in frame["done"]]
+    return [f"{zone} {how}" for zone in zones for how in attempts(position, side, zone)]
+
+
+def _ask(position: Position, frame: Frame) -> Prompt | None:
+    """The besieger chooses the order, and may decline (AMP-2.D.5-01); where counters are held, S17 may be played."""
+    options = _options(position, frame)
+    if not options and not any(position.hands.values()):
+        return None
+    return Pick("siege", frame["seat"], (NONE, *options), least=1, most=1)
+
+
+def _take(run: Run, frame: Frame, said: Sequence[str]) -> None:
+    if said[0] == NONE:
+        return
+    zone, how = said[0].split()
+    side = frame["seat"]
+    data = {"seat": side, "zone": zone, "how": how}
+    run.then(
+        Frame("siege-help", data),
+        Frame("siege", {"seat": side, "done": [*frame["done"], zone]}),
+    )  # fmt: skip
+
+
+def _ask_help(position: Position, frame: Frame) -> Prompt | None:
+    side, face = frame["seat"], _HELP[frame["how"]]
+    return hands.choice("siege-help", position, side, (face,) if hands.usable(position, side, face) else ())
+
+
+def _helped(run: Run, frame: Frame, said: Sequence[str]) -> None:
+    helped = said[0] != NONE
+    if helped:
+        run.then(hands.back(hands.play(run, frame["seat"], said[0], False)))
+    rule = _RULES[frame["how"]]
+    run.then(
+        *throw(f"siege {frame['zone']}", 1, rule, frame["seat"], annullable=True),
+        Frame("siege-die", frame.having(helped=helped).data),
+    )  # fmt: skip
+
+
+def _unhelped(run: Run, frame: Frame) -> None:
+    _helped(run, frame, (NONE,))
+
+
+def _die(run: Run, frame: Frame) -> None:
+    """A failure costs nothing (AMP-4.3.2-05); a success turns the garrison over (AMP-4.3.4-03)."""
+    position, side, zone, how = run.position, frame["seat"], frame["zone"], frame["how"]
+    garrison, units = garrisons()[zone], position.land(zone, side)
+    bonus, die = best_bonus(position, side, zone), position.roll[0]
+    won = succeeds(how, die, garrison, bonus, len(units), frame["helped"])
+    rule = _RULES[how]
+    run.tell(
+        "siege", rule, player=side, at=zone, how=how, die=die, bonus=bonus, strength=position.strength(units),
+        count=len(units), va=garrison.va, pf=garrison.pf, helped=frame["helped"], success=won,
+    )  # fmt: skip
+    if won:
+        taken = "AMP-4.3.4-03" if zone == ground.CITADEL else rule
+        run.tell("garrison-taken", taken, player=side, at=zone, was=foe(side))
+
+
+STEPS: Final = {"siege-die": _die}
+QUESTIONS: Final = {
+    "siege": Question("AMP-2.D.5-01", _ask, _take, open=True),
+    "siege-help": Question("AMP-7.S19-01", _ask_help, _helped, passed=_unhelped),
+}

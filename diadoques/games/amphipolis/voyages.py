@@ -1,0 +1,108 @@
+"""3.1.2: in B.2 a fleet of reinforcements carries others from Thasos to the shores of one maritime zone."""
+
+# ruff: noqa: ARG001 — steps and questions share one signature
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from diadoques.core.prompts import Prompt
+
+from . import ground, paths
+from .agenda import NONE, Question, Run, one_of, some_of
+from .counters import ATHENS, SPARTA
+from .position import Frame, Position
+
+
+def _here(position: Position) -> tuple[str, ...]:
+    return tuple(one for one in paths.movable(position, ATHENS, ground.THASOS) if one in position.fresh)
+
+
+def _ask_fleet(position: Position, frame: Frame) -> Prompt | None:
+    """Ships, and leaders who stay aboard (AMP-3.1.1-05)."""
+    found = [one for one in _here(position) if one in position.leaders or position.units[one].kind == "T"]
+    ships = any(one in position.units for one in found)
+    return some_of("fleet", ATHENS, found, 0, len(found)) if ships else None
+
+
+def _fleet(run: Run, frame: Frame, said: Sequence[str]) -> None:
+    if any(one in run.position.units for one in said):
+        run.then(Frame("sail", {"pieces": list(said)}), Frame("fleet"))
+
+
+def _ask_sail(position: Position, frame: Frame) -> Prompt | None:
+    return one_of("sail", ATHENS, (NONE, *(zone for zone, _ in paths.at_sea(ground.THASOS))))
+
+
+def _sailed(run: Run, frame: Frame, said: Sequence[str]) -> None:
+    if said[0] == NONE:
+        return
+    pieces = frame["pieces"]
+    ships = [one for one in pieces if one in run.position.units]
+    run.tell(
+        "moved", "AMP-3.1.2-01", player=ATHENS, pieces=pieces, **{"from": ground.THASOS}, via=[], to=said[0], entry=[],
+    )  # fmt: skip
+    _stale(run, pieces)
+    run.then(Frame("landing", {"sea": said[0], "left": run.position.strength(ships)}))
+
+
+def _stale(run: Run, pieces: Sequence[str]) -> None:
+    run.tell("fresh", "AMP-2.B.2-03", fresh=sorted(run.position.fresh - set(pieces)))
+
+
+def _ask_landing(position: Position, frame: Frame) -> Prompt | None:
+    """Land zones by the fleet that are free of enemy units (AMP-3.1.2-02, -03)."""
+    cargo = [one for one in _here(position) if one in position.leaders or position.units[one].kind != "T"]
+    if not cargo:
+        return None
+    free = [zone for zone in ground.coasts_of(frame["sea"]) if not position.at(zone, SPARTA)]
+    return one_of("landing", ATHENS, (NONE, *free))
+
+
+def _landing(run: Run, frame: Frame, said: Sequence[str]) -> None:
+    if said[0] != NONE:
+        run.then(Frame("landing-units", frame.having(to=said[0]).data), Frame("landing-leaders", {"to": said[0]}))
+
+
+def _ask_units(position: Position, frame: Frame) -> Prompt | None:
+    """One land counter for each strength point of the fleet, the cargo split as its owner likes (AMP-3.1.2-01, -02)."""
+    units = [one for one in _here(position) if one in position.units and position.units[one].kind != "T"]
+    return some_of("landing-units", ATHENS, units, 0, frame["left"]) if frame["left"] else None
+
+
+def _land(run: Run, to: str, said: Sequence[str]) -> None:
+    if said:
+        run.tell(
+            "landed", "AMP-3.1.2-02", player=ATHENS, pieces=list(said), **{"from": ground.THASOS}, to=to, entry=[],
+        )  # fmt: skip
+        _stale(run, said)
+
+
+def _units(run: Run, frame: Frame, said: Sequence[str]) -> None:
+    _land(run, frame["to"], said)
+    leaders = run.agenda.pop()
+    run.then(leaders, Frame("landing", {"sea": frame["sea"], "left": frame["left"] - len(said)}))
+
+
+def _no_units(run: Run, frame: Frame) -> None:
+    _units(run, frame, ())
+
+
+def _ask_leaders(position: Position, frame: Frame) -> Prompt | None:
+    """Leaders are carried beside (AMP-3.1.2-01)."""
+    found = [one for one in _here(position) if one in position.leaders]
+    return some_of("landing-leaders", ATHENS, found, 0, len(found))
+
+
+def _leaders(run: Run, frame: Frame, said: Sequence[str]) -> None:
+    _land(run, frame["to"], said)
+
+
+QUESTIONS: Final = {
+    "fleet": Question("AMP-3.1.2-01", _ask_fleet, _fleet),
+    "sail": Question("AMP-3.1.2-02", _ask_sail, _sailed),
+    "landing": Question("AMP-3.1.2-02", _ask_landing, _landing),
+    "landing-units": Question("AMP-3.1.2-01", _ask_units, _units, passed=_no_units),
+    "landing-leaders": Question("AMP-3.1.2-01", _ask_leaders, _leaders),
+}
