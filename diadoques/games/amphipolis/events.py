@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
@@ -10,7 +10,7 @@ from diadoques.core.events import Event
 
 from .counters import foe
 from .piece_events import PIECES
-from .position import Battle, Frame, Impulse, Position, Reducer
+from .position import VEILED, Battle, Frame, Impulse, Position, Reducer
 
 
 def _same(position: Position, _event: Event) -> Position:
@@ -31,18 +31,32 @@ def _thrown(position: Position, event: Event) -> Position:
 
 
 def _hand(position: Position, player: str, add: Iterable[str] = (), drop: Iterable[str] = ()) -> dict[str, Any]:
+    """The hands after counters come and go; who does not see them sees how many they are."""
     hand = list(position.hands[player])
     for counter in drop:
-        hand.remove(counter)
+        hand.remove(counter if counter in hand else VEILED)
     return {"hands": {**position.hands, player: (*hand, *add)}}
 
 
+def _back(position: Position, counters: Sequence[str]) -> tuple[str, ...]:
+    return (*position.bowl, *((VEILED,) * len(counters) if position.veiled else counters))
+
+
+def _draws(position: Position, event: Event) -> Position:
+    """All see how many are drawn; ``drawn`` tells their owner which."""
+    count = event["count"]
+    bowl = position.bowl[count:] if position.veiled else position.bowl
+    hand = _hand(position, event["player"], add=(VEILED,) * count)
+    return replace(position, bowl=bowl, thrown=position.thrown + 1, **hand)
+
+
 def _drawn(position: Position, event: Event) -> Position:
+    found = event["counters"]
+    hand = _hand(position, event["player"], add=found, drop=(VEILED,) * len(found))
     bowl = list(position.bowl)
-    for counter in event["counters"]:
+    for counter in () if position.veiled else found:
         bowl.remove(counter)
-    hand = _hand(position, event["player"], add=event["counters"])
-    return replace(position, bowl=tuple(bowl), thrown=position.thrown + 1, **hand)
+    return replace(position, bowl=tuple(bowl), **hand)
 
 
 def _counter_played(position: Position, event: Event) -> Position:
@@ -50,17 +64,25 @@ def _counter_played(position: Position, event: Event) -> Position:
     impulse = position.impulse
     if event["limited"]:
         impulse = replace(impulse, played=(*impulse.played, event["player"]))
-    hand = _hand(position, event["player"], drop=(event["counter"],))
-    return replace(position, impulse=impulse, **hand)
+    return replace(position, impulse=impulse, **_hand(position, event["player"], drop=(event["counter"],)))
 
 
 def _returned(position: Position, event: Event) -> Position:
-    return replace(position, bowl=(*position.bowl, event["counter"]))
+    return replace(position, bowl=_back(position, (event["counter"],)))
+
+
+def _keeps(position: Position, event: Event) -> Position:
+    """How many are kept, for who does not see which; ``given-back`` tells the owner."""
+    hand = position.hands[event["player"]]
+    if VEILED not in hand:
+        return position
+    gone = hand[event["count"] :]
+    return replace(position, bowl=_back(position, gone), **_hand(position, event["player"], drop=gone))
 
 
 def _given_back(position: Position, event: Event) -> Position:
     back = event["counters"]
-    return replace(position, bowl=(*position.bowl, *back), **_hand(position, event["player"], drop=back))
+    return replace(position, bowl=_back(position, back), **_hand(position, event["player"], drop=back))
 
 
 def _initiative(position: Position, event: Event) -> Position:
@@ -139,12 +161,12 @@ REDUCERS: Final[Mapping[str, Reducer]] = {
     "asked": _asked,
     "interrupted": _same,
     "thrown": _thrown,
-    "draws": _same,
+    "draws": _draws,
     "drawn": _drawn,
     "counter-played": _counter_played,
     "counter-returned": _returned,
     "counter-spent": lambda position, event: replace(position, spent=(*position.spent, event["counter"])),
-    "keeps": _same,
+    "keeps": _keeps,
     "given-back": _given_back,
     "initiative": _initiative,
     "initiative-reversed": _initiative,

@@ -17,8 +17,6 @@ from .position import Frame, Position
 
 #: How many counters each draws (AMP-2.A-01), and how many he may keep (AMP-2.D.1-01).
 _DRAWN, _KEPT = 2, 1
-#: A counter of a hand that is hidden from who looks.
-VEILED: Final = "?"
 
 
 def usable(position: Position, side: str, face: str) -> str:

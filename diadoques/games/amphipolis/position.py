@@ -17,6 +17,8 @@ from .tables import NAME, tables
 
 #: Faces of leaders (AMP-1.2.2-01): his front; wounded by S18, he may move; sick by S21, he may not (AMP-1.2.2-02).
 FIT, WOUNDED, SICK = "fit", "wounded", "sick"
+#: A stratagem counter that is hidden from who looks.
+VEILED: Final = "?"
 #: When turn 0 is, by the reading of ``season-track`` (AMP-2-02).
 _FIRST: Final = {"summer-424": Season(424, SUMMER), "spring-424": Season(424, SPRING)}
 
@@ -116,6 +118,7 @@ class Position:
         roll: the dice that were thrown last; ``thrown``: how many throws there were.
         agenda: what is still to be done, the next at the end.
         awaiting: name of what is asked, or ``over``.
+        veiled: as one side sees it: counters that it does not know are ``VEILED``.
     """
 
     scenario: str
@@ -152,6 +155,7 @@ class Position:
     awaiting: str = ""
     winners: tuple[str, ...] = ()
     verdict: str = ""
+    veiled: bool = False
     game: str = NAME
     players: tuple[str, ...] = SIDES
 

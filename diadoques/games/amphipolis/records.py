@@ -12,7 +12,7 @@ from diadoques.core.untrusted import list_of, table_of, text_of, texts_of, type_
 from . import ground
 from .counters import SIDES, commanders, counters, garrisons, pairs
 from .options import in_full
-from .position import FIT, SICK, WOUNDED, Battle, Frame, Impulse, Leader, Position
+from .position import FIT, SICK, VEILED, WOUNDED, Battle, Frame, Impulse, Leader, Position
 from .scenario import scenario
 from .tables import NAME
 
@@ -46,6 +46,8 @@ def record_of(position: Position) -> dict[str, Any]:
         "agenda": [[frame.name, dict(frame.data)] for frame in position.agenda], "awaiting": position.awaiting,
         "winners": list(position.winners), "verdict": position.verdict,
     }  # fmt: skip
+    if position.veiled:
+        found["veiled"] = True
     if position.battle is not None:
         plays = {side: list(play) for side, play in position.battle.plays.items()}
         found["battle"] = [position.battle.zone, position.battle.attacker, plays]
@@ -82,9 +84,9 @@ def position_from(record: Mapping[str, Any], options: Mapping[str, str]) -> Posi
         used=tuple(_among(told.get("used", []), "used", SIDES)),
         initiative=_side(told.get("initiative", ""), "initiative", or_none=True),
         points=_numbers(told.get("points", dict.fromkeys(SIDES, 0)), "points", SIDES),
-        bowl=tuple(_among(told["bowl"], "bowl", known)),
+        bowl=tuple(_among(told["bowl"], "bowl", (*known, VEILED))),
         hands={
-            _side(side, "hands"): tuple(_among(hand, f"hands.{side}", (*known, "?")))
+            _side(side, "hands"): tuple(_among(hand, f"hands.{side}", (*known, VEILED)))
             for side, hand in table_of(told["hands"], "hands").items()
         },
         spent=tuple(_among(told.get("spent", []), "spent", known)),
@@ -105,6 +107,7 @@ def position_from(record: Mapping[str, Any], options: Mapping[str, str]) -> Posi
         awaiting=text_of(told["awaiting"], "awaiting"),
         winners=tuple(_among(told.get("winners", []), "winners", SIDES)),
         verdict=text_of(told.get("verdict", ""), "verdict"),
+        veiled=bool(told.get("veiled", False)),
     )
 
 

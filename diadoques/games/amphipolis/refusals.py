@@ -17,15 +17,15 @@ def why_not(position: Position, prompt: Prompt, said: Sequence[str]) -> str:
     """The row that refuses an answer, or "" for that of the question."""
     frame = position.agenda[-1]
     if prompt.name == "go" and len(said) == 1:
-        return _way(
+        return way_refused(
             position, prompt.seat, frame["zone"], tuple(frame["pieces"]), said[0].split(), bool(frame.get("free"))
         )
-    if prompt.name == "operation-units" and len(said) > len(set(said)):
-        return ""
     return ""
 
 
-def _way(position: Position, side: str, start: str, pieces: Sequence[str], zones: Sequence[str], free: bool) -> str:
+def way_refused(
+    position: Position, side: str, start: str, pieces: Sequence[str], zones: Sequence[str], free: bool
+) -> str:
     """What is wrong with a way: the first step that cannot be made, or the points that are missing."""
     flotilla = position.flotilla and side == SPARTA
     naval = any(piece in position.units and position.units[piece].kind == "T" for piece in pieces)

@@ -8,9 +8,8 @@ from typing import Final
 from diadoques.core.answers import Report
 from diadoques.core.events import open_to
 
-from .hands import VEILED
 from .options import SEED
-from .position import Position
+from .position import VEILED, Position
 
 #: Hidden from everybody: whoever knows them knows what will be drawn and thrown.
 _HIDDEN: Final = ""
@@ -21,7 +20,8 @@ def seen_by(position: Position, player: str) -> Position:
     hands = {
         side: hand if side == player else (VEILED,) * len(hand) for side, hand in position.hands.items()
     }  # fmt: skip
-    return replace(position, hands=hands, bowl=(), options={**position.options, SEED: _HIDDEN})
+    bowl = (VEILED,) * len(position.bowl)
+    return replace(position, hands=hands, bowl=bowl, options={**position.options, SEED: _HIDDEN}, veiled=True)
 
 
 def seen(report: Report[Position], player: str = "") -> Report[Position]:

@@ -1,0 +1,29 @@
+"""The worked cases of Amphipolis, one test each: the id of the case is the id of the test."""
+
+from __future__ import annotations
+
+import pytest
+
+from diadoques.core.cases import Case
+from diadoques.core.events import fold
+from diadoques.games.amphipolis import secrecy
+from diadoques.games.amphipolis.casebook import cases, play
+from diadoques.games.amphipolis.events import apply
+from tests.games.amphipolis.checks import troubles
+
+
+@pytest.mark.parametrize("case", cases(), ids=lambda case: case.id)
+def test_case(case: Case) -> None:
+    found = troubles(case)
+    assert not found, "\n".join([case.title["en"], *found])
+
+
+def test_the_events_of_every_case_give_its_positions_again_to_every_eye() -> None:
+    for case in cases():
+        if case.kind == "facts":
+            continue
+        for report in play(case).reports:
+            assert fold(report.before, report.events, apply) == report.after, case.id
+            for player in ("", *report.before.players):
+                his = secrecy.seen(report, player)
+                assert fold(his.before, his.events, apply) == his.after, (case.id, player)
