@@ -13,6 +13,7 @@ from diadoques.core.prompts import Prompt
 from . import ground, hands
 from .agenda import NONE, Question, Run, some_of
 from .counters import SPARTA, commanders, counters, foe
+from .harm import captures
 from .position import FIT, Frame, Position
 from .scenario import Arrival, fits, named, scenario
 
@@ -263,6 +264,7 @@ def _place(run: Run, frame: Frame, base: str, pieces: Sequence[str]) -> None:
             "deployed", "AMP-2.B.2-01", player=side, at=base,
             units=[one for one in pieces if one not in known], leaders=[one for one in pieces if one in known],
         )  # fmt: skip
+        captures(run)  # a lone leader does not hold Thrace (AMP-1.1.3-03)
 
 
 STEPS: Final = {

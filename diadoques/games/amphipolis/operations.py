@@ -183,9 +183,11 @@ def _ask_units(position: Position, frame: Frame) -> Prompt | None:
     side, most = frame["seat"], tables()["operation"]["units"]
     if escorted(side, frame["goal"]):
         most = min(most, position.strength(frame["ships"]))
+    if frame["phase"] == "D.2":  # no more than the city holds (AMP-2.D.2-01)
+        most = min(most, (ground.room(frame["goal"]) or most) - len(position.at(frame["goal"], side)))
     pieces = ready(position, side, frame["source"], frame["phase"])
     units = [one for one in pieces if one in position.units and position.units[one].kind != "T"]
-    return some_of("operation-units", side, units, 0, most)
+    return some_of("operation-units", side, units, 0, max(most, 0))
 
 
 def _units(run: Run, frame: Frame, said: Sequence[str]) -> None:

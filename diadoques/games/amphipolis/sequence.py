@@ -25,7 +25,8 @@ def step(name: str, seat: str = "") -> Frame:
 
 
 def _turn(run: Run, frame: Frame) -> None:
-    run.tell("turn-begun", "AMP-2-01", turn=run.position.turn)
+    number = frame.get("turn", run.position.turn)
+    run.tell("turn-begun", "AMP-2.D.7-01" if "turn" in frame.data else "AMP-2-01", turn=number)
     run.then(
         step("A"), Frame("draws"),
         step("B.1"), Frame("points"),

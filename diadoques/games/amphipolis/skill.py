@@ -1,17 +1,217 @@
-"""A player of this game who has some sense: see ``games.abilities.Skill``."""
+"""A player of this game who has some sense: see ``games.abilities.Skill``.
+
+He marches on Amphipolis where he is strong, besieges what he can, plays the stratagems that he holds when they do
+something, and saves a point for his combats. What he does not see he does not use: the other hand, the bowl, the seed.
+"""
+
+# ruff: noqa: ARG001 — choices share one signature
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping, Sequence
 from random import Random
+from typing import Any, Final
 
 from diadoques.core.answers import Answers
+from diadoques.core.prompts import Number, Pick, Prompt
 
-from .position import Position
+from . import asides, chance, flow, plans, sieges
+from .agenda import NONE
+from .counters import CLEON, foe, garrisons
+from .ground import room
+from .hands import usable
+from .paths import ways
+from .position import Frame, Position
+
+Said = Sequence[str]
+#: Dice that he would rather not have thrown, as he attacks or stands, besieges or waits.
+_LOW, _HIGH = 2, 5
+#: What he announces, where he has it: an activation, an operation, the combats.
+_ANNOUNCED: Final = 3
+#: Stratagems that are dear to him, the dearest first.
+_DEAR: Final = ("S15", "S16", "S21", "S8", "S22", "S19", "S7", "S13")
 
 
 class Sensible:
-    """He answers by what his seat may see."""
+    """See ``games.abilities.Skill``."""
 
     def answer(self, position: Position, player: str, rng: Random) -> Answers:
-        """What he hands in."""
-        raise NotImplementedError
+        """What he says to what he is asked; now and then something at any time, before his own answer."""
+        asked = flow.awaits(position)
+        mine = [prompt for prompt in asked.of(player) if prompt.name != asides.NAME]
+        if not mine:
+            return Answers()
+        beside = asked.called(asides.NAME, player)
+        if isinstance(beside, Pick) and (aside := _aside(position, player, [str(one) for one in beside.of], rng)):
+            return Answers(said={asides.NAME: {player: (aside,)}})
+        return Answers(said={prompt.name: {player: said(position, prompt, rng)} for prompt in mine})
+
+
+def said(position: Position, prompt: Prompt, rng: Random) -> Any:
+    """His answer to one prompt."""
+    if isinstance(prompt, Number):
+        return max(prompt.least, min(prompt.most, _ANNOUNCED))
+    if not isinstance(prompt, Pick):
+        return ()
+    options = [str(one) for one in prompt.of]
+    choose = _CHOICES.get(prompt.name)
+    if choose is not None:
+        return tuple(choose(position, prompt.seat, options, prompt, rng))[: prompt.most] or tuple(
+            options[: prompt.least]
+        )
+    if prompt.most == 1 and prompt.least == 1:
+        return (next((one for one in options if one != NONE), NONE),)
+    return tuple(options[: prompt.least])
+
+
+def _aside(position: Position, side: str, options: Sequence[str], rng: Random) -> str:
+    """What helps at once: an epidemic, a storm; the advantage for a good unit."""
+    for one in ("S21", "S2", asides.OMEN_ADVANTAGE, "S13", "S12", asides.OMEN_RECOVERY, "S17", "S11", "return"):
+        if one in options and (position.step != "B.3" or rng.random() < 0.5):
+            return one
+    mine = [unit for unit in position.weak if position.units[unit].owner == side]
+    return "restore" if "restore" in options and len(mine) > 1 else ""
+
+
+def _frame(position: Position) -> Frame:
+    return position.agenda[-1]
+
+
+def _operation(position: Position, side: str, options: Said, prompt: Pick, rng: Random) -> Said:
+    phase = _frame(position)["phase"]
+    found = plans.best_operation(position, side, [one for one in options if one != NONE], phase)
+    return (found.source or NONE,)
+
+
+def _goal(position: Position, side: str, options: Said, prompt: Pick, rng: Random) -> Said:
+    frame = _frame(position)
+    found = plans.best_operation(position, side, (frame["source"],), frame["phase"])
+    return (found.goal if found.goal in options else NONE,)
+
+
+def _strongest(position: Position, side: str, options: Said, prompt: Pick, rng: Random) -> Said:
+    return sorted(options, key=lambda one: (-_strength(position, one), one))[: prompt.most]
+
+
+def _strength(position: Position, piece: str) -> int:
+    if piece in position.units:
+        return position.pf(piece)
+    return position.bonus(piece) if piece in position.leaders else 0
+
+
+def _weakest(position: Position, side: str, options: Said, prompt: Pick, rng: Random) -> Said:
+    """Those who are at full strength, and the smallest of them."""
+    order = sorted(options, key=lambda one: (one in position.weak, _strength(position, one), one))
+    return order[: prompt.least]
+
+
+def _activate(position: Position, side: str, options: Said, prompt: Pick, rng: Random) -> Said:
+    return (plans.best_zone(position, side, [one for one in options if one != NONE]) or NONE,)
+
+
+def _group(position: Position, side: str, options: Said, prompt: Pick, rng: Random) -> Said:
+    frame = _frame(position)
+    pieces = plans.marchers(position, side, frame["zone"], bool(frame.get("free")))
+    found = plans.best_way(position, side, frame["zone"], pieces, _ways(position, side, frame, pieces))
+    return pieces if found[0] > 0 else ()
+
+
+def _ways(position: Position, side: str, frame: Frame, pieces: Sequence[str]) -> tuple[str, ...]:
+    return ways(position, side, pieces, frame["zone"], 0, bool(frame.get("free")))
+
+
+def _go(position: Position, side: str, options: Said, prompt: Pick, rng: Random) -> Said:
+    frame = _frame(position)
+    open_ways = [one for one in options if one != NONE]
+    worth, way = plans.best_way(position, side, frame["zone"], frame["pieces"], open_ways)
+    return (way if worth > 0 else NONE,)
+
+
+def _fleet(position: Position, side: str, options: Said, prompt: Pick, rng: Random) -> Said:
+    return [one for one in options if one in position.units]
+
+
+def _sail(position: Position, side: str, options: Said, prompt: Pick, rng: Random) -> Said:
+    return ("M1",) if "M1" in options and not position.land("T5", foe(side)) else ("M2",)
+
+
+def _landing(position: Position, side: str, options: Said, prompt: Pick, rng: Random) -> Said:
+    free = [one for one in options if one != NONE and not plans.crowd(position, side, one, ("",))]
+    return (max(free, key=lambda one: (one == "T5", one), default=NONE),)
+
+
+def _landing_units(position: Position, side: str, options: Said, prompt: Pick, rng: Random) -> Said:
+    zone = _frame(position)["to"]
+    left = (room(zone) or prompt.most) - len(position.at(zone, side))
+    return _strongest(position, side, options, prompt, rng)[: max(left, 0)]
+
+
+def _keep(position: Position, side: str, options: Said, prompt: Pick, rng: Random) -> Said:
+    """He annuls what is bad for him, as far as he sees it at once."""
+    name, die = str(_frame(position)["name"]), position.roll[0]
+    thrower = str(_frame(position)["seat"])
+    if name.startswith(("combat", "siege")):
+        good_high = not (name.startswith("siege") and " assault" in name)
+        bad = (die <= _LOW) == good_high if thrower == side else (die >= _HIGH) == good_high
+    else:
+        bad = die >= _HIGH and thrower == side
+    return (chance.ANNUL if bad else chance.KEEP,)
+
+
+def _withdraw(position: Position, side: str, options: Said, prompt: Pick, rng: Random) -> Said:
+    weaker = plans.ratio(position, side, _frame(position)["zone"], ()) < 1
+    return (options[-1] if weaker else options[0],)
+
+
+def _refuge(position: Position, side: str, options: Said, prompt: Pick, rng: Random) -> Said:
+    return (max(plans.safe(position, side, options))[1],)
+
+
+def _siege(position: Position, side: str, options: Said, prompt: Pick, rng: Random) -> Said:
+    """The attempt that most dice win."""
+
+    def chances(option: str) -> int:
+        zone, how = option.split()
+        units, bonus = len(position.land(zone, side)), sieges.best_bonus(position, side, zone)
+        return sum(sieges.succeeds(how, die, garrisons()[zone], bonus, units, False) for die in range(1, 7))
+
+    return (max((one for one in options if one != NONE), key=chances, default=NONE),)
+
+
+def _keep_counter(position: Position, side: str, options: Said, prompt: Pick, rng: Random) -> Said:
+    dear = (one for face in _DEAR for one in options if usable(position, side, face) == one)
+    return (next(dear, options[0]),)
+
+
+def _epidemic(position: Position, side: str, options: Said, prompt: Pick, rng: Random) -> Said:
+    return sorted(options, key=lambda one: (one not in position.weak, -_strength(position, one), one))[: prompt.most]
+
+
+def _leader(position: Position, side: str, options: Said, prompt: Pick, rng: Random) -> Said:
+    named = [one for one in options if one != NONE]
+    return (max(named, key=lambda one: (position.bonus(one), one == CLEON, one), default=NONE),)
+
+
+def _more(position: Position, side: str, options: Said, prompt: Pick, rng: Random) -> Said:
+    return (options[1],)
+
+
+def _call(position: Position, side: str, options: Said, prompt: Pick, rng: Random) -> Said:
+    return (next((one for one in ("S15", "S16", "S3", "S14", "S22") if one in options), NONE),)
+
+
+def _nobody(position: Position, side: str, options: Said, prompt: Pick, rng: Random) -> Said:
+    return ()
+
+
+Choose = Callable[[Position, str, Said, Pick, Random], Said]
+_CHOICES: Final[Mapping[str, Choose]] = {
+    "operation": _operation, "operation-goal": _goal, "operation-ships": _strongest, "operation-units": _strongest,
+    "operation-leaders": _strongest, "activate": _activate, "group": _group, "go": _go, "fleet": _fleet, "sail": _sail,
+    "landing": _landing, "landing-units": _landing_units, "landing-leaders": _strongest, "keep": _keep,
+    "withdraw": _withdraw, "leave-to": _refuge, "leave-who": _strongest, "losses": _weakest, "worn": _weakest,
+    "overstack": _weakest, "siege": _siege, "keep-counter": _keep_counter, "recovery": _strongest,
+    "epidemic-units": _epidemic, "epidemic-leader": _leader, "wounded-leader": _leader, "advantage-points": _more,
+    "call": _call, "post": _nobody, "levy": _strongest, "perdiccas": _strongest, "restore-unit": _strongest,
+    "discord-unit": _strongest, "surprise-unit": _strongest, "desertion": _strongest,
+}  # fmt: skip

@@ -100,8 +100,7 @@ def _end(run: Run, frame: Frame) -> None:
         return
     _withdrawals(run)
     if position.turn < scenario(position.scenario).last:
-        run.tell("turn-begun", "AMP-2.D.7-01", turn=position.turn + 1)
-        run.then(Frame("turn"))
+        run.then(Frame("turn", {"turn": position.turn + 1}))
         return
     totals = {side: score(run.position, side) for side in SIDES}
     for side in SIDES:

@@ -12,6 +12,7 @@ from diadoques.core.prompts import Prompt
 from . import ground, paths
 from .agenda import NONE, Question, Run, one_of, some_of
 from .counters import ATHENS, SPARTA
+from .harm import captures
 from .position import Frame, Position
 
 
@@ -77,6 +78,7 @@ def _land(run: Run, to: str, said: Sequence[str]) -> None:
             "landed", "AMP-3.1.2-02", player=ATHENS, pieces=list(said), **{"from": ground.THASOS}, to=to, entry=[],
         )  # fmt: skip
         _stale(run, said)
+        captures(run)
 
 
 def _units(run: Run, frame: Frame, said: Sequence[str]) -> None:

@@ -101,8 +101,11 @@ def plain(name: str) -> Callable[[Played, Any], Iterator[str]]:
         if isinstance(wanted, Mapping):
             yield from (t for key, value in wanted.items() for t in differ(f"{name} {key}", found.get(key), value))
         else:
-            yield from differ(name, sorted(found) if isinstance(found, frozenset | tuple) else found,
-                              sorted(wanted) if isinstance(wanted, list) else wanted)
+            yield from differ(
+                name,
+                sorted(found) if isinstance(found, frozenset | tuple) else found,
+                sorted(wanted) if isinstance(wanted, list) else wanted,
+            )
 
     return check
 
@@ -110,8 +113,11 @@ def plain(name: str) -> Callable[[Played, Any], Iterator[str]]:
 def check_hands(played: Played, wanted: Mapping[str, Any]) -> Iterator[str]:
     for side, told in wanted.items():
         hand = played.position.hands[side]
-        yield from differ(f"hand of {side}", len(hand) if isinstance(told, int) else sorted(hand),
-                          told if isinstance(told, int) else sorted(told))
+        yield from differ(
+            f"hand of {side}",
+            len(hand) if isinstance(told, int) else sorted(hand),
+            told if isinstance(told, int) else sorted(told),
+        )
 
 
 def check_bowl(played: Played, wanted: Mapping[str, bool]) -> Iterator[str]:
@@ -186,10 +192,11 @@ def check_terrain(position: Position, told: Mapping[str, str]) -> Iterator[str]:
 def check_numbers(position: Position, told: Mapping[str, int]) -> Iterator[str]:
     kinds = [ground.terrain(zone) for zone in ground.zones()]
     found = {
-        "land": sum(ground.is_main_land(zone) for zone in ground.zones()), "sea": sum(map(ground.is_sea, ground.zones())),
+        "land": sum(map(ground.is_main_land, ground.zones())), "sea": sum(map(ground.is_sea, ground.zones())),
         "operations": len(ground.operations()), "bases": kinds.count("base"), "cities": kinds.count("city"),
-        "ports": kinds.count("port"), "garrisons": len(garrisons()), "faces": len(faces()), "leaders": len(commanders()),
-        "counters": len(position.bowl) + sum(map(len, position.hands.values())), "citadels": len(ground.board().citadels),
+        "ports": kinds.count("port"), "garrisons": len(garrisons()), "faces": len(faces()),
+        "leaders": len(commanders()), "citadels": len(ground.board().citadels),
+        "counters": len(position.bowl) + sum(map(len, position.hands.values())),
     }  # fmt: skip
     yield from (t for name, number in told.items() for t in differ(name, found[name], number))
 
@@ -203,8 +210,14 @@ def check_borders(position: Position, told: Mapping[str, str]) -> Iterator[str]:
 def check_units(position: Position, told: Mapping[str, Mapping[str, Any]]) -> Iterator[str]:
     for name, row in told.items():
         counter = counters()[name]
-        found = {"pf": counter.pf, "weak": counter.weak_pf, "kind": counter.kind, "bonus": counter.bonus,
-                 "ally": counter.ally, "side": counter.side}
+        found = {
+            "pf": counter.pf,
+            "weak": counter.weak_pf,
+            "kind": counter.kind,
+            "bonus": counter.bonus,
+            "ally": counter.ally,
+            "side": counter.side,
+        }
         yield from (t for key, value in row.items() for t in differ(f"{name} {key}", found[key], value))
 
 
@@ -348,11 +361,18 @@ def check_start(position: Position, told: Mapping[str, Any]) -> Iterator[str]:
             found[model] = found.get(model, 0) + 1
         yield from differ(f"units in {zone}", found, dict(models))
     for zone, names in told.get("leaders", {}).items():
-        yield from differ(f"leaders in {zone}", sorted(n for n, one in position.leaders.items() if one.at == zone), sorted(names))
+        yield from differ(
+            f"leaders in {zone}", sorted(n for n, one in position.leaders.items() if one.at == zone), sorted(names)
+        )
     for name, row in told.get("arrivals", {}).items():
         one = chosen.arrivals[name]
-        found_row = {"turn": one.turn, "at": list(one.bases), "leaders": list(one.leaders), "units": list(one.units),
-                     "stock": list(one.stock)}
+        found_row = {
+            "turn": one.turn,
+            "at": list(one.bases),
+            "leaders": list(one.leaders),
+            "units": list(one.units),
+            "stock": list(one.stock),
+        }
         for key, value in row.items():
             yield from differ(f"{name} {key}", found_row[key], value)
     if "turns" in told:
@@ -392,13 +412,14 @@ PLAYED: Mapping[str, Callable[[Played, Any], Iterable[str]]] = {
     "refused": check_refused, "offers": check_offers, "asked": check_asked, "hands": check_hands, "bowl": check_bowl,
     "faces": check_faces, "rules": check_rules, "due": check_due, "scored": check_scored, "season": check_season,
     **{name: plain(name) for name in (
-        "points", "deeds", "advantage", "initiative", "garrisons", "wall", "flotilla", "phase", "step", "fallen", "gone",
-        "winners", "verdict", "turn", "spent", "charged", "fresh", "optional", "barred_faces",
+        "points", "deeds", "advantage", "initiative", "garrisons", "wall", "flotilla", "phase", "step", "fallen",
+        "gone", "winners", "verdict", "turn", "spent", "charged", "fresh", "optional", "barred_faces",
     )},
 }  # fmt: skip
 FACTS: Mapping[str, Callable[[Position, Any], Iterable[str]]] = {
-    "reach": check_reach, "near": check_near, "terrain": check_terrain, "numbers": check_numbers, "borders": check_borders,
-    "units": check_units, "stock": check_stock, "leaders": check_leaders, "values": check_garrison_values,
+    "reach": check_reach, "near": check_near, "terrain": check_terrain, "numbers": check_numbers,
+    "borders": check_borders, "units": check_units, "stock": check_stock, "leaders": check_leaders,
+    "values": check_garrison_values,
     "activation": check_activation, "room": check_room, "excess": check_excess, "action_points": check_points,
     "sieges": check_sieges, "odds": check_odds, "columns": check_columns, "cells": check_cells, "losses": check_losses,
     "walls": check_walls, "attrition": check_attrition, "score": check_score, "verdicts": check_verdicts,

@@ -1,0 +1,152 @@
+"""Whole games over all scenarios, by players with sense and by reckless ones: what must hold after every event."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from diadoques.analysis.players import gathered, seated
+from diadoques.core.answers import Report
+from diadoques.core.events import fold
+from diadoques.core.phases import OVER
+from diadoques.games.amphipolis import ground, records, secrecy
+from diadoques.games.amphipolis.counters import SIDES, commanders, counters, pairs
+from diadoques.games.amphipolis.events import apply
+from diadoques.games.amphipolis.game import GAME
+from diadoques.games.amphipolis.options import choices
+from diadoques.games.amphipolis.position import Position
+from diadoques.games.amphipolis.stacking import excess
+from tests.games.amphipolis.players import Reckless
+
+SCENARIOS = ("brasidas-thucydides", "nicias", "cleon-brasidas", "campaign")
+#: No game asks for more.
+MOST = 6_000
+
+
+def reports(scenario: str, seed: int, player: Any, **options: str) -> Iterator[Report[Position]]:
+    position = GAME.new(scenario, {"seed": str(seed), **options})
+    for number in range(MOST):
+        if position.phase == OVER:
+            return
+        answers = gathered(position, seated(position, player), f"{seed}|{number}")
+        report = GAME.resolve(position, answers)
+        yield report
+        position = report.after
+    pytest.fail(f"{scenario}, {seed}: the game never ends, {position.phase} is asked")
+
+
+def sound(position: Position) -> None:
+    """What holds after every event."""
+    assert all(points >= 0 for points in position.points.values())
+    assert 0 <= position.impulse.left <= position.impulse.announced
+    assert not set(position.units) & set(position.gone)
+    assert position.weak <= set(position.units)
+    assert set(position.units) <= set(counters())
+    assert not set(position.leaders) & {*position.fallen, *position.gone}
+    for unit in position.units.values():
+        naval = counters()[unit.id].naval
+        assert not (naval and ground.is_main_land(unit.at)), unit
+        assert not (naval and unit.at in (ground.THRACE, ground.MACEDONIA)), unit
+        assert naval or not ground.is_sea(unit.at), unit
+        assert not ground.is_base(unit.at) or unit.owner in ground.USERS[unit.at], unit
+    for name, leader in position.leaders.items():
+        assert commanders()[name].side == "ATHENS" or not ground.is_sea(leader.at), name
+    held = [*position.bowl, *position.spent, *(one for hand in position.hands.values() for one in hand)]
+    if "?" not in held:  # drawn, and not told yet which
+        assert len(set(held)) == len(held)
+        playing = len(pairs(position.options["pairs"])) - len(held)
+        assert playing in (0, 1, 2), "a counter that is being played is in no hand"
+
+
+def settled(position: Position) -> None:
+    """What holds whenever somebody is asked something between two deeds."""
+    if position.phase in ("announce", "keep-counter", "works", "siege", "recovery"):
+        assert not position.contested()
+        assert not [(zone, side) for zone in ground.zones() for side in SIDES if excess(position, zone, side)]
+        for name, leader in position.leaders.items():
+            side = commanders()[name].side
+            foes = [unit for unit in position.at(leader.at) if unit.owner != side]
+            assert position.at(leader.at, side) or not foes, f"{name} is alone among enemies"
+        assert all(len(hand) <= 4 for hand in position.hands.values())
+
+
+def watched(scenario: str, seed: int, player: Any, **options: str) -> Position:
+    """A game to its end, looked at after every event."""
+    final = None
+    for report in reports(scenario, seed, player, **options):
+        position = report.before
+        for event in report.events:
+            position = apply(position, event)
+            sound(position)
+        assert position == report.after
+        settled(position)
+        final = position
+    assert final is not None and final.winners and final.verdict
+    return final
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+@pytest.mark.parametrize("seed", range(5))
+def test_a_game_of_sensible_players(scenario: str, seed: int) -> None:
+    watched(scenario, seed, GAME.abilities.skill)
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+@pytest.mark.parametrize("seed", range(2))
+def test_a_game_of_reckless_players(scenario: str, seed: int) -> None:
+    watched(scenario, seed, Reckless())
+
+
+@pytest.mark.proof
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_hundreds_of_games(scenario: str) -> None:
+    ends: Counter[str] = Counter()
+    for seed in range(100):
+        ends[watched(scenario, seed, GAME.abilities.skill if seed % 2 else Reckless()).verdict] += 1
+    assert sum(ends.values()) == 100 and len(ends) > 1
+
+
+@pytest.mark.parametrize("name", ["pairs", "unspent-points", "base-movement", "season-track", "quarters"])
+def test_a_game_by_another_reading(name: str) -> None:
+    watched("campaign", 7, Reckless(), **{name: choices()[name].values[1]})
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_the_same_seed_plays_the_same_game_and_records_go_both_ways(scenario: str) -> None:
+    first, second = (list(reports(scenario, 11, Reckless())) for _ in range(2))
+    assert [report.after for report in first] == [report.after for report in second]
+    for report in first[:: max(len(first) // 40, 1)]:
+        record = records.record_of(report.after)
+        assert records.position_from(record, {}) == report.after
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_nobody_sees_the_hand_of_the_other(scenario: str) -> None:
+    """Neither in positions, nor in events, nor in records; yet what is seen follows from what happens."""
+    for report in reports(scenario, 3, Reckless()):
+        for player in ("", *SIDES):
+            seen = secrecy.seen(report, player)
+            assert fold(seen.before, seen.events, apply) == seen.after
+            other = [side for side in SIDES if side != player]
+            for side in other:
+                assert set(seen.after.hands[side]) <= {"?"}
+                assert len(seen.after.hands[side]) == len(report.after.hands[side])
+            told = {one for event in seen.events if event.kind in ("drawn", "given-back") for one in event["counters"]}
+            own = set(report.before.hands.get(player, ())) | set(report.after.hands.get(player, ()))
+            assert told <= own | set(report.after.bowl)
+            assert set(seen.after.bowl) <= {"?"} and seen.after.options["seed"] == ""
+            assert str(records.record_of(seen.after)["bowl"]).count("S") == 0
+
+
+def test_whether_somebody_is_asked_tells_nothing_of_his_hand() -> None:
+    """What is asked follows from what all see: in the position as everybody sees it the same seats are asked."""
+    for scenario in SCENARIOS:
+        for report in reports(scenario, 5, Reckless()):
+            mine = [(prompt.name, prompt.seat) for prompt in GAME.awaits(report.after).prompts]
+            for player in ("", *SIDES):
+                view = secrecy.seen_by(report.after, player)
+                theirs = [(prompt.name, prompt.seat) for prompt in GAME.awaits(view).prompts]
+                assert theirs == mine, (scenario, report.after.phase)
