@@ -170,7 +170,7 @@ def _ask_base(position: Position, frame: Frame) -> Prompt | None:
 def _sick(run: Run, frame: Frame, said: Sequence[str]) -> None:
     name = frame["leader"]
     at = run.position.leaders[name].at
-    run.tell("leader-sick", "AMP-7.S21-02", leader=name, owner=frame["seat"], face=SICK, at=at, to=said[0])
+    run.tell("leader-sick", "AMP-7.S21-02", leader=name, owner=frame["seat"], state=SICK, at=at, to=said[0])
 
 
 def _only_base(run: Run, frame: Frame) -> None:

@@ -112,7 +112,7 @@ def _aimed(run: Run, frame: Frame, said: Sequence[str]) -> None:
         captures(run)
     elif face == "S18":
         at = run.position.leaders[aim].at
-        run.tell("leader-wounded", rule, leader=aim, owner=foe(side), player=side, face=WOUNDED, at=at)
+        run.tell("leader-wounded", rule, leader=aim, owner=foe(side), player=side, state=WOUNDED, at=at)
 
 
 QUESTIONS: Final = {

@@ -29,20 +29,30 @@ def throw(name: str, count: int, rule: str, seat: str = "", annullable: bool = F
 def _asked(position: Position, frame: Frame) -> Prompt | None:
     if position.options[DICE] != THROWN:
         return None
-    return Throw(frame["name"], CLASS, count=frame["count"], sides=_SIDES, rule=frame["rule"])
+    return Throw(_die(frame), CLASS, count=frame["count"], sides=_SIDES, rule=frame["rule"])
 
 
-def _fall(run: Run, frame: Frame, numbers: Sequence[int]) -> None:
+def _die(frame: Frame) -> str:
+    """The name under which a class hands in a throw that it is asked for: ``combat-die``."""
+    return f"{str(frame['name']).split()[0]}-die"
+
+
+def _thrown(run: Run, frame: Frame, numbers: Sequence[int]) -> None:
+    _fall(run, frame, _die(frame), numbers)
+
+
+def _fall(run: Run, frame: Frame, name: str, numbers: Sequence[int]) -> None:
     seat = {"player": frame["seat"]} if frame["seat"] else {}
-    run.tell("thrown", frame["rule"], name=frame["name"], numbers=list(numbers), **seat)
+    run.tell("thrown", frame["rule"], name=name, numbers=list(numbers), **seat)
 
 
 def _seeded(run: Run, frame: Frame) -> None:
     name, count, rule = frame["name"], frame["count"], frame["rule"]
     if name in run.dice:
-        _fall(run, frame, ScriptedDice(run.dice[name]).throw(count, _SIDES, rule))
+        _fall(run, frame, name, ScriptedDice(run.dice[name]).throw(count, _SIDES, rule))
     else:
-        _fall(run, frame, SeededDice(f"{run.position.options[SEED]}/{run.position.thrown}").throw(count, _SIDES, rule))
+        dice = SeededDice(f"{run.position.options[SEED]}/{run.position.thrown}")
+        _fall(run, frame, name, dice.throw(count, _SIDES, rule))
 
 
 def draw_from(run: Run, pool: Sequence[str], count: int, rule: str) -> list[str]:
@@ -66,7 +76,8 @@ def _kept(run: Run, frame: Frame, said: Sequence[str]) -> None:
     if said[0] == KEEP:
         return
     holder = run.position.advantage
-    run.tell("advantage-used", "AMP-8-04", player=holder, how="throw", name=frame["name"])
+    numbers = list(run.position.roll)
+    run.tell("advantage-used", "AMP-8-04", player=holder, how="throw", name=frame["name"], numbers=numbers)
     again = {**frame.data, "annulled": [*frame.get("annulled", ()), holder]}
     run.then(Frame("throw", _renamed(again)), Frame("keep", _renamed(again)))
 
@@ -77,6 +88,6 @@ def _renamed(data: dict[str, Any]) -> dict[str, Any]:
 
 
 QUESTIONS: Final = {
-    "throw": Question("AMP-0.1-01", _asked, _fall, passed=_seeded),
+    "throw": Question("AMP-0.1-01", _asked, _thrown, passed=_seeded),
     "keep": Question("AMP-8-04", _keeps, _kept),
 }

@@ -167,6 +167,6 @@ def _rule(prompt: Prompt) -> str:
 def started(position: Position) -> Position:
     """The first position of a game: with its first question."""
     run = Run(position, apply, {})
-    run.then(Frame("turn"))
+    run.then(Frame("begin"))
     advance(run)
     return run.position

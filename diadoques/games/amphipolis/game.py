@@ -43,7 +43,7 @@ class Amphipolis:
         return abouts()[NAME]
 
     def new(self, scenario: str, options: Mapping[str, str], players: Sequence[str] | None = None) -> Position:
-        """A scenario before its first answer: drawn and thrown as far as nobody need be asked."""
+        """A scenario as it is set up: nothing is drawn or thrown yet."""
         if players is not None and set(players) != set(SIDES):
             raise Fault("player-unknown", "players", given=", ".join(players)[:80], known=", ".join(SIDES), board=NAME)
         return flow.started(begun(scenario, options))

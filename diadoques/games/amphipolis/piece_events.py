@@ -117,7 +117,7 @@ def _removed(position: Position, event: Event) -> Position:
 
 def _face(position: Position, event: Event) -> Position:
     name = event["leader"]
-    turned = replace(position.leaders[name], face=event["face"], at=event.get("to") or position.leaders[name].at)
+    turned = replace(position.leaders[name], face=event["state"], at=event.get("to") or position.leaders[name].at)
     return replace(position, leaders={**position.leaders, name: turned})
 
 

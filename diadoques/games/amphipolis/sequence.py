@@ -4,13 +4,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
-from .agenda import Run
+from diadoques.core.prompts import Pick, Prompt
+
+from .agenda import Question, Run
 from .counters import foe
-from .position import Frame
+from .position import Frame, Position
 from .scenario import scenario
 
+#: What is said to begin.
+BEGIN: Final = "begin"
 #: What opens each phase, as the rules number them.
 _RULES: Final = {
     "A": "AMP-2.A-01", "B.1": "AMP-2.B.1-01", "B.2": "AMP-2.B.2-01", "C": "AMP-2.C-01", "D.1": "AMP-2.D.1-01",
@@ -22,6 +27,15 @@ _RULES: Final = {
 def step(name: str, seat: str = "") -> Frame:
     """The frame that begins a phase: each is one more occasion for the advantage (ruling ``advantage-cap``)."""
     return Frame("step", {"name": name, "seat": seat})
+
+
+def _ask_begin(position: Position, frame: Frame) -> Prompt | None:
+    """The game as it is set up, before anything is drawn or thrown: whoever has the advantage begins it."""
+    return Pick("begin", position.advantage, (BEGIN,), least=1, most=1)
+
+
+def _begun(run: Run, frame: Frame, said: Sequence[str]) -> None:
+    run.then(Frame("turn"))
 
 
 def _turn(run: Run, frame: Frame) -> None:
@@ -67,3 +81,4 @@ def _rests(side: str, main: bool) -> list[Frame]:
 
 
 STEPS: Final = {"turn": _turn, "step": _step, "adjustments": _adjustments}
+QUESTIONS: Final = {"begin": Question("AMP-2-01", _ask_begin, _begun)}

@@ -1,0 +1,169 @@
+"""What chooses among the phrases of Amphipolis, and what its events name: units by their arm, leaders, stratagems."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, Final
+
+from diadoques.core.events import Event
+from diadoques.explain.catalogue import Catalogue
+from diadoques.explain.names import Name, Names, joined, plain
+from diadoques.explain.voice import Voice, as_place, as_player, as_players
+from diadoques.explain.wording import Wording
+from diadoques.games.amphipolis import ground
+from diadoques.games.amphipolis.counters import commanders, counters, faces_of
+from diadoques.games.amphipolis.events import REDUCERS
+from diadoques.games.amphipolis.victory import score
+
+#: What leaders are called in English, where it is not as in French; ids are the French names.
+_ENGLISH: Final = {
+    "Euclès": "Eucles", "Thucydide": "Thucydides", "Autoclès": "Autocles", "Cléon": "Cleon", "Cléaridas": "Clearidas",
+    "Pasitélidas": "Pasitelidas",
+}  # fmt: skip
+#: Stratagems whose aim no other event tells.
+_AIMED: Final = ("S8", "S9")
+
+
+def leader(lang: str, name: str) -> Name:
+    """A leader."""
+    return plain(_ENGLISH.get(name, name) if lang == "en" else name, lang)
+
+
+def unit(words: Catalogue, lang: str, name: str) -> Name:
+    """One unit by its arm and its printed strength: « l’unité d’hoplites (6+) »."""
+    counter = counters()[name]
+    text = words.text(f"arm.{counter.kind}.one", pf=f"{counter.pf}{'+' if counter.bonus else ''}")
+    if lang == "fr":
+        return Name(text, {"le": text, "de": f"de {text}", "du": f"de {text}", "en": text}, "fs")
+    return Name(text, {"the": f"the {text}", "in": text})
+
+
+def several(words: Catalogue, lang: str, pieces: Iterable[str]) -> Name:
+    """Units and leaders in a row: leaders by name, units counted by their arm, one alone by its strength."""
+    found, arms = [], Counter[str]()
+    told = list(pieces)
+    for one in told:
+        if one in commanders():
+            found.append(leader(lang, one))
+        elif one in counters():
+            arms[counters()[one].kind] += 1
+    for kind, count in arms.items():
+        if count == 1:
+            found.append(
+                unit(words, lang, next(one for one in told if one in counters() and counters()[one].kind == kind))
+            )
+        else:
+            text = words.text(f"arm.{kind}.some", count=count)
+            found.append(Name(text, dict.fromkeys(("le", "de", "du", "en", "the", "in"), text), "fp"))
+    return joined(found, lang) if found else plain("", lang)
+
+
+def _piece(voice: Voice, value: Any) -> Name:
+    name = str(value)
+    return leader(voice.lang, name) if name in commanders() else unit(voice.words, voice.lang, name)
+
+
+def _pieces(voice: Voice, value: Any) -> Name:
+    return several(voice.words, voice.lang, [str(one) for one in value])
+
+
+def _aim(voice: Voice, value: Any) -> Name:
+    name = str(value)
+    return as_place(voice, name) if name in ground.zones() else _piece(voice, name)
+
+
+def _face(voice: Voice, value: Any) -> str:
+    return voice.words.text(f"stratagem.{value}")
+
+
+def _counters(voice: Voice, value: Any) -> str:
+    pairs = [[_face(voice, face) for face in faces_of(str(one))] for one in value]
+    return ", ".join(voice.words.text("stratagem.two", first=one[0], second=one[-1]) for one in pairs)
+
+
+def _numbers(_voice: Voice, value: Any) -> str:
+    return ", ".join(map(str, value))
+
+
+def _terms(voice: Voice, terms: Sequence[Sequence[Any]]) -> str:
+    return ", ".join(f"{voice.words.text(f'term.{name}')} {number:+d}" for name, _, number in terms)
+
+
+def _combat(voice: Voice, event: Event) -> Mapping[str, Any]:
+    """Why the column and the die are not what they were."""
+    told = []
+    for role, terms in (("column", event["shifts"]), ("die", event["modifiers"])):
+        if terms:
+            told.append(voice.words.text(f"term.{role}", terms=_terms(voice, terms)))
+    return {"why": f" ({' ; '.join(told) if voice.lang == 'fr' else '; '.join(told)})" if told else ""}
+
+
+def _scored(voice: Voice, event: Event) -> Mapping[str, Any]:
+    terms = ", ".join(f"{voice.words.text(f'term.{name}')} {number}" for name, _, number in event["terms"])
+    return {"why": f" ({terms})" if terms else ""}
+
+
+def _why(voice: Voice, event: Event) -> Mapping[str, Any]:
+    return {"why": voice.words.text(f"why.{event['cause']}")}
+
+
+def _described(names: Names, position: Any) -> Iterator[str]:
+    """A position: who has what, where they stand."""
+    words, lang = names.words, names.lang
+    first = names.player(position.initiative).bare if position.initiative else words.text("position.no-one")
+    held = names.player(position.advantage).bare
+    yield words.text("position.turn", turn=position.turn, initiative=first, advantage=held)
+    for side in position.players:
+        yield ""
+        yield words.text(
+            "position.side", player=names.player(side).bare, points=score(position, side),
+            action=position.points[side], hand=len(position.hands[side]),
+        )  # fmt: skip
+        for zone in ground.zones():
+            if pieces := position.pieces_at(zone, side):
+                listed = several(words, lang, pieces).bare
+                yield words.text("position.place", space=names.place(zone).bare, pieces=listed)
+        places = [names.place(zone).bare for zone, owner in position.garrisons.items() if owner == side]
+        yield words.text("position.garrisons", places=", ".join(places) or words.text("position.no-one"))
+
+
+def _count(key: str, words: Mapping[int, str]) -> Any:
+    return lambda event: words.get(event[key], "")
+
+
+WORDING: Final = Wording(
+    kinds=lambda: frozenset(REDUCERS),
+    silent=frozenset(
+        {"step-begun", "asked", "thrown", "counter-returned", "counter-spent", "arrival-settled", "optional-called",
+         "fresh", "combat-over"}
+    ),
+    needless={"battle-play": lambda _, event: not event.get("aim") or event["face"] not in _AIMED},
+    variants={
+        "draws": _count("count", {0: "none", 1: "one"}),
+        "keeps": _count("count", {0: "none"}),
+        "announced": _count("points", {1: "one"}),
+        "activated": _count("cost", {0: "free", 1: "one"}),
+        "impulse-over": _count("lost", {0: "none"}),
+        "attrition": _count("count", {0: "none"}),
+        "points": lambda event: "advantage" if event.get("total") is None else "one" if event["points"] == 1 else "",
+        "initiative": lambda event: str(event["how"]),
+        "advantage-used": lambda event: str(event["how"]),
+        "deployed": lambda event: "" if not event["leaders"] else "leaders" if event["units"] else "alone",
+        "moved": lambda event: "sea" if "amphibious" in event["entry"] else "",
+        "battle": lambda event: "charged" if event["charged"] else "",
+        "walls": lambda event: "destroyed" if event["state"] == ground.DESTROYED else "",
+        "siege": lambda event: f"{event['how']}.{'won' if event['success'] else 'lost'}",
+        "victory": lambda event: str(event["how"]),
+    },
+    extras={
+        "combat": _combat, "scored": _scored, "weakened": _why, "eliminated": _why, "leader-killed": _why,
+    },
+    values={
+        "unit": _piece, "piece": _piece, "leader": _piece, "pieces": _pieces, "units": _pieces, "leaders": _pieces,
+        "zone": as_place, "winner": as_player, "by": as_player, "risked": as_players, "aim": _aim, "face": _face,
+        "counters": _counters, "numbers": _numbers,
+    },
+    news=frozenset({"garrison-taken", "combat", "leader-killed", "captured", "walls", "victory"}),
+    described=_described,
+)  # fmt: skip
