@@ -68,9 +68,10 @@ def force(position: Position, battle: Battle, side: str) -> Force:
     """A side of a combat: its land units and leaders in the zone, no garrison (AMP-4.1-05, -06), and its stratagems."""
     units = position.land(battle.zone, side)
     pf = position.strength(units)
-    if battle.played(side) == "S8" and battle.played(foe(side)) != "S9":  # annulled by S9 (AMP-7.S9-01)
+    discord = battle.played(foe(side)) == "S9"
+    if battle.played(side) == "S8" and not (discord and not battle.aim(foe(side))):  # S9 without an aim annuls it
         pf += (position.strength(position.land(battle.aim(side), side)) + 1) // 2
-    if battle.played(foe(side)) == "S9" and battle.played(side) != "S8" and battle.aim(foe(side)) in position.units:
+    if discord and battle.aim(foe(side)) in position.units:  # or it leaves one unit out (AMP-7.S9-01, -02)
         pf -= position.pf(battle.aim(foe(side)))
     leaders = sum(position.bonus(name) > 0 for name in position.leaders_at(battle.zone, side))
     if battle.played(foe(side)) == "S18":

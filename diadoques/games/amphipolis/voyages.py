@@ -69,7 +69,9 @@ def _landing(run: Run, frame: Frame, said: Sequence[str]) -> None:
 def _ask_units(position: Position, frame: Frame) -> Prompt | None:
     """One land counter for each strength point of the fleet, the cargo split as its owner likes (AMP-3.1.2-01, -02)."""
     units = [one for one in _here(position) if one in position.units and position.units[one].kind != "T"]
-    return some_of("landing-units", ATHENS, units, 0, frame["left"]) if frame["left"] else None
+    room = ground.room(frame["to"])
+    most = frame["left"] if room is None else min(frame["left"], room - len(position.at(frame["to"], ATHENS)))
+    return some_of("landing-units", ATHENS, units, 0, most) if most > 0 else None
 
 
 def _land(run: Run, to: str, said: Sequence[str]) -> None:

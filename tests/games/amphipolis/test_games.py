@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from diadoques.analysis.players import gathered, seated
-from diadoques.core.answers import Report
+from diadoques.analysis.players import RandomLegal, gathered, seated
+from diadoques.analysis.simulate import simulate
+from diadoques.core.answers import Answers, Report
 from diadoques.core.events import fold
 from diadoques.core.phases import OVER
 from diadoques.games.amphipolis import ground, records, secrecy
@@ -98,6 +100,21 @@ def test_a_game_of_sensible_players(scenario: str, seed: int) -> None:
 @pytest.mark.parametrize("seed", range(2))
 def test_a_game_of_reckless_players(scenario: str, seed: int) -> None:
     watched(scenario, seed, Reckless())
+
+
+def test_players_at_random_play_it_by_the_types_of_its_prompts() -> None:
+    saved = simulate(RandomLegal(), 2, game="amphipolis", scenario="nicias")
+    assert saved.turns[-1].after["winners"]
+
+
+def test_an_interruption_comes_first_and_who_answered_is_asked_again() -> None:
+    position = replace(GAME.new("cleon-brasidas", {}), advantage="ATHENS")
+    position = replace(position, weak=frozenset({"AC5.1"}))
+    position = GAME.resolve(position, Answers(said={"begin": {"ATHENS": ("begin",)}})).after
+    both = {"any-time": {"ATHENS": ("restore",)}, "advantage-points": {"ATHENS": ("points",)}}
+    report = GAME.resolve(position, Answers(said=both))
+    assert [event.kind for event in report.events] == ["advantage-used", "interrupted", "asked"]
+    assert report.after.phase == "restore-unit" and report.after.points == position.points
 
 
 @pytest.mark.proof

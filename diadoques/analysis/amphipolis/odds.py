@@ -1,0 +1,154 @@
+"""Odds before the dice, counted exactly by icepool, by the same formulas as the game plays.
+
+A throw that the advantage may have made again (AMP-8-04) is reckoned as two sides would who know these odds: who holds
+the marker annuls what is worse for him than a new throw, and the other side may then do the same once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
+
+from diadoques.core.extras import extra
+from diadoques.games.amphipolis import attrition, combat, odds, sieges
+from diadoques.games.amphipolis.counters import foe, garrisons
+from diadoques.games.amphipolis.initiative import action_points
+from diadoques.games.amphipolis.position import Battle, Position
+from diadoques.games.amphipolis.tables import tables
+
+if TYPE_CHECKING:
+    from icepool import Die
+
+T = TypeVar("T")
+_SIDES: Final = 6
+
+
+class Chances(NamedTuple):
+    """A combat before its die.
+
+    Attributes:
+        cells: chance of each result (what the attacker loses, what the defender loses, who wins).
+        wins: chance that the attacker wins.
+        losses: units that each side must expect to weaken, attacker and defender.
+    """
+
+    cells: Mapping[odds.Cell, Fraction]
+    wins: Fraction
+    losses: tuple[Fraction, Fraction]
+
+
+def _die(count: int = 1) -> Die[int]:
+    with extra("analysis"):
+        import icepool
+    return count @ icepool.d(_SIDES)
+
+
+def _spread(find: Callable[[int], T], count: int = 1) -> dict[T, Fraction]:
+    """Chance of each outcome of a sum of dice."""
+    die: Any = _die(count)
+    found: dict[T, Fraction] = {}
+    for number in die.outcomes():
+        outcome = find(number)
+        found[outcome] = found.get(outcome, Fraction(0)) + Fraction(die.quantity(number), die.denominator())
+    return found
+
+
+def combat_odds(
+    reckoning: odds.Reckoning, units: tuple[int, int] = (1, 1), quarters: str = "shared", holder: str = ""
+) -> Chances:
+    """A combat by what it is reckoned at (``games.amphipolis.odds.reckon``).
+
+    Args:
+        units: how many land units each side has, attacker and defender.
+        quarters: the reading of equal losses.
+        holder: who may have the die thrown again, ``attacker``, ``defender``, or "" for nobody; he wants to win.
+
+    Raises:
+        Fault: ``extra-missing``: icepool, which the extra ``analysis`` brings.
+    """
+
+    def of(die: int) -> odds.Cell:
+        return odds.cell(reckoning.column, die + reckoning.modifier, quarters)
+
+    cells = _spread(of)
+    if holder:
+        cells = annulled(cells, lambda cell: cell.winner == odds.ATTACKER, holder == odds.ATTACKER)
+    wins = sum((chance for cell, chance in cells.items() if cell.winner == odds.ATTACKER), Fraction(0))
+    mine = sum((chance * odds.losses(cell.attacker, units[0]) for cell, chance in cells.items()), Fraction(0))
+    theirs = sum((chance * odds.losses(cell.defender, units[1]) for cell, chance in cells.items()), Fraction(0))
+    return Chances(cells, wins, (mine, theirs))
+
+
+def annulled(cells: Mapping[T, Fraction], good: Callable[[T], bool], first: bool) -> dict[T, Fraction]:
+    """Outcomes of a throw that ``first`` (True: who wants what is good) may annul, and then the other side once.
+
+    The last throw stands; before it, the other side annuls what is bad for it; before that, the first annuls what is
+    worse for it than what it would then come to.
+    """
+
+    def after(spread: Mapping[T, Fraction], again: Mapping[T, Fraction], mine: bool) -> dict[T, Fraction]:
+        worth = sum((chance for one, chance in again.items() if good(one) == mine), Fraction(0))
+        found: dict[T, Fraction] = {}
+        for one, chance in spread.items():
+            if (good(one) == mine) >= worth:
+                found[one] = found.get(one, Fraction(0)) + chance
+            else:
+                for other, part in again.items():
+                    found[other] = found.get(other, Fraction(0)) + chance * part
+        return found
+
+    second = after(cells, cells, not first)  # the throw that the other side may annul
+    return after(cells, second, first)
+
+
+def battle_odds(position: Position, zone: str, attacker: str, advantage: bool = False) -> Chances:
+    """A combat of a position as it stands, stratagems apart; ``advantage``: its holder may have the die thrown again.
+
+    Args:
+        position: with the land units of both sides in ``zone``; how the attacker entered it stands in its action phase.
+        attacker: the side that attacks.
+    """
+    battle = Battle(zone, attacker)
+    holder = ""
+    if advantage and position.advantage not in position.used:
+        holder = odds.ATTACKER if position.advantage == attacker else odds.DEFENDER
+    units = (len(position.land(zone, attacker)), len(position.land(zone, foe(attacker))))
+    return combat_odds(combat.reckoned(position, battle), units, position.options["quarters"], holder)
+
+
+def siege_odds(position: Position, side: str, zone: str, how: str, helped: bool = False) -> Fraction:
+    """Chance that an attempt takes a garrison (AMP-4.3.1-03, AMP-4.3.2-03, AMP-4.3.3-03).
+
+    Args:
+        how: ``diplomacy``, ``assault`` or ``blockade``.
+        helped: by S19 or S20.
+    """
+    units, bonus = len(position.land(zone, side)), sieges.best_bonus(position, side, zone)
+    won = _spread(lambda die: sieges.succeeds(how, die, garrisons()[zone], bonus, units, helped))
+    return won.get(True, Fraction(0))
+
+
+def attrition_odds(position: Position, side: str, zone: str) -> dict[int, Fraction]:
+    """Chance of each number of units that attrition weakens in a zone, 0 where it is spared (AMP-6-01 to -10)."""
+    if zone not in attrition.exposed(position, side):
+        return {0: Fraction(1)}
+    change = sum(term.number for term in attrition.modifiers(position, side, zone))
+    units = len(position.at(zone, side))
+    return _spread(lambda die: attrition.suffers(die + change, units)[0])
+
+
+def points_odds(season: str, armistice: bool = False) -> dict[int, Fraction]:
+    """Chance of each number of action points in a season, without the advantage (AMP-2.B.1-01, -03 to -05)."""
+    count = tables()["points"]["truce_dice" if armistice else "dice"]
+    return _spread(lambda total: action_points(total, season in ("summer", "autumn"), season == "winter"), count)
+
+
+def duel_odds() -> dict[tuple[bool, bool], Fraction]:
+    """Chance of each end of the duel: whether Cleon dies, whether Brasidas does (AMP-CRT-29 to -31)."""
+    fatal = Fraction(1, _SIDES)
+    first: Any = _die() - _die()
+    tie = Fraction(first.quantity(0), first.denominator())
+    higher = (1 - tie) / 2  # either is as likely to throw more
+    both, one = tie * fatal * fatal, tie * fatal * (1 - fatal) + higher * fatal
+    return {(True, True): both, (True, False): one, (False, True): one, (False, False): 1 - both - 2 * one}

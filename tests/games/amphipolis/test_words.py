@@ -1,0 +1,125 @@
+"""How it is told: every kind of event and every question has its words in both languages, and whole games are told."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+import diadoques as d
+from diadoques.analysis.simulate import simulate
+from diadoques.core import savegame
+from diadoques.core.answers import Answers
+from diadoques.core.faults import Fault, told_in
+from diadoques.explain.catalogue import catalogue
+from diadoques.explain.position import described
+from diadoques.explain.sentences import sentences
+from diadoques.games import catalogue as games
+from diadoques.games.amphipolis import casebook, flow, secrecy
+from diadoques.games.amphipolis.events import REDUCERS
+from diadoques.games.amphipolis.words.wording import WORDING
+from tests.games.amphipolis.players import Reckless
+from tests.games.amphipolis.test_games import reports
+from tests.refusals import refusing
+
+LANGUAGES = ("fr", "en")
+#: Phrases of the words of one language in the other would be a mistake of whoever wrote them.
+FRENCH = re.compile(r"[éèêàçœ]|\b(le|la|les|des|une)\b")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_kind_of_event_is_told_or_silent(lang: str) -> None:
+    words = catalogue(lang, "amphipolis")
+    told = {
+        kind for kind in REDUCERS if any(key == f"event.{kind}" or key.startswith(f"event.{kind}.") for key in words)
+    }
+    assert told == set(REDUCERS) - WORDING.silent
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_question_has_its_words(lang: str) -> None:
+    words = catalogue(lang, "amphipolis")
+    missing = [name for name in flow.QUESTIONS for key in ("awaits", "phase") if f"{key}.{name}" not in words]
+    assert not missing
+
+
+def test_both_languages_say_the_same_things() -> None:
+    folder = Path(casebook.__file__).parent / "words"
+    for file in sorted(path.name for path in (folder / "fr").glob("*.toml")):
+        keys = []
+        for lang in LANGUAGES:
+            text = (folder / lang / file).read_text(encoding="utf-8")
+            keys.append([line.partition(" = ")[0] for line in text.splitlines() if " = " in line])
+            if lang == "en":
+                assert not FRENCH.search(text), file
+        assert keys[0] == keys[1], file
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_report_of_every_case_is_told(lang: str) -> None:
+    for case in casebook.cases():
+        if case.kind == "play":
+            for report in casebook.play(case).reports:
+                for one in sentences(report, lang):
+                    assert one.text[0].isupper() or one.text[0] in "«“", (case.id, one.text)
+                    assert "{" not in one.text and one.text.endswith((".", "»")), (case.id, one.text)
+
+
+@pytest.mark.parametrize("scenario", ["nicias", "cleon-brasidas"])
+def test_whole_games_are_told_and_described(scenario: str) -> None:
+    for lang in LANGUAGES:
+        for number, report in enumerate(reports(scenario, 9, Reckless())):
+            assert all(one.rule.startswith("AMP-") for one in sentences(report, lang))
+            if number % 25 == 0:
+                assert len(list(described(report.after, lang))) > 5
+
+
+def test_a_public_report_says_nothing_of_a_hand() -> None:
+    for report in reports("nicias", 4, Reckless()):
+        for one in sentences(secrecy.seen(report, ""), "en"):
+            assert one.kind not in ("drawn", "given-back")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_refusal_names_its_rule(lang: str) -> None:
+    game = games.load_game("amphipolis")
+    position = game.new("nicias", {})
+    with pytest.raises(Fault) as caught, told_in(lang):
+        game.resolve(position, Answers(said={"begin": {"SPARTA": ("storm",)}}))
+    assert "AMP-2-01" in str(caught.value) and "storm" in str(caught.value)
+    for said in ({"begin": {"ATHENS": ("begin",)}}, {"announce": {"SPARTA": 3}}):
+        with pytest.raises(Fault, check=refusing("not-asked")):
+            game.resolve(position, Answers(said=said))
+
+
+def test_a_script_plays_it_saves_it_and_opens_it_again(tmp_path: Path) -> None:
+    game, path = d.new("amphipolis", lang="fr", seed="42"), tmp_path / "game.dia.json"
+    game.give("Sparte", "begin")
+    game.resolve()
+    game.give("Sparte", "points")
+    game.resolve()
+    game.save(path)
+    again = d.load(path)
+    assert again.record == game.record
+    assert "Sparte use de l’avantage" in str(game.reports[-1])
+
+
+def test_a_game_between_programs_is_a_file_that_replays() -> None:
+    skill = games.load_game("amphipolis").abilities.skill
+    assert skill is not None
+    saved = simulate(skill, 5, game="amphipolis", scenario="nicias")
+    again = savegame.read(savegame.write(saved))
+    told = games.reports(again)
+    assert len(told) == len(saved.turns) and told[-1].after.winners
+
+
+def test_dice_that_a_class_throws_are_asked_for(tmp_path: Path) -> None:
+    game = d.new("amphipolis", lang="en", dice="thrown")
+    game.give("Sparta", "begin")
+    game.resolve()
+    game.throw("points-die", 3, 4)
+    game.resolve()
+    game.throw("points-die", 2, 2)
+    game.resolve()
+    assert game.record["points"] == {"ATHENS": 5, "SPARTA": 3}
