@@ -67,10 +67,10 @@ Step = Callable[[Run, Frame], None]
 
 
 def one_of(name: str, seat: str, options: Sequence[str], hidden: bool = False) -> Pick | None:
-    """A question for one of these; none where only saying nothing is left."""
+    """A question for one of these, none of them where ``NONE`` is offered; no question where nothing else is."""
     if not options or tuple(options) == (NONE,):
         return None
-    return Pick(name, seat, tuple(options), least=1, most=1, hidden=hidden)
+    return Pick(name, seat, tuple(options), least=int(NONE not in options), most=1, hidden=hidden)
 
 
 def some_of(name: str, seat: str, options: Sequence[str], least: int, most: int) -> Pick | None:

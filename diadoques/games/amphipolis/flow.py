@@ -37,7 +37,7 @@ from . import (
     voyages,
     works,
 )
-from .agenda import Question, Run, Step
+from .agenda import NONE, Question, Run, Step
 from .events import apply
 from .position import Frame, Position
 from .refusals import why_not
@@ -154,7 +154,7 @@ def _picked(position: Position, prompt: Pick, answers: Answers) -> tuple[str, ..
     said = answers.names(prompt.name, prompt.seat)
     fits = prompt.least <= len(said) <= prompt.most and len(set(said)) == len(said) and set(said) <= set(prompt.of)
     if fits or (not said and prompt.usual):
-        return said
+        return said or ((NONE,) if NONE in prompt.of else ())
     known, given = ", ".join(map(str, prompt.of)), ", ".join(map(str, said))[:80]
     rule = why_not(position, prompt, said) or _rule(prompt)
     raise Fault(_REFUSED, f"{prompt.name}.{prompt.seat}", given=given, known=known, rule=rule)

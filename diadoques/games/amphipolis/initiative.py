@@ -28,7 +28,7 @@ def action_points(total: int, milder: bool, winter: bool) -> int:
     numbers = tables()["points"]
     found = (total + 1) // 2
     if milder:
-        return found + int(numbers["summer"])
+        return found + int(numbers["milder"])
     return found + int(numbers["winter"]) if winter and found > numbers["winter_spares"] else found
 
 

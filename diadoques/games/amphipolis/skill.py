@@ -59,7 +59,7 @@ def said(position: Position, prompt: Prompt, rng: Random) -> Any:
         return tuple(choose(position, prompt.seat, options, prompt, rng))[: prompt.most] or tuple(
             options[: prompt.least]
         )
-    if prompt.most == 1 and prompt.least == 1:
+    if prompt.most == 1 and (prompt.least or NONE in options):
         return (next((one for one in options if one != NONE), NONE),)
     return tuple(options[: prompt.least])
 
