@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Mapping
 from functools import cache
 from typing import Any, Final
@@ -63,8 +64,8 @@ class Agreement:
         return choices()
 
     def stated(self, options: Mapping[str, str]) -> dict[str, str]:
-        """The options as a new game states them."""
-        return {SEED: _SEED, **options}
+        """The options as a new game states them, with a seed of its own: the bowl follows from it in any case."""
+        return {SEED: secrets.token_hex(4), **options}
 
     def completed(self, options: Mapping[str, str], engine: str) -> dict[str, str]:  # noqa: ARG002
         """The options of a file in full; no version has played others yet."""

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from itertools import groupby
 from typing import Any, Final
 
 from diadoques.core.events import Event
-from diadoques.explain.catalogue import Catalogue
+from diadoques.explain.catalogue import Catalogue, capital
 from diadoques.explain.names import Name, Names, joined, plain
+from diadoques.explain.sentences import Sentence, plainly
 from diadoques.explain.voice import Voice, as_place, as_player, as_players
 from diadoques.explain.wording import Wording
 from diadoques.games.amphipolis import ground
@@ -32,30 +34,30 @@ def leader(lang: str, name: str) -> Name:
 
 def unit(words: Catalogue, lang: str, name: str) -> Name:
     """One unit by its arm and its printed strength: « l’unité d’hoplites (6+) »."""
-    counter = counters()[name]
-    text = words.text(f"arm.{counter.kind}.one", pf=f"{counter.pf}{'+' if counter.bonus else ''}")
+    text = words.text(f"arm.{counters()[name].kind}.one", pf=_strength(name))
     if lang == "fr":
         return Name(text, {"le": text, "de": f"de {text}", "du": f"de {text}", "en": text}, "fs")
     return Name(text, {"the": f"the {text}", "in": text})
 
 
+def _strength(name: str) -> str:
+    return f"{counters()[name].pf}{'+' if counters()[name].bonus else ''}"
+
+
 def several(words: Catalogue, lang: str, pieces: Iterable[str]) -> Name:
     """Units and leaders in a row: leaders by name, units counted by their arm, one alone by its strength."""
-    found, arms = [], Counter[str]()
-    told = list(pieces)
-    for one in told:
+    found: list[Name] = []
+    arms: dict[str, list[str]] = {}
+    for one in pieces:
         if one in commanders():
             found.append(leader(lang, one))
         elif one in counters():
-            arms[counters()[one].kind] += 1
-    for kind, count in arms.items():
-        if count == 1:
-            found.append(
-                unit(words, lang, next(one for one in told if one in counters() and counters()[one].kind == kind))
-            )
-        else:
-            text = words.text(f"arm.{kind}.some", count=count)
-            found.append(Name(text, dict.fromkeys(("le", "de", "du", "en", "the", "in"), text), "fp"))
+            arms.setdefault(counters()[one].kind, []).append(one)
+    for kind, units in arms.items():
+        alone = len(units) == 1
+        text = words.text(f"arm.{kind}.{'alone' if alone else 'some'}", count=len(units), pf=_strength(units[0]))
+        forms = dict.fromkeys(("le", "de", "du", "en", "the", "in"), text)
+        found.append(Name(text, forms, "fs" if alone else "fp"))
     return joined(found, lang) if found else plain("", lang)
 
 
@@ -128,6 +130,27 @@ def _described(names: Names, position: Any) -> Iterator[str]:
         yield words.text("position.garrisons", places=", ".join(places) or words.text("position.no-one"))
 
 
+def _alike(voice: Voice, events: Sequence[Event]) -> Sentence:
+    """What befalls several units of one side in one place for one cause, in one sentence."""
+    texts = []
+    for (whose, at, cause), group in groupby(events, key=_same_fate):
+        told = list(group)
+        if len(told) == 1:
+            texts.append(plainly(voice, told[0]).text)
+            continue
+        values = {
+            "units": _pieces(voice, [event["unit"] for event in told]), "at": voice.names.place(at),
+            "owner": voice.names.player(whose), "player": voice.names.player(whose),
+            "why": voice.words.text(f"why.{cause}") if cause else "",
+        }  # fmt: skip
+        texts.append(capital(voice.words.text(f"event.{told[0].kind}.many", **values)))
+    return replace(plainly(voice, events[0]), text=" ".join(texts))
+
+
+def _same_fate(event: Event) -> tuple[str, str, str]:
+    return str(event.get("owner") or event.get("player")), str(event["at"]), str(event.get("cause", ""))
+
+
 def _count(key: str, words: Mapping[int, str]) -> Any:
     return lambda event: words.get(event[key], "")
 
@@ -138,6 +161,7 @@ WORDING: Final = Wording(
         {"step-begun", "asked", "thrown", "counter-returned", "counter-spent", "arrival-settled", "optional-called",
          "fresh", "combat-over"}
     ),
+    together=dict.fromkeys(("weakened", "eliminated", "restored"), _alike),
     needless={"battle-play": lambda _, event: not event.get("aim") or event["face"] not in _AIMED},
     variants={
         "draws": _count("count", {0: "none", 1: "one"}),
