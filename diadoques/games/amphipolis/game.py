@@ -8,7 +8,7 @@ from typing import Any, Final
 from diadoques.core.answers import Answers, Report
 from diadoques.core.events import Event
 from diadoques.core.faults import Fault
-from diadoques.core.marks import LEADER, Badge, Counter, Marks, Piece
+from diadoques.core.marks import LEADER, Counter, Marks, Piece
 from diadoques.core.orders import Order, Reading, Verdict
 from diadoques.core.pieces import ARMY, FLEET
 from diadoques.core.prompts import Prompts
@@ -17,7 +17,7 @@ from diadoques.games.catalogue import abouts
 from diadoques.games.door import About, Standing
 
 from . import events, flow, ground, records, secrecy
-from .counters import SIDES, garrisons
+from .counters import SIDES
 from .options import Agreement
 from .position import Position
 from .scenario import begun
@@ -25,7 +25,7 @@ from .skill import Sensible
 from .tables import NAME, tables
 from .victory import score
 
-_GARRISON: Final = "garrison"
+_CITADEL: Final = "Citadelle"
 
 
 def _held(position: Position) -> Mapping[str, str]:
@@ -96,16 +96,14 @@ class Amphipolis:
         return Standing(points, 0, sum(points.values()))
 
     def marks(self, position: Position) -> Marks:
-        """Units, leaders, and who holds each garrison, with its strength."""
+        """Units, leaders, and who holds each garrison."""
         pieces = tuple(
             Piece(unit.id, unit.owner, FLEET if unit.kind == "T" else ARMY, unit.kind, unit.at)
             for unit in position.units.values()
         )
         leaders = tuple(Counter(name, one.at, LEADER) for name, one in position.leaders.items())
-        badges = tuple(Badge(_GARRISON, zone, found.pf) for zone, found in garrisons().items())
-        return Marks(
-            pieces, leaders, badges=badges, spaces={zone: position.garrisons[zone] for zone in ground.operations()}
-        )
+        held = {zone: position.garrisons[zone] for zone in ground.operations()}
+        return Marks(pieces, leaders, spaces=held, places={_CITADEL: position.garrisons[ground.CITADEL]})
 
 
 GAME: Final = Amphipolis()

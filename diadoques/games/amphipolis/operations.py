@@ -95,6 +95,8 @@ def _anybody(position: Position, side: str, source: str, goal: str, phase: str) 
     """Whether anybody at all may go."""
     pieces = ready(position, side, source, phase)
     naval = [one for one in pieces if one in position.units and position.units[one].kind == "T"]
+    if ground.is_sea(source) and not escorted(side, goal):
+        return False  # a leader left at sea may only land (AMP-3.1.1-07)
     if escorted(side, goal):
         return bool(escorts(position, source, phase)) and (bool(pieces) or bool(naval))
     return len(pieces) > len(naval)

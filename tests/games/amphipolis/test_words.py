@@ -62,7 +62,7 @@ def test_the_report_of_every_case_is_told(lang: str) -> None:
         if case.kind == "play":
             for report in casebook.play(case).reports:
                 for one in sentences(report, lang):
-                    assert one.text[0].isupper() or one.text[0] in "«“", (case.id, one.text)
+                    assert one.text[0].isupper() or one.text[0].isdigit() or one.text[0] in "«“", (case.id, one.text)
                     assert "{" not in one.text and one.text.endswith((".", "»")), (case.id, one.text)
 
 
