@@ -17,7 +17,7 @@ from .scenario import scenario
 from .tables import NAME
 
 _NEEDED: Final = (
-    "scenario", "turn", "options", "advantage", "garrisons", "units", "leaders", "hands", "bowl", "agenda", "awaiting",
+    "scenario", "turn", "options", "advantage", "garrisons", "units", "leaders", "hands", "bowl", "agenda", "phase",
 )  # fmt: skip
 
 
@@ -43,7 +43,7 @@ def record_of(position: Position) -> dict[str, Any]:
             "played": list(impulse.played), "barred": dict(impulse.barred),
         },
         "roll": list(position.roll), "thrown": position.thrown,
-        "agenda": [[frame.name, dict(frame.data)] for frame in position.agenda], "awaiting": position.awaiting,
+        "agenda": [[frame.name, dict(frame.data)] for frame in position.agenda], "phase": position.awaiting,
         "winners": list(position.winners), "verdict": position.verdict,
     }  # fmt: skip
     if position.veiled:
@@ -104,7 +104,7 @@ def position_from(record: Mapping[str, Any], options: Mapping[str, str]) -> Posi
         roll=tuple(_number(one, "roll", 1, 6) for one in list_of(told.get("roll", []), "roll")),
         thrown=_number(told.get("thrown", 0), "thrown", 0, 1_000_000),
         agenda=tuple(_frame(one) for one in list_of(told["agenda"], "agenda")),
-        awaiting=text_of(told["awaiting"], "awaiting"),
+        awaiting=text_of(told["phase"], "phase"),
         winners=tuple(_among(told.get("winners", []), "winners", SIDES)),
         verdict=text_of(told.get("verdict", ""), "verdict"),
         veiled=bool(told.get("veiled", False)),

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from diadoques.core.citations import MENTION, cited
 from diadoques.core.faults import Fault
 from diadoques.core.register import DONE, NARRATIVE, Rule, load_register
 from diadoques.core.rulings import load_rulings
@@ -105,3 +106,9 @@ def test_a_case_of_the_other_reading_comes_out_otherwise() -> None:
             assert case.given["options"][ruling.switch] != ruling.default
             with suppress(Fault):  # what the case says is not even asked
                 assert troubles(usual), f"{name} would come out the same by the usual reading"
+
+
+def test_sections_with_points_are_found_in_the_code() -> None:
+    match = MENTION.search("(AMP-3.1.4-02 to -04, -16)")
+    assert match is not None
+    assert list(cited(match, [])) == ["AMP-3.1.4-02", "AMP-3.1.4-03", "AMP-3.1.4-04", "AMP-3.1.4-16"]

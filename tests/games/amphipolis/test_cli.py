@@ -1,0 +1,38 @@
+"""On the command line and in files: played, shown without hands, opened again."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from diadoques.cli.app import run
+from tests.cli.test_schemas import valid
+
+LINES = ("SPARTA: begin", "SPARTA: points", "ATHENS: -")
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_it_is_played_and_shown(lang: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file, sheet = tmp_path / "game.dia.json", tmp_path / "sheet.txt"
+    assert run(["new", "amphipolis", "-o", str(file), "--lang", lang, "--option", "seed=8"]) == 0
+    for line in LINES:
+        sheet.write_text(f"{line}\n", encoding="utf-8")
+        assert run(["resolve", str(file), str(sheet), "-o", str(file), "--lang", lang]) == 0, line
+    for command in (["show", str(file)], ["explain", str(file)], ["rules", "amphipolis"]):
+        assert run([*command, "--lang", lang]) == 0, command
+    capsys.readouterr()
+    assert run(["show", str(file), "--json"]) == 0
+    shown = capsys.readouterr().out
+    valid("state", json.loads(shown))
+    assert "/S" not in shown, "a counter of a hand is nobody else's business"
+    sheet.write_text("SPARTA: everything\n", encoding="utf-8")
+    assert run(["resolve", str(file), str(sheet), "-o", str(file), "--lang", lang]) != 0
+
+
+def test_a_board_without_geometry_is_said_to_have_none(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "game.dia.json"
+    assert run(["new", "amphipolis", "-o", str(file)]) == 0
+    assert run(["draw", str(file), "-o", str(tmp_path / "map.png")]) == 1
+    assert "picture.json" in capsys.readouterr().err
