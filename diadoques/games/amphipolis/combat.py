@@ -77,8 +77,7 @@ def force(position: Position, battle: Battle, side: str) -> Force:
     if battle.played(foe(side)) == "S18":
         leaders = 0
     best = sum(unit.kind == "H" and counters()[unit.id].bonus for unit in units)
-    helots = side == SPARTA and any(unit.kind == "H" and not counters()[unit.id].ally for unit in units)
-    return Force(pf, tuple(unit.kind for unit in units), best, leaders, helots)
+    return Force(pf, tuple(unit.kind for unit in units), best, leaders)
 
 
 def reckoned(position: Position, battle: Battle) -> Reckoning:

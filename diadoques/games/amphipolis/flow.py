@@ -74,7 +74,7 @@ def resolve(position: Position, answers: Answers) -> Report[Position]:
         Fault: the game is over; something is not asked, or not of this seat; an answer is not offered, with its rule.
     """
     if not position.agenda:
-        raise Fault("game-over", "phase")
+        raise Fault("game-over", "phase", board=position.board.id, winners=", ".join(position.winners))
     asked = awaits(position)
     for name, table in answers.said.items():
         for seat in table:

@@ -72,9 +72,6 @@ def go(run: Run, frame: Frame, way: str) -> None:
     captures(run)
     if not frame.get("free"):
         _meet(run, frame, pieces, zones, start)
-    if frame.get("free"):
-        fresh = sorted(run.position.fresh - set(pieces))
-        run.tell("fresh", "AMP-2.B.2-03", fresh=fresh)
 
 
 def _rule(position: Position, side: str, zones: Sequence[str], amphibious: bool, free: bool) -> str:

@@ -25,7 +25,6 @@ class Force:
     kinds: tuple[str, ...]
     best: int
     leaders: int
-    helots: bool = False
 
 
 class Term(NamedTuple):

@@ -224,8 +224,6 @@ def _leaders(run: Run, frame: Frame, said: Sequence[str]) -> None:
         run.tell("activated", "AMP-2.B.3-08", player=side, zone=source, cost=price)
     kind, rule = _TOLD[phase]
     run.tell(kind, rule, player=side, pieces=pieces, **{"from": source}, to=goal, entry=[])
-    if phase == "B.2":
-        run.tell("fresh", rule, fresh=sorted(run.position.fresh - set(pieces)))
     captures(run)
     if phase == "B.3":
         run.then(

@@ -41,14 +41,14 @@ def in_full(options: Mapping[str, str]) -> dict[str, str]:
     """The options with the usual ones of those that are not told.
 
     Raises:
-        Fault: ``option-unknown``, ``option-value-unknown``.
+        Fault: ``option-unknown``, ``option-value``.
     """
     for name, value in options.items():
         if name not in choices():
             raise Fault("option-unknown", "--option", given=name[:80], known=", ".join(choices()))
         allowed = choices()[name].values
         if allowed and value not in allowed:
-            raise Fault("option-value-unknown", f"options.{name}", given=str(value)[:80], known=", ".join(allowed))
+            raise Fault("option-value", f"options.{name}", given=str(value)[:80], known=", ".join(allowed))
     return {**_usual(), **options}
 
 

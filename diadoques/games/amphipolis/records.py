@@ -63,13 +63,13 @@ def position_from(record: Mapping[str, Any], options: Mapping[str, str]) -> Posi
     told = table_of(record, "record")
     for key in _NEEDED:
         if key not in told:
-            raise Fault("file-key-missing", "record", key=key)
+            raise Fault("file-missing-key", "record", key=key)
     name = text_of(told["scenario"], "scenario")
     chosen = scenario(name)
     turn = _number(told["turn"], "turn", chosen.first, chosen.last)
     full = in_full({**{key: str(value) for key, value in table_of(told["options"], "options").items()}, **options})
     known = pairs(full["pairs"])
-    return Position(
+    found = Position(
         scenario=name,
         turn=turn,
         options=full,
@@ -109,6 +109,22 @@ def position_from(record: Mapping[str, Any], options: Mapping[str, str]) -> Posi
         verdict=text_of(told.get("verdict", ""), "verdict"),
         veiled=bool(told.get("veiled", False)),
     )
+    _asks(found)
+    return found
+
+
+def _asks(position: Position) -> None:
+    """What a record says is still to be done must be something that can be asked.
+
+    Raises:
+        Fault: ``file-broken``.
+    """
+    from .flow import awaits
+
+    try:
+        awaits(position)
+    except (KeyError, LookupError, TypeError, ValueError, AttributeError) as error:
+        raise Fault("file-broken", "agenda", why=type(error).__name__) from error
 
 
 def _number(value: Any, where: str, least: int, most: int) -> int:
@@ -150,7 +166,7 @@ def _garrisons(value: Any) -> dict[str, str]:
     table = table_of(value, "garrisons")
     for zone in garrisons():
         if zone not in table:
-            raise Fault("file-key-missing", "garrisons", key=zone)
+            raise Fault("file-missing-key", "garrisons", key=zone)
     return {_one_of(zone, "garrisons", garrisons()): _side(one, f"garrisons.{zone}") for zone, one in table.items()}
 
 

@@ -9,7 +9,7 @@ from diadoques.core.prompts import Prompt
 
 from . import ground
 from .agenda import Question, Run, some_of
-from .harm import captures, eliminate
+from .harm import eliminate
 from .position import Frame, Position
 
 _RULES: Final = {
@@ -47,7 +47,6 @@ def _take(run: Run, frame: Frame, said: Sequence[str]) -> None:
     rule = _RULES[ground.terrain(zone)]
     run.tell("overstacked", rule, player=frame["side"], at=zone, limit=ground.room(zone), count=len(said))
     eliminate(run, said, "AMP-3.3-01", "overstack")
-    captures(run)
 
 
 STEPS: Final = {"stacking": _check}

@@ -44,12 +44,7 @@ def _sailed(run: Run, frame: Frame, said: Sequence[str]) -> None:
     run.tell(
         "moved", "AMP-3.1.2-01", player=ATHENS, pieces=pieces, **{"from": ground.THASOS}, via=[], to=said[0], entry=[],
     )  # fmt: skip
-    _stale(run, pieces)
     run.then(Frame("landing", {"sea": said[0], "left": run.position.strength(ships)}))
-
-
-def _stale(run: Run, pieces: Sequence[str]) -> None:
-    run.tell("fresh", "AMP-2.B.2-03", fresh=sorted(run.position.fresh - set(pieces)))
 
 
 def _ask_landing(position: Position, frame: Frame) -> Prompt | None:
@@ -79,7 +74,6 @@ def _land(run: Run, to: str, said: Sequence[str]) -> None:
         run.tell(
             "landed", "AMP-3.1.2-02", player=ATHENS, pieces=list(said), **{"from": ground.THASOS}, to=to, entry=[],
         )  # fmt: skip
-        _stale(run, said)
         captures(run)
 
 

@@ -13,6 +13,7 @@ from diadoques.analysis.players import RandomLegal, gathered, seated
 from diadoques.analysis.simulate import simulate
 from diadoques.core.answers import Answers, Report
 from diadoques.core.events import fold
+from diadoques.core.faults import Fault
 from diadoques.core.phases import OVER
 from diadoques.games.amphipolis import ground, records, secrecy
 from diadoques.games.amphipolis.counters import SIDES, commanders, counters, pairs
@@ -167,3 +168,20 @@ def test_whether_somebody_is_asked_tells_nothing_of_his_hand() -> None:
                 view = secrecy.seen_by(report.after, player)
                 theirs = [(prompt.name, prompt.seat) for prompt in GAME.awaits(view).prompts]
                 assert theirs == mine, (scenario, report.after.phase)
+
+
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [
+        ("units", {"XX": "T1"}), ("units", {"AH6.1": "T99"}), ("units", {"AT7.1": "T5"}), ("turn", "4"), ("turn", 99),
+        ("leaders", {"Cléon": ["T5", "mad"]}), ("bowl", ["S9"]), ("agenda", [["nothing", {}]]), ("hands", []),
+        ("agenda", [["group", {}]]), ("agenda", [["battle-play", {"seat": "SPARTA"}]]), ("advantage", "ROME"),
+        ("garrisons", {}), ("points", {"ATHENS": -1}), ("battle", ["T5"]), ("due", [["ATHENS.9", 4]]), ("roll", [7]),
+    ],
+)  # fmt: skip
+def test_a_doubtful_record_is_refused(key: str, value: Any) -> None:
+    record = records.record_of(GAME.new("nicias", {}))
+    with pytest.raises(Fault):
+        GAME.position_from({**record, key: value}, {})
+    with pytest.raises(Fault):
+        GAME.position_from({name: told for name, told in record.items() if name != "turn"}, {})
