@@ -1,0 +1,192 @@
+"""The makers of the book by themselves: what stops a build, maps painted once, texts set as their language wants."""
+
+from __future__ import annotations
+
+import doctest
+import sys
+import tomllib
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from string import Formatter
+
+import pytest
+
+from diadoques.games.diadoques.casebook import cases
+
+BOOK = Path(__file__).resolve().parent.parent / "book"
+LANGUAGES = ("fr", "en")
+
+
+@pytest.fixture(autouse=True)
+def makers() -> Iterator[None]:
+    """The folder of the book is where its makers are found."""
+    sys.path.insert(0, str(BOOK))
+    yield
+    sys.path.remove(str(BOOK))
+
+
+def fields(text: str) -> set[str]:
+    return {name for _, name, _, _ in Formatter().parse(text) if name}
+
+
+def test_the_words_have_the_same_keys_and_fields_in_both_languages() -> None:
+    from makers.words import catalogue
+
+    french, english = catalogue()["fr"], catalogue()["en"]
+    assert set(french) == set(english)
+    assert {key for key in french if fields(french[key]) != fields(english[key])} == set()
+
+
+def test_a_missing_case_of_datc_stops_the_build(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    from makers import casebook
+
+    monkeypatch.setattr(casebook, "NUMBERED", {**casebook.NUMBERED, "F": 26})
+    with pytest.raises(LookupError, match=r"6\.F\.26"):
+        casebook.write_datc(tmp_path, "fr", None)  # type: ignore[arg-type]
+
+
+def test_a_row_without_case_or_code_stops_the_build() -> None:
+    from makers.places import rules
+    from makers.rulebook import check
+
+    row = next(rule for rule in rules("bc218").values() if rule.code)
+    check([row])
+    for broken in (replace(row, cases=0), replace(row, code=(), options=()), replace(row, title={"fr": "", "en": "x"})):
+        with pytest.raises(LookupError, match=row.id):
+            check([broken])
+
+
+def test_a_note_that_leads_nowhere_stops_the_build() -> None:
+    from makers.reading import told
+
+    assert 'href="rules-8.html#dia-8b-01"' in told("# X\n\nA tie. {DIA-8B-01}\n", "diadoques", "en")
+    for wrong in ("{DIA-8B-99}", "\n{{DIA-8B-99}}\n"):
+        with pytest.raises(KeyError):
+            told(f"# X\n\nA tie. {wrong}\n", "diadoques", "en")
+
+
+def test_every_certainty_has_its_own_look() -> None:
+    from makers.certainty import LOOKS
+    from makers.ours import degrees
+
+    assert set(LOOKS) == set(degrees())
+    assert len({(width, dashes) for _, width, dashes in LOOKS.values()}) == len(LOOKS)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_sign_is_a_picture_without_words(lang: str) -> None:
+    from makers.mapkey import sign
+
+    move, hold = sign("mark.move", lang).decode(), sign("legend.plain", lang).decode()
+    assert move.startswith("<?xml") and move != hold
+    assert len(move) < 20_000, "the word beside the sign was left in"
+
+
+def test_orders_are_of_the_kind_that_their_line_says() -> None:
+    from makers.notation import forms, kind_of
+
+    from diadoques.games.primer import primer
+
+    kinds = {form.canonical: kind_of(form) for form in forms() if form.reading.order is not None}
+    assert kinds["A DAM -> COM"] == "move" and kinds["F CHE -> THRcs"] == "coast"
+    assert kinds["Ae CIL -> Ge Soloi"] == "enter" and kinds["Ge Tyr -> F MIN"] == "leave"
+    known = {one.name for part in primer("diadoques") for one in part.examples}
+    assert set(kinds.values()) <= known
+    assert kinds["A SYR r DAM sinon d"] == "yield" and kinds["F EOL R Rhodes"] == "supply"
+
+
+def test_the_schemas_are_described_in_french() -> None:
+    from makers.formats import SCHEMAS, descriptions, french, schema
+
+    told = {text for name in SCHEMAS for text in descriptions(schema(name))}
+    rows = tomllib.loads((BOOK / "makers" / "formats_fr.toml").read_text(encoding="utf-8"))["text"]
+    assert len(rows) == len(french())
+    assert set(french()) == told
+
+
+def test_a_command_that_fails_stops_the_book() -> None:
+    from makers.commands import shell
+
+    with pytest.raises(RuntimeError, match="exit code 1"):
+        shell("show", "no-such-game.dia.json")
+
+
+def test_two_maps_of_one_name_are_refused(tmp_path: Path) -> None:
+    from makers.maps import Maps
+
+    maps = Maps(tmp_path, "fr")
+    assert 'width="1200"' in maps.ask("levant", theatre="levant")
+    with pytest.raises(ValueError, match="levant"):
+        maps.ask("levant", theatre="egypt")
+
+
+def test_maps_are_painted_in_both_languages(tmp_path: Path) -> None:
+    from makers.maps import Maps, paint
+    from PIL import Image
+
+    books = [Maps(tmp_path / lang, lang) for lang in LANGUAGES]
+    for maps in books:
+        maps.ask("egypt", theatre="egypt", size=400)
+    paint(books)
+    pictures = [Image.open(tmp_path / lang / "maps" / "egypt.webp").convert("RGB") for lang in LANGUAGES]
+    assert {picture.width for picture in pictures} == {400}
+    assert pictures[0].tobytes() != pictures[1].tobytes(), "names differ"
+    assert len(pictures[0].getcolors(maxcolors=1_000_000) or ()) > 1000, "a map, not a blank sheet"
+
+
+def test_a_view_shows_what_it_is_about() -> None:
+    from makers.examples import view
+
+    from diadoques.games.diadoques.casebook import position_of
+
+    by_id = {case.id: position_of(case) for case in cases() if case.id in ("DIA-102-01", "DIA-63B4-04")}
+    near = view(by_id["DIA-102-01"], ["PHE"])
+    assert near == "levant" or (isinstance(near, tuple) and {"PHE", "DAM", "MIN"} <= set(near))
+    whole = by_id["DIA-63B4-04"]
+    assert view(whole, whole.board.spaces) is None
+
+
+def test_a_picture_is_painted_once_for_what_it_shows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from makers import kept, maps
+
+    monkeypatch.setattr(kept, "FOLDER", tmp_path / "kept")
+    monkeypatch.setattr(maps.os, "cpu_count", lambda: 1)
+    painted = []
+    webp = maps.webp
+    monkeypatch.setattr(maps, "webp", lambda pixels: painted.append(1) or webp(pixels))
+    for turn, theatre in enumerate(("egypt", "egypt", "levant")):
+        book = maps.Maps(tmp_path / str(turn), "fr")
+        book.ask("view", theatre=theatre, size=400)
+        maps.paint([book])
+    assert len(painted) == 2, "the second was kept, the third shows something else"
+    views = [(tmp_path / str(turn) / "maps" / "view.webp").read_bytes() for turn in range(3)]
+    assert views[0] == views[1] != views[2]
+
+
+@pytest.mark.parametrize(
+    ("text", "lang", "shown"),
+    [
+        ("l'armée : « oui » ?", "fr", "l’armée\u00a0: «\u00a0oui\u00a0»\u202f?"),
+        ("Alexander's army: yes?", "en", "Alexander’s army: yes?"),
+        ("'quoted'", "en", "'quoted'"),
+    ],
+)
+def test_texts_are_set_as_their_language_wants(text: str, lang: str, shown: str) -> None:
+    from makers.words import typeset
+
+    assert typeset(text, lang) == shown
+
+
+def test_what_the_makers_print_is_true() -> None:
+    from makers import places
+
+    result = doctest.testmod(places)
+    assert result.attempted and not result.failed
+
+
+def test_a_plain_text_stays_plain_in_markdown_and_html() -> None:
+    from makers.words import code, markdown
+
+    assert markdown("A* DAM <script> [x](y) `z`") == r"A\* DAM \<script\> \[x\](y) \`z\`"
+    assert code("<script>") == "<code>&lt;script&gt;</code>"
