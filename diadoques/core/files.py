@@ -212,6 +212,21 @@ def make_folder(folder: Path, *, above: bool = False) -> None:
         raise Fault("file-unwritable", str(folder), why=why(error)) from error
 
 
+def may_keep(folder: Path) -> None:
+    """Ask whether files may be made in a folder, before work begins whose results it is to hold; none is left there.
+
+    Raises:
+        Fault: ``file-unwritable``.
+    """
+    import tempfile  # takes longer to load than all else that the house needs of files
+
+    try:
+        with tempfile.TemporaryFile(dir=folder):
+            pass
+    except OSError as error:
+        raise Fault("file-unwritable", str(folder), why=why(error)) from error
+
+
 def append(path: str | Path, text: str) -> None:
     """Add text to a file of notes, whatever becomes of it: nothing depends on it.
 

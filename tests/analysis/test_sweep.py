@@ -308,6 +308,20 @@ def test_a_folder_that_cannot_be_is_told_before_the_work(
     assert (tmp_path / "a-file").read_text(encoding="ascii") == "mine"
 
 
+def test_a_folder_that_takes_nothing_is_told_before_the_work(half: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a disk that is read-only everything that is there can be read, and a part would be worked out in vain."""
+
+    def refused(*_args: object, **_named: object) -> None:
+        raise OSError(errno.EROFS, "read-only")
+
+    before = held(half)
+    monkeypatch.setattr("tempfile.TemporaryFile", refused)
+    monkeypatch.setattr("diadoques.analysis.sweep.hands.settled", lambda *_: pytest.fail("worked in vain"))
+    with pytest.raises(Fault, check=refusing("file-unwritable .*half.*EROFS")):
+        sweep(small(), half)
+    assert held(half) == before
+
+
 # ---------------------------------------------------------------- the question
 
 

@@ -85,12 +85,13 @@ class Store:
         files.write(self._path(part), sink.getvalue().to_pybytes(), _NONE)
 
     def begin(self) -> None:
-        """Make the folder before the work begins whose results it is to hold.
+        """Make the folder before the work begins whose results it is to hold, and ask whether it will take them.
 
         Raises:
             Fault: ``file-unwritable``.
         """
         files.make_folder(self.folder, above=True)
+        files.may_keep(self.folder)
 
     def _path(self, part: int | None) -> Path:
         return self.folder / (RESULT if part is None else f"part-{part:05}.parquet")
