@@ -114,7 +114,8 @@ def test_a_basic_module_names_no_row_above_it(path: Path) -> None:
 @pytest.mark.parametrize("name", ORDER)
 def test_nothing_outside_the_game_imports_from_a_chapter(name: str) -> None:
     inside = {*modules()}  # the words of the game are outside: they know its chapters by their phrases alone
-    outside = (path for path in (TOP / "diadoques").rglob("*.py") if path not in inside)
+    own = TOP / "diadoques" / "analysis" / "diadoques"  # what is worked out of this game alone reads its chapters, too
+    outside = (path for path in (TOP / "diadoques").rglob("*.py") if path not in inside and own not in path.parents)
     found = {
         str(path.relative_to(TOP)): one for path in outside for one in imported(path) if one.startswith(f"{name}.")
     }

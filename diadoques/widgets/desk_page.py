@@ -69,7 +69,7 @@ class DeskPage(ClassPage):
         """
         super().__init__(room, lang)
         self.projector, self._speaks = projector, speaks
-        self.beside = {"gallery": gallery, "openings": openings}
+        self.beside = {"gallery": (gallery, "gallery_long"), "openings": (openings, "openings_long")}
         self.codes: Mapping[str, str] = codes if codes is not None else {}
         self.addresses = addresses
         self.typing = ""
@@ -136,9 +136,9 @@ class DeskPage(ClassPage):
         if self.projector:
             link = escape(class_word(lang, "projector"))
             told.append(f'<a href="{escape(self.projector)}" target="diadoques-projector">{link}</a>')
-        for name, address in self.beside.items():
+        for name, (address, long) in self.beside.items():
             if address:
-                about, link = escape(class_word(lang, f"{name}_long")), escape(class_word(lang, name))
+                about, link = escape(class_word(lang, long)), escape(class_word(lang, name))
                 told.append(f'<a href="{escape(address)}" target="diadoques-{name}" title="{about}">{link}</a>')
         self.where.value = " · ".join(told)
         self.language.value = lang

@@ -13,7 +13,7 @@ from diadoques.analysis.diadoques.stoppers import FEW, openings_of, stoppers
 from diadoques.analysis.diadoques.witnesses import Plan, falls, play, sieges_laid
 from diadoques.analysis.openings import Opening
 from diadoques.analysis.openings.arrays import profiles
-from diadoques.analysis.openings.listing import answers_of
+from diadoques.analysis.openings.listing import answers_of, opening_of
 from diadoques.analysis.players import PLAYERS
 from diadoques.analysis.simulate import resolutions
 from diadoques.games.diadoques.gold.money import income
@@ -65,7 +65,7 @@ def test_fleets_carry_and_armies_help() -> None:
 
 def settled(plan: Plan, openings: tuple[Opening, ...]) -> int:
     """How many of them stop the plan by the arrays of the kernel, which know nothing of plans."""
-    own = Opening(plan.seat, plan.picks, plan.sheets[0], ())
+    own = opening_of(begun(), plan.seat, plan.sheets[0], plan.picks)
     still, ends = (
         every.settle(every.digits(range(len(every))))[1][:, [owner == plan.seat for owner in every.owners]]
         for every in (profiles(begun(), [(own,)]), profiles(begun(), [(own,), openings]))

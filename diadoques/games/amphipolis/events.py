@@ -55,7 +55,7 @@ def _drawn(position: Position, event: Event) -> Position:
     hand = _hand(position, event["player"], add=found, drop=(VEILED,) * len(found))
     bowl = list(position.bowl)
     for counter in () if position.veiled else found:
-        bowl.remove(counter)
+        del bowl[bowl.index(counter)]
     return replace(position, bowl=tuple(bowl), **hand)
 
 

@@ -79,7 +79,7 @@ def _kept(run: Run, frame: Frame, said: Sequence[str]) -> None:
     side = frame["seat"]
     back = list(run.position.hands[side])
     for counter in said:
-        back.remove(counter)
+        del back[back.index(counter)]
     run.tell("keeps", "AMP-2.D.1-01", player=side, count=len(said))
     if back:
         run.tell("given-back", "AMP-2.D.1-01", player=side, counters=back, **{EYES: side})
