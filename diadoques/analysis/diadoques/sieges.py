@@ -192,7 +192,7 @@ def threats(position: Position, seasons: int = AHEAD) -> pd.DataFrame:
         Fault: as ``sieges``; ``extra-missing``.
     """
     found = threatening(position, seasons)
-    frame = earliest(position, [one for one, _ready_units in found]).reset_index().rename(columns={"player": "by"})
+    frame = earliest(position, [one for one, _ready_units in found]).rename_axis(index={"player": "by"}).reset_index()
     frame.insert(0, "player", [position.citadels[one.citadel] for one, _ready_units in found])
     frame["ready"] = [ready for _one, ready in found]
     return frame.set_index(["player", "citadel", "by"])

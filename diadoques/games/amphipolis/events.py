@@ -34,7 +34,7 @@ def _hand(position: Position, player: str, add: Iterable[str] = (), drop: Iterab
     """The hands after counters come and go; who does not see them sees how many they are."""
     hand = list(position.hands[player])
     for counter in drop:
-        hand.remove(counter if counter in hand else VEILED)
+        del hand[hand.index(counter if counter in hand else VEILED)]
     return {"hands": {**position.hands, player: (*hand, *add)}}
 
 
