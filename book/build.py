@@ -100,11 +100,16 @@ def main(arguments: list[str]) -> int:
     """Prepare and build; return the exit code of Jupyter Book, to which ``arguments`` are handed.
 
     Nothing is made anew that is made of what has not changed: pictures are kept by what they show, pages by all the
-    files they are made of. After a failure the next build begins from nothing but the pictures.
+    files they are made of; where no file has changed, the book stands. After a failure the next build begins from
+    nothing but the pictures.
     """
     begun = monotonic()
     take_scripts(BOOK / "assets" / "generated")
     stamp, now = BOOK / "generated" / ".made-of", fingerprint(MAKERS, OWN)
+    whole, all_now = HTML / ".made-of", fingerprint((*MAKERS, "book/build.py", "book/publishing.py"))
+    if not arguments and whole.exists() and whole.read_text(encoding="utf-8") == all_now:
+        print(f"{HTML}: nothing has changed, {monotonic() - begun:.0f} s")
+        return 0
     fresh = not stamp.exists() or stamp.read_text(encoding="utf-8") != now
     if fresh:
         for lang in LANGUAGES:
@@ -124,6 +129,7 @@ def main(arguments: list[str]) -> int:
     stamp.write_text(now, encoding="utf-8")
     built = monotonic()
     publish(BOOK / "_build", HTML)
+    whole.write_text(all_now, encoding="utf-8")
     spent = (made - begun, built - made, monotonic() - built)
     print(f"{HTML}: {sum(spent):.0f} s ({' + '.join(f'{part:.0f}' for part in spent)}: pages, Sphinx, publishing)")
     return 0

@@ -14,8 +14,9 @@ from pathlib import Path
 from makers.building import write_building
 from makers.casebook import write_casebook, write_datc
 from makers.commands import write_commands
-from makers.course import write_course
+from makers.course import studies, write_course
 from makers.examples import write_examples
+from makers.executed import Studies
 from makers.formats import write_formats
 from makers.history import write_history
 from makers.library import write_library
@@ -36,12 +37,13 @@ from makers.words import LANGUAGES
 
 Generator = Callable[[Path, str, Maps], list[str]]
 
-#: The makers of pages by the page they write, in no order that matters.
+#: What the studies show, which run while pages are written.
+RAN = Studies()
+#: The makers of pages by the page they write.
 GENERATORS: dict[str, Generator] = {
     "bc218": write_bc218,
     "building": write_building,
     **{page_named("cases", game): write_casebook(game) for game in GAMES},
-    "course": write_course,
     "datc": write_datc,
     "commands": write_commands,
     "diplomacy": write_diplomacy,
@@ -62,6 +64,7 @@ GENERATORS: dict[str, Generator] = {
     "season": write_season,
     "works": write_works,
     **{page: write_family(game) for game, page in FAMILY.items()},
+    "course": write_course(RAN),  # the last, for it waits
 }
 
 
@@ -73,11 +76,12 @@ def write_pages(folder: Path) -> tuple[dict[str, dict[str, list[str]]], list[Map
     shutil.rmtree(folder, ignore_errors=True)
     below: dict[str, dict[str, list[str]]] = {}
     books = []
-    for lang in LANGUAGES:
-        home = folder / lang
-        home.mkdir(parents=True)
-        books.append(Maps(home / "extra", lang))
-        below[lang] = {name: generate(home, lang, books[-1]) for name, generate in GENERATORS.items()}
+    with RAN.running(studies(LANGUAGES)):
+        for lang in LANGUAGES:
+            home = folder / lang
+            home.mkdir(parents=True)
+            books.append(Maps(home / "extra", lang))
+            below[lang] = {name: generate(home, lang, books[-1]) for name, generate in GENERATORS.items()}
     return below, books
 
 

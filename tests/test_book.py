@@ -460,3 +460,24 @@ def test_the_page_of_218_says_of_every_centre_how_it_is_known(made: Made, lang: 
     assert {"fr": "demi-centre", "en": "half-centre"}[lang] in text
     assert "révolte" not in made.text("en", "bc218"), "the secret lines stay secret"
     assert {"punic-start", "punic-218-orders", "punic-218-result", "punic-revolt-result"} <= made.maps[lang]
+
+
+# ------------------------------------------------------------------ what the studies show
+
+NOTEBOOKS = BOOK.parent / "notebooks" / "analysis"
+STUDIES = sorted(path.stem for path in (NOTEBOOKS / "en" / "pupil").glob("*.ipynb"))
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("study", STUDIES)
+def test_a_study_shows_what_its_cells_show_when_they_are_run(made: Made, lang: str, study: str) -> None:
+    notebook = json.loads((NOTEBOOKS / lang / "pupil" / f"{study}.ipynb").read_text(encoding="utf-8"))
+    cells = ["".join(cell["source"]) for cell in notebook["cells"] if "shown" in cell["metadata"].get("tags", ())]
+    page = made.pages[lang][f"study-{study}"]
+    assert cells
+    for source in cells:
+        _before, found, after = page.partition(source)
+        assert found, source
+        assert after.startswith('\n```\n\n<div class="dia-shown">\n<'), source
+    for file in re.findall(r'src="(maps/[^"]+)"', page):
+        assert (made.folder / lang / "extra" / file).read_bytes()[8:12] == b"WEBP"

@@ -11,7 +11,7 @@ import base64
 import io
 import json
 import tempfile
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import redirect_stdout
 from dataclasses import dataclass
 from functools import partial
@@ -23,6 +23,7 @@ from diadoques.core.faults import Fault
 from diadoques.widgets.tasks.situation import Situation
 from makers.blocks import heading
 from makers.casebook import board_of, position_map
+from makers.executed import Shown, Studies
 from makers.kept import kept, key_of
 from makers.maps import Maps
 from makers.places import GAMES
@@ -68,7 +69,17 @@ def lessons(kind: str, lang: str) -> list[Lesson]:
     ]
 
 
-def write_course(folder: Path, lang: str, _maps: Maps) -> list[str]:
+def studies(langs: Iterable[str]) -> dict[Path, str]:
+    """The notebooks whose results the pages show, and the name of each."""
+    return {study.pupil: study.page for lang in langs for study in lessons("analysis", lang)}
+
+
+def write_course(ran: Studies) -> Callable[[Path, str, Maps], list[str]]:
+    """A maker of the pages of the course, which waits for what the studies show."""
+    return partial(_write_all, ran)
+
+
+def _write_all(ran: Studies, folder: Path, lang: str, _maps: Maps) -> list[str]:
     """Write a page for each lesson and study, and the page that lists them."""
     files = folder / "extra" / KEPT
     files.mkdir(parents=True, exist_ok=True)
@@ -76,7 +87,7 @@ def write_course(folder: Path, lang: str, _maps: Maps) -> list[str]:
     for kind in KINDS:
         rows = []
         for lesson in lessons(kind, lang):
-            _write(lesson, folder, lang)
+            _write(lesson, folder, lang, ran[lesson.pupil] if kind == "analysis" else Shown({}, {}))
             pages.append(lesson.page)
             link = f'<a href="{lesson.page}.html">{html(typeset(lesson.title, lang))}</a>'
             rows.append([link, *_notebooks(lesson, lang)])
@@ -136,9 +147,9 @@ def _printed(folder: Path, lang: str) -> str:
     return "\n".join(links) + "\n"
 
 
-def _write(lesson: Lesson, folder: Path, lang: str) -> None:
+def _write(lesson: Lesson, folder: Path, lang: str, ran: Shown) -> None:
     shown, number = list[str](), 0
-    for cell in lesson.cells:
+    for place, cell in enumerate(lesson.cells):
         source = "".join(cell["source"])
         if cell["cell_type"] == "markdown":
             shown.append(_prose(source, lang))
@@ -153,6 +164,12 @@ def _write(lesson: Lesson, folder: Path, lang: str) -> None:
             link = _whole(data, "application/json", name, say(lang, "course.position"))
             caption = f"<figcaption>{link}</figcaption>"
             shown.append(f'<figure class="dia-aside">{position_map(position, lang)}{caption}</figure>\n')
+        if place in ran.cells:
+            shown += [f"```python\n{source}\n```", ran.cells[place] + "\n"]
+    for file, content in ran.pictures.items():
+        path = folder / "extra" / file
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(content)
     head, *rest = shown
     title, _, first = head.partition("\n")
     links = [*_notebooks(lesson, lang), _link("map-diadoques.pdf", say(lang, "course.map"))]
