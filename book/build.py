@@ -48,6 +48,7 @@ def settings(lang: str) -> dict[str, Any]:
     """The settings of the book in one language."""
     found: dict[str, Any] = yaml.safe_load((BOOK / "_config.yml").read_text(encoding="utf-8"))
     found["title"] = say(lang, "title")
+    found["author"] = say(lang, "author")
     sphinx = found["sphinx"]["config"]
     sphinx["language"] = lang
     sphinx["html_context"]["other"] = {"code": OTHER[lang], "name": NAMES[OTHER[lang]]}

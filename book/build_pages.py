@@ -11,7 +11,7 @@ import shutil
 from collections.abc import Callable
 from pathlib import Path
 
-from makers.building import write_building
+from makers.building import write_building, write_install
 from makers.casebook import write_casebook, write_datc
 from makers.commands import write_commands
 from makers.course import studies, write_course
@@ -51,6 +51,7 @@ GENERATORS: dict[str, Generator] = {
     "formats": write_formats,
     "glossary": write_glossary,
     "history": write_history,
+    "install": write_install,
     "library": write_library,
     "map": write_map,
     "notation": write_notation,

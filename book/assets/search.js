@@ -1,4 +1,4 @@
-/* Searches the whole book without the net: window.diaBook is {quiet, none, some, parts: [[page, anchor, title, above, text, weight]]}. */
+/* Searches the whole book without the net: window.diaBook is {quiet, alike, none, some, parts: [[page, anchor, title, above, text, weight]]}. */
 addEventListener("DOMContentLoaded", () => {
   const book = window.diaBook, wanted = (new URLSearchParams(location.search).get("q") || "").trim();
   const field = document.querySelector(".dia-search input");
@@ -7,12 +7,16 @@ addEventListener("DOMContentLoaded", () => {
   if (!book || !told) return;
   const fold = (text) => text.toLowerCase().normalize("NFD").replace(/[\u0300-\u036f]/g, "").replace(/[’]/g, "'");
   const split = (text) => fold(text).match(/[a-z0-9]+(?:[.\-/][a-z0-9]+)*/g) || [];
+  const stem = (word) => (word.length > 4 ? word.replace(/(?:es|s|x)$/, "") : word);
   const quiet = new Set(book.quiet);
   const words = [...new Set(split(wanted))];
   const asked = words.filter((word) => !quiet.has(word));
-  const sought = (asked.length ? asked : words).map((word) => (word.length > 4 ? word.replace(/(?:es|s|x)$/, "") : word));
+  const sought = (asked.length ? asked : words).map((word) => stem(word));
   const escape = (word) => word.replace(/[.*+?^${}()|[\]\\/-]/g, "\\$&");
-  const forms = sought.map((word) => new RegExp(`(?<![a-z0-9])${escape(word)}${/\d/.test(word) ? "(?![0-9])" : ""}`, "g"));
+  /* Words that mean the same are one word: readers say "house rule" where the book says "option". */
+  const meant = (word) => book.alike.find((group) => group.map(stem).includes(word))?.map(stem) ?? [word];
+  const ends = (word) => `${escape(word)}${/\d/.test(word) ? "(?![0-9])" : ""}`;
+  const forms = sought.map((word) => new RegExp(`(?<![a-z0-9])(?:${meant(word).map(ends).join("|")})`, "g"));
   const folded = book.parts.map(([, , title, above, text]) => [fold(title), fold(above), fold(text)]);
   const rarity = forms.map((form) => {
     const known = folded.filter((part) => part.some((text) => text.search(form) >= 0)).length;

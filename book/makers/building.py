@@ -17,6 +17,23 @@ DOCS = TOP / "docs"
 _LINK = re.compile(r"(?P<picture>!?)\[(?P<words>[^\]]*)\]\((?P<target>[^)#:]+)(?P<anchor>#[^)]*)?\)")
 
 
+README = TOP / "README.md"
+#: The part of the README that tells how to install, from its heading to the next, by language.
+_INSTALL = {"fr": "## Deux commandes\n", "en": "### Two commands\n"}
+
+
+def write_install(folder: Path, lang: str, _maps: Maps) -> list[str]:
+    """Write how to install, as the README tells it."""
+    text = README.read_text(encoding="utf-8")
+    part = re.split(r"^#{2,3} ", text.partition(_INSTALL[lang])[2], maxsplit=1, flags=re.MULTILINE)[0]
+    if not part.strip():
+        raise LookupError(f"README.md: nothing under {_INSTALL[lang].strip()}")
+    shown = re.sub(r"\[([^\]]*)\]\(#[^)]*\)", r"[\1](class.md)", part)  # the one place it leads to: the class
+    title = f"# {say(lang, 'building.install')}\n\n{say(lang, 'building.install_intro')}\n"
+    (folder / "install.md").write_text(f"{title}{shown}", encoding="utf-8")
+    return []
+
+
 def write_building(folder: Path, lang: str, _maps: Maps) -> list[str]:
     """Write the pages: English, the language of the code; a line in the other language says so."""
     pages = {HEAD: "building", **{path: f"building-{path.stem}" for path in sorted(DOCS.glob("*.md"))}}

@@ -70,10 +70,11 @@ def write_datc(folder: Path, lang: str, _maps: Maps) -> list[str]:
     pages, rows = _sections(folder, lang, found)
     heads = [say(lang, f"casebook.{key}") for key in ("section", "cases", "rules")]
     source = found[0].source
+    licence = said(lang, "casebook.licence", source["licence"])
     parts = [
         heading(1, say(lang, "casebook.title-datc")),
         say(lang, "casebook.intro-datc", n=len(numbered()), all=len(found)) + "\n",
-        say(lang, "casebook.source", **{key: source[key] for key in ("name", "author", "licence")}) + "\n",
+        say(lang, "casebook.source", name=source["name"], author=source["author"], licence=licence) + "\n",
         table(heads, rows),
         "",
         _numbers(found, lang),

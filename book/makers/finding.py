@@ -14,11 +14,11 @@ MOST = 1800
 #: What a page weighs among what is found, by the beginning of its name: what tells before what lists.
 WEIGHTS = (
     ("read", 4.0), ("diplomacy-read", 3.0), ("bc218-read", 3.0), ("first-lesson", 3.0), ("class", 3.0),
-    ("glossary", 2.0), ("notation", 1.8), ("history", 2.0), ("printing", 1.8), ("lesson-", 1.3), ("study-", 1.3),
-    ("course", 1.5),
-    ("building", 1.2), ("datc-", 1.2), ("rules", 0.7), ("diplomacy-rules", 0.7), ("bc218-rules", 0.7),
-    ("cases-", 0.7), ("bc218-cases-", 0.7), ("diplomacy-cases-", 0.7), ("places", 2.0), ("library", 0.8),
-    ("scripts", 0.8),
+    ("scenario", 2.6), ("install", 2.6), ("glossary", 2.0), ("notation", 1.8), ("history", 2.0), ("printing", 2.6),
+    ("lesson-", 2.0), ("study-", 1.6), ("course", 2.4), ("places", 2.0), ("datc-", 1.2), ("rules", 0.7),
+    ("diplomacy-rules", 0.7), ("bc218-rules", 0.7), ("cases-", 0.5), ("bc218-cases-", 0.5),
+    ("diplomacy-cases-", 0.5), ("building", 0.6), ("library", 0.4), ("scripts", 0.6), ("commands", 0.5),
+    ("formats", 0.5), ("datc", 1.2),
 )  # fmt: skip
 _ARTICLE = re.compile(r'<article class="bd-article".*?>(.*)</article>', re.DOTALL)
 _UNREAD = re.compile(r'<(svg|script|style|nav|button)\b.*?</\1>|<a class="headerlink".*?</a>', re.DOTALL)
@@ -40,6 +40,7 @@ def write_index(html: Path, lang: str) -> None:
             parts += parts_of(page.stem, page.read_text(encoding="utf-8"))
     book = {
         "quiet": say(lang, "search.quiet").split(),
+        "alike": [group.split() for group in say(lang, "search.alike").split(";")],
         "none": say(lang, "search.none"),
         "some": say(lang, "search.some", n="{n}"),
         "parts": parts,

@@ -135,10 +135,10 @@ def case_anchor(case: Case) -> str:
     return f"case-{slug(case.id)}"
 
 
-def ruling_link(name: str, game: str = GAME) -> str:
-    """A ruling as a link to its entry."""
+def ruling_link(name: str, game: str = GAME, told: str = "") -> str:
+    """A ruling as a link to its entry; it is called by its name, or as ``told`` says (HTML)."""
     page = page_named("rulings", game)
-    return f'<a class="dia-ruling-link" href="{page}.html#{ruling_anchor(name)}">{name}</a>'
+    return f'<a class="dia-ruling-link" href="{page}.html#{ruling_anchor(name)}">{told or name}</a>'
 
 
 def ruling_anchor(name: str) -> str:

@@ -117,12 +117,17 @@ def _row(rule: Rule, lang: str, game: str) -> str:
     if rule.options:
         says.append(
             f'<span class="dia-note">{say(lang, "rulebook.rulings")} '
-            f"{', '.join(ruling_link(name, game) for name in rule.options)}</span>"
+            f"{' · '.join(_doubt(name, lang, game) for name in rule.options)}</span>"
         )
     cells = ["<br>".join(says), badge(rule.status, lang), _cases(cases_of(rule.id), lang), _code(rule.code, lang, game)]
     anchor = slug(rule.id)
     name = f'<th scope="row"><a href="#{anchor}">{rule.id}</a></th>'
     return f'<tr id="{anchor}">{name}{"".join(f"<td>{cell}</td>" for cell in cells)}</tr>'
+
+
+def _doubt(name: str, lang: str, game: str) -> str:
+    question = next(ruling.question[lang] for ruling in load_rulings(game) if ruling.name == name)
+    return ruling_link(name, game, html(typeset(question, lang)))
 
 
 def _cases(found: list[Case], lang: str) -> str:

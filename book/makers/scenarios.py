@@ -55,10 +55,10 @@ def _page(one: Scenario, lang: str, maps: Maps) -> Iterator[str]:
     )
     yield heading(2, say(lang, "scenarios.setup"))
     yield _seats(one, lang) + "\n"
-    yield _opening(one, lang)
     yield heading(2, say(lang, "scenarios.account"))
     yield _supported(one, lang, texts.of(prose.ACCOUNT)[0])
     yield heading(2, say(lang, "scenarios.course"))
+    yield f'<p class="dia-note">{say(lang, "scenarios.signs", id=one.id)}</p>\n'
     for number, episode in enumerate(one.course):
         yield from _episode(one, episode, f"scenario-{one.id}-{number + 1}", one.course, lang, maps)
         yield _here(one, str(episode.report.before.season), lang)
@@ -71,6 +71,7 @@ def _page(one: Scenario, lang: str, maps: Maps) -> Iterator[str]:
         yield f"**{number}.** {_supported(one, lang, pair[0])}"
         yield _folded(say(lang, "scenarios.answer"), _supported(one, lang, pair[1]))
     yield from _sources(one, lang)
+    yield _opening(one, lang)
 
 
 def _folded(title: str, text: str) -> str:
@@ -135,7 +136,7 @@ def _opening(one: Scenario, lang: str) -> str:
     python = f'from diadoques.widgets import Lesson\n\nLesson("saves/{one.id}", lang="{lang}", scenario="{one.id}")'
     room = f'make class CLASS="--scenario {one.id} --lan"'
     parts = [
-        f"(open-{one.id})=\n### {say(lang, 'scenarios.open')}\n",
+        f"(open-{one.id})=\n## {say(lang, 'scenarios.open')}\n",
         say(lang, "scenarios.open_intro") + "\n",
         block(shell, "console"),
         block(python, "python"),
