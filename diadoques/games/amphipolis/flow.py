@@ -42,7 +42,6 @@ from .events import apply
 from .position import Frame, Position
 from .refusals import why_not
 
-_REFUSED: Final = "amphipolis-not-offered"
 _CHAPTERS: Final = (
     adjustments, advantage, arrivals, asides, attrition, battle_plays, chance, combat, duel, free_moves, hands,
     impulses, initiative, movement, operations, outcome, retreats, sequence, sieges, stacking, victory, voyages, works,
@@ -147,7 +146,7 @@ def _number(prompt: Number, answers: Answers) -> int:
     if isinstance(told, int) and not isinstance(told, bool) and prompt.least <= told <= prompt.most:
         return told
     known = f"{prompt.least}–{prompt.most}"
-    raise Fault(_REFUSED, f"{prompt.name}.{prompt.seat}", given=str(told)[:80], known=known, rule=_rule(prompt))
+    raise _refused(prompt, str(told)[:80], known, _rule(prompt))
 
 
 def _picked(position: Position, prompt: Pick, answers: Answers) -> tuple[str, ...]:
@@ -157,7 +156,11 @@ def _picked(position: Position, prompt: Pick, answers: Answers) -> tuple[str, ..
         return said or ((NONE,) if NONE in prompt.of else ())
     known, given = ", ".join(map(str, prompt.of)), ", ".join(map(str, said))[:80]
     rule = why_not(position, prompt, said) or _rule(prompt)
-    raise Fault(_REFUSED, f"{prompt.name}.{prompt.seat}", given=given, known=known, rule=rule)
+    raise _refused(prompt, given, known, rule)
+
+
+def _refused(prompt: Prompt, given: str, known: str, rule: str) -> Fault:
+    return Fault("amphipolis-not-offered", f"{prompt.name}.{prompt.seat}", given=given, known=known, rule=rule)
 
 
 def _rule(prompt: Prompt) -> str:

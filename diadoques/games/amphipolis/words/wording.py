@@ -107,7 +107,13 @@ def _scored(voice: Voice, event: Event) -> Mapping[str, Any]:
 
 
 def _why(voice: Voice, event: Event) -> Mapping[str, Any]:
-    return {"why": voice.words.text(f"why.{event['cause']}")}
+    return {"why": _because(voice, str(event["cause"]))}
+
+
+def _because(voice: Voice, cause: str) -> str:
+    """« dans le combat », « , faute de place », behind a sentence."""
+    text = voice.words.text(f"why.{cause}") if cause else ""
+    return text if not text or text.startswith(",") else f" {text}"
 
 
 def _described(names: Names, position: Any) -> Iterator[str]:
@@ -125,9 +131,9 @@ def _described(names: Names, position: Any) -> Iterator[str]:
         for zone in ground.zones():
             if pieces := position.pieces_at(zone, side):
                 listed = several(words, lang, pieces).bare
-                yield words.text("position.place", space=names.place(zone).bare, pieces=listed)
+                yield "  " + words.text("position.place", space=names.place(zone).bare, pieces=listed)
         places = [names.place(zone).bare for zone, owner in position.garrisons.items() if owner == side]
-        yield words.text("position.garrisons", places=", ".join(places) or words.text("position.no-one"))
+        yield "  " + words.text("position.garrisons", places=", ".join(places) or words.text("position.no-one"))
 
 
 def _alike(voice: Voice, events: Sequence[Event]) -> Sentence:
@@ -141,7 +147,7 @@ def _alike(voice: Voice, events: Sequence[Event]) -> Sentence:
         values = {
             "units": _pieces(voice, [event["unit"] for event in told]), "at": voice.names.place(at),
             "owner": voice.names.player(whose), "player": voice.names.player(whose),
-            "why": voice.words.text(f"why.{cause}") if cause else "",
+            "why": _because(voice, cause),
         }  # fmt: skip
         texts.append(capital(voice.words.text(f"event.{told[0].kind}.many", **values)))
     return replace(plainly(voice, events[0]), text=" ".join(texts))
