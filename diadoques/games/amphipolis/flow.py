@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from diadoques.core.answers import Answers, Report
-from diadoques.core.dice import ScriptedDice
 from diadoques.core.faults import Fault
 from diadoques.core.phases import OVER
 from diadoques.core.prompts import Number, Pick, Prompt, Prompts, Throw
+from diadoques.core.untrusted import list_of, not_text
 from diadoques.games.written_answers import check_throws
 
 from . import (
@@ -38,6 +38,7 @@ from . import (
     works,
 )
 from .agenda import NONE, Question, Run, Step
+from .chance import scripted
 from .events import apply
 from .position import Frame, Position
 from .refusals import why_not
@@ -138,7 +139,7 @@ def _dice(prompt: Throw, answers: Answers) -> tuple[int, ...]:
     if prompt.name not in answers.throws:
         dice = f"{prompt.count}d{prompt.sides}"
         raise Fault("throw-wanted", f"throws.{prompt.name}", rule=prompt.rule, dice=dice, name=prompt.name)
-    return ScriptedDice(answers.throws[prompt.name]).throw(prompt.count, prompt.sides, prompt.rule)
+    return scripted(answers.throws[prompt.name], prompt.count, prompt.rule)
 
 
 def _number(prompt: Number, answers: Answers) -> int:
@@ -150,7 +151,9 @@ def _number(prompt: Number, answers: Answers) -> int:
 
 
 def _picked(position: Position, prompt: Pick, answers: Answers) -> tuple[str, ...]:
-    said = answers.names(prompt.name, prompt.seat)
+    where = f"{prompt.name}.{prompt.seat}"
+    told = not_text(answers.said.get(prompt.name, {}).get(prompt.seat, ()), where)
+    said = tuple(str(one) for one in list_of(told, where))
     fits = prompt.least <= len(said) <= prompt.most and len(set(said)) == len(said) and set(said) <= set(prompt.of)
     if fits or (not said and prompt.usual):
         return said or ((NONE,) if NONE in prompt.of else ())
