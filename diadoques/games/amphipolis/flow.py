@@ -126,7 +126,7 @@ def valid(position: Position, prompt: Prompt, answers: Answers) -> Any:
     """An answer of the type that is asked.
 
     Raises:
-        Fault: ``amphipolis-not-offered``, ``throw-wanted``, ``die-impossible``.
+        Fault: ``answer-refused``, ``throw-wanted``, ``die-impossible``.
     """
     if isinstance(prompt, Throw):
         return _dice(prompt, answers)
@@ -163,7 +163,7 @@ def _picked(position: Position, prompt: Pick, answers: Answers) -> tuple[str, ..
 
 
 def _refused(prompt: Prompt, given: str, known: str, rule: str) -> Fault:
-    return Fault("amphipolis-not-offered", f"{prompt.name}.{prompt.seat}", given=given, known=known, rule=rule)
+    return Fault("answer-refused", f"{prompt.name}.{prompt.seat}", given=given, known=known, rule=rule)
 
 
 def _rule(prompt: Prompt) -> str:
