@@ -70,10 +70,11 @@ def one_of(name: str, seat: str, options: Sequence[str], hidden: bool = False) -
     """A question for one of these, none of them where ``NONE`` is offered; no question where nothing else is."""
     if not options or tuple(options) == (NONE,):
         return None
-    return Pick(name, seat, tuple(options), least=int(NONE not in options), most=1, hidden=hidden)
+    least = int(NONE not in options)
+    return Pick(name=name, seat=seat, of=tuple(options), least=least, most=1, hidden=hidden)
 
 
 def some_of(name: str, seat: str, options: Sequence[str], least: int, most: int) -> Pick | None:
     """A question for some of these; none where there is nothing to pick."""
     most = min(most, len(options))
-    return Pick(name, seat, tuple(options), least=min(least, most), most=most) if most else None
+    return Pick(name=name, seat=seat, of=tuple(options), least=min(least, most), most=most) if most else None

@@ -58,7 +58,7 @@ def due(position: Position, side: str) -> tuple[str, ...]:
     )  # fmt: skip
 
 
-def _may_call(position: Position, side: str) -> bool:
+def may_call(position: Position, side: str) -> bool:
     """Once a side, but in the campaign (AMP-10.1-12, AMP-10.2-13, AMP-10.3-14, AMP-10.4-12)."""
     found = scenario(position.scenario)
     most = found.special.get("optional_uses")
@@ -68,7 +68,7 @@ def _may_call(position: Position, side: str) -> bool:
 def _playable(position: Position, side: str) -> Iterator[str]:
     if hands.usable(position, side, "S14") and any("S15" not in name for name in due(position, foe(side))):
         yield "S14"
-    if _may_call(position, side):
+    if may_call(position, side):
         yield from (face for face in ("S15", _S22) if hands.usable(position, side, face))
     if hands.usable(position, side, "S16") and allies(position):
         yield "S16"
@@ -129,7 +129,7 @@ def allies(position: Position) -> tuple[str, ...]:
     free = [name for name in position.stock() if counters()[name].side == SPARTA and counters()[name].ally]
     held: Tally[str] = Tally()
     waiting = {name for name, _ in position.due}
-    if _may_call(position, SPARTA):
+    if may_call(position, SPARTA):
         waiting.add(f"{SPARTA}.S15")
     for name in waiting:
         arrival = found.arrivals[name]

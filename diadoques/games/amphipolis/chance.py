@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from diadoques.core.dice import ScriptedDice, SeededDice
+from diadoques.core.faults import Fault
 from diadoques.core.prompts import CLASS, Prompt, Throw
 
 from .agenda import Question, Run, one_of
@@ -41,6 +42,18 @@ def _thrown(run: Run, frame: Frame, numbers: Sequence[int]) -> None:
     _fall(run, frame, _die(frame), numbers)
 
 
+def scripted(numbers: Sequence[Any], count: int, rule: str) -> tuple[int, ...]:
+    """Dice that were handed in.
+
+    Raises:
+        Fault: ``dice-missing``, ``die-impossible``.
+    """
+    for number in numbers:
+        if isinstance(number, bool) or not isinstance(number, int):
+            raise Fault("die-impossible", "dice", rule=rule, given=str(number)[:20], sides=str(_SIDES))
+    return ScriptedDice(numbers).throw(count, _SIDES, rule)
+
+
 def _fall(run: Run, frame: Frame, name: str, numbers: Sequence[int]) -> None:
     seat = {"player": frame["seat"]} if frame["seat"] else {}
     run.tell("thrown", frame["rule"], name=name, numbers=list(numbers), **seat)
@@ -49,7 +62,7 @@ def _fall(run: Run, frame: Frame, name: str, numbers: Sequence[int]) -> None:
 def _seeded(run: Run, frame: Frame) -> None:
     name, count, rule = frame["name"], frame["count"], frame["rule"]
     if name in run.dice:
-        _fall(run, frame, name, ScriptedDice(run.dice[name]).throw(count, _SIDES, rule))
+        _fall(run, frame, name, scripted(run.dice[name], count, rule))
     else:
         dice = SeededDice(f"{run.position.options[SEED]}/{run.position.thrown}")
         _fall(run, frame, name, dice.throw(count, _SIDES, rule))

@@ -32,7 +32,7 @@ def _combats(run: Run, frame: Frame) -> None:
     frames: list[Frame] = []
     for zone in position.contested():
         pieces = [one for one in position.pieces_at(zone, side) if one in position.impulse.origins]
-        units = [unit.id for unit in position.land(zone, side)]
+        units = [one for one in pieces if one in position.units]  # their escort too (ruling ``forced-return``)
         weaken(run, units, "AMP-4.1-03", "no-points")
         frames.append(Frame("leave", {"side": side, "zone": zone, "how": "return", "pieces": [*pieces]}))
     run.then(*frames, Frame("capture"), Frame("stacking", {"sides": [side]}))

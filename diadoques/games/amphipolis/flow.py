@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from diadoques.core.answers import Answers, Report
-from diadoques.core.dice import ScriptedDice
 from diadoques.core.faults import Fault
 from diadoques.core.phases import OVER
 from diadoques.core.prompts import Number, Pick, Prompt, Prompts, Throw
+from diadoques.core.untrusted import list_of, not_text
 from diadoques.games.written_answers import check_throws
 
 from . import (
@@ -38,11 +38,11 @@ from . import (
     works,
 )
 from .agenda import NONE, Question, Run, Step
+from .chance import scripted
 from .events import apply
 from .position import Frame, Position
 from .refusals import why_not
 
-_REFUSED: Final = "amphipolis-not-offered"
 _CHAPTERS: Final = (
     adjustments, advantage, arrivals, asides, attrition, battle_plays, chance, combat, duel, free_moves, hands,
     impulses, initiative, movement, operations, outcome, retreats, sequence, sieges, stacking, victory, voyages, works,
@@ -126,7 +126,7 @@ def valid(position: Position, prompt: Prompt, answers: Answers) -> Any:
     """An answer of the type that is asked.
 
     Raises:
-        Fault: ``amphipolis-not-offered``, ``throw-wanted``, ``die-impossible``.
+        Fault: ``answer-refused``, ``throw-wanted``, ``die-impossible``.
     """
     if isinstance(prompt, Throw):
         return _dice(prompt, answers)
@@ -139,7 +139,7 @@ def _dice(prompt: Throw, answers: Answers) -> tuple[int, ...]:
     if prompt.name not in answers.throws:
         dice = f"{prompt.count}d{prompt.sides}"
         raise Fault("throw-wanted", f"throws.{prompt.name}", rule=prompt.rule, dice=dice, name=prompt.name)
-    return ScriptedDice(answers.throws[prompt.name]).throw(prompt.count, prompt.sides, prompt.rule)
+    return scripted(answers.throws[prompt.name], prompt.count, prompt.rule)
 
 
 def _number(prompt: Number, answers: Answers) -> int:
@@ -147,17 +147,23 @@ def _number(prompt: Number, answers: Answers) -> int:
     if isinstance(told, int) and not isinstance(told, bool) and prompt.least <= told <= prompt.most:
         return told
     known = f"{prompt.least}–{prompt.most}"
-    raise Fault(_REFUSED, f"{prompt.name}.{prompt.seat}", given=str(told)[:80], known=known, rule=_rule(prompt))
+    raise _refused(prompt, str(told)[:80], known, _rule(prompt))
 
 
 def _picked(position: Position, prompt: Pick, answers: Answers) -> tuple[str, ...]:
-    said = answers.names(prompt.name, prompt.seat)
+    where = f"{prompt.name}.{prompt.seat}"
+    told = not_text(answers.said.get(prompt.name, {}).get(prompt.seat, ()), where)
+    said = tuple(str(one) for one in list_of(told, where))
     fits = prompt.least <= len(said) <= prompt.most and len(set(said)) == len(said) and set(said) <= set(prompt.of)
     if fits or (not said and prompt.usual):
         return said or ((NONE,) if NONE in prompt.of else ())
     known, given = ", ".join(map(str, prompt.of)), ", ".join(map(str, said))[:80]
     rule = why_not(position, prompt, said) or _rule(prompt)
-    raise Fault(_REFUSED, f"{prompt.name}.{prompt.seat}", given=given, known=known, rule=rule)
+    raise _refused(prompt, given, known, rule)
+
+
+def _refused(prompt: Prompt, given: str, known: str, rule: str) -> Fault:
+    return Fault("answer-refused", f"{prompt.name}.{prompt.seat}", given=given, known=known, rule=rule)
 
 
 def _rule(prompt: Prompt) -> str:

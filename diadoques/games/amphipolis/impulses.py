@@ -7,12 +7,11 @@ from typing import Any, Final
 
 from diadoques.core.prompts import Number, Prompt
 
-from . import ground, paths
+from . import paths
 from .agenda import NONE, Question, Run, one_of
 from .counters import SIDES, foe
 from .operations import activation_cost
 from .position import Frame, Position
-from .scenario import scenario
 
 
 def _impulses(run: Run, frame: Frame) -> None:
@@ -44,17 +43,10 @@ def _announced(run: Run, frame: Frame, said: Any) -> None:
 
 
 def _zones(position: Position, side: str) -> Iterator[str]:
-    """Zones that may be activated now, the operation made (AMP-3.2.2-01): once each, at their cost (AMP-2.B.3-04).
-
-    Of the bases Thasos alone (AMP-3.1-01).
-    """
-    if not scenario(position.scenario).main_map:
-        return
+    """Zones that may be activated now, the operation made (AMP-3.2.2-01): once each, at their cost (AMP-2.B.3-04)."""
     held = dict.fromkeys([*(unit.at for unit in position.of(side)), *(one.at for one in position.leaders.values())])
     for zone in held:
-        if zone in position.impulse.activated or ground.is_operations(zone):
-            continue
-        if ground.is_base(zone) and zone != ground.THASOS:
+        if zone in position.impulse.activated or not paths.marched_from(position, zone):
             continue
         if activation_cost(position, side, zone) <= position.impulse.left and paths.movable(position, side, zone):
             yield zone

@@ -226,9 +226,8 @@ def _leaders(run: Run, frame: Frame, said: Sequence[str]) -> None:
     run.tell(kind, rule, player=side, pieces=pieces, **{"from": source}, to=goal, entry=[])
     captures(run)
     if phase == "B.3":
-        run.then(
-            Frame("group", {"seat": side, "zone": source})
-        )  # the rest of the zone, for the same points (AMP-3.2.2-03)
+        if paths.marched_from(run.position, source):  # the rest of the zone, for the same points (AMP-3.2.2-03)
+            run.then(Frame("group", {"seat": side, "zone": source}))
     else:
         run.then(again)
         if again["left"] == 0:

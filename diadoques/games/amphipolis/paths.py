@@ -46,6 +46,11 @@ def movable(position: Position, side: str, zone: str) -> tuple[str, ...]:
     )
 
 
+def marched_from(position: Position, zone: str) -> bool:
+    """Whether movements of B.3 leave a zone: not the operations map, and of the bases Thasos alone (AMP-3.1-01)."""
+    return scenario(position.scenario).main_map and (ground.on_main_map(zone) or zone == ground.THASOS)
+
+
 def by_land(
     position: Position, side: str, zone: str, points: int, peaceful: bool = False, first: str = ""
 ) -> Iterator[tuple[str, int]]:

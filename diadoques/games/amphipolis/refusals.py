@@ -10,12 +10,16 @@ from typing import Final
 
 from diadoques.core.prompts import Prompt
 
-from . import ground, paths
-from .counters import ATHENS, SPARTA, faces
-from .operations import activation_cost, escorted
+from . import advantage, arrivals, asides, ground, hands, paths
+from .counters import ATHENS, SPARTA, faces, foe
+from .operations import activation_cost, escorted, escorts
 from .position import Frame, Position
 from .scenario import scenario
 from .tables import tables
+
+#: Rows by which a scenario closes a face, and S15 after its one use, by the number of the scenario.
+_CLOSED: Final = {"10.2": "AMP-10.2-12", "10.3": "AMP-10.3-14", "10.4": "AMP-10.4-25"}
+_USED: Final = {"10.1": "AMP-10.1-12", "10.2": "AMP-10.2-13", "10.3": "AMP-10.3-14"}
 
 
 def why_not(position: Position, prompt: Prompt, said: Sequence[str]) -> str:
@@ -26,14 +30,33 @@ def why_not(position: Position, prompt: Prompt, said: Sequence[str]) -> str:
         pieces = tuple(frame["pieces"])
         return way_refused(position, prompt.seat, frame["zone"], pieces, first.split(), bool(frame.get("free")))
     if prompt.name in ("battle-play", "battle-answer", "call", "answer-call", "any-time", "winds", "siege-help"):
-        return _stratagem(first.split(" ")[0])
+        return _stratagem(position, prompt.seat, first.split(" ")[0])
     find = _REASONS.get(prompt.name)
     return find(position, frame, first, len(said)) if find is not None else ""
 
 
-def _stratagem(face: str) -> str:
-    """The row of a stratagem that cannot be played now."""
-    return {"S9": "AMP-7.S9-02"}.get(face, f"AMP-7.{face}-01") if face in faces() else ""
+def _stratagem(position: Position, side: str, face: str) -> str:
+    """The row that closes a stratagem: its colour, the scenario, the hand, the limit of the phase; else its own.
+
+    Of the advantage: the row of who has it, else that of the use.
+    """
+    if face in (advantage.RESTORE, advantage.RETURN):
+        own = position.advantage == side and side not in position.used
+        return ("AMP-8-05" if face == advantage.RESTORE else "AMP-8-06") if own else "AMP-8-01"
+    if face not in faces():
+        return ""
+    chapter = scenario(position.scenario).chapter
+    if faces()[face] not in ("", side):
+        return "AMP-7-01"
+    if face in position.barred_faces:
+        return _CLOSED.get(chapter, "")
+    if not hands.usable(position, side, face):
+        return "AMP-7-02"
+    if position.step == "B.3" and side in position.impulse.played:
+        return asides.RULE
+    if face == "S15" and not arrivals.may_call(position, side):
+        return _USED.get(chapter, "")
+    return {"S9": "AMP-7.S9-02"}.get(face, f"AMP-7.{face}-01")
 
 
 def _units(position: Position, frame: Frame, first: str, count: int) -> str:
@@ -45,11 +68,33 @@ def _units(position: Position, frame: Frame, first: str, count: int) -> str:
 
 def _goal(position: Position, frame: Frame, first: str, count: int) -> str:
     """Where no operation leads."""
-    if first in ground.BASES:
-        return "AMP-1.1.3-02" if frame["seat"] not in ground.USERS[first] else "AMP-1.1.3-03"
-    if first in ground.zones() and ground.on_main_map(first):
-        return "AMP-2.D.2-01" if frame["phase"] == "D.2" else "AMP-3.2-02"
-    return "AMP-2.B.2-03" if frame["phase"] == "B.2" else ""
+    side, source, phase = frame["seat"], frame["source"], frame["phase"]
+    if first not in ground.zones():
+        return ""
+    if ground.is_base(first) and side not in ground.USERS[first]:
+        return "AMP-1.1.3-02"
+    if not _leads(source, first, phase):
+        return "AMP-3.2-02" if ground.is_operations(source) and ground.on_main_map(first) else "AMP-3.2-01"
+    if ground.on_main_map(first):
+        return "AMP-2.D.2-01"
+    if ground.is_base(first) and position.at(first, foe(side)):
+        return "AMP-1.1.3-03"
+    if phase == "B.2" and position.at(first, foe(side)):
+        return "AMP-2.B.2-03"
+    if first in paths.barred(position, side):
+        return "AMP-7.S4-01"
+    if escorted(side, first) and not escorts(position, source, phase):
+        return "AMP-2.D.4-03" if phase.startswith("D.4") else "AMP-3.2.1-03"
+    return ""
+
+
+def _leads(source: str, goal: str, phase: str) -> bool:
+    """Whether an operation of a phase leads from such a space to such another at all (AMP-3.2-01)."""
+    if phase == "D.2":
+        return ground.terrain(goal) == ground.CITY
+    if ground.is_operations(goal):
+        return phase in ("B.2", "B.3") and goal != source
+    return ground.is_base(goal) and (phase.startswith("D.4") or (phase == "B.3" and ground.is_operations(source)))
 
 
 def _zone(position: Position, frame: Frame, first: str, count: int) -> str:
@@ -100,7 +145,7 @@ def way_refused(
         if naval and not ground.is_sea(to):
             return "AMP-3.1.1-03"
         if ground.is_sea(to) or ground.is_sea(at):
-            return "" if naval else _over_sea(position, zones)
+            return "" if naval else _over_sea(position, side, zones)
         if to not in ground.land_near(at):
             return "AMP-3.1-08" if at == ground.THASOS else "AMP-3.1-03"
         step = ground.step_cost(at, to, position.wall, flotilla)
@@ -114,14 +159,14 @@ def way_refused(
         if to in hostile and free:
             return "AMP-2.B.2-03"
         if to in hostile and scenario(position.scenario).truce(position.turn):
-            return "AMP-10.4-20" if scenario(position.scenario).recycled else "AMP-10.3-13"
+            return _truce(position)
         if at in hostile and at != start:
             return "AMP-3.1.4-11"
     return ""
 
 
-def _over_sea(position: Position, zones: Sequence[str]) -> str:
-    """Land units end on land, each maritime zone holds ships with room, and the points suffice."""
+def _over_sea(position: Position, side: str, zones: Sequence[str]) -> str:
+    """Land units end on land that is open to them, each maritime zone holds ships with room, and the points suffice."""
     if ground.is_sea(zones[-1]):
         return "AMP-3.1.3-06"
     seas = [zone for zone in zones if zone in ground.zones() and ground.is_sea(zone)]
@@ -129,4 +174,13 @@ def _over_sea(position: Position, zones: Sequence[str]) -> str:
         return "AMP-3.1.3-03"
     if any(not paths.capacity(position, zone) for zone in seas):
         return "AMP-3.1.3-05"
+    if zones[-1] in paths.barred(position, side):
+        return "AMP-7.S4-01"
+    if zones[-1] in paths.enemies(position, side) and scenario(position.scenario).truce(position.turn):
+        return _truce(position)
     return "AMP-3.1.3-04" if len(zones) > 2 else "AMP-3.1.3-05"
+
+
+def _truce(position: Position) -> str:
+    """The row by which no combat is begun on the main map."""
+    return "AMP-10.4-20" if scenario(position.scenario).recycled else "AMP-10.3-13"

@@ -12,6 +12,7 @@ from . import ground, hands
 from .agenda import NONE, Question, Run
 from .chance import throw
 from .counters import Garrison, foe, garrisons
+from .odds import Term
 from .position import Frame, Position
 from .tables import tables
 
@@ -41,6 +42,24 @@ def best_bonus(position: Position, side: str, zone: str) -> int:
     return max((position.bonus(name) for name in position.leaders_at(zone, side)), default=0)
 
 
+def die_terms(how: str, bonus: int, helped: bool) -> Iterator[Term]:
+    """What changes the die of an attempt: the best leader, and the stratagem that helps it."""
+    numbers = tables()["siege"]
+    if how == DIPLOMACY and bonus:
+        yield Term("leader-bonus", _RULES[how], bonus)
+    if how == ASSAULT and bonus:
+        yield Term("leader-bonus", _RULES[how], numbers["assault_leader"])
+    if helped:
+        face = _HELP[how]
+        yield Term(face, f"AMP-7.{face}-01", numbers[face if how == DIPLOMACY else f"{face}_{how}"])
+
+
+def least_die(va: int) -> int:
+    """The least die by which a blockade takes a place of this allegiance (AMP-4.3.3-03)."""
+    numbers = tables()["siege"]
+    return int(numbers["blockade_firm"] if va >= numbers["firm_from"] else numbers["blockade_loose"])
+
+
 def succeeds(how: str, die: int, garrison: Garrison, bonus: int, units: int, helped: bool) -> bool:
     """Whether a die takes a garrison (AMP-4.3.1-03, AMP-4.3.2-03, AMP-4.3.3-03).
 
@@ -48,14 +67,12 @@ def succeeds(how: str, die: int, garrison: Garrison, bonus: int, units: int, hel
         bonus: swords of the best leader; ``units``: land counters of the besieger.
         helped: S19 or S20 has been played for it.
     """
-    numbers = tables()["siege"]
+    changed = die + sum(term.number for term in die_terms(how, bonus, helped))
     if how == DIPLOMACY:
-        return die + bonus + helped * int(numbers["S19"]) >= garrison.va
+        return changed >= garrison.va
     if how == ASSAULT:
-        changed = die + (numbers["assault_leader"] if bonus else 0) + helped * numbers["S20_assault"]
-        return bool(changed <= Fraction(units, garrison.pf))
-    needed = numbers["blockade_firm"] if garrison.va >= numbers["firm_from"] else numbers["blockade_loose"]
-    return bool(die + helped * numbers["S20_blockade"] >= needed)
+        return changed <= Fraction(units, garrison.pf)
+    return changed >= least_die(garrison.va)
 
 
 def _options(position: Position, frame: Frame) -> list[str]:

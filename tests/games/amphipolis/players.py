@@ -7,6 +7,7 @@ from typing import Any
 
 from diadoques.analysis.players.base import anything
 from diadoques.core.answers import Answers
+from diadoques.core.prompts import Number, Pick
 from diadoques.games.amphipolis import asides, flow
 
 
@@ -23,3 +24,31 @@ class Reckless:
             if prompt.name != asides.NAME:
                 said[prompt.name] = {player: anything(prompt, rng)}
         return Answers(said=said)
+
+
+class Bold(Reckless):
+    """He goes where the enemy is, with all that may go, plays what he holds and leaves no siege untried."""
+
+    def answer(self, position: Any, player: str, rng: random.Random) -> Answers:
+        said = dict(super().answer(position, player, rng).said)
+        for prompt in flow.awaits(position).of(player):
+            if isinstance(prompt, Number):
+                said[prompt.name] = {player: rng.randint(min(3, prompt.most), prompt.most)}
+            elif isinstance(prompt, Pick) and prompt.name != asides.NAME:
+                said[prompt.name] = {player: self._picked(position, player, prompt, rng)}
+        return Answers(said=said)
+
+    def _picked(self, position: Any, player: str, prompt: Pick, rng: random.Random) -> Any:
+        something = [one for one in map(str, prompt.of) if one != "-"]
+        if prompt.name in ("group", "landing-units") and rng.random() < 0.6:
+            return tuple(prompt.of[: prompt.most])
+        if prompt.name == "operation" and rng.random() < 0.7:
+            return ("-",)
+        if prompt.name == "activate" and position.impulse.left < 2:
+            return ("-",)
+        if prompt.name == "go":
+            foes = [way for way in something if any(unit.owner != player for unit in position.at(way.split()[-1]))]
+            return (rng.choice(foes or something),)
+        if prompt.name in ("activate", "battle-play", "siege", "call", "works") and something:
+            return (rng.choice(something),)
+        return anything(prompt, rng)

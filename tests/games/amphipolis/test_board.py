@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import csv
+import io
+import tomllib
 from itertools import combinations
 
 from diadoques.board.load import load_board
@@ -36,12 +38,14 @@ def test_borders_are_the_same_from_both_sides() -> None:
             assert ground.border(a, b).inside in ("", a, b)
 
 
-def test_every_link_says_where_it_comes_from() -> None:
-    with resource("geodata", BOARD, "links.csv").open(encoding="utf-8") as file:  # type: ignore[call-arg]
-        rows = list(csv.DictReader(file))
-    assert all(row["source"].startswith(("text", "house", "inferred")) for row in rows)
-    told = {frozenset((row["a"], row["b"])) for row in rows if row["source"].startswith("text")}
-    assert frozenset(("T7", "T12")) in told and frozenset(("T1", "T2")) not in told
+def test_every_link_and_space_says_where_it_comes_from() -> None:
+    folder = resource("geodata", BOARD)
+    known = set(tomllib.loads(folder.joinpath("sources.toml").read_text(encoding="utf-8"))["sources"])
+    rows = list(csv.DictReader(io.StringIO(folder.joinpath("links.csv").read_text(encoding="utf-8"))))
+    told = [row["source"] for row in rows] + [space.source for space in load_board(BOARD).spaces.values()]
+    assert {part.partition(":")[0] for source in told for part in source.split(";")} == known
+    by_text = {frozenset((row["a"], row["b"])) for row in rows if row["source"].startswith("rules")}
+    assert frozenset(("T7", "T12")) in by_text and frozenset(("T1", "T2")) not in by_text
 
 
 def test_every_zone_of_the_main_map_can_be_reached_by_both() -> None:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import random
 from collections import Counter
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from diadoques.analysis.players import RandomLegal, gathered, seated
+from diadoques.analysis.players import RandomLegal, anything, gathered, seated
 from diadoques.analysis.simulate import simulate
 from diadoques.core.answers import Answers, Report
 from diadoques.core.events import fold
@@ -185,3 +187,57 @@ def test_a_doubtful_record_is_refused(key: str, value: Any) -> None:
         GAME.position_from({**record, key: value}, {})
     with pytest.raises(Fault):
         GAME.position_from({name: told for name, told in record.items() if name != "turn"}, {})
+
+
+#: What somebody may send instead of an answer.
+RUBBISH = (
+    "storm",
+    ["storm"],
+    [["T1"]],
+    [None],
+    7,
+    -1,
+    True,
+    None,
+    {"a": 1},
+    ["-", "-"],
+    ["T12"] * 60,
+    "",
+    [""],
+    10**30,
+)
+
+
+@pytest.mark.parametrize("scenario", ["nicias", "cleon-brasidas"])
+def test_rubbish_is_refused_and_nothing_happens(scenario: str) -> None:
+    """Whatever is sent to whatever is asked: a fault or a legal answer, never a crash."""
+    for number, report in enumerate(reports(scenario, 21, Reckless())):
+        position = report.after
+        if position.phase == OVER or number % 3:
+            continue
+        record = records.record_of(position)
+        for prompt in GAME.awaits(position).prompts:
+            for value in RUBBISH:
+                with suppress(Fault):
+                    GAME.resolve(position, Answers(said={prompt.name: {prompt.seat: value}}))
+        for stray in ({"announce": {"ROME": 1}}, {"no-such-thing": {"ATHENS": ["-"]}}, {"": {"": []}}):
+            with pytest.raises(Fault):
+                GAME.resolve(position, Answers(said=stray))
+        with pytest.raises(Fault):
+            GAME.resolve(position, Answers(throws={"no-such-die": (3,)}, said=usual(position)))
+        assert records.record_of(position) == record
+
+
+def usual(position: Position) -> dict[str, dict[str, Any]]:
+    """An answer that is legal."""
+    prompt = GAME.awaits(position).prompts[0]
+    return {prompt.name: {prompt.seat: anything(prompt, random.Random(1))}}
+
+
+@pytest.mark.parametrize("numbers", [(7, 1), (0, 1), ("3", 1), (3,), (), (True, 2), (2.5, 1), (1, 2, 3)])
+def test_dice_that_cannot_be_are_refused(numbers: tuple[Any, ...]) -> None:
+    position = GAME.new("campaign", {"dice": "thrown"})
+    position = GAME.resolve(position, Answers(said={"begin": {"SPARTA": ("begin",)}})).after
+    assert position.phase == "throw"
+    with pytest.raises(Fault):
+        GAME.resolve(position, Answers(throws={"points-die": numbers}))

@@ -66,6 +66,37 @@ def test_the_report_of_every_case_is_told(lang: str) -> None:
                     assert "{" not in one.text and one.text.endswith((".", "»")), (case.id, one.text)
 
 
+@pytest.mark.parametrize(
+    ("case", "fr", "en"),
+    [
+        ("AMP-7.S19-01", "dé 3 (bonus du chef +1, « Diplomatie » +2) contre une allégeance de 6.",
+         "die 3 (leader’s bonus +1, “Diplomacy” +2) against an allegiance of 6."),
+        ("AMP-7.S20-01/2", "dé 5 (« Défection » +1) contre une allégeance de 5, il fallait 6.",
+         "die 5 (“Defection” +1) against an allegiance of 5, 6 needed."),
+        ("AMP-7.S20-01/3", "5 unités contre 4 points, dé 3 (bonus du chef -1, « Défection » -1).",
+         "5 units against 4 points, die 3 (leader’s bonus -1, “Defection” -1)."),
+        ("AMP-6-04/2", "dé 4, lu 6 (terrain ouvert +1, foule +1)", "die 4, read as 6 (open ground +1, crowd +1)"),
+        ("AMP-CRT-28/2",
+         "12 contre 6 à Amphipolis, lu 2/1 (colonne : hoplites contre aucun +2, mur -2 ; dé : chefs +1)",
+         "12 against 6 at Amphipolis, read as 2/1 (column: hoplites against none +2, wall -2; die: leaders +1)"),
+        ("AMP-CRT-15/2", "à pertes égales, et selon la lecture convenue, la victoire est à Athènes.",
+         "the losses being equal, and by the reading agreed on, Athens wins."),
+        ("AMP-4.1-03/3", "sont affaiblies à Mendè, faute d’un point pour combattre.",
+         "are weakened at Mende, for want of a point to fight with."),
+    ],
+)  # fmt: skip
+def test_a_sentence_tells_all_that_decided(case: str, fr: str, en: str) -> None:
+    played = casebook.play(next(one for one in casebook.cases() if one.id == case))
+    for lang, wanted in (("fr", fr), ("en", en)):
+        told = [plain_spaces(one.text) for report in played.reports for one in sentences(report, lang)]
+        assert any(wanted in text for text in told), told
+
+
+def plain_spaces(text: str) -> str:
+    """A sentence whose narrow and fixed spaces are plain ones."""
+    return re.sub(r"[\u00a0\u202f]", " ", text)
+
+
 @pytest.mark.parametrize("scenario", ["nicias", "cleon-brasidas"])
 def test_whole_games_are_told_and_described(scenario: str) -> None:
     for lang in LANGUAGES:

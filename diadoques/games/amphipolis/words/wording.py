@@ -13,7 +13,7 @@ from diadoques.explain.names import Name, Names, joined, plain
 from diadoques.explain.sentences import Sentence, plainly
 from diadoques.explain.voice import Voice, as_place, as_player, as_players
 from diadoques.explain.wording import Wording
-from diadoques.games.amphipolis import ground
+from diadoques.games.amphipolis import ground, odds, sieges
 from diadoques.games.amphipolis.counters import commanders, counters, faces_of
 from diadoques.games.amphipolis.events import REDUCERS
 from diadoques.games.amphipolis.victory import score
@@ -93,21 +93,47 @@ def _terms(voice: Voice, terms: Sequence[Sequence[Any]]) -> str:
 
 
 def _combat(voice: Voice, event: Event) -> Mapping[str, Any]:
-    """Why the column and the die are not what they were."""
+    """The column read, why it and the die are not what they were, who wins at equal losses (AMP-CRT-14)."""
     told = []
     for role, terms in (("column", event["shifts"]), ("die", event["modifiers"])):
         if terms:
             told.append(voice.words.text(f"term.{role}", terms=_terms(voice, terms)))
-    return {"why": f" ({' ; '.join(told) if voice.lang == 'fr' else '; '.join(told)})" if told else ""}
+    ratio = odds.columns()[event["column"]]
+    return {
+        "why": _brackets((" ; " if voice.lang == "fr" else "; ").join(told)),
+        "column": f"{ratio.numerator}/{ratio.denominator}",
+        "even": f"{voice.words.text('term.even')} " if event["result"] == event["enemy"] else "",
+    }
+
+
+def _attrition(voice: Voice, event: Event) -> Mapping[str, Any]:
+    """Why the die is not read as it fell."""
+    return {"why": _brackets(_terms(voice, event["modifiers"]))}
+
+
+def _siege(voice: Voice, event: Event) -> Mapping[str, Any]:
+    """What the leader and a stratagem have changed; the die that a blockade wants."""
+    terms = list(sieges.die_terms(event["how"], event["bonus"], event["helped"]))
+    return {"why": _brackets(_terms(voice, terms)), "needed": sieges.least_die(event["va"])}
+
+
+def _brackets(text: str) -> str:
+    return f" ({text})" if text else ""
 
 
 def _scored(voice: Voice, event: Event) -> Mapping[str, Any]:
     terms = ", ".join(f"{voice.words.text(f'term.{name}')} {number}" for name, _, number in event["terms"])
-    return {"why": f" ({terms})" if terms else ""}
+    return {"why": _brackets(terms)}
 
 
 def _why(voice: Voice, event: Event) -> Mapping[str, Any]:
-    return {"why": voice.words.text(f"why.{event['cause']}")}
+    return {"why": _because(voice, str(event["cause"]))}
+
+
+def _because(voice: Voice, cause: str) -> str:
+    """« dans le combat », « , faute de place », behind a sentence."""
+    text = voice.words.text(f"why.{cause}") if cause else ""
+    return text if not text or text.startswith(",") else f" {text}"
 
 
 def _described(names: Names, position: Any) -> Iterator[str]:
@@ -125,9 +151,9 @@ def _described(names: Names, position: Any) -> Iterator[str]:
         for zone in ground.zones():
             if pieces := position.pieces_at(zone, side):
                 listed = several(words, lang, pieces).bare
-                yield words.text("position.place", space=names.place(zone).bare, pieces=listed)
+                yield "  " + words.text("position.place", space=names.place(zone).bare, pieces=listed)
         places = [names.place(zone).bare for zone, owner in position.garrisons.items() if owner == side]
-        yield words.text("position.garrisons", places=", ".join(places) or words.text("position.no-one"))
+        yield "  " + words.text("position.garrisons", places=", ".join(places) or words.text("position.no-one"))
 
 
 def _alike(voice: Voice, events: Sequence[Event]) -> Sentence:
@@ -141,7 +167,7 @@ def _alike(voice: Voice, events: Sequence[Event]) -> Sentence:
         values = {
             "units": _pieces(voice, [event["unit"] for event in told]), "at": voice.names.place(at),
             "owner": voice.names.player(whose), "player": voice.names.player(whose),
-            "why": voice.words.text(f"why.{cause}") if cause else "",
+            "why": _because(voice, cause),
         }  # fmt: skip
         texts.append(capital(voice.words.text(f"event.{told[0].kind}.many", **values)))
     return replace(plainly(voice, events[0]), text=" ".join(texts))
@@ -181,7 +207,8 @@ WORDING: Final = Wording(
         "victory": lambda event: str(event["how"]),
     },
     extras={
-        "combat": _combat, "scored": _scored, "weakened": _why, "eliminated": _why, "leader-killed": _why,
+        "attrition": _attrition, "combat": _combat, "scored": _scored, "siege": _siege,
+        "weakened": _why, "eliminated": _why, "leader-killed": _why,
     },
     values={
         "unit": _piece, "piece": _piece, "leader": _piece, "pieces": _pieces, "units": _pieces, "leaders": _pieces,
