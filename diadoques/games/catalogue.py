@@ -25,6 +25,7 @@ _GAMES: Final = [
     "diadoques",
     "diplomacy",
     "bc218",
+    "amphipolis",
 ]
 
 
