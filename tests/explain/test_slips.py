@@ -171,7 +171,7 @@ def filled(key: str, lang: str) -> Iterator[str]:
 
 def is_alone(key: str) -> bool:
     """Whether a count of one has a phrase of its own beside it."""
-    return key.endswith((".one", ".many", ".0", ".1"))
+    return key.endswith((".one", ".many", ".some", ".0", ".1"))
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
