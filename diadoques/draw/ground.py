@@ -83,6 +83,13 @@ def _texture(canvas: Canvas, shapes: list[Path], texture: str, ink: str, faint: 
         points += np.stack([np.sin(points[:, 1] * 7.7), np.cos(points[:, 0] * 5.1)], 1) * 5.0 * unit
     elif texture == "dashes":
         shape, width, points = Path(np.array([[-5.5, 0.0], [5.5, 0.0]]) * unit), 1.2, _grid(canvas, 22.0, 10.0)
+    elif texture == "bricks":
+        width, points = 1.0, _grid(canvas, 28.0, 16.0)
+        shape = Path(np.array([[-7.0, 4.0], [-7.0, -4.0], [7.0, -4.0]]) * unit)
+    elif texture == "waves":
+        bends = [Path.MOVETO, *(Path.CURVE3,) * 4]
+        ripple = np.array([[-9.0, 0.0], [-4.5, -4.0], [0.0, 0.0], [4.5, 4.0], [9.0, 0.0]])
+        shape, width, points = Path(ripple * unit, bends), 1.1, _grid(canvas, 62.0, 34.0)
     else:
         shape, width, points = Path([(0.0, 0.0), (0.01, 0.0)]), 1.7, _grid(canvas, 17.0, 12.0)
         mixed = np.stack(

@@ -25,6 +25,7 @@ _GAMES: Final = [
     "diadoques",
     "diplomacy",
     "bc218",
+    "amphipolis",
 ]
 
 
@@ -56,6 +57,11 @@ def abouts() -> Mapping[str, About]:
 def games() -> tuple[str, ...]:
     """Names of the games that this installation plays."""
     return tuple(abouts())
+
+
+def written() -> tuple[str, ...]:
+    """Names of those whose players write orders; in the others all that is asked is picked."""
+    return tuple(name for name in games() if load_game(name).abilities.orders is not None)
 
 
 def usual() -> str:

@@ -1,6 +1,6 @@
 // The board that never changes: water, land, relief, borders, rivers, symbols of places.
 
-const PATTERNS = { flood: "flood", desert: "desert", mountain: "mountain" };
+const PATTERNS = { flood: "flood", desert: "desert", mountain: "mountain", wet: "flood", high: "heights", city: "bricks", base: "camp", operations: "waves" };
 
 function patternDefs(id, players) {
   const defs = svg("defs");
@@ -9,6 +9,10 @@ function patternDefs(id, players) {
   tile("flood", 22, svg("path", { d: "M2,6h8M13,16h8", class: "dia-flood" }));
   tile("desert", 20, svg("path", { d: "M4,5h.1M14,15h.1", class: "dia-dots" }));
   tile("mountain", 26, svg("path", { d: "M3,12l4,-6l4,6M15,24l4,-6l4,6", class: "dia-peaks" }));
+  tile("heights", 26, svg("path", { d: "M3,12l4,-6l4,6M15,24l4,-6l4,6", class: "dia-peaks dia-p-high" }));
+  tile("bricks", 28, svg("path", { d: "M0,4H28M0,18H28M7,4V18M21,18V32M21,4V-10", class: "dia-peaks dia-p-city" }));
+  tile("camp", 20, svg("path", { d: "M4,5h.1M14,15h.1", class: "dia-dots dia-p-base" }));
+  tile("waves", 44, svg("path", { d: "M2,8q4,-4 8,0t8,0M24,30q4,-4 8,0t8,0", class: "dia-peaks dia-p-operations" }));
   // So are the weathers.
   const skies = { storm: "M0,14L14,0M0,0L14,14", snow: "M3,4h.1M10,11h.1", sand: "M0,14L14,0", flood: "M0,4H14M0,11H14" };
   for (const [kind, d] of Object.entries(skies)) tile("sky" + kind, 14, svg("path", { d, class: `dia-sky-ink dia-sky-${kind}` }));
@@ -91,9 +95,10 @@ function drawBase(view) {
   };
   board.spaces.filter((space) => space.kind === "sea").forEach(ground);
   inner.append(svg("path", { d: board.spaces.filter((s) => s.kind === "land").map((s) => s.d).join(""), class: "dia-glow" }));
-  for (const d of board.scenery) inner.append(svg("path", { d, class: "dia-islet" }));
   for (const d of board.closed || []) inner.append(svg("path", { d, class: "dia-islet dia-closed" })); // nobody enters
   board.spaces.filter((space) => space.kind === "land").forEach(ground);
+  // Islets, and the land of zones that are land and sea at once: nobody is there.
+  for (const d of board.scenery) inner.append(svg("path", { d, class: "dia-islet dia-untouchable" }));
   for (const d of board.lakes || []) inner.append(svg("path", { d, class: "dia-off dia-untouchable" }));
   const over = svg("g", { class: "dia-untouchable" });
   inner.append(over);
@@ -112,6 +117,7 @@ function drawBase(view) {
       }),
     );
   view.sky = svg("g", { class: "dia-sky" });
+  view.walls = []; // what may be built
   view.courses = []; // what swells when a river is in flood
   over.append(view.sky);
   const course = (river, node) => {
@@ -119,11 +125,16 @@ function drawBase(view) {
     over.append(node);
   };
   for (const river of board.rivers) course(river.name.fr, svg("path", { d: river.d, class: "dia-river" }));
-  for (const kind of ["open", "shore", "sea", "river", "half", "mountain", "both"])
+  for (const kind of ["open", "shore", "sea", "river", "bridge", "half", "mountain", "both", "buildable", "wall"])
     for (const border of board.borders.filter((b) => b.kind === kind)) {
-      if (kind === "river" || kind === "both") course(border.river, svg("path", { d: border.d, class: "dia-border dia-b-under" }));
+      if (["river", "both", "bridge"].includes(kind)) course(border.river, svg("path", { d: border.d, class: "dia-border dia-b-under" }));
       over.append(svg("path", { d: border.d, class: `dia-border dia-b-${kind}` }));
-      if (border.teeth) over.append(svg("path", { d: border.teeth, class: `dia-teeth dia-t-${kind}` }));
+      if (border.deck) over.append(svg("path", { d: border.deck, class: "dia-rails" }), svg("path", { d: border.deck, class: "dia-deck" }));
+      const built = svg("path", { d: border.d, class: "dia-border dia-b-wall dia-raised" });
+      if (kind === "buildable") over.append(built);
+      const teeth = border.teeth && svg("path", { d: border.teeth, class: `dia-teeth dia-t-${kind}` });
+      if (teeth) over.append(teeth);
+      if (kind === "buildable") view.walls.push([border.between, [built, teeth]]);
     }
   for (const work of board.works) over.append(svg("path", { d: work.d, class: "dia-work" }));
   for (const gate of board.passes)
@@ -194,6 +205,8 @@ function drawSky(view) {
       svg("g", { transform: at, class: `dia-omen dia-sky-${kind}` }, svg("circle", { r: 14 }), svg("text", { y: 7, text: board.signs[kind] })),
     );
   }
+  const walls = new Set((scene.walls || []).map((pair) => [...pair].sort().join()));
+  for (const [pair, nodes] of view.walls) for (const node of nodes) node.classList.toggle("dia-built", walls.has([...pair].sort().join()));
   const floods = new Set(scene.floods || []);
   for (const [river, node] of view.courses) node.classList.toggle("dia-swollen", floods.has(river));
 }
