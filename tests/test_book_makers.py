@@ -84,9 +84,7 @@ def test_every_rule_of_amphipolis_is_told_in_its_chapters() -> None:
     from makers.places import rules
     from makers.reading import chapters
 
-    wanted = {
-        one.id for one in rules("amphipolis").values() if one.kind in ("rule", "procedure") and not one.narrative
-    }
+    wanted = {one.id for one in rules("amphipolis").values() if one.kind in ("rule", "procedure") and not one.narrative}
     assert len(wanted) > 250
     for lang in LANGUAGES:
         texts = "".join(file.read_text(encoding="utf-8") for file in chapters("amphipolis", lang))
