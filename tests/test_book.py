@@ -317,6 +317,7 @@ def test_words_lead_to_pages_and_places_have_their_numbers(made: Made, lang: str
     assert {word["page"] for word in words()} <= names
     text = made.text(lang, "places")
     assert {"fr": "Alexandrie", "en": "Alexandria"}[lang] in text and "727070" in text
+    assert re.search(r"Argilos .{0,80} 501358 ", text), "a space that is a place known to the gazetteer"
     for board in ("diadoques", "europe1901", "bc218", "amphipolis"):
         for space in load_board(board).spaces.values():
             assert plain(space.name[lang]) in text, space.id
