@@ -17,7 +17,7 @@ from diadoques.games.catalogue import abouts
 from makers.blocks import heading
 from makers.maps import Maps
 from makers.places import GAMES, casebook
-from makers.words import OTHER, code, html, markdown, say, table, typeset
+from makers.words import OTHER, code, html, markdown, said, say, table, typeset
 
 ENTRY = "dia-entry"
 """The style of a row that the search finds by itself."""
@@ -80,17 +80,22 @@ def _places(board_id: str, lang: str) -> Iterator[list[str]]:
     """Spaces, then what lies in them: name, name in the other language, ancient name, code, kind, number."""
     board, other, numbers = load_board(board_id), OTHER[lang], _numbers(board_id)
     for code_, space in board.spaces.items():
-        kind = say(lang, f"gazetteer.kind.{'sea' if space.is_sea else 'land'}")
+        kind = _kind("sea" if space.is_sea else "land", board_id, lang)
         shown = space.codes.get(lang, code_)
         yield [html(space.name[lang]), html(space.name[other]), "", code(shown), kind, numbers.get(code_, "")]
     for about in features(board_id):
         name, number = about["name"], about.get("pleiades")
         where = board.spaces[about["province"]].codes.get(lang, about["province"])
-        kind = say(lang, f"gazetteer.kind.{about['kind']}")
+        kind = _kind(about["kind"], board_id, lang)
         yield [
             html(name[lang]), html(name[other]), f"<em>{html(about.get('ancient') or '')}</em>", code(where), kind,
             str(number or ""),
         ]  # fmt: skip
+
+
+def _kind(name: str, board_id: str, lang: str) -> str:
+    """What a space or a place is: as its own board calls it, if that has a word of its own."""
+    return said(lang, f"gazetteer.kind.{name}-{board_id}", say(lang, f"gazetteer.kind.{name}"))
 
 
 def _numbers(board_id: str) -> Mapping[str, str]:
