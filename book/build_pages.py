@@ -35,6 +35,8 @@ from makers.scripts import write_scripts
 from makers.season import write_season
 from makers.words import LANGUAGES
 
+from diadoques.explain.history import history_of
+
 Generator = Callable[[Path, str, Maps], list[str]]
 
 #: What the studies show, which run while pages are written.
@@ -50,7 +52,7 @@ GENERATORS: dict[str, Generator] = {
     "examples": write_examples,
     "formats": write_formats,
     "glossary": write_glossary,
-    "history": write_history,
+    **{page_named("history", game): write_history(game) for game in GAMES if history_of(game) is not None},
     "install": write_install,
     "library": write_library,
     "map": write_map,

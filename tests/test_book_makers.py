@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import doctest
+import re
 import sys
 import tomllib
 from collections.abc import Iterator
@@ -64,6 +65,41 @@ def test_a_note_that_leads_nowhere_stops_the_build() -> None:
     for wrong in ("{DIA-8B-99}", "\n{{DIA-8B-99}}\n"):
         with pytest.raises(KeyError):
             told(f"# X\n\nA tie. {wrong}\n", "diadoques", "en")
+
+
+def test_a_table_of_results_is_that_of_the_game_and_marks_who_wins() -> None:
+    from makers.reading import told
+
+    page = told("# X\n\n{{table:combat}}\n", "amphipolis", "en")
+    lines = [re.findall(r"<td>(.*?)</td>", line) for line in page.split("<tr>")[2:]]
+    assert [len(line) for line in lines] == [8] * 10
+    assert [line[0] for line in lines[:2]] == ["−1 or less", "0"] and lines[-1][0] == "8 or more"
+    assert lines[6][6] == "<strong>R</strong> – 1/2", "the worked example: 5 at 2/1"
+    assert (lines[4][4], lines[5][4]) == ("1/4 – <strong>1/4</strong>", "<strong>1/4</strong> – 1/4"), "at 1/1, 3 and 4"
+    with pytest.raises(KeyError):
+        told("# X\n\n{{table:nothing}}\n", "amphipolis", "en")
+
+
+def test_every_rule_of_amphipolis_is_told_in_its_chapters() -> None:
+    from makers.places import rules
+    from makers.reading import chapters
+
+    wanted = {one.id for one in rules("amphipolis").values() if one.kind in ("rule", "procedure") and not one.narrative}
+    assert len(wanted) > 250
+    for lang in LANGUAGES:
+        texts = "".join(file.read_text(encoding="utf-8") for file in chapters("amphipolis", lang))
+        assert wanted - set(re.findall(r"\{([A-Z]\w*-[\w.-]+)\}", texts)) == set()
+
+
+def test_a_case_that_is_played_question_by_question_is_told() -> None:
+    from makers.casebook import _entry
+    from makers.reading import case_named
+
+    entry = _entry(case_named("AMP-4.2-01"), "amphipolis", "fr", "")
+    assert "plaine du sud" in entry.lower() and "SH7a.1, SH7a.2, AP5a.1, AP5a.2" in entry
+    assert "ATHENS losses AP5a.2" in entry and "Les dés font 5." in entry
+    assert "14 contre 10" in entry and entry.count('class="dia-sketch"') == 1
+    assert entry.count("<svg") == 1 and "AP T8" in entry, "it is drawn as it begins"
 
 
 def test_every_certainty_has_its_own_look() -> None:

@@ -10,6 +10,7 @@ from typing import Any
 from diadoques.core.answers import Report
 from diadoques.core.cases import Case
 from diadoques.draw.words import date
+from diadoques.explain import names_of, sentences
 from diadoques.games.catalogue import load_game
 from diadoques.games.diplomacy.casebook import ANSWERED_BY
 from makers import family, told
@@ -186,6 +187,42 @@ def _seasons(case: Case, game: str, lang: str) -> str:
     return "".join(parts)
 
 
+def _plays(case: Case, game: str, lang: str) -> str:
+    """A case played question by question: who stands where, what is said and thrown, what comes of it."""
+    played = casebook(game).play(case)
+    lines = [
+        f"{html(one.text)} {rule_link(one.rule, lang)}" for report in played.reports for one in sentences(report, lang)
+    ]
+    said_ = [code(line) for line in case.given.get("says", ())]
+    dice = ", ".join(map(str, case.given.get("dice", ())))
+    parts = [_pieces(case, lang, played.reports[0].before.board.id), shown(case, lang) if "units" in case.given else ""]
+    parts += [f"<p>{say(lang, 'casebook.said')}</p>{listed(said_)}"] if said_ else []
+    parts += [f"<p>{say(lang, 'casebook.dice', dice=dice)}</p>"] if dice else []
+    return "".join(parts) + (listed(lines) if lines else "") + _facts(case, game, lang)
+
+
+def _pieces(case: Case, lang: str, board: str) -> str:
+    """The pieces that a case tells, space by space; "" where all of a scenario stands."""
+    names = names_of(board, case.layer, lang)
+    held: dict[str, list[str]] = {}
+    for what in ("units", "leaders"):
+        for space, pieces in case.given.get(what, {}).items():
+            held.setdefault(space, []).extend(map(str, pieces))
+    rows = [f"<dt>{html(names.place(space).bare)} ({code(space)})</dt><dd>{html(', '.join(pieces))}</dd>"
+            for space, pieces in held.items()]  # fmt: skip
+    return f'<dl class="dia-standing">{"".join(rows)}</dl>' if rows else ""
+
+
+def shown(case: Case, lang: str) -> str:
+    """The small map of a case: its first season with what came of it, or, of one that is played question by question,
+    how it begins.
+    """
+    book = casebook(all_cases()[case.id])
+    if case.kind == "play":
+        return position_map(book.position_of(case), lang)
+    return picture(book.play(case)[0].reports[0], lang)
+
+
 def _given(report: Report[Any], answers: Mapping[str, Mapping[str, Any]], lang: str) -> str:
     """Who stands where, and what is ordered, player by player."""
     sheets = answers.get(ANSWERED_BY.get(report.before.phase, "orders"), {})
@@ -252,4 +289,4 @@ def _start(case: Case, game: str, lang: str) -> str:
     return told_ + position_map(position, lang) + _facts(case, game, lang)
 
 
-_TELLERS = {"season": _seasons, "notation": _lines, "setup": _start}
+_TELLERS = {"season": _seasons, "play": _plays, "notation": _lines, "setup": _start}

@@ -1,33 +1,39 @@
-"""The page of history: what really happened in the years of the game, with its sources, as the screens tell it."""
+"""The pages of history: what really happened in the years of a game, with its sources, as the screens tell it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import groupby
 from pathlib import Path
+from typing import Any
 
 from diadoques.draw.words import date
 from diadoques.explain.history import Happening, History, history_of
-from diadoques.games.diadoques.model.position import GAME
 from makers.blocks import heading
 from makers.maps import Maps
+from makers.places import page_named
 from makers.words import markdown
 
 
-def write_history(home: Path, lang: str, _maps: Maps) -> list[str]:
-    """Write the page; a game without a history has none."""
-    history = history_of(GAME)
-    if history is not None:
-        (home / "history.md").write_text("\n".join(_page(history, lang)), encoding="utf-8")
-    return []
+def write_history(game: str) -> Any:
+    """The maker of the page of a game's history; a game without one has none."""
+
+    def write(home: Path, lang: str, _maps: Maps) -> list[str]:
+        history = history_of(game)
+        if history is not None:
+            page = home / f"{page_named('history', game)}.md"
+            page.write_text("\n".join(_page(history, game, lang)), encoding="utf-8")
+        return []
+
+    return write
 
 
-def _page(history: History, lang: str) -> Iterator[str]:
+def _page(history: History, game: str, lang: str) -> Iterator[str]:
     yield heading(1, history.word(lang, "title"))
     yield f"{markdown(history.word(lang, 'dispute'))}\n"
     for year, events in groupby(history.happenings, key=lambda one: one.season.year):
         yield heading(2, history.word(lang, "year", year=year), f"history-{year}")
-        yield from (_event(one, lang) for one in events)
+        yield from (_event(one, game, lang) for one in events)
         yield ""
     yield heading(2, history.word(lang, "authors"))
     for name, work in sorted(history.authors.items()):
@@ -35,7 +41,7 @@ def _page(history: History, lang: str) -> Iterator[str]:
     yield ""
 
 
-def _event(one: Happening, lang: str) -> str:
-    season = date(one.season, lang, GAME).partition(" ")[0]
+def _event(one: Happening, game: str, lang: str) -> str:
+    season = date(one.season, lang, game).partition(" ")[0]
     where, sources = markdown(f"{season} · {one.place[lang]}"), markdown("; ".join(one.sources))
     return f"- **{where}** {markdown(one.text[lang])} *({sources})*"

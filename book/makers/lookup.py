@@ -16,8 +16,8 @@ from diadoques.explain.history import history_of
 from diadoques.games.catalogue import abouts
 from makers.blocks import heading
 from makers.maps import Maps
-from makers.places import GAME, GAMES, casebook
-from makers.words import OTHER, code, html, markdown, say, table, typeset
+from makers.places import GAMES, casebook
+from makers.words import OTHER, code, html, markdown, said, say, table, typeset
 
 ENTRY = "dia-entry"
 """The style of a row that the search finds by itself."""
@@ -78,19 +78,32 @@ def write_places(folder: Path, lang: str, _maps: Maps) -> list[str]:
 
 def _places(board_id: str, lang: str) -> Iterator[list[str]]:
     """Spaces, then what lies in them: name, name in the other language, ancient name, code, kind, number."""
-    board, other = load_board(board_id), OTHER[lang]
+    board, other, numbers = load_board(board_id), OTHER[lang], _numbers(board_id)
     for code_, space in board.spaces.items():
-        kind = say(lang, f"gazetteer.kind.{'sea' if space.is_sea else 'land'}")
+        kind = _kind("sea" if space.is_sea else "land", board_id, lang)
         shown = space.codes.get(lang, code_)
-        yield [html(space.name[lang]), html(space.name[other]), "", code(shown), kind, ""]
+        yield [html(space.name[lang]), html(space.name[other]), "", code(shown), kind, numbers.get(code_, "")]
     for about in features(board_id):
         name, number = about["name"], about.get("pleiades")
         where = board.spaces[about["province"]].codes.get(lang, about["province"])
-        kind = say(lang, f"gazetteer.kind.{about['kind']}")
+        kind = _kind(about["kind"], board_id, lang)
         yield [
             html(name[lang]), html(name[other]), f"<em>{html(about.get('ancient') or '')}</em>", code(where), kind,
             str(number or ""),
         ]  # fmt: skip
+
+
+def _kind(name: str, board_id: str, lang: str) -> str:
+    """What a space or a place is: as its own board calls it, if that has a word of its own."""
+    return said(lang, f"gazetteer.kind.{name}-{board_id}", say(lang, f"gazetteer.kind.{name}"))
+
+
+def _numbers(board_id: str) -> Mapping[str, str]:
+    """The numbers in Pleiades of the spaces that lie where a place of it is known to be (their ``source``)."""
+    document = json.loads(resource("geodata", board_id, "spaces.geojson").read_text(encoding="utf-8"))
+    told = [feature["properties"] for feature in document["features"]]
+    sources = {one["id"]: str(one.get("source", "")).partition(":") for one in told}
+    return {space: number for space, (name, _, number) in sources.items() if name == "pleiades"}
 
 
 def features(board_id: str) -> list[Mapping[str, Any]]:
@@ -105,11 +118,10 @@ def features(board_id: str) -> list[Mapping[str, Any]]:
 def write_works(folder: Path, lang: str, _maps: Maps) -> list[str]:
     """Write the list of works: the ancient authors, the rules and collections, the sources of each board."""
     parts = [heading(1, say(lang, "works.title")), say(lang, "works.intro") + "\n"]
-    history = history_of(GAME)
-    if history is not None:
-        parts.append(heading(2, say(lang, "works.authors")))
-        parts += [f"- **{markdown(name)}** {markdown(work[lang])}" for name, work in sorted(history.authors.items())]
-        parts.append("")
+    authors = {name: work[lang] for game in GAMES for name, work in _authors(game).items()}
+    parts.append(heading(2, say(lang, "works.authors")))
+    parts += [f"- **{markdown(name)}** {markdown(work)}" for name, work in sorted(authors.items())]
+    parts.append("")
     parts.append(heading(2, say(lang, "works.collections")))
     for source in _collections():
         parts.append(f"- {markdown(', '.join(source[key] for key in ('author', 'name') if key in source))}. "
@@ -123,6 +135,12 @@ def write_works(folder: Path, lang: str, _maps: Maps) -> list[str]:
         parts.append("")
     (folder / "works.md").write_text("\n".join(parts), encoding="utf-8")
     return []
+
+
+def _authors(game: str) -> Mapping[str, Mapping[str, str]]:
+    """The ancient authors whom the history of a game cites."""
+    history = history_of(game)
+    return history.authors if history is not None else {}
 
 
 def _collections() -> list[Mapping[str, str]]:

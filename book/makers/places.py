@@ -39,10 +39,16 @@ CHAPTERS: Mapping[str, Mapping[str, tuple[str, ...]]] = {
         "rules-bc218-1": ("1", "2", "3", "4", "5", "6", "7", "9", "Addendum", "Abréviations"),
         "rules-bc218-8": ("8",),
     },
+    "amphipolis": {
+        "rules-amphipolis-0": ("0", "1"),
+        "rules-amphipolis-2": ("2",),
+        "rules-amphipolis-3": ("3", "Aide"),
+        "rules-amphipolis-4": ("4", "CRT"),
+        "rules-amphipolis-5": ("5", "6", "7", "8"),
+        "rules-amphipolis-9": ("9", "10"),
+    },
 }
 GAMES = tuple(CHAPTERS)
-#: What the names of pages of a game begin with; those of the usual game with nothing.
-_MARK = {GAME: "", "diplomacy": "diplomacy-", "bc218": "bc218-"}
 #: The files of the cases of DATC.
 DATC = "datc-"
 
@@ -98,7 +104,7 @@ def chapter(section: str, game: str = GAME) -> str:
 
 def page_named(name: str, game: str) -> str:
     """A page that every game has: ``rulings`` of the usual one, ``diplomacy-rulings`` of another."""
-    return _MARK[game] + name
+    return name if game == GAME else f"{game}-{name}"
 
 
 def rule_link(rule: str, lang: str, titled: bool = False) -> str:

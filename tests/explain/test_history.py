@@ -12,12 +12,14 @@ from diadoques.core.calendar import Season
 from diadoques.draw.words import date
 from diadoques.explain.catalogue import LANGUAGES
 from diadoques.explain.history import FEWEST, MOST, Happening, history_of
-from diadoques.games.catalogue import games
+from diadoques.games.amphipolis.counters import commanders
+from diadoques.games.catalogue import begin, games, load_game
 from diadoques.widgets.history_view import told
 
-HISTORY = history_of("diadoques")
-assert HISTORY is not None
+STORIES = {game: story for game in games() if (story := history_of(game)) is not None}
+HISTORY = STORIES["diadoques"]
 HAPPENINGS = HISTORY.happenings
+ALL = [(game, one) for game, story in STORIES.items() for one in story.happenings]
 
 
 def test_the_story_runs_from_the_death_of_alexander_to_that_of_seleucus() -> None:
@@ -27,9 +29,21 @@ def test_the_story_runs_from_the_death_of_alexander_to_that_of_seleucus() -> Non
     assert len({one.id for one in HAPPENINGS}) == len(HAPPENINGS)
 
 
-@pytest.mark.parametrize("one", HAPPENINGS, ids=lambda one: one.id)
-def test_every_event_is_placed_told_and_supported(one: Happening) -> None:
-    board, people = load_board("diadoques", "advanced"), owners("diadoques")
+def test_the_story_of_amphipolis_is_that_of_its_turns() -> None:
+    seasons = [one.season for one in STORIES["amphipolis"].happenings]
+    assert str(seasons[0]) == "summer 424" and {season.year for season in seasons} == {424, 423, 422}
+    assert len({one.id for one in STORIES["amphipolis"].happenings}) == len(seasons) > 25
+    start = begin(load_game("amphipolis"), "campaign", {}, None)[1]
+    assert start.season == seasons[0]
+    duel = STORIES["amphipolis"].then(Season(422, "autumn"))
+    assert all("Thuc. 5." in source for one in duel for source in one.sources)
+    assert any({"Brasidas", "Cléon"} <= set(one.persons) and one.at == "T7" for one in duel)
+
+
+@pytest.mark.parametrize(("game", "one"), ALL, ids=[f"{game} {one.id}" for game, one in ALL])
+def test_every_event_is_placed_told_and_supported(game: str, one: Happening) -> None:
+    board = load_board(load_game(game).about.board, "advanced")
+    people = {*owners(board.id), *(commanders() if game == "amphipolis" else ())}
     assert one.at in board.spaces or one.at in board.places
     assert all(name in people for name in one.persons)
     for lang in LANGUAGES:
@@ -37,7 +51,7 @@ def test_every_event_is_placed_told_and_supported(one: Happening) -> None:
         assert "'" not in one.text[lang], "apostrophes as they are printed"
     assert one.text["fr"] != one.text["en"]
     for source in one.sources:
-        author = next((name for name in HISTORY.authors if source.startswith(name)), None)
+        author = next((name for name in STORIES[game].authors if source.startswith(name)), None)
         assert author and re.search(r"\d", source), f"{source}: author, book, chapter"
 
 
@@ -83,4 +97,4 @@ def test_what_fell_in_january_stands_in_the_winter_before() -> None:
 
 
 def test_a_game_without_a_story_shows_none() -> None:
-    assert [game for game in games() if history_of(game) is not None] == ["diadoques"]
+    assert [*STORIES] == ["diadoques", "amphipolis"]
