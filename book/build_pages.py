@@ -33,6 +33,7 @@ from makers.rulebook import write_register, write_rulings
 from makers.scenarios import write_scenarios
 from makers.scripts import write_scripts
 from makers.season import write_season
+from makers.strymon import write_amphipolis
 from makers.words import LANGUAGES
 
 from diadoques.explain.history import history_of
@@ -43,6 +44,7 @@ Generator = Callable[[Path, str, Maps], list[str]]
 RAN = Studies()
 #: The makers of pages by the page they write.
 GENERATORS: dict[str, Generator] = {
+    "amphipolis": write_amphipolis,
     "bc218": write_bc218,
     "building": write_building,
     **{page_named("cases", game): write_casebook(game) for game in GAMES},
