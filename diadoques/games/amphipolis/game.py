@@ -19,6 +19,7 @@ from diadoques.games.door import About, Standing
 from . import events, flow, ground, records, secrecy
 from .counters import SIDES
 from .options import Agreement
+from .pointing import Play
 from .position import Position
 from .scenario import begun
 from .skill import Sensible
@@ -35,7 +36,7 @@ def _held(position: Position) -> Mapping[str, str]:
 class Amphipolis:
     """The game; see ``games.door.Game`` for what each member does."""
 
-    abilities: Final = Abilities(agreement=Agreement(), skill=Sensible(), holders=_held, tables=tables)
+    abilities: Final = Abilities(agreement=Agreement(), skill=Sensible(), play=Play(), holders=_held, tables=tables)
 
     @property
     def about(self) -> About:
