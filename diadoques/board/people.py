@@ -19,11 +19,13 @@ class Player:
         id: as files name it.
         name: by language.
         letter: marks what is his, beside the colour.
+        of: the player whom he serves and whose colour he has, or "".
     """
 
     id: str
     name: Mapping[str, str]
     letter: str
+    of: str = ""
 
 
 @cache
@@ -51,6 +53,12 @@ def royals(board_id: str) -> Mapping[str, Player]:
 
 
 @cache
+def leaders(board_id: str) -> Mapping[str, Player]:
+    """Who lead the units of a player, stand on the board themselves and own nothing."""
+    return _rows(board_id, "leader")
+
+
+@cache
 def heirs(board_id: str) -> Mapping[str, Player]:
     """Who may succeed the players, by player (DIA-12D-02); their letter is his."""
     rows = _file(board_id).get("heir", ())
@@ -59,8 +67,9 @@ def heirs(board_id: str) -> Mapping[str, Player]:
 
 
 def owners(board_id: str) -> dict[str, Player]:
-    """Whoever has a counter: players, then powers, revolts, the royal family."""
-    return {**players(board_id), **powers(board_id), **rebels(board_id), **royals(board_id)}
+    """Whoever has a counter: players, then powers, revolts, the royal family, leaders."""
+    kinds = (players, powers, rebels, royals, leaders)
+    return {name: row for kind in kinds for name, row in kind(board_id).items()}
 
 
 def letters(board_id: str) -> dict[str, str]:
@@ -70,7 +79,7 @@ def letters(board_id: str) -> dict[str, str]:
 
 def _rows(board_id: str, table: str, file: str = "setup.toml") -> dict[str, Player]:
     rows = _file(board_id, file).get(table, ())
-    return {row["id"]: Player(row["id"], row["name"], row["letter"]) for row in rows}
+    return {row["id"]: Player(row["id"], row["name"], row["letter"], row.get("of", "")) for row in rows}
 
 
 def _file(board_id: str, file: str = "setup.toml") -> Mapping[str, Any]:

@@ -66,6 +66,7 @@ class Piece:
         pushed_from: of one pushed aside, the place from which it was; "" where that is not known.
         head: the person at its head, or ""; ``captives``: persons whom it leads along, bound.
         text: what it was told to do, by language; {} when nothing.
+        letter: what is written on it in place of its owner's letter, or ""; ``weak``: it lies on its weaker face.
     """
 
     id: str
@@ -78,6 +79,8 @@ class Piece:
     head: str = ""
     captives: tuple[str, ...] = ()
     text: Text = field(default_factory=dict)
+    letter: str = ""
+    weak: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +93,7 @@ class Counter:
         worn: the piece shows the person already (its ``head``, its ``captives``), where pieces show their people.
         row: how many counters of a row at the same place stand before it; None for one in no row.
         also: who shares the counter.
+        weak: he is hurt or ill, and lies on his weaker face.
     """
 
     name: str
@@ -100,6 +104,7 @@ class Counter:
     worn: bool = False
     row: int | None = None
     also: tuple[str, ...] = ()
+    weak: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,6 +139,7 @@ class Marks:
     Attributes:
         spaces: owner of each space that somebody holds; ``places``: of each place (town, citadel) likewise.
         weather: what lies on spaces that are hit (storm, snow, sand, flood); ``floods``: rivers that overflow.
+        walls: borders on which a wall stands that the printed board does not show, each its two spaces.
     """
 
     pieces: tuple[Piece, ...] = ()
@@ -144,6 +150,7 @@ class Marks:
     places: Mapping[str, str] = field(default_factory=dict)
     weather: Mapping[str, str] = field(default_factory=dict)
     floods: tuple[str, ...] = ()
+    walls: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ from diadoques.draw.claims import paint_claims
 from diadoques.draw.counters import paint_counters
 from diadoques.draw.header import Player, paint_frame, paint_header
 from diadoques.draw.legend import items_of, paint_legend, paint_sources
-from diadoques.draw.lines import paint_lines
+from diadoques.draw.lines import paint_lines, paint_walls
 from diadoques.draw.marks import paint_marks
 from diadoques.draw.names import paint_names
 from diadoques.draw.plan import OWNER, Plan
@@ -91,6 +91,7 @@ def _paint_play(canvas: Canvas, plan: Plan) -> None:
         items = items_of(plan.scene, plan.mode == OWNER, there_on(plan.board, plan.geometry, plan.game))
         paint_legend(canvas.on_paper(), items, plan.lang, plan.board.id, plan.game)
     if plan.scene is not None:
+        paint_walls(canvas, plan.geometry, plan.scene)
         paint_claims(canvas, plan.geometry, plan.board, plan.scene, plan.liveries, plan.lang)
         paint_treasures(canvas, plan.geometry, plan.scene, plan.lang)
         paint_arrows(canvas, plan.scene.arrows, plan.liveries)

@@ -40,7 +40,9 @@ def scene_of(shot: Shot, geometry: Geometry, unit: float = 1.0) -> Scene:
     start = spots if shot.start is None else _stood(shot.start, geometry, unit)
     standing = [one for one in marks.pieces if one.state in (mk.HERE, mk.DISLODGED)]
     at = counter_spots(marks.counters, standing, spots, geometry, unit)
-    captains = tuple(Captain(one.name, at[one.name], one.holder, one.kind == mk.ROYAL) for one in marks.counters)
+    captains = tuple(
+        Captain(one.name, at[one.name], one.holder, one.kind == mk.ROYAL, one.weak) for one in marks.counters
+    )
     return Scene(
         pieces,
         captains,
@@ -53,6 +55,7 @@ def scene_of(shot: Shot, geometry: Geometry, unit: float = 1.0) -> Scene:
         dict(marks.weather),
         tuple(marks.floods),
         {badge.place: badge.number for badge in marks.badges if badge.kind == mk.TREASURE},
+        tuple(marks.walls),
     )
 
 
@@ -89,7 +92,9 @@ def _pieces(marks: Marks, start: Marks, geometry: Geometry, unit: float) -> tupl
             at, lean = pushed((x, y), (x - 1.0, y - 1.0), _others(found, one.id), geometry, unit)
         else:  # what is only planned is not on paper yet
             continue
-        found.append(Piece(one.id, one.owner, one.kind, one.grade, one.place, at, one.state, lean))
+        found.append(
+            Piece(one.id, one.owner, one.kind, one.grade, one.place, at, one.state, lean, one.letter, one.weak)
+        )
     return tuple(found), spots
 
 

@@ -11,13 +11,15 @@ from diadoques.draw.canvas import COUNTERS, Canvas
 from diadoques.draw.geometry import Point
 from diadoques.draw.palette import Livery, colour, mix
 from diadoques.draw.scene import DEAD, DISLODGED, GHOST, HERE, Captain, Piece, Scene
-from diadoques.draw.shapes import cross, details, placed, silhouette
+from diadoques.draw.shapes import band, cross, details, placed, silhouette
 from diadoques.draw.signs import signs
 from diadoques.draw.writing import BOLD, Script, write
 
 _TILT = 0.38
 _GRADE: Point = (13.0, 11.5)
 _LOST_HATCH = "/////"
+#: The corner that is folded down on a counter that lies on its weaker face.
+_CORNER = Path([(6.0, -18.0), (18.0, -18.0), (18.0, -6.0), (6.0, -18.0)], closed=True)
 
 
 def paint_counters(canvas: Canvas, scene: Scene, liveries: Mapping[str, Livery]) -> None:
@@ -48,11 +50,28 @@ def paint_piece(canvas: Canvas, piece: Piece, look: Livery, order: float, size: 
     if lost:
         body.set_hatch(_LOST_HATCH)
         body.set_hatch_linewidth(canvas.points(0.8))
+    if signs()[piece.kind].band:
+        canvas.patch(
+            placed(band(piece.kind), piece.at, unit, turn, size),
+            "none",
+            colour("piece", "rim"),
+            3.6 * size,
+            order + 1e-5,
+        )
+    if piece.weak:
+        corner = placed(_CORNER, piece.at, unit, turn, size)
+        canvas.patch(corner, colour("piece", "rim"), line, 1.2 * size, order + 2e-5)
     inner = placed(details(piece.kind), piece.at, unit, turn, size)
     fine = colour("piece", "rim") if piece.kind == "A" else line
     canvas.patch(inner, "none", fine, 1.3 * size, order + 2e-5, alpha=0.85)
     texts = [_letter(piece, look, turn, unit, order, size)]
-    if piece.grade:
+    sign = signs()[piece.kind]
+    if piece.grade and sign.foot_size:
+        x, y = _turned(sign.foot, turn)
+        at = (piece.at[0] + x * unit * size, piece.at[1] + y * unit * size)
+        ink = colour("piece", "dark") if lost else look.ink
+        texts.append(Script(piece.grade, at, sign.foot_size * size, BOLD, ink, angle=turn, order=order + 5e-5))
+    elif piece.grade:
         x, y = _turned(_GRADE, turn)
         at = (piece.at[0] + x * unit * size, piece.at[1] + y * unit * size)
         canvas.patch(Path.circle(at, 7.4 * unit * size), colour("piece", "rim"), line, 1.3, order + 4e-5)
@@ -70,7 +89,16 @@ def _letter(piece: Piece, look: Livery, turn: float, unit: float, order: float, 
     lost = piece.state in (DISLODGED, DEAD)
     ink = colour("piece", "dark") if lost else look.ink
     halo = colour("piece", "rim") if lost else ""
-    return Script(look.letter, at, signs()[piece.kind].size * size, BOLD, ink, halo, angle=turn, order=order + 3e-5)
+    return Script(
+        piece.letter or look.letter,
+        at,
+        signs()[piece.kind].size * size,
+        BOLD,
+        ink,
+        halo,
+        angle=turn,
+        order=order + 3e-5,
+    )
 
 
 def _turned(point: Point, turn: float) -> Point:
@@ -104,7 +132,16 @@ def paint_captain(
         canvas.patch(disc, gold, line, 4.4, order + 2e-5)
         canvas.patch(disc, gold, look.fill, 2.6, order + 3e-5)
     at = (captain.at[0], captain.at[1] + 0.3 * unit)
-    write(canvas, [Script(look.letter, at, 13.5 * size, BOLD, line, order=order + 5e-5)])
+    height = 13.5 if len(look.letter) < 2 else 11.0
+    write(canvas, [Script(look.letter, at, height * size, BOLD, line, order=order + 5e-5)])
+    if captain.weak:
+        stroke = Path(
+            [
+                (captain.at[0] - 7.0 * unit, captain.at[1] + 7.0 * unit),
+                (captain.at[0] + 7.0 * unit, captain.at[1] - 7.0 * unit),
+            ]
+        )
+        canvas.patch(stroke, "none", colour("mark", "failed"), 2.6, order + 6e-5)
     if captain.captor:
         bars = [
             Path(

@@ -30,14 +30,17 @@ _SIGN = 60.0
 _GREY = Livery("#b8ab90", "flat", "", "#14100b")
 
 WEATHERS = tuple(palette()["weather"])
-TERRAIN = ("plain", "mountain", "desert", "flood")
+TERRAIN = ("plain", "mountain", "desert", "flood", "clear", "high", "wet", "town", "base", "operations")
+WORKS = ("wall", "buildable", "bridge")
+#: Counters that say what they are: of their own kinds, or on their weaker face.
+TILES = ("tile", "tile_own", "hull", "weak")
 BOARD = (
-    *TERRAIN, "islet", "off", "open", "river", "range", "both", "half", "sea", "pass", "canal", "coast",
+    *TERRAIN, "islet", "off", "open", "river", "range", "both", "half", "sea", "pass", "canal", *WORKS, "coast",
     "capital", "major", "minor", "city", "port", *CENTRES, "closed",
 )  # fmt: skip
 PLAYED = (
-    "river", "range", "both", "half", "capital", "major", "minor", "port", *CENTRES, "closed", "army", "fleet",
-    "garrison", "classes",
+    "river", "range", "both", "half", *WORKS, "capital", "major", "minor", "port", *CENTRES, "closed", "army", "fleet",
+    "garrison", "classes", *TILES,
 )  # fmt: skip
 
 
@@ -129,7 +132,7 @@ def paint_key(canvas: Canvas, key: str, at: Point, board: str) -> None:
         _mark(canvas, name, at)
     elif name in (*TERRAIN, "islet", "off", "closed"):
         terrain_key(canvas, name, at)
-    elif name in ("open", "river", "range", "both", "half", "sea", "pass", "canal"):
+    elif name in ("open", "river", "range", "both", "half", "sea", "pass", "canal", *WORKS):
         border_key(canvas, name, at)
     elif name in ("capital", "major", "minor", "city", "port", *CENTRES):
         place_key(canvas, name, at)
@@ -137,6 +140,12 @@ def paint_key(canvas: Canvas, key: str, at: Point, board: str) -> None:
         coast_key(canvas, at)
     elif name in ("army", "fleet", "garrison"):
         paint_piece(canvas, Piece("", "", name[0].upper(), "", "", at), _GREY, CARD, 0.66)
+    elif name in TILES:
+        kind, face, weak = ("hull_own", "7", False) if name == "hull" else (name, "6+", False)
+        if name == "weak":
+            kind, face, weak = "tile", "3", True
+        letter = "T" if name == "hull" else "H"
+        paint_piece(canvas, Piece("", "", kind, face, "", at, letter=letter, weak=weak), _GREY, CARD, 0.62)
     elif name == "classes":
         paint_piece(canvas, Piece("", "", "A", "e", "", at), _GREY, CARD, 0.66)
     else:

@@ -7,14 +7,18 @@ import math
 import numpy as np
 from matplotlib.path import Path
 
-from diadoques.draw.canvas import LINES, SIGNS, Canvas
+from diadoques.draw.canvas import LINES, RINGS, SIGNS, Canvas
 from diadoques.draw.geometry import Geometry, Line
 from diadoques.draw.palette import colour, mix
 from diadoques.draw.paths import chained, parts_path
-from diadoques.draw.routes import along, length
+from diadoques.draw.routes import along, heading, length, middle
+from diadoques.draw.scene import Scene
+from diadoques.draw.shapes import placed, silhouette
 
 _STEP = {"mountain": 11.0, "half": 13.0, "both": 24.0}
 _PEAK = 5.4
+_MERLON = 12.0
+"""From one merlon of a wall to the next, in design pixels."""
 
 
 def paint_lines(canvas: Canvas, geometry: Geometry) -> None:
@@ -27,7 +31,7 @@ def paint_lines(canvas: Canvas, geometry: Geometry) -> None:
     great = [course.line for course in geometry.rivers if course.kind == "river"]
     canvas.lines([course.line for course in geometry.rivers if course.kind != "river"], river, 1.2, alpha=0.55)
     canvas.lines(great, river, 1.8, alpha=0.7)
-    bounds = chained([*by_kind.get("river", []), *by_kind.get("both", [])])
+    bounds = chained([*by_kind.get("river", []), *by_kind.get("both", []), *by_kind.get("bridge", [])])
     canvas.lines(chained(by_kind.get("sea", [])), colour("border", "sea"), 1.7, LINES, dash=(7.0, 4.5), cap="butt")
     canvas.lines(chained(by_kind.get("open", [])), colour("border", "open"), 1.5)
     for kind in ("mountain", "half"):
@@ -42,12 +46,63 @@ def paint_lines(canvas: Canvas, geometry: Geometry) -> None:
         canvas.fill([parts_path(geometry.off)], "none", colour("land", "coast"), 1.2, LINES)
     for kind, step in _STEP.items():
         paint_teeth(canvas, chained(by_kind.get(kind, [])), step, hollow=kind == "half")
+    for line in chained(by_kind.get("buildable", [])):
+        paint_wall(canvas, line, LINES + 0.4, planned=True)
+    for line in chained(by_kind.get("wall", [])):
+        paint_wall(canvas, line, LINES + 0.4)
+    for line in by_kind.get("bridge", []):
+        paint_bridge(canvas, line)
     for work in geometry.works:
         canvas.lines([work.line], colour("border", "canal"), 2.2, dash=(2.2, 3.0), cap="butt")
     for gate in geometry.passes:
         paint_gate(canvas, gate.at, math.radians(gate.angle))
     for way in geometry.ways:
         canvas.lines([way.line], colour("border", "sea"), 2.0, dash=(6.0, 4.0), cap="butt")
+
+
+def paint_walls(canvas: Canvas, geometry: Geometry, scene: Scene) -> None:
+    """The walls that were built in play, over what is printed of them."""
+    raised = {frozenset(pair) for pair in scene.walls}
+    for line in chained([row.line for row in geometry.borders if frozenset(row.between) in raised]):
+        paint_wall(canvas, line, RINGS - 0.5)
+
+
+def paint_wall(canvas: Canvas, line: Line, order: float, planned: bool = False, clip: bool = True) -> None:
+    """A wall with its merlons; where it may be built only, the trace of one."""
+    unit, ink, light = canvas.page.unit, colour("border", "wall"), colour("border", "wall_light")
+    if planned:
+        canvas.lines([line], light, 5.0, order, clip=clip)
+        canvas.lines([line], ink, 2.6, order + 0.01, dash=(5.0, 5.0), cap="butt", clip=clip)
+        return
+    canvas.lines([line], light, 8.4, order, clip=clip)
+    canvas.lines([line], ink, 5.6, order + 0.01, clip=clip)
+    total = length(line)
+    count = max(1, round(total / (_MERLON * unit)))
+    merlons = []
+    for index in range(count):
+        run = (index + 0.5) * total / count
+        merlons.append(placed(silhouette("merlon"), along(line, run), unit, heading(line, run / total)))
+    canvas.fill(merlons, ink, light, 0.8, order + 0.02, clip)
+
+
+def paint_bridge(canvas: Canvas, line: Line, order: float = SIGNS - 0.3, clip: bool = True) -> None:
+    """A bridge across a river, where its line has run half its way."""
+    unit, at = canvas.page.unit, middle(line)
+    turn = heading(line, 0.5) + math.pi / 2
+    deck = placed(Path([(-12.0, -4.4), (12.0, -4.4), (12.0, 4.4), (-12.0, 4.4), (-12.0, -4.4)]), at, unit, turn)
+    rails = placed(
+        Path.make_compound_path(
+            *(
+                Path([(-15.0, side * 6.6), (-11.0, side * 4.4), (11.0, side * 4.4), (15.0, side * 6.6)])
+                for side in (-1, 1)
+            )
+        ),
+        at,
+        unit,
+        turn,
+    )
+    canvas.fill([deck], colour("border", "wall_light"), order=order, clip=clip)
+    canvas.lines([rails], colour("border", "wall"), 2.6, order + 0.01, clip=clip)
 
 
 def paint_teeth(

@@ -9,7 +9,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from diadoques.board.people import letters
+from diadoques.board.people import leaders, letters
 from diadoques.board.spaces import Board
 from diadoques.draw.looks import look_of
 
@@ -47,8 +47,12 @@ def colour(table: str, key: str) -> str:
 
 @cache
 def livery(owner: str, board: str) -> Livery:
-    """How ``owner`` looks on a board: as its file tells, else in a spare colour, by his place among its owners."""
-    named, own = look_of(board).get("owner", {}).get(owner), letters(board)
+    """How ``owner`` looks on a board: as its file tells, else in a spare colour, by his place among its owners.
+
+    A leader has the colour of the player whom he serves, and his own letter.
+    """
+    lead = leaders(board).get(owner)
+    named, own = look_of(board).get("owner", {}).get(lead.of if lead else owner), letters(board)
     if named is None:
         spare, order = palette()["spare"], list(own)
         index = order.index(owner) if owner in order else sum(map(ord, owner))

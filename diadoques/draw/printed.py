@@ -10,6 +10,8 @@ from diadoques.games.catalogue import load_game
 
 CENTRES = ("full", "half_centre", "activatable")
 """Supply centres by what they are worth."""
+TOWNS = {"city": "town"}
+"""Terrains whose name a kind of place bears, too."""
 _UNITS = {"army": ARMY, "fleet": FLEET, "garrison": GARRISON}
 
 
@@ -24,9 +26,10 @@ def kind_of(place: Place, board: Board) -> str:
 def there_on(board: Board, geometry: Geometry, game: str = "") -> frozenset[str]:
     """What of the legend occurs on a board, and in the ``game`` that is played there."""
     kinds = {"mountain": "range", "river": "river", "both": "both", "half": "half", "sea": "sea", "open": "open"}
+    kinds |= {work: work for work in ("wall", "buildable", "bridge")}
     found = {kinds[row.kind] for row in geometry.borders if row.kind in kinds}
     terrains = {space.terrain for space in board.spaces.values() if not space.is_sea}
-    found |= terrains if len(terrains) > 1 else set()
+    found |= {TOWNS.get(terrain, terrain) for terrain in terrains} if len(terrains) > 1 else set()
     found |= {kind_of(place, board) for place in board.places.values()}
     found |= {"port"} if any(board.is_port(place) for place in board.places) else set()
     found |= {"coast"} if any(space.coasts for space in board.spaces.values()) else set()
@@ -35,6 +38,7 @@ def there_on(board: Board, geometry: Geometry, game: str = "") -> frozenset[str]
     found |= {key for key, shapes in (*lands.items(), *lines.items()) if shapes}
     if game:
         kinds_of_units = load_game(game).about.kinds
-        found |= {key for key, kind in _UNITS.items() if kind in kinds_of_units}
-        found |= {"classes"} if is_called("legend.classes", game) else set()
+        if not is_called("legend.tile", game):  # else the letters of its kinds stand on counters of its own
+            found |= {key for key, kind in _UNITS.items() if kind in kinds_of_units}
+        found |= {key for key in ("classes", "tile", "tile_own", "hull", "weak") if is_called(f"legend.{key}", game)}
     return frozenset(found)

@@ -44,7 +44,13 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A counter: ``kind`` A, F or G; ``grade`` "", e, g or m; ``lean`` is the direction (radians) it was pushed in."""
+    """A counter.
+
+    Attributes:
+        kind: its sign; ``grade``: what its small disc says (e, g, m), or its foot, or "".
+        lean: the direction (radians) it was pushed in.
+        letter: what is written on it in place of its owner's letter, or ""; ``weak``: it lies on its weaker face.
+    """
 
     id: str
     owner: str
@@ -54,6 +60,8 @@ class Piece:
     at: Point
     state: str = HERE
     lean: float = 0.0
+    letter: str = ""
+    weak: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,12 +71,14 @@ class Captain:
     Attributes:
         captor: who holds a diadoch prisoner, or controls a royal person; "" for nobody.
         royal: of the royal family, which is nobody's prisoner.
+        weak: hurt or ill.
     """
 
     name: str
     at: Point
     captor: str = ""
     royal: bool = False
+    weak: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +116,7 @@ class Scene:
         garrisoned: citadels that a garrison shows already.
         weather: what lies on the spaces that chance has hit (storm, snow, sand, flood); ``floods``: rivers in flood.
         treasures: sums (T) that lie in citadels.
+        walls: borders on which a wall stands that the printed board does not show.
         unit: size of one design pixel in board pixels (1 on the whole board, less in a close view).
     """
 
@@ -120,6 +131,7 @@ class Scene:
     weather: Mapping[str, str] = field(default_factory=dict)
     floods: tuple[str, ...] = ()
     treasures: Mapping[str, int] = field(default_factory=dict)
+    walls: tuple[tuple[str, str], ...] = ()
 
     def to_json(self) -> dict[str, Any]:
         """Plain values, for the clicked map and for tests."""

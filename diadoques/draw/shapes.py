@@ -35,6 +35,12 @@ def details(kind: str) -> Path:
     return _path(signs()[kind].details, signs()[kind].detail_rounds)
 
 
+@cache
+def band(kind: str) -> Path:
+    """The broad light line upon a sign; without points where there is none."""
+    return _path(signs()[kind].band, ())
+
+
 def _path(written: str, rounds: Iterable[Round]) -> Path:
     """A path that is written as in SVG, with circles."""
     parts: list[Path] = []

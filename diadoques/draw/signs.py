@@ -23,6 +23,8 @@ class Sign:
         rounds, detail_rounds: circles (x, y, radius) that belong to them.
         letter, size: where the owner's letter stands, and its height.
         reach: how far it goes to either side, up, and down.
+        foot, foot_size: where a grade is written on the counter, without a disc, and its height; 0 where it is not.
+        band: a broad light line upon it, written as the outline is.
     """
 
     outline: str
@@ -32,6 +34,9 @@ class Sign:
     letter: Point = (0.0, 0.0)
     size: float = 0.0
     reach: Round = (0.0, 0.0, 0.0)
+    foot: Point = (0.0, 0.0)
+    foot_size: float = 0.0
+    band: str = ""
 
     @property
     def svg(self) -> dict[str, Any]:
@@ -39,6 +44,7 @@ class Sign:
         return {
             "outline": self.outline + _circles(self.rounds), "details": self.details + _circles(self.detail_rounds),
             "letter": list(self.letter), "size": self.size, "reach": list(self.reach),
+            "foot": list(self.foot), "foot_size": self.foot_size, "band": self.band,
         }  # fmt: skip
 
 

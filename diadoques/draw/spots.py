@@ -16,8 +16,8 @@ REACH = 23.0
 RIM = 3.0
 """The light edge of a counter, and half of the air between two."""
 TOWER = 9.0
-ROW, DOWN = 3, 43.0
-"""How many counters of a stack stand side by side, and how far below them the next ones."""
+ROW = 3
+"""How many counters of a stack stand side by side."""
 WIDE, TALL = 18.0, 27.0
 """Half the width of a counter, and half its height, spears and crown and all."""
 SLIDE = 41.0
@@ -49,9 +49,10 @@ def piece_spots(
     for space, stack in stacks.items():
         fanned = fan(tuple(one.kind for one in stack))
         free = len(stack) > 1 and space in geometry.spaces  # in a town, a stack stays above its sign
+        tall = TALL + max(abs(dy) for _, dy in fanned)
         half = max(abs(dx) + side(one) for (dx, _), one in zip(fanned, stack, strict=True))
         half += 2 * DISC if any(one.id in attended for one in stack) else 0.0
-        aside = clear_of_names(space, half, geometry, unit) if free else (0.0, 0.0)
+        aside = clear_of_names(space, half, geometry, unit, tall) if free else (0.0, 0.0)
         for one, (dx, dy) in zip(stack, fanned, strict=True):
             x, y = home(one.place if len(stack) < 2 else space, geometry, unit)
             spots[one.id] = (x + aside[0] + dx * unit, y + aside[1] + dy * unit)
@@ -65,15 +66,19 @@ def side(piece: Piece) -> float:
 
 @cache
 def fan(kinds: tuple[str, ...]) -> tuple[Point, ...]:
-    """Shifts of the counters of a stack, in design pixels: side by side, in rows, none upon another."""
+    """Shifts of the counters of a stack, in design pixels: side by side, in rows around a middle, none upon another."""
     found: list[Point] = []
+    down = 0.0
     for start in range(0, len(kinds), ROW):
-        halves = [signs()[kind].reach[0] + RIM for kind in kinds[start : start + ROW]]
+        row = [signs()[kind].reach for kind in kinds[start : start + ROW]]
+        halves = [across + RIM for across, _, _ in row]
         right = -sum(halves)
         for half in halves:
-            found.append((right + half, start / ROW * DOWN))
+            found.append((right + half, down))
             right += 2 * half
-    return tuple(found)
+        down += max(up + below for _, up, below in row) + RIM
+    middle = found[-1][1] / 2 if found else 0.0
+    return tuple((x, y - middle) for x, y in found)
 
 
 @cache
@@ -83,9 +88,9 @@ def _written(geometry: Geometry, unit: float) -> tuple[tuple[float, float, float
     return (*codes, *((*at, 10.0 * unit, 10.0 * unit) for at in geometry.places.values()))
 
 
-def hidden(at: Point, half: float, geometry: Geometry, unit: float) -> float:
+def hidden(at: Point, half: float, geometry: Geometry, unit: float, tall: float = TALL) -> float:
     """How much of codes and citadels a counter or stack at ``at`` hides, in square design pixels."""
-    half_x, half_y = half * unit, TALL * unit
+    half_x, half_y = half * unit, tall * unit
     total = 0.0
     for x, y, wide, high in _written(geometry, unit):
         across = min(at[0] + half_x, x + wide) - max(at[0] - half_x, x - wide)
@@ -95,10 +100,10 @@ def hidden(at: Point, half: float, geometry: Geometry, unit: float) -> float:
 
 
 @cache
-def clear_of_names(space: str, half: float, geometry: Geometry, unit: float) -> Point:
+def clear_of_names(space: str, half: float, geometry: Geometry, unit: float, tall: float = TALL) -> Point:
     """How far a whole stack steps aside so that it covers as few codes and citadels as possible, in board pixels.
 
-    ``half``: half the width of the stack, in design pixels.
+    ``half``, ``tall``: half the width and half the height of the stack, in design pixels.
     """
     x, y = home(space, geometry, unit)
 
@@ -113,7 +118,7 @@ def clear_of_names(space: str, half: float, geometry: Geometry, unit: float) -> 
     for least, number, step in steps:
         if least > best:
             break
-        price = least + hidden((x + step[0], y + step[1]), half, geometry, unit)
+        price = least + hidden((x + step[0], y + step[1]), half, geometry, unit, tall)
         if (price, number) < (best, first):
             best, first, found = price, number, step
     return found

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from diadoques.core.events import Told
-from diadoques.core.marks import Shot
+from diadoques.core.marks import Marks, Shot
 
 
 class Pictures(Protocol):
@@ -14,7 +15,9 @@ class Pictures(Protocol):
 
     @property
     def words(self) -> Mapping[str, Any]:
-        """What the steps, marks and strokes are called, by language: tables ``step``, ``mark`` and ``legend``."""
+        """What the steps, marks and strokes are called, by language: tables ``step``, ``mark``, ``legend``
+        and ``unit`` (by the letters that are written on its pieces).
+        """
 
     @property
     def silent(self) -> frozenset[str]:
@@ -31,3 +34,32 @@ class Pictures(Protocol):
 
     def shot(self, report: Told, step: str = "") -> Shot:
         """One step of the film; "" is the whole season in one picture."""
+
+
+@dataclass(frozen=True, slots=True)
+class Still:
+    """What lies on the board at the end, for a game that tells no more: ``marks`` of its positions, its ``words``."""
+
+    marks: Callable[[Any], Marks]
+    words: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def silent(self) -> frozenset[str]:
+        """None: without a film, none is missed."""
+        return frozenset()
+
+    def asked(self, position: Any, orders: Sequence[Any]) -> Shot:  # noqa: ARG002
+        """The position."""
+        return Shot(self.marks(position))
+
+    def film(self, report: Told) -> tuple[str, ...]:  # noqa: ARG002
+        """No steps."""
+        return ()
+
+    def stage(self, report: Told, step: str = "") -> Any:  # noqa: ARG002
+        """The position at the end."""
+        return report.after
+
+    def shot(self, report: Told, step: str = "") -> Shot:  # noqa: ARG002
+        """The position at the end."""
+        return Shot(self.marks(report.after))

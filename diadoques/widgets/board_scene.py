@@ -17,17 +17,21 @@ from diadoques.core.resources import MissingResource, resource
 from diadoques.draw.geometry import Border, Geometry, Line, Part, load_geometry
 from diadoques.draw.palette import COUNTRY, colour, livery, mix, palette, sea_shades
 from diadoques.draw.printed import CENTRES, kind_of, there_on
+from diadoques.draw.routes import along, heading, length, middle
 from diadoques.draw.signs import signs
 from diadoques.draw.view import theatre_name, theatres
-from diadoques.draw.words import is_called, word
+from diadoques.draw.words import is_called, vocabulary, word
 from diadoques.explain.screen import money_word
 from diadoques.games.catalogue import load_game, usual
 
 TOOTH = 7.0
 TOOTH_GAP = 12.0
 """Mountain teeth along a border: size and spacing in board pixels."""
+MERLON, MERLON_GAP = 7.0, 13.0
+"""The same of the merlons of a wall."""
 _LEADER = "legend.leader"
 _LEGEND = (
+    "legend.tile", "legend.tile_own", "legend.hull", "legend.weak",
     "legend.army", "legend.fleet", "legend.garrison", _LEADER, "mark.move", "mark.failed", "mark.support",
     "mark.cut", "mark.convoy", "mark.siege", "mark.retreat", "legend.capital", "legend.major", "legend.minor",
     "legend.port", *(f"legend.{centre}" for centre in CENTRES), "legend.coast", "legend.closed",
@@ -59,12 +63,13 @@ def scene_of(board: Board, sheet: Geometry, relief: str = "", game: str = "") ->
         "closed": [_polygons([part]) for part in sheet.closed],
         "lakes": [_polygons([part]) for part in sheet.lakes],
         "off": [_polygons([part]) for part in sheet.off],
-        "borders": [_border(row.kind, row.line, _river(board, row)) for row in sheet.borders],
+        "borders": [_border(row.kind, row.line, row.between, _river(board, row)) for row in sheet.borders],
         "rivers": [{"name": dict(row.name), "d": _line(row.line)} for row in sheet.rivers],
         "works": [{"name": dict(row.name), "d": _line(row.line)} for row in (*sheet.works, *sheet.ways)],
         "passes": [{"name": dict(row.name), "at": list(row.at), "angle": row.angle} for row in sheet.passes],
         "places": [_place(board, sheet, name) for name in sheet.places if name in board.places],
         "treasure": {lang: money_word(game, lang, "treasure", amount="{amount}") for lang in LANGUAGES} if game else {},
+        "units": _units(game),
         "players": _players(board.id),
         "theatres": _theatres(sheet),
         "colors": colours(),
@@ -86,7 +91,9 @@ def colours() -> dict[str, str]:
         "sea-halo": ("sea", "halo"), "open": ("border", "open"), "river": ("border", "river"),
         "river-under": ("border", "river_under"), "range": ("border", "mountain"),
         "range-hollow": ("border", "mountain_hollow"), "sea-line": ("border", "sea"), "tag": ("border", "tag"),
-        "tag-text": ("border", "tag_text"), "place-ink": ("place", "ink"), "place-fill": ("place", "fill"),
+        "tag-text": ("border", "tag_text"),
+        "wall": ("border", "wall"), "wall-light": ("border", "wall_light"),
+        "place-ink": ("place", "ink"), "place-fill": ("place", "fill"),
         "capital": ("place", "capital"), "port": ("place", "port"), "rim": ("piece", "rim"), "dark": ("piece", "dark"),
         "leader": ("piece", "leader"), "failed": ("mark", "failed"), "failed-fill": ("mark", "failed_fill"),
         "siege": ("mark", "siege"), "revolt": ("mark", "revolt"), "revolt-fill": ("mark", "revolt_fill"),
@@ -224,14 +231,18 @@ def _number(value: float) -> str:
 
 def _river(board: Board, row: Border) -> str:
     """The river that runs along a border, or ""."""
-    if row.kind not in ("river", "both") and row.part != "river":
+    if row.kind not in ("river", "both", "bridge") and row.part != "river":
         return ""
     pair = set(row.between)
     return next((link.river for link in board.links if link.river and {link.a, link.b} == pair), "")
 
 
-def _border(kind: str, line: Line, river: str = "") -> dict[str, str]:
-    found = {"kind": kind, "d": _line(line)}
+def _border(kind: str, line: Line, between: tuple[str, ...] = (), river: str = "") -> dict[str, Any]:
+    found: dict[str, Any] = {"kind": kind, "d": _line(line)}
+    if kind in ("wall", "buildable"):
+        found |= {"between": list(between), "teeth": _merlons(line)}
+    if kind == "bridge":
+        found["deck"] = _deck(line)
     if river:
         found["river"] = river
     if kind in ("mountain", "both", "half"):
@@ -254,6 +265,38 @@ def _teeth(line: Line, gap: float) -> str:
             left += gap
         left -= length
     return "".join(found)
+
+
+def _merlons(line: Line) -> str:
+    """The merlons of a wall along a line: small blocks on one side of it."""
+    found: list[str] = []
+    total = length(line)
+    count = max(1, round(total / MERLON_GAP))
+    for index in range(count):
+        run = (index + 0.5) * total / count
+        (x, y), turn = along(line, run), heading(line, run / total)
+        ux, uy = math.cos(turn) * MERLON / 2, math.sin(turn) * MERLON / 2
+        corners = (
+            (x - ux, y - uy),
+            (x - ux + 2 * uy, y - uy - 2 * ux),
+            (x + ux + 2 * uy, y + uy - 2 * ux),
+            (x + ux, y + uy),
+        )
+        found.append(_line(corners) + "Z")
+    return "".join(found)
+
+
+def _deck(line: Line) -> str:
+    """The way over a bridge, across the middle of the river."""
+    (x, y), turn = middle(line), heading(line, 0.5) + math.pi / 2
+    dx, dy = 15.0 * math.cos(turn), 15.0 * math.sin(turn)
+    return _line(((x - dx, y - dy), (x + dx, y + dy)))
+
+
+def _units(game: str) -> dict[str, dict[str, str]]:
+    """What units are called whose counters bear a letter, by that letter and by language."""
+    words = {lang: vocabulary(game)[lang].get("unit", {}) for lang in LANGUAGES}
+    return {letter: {lang: words[lang][letter] for lang in LANGUAGES} for letter in words[LANGUAGES[0]]}
 
 
 def _area(ring: Line) -> float:

@@ -86,6 +86,7 @@ def _plain(shot: Shot) -> dict[str, Any]:
         "treasures": {badge.place: badge.number for badge in marks.badges if badge.kind == mk.TREASURE},
         "weather": dict(marks.weather),
         "floods": list(marks.floods),
+        "walls": [list(pair) for pair in marks.walls],
         "marks": [],
         "sites": [],
     }
@@ -94,6 +95,7 @@ def _plain(shot: Shot) -> dict[str, Any]:
 def _piece(one: Piece) -> dict[str, Any]:
     return {
         "id": one.id, "owner": one.owner, "kind": one.kind, "grade": one.grade, "at": one.place, "state": one.state,
+        "letter": one.letter, "weak": one.weak,
         "leader": one.head, "captives": list(one.captives), "ordered": bool(one.text), "order": dict(one.text) or "",
     }  # fmt: skip
 
@@ -107,7 +109,7 @@ def _site(one: Piece) -> dict[str, Any]:
 
 
 def _person(one: Counter) -> dict[str, Any]:
-    found: dict[str, Any] = {"name": one.name, "at": one.place, "captor": one.holder}
+    found: dict[str, Any] = {"name": one.name, "at": one.place, "captor": one.holder, "weak": one.weak}
     return found if one.row is None else found | {"row": one.row, "also": list(one.also)}
 
 

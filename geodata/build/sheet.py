@@ -7,6 +7,7 @@ side (a map and the map of its surroundings), each with its own scale.
 
 from __future__ import annotations
 
+import zlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -14,6 +15,7 @@ from pathlib import Path
 
 import numpy as np
 import shapely
+from numpy.typing import NDArray
 from shapely.geometry import Polygon
 
 from .arcs import Arc, find_arcs
@@ -25,6 +27,10 @@ DECIMALS = 5
 
 CURVE = 6
 """In how many steps a border bends from one node to the next."""
+
+
+STRAY, STRAY_PX = 0.09, 9.0
+"""How far at most a border strays from its curve between two nodes, as a share of their distance, and in pixels."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,12 +144,22 @@ def _steps(arc: Arc) -> list[tuple[Vertex, Vertex, list[Vertex]]]:
     for index, (start, end) in enumerate(pairwise(line)):
         p0, p1, p2, p3 = points[index : index + 4]
         inner = []
+        bump = _bump(start, end)
         for step in range(1, CURVE):
             t = step / CURVE
             at = 0.5 * (2 * p1 + (p2 - p0) * t + (2 * p0 - 5 * p1 + 4 * p2 - p3) * t**2)
-            inner.append(at + 0.5 * (3 * p1 - p0 - 3 * p2 + p3) * t**3)
+            at = at + 0.5 * (3 * p1 - p0 - 3 * p2 + p3) * t**3
+            inner.append(at + bump * np.sin(np.pi * t))
         found.append((start, end, [(float(x), float(y)) for x, y in inner]))
     return found
+
+
+def _bump(start: Vertex, end: Vertex) -> NDArray[np.float64]:
+    """How far the middle of a piece of border strays from its curve: always the same for the same two ends."""
+    chance = zlib.crc32(repr(sorted([start, end])).encode()) / 2**32 * 2 - 1
+    across = np.array([start[1] - end[1], end[0] - start[0]])
+    share = min(STRAY, STRAY_PX / max(float(np.hypot(*across)), 1.0))
+    return share * (chance if start < end else -chance) * across
 
 
 def _mirrored(at: Vertex, other: Vertex) -> Vertex:

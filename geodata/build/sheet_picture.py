@@ -8,21 +8,26 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import shapely
 from shapely.geometry import LineString, Polygon, shape
 
-from .anchors import Obstacle, find_anchor
 from .arcs import Arc, find_arcs
 from .contacts import Surface, Vertex
 from .facts import pair
 from .files import feature, feature_collection, json_text, read_json
-from .labels import Label, Layout, place_label, read_layout
-from .metrics import UNIT, Box, around, place_radius
+from .labels import NAME_SHARE, Label, Layout, in_two, place_label, read_layout
+from .metrics import UNIT, Box, around, place_radius, text_width
 from .rivernames import SIZE as RIVER_SIZE
 from .rivernames import river_names
 from .sheet import Sheet, curved, on_sheet, read_sheet
 
-SYMBOL_PRICE, LABEL_PRICE = 6.0, 5.0
+SIZE = 20.0
+"""Size of a code, in pixels."""
+
+MARGIN = 5.0
+"""Air around what is written, in pixels."""
+
 HIGH = 0.45
 """How far above the middle of its zone a code stands, as a share of the room there."""
 
@@ -71,15 +76,13 @@ def _picture(folder: Path, facts: Mapping[str, Any], sheet: Sheet, flat: Sequenc
     frame: Box = (0.0, 0.0, *sheet.size)
     areas = {s.id: Polygon(s.parts[0][0]) for s in flat}
     names = {row["id"]: row["name"] for row in facts["spaces"]}
-    labels = {code: place_label(names[code], areas[code], _wish(areas[code], layout, code)) for code in names}
+    labels = {
+        code: place_label(names[code], areas[code], _wish(areas[code], layout, code, names[code])) for code in names
+    }
     boxes = [box for code, label in labels.items() for box in label.boxes(code)]
     places = {row["id"]: sheet.pixels(row["province"], sheet.sites[row["id"]]) for row in facts["places"]}
-    fixed = [Obstacle(box, LABEL_PRICE) for box in boxes]
-    fixed += [
-        Obstacle(around(places[row["id"]], *(2 * place_radius(row["kind"], port=False),) * 2), SYMBOL_PRICE)
-        for row in facts["places"]
-    ]
-    anchors = {code: layout.anchors.get(code) or find_anchor(areas[code], fixed, labels[code].at) for code in labels}
+    signs = [around(places[p["id"]], *(2 * place_radius(p["kind"], port=False),) * 2) for p in facts["places"]]
+    anchors = {code: layout.anchors.get(code) or _anchor(areas[code], [*boxes, *signs]) for code in labels}
     borders = _borders(folder, facts, find_arcs(flat))
     courses = {facts["river"]["id"]: [row["line"] for row in borders if row["kind"] in ("river", "bridge")]}
     busy = [*boxes, *(around(at, *UNIT) for at in anchors.values())]
@@ -113,11 +116,27 @@ def _picture(folder: Path, facts: Mapping[str, Any], sheet: Sheet, flat: Sequenc
     )
 
 
-def _wish(area: Polygon, layout: Layout, code: str) -> dict[str, Any]:
-    """What `labels.toml` says of a label; without it the code stands in the upper part of its zone's room."""
+def _wish(area: Polygon, layout: Layout, code: str, names: Mapping[str, str]) -> dict[str, Any]:
+    """What `labels.toml` says of a label; without it the code and its name stand as high in their zone as they fit."""
     room = shapely.maximum_inscribed_circle(area, tolerance=1.0)
     (x, y), radius = room.coords[0], room.length
-    return {"at": (x, y - HIGH * radius), **layout.spaces.get(code, {})}
+    longest = max((max(in_two(name) or [name], key=len) for name in names.values()), key=len)
+    half = max(text_width(code, SIZE), text_width(longest, SIZE * NAME_SHARE)) / 2 + MARGIN
+    tall = SIZE * 2.4 if any(in_two(name) for name in names.values()) else SIZE * 1.7
+    left, top, right, bottom = area.bounds
+    spots = [(u, v) for v in np.arange(top, bottom, 6.0) for u in np.arange(left, right, 6.0)]
+    boxes = shapely.box(*np.array([(u - half, v - 1.2 * SIZE, u + half, v + tall) for u, v in spots]).T)
+    inside = [spot for spot, fits in zip(spots, shapely.covers(area, boxes), strict=True) if fits]
+    high = min(inside, key=lambda spot: spot[1] + 0.4 * abs(spot[0] - x), default=(x, y - HIGH * radius))
+    return {"at": (float(high[0]), float(high[1])), "size": SIZE, **layout.spaces.get(code, {})}
+
+
+def _anchor(area: Polygon, boxes: Sequence[Box]) -> Vertex:
+    """Where a stack has most room beside what is written and printed."""
+    free = area.difference(shapely.union_all([shapely.box(*box).buffer(MARGIN) for box in boxes]))
+    part = max(shapely.get_parts(free), key=lambda one: shapely.maximum_inscribed_circle(one, tolerance=1.0).length)
+    found = shapely.maximum_inscribed_circle(part, tolerance=1.0).coords[0]
+    return (float(found[0]), float(found[1]))
 
 
 def _space(surface: Surface, label: Label, anchor: Vertex) -> dict[str, Any]:

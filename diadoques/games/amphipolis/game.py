@@ -8,15 +8,14 @@ from typing import Any, Final
 from diadoques.core.answers import Answers, Report
 from diadoques.core.events import Event
 from diadoques.core.faults import Fault
-from diadoques.core.marks import LEADER, Counter, Marks, Piece
+from diadoques.core.marks import Marks
 from diadoques.core.orders import Order, Reading, Verdict
-from diadoques.core.pieces import ARMY, FLEET
 from diadoques.core.prompts import Prompts
 from diadoques.games.abilities import Abilities
 from diadoques.games.catalogue import abouts
 from diadoques.games.door import About, Standing
 
-from . import events, flow, ground, records, secrecy
+from . import events, film, flow, records, secrecy
 from .counters import SIDES
 from .options import Agreement
 from .pointing import Play
@@ -26,8 +25,6 @@ from .skill import Sensible
 from .tables import NAME, tables
 from .victory import score
 
-_CITADEL: Final = "Citadelle"
-
 
 def _held(position: Position) -> Mapping[str, str]:
     return dict(position.garrisons)
@@ -36,7 +33,9 @@ def _held(position: Position) -> Mapping[str, str]:
 class Amphipolis:
     """The game; see ``games.door.Game`` for what each member does."""
 
-    abilities: Final = Abilities(agreement=Agreement(), skill=Sensible(), play=Play(), holders=_held, tables=tables)
+    abilities: Final = Abilities(
+        agreement=Agreement(), skill=Sensible(), play=Play(), holders=_held, tables=tables, pictures=film.FILM
+    )
 
     @property
     def about(self) -> About:
@@ -97,14 +96,8 @@ class Amphipolis:
         return Standing(points, 0, sum(points.values()))
 
     def marks(self, position: Position) -> Marks:
-        """Units, leaders, and who holds each garrison."""
-        pieces = tuple(
-            Piece(unit.id, unit.owner, FLEET if unit.kind == "T" else ARMY, unit.kind, unit.at)
-            for unit in position.units.values()
-        )
-        leaders = tuple(Counter(name, one.at, LEADER) for name, one in position.leaders.items())
-        held = {zone: position.garrisons[zone] for zone in ground.operations()}
-        return Marks(pieces, leaders, spaces=held, places={_CITADEL: position.garrisons[ground.CITADEL]})
+        """What lies on its board."""
+        return film.marks(position)
 
 
 GAME: Final = Amphipolis()

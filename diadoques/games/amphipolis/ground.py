@@ -116,6 +116,12 @@ def _borders() -> Mapping[tuple[str, str], Border]:
     return found
 
 
+@cache
+def raised() -> tuple[tuple[str, str], ...]:
+    """The borders that the wall marker closes (AMP-5.1-02), each with its two zones."""
+    return tuple((link.a, link.b) for link in board().links if link.obstacle == "buildable")
+
+
 def border(a: str, b: str) -> Border:
     """What lies between two adjacent zones (AMP-1.1.1-07)."""
     return _borders()[a, b]

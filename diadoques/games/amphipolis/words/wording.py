@@ -7,6 +7,7 @@ from dataclasses import replace
 from itertools import groupby
 from typing import Any, Final
 
+from diadoques.board.people import leaders
 from diadoques.core.events import Event
 from diadoques.explain.catalogue import Catalogue, capital
 from diadoques.explain.names import Name, Names, joined, plain
@@ -16,20 +17,16 @@ from diadoques.explain.wording import Wording
 from diadoques.games.amphipolis import ground
 from diadoques.games.amphipolis.counters import commanders, counters, faces_of
 from diadoques.games.amphipolis.events import REDUCERS
+from diadoques.games.amphipolis.tables import NAME
 from diadoques.games.amphipolis.victory import score
 
-#: What leaders are called in English, where it is not as in French; ids are the French names.
-_ENGLISH: Final = {
-    "Euclès": "Eucles", "Thucydide": "Thucydides", "Autoclès": "Autocles", "Cléon": "Cleon", "Cléaridas": "Clearidas",
-    "Pasitélidas": "Pasitelidas",
-}  # fmt: skip
 #: Stratagems whose aim no other event tells.
 _AIMED: Final = ("S8", "S9")
 
 
 def leader(lang: str, name: str) -> Name:
     """A leader."""
-    return plain(_ENGLISH.get(name, name) if lang == "en" else name, lang)
+    return plain(leaders(NAME)[name].name[lang] if name in leaders(NAME) else name, lang)
 
 
 def unit(words: Catalogue, lang: str, name: str) -> Name:

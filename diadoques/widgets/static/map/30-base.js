@@ -117,6 +117,7 @@ function drawBase(view) {
       }),
     );
   view.sky = svg("g", { class: "dia-sky" });
+  view.walls = []; // what may be built
   view.courses = []; // what swells when a river is in flood
   over.append(view.sky);
   const course = (river, node) => {
@@ -124,11 +125,16 @@ function drawBase(view) {
     over.append(node);
   };
   for (const river of board.rivers) course(river.name.fr, svg("path", { d: river.d, class: "dia-river" }));
-  for (const kind of ["open", "shore", "sea", "river", "half", "mountain", "both"])
+  for (const kind of ["open", "shore", "sea", "river", "bridge", "half", "mountain", "both", "buildable", "wall"])
     for (const border of board.borders.filter((b) => b.kind === kind)) {
-      if (kind === "river" || kind === "both") course(border.river, svg("path", { d: border.d, class: "dia-border dia-b-under" }));
+      if (["river", "both", "bridge"].includes(kind)) course(border.river, svg("path", { d: border.d, class: "dia-border dia-b-under" }));
       over.append(svg("path", { d: border.d, class: `dia-border dia-b-${kind}` }));
-      if (border.teeth) over.append(svg("path", { d: border.teeth, class: `dia-teeth dia-t-${kind}` }));
+      if (border.deck) over.append(svg("path", { d: border.deck, class: "dia-rails" }), svg("path", { d: border.deck, class: "dia-deck" }));
+      const built = svg("path", { d: border.d, class: "dia-border dia-b-wall dia-raised" });
+      if (kind === "buildable") over.append(built);
+      const teeth = border.teeth && svg("path", { d: border.teeth, class: `dia-teeth dia-t-${kind}` });
+      if (teeth) over.append(teeth);
+      if (kind === "buildable") view.walls.push([border.between, [built, teeth]]);
     }
   for (const work of board.works) over.append(svg("path", { d: work.d, class: "dia-work" }));
   for (const gate of board.passes)
@@ -199,6 +205,8 @@ function drawSky(view) {
       svg("g", { transform: at, class: `dia-omen dia-sky-${kind}` }, svg("circle", { r: 14 }), svg("text", { y: 7, text: board.signs[kind] })),
     );
   }
+  const walls = new Set((scene.walls || []).map((pair) => [...pair].sort().join()));
+  for (const [pair, nodes] of view.walls) for (const node of nodes) node.classList.toggle("dia-built", walls.has([...pair].sort().join()));
   const floods = new Set(scene.floods || []);
   for (const [river, node] of view.courses) node.classList.toggle("dia-swollen", floods.has(river));
 }

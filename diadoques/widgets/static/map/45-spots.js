@@ -39,7 +39,8 @@ function roomOf(view, item) {
   }
   const many = item.supposed && item.also.length;
   const badge = [BADGE[0] + (many ? 14.5 : 9.5), BADGE[1] + 9.5];
-  const [left, right] = [item.number && !item.supposed, item.grade || many];
+  const written = item.kind && (view.board.shapes[item.kind] || {}).foot_size; // on the counter itself
+  const [left, right] = [item.number && !item.supposed && !written, (item.grade && !written) || many];
   const wide = (there) => (there ? Math.max(side, badge[0]) : side);
   return [-wide(left), -up, wide(right), left || right ? Math.max(down, badge[1]) : down];
 }

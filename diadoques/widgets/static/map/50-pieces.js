@@ -9,6 +9,7 @@ function signOf(view, kind, colour, ink, letter) {
     svg("path", { d: sign.outline, class: "dia-shadow", transform: `translate(1.5,2.5) ${scale}` }),
     svg("path", { d: sign.outline, class: "dia-rim", transform: scale }),
     svg("path", { d: sign.outline, class: "dia-counter", fill: colour, transform: scale }),
+    svg("path", { d: sign.band || "", class: "dia-band", transform: scale }),
     svg("path", { d: sign.details, class: `dia-details dia-d-${kind}`, transform: scale }),
   ];
   if (letter) {
@@ -19,6 +20,15 @@ function signOf(view, kind, colour, ink, letter) {
   }
   return found;
 }
+
+// What is written at the foot of a counter that says itself how strong it is.
+function writtenOn(view, kind, ink, written) {
+  const sign = view.board.shapes[kind];
+  const text = svg("text", { class: "dia-letter", x: sign.foot[0] * SIZE, y: round(sign.foot[1] * SIZE + sign.foot_size * SIZE * 0.36), fill: ink, text: written });
+  text.style.fontSize = `${sign.foot_size * SIZE}px`;
+  return text;
+}
+const hasFoot = (view, piece) => Boolean(view.board.shapes[piece.kind] && view.board.shapes[piece.kind].foot_size);
 
 // A small disc at the foot of a counter: the class of a unit at its right, at its left which of several it is.
 const badgeOf = ([x, y], text) => [
@@ -54,11 +64,15 @@ const dotOf = (colour) => [svg("circle", { r: 13, class: "dia-rim" }), svg("circ
 
 const crownOf = (view, kind, place) => svg("path", { d: view.board.shapes[kind].outline, class: "dia-crown", transform: place });
 
+// What a unit is called: by the letter on its counter, or by its kind; its class, or how strong it is.
+const kindName = ({ board, words, lang }, piece) => ((board.units || {})[piece.letter] || {})[lang] || words["unit_" + piece.kind];
+const gradeName = (view, piece) => (piece.grade ? " " + (hasFoot(view, piece) ? piece.grade : view.words["grade_" + piece.grade]) : "");
+
 function pieceName(view, piece) {
   const { words, lang } = view;
   const many = piece.supposed && piece.also.length + 1;
-  const kind = many > 1 ? fill(words.units_secret, { count: many }) : many ? words.unit_secret : words["unit_" + piece.kind];
-  const grade = piece.grade ? " " + words["grade_" + piece.grade] : "";
+  const kind = many > 1 ? fill(words.units_secret, { count: many }) : many ? words.unit_secret : kindName(view, piece);
+  const grade = gradeName(view, piece);
   const place = view.geography.called(piece.at, lang);
   const owner = view.playerName(piece.owner);
   const leader = piece.leader ? ", " + fill(words.led_by, { leader: view.playerName(piece.leader) }) : "";
@@ -70,7 +84,7 @@ function pieceName(view, piece) {
 // The same where there is little room, of a unit that one has just touched.
 function pieceSign(view, piece) {
   const { words, geography, lang } = view;
-  const kind = words["unit_" + piece.kind] + (piece.grade ? " " + words["grade_" + piece.grade] : "");
+  const kind = kindName(view, piece) + gradeName(view, piece);
   const place = geography.code(piece.at, lang) || geography.name(piece.at, lang);
   return fill(words.unit_at, { unit: kind + (piece.number ? " " + piece.number : ""), place });
 }
@@ -93,13 +107,15 @@ function drawPiece(view, piece) {
   const tiny = isTiny(view, piece.id);
   const lifted = svg("g", { class: "dia-lift" });
   const index = view.board.players.indexOf(player);
-  const letter = piece.supposed || !player ? "?" : player.letter;
+  const letter = piece.supposed || !player ? "?" : piece.letter || player.letter;
   const color = player ? player.color : "#777";
   if (sizeOf(view, piece.id) < DOT) lifted.append(...dotOf(color));
   else lifted.append(...signOf(view, piece.supposed ? "A" : piece.kind, color, player ? player.ink : "#fff", tiny ? "" : letter));
-  if (piece.grade && !tiny) lifted.append(...badgeOf(BADGE, piece.grade));
+  const foot = hasFoot(view, piece);
+  if (piece.grade && !tiny) lifted.append(...(foot ? [writtenOn(view, piece.kind, player ? player.ink : "#fff", piece.grade)] : badgeOf(BADGE, piece.grade)));
+  if (piece.weak) lifted.append(svg("path", { d: "M6,-16H16V-6Z", class: "dia-weak" }));
   if (piece.supposed && piece.also.length && !tiny) lifted.append(...countOf([BADGE[0] + 2, BADGE[1]], `×${piece.also.length + 1}`));
-  if (piece.number && !piece.supposed && !tiny) lifted.append(...badgeOf([-BADGE[0], BADGE[1]], piece.number));
+  if (piece.number && !piece.supposed && !tiny && !foot) lifted.append(...badgeOf([-BADGE[0], BADGE[1]], piece.number));
   if (piece.leader) lifted.append(crownOf(view, "crown", `translate(0,${piece.kind === "F" ? -10 : -9})`));
   if (piece.captives && piece.captives.length)
     lifted.append(svg("path", { d: "M-8,-14h16v-9h-16zM-4,-14v-9M0,-14v-9M4,-14v-9", class: "dia-cage" }));
