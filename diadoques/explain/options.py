@@ -34,4 +34,4 @@ def option_told(position: Position, prompt: Prompt, option: object, lang: str) -
 @cache
 def _teller(game: str) -> Tell | None:
     own = next((f"{room}.options" for room in reversed(rooms(game)) if find_spec(f"{room}.options") is not None), "")
-    return import_module(own).told if own else None  # type: ignore[no-any-return]
+    return import_module(own).told if own else None

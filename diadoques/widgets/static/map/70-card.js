@@ -58,6 +58,8 @@ function drawCard(view, id) {
   if (!space) return;
   const plainOnly = space.kind === "land" && board.spaces.every((one) => one.kind === "sea" || one.terrain === space.terrain);
   card.append(headline(space.name, geography.code(space.id, lang), words[plainOnly ? "terrain_land" : "terrain_" + space.terrain]));
+  const click = view.offers.told(space.id);
+  if (click) columns.append(html("p", { class: "dia-fact dia-click", text: click }));
   if (share) columns.append(share);
   const sky = (scene.weather || {})[space.id];
   if (sky) columns.append(fact(words.weather, html("b", { text: words["weather_" + sky] || sky })));
