@@ -142,6 +142,7 @@ class Lesson:
         self._build()
         self._note = partial(opening_note, self.session)
         if self.session.prompts.at_once:
+            self._note = self._note if self.session.reports else None  # what comes before the first question is news
             self._go_on()
         self.refresh()
 
