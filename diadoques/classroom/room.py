@@ -285,8 +285,11 @@ class Room(Seating, Timing):
         count, asked = len(self.session.reports), asked_now(self.session)
         with self._everything_open():
             if not go_on(self.session, self.empty) and asked is not None:
-                raise Fault("answer-awaited", board=self.session.position.board.id, owner=asked.seat)
-        self._record.turn = len(self.session.reports)
+                if not self._record.up:
+                    raise Fault("answer-awaited", board=self.session.position.board.id, owner=asked.seat)
+                answer(self.session, (asked.seat,))  # the time is up: somebody must have answered
+                go_on(self.session, self.empty)
+        self._new_turn()
         self._keep()
         self.session.save(self.session.folder / SAVED)
         return together(self.session.reports[count:])
