@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from diadoques.core.answers import Report
 from diadoques.core.faults import Fault
 from diadoques.core.prompts import Pick
+from diadoques.games.abilities import DICE
 
 if TYPE_CHECKING:
     from diadoques.classroom.session import Session
@@ -45,7 +46,7 @@ def see_open(session: Session, reports: Sequence[Report[Any]]) -> None:
         raise Fault("back-nothing")
     reasons = [why for report in reports for event in report.events if (why := play.lasting(event))]
     if reasons:
-        raise Fault(f"back-{reasons[0]}")
+        raise Fault("back-dice" if reasons[0] == DICE else "back-secret")
 
 
 def _forced(session: Session, report: Report[Any]) -> bool:

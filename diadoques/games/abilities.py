@@ -24,6 +24,9 @@ from diadoques.notation.lexicon import Lexicon
 #: the phase bears the name of its prompt.
 PROPOSALS: Final = "proposals"
 VOTE: Final = "vote"
+#: Why an answer stays (``Play.lasting``): dice were thrown for it, or drawn by lot; something hidden is known now.
+DICE: Final = "dice"
+SHOWN: Final = "shown"
 
 
 @dataclass(frozen=True, slots=True)
@@ -298,7 +301,7 @@ class Play(Protocol):
         """What a seat holds that nobody else may see."""
 
     def lasting(self, event: Event) -> str:
-        """Why an answer that led to this event stays: ``dice``, ``secret`` (it is known now), or ""."""
+        """Why an answer that led to this event stays: ``DICE``, ``SHOWN``, or ""."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -176,7 +176,7 @@ class GroupPage(ClassPage):
             self.history.put_away()
             self.result.put_away()
         self.table.column.empty = self.room.empty
-        asked = self.seat in session.asked and self._way not in (*PROGRAMS, PAPER)
+        asked = (self.seat in session.asked or session.prompts.at_once) and self._way not in (*PROGRAMS, PAPER)
         self.table.writer = self.seat if asked or self._way not in PROGRAMS else ""
         self.table.show(lang, self.seat, session.orders(self.seat) if self.seat in session.position.players else ())
         writes = asked and not session.over and not predicting

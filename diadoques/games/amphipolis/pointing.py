@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from diadoques.core.events import Event
 from diadoques.core.prompts import Pick
-from diadoques.games.abilities import Spot
+from diadoques.games.abilities import DICE, SHOWN, Spot
 
 from . import ground, paths
 from .movement import spent_on
@@ -16,7 +16,7 @@ from .operations import activation_cost
 from .position import Frame, Position
 
 #: Events of chance, and those by which all learn what was hidden.
-_LASTING: Final = {"thrown": "dice", "draws": "dice", "counter-played": "secret"}
+_LASTING: Final = {"thrown": DICE, "draws": DICE, "counter-played": SHOWN}
 
 
 class Play:
