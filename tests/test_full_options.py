@@ -34,7 +34,8 @@ def deciding(game: str) -> dict[str, tuple[str, ...]]:
 
 def chosen(game: str) -> dict[str, str]:
     """A choice against what is usual."""
-    return {"diadoques": {"stalemate-winters": "one-year"}}.get(game, {"two_orders": "last"})
+    against = {"diadoques": {"stalemate-winters": "one-year"}, "amphipolis": {"long-wall": "with-marker"}}
+    return against.get(game, {"two_orders": "last"})
 
 
 def saved(path: Path) -> dict[str, Any]:
@@ -86,12 +87,14 @@ def test_what_show_writes_begins_under_the_same_choices(
 ) -> None:
     """Of Diplomacy the readings were lost: no record states them."""
     begun = d.new(game, lang="fr", **chosen(game))
-    begun.resolve()
+    if load_game(game).abilities.orders is not None:  # where all is picked, nothing follows from silence
+        begun.resolve()
     begun.save(tmp_path / "g.dia.json")
     assert main(["show", str(tmp_path / "g.dia.json"), "--json"]) == 0
     (tmp_path / "shown.json").write_text(capsys.readouterr().out, "utf-8")
     again = d.position(tmp_path / "shown.json", lang="fr")
-    assert again.options == begun.options
+    for name in deciding(game):  # a seed, where it is a secret, is not shown
+        assert again.options.get(name) == begun.options.get(name), name
     name, value = next(iter(chosen(game).items()))
     other = next(one for one in deciding(game)[name] if one != value)
     assert d.position(tmp_path / "shown.json", options={name: other}).options[name] == other
@@ -161,11 +164,11 @@ def test_what_was_usual_stays_known(version: str) -> None:
 
 
 def test_what_is_usual_in_this_version_is_noted() -> None:
-    """``python tools/golden.py`` notes it with each version; a choice that came since is noted with the next one."""
+    """``python tools/golden.py`` notes it with each version; what came since, a choice or a game, with the next one."""
     noted = json.loads((USUAL / f"{savegame.ENGINE}.json").read_text("utf-8"))
     for game in games():
         wanted = set(deciding(game)) - {"layer", "notation", "rules"}
-        for usual in noted[game].values():
+        for usual in noted.get(game, {}).values():
             assert set(usual) <= wanted and len(usual) > 10
 
 

@@ -19,7 +19,7 @@ class Player:
         id: as files name it.
         name: by language.
         letter: marks what is his, beside the colour.
-        of: the player whom he serves and whose colour he has, or "".
+        of: whom the file names as his: for a leader the player whom he serves, and whose colour he has; or "".
     """
 
     id: str

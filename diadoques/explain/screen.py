@@ -8,6 +8,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any, Final
 
+from diadoques.core.language import LANGUAGES
 from diadoques.core.typography import set_in_print
 from diadoques.explain.rooms import rooms
 
@@ -20,7 +21,7 @@ Words = Mapping[str, Mapping[str, Mapping[str, Any]]]
 @cache
 def screen_words(game: str) -> Words:
     """The words of a game by its id; those of the rooms that it builds on stand where it has none of its own."""
-    found: dict[str, dict[str, dict[str, Any]]] = {}
+    found: dict[str, dict[str, dict[str, Any]]] = {lang: {} for lang in LANGUAGES}
     for room in rooms(game):
         path = files(room).joinpath(FILE)
         told = tomllib.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}

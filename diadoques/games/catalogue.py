@@ -59,6 +59,11 @@ def games() -> tuple[str, ...]:
     return tuple(abouts())
 
 
+def written() -> tuple[str, ...]:
+    """Names of those whose players write orders; in the others all that is asked is picked."""
+    return tuple(name for name in games() if load_game(name).abilities.orders is not None)
+
+
 def usual() -> str:
     """The game that is begun when none is named."""
     return _GAMES[0]

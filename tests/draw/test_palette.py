@@ -9,7 +9,7 @@ import pytest
 from daltonlens.simulate import Deficiency, Simulator_AutoSelect
 
 from diadoques.board.load import load_board
-from diadoques.board.people import letters, owners, players, powers
+from diadoques.board.people import leaders, letters, owners, players, powers
 from diadoques.draw.looks import look_of
 from diadoques.draw.palette import colour, contrast, livery, mix, palette, rgb, sea_shades
 
@@ -143,7 +143,7 @@ def test_an_owner_the_palette_does_not_name_gets_a_spare_colour() -> None:
 
 @pytest.mark.parametrize("board", BOARDS)
 def test_the_file_of_a_board_tells_the_look_of_its_owners_and_of_nobody_else(board: str) -> None:
-    assert set(look_of(board)["owner"]) == {name for name, owner in owners(board).items() if not owner.of}
+    assert set(look_of(board)["owner"]) == set(owners(board)) - set(leaders(board))
 
 
 def test_mixing_colours() -> None:

@@ -21,7 +21,7 @@ from diadoques.explain import season_report
 from diadoques.explain.agree import ENDINGS
 from diadoques.explain.catalogue import LANGUAGES, parse
 from diadoques.explain.names import FORMS, Name, Names, joined, names_of
-from diadoques.games.catalogue import abouts
+from diadoques.games.catalogue import abouts, written
 from diadoques.games.diadoques.model.state import COMPANY
 from diadoques.widgets.words import catalogue as screens
 from tests.worked import reports
@@ -29,17 +29,31 @@ from tests.worked import reports
 from .phrases import everything
 from .slips import SLIPS, slips
 
-BOARDS: Final = (("diadoques", "advanced"), ("europe1901", "basic"), ("bc218", "basic"))
+BOARDS: Final = (("diadoques", "advanced"), ("europe1901", "basic"), ("bc218", "basic"), ("amphipolis", "basic"))
 #: What the fields of phrases are filled with.
 KINDS: Final = {
-    "place": {"to", "goal", "at", "from", "space", "province", "centre", "place", "options", "places", "changed"},
+    "place": {
+        "to",
+        "goal",
+        "at",
+        "from",
+        "space",
+        "province",
+        "centre",
+        "place",
+        "options",
+        "places",
+        "changed",
+        "zone",
+    },
     "citadel": {"citadel", "citadels"},
-    "unit": {"unit", "target", "guard", "by", "units", "army"},
+    "unit": {"unit", "target", "guard", "by", "units", "army", "piece"},
     "player": {
         "player",
         "owner",
         "payee",
         "former",
+        "winner",
         "winners",
         "heir",
         "killer",
@@ -98,7 +112,8 @@ def every_name(lang: str) -> dict[str, tuple[Name, ...]]:
         found["place"] += [names.place(one) for one in chain(board.spaces, cities)]
         found["place"] += [names.place(space.id + coast) for space in board.spaces.values() for coast in space.coasts]
         found["citadel"] += [names.place(one) for one in cities]
-        found["unit"] += [names.piece(kind, space) for space in board.spaces for kind in "AF"]
+        kinds = "AF" if played[board_id] in written() else ""  # elsewhere units are called by their arm
+        found["unit"] += [names.piece(kind, space) for space in board.spaces for kind in kinds]
         found["unit"] += [names.piece("G", place) for place in cities]
         found["player"] += [names.player(one) for one in (*players(board_id), *powers(board_id)) if one != COMPANY]
         found["person"] += [names.player(one) for one in (*players(board_id), *royals(board_id))]
@@ -156,7 +171,7 @@ def filled(key: str, lang: str) -> Iterator[str]:
 
 def is_alone(key: str) -> bool:
     """Whether a count of one has a phrase of its own beside it."""
-    return key.endswith((".one", ".many", ".0", ".1"))
+    return key.endswith((".one", ".many", ".some", ".0", ".1"))
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -11,6 +11,7 @@ from diadoques.core.faults import Fault
 from diadoques.core.marks import Marks
 from diadoques.core.orders import Order, Reading, Verdict
 from diadoques.core.prompts import Prompts
+from diadoques.core.untrusted import not_text
 from diadoques.games.abilities import Abilities
 from diadoques.games.catalogue import abouts
 from diadoques.games.door import About, Standing
@@ -44,7 +45,7 @@ class Amphipolis:
 
     def new(self, scenario: str, options: Mapping[str, str], players: Sequence[str] | None = None) -> Position:
         """A scenario as it is set up: nothing is drawn or thrown yet."""
-        if players is not None and set(players) != set(SIDES):
+        if players is not None and set(not_text(players, "players")) != set(SIDES):
             raise Fault("player-unknown", "players", given=", ".join(players)[:80], known=", ".join(SIDES), board=NAME)
         return flow.started(begun(scenario, options))
 
@@ -64,6 +65,7 @@ class Amphipolis:
         lang: str = "",  # noqa: ARG002
     ) -> list[Reading]:
         """No line is an order."""
+        not_text(lines, "lines")
         return [Reading(str(line), Verdict.UNREADABLE, code="no-order") for line in lines]
 
     def write(self, position: Position, order: Order, lang: str = "") -> str:  # noqa: ARG002

@@ -175,8 +175,8 @@ function layLabels(view) {
   towns("major");
   for (const space of [...spaces].reverse()) {
     const under = codes.get(space.id);
-    if (!under) continue;
     const text = space.name[lang];
+    if (!under || text === ((space.code || {})[lang] || space.id)) continue; // its code says it already
     const width = measure(text, STYLES.name.font);
     const box = [under[0] - width / 2, under[1] + 1, under[0] + width / 2, under[1] + 15];
     if (!free(box) || view.outlines.share(scaled(box), space.id).inside < 1) continue;

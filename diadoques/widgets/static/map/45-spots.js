@@ -5,13 +5,16 @@
 
 const SIZE = 0.88; // of the signs of the printed map, which are drawn larger
 const BADGE = [12, 14]; // the middle of a badge: its class at the right, its number at the left
-const ROW = 3; // counters side by side
+const ROW = 3; // counters side by side; four of those that say themselves what they are
 const AIR = 3;
 const LEANS = (24 * Math.PI) / 180; // as map.css has it
 // How a stack may stand, the smallest first: the size of its counters, and how much of each the next one leaves in sight:
 // its middle, where one clicks, wherever its place has room for that.
 const MIDDLE = 0.48;
 const FORMS = [[0.25, 0.3], [0.25, MIDDLE], [0.6, MIDDLE], [0.85, MIDDLE], [1, MIDDLE], [1, 1]];
+// Counters that say themselves what they are: none may hide what another says, they rather shrink.
+const FACED = [[0.25, 0.3], [0.25, MIDDLE], [0.5, 1], [0.6, 1], [0.72, 1], [0.85, 1], [1, 1]];
+const FACED_READ = 0.6; // as READ, of these
 const READ = 0.85; // a smaller counter has no letter: nobody could read it
 const DOT = 0.5; // a still smaller one has no shape either
 const STEPS = [[0, 0]]; // how far a stack may go from its point, the nearest first
@@ -72,7 +75,7 @@ function onBoard(view) {
     // A tower stands on its citadel's sign, the tag of a coast stays in sight below its fleet.
     const foot = town ? 6 : splitCoast(at)[1] ? 12 : 0;
     found.push({
-      id, key, at, town, foot, aside, province: geography.province(at), room: roomOf(view, item), small: roomOf(view, { ...item, grade: "", number: 0, also: [] }), body: bodyOf(view, item), person: item.person,
+      id, key, at, town, foot, across: view.faced ? ROW + 1 : ROW, aside, province: geography.province(at), room: roomOf(view, item), small: roomOf(view, { ...item, grade: "", number: 0, also: [] }), body: bodyOf(view, item), person: item.person,
       also: (item.supposed && item.also) || [], most: item.supposed && !view.isNarrow ? READ : 1, home: point.map((value) => value / unit),
     });
   };
@@ -98,7 +101,7 @@ function onBoard(view) {
 function stacked(items, size, seen) {
   const rows = [];
   for (const group of [items.filter((item) => !item.person), items.filter((item) => item.person)])
-    for (let i = 0; i < group.length; i += ROW) rows.push(group.slice(i, i + ROW));
+    for (let i = 0; i < group.length; i += items[0].across) rows.push(group.slice(i, i + items[0].across));
   const air = seen < 1 ? 0 : AIR;
   const room = (item) => (size < READ ? item.small : item.room).map((value) => value * size);
   const ends = (row) => [Math.min(...row.map((item) => room(item)[1])), Math.max(...row.map((item) => room(item)[3]))];
@@ -193,9 +196,9 @@ function settle(view, stacks, fixed, signs) {
   for (const stack of stacks) stack.stands = [];
   for (const stack of stacks)
     if (!place(stack, FORMS[0])) [stack.stands, stack.form] = [shifted(stacked(stack.items, ...FORMS[0]), stack.home), FORMS[0]];
-  for (const form of FORMS.slice(1)) {
+  for (const form of (view.faced ? FACED : FORMS).slice(1)) {
     const [size] = form;
-    if (view.isNarrow && size >= READ && size < 1) continue; // there a letter of that size could not be read
+    if (view.isNarrow && !view.faced && size >= READ && size < 1) continue; // there a letter of that size could not be read
     for (const stack of stacks) {
       // How much is left in sight is nothing to a counter alone.
       const same = stack.items.length < 2 && stack.form[0] === size;
@@ -214,6 +217,7 @@ function tagBoxes(view, unit) {
 // Where everything stands: the spots and sizes by id, and the boxes that names keep clear of; until the scene changes.
 function spotsOf(view) {
   if (view.spots) return view.spots;
+  view.faced = view.scene.pieces.some((piece) => hasFoot(view, piece));
   const { unit } = view;
   const stacks = new Map();
   const standing = onBoard(view);

@@ -44,11 +44,11 @@ const countOf = ([x, y], text) => [
 
 // Counters that are smaller than others: their place has no room (45-spots.js).
 const placed = (view, id, spot) => `translate(${spot.map(round)}) scale(${view.unit * sizeOf(view, id)})`;
-const isTiny = (view, id) => sizeOf(view, id) < READ;
+const isTiny = (view, id) => sizeOf(view, id) < (view.faced ? FACED_READ : READ);
 // On a counter a little smaller than others, letters keep the size at which they can be read.
 function readable(view, id, lifted) {
   const size = sizeOf(view, id);
-  if (size === 1) return lifted;
+  if (size === 1 || view.faced) return lifted;
   for (const text of lifted.querySelectorAll("text")) text.style.fontSize = `${Math.max(parseFloat(text.style.fontSize) || 0, 14 / size)}px`;
   return lifted;
 }
