@@ -69,9 +69,7 @@ class Session:
         game: str = "",
         options: Mapping[str, str] | None = None,
     ) -> None:
-        """Open the game of ``folder``, or begin one there: ``scenario`` of ``game`` under ``options``.
-
-        Where no game is named, the first of all is begun.
+        """Open the game of ``folder``, or begin one there: ``scenario`` of ``game``, or of the first, under ``options``.
 
         Raises:
             Fault: the folder cannot be written, or its journal is broken; the fault names the line.
@@ -390,10 +388,8 @@ class Session:
             raise Fault("nothing-settled")
         settled: list[int] = []
         for number, deed in enumerate(self._journal.deeds):
-            if isinstance(deed, TakeBack):
-                del settled[-deed.count :]
-            elif isinstance(deed, Resolved):
-                settled.append(number)
+            settled += [number] if isinstance(deed, Resolved) else []
+            del settled[len(settled) - (deed.count if isinstance(deed, TakeBack) else 0) :]
         self.kept = self._journal.renew(settled[len(self.reports) - len(last_season(self.reports))])
         self._begin()
         return self.kept
@@ -424,7 +420,7 @@ class Session:
         self._lay(report.after)
 
     def _lay(self, position: Any) -> None:
-        """Go on from ``position``, with nothing written yet."""
+        """Go on from ``position``."""
         self.position, self._sheets, self.throws = position, Sheets(), {}
 
     def _keep(self, deed: Deed) -> None:
@@ -498,10 +494,6 @@ class Session:
             self._apply(reread(self, deed, where))
 
     def see_player(self, name: str) -> None:
-        """See that ``name`` may say something here.
-
-        Raises:
-            Fault: ``player-unknown``.
-        """
+        """See that ``name`` may say something here, or raise ``player-unknown``."""
         if name not in self._seats:
             raise Fault("player-unknown", "player", given=str(name)[:50], known=", ".join(self.position.players))
