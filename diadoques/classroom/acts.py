@@ -71,6 +71,13 @@ class Undo(Act, frozen=True, tag="undo"):
     player: Word
 
 
+class TakeBack(Act, frozen=True, tag="take-back"):
+    """What was settled last is taken back, so many answers, to the last one of this player (``taking_back``)."""
+
+    player: Word
+    count: int
+
+
 class HandIn(Act, frozen=True, tag="hand-in"):
     """A sheet is handed in (``sealed``), or taken back."""
 
@@ -95,7 +102,7 @@ class Resolved(Act, frozen=True, tag="resolve", omit_defaults=True):
     digest: Word = ""
 
 
-Deed = Say | Give | Withdraw | Undo | HandIn | Throw | Resolved
+Deed = Say | Give | Withdraw | Undo | TakeBack | HandIn | Throw | Resolved
 #: Acts of the first format that are said to a prompt in this one, with where they hold what is said.
 _SAID: Final = {"levy": ("levy", "picks"), "vote": ("vote", "accepted"), "propose": ("proposals", "winners")}
 

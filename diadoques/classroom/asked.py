@@ -30,6 +30,8 @@ def see_said(game: Game[Any], position: Any, prompts: Prompts, player: str, name
         raise Fault("not-asked", str(name)[:50], name=str(name)[:50])
     if taken_back(prompt, value):
         return
+    if prompts.at_once and value not in (list(getattr(prompt, "usual", ())), getattr(prompt, "usual", None)):
+        _see_settled(game, position, name, player, value)
     if isinstance(prompt, Pick) and prompt.resets:
         names = tuple(not_text(value, name))
         for one in names:
@@ -37,6 +39,15 @@ def see_said(game: Game[Any], position: Any, prompts: Prompts, player: str, name
                 raise _unknown(prompt, one, prompt.of)
         with_picks(game, position, {player: names})  # it says best what it cannot raise
     check(prompt, value)
+
+
+def _see_settled(game: Game[Any], position: Any, name: str, player: str, value: Any) -> None:
+    """What is settled by itself is refused by the game, with the rule that closes it; its dice fall later."""
+    try:
+        game.resolve(position, Answers(said={name: {player: value}}))
+    except Fault as fault:
+        if fault.code != "throw-wanted":
+            raise
 
 
 def _pick(prompt: Any, value: Any) -> None:

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from diadoques.classroom import fingerprint, shelf
+from diadoques.classroom.answering import asked_now, go_on
 from diadoques.classroom.clock import IDLE, WRITING, Limits
 from diadoques.classroom.empty_seats import answer
 from diadoques.classroom.export import SAVED
@@ -25,7 +26,7 @@ from diadoques.classroom.seating import Seating
 from diadoques.classroom.session import Session
 from diadoques.classroom.timing import Timing
 from diadoques.classroom.unwritten import Cost, costs
-from diadoques.core.answers import Report
+from diadoques.core.answers import Report, together
 from diadoques.core.faults import Fault
 
 #: Lamps of those who have not handed in.
@@ -68,9 +69,31 @@ class Room(Seating, Timing):
             for seat, way in (ways or {}).items():
                 self._play(seat, way)
             self._write()
+            self.follow()
         except BaseException:
             session.close()
             raise
+
+    def follow(self) -> None:
+        """Settle what was said, and what follows, in a game that is played answer by answer; nothing in another.
+
+        Raises:
+            Fault: as ``answering.go_on``.
+        """
+        if not self.session.prompts.at_once or set(self.empty) == set(self.seats):
+            return  # where the program plays alone, each part is settled as it is wished for
+        before = self.session.position
+        with self._everything_open():
+            go_on(self.session, self.empty)
+        if self.session.position is not before:
+            self._record.turn = len(self.session.reports)
+            self._keep()
+            self.session.save(self.session.folder / SAVED)
+
+    def play(self, seat: str, way: str) -> None:
+        """As ``Seating.play``; the program answers at once what is asked of it."""
+        super().play(seat, way)
+        self.follow()
 
     def close(self) -> None:
         """Let go of the files."""
@@ -243,6 +266,8 @@ class Room(Seating, Timing):
         Raises:
             Fault: as ``Session.resolve``.
         """
+        if self.session.prompts.at_once:
+            return self._resolve_part()
         turn = str(len(self.session.reports))
         self._record.held[turn], self._record.lent[turn] = list(self.held), list(self.lent)
         self._write()  # before what a power cut could make known without it
@@ -254,6 +279,20 @@ class Room(Seating, Timing):
         self._keep()
         self.session.save(self.session.folder / SAVED)
         return report
+
+    def _resolve_part(self) -> Report[Any]:
+        """What the program answers, and what follows, in a game that is played answer by answer."""
+        count, asked = len(self.session.reports), asked_now(self.session)
+        with self._everything_open():
+            if not go_on(self.session, self.empty) and asked is not None:
+                if not self._record.up:
+                    raise Fault("answer-awaited", board=self.session.position.board.id, owner=asked.seat)
+                answer(self.session, (asked.seat,))  # the time is up: somebody must have answered
+                go_on(self.session, self.empty)
+        self._new_turn()
+        self._keep()
+        self.session.save(self.session.folder / SAVED)
+        return together(self.session.reports[count:])
 
     def back(self) -> str:
         """Go back to before the last season was settled, its sheets as they were; returns the name of the copy.

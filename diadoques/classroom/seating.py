@@ -81,7 +81,12 @@ class Seating(RoomState):
 
     def _shut(self) -> None:
         """Close the sheets that are written on screens."""
-        self._record.shut = [group.seat for group in self.groups if group.way == DEVICE and group.lamp.state != OUT]
+        asked = self.session.asked if self.session.prompts.at_once else ()  # what may be said beside is said no more
+        self._record.shut = [
+            group.seat
+            for group in self.groups
+            if group.way == DEVICE and (group.lamp.state != OUT or group.seat in asked)
+        ]
 
     def deal(self, groups: int = 0, *, seed: str = "", chosen: Sequence[str] = ()) -> tuple[str, ...]:
         """Deal the seats to the groups of the class, at random (DIA-0-03) or as they were ``chosen``.

@@ -5,13 +5,13 @@ Reopening a folder replays its journal through the engine, so that a killed kern
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
-from diadoques.classroom.acts import Deed, Give, HandIn, Head, Resolved, Say, Throw, Undo, Withdraw
+from diadoques.classroom.acts import Deed, Give, HandIn, Head, Resolved, Say, TakeBack, Throw, Undo, Withdraw
 from diadoques.classroom.asked import see_said, see_thrown
 from diadoques.classroom.export import Exports, saved_game
 from diadoques.classroom.handed_in import answers_of
@@ -19,8 +19,10 @@ from diadoques.classroom.heads import head_of, options_of
 from diadoques.classroom.journal import Journal
 from diadoques.classroom.judging import judge
 from diadoques.classroom.presence import Presence, folder_of
-from diadoques.classroom.refill import check, kept, said_with, struck_by
+from diadoques.classroom.refill import kept, said_with, struck_by
+from diadoques.classroom.rereading import reread, trusted
 from diadoques.classroom.sheets import Line, Sheets, SheetState
+from diadoques.classroom.taking_back import since_last
 from diadoques.classroom.typed import proposed, typed
 from diadoques.core import savegame
 from diadoques.core.answers import Answers, Report, last_season
@@ -47,7 +49,7 @@ class Session:
     Attributes:
         scenario: the one in which it began.
         position: what the game waits for, without the first units while they are being chosen.
-        reports: all that was settled so far, oldest first.
+        reports: all that was settled so far, oldest first; ``answered``: which seats had said something, for each.
         kept: name of the file in which ``restart`` or ``back`` put the game as it was, or "".
         former: name of the file in which ``restart`` put the game before this one, or "".
         hidden: the groups hide their sheets from one another; in Spring 321 each then plans without knowing which first
@@ -67,9 +69,7 @@ class Session:
         game: str = "",
         options: Mapping[str, str] | None = None,
     ) -> None:
-        """Open the game of ``folder``, or begin one there: ``scenario`` of ``game`` under ``options``.
-
-        Where no game is named, the first of all is begun.
+        """Open the game of ``folder``, or begin one there: ``scenario`` of ``game``, or of the first, under ``options``.
 
         Raises:
             Fault: the folder cannot be written, or its journal is broken; the fault names the line.
@@ -106,6 +106,7 @@ class Session:
     def _begin(self) -> None:
         """From the start of the game to where its journal leads."""
         self.reports: list[Report[Any]] = []
+        self.answered: list[tuple[str, ...]] = []
         self._received: list[savegame.Answers] = []
         self.scenario = self._journal.head.scenario
         self.position: Any = begun(self.game, self.scenario, self.options)
@@ -125,7 +126,7 @@ class Session:
                 self._begin()
                 return
             self._done += 1
-            if isinstance(deed, Resolved):
+            if isinstance(deed, Resolved | TakeBack):
                 sound = self._done
 
     @property
@@ -250,10 +251,10 @@ class Session:
             Fault: ``player-unknown``; not asked now; not so many, not of these; ``list-wanted`` for a bare name; more
                 than a journal can hold.
         """
-        self._player(player)
+        self.see_player(player)
         see_said(self.game, self.position, self.prompts, player, prompt, value)
         deed, lines = Say(player, prompt, plain(value)), self.sheet(player).lines
-        if self._resets(deed):
+        if self.resets(deed):
             deed = msgspec.structs.replace(deed, struck=struck_by(self, deed))
         self._keep(deed)
         return tuple(lines[row].order for row in deed.struck or ())
@@ -267,7 +268,7 @@ class Session:
         Raises:
             Fault: ``player-unknown`` or ``phase-closed``.
         """
-        self._player(player)
+        self.see_player(player)
         reading = judge(self, player, order, line, self.piece_of(order))
         if reading.order is not None and reading.followed:
             self._keep(Give(player, reading.text, self._kept(reading.order)))
@@ -283,7 +284,7 @@ class Session:
         and all of them have orders, the line is for none, and the reading (``which-unit``) offers its ``pieces``.
         ``lang`` is the language whose signs and codes the line is written in, that of the game by default.
         """
-        self._player(player)
+        self.see_player(player)
         reading, row = typed(self, player, line, piece, lang)
         if reading.order is not None and reading.followed:
             self._keep(Give(player, line[:1000], self._kept(reading.order), row))
@@ -294,7 +295,7 @@ class Session:
 
     def withdraw(self, player: str, piece: str) -> None:
         """Strike out the order of a unit (or ``@name``)."""
-        self._player(player)
+        self.see_player(player)
         if piece in self.sheet(player).lines:
             self._keep(Withdraw(player, piece))
 
@@ -307,13 +308,22 @@ class Session:
         if self.can_undo(player):
             self._keep(Undo(player))
 
+    def take_back(self, player: str, through: Collection[str] = ()) -> None:
+        """Take back the player's last answer, which was settled at once, with what followed from it.
+
+        Raises:
+            Fault: as ``taking_back.since_last``; nothing has changed then.
+        """
+        self.see_player(player)
+        self._keep(TakeBack(player, since_last(self, player, through)))
+
     def hand_in(self, player: str, sealed: bool = True) -> None:
         """Hand the sheet in, or take it back.
 
         Raises:
             Fault: ``player-unknown``; ``file-wrong-type`` when ``sealed`` is neither true nor false.
         """
-        self._player(player)
+        self.see_player(player)
         if self.sheet(player).sealed != sealed:
             self._keep(HandIn(player, sealed))
 
@@ -376,7 +386,10 @@ class Session:
         self._agree()
         if not self.reports:
             raise Fault("nothing-settled")
-        settled = [number for number, deed in enumerate(self._journal.deeds) if isinstance(deed, Resolved)]
+        settled: list[int] = []
+        for number, deed in enumerate(self._journal.deeds):
+            settled += [number] if isinstance(deed, Resolved) else []
+            del settled[len(settled) - (deed.count if isinstance(deed, TakeBack) else 0) :]
         self.kept = self._journal.renew(settled[len(self.reports) - len(last_season(self.reports))])
         self._begin()
         return self.kept
@@ -403,9 +416,12 @@ class Session:
     def _settle(self, report: Report[Any], received: savegame.Answers) -> None:
         self._received.append(received)
         self.reports.append(report)
-        self.position = report.after
-        self._sheets = Sheets()
-        self.throws = {}
+        self.answered.append(tuple(seat for seat in self._seats if self.sheet(seat).said))
+        self._lay(report.after)
+
+    def _lay(self, position: Any) -> None:
+        """Go on from ``position``."""
+        self.position, self._sheets, self.throws = position, Sheets(), {}
 
     def _keep(self, deed: Deed) -> None:
         """On the disk first, then in memory: what is shown as accepted can no longer be lost."""
@@ -415,7 +431,7 @@ class Session:
         self._apply(self._journal.append(deed))
         self._done += 1
 
-    def _resets(self, deed: Say) -> bool:
+    def resets(self, deed: Say) -> bool:
         """Whether the sheet is written for what is said here (``Pick.resets``)."""
         prompt = self.prompts.called(deed.prompt, deed.player)
         return isinstance(prompt, Pick) and prompt.resets
@@ -442,7 +458,7 @@ class Session:
             others = {name: numbers for name, numbers in self.throws.items() if name != deed.name}
             self.throws = others | ({deed.name: tuple(deed.numbers)} if deed.numbers else {})
         elif isinstance(deed, Say):
-            before, resets = sheets.sheet(deed.player), self._resets(deed)
+            before, resets = sheets.sheet(deed.player), self.resets(deed)
             struck = () if not resets else before.lines if deed.struck is None else deed.struck
             lines = kept(before.lines, struck)
             sheets.change(deed.player, said=said_with(self, deed), lines=lines, sealed=before.sealed and not resets)
@@ -460,36 +476,24 @@ class Session:
             sheets.change(deed.player, sealed=deed.sealed)
         elif isinstance(deed, Undo):
             sheets.undo(deed.player)
+        elif isinstance(deed, TakeBack):
+            self._lay(self.reports[-deed.count].before)
+            for told in (self.reports, self.answered, self._received):
+                del told[-deed.count :]
 
     def _replay(self, deed: Deed, where: str) -> None:
         """Do again what a line of the journal says; the file is not trusted more than a person."""
-        try:
-            if isinstance(deed, Resolved):
+        if isinstance(deed, Resolved):
+            with trusted(where):
                 answers = self._answers()
                 report = self.game.resolve(self.position, answers)
                 if deed.after is not None:
                     savegame.agree(self.game.record_of(report.after), deed.after, self._same, "after")
                 self._settle(report, self._text_of(answers))
-                return
-            if not isinstance(deed, Throw):
-                self._player(deed.player)
-            if isinstance(deed, Say):
-                see_said(self.game, self.position, self.prompts, deed.player, deed.prompt, deed.value)
-                if deed.struck is not None and self._resets(deed):
-                    check(self, deed, where)
-            elif isinstance(deed, Give):
-                given = order_of(deed.order, self.game.abilities.orders)
-                reading = judge(self, deed.player, given, deed.line, deed.piece or self.piece_of(given))
-                if reading.order is None or not reading.followed:
-                    raise Fault("journal-order", where, line=deed.line[:100], rule=reading.rule)
-                deed = msgspec.structs.replace(deed, order=fields_of(reading.order))
-        except Fault as fault:
-            raise fault if fault.where == where else fault.at(where) from fault
-        except (KeyError, ValueError, IndexError) as error:
-            # A unit, a place or a verb that this game does not have.
-            raise Fault("file-broken", where, why=f"{type(error).__name__}: {error}") from error
-        self._apply(deed)
+        else:
+            self._apply(reread(self, deed, where))
 
-    def _player(self, name: str) -> None:
+    def see_player(self, name: str) -> None:
+        """See that ``name`` may say something here, or raise ``player-unknown``."""
         if name not in self._seats:
             raise Fault("player-unknown", "player", given=str(name)[:50], known=", ".join(self.position.players))

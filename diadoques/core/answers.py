@@ -72,6 +72,11 @@ class Report(Shown, Generic[P]):
     after: P
 
 
+def together(reports: Sequence[Report[P]]) -> Report[P]:
+    """Several reports, each going on where the one before it ended, as one."""
+    return Report(reports[0].before, tuple(event for one in reports for event in one.events), reports[-1].after)
+
+
 class Barrier(NamedTuple):
     """What closes a place to a unit that must retreat.
 

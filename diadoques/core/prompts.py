@@ -22,11 +22,13 @@ class Prompt:
         name: what is asked: its words and its answers bear this name.
         seat: a player, ``CLASS`` or ``UMPIRE``.
         hidden: what is offered is for the eyes of its seat alone, as a hand of cards is.
+        rule: the row that has it asked, or "".
     """
 
     name: str
     seat: str
     hidden: bool = field(default=False, kw_only=True)
+    rule: str = field(default="", kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +74,7 @@ class Pick(Prompt):
         usual: what counts for who has not picked: then nobody waits for him.
         resets: the sheet of this seat is written for what is picked, before all is settled; another pick
             strikes what cannot stay.
+        none: the one of ``of`` that says "none of them", or "".
     """
 
     of: tuple[str | tuple[str, ...], ...] = ()
@@ -81,6 +84,12 @@ class Pick(Prompt):
     secret: bool = False
     usual: tuple[str, ...] = ()
     resets: bool = False
+    none: str = ""
+
+    @property
+    def idle(self) -> bool:
+        """Whether there is nothing to choose: there is but one answer."""
+        return bool(self.none and self.of == (self.none,)) or (len(self.of) == self.least == self.most)
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,19 +128,23 @@ class Throw(Prompt):
 
     Attributes:
         count, sides: how many dice, of how many sides.
-        rule: the row that asks for them, or "".
     """
 
     count: int = 1
     sides: int = 6
-    rule: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Prompts:
-    """All that a game waits for now, each prompt once for every seat that must or may answer."""
+    """All that a game waits for now, each prompt once for every seat that must or may answer.
+
+    Attributes:
+        prompts: the one that is awaited before those that may be answered beside it, where there are such.
+        at_once: the first answer is settled by itself, and others are asked then: nothing is handed in.
+    """
 
     prompts: tuple[Prompt, ...] = ()
+    at_once: bool = False
 
     @property
     def seats(self) -> tuple[str, ...]:

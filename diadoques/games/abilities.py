@@ -11,8 +11,10 @@ from random import Random
 from typing import Any, Final, NamedTuple, Protocol
 
 from diadoques.core.answers import Answers
+from diadoques.core.events import Event
 from diadoques.core.orders import Order, Orders, Reading
 from diadoques.core.pieces import Unit
+from diadoques.core.prompts import Pick
 from diadoques.games.formats import Formats
 from diadoques.games.pictures import Pictures
 from diadoques.kernel import Turn
@@ -22,6 +24,9 @@ from diadoques.notation.lexicon import Lexicon
 #: the phase bears the name of its prompt.
 PROPOSALS: Final = "proposals"
 VOTE: Final = "vote"
+#: Why an answer stays (``Play.lasting``): dice were thrown for it, or drawn by lot; something hidden is known now.
+DICE: Final = "dice"
+SHOWN: Final = "shown"
 
 
 @dataclass(frozen=True, slots=True)
@@ -264,6 +269,42 @@ class Skill(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
+class Spot:
+    """What an option of a prompt is on the board: where it is clicked, what it costs.
+
+    Attributes:
+        at: the space that stands for it.
+        piece: id of the unit that it is, or the character behind "@"; "" where it is the space itself.
+        way: the spaces that are entered, one after the other.
+        cost, left: what it costs of what is counted out now, and what would be left; None where nothing is paid.
+        first: a click on the space picks it, where several end there.
+    """
+
+    at: str
+    piece: str = ""
+    way: tuple[str, ...] = ()
+    cost: int | None = None
+    left: int | None = None
+    first: bool = True
+
+
+class Play(Protocol):
+    """A game that is played answer by answer (``Prompts.at_once``): what screens must know to lead through it."""
+
+    def spots(self, position: Any, prompt: Pick) -> Mapping[str, Spot]:
+        """What each option is on the board; those that are nowhere on it are left out."""
+
+    def chapter(self, position: Any) -> tuple[Any, ...]:
+        """To which part of a season a position belongs: what is settled in one part is told together."""
+
+    def hand(self, position: Any, seat: str) -> tuple[str, ...]:
+        """What a seat holds that nobody else may see."""
+
+    def lasting(self, event: Event) -> str:
+        """Why an answer that led to this event stays: ``DICE``, ``SHOWN``, or ""."""
+
+
+@dataclass(frozen=True, slots=True)
 class Abilities:
     """What a game offers; each field is None where it does not."""
 
@@ -280,6 +321,7 @@ class Abilities:
     retreats: Retreats | None = None
     formats: Formats | None = None
     skill: Skill | None = None
+    play: Play | None = None
     holders: Callable[[Any], Mapping[str, str]] | None = None  # of a position: who holds each place that can be held
     pictures: Pictures | None = None
     tables: Callable[[], Mapping[str, Any]] | None = None  # the numbers of its rules, as its files have them

@@ -10,6 +10,7 @@ import ipywidgets as w
 from diadoques.classroom.session import Session
 from diadoques.core.prompts import Prompt
 from diadoques.explain.asked import asking
+from diadoques.explain.rules import cited
 from diadoques.widgets.words import word
 
 
@@ -37,7 +38,10 @@ class AskedBox:
             parts.append(f"<p>{escape(word(lang, 'asked_means'))}</p><ul>{means}</ul>")
         if told.silent:
             parts.append(f"<p>{escape(word(lang, 'asked_silent'))} {escape(told.silent)}</p>")
-        folded = "" if getattr(prompt, "many", False) or getattr(prompt, "resets", False) else " open"
+        asked_often = getattr(prompt, "many", False) or getattr(prompt, "resets", False)
+        folded = "" if asked_often or self.session.prompts.at_once else " open"
+        if prompt.rule and self.session.prompts.at_once:
+            parts.append(f"<p><small>{escape(cited(prompt.rule, lang))}</small></p>")
         fold = f"<details{folded}><summary>{escape(told.asks)}</summary>{''.join(parts)}</details>"
         self.box.value = fold + "".join(map(_rare, told.rare))
 

@@ -8,21 +8,31 @@ from typing import Any, Final
 
 import ipywidgets as w
 
+from diadoques.classroom.chapters import lately
 from diadoques.classroom.session import Session
+from diadoques.classroom.taking_back import since_last
+from diadoques.core.faults import Fault
 from diadoques.core.prompts import Form, Groups, Number, Pick, Prompt, Sheet, Throw
+from diadoques.explain.sentences import sentences
 from diadoques.widgets.asked_box import AskedBox
 from diadoques.widgets.choices import Menu
+from diadoques.widgets.hand_box import HandBox
+from diadoques.widgets.option_list import OptionList
 from diadoques.widgets.order_sheet import OrderSheet
 from diadoques.widgets.panel import Do, Panel
 from diadoques.widgets.picks import Picks
 from diadoques.widgets.prompt_words import leading, prompt_word
 from diadoques.widgets.said_panels import Dice, FilledForm, OneGroup, OneNumber
-from diadoques.widgets.words import spoken_name
+from diadoques.widgets.words import spoken_name, word
 
 #: The panel of each type of prompt that is said; sheets, of whatever kind, are written on the one ``OrderSheet``.
 PANELS: Final[Mapping[type[Prompt], type[Panel]]] = {
     Pick: Picks, Groups: OneGroup, Number: OneNumber, Form: FilledForm, Throw: Dice,
 }  # fmt: skip
+#: Those of a game that is played answer by answer, where they are others.
+_AT_ONCE: Final[Mapping[type[Prompt], type[Panel]]] = {Pick: OptionList}
+#: So many sentences of what has just happened are told, the last ones.
+_LATELY: Final = 14
 
 
 class Column:
@@ -31,10 +41,22 @@ class Column:
     Attributes:
         sheet: where orders are written; it is there, empty, for who has none to write, too.
         panels: by the name of their prompts.
+        hand: what the seat holds hidden, in a game that is played answer by answer.
+        people: seats at which somebody sits before this screen; ``empty``: those for which the program answers.
+        reader: for whom it is told what has just happened: a player, or "" for all.
     """
 
     def __init__(self, session: Session, do: Do) -> None:
         self.session, self._do = session, do
+        self.hand = HandBox(session, lambda: do(lambda: None))
+        self.people: tuple[str, ...] = ()
+        self.empty: tuple[str, ...] = ()
+        self.reader = ""
+        self.back = w.Button(layout=w.Layout(width="auto"))
+        self.back.on_click(lambda _: self._take_back())
+        self._lately = w.HTML()
+        self._lately.add_class("dia-lately")
+        self._seat = ""
         self.sheet = OrderSheet(session, do)
         self.panels: dict[str, Panel] = {}
         self.asked = AskedBox(session)
@@ -44,6 +66,9 @@ class Column:
     def show(self, seat: str, lang: str, menu: Menu) -> None:
         """Show what ``seat`` is asked, in the order in which it is asked."""
         prompts = self.session.prompts
+        if prompts.at_once:
+            self._show_at_once(seat, lang)
+            return
         asked = prompts.of(seat)
         main = leading(prompts, seat) or leading(prompts)
         name = spoken_name(self.session.position.board, seat, lang)
@@ -65,6 +90,70 @@ class Column:
         self._put_away(shown)
         self.box.children = shown
 
+    def _show_at_once(self, seat: str, lang: str) -> None:
+        """What is asked of the seat; what has just happened; its hand, and what it may do beside."""
+        session, prompts = self.session, self.session.prompts
+        self._seat, first = seat, prompts.prompts[0]
+        asked = leading(prompts)
+        name = spoken_name(session.position.board, first.seat, lang)
+        title = prompt_word(session.position, first, "title", lang, player=name) if asked is not None else ""
+        self.head.value = f"<h3>{escape(title)}</h3>"
+        shown: list[Any] = [self.head]
+        beside: list[Any] = []
+        hidden = self.hand.show(seat, lang)
+        for prompt in prompts.of(seat):
+            idle = prompt is not first and isinstance(prompt, Pick) and prompt.idle
+            if idle or (prompt.hidden and self.hand.covered(seat)):
+                continue
+            panel = self._panel(prompt)
+            panel.show(prompt, lang, titled=prompt is not first)
+            (shown if prompt is first else beside).append(panel.box)
+        if self._tell_lately(lang):
+            shown.append(self._lately)
+        self.back.description = word(lang, "answer_back")
+        if self.may_take_back:
+            shown.append(self.back)
+        shown += [self.hand.box] if hidden else []
+        shown += beside
+        self._put_away(shown)
+        self.box.children = shown
+
+    @property
+    def may_take_back(self) -> bool:
+        """Whether the last answer of who sits here may be taken back."""
+        return any(self._back(seat) is None for seat in self._sitting)
+
+    @property
+    def _sitting(self) -> tuple[str, ...]:
+        return self.people or (self._seat,)
+
+    def _back(self, seat: str) -> Fault | None:
+        try:
+            since_last(self.session, seat, self.empty)
+        except Fault as fault:
+            return fault
+        return None
+
+    def _take_back(self) -> None:
+        """Of those who sit here, by who answered last; where nobody may, it is said why not."""
+        seats = self._sitting
+        seat = next((one for one in seats if self._back(one) is None), seats[0])
+        self._do(lambda: self.session.take_back(seat, self.empty))
+
+    def _tell_lately(self, lang: str) -> bool:
+        """What came of the last answer that was given here."""
+        report = lately(self.session, self._sitting)
+        told = sentences(self.session.game.seen(report, self.reader), lang) if report is not None else []
+        items = "".join(f"<li>{escape(one.text)}</li>" for one in told[-_LATELY:])
+        self._lately.value = f"<b>{escape(word(lang, 'lately'))}</b><ul>{items}</ul>" if items else ""
+        return bool(items)
+
+    @property
+    def pointed(self) -> OptionList | None:
+        """The panel that a click on the map answers, or None: hands are not on the map."""
+        found = (self.panels.get(prompt.name) for prompt in self.session.prompts.of(self._seat) if not prompt.hidden)
+        return next((one for one in found if isinstance(one, OptionList) and one.prompt.name), None)
+
     def put_away(self) -> None:
         """Leave nothing of any of them on the screen."""
         self._put_away(())
@@ -83,12 +172,17 @@ class Column:
             self.sheet.put_away()
         if self.asked.box not in shown:
             self.asked.put_away()
+        if self.hand.box not in shown:
+            self.hand.put_away()
+        if self._lately not in shown:
+            self._lately.value = ""
         for panel in self.panels.values():
             if panel.box not in shown:
                 panel.put_away()
 
     def _panel(self, prompt: Prompt) -> Panel:
-        kind = next(PANELS[one] for one in type(prompt).__mro__ if one in PANELS)
+        table = {**PANELS, **(_AT_ONCE if self.session.prompts.at_once else {})}
+        kind = next(table[one] for one in type(prompt).__mro__ if one in table)
         found = self.panels.get(prompt.name)
         if type(found) is not kind:
             found = self.panels[prompt.name] = kind(self.session, self._do)

@@ -13,6 +13,7 @@ from typing import Any, Final
 import ipywidgets as w
 
 from diadoques.board.people import players
+from diadoques.classroom.chapters import Chapters
 from diadoques.classroom.lamps import ONCE, PAPER, PROGRAMS
 from diadoques.classroom.predicting import places_of
 from diadoques.classroom.room import Room
@@ -74,6 +75,8 @@ class GroupPage(ClassPage):
         self.news.add_class("dia-news")
         self.table = Table(room.session, self.do, lang)
         self.table.writer = seat
+        self.table.column.people, self.table.column.reader = (seat,), seat
+        self.chapters = Chapters(room.session)
         self.table.map.when("arrow", self._arrow)
         self.result = ResultView(self._light, self._go_on, self._look_at)
         self.result.reader = seat
@@ -85,7 +88,7 @@ class GroupPage(ClassPage):
         self.note_line = w.HTML()
         self.closed, self.once = w.HTML(), w.HTML()
         self.card = w.HTML()
-        self.again = button(lambda: self._look_at(len(room.session.reports) - 1))
+        self.again = button(lambda: self._look_at(len(self.chapters.all()) - 1))
         self.panel = w.VBox([])
         self.panel.add_class("dia-panel")
         self.body = w.HBox([self.table.map, self.panel])
@@ -107,7 +110,12 @@ class GroupPage(ClassPage):
             self.note = class_word(self.lang, "seat_late")
             self.show()
             return
-        super().do(act)
+
+        def both() -> None:
+            act()
+            self.room.follow()
+
+        super().do(both)
 
     def speak(self, lang: str) -> None:
         """Change the language of the page."""
@@ -122,9 +130,10 @@ class GroupPage(ClassPage):
             # A season was settled, or one was taken back: then the sheet lies open again.
             forth = len(room.session.reports) > self._settled
             self._settled = len(room.session.reports)
-            self.turn = self._settled - 1 if forth else _NONE
+            at_once = room.session.game.abilities.play is not None  # then what was settled is told beside what is asked
+            self.turn = self._settled - 1 if forth and not at_once else _NONE
             back = {"season": season_in(room.session.position, self.lang)}
-            self.note = "" if forth else class_word(self.lang, "seat_back", **back)
+            self.note = "" if forth or at_once else class_word(self.lang, "seat_back", **back)
             self.table.forget()
         news = (self._settled, self.seat in room.session.shut, room.prediction.open)
         if news != self._news:
@@ -166,7 +175,8 @@ class GroupPage(ClassPage):
             self.table.map.film, self.table.map.lit = [], []
             self.history.put_away()
             self.result.put_away()
-        asked = self.seat in session.asked and self._way not in (*PROGRAMS, PAPER)
+        self.table.column.empty = self.room.empty
+        asked = (self.seat in session.asked or session.prompts.at_once) and self._way not in (*PROGRAMS, PAPER)
         self.table.writer = self.seat if asked or self._way not in PROGRAMS else ""
         self.table.show(lang, self.seat, session.orders(self.seat) if self.seat in session.position.players else ())
         writes = asked and not session.over and not predicting
@@ -207,7 +217,7 @@ class GroupPage(ClassPage):
     @property
     def report(self) -> Report[Any] | None:
         """The report that is looked at."""
-        reports = self.room.session.reports
+        reports = self.chapters.all()
         return reports[self.turn] if 0 <= self.turn < len(reports) else None
 
     @property
@@ -255,7 +265,7 @@ class GroupPage(ClassPage):
             self.table.map.choices, self.table.map.active, self.table.map.lit = {}, "", []
             self.table.map.scene = scene(seen.before)
             self.table.map.film = film(seen)
-        self.result.show(report, self.lang, session.reports)
+        self.result.show(report, self.lang, self.chapters.all())
         self.history.show(report.before.season, report.before.game, self.lang, wanted=self.room.history)
         lent = self.seat in self.room.lent_in(self.turn)
         told = class_word(self.lang, "report_once") if lent else ""

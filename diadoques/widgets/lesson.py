@@ -10,6 +10,8 @@ from typing import Any
 
 import ipywidgets as w
 
+from diadoques.classroom.answering import asked_now, go_on
+from diadoques.classroom.chapters import Chapters
 from diadoques.classroom.empty_seats import answer, empty_seats
 from diadoques.classroom.export import SAVED
 from diadoques.classroom.presence import OPEN_ELSEWHERE, see_free
@@ -131,6 +133,7 @@ class Lesson:
         self.session = Session(folder, scenario, game=game, options=notation | options)
         lead(self.session, season)
         self.empty = empty_seats(self.session, people)
+        self.chapters = Chapters(self.session)
         self.player = ""
         self.opened = True
         self.report: Report[Any] | None = None
@@ -138,6 +141,9 @@ class Lesson:
         self._note: Note | None = None
         self._build()
         self._note = partial(opening_note, self.session)
+        if self.session.prompts.at_once:
+            self._note = self._note if self.session.reports else None  # what comes before the first question is news
+            self._go_on()
         self.refresh()
 
     def _ipython_display_(self) -> None:
@@ -150,6 +156,10 @@ class Lesson:
     def _build(self) -> None:
         self.table = Table(self.session, self.do, self.lang)
         self.map, self.column = self.table.map, self.table.column
+        sitting = tuple(seat for seat in self.session.position.players if seat not in self.empty)
+        self.column.people, self.column.empty = sitting, self.empty
+        self.column.hand.covers = len(sitting) > 1
+        self.column.reader = sitting[0] if len(sitting) == 1 else ""
         self.map.when("arrow", self._arrow)
         self.history = HistoryView(self.map)
         self.strip = Strip(self.choose, self.speak)
@@ -172,7 +182,7 @@ class Lesson:
         self.asking = w.VBox([self.warning, w.HBox([self.anyway, self.back], layout=w.Layout(flex_flow="row wrap"))])
         self.asking.add_class("dia-warn")
         self.again = w.Button(layout=w.Layout(width="auto"))
-        self.again.on_click(lambda _: self._look_back(len(self.session.reports) - 1))
+        self.again.on_click(lambda _: self._look_back(len(self.chapters.all()) - 1))
         self.restart = w.Button(layout=w.Layout(width="auto"))
         self.restart.on_click(lambda _: self._restart())
         self.text = w.HTML()
@@ -189,9 +199,29 @@ class Lesson:
 
     def do(self, act: Callable[[], object]) -> None:
         """Run an act, then show what changed; faults become sentences."""
-        self._note = noted(act, self.session.folder)
+        self._note = noted(self._followed(act), self.session.folder)
         self._asking = False
         self._show()
+
+    def _followed(self, act: Callable[[], object]) -> Callable[[], object]:
+        """An act with what follows at once, in a game that is played answer by answer."""
+
+        def both() -> None:
+            act()
+            if self.session.prompts.at_once and self.report is None:
+                self._go_on()
+
+        return both
+
+    def _go_on(self) -> None:
+        """Settle what was said, until people are asked again; then turn to whoever is."""
+        before = self.session.position
+        go_on(self.session, self.empty)
+        asked = asked_now(self.session)
+        if self.session.position is not before:
+            self.session.save(self.session.folder / SAVED)
+        if asked is not None and (self.session.position is not before or not self.player):
+            self.player, self.opened = asked.seat, True
 
     def choose(self, player: str) -> None:
         """Open the sheet of ``player``, "" for the common map."""
@@ -209,7 +239,8 @@ class Lesson:
 
     def _sit(self, player: str) -> None:
         """Turn to the tab of ``player``; where the others must look away, it is opened by a click of its own."""
-        hand = any(prompt.hidden for prompt in self.session.prompts.of(player))
+        asked = self.session.prompts
+        hand = not asked.at_once and any(prompt.hidden for prompt in asked.of(player))
         self.player, self.opened = player, not self.hide.value and not hand
 
     def speak(self, lang: str) -> None:
@@ -279,7 +310,7 @@ class Lesson:
         if self.report is not None:
             self.map.choices = {}
             self._show_only(self.result.panel, self.history.box)
-            self.result.show(self.report, lang, self.session.reports)
+            self.result.show(self.report, lang, self.chapters.all())
             return
         self.table.show(lang, self.player, self._seen_orders())
         self._show_only(*self._panel())
@@ -321,6 +352,8 @@ class Lesson:
         tail = [self.again] if session.reports else []
         if session.over:
             return [self._told_ending(), *tail, self._restart_button()]
+        if session.prompts.at_once:
+            return [self.table.ask(), *tail] if self.player else [self._told_turn(), *tail]
         if not self.player:
             self.text.value = escape(word(lang, "overview_hidden" if self.hide.value else "overview"))
             body: list[Any] = [self.text, self._told_progress(), self.history.box]
@@ -332,6 +365,13 @@ class Lesson:
         else:
             body = [self.table.ask()]
         return [self.hide, *body, *self._resolve_box(), *tail]
+
+    def _told_turn(self) -> Any:
+        """Whose turn it is, for all."""
+        asked = asked_now(self.session)
+        name = spoken_name(self.session.position.board, asked.seat if asked is not None else "", self.lang)
+        self.text.value = f"<h3>{escape(self._asked('title', asked, player=name))}</h3>"
+        return self.text
 
     def _told_progress(self) -> Any:
         lang, session = self.lang, self.session
@@ -422,7 +462,7 @@ class Lesson:
 
     def _look_back(self, number: int) -> None:
         """Look at what was settled once; whatever is being written stays as it is."""
-        self.do(lambda: self._look_at(self.session.reports[number]))
+        self.do(lambda: self._look_at(self.chapters.all()[number]))
 
     def _look_at(self, report: Report[Any]) -> None:
         self.report = report

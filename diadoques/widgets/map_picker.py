@@ -37,6 +37,8 @@ class MapPicker(anywidget.AnyWidget):
         board: what never changes (``board_scene``), sent once.
         scene: what stands on it (``scenes.scene``).
         choices: legal orders by unit id (``choices.choices``); only units named here can be lifted.
+        offers: what a click picks in a game that is played answer by answer: ``list`` (``option_list.offers``),
+            ``many`` (a click ticks, or strikes), ``ticked``, ``key`` (what is asked: it comes back with the click).
         active: the player whose units are not dimmed, or "".
         lit: ids of units that the report speaks of.
         film: frames of a resolved season (``scenes.film``); while it is not empty the map shows it.
@@ -58,6 +60,7 @@ class MapPicker(anywidget.AnyWidget):
     words = traitlets.Dict().tag(sync=True)
     scene = traitlets.Dict().tag(sync=True)
     choices = traitlets.Dict().tag(sync=True)
+    offers: Any = traitlets.Dict().tag(sync=True)
     active = traitlets.Unicode("").tag(sync=True)
     lit = traitlets.List(traitlets.Unicode()).tag(sync=True)
     film: Any = traitlets.List().tag(sync=True)
@@ -77,7 +80,7 @@ class MapPicker(anywidget.AnyWidget):
     def when(self, kind: str, call: Callable[[Mapping[str, Any]], None]) -> None:
         """Call ``call`` with each message of ``kind``: ``order``, ``clear``, ``undo``, ``selected``, ``arrow``.
 
-        ``place``: one that was clicked while no unit was lifted.
+        ``offer``: some of the ``offers`` were picked. ``place``: one that was clicked while no unit was lifted.
         """
         self._heard.setdefault(kind, []).append(call)
 

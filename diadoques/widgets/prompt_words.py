@@ -14,7 +14,9 @@ from typing import Any
 
 from diadoques.board.people import players
 from diadoques.core.prompts import Prompt, Prompts, Sheet
+from diadoques.explain.catalogue import catalogue as catalogue_of
 from diadoques.explain.names import names_for
+from diadoques.explain.options import option_told
 from diadoques.explain.screen import screen_words
 from diadoques.games.door import Position
 from diadoques.widgets.words import catalogue, known
@@ -23,11 +25,16 @@ from diadoques.widgets.words import catalogue, known
 def prompt_word(position: Position, prompt: Prompt, role: str, lang: str, **data: object) -> str:
     """A phrase for ``prompt``; "" where neither its game nor its type has one."""
     found = _own(position, prompt, lang).get(role)
+    if found is None and role == "title" and f"phase.{prompt.name}" in catalogue_of(lang, position.game):
+        data["asks"] = catalogue_of(lang, position.game).text(f"phase.{prompt.name}")
+        found = _by_type(type(prompt), "title_of", lang) or None
     return str(_by_type(type(prompt), role, lang) if found is None else found).format(**data)
 
 
 def option_word(position: Position, prompt: Prompt, value: str | Sequence[str], lang: str) -> str:
     """Something that is offered: as the game calls it, a player or a place by its name, anything else as it is."""
+    if (mine := option_told(position, prompt, value, lang)) is not None:
+        return mine.text
     named = value if isinstance(value, str) else None
     told = _own(position, prompt, lang).get("options", {}).get(named)
     if told is not None:

@@ -12,6 +12,7 @@ from diadoques.widgets.board_scene import board_scene
 from diadoques.widgets.choices import Menu, choices, menu
 from diadoques.widgets.column import Column
 from diadoques.widgets.map_picker import MapPicker
+from diadoques.widgets.option_list import offers
 from diadoques.widgets.order_sheet import OrderSheet
 from diadoques.widgets.panel import Do
 from diadoques.widgets.scenes import scene
@@ -36,6 +37,7 @@ class Table:
         self.map.when("clear", self._cleared)
         self.map.when("undo", self._undone)
         self.map.when("selected", self._selected)
+        self.map.when("offer", self._offered)
         self.column = Column(session, do)
         self.sheet.lift, self.sheet.put_down = self._lift, self._put_down
         self._menus: dict[tuple[int, str, str], Menu] = {}
@@ -76,7 +78,7 @@ class Table:
         self.map.lang = lang
         self.map.active = active
         seen = tuple(orders)
-        self.map.lift = ""
+        self.map.lift, self.map.offers = "", {}
         self.map.scene = self._veiled(scene(self.planned, seen))
         self.map.choices = choices(self.menu, self.planned, self.writer, lang, seen)
 
@@ -91,7 +93,31 @@ class Table:
     def ask(self) -> Any:
         """The column of whose sheet lies open, filled with what he is asked."""
         self.column.show(self.writer, self._lang, self.menu)
+        self.point()
         return self.column.box
+
+    def point(self) -> None:
+        """Light on the map what a click there would answer, and what is ticked."""
+        panel = self.column.pointed if self.session.prompts.at_once and self.writer else None
+        if panel is None:
+            self.map.offers = {}
+            return
+        panel.ticked_anew = self.point
+        ticked = [index for index, one in enumerate(panel.prompt.of) if one in panel.ticked]
+        told = offers(self.session, panel, self._lang)
+        self.map.offers = {"key": self._key, "many": panel.many, "list": told, "ticked": ticked} if told else {}
+
+    @property
+    def _key(self) -> str:
+        """What is asked now; a click on what was asked before is none any more."""
+        return f"{len(self.session.reports)} {self.session.prompts.prompts[0].name}"
+
+    def _offered(self, said: Mapping[str, Any]) -> None:
+        panel, picked = self.column.pointed, said.get("picked")
+        if panel is None or not self.map.offers or said.get("key") != self._key or not isinstance(picked, list):
+            return
+        known = panel.prompt.of
+        panel.pick(str(known[one]) for one in picked if isinstance(one, int) and 0 <= one < len(known))
 
     def forget(self) -> None:
         """After a game was begun anew: nothing of the old one is planned on."""

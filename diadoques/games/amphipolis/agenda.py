@@ -71,7 +71,8 @@ def one_of(name: str, seat: str, options: Sequence[str], hidden: bool = False) -
     if not options or tuple(options) == (NONE,):
         return None
     least = int(NONE not in options)
-    return Pick(name=name, seat=seat, of=tuple(options), least=least, most=1, hidden=hidden)
+    none = "" if least else NONE
+    return Pick(name=name, seat=seat, of=tuple(options), least=least, most=1, hidden=hidden, none=none)
 
 
 def some_of(name: str, seat: str, options: Sequence[str], least: int, most: int) -> Pick | None:

@@ -38,7 +38,7 @@ def offered(position: Position, frame: Frame) -> tuple[Prompt, ...]:
     found = []
     for side in SIDES:
         options = (NONE, *_options(position, frame, side))
-        found.append(Pick(NAME, side, options, least=0, most=1, usual=(NONE,), hidden=True))
+        found.append(Pick(NAME, side, options, 0, 1, usual=(NONE,), none=NONE, hidden=True, rule=RULE))
     return tuple(found)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any, Final
 
 from diadoques.core.answers import Answers, Report
@@ -62,9 +63,8 @@ def awaits(position: Position) -> Prompts:
     frame = position.agenda[-1]
     question = QUESTIONS[frame.name]
     prompt = question.ask(position, frame)
-    return Prompts(
-        (*([prompt] if prompt is not None else ()), *(asides.offered(position, frame) if question.open else ()))
-    )
+    asked = [replace(prompt, rule=question.rule)] if prompt is not None else []
+    return Prompts((*asked, *(asides.offered(position, frame) if question.open else ())), at_once=True)
 
 
 def resolve(position: Position, answers: Answers) -> Report[Position]:

@@ -19,6 +19,7 @@ from diadoques.games.door import About, Standing
 from . import events, film, flow, records, secrecy
 from .counters import SIDES
 from .options import Agreement
+from .pointing import Play
 from .position import Position
 from .scenario import begun
 from .skill import Sensible
@@ -34,7 +35,7 @@ class Amphipolis:
     """The game; see ``games.door.Game`` for what each member does."""
 
     abilities: Final = Abilities(
-        agreement=Agreement(), skill=Sensible(), holders=_held, tables=tables, pictures=film.FILM
+        agreement=Agreement(), skill=Sensible(), play=Play(), holders=_held, tables=tables, pictures=film.FILM
     )
 
     @property

@@ -30,7 +30,7 @@ def choice(name: str, position: Position, side: str, options: Iterable[str]) -> 
     """A question for a stratagem: whoever holds any counter is asked, so that the question tells nobody which."""
     if not position.hands[side]:
         return None
-    return Pick(name=name, seat=side, of=(NONE, *options), least=0, most=1, hidden=True)
+    return Pick(name=name, seat=side, of=(NONE, *options), least=0, most=1, hidden=True, none=NONE)
 
 
 def play(run: Run, side: str, face: str, limited: bool, rule: str = "") -> str:

@@ -86,7 +86,7 @@ def _ask(position: Position, frame: Frame) -> Prompt | None:
     options = _options(position, frame)
     if not options and not any(position.hands.values()):
         return None
-    return Pick("siege", frame["seat"], (NONE, *options), least=0, most=1)
+    return Pick("siege", frame["seat"], (NONE, *options), least=0, most=1, none=NONE)
 
 
 def _take(run: Run, frame: Frame, said: Sequence[str]) -> None:

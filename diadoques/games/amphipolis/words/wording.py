@@ -136,9 +136,6 @@ def _because(voice: Voice, cause: str) -> str:
 def _described(names: Names, position: Any) -> Iterator[str]:
     """A position: who has what, where they stand."""
     words, lang = names.words, names.lang
-    first = names.player(position.initiative).bare if position.initiative else words.text("position.no-one")
-    held = names.player(position.advantage).bare
-    yield words.text("position.turn", turn=position.turn, initiative=first, advantage=held)
     for side in position.players:
         yield ""
         yield words.text(
@@ -151,6 +148,24 @@ def _described(names: Names, position: Any) -> Iterator[str]:
                 yield "  " + words.text("position.place", space=names.place(zone).bare, pieces=listed)
         places = [names.place(zone).bare for zone, owner in position.garrisons.items() if owner == side]
         yield "  " + words.text("position.garrisons", places=", ".join(places) or words.text("position.no-one"))
+
+
+def _tidings(names: Names, position: Any) -> Sequence[str]:
+    """Where the turn is, who is first, who has the advantage, what each may still spend; whose phase it is."""
+    words = names.words
+    first = names.player(position.initiative).bare if position.initiative else words.text("position.no-one")
+    held, points = names.player(position.advantage).bare, position.points
+    found = [words.text("position.turn", turn=position.turn, initiative=first, advantage=held)]
+    if (key := f"step.{position.step}") in words:
+        found.append(words.text(key))
+    if position.initiative:
+        each = ", ".join(f"{names.player(side).bare} {points[side]}" for side in position.players)
+        found.append(words.text("position.points", points=each))
+    if position.impulse.active:
+        active = names.player(position.impulse.active)
+        spent = {"announced": position.impulse.announced, "left": position.impulse.left}
+        found.append(words.text("position.impulse", player=active, **spent))
+    return found
 
 
 def _alike(voice: Voice, events: Sequence[Event]) -> Sentence:
@@ -214,4 +229,5 @@ WORDING: Final = Wording(
     },
     news=frozenset({"garrison-taken", "combat", "leader-killed", "captured", "walls", "victory"}),
     described=_described,
+    tidings=_tidings,
 )  # fmt: skip

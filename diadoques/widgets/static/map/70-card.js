@@ -58,6 +58,8 @@ function drawCard(view, id) {
   if (!space) return;
   const plainOnly = space.kind === "land" && board.spaces.every((one) => one.kind === "sea" || one.terrain === space.terrain);
   card.append(headline(space.name, geography.code(space.id, lang), words[plainOnly ? "terrain_land" : "terrain_" + space.terrain]));
+  const click = view.offers.told(space.id);
+  if (click) columns.append(html("p", { class: "dia-fact dia-click", text: click }));
   if (share) columns.append(share);
   const sky = (scene.weather || {})[space.id];
   if (sky) columns.append(fact(words.weather, html("b", { text: words["weather_" + sky] || sky })));
@@ -79,8 +81,22 @@ function drawCard(view, id) {
     columns.append(fact(coast ? fill(words.by_coast, { coast: words["coast_" + coast] }) : words.by_sea, names(next)));
   }
   const present = scene.pieces.filter((piece) => geography.space(piece.at) === id);
-  for (const piece of present) columns.append(fact(words.stands_here, pieceName(view, piece)));
+  if (present.length > CROWD) for (const [owner, told] of byOwner(view, present)) columns.append(fact(`${owner}${lang === "fr" ? " :" : ":"}`, told));
+  else for (const piece of present) columns.append(fact(words.stands_here, pieceName(view, piece)));
   card.append(columns);
+}
+
+const CROWD = 3; // more than so many units are counted by their sort
+
+// By owner, how many there are of each sort: "hoplites 6+ ×4".
+function byOwner(view, pieces) {
+  const owners = new Map();
+  for (const piece of pieces) {
+    const sorts = owners.get(piece.owner) || new Map();
+    const sort = kindName(view, piece) + gradeName(view, piece);
+    owners.set(piece.owner, sorts.set(sort, (sorts.get(sort) || 0) + 1));
+  }
+  return [...owners].map(([owner, sorts]) => [view.playerName(owner), [...sorts].map(([sort, count]) => (count > 1 ? `${sort} ×${count}` : sort)).join(", ")]);
 }
 
 // "Tyr", "PHE" and "Phénicie" all find their place; so do "phenicie" and "Phoenicia".

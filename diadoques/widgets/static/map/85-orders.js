@@ -365,6 +365,7 @@ function drawLights(view) {
       }
     }
   }
+  view.offers.light(layer);
   if (view.looked) {
     const space = view.geography.spaces.get(view.looked);
     if (space) layer.append(svg("path", { d: space.d, class: "dia-looked" }));

@@ -22,6 +22,7 @@ class MapView {
     this.mode = "owner";
     this.build();
     this.orders = new Orders(this);
+    this.offers = new Offers(this);
     this.zoom = new Zoom(this);
     this.film.view = this;
     this.zoom.listen();
@@ -227,6 +228,7 @@ class MapView {
       node.classList.toggle("dia-dim", lit.size ? !lit.has(id) : Boolean(active) && owner(id) !== active);
       node.classList.toggle("dia-selected", id === this.selected);
     }
+    this.offers.mark();
     for (const [id, node] of this.arrowNodes) {
       node.classList.toggle("dia-lit", lit.has(id));
       node.classList.toggle("dia-dim", lit.size > 0 && !lit.has(id));

@@ -133,6 +133,7 @@ MapView.prototype.listen = function listen() {
     const under = document.elementsFromPoint(event.clientX, event.clientY).find((other) => other.closest("[data-piece]"));
     const piece = under && this.root.contains(under) ? under.closest("[data-piece]") : null;
     const arrow = event.target.closest("[data-arrow]");
+    if (this.offers.any) return void this.offers.click(piece, placeOf(event.target), point);
     if (!this.selected) {
       if (piece && this.mayOrder(piece.dataset.piece)) this.orders.select(piece.dataset.piece, point);
       else if (arrow) this.model.send({ kind: "arrow", unit: arrow.dataset.arrow });
@@ -176,6 +177,7 @@ MapView.prototype.listen = function listen() {
   for (const name of ["pointerdown", "focusin"]) document.addEventListener(name, this.elsewhere, true);
   const on = (names, action) => this.model.on(names.split(" ").map((name) => "change:" + name).join(" "), action);
   on("scene choices active lit dots shares", () => this.redraw());
+  on("offers", () => this.offers.show());
   on("scene", () => {
     drawCard(this, this.looked); // what stands there may have gone
     this.orders.confirm();

@@ -1,0 +1,71 @@
+"""The odds that stand beside a planned attack, a combat, a siege: see ``analysis.chances``."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from fractions import Fraction
+from typing import Final
+
+from diadoques.analysis.amphipolis.odds import battle_odds, combat_odds, siege_odds
+from diadoques.analysis.chances import Outcome
+from diadoques.core.answers import Answers
+from diadoques.core.prompts import Prompt
+from diadoques.games.amphipolis import combat, flow
+from diadoques.games.amphipolis.agenda import NONE
+from diadoques.games.amphipolis.counters import foe
+from diadoques.games.amphipolis.position import Position
+
+#: Stratagems that change a column or a die, and nothing else.
+_RECKONED: Final = (NONE, "S5", "S6", "S7")
+
+
+def reckoned(position: Position, prompt: Prompt, option: str) -> tuple[Outcome, ...]:
+    """The outcomes of an option: a combat is won or lost by who attacks, a garrison is taken or holds out."""
+    find = _FINDERS.get(prompt.name)
+    return find(position, prompt, option) if find is not None else ()
+
+
+def _two(good: str, bad: str, chance: Fraction) -> tuple[Outcome, ...]:
+    return (Outcome(good, chance), Outcome(bad, 1 - chance))
+
+
+def _won(position: Position, zone: str, attacker: str) -> tuple[Outcome, ...]:
+    if not position.land(zone, attacker) or not position.land(zone, foe(attacker)):
+        return ()
+    return _two("won", "lost", battle_odds(position, zone, attacker).wins)
+
+
+def _next(position: Position, prompt: Prompt, option: str) -> tuple[Outcome, ...]:
+    return _won(position, option, prompt.seat)
+
+
+def _way(position: Position, prompt: Prompt, option: str) -> tuple[Outcome, ...]:
+    """What the group would meet where it arrives, if it came to a combat at once."""
+    zone = option.split()[-1]
+    if option == NONE or not position.land(zone, foe(prompt.seat)):
+        return ()
+    arrived = flow.resolve(position, Answers(said={prompt.name: {prompt.seat: (option,)}})).after
+    return _won(arrived, zone, prompt.seat)
+
+
+def _play(position: Position, prompt: Prompt, option: str) -> tuple[Outcome, ...]:
+    battle = position.battle
+    if battle is None or option not in _RECKONED:
+        return ()
+    played = battle.plays if option == NONE else {**battle.plays, prompt.seat: (option, "")}
+    units = (len(position.land(battle.zone, battle.attacker)), len(position.land(battle.zone, battle.defender)))
+    found = combat.reckoned(position, replace(battle, plays=played))
+    return _two("won", "lost", combat_odds(found, units, position.options["quarters"]).wins)
+
+
+def _siege(position: Position, prompt: Prompt, option: str) -> tuple[Outcome, ...]:
+    if option == NONE:
+        return ()
+    zone, how = option.split()
+    return _two("taken", "held", siege_odds(position, prompt.seat, zone, how))
+
+
+_FINDERS: Final[Mapping[str, Callable[[Position, Prompt, str], tuple[Outcome, ...]]]] = {
+    "next-combat": _next, "go": _way, "battle-play": _play, "siege": _siege,
+}  # fmt: skip

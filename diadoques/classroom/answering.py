@@ -1,0 +1,69 @@
+"""A game that is played answer by answer (``Prompts.at_once``): what was said is settled, and the next one is asked."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Final
+
+from diadoques.classroom.empty_seats import answer
+from diadoques.classroom.session import Session
+from diadoques.core.faults import Fault
+from diadoques.core.prompts import Pick, Prompt
+
+#: So many answers without one of a person: a whole game has fewer.
+_MOST: Final = 2000
+
+
+def asked_now(session: Session) -> Prompt | None:
+    """What is awaited, before all that may be answered beside it; None where the game is not played so."""
+    asked = session.prompts
+    return asked.prompts[0] if asked.at_once and asked.prompts else None
+
+
+def go_on(session: Session, empty: Collection[str] = ()) -> int:
+    """Settle what was said, answer for ``empty`` seats and where there is nothing to choose, until a person is asked.
+
+    Where a question is hidden, and people sit at several seats, it is asked of its seat all the same: that one had
+    nothing to choose would tell the others what he holds. Where nobody sits anywhere, one part of the season is played
+    (``games.abilities.Play.chapter``).
+
+    Returns:
+        How many were.
+
+    Raises:
+        Fault: as ``Session.resolve``; what is wrong with an answer: nothing is settled then.
+    """
+    people = [seat for seat in session.position.players if seat not in empty]
+    play, start = session.game.abilities.play, session.position
+    for count in range(_MOST):
+        asked = asked_now(session)
+        if asked is None or session.over:
+            return count
+        if count and not people and play is not None and play.chapter(start) != play.chapter(session.position):
+            return count
+        if not _said(session):
+            if asked.seat in empty:
+                answer(session, (asked.seat,))
+            elif isinstance(asked, Pick) and asked.idle and not (asked.hidden and len(people) > 1):
+                session.say(asked.seat, asked.name, list(asked.of))
+            else:
+                return count
+        _settle(session)
+    return _MOST
+
+
+def _settle(session: Session) -> None:
+    """Settle what was said; what the game refuses is said no more, and is asked still."""
+    try:
+        session.resolve()
+    except Fault:
+        for seat in session.asked:
+            while session.sheet(seat).said:
+                session.undo(seat)
+        for name in session.throws:
+            session.throw(name, ())
+        raise
+
+
+def _said(session: Session) -> bool:
+    return bool(session.throws) or any(session.sheet(seat).said for seat in session.asked)

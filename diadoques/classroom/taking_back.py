@@ -1,0 +1,55 @@
+"""An answer that was settled at once is taken back: while no die was thrown for it, and nothing hidden was shown."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import TYPE_CHECKING, Any
+
+from diadoques.core.answers import Report
+from diadoques.core.faults import Fault
+from diadoques.core.prompts import Pick
+from diadoques.games.abilities import DICE
+
+if TYPE_CHECKING:
+    from diadoques.classroom.session import Session
+
+
+def since_last(session: Session, player: str, through: Collection[str] = ()) -> int:
+    """How many settled answers are taken back with the last one of ``player``, his own included.
+
+    Args:
+        through: seats at which nobody sits, whose answers since then go with it.
+
+    Raises:
+        Fault: ``back-nothing`` where he has answered nothing; ``back-others`` where another has answered since;
+            ``back-dice``, ``back-secret``: what came of it stays.
+    """
+    for count, (report, who) in enumerate(zip(reversed(session.reports), reversed(session.answered), strict=True), 1):
+        see_open(session, (report,))
+        if _forced(session, report):
+            continue
+        if player in who:
+            return count
+        if not set(who) <= set(through):
+            raise Fault("back-others", board=session.position.board.id, owner=", ".join(who))
+    raise Fault("back-nothing")
+
+
+def see_open(session: Session, reports: Sequence[Report[Any]]) -> None:
+    """See that what was settled here may be taken back.
+
+    Raises:
+        Fault: ``back-dice``, ``back-secret``; ``back-nothing`` in a game that is not played answer by answer.
+    """
+    play = session.game.abilities.play
+    if play is None or not reports:
+        raise Fault("back-nothing")
+    reasons = [why for report in reports for event in report.events if (why := play.lasting(event))]
+    if reasons:
+        raise Fault("back-dice" if reasons[0] == DICE else "back-secret")
+
+
+def _forced(session: Session, report: Report[Any]) -> bool:
+    """Whether there was nothing to choose: then it is no answer that anybody could take back by itself."""
+    asked = session.game.awaits(report.before).prompts
+    return bool(asked) and isinstance(asked[0], Pick) and asked[0].idle

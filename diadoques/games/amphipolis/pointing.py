@@ -1,0 +1,97 @@
+"""What screens must know to lead through a game that is played answer by answer: see ``games.abilities.Play``."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from typing import Any, Final
+
+from diadoques.core.events import Event
+from diadoques.core.prompts import Pick
+from diadoques.games.abilities import DICE, SHOWN, Spot
+
+from . import ground, paths
+from .movement import spent_on
+from .operations import activation_cost
+from .position import Frame, Position
+
+#: Events of chance, and those by which all learn what was hidden.
+_LASTING: Final = {"thrown": DICE, "draws": DICE, "counter-played": SHOWN}
+
+
+class Play:
+    """See ``games.abilities.Play``."""
+
+    def spots(self, position: Position, prompt: Pick) -> Mapping[str, Spot]:
+        """Units, leaders and zones; ways end where they lead, the cheapest of them first."""
+        if not position.agenda:
+            return {}
+        frame = position.agenda[-1]
+        make = _ASKED.get(prompt.name, _plain)
+        options = [str(one) for one in prompt.of if one != prompt.none]
+        return _ranked({one: spot for one in options if (spot := make(position, frame, one)) is not None})
+
+    def chapter(self, position: Position) -> tuple[Any, ...]:
+        """The turn, its step, whose action phase it is."""
+        return (position.turn, position.step, position.impulse.active)
+
+    def hand(self, position: Position, seat: str) -> tuple[str, ...]:
+        """The stratagem counters of a side."""
+        return position.hands.get(seat, ())
+
+    def lasting(self, event: Event) -> str:
+        """A throw, a draw, a stratagem that is played."""
+        return _LASTING.get(event.kind, "")
+
+
+def _ranked(found: Mapping[str, Spot]) -> dict[str, Spot]:
+    """Of ways to one zone the cheapest is picked by a click on it."""
+    best: dict[str, str] = {}
+    for one, spot in found.items():
+        if spot.way and (spot.at not in best or _price(spot) < _price(found[best[spot.at]])):
+            best[spot.at] = one
+    return {one: replace(spot, first=not spot.way or best[spot.at] == one) for one, spot in found.items()}
+
+
+def _price(spot: Spot) -> tuple[int, int]:
+    return (spot.cost or 0, len(spot.way))
+
+
+def _plain(position: Position, _frame: Frame, option: str) -> Spot | None:
+    """A unit, a leader, a zone; of several words the first that is one, where the last zone says."""
+    words = option.split()
+    zones = [word for word in words if word in ground.zones()]
+    named = (option, *words)
+    unit = next((one for one in named if one in position.units), "")
+    leader = next((one for one in named if one in position.leaders), "")
+    if zones:
+        return Spot(zones[-1])
+    if unit:
+        return Spot(position.units[unit].at, unit)
+    return Spot(position.leaders[leader].at, f"@{leader}") if leader else None
+
+
+def _activated(operation: bool) -> Callable[[Position, Frame, str], Spot | None]:
+    def make(position: Position, frame: Frame, option: str) -> Spot | None:
+        if operation and frame["phase"] != "B.3":
+            return _plain(position, frame, option)
+        price = activation_cost(position, frame["seat"], option, operation)
+        return Spot(option, cost=price, left=position.impulse.left - price)
+
+    return make
+
+
+def _way(position: Position, frame: Frame, option: str) -> Spot:
+    """A way with its movement points; ships go as far as they like."""
+    zones = tuple(option.split())
+    pieces: Sequence[str] = frame["pieces"]
+    if ground.is_sea(zones[-1]) and any(piece in position.units for piece in pieces):
+        return Spot(zones[-1], way=zones)
+    price = spent_on(position, frame["seat"], frame["zone"], zones)
+    left = paths.allowance(position, pieces) - int(frame["spent"]) - price
+    return Spot(zones[-1], way=zones, cost=price, left=max(left, 0))
+
+
+_ASKED: Final[Mapping[str, Callable[[Position, Frame, str], Spot | None]]] = {
+    "activate": _activated(False), "operation": _activated(True), "go": _way,
+}  # fmt: skip

@@ -1,0 +1,124 @@
+"""How this game calls what may be picked: units by arm and strength, zones with their price, ways with theirs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+from diadoques.core.prompts import Pick, Prompt
+from diadoques.explain.catalogue import capital
+from diadoques.explain.names import Names
+from diadoques.explain.options import Told
+from diadoques.games.abilities import Spot
+from diadoques.games.amphipolis import ground
+from diadoques.games.amphipolis.counters import commanders, counters, faces, faces_of, foe
+from diadoques.games.amphipolis.pointing import Play
+from diadoques.games.amphipolis.position import FIT, Position
+
+from .wording import leader, several
+
+_BETWEEN: Final = " · "
+#: Where what is paid is counted in action points; else in movement points.
+_ACTIONS: Final = ("activate", "operation")
+#: What shows more than the zone it ends in: who is met there.
+_MEETS: Final = ("go", "combined-zone")
+_TERRAIN: Final = (ground.HIGH, ground.CITY, ground.WET)
+
+
+def told(names: Names, position: Position, prompt: Prompt, option: str) -> Told | None:
+    """An option of a prompt in words."""
+    words = names.words
+    if option == getattr(prompt, "none", "") and option:
+        key = f"option.none-of.{prompt.name}"
+        return Told(words.text(key if key in words else "option.none"))
+    if option in counters():
+        return Told(_unit(names, option), _BETWEEN.join(_of_unit(names, position, option)))
+    if option in commanders():
+        return Told(leader(names.lang, option).bare, _of_leader(names, position, option))
+    if option in ground.zones() or (prompt.name == "go" and option.split()[-1] in ground.zones()):
+        spot = Play().spots(position, prompt).get(option) if isinstance(prompt, Pick) else None
+        zone = option.split()[-1]
+        return Told(_zone(names, zone), _BETWEEN.join(_of_zone(names, position, prompt, zone, spot)))
+    if len(found := faces_of(option) if "/" in option else ()) == 2:
+        first, second = (words.text(f"stratagem.{face}") for face in found)
+        return Told(words.text("option.two", first=first, second=second))
+    return _several_words(names, position, prompt, option)
+
+
+def _several_words(names: Names, position: Position, prompt: Prompt, option: str) -> Told | None:
+    """A stratagem, an act, a leader with his base, a unit with its zone, a zone with the way it is besieged."""
+    words = names.words
+    if (key := f"option.word.{option}") in words:
+        return Told(words.text(key), _thrown(names, position) if prompt.name == "keep" else "")
+    first, _, second = option.partition(" ")
+    if first in faces():
+        told = words.text(f"stratagem.{first}")
+        return Told(words.text("option.use", face=told, use=words.text(f"option.word.{second}")) if second else told)
+    if not second:
+        return None
+    if first in ground.zones():
+        return Told(words.text("option.siege", place=names.place(first).bare, how=words.text(f"option.word.{second}")))
+    piece = leader(names.lang, first).bare if first in commanders() else _unit(names, first)
+    return Told(words.text("option.to", piece=piece, place=_zone(names, second)))
+
+
+def _unit(names: Names, unit: str) -> str:
+    counter = counters()[unit]
+    pf = f"{counter.pf}{'+' if counter.bonus else ''}"
+    return names.words.text(f"option.unit.{counter.kind}", pf=pf)
+
+
+def _of_unit(names: Names, position: Position, unit: str) -> Iterator[str]:
+    words = names.words
+    if unit in position.weak:
+        yield words.text("option.weak", pf=position.pf(unit))
+    if counters()[unit].ally:
+        yield words.text("option.ally")
+    if unit in position.units:
+        yield names.place(position.units[unit].at).bare
+
+
+def _of_leader(names: Names, position: Position, name: str) -> str:
+    words = names.words
+    if name in position.leaders and position.leaders[name].face != FIT:
+        return words.text(f"option.{position.leaders[name].face}")
+    swords = commanders()[name].bonus
+    return words.text("option.swords", count=swords) if swords else words.text("option.plain")
+
+
+def _zone(names: Names, zone: str) -> str:
+    name = names.place(zone).bare
+    return name if ground.is_base(zone) else names.words.text("option.zone", place=name, code=zone)
+
+
+def _of_zone(names: Names, position: Position, prompt: Prompt, zone: str, spot: Spot | None) -> Iterator[str]:
+    """What it costs, by which zones one comes, what the ground is, who stands there."""
+    words = names.words
+    actions = prompt.name in _ACTIONS
+    if spot is not None and spot.cost is not None:
+        coin = "option.action" if actions else "option.movement"
+        yield words.text("option.free" if not spot.cost else coin, cost=spot.cost, left=spot.left)
+    if spot is not None and len(spot.way) > 1:
+        yield words.text("option.via", places=", ".join(spot.way[:-1]))
+    if spot is not None and spot.way and (terrain := ground.terrain(zone)) in _TERRAIN:
+        yield words.text(f"option.{terrain}")
+    if actions and (own := position.pieces_at(zone, prompt.seat)):
+        yield words.text("option.here", pieces=several(words, names.lang, own).bare)
+    enemies = position.pieces_at(zone, foe(prompt.seat)) if prompt.name in _MEETS else ()
+    if enemies:
+        yield words.text("option.enemy", pieces=several(words, names.lang, enemies).bare)
+
+
+def _thrown(names: Names, position: Any) -> str:
+    numbers = ", ".join(map(str, position.roll))
+    return names.words.text("option.thrown", numbers=numbers) if numbers else ""
+
+
+def hand(names: Names, position: Position, seat: str) -> str:
+    """The stratagems of a hand."""
+    return capital(", ".join(names.words.text("option.two", **_faces(names, one)) for one in position.hands[seat]))
+
+
+def _faces(names: Names, counter: str) -> dict[str, str]:
+    found = [names.words.text(f"stratagem.{face}") for face in faces_of(counter)]
+    return {"first": found[0], "second": found[-1]}

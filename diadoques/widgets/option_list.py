@@ -1,0 +1,186 @@
+"""What may be picked in a game that is played answer by answer: each option with its price, on the map as well."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from html import escape
+from typing import Any
+
+import ipywidgets as w
+
+from diadoques.analysis.chances import Outcome, chances
+from diadoques.core.figures import whole_percent
+from diadoques.core.prompts import Pick
+from diadoques.explain.catalogue import catalogue
+from diadoques.explain.options import Told, option_told
+from diadoques.games.abilities import Spot
+from diadoques.widgets.boxes import fill
+from diadoques.widgets.panel import Panel
+from diadoques.widgets.prompt_words import option_word
+
+
+class OptionList(Panel):
+    """A ``Pick``: a button for each option, or boxes to tick where several go together.
+
+    Attributes:
+        ticks: the boxes, by option, where several are picked.
+        buttons: the buttons, by option, where one is.
+        ticked_anew: called when another one is ticked.
+    """
+
+    def __init__(self, *given: Any) -> None:
+        super().__init__(*given)
+        self.ticks: dict[str, Any] = {}
+        self.buttons: dict[str, Any] = {}
+        self.ticked_anew: Callable[[], None] = lambda: None
+
+    def put_away(self) -> None:
+        """Leave nothing of it on the screen."""
+        super().put_away()
+        self.ticks, self.buttons = {}, {}
+
+    @property
+    def many(self) -> bool:
+        """Whether several may be picked together."""
+        return bool(self.prompt.most > 1)
+
+    @property
+    def ticked(self) -> tuple[str, ...]:
+        """The options that are ticked."""
+        return tuple(one for one, tick in self.ticks.items() if tick.value)
+
+    def pick(self, options: Iterable[str]) -> None:
+        """Do what a click on the map means: the answer, or boxes that are ticked, or not any more if all were."""
+        known = [one for one in options if one in self.prompt.of]
+        if not self.many:
+            if len(known) == 1:
+                self.say(known)
+            return
+        anew = not all(self.ticks[one].value for one in known)
+        for one in known:
+            self.ticks[one].value = anew
+
+    def _build(self) -> None:
+        self.ticks, self.buttons = {}, {}
+        told = {one: self._told(one) for one in map(str, self.prompt.of)}
+        fill(self._body, self._boxes(told) if self.many else self._rows(told))
+        self.tell("")
+
+    def _told(self, option: str) -> Told:
+        position, prompt = self.session.position, self.prompt
+        found = option_told(position, prompt, option, self.lang)
+        return found or Told(option_word(position, prompt, option, self.lang))
+
+    def _rows(self, told: Mapping[str, Told]) -> list[Any]:
+        """A button each, what one must know beneath it; longer ways are folded away, and "none" stands last."""
+        prompt: Pick = self.prompt
+        found = spots(self.session, prompt)
+        usual = [one for one in told if one != prompt.none and (one not in found or found[one].first)]
+        others = [one for one in told if one != prompt.none and one not in usual]
+        if prompt.usual:
+            rows = [self._row(one, told[one]) for one in usual]
+        else:
+            named = "" if prompt.least else prompt.none
+            rows = [self._row(one, told[one]) for one in (*usual, *([named] if named else ()))]
+            if not prompt.least and not prompt.none:
+                rows.append(self._nobody())
+        if not others:
+            return rows
+        fold = w.ToggleButton(value=False, description=self.word("others", count=len(others)))
+        fold.layout = w.Layout(width="99%")
+        shown = w.VBox([self._row(one, told[one]) for one in others])
+        shown.layout.display = "none"
+
+        def turn(change: Any) -> None:
+            shown.layout.display = "" if change["new"] else "none"
+
+        fold.observe(turn, "value")
+        return [*rows, fold, shown]
+
+    def _row(self, option: str, told: Told) -> Any:
+        button = w.Button(description=told.text, tooltip=told.detail, layout=w.Layout(width="99%"))
+        button.on_click(lambda _: self.say([option]))
+        self.buttons[option] = button
+        odds = chances(self.session.position, self.prompt, option)
+        lines = [f"<small>{escape(told.detail)}</small>"] if told.detail else []
+        row = w.VBox([button, *([w.HTML("".join((*lines, _bars(odds, self))))] if lines or odds else [])])
+        row.add_class("dia-offer")
+        if option == self.prompt.none:
+            row.add_class("dia-offer-none")
+        return row
+
+    def _nobody(self) -> Any:
+        button = w.Button(description=self.word("nobody"), layout=w.Layout(width="99%"))
+        button.on_click(lambda _: self.say([]))
+        self.nobody = button
+        row = w.VBox([button])
+        row.add_class("dia-offer")
+        row.add_class("dia-offer-none")
+        return row
+
+    def _boxes(self, told: Mapping[str, Told]) -> list[Any]:
+        """A box each, all of them by one click; what may be picked is said, and how many are."""
+        prompt: Pick = self.prompt
+        for one, (text, detail) in told.items():
+            line = f"{text} — {detail}" if detail else text
+            tick = w.Checkbox(description=line, value=False, indent=False, layout=w.Layout(width="99%"))
+            tick.observe(lambda _: self._counted(), "value")
+            self.ticks[one] = tick
+        self.count = w.HTML()
+        self.put = self._button("do", lambda: self.say(list(self.ticked)))
+        self.put.add_class("dia-go")
+        self.every = self._button("all", lambda: self._tick(True))
+        self.every.disabled = prompt.most < len(prompt.of)
+        clear = self._button("none", lambda: self._tick(False))
+        bounds = self.word("count", least=prompt.least, most=prompt.most)
+        head = [w.HTML(escape(bounds))] if prompt.least or prompt.most < len(prompt.of) else []
+        tail = [self._nobody()] if not prompt.least else []
+        tools = w.HBox([self.every, clear, self.count], layout=w.Layout(flex_flow="row wrap"))
+        self._count()
+        return [*head, tools, *self.ticks.values(), self.put, *tail]
+
+    def _tick(self, value: bool) -> None:
+        for tick in self.ticks.values():
+            tick.value = value
+
+    def _counted(self) -> None:
+        self._count()
+        self.ticked_anew()
+
+    def _count(self) -> None:
+        number, prompt = len(self.ticked), self.prompt
+        self.count.value = escape(self.word("ticked", count=number, most=prompt.most))
+        self.put.disabled = not max(prompt.least, 1) <= number <= prompt.most
+
+
+def spots(session: Any, prompt: Pick) -> Mapping[str, Spot]:
+    """What each option is on the board; nothing of a hand, and nothing in a game that does not say."""
+    play = session.game.abilities.play
+    return {} if play is None or prompt.hidden else play.spots(session.position, prompt)
+
+
+def offers(session: Any, panel: OptionList, lang: str) -> list[dict[str, Any]]:
+    """The options of a panel as the map wants them, in their order: those that are on the board."""
+    prompt: Pick = panel.prompt
+    found = spots(session, prompt)
+    return [_offer(number, str(one), found[str(one)], session.position, prompt, lang)
+            for number, one in enumerate(prompt.of) if str(one) in found]  # fmt: skip
+
+
+def _offer(number: int, option: str, spot: Spot, position: Any, prompt: Pick, lang: str) -> dict[str, Any]:
+    told = option_told(position, prompt, option, lang)
+    text = " — ".join(part for part in told if part) if told is not None else option
+    return {
+        "index": number, "at": spot.at, "piece": spot.piece, "way": list(spot.way), "first": spot.first, "told": text,
+    }  # fmt: skip
+
+
+def _bars(odds: Sequence[Outcome], panel: Panel) -> str:
+    """The chances of what may come of an option, a bar each."""
+    rows = []
+    for one in odds:
+        share = whole_percent(float(one.chance), panel.lang)
+        look = f"--dia-share:{100 * float(one.chance):.0f}%"
+        name = escape(catalogue(panel.lang, panel.session.position.game).text(f"chance.{one.name}"))
+        rows.append(f'<tr><th>{name}</th><td><span class="dia-share" style="{look}">{escape(share)}</span></td></tr>')
+    return f'<table class="dia-shares dia-chances">{"".join(rows)}</table>' if rows else ""

@@ -1,0 +1,115 @@
+"""A game that is played answer by answer, in a real browser: a pupil plays two turns by clicks against the program."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from diadoques.classroom.room import Room
+
+from .class_process import PATIENCE, ClassProcess, Screens, codes, join, running, wait
+from .conftest import POINT_OF
+from .sight import FAULTS, resize
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+SCENARIO, NAME, OTHER = "brasidas-thucydides", "Athènes", "SPARTA"
+SIZES = ((1920, 1080), (1280, 720))
+#: Far more than two turns ask for.
+MOST = 120
+
+
+@pytest.fixture
+def process(tmp_path: Path, chromium: str) -> Iterator[ClassProcess]:
+    """A class at scenario 10.2: Athens sits at a screen, the program answers for Sparta."""
+    folder = tmp_path / "class"
+    Room(folder, game="amphipolis", scenario=SCENARIO, options={"seed": "two-turns"}, ways={OTHER: "program"}).close()
+    with running(tmp_path, "--game", "amphipolis") as found:
+        yield found
+
+
+def turn_of(page: Page) -> int:
+    """The number of the turn, as the page tells it."""
+    told = page.locator(".dia-news").inner_text()
+    return int(told.partition("Tour ")[2].split()[0].rstrip(" ;·"))
+
+
+def head(page: Page) -> str:
+    """What is asked, and what came before: it changes with every answer."""
+    return page.locator(".dia-panel").inner_text() + page.locator(".dia-news").inner_text()
+
+
+def still(page: Page) -> bool:
+    """Whether the page has come to rest: what follows an answer comes in several messages."""
+    before = head(page)
+    page.wait_for_timeout(120)
+    return head(page) == before
+
+
+def click_zone(page: Page, code: str) -> bool:
+    """Click the bare ground of a zone, where some of it is in sight."""
+    at = page.evaluate(POINT_OF, code)
+    if at is None:
+        return False
+    page.mouse.click(*at)
+    return True
+
+
+def lit(page: Page) -> list[str]:
+    """The zones that are lit."""
+    return [str(one.get_attribute("data-goal")) for one in page.locator("path.dia-offered.dia-goal").all()]
+
+
+def step(page: Page, clicked: set[str]) -> None:
+    """One answer, by a click: on the map where a zone is lit, else on the list beside it."""
+    asked = page.locator(".dia-panel h3").first.inner_text()
+    goals = lit(page)
+    boxes = page.locator(".dia-prompt input[type=checkbox]")
+    if goals and asked not in clicked and any(click_zone(page, goal) for goal in goals):
+        clicked.add(asked)  # once each: the map leads on, and the list says "no more"
+    elif boxes.count() and (every := page.get_by_role("button", name="Tous", exact=True)).is_enabled():
+        every.click()
+        page.locator(".dia-prompt .dia-go").click()
+    elif boxes.count():
+        for number, box in enumerate(boxes.all(), start=1):
+            if page.locator(".dia-prompt .dia-go").is_enabled():
+                break
+            box.check()
+            expect(page.locator(".dia-prompt").first).to_contain_text(f"{number} sur", timeout=PATIENCE)
+        page.locator(".dia-prompt .dia-go").click()
+    elif page.locator(".dia-prompt input[type=text]").count():
+        page.locator(".dia-prompt input[type=text]").first.fill("2")
+        page.get_by_role("button", name="✓ Donner ce nombre").click()
+    else:
+        offers = page.locator(".dia-prompt").first.locator(".dia-offer button")
+        (offers.last if page.locator(".dia-offer-none").count() else offers.first).click()
+
+
+def test_a_pupil_plays_two_turns_by_clicks(process: ClassProcess, screens: Screens, artifacts: Path) -> None:
+    desk = screens.page(screens.context(*SIZES[1]))
+    desk.goto(process.desk)
+    expect(desk.locator(".dia-desk")).to_contain_text(NAME, timeout=PATIENCE)
+    page = join(screens, process, codes(desk)[NAME], *SIZES[0])
+    expect(page.locator(".dia-panel h3").first).to_contain_text(NAME, timeout=PATIENCE)
+    begun = turn_of(page)
+    clicked: set[str] = set()
+    seen: set[str] = set()
+    for _ in range(MOST):
+        if turn_of(page) >= begun + 2:
+            break
+        title = page.locator(".dia-panel h3").first.inner_text()
+        if title not in seen:
+            seen.add(title)
+            for width, height in SIZES:
+                resize(page, width, height)
+                page.screenshot(path=artifacts / f"answers-{len(seen):02d}-{width}.png")
+                assert page.evaluate(FAULTS, False) == [], (title, width)
+            resize(page, *SIZES[0])
+        before = head(page)
+        step(page, clicked)
+        wait(lambda before=before: head(page) != before and still(page), f"an answer to “{title}”")
+    assert turn_of(page) == begun + 2
+    assert clicked, "something was answered on the map"

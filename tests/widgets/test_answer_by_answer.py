@@ -1,0 +1,229 @@
+"""A game that is played answer by answer on the screens: clicks, prices, hands behind curtains."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from ipywidgets.widgets import widget as registry
+
+from diadoques.classroom.answering import asked_now
+from diadoques.classroom.empty_seats import answer
+from diadoques.core.prompts import Number, Pick
+from diadoques.widgets import Lesson
+from diadoques.widgets.group_page import GroupPage
+from diadoques.widgets.option_list import OptionList
+from tests.rooms import Open
+
+ATHENS, SPARTA = "ATHENS", "SPARTA"
+COMMON = ("_esm", "_css", "board", "words")
+Begin = Callable[..., Lesson]
+
+
+@pytest.fixture(autouse=True)
+def _no_widgets_of_others() -> Iterator[None]:
+    clear()
+    yield
+    clear()
+
+
+def clear() -> None:
+    for one in list(registry._instances.values()):
+        one.close()
+
+
+def held() -> str:
+    """All that a browser is given, as text."""
+    states = [
+        {name: value for name, value in one.get_state().items() if name not in COMMON}
+        for one in list(registry._instances.values())
+    ]
+    return json.dumps(states, ensure_ascii=False, default=str)
+
+
+@pytest.fixture
+def begin(tmp_path: Path) -> Iterator[Begin]:
+    opened: list[Lesson] = []
+
+    def make(*people: str, lang: str = "en", seed: str = "two-turns") -> Lesson:
+        opened.append(
+            Lesson(tmp_path / "lesson", lang, game="amphipolis", options={"seed": seed}, people=people)
+        )  # fmt: skip
+        return opened[-1]
+
+    yield make
+    for one in opened:
+        one.session.close()
+
+
+def play(lesson: Lesson, until: Callable[[Any], bool], most: int = 300) -> Any:
+    """Answer as simple players do until such a thing is asked."""
+    for _ in range(most):
+        asked = asked_now(lesson.session)
+        if asked is None or until(asked):
+            return asked
+        lesson.do(lambda seat=asked.seat: answer(lesson.session, (seat,)))
+    raise AssertionError("it is never asked")
+
+
+def told(position: Any, seat: str) -> set[str]:
+    """The names of the stratagems of a hand, as a screen writes them, that the other hand has not."""
+    faces = {face for counter in position.hands[seat] for face in counter.split("/")}
+    other = {
+        face for one, hand in position.hands.items() if one != seat for counter in hand for face in counter.split("/")
+    }
+    return faces - other
+
+
+def test_each_question_says_whose_it_is_and_leads_on_by_itself(begin: Begin) -> None:
+    lesson = begin(ATHENS)
+    seen = set()
+    for _ in range(25):
+        asked = asked_now(lesson.session)
+        assert asked is not None and asked.seat == ATHENS == lesson.player
+        assert "Athens" in lesson.column.head.value and "{" not in lesson.column.head.value
+        assert not (isinstance(asked, Pick) and asked.idle)
+        seen.add(asked.name)
+        lesson.do(lambda: answer(lesson.session, (ATHENS,)))
+        assert not lesson.message.value
+    assert len(seen) > 6
+
+
+def test_a_click_on_the_map_is_the_same_answer_as_one_on_the_list(begin: Begin) -> None:
+    lesson = begin(ATHENS)
+    asked = play(lesson, lambda one: one.name == "activate")
+    panel = lesson.column.pointed
+    assert isinstance(panel, OptionList) and not panel.many
+    offers = lesson.map.offers
+    assert {one["at"] for one in offers["list"]} == set(asked.of) - {asked.none}
+    assert all("AP, leaves" in one["told"] or "free of charge" in one["told"] for one in offers["list"])
+    assert set(panel.buttons) == set(asked.of), "none, too, by its button"
+    first = offers["list"][0]
+    lesson.map._hear(None, {"kind": "offer", "key": offers["key"], "picked": [first["index"]]}, [])
+    assert asked_now(lesson.session).name == "group" and lesson.session.position.impulse.activated[-1] == first["at"]
+    before = lesson.session.position
+    lesson.map._hear(None, {"kind": "offer", "key": offers["key"], "picked": [first["index"]]}, [])
+    for strange in ({}, {"key": 3}, {"key": lesson.map.offers["key"], "picked": ["x", 99, -1]}):
+        lesson.map._hear(None, {"kind": "offer", **strange}, [])
+    assert lesson.session.position is before, "a click on what was asked before is none"
+
+
+def test_a_whole_stack_leaves_by_three_clicks(begin: Begin) -> None:
+    lesson = begin(ATHENS, SPARTA)
+    asked = play(lesson, lambda one: one.name == "group" and len(one.of) > 4)
+    panel = lesson.column.pointed
+    assert panel is not None and panel.many and panel.put.disabled
+    places = [one["index"] for one in lesson.map.offers["list"]]
+    lesson.map._hear(None, {"kind": "offer", "key": lesson.map.offers["key"], "picked": places}, [])
+    assert panel.ticked == asked.of and lesson.map.offers["ticked"] == places and not panel.put.disabled
+    panel.ticks[asked.of[0]].value = False
+    assert lesson.map.offers["ticked"] == places[1:]
+    panel.every.click()
+    panel.put.click()
+    gone = asked_now(lesson.session)
+    assert gone.name == "go"
+    ways = lesson.map.offers["list"]
+    assert any(one["way"] for one in ways) and all(one["told"] for one in ways)
+    for at in {one["at"] for one in ways}:
+        here = [one for one in ways if one["at"] == at]
+        assert sum(one["first"] for one in here) == 1
+    longer = [one for one in ways if not one["first"]]
+    assert len(lesson.column.pointed.buttons) == len(gone.of), f"{len(longer)} longer ways are on the list"
+
+
+def test_odds_stand_beside_an_attack_before_it_is_made(begin: Begin) -> None:
+    lesson = begin(ATHENS, SPARTA)
+    play(lesson, lambda one: one.name == "siege" and len(one.of) > 1)
+    assert "dia-chances" in held() and "the place falls" in held() and "%" in held()
+
+
+def test_an_answer_is_taken_back_by_a_button_while_no_die_fell(begin: Begin) -> None:
+    lesson = begin(ATHENS)
+    asked = play(lesson, lambda one: isinstance(one, Number))
+    before = lesson.session.position
+    lesson.do(lambda: lesson.session.say(ATHENS, asked.name, 1))
+    assert lesson.column.back in lesson.column.box.children
+    lesson.column.back.click()
+    assert lesson.session.game.record_of(lesson.session.position) == lesson.session.game.record_of(before)
+
+
+def test_a_hand_lies_behind_a_curtain_and_is_nowhere_in_the_page(begin: Begin) -> None:
+    lesson = begin(ATHENS, SPARTA)
+    play(lesson, lambda one: one.name == "operation")
+    position, game = lesson.session.position, lesson.session.game
+    words = {
+        face: text for face, text in words_of(game.about.id).items()
+        if face in told(position, lesson.player)
+    }  # fmt: skip
+    assert words, "somebody holds what the other does not"
+    assert not [text for text in words.values() if text in held()]
+    lesson.column.hand.curtain.click()
+    assert all(text in held() for text in words.values())
+    lesson.column.hand.curtain.click()
+    assert not [text for text in words.values() if text in held()]
+    lesson.column.hand.curtain.click()
+    lesson.do(lambda: answer(lesson.session, (lesson.player,)))
+    assert not lesson.column.hand.open or lesson.column.hand.covered(lesson.player), "it falls when the turn passes"
+    assert not [text for text in words.values() if f"“{text}”" in held()]
+
+
+def words_of(game: str) -> dict[str, str]:
+    from diadoques.explain.catalogue import catalogue
+
+    words = catalogue("en", game)
+    return {key.split(".")[1]: words.text(key) for key in words if key.startswith("stratagem.S")}
+
+
+def test_who_plays_alone_sees_his_own_hand_and_no_other(begin: Begin) -> None:
+    lesson = begin(ATHENS)
+    play(lesson, lambda one: one.name == "operation")
+    position = lesson.session.position
+    mine, other = (
+        [text for face, text in words_of("amphipolis").items() if face in told(position, seat)]
+        for seat in (ATHENS, SPARTA)
+    )
+    assert mine and all(f"“{text}”" in held() for text in mine)
+    assert other and not [text for text in other if f"“{text}”" in held()]
+    assert "two-turns" not in held(), "the seed tells what will be drawn"
+
+
+def test_the_page_of_one_side_holds_nothing_of_the_other_hand(open_room: Open) -> None:
+    room = open_room(game="amphipolis", options={"seed": "two-turns"})
+    pages = {seat: GroupPage(room, seat, "en") for seat in (ATHENS, SPARTA)}
+    for _ in range(40):
+        asked = asked_now(room.session)
+        assert asked is not None
+        pages[asked.seat].do(lambda seat=asked.seat: answer(room.session, (seat,)))
+        if asked.name == "operation":
+            break
+    assert not pages[ATHENS].note and not pages[SPARTA].note
+    for seat, page in pages.items():
+        other = SPARTA if seat == ATHENS else ATHENS
+        text = of_page(page)
+        hidden = [name for face, name in words_of("amphipolis").items() if face in told(room.session.position, other)]
+        mine = [name for face, name in words_of("amphipolis").items() if face in told(room.session.position, seat)]
+        assert hidden and not [name for name in hidden if f"“{name}”" in text], seat
+        assert mine and all(f"“{name}”" in text for name in mine)
+        page._look_at(len(page.chapters.all()) - 1)
+        assert not [name for name in hidden if f"“{name}”" in of_page(page)]
+        assert "two-turns" not in of_page(page)
+
+
+def of_page(page: GroupPage) -> str:
+    """All that the widgets of one page hold."""
+    found, waiting = [], [page.box]
+    while waiting:
+        one = waiting.pop()
+        found.append({name: value for name, value in one.get_state().items() if name not in COMMON})
+        waiting.extend(getattr(one, "children", ()))
+    return json.dumps(found, ensure_ascii=False, default=str)
+
+
+def test_a_class_of_programs_is_led_part_by_part(open_room: Open) -> None:
+    room = open_room(game="amphipolis", options={"seed": "x"}, ways={ATHENS: "program", SPARTA: "program"})
+    first = room.session.position
+    report = room.resolve()
+    assert report.before is first and report.after is room.session.position and not room.session.over
