@@ -54,7 +54,8 @@ def _zones(lang: str) -> str:
             _known(about.get("source_terrain", "house"), lang),
             _known(about["source"], lang),
         ])  # fmt: skip
-    heads = [say(lang, f"amphipolis.{key}") for key in ("zone", "name_known", "ground_head", "ground_known", "place_known")]
+    names = ("zone", "name_known", "ground_head", "ground_known", "place_known")
+    heads = [say(lang, f"amphipolis.{name}") for name in names]
     return table(heads, rows, "dia-centres")
 
 
