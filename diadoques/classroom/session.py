@@ -69,7 +69,7 @@ class Session:
         game: str = "",
         options: Mapping[str, str] | None = None,
     ) -> None:
-        """Open the game of ``folder``, or begin one there: ``scenario`` of ``game``, or of the first, under ``options``.
+        """Open the game of ``folder``, or begin one: ``scenario`` of ``game``, or of the first, under ``options``.
 
         Raises:
             Fault: the folder cannot be written, or its journal is broken; the fault names the line.
