@@ -50,7 +50,7 @@ def faults(page: Page) -> list[str]:
 def still(page: Page) -> bool:
     """Whether the page has come to rest: what follows an answer comes in several messages."""
     before = head(page)
-    page.wait_for_timeout(120)
+    page.wait_for_timeout(350)
     return head(page) == before
 
 
