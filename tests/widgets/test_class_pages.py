@@ -344,8 +344,10 @@ def test_every_game_has_its_pages(open_room: Open, game: str, lang: str) -> None
             if game not in written():  # where all is picked, silence means nothing
                 answer(room.session, room.session.asked)
             desk.season_box.settle()
-    assert not desk.note and not page.note and len(room.session.reports) == 4
-    assert len(page.seasons.children) == 5
+    settled = len(room.session.reports)
+    assert not desk.note and not page.note
+    assert settled >= 4 if room.session.prompts.at_once else settled == 4  # there, more may follow from an answer
+    assert len(page.seasons.children) == settled + 1
 
 
 def test_the_class_predicts_before_it_resolves(open_room: Open) -> None:

@@ -51,9 +51,14 @@ class Zoom {
     const room = `${clientWidth}x${clientHeight}`;
     if (room === this.room) return;
     this.room = room;
-    if (!this.touched && this.startsNear) this.atHome();
-    else if (this.full) this.rect = this.whole;
-    else {
+    const home = !this.touched && this.startsNear;
+    const grown = !this.touched && this.home && !home; // it was small while the page was being laid out
+    this.home = home;
+    if (home) this.atHome();
+    else if (this.full || grown) {
+      this.full = true;
+      this.rect = this.whole;
+    } else {
       const [x, y, w, h] = this.rect;
       this.rect = this.clamped(x, y + (h - w / this.ratio) / 2, w);
     }
