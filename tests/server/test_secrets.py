@@ -5,11 +5,15 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import pytest
 
 import diadoques as d
+from diadoques.classroom.answering import asked_now
+from diadoques.classroom.empty_seats import answer
+from diadoques.explain.catalogue import catalogue
 
 from .served import Browser, Served
 
@@ -139,3 +143,28 @@ def test_a_treasury_is_its_owners_alone(served: Served) -> None:
             chosen = re.sub(r"\b[0-9a-f]{32,40}\b|\b\d{10}\.\d+", "", ever(page))
             told = re.sub(r"[\s\u00a0\u202f,]", "", chosen)
             assert (str(amount) in told) == (name == seat), f"{seat} at {name}"
+
+
+def test_no_hand_of_stratagems_reaches_another_page(serve: Callable[..., Served]) -> None:
+    """Of a game that is played answer by answer: a name that only one hand holds went to that side's page alone."""
+    served = serve(game="amphipolis", options={"seed": "on the wire"})
+    room = served.room
+    athens, sparta, desk = served.join("ATHENS"), served.join("SPARTA"), served.join("desk")
+    projector = served.open("projector", desk.cookie)
+    for _ in range(40):
+        asked = asked_now(room.session)
+        assert asked is not None
+        if asked.name == "operation":
+            break
+        served.call(partial(answer, room.session, (asked.seat,)))
+        served.call(room.follow)
+        served.settled()
+    hands, words = room.session.position.hands, catalogue("fr", "amphipolis")
+    faces = {seat: {face for counter in hand for face in counter.split("/")} for seat, hand in hands.items()}
+    for seat, own, others in (("ATHENS", athens, (sparta, projector)), ("SPARTA", sparta, (athens, projector))):
+        other = faces["SPARTA" if seat == "ATHENS" else "ATHENS"]
+        hidden = [escaped(words.text(f"stratagem.{face}")) for face in faces[seat] - other]
+        assert hidden and any(name in ever(own) for name in hidden)
+        for page in others:
+            assert not [name for name in hidden if name in ever(page)], (seat, page)
+    assert "on the wire" not in ever(athens) + ever(sparta) + ever(projector), "the seed tells what will be drawn"

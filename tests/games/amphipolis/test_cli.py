@@ -36,3 +36,24 @@ def test_its_board_is_drawn(tmp_path: Path) -> None:
     assert run(["new", "amphipolis", "-o", str(file)]) == 0
     assert run(["draw", str(file), "-o", str(picture)]) == 0
     assert picture.stat().st_size > 50_000
+
+
+@pytest.mark.parametrize(("side", "other"), [("ATHENS", "SPARTA"), ("SPARTA", "ATHENS")])
+def test_a_saved_game_is_shown_to_one_side_without_the_other_hand(
+    side: str, other: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file, sheet = tmp_path / "game.dia.json", tmp_path / "sheet.txt"
+    assert run(["new", "amphipolis", "-o", str(file), "--option", "seed=never told"]) == 0
+    for line in LINES:
+        sheet.write_text(f"{line}\n", encoding="utf-8")
+        assert run(["resolve", str(file), str(sheet), "-o", str(file)]) == 0, line
+    capsys.readouterr()
+    assert run(["show", str(file), "--secrets", "--json"]) == 0
+    hands = json.loads(capsys.readouterr().out)["position"]["hands"]
+    assert all(hands[one] for one in (side, other))
+    for form in ([], ["--json"]):
+        assert run(["show", str(file), "--for", side, *form]) == 0
+        shown = capsys.readouterr().out
+        assert not [one for one in hands[other] if one in shown], shown
+        assert not form or all(one in shown for one in hands[side]), "one's own hand is one's own"
+        assert "never told" not in shown
