@@ -120,4 +120,4 @@ def test_what_is_unknown_is_told() -> None:
     listed = list_openings(position, "Antigone").openings
     with pytest.raises(ValueError, match="each of one player"):
         profiles(position, [listed, listed])
-    assert set(NEAR) == set(games())
+    assert set(NEAR) == set(written()), "openings are sheets of orders"
