@@ -14,6 +14,7 @@ from diadoques.core import files
 from diadoques.core.faults import Fault
 from diadoques.site.library import write_python
 from diadoques.site.looks import write_looks
+from diadoques.site.notebooks import kernel_wheels, write_notebooks, write_packages
 from diadoques.site.pages import first_page, lesson_page
 from diadoques.site.parts import LESSON, gather, parts
 
@@ -55,14 +56,13 @@ def build(
         wanted = [part for part in parts() if notebooks or part.of == LESSON]
         found = gather(kept or own, wanted)
         step("python")
-        compiled = write_python(site / "python", found)
+        python = write_python(site / "python", found, kernel_wheels() if notebooks else ())
         step("pages")
         _write_pages(site, book is not None, notebooks)
         if notebooks:
-            from diadoques.site.notebooks import write_notebooks
-
             step("notebooks")
-            write_notebooks(site / "notebooks", found)
+            write_packages(site / "python", python.notebooks)
+            write_notebooks(site / "notebooks")
         if book is not None:
             step("book")
             shutil.copytree(book, site / "book")
@@ -70,7 +70,7 @@ def build(
         if folder.is_dir():
             folder.rmdir()
         site.rename(folder)
-    return Built(size, compiled)
+    return Built(size, python.compiled)
 
 
 def _see_empty(folder: Path) -> None:

@@ -15,7 +15,8 @@ import subprocess
 import tarfile
 import tempfile
 import zipfile
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from importlib.resources import files as resources
 from importlib.resources.abc import Traversable
 from pathlib import Path
@@ -23,13 +24,14 @@ from typing import Final
 
 from diadoques.core.faults import Fault
 from diadoques.core.resources import resource
-from diadoques.site.parts import PATIENCE, Part
+from diadoques.site.parts import LESSON, NOTEBOOKS, PATIENCE, Part
 
 #: The files of Pyodide that a browser needs.
 PYODIDE: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 STANDARD: Final = "python_stdlib.zip"
 LOCK: Final = "pyodide-lock.json"
 LIBRARY: Final = "library.pack"
+_OF: Final = (LESSON, NOTEBOOKS)
 #: Of our own package: what serves other places than a browser, by the beginnings of paths.
 _ELSEWHERE: Final = (
     "diadoques/cli/", "diadoques/printing/", "diadoques/server/static/", "diadoques/server/app.py",
@@ -46,18 +48,21 @@ _NOT_RUN: Final = re.compile(
 _NO_DATA: Final = ("__pycache__",)
 
 
-def library(wheels: list[Path]) -> dict[str, bytes]:
-    """All files of it, by their paths: of the wheels, of the engine, and what stands in for IPython."""
+def unpacked(wheels: Iterable[Path]) -> dict[str, bytes]:
+    """What of some wheels runs in a browser, by path."""
     found: dict[str, bytes] = {}
     for wheel in wheels:
         with zipfile.ZipFile(wheel) as archive:
             for name in archive.namelist():
                 if not name.endswith("/") and not _NOT_RUN.search(name):
                     found[name] = archive.read(name)
-    found.update(engine())
-    here = resources("diadoques.site").joinpath("stand_ins")
-    found.update({name.removesuffix(".txt"): data for name, data in _tree(here, "")})
     return found
+
+
+def stand_ins() -> dict[str, bytes]:
+    """What stands in for IPython where nobody types code: ipywidgets asks for it, and it takes long to load."""
+    here = resources("diadoques.site").joinpath("stand_ins")
+    return {name.removesuffix(".txt"): data for name, data in _tree(here, "")}
 
 
 def engine() -> dict[str, bytes]:
@@ -94,8 +99,24 @@ def packed(held: Mapping[str, bytes]) -> bytes:
     return gzip.compress(b"".join((f"{len(head):08}".encode(), head, *held.values())), 9, mtime=0)
 
 
-def write_python(folder: Path, found: Mapping[Part, Path]) -> bool:
-    """Fill ``folder`` with Pyodide and the library; whether all was compiled beforehand.
+@dataclass(frozen=True, slots=True)
+class Python:
+    """What was made of it.
+
+    Attributes:
+        compiled: whether all was compiled beforehand.
+        notebooks: the files that the kernel of the notebooks wants, by path.
+    """
+
+    compiled: bool
+    notebooks: Mapping[str, bytes]
+
+
+def write_python(folder: Path, found: Mapping[Part, Path], kernel: Sequence[Path] = ()) -> Python:
+    """Fill ``folder`` with Pyodide and the library of the lesson.
+
+    Args:
+        kernel: wheels that the notebooks want beside their parts.
 
     Raises:
         Fault: ``site-compile``: it could not be compiled.
@@ -111,12 +132,22 @@ def write_python(folder: Path, found: Mapping[Part, Path]) -> bool:
     # Of the packages that it could ask the net for it knows none.
     known = json.loads((folder / LOCK).read_text(encoding="utf-8"))
     (folder / LOCK).write_text(json.dumps({**known, "packages": {}}), encoding="utf-8")
-    held = library([path for part, path in found.items() if part.registry == "pypi" and part.of == "lesson"])
+    wheels = {of: [path for part, path in found.items() if part.file.endswith(".whl") and part.of == of] for of in _OF}
+    trees = {
+        "shared": unpacked(wheels[LESSON]) | engine(),
+        LESSON: stand_ins(),
+        NOTEBOOKS: unpacked([*wheels[NOTEBOOKS], *kernel]),
+    }
     node = shutil.which("node")
     if node is not None:
-        held = _compiled(node, folder, held)
-    (folder / LIBRARY).write_bytes(packed(held))
-    return node is not None
+        held = {f"{tree}/{name}": data for tree, told in trees.items() for name, data in told.items()}
+        made = _compiled(node, folder, held)
+        trees = {
+            tree: {name.removeprefix(f"{tree}/"): data for name, data in made.items() if name.startswith(f"{tree}/")}
+            for tree in trees
+        }
+    (folder / LIBRARY).write_bytes(packed(trees["shared"] | trees[LESSON]))
+    return Python(node is not None, trees["shared"] | trees[NOTEBOOKS])
 
 
 def _compiled(node: str, folder: Path, held: Mapping[str, bytes]) -> dict[str, bytes]:
