@@ -22,6 +22,7 @@ from diadoques.classroom.scenario_opening import follow
 from diadoques.classroom.session import Session
 from diadoques.core import savegame
 from diadoques.core.faults import Fault
+from diadoques.core.register import titles
 from diadoques.explain.annals import annals
 from diadoques.games.catalogue import opened
 from diadoques.server.comms import carry
@@ -38,6 +39,9 @@ DEVICE: Final = "0" * 16
 #: Of the files of a game: signs of who has it open, which say nothing to another browser.
 _NOT_KEPT: Final = ("journal.holder", "journal.open")
 
+#: How an address is written that a page will replace by its own.
+PLACE: Final = "/file/"
+
 _DECODER: Final = msgspec.json.Decoder(Said)
 
 
@@ -47,7 +51,7 @@ class Shelf(Files):
     def __init__(self, known: Mapping[str, str], address: Callable[[str, str, str], str]) -> None:
         """``known``: addresses of what the page holds already; ``address``: gives one to a text, its kind and name."""
         super().__init__()
-        self._known, self._address = dict(known), address
+        self._known, self._address, self._there = dict(known), address, frozenset(known)
 
     def put(self, data: bytes | str, ending: str) -> str:
         """The address of ``data``."""
@@ -56,6 +60,27 @@ class Shelf(Files):
             text = data if isinstance(data, str) else data.decode()
             self._known[name] = self._address(text, ending, name)
         return self._known[name]
+
+    def by_names(self, text: str) -> str:
+        """What names files by their addresses, with their names instead; "" where one lies in no folder to be found."""
+        for name, address in self._known.items():
+            if address in text and name not in self._there:
+                return ""
+            text = text.replace(address, f"{PLACE}{name}")
+        return text
+
+
+class _Once:
+    """A browser that is told what the page shows, once."""
+
+    text = ""
+
+    def tell(self, text: str) -> None:
+        """Hear it."""
+        self.text = text
+
+    def end(self, code: int) -> None:
+        """It heard enough."""
 
 
 class GameScreen:
@@ -101,6 +126,14 @@ class GameScreen:
             self.session.close()
 
 
+class OwnLesson(LessonPage):
+    """A lesson of the course on a device that no class knows."""
+
+    def entitle(self) -> None:
+        """Say what lesson this is."""
+        self.title.value = f"<h1>{escape(self.prepared.title)}</h1>"
+
+
 class BrowserLesson:
     """One of them.
 
@@ -137,7 +170,7 @@ class BrowserLesson:
         if self.devices is None:
             return GameScreen(self.folder, self._asked)
         device = self.devices.device(DEVICE)
-        return LessonPage(
+        return OwnLesson(
             self._asked["lesson"], device.lang or _language(self._asked), number=device.number, given=device.tasks
         )
 
@@ -167,6 +200,21 @@ class BrowserLesson:
     def flush(self) -> None:
         """Tell what changed."""
         noted(self.page.flush, self.folder)
+
+    def look(self) -> str:
+        """What a browser that comes now is told, each file by its name (``looks.PLACE``): to be shown the next time."""
+        told = _Once()
+        self.page.join(told)
+        self.page.leave(told)
+        return self._shelf.by_names(told.text)
+
+    def warm(self) -> None:
+        """Do now what the first click would wait for: the grammar of orders, the titles that reports cite."""
+        screen = self.page.screen
+        session = screen.session if isinstance(screen, GameScreen) else None
+        if session is not None and not session.over:
+            titles(session.game.about.id)
+            list(session.game.read(session.planned, session.position.players[0], ["?"], self.lang))
 
     def changed(self) -> dict[str, bytes | None]:
         """The files of the folder that are not as they were at the last time; None for one that is gone."""

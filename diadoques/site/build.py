@@ -10,13 +10,16 @@ from importlib.resources import files as resources
 from pathlib import Path
 from typing import Final
 
+from diadoques.classroom.lessons import lessons
 from diadoques.core import files
 from diadoques.core.faults import Fault
+from diadoques.games.scenarios import worked
 from diadoques.site.library import write_python
 from diadoques.site.looks import write_looks
 from diadoques.site.notebooks import kernel_wheels, write_notebooks, write_packages
-from diadoques.site.pages import first_page, lesson_page
+from diadoques.site.pages import LINKED, first_page, lesson_page, linked
 from diadoques.site.parts import LESSON, gather, parts
+from diadoques.widgets.words import LANGUAGES
 
 #: The scripts and styles that a page of the class has, too.
 _SHARED: Final = ("page.js", "views.js", "page.css")
@@ -65,12 +68,23 @@ def build(
             write_notebooks(site / "notebooks")
         if book is not None:
             step("book")
-            shutil.copytree(book, site / "book")
+            _put_book(book, site / "book")
         size = sum(path.stat().st_size for path in site.rglob("*") if path.is_file())
         if folder.is_dir():
             folder.rmdir()
         site.rename(folder)
     return Built(size, python.compiled)
+
+
+def _put_book(book: Path, folder: Path) -> None:
+    """The book, its scenarios and lessons with the links that open them here."""
+    shutil.copytree(book, folder)
+    for lang in LANGUAGES:
+        for kind, names in zip(LINKED, (worked(), lessons()), strict=True):
+            for name in names:
+                page = folder / lang / f"{kind}-{name}.html"
+                if page.is_file():
+                    page.write_text(linked(page.read_text(encoding="utf-8"), kind, name, lang), encoding="utf-8")
 
 
 def _see_empty(folder: Path) -> None:

@@ -11,23 +11,24 @@ from typing import Any, Final
 
 from diadoques.classroom.lessons import lessons
 from diadoques.games.catalogue import games
+from diadoques.games.scenarios import worked
 from diadoques.server.comms import carry
-from diadoques.site.browser_lesson import BrowserLesson, Shelf
+from diadoques.site.browser_lesson import PLACE, BrowserLesson, Shelf
 from diadoques.widgets.words import LANGUAGES
 
-#: How an address is written that the page will replace by its own.
-PLACE: Final = "/file/"
 LOOKS: Final = "look"
 FILES: Final = "file"
 _NAMED: Final = re.compile(rf"{PLACE}([0-9a-f]{{40}}\.[a-z]+)")
 
 
 def write_looks(site: Path) -> None:
-    """Write them into ``look``: of every game as it begins, and of every lesson, in each language; ``file`` holds what
+    """Write them into ``look``: of every game and every worked scenario as it begins, and of
+    every lesson, in each language; ``file`` holds what
     they name, each once.
     """
     put_back = carry()
-    shown = [("game", game) for game in games()] + [("lesson", lesson) for lesson in lessons()]
+    kinds = (("game", games()), ("scenario", worked()), ("lesson", lessons()))
+    shown = [(kind, name) for kind, names in kinds for name in names]
     for folder in (LOOKS, FILES):
         (site / folder).mkdir()
     try:

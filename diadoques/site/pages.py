@@ -19,6 +19,8 @@ POLICY: Final = (
     "default-src 'self' blob: data:; script-src 'self' blob: 'wasm-unsafe-eval'; "
     "style-src 'self' blob: 'unsafe-inline'; connect-src 'self' blob:; object-src 'none'; base-uri 'none'"
 )
+#: What the book has pages of that can be opened here, and the words of the link.
+LINKED: Final = {"scenario": "play", "lesson": "learn"}
 #: What stands above a lesson.
 _TOOLS: Final = ("save", "load", "report", "anew")
 
@@ -57,9 +59,25 @@ def first_page(book: bool, notebooks: bool) -> str:
     )
 
 
+def linked(page: str, kind: str, name: str, lang: str) -> str:
+    """A page of the book about a worked scenario or a lesson, with the link under its title by which it is opened here.
+
+    Args:
+        kind: one of ``LINKED``.
+    """
+    way = escape(f"../../{_lesson(**{kind: name}, lang=lang)}")
+    link = f'<p><a class="dia-play" href="{way}">▶ {escape(word(lang, LINKED[kind]))}</a></p>'
+    return page.replace("</h1>", f"</h1>\n{link}", 1)
+
+
+def _lesson(**asked: str) -> str:
+    """The address of a lesson, from the top of the folder."""
+    return f"lesson/index.html?{urlencode(asked)}"
+
+
 def _first(lang: str, book: bool, notebooks: bool) -> str:
     def link(text: str, **asked: str) -> str:
-        return f'<a href="lesson/index.html?{escape(urlencode({**asked, "lang": lang}))}">{escape(text)}</a>'
+        return f'<a href="{escape(_lesson(**asked, lang=lang))}">{escape(text)}</a>'
 
     played = []
     for name, about in abouts().items():

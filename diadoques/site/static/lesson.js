@@ -2,6 +2,7 @@
 // screen itself.
 
 import { Page } from "./page.js";
+import { Store } from "./store.js";
 
 const root = document.getElementById("page");
 const banner = document.getElementById("banner");
@@ -34,16 +35,24 @@ function label() {
   document.title = word("title");
 }
 
-// The screen as it will be: what the worker will tell first, told already when the folder was made.
+// The screen as it will be: as it stood at the last visit, else what the worker will tell first, which was told already
+// when the folder was made.
+async function first() {
+  const store = await Store.open();
+  const held = store && (await store.look(name));
+  if (held && held.lang === asked.lang) return held.message;
+  const kind = ["lesson", "scenario", "game"].find((one) => asked[one]);
+  const called = kind ? `${kind}-${asked[kind]}` : "game-diadoques";
+  if (!/^[\w-]+$/.test(called) || asked.season) return "";
+  const answer = await fetch(new URL(`../look/${called}.${asked.lang}.json`, import.meta.url));
+  return answer.ok ? (await answer.json()).message : "";
+}
+
 async function show() {
-  const kind = asked.lesson ? `lesson-${asked.lesson}` : `game-${asked.game || "diadoques"}`;
-  if (!/^[\w-]+$/.test(kind) || asked.scenario || asked.people) return;
-  const answer = await fetch(new URL(`../look/${kind}.${asked.lang}.json`, import.meta.url));
-  if (!answer.ok || live) return;
-  const look = await answer.json();
-  for (const file of look.files) files[file] = new URL(`../file/${file}`, import.meta.url).href;
-  if (live) return;
-  page.hear(JSON.parse(look.message.replace(/\/file\/([0-9a-f]{40}\.[a-z]+)/g, (_, file) => files[file])));
+  const message = await first();
+  if (live || !message) return;
+  const put = (_, file) => (files[file] = new URL(`../file/${file}`, import.meta.url).href);
+  page.hear(JSON.parse(message.replace(/\/file\/([0-9a-f]{40}\.[a-z]+)/g, put)));
   root.inert = true;
   performance.mark("picture");
 }
@@ -71,7 +80,7 @@ worker.addEventListener("message", ({ data }) => {
     document.body.classList.add("dia-live");
     for (const one of document.querySelectorAll("#tools [data-do]")) one.disabled = false;
     performance.mark("live");
-    if (asked.file) bring(asked.file);
+    if (asked.file && data.fresh) bring(asked.file);
   } else if (data.taken) {
     root.inert = true;
     const again = document.createElement("button");
@@ -114,6 +123,9 @@ document.getElementById("upload").addEventListener("change", ({ target }) => {
   if (target.files.length) open(target.files[0]);
   target.value = "";
 });
+
+// A lesson of the course is no game.
+if (asked.lesson) for (const one of document.querySelectorAll("#tools [data-do]")) one.remove();
 
 label();
 show().catch((error) => console.error(error)).finally(() => worker.postMessage({ do: "begin", asked, known: files, name }));

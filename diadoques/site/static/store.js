@@ -63,6 +63,16 @@ export class Store {
     }
   }
 
+  // How the screen of a game stood, for who comes again.
+  remember(key, lang, message) {
+    return this.change(key, (record) => (record.holder === this.mine ? { ...record, look: { lang, message } } : undefined)).catch(() => {});
+  }
+
+  async look(key) {
+    const record = await answered(this.base.transaction(GAMES).objectStore(GAMES).get(key));
+    return record && record.look;
+  }
+
   change(key, make) {
     return new Promise((done, failed) => {
       const act = this.base.transaction(GAMES, "readwrite");

@@ -10,6 +10,8 @@ const python = new URL("../python/", import.meta.url).href;
 let store, lesson, key;
 let told = []; // what the page is to be told once it is kept
 let work = Promise.resolve();
+let resting;
+const AT_REST = 700;
 
 const say = (message, move) => postMessage(message, move || []);
 
@@ -56,7 +58,8 @@ async function begin({ asked, known, name }) {
   if (typeof made === "string") return say({ failed: made });
   lesson = made;
   await settle();
-  say({ ready: true });
+  say({ ready: true, fresh: !Object.keys(kept).length });
+  setTimeout(() => queue(() => lesson.warm()), 100);
 }
 
 // What happens by itself, a moment after an act, is told like any other.
@@ -83,8 +86,18 @@ async function settle() {
     return say({ taken: true });
   }
   if (trouble) say({ unkept: "full", why: trouble });
-  if (told.length) say({ hear: told });
+  if (told.length) {
+    say({ hear: told });
+    clearTimeout(resting);
+    resting = setTimeout(() => queue(remember), AT_REST);
+  }
   told = [];
+}
+
+// How the screen stands is kept when nothing has happened for a while: that is what the next visit sees first.
+function remember() {
+  const look = store && lesson.look();
+  if (look) return store.remember(key, lesson.lang, look);
 }
 
 const DOES = {
