@@ -167,4 +167,7 @@ def _compiled(node: str, folder: Path, held: Mapping[str, bytes]) -> dict[str, b
         if done.returncode:
             raise Fault("site-compile", why=(done.stderr.strip().splitlines() or [""])[-1][:300])
         shutil.copy(work / STANDARD, folder / STANDARD)
-        return dict(_tree(work / "library", ""))
+        top = work / "library"
+        return {
+            path.relative_to(top).as_posix(): path.read_bytes() for path in sorted(top.rglob("*")) if path.is_file()
+        }

@@ -133,3 +133,9 @@ def test_exercises_are_answered_and_found_again(visitor: Visitor) -> None:
 def test_what_is_not_there_is_told(visitor: Visitor) -> None:
     page = visitor.open("lesson/index.html?scenario=gazza&lang=en", live=False)
     expect(page.get_by_role("alert").first).to_contain_text("gaza", timeout=PATIENCE)
+    visitor.troubles.clear()  # no picture of it was there
+
+
+def test_a_season_of_history_is_opened_by_its_address(visitor: Visitor) -> None:
+    page = visitor.open("lesson/index.html?scenario=gaza&season=summer 311&lang=en")
+    expect(page.locator(".dia-title")).to_contain_text("Summer 311", timeout=PATIENCE)
