@@ -1,7 +1,7 @@
 # The commands of the house.  `make` alone lists them.  Python 3.11 or newer and make are all they need.
 .POSIX:
 .DELETE_ON_ERROR:
-.PHONY: help install lab class test fast proof figures lint format book course bench boards lock wheel clean
+.PHONY: help install lab class test fast proof figures lint format book course bench boards site lock wheel clean
 
 BIN = .venv/bin
 STAMP = .venv/.installed
@@ -9,6 +9,9 @@ STAMP = .venv/.installed
 LAB =
 CLASS =
 PYTEST =
+# The browser edition: SITE="--no-notebooks" for the lesson alone; BOOK=no leaves the book out.
+SITE =
+BOOK = yes
 # Side by side on all cores; what belongs together stays together (tests/conftest.py).  JOBS=0 runs one after the other.
 JOBS = auto
 PARALLEL = --numprocesses $(JOBS) --dist loadscope --no-loadscope-reorder -p no:benchmark
@@ -59,6 +62,12 @@ format: $(STAMP) ## lay out the code
 book: $(STAMP) ## build the book into book/_build/html, without the net, warnings as errors
 	$(BIN)/python book/build.py
 
+site: $(STAMP) ## build the browser edition into site/, with the book beside it (BOOK=no leaves it out)
+	@if [ "$(BOOK)" != no ] && [ ! -f book/_build/html/index.html ]; then $(MAKE) book; fi
+	@rm -rf site
+	@if [ "$(BOOK)" = no ]; then $(BIN)/python -m diadoques.cli site -o site $(SITE); \
+	else $(BIN)/python -m diadoques.cli site -o site --book book/_build/html $(SITE); fi
+
 course: $(STAMP) ## make the notebooks of the course and of the studies anew from their sources
 	$(BIN)/python tools/course.py
 
@@ -75,4 +84,4 @@ wheel: $(STAMP) ## build the wheel into dist/
 	$(BIN)/python -m hatchling build -t wheel
 
 clean: ## remove the environment and what the commands made
-	rm -rf .venv dist artifacts book/_build book/generated book/assets/generated
+	rm -rf .venv dist artifacts site book/_build book/generated book/assets/generated

@@ -50,6 +50,7 @@ THIRD_PARTY: dict[str, frozenset[str]] = {
     "classroom": frozenset({"msgspec"}),
     "printing": frozenset({"matplotlib", "numpy", "pypdf"}),
     "server": frozenset({"anywidget", "comm", "ipywidgets", "msgspec", "segno", "tornado", "traitlets"}),
+    "site": frozenset({"msgspec"}),
     "cli": frozenset({"jupyterlab", "tqdm"}),
 }
 #: The extras that bring what a package imports; what stands in none comes with the engine itself.
@@ -60,6 +61,7 @@ EXTRAS: dict[str, tuple[str, ...]] = {
     "analysis": ("analysis", "fast", "sweep"),
     "widgets": ("lab",),
     "server": ("lab",),
+    "site": ("site",),
     "cli": ("fast", "lab"),
 }
 #: The one door between the kernel and its compiler (the extra `fast`): opened only when many seasons are asked for.

@@ -154,7 +154,8 @@ def core(wheel: Path) -> set[str]:
 
 def test_the_bare_wheel_asks_for_what_reads_orders_and_files(wheel: Path) -> None:
     assert core(wheel) == {"lark", "msgspec"}
-    assert set(metadata(wheel).provides_extra or ()) == {"all", "analysis", "book", "draw", "fast", "lab", "sweep"}
+    extras = {"all", "analysis", "book", "draw", "fast", "lab", "site", "sweep"}
+    assert set(metadata(wheel).provides_extra or ()) == extras
 
 
 def locked(names: set[str]) -> str:

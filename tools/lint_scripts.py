@@ -18,7 +18,10 @@ TOP = Path(__file__).resolve().parent.parent
 RULES = TOP / "tools" / "oxlintrc.json"
 STATIC = TOP / "diadoques" / "widgets" / "static"
 #: Scripts that stand alone.
-ALONE = (TOP / "book" / "assets" / "widgets.js", *sorted((TOP / "diadoques" / "server" / "static").glob("*.js")))
+ALONE = (
+    TOP / "book" / "assets" / "widgets.js",
+    *(path for room in ("server", "site") for path in sorted((TOP / "diadoques" / room / "static").glob("*.js"))),
+)
 _PLACE = re.compile(r"^(?P<module>[\w.-]+\.js):(?P<line>\d+)", re.MULTILINE)
 
 

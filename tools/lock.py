@@ -17,7 +17,7 @@ from typing import Any
 
 TOP = Path(__file__).resolve().parent.parent
 LOCK = TOP / "requirements.txt"
-EXTRAS = ("draw", "lab", "analysis", "fast", "sweep", "book", "all")
+EXTRAS = ("draw", "lab", "analysis", "fast", "sweep", "book", "site", "all")
 FINGERPRINT = "# fingerprint: "
 
 

@@ -70,16 +70,24 @@ def lead(session: Session, season: str) -> None:
         return
     for turn in _until(session.scenario, season):
         _see(session.game, session.position, turn)
-        answers = turn.answers
-        for player, lines in answers.orders.items():
-            for line in lines:
-                session.type(player, line, lang=answers.notation)
-        for prompt, said in answers.said.items():
-            for player, value in said.items():
-                session.say(player, prompt, value)
-        for throw, numbers in answers.throws.items():
-            session.throw(throw, numbers)
-        session.resolve()
+        follow(session, turn.answers)
+
+
+def follow(session: Session, answers: savegame.Answers) -> None:
+    """Settle a phase as a file says that it was settled: each act is kept, as if somebody had done it.
+
+    Raises:
+        Fault: what cannot be said, thrown or settled here.
+    """
+    for prompt, said in answers.said.items():  # first: sheets may be written for what is said
+        for player, value in said.items():
+            session.say(player, prompt, value)
+    for player, lines in answers.orders.items():
+        for line in lines:
+            session.type(player, line, lang=answers.notation)
+    for throw, numbers in answers.throws.items():
+        session.throw(throw, numbers)
+    session.resolve()
 
 
 def _until(name: str, asked: str) -> Sequence[savegame.Turn]:

@@ -46,7 +46,7 @@ def shell(lang: str) -> str:
         f'<div id="banner" role="alert" hidden></div><div id="page" class="dia-page" {data}>'
         f'<p class="dia-wait">{escape(word(lang, "wait"))}</p></div>'
         f"<noscript>{escape(word(lang, 'no_script'))}</noscript>",
-        '<script type="module" src="/static/page.js"></script>',
+        '<script type="module" src="/static/socket.js"></script>',
     )
 
 

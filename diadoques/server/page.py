@@ -32,7 +32,10 @@ class Screen(Protocol):
     """What a page shows, in a language: a tree of widgets that can be asked to show what changed."""
 
     box: Any
-    lang: str
+
+    @property
+    def lang(self) -> str:
+        """Its language."""
 
     def show(self) -> object:
         """Show everything as it stands."""

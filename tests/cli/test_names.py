@@ -151,7 +151,9 @@ def files(shell: Shell, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path
 
 
 def test_every_command_has_its_shape() -> None:
-    assert {*SHAPES, "lab", "class"} == set(COMMANDS), "what opens a page is tested by itself, and takes no file"
+    assert {*SHAPES, "lab", "class", "site"} == set(COMMANDS), (
+        "what opens a page is tested by itself, and takes no file"
+    )
 
 
 @pytest.mark.parametrize("command", SHAPES)

@@ -15,6 +15,12 @@ LICENSED = {
     "cli/console.py": "its streams may lead nowhere",
     "kernel/compiled.py": "the compiler keeps its copies in the user's cache",
     "printing/lesson_key.py": "what a lesson begins to play lies in a folder that goes away",
+    "site/build.py": "it lies in a folder that nobody has yet, put in its place at one stroke",
+    "site/library.py": "the same",
+    "site/looks.py": "the same",
+    "site/notebooks.py": "the same",
+    "site/parts.py": "a list for pip, in a folder that goes away",
+    "site/browser_lesson.py": "its disk is the memory of a browser",
 }
 TOUCHES = {
     "open", "fdopen", "write_text", "write_bytes", "touch", "mkdir", "makedirs", "rename", "unlink", "remove", "rmdir",

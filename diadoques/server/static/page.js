@@ -1,14 +1,12 @@
-// A page of the class: what the server tells is shown, what is clicked and typed is told. Nothing is decided here.
-// The server sends what can be seen and no more; what it takes away is forgotten.
+// A page of screens: what it is told is shown, what is clicked and typed is told. Nothing is decided here. Whoever holds
+// the screens sends what can be seen and no more; what he takes away is forgotten. How both speak to each other is not
+// known here: over a websocket (socket.js), or, in the browser edition, to a worker beside the page.
 
 import { View, prepare } from "./views.js";
 
 const root = document.getElementById("page");
-const banner = document.getElementById("banner");
-const words = root.dataset;
 const AT_REST = 1500; // after so long a page that was opened has shown itself
 const STANDS = 2000; // maps draw themselves after the page is there
-const SILENCE = 25000; // the server says something every ten seconds
 
 class Model {
   constructor(id, state, tell) {
@@ -50,56 +48,15 @@ class Model {
   }
 }
 
-class Page {
+export class Page {
   constructor() {
     this.models = new Map();
     this.views = new Map();
     this.ahead = 0;
-    this.wait = 500;
+    this.tell = () => {}; // set by whoever carries what is said
     this.at = Number(sessionStorage.getItem(location.pathname)) || 0;
     addEventListener("pagehide", () => sessionStorage.setItem(location.pathname, String(Math.round(scrollY))));
-    this.connect();
     setInterval(() => this.tick(), 250);
-    const again = () => document.visibilityState === "visible" && this.socket.readyState > 1 && this.connect();
-    addEventListener("online", again);
-    document.addEventListener("visibilitychange", again);
-  }
-
-  connect() {
-    clearTimeout(this.later);
-    const socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws${location.pathname}?lang=${document.documentElement.lang}`);
-    this.socket = socket; // what an older one still says is heard no more
-    this.last = Date.now();
-    socket.addEventListener("message", (event) => {
-      if (this.socket !== socket) return;
-      this.last = Date.now();
-      this.wait = 500;
-      this.hear(JSON.parse(event.data));
-    });
-    socket.addEventListener("close", (event) => this.socket === socket && this.lost(event.code));
-  }
-
-  lost(code) {
-    root.inert = true;
-    const reason = { 4401: words.nobody, 4409: words.elsewhere }[code];
-    this.shout(reason || words.lost, Boolean(reason));
-    if (reason) return void this.forget();
-    this.later = setTimeout(() => this.connect(), this.wait);
-    this.wait = Math.min(3000, this.wait * 1.6);
-  }
-
-  shout(text, way) {
-    banner.hidden = !text;
-    banner.replaceChildren(text || "");
-    if (!way) return;
-    const link = document.createElement("a");
-    link.href = "/";
-    link.textContent = words.join;
-    banner.append(" ", link);
-  }
-
-  tell(message) {
-    if (this.socket.readyState === 1) this.socket.send(JSON.stringify(message));
   }
 
   forget() {
@@ -122,7 +79,6 @@ class Page {
       this.redraft(held);
       this.stand(at);
       root.inert = false;
-      this.shout("");
       setTimeout(() => prepare(message.soon || []), AT_REST);
       return;
     }
@@ -191,11 +147,5 @@ class Page {
       if (clock.textContent !== text) clock.textContent = text;
       clock.classList.toggle("dia-up", left === 0);
     }
-    if (this.socket.readyState === 1 && Date.now() - this.last > SILENCE) {
-      this.socket.close();
-      this.lost(0);
-    }
   }
 }
-
-window.addEventListener("DOMContentLoaded", () => new Page());

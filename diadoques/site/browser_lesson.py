@@ -1,0 +1,361 @@
+"""What runs beside a page of the browser edition, in a worker: one game, or one lesson of the course, as its screens.
+
+The page is that of a class (``server.page``); what would go over a websocket goes to a function of the worker's. Its
+folder lies in the memory of the worker: what changed there is handed out after every act (``changed``), to be kept in
+the browser before the page is told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from html import escape
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+
+from diadoques.api.choosing import choices, game_meant, known_game, known_scenario
+from diadoques.classroom.devices import Devices
+from diadoques.classroom.export import SAVED
+from diadoques.classroom.game_page import game_page
+from diadoques.classroom.scenario_opening import follow
+from diadoques.classroom.session import Session
+from diadoques.core import savegame
+from diadoques.core.faults import Fault
+from diadoques.core.register import titles
+from diadoques.explain.annals import annals
+from diadoques.games.catalogue import opened
+from diadoques.server.comms import carry
+from diadoques.server.files import Files, named
+from diadoques.server.page import Page, Said, Screen
+from diadoques.site.words import word
+from diadoques.widgets.guard import guarded, noted
+from diadoques.widgets.lesson import Lesson
+from diadoques.widgets.tasks.lesson_page import LessonPage
+from diadoques.widgets.words import LANGUAGES
+
+#: The name by which the one device of this browser is known to the lessons of the course.
+DEVICE: Final = "0" * 16
+#: Of the files of a game: signs of who has it open, which say nothing to another browser.
+_NOT_KEPT: Final = ("journal.holder", "journal.open")
+
+#: How an address is written that a page will replace by its own.
+PLACE: Final = "/file/"
+
+_DECODER: Final = msgspec.json.Decoder(Said)
+
+
+class Shelf(Files):
+    """What never changes, by the addresses that the browser gave it."""
+
+    def __init__(self, known: Mapping[str, str], address: Callable[[str, str, str], str]) -> None:
+        """``known``: addresses of what the page holds already; ``address``: gives one to a text, its kind and name."""
+        super().__init__()
+        self._known, self._address, self._there = dict(known), address, frozenset(known)
+
+    def put(self, data: bytes | str, ending: str) -> str:
+        """The address of ``data``."""
+        name = named(data, ending)
+        if name not in self._known:
+            text = data if isinstance(data, str) else data.decode()
+            self._known[name] = self._address(text, ending, name)
+        return self._known[name]
+
+    def by_names(self, text: str) -> str:
+        """What names files by their addresses, with their names instead; "" where one lies in no folder to be found."""
+        for name, address in self._known.items():
+            if address in text and name not in self._there:
+                return ""
+            text = text.replace(address, f"{PLACE}{name}")
+        return text
+
+
+class _Once:
+    """A browser that is told what the page shows, once."""
+
+    text = ""
+
+    def tell(self, text: str) -> None:
+        """Hear it."""
+        self.text = text
+
+    def end(self, code: int) -> None:
+        """It heard enough."""
+
+
+class GameScreen:
+    """A lesson that plays a game, as a page shows it."""
+
+    def __init__(self, folder: Path, asked: Mapping[str, str]) -> None:
+        """``asked``: what the address of the page says."""
+        game = known_game(game_meant(asked.get("game"), asked.get("scenario")), "game")
+        pairs = [pair for text in asked.get("option", "").split(",") if (pair := _pair(text))]
+        self.lesson = Lesson(
+            folder,
+            _language(asked),
+            game=game.about.id,
+            scenario=known_scenario(game, asked.get("scenario") or None, "scenario"),
+            season=asked.get("season", ""),
+            options=choices(game, pairs, asked.get("rules") or None, "option"),
+            people=[name for name in asked.get("people", "").split(",") if name],
+        )
+        self.box = self.lesson.box
+
+    @property
+    def lang(self) -> str:
+        """Its language."""
+        return self.lesson.lang
+
+    @property
+    def session(self) -> Session | None:
+        """The game, where it could be opened."""
+        return getattr(self.lesson, "session", None)
+
+    def show(self) -> None:
+        """Show everything as it stands."""
+        if self.session is not None:
+            self.lesson.refresh()
+
+    def speak(self, lang: str) -> None:
+        """Change the language."""
+        self.lesson.speak(lang)
+
+    def close(self) -> None:
+        """Let go of the game."""
+        if self.session is not None:
+            self.session.close()
+
+
+class OwnLesson(LessonPage):
+    """A lesson of the course on a device that no class knows."""
+
+    def entitle(self) -> None:
+        """Say what lesson this is."""
+        self.title.value = f"<h1>{escape(self.prepared.title)}</h1>"
+
+
+class BrowserLesson:
+    """One of them.
+
+    Attributes:
+        page: its screens.
+        folder: where it is kept in the memory of the worker.
+    """
+
+    def __init__(
+        self,
+        folder: Path,
+        asked: Mapping[str, str],
+        shelf: Shelf,
+        tell: Callable[[str], None],
+        wake: Callable[[], object],
+    ) -> None:
+        """Open what ``asked`` says; ``tell`` is told what the page shows, ``wake`` that there is more to be told.
+
+        Raises:
+            Fault: there is no such game, scenario or lesson, or what is kept of it cannot be read.
+        """
+        self.folder, self._asked, self._shelf, self._tell, self._wake = folder, dict(asked), shelf, tell, wake
+        self._kept: dict[str, bytes] = {}
+        folder.mkdir(parents=True, exist_ok=True)
+        self._open()
+
+    def _open(self) -> None:
+        self.page = Page(self._shelf, self._wake, _unpainted, acted=self._acted)
+        self.devices = Devices(self.folder) if self._asked.get("lesson") else None
+        self.page.build(self._screen)
+        self.page.join(self)
+
+    def _screen(self) -> Screen:
+        if self.devices is None:
+            return GameScreen(self.folder, self._asked)
+        device = self.devices.device(DEVICE)
+        return OwnLesson(
+            self._asked["lesson"], device.lang or _language(self._asked), number=device.number, given=device.tasks
+        )
+
+    def _acted(self) -> None:
+        screen = self.page.screen
+        if self.devices is not None and isinstance(screen, LessonPage):
+            screen.acted()
+            if self.devices.put(DEVICE, screen.lang, screen.kept()):
+                self.devices.keep()
+
+    # A browser that looks on (server.page.Line)
+
+    def tell(self, text: str) -> None:
+        """What the page shows goes to the browser."""
+        self._tell(text)
+
+    def end(self, code: int) -> None:
+        """The page is closed."""
+
+    # What the browser says
+
+    def hear(self, text: str) -> None:
+        """Somebody clicked or typed."""
+        noted(lambda: self.page.receive(self, _DECODER.decode(text)), self.folder)
+        self.flush()
+
+    def flush(self) -> None:
+        """Tell what changed."""
+        noted(self.page.flush, self.folder)
+
+    def look(self) -> str:
+        """What a browser that comes now is told, each file by its name (``looks.PLACE``): to be shown the next time."""
+        told = _Once()
+        self.page.join(told)
+        self.page.leave(told)
+        return self._shelf.by_names(told.text)
+
+    def warm(self) -> None:
+        """Do now what the first click would wait for: the grammar of orders, the titles that reports cite."""
+        screen = self.page.screen
+        session = screen.session if isinstance(screen, GameScreen) else None
+        if session is not None and not session.over:
+            titles(session.game.about.id)
+            list(session.game.read(session.planned, session.position.players[0], ["?"], self.lang))
+
+    def changed(self) -> dict[str, bytes | None]:
+        """The files of the folder that are not as they were at the last time; None for one that is gone."""
+        there = {
+            path.relative_to(self.folder).as_posix(): path.read_bytes()
+            for path in sorted(self.folder.rglob("*"))
+            if path.is_file() and path.name not in _NOT_KEPT and not path.name.startswith(".")
+        }
+        found: dict[str, bytes | None] = {name: data for name, data in there.items() if self._kept.get(name) != data}
+        found |= dict.fromkeys(self._kept.keys() - there.keys())
+        self._kept = there
+        return found
+
+    # Games as files
+
+    @property
+    def lang(self) -> str:
+        """The language of the screen."""
+        return self.page.screen.lang if self.page.screen is not None else _language(self._asked)
+
+    @property
+    def _session(self) -> Session:
+        screen = self.page.screen
+        session = screen.session if isinstance(screen, GameScreen) else None
+        if session is None:
+            raise Fault("site-no-game")
+        return session
+
+    def perform(self, what: str, data: Any = None) -> tuple[str, Any]:
+        """Do what a button above the screen asks for: why it cannot be done, or "", and what is handed out.
+
+        Args:
+            what: ``save``, ``report``, ``adopt`` or ``anew``.
+            data: the bytes of a file, as the browser holds them.
+        """
+        made: list[Any] = []
+        acts: dict[str, Callable[[], Any]] = {
+            "save": self.saved, "report": self.report, "adopt": lambda: self.adopt(data.to_bytes()), "anew": self.anew,
+        }  # fmt: skip
+        why = guarded(lambda: made.append(acts[what]()), self.lang, self.folder)
+        return why, made[0] if made else None
+
+    def saved(self) -> bytes:
+        """The game as a file that every edition reads.
+
+        Raises:
+            Fault: ``site-no-game``: a lesson of the course is none.
+        """
+        session = self._session
+        session.save(self.folder / SAVED)
+        return (self.folder / SAVED).read_bytes()
+
+    def report(self) -> str:
+        """The game as a page that tells it season by season; maps are drawn where a drawing library is.
+
+        Raises:
+            Fault: ``site-no-game``.
+        """
+        session = self._session
+        start = session.reports[0].before if session.reports else session.position
+        return game_page(annals(start, session.reports, self.lang), maps=False)
+
+    def adopt(self, data: bytes) -> None:
+        """Go on with the game of a file; the one that was played is put away under another name.
+
+        Raises:
+            Fault: the file is no game that can be played here; nothing has changed then.
+        """
+        current = self._session
+        file = savegame.read(data)
+        if not file.scenario:
+            raise Fault("site-no-scenario")
+        replay = opened(file)
+        if replay.differs is not None:
+            raise replay.differs
+        place = self.folder.with_name(f"{self.folder.name}-adopted")
+        _clear(place)
+        try:
+            session = Session(place, file.scenario, game=file.game, options=file.options)
+            try:
+                for turn in file.turns:
+                    follow(session, turn.answers)
+            finally:
+                session.close()
+            journal = (place / "journal.jsonl").read_bytes()
+        finally:
+            _clear(place)
+        self._change(current, journal)
+
+    def anew(self) -> None:
+        """Begin the same game anew; the one that was played is put away under another name.
+
+        Raises:
+            Fault: ``site-no-game``.
+        """
+        self._change(self._session, None)
+
+    def _change(self, current: Session, journal: bytes | None) -> None:
+        path = self.folder / "journal.jsonl"
+        self.page.close()
+        current.close()
+        number = next(number for number in range(1, 10_000) if not path.with_name(f"journal-{number}.jsonl").exists())
+        path.rename(path.with_name(f"journal-{number}.jsonl"))
+        (self.folder / SAVED).unlink(missing_ok=True)
+        if journal is not None:
+            path.write_bytes(journal)
+        self._open()
+
+
+def begin(
+    folder: str, asked: str, known: str, address: Callable[[str, str, str], str], tell: Callable[[str], None],
+    wake: Callable[[], object],
+) -> BrowserLesson | str:  # fmt: skip
+    """What a worker calls first: its page (see ``BrowserLesson`` and ``Shelf``), or the sentence why it cannot be."""
+    carry()
+    told = msgspec.json.decode(asked, type=dict[str, str])
+    shelf = Shelf(msgspec.json.decode(known, type=dict[str, str]), address)
+    found: list[BrowserLesson] = []
+    why = guarded(
+        lambda: found.append(BrowserLesson(Path(folder), told, shelf, tell, wake)), _language(told), Path(folder)
+    )
+    return found[0] if found else why
+
+
+def _unpainted(_report: Any, lang: str, done: Callable[[str], None]) -> None:
+    """Of drawn maps it is said where they are to be had."""
+    done(f"<p><small>{escape(word(lang, 'undrawn'))}</small></p>")
+
+
+def _language(asked: Mapping[str, str]) -> str:
+    lang = asked.get("lang", "")
+    return lang if lang in LANGUAGES else LANGUAGES[0]
+
+
+def _pair(text: str) -> tuple[str, str] | None:
+    name, sign, value = text.partition(":")
+    return (name, value) if sign else None
+
+
+def _clear(folder: Path) -> None:
+    if folder.is_dir():
+        for path in folder.iterdir():
+            path.unlink()
+        folder.rmdir()

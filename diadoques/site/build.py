@@ -1,0 +1,104 @@
+"""Building the browser edition: a folder that any web server can hand out as it stands."""
+
+from __future__ import annotations
+
+import shutil
+import tempfile
+from collections.abc import Callable
+from dataclasses import dataclass
+from importlib.resources import files as resources
+from pathlib import Path
+from typing import Final
+
+from diadoques.classroom.lessons import lessons
+from diadoques.core import files
+from diadoques.core.faults import Fault
+from diadoques.games.scenarios import worked
+from diadoques.site.library import write_python
+from diadoques.site.looks import write_looks
+from diadoques.site.notebooks import kernel_wheels, write_notebooks, write_packages
+from diadoques.site.pages import LINKED, first_page, lesson_page, linked
+from diadoques.site.parts import LESSON, gather, parts
+from diadoques.widgets.words import LANGUAGES
+
+#: The scripts and styles that a page of the class has, too.
+_SHARED: Final = ("page.js", "views.js", "page.css")
+
+
+@dataclass(frozen=True, slots=True)
+class Built:
+    """What was built: how large it is, in bytes, and whether Python was compiled beforehand."""
+
+    size: int
+    compiled: bool
+
+
+def build(
+    folder: Path, *, kept: Path | None = None, book: Path | None = None, notebooks: bool = True,
+    step: Callable[[str], object] = lambda _: None,
+) -> Built:  # fmt: skip
+    """Build the browser edition in ``folder``, whole or not at all.
+
+    Args:
+        kept: where the files of the registries lie, or are put for the next time.
+        book: the built book, put beside it.
+        notebooks: whether JupyterLite with the notebooks is, too.
+        step: is told what is begun: ``parts``, ``python``, ``pages``, ``notebooks``, ``book``.
+
+    Raises:
+        Fault: ``site-folder-full``; what ``parts.gather`` and ``library.write_python`` refuse; ``book-missing``.
+    """
+    _see_empty(folder)
+    if book is not None and not (book / "index.html").is_file():
+        raise Fault("site-book-missing", str(book))
+    files.make_folder(folder.parent, above=True)
+    with tempfile.TemporaryDirectory(prefix=".diadoques-site-", dir=folder.parent) as place:
+        site, own = Path(place) / "site", Path(place) / "parts"
+        site.mkdir()
+        step("parts")
+        wanted = [part for part in parts() if notebooks or part.of == LESSON]
+        found = gather(kept or own, wanted)
+        step("python")
+        python = write_python(site / "python", found, kernel_wheels() if notebooks else ())
+        step("pages")
+        _write_pages(site, book is not None, notebooks)
+        if notebooks:
+            step("notebooks")
+            write_packages(site / "python", python.notebooks)
+            write_notebooks(site / "notebooks")
+        if book is not None:
+            step("book")
+            _put_book(book, site / "book")
+        size = sum(path.stat().st_size for path in site.rglob("*") if path.is_file())
+        if folder.is_dir():
+            folder.rmdir()
+        site.rename(folder)
+    return Built(size, python.compiled)
+
+
+def _put_book(book: Path, folder: Path) -> None:
+    """The book, its scenarios and lessons with the links that open them here."""
+    shutil.copytree(book, folder)
+    for lang in LANGUAGES:
+        for kind, names in zip(LINKED, (worked(), lessons()), strict=True):
+            for name in names:
+                page = folder / lang / f"{kind}-{name}.html"
+                if page.is_file():
+                    page.write_text(linked(page.read_text(encoding="utf-8"), kind, name, lang), encoding="utf-8")
+
+
+def _see_empty(folder: Path) -> None:
+    if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
+        raise Fault("site-folder-full", str(folder))
+
+
+def _write_pages(site: Path, book: bool, notebooks: bool) -> None:
+    (site / "static").mkdir()
+    for package, wanted in (("server", _SHARED), ("site", None)):
+        for one in resources(f"diadoques.{package}").joinpath("static").iterdir():
+            if wanted is None or one.name in wanted:
+                (site / "static" / one.name).write_bytes(one.read_bytes())
+    write_looks(site)
+    (site / "lesson").mkdir()
+    (site / "lesson" / "index.html").write_text(lesson_page(), encoding="utf-8")
+    (site / "index.html").write_text(first_page(book, notebooks), encoding="utf-8")

@@ -1,0 +1,130 @@
+"""The notebooks in the browser edition: JupyterLite on the Python that the lesson has, and on packages of its own.
+
+All packages that its kernel loads are in one file, so that nothing has to be found and nothing can be missing; the lock
+of Pyodide names it for each of them. Of the course a browser gets the pupil's version.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import subprocess
+import sys
+import tempfile
+import zipfile
+from collections.abc import Mapping
+from importlib.metadata import PackageNotFoundError, distribution
+from io import BytesIO
+from pathlib import Path
+from typing import Final
+
+from diadoques.classroom.notebooks import course, notebooks
+from diadoques.core.faults import Fault
+from diadoques.site.library import LOCK
+from diadoques.site.parts import PATIENCE
+
+#: What the kernel of JupyterLite asks Pyodide for, by their names; one file holds them all, another one nothing.
+_ASKED: Final = ("micropip", "piplite", "ipykernel", "comm", "pyodide-kernel", "jedi", "ipython")
+_WHOLE: Final = "notebooks.zip"
+_NOTHING: Final = "nothing.zip"
+#: Who brings the programs that run in JupyterLab's place, by the labextensions that they hold.
+_EXTENSIONS: Final = {
+    "jupyterlite-pyodide-kernel": "@jupyterlite/pyodide-kernel-extension",
+    "jupyterlab-widgets": "@jupyter-widgets/jupyterlab-manager",
+    "anywidget": "anywidget",
+}
+#: The readers of the course for whom its notebooks are there.
+_READER: Final = "/pupil/"
+
+
+def kernel_wheels() -> list[Path]:
+    """The wheels that come with the kernel of JupyterLite.
+
+    Raises:
+        Fault: ``extra-missing``.
+    """
+    folder = _extension("jupyterlite-pyodide-kernel") / "static" / "pypi"
+    return sorted(one for one in folder.glob("*.whl") if not one.name.startswith("widgetsnbextension"))
+
+
+def write_packages(python: Path, held: Mapping[str, bytes]) -> None:
+    """Put the packages of the kernel beside Pyodide, and a lock that names them.
+
+    Args:
+        held: their files, by path.
+    """
+    known = json.loads((python / LOCK).read_text(encoding="utf-8"))
+    (python / _WHOLE).write_bytes(_zipped(held))
+    (python / _NOTHING).write_bytes(_zipped({}))
+    packages = {"diadoques": _entry("diadoques", python / _WHOLE, ())}
+    packages |= {name: _entry(name, python / _NOTHING, ("diadoques",)) for name in _ASKED}
+    (python / LOCK).write_text(json.dumps({**known, "packages": packages}), encoding="utf-8")
+
+
+def write_notebooks(folder: Path) -> None:
+    """Build JupyterLite in ``folder``, beside ``python``.
+
+    Raises:
+        Fault: ``extra-missing``; ``site-notebooks``: it could not be built.
+    """
+    settings = {
+        "pyodideUrl": "../../python/pyodide.mjs",
+        "disablePyPIFallback": True,
+        "loadPyodideOptions": {"packages": ["diadoques", *_ASKED]},
+    }
+    ours = {"litePluginSettings": {"@jupyterlite/pyodide-kernel-extension:kernel": settings}}
+    with tempfile.TemporaryDirectory(prefix="diadoques-notebooks-") as place:
+        work = Path(place)
+        _write_contents(work / "contents")
+        (work / "jupyter-lite.json").write_text(
+            json.dumps({"jupyter-lite-schema-version": 0, "jupyter-config-data": ours}), encoding="utf-8"
+        )
+        config = {
+            "federated_extensions": [str(_extension(name)) for name in _EXTENSIONS],
+            "ignore_sys_prefix": ["federated_extensions"],
+            "contents": ["contents"], "output_dir": str(folder.resolve()), "apps": ["lab"],
+            "no_sourcemaps": True, "no_unused_shared_packages": True, "no_libarchive": True,
+        }  # fmt: skip
+        (work / "jupyter_lite_config.json").write_text(json.dumps({"LiteBuildConfig": config}), encoding="utf-8")
+        done = subprocess.run(
+            [sys.executable, "-c", "from jupyterlite_core.app import main; main()", "build"],
+            cwd=work, capture_output=True, text=True, check=False, timeout=PATIENCE,
+        )  # fmt: skip
+        if done.returncode or not (folder / "lab" / "index.html").is_file():
+            raise Fault("site-notebooks", why=(done.stderr.strip().splitlines() or [""])[-1][:300])
+
+
+def _write_contents(folder: Path) -> None:
+    found = [(one.name, one) for one in notebooks()]
+    found += [(name, one) for name, one in course() if _READER in name]
+    for name, one in found:
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_bytes(one.read_bytes())
+
+
+def _extension(package: str) -> Path:
+    """The folder of a labextension, as it was installed."""
+    end = f"labextensions/{_EXTENSIONS[package]}/package.json"
+    try:
+        for file in distribution(package).files or ():
+            if file.as_posix().endswith(end):
+                return Path(str(file.locate())).resolve().parent
+    except PackageNotFoundError:
+        pass
+    raise Fault("extra-missing", package=package, command="pip install 'diadoques[site]'")
+
+
+def _entry(name: str, file: Path, depends: tuple[str, ...]) -> dict[str, object]:
+    return {
+        "name": name, "version": "1", "file_name": file.name, "install_dir": "site", "package_type": "package",
+        "sha256": hashlib.sha256(file.read_bytes()).hexdigest(), "imports": [], "depends": list(depends),
+        "unvendored_tests": False,
+    }  # fmt: skip
+
+
+def _zipped(held: Mapping[str, bytes]) -> bytes:
+    made = BytesIO()
+    with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as archive:
+        for path, data in held.items():
+            archive.writestr(zipfile.ZipInfo(path, (1980, 1, 1, 0, 0, 0)), data, zipfile.ZIP_DEFLATED)
+    return made.getvalue()

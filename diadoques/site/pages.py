@@ -1,0 +1,124 @@
+"""The pages of the browser edition that are written here: the first one, in both languages, and that of a lesson."""
+
+from __future__ import annotations
+
+import json
+from html import escape
+from typing import Final
+from urllib.parse import urlencode
+
+from diadoques.board.people import players
+from diadoques.classroom.lessons import lesson_blocks, lessons
+from diadoques.games.catalogue import abouts
+from diadoques.games.scenarios import worked
+from diadoques.site.words import catalogue, word
+from diadoques.widgets.words import LANGUAGES
+
+#: What asks nothing of any other place: scripts and styles of this folder, and what they make themselves.
+POLICY: Final = (
+    "default-src 'self' blob: data:; script-src 'self' blob: 'wasm-unsafe-eval'; "
+    "style-src 'self' blob: 'unsafe-inline'; connect-src 'self' blob:; object-src 'none'; base-uri 'none'"
+)
+#: What the book has pages of that can be opened here, and the words of the link.
+LINKED: Final = {"scenario": "play", "lesson": "learn"}
+#: What stands above a lesson.
+_TOOLS: Final = ("save", "load", "report", "anew")
+
+
+def lesson_page() -> str:
+    """The shell of a lesson: everything in it is filled in by its script."""
+    buttons = "".join(
+        f'<button type="button" class="jupyter-button" data-do="{one}" data-word="{one}" disabled></button>'
+        for one in _TOOLS
+    )
+    words = json.dumps(catalogue(), ensure_ascii=False).replace("<", "\\u003c")
+    first = LANGUAGES[0]
+    return _page(
+        first,
+        word(first, "title"),
+        f'<div id="tools"><a href="../index.html" data-word="home"></a>{buttons}'
+        '<input type="file" id="upload" accept=".json,application/json" hidden>'
+        '<div id="progress" role="status"><progress max="4" value="0"></progress>'
+        '<span data-word="starting"></span></div></div>'
+        '<div id="banner" role="alert" hidden></div>'
+        f'<div id="page" class="dia-page"></div><noscript>{_both("no_script")}</noscript>'
+        f'<script type="application/json" id="words">{words}</script>',
+        "../static/",
+        '<script type="module" src="../static/lesson.js"></script>',
+    )
+
+
+def first_page(book: bool, notebooks: bool) -> str:
+    """What one sees first; ``book``, ``notebooks``: whether they stand beside it."""
+    return _page(
+        LANGUAGES[0],
+        word(LANGUAGES[0], "title"),
+        "".join(_first(lang, book, notebooks) for lang in LANGUAGES),
+        "static/",
+        '<script src="static/first.js" defer></script>',
+    )
+
+
+def linked(page: str, kind: str, name: str, lang: str) -> str:
+    """A page of the book about a worked scenario or a lesson, with the link under its title by which it is opened here.
+
+    Args:
+        kind: one of ``LINKED``.
+    """
+    way = escape(f"../../{_lesson(**{kind: name}, lang=lang)}")
+    link = f'<p><a class="dia-play" href="{way}">▶ {escape(word(lang, LINKED[kind]))}</a></p>'
+    return page.replace("</h1>", f"</h1>\n{link}", 1)
+
+
+def _lesson(**asked: str) -> str:
+    """The address of a lesson, from the top of the folder."""
+    return f"lesson/index.html?{urlencode(asked)}"
+
+
+def _first(lang: str, book: bool, notebooks: bool) -> str:
+    def link(text: str, **asked: str) -> str:
+        return f'<a href="{escape(_lesson(**asked, lang=lang))}">{escape(text)}</a>'
+
+    played = []
+    for name, about in abouts().items():
+        alone = " · ".join(link(one.name[lang], game=name, people=seat) for seat, one in players(about.board).items())
+        told = f"<small>{escape(word(lang, 'game_alone'))} {alone}</small>"
+        played.append(f"<li><b>{link(about.called(lang), game=name)}</b><br>{told}</li>")
+    taught = "".join(f"<li>{link(_title(one, lang), lesson=one)}</li>" for one in lessons())
+    told = "".join(
+        f"<li>{link(head['name'][lang], game=head['game'], scenario=name)}</li>" for name, head in worked().items()
+    )
+    more = f'<li><a href="book/{lang}/index.html">{escape(word(lang, "book"))}</a></li>' if book else ""
+    if notebooks:
+        how = escape(word(lang, "notebooks_how"))
+        more += f'<li><a href="notebooks/lab/index.html">{escape(word(lang, "notebooks"))}</a> {how}</li>'
+    parts = (("games", "".join(played)), ("lessons", taught), ("scenarios", told), ("more", more))
+    lists = "".join(
+        f"<section><h2>{escape(word(lang, key))}</h2><ul>{items}</ul></section>" for key, items in parts if items
+    )
+    return (
+        f'<main class="dia-first" lang="{lang}"><header><h1>{escape(word(lang, "title"))}</h1>'
+        f'<button type="button" class="jupyter-button dia-other">{escape(word(lang, "other"))}</button></header>'
+        f'<p>{escape(word(lang, "home_lead"))}</p><p class="dia-time">{escape(word(lang, "home_time"))}</p>'
+        f'<div class="dia-parts">{lists}</div></main>'
+    )
+
+
+def _title(lesson: str, lang: str) -> str:
+    """The first line of a lesson."""
+    said = next(block.prose[lang] for block in lesson_blocks(lesson) if lang in block.prose)
+    return said.partition("\n")[0].lstrip("# ")
+
+
+def _both(key: str) -> str:
+    return " ".join(f'<p lang="{lang}">{escape(word(lang, key))}</p>' for lang in LANGUAGES)
+
+
+def _page(lang: str, title: str, body: str, static: str, head: str = "") -> str:
+    return (
+        f'<!doctype html><html lang="{lang}"><head><meta charset="utf-8">'
+        f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">'
+        f'<title>{escape(title)}</title><link rel="icon" href="data:,"><link rel="stylesheet" href="{static}page.css">'
+        f'<link rel="stylesheet" href="{static}site.css">{head}</head><body>{body}</body></html>'
+    )

@@ -1,0 +1,131 @@
+// The page of a lesson: first the screen as it will be, as a picture; then, when the worker beside it has Python, the
+// screen itself.
+
+import { Page } from "./page.js";
+import { Store } from "./store.js";
+
+const root = document.getElementById("page");
+const banner = document.getElementById("banner");
+const bar = document.getElementById("progress");
+const words = JSON.parse(document.getElementById("words").textContent);
+const MOST = 16e6; // bytes of a file that is opened
+
+const asked = Object.fromEntries(new URLSearchParams(location.search));
+const spoken = asked.lang || localStorage.getItem("diadoques lang") || (navigator.languages || []).map((one) => one.slice(0, 2)).find((one) => one in words) || "fr";
+asked.lang = spoken in words ? spoken : "fr";
+document.documentElement.lang = asked.lang;
+const word = (key) => words[document.documentElement.lang][key];
+
+// By what a game is known in this browser: all that its address says, but the language.
+const name = ["lesson", "game", "scenario", "season", "rules", "option", "people", "file"]
+  .filter((one) => asked[one]).map((one) => `${one}=${asked[one]}`).join("&") || "game=diadoques";
+
+const page = new Page();
+const worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
+const files = {}; // by their names, the addresses of what both sides hold
+let live = false;
+
+function shout(text, ...more) {
+  banner.hidden = !text;
+  banner.replaceChildren(text || "", ...more);
+}
+
+function label() {
+  for (const one of document.querySelectorAll("[data-word]")) one.textContent = word(one.dataset.word);
+  document.title = word("title");
+}
+
+// The screen as it will be: as it stood at the last visit, else what the worker will tell first, which was told already
+// when the folder was made.
+async function first() {
+  const store = await Store.open();
+  const held = store && (await store.look(name));
+  if (held && held.lang === asked.lang) return held.message;
+  const kind = ["lesson", "scenario", "game"].find((one) => asked[one]);
+  const called = kind ? `${kind}-${asked[kind]}` : "game-diadoques";
+  if (!/^[\w-]+$/.test(called) || asked.season) return "";
+  const answer = await fetch(new URL(`../look/${called}.${asked.lang}.json`, import.meta.url));
+  return answer.ok ? (await answer.json()).message : "";
+}
+
+async function show() {
+  const message = await first();
+  if (live || !message) return;
+  const put = (_, file) => (files[file] = new URL(`../file/${file}`, import.meta.url).href);
+  page.hear(JSON.parse(message.replace(/\/file\/([0-9a-f]{40}\.[a-z]+)/g, put)));
+  root.inert = true;
+  performance.mark("picture");
+}
+
+function hand(kind, data) {
+  const type = kind === "report" ? "text/html;charset=utf-8" : "application/json";
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([data], { type }));
+  link.download = word(kind === "report" ? "report_file" : "kept_file");
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60000);
+}
+
+worker.addEventListener("message", ({ data }) => {
+  if (data.step) {
+    bar.querySelector("progress").value = data.step;
+    bar.querySelector("span").textContent = word(`step_${data.step}`);
+  } else if (data.hear) {
+    live = true;
+    for (const text of data.hear) page.hear(JSON.parse(text));
+    localStorage.setItem("diadoques lang", document.documentElement.lang);
+    label();
+  } else if (data.ready) {
+    bar.hidden = true;
+    document.body.classList.add("dia-live");
+    for (const one of document.querySelectorAll("#tools [data-do]")) one.disabled = false;
+    performance.mark("live");
+    if (asked.file && data.fresh) bring(asked.file);
+  } else if (data.taken) {
+    root.inert = true;
+    const again = document.createElement("button");
+    again.textContent = word("take");
+    again.className = "jupyter-button";
+    again.addEventListener("click", () => location.reload());
+    shout(word("taken"), " ", again);
+  } else if (data.unkept) shout(word(data.unkept).replace("{why}", data.why || ""));
+  else if (data.file) hand(data.file.kind, data.file.data);
+  else if (data.refused) shout(data.refused);
+  else if (data.loaded) {
+    const { file, why } = data.loaded;
+    shout(word(why ? "unopened" : "opened").replace("{name}", file).replace("{why}", why));
+  } else if (data.failed) {
+    bar.hidden = true;
+    shout(word("failed").replace("{why}", data.failed));
+  }
+});
+worker.addEventListener("error", () => shout(word("failed").replace("{why}", word("old"))));
+page.tell = (message) => live && worker.postMessage({ do: "say", text: JSON.stringify(message) });
+
+async function open(file) {
+  if (file.size > MOST) return shout(word("unopened").replace("{name}", file.name).replace("{why}", word("too_big")));
+  worker.postMessage({ do: "load", data: new Uint8Array(await file.arrayBuffer()), file: file.name });
+}
+
+// A position that lies beside this page, in the same folder of files; nothing else is fetched.
+async function bring(address) {
+  const url = new URL(address, new URL("..", import.meta.url));
+  if (url.origin !== location.origin) return;
+  const answer = await fetch(url);
+  if (answer.ok) worker.postMessage({ do: "load", data: new Uint8Array(await answer.arrayBuffer()), file: url.pathname.split("/").pop() });
+}
+
+for (const one of document.querySelectorAll("#tools [data-do]")) one.addEventListener("click", () => {
+  if (one.dataset.do === "load") document.getElementById("upload").click();
+  else if (one.dataset.do !== "anew" || confirm(word("anew_sure"))) worker.postMessage({ do: one.dataset.do });
+});
+document.getElementById("upload").addEventListener("change", ({ target }) => {
+  if (target.files.length) open(target.files[0]);
+  target.value = "";
+});
+
+// A lesson of the course is no game.
+if (asked.lesson) for (const one of document.querySelectorAll("#tools [data-do]")) one.remove();
+
+label();
+show().catch((error) => console.error(error)).finally(() => worker.postMessage({ do: "begin", asked, known: files, name }));

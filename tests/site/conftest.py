@@ -1,0 +1,113 @@
+"""The browser edition, built once, and handed out by the plainest of web servers."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from diadoques.core.faults import Fault
+from diadoques.site.build import build
+from tests.conftest import BROWSER_FLAGS
+
+#: How long a page may take while others are at work on the machine, in thousandths of a second.
+PATIENCE = 30_000
+
+
+@pytest.fixture(scope="session")
+def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The lesson without notebooks and book; where the registries are out of reach, there is nothing to test."""
+    folder = tmp_path_factory.mktemp("browser-edition") / "site"
+    try:
+        build(folder, notebooks=False)
+    except Fault as fault:
+        if fault.code == "site-part-missing":
+            pytest.skip(f"the browser edition cannot be built here: {fault}")
+        raise
+    return folder
+
+
+class Quiet(SimpleHTTPRequestHandler):
+    """Hands out files, as they are."""
+
+    extensions_map = {  # noqa: RUF012
+        **SimpleHTTPRequestHandler.extensions_map, ".mjs": "text/javascript", ".wasm": "application/wasm",
+    }  # fmt: skip
+
+    def log_message(self, *_told: Any) -> None:
+        """Say nothing."""
+
+
+@pytest.fixture(scope="session")
+def address(built: Path) -> Iterator[str]:
+    """Where it is handed out."""
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(built)))
+    thread = threading.Thread(target=server.serve_forever, daemon=True)
+    thread.start()
+    yield f"http://127.0.0.1:{server.server_port}/"
+    server.shutdown()
+    thread.join()
+    server.server_close()
+
+
+@dataclass
+class Visitor:
+    """Somebody with a browser of his own: what it asked for, and what went wrong in it."""
+
+    context: BrowserContext
+    address: str
+    asked: list[str] = field(default_factory=list)
+    troubles: list[str] = field(default_factory=list)
+
+    def open(self, path: str = "index.html", live: bool = True) -> Page:
+        """A page; a lesson once it can be played."""
+        page = self.context.new_page()
+        page.on("pageerror", lambda error: self.troubles.append(str(error)))
+        page.on("console", lambda said: self.troubles.append(said.text) if said.type == "error" else None)
+        page.goto(self.address + path)
+        if live and path.startswith("lesson"):
+            ready(page)
+        return page
+
+
+def ready(page: Page) -> None:
+    """Wait until a lesson can be played."""
+    expect(page.locator("body.dia-live")).to_have_count(1, timeout=PATIENCE)
+
+
+@contextmanager
+def visiting(browser: Browser, chromium: str, profile: Path, address: str) -> Iterator[Visitor]:
+    """A browser process with a profile of its own, which keeps what it is given to keep."""
+    context = browser.browser_type.launch_persistent_context(
+        profile, executable_path=chromium, args=list(BROWSER_FLAGS), viewport={"width": 1280, "height": 720},
+        locale="fr-FR", accept_downloads=True,
+    )  # fmt: skip
+    visitor = Visitor(context, address)
+    context.on("request", lambda request: visitor.asked.append(request.url))
+    try:
+        yield visitor
+    finally:
+        context.close()
+    assert visitor.troubles == []
+    outside = [url for url in visitor.asked if not url.startswith((address, "blob:", "data:"))]
+    assert outside == []
+
+
+@pytest.fixture
+def visitor(browser: Browser, address: str) -> Iterator[Visitor]:
+    """A visitor whose browser forgets him."""
+    context = browser.new_context(locale="fr-FR", viewport={"width": 1280, "height": 720}, accept_downloads=True)
+    found = Visitor(context, address)
+    context.on("request", lambda request: found.asked.append(request.url))
+    yield found
+    context.close()
+    assert found.troubles == []
+    assert [url for url in found.asked if not url.startswith((address, "blob:", "data:"))] == []
