@@ -14,7 +14,7 @@ from diadoques.analysis.openings.arrays import LOST, ROW, profiles
 from diadoques.analysis.openings.listing import answers_of
 from diadoques.core.answers import Answers
 from diadoques.core.faults import Fault
-from diadoques.games.catalogue import games, load_game
+from diadoques.games.catalogue import load_game, written
 from tests.refusals import refusing
 
 #: Who may get in each other's way in a first season.
