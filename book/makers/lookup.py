@@ -5,12 +5,14 @@ from __future__ import annotations
 import json
 import tomllib
 import unicodedata
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 from diadoques.board.load import load_board
+from diadoques.classroom.scenario_sources import Modern
+from diadoques.classroom.scenarios import Scenario, names, scenario
 from diadoques.core.resources import resource
 from diadoques.explain.history import history_of
 from diadoques.games.catalogue import abouts
@@ -103,13 +105,17 @@ def features(board_id: str) -> list[Mapping[str, Any]]:
 
 
 def write_works(folder: Path, lang: str, _maps: Maps) -> list[str]:
-    """Write the list of works: the ancient authors, the rules and collections, the sources of each board."""
+    """Write the list of works: the ancient authors, the modern studies, the rules and collections, the sources of each board."""
     parts = [heading(1, say(lang, "works.title")), say(lang, "works.intro") + "\n"]
+    shelf = [scenario(name) for name in names()]
+    authors = {name: work for one in shelf for name, work in one.sources.works.items()}
     history = history_of(GAME)
     if history is not None:
-        parts.append(heading(2, say(lang, "works.authors")))
-        parts += [f"- **{markdown(name)}** {markdown(work[lang])}" for name, work in sorted(history.authors.items())]
-        parts.append("")
+        authors |= history.authors
+    parts.append(heading(2, say(lang, "works.authors")))
+    parts += [f"- **{markdown(name)}** {markdown(work[lang])}" for name, work in sorted(authors.items())]
+    parts += ["", heading(2, say(lang, "works.modern")), say(lang, "scenarios.modern_note") + "\n"]
+    parts += [*dict.fromkeys(f"- {reference(work)}" for work in modern_works(shelf)), ""]
     parts.append(heading(2, say(lang, "works.collections")))
     for source in _collections():
         parts.append(f"- {markdown(', '.join(source[key] for key in ('author', 'name') if key in source))}. "
@@ -123,6 +129,16 @@ def write_works(folder: Path, lang: str, _maps: Maps) -> list[str]:
         parts.append("")
     (folder / "works.md").write_text("\n".join(parts), encoding="utf-8")
     return []
+
+
+def modern_works(shelf: Iterable[Scenario]) -> list[Modern]:
+    """The modern studies that scenarios cite, by their authors and years."""
+    return sorted((work for one in shelf for work in one.modern), key=lambda one: (one.author, one.year))
+
+
+def reference(work: Modern) -> str:
+    """A modern study as it is cited, in Markdown."""
+    return f"{markdown(work.author)}, *{markdown(work.title)}*, {markdown(work.place)}, {work.year}"
 
 
 def _collections() -> list[Mapping[str, str]]:
