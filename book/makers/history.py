@@ -48,4 +48,5 @@ def _event(one: Happening, lang: str) -> str:
     name, year = when(one.season, lang, GAME).split()[:2]
     season = f"{name} {year}" if "/" in year else name
     where, sources = markdown(f"{season} · {one.place[lang]}"), markdown("; ".join(one.sources))
-    return f"- **{where}** {markdown(one.text[lang])} *({sources})*"
+    dates = f" – {markdown(one.dates[lang])}" if one.dates else ""
+    return f"- **{where}** {markdown(one.text[lang])} *({sources})*{dates}"

@@ -105,7 +105,7 @@ def features(board_id: str) -> list[Mapping[str, Any]]:
 
 
 def write_works(folder: Path, lang: str, _maps: Maps) -> list[str]:
-    """Write the list of works: the ancient authors, the modern studies, the rules and collections, the sources of each board."""
+    """Write the list of works: ancient authors, modern studies, rules and collections, the sources of each board."""
     parts = [heading(1, say(lang, "works.title")), say(lang, "works.intro") + "\n"]
     shelf = [scenario(name) for name in names()]
     authors = {name: work for one in shelf for name, work in one.sources.works.items()}
