@@ -7,6 +7,7 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any
 
+from diadoques.core.calendar import WINTER, Season
 from diadoques.draw.words import date
 from diadoques.explain.history import Happening, History, history_of
 from makers.blocks import heading
@@ -41,7 +42,17 @@ def _page(history: History, game: str, lang: str) -> Iterator[str]:
     yield ""
 
 
+def when(season: Season, lang: str, game: str) -> str:
+    """A season with its year; a winter before Christ with both of its years, for it ends in the second."""
+    told = date(season, lang, game)
+    if season.name != WINTER or not season.calendar.before_christ:
+        return told
+    return told.replace(str(season.year), f"{season.year}/{season.year - 1}", 1)
+
+
 def _event(one: Happening, game: str, lang: str) -> str:
-    season = date(one.season, lang, game).partition(" ")[0]
+    name, year = when(one.season, lang, game).split()[:2]
+    season = f"{name} {year}" if "/" in year else name
     where, sources = markdown(f"{season} · {one.place[lang]}"), markdown("; ".join(one.sources))
-    return f"- **{where}** {markdown(one.text[lang])} *({sources})*"
+    dates = f" – {markdown(one.dates[lang])}" if one.dates else ""
+    return f"- **{where}** {markdown(one.text[lang])} *({sources})*{dates}"

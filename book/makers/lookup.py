@@ -5,12 +5,14 @@ from __future__ import annotations
 import json
 import tomllib
 import unicodedata
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 from diadoques.board.load import load_board
+from diadoques.classroom.scenario_sources import Modern
+from diadoques.classroom.scenarios import Scenario, names, scenario
 from diadoques.core.resources import resource
 from diadoques.explain.history import history_of
 from diadoques.games.catalogue import abouts
@@ -116,12 +118,15 @@ def features(board_id: str) -> list[Mapping[str, Any]]:
 
 
 def write_works(folder: Path, lang: str, _maps: Maps) -> list[str]:
-    """Write the list of works: the ancient authors, the rules and collections, the sources of each board."""
+    """Write the list of works: ancient authors, modern studies, rules and collections, the sources of each board."""
     parts = [heading(1, say(lang, "works.title")), say(lang, "works.intro") + "\n"]
-    authors = {name: work[lang] for game in GAMES for name, work in _authors(game).items()}
+    shelf = [scenario(name) for name in names()]
+    authors = {name: work[lang] for one in shelf for name, work in one.sources.works.items()}
+    authors |= {name: work[lang] for game in GAMES for name, work in _authors(game).items()}
     parts.append(heading(2, say(lang, "works.authors")))
     parts += [f"- **{markdown(name)}** {markdown(work)}" for name, work in sorted(authors.items())]
-    parts.append("")
+    parts += ["", heading(2, say(lang, "works.modern")), say(lang, "scenarios.modern_note") + "\n"]
+    parts += [*dict.fromkeys(f"- {reference(work)}" for work in modern_works(shelf)), ""]
     parts.append(heading(2, say(lang, "works.collections")))
     for source in _collections():
         parts.append(f"- {markdown(', '.join(source[key] for key in ('author', 'name') if key in source))}. "
@@ -141,6 +146,16 @@ def _authors(game: str) -> Mapping[str, Mapping[str, str]]:
     """The ancient authors whom the history of a game cites."""
     history = history_of(game)
     return history.authors if history is not None else {}
+
+
+def modern_works(shelf: Iterable[Scenario]) -> list[Modern]:
+    """The modern studies that scenarios cite, by their authors and years."""
+    return sorted((work for one in shelf for work in one.modern), key=lambda one: (one.author, one.year))
+
+
+def reference(work: Modern) -> str:
+    """A modern study as it is cited, in Markdown."""
+    return f"{markdown(work.author)}, *{markdown(work.title)}*, {markdown(work.place)}, {work.year}"
 
 
 def _collections() -> list[Mapping[str, str]]:

@@ -1,4 +1,4 @@
-"""The worked scenarios, a page each: the set-up, the course season by season, what if, the sources, questions."""
+"""The worked scenarios, a page each: the set-up, the course season by season, what if, the questions, the sources."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ from diadoques.classroom import scenario_prose as prose
 from diadoques.classroom.scenarios import WHAT_IF, Branch, Episode, Scenario, names, scenario
 from diadoques.conflict.orders import Verbs
 from diadoques.core.answers import Report
-from diadoques.draw.words import date
 from diadoques.explain import Sentence, contests, season_report
 from diadoques.explain.catalogue import catalogue
 from diadoques.explain.rules import cited
@@ -18,6 +17,9 @@ from diadoques.games.catalogue import abouts
 from diadoques.games.diadoques.model.position import GAME
 from makers import family, told
 from makers.blocks import block, card, grid, heading
+from makers.facts import shown, write_facts
+from makers.history import when
+from makers.lookup import reference
 from makers.maps import WIDTH, Maps
 from makers.places import rule_link
 from makers.words import code, html, listed, markdown, say, table
@@ -39,13 +41,14 @@ def write_scenarios(folder: Path, lang: str, maps: Maps) -> list[str]:
         )
     head = heading(1, say(lang, "scenarios.title")) + "\n" + say(lang, "scenarios.intro") + "\n\n"
     (folder / "scenarios.md").write_text(head + grid(cards), encoding="utf-8")
+    pages.append(write_facts(folder, lang))
     return pages
 
 
 def _page(one: Scenario, lang: str, maps: Maps) -> Iterator[str]:
     texts = one.prose[lang]
     yield heading(1, one.name[lang])
-    seasons = [date(episode.report.before.season, lang, one.game) for episode in one.course]
+    seasons = [when(episode.report.before.season, lang, one.game) for episode in one.course]
     span = f"{seasons[0]} – {seasons[-1]}" if len(seasons) > 1 else seasons[0]
     yield f'<p class="dia-about">{html(abouts()[one.game].called(lang))} · {html(span)}</p>\n'
     yield f"{markdown(one.about[lang])}\n"
@@ -119,9 +122,6 @@ def _seats(one: Scenario, lang: str) -> str:
         for part, origin in one.origins.items()
     ]  # fmt: skip
     found += f'<p class="dia-note">{say(lang, "scenarios.values")}</p>' + listed([html(part) for part in parts])
-    if one.options:
-        options = ", ".join(f"{name}={value}" for name, value in one.options.items())
-        found += f"<p>{say(lang, 'scenarios.rules', options=code(options))}</p>"
     if one.game == GAME:
         found += told.standing(one.start, lang, ("treasury",))
     return found
@@ -143,6 +143,9 @@ def _opening(one: Scenario, lang: str) -> str:
         say(lang, "scenarios.class") + "\n",
         block(room, "console"),
     ]
+    if one.options:
+        options = ", ".join(f"{name}={value}" for name, value in one.options.items())
+        parts.append(f"<p>{say(lang, 'scenarios.rules', options=code(options))}</p>\n")
     return "\n".join(parts)
 
 
@@ -164,10 +167,12 @@ def _episode(
     one: Scenario, episode: Episode, name: str, all_of_them: Sequence[Episode], lang: str, maps: Maps
 ) -> Iterator[str]:
     season = episode.report.before.season
-    yield heading(3, date(season, lang, one.game))
+    yield heading(3, when(season, lang, one.game))
     if episode.happened:
         supports = "; ".join((*episode.events, *episode.passages))
         yield _supported(one, lang, f"{episode.happened[lang]} [{supports}]")
+    if episode.differs:
+        yield f'<p class="dia-note">{say(lang, "scenarios.differs")} {html(episode.differs[lang])}</p>\n'
     yield _sheets(episode, lang) + "\n"
     report = episode.report
     if any(event.kind == "resolved" for event in report.events):
@@ -213,7 +218,7 @@ def _branch(one: Scenario, branch: Branch, lang: str, maps: Maps) -> Iterator[st
     yield heading(2, branch.title[lang])
     yield f"{markdown(branch.why[lang])}\n"
     if branch.kind == WHAT_IF:
-        first = date(branch.episodes[0].report.before.season, lang, one.game)
+        first = when(branch.episodes[0].report.before.season, lang, one.game)
         yield say(lang, "scenarios.leaves", season=first) + "\n"
     seen = one.course if branch.kind == WHAT_IF else branch.episodes
     for number, episode in enumerate(branch.episodes, start=1):
@@ -225,19 +230,9 @@ def _branch(one: Scenario, branch: Branch, lang: str, maps: Maps) -> Iterator[st
 
 def _supported(one: Scenario, lang: str, text: str) -> str:
     """Prose with what it rests on in small type, events linked to the page of history."""
-
-    def shown(support: str) -> str:
-        event = one.sources.happenings.get(support)
-        if event is None:
-            if support not in one.sources.rules:
-                return html(support)
-            title = html(cited(support, lang))
-            return rule_link(support, lang) if one.game == GAME else f'<span title="{title}">{html(support)}</span>'
-        return f'<a href="history.html#history-{event.season.year}">{support}</a>'
-
     parts, at = [], 0
     for found in prose.SUPPORT.finditer(text):
-        supports = "; ".join(shown(support.strip()) for support in found["support"].split(";"))
+        supports = "; ".join(shown(one, support.strip(), lang) for support in found["support"].split(";"))
         parts += [_prose(text[at : found.start()]), f' <span class="dia-note">({supports})</span>']
         at = found.end()
     return "".join([*parts, _prose(text[at:])]) + "\n"
@@ -261,7 +256,7 @@ def _sources(one: Scenario, lang: str) -> Iterator[str]:
         yield f"**{say(lang, 'scenarios.modern')}**\n"
         for work in one.modern:
             what = say(lang, "scenarios.cited_for", what=work.about[lang])
-            yield f"- {markdown(work.author)}, *{markdown(work.title)}*, {markdown(work.place)}, {work.year} – {what}"
+            yield f"- {reference(work)} – {what}"
         yield f"\n{say(lang, 'scenarios.modern_note')}\n"
     cited = {support for claim in one.prose[lang].claims for support in claim.support}
     cited |= {event for episode in one.course for event in episode.events}

@@ -22,7 +22,7 @@ from diadoques.games.saving import SavedRules, begin_from
 
 #: Sheets by the phase that takes them: those of the orders begin a season.
 _SHEETS: Final = ("orders", "retreats", "adjustments")
-_KEYS: Final = frozenset({"date", "happened", "events", "passages", "said", "throws", "expect", *_SHEETS})
+_KEYS: Final = frozenset({"date", "happened", "differs", "events", "passages", "said", "throws", "expect", *_SHEETS})
 _BRANCHES: Final = ("what-if", "mirror")
 _OF_BRANCHES: Final = frozenset({"title", "why", "from", "season", "position", "episode"})
 

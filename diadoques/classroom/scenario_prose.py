@@ -2,7 +2,8 @@
 
 A file is a text in blocks: ``+++ account`` (what the sources tell), ``+++ parting`` (where game and history part), and
 for the class ``+++ question`` with its ``+++ answer``, three times. Square brackets hold what the words before them
-rest on: ``[H061; Diod. 19.84]``. Of the account nothing stands without; both languages name the same, in one order.
+rest on: ``[H061; Diod. 19.84]``, or say that it is ours (``scenario_sources.OURS``). But for the questions no paragraph
+stands without; both languages name the same, in one order.
 """
 
 from __future__ import annotations
@@ -21,6 +22,8 @@ QUESTION: Final = "question"
 ANSWER: Final = "answer"
 #: The blocks of a file in their order.
 ORDER: Final = (ACCOUNT, PARTING, *(QUESTION, ANSWER) * 3)
+#: The blocks that say something of the past: every paragraph of theirs ends with what it rests on.
+TELLING: Final = frozenset({ACCOUNT, PARTING, ANSWER})
 _HEAD: Final = re.compile(r"^\+\+\+ (?P<kind>.*)$")
 #: What a claim rests on, at its end.
 SUPPORT: Final = re.compile(r"\s*\[(?P<support>[^\]]+)\]")
@@ -33,7 +36,8 @@ class Claim:
     Attributes:
         line: where it ends in its file, counted from 1.
         text: what is said.
-        support: what it rests on: events of the game's history by their ids, passages of ancient authors.
+        support: what it rests on: events of the game's history by their ids, passages of ancient authors, rows of the
+            rules, or one of ``scenario_sources.OURS``.
     """
 
     line: int
@@ -70,8 +74,8 @@ def read(text: str, lang: str, where: str) -> Prose:
     """The prose of a file.
 
     Raises:
-        Fault: ``scenario-blocks``: not these blocks, or not in this order; ``scenario-unsupported``: a paragraph of the
-            account that ends without saying what it rests on. Each names its line.
+        Fault: ``scenario-blocks``: not these blocks, or not in this order; ``scenario-unsupported``: a paragraph
+            of ``TELLING`` that ends without saying what it rests on. Each names its line.
     """
     blocks = tuple(_blocks(text, lang, where))
     kinds = tuple(block.kind for block in blocks)
@@ -90,7 +94,7 @@ def _blocks(text: str, lang: str, where: str) -> Iterator[Block]:
         if kind not in ORDER:
             raise Fault("scenario-blocks", f"{where}, {start + 1}", given=kind[:80], known=", ".join(ORDER))
         body = "\n".join(lines[start + 1 : end])
-        claims = tuple(_claims(body, start + 2, kind == ACCOUNT, where))
+        claims = tuple(_claims(body, start + 2, kind in TELLING, where))
         yield Block(kind, printed(body.strip(), lang), claims)
 
 
@@ -108,7 +112,7 @@ def _claims(body: str, first: int, strict: bool, where: str) -> Iterator[Claim]:
             row = number - len(begins) + sum(begin < found.end() for begin in begins) - 1
             yield Claim(row, paragraph[at : found.start()].strip(), support)
             at = found.end()
-        if strict and paragraph[at:].strip(" ."):
+        if strict and paragraph[at:].strip(" .?!"):
             raise Fault("scenario-unsupported", f"{where}, {number - 1}", text=paragraph[at:].strip()[-80:])
         paragraph, begins = "", []
 

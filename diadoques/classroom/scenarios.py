@@ -44,11 +44,13 @@ class Episode:
 
     Attributes:
         happened: what happened then, by language; empty in a branch, which did not.
+        differs: by language, where the game of this season is not what happened; empty where it is near enough.
         events: of the game's history, by their ids; ``passages``: of ancient authors.
         played: what was ordered and what came of it.
     """
 
     happened: Mapping[str, str]
+    differs: Mapping[str, str]
     events: tuple[str, ...]
     passages: tuple[str, ...]
     played: Played
@@ -213,7 +215,8 @@ def _episodes(
             sources.see(support, lines.of(support, head, number))
         if happened and not supports:
             raise Fault("scenario-unsupported", lines.of("happened", head, number), text=happened["en"][:80])
-        yield Episode(happened, tuple(row.get("events", ())), tuple(row.get("passages", ())), one)
+        differs = both(row, "differs", lines, head, number) if "differs" in row else {}
+        yield Episode(happened, differs, tuple(row.get("events", ())), tuple(row.get("passages", ())), one)
 
 
 def both(row: Mapping[str, Any], key: str, lines: Lines, head: str = "", number: int = 0) -> Mapping[str, str]:

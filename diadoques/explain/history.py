@@ -34,6 +34,7 @@ class Happening:
         persons: those among them whom the game knows, by their ids.
         sources: author, book and chapter, each as it is cited (``History.authors`` has the names in full).
         text: what happened, by language.
+        dates: what is disputed of its date, by language; empty where nothing is.
     """
 
     id: str
@@ -43,6 +44,7 @@ class Happening:
     persons: tuple[str, ...]
     sources: tuple[str, ...]
     text: Mapping[str, str]
+    dates: Mapping[str, str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,9 +116,10 @@ def _history(record: Mapping[str, Any]) -> History:
 
 def _happening(row: Mapping[str, Any], calendar: Calendar) -> Happening:
     text = {lang: set_in_print({"text": row[lang]}, lang)["text"] for lang in row["place"]}
+    dates = {lang: set_in_print({"dates": told}, lang)["dates"] for lang, told in row.get("dates", {}).items()}
     season = Season.parse(row["season"], calendar)
     return Happening(
-        row["id"], season, row["at"], row["place"], tuple(row["persons"]), tuple(row["sources"]), text
+        row["id"], season, row["at"], row["place"], tuple(row["persons"]), tuple(row["sources"]), text, dates
     )  # fmt: skip
 
 
