@@ -71,7 +71,7 @@ def write_datc(folder: Path, lang: str, _maps: Maps) -> list[str]:
     pages, rows = _sections(folder, lang, found)
     heads = [say(lang, f"casebook.{key}") for key in ("section", "cases", "rules")]
     source = found[0].source
-    licence = said(lang, "casebook.licence", source["licence"])
+    licence = say(lang, "casebook.licence")
     parts = [
         heading(1, say(lang, "casebook.title-datc")),
         say(lang, "casebook.intro-datc", n=len(numbered()), all=len(found)) + "\n",

@@ -207,8 +207,8 @@ def _piece(piece: Piece, plan: Plan) -> str:
     dx, dy = sign.letter
     inner = f'<use href="#sign-{piece.kind}" fill="{look.fill}"/>'
     if piece.state != GHOST:
-        size = f"font-size:{sign.size:g}px"
-        inner += f'<text x="{dx:g}" y="{dy:g}" fill="{look.ink}" style="{size}">{escape(look.letter)}</text>'
+        size, letter = f"font-size:{sign.size:g}px", escape(piece.letter or look.letter)
+        inner += f'<text x="{dx:g}" y="{dy:g}" fill="{look.ink}" style="{size}">{letter}</text>'
     if piece.grade and piece.state != GHOST:
         inner += '<circle class="dia-dot" cx="13" cy="11" r="7.5"/>'
         inner += f'<text x="13" y="11.5" class="dia-gr">{piece.grade}</text>'

@@ -186,7 +186,7 @@ def _alt(
         for piece in scene.pieces:
             if piece.state in (sc.HERE, sc.DISLODGED):
                 where = _named(piece.place, board, game, lang)
-                units.setdefault(piece.owner, []).append(f"{piece.kind}{piece.grade} {where}")
+                units.setdefault(piece.owner, []).append(f"{piece.letter or piece.kind}{piece.grade} {where}")
         for owner, held in units.items():
             found.append(word(lang, "alt_units", owner=_called(owner, names, lang), units=", ".join(held)))
         for kind in dict.fromkeys(scene.weather.values()):
