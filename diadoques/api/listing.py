@@ -76,7 +76,7 @@ def games(lang: str | None = None) -> Playables:
 
     >>> import diadoques as d
     >>> list(d.games())
-    ['diadoques', 'diplomacy', 'bc218']
+    ['diadoques', 'diplomacy', 'bc218', 'amphipolis']
     >>> d.games("en")["diplomacy"].options["convoy_paradox"].values
     ('seed', 'szykman', 'never_cuts')
     """
