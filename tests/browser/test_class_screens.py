@@ -134,7 +134,7 @@ def test_an_order_stands_whole_and_what_the_map_says_below_it(
         expect(signs.nth(index)).to_have_class(re.compile("dia-done"), timeout=PATIENCE)
         shown = lists.nth(index).evaluate(WIDTHS)
         assert order in shown["order"] and shown["wide"] <= shown["room"], shown
-    expect(group.locator(".dia-sign.dia-lifted")).to_have_count(0)
+    expect(group.locator(".dia-sign.dia-lifted")).to_have_count(0, timeout=PATIENCE)
     signs.nth(2).click()
     expect(group.locator(".dia-lifting")).to_be_visible(timeout=PATIENCE)
     group.keyboard.press("ArrowRight")
