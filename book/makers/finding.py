@@ -17,7 +17,7 @@ WEIGHTS = (
     ("scenario", 2.6), ("install", 2.6), ("glossary", 2.0), ("notation", 1.8), ("history", 2.0), ("printing", 2.6),
     ("lesson-", 2.0), ("study-", 1.6), ("course", 2.4), ("places", 2.0), ("datc-", 1.2), ("rules", 0.7),
     ("diplomacy-rules", 0.7), ("bc218-rules", 0.7), ("cases-", 0.5), ("bc218-cases-", 0.5),
-    ("diplomacy-cases-", 0.5), ("building", 0.6), ("library", 0.4), ("scripts", 0.6), ("commands", 0.5),
+    ("diplomacy-cases-", 0.5), ("building", 1.2), ("library", 0.4), ("scripts", 0.6), ("commands", 0.5),
     ("formats", 0.5), ("datc", 1.2),
 )  # fmt: skip
 _ARTICLE = re.compile(r'<article class="bd-article".*?>(.*)</article>', re.DOTALL)
