@@ -3,25 +3,19 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Mapping
-from functools import cache
-from importlib.resources import files
 from typing import Final
 
-from diadoques.core.typography import set_in_print
-from diadoques.widgets.words import LANGUAGES, known
+from diadoques.widgets.words import LANGUAGES, known, read_words
 
 #: Languages that a browser may name before it is heard no more, and how much it likes one.
 _MOST: Final = 30
 _LIKED: Final = re.compile(r"q=([01](?:\.\d{0,3})?)", re.ASCII)
 
 
-@cache
 def catalogue() -> Mapping[str, Mapping[str, str]]:
     """All the words: language → key → phrase."""
-    words = tomllib.loads(files("diadoques.server").joinpath("words.toml").read_text(encoding="utf-8"))
-    return {lang: set_in_print(phrases, lang) for lang, phrases in words.items()}
+    return read_words("diadoques.server")
 
 
 def word(lang: str, key: str, **data: object) -> str:

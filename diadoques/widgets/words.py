@@ -20,14 +20,19 @@ _FILES = ("words.toml", "class.toml", "explorer.toml")
 
 
 @cache
-def catalogue() -> Mapping[str, Mapping[str, Any]]:
-    """All the words: language → table (``map``, ``lesson``, ``class``, ``explore``) → key → phrase."""
+def read_words(package: str, *names: str) -> Mapping[str, Mapping[str, Any]]:
+    """The words of some files of a package, ``words.toml`` when none is named: language → key or table → phrase."""
     found: dict[str, dict[str, Any]] = {lang: {} for lang in LANGUAGES}
-    for name in _FILES:
-        words = tomllib.loads(files("diadoques.widgets").joinpath(name).read_text(encoding="utf-8"))
+    for name in names or ("words.toml",):
+        words = tomllib.loads(files(package).joinpath(name).read_text(encoding="utf-8"))
         for lang, tables in words.items():
             found[lang] |= set_in_print(tables, lang)
     return found
+
+
+def catalogue() -> Mapping[str, Mapping[str, Any]]:
+    """All the words: language → table (``map``, ``lesson``, ``class``, ``explore``) → key → phrase."""
+    return read_words("diadoques.widgets", *_FILES)
 
 
 def word(lang: str, key: str, **data: object) -> str:

@@ -121,29 +121,35 @@ def _written(
         **_lakes(flat, network),
         "rivers": [{"name": river, "kind": kind, "line": line} for river, kind, line in flat.waters],
         "river_names": [
-            {"river": n.river, "name": facts.river_names[n.river], "path": _points(n.path)} for n in written
+            {"river": n.river, "name": facts.river_names[n.river], "path": thinned(n.path)} for n in written
         ],
         "passes": [{"name": facts.pass_names[name], "at": at, "angle": angle} for name, at, angle in flat.passes],
         "places": {p.id: _place(flat.places[p.id], towns[p.id]) for p in facts.places},
         "works": [
-            {"id": w.id, "name": w.name, "kind": w.kind, "line": _points(board.line(w.points))} for w in network.works
+            {"id": w.id, "name": w.name, "kind": w.kind, "line": thinned(board.line(w.points))} for w in network.works
         ],
         "links": _links(board, network),
+    }
+
+
+def labelled(surface: Surface, label: Label, anchor: Vertex) -> dict[str, Any]:
+    """A space as it is drawn: its rings, its code and name, where a stack stands."""
+    return {
+        "kind": surface.kind,
+        "rings": surface.parts,
+        "label": rounded(label.at),
+        "size": label.size,
+        "name": {"at": rounded(label.name_at), "size": label.name_size, **label.lines},
+        "anchor": rounded(anchor),
     }
 
 
 def _space(
     surface: Surface, label: Label, anchor: Vertex, tags: Mapping[str, Vertex], berths: Mapping[str, Vertex]
 ) -> dict[str, Any]:
-    return {
-        "kind": surface.kind,
-        "rings": surface.parts,
-        "label": _point(label.at),
-        "size": label.size,
-        "name": {"at": _point(label.name_at), "size": label.name_size, **label.lines},
-        "anchor": _point(anchor),
-        "coasts": {code[3:]: _point(at) for code, at in tags.items() if code[:3] == surface.id},
-        "berths": {code[3:]: _point(at) for code, at in berths.items() if code[:3] == surface.id},
+    return labelled(surface, label, anchor) | {
+        "coasts": {code[3:]: rounded(at) for code, at in tags.items() if code[:3] == surface.id},
+        "berths": {code[3:]: rounded(at) for code, at in berths.items() if code[:3] == surface.id},
     }
 
 
@@ -172,7 +178,7 @@ def _outside(code: str, facts: Facts, layout: Layout) -> dict[str, Any]:
 def _place(at: Vertex, names: Mapping[str, TownName]) -> dict[str, Any]:
     hang = {-1: "start", 0: "middle", 1: "end"}
     written = {
-        language: {"at": _point(n.at), "hang": hang[n.hang], "lines": list(n.lines)} for language, n in names.items()
+        language: {"at": rounded(n.at), "hang": hang[n.hang], "lines": list(n.lines)} for language, n in names.items()
     }
     return {"at": at, "size": next(iter(names.values())).size, "label": written}
 
@@ -186,14 +192,16 @@ def _lakes(flat: Pixels, network: Network) -> dict[str, Any]:
 def _links(board: Board, network: Network) -> list[dict[str, Any]]:
     """Links that no drawn contact shows, as an arrow along a line."""
     return [
-        {"between": list(link.between), "kind": link.kind, "text": link.text, "line": _points(board.line(link.points))}
+        {"between": list(link.between), "kind": link.kind, "text": link.text, "line": thinned(board.line(link.points))}
         for link in network.arrows
     ]
 
 
-def _points(line: Sequence[Vertex]) -> list[Vertex]:
-    return [_point(p) for p in shapely.get_coordinates(shapely.simplify(LineString(line), 0.2)).tolist()]
+def thinned(line: Any) -> list[Vertex]:
+    """A line without the points that nobody sees, rounded."""
+    return [rounded(p) for p in shapely.get_coordinates(shapely.simplify(LineString(line), 0.2)).tolist()]
 
 
-def _point(at: Sequence[float]) -> Vertex:
+def rounded(at: Sequence[float]) -> Vertex:
+    """A point to a tenth of a pixel."""
     return (round(at[0], 1) + 0.0, round(at[1], 1) + 0.0)

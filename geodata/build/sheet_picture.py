@@ -16,8 +16,9 @@ from .arcs import Arc, find_arcs
 from .contacts import Surface, Vertex
 from .facts import pair
 from .files import feature, feature_collection, json_text, read_json
-from .labels import NAME_SHARE, Label, Layout, in_two, place_label, read_layout
+from .labels import NAME_SHARE, Layout, in_two, place_label, read_layout
 from .metrics import UNIT, Box, around, place_radius, text_width
+from .picture import labelled, thinned
 from .rivernames import SIZE as RIVER_SIZE
 from .rivernames import river_names
 from .sheet import Sheet, curved, on_sheet, read_sheet
@@ -97,7 +98,7 @@ def _picture(folder: Path, facts: Mapping[str, Any], sheet: Sheet, flat: Sequenc
             "frame": [0, 0, *size],
             "projection": {"planes": {name: {"x": p.x, "y": p.y} for name, p in sheet.planes.items()}},
             "sizes": {"unit": list(UNIT), "river_name": RIVER_SIZE},
-            "spaces": {s.id: _space(s, labels[s.id], anchors[s.id]) for s in flat if s.id in labels},
+            "spaces": {s.id: labelled(s, labels[s.id], anchors[s.id]) for s in flat if s.id in labels},
             "scenery": [
                 *({"id": s.id, "rings": s.parts, "closed": True} for s in flat if s.kind == "scenery"),
                 *_coast(folder, sheet),
@@ -107,7 +108,7 @@ def _picture(folder: Path, facts: Mapping[str, Any], sheet: Sheet, flat: Sequenc
             "lakes": _lakes(facts, borders),
             "rivers": [],
             "river_names": [
-                {"river": n.river, "name": facts["river"]["name"], "path": _points(n.path)} for n in written
+                {"river": n.river, "name": facts["river"]["name"], "path": thinned(n.path)} for n in written
             ],
             "passes": [],
             "places": {row["id"]: _place(places[row["id"]]) for row in facts["places"]},
@@ -137,17 +138,6 @@ def _anchor(area: Polygon, boxes: Sequence[Box]) -> Vertex:
     part = max(shapely.get_parts(free), key=lambda one: shapely.maximum_inscribed_circle(one, tolerance=1.0).length)
     found = shapely.maximum_inscribed_circle(part, tolerance=1.0).coords[0]
     return (float(found[0]), float(found[1]))
-
-
-def _space(surface: Surface, label: Label, anchor: Vertex) -> dict[str, Any]:
-    return {
-        "kind": surface.kind,
-        "rings": surface.parts,
-        "label": _point(label.at),
-        "size": label.size,
-        "name": {"at": _point(label.name_at), "size": label.name_size, **label.lines},
-        "anchor": _point(anchor),
-    }
 
 
 def _place(at: Vertex) -> dict[str, Any]:
@@ -180,7 +170,7 @@ def _lakes(facts: Mapping[str, Any], borders: Sequence[Mapping[str, Any]]) -> li
     lake = facts["lake"]
     shores = shapely.union_all([LineString(row["line"]) for row in borders if row["kind"] == "closed"])
     water = shores.buffer(lake["half_width"]).simplify(1.0)
-    rings = [_points(part.exterior.coords) for part in shapely.get_parts(water)]
+    rings = [thinned(part.exterior.coords) for part in shapely.get_parts(water)]
     return [{"id": lake["id"], "name": lake["name"], "rings": [[ring] for ring in rings]}]
 
 
@@ -190,14 +180,6 @@ def _coast(folder: Path, sheet: Sheet) -> list[dict[str, Any]]:
     for row in read_json(folder / "src" / "coast.geojson")["features"]:
         plane = sheet.planes[row["properties"]["plane"]]
         for part in shapely.get_parts(shape(row["geometry"])):
-            rings = [_points([plane.point(p) for p in ring.coords]) for ring in (part.exterior, *part.interiors)]
+            rings = [thinned([plane.point(p) for p in ring.coords]) for ring in (part.exterior, *part.interiors)]
             found.append({"id": row["properties"]["id"], "rings": [rings]})
     return found
-
-
-def _points(line: Any) -> list[Vertex]:
-    return [_point(p) for p in shapely.get_coordinates(shapely.simplify(LineString(line), 0.2)).tolist()]
-
-
-def _point(at: Sequence[float]) -> Vertex:
-    return (round(at[0], 1) + 0.0, round(at[1], 1) + 0.0)

@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from ipywidgets.widgets import widget as registry
 
 from diadoques.classroom.answering import asked_now
 from diadoques.classroom.empty_seats import answer
@@ -16,10 +15,10 @@ from diadoques.core.prompts import Number, Pick
 from diadoques.widgets import Lesson
 from diadoques.widgets.group_page import GroupPage
 from diadoques.widgets.option_list import OptionList
+from tests.in_browser import COMMON, clear, held
 from tests.rooms import Open
 
 ATHENS, SPARTA = "ATHENS", "SPARTA"
-COMMON = ("_esm", "_css", "board", "words")
 Begin = Callable[..., Lesson]
 
 
@@ -28,20 +27,6 @@ def _no_widgets_of_others() -> Iterator[None]:
     clear()
     yield
     clear()
-
-
-def clear() -> None:
-    for one in list(registry._instances.values()):
-        one.close()
-
-
-def held() -> str:
-    """All that a browser is given, as text."""
-    states = [
-        {name: value for name, value in one.get_state().items() if name not in COMMON}
-        for one in list(registry._instances.values())
-    ]
-    return json.dumps(states, ensure_ascii=False, default=str)
 
 
 @pytest.fixture

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import re
 from collections.abc import Iterator
@@ -11,7 +10,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from ipywidgets.widgets import widget as registry
 
 from diadoques.api import paper
 from diadoques.classroom.clock import IDLE, NEGOTIATION, WRITING
@@ -23,10 +21,9 @@ from diadoques.widgets import desk_out
 from diadoques.widgets.desk_page import DeskPage
 from diadoques.widgets.group_page import GroupPage
 from diadoques.widgets.projector_page import ProjectorPage
+from tests.in_browser import clear, held
 from tests.refusals import refusing
 from tests.rooms import Hands, Open, plan
-
-COMMON = ("_esm", "_css", "board", "words")
 
 
 @pytest.fixture(autouse=True)
@@ -34,20 +31,6 @@ def _no_widgets_of_others() -> Iterator[None]:
     clear()
     yield
     clear()
-
-
-def clear() -> None:
-    for one in list(registry._instances.values()):
-        one.close()
-
-
-def held() -> str:
-    """All that a browser is given, as text."""
-    states = [
-        {name: value for name, value in one.get_state().items() if name not in COMMON}
-        for one in list(registry._instances.values())
-    ]
-    return json.dumps(states, ensure_ascii=False, default=str)
 
 
 def test_the_projector_never_holds_a_sheet_or_a_treasury(open_room: Open) -> None:

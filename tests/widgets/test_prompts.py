@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import ast
-import json
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-from ipywidgets.widgets import widget as registry
 
 import diadoques
 from diadoques.classroom.journal import NAME
@@ -18,6 +16,7 @@ from diadoques.core.faults import Fault
 from diadoques.core.prompts import CLASS, UMPIRE
 from diadoques.games import catalogue
 from diadoques.widgets import Lesson, result_view
+from tests.in_browser import clear, held
 from tests.refusals import refusing
 from tests.widgets import tiny
 from tests.widgets.tiny import game
@@ -28,8 +27,7 @@ LANGUAGES = ("fr", "en")
 
 @pytest.fixture(params=LANGUAGES)
 def lesson(request: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Lesson]:
-    for one in list(registry._instances.values()):
-        one.close()  # what other tests left open
+    clear()  # what other tests left open
     catalogue.register(tiny.__name__)
     monkeypatch.setattr(result_view, "paint", lambda *_, **__: None)  # no map is looked at here
     opened = Lesson(tmp_path, request.param, game=game.NAME)
@@ -53,16 +51,6 @@ def said(lesson: Lesson) -> tuple[tuple[str, str, str], ...]:
     assert lesson.report is not None, lesson.warning.value
     found: tuple[tuple[str, str, str], ...] = lesson.session.position.said
     return found
-
-
-def held() -> str:
-    """All that a browser is given."""
-    skipped = ("_esm", "_css", "board", "words")
-    states = [
-        {name: value for name, value in one.get_state().items() if name not in skipped}
-        for one in list(registry._instances.values())
-    ]
-    return json.dumps(states, ensure_ascii=False, default=str)
 
 
 def test_one_of_two_is_a_click(lesson: Lesson) -> None:

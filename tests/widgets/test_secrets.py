@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -11,16 +10,13 @@ from typing import Any
 import pytest
 from ipywidgets import Widget
 from ipywidgets.embed import embed_data
-from ipywidgets.widgets import widget as registry
 
 from diadoques.classroom.session import Session
 from diadoques.explain.sentences import sentences
 from diadoques.games.diadoques import Verbs
 from diadoques.widgets import Lesson
 from diadoques.widgets.exercise import from_case
-
-#: Traits that are the same whoever looks: code, style, the board.
-COMMON = ("_esm", "_css", "board", "words")
+from tests.in_browser import clear, held
 
 Begin = Callable[..., Lesson]
 
@@ -41,21 +37,6 @@ def begin(tmp_path: Path) -> Iterator[Begin]:
         assert not trouble.exists(), trouble.read_text(encoding="utf-8")
         lesson.session.close()
     clear()
-
-
-def clear() -> None:
-    for one in list(registry._instances.values()):
-        one.close()
-
-
-def held() -> str:
-    """All that a browser is given, as text: whatever is alive in the kernel has its twin there."""
-    states = [
-        {name: value for name, value in one.get_state().items() if name not in COMMON}
-        for one in list(registry._instances.values())
-    ]
-    # Pictures are left out: among so many letters any word stands somewhere.
-    return re.sub(r"base64,[A-Za-z0-9+/=]+", "", json.dumps(states, ensure_ascii=False, default=str))
 
 
 def type_line(lesson: Lesson, text: str) -> None:
