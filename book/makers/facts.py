@@ -30,7 +30,7 @@ def write_facts(folder: Path, lang: str) -> str:
         parts.append(heading(2, one.name[lang], f"facts-{name}"))
         parts.append(f'<p><a href="scenario-{name}.html">{say(lang, "facts.page")}</a></p>\n')
         heads = [say(lang, f"facts.{key}") for key in ("where", "claim", "source")]
-        parts.append(table(heads, [_row(one, row, lang) for row in claims(one, lang)], "dia-facts") + "\n")
+        parts.append(table(heads, [_row(one, row, lang) for row in claims(one, lang)], "dia-claims") + "\n")
     (folder / f"{PAGE}.md").write_text("\n".join(parts), encoding="utf-8")
     return PAGE
 
