@@ -17,7 +17,7 @@ from diadoques.games.diadoques.model.position import GAME
 from makers.blocks import heading
 from makers.history import when
 from makers.places import rule_link
-from makers.words import html, say, table
+from makers.words import html, say, table, typeset
 
 PAGE = "facts"
 
@@ -70,7 +70,7 @@ def _of(one: Scenario, lang: str, kind: str) -> Iterator[tuple[str, str, Sequenc
 
 def _row(one: Scenario, row: tuple[str, str, Sequence[str]], lang: str) -> list[str]:
     where, text, supports = row
-    said = html(text.strip(" ;,.:").replace("`", ""))
+    said = html(typeset(text.strip(" ;,.:").replace("`", ""), lang))
     return [html(where), f"{said[:1].upper()}{said[1:]}", "; ".join(shown(one, support, lang) for support in supports)]
 
 
