@@ -63,10 +63,10 @@ book: $(STAMP) ## build the book into book/_build/html, without the net, warning
 	$(BIN)/python book/build.py
 
 site: $(STAMP) ## build the browser edition into site/, with the book beside it (BOOK=no leaves it out)
-	@if [ "$(BOOK)" != no ] && [ ! -f book/_build/html/index.html ]; then $(MAKE) book; fi
-	@rm -rf site
-	@if [ "$(BOOK)" = no ]; then $(BIN)/python -m diadoques.cli site -o site $(SITE); \
-	else $(BIN)/python -m diadoques.cli site -o site --book book/_build/html $(SITE); fi
+	@[ "$(BOOK)" = no ] || $(MAKE) book
+	@rm -rf site.new
+	$(BIN)/python -m diadoques.cli site -o site.new $$([ "$(BOOK)" = no ] || echo --book book/_build/html) $(SITE)
+	@rm -rf site && mv site.new site
 
 course: $(STAMP) ## make the notebooks of the course and of the studies anew from their sources
 	$(BIN)/python tools/course.py

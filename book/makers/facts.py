@@ -12,10 +12,8 @@ from pathlib import Path
 from diadoques.classroom import scenario_prose as prose
 from diadoques.classroom.scenario_sources import OURS
 from diadoques.classroom.scenarios import Scenario, names, scenario
-from diadoques.explain.rules import cited
-from diadoques.games.diadoques.model.position import GAME
 from makers.blocks import heading
-from makers.history import when
+from makers.history import history_link, when
 from makers.places import rule_link
 from makers.words import html, say, table, typeset
 
@@ -80,8 +78,7 @@ def shown(one: Scenario, support: str, lang: str) -> str:
         return say(lang, f"facts.{support}")
     event = one.sources.happenings.get(support)
     if event is not None:
-        return f'<a href="history.html#history-{event.season.year}">{support}</a>'
+        return history_link(event, one.game)
     if support in one.sources.rules:
-        title = html(cited(support, lang))
-        return rule_link(support, lang) if one.game == GAME else f'<span title="{title}">{html(support)}</span>'
+        return rule_link(support, lang)
     return html(support)

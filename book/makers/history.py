@@ -42,6 +42,11 @@ def _page(history: History, game: str, lang: str) -> Iterator[str]:
     yield ""
 
 
+def history_link(event: Happening, game: str) -> str:
+    """An event as a link to its year on the page of a game's history."""
+    return f'<a href="{page_named("history", game)}.html#history-{event.season.year}">{event.id}</a>'
+
+
 def when(season: Season, lang: str, game: str) -> str:
     """A season with its year; a winter before Christ with both of its years, for it ends in the second."""
     told = date(season, lang, game)

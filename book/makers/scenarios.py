@@ -18,7 +18,7 @@ from diadoques.games.diadoques.model.position import GAME
 from makers import family, told
 from makers.blocks import block, card, grid, heading
 from makers.facts import shown, write_facts
-from makers.history import when
+from makers.history import history_link, when
 from makers.lookup import reference
 from makers.maps import WIDTH, Maps
 from makers.places import rule_link
@@ -264,6 +264,6 @@ def _sources(one: Scenario, lang: str) -> Iterator[str]:
     if events:
         yield f"**{say(lang, 'scenarios.events')}** – {say(lang, 'scenarios.events_note')}\n"
         for event in events:
-            link = f'<a href="history.html#history-{event.season.year}">{event.id}</a>'
-            yield f"- {link} {markdown(event.text[lang])} *({markdown('; '.join(event.sources))})*"
+            sources = markdown("; ".join(event.sources))
+            yield f"- {history_link(event, one.game)} {markdown(event.text[lang])} *({sources})*"
         yield ""

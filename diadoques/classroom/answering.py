@@ -7,6 +7,7 @@ from typing import Final
 
 from diadoques.classroom.empty_seats import answer
 from diadoques.classroom.session import Session
+from diadoques.classroom.taking_back import forced
 from diadoques.core.faults import Fault
 from diadoques.core.prompts import Pick, Prompt
 
@@ -23,8 +24,7 @@ def asked_now(session: Session) -> Prompt | None:
 def go_on(session: Session, empty: Collection[str] = ()) -> int:
     """Settle what was said, answer for ``empty`` seats and where there is nothing to choose, until a person is asked.
 
-    Where a question is hidden, and people sit at several seats, it is asked of its seat all the same: that one had
-    nothing to choose would tell the others what he holds. Where nobody sits anywhere, one part of the season is played
+    Where nobody sits anywhere, one part of the season is played
     (``games.abilities.Play.chapter``).
 
     Returns:
@@ -44,7 +44,7 @@ def go_on(session: Session, empty: Collection[str] = ()) -> int:
         if not _said(session):
             if asked.seat in empty:
                 answer(session, (asked.seat,))
-            elif isinstance(asked, Pick) and asked.idle and not (asked.hidden and len(people) > 1):
+            elif isinstance(asked, Pick) and forced(asked, len(people)):
                 session.say(asked.seat, asked.name, list(asked.of))
             else:
                 return count

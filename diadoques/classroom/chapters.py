@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from operator import is_
 from typing import Any
 
 from diadoques.classroom.session import Session
+from diadoques.classroom.taking_back import settled_by_itself
 from diadoques.core.answers import Report, together
 
 
@@ -14,7 +16,8 @@ class Chapters:
 
     def __init__(self, session: Session) -> None:
         self.session = session
-        self._made: dict[tuple[int, int], Report[Any]] = {}
+        #: By its first report: the reports of a part, kept so that they are the same ones, and the part as it is told.
+        self._made: dict[int, tuple[Sequence[Report[Any]], Report[Any]]] = {}
 
     def all(self) -> Sequence[Report[Any]]:
         """Every part, oldest first; of a game that settles everything at once, what was settled each time."""
@@ -26,9 +29,14 @@ class Chapters:
             if not index or play.chapter(report.before) != play.chapter(reports[index - 1].before):
                 starts.append(index)
         ends = [*starts[1:], len(reports)]
-        found = {(id(reports[a]), id(reports[b - 1])): reports[a:b] for a, b in zip(starts, ends, strict=False)}
-        self._made = {key: self._made.get(key) or together(part) for key, part in found.items()}
-        return tuple(self._made.values())
+        self._made = {start: self._told(start, reports[start:end]) for start, end in zip(starts, ends, strict=True)}
+        return tuple(told for _, told in self._made.values())
+
+    def _told(self, start: int, part: Sequence[Report[Any]]) -> tuple[Sequence[Report[Any]], Report[Any]]:
+        known = self._made.get(start)
+        if known is not None and len(known[0]) == len(part) and all(map(is_, known[0], part)):
+            return known
+        return part, together(part)
 
 
 def lately(session: Session, seats: Collection[str]) -> Report[Any] | None:
@@ -37,12 +45,6 @@ def lately(session: Session, seats: Collection[str]) -> Report[Any] | None:
     if not reports:
         return None
     first = next((at for at in reversed(range(len(reports))) if set(session.answered[at]) & set(seats)), 0)
-    while first and _forced(session, first):
+    while first and settled_by_itself(session, reports[first], len(seats)):
         first -= 1
     return together(reports[first:])
-
-
-def _forced(session: Session, at: int) -> bool:
-    """Whether there was nothing to choose."""
-    asked = session.game.awaits(session.reports[at].before).prompts
-    return bool(asked) and bool(getattr(asked[0], "idle", False))

@@ -85,7 +85,8 @@ class Room(Seating, Timing):
         before = self.session.position
         with self._everything_open():
             go_on(self.session, self.empty)
-        if self.session.position is not before:
+        taken_back = self._record.turn != len(self.session.reports)
+        if taken_back or self.session.position is not before:
             self._record.turn = len(self.session.reports)
             self._keep()
             self.session.save(self.session.folder / SAVED)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from diadoques.core.answers import Report
 from diadoques.core.faults import Fault
-from diadoques.core.prompts import Pick
+from diadoques.core.prompts import Pick, Prompt
 from diadoques.games.abilities import DICE
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ def since_last(session: Session, player: str, through: Collection[str] = ()) -> 
     """
     for count, (report, who) in enumerate(zip(reversed(session.reports), reversed(session.answered), strict=True), 1):
         see_open(session, (report,))
-        if _forced(session, report):
+        if settled_by_itself(session, report, len(session.position.players) - len(set(through))):
             continue
         if player in who:
             return count
@@ -49,7 +49,16 @@ def see_open(session: Session, reports: Sequence[Report[Any]]) -> None:
         raise Fault("back-dice" if reasons[0] == DICE else "back-secret")
 
 
-def _forced(session: Session, report: Report[Any]) -> bool:
-    """Whether there was nothing to choose: then it is no answer that anybody could take back by itself."""
+def settled_by_itself(session: Session, report: Report[Any], people: int) -> bool:
+    """Whether there was nothing to choose (``forced``): then it is no answer that anybody could take back by itself."""
     asked = session.game.awaits(report.before).prompts
-    return bool(asked) and isinstance(asked[0], Pick) and asked[0].idle
+    return bool(asked) and forced(asked[0], people)
+
+
+def forced(asked: Prompt, people: int) -> bool:
+    """Whether a prompt is passed over, for there is nothing to choose.
+
+    A hidden one is asked of its seat all the same where ``people`` sit at several: that one had nothing to choose would
+    tell the others what he holds.
+    """
+    return isinstance(asked, Pick) and asked.idle and not (asked.hidden and people > 1)

@@ -29,7 +29,7 @@ from diadoques.server.comms import carry
 from diadoques.server.files import Files, named
 from diadoques.server.page import Page, Said, Screen
 from diadoques.site.words import word
-from diadoques.widgets.guard import guarded, noted
+from diadoques.widgets.guard import LOG, guarded, noted
 from diadoques.widgets.lesson import Lesson
 from diadoques.widgets.tasks.lesson_page import LessonPage
 from diadoques.widgets.words import LANGUAGES
@@ -37,7 +37,7 @@ from diadoques.widgets.words import LANGUAGES
 #: The name by which the one device of this browser is known to the lessons of the course.
 DEVICE: Final = "0" * 16
 #: Of the files of a game: signs of who has it open, which say nothing to another browser.
-_NOT_KEPT: Final = ("journal.holder", "journal.open")
+_NOT_KEPT: Final = ("journal.holder", "journal.open", LOG)
 
 #: How an address is written that a page will replace by its own.
 PLACE: Final = "/file/"
@@ -192,10 +192,11 @@ class BrowserLesson:
 
     # What the browser says
 
-    def hear(self, text: str) -> None:
-        """Somebody clicked or typed."""
-        noted(lambda: self.page.receive(self, _DECODER.decode(text)), self.folder)
+    def hear(self, text: str) -> str:
+        """Somebody clicked or typed; the sentence to show where that went wrong, else ""."""
+        why = guarded(lambda: self.page.receive(self, _DECODER.decode(text)), self.lang, self.folder, pupils=True)
         self.flush()
+        return why
 
     def flush(self) -> None:
         """Tell what changed."""

@@ -43,7 +43,7 @@ _DRAWN: Final = re.compile(r"relief\.png|/src/|/build/")
 #: Of other packages: scripts of other pages, what is typed, tests.
 _NOT_RUN: Final = re.compile(
     r"\.dist-info/(?!METADATA$)|\.data/|\.pyi$|\.typed$|/tests?/|^anywidget/(nbextension|labextension|static)|"
-    r"^psygnal/(qt|_pyinstaller|experimental|containers/_evented_dict_qt)|^lark/(__pyinstaller|tools)|\.lark$(?<!grammars)"
+    r"^psygnal/(qt|_pyinstaller|experimental|containers/_evented_dict_qt)|^lark/(__pyinstaller|tools)|\.lark$"
 )
 _NO_DATA: Final = ("__pycache__",)
 

@@ -103,7 +103,7 @@ class Lesson:
                     raise
                 wanted.append(fault)
 
-        trouble = guarded(start, self.lang, Path())
+        trouble = guarded(start, self.lang, Path(folder))
         if wanted:
             game, options, people = self._asked_for
 
@@ -207,15 +207,15 @@ class Lesson:
         """An act with what follows at once, in a game that is played answer by answer."""
 
         def both() -> None:
+            before = self.session.position
             act()
             if self.session.prompts.at_once and self.report is None:
-                self._go_on()
+                self._go_on(before)
 
         return both
 
-    def _go_on(self) -> None:
-        """Settle what was said, until people are asked again; then turn to whoever is."""
-        before = self.session.position
+    def _go_on(self, before: object = None) -> None:
+        """Settle what was said, until people are asked again; then turn to whoever is, where ``before`` is left."""
         go_on(self.session, self.empty)
         asked = asked_now(self.session)
         if self.session.position is not before:

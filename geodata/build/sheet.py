@@ -58,7 +58,7 @@ def _between(knots: tuple[Vertex, ...], value: float, given: int, wanted: int) -
 class Sheet:
     """`src/sheet.json`: `size` in pixels; `planes` by name, `plane_of` each zone; `rings` of nodes in degrees.
 
-    `sites`: where places stand, in degrees; `river`: which river its borders of that kind follow.
+    `sites`: where places stand, in degrees.
     """
 
     size: Vertex

@@ -14,6 +14,7 @@ from diadoques.classroom.answering import asked_now, go_on
 from diadoques.classroom.chapters import Chapters, lately
 from diadoques.classroom.empty_seats import answer
 from diadoques.classroom.journal import NAME
+from diadoques.classroom.taking_back import forced
 from diadoques.core.answers import Answers
 from diadoques.core.events import fold
 from diadoques.core.faults import Fault
@@ -195,3 +196,9 @@ def test_every_spot_is_on_the_board_and_prices_are_what_is_paid(tmp_path: Path) 
         go_on(opened, ())
     assert paid
     opened.close()
+
+
+def test_a_hidden_question_tells_nobody_whether_there_was_anything_to_choose() -> None:
+    asked = Pick(name="any-time", seat=SPARTA, hidden=True, of=("-",), most=1, none="-")
+    assert asked.idle and forced(asked, 1) and not forced(asked, 2)
+    assert forced(Pick(name="begin", seat=SPARTA, of=("begin",), least=1, most=1), 2)

@@ -11,6 +11,7 @@ import pytest
 
 from diadoques.classroom.answering import asked_now
 from diadoques.classroom.empty_seats import answer
+from diadoques.classroom.export import SAVED
 from diadoques.core.prompts import Number, Pick
 from diadoques.widgets import Lesson
 from diadoques.widgets.group_page import GroupPage
@@ -133,6 +134,8 @@ def test_an_answer_is_taken_back_by_a_button_while_no_die_fell(begin: Begin) -> 
     assert lesson.column.back in lesson.column.box.children
     lesson.column.back.click()
     assert lesson.session.game.record_of(lesson.session.position) == lesson.session.game.record_of(before)
+    saved = json.loads((lesson.session.folder / SAVED).read_text(encoding="utf-8"))
+    assert len(saved["turns"]) == len(lesson.session.reports), "what was taken back is in no saved game either"
 
 
 def test_a_hand_lies_behind_a_curtain_and_is_nowhere_in_the_page(begin: Begin) -> None:

@@ -48,14 +48,29 @@ class Model {
   }
 }
 
+// What a browser keeps between two visits; one that keeps nothing refuses by a fault.
+export function recall(box, key) {
+  try {
+    return globalThis[box].getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+export function retain(box, key, value) {
+  try {
+    globalThis[box].setItem(key, value);
+  } catch {} // then it is not found again
+}
+
 export class Page {
   constructor() {
     this.models = new Map();
     this.views = new Map();
     this.ahead = 0;
     this.tell = () => {}; // set by whoever carries what is said
-    this.at = Number(sessionStorage.getItem(location.pathname)) || 0;
-    addEventListener("pagehide", () => sessionStorage.setItem(location.pathname, String(Math.round(scrollY))));
+    this.at = Number(recall("sessionStorage", location.pathname)) || 0;
+    addEventListener("pagehide", () => retain("sessionStorage", location.pathname, String(Math.round(scrollY))));
     setInterval(() => this.tick(), 250);
   }
 

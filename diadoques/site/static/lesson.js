@@ -1,7 +1,7 @@
 // The page of a lesson: first the screen as it will be, as a picture; then, when the worker beside it has Python, the
 // screen itself.
 
-import { Page } from "./page.js";
+import { Page, recall, retain } from "./page.js";
 import { Store } from "./store.js";
 
 const root = document.getElementById("page");
@@ -11,8 +11,8 @@ const words = JSON.parse(document.getElementById("words").textContent);
 const MOST = 16e6; // bytes of a file that is opened
 
 const asked = Object.fromEntries(new URLSearchParams(location.search));
-const spoken = asked.lang || localStorage.getItem("diadoques lang") || (navigator.languages || []).map((one) => one.slice(0, 2)).find((one) => one in words) || "fr";
-asked.lang = spoken in words ? spoken : "fr";
+const spoken = asked.lang || recall("localStorage", "diadoques lang") || (navigator.languages || []).map((one) => one.slice(0, 2)).find((one) => Object.hasOwn(words, one)) || "fr";
+asked.lang = Object.hasOwn(words, spoken) ? spoken : "fr";
 document.documentElement.lang = asked.lang;
 const word = (key) => words[document.documentElement.lang][key];
 
@@ -73,7 +73,7 @@ worker.addEventListener("message", ({ data }) => {
   } else if (data.hear) {
     live = true;
     for (const text of data.hear) page.hear(JSON.parse(text));
-    localStorage.setItem("diadoques lang", document.documentElement.lang);
+    retain("localStorage", "diadoques lang", document.documentElement.lang);
     label();
   } else if (data.ready) {
     bar.hidden = true;
@@ -102,17 +102,18 @@ worker.addEventListener("message", ({ data }) => {
 worker.addEventListener("error", () => shout(word("failed").replace("{why}", word("old"))));
 page.tell = (message) => live && worker.postMessage({ do: "say", text: JSON.stringify(message) });
 
-async function open(file) {
-  if (file.size > MOST) return shout(word("unopened").replace("{name}", file.name).replace("{why}", word("too_big")));
-  worker.postMessage({ do: "load", data: new Uint8Array(await file.arrayBuffer()), file: file.name });
+async function load(file, called) {
+  if (file.size > MOST) return shout(word("unopened").replace("{name}", called).replace("{why}", word("too_big")));
+  worker.postMessage({ do: "load", data: new Uint8Array(await file.arrayBuffer()), file: called });
 }
 
 // A position that lies beside this page, in the same folder of files; nothing else is fetched.
 async function bring(address) {
-  const url = new URL(address, new URL("..", import.meta.url));
-  if (url.origin !== location.origin) return;
+  const home = new URL("..", import.meta.url);
+  const url = new URL(address, home);
+  if (!url.href.startsWith(home.href)) return;
   const answer = await fetch(url);
-  if (answer.ok) worker.postMessage({ do: "load", data: new Uint8Array(await answer.arrayBuffer()), file: url.pathname.split("/").pop() });
+  if (answer.ok) load(await answer.blob(), url.pathname.split("/").pop());
 }
 
 for (const one of document.querySelectorAll("#tools [data-do]")) one.addEventListener("click", () => {
@@ -120,7 +121,7 @@ for (const one of document.querySelectorAll("#tools [data-do]")) one.addEventLis
   else if (one.dataset.do !== "anew" || confirm(word("anew_sure"))) worker.postMessage({ do: one.dataset.do });
 });
 document.getElementById("upload").addEventListener("change", ({ target }) => {
-  if (target.files.length) open(target.files[0]);
+  if (target.files.length) load(target.files[0], target.files[0].name);
   target.value = "";
 });
 

@@ -53,7 +53,7 @@ export class Store {
         if (taken) return undefined;
         const files = { ...record.files, ...this.behind, ...changed };
         for (const [name, data] of Object.entries(files)) if (!data) delete files[name];
-        return { ...record, files, holder: this.mine, at: Date.now() };
+        return { ...record, files, holder: this.mine };
       });
       if (!taken) this.behind = undefined;
       return taken ? "taken" : "";

@@ -46,7 +46,13 @@ async function begin({ asked, known, name }) {
   key = name;
   store = await Store.open();
   if (!store) say({ unkept: "no_store" });
-  const kept = store ? await store.take(key) : {};
+  let kept = {};
+  try {
+    if (store) kept = await store.take(key);
+  } catch (error) {
+    say({ unkept: "full", why: error.name });
+    store = null;
+  }
   if (store) store.onTaken(() => say({ taken: true }));
   py.FS.mkdirTree(FOLDER);
   written(py.FS, FOLDER, Object.entries(kept));
@@ -103,7 +109,8 @@ function remember() {
 const DOES = {
   begin,
   async say({ text }) {
-    lesson.hear(text);
+    const why = lesson.hear(text);
+    if (why) say({ refused: why });
     await settle();
   },
   save: () => perform("save"),
