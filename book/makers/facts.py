@@ -18,6 +18,8 @@ from makers.places import rule_link
 from makers.words import html, say, table, typeset
 
 PAGE = "facts"
+#: What stands behind who plays whom: the seat is ours.
+SEAT = "seat"
 
 
 def write_facts(folder: Path, lang: str) -> str:
@@ -47,7 +49,7 @@ def claims(one: Scenario, lang: str) -> Iterator[tuple[str, str, Sequence[str]]]
 
 def _claims(one: Scenario, lang: str) -> Iterator[tuple[str, str, Sequence[str]]]:
     setup = say(lang, "scenarios.seats")
-    yield from ((setup, who[lang], ("house",)) for who in one.seats.values())
+    yield from ((setup, who[lang], (SEAT,)) for who in one.seats.values())
     yield from _of(one, lang, prose.ACCOUNT)
     for episode in one.course:
         season = when(episode.report.before.season, lang, one.game)
@@ -74,7 +76,7 @@ def _row(one: Scenario, row: tuple[str, str, Sequence[str]], lang: str) -> list[
 
 def shown(one: Scenario, support: str, lang: str) -> str:
     """What something rests on, as HTML: an event of the page of history, a rule, a passage, or ours."""
-    if support in OURS:
+    if support in (*OURS, SEAT):
         return say(lang, f"facts.{support}")
     event = one.sources.happenings.get(support)
     if event is not None:

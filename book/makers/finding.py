@@ -7,19 +7,21 @@ import re
 from html import unescape
 from pathlib import Path
 
+from makers.places import GAMES
 from makers.words import say
 
 #: How much of a part is kept.
 MOST = 1800
 #: What a page weighs among what is found, by the beginning of its name: what tells before what lists.
 WEIGHTS = (
-    ("read", 4.0), ("diplomacy-read", 3.0), ("bc218-read", 3.0), ("first-lesson", 3.0), ("class", 3.0),
-    ("scenario", 2.6), ("install", 2.6), ("glossary", 2.0), ("notation", 1.8), ("history", 2.0), ("printing", 2.6),
-    ("lesson-", 2.0), ("study-", 1.6), ("course", 2.4), ("places", 2.0), ("datc-", 1.2), ("rules", 0.7),
-    ("diplomacy-rules", 0.7), ("bc218-rules", 0.7), ("cases-", 0.5), ("bc218-cases-", 0.5),
-    ("diplomacy-cases-", 0.5), ("building", 1.2), ("library", 0.4), ("scripts", 0.6), ("commands", 0.5),
-    ("formats", 0.5), ("datc", 1.2),
+    ("read", 4.0), ("first-lesson", 3.0), ("class", 3.0), ("scenario", 2.6), ("install", 2.6), ("printing", 2.6),
+    ("course", 2.4), ("lesson-", 2.0), ("glossary", 2.0), ("history", 2.0), ("places", 2.0), ("notation", 1.8),
+    ("study-", 1.6), ("datc", 1.2), ("rules", 0.7), ("cases-", 0.7), ("building-modules", 0.4),
+    ("building-glossary", 0.4), ("building", 1.2), ("library", 0.4), ("scripts", 0.6), ("commands", 0.5),
+    ("formats", 0.5),
 )  # fmt: skip
+#: A page of one of the other games weighs less: who names no game means the first.
+OTHER_GAME = 0.75
 _ARTICLE = re.compile(r'<article class="bd-article".*?>(.*)</article>', re.DOTALL)
 _UNREAD = re.compile(r'<(svg|script|style|nav|button)\b.*?</\1>|<a class="headerlink".*?</a>', re.DOTALL)
 _HEAD = re.compile(r'<section id="([^"]*)">(?:\s*<span id="[^"]*"></span>)*\s*<h[1-3][^>]*>(.*?)</h[1-3]>', re.DOTALL)
@@ -54,7 +56,7 @@ def parts_of(name: str, page: str) -> list[list[object]]:
     found = _ARTICLE.search(page)
     if found is None:
         return []
-    weight = next((weight for start, weight in WEIGHTS if name.startswith(start)), 1.0)
+    weight = weight_of(name)
     text = _UNREAD.sub(" ", found[1])
     heads = list(_HEAD.finditer(text))
     top = _plain(heads[0][2]) if heads else name
@@ -71,6 +73,14 @@ def parts_of(name: str, page: str) -> list[list[object]]:
         if body or not rows:
             parts.append([name, anchor, _plain(head[2]), top, body[:MOST], weight])
     return parts
+
+
+def weight_of(name: str) -> float:
+    """What the page of that name weighs."""
+    game = next((game for game in GAMES[1:] if name.startswith(f"{game}-")), "")
+    own = name.removeprefix(f"{game}-")
+    weight = next((weight for start, weight in WEIGHTS if own.startswith(start)), 1.0)
+    return weight * (OTHER_GAME if game else 1.0)
 
 
 def _plain(text: str) -> str:
