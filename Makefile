@@ -64,9 +64,8 @@ book: $(STAMP) ## build the book into book/_build/html, without the net, warning
 
 site: $(STAMP) ## build the browser edition into site/, with the book beside it (BOOK=no leaves it out)
 	@[ "$(BOOK)" = no ] || $(MAKE) book
-	@rm -rf site.new
-	$(BIN)/python -m diadoques.cli site -o site.new $$([ "$(BOOK)" = no ] || echo --book book/_build/html) $(SITE)
-	@rm -rf site && mv site.new site
+	@rm -rf site
+	$(BIN)/python -m diadoques.cli site -o site $$([ "$(BOOK)" = no ] || echo --book book/_build/html) $(SITE)
 
 course: $(STAMP) ## make the notebooks of the course and of the studies anew from their sources
 	$(BIN)/python tools/course.py
