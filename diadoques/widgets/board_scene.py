@@ -16,7 +16,7 @@ from diadoques.core.language import LANGUAGES
 from diadoques.core.resources import MissingResource, resource
 from diadoques.draw.geometry import Border, Geometry, Line, Part, load_geometry
 from diadoques.draw.palette import COUNTRY, colour, livery, mix, palette, sea_shades
-from diadoques.draw.printed import CENTRES, kind_of, there_on
+from diadoques.draw.printed import CENTRES, SAMPLES, kind_of, there_on
 from diadoques.draw.routes import along, heading, length, middle
 from diadoques.draw.signs import signs
 from diadoques.draw.view import theatre_name, theatres
@@ -152,8 +152,22 @@ def _legend(board: Board, sheet: Geometry, game: str) -> list[dict[str, Any]]:
     """What the legend explains: what occurs on this board and in its game, called as on the drawn map."""
     there = there_on(board, sheet, game)
     played = [key for key in _LEGEND if is_called(key, game)]
-    keys = [key for key in played if key.startswith("mark.") or key == _LEADER or key.partition(".")[2] in there]
-    return [{"key": key, "name": {lang: word(lang, key, game) for lang in LANGUAGES}} for key in keys]
+    ordered = load_game(game or usual()).abilities.play is None  # who answers question by question draws no orders
+    keys = [
+        key
+        for key in played
+        if (key.startswith("mark.") and ordered) or key == _LEADER or key.partition(".")[2] in there
+    ]
+    return [
+        {"key": key, "name": {lang: word(lang, key, game) for lang in LANGUAGES}, "sample": _sample(key)}
+        for key in keys
+    ]
+
+
+def _sample(key: str) -> dict[str, Any] | None:
+    """The counter that stands for its like, if it is one."""
+    one = SAMPLES.get(key.partition(".")[2])
+    return {"kind": one.kind, "grade": one.face, "letter": one.letter, "weak": one.weak} if one else None
 
 
 def _reached(board: Board, shore: str) -> list[str]:

@@ -87,6 +87,7 @@ def _plain(shot: Shot) -> dict[str, Any]:
         "weather": dict(marks.weather),
         "floods": list(marks.floods),
         "walls": [list(pair) for pair in marks.walls],
+        "theatre": marks.theatre,
         "marks": [],
         "sites": [],
     }

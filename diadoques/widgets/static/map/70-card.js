@@ -67,14 +67,15 @@ function drawCard(view, id) {
     const inland = board.places.filter((item) => item.province === space.id);
     // Where centres are what one holds, a region without one has no master.
     const centres = board.places.some((item) => item.centre);
-    if (!centres || inland.length) columns.append(fact(words.owner, owned(space.id, owners.provinces)));
-    if (!centres) columns.append(fact(words.tribute, words["supply_" + space.supply] || space.supply));
+    const taxed = board.spaces.some((one) => one.supply !== "0");
+    if (space.id in owners.provinces || (taxed && !centres) || (centres && inland.length)) columns.append(fact(words.owner, owned(space.id, owners.provinces)));
+    if (taxed && !centres) columns.append(fact(words.tribute, words["supply_" + space.supply] || space.supply));
     for (const inside of inland) {
       const line = fact("", html("b", { text: inside.name[lang] }), " " + citadelText(inside));
       if (inside.kind !== "city" && !inside.centre) line.append(" · ", owned(inside.id, owners.citadels));
       columns.append(line);
     }
-    columns.append(fact(words.by_land, names(space.army)));
+    if (space.army.length) columns.append(fact(words.by_land, names(space.army)));
   }
   for (const [shore, next] of Object.entries(space.fleet)) {
     const coast = splitCoast(shore)[1];
