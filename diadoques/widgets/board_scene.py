@@ -71,7 +71,7 @@ def scene_of(board: Board, sheet: Geometry, relief: str = "", game: str = "") ->
         "treasure": {lang: money_word(game, lang, "treasure", amount="{amount}") for lang in LANGUAGES} if game else {},
         "units": _units(game),
         "players": _players(board.id),
-        "theatres": _theatres(sheet),
+        "theatres": _theatres(board, sheet),
         "colors": colours(),
         "shapes": {name: sign.svg for name, sign in signs().items()},
         "legend": _legend(board, sheet, game),
@@ -201,10 +201,11 @@ def _players(board_id: str) -> list[dict[str, Any]]:
     return found
 
 
-def _theatres(sheet: Geometry) -> list[dict[str, Any]]:
+def _theatres(board: Board, sheet: Geometry) -> list[dict[str, Any]]:
     found = []
     for name, codes in theatres(sheet.board).items():
-        boxes = [sheet.spaces[code].box for code in codes if code in sheet.spaces and not _wide(sheet, code)]
+        known = [code for code in codes if code in sheet.spaces]
+        boxes = [sheet.spaces[code].box for code in known if not (board.spaces[code].is_sea and _wide(sheet, code))]
         if boxes:
             lefts, tops, rights, bottoms = zip(*boxes, strict=True)
             box = [min(lefts), min(tops), max(rights), max(bottoms)]

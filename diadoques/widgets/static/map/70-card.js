@@ -70,6 +70,8 @@ function drawCard(view, id) {
     const taxed = board.spaces.some((one) => one.supply !== "0");
     if (space.id in owners.provinces || (taxed && !centres) || (centres && inland.length)) columns.append(fact(words.owner, owned(space.id, owners.provinces)));
     if (taxed && !centres) columns.append(fact(words.tribute, words["supply_" + space.supply] || space.supply));
+    const note = (scene.notes || {})[space.id];
+    if (note) columns.append(html("p", { class: "dia-fact", text: note[lang] }));
     for (const inside of inland) {
       const line = fact("", html("b", { text: inside.name[lang] }), " " + citadelText(inside));
       if (inside.kind !== "city" && !inside.centre) line.append(" · ", owned(inside.id, owners.citadels));
@@ -84,6 +86,9 @@ function drawCard(view, id) {
   const present = scene.pieces.filter((piece) => geography.space(piece.at) === id);
   if (present.length > CROWD) for (const [owner, told] of byOwner(view, present)) columns.append(fact(`${owner}${lang === "fr" ? " :" : ":"}`, told));
   else for (const piece of present) columns.append(fact(words.stands_here, pieceName(view, piece)));
+  for (const leader of scene.leaders || []) {
+    if (leader.row === undefined && !leader.captor && geography.space(leader.at) === id) columns.append(fact(words.leader_here, view.playerName(leader.name)));
+  }
   card.append(columns);
 }
 
