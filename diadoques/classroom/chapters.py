@@ -40,11 +40,10 @@ class Chapters:
 
 
 def lately(session: Session, seats: Collection[str]) -> Report[Any] | None:
-    """All that came of the last answer of ``seats`` and of those after it; None where nothing was settled."""
+    """All that came of the last answer that ``seats`` chose, and of all after it; None where nothing was settled."""
     reports = session.reports
     if not reports:
         return None
-    first = next((at for at in reversed(range(len(reports))) if set(session.answered[at]) & set(seats)), 0)
-    while first and settled_by_itself(session, reports[first], len(seats)):
-        first -= 1
+    theirs = (at for at in reversed(range(len(reports))) if set(session.answered[at]) & set(seats))
+    first = next((at for at in theirs if not settled_by_itself(session, reports[at], len(seats))), 0)
     return together(reports[first:])

@@ -140,6 +140,8 @@ class Marks:
         spaces: owner of each space that somebody holds; ``places``: of each place (town, citadel) likewise.
         weather: what lies on spaces that are hit (storm, snow, sand, flood); ``floods``: rivers that overflow.
         walls: borders on which a wall stands that the printed board does not show, each its two spaces.
+        notes: what more is to be known of a space: a phrase of the game (``note.<name>``) and what fills it.
+        theatre: the close view that is looked at first, where only a part of the board is played on; else "".
     """
 
     pieces: tuple[Piece, ...] = ()
@@ -151,6 +153,8 @@ class Marks:
     weather: Mapping[str, str] = field(default_factory=dict)
     floods: tuple[str, ...] = ()
     walls: tuple[tuple[str, str], ...] = ()
+    notes: Mapping[str, tuple[str, Mapping[str, int]]] = field(default_factory=dict)
+    theatre: str = ""
 
 
 @dataclass(frozen=True, slots=True)

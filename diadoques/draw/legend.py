@@ -14,7 +14,7 @@ from diadoques.draw.geometry import Point
 from diadoques.draw.keys import border_key, coast_key, place_key, terrain_key
 from diadoques.draw.marks import paint_revolt, paint_standoff
 from diadoques.draw.palette import Livery, colour, livery, palette
-from diadoques.draw.printed import CENTRES
+from diadoques.draw.printed import CENTRES, SAMPLES
 from diadoques.draw.scene import Arrow, Captain, Mark, Piece, Scene
 from diadoques.draw.strokes import paint_arrow, ring
 from diadoques.draw.weather import paint_coin, paint_flood, paint_sign
@@ -32,15 +32,13 @@ _GREY = Livery("#b8ab90", "flat", "", "#14100b")
 WEATHERS = tuple(palette()["weather"])
 TERRAIN = ("plain", "mountain", "desert", "flood", "clear", "high", "wet", "town", "base", "operations")
 WORKS = ("wall", "buildable", "bridge")
-#: Counters that say what they are: of their own kinds, or on their weaker face.
-TILES = ("tile", "tile_own", "hull", "weak")
+
 BOARD = (
     *TERRAIN, "islet", "off", "open", "river", "range", "both", "half", "sea", "pass", "canal", *WORKS, "coast",
     "capital", "major", "minor", "city", "port", *CENTRES, "closed",
 )  # fmt: skip
 PLAYED = (
-    "river", "range", "both", "half", *WORKS, "capital", "major", "minor", "port", *CENTRES, "closed", "army", "fleet",
-    "garrison", "classes", *TILES,
+    "river", "range", "both", "half", *WORKS, "capital", "major", "minor", "port", *CENTRES, "closed", *SAMPLES,
 )  # fmt: skip
 
 
@@ -138,16 +136,10 @@ def paint_key(canvas: Canvas, key: str, at: Point, board: str) -> None:
         place_key(canvas, name, at)
     elif name == "coast":
         coast_key(canvas, at)
-    elif name in ("army", "fleet", "garrison"):
-        paint_piece(canvas, Piece("", "", name[0].upper(), "", "", at), _GREY, CARD, 0.66)
-    elif name in TILES:
-        kind, face, weak = ("hull_own", "7", False) if name == "hull" else (name, "6+", False)
-        if name == "weak":
-            kind, face, weak = "tile", "3", True
-        letter = "T" if name == "hull" else "H"
-        paint_piece(canvas, Piece("", "", kind, face, "", at, letter=letter, weak=weak), _GREY, CARD, 0.62)
-    elif name == "classes":
-        paint_piece(canvas, Piece("", "", "A", "e", "", at), _GREY, CARD, 0.66)
+    elif name in SAMPLES:
+        one = SAMPLES[name]
+        shown = Piece("", "", one.kind, one.face, "", at, letter=one.letter, weak=one.weak)
+        paint_piece(canvas, shown, _GREY, CARD, 0.62 if one.letter else 0.66)
     else:
         captor = "captor" if name == "prisoner" else ""
         person = next(iter(royals(board)), "") if name == "royal" else ""

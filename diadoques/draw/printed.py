@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import NamedTuple
+
 from diadoques.board.spaces import Board, Place
 from diadoques.core.pieces import ARMY, FLEET, GARRISON
 from diadoques.draw.geometry import Geometry
@@ -13,6 +16,23 @@ CENTRES = ("full", "half_centre", "activatable")
 TOWNS = {"city": "town"}
 """Terrains whose name a kind of place bears, too."""
 _UNITS = {"army": ARMY, "fleet": FLEET, "garrison": GARRISON}
+
+
+class Sample(NamedTuple):
+    """A counter that stands for its like: its sign, what is written at its foot and on it, whether it is weakened."""
+
+    kind: str
+    face: str = ""
+    letter: str = ""
+    weak: bool = False
+
+
+#: The counters of the legend; those of a game that writes its numbers on them come last.
+SAMPLES: Mapping[str, Sample] = {
+    "army": Sample("A"), "fleet": Sample("F"), "garrison": Sample("G"), "classes": Sample("A", "e"),
+    "tile": Sample("tile", "6+", "H"), "tile_own": Sample("tile_own", "6+", "H"), "hull": Sample("hull_own", "7", "T"),
+    "weak": Sample("tile", "3", "H", weak=True),
+}  # fmt: skip
 
 
 def kind_of(place: Place, board: Board) -> str:
@@ -40,5 +60,5 @@ def there_on(board: Board, geometry: Geometry, game: str = "") -> frozenset[str]
         kinds_of_units = load_game(game).about.kinds
         if not is_called("legend.tile", game):  # else the letters of its kinds stand on counters of its own
             found |= {key for key, kind in _UNITS.items() if kind in kinds_of_units}
-        found |= {key for key in ("classes", "tile", "tile_own", "hull", "weak") if is_called(f"legend.{key}", game)}
+        found |= {key for key in SAMPLES if key not in _UNITS and is_called(f"legend.{key}", game)}
     return frozenset(found)

@@ -19,7 +19,7 @@ from diadoques.explain.rooms import rooms
 FILE: Final = "history.toml"
 FEWEST: Final = 3
 MOST: Final = 5
-"""So many events are told beside a season."""
+"""So many events are told beside a season, or all of its own where they are more."""
 _CALENDARS: Final = {"hellenistic": HELLENISTIC, "modern": MODERN, "yearly": YEARLY}
 
 
@@ -64,12 +64,12 @@ class History:
     def beside(self, season: Season) -> tuple[Happening, ...]:
         """What is told beside a season: what happened then, then the rest of its year, then what followed.
 
-        ``MOST`` at most; ``FEWEST`` at least as long as anything followed. In the order of time.
+        ``MOST`` at most, but all of the season; ``FEWEST`` at least as long as anything followed. In the order of time.
         """
         when = _time(season)
         now = self.then(season)
         year = [one for one in self.happenings if one.season.year == season.year and one not in now]
-        found = [*now, *year][:MOST]
+        found = [*now, *year[: max(0, MOST - len(now))]]
         later = [one for one in self.happenings if _time(one.season) > when and one not in found]
         found += later[: max(0, FEWEST - len(found))]
         return tuple(sorted(found, key=self.happenings.index))

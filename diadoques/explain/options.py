@@ -8,9 +8,12 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any, NamedTuple
 
+from diadoques.core.answers import Answers
+from diadoques.core.faults import Fault
 from diadoques.core.prompts import Prompt
 from diadoques.explain.names import Names, names_for
 from diadoques.explain.rooms import rooms
+from diadoques.games.catalogue import load_game
 from diadoques.games.door import Position
 
 
@@ -29,6 +32,15 @@ def option_told(position: Position, prompt: Prompt, option: object, lang: str) -
     """An option of a prompt; None where the game does not say how it is called."""
     tell = _teller(position.game)
     return tell(names_for(position, lang), position, prompt, option) if tell and isinstance(option, str) else None
+
+
+def closed_by(position: Position, prompt: Prompt, option: str) -> str:
+    """The rule by which the game refuses an answer that is not offered; "" where it takes it, or names none."""
+    try:
+        load_game(position.game).resolve(position, Answers(said={prompt.name: {prompt.seat: (option,)}}))
+    except Fault as fault:
+        return str(fault.data.get("rule", ""))
+    return ""
 
 
 @cache

@@ -16,7 +16,7 @@ from diadoques.core.language import LANGUAGES
 from diadoques.core.resources import MissingResource, resource
 from diadoques.draw.geometry import Border, Geometry, Line, Part, load_geometry
 from diadoques.draw.palette import COUNTRY, colour, livery, mix, palette, sea_shades
-from diadoques.draw.printed import CENTRES, kind_of, there_on
+from diadoques.draw.printed import CENTRES, SAMPLES, kind_of, there_on
 from diadoques.draw.routes import along, heading, length, middle
 from diadoques.draw.signs import signs
 from diadoques.draw.view import theatre_name, theatres
@@ -71,7 +71,7 @@ def scene_of(board: Board, sheet: Geometry, relief: str = "", game: str = "") ->
         "treasure": {lang: money_word(game, lang, "treasure", amount="{amount}") for lang in LANGUAGES} if game else {},
         "units": _units(game),
         "players": _players(board.id),
-        "theatres": _theatres(sheet),
+        "theatres": _theatres(board, sheet),
         "colors": colours(),
         "shapes": {name: sign.svg for name, sign in signs().items()},
         "legend": _legend(board, sheet, game),
@@ -152,8 +152,22 @@ def _legend(board: Board, sheet: Geometry, game: str) -> list[dict[str, Any]]:
     """What the legend explains: what occurs on this board and in its game, called as on the drawn map."""
     there = there_on(board, sheet, game)
     played = [key for key in _LEGEND if is_called(key, game)]
-    keys = [key for key in played if key.startswith("mark.") or key == _LEADER or key.partition(".")[2] in there]
-    return [{"key": key, "name": {lang: word(lang, key, game) for lang in LANGUAGES}} for key in keys]
+    ordered = load_game(game or usual()).abilities.play is None  # who answers question by question draws no orders
+    keys = [
+        key
+        for key in played
+        if (key.startswith("mark.") and ordered) or key == _LEADER or key.partition(".")[2] in there
+    ]
+    return [
+        {"key": key, "name": {lang: word(lang, key, game) for lang in LANGUAGES}, "sample": _sample(key)}
+        for key in keys
+    ]
+
+
+def _sample(key: str) -> dict[str, Any] | None:
+    """The counter that stands for its like, if it is one."""
+    one = SAMPLES.get(key.partition(".")[2])
+    return {"kind": one.kind, "grade": one.face, "letter": one.letter, "weak": one.weak} if one else None
 
 
 def _reached(board: Board, shore: str) -> list[str]:
@@ -187,10 +201,11 @@ def _players(board_id: str) -> list[dict[str, Any]]:
     return found
 
 
-def _theatres(sheet: Geometry) -> list[dict[str, Any]]:
+def _theatres(board: Board, sheet: Geometry) -> list[dict[str, Any]]:
     found = []
     for name, codes in theatres(sheet.board).items():
-        boxes = [sheet.spaces[code].box for code in codes if code in sheet.spaces and not _wide(sheet, code)]
+        known = [code for code in codes if code in sheet.spaces]
+        boxes = [sheet.spaces[code].box for code in known if not (board.spaces[code].is_sea and _wide(sheet, code))]
         if boxes:
             lefts, tops, rights, bottoms = zip(*boxes, strict=True)
             box = [min(lefts), min(tops), max(rights), max(bottoms)]

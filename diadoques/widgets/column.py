@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from html import escape
 from typing import Any, Final
 
@@ -13,7 +13,7 @@ from diadoques.classroom.session import Session
 from diadoques.classroom.taking_back import since_last
 from diadoques.core.faults import Fault
 from diadoques.core.prompts import Form, Groups, Number, Pick, Prompt, Sheet, Throw
-from diadoques.explain.sentences import sentences
+from diadoques.explain.sentences import Sentence, sentences
 from diadoques.widgets.asked_box import AskedBox
 from diadoques.widgets.choices import Menu
 from diadoques.widgets.hand_box import HandBox
@@ -31,7 +31,7 @@ PANELS: Final[Mapping[type[Prompt], type[Panel]]] = {
 }  # fmt: skip
 #: Those of a game that is played answer by answer, where they are others.
 _AT_ONCE: Final[Mapping[type[Prompt], type[Panel]]] = {Pick: OptionList}
-#: So many sentences of what has just happened are told, the last ones.
+#: So many sentences of what has just happened stand open, the last ones; those before are folded.
 _LATELY: Final = 14
 
 
@@ -144,9 +144,15 @@ class Column:
         """What came of the last answer that was given here."""
         report = lately(self.session, self._sitting)
         told = sentences(self.session.game.seen(report, self.reader), lang) if report is not None else []
-        items = "".join(f"<li>{escape(one.text)}</li>" for one in told[-_LATELY:])
-        self._lately.value = f"<b>{escape(word(lang, 'lately'))}</b><ul>{items}</ul>" if items else ""
-        return bool(items)
+        if not told:
+            self._lately.value = ""
+            return False
+        before = _listed(told[:-_LATELY])
+        title = escape(word(lang, "lately_before", count=len(told) - _LATELY))
+        folded = f"<details><summary>{title}</summary>{before}</details>" if before else ""
+        news = folded + _listed(told[-_LATELY:])
+        self._lately.value = f"<b>{escape(word(lang, 'lately'))}</b>{news}"
+        return True
 
     @property
     def pointed(self) -> OptionList | None:
@@ -187,3 +193,8 @@ class Column:
         if type(found) is not kind:
             found = self.panels[prompt.name] = kind(self.session, self._do)
         return found
+
+
+def _listed(told: Sequence[Sentence]) -> str:
+    items = "".join(f"<li>{escape(one.text)}</li>" for one in told)
+    return f"<ul>{items}</ul>" if items else ""

@@ -12,11 +12,14 @@ from diadoques.analysis.chances import Outcome, chances
 from diadoques.core.figures import whole_percent
 from diadoques.core.prompts import Pick
 from diadoques.explain.catalogue import catalogue
-from diadoques.explain.options import Told, option_told
+from diadoques.explain.names import names_for
+from diadoques.explain.options import Told, closed_by, option_told
+from diadoques.explain.rules import cited
 from diadoques.games.abilities import Spot
 from diadoques.widgets.boxes import fill
 from diadoques.widgets.panel import Panel
 from diadoques.widgets.prompt_words import option_word
+from diadoques.widgets.words import word
 
 
 class OptionList(Panel):
@@ -59,6 +62,17 @@ class OptionList(Panel):
         anew = not all(self.ticks[one].value for one in known)
         for one in known:
             self.ticks[one].value = anew
+
+    def refuse(self, place: str) -> None:
+        """Tell that a place is not to be picked, and where places are, the rule that closes it."""
+        position, prompt = self.session.position, self.prompt
+        places = position.board.spaces
+        if place not in places:
+            return
+        named = names_for(position, self.lang).place(place).bare
+        rule = closed_by(position, prompt, place) if any(one in places for one in prompt.of) else ""
+        key, data = ("closed", {"rule": cited(rule, self.lang)}) if rule else ("no_option", {})
+        self.tell(word(self.lang, key, place=named, **data))
 
     def _build(self) -> None:
         self.ticks, self.buttons = {}, {}

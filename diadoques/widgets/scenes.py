@@ -6,7 +6,7 @@ browser, which knows how close one looks.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from diadoques.core import marks as mk
@@ -31,7 +31,7 @@ _ORDERS: Final = "orders"
 def scene(position: Position, orders: Iterable[Order] = ()) -> dict[str, Any]:
     """A position, and orders that are not resolved yet."""
     shot = pictures_at(position).asked(position, tuple(orders))
-    plain, numbers = _plain(shot), numbers_of(position)
+    plain, numbers = _plain(shot, position.game), numbers_of(position)
     for piece in plain["pieces"]:
         piece["number"] = numbers.get(piece["id"], 0)
     return plain | {"sites": [_site(one) for one in shot.marks.pieces if one.state == mk.PLANNED]}
@@ -69,11 +69,11 @@ def _frame(report: Told, step: str, shot: Shot, sheet: Geometry) -> dict[str, An
     return {
         "step": step,
         "title": {lang: text[:1].upper() + text[1:] for lang, text in titles.items()},
-        "scene": _plain(shot) | {"marks": _signs(shot, sheet)},
+        "scene": _plain(shot, report.before.game) | {"marks": _signs(shot, sheet)},
     }
 
 
-def _plain(shot: Shot) -> dict[str, Any]:
+def _plain(shot: Shot, game: str) -> dict[str, Any]:
     marks = shot.marks
     return {
         "pieces": [_piece(one) for one in marks.pieces if one.state != mk.PLANNED],
@@ -87,9 +87,16 @@ def _plain(shot: Shot) -> dict[str, Any]:
         "weather": dict(marks.weather),
         "floods": list(marks.floods),
         "walls": [list(pair) for pair in marks.walls],
+        "theatre": marks.theatre,
+        "notes": {space: _note(note, game) for space, note in marks.notes.items()},
         "marks": [],
         "sites": [],
     }
+
+
+def _note(note: tuple[str, Mapping[str, int]], game: str) -> dict[str, str]:
+    key, data = note
+    return {lang: word(lang, f"note.{key}", game, **data) for lang in LANGUAGES}
 
 
 def _piece(one: Piece) -> dict[str, Any]:

@@ -114,7 +114,11 @@ class Table:
 
     def _offered(self, said: Mapping[str, Any]) -> None:
         panel, picked = self.column.pointed, said.get("picked")
-        if panel is None or not self.map.offers or said.get("key") != self._key or not isinstance(picked, list):
+        if panel is None or not self.map.offers or said.get("key") != self._key:
+            return
+        if isinstance(said.get("place"), str):
+            panel.refuse(said["place"])
+        if not isinstance(picked, list):
             return
         known = panel.prompt.of
         panel.pick(str(known[one]) for one in picked if isinstance(one, int) and 0 <= one < len(known))

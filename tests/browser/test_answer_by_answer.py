@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -17,6 +18,7 @@ from .sight import FAULTS, resize
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 SCENARIO, NAME, OTHER = "nicias", "Athènes", "SPARTA"
+GOAL, TAKEN, CLOSED = "le but de l’opération", "O1", "Mendè ne peut être choisi : règle AMP-2.B.2-03"
 OVER = "La partie est finie"
 SIZES = ((1920, 1080), (1280, 720))
 #: Far more than two turns ask for.
@@ -44,8 +46,9 @@ def head(page: Page) -> str:
 
 
 def faults(page: Page) -> list[str]:
-    """What is wrong with what is seen; how small the counters of a crowded zone may be is for the map to say."""
-    return [one for one in page.evaluate(FAULTS, False) if " on the map" not in one]
+    """What is wrong with what is seen; on a counter that says itself how strong it is, letters of 11 px will do."""
+    small = re.compile(r"letters of (1[1-9][.0-9]*) px on the map: text dia-letter")
+    return [one for one in page.evaluate(FAULTS, False) if not small.match(one)]
 
 
 def still(page: Page) -> bool:
@@ -103,6 +106,7 @@ def test_a_pupil_plays_two_turns_by_clicks(process: ClassProcess, screens: Scree
     begun = turn_of(page)
     clicked: set[str] = set()
     seen: set[str] = set()
+    refused = 0
     for _ in range(MOST):
         title = page.locator(".dia-panel h3").first.inner_text()
         if title.startswith(OVER):
@@ -114,9 +118,14 @@ def test_a_pupil_plays_two_turns_by_clicks(process: ClassProcess, screens: Scree
                 page.screenshot(path=artifacts / f"answers-{len(seen):02d}-{width}.png")
                 assert faults(page) == [], (title, width)
             resize(page, *SIZES[0])
+            if title.endswith(GOAL) and click_zone(page, TAKEN):  # the enemy stands there: no reinforcement lands
+                expect(page.locator(".dia-prompt").first).to_contain_text(CLOSED, timeout=PATIENCE)
+                expect(page.locator(".dia-panel h3").first).to_have_text(title)
+                refused += 1
         before = head(page)
         step(page, clicked)
         wait(lambda before=before: head(page) != before and still(page), f"an answer to “{title}”")
     assert turn_of(page) == begun + 1, "the scenario has two turns"
     expect(page.locator(".dia-panel h3").first).to_contain_text(OVER)
+    assert refused, "a zone where nothing may be done says why"
     assert clicked, "something was answered on the map"

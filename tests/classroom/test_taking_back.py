@@ -167,6 +167,19 @@ def test_parts_are_told_together_and_lead_where_the_game_stands(session: Session
     assert since is not None and since.after is session.position
 
 
+def test_nothing_that_followed_an_answer_is_left_unsaid(tmp_path: Path) -> None:
+    """What was answered by itself for who sits here does not end what came of his own answer."""
+    opened = Session(tmp_path, game="amphipolis", options={"seed": "unsaid"})
+    go_on(opened, (SPARTA,))
+    while not opened.over:
+        count = len(opened.reports)
+        answer(opened, (ATHENS,))
+        go_on(opened, (SPARTA,))
+        told = lately(opened, (ATHENS,))
+        assert told is not None and told.before is opened.reports[count].before
+    opened.close()
+
+
 def test_every_spot_is_on_the_board_and_prices_are_what_is_paid(tmp_path: Path) -> None:
     opened = Session(tmp_path, game="amphipolis", options={"seed": "x"})
     play = opened.game.abilities.play

@@ -7,14 +7,15 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Final
 
-from diadoques.analysis.amphipolis.odds import battle_odds, combat_odds, siege_odds
+from diadoques.analysis.amphipolis.odds import battle_odds, combat_odds, siege_odds, spread, thrown_again
 from diadoques.analysis.chances import Outcome
 from diadoques.core.answers import Answers
 from diadoques.core.prompts import Prompt
-from diadoques.games.amphipolis import combat, flow
+from diadoques.games.amphipolis import combat, flow, odds, sieges
 from diadoques.games.amphipolis.agenda import NONE
+from diadoques.games.amphipolis.chance import KEEP
 from diadoques.games.amphipolis.counters import foe
-from diadoques.games.amphipolis.position import Position
+from diadoques.games.amphipolis.position import Frame, Position
 
 #: Stratagems that change a column or a die, and nothing else.
 _RECKONED: Final = (NONE, "S5", "S6", "S7")
@@ -66,6 +67,41 @@ def _siege(position: Position, prompt: Prompt, option: str) -> tuple[Outcome, ..
     return _two("taken", "held", siege_odds(position, prompt.seat, zone, how))
 
 
+def _keep(position: Position, prompt: Prompt, option: str) -> tuple[Outcome, ...]:
+    """A throw as it lies, or one that is made again, which the other side may then annul once (AMP-8-04)."""
+    asked, pending = position.agenda[-1], position.agenda[-2]
+    found = _fallen(position, pending)
+    if found is None:
+        return ()
+    good, bad, succeeds, attacks = found
+    if option == KEEP:
+        return (Outcome(good if succeeds(position.roll[0]) else bad, Fraction(1)),)
+    other = foe(prompt.seat)
+    again: Mapping[bool, Fraction] = spread(succeeds)
+    if other not in position.used and other not in asked.get("annulled", ()):
+        again = thrown_again(again, again, bool, other == attacks)
+    return _two(good, bad, again.get(True, Fraction(0)))
+
+
+def _fallen(position: Position, pending: Frame) -> tuple[str, str, Callable[[int], bool], str] | None:
+    """What a throw decides: what it may come to, by which numbers, who wants that; None where nothing is reckoned."""
+    if pending.name == "result":
+        reckoning, quarters = combat.reckoned(position, position.combat), position.options["quarters"]
+
+        def wins(die: int) -> bool:
+            return odds.cell(reckoning.column, die + reckoning.modifier, quarters).winner == odds.ATTACKER
+
+        return "won", "lost", wins, position.combat.attacker
+    if pending.name == "siege-die":
+        side, zone = pending["seat"], pending["zone"]
+
+        def falls(die: int) -> bool:
+            return sieges.falls(position, side, zone, pending["how"], die, pending["helped"])
+
+        return "taken", "held", falls, side
+    return None
+
+
 _FINDERS: Final[Mapping[str, Callable[[Position, Prompt, str], tuple[Outcome, ...]]]] = {
-    "next-combat": _next, "go": _way, "battle-play": _play, "siege": _siege,
+    "next-combat": _next, "go": _way, "battle-play": _play, "siege": _siege, "keep": _keep,
 }  # fmt: skip

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
 
 from diadoques.core.extras import extra
 from diadoques.games.amphipolis import attrition, combat, odds, sieges
-from diadoques.games.amphipolis.counters import foe, garrisons
+from diadoques.games.amphipolis.counters import foe
 from diadoques.games.amphipolis.initiative import action_points
 from diadoques.games.amphipolis.position import Battle, Position
 from diadoques.games.amphipolis.tables import tables
@@ -44,8 +44,8 @@ def _die(count: int = 1) -> Die[int]:
     return count @ icepool.d(_SIDES)
 
 
-def _spread(find: Callable[[int], T], count: int = 1) -> dict[T, Fraction]:
-    """Chance of each outcome of a sum of dice."""
+def spread(find: Callable[[int], T], count: int = 1) -> dict[T, Fraction]:
+    """Chance of each outcome of a sum of so many dice."""
     die: Any = _die(count)
     found: dict[T, Fraction] = {}
     for number in die.outcomes():
@@ -71,7 +71,7 @@ def combat_odds(
     def of(die: int) -> odds.Cell:
         return odds.cell(reckoning.column, die + reckoning.modifier, quarters)
 
-    cells = _spread(of)
+    cells = spread(of)
     if holder:
         cells = annulled(cells, lambda cell: cell.winner == odds.ATTACKER, holder == odds.ATTACKER)
     wins = sum((chance for cell, chance in cells.items() if cell.winner == odds.ATTACKER), Fraction(0))
@@ -86,20 +86,22 @@ def annulled(cells: Mapping[T, Fraction], good: Callable[[T], bool], first: bool
     The last throw stands; before it, the other side annuls what is bad for it; before that, the first annuls what is
     worse for it than what it would then come to.
     """
+    return thrown_again(cells, thrown_again(cells, cells, good, not first), good, first)
 
-    def after(spread: Mapping[T, Fraction], again: Mapping[T, Fraction], mine: bool) -> dict[T, Fraction]:
-        worth = sum((chance for one, chance in again.items() if good(one) == mine), Fraction(0))
-        found: dict[T, Fraction] = {}
-        for one, chance in spread.items():
-            if (good(one) == mine) >= worth:
-                found[one] = found.get(one, Fraction(0)) + chance
-            else:
-                for other, part in again.items():
-                    found[other] = found.get(other, Fraction(0)) + chance * part
-        return found
 
-    second = after(cells, cells, not first)  # the throw that the other side may annul
-    return after(cells, second, first)
+def thrown_again(
+    spread: Mapping[T, Fraction], again: Mapping[T, Fraction], good: Callable[[T], bool], mine: bool
+) -> dict[T, Fraction]:
+    """Outcomes of a throw that one side may have made again, which it does when ``again`` is worth more to it."""
+    worth = sum((chance for one, chance in again.items() if good(one) == mine), Fraction(0))
+    found: dict[T, Fraction] = {}
+    for one, chance in spread.items():
+        if (good(one) == mine) >= worth:
+            found[one] = found.get(one, Fraction(0)) + chance
+        else:
+            for other, part in again.items():
+                found[other] = found.get(other, Fraction(0)) + chance * part
+    return found
 
 
 def battle_odds(position: Position, zone: str, attacker: str, advantage: bool = False) -> Chances:
@@ -124,8 +126,7 @@ def siege_odds(position: Position, side: str, zone: str, how: str, helped: bool 
         how: ``diplomacy``, ``assault`` or ``blockade``.
         helped: by S19 or S20.
     """
-    units, bonus = len(position.land(zone, side)), sieges.best_bonus(position, side, zone)
-    won = _spread(lambda die: sieges.succeeds(how, die, garrisons()[zone], bonus, units, helped))
+    won = spread(lambda die: sieges.falls(position, side, zone, how, die, helped))
     return won.get(True, Fraction(0))
 
 
@@ -135,13 +136,13 @@ def attrition_odds(position: Position, side: str, zone: str) -> dict[int, Fracti
         return {0: Fraction(1)}
     change = sum(term.number for term in attrition.modifiers(position, side, zone))
     units = len(position.at(zone, side))
-    return _spread(lambda die: attrition.suffers(die + change, units)[0])
+    return spread(lambda die: attrition.suffers(die + change, units)[0])
 
 
 def points_odds(season: str, armistice: bool = False) -> dict[int, Fraction]:
     """Chance of each number of action points in a season, without the advantage (AMP-2.B.1-01, -03 to -05)."""
     count = tables()["points"]["truce_dice" if armistice else "dice"]
-    return _spread(lambda total: action_points(total, season in ("summer", "autumn"), season == "winter"), count)
+    return spread(lambda total: action_points(total, season in ("summer", "autumn"), season == "winter"), count)
 
 
 def duel_odds() -> dict[tuple[bool, bool], Fraction]:

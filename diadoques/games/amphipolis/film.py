@@ -12,10 +12,14 @@ from diadoques.core.marks import LEADER, Counter, Marks, Piece
 from diadoques.games.pictures import Still
 
 from . import ground
-from .counters import commanders, counters
+from .counters import commanders, counters, garrisons
 from .position import FIT, Position
+from .scenario import scenario
 
 _CITADEL: Final = "Citadelle"
+_GARRISON: Final = "garrison"
+_OPERATIONS: Final = "chalcidice"
+"""The close view of a scenario that leaves the main map aside (AMP-10.2-12)."""
 #: Signs by whether a unit is naval (AMP-1.2.1-01) and of its side itself (AMP-1.2-02).
 _SIGNS: Final = {(False, False): "tile", (False, True): "tile_own", (True, False): "hull", (True, True): "hull_own"}
 
@@ -33,7 +37,9 @@ def marks(position: Position) -> Marks:
     held = {zone: position.garrisons[zone] for zone in ground.operations()}
     places = {_CITADEL: position.garrisons[ground.CITADEL]}
     walls = ground.raised() if position.wall == ground.BUILT else ()
-    return Marks(pieces, leaders, spaces=held, places=places, walls=walls)
+    theatre = "" if scenario(position.scenario).main_map else _OPERATIONS
+    notes = {zone: (_GARRISON, {"va": one.va, "pf": one.pf}) for zone, one in garrisons().items()}
+    return Marks(pieces, leaders, spaces=held, places=places, walls=walls, notes=notes, theatre=theatre)
 
 
 def _piece(position: Position, name: str) -> Piece:

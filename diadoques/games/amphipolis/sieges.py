@@ -75,6 +75,12 @@ def succeeds(how: str, die: int, garrison: Garrison, bonus: int, units: int, hel
     return changed >= least_die(garrison.va)
 
 
+def falls(position: Position, side: str, zone: str, how: str, die: int, helped: bool) -> bool:
+    """Whether a die takes the garrison of a zone as things stand there: see ``succeeds``."""
+    units, bonus = len(position.land(zone, side)), best_bonus(position, side, zone)
+    return succeeds(how, die, garrisons()[zone], bonus, units, helped)
+
+
 def _options(position: Position, frame: Frame) -> list[str]:
     side = frame["seat"]
     zones = [zone for zone in garrisons() if zone not in frame["done"]]
@@ -126,7 +132,7 @@ def _die(run: Run, frame: Frame) -> None:
     position, side, zone, how = run.position, frame["seat"], frame["zone"], frame["how"]
     garrison, units = garrisons()[zone], position.land(zone, side)
     bonus, die = best_bonus(position, side, zone), position.roll[0]
-    won = succeeds(how, die, garrison, bonus, len(units), frame["helped"])
+    won = falls(position, side, zone, how, die, frame["helped"])
     rule = _RULES[how]
     run.tell(
         "siege", rule, player=side, at=zone, how=how, die=die, bonus=bonus, strength=position.strength(units),

@@ -17,7 +17,7 @@ from diadoques.core.prompts import Number, Pick, Prompt
 
 from . import asides, chance, flow, plans, sieges
 from .agenda import NONE
-from .counters import CLEON, foe, garrisons
+from .counters import CLEON, foe
 from .ground import room
 from .hands import usable
 from .paths import ways
@@ -172,8 +172,7 @@ def _siege(position: Position, side: str, options: Said, prompt: Pick, rng: Rand
 
     def chances(option: str) -> int:
         zone, how = option.split()
-        units, bonus = len(position.land(zone, side)), sieges.best_bonus(position, side, zone)
-        return sum(sieges.succeeds(how, die, garrisons()[zone], bonus, units, False) for die in range(1, 7))
+        return sum(sieges.falls(position, side, zone, how, die, False) for die in range(1, 7))
 
     return (max((one for one in options if one != NONE), key=chances, default=NONE),)
 

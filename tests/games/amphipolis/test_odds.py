@@ -5,20 +5,26 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import replace
 from fractions import Fraction
+from random import Random
 
 import pytest
 
 from diadoques.analysis.amphipolis import odds as counted
+from diadoques.analysis.chances import chances
+from diadoques.core.answers import Answers, Report
 from diadoques.core.dice import SeededDice
 from diadoques.core.pieces import Unit
-from diadoques.games.amphipolis import odds, sieges
+from diadoques.games.amphipolis import chance, flow, odds, sieges
 from diadoques.games.amphipolis.agenda import Run
-from diadoques.games.amphipolis.counters import counters
+from diadoques.games.amphipolis.counters import counters, foe
 from diadoques.games.amphipolis.events import apply
 from diadoques.games.amphipolis.flow import advance
 from diadoques.games.amphipolis.initiative import action_points
 from diadoques.games.amphipolis.position import Frame, Leader, Position
 from diadoques.games.amphipolis.scenario import begun
+from diadoques.games.amphipolis.skill import Sensible
+
+from .players import Bold
 
 #: Games of one combat each; a share may be off by four standard deviations, with seeds that are always the same.
 TRIES = 3_000
@@ -121,3 +127,50 @@ def test_the_duel_falls_as_it_is_counted() -> None:
         advance(run)
         fell["Cléon" not in run.position.leaders, "Brasidas" not in run.position.leaders] += 1
     assert all(near(fell[end], chance) for end, chance in found.items())
+
+
+def good(report: Report[Position], attacker: str) -> bool:
+    """Whether the attacker has won, the place has fallen."""
+    told = next(event for event in report.events if event.kind in ("combat", "siege"))
+    return bool(told["success"] if told.kind == "siege" else told["winner"] == attacker)
+
+
+def worth(position: Position, option: str, attacker: str) -> Fraction:
+    """Chance of what is good for the attacker, by the game itself: all dice of a throw made again, each at his best."""
+    (prompt,) = (one for one in flow.awaits(position).prompts if one.name == "keep")
+    frame = position.agenda[-1]
+    told = {"keep": {prompt.seat: (option,)}}
+    if option == chance.KEEP:
+        return Fraction(good(flow.resolve(position, Answers(said=told)), attacker))
+    name = f"{frame['name'].partition(' again')[0]} again {len(frame.get('annulled', ())) + 1}"
+    total = Fraction(0)
+    for die in range(1, 7):
+        report = flow.resolve(position, Answers(said=told, throws={name: (die,)}))
+        asked = flow.awaits(report.after).called("keep", foe(prompt.seat))
+        if asked is not None and report.after.agenda[-1]["name"] == name:
+            best = max if asked.seat == attacker else min
+            total += best(worth(report.after, one, attacker) for one in (chance.KEEP, chance.ANNUL))
+        else:
+            total += Fraction(good(report, attacker))
+    return total / 6
+
+
+def test_a_throw_that_may_be_made_again_is_told_as_it_would_fall() -> None:
+    met: Counter[str] = Counter()
+    rng = Random(3)
+    games = (("nicias", Bold(), 3), ("cleon-brasidas", Sensible(), 30))
+    for scenario, player, number in ((one, player, seed) for one, player, count in games for seed in range(count)):
+        position = flow.started(begun(scenario, {"seed": str(number)}))
+        while flow.awaits(position).prompts:
+            prompt = flow.awaits(position).prompts[0]
+            if prompt.name == "keep" and chances(position, prompt, chance.ANNUL):
+                beneath = position.agenda[-2]
+                attacker = position.combat.attacker if beneath.name == "result" else beneath["seat"]
+                for option in (chance.KEEP, chance.ANNUL):
+                    found = chances(position, prompt, option)
+                    assert sum(one.chance for one in found) == 1
+                    told = sum((one.chance for one in found if one.name in ("won", "taken")), Fraction(0))
+                    assert told == worth(position, option, attacker)
+                met[beneath.name] += 1
+            position = flow.resolve(position, player.answer(position, prompt.seat, rng)).after
+    assert met["result"] > 5 and met["siege-die"] > 5, met

@@ -13,8 +13,9 @@ const LEANS = (24 * Math.PI) / 180; // as map.css has it
 const MIDDLE = 0.48;
 const FORMS = [[0.25, 0.3], [0.25, MIDDLE], [0.6, MIDDLE], [0.85, MIDDLE], [1, MIDDLE], [1, 1]];
 // Counters that say themselves what they are: none may hide what another says, they rather shrink.
-const FACED = [[0.25, 0.3], [0.25, MIDDLE], [0.5, 1], [0.6, 1], [0.72, 1], [0.85, 1], [1, 1]];
-const FACED_READ = 0.6; // as READ, of these
+const FACED = [[0.25, 0.3], [0.25, MIDDLE], [0.85, 1], [1, 1]];
+const FACED_READ = 0.85; // of these a smaller one is drawn beside its place
+const FACED_LETTERS = 0.6; // as READ, of these
 const READ = 0.85; // a smaller counter has no letter: nobody could read it
 const DOT = 0.5; // a still smaller one has no shape either
 const STEPS = [[0, 0]]; // how far a stack may go from its point, the nearest first
@@ -208,6 +209,52 @@ function settle(view, stacks, fixed, signs) {
   }
 }
 
+// Counters that nobody could read where they stand are drawn beside their place, in a frame with a line to it.
+const CALLED = [[1, 110], [0.85, 330], [0.72, 330], [FACED_LETTERS, 330]]; // the first size for which there is room so near its place
+const HIDES = 60; // what it costs to cover the code of a space: so much further one goes to spare it
+
+// Whether the line from a place to a frame meets another box.
+function meets([x, y], [left, top, right, bottom], other) {
+  const [toX, toY] = [Math.min(Math.max(x, left), right), Math.min(Math.max(y, top), bottom)];
+  const steps = Math.ceil(distance([x, y], [toX, toY]) / 4);
+  for (let i = 0; i <= steps; i += 1) {
+    const at = [x + ((toX - x) * i) / steps, y + ((toY - y) * i) / steps];
+    if (other[0] < at[0] && at[0] < other[2] && other[1] < at[1] && at[1] < other[3]) return true;
+  }
+  return false;
+}
+
+function callOut(view, stacks, fixed) {
+  const frame = view.board.frame.map((value) => value / view.unit);
+  const reach = [16, 9].map((half) => (half * view.pixel) / view.unit);
+  const codes = view.board.spaces.map(({ label }) => label.map((value) => value / view.unit)).map(([x, y]) => [x - reach[0], y - reach[1], x + reach[0], y + reach[1]]);
+  const moved = (box, at) => box.map((value, side) => value + at[side % 2]);
+  for (const stack of stacks.filter((one) => one.form[0] < FACED_READ)) {
+    const others = stacks.filter((other) => other !== stack).flatMap((other) => (other.call ? [other.call] : other.stands.map((one) => one.box)));
+    const feet = stacks.map(({ home: [x, y] }) => [x - 8, y - 8, x + 8, y + 8]); // where lines end
+    const taken = [...fixed, ...others, ...feet];
+    for (const [size, far] of CALLED) {
+      const form = stacked(stack.items, size, 1);
+      const [left, top, right, bottom] = [0, 1, 2, 3].map((side) => (side < 2 ? Math.min : Math.max)(...form.map((one) => one.box[side])));
+      let [best, least] = [null, Infinity];
+      for (let radius = 30; radius < Math.min(far, least); radius += 12)
+        for (let i = 0; i < 24; i += 1) {
+          const at = [stack.home[0] + radius * Math.cos((i * Math.PI) / 12), stack.home[1] + radius * Math.sin((i * Math.PI) / 12)];
+          const box = moved([left - 4, top - 4, right + 4, bottom + 4], at);
+          const inside = box[0] > frame[0] && box[1] > frame[1] && box[2] < frame[2] && box[3] < frame[3];
+          if (!inside || taken.some((other) => overlap(box, other) > 0) || others.some((other) => meets(stack.home, box, other))) continue;
+          const price = radius + HIDES * codes.filter((code) => overlap(box, code) > 0).length;
+          if (price < Math.min(far, least)) [best, least] = [{ at, box }, price];
+        }
+      if (!best) continue;
+      stack.call = best.box;
+      stack.form = [size, 1];
+      stack.stands = form.map((one) => ({ ...one, at: moved(one.at, best.at), box: moved(one.box, best.at), body: moved(one.body, best.at) }));
+      break;
+    }
+  }
+}
+
 // What the tags of coasts take, in units of which one is `unit` board pixels.
 function tagBoxes(view, unit) {
   const [wide, high] = [14, 10].map((half) => (half * view.pixel) / unit);
@@ -236,7 +283,14 @@ function spotsOf(view) {
   const key = JSON.stringify([standing, fixed, signs, unit, view.isNarrow]);
   if (view.settled && view.settled.key === key) return (view.spots = view.settled);
   settle(view, all, fixed, signs);
-  const found = { key, at: new Map(), size: new Map(), boxes: [] };
+  if (view.faced) callOut(view, all, fixed);
+  const found = { key, at: new Map(), size: new Map(), boxes: [], calls: [] };
+  const onGround = (values) => values.map((value) => value * unit);
+  for (const { call, home, items } of all.filter((one) => one.call)) {
+    const [x, y] = home;
+    found.calls.push({ home: onGround(home), box: onGround(call), space: items[0].province });
+    found.boxes.push(onGround(call), onGround([x - 6, y - 6, x + 6, y + 6]));
+  }
   for (const { stands } of all)
     for (const { item, at, size, box } of stands)
       for (const id of [item.id, ...item.also]) {

@@ -28,6 +28,8 @@ function writtenOn(view, kind, ink, written) {
   text.style.fontSize = `${sign.foot_size * SIZE}px`;
   return text;
 }
+// The folded corner of one that is weakened.
+const foldOf = () => svg("path", { d: "M6,-16H16V-6Z", class: "dia-weak" });
 const hasFoot = (view, piece) => Boolean(view.board.shapes[piece.kind] && view.board.shapes[piece.kind].foot_size);
 
 // A small disc at the foot of a counter: the class of a unit at its right, at its left which of several it is.
@@ -44,7 +46,7 @@ const countOf = ([x, y], text) => [
 
 // Counters that are smaller than others: their place has no room (45-spots.js).
 const placed = (view, id, spot) => `translate(${spot.map(round)}) scale(${view.unit * sizeOf(view, id)})`;
-const isTiny = (view, id) => sizeOf(view, id) < (view.faced ? FACED_READ : READ);
+const isTiny = (view, id) => sizeOf(view, id) < (view.faced ? FACED_LETTERS : READ);
 // On a counter a little smaller than others, letters keep the size at which they can be read.
 function readable(view, id, lifted) {
   const size = sizeOf(view, id);
@@ -113,7 +115,7 @@ function drawPiece(view, piece) {
   else lifted.append(...signOf(view, piece.supposed ? "A" : piece.kind, color, player ? player.ink : "#fff", tiny ? "" : letter));
   const foot = hasFoot(view, piece);
   if (piece.grade && !tiny) lifted.append(...(foot ? [writtenOn(view, piece.kind, player ? player.ink : "#fff", piece.grade)] : badgeOf(BADGE, piece.grade)));
-  if (piece.weak) lifted.append(svg("path", { d: "M6,-16H16V-6Z", class: "dia-weak" }));
+  if (piece.weak) lifted.append(foldOf());
   if (piece.supposed && piece.also.length && !tiny) lifted.append(...countOf([BADGE[0] + 2, BADGE[1]], `×${piece.also.length + 1}`));
   if (piece.number && !piece.supposed && !tiny && !foot) lifted.append(...badgeOf([-BADGE[0], BADGE[1]], piece.number));
   if (piece.leader) lifted.append(crownOf(view, "crown", `translate(0,${piece.kind === "F" ? -10 : -9})`));
@@ -182,10 +184,22 @@ function drawSite(view, site) {
   return group;
 }
 
+// Counters beside their place: a frame around them and a line to the place, for which it stands when it is clicked.
+function frameOf(view, { home: [x, y], box: [left, top, right, bottom], space }) {
+  const near = [Math.min(Math.max(x, left), right), Math.min(Math.max(y, top), bottom)];
+  const thin = { strokeWidth: `${1.5 * view.unit}px` };
+  return [
+    svg("path", { d: `M${[x, y].map(round)}L${near.map(round)}`, class: "dia-call", style: thin }),
+    svg("circle", { cx: round(x), cy: round(y), r: round(4 * view.unit), class: "dia-call-foot" }),
+    svg("rect", { x: round(left), y: round(top), width: round(right - left), height: round(bottom - top), rx: round(4 * view.unit), class: "dia-call-box", "data-space": space, style: thin }),
+  ];
+}
+
 function drawPieces(view) {
   const focused = document.activeElement && view.root.contains(document.activeElement) ? document.activeElement.dataset.piece : null;
   empty(view.layers.pieces);
   view.pieceNodes = new Map();
+  for (const call of spotsOf(view).calls) view.layers.pieces.append(...frameOf(view, call));
   const later = [];
   for (const piece of shownPieces(view)) {
     const node = drawPiece(view, piece);

@@ -67,14 +67,17 @@ function drawCard(view, id) {
     const inland = board.places.filter((item) => item.province === space.id);
     // Where centres are what one holds, a region without one has no master.
     const centres = board.places.some((item) => item.centre);
-    if (!centres || inland.length) columns.append(fact(words.owner, owned(space.id, owners.provinces)));
-    if (!centres) columns.append(fact(words.tribute, words["supply_" + space.supply] || space.supply));
+    const taxed = board.spaces.some((one) => one.supply !== "0");
+    if (space.id in owners.provinces || (taxed && !centres) || (centres && inland.length)) columns.append(fact(words.owner, owned(space.id, owners.provinces)));
+    if (taxed && !centres) columns.append(fact(words.tribute, words["supply_" + space.supply] || space.supply));
+    const note = (scene.notes || {})[space.id];
+    if (note) columns.append(html("p", { class: "dia-fact", text: note[lang] }));
     for (const inside of inland) {
       const line = fact("", html("b", { text: inside.name[lang] }), " " + citadelText(inside));
       if (inside.kind !== "city" && !inside.centre) line.append(" · ", owned(inside.id, owners.citadels));
       columns.append(line);
     }
-    columns.append(fact(words.by_land, names(space.army)));
+    if (space.army.length) columns.append(fact(words.by_land, names(space.army)));
   }
   for (const [shore, next] of Object.entries(space.fleet)) {
     const coast = splitCoast(shore)[1];
@@ -83,6 +86,9 @@ function drawCard(view, id) {
   const present = scene.pieces.filter((piece) => geography.space(piece.at) === id);
   if (present.length > CROWD) for (const [owner, told] of byOwner(view, present)) columns.append(fact(`${owner}${lang === "fr" ? " :" : ":"}`, told));
   else for (const piece of present) columns.append(fact(words.stands_here, pieceName(view, piece)));
+  for (const leader of scene.leaders || []) {
+    if (leader.row === undefined && !leader.captor && geography.space(leader.at) === id) columns.append(fact(words.leader_here, view.playerName(leader.name)));
+  }
   card.append(columns);
 }
 

@@ -53,8 +53,10 @@ class Zoom {
     this.room = room;
     const home = !this.touched && this.startsNear;
     const grown = !this.touched && this.home && !home; // it was small while the page was being laid out
-    this.home = home;
-    if (home) this.atHome();
+    const ground = !this.touched && !this.view.isNarrow && this.ground;
+    this.home = home && !ground;
+    if (ground) this.begin(ground);
+    else if (home) this.atHome();
     else if (this.full || grown) {
       this.full = true;
       this.rect = this.whole;
@@ -63,6 +65,15 @@ class Zoom {
       this.rect = this.clamped(x, y + (h - w / this.ratio) / 2, w);
     }
     this.view.svg.setAttribute("viewBox", this.rect.map(round).join(" "));
+  }
+
+  // The theatre on which alone is played.
+  get ground() {
+    return this.view.board.theatres.find((item) => item.id === this.view.scene.theatre);
+  }
+
+  begin(ground) {
+    [this.rect, this.full, this.theatre] = [this.around(ground.box), false, ground.id];
   }
 
   // On a phone one begins near one's own units: the whole board would be too small to point at; so it would in a room that
@@ -127,10 +138,14 @@ class Zoom {
     this.set(cx - (cx - x) * ratio, cy - (cy - y) * ratio, width);
   }
 
-  fit(box, theatre = "") {
-    const [x0, y0, x1, y1] = box;
+  // The smallest rectangle of the room's shape around a box.
+  around([x0, y0, x1, y1]) {
     const width = Math.max(x1 - x0, (y1 - y0) * this.ratio);
-    this.set((x0 + x1) / 2 - width / 2, (y0 + y1) / 2 - width / this.ratio / 2, width, theatre);
+    return this.clamped((x0 + x1) / 2 - width / 2, (y0 + y1) / 2 - width / this.ratio / 2, width);
+  }
+
+  fit(box, theatre = "") {
+    this.set(...this.around(box).slice(0, 3), theatre);
   }
 
   // Close up on some places, with a margin; on the whole board where none are named.

@@ -39,7 +39,7 @@ class Offers {
     const here = space ? this.at(space) : [];
     if (!here.length) {
       if (!space) return;
-      view.say(fill(view.words.not_there, { place: view.geography.name(space, view.lang) }));
+      view.model.send({ kind: "offer", key: this.all.key, place: view.geography.space(space) });
       return view.shake();
     }
     if (here.length === 1 || this.all.many) return this.pick(here.map((offer) => offer.index));

@@ -86,7 +86,8 @@ function drawLegend(view) {
   view.legendBox = null;
   if (!view.legend) return;
   const sample = (...shapes) => svg("svg", { viewBox: "-24 -22 48 44", width: 40, height: 36, "aria-hidden": "true" }, ...shapes);
-  const counter = (kind) => sample(...signOf(view, kind, "#8a7a5c"));
+  const counter = ({ kind, grade, letter, weak }) => sample(
+    ...signOf(view, kind, "#8a7a5c", "#fff", letter), ...(letter ? [writtenOn(view, kind, "#fff", grade)] : []), ...(weak ? [foldOf()] : []));
   const line = (dash, extra) => sample(svg("path", { d: "M-20,0H12", class: "dia-line", style: { stroke: "#5b4a2f", strokeWidth: "4px", strokeDasharray: dash } }), ...extra);
   const tip = () => svg("path", { d: "M22,0L8,-8L11,0L8,8Z", class: "dia-head", fill: "#5b4a2f" });
   const failed = () => svg("path", { d: "M12,-10V10M16,-4L23,4M23,-4L16,4", class: "dia-x" });
@@ -94,7 +95,6 @@ function drawLegend(view) {
   const symbol = (kind, centre) => sample(placeSymbol({ id: "", kind, port: kind === "port", centre }, 1.4));
   const box = (name) => sample(svg("rect", { x: -17, y: -10, width: 34, height: 20, rx: 3, class: name }));
   const pictures = {
-    "legend.army": () => counter("A"), "legend.fleet": () => counter("F"), "legend.garrison": () => counter("G"),
     "legend.leader": () => sample(crownOf(view, "crown", "translate(0,12)")),
     "mark.move": () => line("none", [tip()]), "mark.failed": () => line("none", [failed()]),
     "mark.support": () => line("10 6", []), "mark.cut": () => line("10 6", [gap()]),
@@ -105,9 +105,9 @@ function drawLegend(view) {
     "legend.coast": () => sample(svg("rect", { x: -13, y: -9, width: 26, height: 18, rx: 3, class: "dia-tag" })),
     "legend.closed": () => box("dia-islet dia-closed"),
   };
-  const picture = (key) => (pictures[key] || (() => symbol(key.split(".")[1], "")))();
+  const picture = (row) => (row.sample ? counter(row.sample) : (pictures[row.key] || (() => symbol(row.key.split(".")[1], "")))());
   view.legendBox = html("div", { class: "dia-legend" }, ...(view.board.legend || []).map((row) =>
-    html("span", { class: "dia-legend-row" }, picture(row.key), html("span", { text: row.name[view.lang] }))));
+    html("span", { class: "dia-legend-row" }, picture(row), html("span", { text: row.name[view.lang] }))));
   view.stage.after(view.legendBox);
 }
 
