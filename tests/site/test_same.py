@@ -1,6 +1,5 @@
 """The same game, and the same page, come out in a browser's Python as in any other: Pyodide makes them under Node.
 
-
 What is compared is text, byte for byte: an order of sets, a number, a line of the dice that differed would be in it.
 """
 
