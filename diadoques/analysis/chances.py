@@ -9,6 +9,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any, NamedTuple
 
+from diadoques.core.extras import lacks
 from diadoques.core.faults import Fault
 from diadoques.core.prompts import Prompt
 
@@ -32,7 +33,7 @@ def chances(position: Any, prompt: Prompt, option: str) -> tuple[Outcome, ...]:
     try:
         return reckon(position, prompt, option)
     except Fault as fault:
-        if fault.code != "extra-missing":
+        if not lacks(fault):
             raise
         return ()  # a lesson goes on without it
 

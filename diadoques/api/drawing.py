@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from diadoques.api.choosing import USUAL, known_game
 from diadoques.core import language
+from diadoques.core.extras import lacks
 from diadoques.core.faults import Fault, told_in
 from diadoques.core.untrusted import type_wrong
 
@@ -67,6 +68,6 @@ def html_of(paint: Callable[[], str], instead: str) -> str:
     try:
         return paint()
     except Fault as fault:
-        if fault.code != "extra-missing":
+        if not lacks(fault):
             raise
         return instead

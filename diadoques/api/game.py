@@ -365,7 +365,7 @@ class Game:
         return f"<Game: {self.name}, {self.season}, {phase_of(self._position, self._lang)}>"
 
     def _repr_html_(self) -> str:
-        return html_of(lambda: self.draw()._repr_html_(), f"<pre>{escape(str(self))}</pre>")
+        return html_of(lambda: self.draw().html, f"<pre>{escape(str(self))}</pre>")
 
     # Within
 

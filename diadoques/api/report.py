@@ -245,7 +245,7 @@ class Report:
         return f"<Report: {self.season}>"
 
     def _repr_html_(self) -> str:
-        return html_of(lambda: self.draw()._repr_html_(), "") + self._page.html
+        return html_of(lambda: self.draw().html, "") + self._page.html
 
 
 def _name(names: Names, player: str) -> str:

@@ -9,14 +9,17 @@ import msgspec
 from diadoques.core.limits import Dice, Line, Options, Value, Word
 
 FORMAT: Final = "diadoques-journal"
-VERSION: Final = 2
+VERSION: Final = 3
+#: What a journal is where no ``start`` stands in it: so an older program reads it, too.
+WITHOUT_START: Final = 2
 
 
 class Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """The first line: what is played. ``version`` is that of the journal's format.
 
     ``options`` are the choices of rules; ``layer`` among them has a place of its own. ``engine`` is the version of this
-    program that began it; journals of the first format have none.
+    program that began it; journals of the first format have none. ``start`` is the position in which it began, in the
+    keys of the interchange format, where ``scenario`` does not say it: that is "" then, or is played by fewer.
     """
 
     format: Word
@@ -26,6 +29,7 @@ class Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
     layer: Word
     options: Options = {}
     engine: Word = ""
+    start: dict[str, Any] = {}
 
 
 class Act(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="act"):

@@ -6,13 +6,12 @@ The journal keeps every act; a saved game keeps what was received at each resolu
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final
 
 from diadoques.core import files, savegame
 from diadoques.core.faults import Fault
-from diadoques.games.catalogue import begin
 from diadoques.games.door import Game
 from diadoques.games.saving import SavedRules
 
@@ -43,15 +42,13 @@ def _digest(path: Path) -> bytes:
     return hashlib.sha256(files.read(path)).digest()
 
 
-def saved_game(
-    game: Game[Any], scenario: str, options: Mapping[str, str], received: Sequence[savegame.Answers]
-) -> savegame.SavedGame:
-    """The game that these answers make, one after the other; the file proves itself when it is read.
+def saved_game(game: Game[Any], saved: savegame.SavedGame, received: Sequence[savegame.Answers]) -> savegame.SavedGame:
+    """``saved``, which holds no turn, with what these answers make of it; the file proves itself when it is read.
 
     Raises:
         Fault: when a resolution refuses its answers.
     """
-    saved, position = begin(game, scenario, options)
+    position = SavedRules(game).start(saved)
     for answers in received:
         saved, position = savegame.played(SavedRules(game), saved, position, answers)
     return saved

@@ -15,7 +15,7 @@ from __future__ import annotations
 import os
 import secrets
 import stat
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from itertools import count, takewhile
 from pathlib import Path
@@ -109,12 +109,13 @@ class Journal:
         lines = self._kept.split(b"\n")[1:-1]
         return tuple(self._deed(line, number) for number, line in enumerate(lines, start=2))
 
-    def renew(self, keep: int = 0, head: Head | None = None) -> str:
+    def renew(self, keep: int = 0, head: Head | None = None, deeds: Sequence[Deed] = ()) -> str:
         """Put the journal away under another name, which is returned, and begin a new one.
 
         Args:
             keep: how many of its acts, the first ones, the new one begins with.
             head: of the new one, where it keeps none; else it has the same.
+            deeds: the acts that it begins with, where it keeps none.
 
         Raises:
             Fault: as ``append``; the old one goes on then.
@@ -124,7 +125,8 @@ class Journal:
             away = self._free_name()
             kept, former = self._kept, self.head
             self.head = former if keep or head is None else readable(head)
-            self._kept = b"".join(kept.splitlines(keepends=True)[: keep + 1]) if keep else _line(self.head)
+            told = kept.splitlines(keepends=True)[: keep + 1] if keep else map(_line, (self.head, *deeds))
+            self._kept = b"".join(told)
             try:
                 self._let_go()  # Windows renames no open file
                 self.path.rename(away)
@@ -295,7 +297,7 @@ class Journal:
         raw: Any = parse_json(line, where)
         if not isinstance(raw, dict) or raw.get("format") != FORMAT:
             raise Fault("save-foreign", where)
-        if raw.get("version") not in (1, VERSION) or isinstance(raw["version"], bool):
+        if raw.get("version") not in range(1, VERSION + 1) or isinstance(raw["version"], bool):
             raise Fault("save-version", where, found=str(raw.get("version"))[:20], known=str(VERSION))
         return convert(raw, Head, where)
 

@@ -11,11 +11,11 @@ from typing import Any
 
 import msgspec
 
-from diadoques.classroom.acts import Deed, Give, HandIn, Head, Resolved, Say, TakeBack, Throw, Undo, Withdraw
+from diadoques.classroom.acts import Deed, Give, HandIn, Resolved, Say, TakeBack, Throw, Undo, Withdraw
 from diadoques.classroom.asked import see_said, see_thrown
 from diadoques.classroom.export import Exports, saved_game
 from diadoques.classroom.handed_in import answers_of
-from diadoques.classroom.heads import head_of, options_of
+from diadoques.classroom.heads import begun_by, head_of
 from diadoques.classroom.journal import Journal
 from diadoques.classroom.judging import judge
 from diadoques.classroom.presence import Presence, folder_of
@@ -34,10 +34,9 @@ from diadoques.core.prompts import Pick, Prompt, Prompts, Sheet, awaited
 from diadoques.core.prompts import Throw as Thrown
 from diadoques.core.untrusted import plain, readable
 from diadoques.games.abilities import PROPOSALS
-from diadoques.games.catalogue import games, load_game
+from diadoques.games.catalogue import begin, games, load_game
 from diadoques.games.catalogue import stated as stated_of
 from diadoques.games.notations import line_of
-from diadoques.games.scenarios import begun
 from diadoques.games.written_answers import with_picks, written
 
 _OPEN: dict[Path, Session] = {}
@@ -47,7 +46,7 @@ class Session:
     """One game in one folder.
 
     Attributes:
-        scenario: the one in which it began.
+        scenario: the one in which it began, or "" when it began from a position of its own.
         position: what the game waits for, without the first units while they are being chosen.
         reports: all that was settled so far, oldest first; ``answered``: which seats had said something, for each.
         kept: name of the file in which ``restart`` or ``back`` put the game as it was, or "".
@@ -68,8 +67,11 @@ class Session:
         *,
         game: str = "",
         options: Mapping[str, str] | None = None,
+        begins: savegame.SavedGame | None = None,
     ) -> None:
         """Open the game of ``folder``, or begin one: ``scenario`` of ``game``, or of the first, under ``options``.
+
+        ``begins``: as a saved game begins instead, from whatever position; its turns are not looked at.
 
         Raises:
             Fault: the folder cannot be written, or its journal is broken; the fault names the line.
@@ -81,15 +83,12 @@ class Session:
         self.folder = folder_of(folder)
         if older := _OPEN.pop(self.folder, None):
             older.close()  # the same cell run twice: the new one takes over
-        chosen = load_game(game or games()[0])
+        chosen = load_game(begins.game if begins is not None else game or games()[0])
         named = scenario or chosen.about.scenario
         stated = stated_of(chosen, {**(options or {}), **({"layer": layer} if layer else {})}, named)
 
-        def begin() -> Head:
-            begun(chosen, named, stated)  # what the rules refuse leaves no journal behind
-            return head_of(chosen, named, stated)
-
-        self._journal = Journal(self.folder, begin)
+        # What the rules refuse leaves no journal behind.
+        self._journal = Journal(self.folder, lambda: head_of(chosen, begins or begin(chosen, named, stated)[0]))
         self._presence = Presence(self.folder)
         try:
             self.lost = self._journal.lost
@@ -108,8 +107,8 @@ class Session:
         self.reports: list[Report[Any]] = []
         self.answered: list[tuple[str, ...]] = []
         self._received: list[savegame.Answers] = []
-        self.scenario = self._journal.head.scenario
-        self.position: Any = begun(self.game, self.scenario, self.options)
+        self._file, self.position = begun_by(self.game, self._journal.head)
+        self.scenario = self._file.scenario
         self._asked: tuple[Any, Prompts] | None = None
         self._supposed: tuple[Any, Any, Any] | None = None
         self._sheets = Sheets()
@@ -132,7 +131,7 @@ class Session:
     @property
     def options(self) -> dict[str, str]:
         """The choices of rules that this game is played by, in full."""
-        return options_of(self.game, self._journal.head)
+        return dict(self._file.options)
 
     def close(self) -> None:
         """Let go of the file."""
@@ -361,17 +360,19 @@ class Session:
         Raises:
             Fault: ``file-unwritable``; ``file-changed`` when somebody else went on with the file that was saved.
         """
-        self._exports.save(saved_game(self.game, self.scenario, self.options, self._received), Path(path))
+        self._exports.save(saved_game(self.game, self._file, self._received), Path(path))
 
-    def restart(self) -> None:
-        """Put the journal away under another name (``kept``) and begin the same scenario anew.
+    def restart(self, other: Session | None = None) -> None:
+        """Put the journal away under another name (``kept``) and begin the same game anew, or go on as ``other`` does.
 
         Raises:
             Fault: ``file-unwritable``.
         """
         self._agree()
-        self.kept = self._journal.renew(head=head_of(self.game, self.scenario, self.options))
-        self.former = self.kept
+        game = self.game if other is None else other.game
+        head = head_of(game, (other or self)._file)
+        self.kept = self._journal.renew(head=head, deeds=() if other is None else other._journal.deeds)
+        self.game, self.former = game, self.kept
         self._begin()
 
     def back(self) -> str:

@@ -41,6 +41,6 @@ class Shown:
         html: str = picture_of(self)._repr_html_()
         return html
 
-    def _repr_png_(self) -> bytes:
-        png: bytes = picture_of(self)._repr_png_()
+    def _repr_png_(self) -> bytes | None:
+        png: bytes | None = picture_of(self)._repr_png_()
         return png

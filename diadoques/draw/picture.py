@@ -9,7 +9,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING
 
 from diadoques.core import files
-from diadoques.core.extras import extra
+from diadoques.core.extras import extra, lacks
 from diadoques.core.faults import Fault, told_in
 from diadoques.draw.plan import Plan
 from diadoques.draw.scene import Scene
@@ -34,7 +34,8 @@ def painting() -> ModuleType:
 class Picture:
     """A drawn map; nothing is painted, and no drawing library imported, before it is shown or saved.
 
-    Whatever needs it painted raises the fault ``extra-missing`` where the extra ``draw`` is not installed.
+    Whatever needs it painted raises the fault ``extra-missing`` where the extra ``draw`` is not installed; a notebook
+    shows the sentence of that fault in its place.
     """
 
     def __init__(self, plan: Plan) -> None:
@@ -100,16 +101,34 @@ class Picture:
         lines: bytes = painting().vector_bytes(self.figure, kind, self._plan)
         return lines
 
-    def _repr_png_(self) -> bytes:
-        return self.png
-
-    def _repr_html_(self) -> str:
+    @property
+    def html(self) -> str:
+        """The picture as a piece of a page, described in words for who cannot see it."""
         data = base64.b64encode(self.png).decode("ascii")
         width, height = self._plan.page.pixels
         return (
             f'<img src="data:image/png;base64,{data}" alt="{html.escape(self.alt, quote=True)}" '
             f'width="{width}" height="{height}" style="max-width:100%;height:auto">'
         )
+
+    def _repr_png_(self) -> bytes | None:
+        """Nothing where nothing can paint it: the page says so then."""
+        try:
+            return self.png
+        except Fault as fault:
+            if not lacks(fault):
+                raise
+            return None
+
+    def _repr_html_(self) -> str:
+        """The page; where nothing can paint it, what it would show in words, and what is lacking."""
+        try:
+            with told_in(self._plan.lang):
+                return self.html
+        except Fault as fault:
+            if not lacks(fault):
+                raise
+            return f"<p>{html.escape(self.alt)}<br><em>{html.escape(str(fault))}</em></p>"
 
     def __repr__(self) -> str:
         return f"<Picture: {self.alt}>"

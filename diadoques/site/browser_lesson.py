@@ -15,16 +15,15 @@ from typing import Any, Final
 import msgspec
 
 from diadoques.api.choosing import choices, game_meant, known_game, known_scenario
+from diadoques.classroom.adopting import adopt
 from diadoques.classroom.devices import Devices
 from diadoques.classroom.export import SAVED
 from diadoques.classroom.game_page import game_page
-from diadoques.classroom.scenario_opening import follow
 from diadoques.classroom.session import Session
 from diadoques.core import savegame
 from diadoques.core.faults import Fault
 from diadoques.core.register import titles
 from diadoques.explain.annals import annals
-from diadoques.games.catalogue import opened
 from diadoques.server.comms import carry
 from diadoques.server.files import Files, named
 from diadoques.server.page import Page, Said, Screen
@@ -284,26 +283,8 @@ class BrowserLesson:
         Raises:
             Fault: the file is no game that can be played here; nothing has changed then.
         """
-        current = self._session
-        file = savegame.read(data)
-        if not file.scenario:
-            raise Fault("site-no-scenario")
-        replay = opened(file)
-        if replay.differs is not None:
-            raise replay.differs
-        place = self.folder.with_name(f"{self.folder.name}-adopted")
-        _clear(place)
-        try:
-            session = Session(place, file.scenario, game=file.game, options=file.options)
-            try:
-                for turn in file.turns:
-                    follow(session, turn.answers)
-            finally:
-                session.close()
-            journal = (place / "journal.jsonl").read_bytes()
-        finally:
-            _clear(place)
-        self._change(current, journal)
+        adopt(self._session, savegame.read(data))
+        self._again()
 
     def anew(self) -> None:
         """Begin the same game anew; the one that was played is put away under another name.
@@ -311,17 +292,12 @@ class BrowserLesson:
         Raises:
             Fault: ``site-no-game``.
         """
-        self._change(self._session, None)
+        self._session.restart()
+        self._again()
 
-    def _change(self, current: Session, journal: bytes | None) -> None:
-        path = self.folder / "journal.jsonl"
+    def _again(self) -> None:
+        """Lay the screens for the game that lies in the folder now."""
         self.page.close()
-        current.close()
-        number = next(number for number in range(1, 10_000) if not path.with_name(f"journal-{number}.jsonl").exists())
-        path.rename(path.with_name(f"journal-{number}.jsonl"))
-        (self.folder / SAVED).unlink(missing_ok=True)
-        if journal is not None:
-            path.write_bytes(journal)
         self._open()
 
 
@@ -353,10 +329,3 @@ def _language(asked: Mapping[str, str]) -> str:
 def _pair(text: str) -> tuple[str, str] | None:
     name, sign, value = text.partition(":")
     return (name, value) if sign else None
-
-
-def _clear(folder: Path) -> None:
-    if folder.is_dir():
-        for path in folder.iterdir():
-            path.unlink()
-        folder.rmdir()

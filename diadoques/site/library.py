@@ -74,6 +74,11 @@ def engine() -> dict[str, bytes]:
     return {name: data for name, data in found.items() if _wanted(name)}
 
 
+def cases() -> dict[str, bytes]:
+    """The worked cases of the rules, which notebooks put as questions."""
+    return {name: data for name, data in _tree(resource("cases"), "diadoques/cases/") if name.endswith(".toml")}
+
+
 def _wanted(name: str) -> bool:
     source = name.startswith("diadoques/notebooks/course/source/")
     return source or not (name.startswith(_ELSEWHERE) or _DRAWN.search(name) or name.endswith((".npz", ".svg")))
@@ -136,7 +141,7 @@ def write_python(folder: Path, found: Mapping[Part, Path], kernel: Sequence[Path
     trees = {
         "shared": unpacked(wheels[LESSON]) | engine(),
         LESSON: stand_ins(),
-        NOTEBOOKS: unpacked([*wheels[NOTEBOOKS], *kernel]),
+        NOTEBOOKS: unpacked([*wheels[NOTEBOOKS], *kernel]) | cases(),
     }
     node = shutil.which("node")
     if node is not None:

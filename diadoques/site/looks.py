@@ -21,19 +21,20 @@ FILES: Final = "file"
 _NAMED: Final = re.compile(rf"{PLACE}([0-9a-f]{{40}}\.[a-z]+)")
 
 
-def write_looks(site: Path) -> None:
-    """Write them into ``look``: of every game and every worked scenario as it begins, and of
-    every lesson, in each language; ``file`` holds what
-    they name, each once.
-    """
-    put_back = carry()
+def pages() -> tuple[tuple[str, str], ...]:
+    """What is shown: every game and every worked scenario as it begins, and every lesson; its kind and its name."""
     kinds = (("game", games()), ("scenario", worked()), ("lesson", lessons()))
-    shown = [(kind, name) for kind, names in kinds for name in names]
+    return tuple((kind, name) for kind, names in kinds for name in names)
+
+
+def write_looks(site: Path) -> None:
+    """Write them into ``look``, of each of the ``pages`` in each language; ``file`` holds what they name, each once."""
+    put_back = carry()
     for folder in (LOOKS, FILES):
         (site / folder).mkdir()
     try:
         for lang in LANGUAGES:
-            for kind, name in shown:
+            for kind, name in pages():
                 told = json.dumps(look(site, {kind: name, "lang": lang}), ensure_ascii=False, separators=(",", ":"))
                 (site / LOOKS / f"{kind}-{name}.{lang}.json").write_text(told, encoding="utf-8")
     finally:

@@ -14,6 +14,7 @@ import tempfile
 import zipfile
 from collections.abc import Mapping
 from importlib.metadata import PackageNotFoundError, distribution
+from importlib.resources.abc import Traversable
 from io import BytesIO
 from pathlib import Path
 from typing import Final
@@ -94,10 +95,14 @@ def write_notebooks(folder: Path) -> None:
             raise Fault("site-notebooks", why=(done.stderr.strip().splitlines() or [""])[-1][:300])
 
 
-def _write_contents(folder: Path) -> None:
+def shipped() -> list[tuple[str, Traversable]]:
+    """The notebooks that a browser gets, by their paths."""
     found = [(one.name, one) for one in notebooks()]
-    found += [(name, one) for name, one in course() if _READER in name]
-    for name, one in found:
+    return found + [(name, one) for name, one in course() if _READER in name]
+
+
+def _write_contents(folder: Path) -> None:
+    for name, one in shipped():
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         (folder / name).write_bytes(one.read_bytes())
 

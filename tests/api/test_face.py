@@ -438,11 +438,13 @@ try:
     game.draw().save("map.png")
 except d.Fault as fault:
     print(fault)
+print(game.draw()._repr_png_(), game.draw()._repr_html_())
 print(game._repr_html_()[:5], game.resolve()._repr_html_()[:8])
 """
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert "The package matplotlib is not installed here" in done.stdout
     assert "pip install 'diadoques[draw]'" in done.stdout
+    assert "None <p>Map of " in done.stdout and "<em>The package matplotlib is not installed here" in done.stdout
     assert done.stdout.endswith("<pre> <section\n")
 
 

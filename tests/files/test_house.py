@@ -20,6 +20,7 @@ LICENSED = {
     "site/looks.py": "the same",
     "site/notebooks.py": "the same",
     "site/parts.py": "a list for pip, in a folder that goes away",
+    "classroom/adopting.py": "what is played again goes into a folder that is gone afterwards",
     "site/browser_lesson.py": "its disk is the memory of a browser",
 }
 TOUCHES = {

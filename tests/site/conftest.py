@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -24,10 +25,10 @@ PATIENCE = 30_000
 
 @pytest.fixture(scope="session")
 def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The lesson without notebooks and book; where the registries are out of reach, there is nothing to test."""
+    """The lesson, with notebooks where JupyterLite is installed; without the registries there is nothing to test."""
     folder = tmp_path_factory.mktemp("browser-edition") / "site"
     try:
-        build(folder, notebooks=False)
+        build(folder, notebooks=find_spec("jupyterlite_core") is not None)
     except Fault as fault:
         if fault.code == "site-part-missing":
             pytest.skip(f"the browser edition cannot be built here: {fault}")

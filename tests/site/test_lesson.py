@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+import diadoques as d
 from diadoques.core import savegame
 from diadoques.games.catalogue import replayed
 from tests.browser.conftest import POINT_OF
@@ -103,6 +104,34 @@ def test_a_game_goes_out_and_comes_in(visitor: Visitor, tmp_path: Path) -> None:
     expect(page.get_by_role("alert").first).to_contain_text("Partie ouverte", timeout=PATIENCE)
     page.get_by_role("button", name="Revoir la saison précédente").click(timeout=PATIENCE)
     expect(page.locator(".dia-result")).to_contain_text("Thessalie", timeout=PATIENCE)
+
+
+def test_a_game_that_began_from_a_position_of_its_own_goes_on(visitor: Visitor, tmp_path: Path) -> None:
+    syria = {"Ptolémée": ["A PHE"], "Antigone": ["A COM"], "Séleucos": ["A SYR"]}
+    game = d.position({"season": "summer 321", "units": syria}, lang="fr")
+    game.give("Ptolémée", "A PHE -> SYR")
+    game.give("Antigone", "A COM S A PHE -> SYR")
+    game.resolve()
+    game.save(tmp_path / "syrie.dia.json")
+
+    page = visitor.open(GAME)
+    page.locator("#upload").set_input_files(tmp_path / "syrie.dia.json")
+    expect(page.get_by_role("alert").first).to_contain_text("Partie ouverte", timeout=PATIENCE)
+    page.get_by_role("button", name="Revoir la saison précédente").click(timeout=PATIENCE)
+    expect(page.locator(".dia-result")).to_contain_text("Syrie", timeout=PATIENCE)
+    page.reload()
+    ready(page)
+    page.get_by_role("button", name="Revoir la saison précédente").click(timeout=PATIENCE)
+    expect(page.locator(".dia-result")).to_contain_text("Syrie", timeout=PATIENCE)
+    with page.expect_download() as saving:
+        page.get_by_role("button", name="Enregistrer dans un fichier").click()
+    saving.value.save_as(tmp_path / "again.dia.json")
+    saved = savegame.load(tmp_path / "again.dia.json")
+    assert not saved.scenario and saved.start["units"]["Ptolémée"] == syria["Ptolémée"]
+
+    page.on("dialog", lambda asked: asked.accept())
+    page.get_by_role("button", name="Recommencer").click()
+    expect(page.get_by_role("button", name="Résoudre : Été 321")).to_be_visible(timeout=PATIENCE)
 
 
 def test_a_full_store_is_told_and_the_game_goes_on(visitor: Visitor) -> None:
