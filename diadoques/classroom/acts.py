@@ -16,7 +16,8 @@ class Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
     """The first line: what is played. ``version`` is that of the journal's format.
 
     ``options`` are the choices of rules; ``layer`` among them has a place of its own. ``engine`` is the version of this
-    program that began it; journals of the first format have none.
+    program that began it; journals of the first format have none. ``start`` is where a game begins that begins in no
+    scenario, in the keys of the interchange format.
     """
 
     format: Word
@@ -26,6 +27,7 @@ class Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
     layer: Word
     options: Options = {}
     engine: Word = ""
+    start: dict[str, Any] | None = None
 
 
 class Act(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="act"):

@@ -6,15 +6,17 @@ The journal keeps every act; a saved game keeps what was received at each resolu
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final
 
+from diadoques.classroom.acts import Head
+from diadoques.classroom.heads import options_of
 from diadoques.core import files, savegame
 from diadoques.core.faults import Fault
 from diadoques.games.catalogue import begin
 from diadoques.games.door import Game
-from diadoques.games.saving import SavedRules
+from diadoques.games.saving import SavedRules, begin_from
 
 SAVED: Final = "game.dia.json"
 """The saved game beside the journal, written anew after each resolution: what ``diadoques show`` and others read."""
@@ -43,15 +45,15 @@ def _digest(path: Path) -> bytes:
     return hashlib.sha256(files.read(path)).digest()
 
 
-def saved_game(
-    game: Game[Any], scenario: str, options: Mapping[str, str], received: Sequence[savegame.Answers]
-) -> savegame.SavedGame:
-    """The game that these answers make, one after the other; the file proves itself when it is read.
+def saved_game(game: Game[Any], head: Head, received: Sequence[savegame.Answers]) -> savegame.SavedGame:
+    """The game of a journal that these answers make, one after the other; the file proves itself when it is read.
 
     Raises:
         Fault: when a resolution refuses its answers.
     """
-    saved, position = begin(game, scenario, options)
+    options = options_of(game, head)
+    begun = begin(game, head.scenario, options) if head.start is None else begin_from(game, head.start, options)
+    saved, position = begun
     for answers in received:
         saved, position = savegame.played(SavedRules(game), saved, position, answers)
     return saved

@@ -15,7 +15,7 @@ from diadoques.classroom.acts import Deed, Give, HandIn, Head, Resolved, Say, Ta
 from diadoques.classroom.asked import see_said, see_thrown
 from diadoques.classroom.export import Exports, saved_game
 from diadoques.classroom.handed_in import answers_of
-from diadoques.classroom.heads import head_of, options_of
+from diadoques.classroom.heads import head_of, options_of, start_of
 from diadoques.classroom.journal import Journal
 from diadoques.classroom.judging import judge
 from diadoques.classroom.presence import Presence, folder_of
@@ -47,7 +47,7 @@ class Session:
     """One game in one folder.
 
     Attributes:
-        scenario: the one in which it began.
+        scenario: the one in which it began; "" for a game that began at a position of its own.
         position: what the game waits for, without the first units while they are being chosen.
         reports: all that was settled so far, oldest first; ``answered``: which seats had said something, for each.
         kept: name of the file in which ``restart`` or ``back`` put the game as it was, or "".
@@ -109,7 +109,7 @@ class Session:
         self.answered: list[tuple[str, ...]] = []
         self._received: list[savegame.Answers] = []
         self.scenario = self._journal.head.scenario
-        self.position: Any = begun(self.game, self.scenario, self.options)
+        self.position: Any = start_of(self.game, self._journal.head)
         self._asked: tuple[Any, Prompts] | None = None
         self._supposed: tuple[Any, Any, Any] | None = None
         self._sheets = Sheets()
@@ -361,7 +361,7 @@ class Session:
         Raises:
             Fault: ``file-unwritable``; ``file-changed`` when somebody else went on with the file that was saved.
         """
-        self._exports.save(saved_game(self.game, self.scenario, self.options, self._received), Path(path))
+        self._exports.save(saved_game(self.game, self._journal.head, self._received), Path(path))
 
     def restart(self) -> None:
         """Put the journal away under another name (``kept``) and begin the same scenario anew.
@@ -370,7 +370,8 @@ class Session:
             Fault: ``file-unwritable``.
         """
         self._agree()
-        self.kept = self._journal.renew(head=head_of(self.game, self.scenario, self.options))
+        start = self._journal.head.start
+        self.kept = self._journal.renew(head=head_of(self.game, self.scenario, self.options, start))
         self.former = self.kept
         self._begin()
 

@@ -18,13 +18,15 @@ from diadoques.api.choosing import choices, game_meant, known_game, known_scenar
 from diadoques.classroom.devices import Devices
 from diadoques.classroom.export import SAVED
 from diadoques.classroom.game_page import game_page
+from diadoques.classroom.journal import NAME
+from diadoques.classroom.laid import first_line
 from diadoques.classroom.scenario_opening import follow
 from diadoques.classroom.session import Session
 from diadoques.core import savegame
 from diadoques.core.faults import Fault
 from diadoques.core.register import titles
 from diadoques.explain.annals import annals
-from diadoques.games.catalogue import opened
+from diadoques.games.catalogue import load_game, opened
 from diadoques.server.comms import carry
 from diadoques.server.files import Files, named
 from diadoques.server.page import Page, Said, Screen
@@ -286,21 +288,21 @@ class BrowserLesson:
         """
         current = self._session
         file = savegame.read(data)
-        if not file.scenario:
-            raise Fault("site-no-scenario")
         replay = opened(file)
         if replay.differs is not None:
             raise replay.differs
         place = self.folder.with_name(f"{self.folder.name}-adopted")
         _clear(place)
         try:
-            session = Session(place, file.scenario, game=file.game, options=file.options)
+            place.mkdir(parents=True)
+            (place / NAME).write_bytes(first_line(load_game(file.game), replay.saved))
+            session = Session(place)
             try:
                 for turn in file.turns:
                     follow(session, turn.answers)
             finally:
                 session.close()
-            journal = (place / "journal.jsonl").read_bytes()
+            journal = (place / NAME).read_bytes()
         finally:
             _clear(place)
         self._change(current, journal)
@@ -311,10 +313,12 @@ class BrowserLesson:
         Raises:
             Fault: ``site-no-game``.
         """
-        self._change(self._session, None)
+        current = self._session
+        own = (self.folder / NAME).read_bytes().splitlines(keepends=True)[0] if not current.scenario else None
+        self._change(current, own)
 
     def _change(self, current: Session, journal: bytes | None) -> None:
-        path = self.folder / "journal.jsonl"
+        path = self.folder / NAME
         self.page.close()
         current.close()
         number = next(number for number in range(1, 10_000) if not path.with_name(f"journal-{number}.jsonl").exists())
