@@ -19,6 +19,7 @@ from makers.examples import write_examples
 from makers.executed import Studies
 from makers.formats import write_formats
 from makers.history import write_history
+from makers.laid import write_laid
 from makers.library import write_library
 from makers.lookup import write_glossary, write_places, write_works
 from makers.mapkey import write_map
@@ -87,6 +88,7 @@ def write_pages(folder: Path) -> tuple[dict[str, dict[str, list[str]]], list[Map
             home.mkdir(parents=True)
             books.append(Maps(home / "extra", lang))
             below[lang] = {name: generate(home, lang, books[-1]) for name, generate in GENERATORS.items()}
+            write_laid(home / "extra", lang)
     return below, books
 
 

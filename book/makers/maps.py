@@ -14,6 +14,7 @@ from typing import Any
 
 from diadoques.draw.plan import Plan, plan_of
 from makers.kept import kept, key_of, place_of
+from makers.laid import attribute
 
 WIDTH = 1200
 """Of a map, in pixels: what a page shows on a screen of 1600."""
@@ -47,14 +48,14 @@ class Maps:
         if path in self.asked:
             raise ValueError(f"two maps are called {name}")
         self.asked[path] = plan
-        return figure(f"maps/{name}.webp", plan.page.pixels, plan.alt, caption, style)
+        return figure(f"maps/{name}.webp", plan.page.pixels, plan.alt, caption, style, attribute(self.lang, what))
 
 
-def figure(file: str, size: tuple[int, int], alt: str, caption: str = "", style: str = "") -> str:
-    """A picture that opens alone, at its full size, when it is clicked."""
+def figure(file: str, size: tuple[int, int], alt: str, caption: str = "", style: str = "", shown: str = "") -> str:
+    """A picture that opens alone, at its full size, when it is clicked; ``shown``: see ``laid.attribute``."""
     below = f"<figcaption>{escape(caption)}</figcaption>" if caption else ""
     return (
-        f'<figure class="dia-figure {style}"><a href="{file}"><img src="{file}" alt="{escape(alt, quote=True)}" '
+        f'<figure class="dia-figure {style}"{shown}><a href="{file}"><img src="{file}" alt="{escape(alt, quote=True)}" '
         f'width="{size[0]}" height="{size[1]}" loading="lazy"></a>{below}</figure>'
     )
 

@@ -18,6 +18,7 @@ from diadoques.draw.palette import livery, palette, sea_shades
 from diadoques.draw.plan import Plan, plan_of
 from diadoques.draw.scene import DEAD, DISLODGED, GHOST, Captain, Mark, Piece, Scene
 from diadoques.draw.signs import signs
+from makers.laid import attribute
 from makers.lines import GRAIN, simplified
 from makers.strokes import stroke
 
@@ -74,7 +75,8 @@ def sketch(lang: str, codes: Iterable[str], **what: Any) -> str:
     frame = frame_of(plan.board.id, wanted)
     scene = _scene(plan, frame, what)
     parts = [
-        f'<svg class="dia-sketch" role="img" aria-label="{escape(plan.alt, quote=True)}" style="--u:{frame.unit:.3f}" '
+        f'<svg class="dia-sketch"{attribute(lang, what)} role="img"',
+        f' aria-label="{escape(plan.alt, quote=True)}" style="--u:{frame.unit:.3f}" '
         f'viewBox="{frame.left:.0f} {frame.top:.0f} {frame.wide:.0f} {frame.high:.0f}">',
         f'<use href="#{plan.board.id}"/>',
         *_held(scene, plan.board),

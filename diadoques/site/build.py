@@ -17,7 +17,7 @@ from diadoques.games.scenarios import worked
 from diadoques.site.library import write_python
 from diadoques.site.looks import write_looks
 from diadoques.site.notebooks import kernel_wheels, write_notebooks, write_packages
-from diadoques.site.pages import LINKED, first_page, lesson_page, linked
+from diadoques.site.pages import LAID, LINKED, first_page, lesson_page, linked, opening
 from diadoques.site.parts import LESSON, gather, parts
 from diadoques.widgets.words import LANGUAGES
 
@@ -68,7 +68,7 @@ def build(
             write_notebooks(site / "notebooks")
         if book is not None:
             step("book")
-            _put_book(book, site / "book")
+            put_book(book, site / "book")
         size = sum(path.stat().st_size for path in site.rglob("*") if path.is_file())
         if folder.is_dir():
             folder.rmdir()
@@ -76,10 +76,15 @@ def build(
     return Built(size, python.compiled)
 
 
-def _put_book(book: Path, folder: Path) -> None:
-    """The book, its scenarios and lessons with the links that open them here."""
+def put_book(book: Path, folder: Path) -> None:
+    """The book, its scenarios, lessons and positions with the links that open them here."""
     shutil.copytree(book, folder)
     for lang in LANGUAGES:
+        there = frozenset(one.stem for one in (folder / lang / LAID).glob("*.jsonl"))
+        for page in (folder / lang).glob("*.html"):
+            text = page.read_text(encoding="utf-8")
+            if (found := opening(text, lang, there)) != text:
+                page.write_text(found, encoding="utf-8")
         for kind, names in zip(LINKED, (worked(), lessons()), strict=True):
             for name in names:
                 page = folder / lang / f"{kind}-{name}.html"

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import re
+from collections.abc import Collection
 from html import escape
 from typing import Final
 from urllib.parse import urlencode
@@ -21,6 +23,11 @@ POLICY: Final = (
 )
 #: What the book has pages of that can be opened here, and the words of the link.
 LINKED: Final = {"scenario": "play", "lesson": "learn"}
+#: Where the book keeps the positions that it shows, and how a page says which (``book/makers/laid.py``).
+LAID: Final = "laid"
+_SHOWN: Final = re.compile(
+    r'<(?P<what>svg|figure) class="[^"]*" ?data-laid="(?P<name>[0-9a-f]{16})".*?</(?P=what)>', re.DOTALL
+)
 #: What stands above a lesson.
 _TOOLS: Final = ("save", "load", "report", "anew")
 
@@ -68,6 +75,26 @@ def linked(page: str, kind: str, name: str, lang: str) -> str:
     way = escape(f"../../{_lesson(**{kind: name}, lang=lang)}")
     link = f'<p><a class="dia-play" href="{way}">▶ {escape(word(lang, LINKED[kind]))}</a></p>'
     return page.replace("</h1>", f"</h1>\n{link}", 1)
+
+
+def opening(page: str, lang: str, there: Collection[str]) -> str:
+    """A page of the book, below each picture of a position the link that opens it here, once for each position.
+
+    Args:
+        there: the names of the positions that are kept beside the page.
+    """
+    seen = set[str]()
+
+    def with_link(found: re.Match[str]) -> str:
+        name = found["name"]
+        if name in seen or name not in there:
+            return found[0]
+        seen.add(name)
+        way = escape(f"../../{_lesson(position=f'book/{lang}/{LAID}/{name}.jsonl', lang=lang)}")
+        link = f'<a class="dia-play" href="{way}">▶ {escape(word(lang, "open_here"))}</a>'
+        return f'{found[0]}<p class="dia-live">{link}</p>'
+
+    return _SHOWN.sub(with_link, page)
 
 
 def _lesson(**asked: str) -> str:

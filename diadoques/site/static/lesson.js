@@ -17,7 +17,7 @@ document.documentElement.lang = asked.lang;
 const word = (key) => words[document.documentElement.lang][key];
 
 // By what a game is known in this browser: all that its address says, but the language.
-const name = ["lesson", "game", "scenario", "season", "rules", "option", "people", "file"]
+const name = ["lesson", "game", "scenario", "season", "rules", "option", "people", "position", "file"]
   .filter((one) => asked[one]).map((one) => `${one}=${asked[one]}`).join("&") || "game=diadoques";
 
 const page = new Page();
@@ -41,6 +41,7 @@ async function first() {
   const store = await Store.open();
   const held = store && (await store.look(name));
   if (held && held.lang === asked.lang) return held.message;
+  if (asked.position || asked.file) return ""; // of these none was made
   const kind = ["lesson", "scenario", "game"].find((one) => asked[one]);
   const called = kind ? `${kind}-${asked[kind]}` : "game-diadoques";
   if (!/^[\w-]+$/.test(called) || asked.season) return "";
@@ -94,6 +95,9 @@ worker.addEventListener("message", ({ data }) => {
   else if (data.loaded) {
     const { file, why } = data.loaded;
     shout(word(why ? "unopened" : "opened").replace("{name}", file).replace("{why}", why));
+  } else if (data.lost) {
+    bar.hidden = true;
+    shout(word("not_there").replace("{name}", asked.position));
   } else if (data.failed) {
     bar.hidden = true;
     shout(word("failed").replace("{why}", data.failed));
@@ -107,13 +111,18 @@ async function load(file, called) {
   worker.postMessage({ do: "load", data: new Uint8Array(await file.arrayBuffer()), file: called });
 }
 
-// A position that lies beside this page, in the same folder of files; nothing else is fetched.
+// Where a file lies that an address names: in the folder of this page, and nowhere else.
+function beside(address) {
+  const home = new URL("..", import.meta.url).href;
+  const url = URL.canParse(address, home) ? new URL(address, home).href : "";
+  return url.startsWith(home) ? url : "";
+}
+
 async function bring(address) {
-  const home = new URL("..", import.meta.url);
-  const url = new URL(address, home);
-  if (!url.href.startsWith(home.href)) return;
-  const answer = await fetch(url);
-  if (answer.ok) load(await answer.blob(), url.pathname.split("/").pop());
+  const url = beside(address);
+  const answer = url && (await fetch(url));
+  if (answer && answer.ok) load(await answer.blob(), address.split("/").pop());
+  else shout(word("not_there").replace("{name}", address));
 }
 
 for (const one of document.querySelectorAll("#tools [data-do]")) one.addEventListener("click", () => {
@@ -129,4 +138,4 @@ document.getElementById("upload").addEventListener("change", ({ target }) => {
 if (asked.lesson) for (const one of document.querySelectorAll("#tools [data-do]")) one.remove();
 
 label();
-show().catch((error) => console.error(error)).finally(() => worker.postMessage({ do: "begin", asked, known: files, name }));
+show().catch((error) => console.error(error)).finally(() => worker.postMessage({ do: "begin", asked, position: asked.position && beside(asked.position), known: files, name }));

@@ -5,6 +5,7 @@ import { loadPyodide } from "../python/pyodide.mjs";
 import { Store } from "./store.js";
 
 const FOLDER = "/games/lesson";
+const JOURNAL = "journal.jsonl";
 const SITE_PACKAGES = "/lib/python3.14/site-packages";
 const python = new URL("../python/", import.meta.url).href;
 let store, lesson, key;
@@ -36,7 +37,7 @@ function written(fs, top, files) {
   }
 }
 
-async function begin({ asked, known, name }) {
+async function begin({ asked, position, known, name }) {
   const library = unpacked(`${python}library.pack`);
   library.catch(() => {});
   say({ step: 1 });
@@ -54,6 +55,12 @@ async function begin({ asked, known, name }) {
     store = null;
   }
   if (store) store.onTaken(() => say({ taken: true }));
+  const fresh = !Object.keys(kept).length;
+  if (fresh && asked.position) {
+    const answer = position && (await fetch(position));
+    if (!answer || !answer.ok) return say({ lost: true });
+    kept = { [JOURNAL]: new Uint8Array(await answer.arrayBuffer()) };
+  }
   py.FS.mkdirTree(FOLDER);
   written(py.FS, FOLDER, Object.entries(kept));
   const site = py.pyimport("diadoques.site.browser_lesson");
@@ -64,7 +71,7 @@ async function begin({ asked, known, name }) {
   if (typeof made === "string") return say({ failed: made });
   lesson = made;
   await settle();
-  say({ ready: true, fresh: !Object.keys(kept).length });
+  say({ ready: true, fresh });
   setTimeout(() => queue(() => lesson.warm()), 100);
 }
 
