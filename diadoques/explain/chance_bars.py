@@ -12,8 +12,17 @@ from diadoques.core.figures import whole_percent
 DIE: Final = 6
 
 
-def bars(title: str, chances: Mapping[str, Fraction], lang: str, parts: int = DIE) -> str:
-    """A table as HTML: a row each, in the order given.
+class Bars(str):
+    """A table as HTML; a notebook shows it as such."""
+
+    __slots__ = ()
+
+    def _repr_html_(self) -> str:
+        return str(self)
+
+
+def bars(title: str, chances: Mapping[str, Fraction], lang: str, parts: int = DIE) -> Bars:
+    """A table: a row each, in the order given.
 
     Args:
         title: what the bars measure.
@@ -26,7 +35,7 @@ def bars(title: str, chances: Mapping[str, Fraction], lang: str, parts: int = DI
         f'--dia-parts:{parts}"></span></td><td>{escape(figure(chance, lang, parts))}</td></tr>'
         for name, chance in chances.items()
     )
-    return f'<table class="dia-chance-bars"><caption>{escape(title)}</caption><tbody>{rows}</tbody></table>'
+    return Bars(f'<table class="dia-chance-bars"><caption>{escape(title)}</caption><tbody>{rows}</tbody></table>')
 
 
 def figure(chance: Fraction, lang: str, parts: int = DIE) -> str:

@@ -13,7 +13,7 @@ from diadoques.api.report import Report
 from diadoques.api.start import new
 from diadoques.core.typography import printed
 from diadoques.explain.catalogue import capital, catalogue
-from diadoques.explain.chance_bars import bars
+from diadoques.explain.chance_bars import Bars, bars
 from diadoques.explain.history import Happening, History, history_of
 from diadoques.explain.names import names_of
 from diadoques.explain.tables import contests
@@ -163,8 +163,8 @@ class Tasks:
         found = [one for year in years for one in self._history().of(year)]
         return HistoryWalk(self.board(situation), found, self.game, self.lang).box
 
-    def bars(self, outcome: str, chances: Mapping[str, Fraction]) -> str:
-        """Chances of an outcome side by side, as HTML; ``outcome``: by its name (``analysis.chances.Outcome``)."""
+    def bars(self, outcome: str, chances: Mapping[str, Fraction]) -> Bars:
+        """Chances of an outcome side by side; ``outcome``: by its name (``analysis.chances.Outcome``)."""
         title = capital(catalogue(self.lang, self.game).text(f"chance.{outcome}"))
         return bars(title, {printed(name, self.lang): chance for name, chance in chances.items()}, self.lang)
 

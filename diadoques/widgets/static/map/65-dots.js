@@ -29,8 +29,9 @@ function pinSpot(view, place) {
   return { tip: at, turn: 0 };
 }
 
-// Where each numbered dot stands: near its place, clear of those before it, and of names and counters as far as may be.
-function dotSpots(view, dots) {
+// Where each numbered dot stands: near its place, clear of those before it; in its own space and clear of names and
+// counters as far as may be.
+function dotSpots(view, places) {
   const { unit } = view;
   const [left, top, right, bottom] = view.window();
   const around = (point, room) => [point[0] - room, point[1] - room, point[0] + room, point[1] + room];
@@ -39,14 +40,18 @@ function dotSpots(view, dots) {
     for (let i = 0; i < 16; i += 1) steps.push([ring * Math.cos((i * Math.PI) / 8), ring * Math.sin((i * Math.PI) / 8)]);
   const read = [...view.names, ...view.obstacles()];
   const taken = [];
-  return dots.map((at) => {
+  return places.map((place) => {
+    const at = view.geography.at(place);
+    const home = view.geography.space(place);
     const tries = steps.map((step) => [at[0] + step[0] * unit, at[1] + step[1] * unit]);
     const boxes = tries.map((point) => around(point, DOT_ROOM * unit));
     const seen = at[0] >= left && at[0] <= right && at[1] >= top && at[1] <= bottom;
     const within = (box) => !seen || (box[0] >= left && box[1] >= top && box[2] <= right && box[3] <= bottom);
     const apart = (box) => taken.every((other) => overlap(box, other) === 0);
     const clear = (box) => read.every((other) => overlap(box, other) === 0);
-    let found = boxes.findIndex((box) => within(box) && apart(box) && clear(box));
+    const holds = (index) => view.outlines.holds(home, tries[index]);
+    let found = boxes.findIndex((box, index) => within(box) && apart(box) && clear(box) && holds(index));
+    if (found < 0) found = boxes.findIndex((box) => within(box) && apart(box) && clear(box));
     if (found < 0) found = boxes.findIndex((box) => within(box) && apart(box));
     if (found < 0) found = boxes.findIndex(apart);
     if (found < 0) found = 0;
@@ -60,10 +65,11 @@ function drawDots(view) {
   empty(layer);
   const shown = (view.model.get("dots") || []).filter((dot) => view.geography.at(dot.at));
   const numbered = shown.filter((dot) => dot.number);
-  const spots = new Map(dotSpots(view, numbered.map((dot) => view.geography.at(dot.at))).map((spot, index) => [numbered[index], spot]));
+  const spots = new Map(dotSpots(view, numbered.map((dot) => dot.at)).map((spot, index) => [numbered[index], spot]));
   for (const [dot, spot] of spots) {
     const at = view.geography.at(dot.at);
     if (Math.hypot(spot[0] - at[0], spot[1] - at[1]) <= ASIDE * view.unit) continue;
+    layer.append(svg("circle", { cx: round(at[0]), cy: round(at[1]), r: round(3.5 * view.unit), class: "dia-dot-place" }));
     layer.append(svg("path", { d: pathOf([at, spot]), class: "dia-dot-lead", style: { strokeWidth: `${1.6 * view.unit}px` } }));
   }
   for (const dot of shown) {
