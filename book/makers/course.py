@@ -10,6 +10,7 @@ import ast
 import base64
 import io
 import json
+import re
 import tempfile
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import redirect_stdout
@@ -18,6 +19,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+from diadoques.classroom.lessons import without_links
 from diadoques.cli.app import run
 from diadoques.core.faults import Fault
 from diadoques.widgets.tasks.situation import Situation
@@ -52,6 +54,12 @@ class Lesson:
         """The cells of the pupils' notebook."""
         found: list[Mapping[str, Any]] = json.loads(self.pupil.read_text(encoding="utf-8"))["cells"]
         return found
+
+    @property
+    def game(self) -> str:
+        """What it is about: a lesson names it where it begins its page, unless it is the usual one."""
+        found = re.search(r'^page = Tasks\("\w+"(?:, "(\w+)")?\)$', "".join(_code(self.cells)), re.MULTILINE)
+        return (found and found[1]) or GAMES[0]
 
     @property
     def title(self) -> str:
@@ -172,7 +180,7 @@ def _write(lesson: Lesson, folder: Path, lang: str, ran: Shown) -> None:
         path.write_bytes(content)
     head, *rest = shown
     title, _, first = head.partition("\n")
-    links = [*_notebooks(lesson, lang), _link("map-diadoques.pdf", say(lang, "course.map"))]
+    links = [*_notebooks(lesson, lang), _link(f"map-{lesson.game}.pdf", say(lang, "course.map"))]
     bar = f'<p class="dia-files">{" ".join(links)}</p>\n'
     drawn = board_shapes(board_of(GAMES[0])) if number else ""
     (folder / f"{lesson.page}.md").write_text("\n\n".join([title, bar, drawn, first, *rest]) + "\n", encoding="utf-8")
@@ -181,7 +189,7 @@ def _write(lesson: Lesson, folder: Path, lang: str, ran: Shown) -> None:
 def _prose(source: str, lang: str) -> str:
     """A cell's prose, without what only somebody in JupyterLab has to do."""
     start = say(lang, "course.start")
-    return "\n\n".join(part for part in source.split("\n\n") if not part.startswith(start))
+    return "\n\n".join(part for part in without_links(source).split("\n\n") if not part.startswith(start))
 
 
 def situations(source: str) -> Iterator[dict[str, Any]]:
@@ -194,6 +202,10 @@ def situations(source: str) -> Iterator[dict[str, Any]]:
                 continue  # made by a computation
             if isinstance(record, dict):
                 yield record
+
+
+def _code(cells: Iterable[Mapping[str, Any]]) -> Iterator[str]:
+    return ("".join(cell["source"]) + "\n" for cell in cells if cell["cell_type"] == "code")
 
 
 def _position(record: Mapping[str, Any], lang: str) -> Any:

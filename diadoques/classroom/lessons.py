@@ -28,6 +28,7 @@ from diadoques.explain.catalogue import LANGUAGES
 _HEAD = re.compile(r"^\+\+\+ (?P<words>.+)$", re.MULTILINE)
 _PROSE = re.compile(r"^::: (?P<name>[\w-]+)\n(?P<text>.*?)^:::$", re.MULTILINE | re.DOTALL)
 _FENCE = re.compile(r"^```(?P<name>python|solution)\n(?P<text>.*?)^```$", re.MULTILINE | re.DOTALL)
+_NOTEBOOK = re.compile(r"\[([^]]+)\]\([^)\s]+\.ipynb\)")
 _KINDS = {"text": 0, "teacher": 0, "shown": 0, "code": 0, "key": 0, "game": 0, "task": 2, "written": 2}
 
 
@@ -62,6 +63,15 @@ def lesson_blocks(name: str) -> tuple[Block, ...]:
     if name not in found:
         raise Fault("lesson-unknown", given=name[:80], known=", ".join(found))
     return blocks(found[name])
+
+
+def without_links(prose: str) -> str:
+    """Prose as it is read where no notebook can be opened: notebooks are named, and not linked.
+
+    >>> without_links("See [`05.ipynb`](../05.ipynb), [here](https://example.org).")
+    'See `05.ipynb`, [here](https://example.org).'
+    """
+    return _NOTEBOOK.sub(r"\1", prose)
 
 
 class SourceWrong(Exception):

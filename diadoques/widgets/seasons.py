@@ -35,17 +35,21 @@ class Seasons:
     def show(self, reports: Sequence[Report[Any]], report: Report[Any], lang: str) -> None:
         """Show where ``report`` stands among ``reports``; nothing where there is no other."""
         at = next((index for index, one in enumerate(reports) if one is report), len(reports) - 1)
-        self._at, self._count = at, len(reports)
-        self.box.layout.display = "" if len(reports) > 1 else "none"
+        self.offer([_called(one, lang) for one in reports], at, lang)
+
+    def offer(self, names: Sequence[str], at: int, lang: str) -> None:
+        """Show the one at ``at`` among all, as they are called; nothing where there is no other."""
+        self._at, self._count = at, len(names)
+        self.box.layout.display = "" if len(names) > 1 else "none"
         self._quiet = True
         try:
-            options = [(_called(one, lang), index) for index, one in enumerate(reports)]
+            options = [(name, index) for index, name in enumerate(names)]
             if list(self.list.options) != options:
                 self.list.options = options
-            self.list.value = at if reports else None
+            self.list.value = at if names else None
         finally:
             self._quiet = False
-        self.before.disabled, self.after.disabled = at <= 0, at >= len(reports) - 1
+        self.before.disabled, self.after.disabled = at <= 0, at >= len(names) - 1
         self.before.tooltip = word(lang, "season_before")
         self.after.tooltip = word(lang, "season_after")
         self.list.tooltip = word(lang, "seasons")

@@ -264,3 +264,16 @@ def test_what_was_typed_in_haste_is_judged_as_it_stands(page: Tasks) -> None:
     assert task.right is True and task.tries == 1
     task.text.value = "34"
     assert task.verdict.value == "" and task.tries == 1
+
+
+def test_a_page_may_be_about_another_game_and_play_it_answer_by_answer() -> None:
+    page = Tasks("en", "amphipolis")
+    begun = page.situation(page.beginning("nicias", seed="3"))
+    asked = begun.answered(("begin", ("begin",)), ("advantage-points", ("-",)))
+    assert begun.position.phase == "begin" and asked.position.phase == "call"
+    assert page.board(asked).board["id"] == "amphipolis"
+    assert any(one["at"] == "O1" for one in page.board(asked).scene["pieces"])
+    assert "Thuc. 5.6" in page.dated(page.happened("H023")) and page.name("SPARTA") == "Sparta"
+    with pytest.raises(LookupError, match="announce: asked is .*call"):
+        _ = asked.answered(("announce", 2)).position
+    assert "The attacker wins" in page.bars("won", {})

@@ -6,13 +6,13 @@ the marker annuls what is worse for him than a new throw, and the other side may
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
 
 from diadoques.core.extras import extra
 from diadoques.games.amphipolis import attrition, combat, odds, sieges
-from diadoques.games.amphipolis.counters import foe
+from diadoques.games.amphipolis.counters import HOPLITES, commanders, counters, foe
 from diadoques.games.amphipolis.initiative import action_points
 from diadoques.games.amphipolis.position import Battle, Position
 from diadoques.games.amphipolis.tables import tables
@@ -78,6 +78,18 @@ def combat_odds(
     mine = sum((chance * odds.losses(cell.attacker, units[0]) for cell, chance in cells.items()), Fraction(0))
     theirs = sum((chance * odds.losses(cell.defender, units[1]) for cell, chance in cells.items()), Fraction(0))
     return Chances(cells, wins, (mine, theirs))
+
+
+def army(units: Iterable[str], leaders: Iterable[str] = ()) -> odds.Force:
+    """A force of counters at full strength, by their names, wherever they stand: what a forecast supposes.
+
+    >>> army(["SH8+.1", "SP6a.1"], ["Brasidas", "Polydamidas"])
+    Force(pf=14, kinds=('H', 'P'), best=1, leaders=1)
+    """
+    there = [counters()[name] for name in units]
+    best = sum(one.kind == HOPLITES and one.bonus for one in there)
+    heads = sum(commanders()[name].bonus > 0 for name in leaders)
+    return odds.Force(sum(one.pf for one in there), tuple(one.kind for one in there), best, heads)
 
 
 def annulled(cells: Mapping[T, Fraction], good: Callable[[T], bool], first: bool) -> dict[T, Fraction]:

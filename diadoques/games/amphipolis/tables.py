@@ -29,6 +29,15 @@ def limit(terrain: str) -> int | None:
     return found
 
 
+def men(arm: str, pf: int) -> int:
+    """How many men, or ships, so many strength points of an arm stand for (AMP-0.2-01); nothing is reckoned by it.
+
+    >>> men("H", 8), men("C", 5), men("T", 20)
+    (200, 75, 20)
+    """
+    return int(tables()["men"][arm]) * pf
+
+
 @cache
 def points(name: str) -> int:
     """A number of the table of victory points."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 import ipywidgets as w
 
@@ -27,15 +28,17 @@ class Choose(Task):
         lang: str,
         ask: str,
         hints: Sequence[str] = (),
+        *,
+        board: Any = None,
     ) -> None:
-        """``truth``: whether an answer is right; ``why``: what the engine says of it, as HTML."""
+        """``truth``: whether an answer is right; ``why``: what the engine says of it, as HTML; ``board``: a map."""
         super().__init__(lang, ask, hints)
         self.options = {value: printed(text, lang) for value, text in options.items()}
         self._truth, self._why = truth, why
         shown = [(text, value) for value, text in self.options.items()]
         self.list = w.RadioButtons(options=shown, value=None, layout=w.Layout(width="auto"))
         self.list.observe(lambda _: self.changed(), "value")
-        self.lay(self.list)
+        self.lay(self.list, board=board)
 
     def judge(self) -> tuple[bool | None, str]:
         """Right or not, and why."""

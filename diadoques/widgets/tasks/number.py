@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from html import escape
-from typing import Final
+from typing import Any, Final
 
 import ipywidgets as w
 
@@ -32,14 +32,15 @@ class Number(Task):
         *,
         unit: str = "",
         within: int = 0,
+        board: Any = None,
     ) -> None:
-        """``account``: how the engine counts, as HTML; ``within``: how far off still counts as right."""
+        """``account``: how the engine counts, as HTML; ``within``: how far off is right; ``board``: a map beside it."""
         super().__init__(lang, ask, hints)
         self._truth, self._account, self._unit, self._within = truth, account, unit, within
         self.text = w.Text(placeholder="…", description=said(lang, "your_number"), layout=w.Layout(width="16em"))
         self.text.tooltip, self.text.style.description_width = ask, "initial"
         self.text.observe(lambda _: self.changed(), "value")
-        self.lay(w.HBox([self.text, w.HTML(escape(unit))]))
+        self.lay(w.HBox([self.text, w.HTML(escape(unit))]), board=board)
 
     def judge(self) -> tuple[bool | None, str]:
         """Right or not; a wrong number is told which way it is wrong, from the second on with the account."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from fractions import Fraction
 from html import escape
 from typing import Any, TypeVar
 
@@ -10,13 +11,17 @@ import ipywidgets as w
 
 from diadoques.api.report import Report
 from diadoques.api.start import new
+from diadoques.core.typography import printed
+from diadoques.explain.catalogue import capital, catalogue
+from diadoques.explain.chance_bars import Bars, bars
 from diadoques.explain.history import Happening, History, history_of
 from diadoques.explain.names import names_of
 from diadoques.explain.tables import contests
 from diadoques.games.abilities import Account
 from diadoques.games.catalogue import game_of
 from diadoques.widgets.board_scene import board_scene
-from diadoques.widgets.history_view import dots, row
+from diadoques.widgets.history_view import row
+from diadoques.widgets.history_walk import HistoryWalk
 from diadoques.widgets.ledger import ledger
 from diadoques.widgets.map_picker import MapPicker, style
 from diadoques.widgets.scenes import film, scene
@@ -44,13 +49,13 @@ class Tasks:
     (None, True)
     """
 
-    def __init__(self, lang: str) -> None:
-        """A page in ``lang``.
+    def __init__(self, lang: str, game: str = GAME) -> None:
+        """A page in ``lang`` about ``game``.
 
         Raises:
             Fault: ``language-unknown``.
         """
-        self.lang = known(lang)
+        self.lang, self.game = known(lang), game
         self._tasks: dict[str, Task] = {}
 
     def __getitem__(self, name: str) -> Task:
@@ -61,7 +66,7 @@ class Tasks:
 
     def situation(self, record: Mapping[str, Any], others: Sheets | None = None, **options: str) -> Situation:
         """A position and the sheets of the others; ``options``: choices of rules (``layer="advanced"``)."""
-        return Situation(record, others or {}, self.lang, options)
+        return Situation(record, others or {}, self.lang, options, self.game)
 
     # What is asked
 
@@ -102,9 +107,10 @@ class Tasks:
         why: Callable[[str], str],
         ask: str,
         hints: Sequence[str] = (),
+        **how: Any,
     ) -> Choose:
         """Which of these?"""
-        return self._keep(name, Choose(options, truth, why, self.lang, ask, hints))
+        return self._keep(name, Choose(options, truth, why, self.lang, ask, hints, **how))
 
     def place(
         self,
@@ -126,9 +132,11 @@ class Tasks:
 
     def board(self, situation: Situation, near: Iterable[str] = ()) -> MapPicker:
         """The position on the map, to look at."""
+        return MapPicker(self._sheet(situation), lang=self.lang, scene=scene(situation.position), near=list(near))
+
+    def _sheet(self, situation: Situation) -> Mapping[str, Any]:
         board = situation.position.board
-        shown = scene(situation.position)
-        return MapPicker(board_scene(GAME, board.layer, GAME), lang=self.lang, scene=shown, near=list(near))
+        return board_scene(board.id, board.layer, self.game)
 
     def happened(self, name: str) -> Happening:
         """What really happened, by its name in the game's history (``H016``).
@@ -140,37 +148,37 @@ class Tasks:
 
     def dated(self, happening: Happening) -> str:
         """When and where it happened, what, and its sources, as HTML."""
-        return row(happening, GAME, self.lang)
+        return row(happening, self.game, self.lang)
 
     def name(self, player: str) -> str:
         """A player's name in the language of the page."""
-        return names_of(GAME, "basic", self.lang).player(player).bare
+        return names_of(self.game, "basic", self.lang).player(player).bare
 
-    def beginning(self) -> Mapping[str, Any]:
-        """The position with which the game begins, as plain values."""
-        return new(GAME).record
+    def beginning(self, scenario: str = "", **options: str) -> Mapping[str, Any]:
+        """The position with which the game begins, or a scenario, as plain values; ``options``: choices of rules."""
+        return new(self.game, scenario=scenario or None, options=options).record
 
     def history(self, situation: Situation, *years: int) -> Any:
-        """What really happened in some years, as numbered dots on the map and told beneath, with its sources."""
+        """What really happened in some years, as numbered dots on the map and told beside it, with its sources."""
         found = [one for year in years for one in self._history().of(year)]
-        shown = self.board(situation)
-        shown.dots = dots(found, self.lang)
-        rows = "".join(f"<li>{row(one, GAME, self.lang)}</li>" for one in found)
-        told = w.HTML(f'<ol class="dia-told">{rows}</ol>')
-        return w.VBox([shown, told])
+        return HistoryWalk(self.board(situation), found, self.game, self.lang).box
+
+    def bars(self, outcome: str, chances: Mapping[str, Fraction]) -> Bars:
+        """Chances of an outcome side by side; ``outcome``: by its name (``analysis.chances.Outcome``)."""
+        title = capital(catalogue(self.lang, self.game).text(f"chance.{outcome}"))
+        return bars(title, {printed(name, self.lang): chance for name, chance in chances.items()}, self.lang)
 
     def _history(self) -> History:
-        found = history_of(GAME)
+        found = history_of(self.game)
         if found is None:
-            raise LookupError(GAME)
+            raise LookupError(self.game)
         return found
 
     def season(self, situation: Situation, near: Iterable[str] = ()) -> Any:
         """The season on the map, step by step, and every order with what became of it."""
         settled, report = situation.settled()
-        board = situation.position.board
         spaces = situation.spaces() if near == () else list(near)
-        shown = MapPicker(board_scene(GAME, board.layer, GAME), lang=self.lang, film=film(settled), near=spaces)
+        shown = MapPicker(self._sheet(situation), lang=self.lang, film=film(settled), near=spaces)
         told = "".join(
             f"<li>{'✗' if one.success is False else '✓'} {escape(one.sentence)}</li>" for one in report.orders
         )

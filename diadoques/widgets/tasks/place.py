@@ -16,7 +16,7 @@ from diadoques.notation.lexicon import folded
 from diadoques.widgets.board_scene import board_scene
 from diadoques.widgets.map_picker import MapPicker
 from diadoques.widgets.scenes import scene
-from diadoques.widgets.tasks.situation import GAME, Situation
+from diadoques.widgets.tasks.situation import Situation
 from diadoques.widgets.tasks.task import Task
 from diadoques.widgets.tasks.words import paragraph, said
 
@@ -51,13 +51,16 @@ class Place(Task):
         self._board = board
         lexicon = game_of(situation.position).abilities.lexicon
         if lexicon is None:
-            raise LookupError(GAME)
+            raise LookupError(situation.of)
         self._lexicon = lexicon(situation.position)
         self._names: Mapping[str, str] = {
             one.id: one.name[lang] for one in (*board.spaces.values(), *board.places.values())
         }
         self.map = MapPicker(
-            board_scene(GAME, board.layer, GAME), lang=lang, scene=scene(situation.position), near=list(near)
+            board_scene(board.id, board.layer, situation.of),
+            lang=lang,
+            scene=scene(situation.position),
+            near=list(near),
         )
         self.map.when("place", self._pointed)
         named = sorted((name, place) for place, name in self._names.items())

@@ -85,7 +85,7 @@ class Prepared:
 
     def begin(self) -> dict[str, Any]:
         """The names of one page: those that all share, and the page itself."""
-        return {**self._names, PAGE: Tasks(self.lang)}
+        return {**self._names, PAGE: Tasks(self.lang, self._names[PAGE].game)}
 
 
 @cache

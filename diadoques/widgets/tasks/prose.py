@@ -7,6 +7,8 @@ from html import escape
 
 import mistune
 
+from diadoques.classroom.lessons import without_links
+
 
 @cache
 def prose(text: str) -> str:
@@ -15,7 +17,7 @@ def prose(text: str) -> str:
     >>> prose("**Tyr** falls.")
     '<p><strong>Tyr</strong> falls.</p>\n'
     """
-    made = str(mistune.create_markdown(plugins=["table"])(text))
+    made = str(mistune.create_markdown(plugins=["table"])(without_links(text)))
     return made.replace("<table>", '<div class="dia-wide"><table>').replace("</table>", "</table></div>")
 
 

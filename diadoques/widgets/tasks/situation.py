@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any
+from typing import Any, Final
 
 from diadoques.api.game import Game
 from diadoques.api.past import Past
@@ -14,8 +14,8 @@ from diadoques.core.savegame import Answers
 from diadoques.games.catalogue import game_of, load_game
 from diadoques.games.saving import begin_from
 
-GAME = "diadoques"
-"""The game that the course is about."""
+GAME: Final = "diadoques"
+"""The game that most lessons are about."""
 
 Sheets = Mapping[str, Sequence[str]]
 """Lines of orders by player."""
@@ -29,18 +29,37 @@ class Situation:
         record: the position.
         others: sheets of those who do not answer the task.
         options: choices of rules (``{"layer": "advanced"}``).
+        of: the game.
+        said: what was answered since, in a game that is played so: what was asked, by name, and the answer.
     """
 
     record: Mapping[str, Any]
     others: Sheets
     lang: str
     options: Mapping[str, str]
+    of: str = GAME
+    said: tuple[tuple[str, Any], ...] = ()
 
     @cached_property
     def past(self) -> Past:
-        """The game that begins here."""
-        saved, position = begin_from(load_game(GAME), self.record, dict(self.options))
-        return Past(saved, (position,))
+        """The game that begins here, with what was said since."""
+        saved, position = begin_from(load_game(self.of), self.record, dict(self.options))
+        past = Past(saved, (position,))
+        for name, answer in self.said:
+            asked = game_of(past.now).awaits(past.now)
+            prompt = next((one for one in asked.prompts if one.name == name), None)
+            if prompt is None:
+                raise LookupError(f"{name}: asked is {[one.name for one in asked.prompts]}")
+            past = past.then(Answers(said={name: {prompt.seat: answer}}))
+        return past
+
+    def answered(self, *said: tuple[str, Any]) -> Situation:
+        """What comes of further answers, each to what is asked next and named by it: a lesson follows the rules.
+
+        Raises:
+            LookupError: something else is asked (when it is looked at).
+        """
+        return replace(self, said=(*self.said, *said))
 
     @property
     def position(self) -> Any:

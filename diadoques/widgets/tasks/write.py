@@ -16,7 +16,7 @@ from diadoques.widgets.board_scene import board_scene
 from diadoques.widgets.choices import choices, menu
 from diadoques.widgets.map_picker import MapPicker
 from diadoques.widgets.scenes import film, scene
-from diadoques.widgets.tasks.situation import GAME, Situation
+from diadoques.widgets.tasks.situation import Situation
 from diadoques.widgets.tasks.task import Task
 from diadoques.widgets.tasks.words import paragraph, said
 
@@ -60,7 +60,7 @@ class Write(Task):
         self._menu = menu(position, player, lang)
         self._lines: dict[str, str] = {}
         self.map = MapPicker(
-            board_scene(GAME, position.board.layer, GAME),
+            board_scene(position.board.id, position.board.layer, situation.of),
             lang=lang, active=player, choices=choices(self._menu, position, player, lang),
             near=situation.spaces(near, player), scene=self._scene(given),
         )  # fmt: skip

@@ -1,0 +1,59 @@
+"""What really happened, walked season by season: every game that has a history, both languages."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from diadoques.explain.history import Happening, history_of
+from diadoques.games.catalogue import games
+from diadoques.widgets.board_scene import board_scene
+from diadoques.widgets.history_walk import MOST_DOTS, HistoryWalk
+from diadoques.widgets.map_picker import MapPicker
+
+TOLD = [game for game in games() if history_of(game) is not None]
+
+
+def happenings(game: str) -> tuple[Happening, ...]:
+    found = history_of(game)
+    assert found is not None
+    return found.happenings
+
+
+def walk(game: str, lang: str = "en", some: tuple[Happening, ...] | None = None) -> tuple[HistoryWalk, MapPicker]:
+    picture = MapPicker(board_scene(game=game), lang=lang)
+    return HistoryWalk(picture, happenings(game) if some is None else some, game, lang), picture
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+@pytest.mark.parametrize("game", TOLD)
+def test_each_season_has_its_dots_and_its_texts_under_the_same_numbers(game: str, lang: str) -> None:
+    made, picture = walk(game, lang)
+    _, whole = made.stages[0]
+    assert list(whole) == list(happenings(game)), "first all of it"
+    assert [one for _, part in made.stages[1:] for one in part] == list(whole), "then each once, in the order of time"
+    for at, (name, part) in enumerate(made.stages):
+        made.show(at)
+        assert made.seasons.list.options[at] == (name, at) and made.seasons.list.value == at
+        rows = re.findall(r"<li>(.*?)</li>", made.told.value)
+        assert [dot["number"] for dot in picture.dots] == list(range(1, len(rows) + 1))
+        assert [dot["at"] for dot in picture.dots] == [one.at for one in part]
+        assert all(all(source in row for source in one.sources) for row, one in zip(rows, part, strict=True))
+
+
+def test_a_long_history_begins_with_its_first_season_a_short_one_with_all_of_it() -> None:
+    whole = happenings("amphipolis")
+    assert len(whole) > MOST_DOTS and walk("amphipolis")[0].at == 1
+    of_422 = tuple(one for one in whole if one.season.year == 422)
+    made, picture = walk("amphipolis", "fr", of_422)
+    assert made.at == 0 and len(picture.dots) == len(of_422) <= MOST_DOTS
+    assert made.stages[0][0] == "422 av. J.-C."
+    made.seasons.after.click()
+    assert made.at == 1 and made.seasons.before.disabled is False
+
+
+def test_a_single_season_is_told_without_any_choice() -> None:
+    spring = tuple(one for one in happenings("amphipolis") if (one.season.year, one.season.name) == (423, "spring"))
+    made, picture = walk("amphipolis", "en", spring)
+    assert len(made.stages) == 1 and made.seasons.box.layout.display == "none" and len(picture.dots) == len(spring)
