@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
+from fractions import Fraction
 from random import Random
 
 import pytest
 
+from diadoques.analysis.chances import chances
 from diadoques.core.answers import Answers
 from diadoques.core.prompts import Pick
 from diadoques.explain.options import option_told
@@ -62,3 +65,35 @@ def test_whoever_has_the_initiative_is_told_that_he_leaves_it() -> None:
         assert told.text.startswith("Leave the initiative to") == left
         found.add(left)
     assert found == {True, False}
+
+
+@pytest.mark.parametrize("name", ["operation-leaders", "activate", "discord-unit", "siege-help", "group"])
+def test_a_die_that_falls_at_once_is_reckoned_before(name: str) -> None:
+    """Over all six numbers of the die the attacker wins as often as was told."""
+    met = 0
+    marched = name in ("activate", "group")
+    games = [("brasidas-thucydides" if marched else "nicias", seed) for seed in range(8 if marched else 24)]
+    for met_position, prompt in asked(name, *games):
+        held = name in ("discord-unit", "siege-help")
+        bare: dict[str, tuple[str, ...]] = {"ATHENS": (), "SPARTA": ()}
+        position = met_position if held else replace(met_position, hands=bare)  # no stratagem stays a die
+        for option in (*map(str, prompt.of), *(() if prompt.none or prompt.least else ("",))):
+            told = chances(position, prompt, option)
+            won = next((one.chance for one in told if one.name in ("won", "taken")), None)
+            said = Answers(said={prompt.name: {prompt.seat: (option,) if option else ()}})
+            report = flow.resolve(position, said)
+            thrown = next((event for event in report.events if event.kind == "thrown"), None)
+            if thrown is None or not str(thrown["name"]).startswith(("combat", "siege")):
+                continue
+            assert won is not None, option
+            ends = []
+            for die in range(1, 7):
+                again = flow.resolve(position, Answers(said=said.said, throws={thrown["name"]: (die,)}))
+                after, events = again.after, list(again.events)
+                if after.phase == "keep":
+                    events = [*events, *flow.lies(after).events]
+                found = next(event for event in events if event.kind in ("combat", "siege"))
+                ends.append(found["success"] if found.kind == "siege" else found["winner"] == found["player"])
+            assert won == Fraction(sum(ends), 6)
+            met += 1
+    assert met, name

@@ -33,7 +33,8 @@ def told(names: Names, position: Position, prompt: Prompt, option: str) -> Told 
     words = names.words
     if option == getattr(prompt, "none", "") and option:
         key = f"option.none-of.{prompt.name}"
-        return Told(words.text(key if key in words else "option.none"))
+        detail = _besieged(names, position) if prompt.name == "siege-help" else ""
+        return Told(words.text(key if key in words else "option.none"), detail)
     if option in counters():
         return Told(_unit(names, option), _BETWEEN.join(_of_unit(names, position, option)))
     if option in commanders():
@@ -56,6 +57,8 @@ def _several_words(names: Names, position: Position, prompt: Prompt, option: str
     if (key := f"option.word.{option}") in words:
         return Told(words.text(key), _thrown(names, position, option) if prompt.name == "keep" else "")
     first, _, second = option.partition(" ")
+    if prompt.name == "siege-help" and first in faces():
+        return Told(words.text(f"stratagem.{first}"), _besieged(names, position))
     if first in faces():
         told = words.text(f"stratagem.{first}")
         return Told(words.text("option.use", face=told, use=words.text(f"option.word.{second}")) if second else told)
@@ -65,6 +68,13 @@ def _several_words(names: Names, position: Position, prompt: Prompt, option: str
         return Told(words.text("option.siege", place=names.place(first).bare, how=words.text(f"option.word.{second}")))
     piece = leader(names.lang, first).bare if first in commanders() else _unit(names, first)
     return Told(words.text("option.to", piece=piece, place=_zone(names, second)))
+
+
+def _besieged(names: Names, position: Position) -> str:
+    """Which siege it is, and by what means."""
+    frame = position.agenda[-1]
+    how = names.words.text(f"option.word.{frame['how']}")
+    return names.words.text("option.siege", place=names.place(frame["zone"]).bare, how=how)
 
 
 def _unit(names: Names, name: str) -> str:
