@@ -127,7 +127,8 @@ class OptionList(Panel):
         button = w.Button(description=self.word("nobody"), layout=w.Layout(width="99%"))
         button.on_click(lambda _: self.say([]))
         self.nobody = button
-        row = w.VBox([button])
+        odds = chances(self.session.position, self.prompt, "")
+        row = w.VBox([button, *([w.HTML(_bars(odds, self))] if odds else [])])
         row.add_class("dia-offer")
         row.add_class("dia-offer-none")
         return row

@@ -15,10 +15,13 @@ from diadoques.games.amphipolis import combat, flow, odds, sieges
 from diadoques.games.amphipolis.agenda import NONE
 from diadoques.games.amphipolis.chance import KEEP
 from diadoques.games.amphipolis.counters import foe
+from diadoques.games.amphipolis.events import apply
 from diadoques.games.amphipolis.position import Frame, Position
 
 #: Stratagems that change a column or a die, and nothing else.
 _RECKONED: Final = (NONE, "S5", "S6", "S7")
+#: Questions that aim a stratagem of the combat under way.
+_AIMS: Final = ("combined-zone", "discord-unit", "surprise-unit", "wounded-leader")
 
 
 def reckoned(position: Position, prompt: Prompt, option: str) -> tuple[Outcome, ...]:
@@ -58,6 +61,28 @@ def _play(position: Position, prompt: Prompt, option: str) -> tuple[Outcome, ...
     units = (len(position.land(battle.zone, battle.attacker)), len(position.land(battle.zone, battle.defender)))
     found = combat.reckoned(position, replace(battle, plays=played))
     return _two("won", "lost", combat_odds(found, units, position.options["quarters"]).wins)
+
+
+def _thrown_at_once(position: Position, prompt: Prompt, option: str) -> tuple[Outcome, ...]:
+    """The combat whose die falls on this answer, or whose stratagems are asked first, by how it would stand then."""
+    said = (option,) if option else ()
+    report = flow.resolve(position, Answers(said={prompt.name: {prompt.seat: said}}))
+    at, begun = position, prompt.name in _AIMS
+    for event in report.events:
+        if event.kind in ("thrown", "combat"):
+            break
+        at, begun = apply(at, event), begun or event.kind == "battle"
+    battle = at.battle
+    if not begun or battle is None:
+        return ()
+    units = (len(at.land(battle.zone, battle.attacker)), len(at.land(battle.zone, battle.defender)))
+    return _two("won", "lost", combat_odds(combat.reckoned(at, battle), units, at.options["quarters"]).wins)
+
+
+def _help(position: Position, prompt: Prompt, option: str) -> tuple[Outcome, ...]:
+    """A siege with its stratagem and without."""
+    frame = position.agenda[-1]
+    return _two("taken", "held", siege_odds(position, prompt.seat, frame["zone"], frame["how"], option != NONE))
 
 
 def _siege(position: Position, prompt: Prompt, option: str) -> tuple[Outcome, ...]:
@@ -104,4 +129,6 @@ def _fallen(position: Position, pending: Frame) -> tuple[str, str, Callable[[int
 
 _FINDERS: Final[Mapping[str, Callable[[Position, Prompt, str], tuple[Outcome, ...]]]] = {
     "next-combat": _next, "go": _way, "battle-play": _play, "siege": _siege, "keep": _keep,
+    "siege-help": _help,
+    **dict.fromkeys((*_AIMS, "operation-leaders", "operation-units", "group", "activate"), _thrown_at_once),
 }  # fmt: skip

@@ -170,6 +170,19 @@ def _rule(prompt: Prompt) -> str:
     return QUESTIONS[prompt.name].rule if prompt.name in QUESTIONS else asides.RULE
 
 
+def lies(position: Position) -> Report[Position]:
+    """What a throw comes to as it lies, if it is kept (AMP-8-04): what its own step tells, and nothing that follows.
+
+    Args:
+        position: asked for ``keep``.
+    """
+    run = Run(position, apply, {})
+    run.agenda.pop()
+    frame = run.agenda.pop()
+    STEPS[frame.name](run, frame)
+    return Report(position, tuple(run.events), run.position)
+
+
 def started(position: Position) -> Position:
     """The first position of a game: with its first question."""
     run = Run(position, apply, {})

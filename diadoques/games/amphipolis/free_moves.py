@@ -31,8 +31,8 @@ def _ask(position: Position, frame: Frame) -> Prompt | None:
 
 
 def _waiting(position: Position, side: str, base: str) -> bool:
-    """Whether reinforcements stand in a base that is left by land (AMP-3.1-01, -08)."""
-    return base != ground.THASOS and any(one in position.fresh for one in paths.movable(position, side, base))
+    """Whether reinforcements may leave a base by land (AMP-3.1-01, -08)."""
+    return base != ground.THASOS and paths.leaves(position, side, base, free=True)
 
 
 def _take(run: Run, frame: Frame, said: Sequence[str]) -> None:

@@ -48,7 +48,7 @@ def _zones(position: Position, side: str) -> Iterator[str]:
     for zone in held:
         if zone in position.impulse.activated or not paths.marched_from(position, zone):
             continue
-        if activation_cost(position, side, zone) <= position.impulse.left and paths.movable(position, side, zone):
+        if activation_cost(position, side, zone) <= position.impulse.left and paths.leaves(position, side, zone):
             yield zone
 
 

@@ -99,7 +99,15 @@ def _anybody(position: Position, side: str, source: str, goal: str, phase: str) 
         return False  # a leader left at sea may only land (AMP-3.1.1-07)
     if escorted(side, goal):
         return bool(escorts(position, source, phase)) and (bool(pieces) or bool(naval))
+    if phase == "D.2" and not _holds(position, side, goal):
+        return any(one in position.leaders for one in pieces)
     return len(pieces) > len(naval)
+
+
+def _holds(position: Position, side: str, city: str) -> bool:
+    """Whether a city has room for one more unit (AMP-2.D.2-01)."""
+    room = ground.room(city)
+    return room is None or len(position.at(city, side)) < room
 
 
 def sources(position: Position, side: str, phase: str) -> Iterator[str]:
@@ -249,7 +257,8 @@ def _ask_winds(position: Position, frame: Frame) -> Prompt | None:
         return None
     kinds = ("D.2",) if frame["phase"] == "D.2" else ("D.4 main", "D.4 operations")
     held = hands.usable(position, side, "S1")
-    return hands.choice("winds", position, side, kinds if held else ())
+    open_kinds = [kind for kind in kinds if held and any(sources(position, side, kind))]  # ruling ``nothing-wasted``
+    return hands.choice("winds", position, side, open_kinds)
 
 
 def _winds(run: Run, frame: Frame, said: Sequence[str]) -> None:

@@ -174,6 +174,12 @@ def ways(
     return tuple(way for way, _ in found)
 
 
+def leaves(position: Position, side: str, zone: str, free: bool = False) -> bool:
+    """Whether anybody there has a way to go: whoever is alone has every way that he has in a group (AMP-3.1.4-01)."""
+    pieces = movable(position, side, zone)
+    return any(ways(position, side, (one,), zone, 0, free) for one in pieces if not free or one in position.fresh)
+
+
 def _landing(position: Position, side: str, shore: str, points: int, peaceful: bool) -> Iterator[tuple[str, int]]:
     """A leader leaves a fleet: onto the shore, and on from there (AMP-3.1.1-07)."""
     hostile, closed = enemies(position, side), barred(position, side)

@@ -108,8 +108,13 @@ def _take(run: Run, frame: Frame, said: Sequence[str]) -> None:
 
 
 def _ask_help(position: Position, frame: Frame) -> Prompt | None:
-    side, face = frame["seat"], _HELP[frame["how"]]
-    return hands.choice("siege-help", position, side, (face,) if hands.usable(position, side, face) else ())
+    """What helps an attempt, where it may help: not one that no die can lose (ruling ``nothing-wasted``)."""
+    side, zone, how = frame["seat"], frame["zone"], frame["how"]
+    face, dice = _HELP[how], range(1, 7)
+    helps = any(
+        falls(position, side, zone, how, die, True) > falls(position, side, zone, how, die, False) for die in dice
+    )
+    return hands.choice("siege-help", position, side, (face,) if helps and hands.usable(position, side, face) else ())
 
 
 def _helped(run: Run, frame: Frame, said: Sequence[str]) -> None:

@@ -7,15 +7,18 @@ from typing import Any, Final
 
 from diadoques.core.prompts import Pick, Prompt
 from diadoques.explain.catalogue import capital
-from diadoques.explain.names import Names
+from diadoques.explain.names import Name, Names
 from diadoques.explain.options import Told
+from diadoques.explain.sentences import sentences
 from diadoques.games.abilities import Spot
-from diadoques.games.amphipolis import ground
+from diadoques.games.amphipolis import flow, ground
+from diadoques.games.amphipolis.chance import KEEP
 from diadoques.games.amphipolis.counters import commanders, counters, faces, faces_of, foe
+from diadoques.games.amphipolis.initiative import REVERSE
 from diadoques.games.amphipolis.pointing import Play
 from diadoques.games.amphipolis.position import FIT, Position
 
-from .wording import leader, several
+from .wording import leader, several, unit
 
 _BETWEEN: Final = " · "
 #: Where what is paid is counted in action points; else in movement points.
@@ -30,7 +33,8 @@ def told(names: Names, position: Position, prompt: Prompt, option: str) -> Told 
     words = names.words
     if option == getattr(prompt, "none", "") and option:
         key = f"option.none-of.{prompt.name}"
-        return Told(words.text(key if key in words else "option.none"))
+        detail = _besieged(names, position) if prompt.name == "siege-help" else ""
+        return Told(words.text(key if key in words else "option.none"), detail)
     if option in counters():
         return Told(_unit(names, option), _BETWEEN.join(_of_unit(names, position, option)))
     if option in commanders():
@@ -48,9 +52,13 @@ def told(names: Names, position: Position, prompt: Prompt, option: str) -> Told 
 def _several_words(names: Names, position: Position, prompt: Prompt, option: str) -> Told | None:
     """A stratagem, an act, a leader with his base, a unit with its zone, a zone with the way it is besieged."""
     words = names.words
+    if option == REVERSE:
+        return Told(_reversed(names, position, prompt.seat))
     if (key := f"option.word.{option}") in words:
-        return Told(words.text(key), _thrown(names, position) if prompt.name == "keep" else "")
+        return Told(words.text(key), _thrown(names, position, option) if prompt.name == "keep" else "")
     first, _, second = option.partition(" ")
+    if prompt.name == "siege-help" and first in faces():
+        return Told(words.text(f"stratagem.{first}"), _besieged(names, position))
     if first in faces():
         told = words.text(f"stratagem.{first}")
         return Told(words.text("option.use", face=told, use=words.text(f"option.word.{second}")) if second else told)
@@ -62,20 +70,27 @@ def _several_words(names: Names, position: Position, prompt: Prompt, option: str
     return Told(words.text("option.to", piece=piece, place=_zone(names, second)))
 
 
-def _unit(names: Names, unit: str) -> str:
-    counter = counters()[unit]
+def _besieged(names: Names, position: Position) -> str:
+    """Which siege it is, and by what means."""
+    frame = position.agenda[-1]
+    how = names.words.text(f"option.word.{frame['how']}")
+    return names.words.text("option.siege", place=names.place(frame["zone"]).bare, how=how)
+
+
+def _unit(names: Names, name: str) -> str:
+    counter = counters()[name]
     pf = f"{counter.pf}{'+' if counter.bonus else ''}"
     return names.words.text(f"option.unit.{counter.kind}", pf=pf)
 
 
-def _of_unit(names: Names, position: Position, unit: str) -> Iterator[str]:
+def _of_unit(names: Names, position: Position, name: str) -> Iterator[str]:
     words = names.words
-    if unit in position.weak:
-        yield words.text("option.weak", pf=position.pf(unit))
-    if counters()[unit].ally:
+    if name in position.weak:
+        yield words.text("option.weak", pf=position.pf(name))
+    if counters()[name].ally:
         yield words.text("option.ally")
-    if unit in position.units:
-        yield names.place(position.units[unit].at).bare
+    if name in position.units:
+        yield names.place(position.units[name].at).bare
 
 
 def _of_leader(names: Names, position: Position, name: str) -> str:
@@ -109,9 +124,29 @@ def _of_zone(names: Names, position: Position, prompt: Prompt, zone: str, spot: 
         yield words.text("option.enemy", pieces=several(words, names.lang, enemies).bare)
 
 
-def _thrown(names: Names, position: Any) -> str:
+def _reversed(names: Names, position: Position, seat: str) -> str:
+    """Who has the initiative leaves it to the other; who has it not takes it (AMP-8-03)."""
+    if position.initiative == seat:
+        return names.words.text("option.leave-initiative", player=names.player(foe(seat)))
+    return names.words.text("option.word.reverse")
+
+
+def _thrown(names: Names, position: Any, option: str) -> str:
+    """Which throw it is; what it comes to as it lies, in the sentences of what would happen; or that it falls again."""
+    name, about, *_ = str(position.agenda[-1]["name"]).split()
     numbers = ", ".join(map(str, position.roll))
-    return names.words.text("option.thrown", numbers=numbers) if numbers else ""
+    which = names.words.text(f"option.throw.{name}", at=_about(names, about), numbers=numbers)
+    if option != KEEP:
+        return names.words.text("option.thrown-again", which=which, player=names.player(foe(position.advantage)))
+    told = [one.text for one in sentences(flow.lies(position), names.lang)]
+    return " ".join(told) or which
+
+
+def _about(names: Names, about: str) -> Name:
+    """What a throw is about: a zone, a ship, a side."""
+    if about in ground.zones():
+        return names.place(about)
+    return unit(names.words, names.lang, about) if about in counters() else names.player(about)
 
 
 def hand(names: Names, position: Position, seat: str) -> str:

@@ -164,7 +164,8 @@ def _tidings(names: Names, position: Any) -> Sequence[str]:
     if position.impulse.active:
         active = names.player(position.impulse.active)
         spent = {"announced": position.impulse.announced, "left": position.impulse.left}
-        found.append(words.text("position.impulse", player=active, **spent))
+        key = "position.impulse" if position.impulse.announced else "position.announcing"
+        found.append(words.text(key, player=active, **spent))
     return found
 
 

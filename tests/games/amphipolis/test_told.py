@@ -1,0 +1,99 @@
+"""What stands beside an answer before it is given: which throw is kept, who takes the initiative, what a die may do."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+from fractions import Fraction
+from random import Random
+
+import pytest
+
+from diadoques.analysis.chances import chances
+from diadoques.core.answers import Answers
+from diadoques.core.prompts import Pick
+from diadoques.explain.options import option_told
+from diadoques.explain.sentences import sentences
+from diadoques.games.amphipolis import chance, flow
+from diadoques.games.amphipolis.position import Position
+from diadoques.games.amphipolis.skill import Sensible
+from tests.games.amphipolis.players import Bold, Reckless
+from tests.games.amphipolis.test_odds import begun
+
+
+def asked(name: str, *games: tuple[str, int]) -> Iterator[tuple[Position, Pick]]:
+    """Positions of whole games in which something is asked."""
+    for scenario, seed in games:
+        player, rng = (Bold(), Reckless(), Sensible())[seed % 3], Random(seed)
+        position = flow.started(begun(scenario, {"seed": str(seed)}))
+        while flow.awaits(position).prompts:
+            prompt = flow.awaits(position).prompts[0]
+            if prompt.name == name and isinstance(prompt, Pick):
+                yield position, prompt
+            position = flow.resolve(position, player.answer(position, prompt.seat, rng)).after
+
+
+GAMES = tuple((scenario, seed) for scenario in ("nicias", "cleon-brasidas") for seed in range(6))
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_a_throw_says_which_it_is_and_what_it_comes_to(lang: str) -> None:
+    met: Counter[str] = Counter()
+    for position, prompt in asked("keep", *GAMES):
+        keep, annul = (option_told(position, prompt, one, lang) for one in (chance.KEEP, chance.ANNUL))
+        assert keep is not None and annul is not None
+        report = flow.resolve(position, Answers(said={"keep": {prompt.seat: (chance.KEEP,)}}))
+        decided = [one for one in sentences(report, lang) if one.kind in ("combat", "siege", "attrition", "storm")]
+        name = str(position.agenda[-1]["name"]).split()[0]
+        if name in ("combat", "siege", "attrition", "storm"):
+            assert decided[0].text in keep.detail
+        assert str(position.roll[0]) in annul.detail and "{" not in keep.detail + annul.detail
+        met[name] += 1
+    assert min(met[name] for name in ("combat", "siege", "attrition")) > 2, met
+
+
+def test_whoever_has_the_initiative_is_told_that_he_leaves_it() -> None:
+    found = set()
+    for position, prompt in asked("advantage-points", *GAMES):
+        told = option_told(position, prompt, "reverse", "en")
+        assert told is not None
+        after = flow.resolve(position, Answers(said={prompt.name: {prompt.seat: ("reverse",)}}))
+        assert any("changes sides" in one.text for one in sentences(after, "en"))
+        left = position.initiative == prompt.seat
+        assert after.after.initiative == ("ATHENS" if (prompt.seat == "SPARTA") == left else "SPARTA")
+        assert told.text.startswith("Leave the initiative to") == left
+        found.add(left)
+    assert found == {True, False}
+
+
+@pytest.mark.parametrize("name", ["operation-leaders", "activate", "discord-unit", "siege-help", "group"])
+def test_a_die_that_falls_at_once_is_reckoned_before(name: str) -> None:
+    """Over all six numbers of the die the attacker wins as often as was told."""
+    met = 0
+    marched = name in ("activate", "group")
+    games = [("brasidas-thucydides" if marched else "nicias", seed) for seed in range(8 if marched else 24)]
+    for met_position, prompt in asked(name, *games):
+        held = name in ("discord-unit", "siege-help")
+        bare: dict[str, tuple[str, ...]] = {"ATHENS": (), "SPARTA": ()}
+        position = met_position if held else replace(met_position, hands=bare)  # no stratagem stays a die
+        for option in (*map(str, prompt.of), *(() if prompt.none or prompt.least else ("",))):
+            told = chances(position, prompt, option)
+            won = next((one.chance for one in told if one.name in ("won", "taken")), None)
+            said = Answers(said={prompt.name: {prompt.seat: (option,) if option else ()}})
+            report = flow.resolve(position, said)
+            thrown = next((event for event in report.events if event.kind == "thrown"), None)
+            if thrown is None or not str(thrown["name"]).startswith(("combat", "siege")):
+                continue
+            assert won is not None, option
+            ends = []
+            for die in range(1, 7):
+                again = flow.resolve(position, Answers(said=said.said, throws={thrown["name"]: (die,)}))
+                after, events = again.after, list(again.events)
+                if after.phase == "keep":
+                    events = [*events, *flow.lies(after).events]
+                found = next(event for event in events if event.kind in ("combat", "siege"))
+                ends.append(found["success"] if found.kind == "siege" else found["winner"] == found["player"])
+            assert won == Fraction(sum(ends), 6)
+            met += 1
+    assert met, name
