@@ -15,6 +15,7 @@ from typing import Any
 
 import pytest
 
+from diadoques.classroom import acts
 from diadoques.classroom.session import Session
 from diadoques.core import savegame
 from diadoques.core.faults import Fault
@@ -222,7 +223,7 @@ def test_the_first_format_is_migrated_when_it_is_written_anew(path: Path, tmp_pa
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("version", [0, 3, "2", None, True])
+@pytest.mark.parametrize("version", [0, 4, "2", None, True])
 def test_a_format_that_is_not_known_is_refused_with_a_sentence(version: Any, lang: str, tmp_path: Path) -> None:
     raw = {**json.loads((GOLDEN / "2" / "bc218.dia.json").read_text("utf-8")), "version": version}
     with pytest.raises(Fault, check=refusing("save-version")) as of_game:
@@ -231,9 +232,9 @@ def test_a_format_that_is_not_known_is_refused_with_a_sentence(version: Any, lan
     (tmp_path / "journal.jsonl").write_text(json.dumps(head, separators=(",", ":")) + "\n", "utf-8")
     with pytest.raises(Fault, check=refusing("save-version")) as of_journal:
         Session(tmp_path)
-    for caught in (of_game, of_journal):
+    for caught, known in ((of_game, savegame.VERSION), (of_journal, acts.VERSION)):
         sentence = fault_text(caught.value, lang)
-        assert str(version) in sentence and str(savegame.VERSION) in sentence
+        assert str(version) in sentence and str(known) in sentence
 
 
 def test_a_file_by_other_rules_is_sound_up_to_where_they_differ(tmp_path: Path) -> None:
