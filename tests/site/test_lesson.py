@@ -5,14 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 import diadoques as d
 from diadoques.core import savegame
 from diadoques.games.catalogue import replayed
 from tests.browser.conftest import POINT_OF
 
-from .conftest import PATIENCE, Visitor, ready, visiting
+from .conftest import PATIENCE, Visitor, ready
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.together("site")]
 
@@ -42,25 +42,6 @@ def resolve(page: Page) -> None:
     page.get_by_role("button", name="Résoudre : Printemps 321").click()
     page.get_by_role("button", name="Résoudre quand même").click(timeout=PATIENCE)
     expect(page.locator(".dia-result")).to_be_visible(timeout=PATIENCE)
-
-
-def test_a_season_is_played_and_found_again(
-    browser: Browser, chromium: str, address: str, tmp_path: Path, artifacts: Path
-) -> None:
-    with visiting(browser, chromium, tmp_path / "profile", address) as visitor:
-        page = visitor.open()
-        page.get_by_role("link", name="Les Diadoques").first.click()
-        ready(page)
-        page.screenshot(path=artifacts / "site-lesson.png")
-        order_by_clicks(page, "Antipater", "Antipater-1", "THE")
-        resolve(page)
-        told = page.locator(".dia-result").inner_text()
-        assert "Thessalie" in told
-        page.screenshot(path=artifacts / "site-report.png")
-    with visiting(browser, chromium, tmp_path / "profile", address) as visitor:
-        page = visitor.open(GAME)
-        page.get_by_role("button", name="Revoir la saison précédente").click(timeout=PATIENCE)
-        expect(page.locator(".dia-result")).to_contain_text("Thessalie", timeout=PATIENCE)
 
 
 def test_the_newer_of_two_windows_has_the_game(visitor: Visitor) -> None:
