@@ -36,7 +36,9 @@ class AskedBox:
             parts.append(f"<p>{escape(word(lang, 'asked_heard'))}</p><ul>{heard}</ul>")
         if means:
             parts.append(f"<p>{escape(word(lang, 'asked_means'))}</p><ul>{means}</ul>")
-        if told.silent:
+        prompts = self.session.prompts
+        awaited = prompts.at_once and prompts.prompts[:1] == (prompt,)  # the game only waits for it: that helps nobody
+        if told.silent and not awaited:
             parts.append(f"<p>{escape(word(lang, 'asked_silent'))} {escape(told.silent)}</p>")
         asked_often = getattr(prompt, "many", False) or getattr(prompt, "resets", False)
         folded = "" if asked_often or self.session.prompts.at_once else " open"

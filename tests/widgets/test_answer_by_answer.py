@@ -78,6 +78,16 @@ def test_each_question_says_whose_it_is_and_leads_on_by_itself(begin: Begin) -> 
     assert len(seen) > 6
 
 
+def test_that_the_game_waits_is_no_help_and_is_not_said(begin: Begin) -> None:
+    lesson = begin(ATHENS)
+    for _ in range(6):
+        asked = asked_now(lesson.session)
+        assert asked is not None
+        helped = lesson.column.panels[asked.name].asked.box.value
+        assert helped and "the game waits" not in helped
+        lesson.do(lambda: answer(lesson.session, (ATHENS,)))
+
+
 def test_a_click_on_the_map_is_the_same_answer_as_one_on_the_list(begin: Begin) -> None:
     lesson = begin(ATHENS)
     asked = play(lesson, lambda one: one.name == "activate")
