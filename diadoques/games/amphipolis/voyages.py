@@ -21,7 +21,7 @@ def _here(position: Position) -> tuple[str, ...]:
 
 
 def _ask_fleet(position: Position, frame: Frame) -> Prompt | None:
-    """Ships, and leaders who stay aboard (AMP-3.1.1-05)."""
+    """Ships, and leaders who sail with them, to land or to stay aboard (AMP-3.1.1-05, AMP-3.1.2-01)."""
     found = [one for one in _here(position) if one in position.leaders or position.units[one].kind == "T"]
     ships = any(one in position.units for one in found)
     return some_of("fleet", ATHENS, found, 0, len(found)) if ships else None
@@ -44,13 +44,19 @@ def _sailed(run: Run, frame: Frame, said: Sequence[str]) -> None:
     run.tell(
         "moved", "AMP-3.1.2-01", player=ATHENS, pieces=pieces, **{"from": ground.THASOS}, via=[], to=said[0], entry=[],
     )  # fmt: skip
-    run.then(Frame("landing", {"sea": said[0], "left": run.position.strength(ships)}))
+    aboard = [one for one in pieces if one not in ships]
+    run.then(Frame("landing", {"sea": said[0], "left": run.position.strength(ships), "aboard": aboard}))
+
+
+def _aboard(position: Position, frame: Frame) -> list[str]:
+    """Leaders who sailed with the fleet and have not landed."""
+    return [one for one in frame.get("aboard", ()) if position.leaders[one].at == frame["sea"]]
 
 
 def _ask_landing(position: Position, frame: Frame) -> Prompt | None:
     """Land zones by the fleet that are free of enemy units (AMP-3.1.2-02, -03)."""
     cargo = [one for one in _here(position) if one in position.leaders or position.units[one].kind != "T"]
-    if not cargo:
+    if not cargo and not _aboard(position, frame):
         return None
     free = [zone for zone in ground.coasts_of(frame["sea"]) if not position.at(zone, SPARTA)]
     return one_of("landing", ATHENS, (NONE, *free))
@@ -58,7 +64,8 @@ def _ask_landing(position: Position, frame: Frame) -> Prompt | None:
 
 def _landing(run: Run, frame: Frame, said: Sequence[str]) -> None:
     if said[0] != NONE:
-        run.then(Frame("landing-units", frame.having(to=said[0]).data), Frame("landing-leaders", {"to": said[0]}))
+        there = frame.having(to=said[0]).data
+        run.then(Frame("landing-units", there), Frame("landing-leaders", there))
 
 
 def _ask_units(position: Position, frame: Frame) -> Prompt | None:
@@ -70,17 +77,19 @@ def _ask_units(position: Position, frame: Frame) -> Prompt | None:
 
 
 def _land(run: Run, to: str, said: Sequence[str]) -> None:
+    leaders = run.position.leaders
+    for start in dict.fromkeys(leaders[one].at if one in leaders else ground.THASOS for one in said):
+        pieces = [one for one in said if (leaders[one].at if one in leaders else ground.THASOS) == start]
+        run.tell("landed", "AMP-3.1.2-02", player=ATHENS, pieces=pieces, **{"from": start}, to=to, entry=[])
     if said:
-        run.tell(
-            "landed", "AMP-3.1.2-02", player=ATHENS, pieces=list(said), **{"from": ground.THASOS}, to=to, entry=[],
-        )  # fmt: skip
         captures(run)
 
 
 def _units(run: Run, frame: Frame, said: Sequence[str]) -> None:
     _land(run, frame["to"], said)
     leaders = run.agenda.pop()
-    run.then(leaders, Frame("landing", {"sea": frame["sea"], "left": frame["left"] - len(said)}))
+    left = {"sea": frame["sea"], "left": frame["left"] - len(said), "aboard": list(frame.get("aboard", ()))}
+    run.then(leaders, Frame("landing", left))
 
 
 def _no_units(run: Run, frame: Frame) -> None:
@@ -88,8 +97,9 @@ def _no_units(run: Run, frame: Frame) -> None:
 
 
 def _ask_leaders(position: Position, frame: Frame) -> Prompt | None:
-    """Leaders are carried beside (AMP-3.1.2-01)."""
-    found = [one for one in _here(position) if one in position.leaders]
+    """Leaders are carried beside, those from Thasos and those who sailed (AMP-3.1.2-01)."""
+    sailed = _aboard(position, frame) if "sea" in frame.data else []
+    found = [*(one for one in _here(position) if one in position.leaders), *sailed]
     return some_of("landing-leaders", ATHENS, found, 0, len(found))
 
 
