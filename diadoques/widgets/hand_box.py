@@ -10,7 +10,7 @@ import ipywidgets as w
 
 from diadoques.classroom.session import Session
 from diadoques.core.prompts import Prompt
-from diadoques.explain.options import option_told
+from diadoques.explain.options import Told, option_told
 from diadoques.widgets.words import spoken_name, word
 
 
@@ -64,9 +64,9 @@ class HandBox:
 
 
 def _listed(position: Any, hand: tuple[str, ...], seat: str, lang: str) -> str:
-    told = [option_told(position, Prompt("", seat), one, lang) for one in hand]
+    told = [option_told(position, Prompt("", seat), one, lang) or Told(one) for one in hand]
     items = "".join(
-        f"<li>{escape(one.text if one is not None else name)}</li>" for one, name in zip(told, hand, strict=True)
+        f"<li>{escape(text)}{f'<br><small>{escape(detail)}</small>' if detail else ''}</li>" for text, detail in told
     )
     if not items:
         return f"<p>{escape(word(lang, 'hand_empty'))}</p>"

@@ -17,6 +17,7 @@ from diadoques.games.amphipolis.counters import commanders, counters, faces, fac
 from diadoques.games.amphipolis.initiative import REVERSE
 from diadoques.games.amphipolis.pointing import Play
 from diadoques.games.amphipolis.position import FIT, Position
+from diadoques.games.amphipolis.tables import tables
 
 from .wording import leader, several, unit
 
@@ -45,7 +46,8 @@ def told(names: Names, position: Position, prompt: Prompt, option: str) -> Told 
         return Told(_zone(names, zone), _BETWEEN.join(_of_zone(names, position, prompt, zone, spot)))
     if len(found := faces_of(option) if "/" in option else ()) == 2:
         first, second = (words.text(f"stratagem.{face}") for face in found)
-        return Told(words.text("option.two", first=first, second=second))
+        held = _BETWEEN.join(_face(names, prompt.seat, face) for face in found)
+        return Told(words.text("option.two", first=first, second=second), held)
     return _several_words(names, position, prompt, option)
 
 
@@ -61,13 +63,34 @@ def _several_words(names: Names, position: Position, prompt: Prompt, option: str
         return Told(words.text(f"stratagem.{first}"), _besieged(names, position))
     if first in faces():
         told = words.text(f"stratagem.{first}")
-        return Told(words.text("option.use", face=told, use=words.text(f"option.word.{second}")) if second else told)
+        use = words.text("option.use", face=told, use=words.text(f"option.word.{second}")) if second else told
+        return Told(use, _effect(names, first))
     if not second:
         return None
     if first in ground.zones():
         return Told(words.text("option.siege", place=names.place(first).bare, how=words.text(f"option.word.{second}")))
     piece = leader(names.lang, first).bare if first in commanders() else _unit(names, first)
     return Told(words.text("option.to", piece=piece, place=_zone(names, second)))
+
+
+def _face(names: Names, seat: str, face: str) -> str:
+    """One face of a counter: what it does, or that it is not for this side (AMP-7-01)."""
+    words = names.words
+    effect = words.text("effect.barred") if faces()[face] not in ("", seat) else _effect(names, face)
+    return words.text("effect.face", face=words.text(f"stratagem.{face}"), effect=effect)
+
+
+def _effect(names: Names, face: str) -> str:
+    """What a stratagem does, with the numbers of the tables."""
+    die, siege = tables()["combat"]["die"], tables()["siege"]
+    found = {
+        "cavalry_attack": die["S5_attack"], "cavalry_defence": die["S5_defence"], "peltasts_attack": die["S6_attack"],
+        "peltasts_defence": die["S6_defence"], "diplomacy": siege["S19"], "defection_assault": siege["S20_assault"],
+        "defection_blockade": siege["S20_blockade"],
+    }  # fmt: skip
+    return names.words.text(
+        f"effect.{face}", **{key: f"{number:+d}".replace("-", "−") for key, number in found.items()}
+    )
 
 
 def _besieged(names: Names, position: Position) -> str:

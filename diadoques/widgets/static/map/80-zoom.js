@@ -194,7 +194,7 @@ class Zoom {
       this.by(event.deltaY < 0 ? 1.25 : 0.8, this.view.boardPoint(event));
     }, { passive: false });
     node.addEventListener("dblclick", (event) => {
-      if (this.view.selected || event.target.closest("[data-piece],[data-arrow]")) return;
+      if (this.view.selected || this.view.offers.any || event.target.closest("[data-piece],[data-arrow]")) return;
       this.by(1.8, this.view.boardPoint(event));
     });
     this.listenToFingers(node);
