@@ -317,7 +317,7 @@ def test_every_lesson_and_study_is_a_page_with_its_files(made: Made, lang: str) 
         files = {name: b64decode(data) for data, name in re.findall(r'base64,([^"]+)" download="([^"]+)"', page)}
         assert files[f"{lesson.page}.ipynb"] == lesson.pupil.read_bytes()
         assert files[f"{lesson.page}-teacher.ipynb"] == lesson.teacher.read_bytes()
-        assert 'href="files/map-diadoques.pdf" download' in page
+        assert f'href="files/map-{lesson.game}.pdf" download' in page
         for name, data in files.items():
             if name.endswith(".json"):
                 assert diadoques.position(json.loads(data), lang=lang).units
