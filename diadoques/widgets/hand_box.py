@@ -65,9 +65,7 @@ class HandBox:
 
 def _listed(position: Any, hand: tuple[str, ...], seat: str, lang: str) -> str:
     told = [option_told(position, Prompt("", seat), one, lang) or Told(one) for one in hand]
-    items = "".join(
-        f"<li>{escape(text)}{f'<br><small>{escape(detail)}</small>' if detail else ''}</li>" for text, detail in told
-    )
+    items = "".join(f"<li>{escape(text)}{f'<br>{escape(detail)}' if detail else ''}</li>" for text, detail in told)
     if not items:
         return f"<p>{escape(word(lang, 'hand_empty'))}</p>"
     return f"<b>{escape(word(lang, 'hand'))}</b><ul>{items}</ul>"
