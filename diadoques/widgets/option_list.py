@@ -71,6 +71,7 @@ class OptionList(Panel):
             return
         named = names_for(position, self.lang).place(place).bare
         rule = closed_by(position, prompt, place) if any(one in places for one in prompt.of) else ""
+        rule = "" if rule == prompt.rule else rule  # that of the question closes nothing by itself
         key, data = ("closed", {"rule": cited(rule, self.lang)}) if rule else ("no_option", {})
         self.tell(word(self.lang, key, place=named, **data))
 
