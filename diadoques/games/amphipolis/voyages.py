@@ -50,7 +50,7 @@ def _sailed(run: Run, frame: Frame, said: Sequence[str]) -> None:
 
 def _aboard(position: Position, frame: Frame) -> list[str]:
     """Leaders who sailed with the fleet and have not landed."""
-    return [one for one in frame.get("aboard", ()) if position.leaders[one].at == frame["sea"]]
+    return [one for one in frame.get("aboard", ()) if position.leaders[one].at == frame.get("sea")]
 
 
 def _ask_landing(position: Position, frame: Frame) -> Prompt | None:
@@ -77,9 +77,10 @@ def _ask_units(position: Position, frame: Frame) -> Prompt | None:
 
 
 def _land(run: Run, to: str, said: Sequence[str]) -> None:
-    leaders = run.position.leaders
-    for start in dict.fromkeys(leaders[one].at if one in leaders else ground.THASOS for one in said):
-        pieces = [one for one in said if (leaders[one].at if one in leaders else ground.THASOS) == start]
+    leaders, starts = run.position.leaders, dict[str, list[str]]()
+    for one in said:
+        starts.setdefault(leaders[one].at if one in leaders else ground.THASOS, []).append(one)
+    for start, pieces in starts.items():
         run.tell("landed", "AMP-3.1.2-02", player=ATHENS, pieces=pieces, **{"from": start}, to=to, entry=[])
     if said:
         captures(run)
@@ -98,8 +99,7 @@ def _no_units(run: Run, frame: Frame) -> None:
 
 def _ask_leaders(position: Position, frame: Frame) -> Prompt | None:
     """Leaders are carried beside, those from Thasos and those who sailed (AMP-3.1.2-01)."""
-    sailed = _aboard(position, frame) if "sea" in frame.data else []
-    found = [*(one for one in _here(position) if one in position.leaders), *sailed]
+    found = [*(one for one in _here(position) if one in position.leaders), *_aboard(position, frame)]
     return some_of("landing-leaders", ATHENS, found, 0, len(found))
 
 
