@@ -70,6 +70,9 @@ const crownOf = (view, kind, place) => svg("path", { d: view.board.shapes[kind].
 const kindName = ({ board, words, lang }, piece) => ((board.units || {})[piece.letter] || {})[lang] || words["unit_" + piece.kind];
 const gradeName = (view, piece) => (piece.grade ? " " + (hasFoot(view, piece) ? piece.grade : view.words["grade_" + piece.grade]) : "");
 
+// Which of several that look alike: where counters say how strong they are, no number stands on them.
+const numberOf = (view, piece) => (piece.number && !hasFoot(view, piece) ? " " + piece.number : "");
+
 function pieceName(view, piece) {
   const { words, lang } = view;
   const many = piece.supposed && piece.also.length + 1;
@@ -79,7 +82,7 @@ function pieceName(view, piece) {
   const owner = view.playerName(piece.owner);
   const leader = piece.leader ? ", " + fill(words.led_by, { leader: view.playerName(piece.leader) }) : "";
   const order = piece.order ? ". " + fill(words.has_order, { order: piece.order[lang] }) : "";
-  const number = piece.number ? " " + piece.number : "";
+  const number = numberOf(view, piece);
   return fill(words.unit_of, { unit: kind + grade + number, owner, place }) + leader + order;
 }
 
@@ -88,7 +91,7 @@ function pieceSign(view, piece) {
   const { words, geography, lang } = view;
   const kind = kindName(view, piece) + gradeName(view, piece);
   const place = geography.code(piece.at, lang) || geography.name(piece.at, lang);
-  return fill(words.unit_at, { unit: kind + (piece.number ? " " + piece.number : ""), place });
+  return fill(words.unit_at, { unit: kind + numberOf(view, piece), place });
 }
 
 function drawPiece(view, piece) {
