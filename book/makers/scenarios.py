@@ -13,7 +13,7 @@ from diadoques.core.answers import Report
 from diadoques.explain import Sentence, contests, season_report
 from diadoques.explain.catalogue import catalogue
 from diadoques.explain.rules import cited
-from diadoques.games.catalogue import abouts
+from diadoques.games.catalogue import abouts, game_of
 from diadoques.games.diadoques.model.position import GAME
 from makers import family, told
 from makers.blocks import block, card, grid, heading
@@ -87,14 +87,22 @@ def _folded(title: str, text: str) -> str:
 def _view(one: Scenario, episodes: Sequence[Episode]) -> dict[str, Any]:
     """The part of the board on which something is done: one view for all maps of a course.
 
-    A branch with a position of its own is small: all that stands there is shown.
+    A branch with a position of its own is small: all that stands there is shown. So is the whole of a game that is
+    played answer by answer: its pieces go several ways in a season.
     """
-    reports = [report for episode in episodes for report in episode.played.reports]
+    if _one_by_one(one):
+        return {"size": WIDTH}
+    reports = [report for episode in episodes for report in episode.played.told]
     seen = _touched if episodes is one.course else family.around
     spaces = {space for report in reports for space in seen(report)}
     if len(spaces) > MOST:
         return {"theatre": None} if one.game == GAME else {"size": WIDTH}
     return {"theatre": tuple(sorted(spaces))}
+
+
+def _one_by_one(one: Scenario) -> bool:
+    """Whether nobody hands in a sheet: the account of what was answered is all that there is."""
+    return game_of(one.start).abilities.play is not None
 
 
 def _touched(report: Report[Any]) -> Iterator[str]:
@@ -173,12 +181,15 @@ def _episode(
         yield _supported(one, lang, f"{episode.happened[lang]} [{supports}]")
     if episode.differs:
         yield f'<p class="dia-note">{say(lang, "scenarios.differs")} {html(episode.differs[lang])}</p>\n'
-    yield _sheets(episode, lang) + "\n"
+    if not _one_by_one(one):
+        yield _sheets(episode, lang) + "\n"
     report = episode.report
-    if any(event.kind == "resolved" for event in report.events):
+    if _one_by_one(one):
+        yield maps.ask(name, say(lang, "scenarios.end"), position=report.after, **_view(one, all_of_them)) + "\n"
+    elif any(event.kind == "resolved" for event in report.events):
         yield maps.ask(name, say(lang, "example.after"), report=report, **_view(one, all_of_them)) + "\n"
-    reasons = "".join(_reasons(one, part, lang) for part in episode.played.reports)
-    yield _folded(say(lang, "scenarios.reasons"), reasons)
+    reasons = "".join(_reasons(one, part, lang) for part in episode.played.told)
+    yield _folded(say(lang, "scenarios.told" if _one_by_one(one) else "scenarios.reasons"), reasons)
 
 
 def _sheets(episode: Episode, lang: str) -> str:
