@@ -179,7 +179,7 @@ def test_a_scenario_opens_at_its_seasons(name: str) -> None:
     one = scenario(name)
     game = load_game(one.game)
     assert name in scenarios(game)
-    choices = [{}] if one.game == "diadoques" else [{"notation": "fr"}, {"notation": "en"}]
+    choices = [{"notation": "fr"}, {"notation": "en"}] if one.game in ("diplomacy", "bc218") else [{}]
     for chosen in choices:
         for season, episode in ((one.seasons[0], one.course[0]), (one.seasons[-1], one.course[-1])):
             _saved, position = begin_at(game, name, stated(game, chosen, name), season)
@@ -261,9 +261,9 @@ def test_a_scenario_is_played_by_its_own_players() -> None:
 def broken(tmp_path: Path) -> Iterator[Callable[..., Fault]]:
     """A copy of a scenario in which one text is replaced by another, and the fault that opening it gives."""
 
-    def change(file: str, text: str, by: str) -> Fault:
-        folder = tmp_path / "gaza"
-        shutil.copytree(BOOK / "gaza", folder)
+    def change(file: str, text: str, by: str, name: str = "gaza") -> Fault:
+        folder = tmp_path / name
+        shutil.copytree(BOOK / name, folder)
         path = folder / file
         whole = path.read_text(encoding="utf-8")
         assert text in whole
@@ -277,7 +277,7 @@ def broken(tmp_path: Path) -> Iterator[Callable[..., Fault]]:
         fault = caught.value
         for lang in LANGUAGES:
             assert "scenario-" not in fault_text(fault, lang), "every fault has its sentence"
-        fault.data["line"] = f"gaza/{file}, {line}"
+        fault.data["line"] = f"{name}/{file}, {line}"
         return fault
 
     yield change
@@ -309,6 +309,33 @@ def test_what_is_wrong_is_told_with_its_line(
 ) -> None:
     fault = broken(file, text, by)
     assert (fault.code, fault.where.startswith(fault.data["line"])) == (code, True), fault.where
+
+
+@pytest.mark.parametrize(
+    ("text", "by", "code", "at"),
+    [
+        ('["call", ["-"]],', '["announce", 1],', "scenario-answer", 3),
+        ('["announce", 3]', '["announce", 30]', "answer-refused", 5),
+        ('["announce", 3]', '["announce"]', "scenario-answer", 5),
+        ('"points ATHENS" = [6, 5]', '"points ATHENS" = [7, 5]', "die-impossible", 1),
+    ],
+)
+def test_a_wrong_answer_is_told_with_its_number(
+    broken: Callable[..., Fault], text: str, by: str, code: str, at: int
+) -> None:
+    fault = broken("scenario.toml", text, by, "cleon")
+    assert fault.code == code
+    assert re.fullmatch(rf"cleon/scenario\.toml, \d+, {at}(, [\w.]+)?", fault.where), fault.where
+
+
+def test_a_season_of_questions_is_one_account_and_goes_on_from_any_of_its_answers() -> None:
+    """What a page tells is all of the season; a class that goes back may answer otherwise."""
+    one = scenario("cleon").course[0].played
+    assert len(one.told) == 1
+    assert len(one.answers) == len(one.reports) > 1
+    assert one.told[0].events == tuple(event for report in one.reports for event in report.events)
+    assert one.told[0].after == one.reports[-1].after
+    assert one.told[0].after.leaders.keys().isdisjoint({"Cléon", "Brasidas"})
 
 
 @pytest.mark.parametrize(

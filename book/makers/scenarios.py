@@ -13,7 +13,7 @@ from diadoques.core.answers import Report
 from diadoques.explain import Sentence, contests, season_report
 from diadoques.explain.catalogue import catalogue
 from diadoques.explain.rules import cited
-from diadoques.games.catalogue import abouts
+from diadoques.games.catalogue import abouts, game_of
 from diadoques.games.diadoques.model.position import GAME
 from makers import family, told
 from makers.blocks import block, card, grid, heading
@@ -61,7 +61,8 @@ def _page(one: Scenario, lang: str, maps: Maps) -> Iterator[str]:
     yield heading(2, say(lang, "scenarios.account"))
     yield _supported(one, lang, texts.of(prose.ACCOUNT)[0])
     yield heading(2, say(lang, "scenarios.course"))
-    yield f'<p class="dia-note">{say(lang, "scenarios.signs", id=one.id)}</p>\n'
+    signs = say(lang, "scenarios.asked" if _one_by_one(one) else "scenarios.signs", id=one.id)
+    yield f'<p class="dia-note">{signs}</p>\n'
     for number, episode in enumerate(one.course):
         yield from _episode(one, episode, f"scenario-{one.id}-{number + 1}", one.course, lang, maps)
         yield _here(one, str(episode.report.before.season), lang)
@@ -89,12 +90,24 @@ def _view(one: Scenario, episodes: Sequence[Episode]) -> dict[str, Any]:
 
     A branch with a position of its own is small: all that stands there is shown.
     """
-    reports = [report for episode in episodes for report in episode.played.reports]
-    seen = _touched if episodes is one.course else family.around
-    spaces = {space for report in reports for space in seen(report)}
+    seen = family.around if episodes is not one.course else _left if _one_by_one(one) else _touched
+    spaces = {space for episode in episodes for report in episode.played.reports for space in seen(report)}
     if len(spaces) > MOST:
         return {"theatre": None} if one.game == GAME else {"size": WIDTH}
     return {"theatre": tuple(sorted(spaces))}
+
+
+def _one_by_one(one: Scenario) -> bool:
+    """Whether nobody hands in a sheet: the account of what was answered is all that there is."""
+    return game_of(one.start).abilities.play is not None
+
+
+def _left(report: Report[Any]) -> Iterator[str]:
+    """The spaces that units leave for others, and those others."""
+    before, after = report.before.units, report.after.units
+    for unit in before.keys() & after.keys():
+        if before[unit].space != after[unit].space:
+            yield from (before[unit].space, after[unit].space)
 
 
 def _touched(report: Report[Any]) -> Iterator[str]:
@@ -173,12 +186,15 @@ def _episode(
         yield _supported(one, lang, f"{episode.happened[lang]} [{supports}]")
     if episode.differs:
         yield f'<p class="dia-note">{say(lang, "scenarios.differs")} {html(episode.differs[lang])}</p>\n'
-    yield _sheets(episode, lang) + "\n"
+    if not _one_by_one(one):
+        yield _sheets(episode, lang) + "\n"
     report = episode.report
-    if any(event.kind == "resolved" for event in report.events):
+    if _one_by_one(one):
+        yield maps.ask(name, say(lang, "scenarios.end"), position=report.after, **_view(one, all_of_them)) + "\n"
+    elif any(event.kind == "resolved" for event in report.events):
         yield maps.ask(name, say(lang, "example.after"), report=report, **_view(one, all_of_them)) + "\n"
-    reasons = "".join(_reasons(one, part, lang) for part in episode.played.reports)
-    yield _folded(say(lang, "scenarios.reasons"), reasons)
+    reasons = "".join(_reasons(one, part, lang) for part in episode.played.told)
+    yield _folded(say(lang, "scenarios.told" if _one_by_one(one) else "scenarios.reasons"), reasons)
 
 
 def _sheets(episode: Episode, lang: str) -> str:
@@ -219,7 +235,7 @@ def _branch(one: Scenario, branch: Branch, lang: str, maps: Maps) -> Iterator[st
     yield f"{markdown(branch.why[lang])}\n"
     if branch.kind == WHAT_IF:
         first = when(branch.episodes[0].report.before.season, lang, one.game)
-        yield say(lang, "scenarios.leaves", season=first) + "\n"
+        yield say(lang, "scenarios.apart" if _one_by_one(one) else "scenarios.leaves", season=first) + "\n"
     seen = one.course if branch.kind == WHAT_IF else branch.episodes
     for number, episode in enumerate(branch.episodes, start=1):
         yield from _episode(one, episode, f"scenario-{one.id}-{branch.kind}-{number}", seen, lang, maps)

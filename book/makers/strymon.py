@@ -10,7 +10,7 @@ from pathlib import Path
 from diadoques.core.resources import resource
 from diadoques.draw.words import date
 from diadoques.games.catalogue import load_game
-from diadoques.games.scenarios import scenarios
+from diadoques.games.scenarios import game_of_scenario, scenarios
 from makers.blocks import heading
 from makers.maps import WIDTH, Maps
 from makers.words import code, html, say, table, typeset
@@ -25,6 +25,8 @@ def write_amphipolis(folder: Path, lang: str, maps: Maps) -> list[str]:
     game = load_game(GAME)
     parts = [heading(1, say(lang, "amphipolis.title")), say(lang, "amphipolis.intro") + "\n"]
     for name, names in scenarios(game).items():
+        if game_of_scenario(name):  # it has a page of its own
+            continue
         position = game.new(name, {})
         parts += [
             heading(2, html(typeset(names[lang], lang))),

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from typing import Final
+
+#: How a table begins; a list of lists may begin its lines with a bracket too.
+_TABLE: Final = re.compile(r"\[{1,2}[A-Za-z]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +48,6 @@ class Lines:
         start = begins[number]
         for row in range(start + 1, len(rows)):
             text = rows[row].strip()
-            if text.startswith("[") and not text.strip("[]").startswith(f"{head}."):
+            if _TABLE.match(text) and not text.strip("[]").startswith(f"{head}."):
                 return start, row
         return start, len(rows)

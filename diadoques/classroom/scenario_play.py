@@ -1,7 +1,8 @@
 """Playing the worked scenarios: their course and their branches, each season with what must come of it.
 
 Every line must be followed as it is written, every date be the season that the game waits in, and what is expected of a
-season must come of it: else the file is refused, with the line that is wrong.
+season must come of it: else the file is refused, with the line that is wrong. In a game that is played answer by answer
+a season is the answers to what is asked, each named by its question.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from typing import Any, Final
 
 from diadoques.classroom.scenario_lines import Lines
 from diadoques.core import savegame
-from diadoques.core.answers import Report
+from diadoques.core.answers import Report, together
 from diadoques.core.faults import Fault
 from diadoques.core.phases import OVER
 from diadoques.games import scenarios
@@ -22,7 +23,11 @@ from diadoques.games.saving import SavedRules, begin_from
 
 #: Sheets by the phase that takes them: those of the orders begin a season.
 _SHEETS: Final = ("orders", "retreats", "adjustments")
-_KEYS: Final = frozenset({"date", "happened", "differs", "events", "passages", "said", "throws", "expect", *_SHEETS})
+#: Answers in the order in which they are asked for: what is asked, the answer, and the dice thrown for it.
+_ANSWERED: Final = "answered"
+_KEYS: Final = frozenset({
+    "date", "happened", "differs", "events", "passages", "said", "throws", "expect", _ANSWERED, *_SHEETS,
+})  # fmt: skip
 _BRANCHES: Final = ("what-if", "mirror")
 _OF_BRANCHES: Final = frozenset({"title", "why", "from", "season", "position", "episode"})
 
@@ -32,13 +37,15 @@ class Played:
     """One season, settled.
 
     Attributes:
-        answers: what was handed in, part by part of the season.
+        answers: what was handed in, part by part of the season, or answer by answer.
         reports: what became of each.
+        told: the same, part by part as a page tells it: a season that was played answer by answer is one.
         expected: what must come of it, and did.
     """
 
     answers: tuple[savegame.Answers, ...]
     reports: tuple[Report[Any], ...]
+    told: tuple[Report[Any], ...]
     expected: Mapping[str, Any]
 
 
@@ -131,21 +138,42 @@ class _Walk:
             given = str(row.get("date"))[:80]
             raise Fault("scenario-date", self._at("date", number), given=given, expected=season)
         answers, reports = [], []
-        for answer in self._answers(row, others or {}):
+        for answer, place in self._answers(row, number, others or {}):
             self._see(answer.orders, answer.notation, number)
-            reports.append(self._settle(answer, number))
+            reports.append(self._settle(answer, place))
             answers.append(answer)
         self._expect(row.get("expect", {}), number)
-        self.played.append(Played(tuple(answers), tuple(reports), row.get("expect", {})))
+        told = (together(reports),) if _ANSWERED in row else tuple(reports)
+        self.played.append(Played(tuple(answers), tuple(reports), told, row.get("expect", {})))
 
-    def _answers(self, row: Mapping[str, Any], others: Mapping[str, Any]) -> Iterator[savegame.Answers]:
-        """What is handed in, as long as the game stays in the season."""
-        season, notation = self.position.season, self.notation
-        yield savegame.Answers(
-            {**others, **row.get("orders", {})}, row.get("said", {}), row.get("throws", {}), notation
-        )
+    def _answers(
+        self, row: Mapping[str, Any], number: int, others: Mapping[str, Any]
+    ) -> Iterator[tuple[savegame.Answers, str]]:
+        """What is handed in, as long as the game stays in the season, each with its place in the file."""
+        season, notation, place = self.position.season, self.notation, self._at("date", number)
+        if _ANSWERED in row:
+            for index, said in enumerate(row[_ANSWERED], start=1):
+                place = f"{self._at(_ANSWERED, number)}, {index}"
+                yield self._answer(said, place), place
+            return
+        sheets = {**others, **row.get("orders", {})}
+        yield savegame.Answers(sheets, row.get("said", {}), row.get("throws", {}), notation), place
         while self.position.season == season and self.position.phase != OVER:
-            yield savegame.Answers(row.get(self.position.phase, {}), {}, {}, notation)
+            yield savegame.Answers(row.get(self.position.phase, {}), {}, {}, notation), place
+
+    def _answer(self, said: Any, place: str) -> savegame.Answers:
+        """An answer to what is asked now: what is asked, what is said to it, and the dice that are thrown for it.
+
+        Raises:
+            Fault: ``scenario-answer``: it is no such list, or something else is asked.
+        """
+        name, answer, dice = (*said, {})[:3] if isinstance(said, list) and len(said) in (2, 3) else ("", None, {})
+        prompts = self.game.awaits(self.position)
+        asked = prompts.called(name)
+        if asked is None:
+            known = ", ".join(dict.fromkeys(one.name for one in prompts.prompts))
+            raise Fault("scenario-answer", place, given=str(name)[:80], known=known or "—")
+        return savegame.Answers(said={name: {asked.seat: answer}}, throws=dice)
 
     def _see(self, sheets: Mapping[str, Sequence[str]], notation: str, number: int) -> None:
         """Refuse a line that is not followed as it is written."""
@@ -157,12 +185,12 @@ class _Walk:
                 if not one.followed:
                     raise Fault("scenario-order", self._at(one.text, number), line=one.text[:100], rule=one.rule or "—")
 
-    def _settle(self, given: savegame.Answers, number: int) -> Report[Any]:
+    def _settle(self, given: savegame.Answers, place: str) -> Report[Any]:
         rules = SavedRules(self.game)
         try:
             events, after = rules.resolve(self.position, given)
         except Fault as fault:
-            raise fault.at(self._at("date", number)) from fault
+            raise fault.at(place) from fault
         report = Report(self.position, tuple(events), after)
         self.saved = self.saved.followed_by(savegame.turn_of(rules, self.position, given, events, after))
         self.position = after

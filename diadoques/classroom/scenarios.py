@@ -57,8 +57,8 @@ class Episode:
 
     @property
     def report(self) -> Report[Any]:
-        """The first part of the season: what became of the orders."""
-        return self.played.reports[0]
+        """The first part of the season: what became of the orders, or of all that was answered."""
+        return self.played.told[0]
 
 
 @dataclass(frozen=True, slots=True)
