@@ -42,9 +42,12 @@ fast: $(STAMP) ## run the tests that need neither browser nor patience
 	$(BIN)/python -m pytest $(PARALLEL) -p no:nbval -m "not browser and not slow" $(PYTEST)
 
 proof: $(STAMP) ## kill the program 1,000 times and fill the disk 200 times over whole games, play more whole games, run all the course, twenty games in the Python of a browser
-	$(BIN)/python -m pytest $(PARALLEL) -m proof tests/proof tests/analysis tests/games/diadoques/test_whole_games.py tests/games/amphipolis/test_games.py tests/site tests/test_house_chapters.py \
+	$(BIN)/python -m pytest $(PARALLEL) -m proof tests/proof tests/analysis tests/printing tests/test_course.py tests/games/diadoques/test_whole_games.py tests/games/amphipolis/test_games.py tests/site tests/test_house_chapters.py \
 	    tests/test_house_docs.py tests/test_house_book.py $(PYTEST)
 	$(BIN)/python -m pytest $(PARALLEL) --nbval-lax notebooks/course notebooks/analysis $(PYTEST)
+	HYPOTHESIS_PROFILE=deep $(BIN)/python -m pytest $(PARALLEL) -m "not browser and not proof" tests/cli/test_sheets.py tests/fuzz \
+	    tests/games/bc218/test_properties.py tests/games/diadoques/test_courts.py tests/games/diadoques/test_properties.py \
+	    tests/games/diplomacy/test_formats.py tests/kernel tests/notation $(PYTEST)
 
 figures: $(STAMP) ## count what comes out exactly: DATC, examples, positions (CORPUS="FILE ..." for other positions)
 	$(BIN)/python -m pytest -q tests/games/diplomacy/test_datc.py tests/games/diplomacy/test_corpus.py \

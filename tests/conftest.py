@@ -28,11 +28,12 @@ collect_ignore = ["games/diplomacy/package_check.py"]
 TOP = Path(__file__).resolve().parent.parent
 IN_CI = os.environ.get("CI", "").lower() not in {"", "0", "false"}
 
-# `fast` while one works, `ci` where time is no matter: HYPOTHESIS_PROFILE=ci make test.
+# `fast` while one works, `ci` before a change is taken, `deep` in `make proof`.
 # Neither asks how long anything takes: that tells of the machine and of who else is at work on it.
 UNHURRIED = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("fast", UNHURRIED, max_examples=50)
-settings.register_profile("ci", UNHURRIED, max_examples=300, derandomize=True)
+settings.register_profile("ci", UNHURRIED, max_examples=100, derandomize=True)
+settings.register_profile("deep", UNHURRIED, max_examples=500)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci" if IN_CI else "fast"))
 
 BROWSER_NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "msedge")

@@ -116,7 +116,15 @@ def test_tasks_follow_the_convention_of_nbgrader(path: Path) -> None:
             assert ("BEGIN HIDDEN TESTS" in source) == teacher
 
 
-@pytest.mark.parametrize("path", [one for one in NOTEBOOKS + STUDIED if "teacher" in one.parts], ids=said)
+#: The studies reckon for long, and the same in both languages: of theirs one language is tried, in `make proof` both.
+GRANTED = [
+    pytest.param(one, id=said(one), marks=[pytest.mark.proof] if one in STUDIED and "en" in one.parts else [])
+    for one in NOTEBOOKS + STUDIED
+    if "teacher" in one.parts
+]
+
+
+@pytest.mark.parametrize("path", GRANTED)
 def test_the_engine_grants_the_solutions(path: Path) -> None:
     """The tests of the notebook run in it; here that there are some, and that the key tells every answer."""
     page = run(path)["page"]

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import io
 from pathlib import Path
 
 import pytest
 from matplotlib.figure import Figure
-from pypdf import PdfReader
 
 from diadoques.classroom.room import Room
 from diadoques.draw.plan import Plan
@@ -16,11 +14,12 @@ from diadoques.printing.handing_out import hand_out, print_out
 from diadoques.printing.paper import BODY, HEAD, Paper, Style
 from diadoques.printing.reports import report_pdf
 from diadoques.widgets.desk_out import KEY, PAPERS, REPORTS, WHAT
+from tests.printed_text import page_texts
 
 
 def pages(path: Path) -> list[str]:
     """The texts of its pages, each on one line."""
-    return [" ".join(page.extract_text().split()) for page in PdfReader(io.BytesIO(path.read_bytes())).pages]
+    return [" ".join(text.split()) for text in page_texts(path.read_bytes())]
 
 
 @pytest.fixture(scope="module")

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import io
 from typing import Any
 
 import pytest
-from pypdf import PdfReader
 
 from diadoques.core.faults import Fault
 from diadoques.explain.names import names_for
 from diadoques.games.catalogue import begin, games, load_game, stated
 from diadoques.printing.paper import EDGE, SIZES
 from diadoques.printing.slips import HIGH, INNER, Slip, slips_pdf
+from tests.printed_text import page_texts
 
 from .test_pages import LANGUAGES, MILLIMETRE, letters, sizes, start
 
@@ -21,7 +20,7 @@ ADDRESS = "http://192.168.178.155:8800"
 
 
 def text(pdf: bytes) -> str:
-    told = " ".join(page.extract_text() for page in PdfReader(io.BytesIO(pdf)).pages)
+    told = " ".join(page_texts(pdf))
     return " ".join(told.replace("\u00a0", " ").replace("\u202f", " ").split())
 
 
@@ -60,9 +59,8 @@ def test_more_groups_than_a_page_holds_take_another() -> None:
     rules = load_game("diadoques")
     position = begin(rules, rules.about.scenario, stated(rules, {}), None)[1]
     many = [Slip(position.players[number % 6], number, f"OLIVE-{number}") for number in range(10, 21)]
-    pages = PdfReader(io.BytesIO(slips_pdf(position, many, ADDRESS, "fr"))).pages
-    assert len(pages) == 2
-    assert [page.extract_text().count("OLIVE-") for page in pages] == [8, 3]
+    pages = page_texts(slips_pdf(position, many, ADDRESS, "fr"))
+    assert [text.count("OLIVE-") for text in pages] == [8, 3]
 
 
 def test_a_class_on_one_machine_speaks_of_no_network() -> None:

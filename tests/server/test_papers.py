@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import io
 import re
 from collections.abc import Callable
 from html import unescape
 from pathlib import Path
 
 import pytest
-from pypdf import PdfReader
 
 from diadoques.classroom.shelf import PRINTS, REPORTS, TEACHER, report_names
 from diadoques.widgets.class_page import PROJECTOR
+from tests.printed_text import page_texts
 
 from .served import Served
 
@@ -119,7 +118,7 @@ def test_the_slips_bear_the_codes_that_are_open_and_the_desk_hears_how_far_it_is
     assert "en cours" in "".join(desk.traffic), "it is said to be on its way"
     answer = served.ask(link, headers={"Cookie": desk.cookie})
     assert answer.code == 200
-    said = " ".join(page.extract_text() for page in PdfReader(io.BytesIO(answer.body)).pages)
+    said = " ".join(page_texts(answer.body))
     codes = dict(served.hall.doors.codes)
     seats = [seat for seat in served.room.seats if seat in codes]
     assert len(seats) == 5 and all(codes[seat] in said for seat in seats)
