@@ -13,7 +13,6 @@ from typing import Any, Final
 import ipywidgets as w
 
 from diadoques.board.people import players
-from diadoques.classroom.chapters import Chapters
 from diadoques.classroom.lamps import ONCE, PAPER, PROGRAMS
 from diadoques.classroom.predicting import places_of
 from diadoques.classroom.room import Room
@@ -76,7 +75,7 @@ class GroupPage(ClassPage):
         self.table = Table(room.session, self.do, lang)
         self.table.writer = seat
         self.table.column.people, self.table.column.reader = (seat,), seat
-        self.chapters = Chapters(room.session)
+        self.chapters = room.chapters
         self.table.map.when("arrow", self._arrow)
         self.result = ResultView(self._light, self._go_on, self._look_at)
         self.result.reader = seat
@@ -265,7 +264,7 @@ class GroupPage(ClassPage):
             self.table.map.choices, self.table.map.active, self.table.map.lit = {}, "", []
             self.table.map.scene = scene(seen.before)
             self.table.map.film = film(seen)
-        self.result.show(report, self.lang, self.chapters.all())
+        self.result.show(report, self.lang, self.chapters)
         self.history.show(report.before.season, report.before.game, self.lang, wanted=self.room.history)
         lent = self.seat in self.room.lent_in(self.turn)
         told = class_word(self.lang, "report_once") if lent else ""

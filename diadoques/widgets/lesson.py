@@ -310,7 +310,7 @@ class Lesson:
         if self.report is not None:
             self.map.choices = {}
             self._show_only(self.result.panel, self.history.box)
-            self.result.show(self.report, lang, self.chapters.all())
+            self.result.show(self.report, lang, self.chapters)
             return
         self.table.show(lang, self.player, self._seen_orders())
         self._show_only(*self._panel())
