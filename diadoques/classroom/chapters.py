@@ -28,11 +28,17 @@ class Cut(NamedTuple):
 
 
 class Turn(NamedTuple):
-    """All that happened in a turn, as one report; ``closed``: the next one has begun, or the game is over."""
+    """All that happened in a turn, as one report.
+
+    Attributes:
+        closed: the next one has begun, or the game is over.
+        acted: it has come to a step that comes several times (``Stage.number``).
+    """
 
     number: int
     report: Report[Any]
     closed: bool
+    acted: bool
 
 
 class Chapters:
@@ -84,12 +90,17 @@ class Chapters:
         if self.session.game.abilities.play is None:
             return ()
         pieces = [piece for cut in self._cut() for piece in cut.pieces]
-        begun = [
-            (number, together([report for _, report in found]))
-            for number, found in groupby(pieces, key=lambda piece: piece[0].turn)
-        ]
+        begun = [(number, list(found)) for number, found in groupby(pieces, key=lambda piece: piece[0].turn)]
         last = len(begun) - 1
-        return tuple(Turn(number, report, at < last or self.session.over) for at, (number, report) in enumerate(begun))
+        return tuple(
+            Turn(
+                number,
+                together([report for _, report in found]),
+                at < last or self.session.over,
+                any(stage.number for stage, _ in found),
+            )
+            for at, (number, found) in enumerate(begun)
+        )
 
     @property
     def _play(self) -> Play:

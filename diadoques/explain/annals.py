@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from diadoques.core.answers import Report
 from diadoques.core.events import fold
-from diadoques.core.figures import strength
+from diadoques.core.figures import signed, strength
 from diadoques.explain.catalogue import catalogue
 from diadoques.explain.names import listed, names_for
 from diadoques.explain.position import phase_of, quota, season_of
@@ -142,7 +142,7 @@ def brief(annals: Annals, chapter: Chapter) -> str:
 
 def gain_of(one: Standing) -> str:
     """« +1 », « −½ »; "" without a change."""
-    return f"{'+' if one.gain > 0 else '−'}{strength(abs(one.gain))}" if one.gain else ""
+    return signed(one.gain)
 
 
 def annals(start: Position, reports: Sequence[Report[Any]], lang: str) -> Annals:

@@ -7,6 +7,7 @@ from typing import Any
 
 import ipywidgets as w
 
+from diadoques.classroom.chapters import Chapters
 from diadoques.explain.stages import stage_word
 from diadoques.widgets.words import word
 
@@ -56,3 +57,9 @@ class Seasons:
     def _step(self, by: int) -> None:
         if 0 <= self._at + by < self._count:
             self._look(self._at + by)
+
+
+def again_word(chapters: Chapters, lang: str, usual: str) -> str:
+    """What the button to what was settled last says: which part that was, where a game names its parts."""
+    names = chapters.names(lang)
+    return stage_word(chapters.session.game.about.id, lang, "again", stage=names[-1] if names else "") or usual
