@@ -59,17 +59,15 @@ def first_undone(chapters: Chapters, empty: Collection[str], unit: str) -> int:
     """
     session = chapters.session
     people = set(session.position.players) - set(empty)
-    found = None
-    for number in reversed(range(len(session.reports))):
-        if found is not None and not _alike(chapters, number, found, unit):
-            break
-        if _chosen(session, number, people):
-            found = number
-            if unit == ANSWER:
-                break
-    if found is None:
+    last = next((at for at in reversed(range(len(session.reports))) if _chosen(session, at, people)), None)
+    if last is None:
         raise Fault("nothing-settled")
-    return found
+    if unit == ANSWER:
+        return last
+    first = last
+    while first and _alike(chapters, first - 1, last, unit):
+        first -= 1
+    return next(at for at in range(first, last + 1) if _chosen(session, at, people))
 
 
 def _alike(chapters: Chapters, one: int, other: int, unit: str) -> bool:

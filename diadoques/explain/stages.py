@@ -10,17 +10,17 @@ from diadoques.games.door import Position
 
 
 def stage_told(position: Position, stage: Stage, lang: str) -> str:
-    """A stage by all that tells it from any other: « Tour 1 · Phase d’actions n° 2 · Sparte »."""
+    """A stage by all that tells it from any other: « Tour 1 · Sparte · Actions n° 2 (B.3) »."""
     names = names_for(position, lang)
     whose = [names.player(stage.seat).bare] if stage.seat else []
-    return " · ".join([turn_told(position, stage.turn, lang), step_told(position, stage, lang), *whose])
+    return " · ".join([turn_told(position, stage.turn, lang), *whose, step_told(position, stage, lang)])
 
 
 def step_told(position: Position, stage: Stage, lang: str) -> str:
     """Its step, with its number where it has one."""
     words = names_for(position, lang).words
     if stage.number:
-        return words.text("stage.numbered", step=words.text(f"step.{stage.step}.one"), number=stage.number)
+        return words.text(f"step.{stage.step}.numbered", number=stage.number)
     return words.text(f"step.{stage.step}" if stage.step else "stage.before")
 
 

@@ -11,7 +11,7 @@ import ipywidgets as w
 from diadoques.explain.stages import stage_word, step_told
 from diadoques.games.abilities import Stage
 from diadoques.widgets.class_page import ClassPage
-from diadoques.widgets.words import class_word
+from diadoques.widgets.desk_plan import in_minutes
 
 #: Minutes that may be given to one stage, beside those that the class was opened with.
 MINUTES: Final = (2, 3, 5, 8, 10, 15)
@@ -23,11 +23,10 @@ class DeskSteps:
     def __init__(self, page: ClassPage) -> None:
         self.page, self.room = page, page.room
         self._telling = False
-        self.head, self.told, self.steps = w.HTML(), w.HTML(), w.HTML()
+        self.head, self.steps = w.HTML(), w.HTML()
         self.minutes = w.Dropdown(options=list(MINUTES), layout=w.Layout(width="auto"))
         self.minutes.observe(self._choose, "value")
-        self.told.add_class("dia-sums")
-        self.box = w.VBox([self.head, self.steps, self.told, self.minutes])
+        self.box = w.VBox([self.head, self.steps, self.minutes])
         self.box.add_class("dia-planned")
 
     def show(self, lang: str) -> None:
@@ -37,10 +36,11 @@ class DeskSteps:
         writing = self.room.limits.writing
         self._telling = True
         offered = sorted({*MINUTES, writing})
-        self.minutes.options = [(class_word(lang, "asked_minutes", minutes=f"{one:g}"), one) for one in offered]
+        self.minutes.options = [
+            (stage_word(game, lang, "rhythm", minutes=in_minutes(one, lang)), one) for one in offered
+        ]
         self.minutes.value = writing
         self._telling = False
-        self.told.value = f'<span class="dia-quiet">{escape(stage_word(game, lang, "rhythm"))}</span>'
         self.minutes.tooltip = stage_word(game, lang, "clock_long")
         if play is None or now is None:
             return
@@ -50,7 +50,7 @@ class DeskSteps:
             mark = ' class="dia-here" aria-current="step"' if step == now.step else ""
             text = step_told(session.position, Stage(now.turn, step), lang)
             items.append(f"<li{mark}>{escape(text)}</li>")
-        self.steps.value = f'<ul class="dia-plan">{"".join(items)}</ul>'
+        self.steps.value = f'<ol class="dia-plan">{"".join(items)}</ol>'
 
     def _choose(self, change: Any) -> None:
         if not self._telling and change["new"] is not None:

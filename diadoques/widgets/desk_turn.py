@@ -92,9 +92,10 @@ class DeskTurn:
         self.history.description, self.history.value = class_word(lang, "history"), room.history
         self.history.layout.display = "none" if history_of(game) is None else ""
         self.back_told.value = f'<span class="dia-quiet">{escape(class_word(lang, "asked_back"))}</span>'
+        settled = self._undone(ANSWER) is not None
         for unit, one in self.backs.items():
             one.description = class_word(lang, "asked_back_answer") if unit == ANSWER else _unit(game, lang, unit)
-            one.disabled = self._undone(unit) is None
+            one.disabled = not settled
         self._show_confirm(lang)
 
     def _show_clock(self, lang: str, game: str, wanted: bool) -> None:

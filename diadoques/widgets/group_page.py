@@ -220,9 +220,6 @@ class GroupPage(ClassPage):
         if not shut:
             self.closed.value = ""
             return [self.table.ask()]
-        if self.room.at_once:
-            self.table.column.put_away()
-            return []
         line.hand_to(self.seat, session.position)
         self.closed.value = "" if self.room.promised(self.seat) else closed_sheet(session, self.seat, self.lang)
         return [line, self.closed]
