@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Sequence
 from itertools import groupby
 from operator import is_
 from typing import Any, NamedTuple
@@ -10,21 +10,11 @@ from typing import Any, NamedTuple
 from diadoques.classroom.session import Session
 from diadoques.classroom.taking_back import settled_by_itself
 from diadoques.core.answers import Report, together
-from diadoques.core.events import fold
 from diadoques.draw.words import date
 from diadoques.explain.catalogue import catalogue
 from diadoques.explain.position import phase_of
-from diadoques.explain.sentences import says_something
-from diadoques.explain.stages import stage_told
+from diadoques.explain.stages import Cut, cut, gathered, stage_told
 from diadoques.games.abilities import Play, Stage
-
-
-class Cut(NamedTuple):
-    """A report, by what stages its events belong to, and the stage in which it leaves the game."""
-
-    report: Report[Any]
-    pieces: tuple[tuple[Stage, Report[Any]], ...]
-    after: Stage
 
 
 class Turn(NamedTuple):
@@ -53,7 +43,7 @@ class Chapters:
     def all(self) -> Sequence[Report[Any]]:
         """Every chapter, oldest first; of a game that settles everything at once, what was settled each time.
 
-        A stage of which nothing is to be told goes with the next one, or, where none has come yet, with the one before.
+        A stage of which nothing is to be told is none by itself (``explain.stages.gathered``).
         """
         if self.session.game.abilities.play is None:
             return self.session.reports
@@ -89,7 +79,7 @@ class Chapters:
         """The turns that have begun, oldest first; none in a game that settles everything at once."""
         if self.session.game.abilities.play is None:
             return ()
-        pieces = [piece for cut in self._cut() for piece in cut.pieces]
+        pieces = [piece for one in self._cut() for piece in one.pieces]
         begun = [(number, list(found)) for number, found in groupby(pieces, key=lambda piece: piece[0].turn)]
         last = len(begun) - 1
         return tuple(
@@ -117,36 +107,12 @@ class Chapters:
             del cuts[known:]
         for report in reports[len(cuts) :]:
             stage = cuts[-1].after if cuts else self._play.stage(report.before)
-            cuts.append(_cut(report, stage, self._play, self.session.game.apply))
+            cuts.append(cut(report, stage, self._play))
         return cuts
 
-    def _told(self) -> Iterator[tuple[Stage, list[Report[Any]]]]:
+    def _told(self) -> list[tuple[Stage, list[Report[Any]]]]:
         """The chapters by their stages: of each its pieces."""
-        chapters: list[tuple[Stage, list[Report[Any]]]] = []
-        silent: list[Report[Any]] = []
-        pieces = [piece for cut in self._cut() for piece in cut.pieces]
-        for stage, found in groupby(pieces, key=lambda piece: piece[0]):
-            silent += [report for _, report in found]
-            if any(map(says_something, silent)):
-                chapters.append((stage, silent))
-                silent = []
-        if silent and chapters:
-            chapters[-1][1].extend(silent)
-        yield from chapters
-
-
-def _cut(report: Report[Any], stage: Stage, play: Play, apply: Any) -> Cut:
-    pieces: list[tuple[Stage, Report[Any]]] = []
-    before, start = report.before, 0
-    for at, event in enumerate(report.events):
-        then = play.after(stage, event)
-        if then != stage and at > start:
-            part = report.events[start:at]
-            pieces.append((stage, Report(before, part, fold(before, part, apply))))
-            before, start = pieces[-1][1].after, at
-        stage = then
-    rest = Report(before, report.events[start:], report.after) if start else report
-    return Cut(report, (*pieces, (stage, rest)), stage)
+        return gathered(piece for one in self._cut() for piece in one.pieces)
 
 
 def _called(report: Report[Any], lang: str) -> str:
