@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
-from typing import Final
+from collections.abc import Collection, Sequence
+from typing import Any, Final
 
 from diadoques.classroom.empty_seats import answer
 from diadoques.classroom.session import Session
 from diadoques.classroom.taking_back import forced
+from diadoques.core.answers import Report
+from diadoques.core.events import fold
 from diadoques.core.faults import Fault
 from diadoques.core.prompts import Pick, Prompt
+from diadoques.games.abilities import Play, Stage
 
 #: So many answers without one of a person: a whole game has fewer.
 _MOST: Final = 2000
@@ -24,8 +27,7 @@ def asked_now(session: Session) -> Prompt | None:
 def go_on(session: Session, empty: Collection[str] = ()) -> int:
     """Settle what was said, answer for ``empty`` seats and where there is nothing to choose, until a person is asked.
 
-    Where nobody sits anywhere, one part of the season is played
-    (``games.abilities.Play.chapter``).
+    Where nobody sits anywhere, one stage is played (``games.abilities.Play.stage``).
 
     Returns:
         How many were.
@@ -34,12 +36,13 @@ def go_on(session: Session, empty: Collection[str] = ()) -> int:
         Fault: as ``Session.resolve``; what is wrong with an answer: nothing is settled then.
     """
     people = [seat for seat in session.position.players if seat not in empty]
-    play, start = session.game.abilities.play, session.position
+    play, begun = session.game.abilities.play, len(session.reports)
+    stage = play.stage(session.position) if play is not None and not people else None
     for count in range(_MOST):
         asked = asked_now(session)
         if asked is None or session.over:
             return count
-        if count and not people and play is not None and play.chapter(start) != play.chapter(session.position):
+        if play is not None and stage is not None and _left(play, stage, session.reports[begun:]):
             return count
         if not _said(session):
             if asked.seat in empty:
@@ -50,6 +53,11 @@ def go_on(session: Session, empty: Collection[str] = ()) -> int:
                 return count
         _settle(session)
     return _MOST
+
+
+def _left(play: Play, stage: Stage, reports: Sequence[Report[Any]]) -> bool:
+    """Whether this led out of a stage."""
+    return any(fold(stage, one.events, play.after) != stage for one in reports)
 
 
 def _settle(session: Session) -> None:

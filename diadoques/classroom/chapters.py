@@ -1,14 +1,34 @@
-"""What was settled, as it is looked back on: of a game that is played answer by answer, part by part of a season."""
+"""What was settled, as it is looked back on: of a game that is played answer by answer, stage by stage of its turns."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from itertools import groupby
 from operator import is_
-from typing import Any
+from typing import Any, NamedTuple
 
 from diadoques.classroom.session import Session
 from diadoques.classroom.taking_back import settled_by_itself
 from diadoques.core.answers import Report, together
+from diadoques.draw.words import date
+from diadoques.explain.catalogue import catalogue
+from diadoques.explain.position import phase_of
+from diadoques.explain.stages import Cut, cut, gathered, stage_told
+from diadoques.games.abilities import Play, Stage
+
+
+class Turn(NamedTuple):
+    """All that happened in a turn, as one report.
+
+    Attributes:
+        closed: the next one has begun, or the game is over.
+        acted: it has come to a step that comes several times (``Stage.number``).
+    """
+
+    number: int
+    report: Report[Any]
+    closed: bool
+    acted: bool
 
 
 class Chapters:
@@ -16,27 +36,90 @@ class Chapters:
 
     def __init__(self, session: Session) -> None:
         self.session = session
-        #: By its first report: the reports of a part, kept so that they are the same ones, and the part as it is told.
-        self._made: dict[int, tuple[Sequence[Report[Any]], Report[Any]]] = {}
+        self._cuts: list[Cut] = []
+        #: By its stage: the pieces of a chapter, kept so that they are the same ones, and the chapter as it is told.
+        self._made: dict[Stage, tuple[Sequence[Report[Any]], Report[Any]]] = {}
 
     def all(self) -> Sequence[Report[Any]]:
-        """Every part, oldest first; of a game that settles everything at once, what was settled each time."""
-        reports, play = self.session.reports, self.session.game.abilities.play
-        if play is None:
-            return reports
-        starts: list[int] = []
-        for index, report in enumerate(reports):
-            if not index or play.chapter(report.before) != play.chapter(reports[index - 1].before):
-                starts.append(index)
-        ends = [*starts[1:], len(reports)]
-        self._made = {start: self._told(start, reports[start:end]) for start, end in zip(starts, ends, strict=True)}
-        return tuple(told for _, told in self._made.values())
+        """Every chapter, oldest first; of a game that settles everything at once, what was settled each time.
 
-    def _told(self, start: int, part: Sequence[Report[Any]]) -> tuple[Sequence[Report[Any]], Report[Any]]:
-        known = self._made.get(start)
-        if known is not None and len(known[0]) == len(part) and all(map(is_, known[0], part)):
-            return known
-        return part, together(part)
+        A stage of which nothing is to be told is none by itself (``explain.stages.gathered``).
+        """
+        if self.session.game.abilities.play is None:
+            return self.session.reports
+        found = {}
+        for stage, pieces in self._told():
+            made = self._made.get(stage)
+            same = made is not None and len(made[0]) == len(pieces) and all(map(is_, made[0], pieces))
+            found[stage] = made if made is not None and same else (pieces, together(pieces))
+        self._made = found
+        return tuple(report for _, report in found.values())
+
+    def names(self, lang: str) -> tuple[str, ...]:
+        """What each of them is called; of a game that is played answer by answer, no two alike."""
+        session = self.session
+        if session.game.abilities.play is None:
+            return tuple(_called(report, lang) for report in session.reports)
+        return tuple(stage_told(session.position, stage, lang) for stage, _ in self._told())
+
+    @property
+    def now(self) -> Stage | None:
+        """The stage in which the game stands; None in a game that settles everything at once."""
+        play = self.session.game.abilities.play
+        return None if play is None else self.asked_in(len(self.session.reports))
+
+    def asked_in(self, number: int) -> Stage:
+        """In which stage that was asked which report ``number``, from 0, or, for the last one, the next, answers."""
+        play = self._play
+        cuts = self._cut()
+        start = self.session.reports[0].before if cuts else self.session.position
+        return cuts[number - 1].after if number else play.stage(start)
+
+    def turns(self) -> tuple[Turn, ...]:
+        """The turns that have begun, oldest first; none in a game that settles everything at once."""
+        if self.session.game.abilities.play is None:
+            return ()
+        pieces = [piece for one in self._cut() for piece in one.pieces]
+        begun = [(number, list(found)) for number, found in groupby(pieces, key=lambda piece: piece[0].turn)]
+        last = len(begun) - 1
+        return tuple(
+            Turn(
+                number,
+                together([report for _, report in found]),
+                at < last or self.session.over,
+                any(stage.number for stage, _ in found),
+            )
+            for at, (number, found) in enumerate(begun)
+        )
+
+    @property
+    def _play(self) -> Play:
+        play = self.session.game.abilities.play
+        if play is None:
+            raise LookupError("this game has no stages")
+        return play
+
+    def _cut(self) -> list[Cut]:
+        """All that was settled, cut where another stage begins; what was cut before is not cut anew."""
+        reports, cuts = self.session.reports, self._cuts
+        known = next((at for at, one in enumerate(cuts) if at >= len(reports) or one.report is not reports[at]), None)
+        if known is not None:
+            del cuts[known:]
+        for report in reports[len(cuts) :]:
+            stage = cuts[-1].after if cuts else self._play.stage(report.before)
+            cuts.append(cut(report, stage, self._play))
+        return cuts
+
+    def _told(self) -> list[tuple[Stage, list[Report[Any]]]]:
+        """The chapters by their stages: of each its pieces."""
+        return gathered(piece for one in self._cut() for piece in one.pieces)
+
+
+def _called(report: Report[Any], lang: str) -> str:
+    """« Été 321 av. J.-C. · retraites »; the season alone where a game has no words for its phases."""
+    at = report.before
+    when = date(at.season, lang, at.game)
+    return f"{when} · {phase_of(at, lang)}" if f"phase.{at.phase}" in catalogue(lang, at.game) else when
 
 
 def lately(session: Session, seats: Collection[str]) -> Report[Any] | None:

@@ -89,8 +89,9 @@ def _part(annals: Annals, part: Part, titled: bool) -> Iterator[str]:
         yield from (f"- {plain(one.caption)} – {plain(one.line)}" for one in part.told.contests)
         yield ""
     if part.told.aftermath:
-        yield f"**{plain(words.text('word.aftermath'))}**"
-        yield ""
+        if part.headed:
+            yield f"**{plain(words.text('word.aftermath'))}**"
+            yield ""
         yield from _list(part.told.aftermath)
 
 

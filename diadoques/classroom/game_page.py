@@ -109,8 +109,7 @@ def _brief(annals: Annals) -> str:
 
 
 def _anchor(chapter: Chapter) -> str:
-    season = chapter.parts[0].report.before.season
-    return f"{season.name}-{season.year}"
+    return f"{chapter.season.name}-{chapter.season.year}"
 
 
 def _chapter(annals: Annals, chapter: Chapter, draw: Draw | None) -> str:
@@ -134,7 +133,7 @@ def _chapter(annals: Annals, chapter: Chapter, draw: Draw | None) -> str:
 def _history(annals: Annals, chapter: Chapter) -> str:
     """What really happened in that season, with its sources."""
     history, lang = history_of(annals.start.game), annals.lang
-    then = history.then(chapter.parts[0].report.before.season) if history is not None else ()
+    then = history.then(chapter.season) if history is not None else ()
     if history is None or not then:
         return ""
     told = [(one.place[lang], one.text[lang], "; ".join(one.sources)) for one in then]
@@ -159,7 +158,8 @@ def _part(annals: Annals, part: Part, titled: bool) -> str:
         lines = "".join(f"<li><b>{escape(one.caption)}</b> {escape(one.line)}</li>" for one in part.told.contests)
         found.append(f"<h5>{escape(words.text('word.contests'))}</h5><ul class='dia-contests'>{lines}</ul>")
     if part.told.aftermath:
-        found.append(f"<h5>{escape(words.text('word.aftermath'))}</h5>{_list(part.told.aftermath)}")
+        head = f"<h5>{escape(words.text('word.aftermath'))}</h5>" if part.headed else ""
+        found.append(f"{head}{_list(part.told.aftermath)}")
     return "".join(found)
 
 

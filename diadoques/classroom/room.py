@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from diadoques.classroom import fingerprint, shelf
-from diadoques.classroom.answering import asked_now, go_on
+from diadoques.classroom.at_once import AtOnce
 from diadoques.classroom.clock import IDLE, WRITING, Limits
 from diadoques.classroom.empty_seats import answer
 from diadoques.classroom.export import SAVED
@@ -22,19 +22,20 @@ from diadoques.classroom.lamps import AWAY, JOINED, PAPER_WAITS, PROGRAMS, SHUT,
 from diadoques.classroom.lamps import WRITING as WRITES
 from diadoques.classroom.room_record import ClockRecord
 from diadoques.classroom.scenario_opening import lead
-from diadoques.classroom.seating import Seating
 from diadoques.classroom.session import Session
-from diadoques.classroom.timing import Timing
 from diadoques.classroom.unwritten import Cost, costs
-from diadoques.core.answers import Report, together
+from diadoques.core.answers import Report
 from diadoques.core.faults import Fault
 
 #: Lamps of those who have not handed in.
 _WAITS: Final = (AWAY, JOINED, PAPER_WAITS, WRITES, SHUT)
 
 
-class Room(Seating, Timing):
-    """A class at one game: who sits there (``seating``), its clock (``timing``), here its sheets and its seasons."""
+class Room(AtOnce):
+    """A class at one game: who sits there (``seating``), its clock (``timing``), its answers (``at_once``).
+
+    Here are its sheets and its seasons.
+    """
 
     def __init__(
         self,
@@ -73,23 +74,6 @@ class Room(Seating, Timing):
         except BaseException:
             session.close()
             raise
-
-    def follow(self) -> None:
-        """Settle what was said, and what follows, in a game that is played answer by answer; nothing in another.
-
-        Raises:
-            Fault: as ``answering.go_on``.
-        """
-        if not self.session.prompts.at_once or set(self.empty) == set(self.seats):
-            return  # where the program plays alone, each part is settled as it is wished for
-        before = self.session.position
-        with self._everything_open():
-            go_on(self.session, self.empty)
-        taken_back = self._record.turn != len(self.session.reports)
-        if taken_back or self.session.position is not before:
-            self._record.turn = len(self.session.reports)
-            self._keep()
-            self.session.save(self.session.folder / SAVED)
 
     def play(self, seat: str, way: str) -> None:
         """As ``Seating.play``; the program answers at once what is asked of it."""
@@ -281,31 +265,20 @@ class Room(Seating, Timing):
         self.session.save(self.session.folder / SAVED)
         return report
 
-    def _resolve_part(self) -> Report[Any]:
-        """What the program answers, and what follows, in a game that is played answer by answer."""
-        count, asked = len(self.session.reports), asked_now(self.session)
-        with self._everything_open():
-            if not go_on(self.session, self.empty) and asked is not None:
-                if not self._record.up:
-                    raise Fault("answer-awaited", board=self.session.position.board.id, owner=asked.seat)
-                answer(self.session, (asked.seat,))  # the time is up: somebody must have answered
-                go_on(self.session, self.empty)
-        self._new_turn()
-        self._keep()
-        self.session.save(self.session.folder / SAVED)
-        return together(self.session.reports[count:])
-
-    def back(self) -> str:
+    def back(self, unit: str = "") -> str:
         """Go back to before the last season was settled, its sheets as they were; returns the name of the copy.
 
         The journal as it was is kept under that name; reports and prints of the game as it was are put aside.
+
+        Args:
+            unit: how far, in a game that is played answer by answer (``going_back.UNITS``); its season otherwise.
 
         Seats that the program played for this season alone are their groups' again, as they had written them.
 
         Raises:
             Fault: ``nothing-settled``.
         """
-        kept = self.session.back()
+        kept = self.session.back(self.undoes(unit) if unit and self.at_once else None)
         shelf.clear(self.session.folder)
         turns = len(self.session.reports)
         self._record.held = {str(turn): list(self.held_in(turn)) for turn in range(turns)}

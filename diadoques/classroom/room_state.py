@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
+from diadoques.classroom.chapters import Chapters
 from diadoques.classroom.clock import STAGES
 from diadoques.classroom.lamps import DEVICE, KEPT
 from diadoques.classroom.predicting import Prediction
@@ -18,6 +19,7 @@ class RoomState:
 
     Attributes:
         session: the game. Its sheets are always hidden from one another (DIA-72-01).
+        chapters: what was settled in it, as it is looked back on.
         prediction: what the groups predict before a season is settled.
         changed: called, in order, after every change; pages put a refresh here and take it off when they close.
         aside: where a ``room.json`` that did not read was put, or "".
@@ -33,6 +35,7 @@ class RoomState:
         self.changed: list[Callable[[], object]] = []
         self.session = session
         session.hidden = True
+        self.chapters = Chapters(session)
         self.prediction = Prediction(session, lambda: self._record, lambda: self._keep())
         self._refused: dict[str, Fault] = {}
         self._keeper = Keeper(session.folder)

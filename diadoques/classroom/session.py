@@ -14,6 +14,7 @@ import msgspec
 from diadoques.classroom.acts import Deed, Give, HandIn, Resolved, Say, TakeBack, Throw, Undo, Withdraw
 from diadoques.classroom.asked import see_said, see_thrown
 from diadoques.classroom.export import Exports, saved_game
+from diadoques.classroom.going_back import acts_before
 from diadoques.classroom.handed_in import answers_of
 from diadoques.classroom.heads import begun_by, head_of
 from diadoques.classroom.journal import Journal
@@ -25,7 +26,7 @@ from diadoques.classroom.sheets import Line, Sheets, SheetState
 from diadoques.classroom.taking_back import since_last
 from diadoques.classroom.typed import proposed, typed
 from diadoques.core import savegame
-from diadoques.core.answers import Answers, Report, last_season
+from diadoques.core.answers import Answers, Report
 from diadoques.core.faults import Fault
 from diadoques.core.kept_orders import order_of
 from diadoques.core.orders import Order, Reading, fields_of
@@ -375,23 +376,18 @@ class Session:
         self.game, self.former = game, self.kept
         self._begin()
 
-    def back(self) -> str:
-        """Go back to before the last season was settled, its sheets as they were written; returns ``kept``.
+    def back(self, first: int | None = None) -> str:
+        """Go back to before something was settled, its sheets as they were written; returns ``kept``.
 
         The journal as it was is put away under that name. Of a season that is settled in parts (orders, retreats, a
-        vote) all is taken back.
+        vote) all is taken back, unless ``first``, from 0, is the earliest report that is undone. In a game that is
+        played answer by answer it is asked anew what was answered there.
 
         Raises:
             Fault: ``nothing-settled``; ``file-unwritable``.
         """
         self._agree()
-        if not self.reports:
-            raise Fault("nothing-settled")
-        settled: list[int] = []
-        for number, deed in enumerate(self._journal.deeds):
-            settled += [number] if isinstance(deed, Resolved) else []
-            del settled[len(settled) - (deed.count if isinstance(deed, TakeBack) else 0) :]
-        self.kept = self._journal.renew(settled[len(self.reports) - len(last_season(self.reports))])
+        self.kept = self._journal.renew(acts_before(self, self._journal.deeds, first))
         self._begin()
         return self.kept
 

@@ -15,6 +15,15 @@ def strength(number: float) -> str:
     return str(whole) if whole == number else f"{whole or ''}½"
 
 
+def signed(gain: float) -> str:
+    """What was gained or lost; "" where nothing was.
+
+    >>> signed(1), signed(-0.5), signed(0)
+    ('+1', '−½', '')
+    """
+    return f"{'+' if gain > 0 else '−'}{strength(abs(gain))}" if gain else ""
+
+
 def decimal(number: Fraction, lang: str) -> str:
     """At most two decimals, with the comma of French.
 

@@ -12,13 +12,15 @@ from itertools import groupby, takewhile
 from typing import Any, Final
 
 from diadoques.core.answers import Report
+from diadoques.core.calendar import Season
 from diadoques.core.events import fold
-from diadoques.core.figures import strength
+from diadoques.core.figures import signed, strength
 from diadoques.explain.catalogue import catalogue
 from diadoques.explain.names import listed, names_for
 from diadoques.explain.position import phase_of, quota, season_of
 from diadoques.explain.report import SeasonReport, season_report
 from diadoques.explain.sentences import Sentence, tell
+from diadoques.explain.stages import Piece, inside_turn, staged, turn_told
 from diadoques.explain.voice import Voice
 from diadoques.explain.wording import Wording
 from diadoques.games.catalogue import game_of
@@ -43,30 +45,39 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """One resolution of a season: the orders, the retreats, a vote, the winter; ``title`` names what was resolved."""
+    """One resolution of a season: the orders, the retreats, a vote, the winter; ``title`` names what was resolved.
+
+    ``headed``: what followed stands under a heading of its own; a stage of a turn has nothing else.
+    """
 
     title: str
     report: Report[Any]
     told: SeasonReport
+    headed: bool = True
 
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """One season.
+    """One season; one turn of a game that is played answer by answer.
 
     Attributes:
-        year: as the calendar counts it; ``title``: « Printemps 321 av. J.-C. ».
+        season: it; ``title``: « Printemps 321 av. J.-C. ».
         dawn: what happened as it began, before anybody's orders.
         news: what is worth a line in the summary of the game, beside who gained and who lost.
         standings: after it, in the order of the players.
     """
 
-    year: int
+    season: Season
     title: str
     dawn: tuple[Sentence, ...]
     parts: tuple[Part, ...]
     news: tuple[str, ...]
     standings: tuple[Standing, ...]
+
+    @property
+    def year(self) -> int:
+        """As the calendar counts it."""
+        return self.season.year
 
     @property
     def changes(self) -> str:
@@ -142,7 +153,7 @@ def brief(annals: Annals, chapter: Chapter) -> str:
 
 def gain_of(one: Standing) -> str:
     """« +1 », « −½ »; "" without a change."""
-    return f"{'+' if one.gain > 0 else '−'}{strength(abs(one.gain))}" if one.gain else ""
+    return signed(one.gain)
 
 
 def annals(start: Position, reports: Sequence[Report[Any]], lang: str) -> Annals:
@@ -154,7 +165,11 @@ def annals(start: Position, reports: Sequence[Report[Any]], lang: str) -> Annals
     catalogue(lang)
     chapters: list[Chapter] = []
     before, dawn = start, Dawn()
-    for _, played in groupby(reports, key=lambda one: one.before.season):
+    play = game_of(start).abilities.play
+    for turn, stages in groupby(staged(reports, play) if play is not None else (), key=lambda one: one[0].turn):
+        chapters.append(_turn(before, turn, tuple(stages), lang))
+        before = chapters[-1].after
+    for _, played in groupby(reports if play is None else (), key=lambda one: one.before.season):
         season = tuple(played)
         evening = _evening(season[-1])
         chapter, dawn = _chapter(before, evening, season, lang, dawn)
@@ -201,8 +216,20 @@ def _chapter(
     news = (*dawn.news, *_summed(voices), *(text for today, _ in days for text in today))
     season = reports[0].before.season
     standings = _standings(before, evening, lang)
-    chapter = Chapter(season.year, voices[0].season(season), dawn.told, tuple(parts), news, standings)
+    chapter = Chapter(season, voices[0].season(season), dawn.told, tuple(parts), news, standings)
     return chapter, Dawn(tuple(morrow), tuple(text for _, tomorrow in days for text in tomorrow))
+
+
+def _turn(before: Position, turn: int, stages: Sequence[Piece], lang: str) -> Chapter:
+    """A turn of a game that is played answer by answer, stage by stage."""
+    evening: Position = stages[-1][1].after
+    parts, news = [], []
+    for stage, report in stages:
+        told = season_report(report, lang)
+        parts.append(Part(inside_turn(evening, stage, lang), report, told, headed=False))
+        news += _news(Voice(report, lang))[0]
+    title = f"{turn_told(evening, turn, lang)} · {season_of(evening, lang)}"
+    return Chapter(evening.season, title, (), tuple(parts), tuple(news), _standings(before, evening, lang))
 
 
 def _news(voice: Voice) -> tuple[list[str], list[str]]:
@@ -262,13 +289,8 @@ def _standings(before: Position, after: Position, lang: str) -> tuple[Standing, 
 def _opening(start: Position, lang: str) -> str:
     """Who plays, and what wins."""
     names = names_for(start, lang)
-    words = names.words
-    return " ".join(
-        (
-            words.text("annals.players", players=listed([names.player(one).bare for one in start.players], lang)),
-            quota(names, start),
-        )
-    )
+    told = names.words.text("annals.players", players=listed([names.player(one).bare for one in start.players], lang))
+    return f"{told} {quota(names, start)}" if game_of(start).standing(start).quota else told
 
 
 def _ending(end: Position, lang: str) -> str:

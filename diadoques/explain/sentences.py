@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from diadoques.core.events import Event
+from diadoques.core.events import Event, open_to
 from diadoques.explain.catalogue import capital
 from diadoques.explain.voice import Report, Voice
+from diadoques.explain.wording import wording
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +74,12 @@ def told(voice: Voice) -> Iterator[Sentence]:
                 yield sentence
     if together:
         yield voice.wording.together[together[0].kind](voice, together)
+
+
+def says_something(report: Report) -> bool:
+    """Whether there is anything to tell everybody of it."""
+    silent = wording(report.before.game).silent
+    return any(event.kind not in silent for event in open_to(report.events))
 
 
 def _needless(voice: Voice, event: Event) -> bool:

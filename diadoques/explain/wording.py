@@ -51,6 +51,7 @@ class Wording:
         fared: kinds that tell of an order which is settled in another way than by ``resolved``: whether it did what it
             said; None of one that tells of no order.
         news: kinds that make the news of a season; ``headlines``: by kind, news in words of their own.
+        begins: kinds that tell how a turn begins, ``ends`` how the game ends: a turn's summary repeats them.
         summed: news that are told of a season as a whole.
         questions: kinds that a page of a finished season leaves out: what the game asks, what its tables say already.
         reasons: kinds left out with them, but for a unit of which the other kind is told.
@@ -82,6 +83,8 @@ class Wording:
     fared: Mapping[str, Callable[[Event], bool | None]] = field(default_factory=dict)
     news: frozenset[str] = frozenset()
     headlines: Mapping[str, Callable[[Voice, Event], Iterable[str]]] = field(default_factory=dict)
+    begins: frozenset[str] = frozenset()
+    ends: frozenset[str] = frozenset()
     summed: Callable[[Voice], Iterable[str]] | None = None
     questions: frozenset[str] = frozenset()
     reasons: Mapping[str, str] = field(default_factory=dict)

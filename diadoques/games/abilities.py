@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any, Final, NamedTuple, Protocol
@@ -288,20 +288,51 @@ class Spot:
     first: bool = True
 
 
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """A part of a turn, in a game that is played answer by answer: what happens in one is told together.
+
+    Attributes:
+        turn: number of the turn.
+        step: name of the step of the turn, told by ``step.<name>`` of the words of the game; "" before the first.
+        seat: whose step it is; "" where it is nobody's alone.
+        number: the how many-th time in its turn it comes to that step, from 1; 0 for a step that comes but once.
+    """
+
+    turn: int
+    step: str = ""
+    seat: str = ""
+    number: int = 0
+
+
 class Play(Protocol):
     """A game that is played answer by answer (``Prompts.at_once``): what screens must know to lead through it."""
 
     def spots(self, position: Any, prompt: Pick) -> Mapping[str, Spot]:
         """What each option is on the board; those that are nowhere on it are left out."""
 
-    def chapter(self, position: Any) -> tuple[Any, ...]:
-        """To which part of a season a position belongs: what is settled in one part is told together."""
+    def stage(self, position: Any) -> Stage:
+        """Where a game stands, as far as its position tells; the events from its start on tell it all (``after``)."""
+
+    def after(self, stage: Stage, event: Event) -> Stage:
+        """Where it stands after an event, which is the first of its stage if that is another one."""
+
+    def steps(self, position: Any) -> tuple[str, ...]:
+        """The steps of a turn, in their order."""
 
     def hand(self, position: Any, seat: str) -> tuple[str, ...]:
         """What a seat holds that nobody else may see."""
 
     def lasting(self, event: Event) -> str:
         """Why an answer that led to this event stays: ``DICE``, ``SHOWN``, or ""."""
+
+
+class Counted(NamedTuple):
+    """One line of what somebody counts: its name (``term.<name>`` of the words), its rule, how much it is."""
+
+    name: str
+    rule: str
+    number: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -322,6 +353,7 @@ class Abilities:
     formats: Formats | None = None
     skill: Skill | None = None
     play: Play | None = None
+    counts: Callable[[Any, str], Iterable[Counted]] | None = None  # of a position: what a player's points are made of
     holders: Callable[[Any], Mapping[str, str]] | None = None  # of a position: who holds each place that can be held
     pictures: Pictures | None = None
     tables: Callable[[], Mapping[str, Any]] | None = None  # the numbers of its rules, as its files have them

@@ -20,7 +20,9 @@ from diadoques.draw import Picture
 from diadoques.draw.plan import Plan
 from diadoques.explain.annals import Annals, annals
 from diadoques.explain.names import names_for
+from diadoques.explain.stages import staged
 from diadoques.explain.tables import contests
+from diadoques.games.catalogue import game_of
 from diadoques.games.secrecy import WHILE_PLAYED, view
 from diadoques.printing.cards import card_pdf
 from diadoques.printing.forms import forms_pdf
@@ -51,7 +53,7 @@ def hand_out(session: Session, lang: str, paper: str = "A4", step: Step = _silen
     """
     folder, reports = session.folder / REPORTS, tuple(session.reports)
     start = reports[0].before if reports else session.position
-    last = last_season(reports)
+    last = settled_last(reports)
     album, atlas = Album(), Atlas()
     files.make_folder(folder)
     names = names_for(start, lang)
@@ -65,6 +67,19 @@ def hand_out(session: Session, lang: str, paper: str = "A4", step: Step = _silen
             files.write(folder / f"{name}{PDF}", report_paper(last, lang, seat, paper, atlas).pdf())
     step(len(readers), len(readers))
     return folder
+
+
+def settled_last(reports: Sequence[Report[Any]]) -> tuple[Report[Any], ...]:
+    """What is told on paper: the last season; of a game played answer by answer, the last turn in which was acted.
+
+    That is the one under way, unless it has only just begun.
+    """
+    play = game_of(reports[0].before).abilities.play if reports else None
+    if play is None:
+        return last_season(reports)
+    stages = staged(reports, play)
+    turn = max((stage.turn for stage, _ in stages if stage.number), default=stages[-1][0].turn if stages else 0)
+    return tuple(report for stage, report in stages if stage.turn == turn)
 
 
 def print_out(session: Session, what: str, paper: str, lang: str) -> Path:

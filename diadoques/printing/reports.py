@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from diadoques.core.answers import Report
+from diadoques.core.answers import Report, together
 from diadoques.core.calendar import Season
 from diadoques.draw.plan import plan_of
 from diadoques.draw.words import date
@@ -17,6 +17,8 @@ from diadoques.explain.names import Names, names_for
 from diadoques.explain.report import season_report
 from diadoques.explain.rules import cited
 from diadoques.explain.screen import counted_word, money_word
+from diadoques.explain.sentences import sentences
+from diadoques.explain.stages import Piece, inside_turn, staged, turn_told
 from diadoques.games.catalogue import game_of
 from diadoques.games.secrecy import view
 from diadoques.games.showing import pictures_at
@@ -41,6 +43,8 @@ def report_paper(
 ) -> Paper:
     """Settled seasons, each beginning a page; the map of what went somewhere has a page of its own after it.
 
+    A turn of a game that is played answer by answer is told stage under stage, with one map.
+
     Args:
         reader: whose eyes it is for, "" for everybody's; None: the teacher's, who knows all.
         atlas: draws the maps, and keeps them for other readers; None: there are none.
@@ -49,6 +53,10 @@ def report_paper(
         Fault: ``paper-unknown``.
     """
     sheet, told, settled = Paper(paper), list[Season](), list(reports)
+    play = game_of(settled[0].before).abilities.play if settled else None
+    if play is not None:
+        _turn(sheet, staged(settled, play), lang, reader, atlas)
+        return sheet
     for number, report in enumerate(settled):
         if number:
             sheet.feed()
@@ -63,6 +71,25 @@ def report_paper(
             season_map(sheet, shown, lang, atlas)
         sheet.title = sheet.title or date(report.before.season, lang, report.before.game)
     return sheet
+
+
+def _turn(sheet: Paper, stages: Sequence[Piece], lang: str, reader: str | None, atlas: Atlas | None) -> None:
+    whole = together([report for _, report in stages])
+    after, game = whole.after, game_of(whole.after)
+    names, season = names_for(after, lang), date(after.season, lang, after.game)
+    turn = " – ".join(dict.fromkeys(turn_told(after, stage.turn, lang) for stage in (stages[0][0], stages[-1][0])))
+    player = names.player(reader).bare if reader else ""
+    title = f"{turn} · {season}"
+    sheet.write(word(lang, "report" if reader else "all", player=player, season=title), TITLE, gap=2)
+    for stage, report in stages:
+        shown = report if reader is None else game.seen(report, reader)
+        _lines(sheet, inside_turn(after, stage, lang), [one.text for one in sentences(shown, lang)])
+    _history(sheet, after.season, after.game, lang)
+    if reader:
+        _standing(sheet, view(after, reader), reader, lang)
+    if atlas is not None:
+        season_map(sheet, whole if reader is None else game.seen(whole, reader), lang, atlas)
+    sheet.title = sheet.title or title
 
 
 def season_map(sheet: Paper, report: Report[Any], lang: str, atlas: Atlas) -> None:

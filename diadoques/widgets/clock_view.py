@@ -11,7 +11,7 @@ import traitlets
 from diadoques.classroom.clock import STAGES
 from diadoques.classroom.room import Room
 from diadoques.widgets.map_picker import static, style
-from diadoques.widgets.words import class_word
+from diadoques.widgets.words import class_word, room_word
 
 
 class ClockView(anywidget.AnyWidget):
@@ -43,7 +43,7 @@ class ClockView(anywidget.AnyWidget):
     def show(self, room: Room, lang: str) -> None:
         """Set the hands."""
         clock, left = room.clock, room.left
-        label = class_word(lang, "clock", stage=class_word(lang, f"stage_{clock.stage}"))
+        label = class_word(lang, "clock", stage=room_word(room.at_once, lang, f"stage_{clock.stage}"))
         now = (clock.stage, left, clock.running, label)
         if (not clock.running or not left) and now == (self.stage, self.left, self.running, self.label):
             return

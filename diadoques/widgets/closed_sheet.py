@@ -20,7 +20,14 @@ _NOTHING: Final[Any] = object()
 
 
 def closed_sheet(session: Session, seat: str, lang: str) -> str:
-    """What ``seat`` has written and said, as HTML; of what is not written, what the rules make of it."""
+    """What ``seat`` has written and said, as HTML; of what is not written, what the rules make of it.
+
+    Where a game is played answer by answer it is the question that is open, for the rules make nothing of silence.
+    """
+    if session.prompts.at_once:
+        first = session.prompts.prompts[0]
+        told = _said(session, first, lang) if first.seat == seat else ""
+        return f'<section class="dia-closed"><h3>{escape(_title(session, first, lang))}</h3>{told}</section>'
     asked = session.prompts.of(seat)
     main = leading(session.prompts, seat)
     parts = [f"<h3>{escape(_title(session, main, lang))}</h3>"] if main is not None else []

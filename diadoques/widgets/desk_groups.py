@@ -10,12 +10,13 @@ import ipywidgets as w
 
 from diadoques.classroom.clock import IDLE
 from diadoques.classroom.dealing import chosen_by
-from diadoques.classroom.lamps import DEVICE, PAPER, PROGRAM, WAYS, Group
+from diadoques.classroom.lamps import DEVICE, ONCE, PAPER, PROGRAM, WAYS, Group
 from diadoques.classroom.room import Room
+from diadoques.explain.stages import stage_word
 from diadoques.widgets.boxes import fill
 from diadoques.widgets.class_page import PROJECTOR, button, row
 from diadoques.widgets.lamp_chips import chip, state_word
-from diadoques.widgets.words import class_word, spoken_name
+from diadoques.widgets.words import class_word, room_word, spoken_name
 
 
 class GroupRow:
@@ -56,20 +57,26 @@ class GroupRow:
             told = escape(class_word(lang, "code", code=code))
             facts.append(f'<code title="{told}" aria-label="{told}">{escape(code)}</code>')
         self.name.value = f"{chip(group.seat, board.id)} {' · '.join(facts)}"
-        self.state.value = escape(state_word(group, lang))
+        self.state.value = escape(state_word(room, group, lang))
         self._telling = True
-        self.way.options = [(class_word(lang, f"way_{one}"), one) for one in WAYS]
+        self.way.options = [(_way(room, one, lang), one) for one in WAYS]
         self.way.value = group.way
         self._telling = False
         self.way.tooltip = class_word(lang, "way", player=name.bare)
         self.renew.description = class_word(lang, "renew")
         self.renew.tooltip = class_word(lang, "renew_long", player=name)
         self.renew.layout.display = "" if self._renews and not code and group.way == DEVICE else "none"
-        self.open.description = class_word(lang, "open_sheet")
-        self.open.tooltip = class_word(lang, "open_sheet_of", player=name)
+        self.open.description = room_word(room.at_once, lang, "open_sheet")
+        self.open.tooltip = room_word(room.at_once, lang, "open_sheet_of", player=name)
         asked = group.seat in room.session.asked
         self.open.layout.display = "" if group.way == PAPER and asked else "none"
         self.number.layout.display = "" if choosing else "none"
+
+
+def _way(room: Room, way: str, lang: str) -> str:
+    """How a seat may be played; for how long the program plays it once, in the word of the game."""
+    once = stage_word(room.session.game.about.id, lang, ONCE) if way == ONCE else ""
+    return once or room_word(room.at_once, lang, f"way_{way}")
 
 
 class ScreenRow:
@@ -140,7 +147,7 @@ class DeskGroups:
         for seat in asked:
             name = spoken_name(board, seat, lang)
             opener = button(partial(self._open_sheet, seat), "dia-link")
-            opener.description = class_word(lang, "open_sheet")
+            opener.description = room_word(self.room.at_once, lang, "open_sheet")
             line = w.HBox([w.HTML(f"<b>{escape(name.bare)}</b>"), opener])
             line.add_class("dia-group")
             rows.append(line)

@@ -29,6 +29,8 @@ Out = Callable[[str, str, str, Callable[[Written], None], Step], None]
 REPORTS, MAP, GREY, BLANK, FORMS, CARD, KEY = "reports", "map", "grey", "blank", "forms", "card", "key"
 SLIPS: Final = "slips"
 WHAT: Final = (REPORTS, SLIPS, MAP, GREY, BLANK, FORMS, CARD, KEY)
+#: What there is only where sheets are handed in.
+_OF_SHEETS: Final = (FORMS, KEY)
 PAPERS: Final = ("A4", "A3")
 
 #: How the two forms of a report are called on the desk.
@@ -65,7 +67,8 @@ class DeskOut:
         """Show the choice in a language."""
         self.head.value = f"<h3>{class_word(lang, 'out')}</h3>"
         chosen = self.what.value
-        self.what.options = [(class_word(lang, f"out_{one}"), one) for one in WHAT]
+        there = [one for one in WHAT if not (self.page.room.at_once and one in _OF_SHEETS)]
+        self.what.options = [(class_word(lang, f"out_{one}"), one) for one in there]
         self.what.value = chosen
         self.what.tooltip, self.paper.tooltip = class_word(lang, "out_what"), class_word(lang, "out_paper")
         self.go.description = class_word(lang, "out_go")

@@ -18,9 +18,11 @@ from diadoques.widgets.desk_out import DeskOut, Out
 from diadoques.widgets.desk_paper import DeskPaper
 from diadoques.widgets.desk_plan import DeskPlan, missing
 from diadoques.widgets.desk_season import DeskSeason
+from diadoques.widgets.desk_steps import DeskSteps
+from diadoques.widgets.desk_turn import DeskTurn
 from diadoques.widgets.guard import LOG
 from diadoques.widgets.table import Table
-from diadoques.widgets.words import class_word
+from diadoques.widgets.words import class_word, room_word
 
 #: How much of the log is shown, in letters: its end.
 _MOST_OF_LOG = 4000
@@ -34,7 +36,7 @@ class DeskPage(ClassPage):
             then calls ``show``.
         addresses: where groups join.
         typing: the seat whose sheet of paper is being typed in, or "".
-        groups, season_box, plan: its parts.
+        groups, season_box, plan: its parts; the last two are others where the game is played answer by answer.
     """
 
     for_pupils = False
@@ -69,6 +71,7 @@ class DeskPage(ClassPage):
         """
         super().__init__(room, lang)
         self.projector, self._speaks = projector, speaks
+        openings = openings if room.session.game.abilities.bulk is not None else ""  # else there are none to count
         self.beside = {"gallery": (gallery, "gallery_long"), "openings": (openings, "openings_long")}
         self.codes: Mapping[str, str] = codes if codes is not None else {}
         self.addresses = addresses
@@ -78,11 +81,13 @@ class DeskPage(ClassPage):
         self.head = w.HBox([self.title, self.where, self.language])
         self.head.add_class("dia-head")
         self.groups = DeskGroups(room, self.ask, self.open_sheet, self._renewer(renew))
-        self.season_box, self.out = DeskSeason(self), DeskOut(self, out, papers)
+        self.season_box: DeskSeason | DeskTurn = DeskTurn(self) if room.at_once else DeskSeason(self)
+        self.out = DeskOut(self, out, papers)
         self.paper = DeskPaper(self)
         left = w.VBox([self.message, self.groups.box, self.season_box.box, self.paper.box])
         left.add_class("dia-desk-left")
-        self.plan, self.missing, self.log = DeskPlan(self), w.HTML(), w.HTML()
+        self.plan: DeskPlan | DeskSteps = DeskSteps(self) if room.at_once else DeskPlan(self)
+        self.missing, self.log = w.HTML(), w.HTML()
         self.log_button = button(self._show_log, "dia-link")
         self.side = w.VBox(self._beside)
         self.side.add_class("dia-desk-right")
@@ -147,7 +152,7 @@ class DeskPage(ClassPage):
         self.paper.show(lang)
         self.out.show(lang)
         self.plan.show(lang)
-        self.missing.value = missing(room, lang)
+        self.missing.value = "" if room.at_once else missing(room, lang)  # there it is told whose turn it is
         self.log_button.description = class_word(lang, "log")
         self._show_side()
 
@@ -166,7 +171,7 @@ class DeskPage(ClassPage):
         table = self.table
         table.writer = self.typing
         table.show(lang, self.typing, room.session.orders(self.typing) if self.typing in room.seats else ())
-        self.close_button.description = class_word(lang, "close_sheet")
+        self.close_button.description = room_word(room.at_once, lang, "close_sheet")
         self.side.children = [table.ask(), table.map, self.close_button]
 
     @property

@@ -13,7 +13,7 @@ from diadoques.core import files
 from diadoques.explain.catalogue import catalogue
 from diadoques.explain.faults import fault_text
 from diadoques.widgets.class_page import ClassPage, button, row
-from diadoques.widgets.words import class_word, spoken_name
+from diadoques.widgets.words import class_word, room_word, spoken_name
 
 
 class DeskPaper:
@@ -47,9 +47,10 @@ class DeskPaper:
             self._turn, self._told = len(room.session.reports), []
         wanted = any(group.way == PAPER or room.promised(group.seat) for group in room.groups)
         self.box.layout.display = "" if wanted else "none"
-        self.typed.value = f'<span class="dia-quiet">{escape(class_word(lang, "paper_typed"))}</span>'
+        self.typed.value = f'<span class="dia-quiet">{escape(room_word(room.at_once, lang, "paper_typed"))}</span>'
         self.more.description = class_word(lang, "paper_more")
-        self.files.layout.display = "" if self.more.value else "none"
+        self.more.layout.display = "none" if room.at_once else ""  # no sheet is handed in there
+        self.files.layout.display = "" if self.more.value and not room.at_once else "none"
         self.folder.placeholder = class_word(lang, "paper_folder")
         self.folder.tooltip = class_word(lang, "paper_usual", folder=room.session.folder / INBOX)
         self.take.description = class_word(lang, "paper_take")

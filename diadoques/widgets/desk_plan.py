@@ -88,12 +88,12 @@ class DeskPlan:
         turn = len(room.session.reports) - (here == UNDERSTAND and not goes_on(room))
         talks = room.season_talks(turn)
         starts = list(accumulate(lengths(talks, limits.writing), initial=0.0))
-        self.head.value = f"<h3>{escape(class_word(lang, 'plan', minutes=_told(starts[-1], lang)))}</h3>"
+        self.head.value = f"<h3>{escape(class_word(lang, 'plan', minutes=in_minutes(starts[-1], lang)))}</h3>"
         items = []
         for number, (start, end) in enumerate(pairwise(starts)):
             mark = ' class="dia-here" aria-current="step"' if number == here else ""
             key = "plan_written" if number == WRITE and not talks else f"plan_{number}"
-            text = f"{_told(start, lang)}–{_told(end, lang)}  {class_word(lang, key)}"
+            text = f"{in_minutes(start, lang)}–{in_minutes(end, lang)}  {class_word(lang, key)}"
             items.append(f"<li{mark}>{escape(text)}</li>")
         self.steps.value = f'<ol class="dia-plan">{"".join(items)}</ol>'
 
@@ -105,25 +105,26 @@ class DeskPlan:
             self.page.ask(lambda: setattr(self.room, "limits", limits))
 
 
-def _told(minutes: float, lang: str) -> str:
+def in_minutes(minutes: float, lang: str) -> str:
+    """A number of minutes as the language writes it."""
     return f"{minutes:g}".replace(".", class_word(lang, "decimal"))
 
 
 def _named(name: str, limits: Limits, lang: str) -> str:
     """A rhythm with its minutes and how long a lesson is with it."""
-    minutes = " / ".join(_told(one, lang) for one in (limits.first, limits.later, limits.writing))
+    minutes = " / ".join(in_minutes(one, lang) for one in (limits.first, limits.later, limits.writing))
     return class_word(lang, f"rhythm_{name}", minutes=minutes, whole=_whole(limits.first, limits, lang))
 
 
 def _summed(limits: Limits, lang: str) -> str:
     key = "rhythm_even" if limits.first == limits.later else "rhythm_sum"
-    told = {name: _told(getattr(limits, name), lang) for name in ("first", "later", "writing")}
+    told = {name: in_minutes(getattr(limits, name), lang) for name in ("first", "later", "writing")}
     whole, after = (_whole(talks, limits, lang) for talks in (limits.first, limits.later))
     return class_word(lang, key, **told, whole=whole, after=after)
 
 
 def _whole(talks: float, limits: Limits, lang: str) -> str:
-    return _told(sum(lengths(talks, limits.writing)), lang)
+    return in_minutes(sum(lengths(talks, limits.writing)), lang)
 
 
 def missing(room: Room, lang: str) -> str:

@@ -13,7 +13,6 @@ from typing import Any, Final
 import ipywidgets as w
 
 from diadoques.board.people import players
-from diadoques.classroom.chapters import Chapters
 from diadoques.classroom.lamps import ONCE, PAPER, PROGRAMS
 from diadoques.classroom.predicting import places_of
 from diadoques.classroom.room import Room
@@ -24,6 +23,7 @@ from diadoques.explain.faults import fault_text
 from diadoques.explain.position import tidings
 from diadoques.explain.rule_card import told
 from diadoques.explain.screen import counted_word, money_word
+from diadoques.explain.stages import stage_word
 from diadoques.widgets.class_page import ClassPage, button
 from diadoques.widgets.clock_view import ClockView
 from diadoques.widgets.closed_sheet import closed_sheet
@@ -31,10 +31,12 @@ from diadoques.widgets.here import Here
 from diadoques.widgets.history_view import HistoryView
 from diadoques.widgets.result_view import ResultView
 from diadoques.widgets.scenes import film, orders_scene, scene
+from diadoques.widgets.seasons import again_word
 from diadoques.widgets.table import Table
+from diadoques.widgets.turn_box import TurnBox
 from diadoques.widgets.unbroken import unbroken
 from diadoques.widgets.vote_box import VoteBox, foretold
-from diadoques.widgets.words import class_word, season_in, spoken_name, word
+from diadoques.widgets.words import class_word, room_word, season_in, spoken_name, word
 
 _NONE: Final = -1
 
@@ -62,7 +64,7 @@ class GroupPage(ClassPage):
         self.turn = _NONE
         self._news: object = None
         self._settled = len(room.session.reports)
-        self._late = False
+        self._late, self._kept = False, room.session.kept
         self._drawn: object = None
         self._filmed: object = None
         self.pill = w.HTML()
@@ -76,11 +78,11 @@ class GroupPage(ClassPage):
         self.table = Table(room.session, self.do, lang)
         self.table.writer = seat
         self.table.column.people, self.table.column.reader = (seat,), seat
-        self.chapters = Chapters(room.session)
+        self.chapters = room.chapters
         self.table.map.when("arrow", self._arrow)
         self.result = ResultView(self._light, self._go_on, self._look_at)
         self.result.reader = seat
-        self.history = HistoryView(self.table.map)
+        self.history, self.summary = HistoryView(self.table.map), TurnBox(self.chapters)
         self.votes = VoteBox(room, seat, self.ask)
         self._predicts = False
         self.foretold = w.HTML()
@@ -107,7 +109,7 @@ class GroupPage(ClassPage):
         self._drawn, self.reading = None, False
         self._late = self.seat in self.room.session.shut
         if self._late:
-            self.note = class_word(self.lang, "seat_late")
+            self.note = self._word("seat_late")
             self.show()
             return
 
@@ -132,8 +134,7 @@ class GroupPage(ClassPage):
             self._settled = len(room.session.reports)
             at_once = room.session.game.abilities.play is not None  # then what was settled is told beside what is asked
             self.turn = self._settled - 1 if forth and not at_once else _NONE
-            back = {"season": season_in(room.session.position, self.lang)}
-            self.note = "" if forth or at_once else class_word(self.lang, "seat_back", **back)
+            self.note = "" if forth else self._told_back(at_once)
             self.table.forget()
         news = (self._settled, self.seat in room.session.shut, room.prediction.open)
         if news != self._news:
@@ -146,6 +147,13 @@ class GroupPage(ClassPage):
             return
         self._draw_all()
         self._drawn = state
+
+    def _told_back(self, at_once: bool) -> str:
+        """That the teacher went back; where an answer was taken back by a group, nothing is to be said."""
+        kept, self._kept = self._kept, self.room.session.kept
+        if not at_once:
+            return class_word(self.lang, "seat_back", season=season_in(self.room.session.position, self.lang))
+        return class_word(self.lang, "asked_seat_back") if self._kept != kept else ""
 
     def _state(self) -> tuple[object, ...]:
         """All that is shown, but the clock."""
@@ -191,11 +199,13 @@ class GroupPage(ClassPage):
             self.table.map.near = places_of(self.room.prediction.report)
         self.note_line.value = self._note_of_seat()
         self.note_line.layout.display = "" if self.note_line.value else "none"
-        self.again.description = class_word(lang, "seat_last")
+        self.again.description = again_word(self.chapters, lang, class_word(lang, "seat_last"))
         self.votes.show(lang)
         asked_for = [self.votes.box] if predicting else []
-        body = [self._card()] if self.reading else [self.note_line, *asked_for, *below]
-        self.panel.children = [self.top, *body, *([self.again] if session.reports else [])]
+        turn = [self.summary.box] if self.summary.show(lang, self.room.history) else []
+        asked_of = [*turn, *asked_for, *below] if self.summary.fresh else [*asked_for, *below, *turn]
+        body = [self._card()] if self.reading else [self.note_line, *asked_of]
+        self.panel.children = [self.top, *body, *([self.again] if self.chapters.all() else [])]
         if predicting and not self._predicts:
             self.top.call()
         self._predicts = predicting
@@ -249,8 +259,8 @@ class GroupPage(ClassPage):
             f"<span>{' · '.join(whole)}</span>"
         )
         self.language.value = lang
-        self.rules.description = class_word(lang, "rules_close" if self.reading else "rules")
-        self.rules.tooltip = class_word(lang, "rules_long")
+        self.rules.description = self._word("rules_close" if self.reading else "rules")
+        self.rules.tooltip = self._word("rules_long")
         news = tidings(position, lang) if position is session.position else ()
         self.news.value = " · ".join(unbroken(line) for line in news)
         self.news.layout.display = "" if news else "none"
@@ -265,7 +275,7 @@ class GroupPage(ClassPage):
             self.table.map.choices, self.table.map.active, self.table.map.lit = {}, "", []
             self.table.map.scene = scene(seen.before)
             self.table.map.film = film(seen)
-        self.result.show(report, self.lang, self.chapters.all())
+        self.result.show(report, self.lang, self.chapters)
         self.history.show(report.before.season, report.before.game, self.lang, wanted=self.room.history)
         lent = self.seat in self.room.lent_in(self.turn)
         told = class_word(self.lang, "report_once") if lent else ""
@@ -283,24 +293,28 @@ class GroupPage(ClassPage):
             winners = ", ".join(spoken_name(session.position.board, one, lang).bare for one in session.position.winners)
             return f"<h3>{escape(word(lang, 'over' if winners else 'over_without', winners=winners))}</h3>"
         if self._way in PROGRAMS:
-            key = "seat_once" if self._way == ONCE else "seat_program"
-            return f'<div class="dia-note" role="status">{escape(class_word(lang, key))}</div>'
+            once = stage_word(session.game.about.id, lang, "seat_once") or class_word(lang, "seat_once")
+            told = once if self._way == ONCE else class_word(lang, "seat_program")
+            return f'<div class="dia-note" role="status">{escape(told)}</div>'
         if self.seat not in session.asked:
             board = session.position.board
             waited = ", ".join(spoken_name(board, one, lang).bare for one in room.awaited)
             key = "seat_waits" if waited else "seat_waits_all"
-            return escape(class_word(lang, key, players=waited))
+            return escape(self._word(key, players=waited))
         refused = room.refused(self.seat)
         if refused is not None:
             told = class_word(lang, "seat_refused", why=fault_text(refused, lang))
             return f'<div class="dia-note" role="alert">{escape(told)}</div>'
         if self._way == PAPER:
-            return escape(class_word(lang, "seat_paper"))
+            return escape(self._word("seat_paper"))
         if room.prediction.open:
             return f'<div class="dia-note" role="status">{escape(class_word(lang, "seat_predicts"))}</div>'
         promised = "seat_promised" if room.promised(self.seat) else ""
         key = promised or ("seat_shut" if self.seat in session.shut else "")
-        return f'<div class="dia-note" role="status">{escape(class_word(lang, key))}</div>' if key else ""
+        return f'<div class="dia-note" role="status">{escape(self._word(key))}</div>' if key else ""
+
+    def _word(self, key: str, **data: object) -> str:
+        return room_word(self.room.at_once, self.lang, key, **data)
 
     def _card(self) -> Any:
         """The rules that are played, in short, and how orders are written."""

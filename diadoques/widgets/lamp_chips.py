@@ -10,7 +10,8 @@ from diadoques.classroom import lamps
 from diadoques.classroom.lamps import Group
 from diadoques.classroom.room import Room
 from diadoques.draw.palette import livery
-from diadoques.widgets.words import class_word, spoken_name
+from diadoques.explain.stages import stage_word
+from diadoques.widgets.words import class_word, room_word, spoken_name
 
 MARKS: Final[Mapping[str, str]] = {
     lamps.OUT: "–",
@@ -26,11 +27,20 @@ MARKS: Final[Mapping[str, str]] = {
 """A sign for each state: nothing is told by colour alone."""
 
 
-def state_word(group: Group, lang: str) -> str:
-    """How far a seat is, in words."""
-    lamp = group.lamp
-    state = lamps.ONCE if group.way == lamps.ONCE and lamp.state == lamps.READY else lamp.state
-    return class_word(lang, f"state_{state}", done=lamp.done, wanted=lamp.wanted)
+def state_of(room: Room, group: Group) -> str:
+    """How far a seat is; where one waits for one's turn, that nobody has come yet is told all the same."""
+    state = group.lamp.state
+    waits = room.at_once and state == lamps.OUT
+    return lamps.AWAY if waits and group.way == lamps.DEVICE and not group.joined else state
+
+
+def state_word(room: Room, group: Group, lang: str) -> str:
+    """The same in words."""
+    lamp, state = group.lamp, state_of(room, group)
+    if group.way == lamps.ONCE and state == lamps.READY:
+        once = stage_word(room.session.game.about.id, lang, "once_ready")
+        return once or class_word(lang, "state_once")
+    return room_word(room.at_once, lang, f"state_{state}", done=lamp.done, wanted=lamp.wanted)
 
 
 def chip(seat: str, board: str, mark: str = "", told: str = "") -> str:
@@ -47,16 +57,16 @@ def chips(room: Room, lang: str) -> str:
     items = []
     for group in room.groups:
         name = spoken_name(board, group.seat, lang).bare
-        told = class_word(lang, "lamp", player=name, state=state_word(group, lang))
-        items.append(f"<li>{chip(group.seat, board.id, MARKS[group.lamp.state], told)}</li>")
+        told = class_word(lang, "lamp", player=name, state=state_word(room, group, lang))
+        items.append(f"<li>{chip(group.seat, board.id, MARKS[state_of(room, group)], told)}</li>")
     return f'<ul class="dia-lamps">{"".join(items)}</ul>'
 
 
 def legend(room: Room, lang: str) -> str:
     """What the marks that are in sight now mean, in words, as HTML."""
-    here = {group.lamp.state for group in room.groups}
+    here = {state_of(room, group) for group in room.groups}
     items = [
-        f"<span><b>{MARKS[state]}</b> {escape(class_word(lang, f'mark_{state}'))}</span>"
+        f"<span><b>{MARKS[state]}</b> {escape(room_word(room.at_once, lang, f'mark_{state}'))}</span>"
         for state in lamps.LAMPS
         if state in here
     ]

@@ -34,8 +34,10 @@ from diadoques.widgets.pulse import Pulse
 from diadoques.widgets.result_view import ResultView
 from diadoques.widgets.row_notes import row_name
 from diadoques.widgets.scenes import film
+from diadoques.widgets.seasons import again_word
 from diadoques.widgets.strip import Strip
 from diadoques.widgets.table import Table
+from diadoques.widgets.turn_box import TurnBox
 from diadoques.widgets.words import known, spoken_name, word
 
 #: The option by which a game that begins writes its orders in the language of the screen.
@@ -161,7 +163,7 @@ class Lesson:
         self.column.hand.covers = len(sitting) > 1
         self.column.reader = sitting[0] if len(sitting) == 1 else ""
         self.map.when("arrow", self._arrow)
-        self.history = HistoryView(self.map)
+        self.history, self.turn = HistoryView(self.map), TurnBox(self.chapters)
         self.strip = Strip(self.choose, self.speak)
         self.dice = DiceBox(self.session, self.do, lambda: self.resolve(anyway=True))
         self.result = ResultView(self._light, self.go_on, self._look_back)
@@ -310,7 +312,7 @@ class Lesson:
         if self.report is not None:
             self.map.choices = {}
             self._show_only(self.result.panel, self.history.box)
-            self.result.show(self.report, lang, self.chapters.all())
+            self.result.show(self.report, lang, self.chapters)
             return
         self.table.show(lang, self.player, self._seen_orders())
         self._show_only(*self._panel())
@@ -348,12 +350,14 @@ class Lesson:
         lang, session = self.lang, self.session
         self.hide.description = word(lang, "hide")
         self.hide.tooltip = word(lang, "hide_long")
-        self.again.description = word(lang, "last_result")
-        tail = [self.again] if session.reports else []
+        self.again.description = again_word(self.chapters, lang, word(lang, "last_result"))
+        tail = [self.again] if self.chapters.all() else []
+        turn = [self.turn.box] if self.turn.show(lang) else []
         if session.over:
-            return [self._told_ending(), *tail, self._restart_button()]
+            return [self._told_ending(), *turn, *tail, self._restart_button()]
         if session.prompts.at_once:
-            return [self.table.ask(), *tail] if self.player else [self._told_turn(), *tail]
+            asked = [self.table.ask() if self.player else self._told_turn()]
+            return [*turn, *asked, *tail] if self.turn.fresh else [*asked, *turn, *tail]
         if not self.player:
             self.text.value = escape(word(lang, "overview_hidden" if self.hide.value else "overview"))
             body: list[Any] = [self.text, self._told_progress(), self.history.box]

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from html import escape
-from typing import Any
+from typing import Any, Final
 
 import ipywidgets as w
 
@@ -18,18 +18,25 @@ from diadoques.classroom.room import Room
 from diadoques.core.answers import Report
 from diadoques.draw.words import date
 from diadoques.explain.position import phase_of, tidings
+from diadoques.explain.sentences import sentences
 from diadoques.widgets.board_scene import board_scene
 from diadoques.widgets.boxes import fill
 from diadoques.widgets.class_page import ClassPage, button
 from diadoques.widgets.clock_view import ClockView
 from diadoques.widgets.desk_plan import season_word
 from diadoques.widgets.history_view import HistoryView
-from diadoques.widgets.lamp_chips import chip, chips, legend
+from diadoques.widgets.lamp_chips import chip, chips, legend, state_of
 from diadoques.widgets.map_picker import MapPicker
+from diadoques.widgets.on_turn import question, stage_now, whose_turn
 from diadoques.widgets.result_view import ResultView
 from diadoques.widgets.scenes import film, orders_scene, scene
+from diadoques.widgets.seasons import again_word
+from diadoques.widgets.turn_box import TurnBox
 from diadoques.widgets.vote_box import asked, scores
-from diadoques.widgets.words import class_word, spoken_name
+from diadoques.widgets.words import class_word, spoken_name, word
+
+#: So many sentences of the stage that is played are told.
+_LATELY: Final = 6
 
 
 class ProjectorPage(ClassPage):
@@ -50,7 +57,7 @@ class ProjectorPage(ClassPage):
         """
         super().__init__(room, lang)
         self.addresses, self.qr = addresses, qr
-        self.turn = len(room.session.reports) - 1
+        self.turn = -1 if room.at_once else len(room.session.reports) - 1
         self._state = self._seen_state()
         about = room.session.game.about
         self.title = w.HTML(layout=w.Layout(flex="1 1 auto"))
@@ -59,8 +66,10 @@ class ProjectorPage(ClassPage):
         self.head.add_class("dia-head")
         self.map = MapPicker(board_scene(about.board, room.session.position.board.layer, about.id), lang=lang)
         self.map.when("arrow", self._arrow)
-        self.result = ResultView(self._light, lambda: self.look_at(-1))
+        self.result = ResultView(self._light, lambda: self.look_at(-1), self.look_at)
         self.told, self.history = w.HTML(), HistoryView(self.map)
+        self.summary, self.lately = TurnBox(room.chapters), w.HTML()
+        self.lately.add_class("dia-lately")
         self.story = w.VBox([])
         self.story.add_class("dia-panel")
         self.told.add_class("dia-awaited")
@@ -77,7 +86,7 @@ class ProjectorPage(ClassPage):
 
     def look_at(self, turn: int) -> None:
         """Look at report number ``turn``, from 0, or, with -1, at the present position."""
-        self.turn = turn if 0 <= turn < len(self.room.session.reports) else -1
+        self.turn = turn if 0 <= turn < len(self.room.chapters.all()) else -1
         self.show()
 
     def show(self) -> None:
@@ -85,7 +94,7 @@ class ProjectorPage(ClassPage):
         state = self._seen_state()
         before, self._state = self._state, state
         if state[0] != before[0]:
-            self.turn = state[0] - 1
+            self.turn = -1 if self.room.at_once else state[0] - 1  # else what was settled is told beside what is asked
         elif (state[1] != before[1] and state[1] in (NEGOTIATION, WRITING)) or state[2] > before[2]:
             self.turn = -1
         super().show()
@@ -96,7 +105,7 @@ class ProjectorPage(ClassPage):
     @property
     def report(self) -> Report[Any] | None:
         """The report that is looked at."""
-        reports = self.room.session.reports
+        reports = self.room.chapters.all()
         return reports[self.turn] if 0 <= self.turn < len(reports) else None
 
     def draw(self) -> None:
@@ -128,7 +137,17 @@ class ProjectorPage(ClassPage):
             orders_scene(session.game.seen(self.room.prediction.report)) if revealed else scene(session.position)
         )
         self.told.value = self._awaited()
-        self.story.children = [self.told, self.history.box]
+        turn = [self.summary.box] if self.summary.show(self.lang, self.room.history) else []
+        self.lately.value = "" if turn and self.summary.fresh else self._lately()
+        news = [*turn, self.lately] if self.summary.fresh else [self.lately, *turn]
+        self.story.children = [self.told, *(news if self.room.at_once else ()), self.history.box]
+
+    def _lately(self) -> str:
+        """The end of what has happened in the stage that is played, where a game is played answer by answer."""
+        chapters = self.room.chapters.all() if self.room.at_once else ()
+        told = sentences(self.room.session.game.seen(chapters[-1]), self.lang)[-_LATELY:] if chapters else []
+        items = "".join(f"<li>{escape(one.text)}</li>" for one in told)
+        return f"<b>{escape(word(self.lang, 'lately'))}</b><ul>{items}</ul>" if items else ""
 
     def _show_report(self, report: Report[Any]) -> None:
         if self._filmed != self.turn:
@@ -139,7 +158,7 @@ class ProjectorPage(ClassPage):
             self.map.film = film(seen)
             self._filmed = self.turn
         self.told.value = self._aloud()
-        self.result.show(report, self.lang)
+        self.result.show(report, self.lang, self.room.chapters if self.room.at_once else None)
         self.story.children = [self.told, self.result.panel, self.history.box]
 
     def _aloud(self) -> str:
@@ -161,6 +180,8 @@ class ProjectorPage(ClassPage):
             return f"<h3>{escape(told)}</h3>"
         if room.prediction.open:
             return asked(room, lang)
+        if room.at_once:
+            return self._asked()
         parts = [f"<h3>{escape(class_word(lang, 'before', season=self.season))}</h3>"]
         parts += [f'<p class="dia-news">{escape(line)}</p>' for line in tidings(room.session.position, lang)]
         talks = room.may_negotiate and room.clock.stage != WRITING
@@ -181,6 +202,16 @@ class ProjectorPage(ClassPage):
             parts.append(f"<p>{escape(class_word(lang, 'awaited_none'))}</p>")
         return "".join([*parts, self._dealt(), self._join()])
 
+    def _asked(self) -> str:
+        """Whose turn it is, in a game that is played answer by answer; how groups join."""
+        room, lang = self.room, self.lang
+        parts = [f"<h3>{escape(stage_now(room, lang))}</h3>", whose_turn(room, lang)]
+        parts += [f'<p class="dia-news">{escape(line)}</p>' for line in tidings(room.session.position, lang)]
+        if room.up and room.question is not None:
+            told = class_word(lang, "asked_up", question=question(room, room.question, lang))
+            parts.append(f'<p class="dia-aloud">{escape(told)}</p>')
+        return "".join([*parts, self._dealt(), self._join()])
+
     def _dealt(self) -> str:
         """Which group plays whom, by the number of the group."""
         board = self.room.session.position.board
@@ -194,7 +225,7 @@ class ProjectorPage(ClassPage):
 
     @property
     def _all_in(self) -> bool:
-        return all(group.lamp.state != AWAY for group in self.room.groups)
+        return all(state_of(self.room, group) != AWAY for group in self.room.groups)
 
     def _join(self) -> str:
         """How groups come to their screens, beside what is awaited."""
@@ -216,7 +247,7 @@ class ProjectorPage(ClassPage):
         awaited = self.report is None and not (self.room.prediction.open or self.room.session.over)
         self.door.value = self._where if self.qr and not awaited else ""
         self.door.layout.display = "" if self.door.value else "none"
-        shown = self.door.value or self.room.session.reports
+        shown = self.door.value or self.room.chapters.all()
         self.foot.layout.display = "" if shown else "none"
 
     def _names(self, seats: Sequence[str]) -> str:
@@ -224,15 +255,20 @@ class ProjectorPage(ClassPage):
         return ", ".join(spoken_name(board, seat, self.lang).bare for seat in seats)
 
     def _show_seasons(self) -> None:
-        """Every settled phase, to step back to; and the present."""
-        reports = self.room.session.reports
-        self.seasons.layout.display = "" if reports else "none"
-        names = [season_word(self.room, turn, self.lang) for turn in range(len(reports))]
-        listed = (self.lang, *names)
+        """Every settled phase, to step back to, and the present; of many stages, the last one leads to all others."""
+        count = len(self.room.chapters.all())
+        self.seasons.layout.display = "" if count else "none"
+        if self.room.at_once:
+            turns = [count - 1, -1] if count else [-1]
+            names = [again_word(self.room.chapters, self.lang, ""), ""][-len(turns) :]
+        else:
+            turns = [*range(count), -1]
+            names = [*(season_word(self.room, turn, self.lang) for turn in range(count)), ""]
+        listed = (self.lang, *turns, *names)
         if listed != self._listed:
             self._listed = listed
-            fill(self.seasons, [self._season(turn, name) for turn, name in [*enumerate(names), (-1, "")]])
-        for turn, one in zip([*range(len(reports)), -1], self.seasons.children, strict=True):
+            fill(self.seasons, [self._season(turn, name) for turn, name in zip(turns, names, strict=True)])
+        for turn, one in zip(turns, self.seasons.children, strict=True):
             (one.add_class if turn == self.turn else one.remove_class)("dia-on")
 
     def _season(self, turn: int, name: str) -> Any:

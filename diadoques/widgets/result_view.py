@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from functools import partial
 from html import escape
 from typing import Any
@@ -11,6 +11,7 @@ import anywidget
 import ipywidgets as w
 import traitlets
 
+from diadoques.classroom.chapters import Chapters
 from diadoques.core.answers import Report
 from diadoques.core.phases import OVER
 from diadoques.core.prompts import Prompt
@@ -85,8 +86,9 @@ class ResultView:
         self.reader = ""
         self._shown: object = None
 
-    def show(self, report: Report[Any], lang: str, reports: Sequence[Report[Any]] = ()) -> None:
-        """Show a report in ``lang``, one of ``reports`` where these can be turned to; its map is drawn afterwards."""
+    def show(self, report: Report[Any], lang: str, chapters: Chapters | None = None) -> None:
+        """Show a report in ``lang``, one of ``chapters`` where these can be turned to; its map is drawn afterwards."""
+        reports = chapters.all() if chapters is not None else ()
         past = bool(reports) and report is not reports[-1]
         shown = (id(report), lang, len(reports))
         if self._shown == shown:
@@ -99,7 +101,9 @@ class ResultView:
         seen = game_of(report.before).seen(report, self.reader)  # what a game keeps secret stays so
         self.report.report = told(seen, lang, self.reader)
         self.next.description = word(lang, "back_to_now") if past else _next(report.after, lang)
-        self.seasons.show(reports, report, lang)
+        at = next((index for index, one in enumerate(reports) if one is report), len(reports) - 1)
+        names = chapters.names(lang) if chapters is not None else ()
+        self.seasons.offer(names, at, lang, report.before.game)
         self.drawn.value = f"<p>{escape(word(lang, 'drawing'))}</p>"
         paint(report, lang, partial(self._show_drawn, lang, shown))
 

@@ -7,10 +7,8 @@ from typing import Any
 
 import ipywidgets as w
 
-from diadoques.core.answers import Report
-from diadoques.draw.words import date
-from diadoques.explain.catalogue import catalogue
-from diadoques.explain.position import phase_of
+from diadoques.classroom.chapters import Chapters
+from diadoques.explain.stages import stage_word
 from diadoques.widgets.words import word
 
 
@@ -32,13 +30,11 @@ class Seasons:
         self.box = w.HBox([self.before, self.list, self.after])
         self.box.add_class("dia-seasons")
 
-    def show(self, reports: Sequence[Report[Any]], report: Report[Any], lang: str) -> None:
-        """Show where ``report`` stands among ``reports``; nothing where there is no other."""
-        at = next((index for index, one in enumerate(reports) if one is report), len(reports) - 1)
-        self.offer([_called(one, lang) for one in reports], at, lang)
+    def offer(self, names: Sequence[str], at: int, lang: str, game: str = "") -> None:
+        """Show the one at ``at`` among all, as they are called; nothing where there is no other.
 
-    def offer(self, names: Sequence[str], at: int, lang: str) -> None:
-        """Show the one at ``at`` among all, as they are called; nothing where there is no other."""
+        ``game``: whose parts they are, where it has a word of its own for them.
+        """
         self._at, self._count = at, len(names)
         self.box.layout.display = "" if len(names) > 1 else "none"
         self._quiet = True
@@ -50,9 +46,9 @@ class Seasons:
         finally:
             self._quiet = False
         self.before.disabled, self.after.disabled = at <= 0, at >= len(names) - 1
-        self.before.tooltip = word(lang, "season_before")
-        self.after.tooltip = word(lang, "season_after")
-        self.list.tooltip = word(lang, "seasons")
+        self.before.tooltip = stage_word(game, lang, "earlier") or word(lang, "season_before")
+        self.after.tooltip = stage_word(game, lang, "later") or word(lang, "season_after")
+        self.list.tooltip = stage_word(game, lang, "all") or word(lang, "seasons")
 
     def _chosen(self, change: Any) -> None:
         if not self._quiet and change["new"] is not None:
@@ -63,8 +59,7 @@ class Seasons:
             self._look(self._at + by)
 
 
-def _called(report: Report[Any], lang: str) -> str:
-    """« Été 321 av. J.-C. · retraites »; the season alone where a game has no words for its phases."""
-    at = report.before
-    when = date(at.season, lang, at.game)
-    return f"{when} · {phase_of(at, lang)}" if f"phase.{at.phase}" in catalogue(lang, at.game) else when
+def again_word(chapters: Chapters, lang: str, usual: str) -> str:
+    """What the button to what was settled last says: which part that was, where a game names its parts."""
+    names = chapters.names(lang)
+    return stage_word(chapters.session.game.about.id, lang, "again", stage=names[-1] if names else "") or usual

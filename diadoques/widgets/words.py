@@ -15,6 +15,8 @@ from diadoques.draw.words import date
 from diadoques.explain.names import Name, names_of
 
 LANGUAGES = ("fr", "en")
+#: What the keys of phrases begin with that are said in a game of questions alone.
+ASKED = "asked_"
 #: Where the words stand: those of the lesson, those of a class on its own screens, those of the explorer of openings.
 _FILES = ("words.toml", "class.toml", "explorer.toml")
 
@@ -51,6 +53,16 @@ def class_word(lang: str, key: str, **data: object) -> str:
         Fault: ``language-unknown``.
     """
     return str(catalogue()[known(lang)]["class"][key]).format(**data)
+
+
+def room_word(at_once: bool, lang: str, key: str, **data: object) -> str:
+    """The same, where a game that is played answer by answer may have a phrase of its own: ``asked_`` and the key.
+
+    Raises:
+        Fault: ``language-unknown``.
+    """
+    own = f"{ASKED}{key}"
+    return class_word(lang, own if at_once and own in catalogue()[known(lang)]["class"] else key, **data)
 
 
 def explore_word(lang: str, key: str, **data: object) -> str:

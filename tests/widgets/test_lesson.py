@@ -18,7 +18,7 @@ from diadoques.games.diadoques.model.pieces import Unit
 from diadoques.games.diadoques.model.position import Retreat
 from diadoques.games.diadoques.model.state import Revolt
 from diadoques.widgets import Lesson
-from diadoques.widgets.words import catalogue
+from diadoques.widgets.words import ASKED, catalogue
 
 EVIL = "<script>alert(1)</script>"
 
@@ -85,8 +85,11 @@ def test_every_word_is_used_and_every_used_word_exists() -> None:
         "out_",
     )
     for table in ("map", "lesson", "class"):
-        for key in catalogue()["fr"][table]:
-            assert key.startswith(built) or key in code, f"{table}.{key} is never said"
+        words = catalogue()["fr"][table]
+        for key in words:
+            # What a game of questions says instead of another word (``room_word``).
+            instead = key.startswith(ASKED) and key.removeprefix(ASKED) in words
+            assert instead or key.startswith(built) or key in code, f"{table}.{key} is never said"
 
 
 def test_the_map_needs_no_heavy_library() -> None:

@@ -24,7 +24,7 @@ from .position import Position
 from .scenario import begun
 from .skill import Sensible
 from .tables import NAME, tables
-from .victory import score
+from .victory import counted, score
 
 
 def _held(position: Position) -> Mapping[str, str]:
@@ -35,7 +35,13 @@ class Amphipolis:
     """The game; see ``games.door.Game`` for what each member does."""
 
     abilities: Final = Abilities(
-        agreement=Agreement(), skill=Sensible(), play=Play(), holders=_held, tables=tables, pictures=film.FILM
+        agreement=Agreement(),
+        skill=Sensible(),
+        play=Play(),
+        counts=counted,
+        holders=_held,
+        tables=tables,
+        pictures=film.FILM,
     )
 
     @property

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
 from diadoques.core.events import Event
 from diadoques.core.prompts import Pick
-from diadoques.games.abilities import DICE, SHOWN, Spot
+from diadoques.games.abilities import DICE, SHOWN, Spot, Stage
 
 from . import ground, paths
 from .movement import spent_on
 from .operations import activation_cost
 from .position import Frame, Position
+from .sequence import ACTION, FIRST, played
 
 #: Events of chance, and those by which all learn what was hidden.
 _LASTING: Final = {"thrown": DICE, "draws": DICE, "counter-played": SHOWN}
@@ -31,9 +32,24 @@ class Play:
         options = [str(one) for one in prompt.of if one != prompt.none]
         return _ranked({one: spot for one in options if (spot := make(position, frame, one)) is not None})
 
-    def chapter(self, position: Position) -> tuple[Any, ...]:
-        """The turn, its step, whose action phase it is."""
-        return (position.turn, position.step, position.impulse.active)
+    def stage(self, position: Position) -> Stage:
+        """The turn, its step, whose action phase it is; which one of the turn is not in the position."""
+        active = position.impulse.active
+        return Stage(position.turn, position.step, active, int(bool(active)))
+
+    def after(self, stage: Stage, event: Event) -> Stage:
+        """A step is a side's own where they go one after the other; the action phases of both are counted together."""
+        if event.kind == "turn-begun":
+            return Stage(event["turn"], FIRST)
+        if event.kind == "step-begun":
+            return Stage(stage.turn, event["step"], event["player"])
+        if event.kind == "impulse-begun":
+            return Stage(stage.turn, ACTION, event["player"], stage.number + 1)
+        return stage
+
+    def steps(self, position: Position) -> tuple[str, ...]:
+        """Those of the rules that are played in its scenario."""
+        return played(position)
 
     def hand(self, position: Position, seat: str) -> tuple[str, ...]:
         """The stratagem counters of a side."""

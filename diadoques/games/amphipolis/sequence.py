@@ -22,6 +22,16 @@ _RULES: Final = {
     "D.2": "AMP-2.D.2-01", "D.3": "AMP-2.D.3-01", "D.4": "AMP-2.D.4-01", "D.5": "AMP-2.D.5-01", "D.6": "AMP-2.D.6-01",
     "D.7": "AMP-2.D.7-01",
 }  # fmt: skip
+#: The first phase of a turn; that of the action phases, which ``impulses`` begins; what needs the main map.
+FIRST: Final = "A"
+ACTION: Final = "B.3"
+_ON_MAIN: Final = "D.2"
+
+
+def played(position: Position) -> tuple[str, ...]:
+    """The phases of a turn in their order (AMP-2-01); without the main map there are no cities to go to."""
+    main = scenario(position.scenario).main_map
+    return tuple(sorted(name for name in (*_RULES, ACTION) if main or name != _ON_MAIN))
 
 
 def step(name: str, seat: str = "") -> Frame:

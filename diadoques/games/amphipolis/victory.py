@@ -7,10 +7,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from diadoques.games.abilities import Counted
+
 from . import ground
 from .agenda import Run
 from .counters import ATHENS, SIDES, SPARTA
-from .odds import Term
 from .position import Frame, Position
 from .scenario import scenario
 from .tables import points
@@ -24,34 +25,34 @@ def sudden(position: Position) -> str:
     return next(iter(held)) if len(held) == 1 and position.turn > points("sudden_after") else ""
 
 
-def counted(position: Position, side: str) -> Iterator[Term]:
+def counted(position: Position, side: str) -> Iterator[Counted]:
     """What a side counts at the end, line by line (AMP-9.2-01 to -09)."""
     special = scenario(position.scenario).special
     granted = special.get("granted", {})
     if side in granted:  # AMP-10.2-14
-        yield Term("granted", "AMP-10.2-14", granted[side])
+        yield Counted("granted", "AMP-10.2-14", granted[side])
     if position.garrisons[ground.CITADEL] == side and "granted" not in special:
-        yield Term("citadel", "AMP-9.2-02", points("citadel"))
+        yield Counted("citadel", "AMP-9.2-02", points("citadel"))
     if held := sum(position.garrisons[zone] == side for zone in ground.operations()):
-        yield Term("garrisons", "AMP-9.2-05", held * points("garrison"))
+        yield Counted("garrisons", "AMP-9.2-05", held * points("garrison"))
     if position.deeds[side]:
-        yield Term("deeds", "AMP-10-02", position.deeds[side])
+        yield Counted("deeds", "AMP-10-02", position.deeds[side])
     if side == SPARTA and position.wall == ground.BUILT:
-        yield Term("walls", "AMP-9.2-08", points("walls"))
+        yield Counted("walls", "AMP-9.2-08", points("walls"))
     if side == SPARTA and position.flotilla:
-        yield Term("flotilla", "AMP-9.2-08", points("flotilla"))
+        yield Counted("flotilla", "AMP-9.2-08", points("flotilla"))
     if side == ATHENS and position.at(ground.EION, ATHENS) and "granted" not in special:
-        yield Term("port-city", "AMP-9.2-09", points("port_city"))
+        yield Counted("port-city", "AMP-9.2-09", points("port_city"))
     if side == ATHENS and position.wall == ground.DESTROYED:
-        yield Term("walls-destroyed", "AMP-9.2-09", points("walls_destroyed"))
+        yield Counted("walls-destroyed", "AMP-9.2-09", points("walls_destroyed"))
     both = special.get("both_garrisons")
     if both is not None and both["side"] == side and all(position.garrisons[zone] == side for zone in both["at"]):
-        yield Term("both-garrisons", "AMP-10.2-15", both["points"])
+        yield Counted("both-garrisons", "AMP-10.2-15", both["points"])
     unfought = special.get("cleon_clause") and not position.charged
     if unfought and side == ATHENS and position.options["cleon-clause"] == "athens":
-        yield Term("unfought", _unfought(position), points("unfought"))
+        yield Counted("unfought", _unfought(position), points("unfought"))
     if unfought and side == SPARTA and position.options["cleon-clause"] == "sparta":
-        yield Term("unfought", _unfought(position), points("unfought"))
+        yield Counted("unfought", _unfought(position), points("unfought"))
 
 
 def _unfought(position: Position) -> str:

@@ -229,6 +229,9 @@ WORDING: Final = Wording(
         "counters": _counters, "numbers": _numbers,
     },
     news=frozenset({"garrison-taken", "combat", "leader-killed", "captured", "walls", "victory"}),
+    leaving=frozenset({"eliminated", "deserted"}),
+    begins=frozenset({"initiative", "initiative-reversed"}),
+    ends=frozenset({"scored", "victory"}),
     described=_described,
     tidings=_tidings,
 )  # fmt: skip

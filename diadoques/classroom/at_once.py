@@ -1,0 +1,113 @@
+"""What is of a room where a game is played answer by answer: it goes on by itself, asked since when, and back again."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from diadoques.classroom.answering import asked_now, go_on
+from diadoques.classroom.clock import IDLE, WRITING, Clock, started
+from diadoques.classroom.empty_seats import answer
+from diadoques.classroom.export import SAVED
+from diadoques.classroom.going_back import first_undone
+from diadoques.classroom.journal import NAME
+from diadoques.classroom.room_record import ClockRecord
+from diadoques.classroom.seating import Seating
+from diadoques.classroom.session import Session
+from diadoques.classroom.timing import Timing
+from diadoques.core.answers import Report, together
+from diadoques.core.faults import Fault
+from diadoques.core.prompts import Prompt
+
+
+class AtOnce(Seating, Timing):
+    """The answers of a room; nothing of it comes up in a game whose sheets are handed in."""
+
+    _since: tuple[Any, float] | None = None
+
+    @property
+    def at_once(self) -> bool:
+        """Whether the game is played answer by answer."""
+        return self.session.game.abilities.play is not None
+
+    @property
+    def question(self) -> Prompt | None:
+        """What is awaited, before all that may be said beside it; None where sheets are handed in, or it is over."""
+        return asked_now(self.session)
+
+    @property
+    def asked_since(self) -> float:
+        """When it was asked, in seconds since 1970: when the answer before it was settled."""
+        position = self.session.position
+        if self._since is None:  # the room has just been opened: the journal was written last when that was settled
+            self._since = (position, _written(self.session) or self._now())
+        elif self._since[0] is not position:
+            self._since = (position, self._now())
+        return self._since[1]
+
+    @property
+    def played_alone(self) -> bool:
+        """Whether the program sits everywhere: then one stage is played whenever that is wished for."""
+        return set(self.empty) == set(self.seats)
+
+    def follow(self) -> None:
+        """Settle what was said, and what follows, in a game that is played answer by answer; nothing in another.
+
+        Raises:
+            Fault: as ``answering.go_on``.
+        """
+        if not self.session.prompts.at_once or self.played_alone:
+            return  # where the program plays alone, each part is settled as it is wished for
+        before, stage = self.session.position, self.chapters.now
+        with self._everything_open():
+            go_on(self.session, self.empty)
+        taken_back = self._record.turn != len(self.session.reports)
+        if taken_back or self.session.position is not before:
+            self._record.turn = len(self.session.reports)
+            _ = self.asked_since
+            if self.chapters.now != stage:
+                self._next_stage()
+            self._keep()
+            self.session.save(self.session.folder / SAVED)
+
+    def _next_stage(self) -> None:
+        """A clock that was started for one stage starts again for the next; one that stood still goes on standing."""
+        clock = self.clock
+        if clock.stage == IDLE:
+            return
+        self._open_all()
+        anew = started(WRITING, self.limits.writing, self._now())
+        anew = anew.pause(self._now()) if clock.paused else anew
+        self._put_clock(anew if not self.session.over else Clock())
+
+    def _put_clock(self, clock: Clock) -> None:
+        self._record.clock = ClockRecord(clock.stage, clock.deadline, clock.held)
+
+    def _resolve_part(self) -> Report[Any]:
+        """What the program answers, and what follows, in a game that is played answer by answer."""
+        count, asked = len(self.session.reports), asked_now(self.session)
+        with self._everything_open():
+            if not go_on(self.session, self.empty) and asked is not None:
+                if not self._record.up:
+                    raise Fault("answer-awaited", board=self.session.position.board.id, owner=asked.seat)
+                answer(self.session, (asked.seat,))  # the time is up: somebody must have answered
+                go_on(self.session, self.empty)
+        self._new_turn()
+        self._keep()
+        self.session.save(self.session.folder / SAVED)
+        return together(self.session.reports[count:])
+
+    def undoes(self, unit: str) -> int:
+        """The number of the earliest report that is undone by going back by a unit (``going_back.UNITS``).
+
+        Raises:
+            Fault: ``nothing-settled``.
+        """
+        return first_undone(self.chapters, self.empty, unit)
+
+
+def _written(session: Session) -> float:
+    """When the journal was written last; 0.0 where its file does not tell."""
+    try:
+        return (session.folder / NAME).stat().st_mtime
+    except OSError:
+        return 0.0

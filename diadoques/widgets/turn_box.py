@@ -1,0 +1,78 @@
+"""What the turn that is over came to, in a few lines that fold: open while the next one only begins, or all is over."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+
+import ipywidgets as w
+
+from diadoques.classroom.chapters import Chapters, Turn
+from diadoques.explain.catalogue import catalogue
+from diadoques.explain.stages import turn_told
+from diadoques.explain.turn_summary import TurnSummary, turn_summary
+from diadoques.widgets.history_view import row
+
+
+class TurnBox:
+    """``box`` is what is shown: nothing before the first turn is over, nor in a game that has no turns of its own.
+
+    Attributes:
+        fresh: whether it is news: nobody has acted in the next turn yet.
+    """
+
+    def __init__(self, chapters: Chapters) -> None:
+        self._chapters = chapters
+        self.fresh = False
+        self._shown: object = None
+        self.box = w.HTML()
+        self.box.add_class("dia-turn")
+
+    def show(self, lang: str, history: bool = True) -> bool:
+        """Show the last turn that is over, with what really happened then if wanted; returns whether there is one."""
+        turns = self._chapters.turns()
+        at = next((at for at in reversed(range(len(turns))) if turns[at].closed), len(turns))
+        last, then = turns[at : at + 1], turns[at + 1 :]
+        self.fresh = bool(last) and not any(turn.acted for turn in then)
+        shown = (lang, history, self.fresh, [(turn.number, len(turn.report.events)) for turn in (*last, *then)])
+        if shown != self._shown:
+            self._shown = shown
+            self.box.value = _told(last[0], then, lang, history, self.fresh) if last else ""
+            self.box.layout.display = "" if last else "none"
+        return bool(last)
+
+
+def _told(turn: Turn, then: Sequence[Turn], lang: str, history: bool, unfolded: bool) -> str:
+    summary, words = turn_summary(turn.report, then[0].report if then else None, lang), catalogue(lang)
+    title = words.text("turns.title", turn=turn_told(turn.report.after, turn.number, lang), score=summary.score)
+    lines = _lines(summary, lang)
+    if then:
+        next_one = turn_told(turn.report.after, then[0].number, lang)
+        lines += [escape(words.text("turns.ahead", turn=next_one, text=text)) for text in summary.ahead]
+    items = "".join(f"<li>{one}</li>" for one in lines)
+    happened = _history(summary, turn.report.after.game, lang) if history else ""
+    return (
+        f'<details class="dia-summary"{" open" if unfolded else ""}><summary>{escape(title)}</summary>'
+        f"<ul>{items}</ul>{happened}</details>"
+    )
+
+
+def _lines(summary: TurnSummary, lang: str) -> list[str]:
+    """What changed the score, with its rules; places, losses; how the game has ended, if it has."""
+    words = catalogue(lang)
+    found = [
+        f"{escape(one.text)} <b>{escape(one.points)}</b> <small>{escape(one.rule)}</small>" for one in summary.changes
+    ] or [escape(words.text("turns.still"))]
+    if summary.places:
+        found.append(escape(words.text("turns.places", places=summary.places)))
+    found.append(escape(words.text("turns.lost", lost=summary.lost) if summary.lost else words.text("turns.lost_none")))
+    return [*found, *map(escape, summary.ended)]
+
+
+def _history(summary: TurnSummary, game: str, lang: str) -> str:
+    if not summary.happened:
+        return ""
+    rows = "".join(f"<li>{row(one, game, lang)}</li>" for one in summary.happened)
+    places = ", ".join(dict.fromkeys(one.place[lang] for one in summary.happened))
+    head = catalogue(lang).text("turns.happened", places=places)
+    return f"<details><summary>{escape(head)}</summary><ul>{rows}</ul></details>"
