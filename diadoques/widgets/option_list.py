@@ -164,9 +164,14 @@ class OptionList(Panel):
         self.ticked_anew()
 
     def _count(self) -> None:
+        """How many are ticked; where that is too few or too many, what is to be done first."""
         number, prompt = len(self.ticked), self.prompt
-        self.count.value = escape(self.word("ticked", count=number, most=prompt.most))
-        self.put.disabled = not max(prompt.least, 1) <= number <= prompt.most
+        least = max(prompt.least, 1)
+        wrong = "few" if number < least else "over" if number > prompt.most else ""
+        lacks = self.word(wrong, least=least, most=prompt.most) if wrong else ""
+        told = self.word("ticked", count=number, most=prompt.most)
+        self.count.value = escape(f"{told} — {lacks}" if lacks else told)
+        self.put.disabled, self.put.tooltip = bool(wrong), lacks
 
 
 def spots(session: Any, prompt: Pick) -> Mapping[str, Spot]:
