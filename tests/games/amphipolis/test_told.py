@@ -15,9 +15,10 @@ from diadoques.core.answers import Answers
 from diadoques.core.prompts import Pick
 from diadoques.explain.options import option_told
 from diadoques.explain.sentences import sentences
-from diadoques.games.amphipolis import chance, flow
+from diadoques.games.amphipolis import chance, flow, victory
 from diadoques.games.amphipolis.position import Position
 from diadoques.games.amphipolis.skill import Sensible
+from diadoques.games.catalogue import load_game
 from tests.games.amphipolis.players import Bold, Reckless
 from tests.games.amphipolis.test_odds import begun
 
@@ -97,3 +98,13 @@ def test_a_die_that_falls_at_once_is_reckoned_before(name: str) -> None:
             assert won == Fraction(sum(ends), 6)
             met += 1
     assert met, name
+
+
+def test_points_for_what_must_not_happen_until_the_end_are_counted_at_the_end_alone() -> None:
+    game = load_game("amphipolis")
+    for scenario in ("cleon-brasidas", "campaign"):
+        position = begun(scenario, {"seed": "1"})
+        assert "unfought" not in {term.name for term in victory.counted(position, "ATHENS")}
+        assert game.standing(position).points["ATHENS"] + 2 == victory.score(position, "ATHENS", ended=True)
+        over = replace(position, winners=("ATHENS",))
+        assert game.standing(over).points["ATHENS"] == victory.score(position, "ATHENS", ended=True)
