@@ -288,11 +288,23 @@ class Spot:
     first: bool = True
 
 
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A step over land into the next space: where ``to``, what it costs, and the player who alone may go so, or ""."""
+
+    to: str
+    cost: int
+    only: str = ""
+
+
 class Play(Protocol):
     """A game that is played answer by answer (``Prompts.at_once``): what screens must know to lead through it."""
 
     def spots(self, position: Any, prompt: Pick) -> Mapping[str, Spot]:
         """What each option is on the board; those that are nowhere on it are left out."""
+
+    def steps(self, position: Any) -> Mapping[str, tuple[Step, ...]]:
+        """The steps that lead out of each space over land as things stand; spaces without any are left out."""
 
     def chapter(self, position: Any) -> tuple[Any, ...]:
         """To which part of a season a position belongs: what is settled in one part is told together."""

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
 from diadoques.core.events import Event
 from diadoques.core.prompts import Pick
-from diadoques.games.abilities import DICE, SHOWN, Spot
+from diadoques.games.abilities import DICE, SHOWN, Spot, Step
 
 from . import ground, paths
+from .counters import SIDES
 from .movement import spent_on
 from .operations import activation_cost
 from .position import Frame, Position
+from .scenario import scenario
 
 #: Events of chance, and those by which all learn what was hidden.
 _LASTING: Final = {"thrown": DICE, "draws": DICE, "counter-played": SHOWN}
@@ -31,6 +33,12 @@ class Play:
         options = [str(one) for one in prompt.of if one != prompt.none]
         return _ranked({one: spot for one in options if (spot := make(position, frame, one)) is not None})
 
+    def steps(self, position: Position) -> Mapping[str, tuple[Step, ...]]:
+        """Over land, as the walls stand and the river is crossed; none where the main map is left aside."""
+        if not scenario(position.scenario).main_map:
+            return {}
+        return {zone: found for zone in ground.zones() if (found := tuple(_steps(position, zone)))}
+
     def chapter(self, position: Position) -> tuple[Any, ...]:
         """The turn, its step, whose action phase it is."""
         return (position.turn, position.step, position.impulse.active)
@@ -42,6 +50,18 @@ class Play:
     def lasting(self, event: Event) -> str:
         """A throw, a draw, a stratagem that is played."""
         return _LASTING.get(event.kind, "")
+
+
+def _steps(position: Position, zone: str) -> Iterator[Step]:
+    """Steps out of a zone; those of one side alone say whose they are."""
+    sides = ground.USERS.get(zone, SIDES)
+    each = {side: dict(paths.steps(position, side, zone)) for side in sides}
+    for to in ground.land_near(zone):
+        prices = {side: each[side][to] for side in sides if to in each[side]}
+        if len(prices) == len(sides) and len(set(prices.values())) == 1:
+            yield Step(to, next(iter(prices.values())))
+        else:
+            yield from (Step(to, price, side) for side, price in prices.items())
 
 
 def _ranked(found: Mapping[str, Spot]) -> dict[str, Spot]:
