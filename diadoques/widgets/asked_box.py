@@ -17,13 +17,15 @@ from diadoques.widgets.words import word
 class AskedBox:
     """The explanation of one prompt; ``box`` is what is shown.
 
-    What comes up every season, or stands above a sheet, is folded away but for what is asked; what is rare lies open.
+    What comes up every season, or stands above a sheet, is folded away but for what is asked; what is rare lies open, and
+    in a game that is played answer by answer a question lies open when it is met first.
     """
 
     def __init__(self, session: Session) -> None:
         self.session = session
         self.box = w.HTML()
         self.box.add_class("dia-asked")
+        self._met: dict[str, int] = {}
 
     def show(self, prompt: Prompt, lang: str, verbs: Iterable[str] = ()) -> None:
         """Explain ``prompt``; ``verbs``: of the orders that may be written on a sheet."""
@@ -41,7 +43,9 @@ class AskedBox:
         if told.silent and not awaited:
             parts.append(f"<p>{escape(word(lang, 'asked_silent'))} {escape(told.silent)}</p>")
         asked_often = getattr(prompt, "many", False) or getattr(prompt, "resets", False)
-        folded = "" if asked_often or self.session.prompts.at_once else " open"
+        met = self._met.setdefault(f"{prompt.seat} {prompt.name}", len(self.session.reports))
+        again = prompts.at_once and met != len(self.session.reports)
+        folded = "" if asked_often or again else " open"
         if prompt.rule and self.session.prompts.at_once:
             parts.append(f"<p><small>{escape(cited(prompt.rule, lang))}</small></p>")
         fold = f"<details{folded}><summary>{escape(told.asks)}</summary>{''.join(parts)}</details>"

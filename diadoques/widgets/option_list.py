@@ -128,8 +128,10 @@ class OptionList(Panel):
         button = w.Button(description=self.word("nobody"), layout=w.Layout(width="99%"))
         button.on_click(lambda _: self.say([]))
         self.nobody = button
+        told = option_told(self.session.position, self.prompt, "", self.lang) or Told("")
         odds = chances(self.session.position, self.prompt, "")
-        row = w.VBox([button, *([w.HTML(_bars(odds, self))] if odds else [])])
+        lines = [f"<small>{escape(told.detail)}</small>"] if told.detail else []
+        row = w.VBox([button, *([w.HTML("".join((*lines, _bars(odds, self))))] if lines or odds else [])])
         row.add_class("dia-offer")
         row.add_class("dia-offer-none")
         return row

@@ -108,3 +108,21 @@ def test_points_for_what_must_not_happen_until_the_end_are_counted_at_the_end_al
         assert game.standing(position).points["ATHENS"] + 2 == victory.score(position, "ATHENS", ended=True)
         over = replace(position, winners=("ATHENS",))
         assert game.standing(over).points["ATHENS"] == victory.score(position, "ATHENS", ended=True)
+
+
+def test_what_sending_nobody_comes_to_is_said_before_and_after() -> None:
+    """Beside the button, and by what is told when nobody has gone: the two agree, question by question."""
+    met: Counter[str] = Counter()
+    for name in ("operation-ships", "operation-units", "operation-leaders"):
+        for position, prompt in asked(name, *GAMES):
+            found = option_told(position, prompt, "", "en")
+            report = flow.resolve(position, Answers(said={name: {prompt.seat: ()}}))
+            told = [one.text for one in sentences(report, "en") if one.kind == "dropped"]
+            assert found is not None
+            assert ("it may still be made" in found.detail) == bool(told), (name, found.detail)
+            if told:
+                assert "it may still be made" in told[0]
+                assert "activated" not in {event.kind for event in report.events}
+                assert report.after.points == position.points
+            met[f"{name} {bool(told)}"] += 1
+    assert len(met) >= 4, met

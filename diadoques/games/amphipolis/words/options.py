@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
+from diadoques.core.answers import Answers
 from diadoques.core.prompts import Pick, Prompt
 from diadoques.explain.catalogue import capital
 from diadoques.explain.names import Name, Names
@@ -26,13 +27,17 @@ _BETWEEN: Final = " · "
 _ACTIONS: Final = ("activate", "operation")
 #: What shows more than the zone it ends in: who is met there.
 _MEETS: Final = ("go", "combined-zone")
+#: Questions about who goes on an operation.
+_GOING: Final = ("operation-ships", "operation-units", "operation-leaders")
 _TERRAIN: Final = (ground.HIGH, ground.CITY, ground.WET)
 
 
 def told(names: Names, position: Position, prompt: Prompt, option: str) -> Told | None:
     """An option of a prompt in words."""
     words = names.words
-    if option == getattr(prompt, "none", "") and option:
+    if not option:
+        return Told("", _of_nobody(names, position, prompt))
+    if option == getattr(prompt, "none", ""):
         key = f"option.none-of.{prompt.name}"
         detail = _besieged(names, position) if prompt.name == "siege-help" else ""
         return Told(words.text(key if key in words else "option.none"), detail)
@@ -49,6 +54,19 @@ def told(names: Names, position: Position, prompt: Prompt, option: str) -> Told 
         held = _BETWEEN.join(_face(names, prompt.seat, face) for face in found)
         return Told(words.text("option.two", first=first, second=second), held)
     return _several_words(names, position, prompt, option)
+
+
+def _of_nobody(names: Names, position: Position, prompt: Prompt) -> str:
+    """What picking nobody means; an operation is given up when nobody at all goes, and goes on when somebody does."""
+    frame, words = position.agenda[-1], names.words
+    if prompt.name in _GOING:
+        report = flow.resolve(position, Answers(said={prompt.name: {prompt.seat: ()}}))
+        if any(event.kind == "dropped" for event in report.events):
+            return words.text("option.nobody.given-up")
+        if going := [*frame.get("ships", ()), *frame.get("units", ())]:
+            return words.text("option.nobody.others", pieces=several(words, names.lang, going).bare)
+    key = f"option.nobody.{prompt.name}"
+    return words.text(key) if key in words else ""
 
 
 def _several_words(names: Names, position: Position, prompt: Prompt, option: str) -> Told | None:
