@@ -17,8 +17,8 @@ from diadoques.widgets.words import word
 class AskedBox:
     """The explanation of one prompt; ``box`` is what is shown.
 
-    What comes up every season, or stands above a sheet, is folded away but for what is asked; what is rare lies open, and
-    in a game that is played answer by answer a question lies open when it is met first.
+    What comes up every season, or stands above a sheet, is folded away but for what is asked; what is rare lies open,
+    and in a game that is played answer by answer a question lies open when it is met first.
     """
 
     def __init__(self, session: Session) -> None:

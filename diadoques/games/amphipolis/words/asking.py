@@ -1,6 +1,6 @@
-"""What sentences about a question of Amphipolis place (``explain.asked``): the numbers of the rules, and when it is asked.
+"""What sentences about a question place (``explain.asked``): the numbers of the rules, and when it is asked.
 
-That it is asked in such a phase, for such a cause, is an empty text of that name: a sentence that places it is told then.
+That it is asked in such a phase, for such a cause, is an empty text of that name: who places it is told then.
 """
 
 from __future__ import annotations
