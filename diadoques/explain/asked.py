@@ -3,9 +3,9 @@
 The words are data: ``asked.toml`` of the rooms of a game, by the name of a prompt, else those of its type (beside this
 module). Roles: ``because`` and ``heard`` (sentences, each told where all that it names is known), ``asks``, ``silent``,
 ``means`` (by what may be answered, told likewise; of orders by their verbs, for all prompts or for one). ``events``
-names the kinds of events whose sentences, of the season under way, follow ``because`` and ``heard``; ``on`` has, by its verb,
-why an order that seldom comes up may be given. What the sentences name is told by the module ``asking`` of a room:
-``FACTS``, by the name of a prompt, and ``ON``, by a verb.
+names the kinds of events whose sentences, of the season under way, follow ``because`` and ``heard``; ``on`` has, by its
+verb, why an order that seldom comes up may be given. What the sentences name is told by the module ``asking`` of a
+room: ``FACTS``, by the name of a prompt, and ``ON``, by a verb.
 """
 
 from __future__ import annotations

@@ -75,7 +75,7 @@ def lit(page: Page) -> list[str]:
 
 
 def looks_off(page: Page) -> bool:
-    """Whether the button that gives ticked boxes is off, looks otherwise than one that is on, and says what it wants."""
+    """Whether the button that gives ticked boxes looks as it is; one that is off says what it wants."""
     go = page.locator(".dia-prompt .dia-go")
     if go.is_enabled():
         return True
