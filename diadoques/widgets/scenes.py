@@ -112,7 +112,8 @@ def _steps(position: Position, found: Iterable[Step]) -> dict[str, str]:
         rows = []
         for one in sorted(found, key=lambda step: (step.cost, names.place(step.to).bare)):
             key, whose = ("step_only", names.player(one.only).bare) if one.only else ("step", "")
-            data = {"place": names.place(one.to).bare, "cost": one.cost, "player": whose}
+            code = position.board.spaces[one.to].codes.get(lang, one.to)
+            data = {"place": f"{code} {names.place(one.to).bare}", "cost": one.cost, "player": whose}
             rows.append(word(lang, f"note.{key}", position.game, **data))
         told[lang] = ", ".join(rows)
     return told
