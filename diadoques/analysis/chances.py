@@ -21,21 +21,48 @@ class Outcome(NamedTuple):
     chance: Fraction
 
 
-#: The name in the module: the outcomes of an option of a prompt, () where no die is thrown for it.
-Reckon = Callable[[Any, Prompt, str], tuple[Outcome, ...]]
+class Loss(NamedTuple):
+    """Units that a player must expect to have weakened in a combat, on average, of so many."""
+
+    player: str
+    units: Fraction
+    of: int
 
 
-def chances(position: Any, prompt: Prompt, option: str) -> tuple[Outcome, ...]:
-    """The outcomes of an option, each with its exact chance; () where its game reckons none, or nothing that could."""
+class Prospect(NamedTuple):
+    """What may come of an answer.
+
+    Attributes:
+        outcomes: each with its exact chance; () where no die is reckoned for it.
+        losses: what each side must expect to lose.
+        supposed: the question that comes next, and the answer to it that is best for whoever answers, with which it is
+            reckoned; ("", "") where none comes first.
+    """
+
+    outcomes: tuple[Outcome, ...] = ()
+    losses: tuple[Loss, ...] = ()
+    supposed: tuple[str, str] = ("", "")
+
+
+#: The name in the module: what may come of an answer to a prompt, by all that is picked together.
+Reckon = Callable[[Any, Prompt, tuple[str, ...]], Prospect]
+
+
+def chances(position: Any, prompt: Prompt, *said: str) -> Prospect:
+    """What may come of an answer; nothing in it where its game reckons none, or nothing that could.
+
+    Args:
+        said: all that is picked together; nothing for nobody.
+    """
     reckon = _reckoner(position.game)
     if reckon is None:
-        return ()
+        return Prospect()
     try:
-        return reckon(position, prompt, option)
+        return reckon(position, prompt, said)
     except Fault as fault:
         if not lacks(fault):
             raise
-        return ()  # a lesson goes on without it
+        return Prospect()  # a lesson goes on without it
 
 
 @cache

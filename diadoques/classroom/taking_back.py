@@ -24,9 +24,13 @@ def since_last(session: Session, player: str, through: Collection[str] = ()) -> 
         Fault: ``back-nothing`` where he has answered nothing; ``back-others`` where another has answered since;
             ``back-dice``, ``back-secret``: what came of it stays.
     """
-    for count, (report, who) in enumerate(zip(reversed(session.reports), reversed(session.answered), strict=True), 1):
+    people = len(session.position.players) - len(set(through))
+    given = [*zip(reversed(session.reports), reversed(session.answered), strict=True)]
+    if not any(player in who and not settled_by_itself(session, report, people) for report, who in given):
+        raise Fault("back-nothing")  # whatever fell meanwhile: there is nothing that it would keep
+    for count, (report, who) in enumerate(given, 1):
         see_open(session, (report,))
-        if settled_by_itself(session, report, len(session.position.players) - len(set(through))):
+        if settled_by_itself(session, report, people):
             continue
         if player in who:
             return count

@@ -2,10 +2,10 @@
 
 The words are data: ``asked.toml`` of the rooms of a game, by the name of a prompt, else those of its type (beside this
 module). Roles: ``because`` and ``heard`` (sentences, each told where all that it names is known), ``asks``, ``silent``,
-``means`` (by what may be answered; of orders by their verbs, for all prompts or for one). ``events`` names the kinds of
-events whose sentences, of the season under way, follow ``because`` and ``heard``; ``on`` has, by its verb, why an order
-that seldom comes up may be given. What the sentences name is told by the module ``asking`` of a room: ``FACTS``, by the
-name of a prompt, and ``ON``, by a verb.
+``means`` (by what may be answered, told likewise; of orders by their verbs, for all prompts or for one). ``events``
+names the kinds of events whose sentences, of the season under way, follow ``because`` and ``heard``; ``on`` has, by its
+verb, why an order that seldom comes up may be given. What the sentences name is told by the module ``asking`` of a
+room: ``FACTS``, by the name of a prompt, and ``ON``, by a verb.
 """
 
 from __future__ import annotations
@@ -78,7 +78,8 @@ def asking(
         ]
         return tuple(dict.fromkeys((*own, *heard)))
 
-    means = tuple(_means(words[lang], prompt, tuple(verbs)))
+    told_of = _means(words[lang], prompt, tuple(verbs))
+    means = tuple((answer, text.format(**facts)) for answer, text in told_of if _fields(text) <= facts.keys())
     rare = tuple(_rare(position, prompt, words[lang], means, names_for(position, lang)))
     usual = tuple(one for one in means if one[1] not in {texts[-1] for texts in rare})
     return Asking(row("because"), row("heard"), str(said["asks"]), usual, str(said["silent"]), rare)

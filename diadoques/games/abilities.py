@@ -305,6 +305,15 @@ class Stage:
     number: int = 0
 
 
+@dataclass(frozen=True, slots=True)
+class Crossing:
+    """A step over land into the next space: where ``to``, what it costs, and the player who alone may go so, or ""."""
+
+    to: str
+    cost: int
+    only: str = ""
+
+
 class Play(Protocol):
     """A game that is played answer by answer (``Prompts.at_once``): what screens must know to lead through it."""
 
@@ -319,6 +328,9 @@ class Play(Protocol):
 
     def steps(self, position: Any) -> tuple[str, ...]:
         """The steps of a turn, in their order."""
+
+    def crossings(self, position: Any) -> Mapping[str, tuple[Crossing, ...]]:
+        """The steps that lead out of each space over land as things stand; spaces without any are left out."""
 
     def hand(self, position: Any, seat: str) -> tuple[str, ...]:
         """What a seat holds that nobody else may see."""

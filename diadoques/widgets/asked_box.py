@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from html import escape
 
 import ipywidgets as w
 
@@ -11,40 +10,45 @@ from diadoques.classroom.session import Session
 from diadoques.core.prompts import Prompt
 from diadoques.explain.asked import asking
 from diadoques.explain.rules import cited
+from diadoques.widgets.unbroken import unbroken
 from diadoques.widgets.words import word
 
 
 class AskedBox:
     """The explanation of one prompt; ``box`` is what is shown.
 
-    What comes up every season, or stands above a sheet, is folded away but for what is asked; what is rare lies open.
+    What comes up every season, or stands above a sheet, is folded away but for what is asked; what is rare lies open,
+    and in a game that is played answer by answer a question lies open when it is met first.
     """
 
     def __init__(self, session: Session) -> None:
         self.session = session
         self.box = w.HTML()
         self.box.add_class("dia-asked")
+        self._met: dict[str, int] = {}
 
     def show(self, prompt: Prompt, lang: str, verbs: Iterable[str] = ()) -> None:
         """Explain ``prompt``; ``verbs``: of the orders that may be written on a sheet."""
         position = self.session.position
         told = asking(position, prompt, lang, self.session.reports, verbs)
-        means = "".join(f"<li>{escape(text)}</li>" for _, text in told.means)
-        parts = [f"<p>{escape(text)}</p>" for text in told.because]
+        means = "".join(f"<li>{unbroken(text)}</li>" for _, text in told.means)
+        parts = [f"<p>{unbroken(text)}</p>" for text in told.because]
         if told.heard:
-            heard = "".join(f"<li>{escape(text)}</li>" for text in told.heard)
-            parts.append(f"<p>{escape(word(lang, 'asked_heard'))}</p><ul>{heard}</ul>")
+            heard = "".join(f"<li>{unbroken(text)}</li>" for text in told.heard)
+            parts.append(f"<p>{unbroken(word(lang, 'asked_heard'))}</p><ul>{heard}</ul>")
         if means:
-            parts.append(f"<p>{escape(word(lang, 'asked_means'))}</p><ul>{means}</ul>")
+            parts.append(f"<p>{unbroken(word(lang, 'asked_means'))}</p><ul>{means}</ul>")
         prompts = self.session.prompts
         awaited = prompts.at_once and prompts.prompts[:1] == (prompt,)  # the game only waits for it: that helps nobody
         if told.silent and not awaited:
-            parts.append(f"<p>{escape(word(lang, 'asked_silent'))} {escape(told.silent)}</p>")
+            parts.append(f"<p>{unbroken(word(lang, 'asked_silent'))} {unbroken(told.silent)}</p>")
         asked_often = getattr(prompt, "many", False) or getattr(prompt, "resets", False)
-        folded = "" if asked_often or self.session.prompts.at_once else " open"
+        met = self._met.setdefault(f"{prompt.seat} {prompt.name}", len(self.session.reports))
+        again = prompts.at_once and met != len(self.session.reports)
+        folded = "" if asked_often or again else " open"
         if prompt.rule and self.session.prompts.at_once:
-            parts.append(f"<p><small>{escape(cited(prompt.rule, lang))}</small></p>")
-        fold = f"<details{folded}><summary>{escape(told.asks)}</summary>{''.join(parts)}</details>"
+            parts.append(f"<p><small>{unbroken(cited(prompt.rule, lang))}</small></p>")
+        fold = f"<details{folded}><summary>{unbroken(told.asks)}</summary>{''.join(parts)}</details>"
         self.box.value = fold + "".join(map(_rare, told.rare))
 
     def put_away(self) -> None:
@@ -55,5 +59,5 @@ class AskedBox:
 def _rare(texts: tuple[str, ...]) -> str:
     """What may be ordered for once: that it may, and under it why, and what it means."""
     first, *others = texts
-    inside = "".join(f"<p>{escape(text)}</p>" for text in others)
-    return f'<details class="dia-rare"><summary>{escape(first)}</summary>{inside}</details>'
+    inside = "".join(f"<p>{unbroken(text)}</p>" for text in others)
+    return f'<details class="dia-rare"><summary>{unbroken(first)}</summary>{inside}</details>'

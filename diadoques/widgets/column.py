@@ -13,6 +13,7 @@ from diadoques.classroom.session import Session
 from diadoques.classroom.taking_back import since_last
 from diadoques.core.faults import Fault
 from diadoques.core.prompts import Form, Groups, Number, Pick, Prompt, Sheet, Throw
+from diadoques.explain.faults import fault_text
 from diadoques.explain.sentences import Sentence, sentences
 from diadoques.widgets.asked_box import AskedBox
 from diadoques.widgets.choices import Menu
@@ -33,6 +34,8 @@ PANELS: Final[Mapping[type[Prompt], type[Panel]]] = {
 _AT_ONCE: Final[Mapping[type[Prompt], type[Panel]]] = {Pick: OptionList}
 #: So many sentences of what has just happened stand open, the last ones; those before are folded.
 _LATELY: Final = 14
+#: Code of the fault by which who has answered nothing takes nothing back.
+_NONE_GIVEN: Final = "back-nothing"
 
 
 class Column:
@@ -42,6 +45,7 @@ class Column:
         sheet: where orders are written; it is there, empty, for who has none to write, too.
         panels: by the name of their prompts.
         hand: what the seat holds hidden, in a game that is played answer by answer.
+        back: takes the last answer back; where that is no more to be done, ``stays`` says why beside it.
         people: seats at which somebody sits before this screen; ``empty``: those for which the program answers.
         reader: for whom it is told what has just happened: a player, or "" for all.
     """
@@ -54,6 +58,8 @@ class Column:
         self.reader = ""
         self.back = w.Button(layout=w.Layout(width="auto"))
         self.back.on_click(lambda _: self._take_back())
+        self.stays = w.HTML()
+        self.stays.add_class("dia-stays")
         self._lately = w.HTML()
         self._lately.add_class("dia-lately")
         self._seat = ""
@@ -100,7 +106,10 @@ class Column:
         self.head.value = f"<h3>{escape(title)}</h3>"
         shown: list[Any] = [self.head]
         beside: list[Any] = []
-        hidden = self.hand.show(seat, lang)
+        wanted = first.hidden and first.seat == seat
+        hidden = self.hand.show(seat, lang, wanted)
+        if hidden and wanted and self.hand.covered(seat):
+            shown.append(self.hand.box)  # it opens here, for without it nothing can be answered
         for prompt in prompts.of(seat):
             idle = prompt is not first and isinstance(prompt, Pick) and prompt.idle
             if idle or (prompt.hidden and self.hand.covered(seat)):
@@ -110,18 +119,22 @@ class Column:
             (shown if prompt is first else beside).append(panel.box)
         if self._tell_lately(lang):
             shown.append(self._lately)
-        self.back.description = word(lang, "answer_back")
-        if self.may_take_back:
-            shown.append(self.back)
-        shown += [self.hand.box] if hidden else []
+        shown += self._way_back(lang)
+        shown += [self.hand.box] if hidden and self.hand.box not in shown else []
         shown += beside
         self._put_away(shown)
         self.box.children = shown
 
-    @property
-    def may_take_back(self) -> bool:
-        """Whether the last answer of who sits here may be taken back."""
-        return any(self._back(seat) is None for seat in self._sitting)
+    def _way_back(self, lang: str) -> list[Any]:
+        """What takes the last answer back; what says why it stays; nothing for who has answered nothing."""
+        faults = [self._back(seat) for seat in self._sitting]
+        why = None if None in faults else next((one for one in faults if one and one.code != _NONE_GIVEN), faults[0])
+        self.back.description, self.back.disabled = word(lang, "answer_back"), why is not None
+        self.stays.value = f"<small>{escape(fault_text(why, lang))}</small>" if why is not None else ""
+        self.back.tooltip = fault_text(why, lang) if why is not None else ""
+        if why is not None and why.code == _NONE_GIVEN:
+            return []
+        return [self.back] if why is None else [self.back, self.stays]
 
     @property
     def _sitting(self) -> tuple[str, ...]:
@@ -135,7 +148,7 @@ class Column:
         return None
 
     def _take_back(self) -> None:
-        """Of those who sit here, by who answered last; where nobody may, it is said why not."""
+        """Of those who sit here, by who answered last; where nobody may any more, the fault says why not."""
         seats = self._sitting
         seat = next((one for one in seats if self._back(one) is None), seats[0])
         self._do(lambda: self.session.take_back(seat, self.empty))
@@ -180,6 +193,8 @@ class Column:
             self.asked.put_away()
         if self.hand.box not in shown:
             self.hand.put_away()
+        if self.stays not in shown:
+            self.stays.value = ""
         if self._lately not in shown:
             self._lately.value = ""
         for panel in self.panels.values():

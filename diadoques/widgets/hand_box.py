@@ -39,8 +39,11 @@ class HandBox:
         """Whether nothing of the hand of ``seat`` may be on the screen now."""
         return self.covers and not (self.open == seat and self._since is self.session.position)
 
-    def show(self, seat: str, lang: str) -> bool:
-        """Show the hand, or the curtain before it; returns whether ``seat`` has anything of the kind."""
+    def show(self, seat: str, lang: str, wanted: bool = False) -> bool:
+        """Show the hand, or the curtain before it; returns whether ``seat`` has anything of the kind.
+
+        ``wanted``: what is asked of ``seat`` now is answered with the open hand, and a closed one says so.
+        """
         play = self.session.game.abilities.play
         self._seat = seat
         if play is None or seat not in self.session.position.players or self.session.over:
@@ -49,8 +52,10 @@ class HandBox:
         name = spoken_name(self.session.position.board, seat, lang)
         covered = self.covered(seat)
         told = "" if covered else _listed(self.session.position, play.hand(self.session.position, seat), seat, lang)
-        self._told.value = f"<p>{escape(word(lang, 'hand_covered', player=name))}</p>" if covered else told
-        self.curtain.description = word(lang, "hand_open" if covered else "hand_close", player=name)
+        button = word(lang, "hand_open" if covered else "hand_close", player=name)
+        closed = word(lang, "hand_wanted" if wanted else "hand_covered", player=name, button=button)
+        self._told.value = f"<p>{escape(closed)}</p>" if covered else told
+        self.curtain.description = button
         self.curtain.layout.display = "" if self.covers else "none"
         return True
 

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from html import escape
 from typing import Any
 
 import ipywidgets as w
 
-from diadoques.analysis.chances import Outcome, chances
-from diadoques.core.figures import whole_percent
-from diadoques.core.prompts import Pick
+from diadoques.analysis.chances import Prospect, chances
+from diadoques.core.figures import decimal, whole_percent
+from diadoques.core.prompts import Pick, Prompt
 from diadoques.explain.catalogue import catalogue
 from diadoques.explain.names import names_for
 from diadoques.explain.options import Told, closed_by, option_told
@@ -118,7 +118,7 @@ class OptionList(Panel):
         self.buttons[option] = button
         odds = chances(self.session.position, self.prompt, option)
         lines = [f"<small>{escape(told.detail)}</small>"] if told.detail else []
-        row = w.VBox([button, *([w.HTML("".join((*lines, _bars(odds, self))))] if lines or odds else [])])
+        row = w.VBox([button, *([w.HTML("".join((*lines, _bars(odds, self))))] if lines or odds.outcomes else [])])
         row.add_class("dia-offer")
         if option == self.prompt.none:
             row.add_class("dia-offer-none")
@@ -128,8 +128,10 @@ class OptionList(Panel):
         button = w.Button(description=self.word("nobody"), layout=w.Layout(width="99%"))
         button.on_click(lambda _: self.say([]))
         self.nobody = button
-        odds = chances(self.session.position, self.prompt, "")
-        row = w.VBox([button, *([w.HTML(_bars(odds, self))] if odds else [])])
+        told = option_told(self.session.position, self.prompt, "", self.lang) or Told("")
+        odds = chances(self.session.position, self.prompt)
+        lines = [f"<small>{escape(told.detail)}</small>"] if told.detail else []
+        row = w.VBox([button, *([w.HTML("".join((*lines, _bars(odds, self))))] if lines or odds.outcomes else [])])
         row.add_class("dia-offer")
         row.add_class("dia-offer-none")
         return row
@@ -143,6 +145,7 @@ class OptionList(Panel):
             tick.observe(lambda _: self._counted(), "value")
             self.ticks[one] = tick
         self.count = w.HTML()
+        self.odds = w.HTML()
         self.put = self._button("do", lambda: self.say(list(self.ticked)))
         self.put.add_class("dia-go")
         self.every = self._button("all", lambda: self._tick(True))
@@ -153,7 +156,7 @@ class OptionList(Panel):
         tail = [self._nobody()] if not prompt.least else []
         tools = w.HBox([self.every, clear, self.count], layout=w.Layout(flex_flow="row wrap"))
         self._count()
-        return [*head, tools, *self.ticks.values(), self.put, *tail]
+        return [*head, tools, *self.ticks.values(), self.odds, self.put, *tail]
 
     def _tick(self, value: bool) -> None:
         for tick in self.ticks.values():
@@ -164,9 +167,15 @@ class OptionList(Panel):
         self.ticked_anew()
 
     def _count(self) -> None:
+        """How many are ticked; where that is too few or too many, what is to be done first."""
         number, prompt = len(self.ticked), self.prompt
-        self.count.value = escape(self.word("ticked", count=number, most=prompt.most))
-        self.put.disabled = not max(prompt.least, 1) <= number <= prompt.most
+        least = max(prompt.least, 1)
+        wrong = "few" if number < least else "over" if number > prompt.most else ""
+        lacks = self.word(wrong, least=least, most=prompt.most) if wrong else ""
+        told = self.word("ticked", count=number, most=prompt.most)
+        self.count.value = escape(f"{told} — {lacks}" if lacks else told)
+        self.put.disabled, self.put.tooltip = bool(wrong), lacks
+        self.odds.value = "" if wrong else _bars(chances(self.session.position, prompt, *self.ticked), self)
 
 
 def spots(session: Any, prompt: Pick) -> Mapping[str, Spot]:
@@ -191,12 +200,28 @@ def _offer(number: int, option: str, spot: Spot, position: Any, prompt: Pick, la
     }  # fmt: skip
 
 
-def _bars(odds: Sequence[Outcome], panel: Panel) -> str:
-    """The chances of what may come of an option, a bar each."""
+def _bars(odds: Prospect, panel: Panel) -> str:
+    """The chances of what may come of an answer, a bar each; what each side must expect to lose; what is supposed."""
     rows = []
-    for one in odds:
+    position, words = panel.session.position, catalogue(panel.lang, panel.session.position.game)
+    for one in odds.outcomes:
         share = whole_percent(float(one.chance), panel.lang)
         look = f"--dia-share:{100 * float(one.chance):.0f}%"
-        name = escape(catalogue(panel.lang, panel.session.position.game).text(f"chance.{one.name}"))
+        name = escape(words.text(f"chance.{one.name}"))
         rows.append(f'<tr><th>{name}</th><td><span class="dia-share" style="{look}">{escape(share)}</span></td></tr>')
-    return f'<table class="dia-shares dia-chances">{"".join(rows)}</table>' if rows else ""
+    if not rows:
+        return ""
+    lines = []
+    if odds.losses:
+        names = names_for(position, panel.lang)
+        told = [
+            words.text("chance.loss", player=names.player(one.player), units=decimal(one.units, panel.lang), of=one.of)
+            for one in odds.losses
+        ]
+        lines.append(words.text("chance.losses", rows=", ".join(told)))
+    question, answer = odds.supposed
+    best = option_told(position, Prompt(question, panel.prompt.seat), answer, panel.lang) if question else None
+    if best is not None:
+        lines.append(words.text("chance.supposed", answer=best.text))
+    notes = "".join(f"<small>{escape(line)}</small>" for line in lines)
+    return f'<table class="dia-shares dia-chances">{"".join(rows)}</table>{notes}'

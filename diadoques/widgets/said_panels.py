@@ -59,11 +59,11 @@ class OneGroup(Panel):
 
 
 class OneNumber(Panel):
-    """``Number``: a field that says what is wrong with what lies beyond the bounds."""
+    """``Number``: a field that says what is wrong with what lies beyond the bounds; Enter or a button gives it."""
 
     def _build(self) -> None:
         prompt = self.prompt
-        self.number = SumField(prompt.least, prompt.most, "" if self.said is NOTHING else self.said)
+        self.number = SumField(prompt.least, prompt.most, "" if self.said is NOTHING else self.said, self._give)
         self.put = self._button("do", self._give)
         bounds = self.word("bounds", least=prompt.least, most=prompt.most)
         fill(self._body, [w.HTML(escape(bounds)), w.HBox([self.number.box, self.put])])

@@ -20,7 +20,10 @@ from diadoques.draw import compose
 from diadoques.draw.frames import frames
 from diadoques.draw.geometry import Geometry, load_geometry
 from diadoques.draw.words import word
+from diadoques.explain.names import names_for
+from diadoques.games.abilities import Crossing
 from diadoques.games.alike import numbers_of
+from diadoques.games.catalogue import load_game
 from diadoques.games.door import Position
 from diadoques.games.showing import pictures_at
 
@@ -31,7 +34,7 @@ _ORDERS: Final = "orders"
 def scene(position: Position, orders: Iterable[Order] = ()) -> dict[str, Any]:
     """A position, and orders that are not resolved yet."""
     shot = pictures_at(position).asked(position, tuple(orders))
-    plain, numbers = _plain(shot, position.game), numbers_of(position)
+    plain, numbers = _plain(shot, position), numbers_of(position)
     for piece in plain["pieces"]:
         piece["number"] = numbers.get(piece["id"], 0)
     return plain | {"sites": [_site(one) for one in shot.marks.pieces if one.state == mk.PLANNED]}
@@ -69,12 +72,13 @@ def _frame(report: Told, step: str, shot: Shot, sheet: Geometry) -> dict[str, An
     return {
         "step": step,
         "title": {lang: text[:1].upper() + text[1:] for lang, text in titles.items()},
-        "scene": _plain(shot, report.before.game) | {"marks": _signs(shot, sheet)},
+        "scene": _plain(shot, report.before) | {"marks": _signs(shot, sheet)},
     }
 
 
-def _plain(shot: Shot, game: str) -> dict[str, Any]:
-    marks = shot.marks
+def _plain(shot: Shot, position: Position) -> dict[str, Any]:
+    marks, play = shot.marks, load_game(position.game).abilities.play
+    steps = play.crossings(position) if play is not None else None
     return {
         "pieces": [_piece(one) for one in marks.pieces if one.state != mk.PLANNED],
         "leaders": [_person(one) for one in marks.counters if not one.worn],
@@ -88,7 +92,8 @@ def _plain(shot: Shot, game: str) -> dict[str, Any]:
         "floods": list(marks.floods),
         "walls": [list(pair) for pair in marks.walls],
         "theatre": marks.theatre,
-        "notes": {space: _note(note, game) for space, note in marks.notes.items()},
+        "notes": {space: _note(note, position.game) for space, note in marks.notes.items()},
+        "steps": None if steps is None else {space: _steps(position, found) for space, found in steps.items()},
         "marks": [],
         "sites": [],
     }
@@ -97,6 +102,21 @@ def _plain(shot: Shot, game: str) -> dict[str, Any]:
 def _note(note: tuple[str, Mapping[str, int]], game: str) -> dict[str, str]:
     key, data = note
     return {lang: word(lang, f"note.{key}", game, **data) for lang in LANGUAGES}
+
+
+def _steps(position: Position, found: Iterable[Crossing]) -> dict[str, str]:
+    """Where one goes over land from a space and what it costs, in words; the nearest first."""
+    told = {}
+    for lang in LANGUAGES:
+        names = names_for(position, lang)
+        rows = []
+        for one in sorted(found, key=lambda step: (step.cost, names.place(step.to).bare)):
+            key, whose = ("step_only", names.player(one.only).bare) if one.only else ("step", "")
+            code = position.board.spaces[one.to].codes.get(lang, one.to)
+            data = {"place": f"{code} {names.place(one.to).bare}", "cost": one.cost, "player": whose}
+            rows.append(word(lang, f"note.{key}", position.game, **data))
+        told[lang] = ", ".join(rows)
+    return told
 
 
 def _piece(one: Piece) -> dict[str, Any]:

@@ -6,6 +6,7 @@ A box of numbers of the browser rounds, bounds and empties what it does not take
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from html import escape
 from typing import Any, Final
 
@@ -15,6 +16,8 @@ from diadoques.widgets.words import word
 
 #: A whole number, with a sign that may be a real minus.
 _WHOLE: Final = re.compile(r"[+\-\N{MINUS SIGN}]?\d{1,9}")
+#: What a browser says when Enter is pressed in a field of text.
+_ENTER: Final = {"event": "submit"}
 _FRACTION: Final = re.compile(r"[+\-\N{MINUS SIGN}]?\d*[.,]\d+")
 
 
@@ -27,10 +30,15 @@ class SumField:
         least, most: the bounds; no ``most`` where something else says what is too much.
     """
 
-    def __init__(self, least: int, most: int | None = None, text: object = "") -> None:
+    def __init__(
+        self, least: int, most: int | None = None, text: object = "", entered: Callable[[], object] | None = None
+    ) -> None:
+        """``entered`` is called when Enter is pressed in the field."""
         self.least, self.most = least, most
         self.text = w.Text(value=str(text), layout=w.Layout(width="13em"))
         self.text.observe(lambda _: self._say(""), "value")
+        if entered is not None:
+            self.text.on_msg(lambda _widget, content, _buffers: entered() if content == _ENTER else None)
         self.trouble = w.HTML()
         self.trouble.add_class("dia-said")
         self.box = w.VBox([self.text, self.trouble])

@@ -80,7 +80,17 @@ def test_what_was_taken_back_is_so_when_the_folder_is_opened_again(session: Sess
     opened.close()
 
 
+def test_who_has_answered_nothing_has_nothing_to_take_back_whatever_fell(session: Session) -> None:
+    until(session, "advantage-points")
+    for seat in (ATHENS, SPARTA):
+        with pytest.raises(Fault, check=refusing("back-nothing")):
+            session.take_back(seat)
+
+
 def test_a_throw_stays(session: Session) -> None:
+    until(session, "keep-counter")  # both have answered
+    answer(session, (asked_now(session).seat,))
+    go_on(session, ())
     asked = until(session, "advantage-points")
     with pytest.raises(Fault, check=refusing("back-dice")):
         session.take_back(asked.seat)

@@ -148,6 +148,62 @@ def test_an_answer_is_taken_back_by_a_button_while_no_die_fell(begin: Begin) -> 
     assert len(saved["turns"]) == len(lesson.session.reports), "what was taken back is in no saved game either"
 
 
+def test_why_an_answer_stays_is_said_beside_the_button(begin: Begin) -> None:
+    lesson = begin(ATHENS)
+    asked = asked_now(lesson.session)
+    assert asked is not None and lesson.column.back not in lesson.column.box.children, "nothing was answered yet"
+    play(lesson, lambda one: "Dice were thrown" in lesson.column.stays.value)
+    children = lesson.column.box.children
+    assert lesson.column.back.disabled and lesson.column.back in children
+    assert children.index(lesson.column.stays) == children.index(lesson.column.back) + 1
+    assert lesson.column.back.tooltip in lesson.column.stays.value
+    asked = play(lesson, lambda one: isinstance(one, Number))
+    lesson.do(lambda: lesson.session.say(ATHENS, asked.name, 1))
+    assert not lesson.column.back.disabled and not lesson.column.stays.value and not lesson.column.back.tooltip
+
+
+def test_a_question_for_the_hand_says_that_it_must_be_opened_and_where(begin: Begin) -> None:
+    lesson = begin(ATHENS, SPARTA)
+    asked = play(lesson, lambda one: one.hidden)
+    assert lesson.player == asked.seat and lesson.column.hand.covered(asked.seat)
+    children = lesson.column.box.children
+    assert children[:2] == (lesson.column.head, lesson.column.hand.box), "right below what is asked"
+    told, button = lesson.column.hand._told.value, lesson.column.hand.curtain.description
+    assert "answered with the hand" in told and f"“{button}”" in told
+    lesson.column.hand.curtain.click()
+    assert lesson.column.panels[asked.name].box in lesson.column.box.children
+    lesson.column.hand.curtain.click()
+    play(lesson, lambda one: not one.hidden)
+    assert "answered with the hand" not in held()
+
+
+def test_enter_gives_the_number(begin: Begin) -> None:
+    lesson = begin(ATHENS)
+    asked = play(lesson, lambda one: isinstance(one, Number))
+    panel, before = lesson.column.panels[asked.name], lesson.session.position
+    panel.number.text.value = "99"
+    panel.number.text._handle_custom_msg({"event": "submit"}, [])
+    assert "99 will not do" in panel.number.trouble.value and lesson.session.position is before
+    panel.number.text.value = "1"
+    panel.number.text._handle_custom_msg({"event": "typed"}, [])
+    assert lesson.session.position is before
+    panel.number.text._handle_custom_msg({"event": "submit"}, [])
+    assert lesson.session.position.impulse.announced == 1
+
+
+def test_too_few_or_too_many_ticks_say_what_to_do_first(begin: Begin) -> None:
+    lesson = begin(ATHENS)
+    play(lesson, lambda one: one.name == "operation-units" and 1 < one.most < len(one.of))
+    panel = lesson.column.pointed
+    assert isinstance(panel, OptionList) and panel.put.disabled
+    assert panel.put.tooltip == "first tick 1 at least" and panel.put.tooltip in panel.count.value
+    for number, tick in enumerate(panel.ticks.values(), start=1):
+        tick.value = True
+        many = number > panel.prompt.most
+        assert panel.put.disabled == many and ("first untick" in panel.count.value) == many
+        assert bool(panel.put.tooltip) == many
+
+
 def test_a_hand_lies_behind_a_curtain_and_is_nowhere_in_the_page(begin: Begin) -> None:
     lesson = begin(ATHENS, SPARTA)
     play(lesson, lambda one: one.name == "operation")

@@ -160,6 +160,7 @@ REDUCERS: Final[Mapping[str, Reducer]] = {
     "step-begun": lambda position, event: replace(position, step=event["step"], used=()),
     "asked": _asked,
     "interrupted": _same,
+    "dropped": _same,
     "thrown": _thrown,
     "draws": _draws,
     "drawn": _drawn,

@@ -85,11 +85,10 @@ def resolve(position: Position, answers: Answers) -> Report[Position]:
     told = next(((one, aside) for one in others if (aside := _aside(position, one, answers))), None)
     if told is not None:  # it comes first: whoever has answered meanwhile is asked again
         prompt, aside = told
-        rest = [one for one in (main, *others) if one is not prompt]
-        waiting = [one for one in rest if answers.said.get(one.name, {}).get(one.seat)]
         asides.take(run, prompt.seat, aside)
-        for one in waiting:
-            run.tell("interrupted", asides.RULE, player=one.seat, by=prompt.seat)
+        for one in (main, *others):
+            if one is not prompt and _answered(position, one, answers):
+                run.tell("interrupted", asides.RULE, player=one.seat, by=prompt.seat)
     else:
         frame = run.agenda.pop()
         QUESTIONS[frame.name].take(run, frame, valid(position, main, answers))
@@ -101,6 +100,13 @@ def resolve(position: Position, answers: Answers) -> Report[Position]:
 def _aside(position: Position, prompt: Prompt, answers: Answers) -> str:
     said = valid(position, prompt, answers)
     return said[0] if said and said[0] != asides.NOTHING else ""
+
+
+def _answered(position: Position, prompt: Prompt, answers: Answers) -> bool:
+    """Whether somebody has said something to a prompt: to what need not be answered, more than what is usual."""
+    if isinstance(prompt, Pick) and prompt.usual:
+        return bool(_aside(position, prompt, answers))
+    return prompt.seat in answers.said.get(prompt.name, {})
 
 
 def advance(run: Run) -> None:

@@ -99,8 +99,8 @@ class Amphipolis:
         return records.position_from(record, options)
 
     def standing(self, position: Position) -> Standing:
-        """Victory points as they would be counted now."""
-        points = {side: score(position, side) for side in SIDES}
+        """Victory points that each has as things stand; at the end, as they were counted."""
+        points = {side: score(position, side, bool(position.winners)) for side in SIDES}
         return Standing(points, 0, sum(points.values()))
 
     def marks(self, position: Position) -> Marks:

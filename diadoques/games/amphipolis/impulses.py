@@ -73,13 +73,15 @@ def _rule(position: Position, side: str, zone: str, price: int) -> str:
 
 def _end(run: Run, frame: Frame) -> None:
     """Points announced and not spent are lost (AMP-2.B.3-03), and every combat has been resolved (AMP-2.B.3-12)."""
-    side, impulse = frame["seat"], run.position.impulse
-    lost = impulse.left
-    if run.position.options["unspent-points"] == "kept" and impulse.left < impulse.announced:
-        lost = 0
-    elif run.position.options["unspent-points"] == "kept":
-        lost = 1
-    run.tell("impulse-over", "AMP-2.B.3-03", player=side, lost=lost)
+    run.tell("impulse-over", "AMP-2.B.3-03", player=frame["seat"], lost=forfeit(run.position))
+
+
+def forfeit(position: Position) -> int:
+    """Announced points that would be lost if the action phase ended now (ruling ``unspent-points``)."""
+    impulse = position.impulse
+    if position.options["unspent-points"] != "kept":
+        return impulse.left
+    return 0 if impulse.left < impulse.announced else 1
 
 
 STEPS: Final = {"impulses": _impulses, "impulse-end": _end}

@@ -224,7 +224,8 @@ def _leaders(run: Run, frame: Frame, said: Sequence[str]) -> None:
     side, source, goal, phase = frame["seat"], frame["source"], frame["goal"], frame["phase"]
     pieces = [*frame["ships"], *frame["units"], *said]
     again = Frame("operation", {"seat": side, "phase": phase, "left": frame["left"] - bool(pieces)})
-    if not pieces:
+    if not pieces:  # it costs nothing, and may still be made
+        run.tell("dropped", "AMP-3.2.1-02", player=side, how="operation", **{"from": source}, to=goal)
         run.then(again)
         return
     if phase == "B.3":

@@ -51,6 +51,15 @@ def marched_from(position: Position, zone: str) -> bool:
     return scenario(position.scenario).main_map and (ground.on_main_map(zone) or zone == ground.THASOS)
 
 
+def steps(position: Position, side: str, zone: str) -> Iterator[tuple[str, int]]:
+    """Land zones of the main map into which one step leads, with its movement points (AMP-3.1-02, -03)."""
+    flotilla = position.flotilla and side == SPARTA
+    for to in ground.land_near(zone):
+        points = ground.step_cost(zone, to, position.wall, flotilla)
+        if points is not None and ground.is_main_land(to):
+            yield to, points
+
+
 def by_land(
     position: Position, side: str, zone: str, points: int, peaceful: bool = False, first: str = ""
 ) -> Iterator[tuple[str, int]]:
@@ -62,7 +71,6 @@ def by_land(
         first: a zone entered before, whose cost is paid: the way goes on from there.
     """
     hostile, closed = enemies(position, side), barred(position, side)
-    flotilla = position.flotilla and side == SPARTA
     start = first or zone
     spent = {start: 0}
     ends: dict[tuple[str, str], tuple[int, tuple[str, ...]]] = {}
@@ -72,11 +80,8 @@ def by_land(
         at = way[-1] if way else zone
         if paid > spent.get(at, paid):
             continue
-        for to in ground.land_near(at):
-            if to in closed or not ground.is_main_land(to) or to == zone:
-                continue
-            step = ground.step_cost(at, to, position.wall, flotilla)
-            if step is None or paid + step > points:
+        for to, step in steps(position, side, at):
+            if to in closed or to == zone or paid + step > points:
                 continue
             total, further = paid + step, (*way, to)
             if to in hostile:

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
 from diadoques.core.events import Event
 from diadoques.core.prompts import Pick
-from diadoques.games.abilities import DICE, SHOWN, Spot, Stage
+from diadoques.games.abilities import DICE, SHOWN, Crossing, Spot, Stage
 
 from . import ground, paths
+from .counters import SIDES
 from .movement import spent_on
 from .operations import activation_cost
 from .position import Frame, Position
+from .scenario import scenario
 from .sequence import ACTION, FIRST, played
 
 #: Events of chance, and those by which all learn what was hidden.
@@ -51,6 +53,12 @@ class Play:
         """Those of the rules that are played in its scenario."""
         return played(position)
 
+    def crossings(self, position: Position) -> Mapping[str, tuple[Crossing, ...]]:
+        """Over land, as the walls stand and the river is crossed; none where the main map is left aside."""
+        if not scenario(position.scenario).main_map:
+            return {}
+        return {zone: found for zone in ground.zones() if (found := tuple(_crossings(position, zone)))}
+
     def hand(self, position: Position, seat: str) -> tuple[str, ...]:
         """The stratagem counters of a side."""
         return position.hands.get(seat, ())
@@ -58,6 +66,18 @@ class Play:
     def lasting(self, event: Event) -> str:
         """A throw, a draw, a stratagem that is played."""
         return _LASTING.get(event.kind, "")
+
+
+def _crossings(position: Position, zone: str) -> Iterator[Crossing]:
+    """Steps out of a zone; those of one side alone say whose they are."""
+    sides = ground.USERS.get(zone, SIDES)
+    each = {side: dict(paths.steps(position, side, zone)) for side in sides}
+    for to in ground.land_near(zone):
+        prices = {side: each[side][to] for side in sides if to in each[side]}
+        if len(prices) == len(sides) and len(set(prices.values())) == 1:
+            yield Crossing(to, next(iter(prices.values())))
+        else:
+            yield from (Crossing(to, price, side) for side, price in prices.items())
 
 
 def _ranked(found: Mapping[str, Spot]) -> dict[str, Spot]:

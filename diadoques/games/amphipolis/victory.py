@@ -25,8 +25,13 @@ def sudden(position: Position) -> str:
     return next(iter(held)) if len(held) == 1 and position.turn > points("sudden_after") else ""
 
 
-def counted(position: Position, side: str) -> Iterator[Counted]:
-    """What a side counts at the end, line by line (AMP-9.2-01 to -09)."""
+def counted(position: Position, side: str, ended: bool = False) -> Iterator[Counted]:
+    """What a side counts, line by line (AMP-9.2-01 to -09).
+
+    Args:
+        ended: whether the game is over: before, nobody has the points for what must not happen until then (ruling
+            ``clause-due``).
+    """
     special = scenario(position.scenario).special
     granted = special.get("granted", {})
     if side in granted:  # AMP-10.2-14
@@ -48,7 +53,7 @@ def counted(position: Position, side: str) -> Iterator[Counted]:
     both = special.get("both_garrisons")
     if both is not None and both["side"] == side and all(position.garrisons[zone] == side for zone in both["at"]):
         yield Counted("both-garrisons", "AMP-10.2-15", both["points"])
-    unfought = special.get("cleon_clause") and not position.charged
+    unfought = ended and special.get("cleon_clause") and not position.charged
     if unfought and side == ATHENS and position.options["cleon-clause"] == "athens":
         yield Counted("unfought", _unfought(position), points("unfought"))
     if unfought and side == SPARTA and position.options["cleon-clause"] == "sparta":
@@ -59,9 +64,9 @@ def _unfought(position: Position) -> str:
     return "AMP-10.4-26" if scenario(position.scenario).recycled else "AMP-10.3-15"
 
 
-def score(position: Position, side: str) -> int:
-    """Victory points of a side as things stand."""
-    return sum(term.number for term in counted(position, side))
+def score(position: Position, side: str, ended: bool = False) -> int:
+    """Victory points of a side as things stand, or at the end (``counted``)."""
+    return sum(term.number for term in counted(position, side, ended))
 
 
 def verdict(totals: dict[str, int]) -> tuple[str, str]:
@@ -103,9 +108,9 @@ def _end(run: Run, frame: Frame) -> None:
     if position.turn < scenario(position.scenario).last:
         run.then(Frame("turn", {"turn": position.turn + 1}))
         return
-    totals = {side: score(run.position, side) for side in SIDES}
+    totals = {side: score(run.position, side, True) for side in SIDES}
     for side in SIDES:
-        terms = [list(term) for term in counted(run.position, side)]
+        terms = [list(term) for term in counted(run.position, side, True)]
         run.tell("scored", "AMP-9.2-01", player=side, points=totals[side], terms=terms)
     winner, how = verdict(totals)
     rule = "AMP-9.2-10" if how == DRAW else "AMP-9.2-11"

@@ -30,6 +30,8 @@ def _ask_fleet(position: Position, frame: Frame) -> Prompt | None:
 def _fleet(run: Run, frame: Frame, said: Sequence[str]) -> None:
     if any(one in run.position.units for one in said):
         run.then(Frame("sail", {"pieces": list(said)}), Frame("fleet"))
+    elif said:  # leaders without a ship
+        run.tell("dropped", "AMP-3.1.1-05", player=ATHENS, how="fleet", **{"from": ground.THASOS})
 
 
 def _ask_sail(position: Position, frame: Frame) -> Prompt | None:

@@ -141,7 +141,7 @@ def check_due(played: Played, wanted: Mapping[str, int]) -> Iterator[str]:
 
 def check_scored(played: Played, wanted: Mapping[str, Any]) -> Iterator[str]:
     for side, terms in wanted.items():
-        found = {term.name: term.number for term in counted(played.position, side)}
+        found = {term.name: term.number for term in counted(played.position, side, bool(played.position.winners))}
         yield from differ(f"score of {side}", found, dict(terms))
 
 
@@ -341,8 +341,8 @@ def check_attrition(position: Position, told: list[Mapping[str, Any]]) -> Iterat
 
 def check_score(position: Position, told: Mapping[str, Any]) -> Iterator[str]:
     for side, terms in told.items():
-        yield from differ(side, {term.name: term.number for term in counted(position, side)}, dict(terms))
-        yield from differ(f"{side} in all", score(position, side), sum(terms.values()))
+        yield from differ(side, {term.name: term.number for term in counted(position, side, True)}, dict(terms))
+        yield from differ(f"{side} in all", score(position, side, True), sum(terms.values()))
 
 
 def check_verdicts(position: Position, told: list[Mapping[str, Any]]) -> Iterator[str]:

@@ -120,6 +120,15 @@ def test_an_interruption_comes_first_and_who_answered_is_asked_again() -> None:
     assert report.after.phase == "restore-unit" and report.after.points == position.points
 
 
+def test_who_has_answered_nothing_is_not_interrupted() -> None:
+    """What counts for who says nothing is no answer, whoever hands it in for him."""
+    position = replace(GAME.new("cleon-brasidas", {}), advantage="ATHENS", weak=frozenset({"AC5.1"}))
+    position = GAME.resolve(position, Answers(said={"begin": {"ATHENS": ("begin",)}})).after
+    said = {"any-time": {"ATHENS": ("restore",), "SPARTA": ("-",)}}
+    report = GAME.resolve(position, Answers(said=said))
+    assert [event.kind for event in report.events] == ["advantage-used", "asked"]
+
+
 @pytest.mark.proof
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_hundreds_of_games(scenario: str) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
 from random import Random
@@ -14,6 +15,7 @@ from diadoques.analysis.chances import chances
 from diadoques.core.answers import Answers, Report
 from diadoques.core.dice import SeededDice
 from diadoques.core.pieces import Unit
+from diadoques.core.prompts import Prompt
 from diadoques.games.amphipolis import chance, flow, odds, sieges
 from diadoques.games.amphipolis.agenda import Run
 from diadoques.games.amphipolis.counters import counters, foe
@@ -24,7 +26,7 @@ from diadoques.games.amphipolis.position import Frame, Leader, Position
 from diadoques.games.amphipolis.scenario import begun
 from diadoques.games.amphipolis.skill import Sensible
 
-from .players import Bold
+from .players import Bold, Reckless
 
 #: Games of one combat each; a share may be off by four standard deviations, with seeds that are always the same.
 TRIES = 3_000
@@ -163,14 +165,147 @@ def test_a_throw_that_may_be_made_again_is_told_as_it_would_fall() -> None:
         position = flow.started(begun(scenario, {"seed": str(number)}))
         while flow.awaits(position).prompts:
             prompt = flow.awaits(position).prompts[0]
-            if prompt.name == "keep" and chances(position, prompt, chance.ANNUL):
+            if prompt.name == "keep" and chances(position, prompt, chance.ANNUL).outcomes:
                 beneath = position.agenda[-2]
                 attacker = position.combat.attacker if beneath.name == "result" else beneath["seat"]
                 for option in (chance.KEEP, chance.ANNUL):
-                    found = chances(position, prompt, option)
+                    found = chances(position, prompt, option).outcomes
                     assert sum(one.chance for one in found) == 1
                     told = sum((one.chance for one in found if one.name in ("won", "taken")), Fraction(0))
                     assert told == worth(position, option, attacker)
                 met[beneath.name] += 1
             position = flow.resolve(position, player.answer(position, prompt.seat, rng)).after
     assert met["result"] > 5 and met["siege-die"] > 5, met
+
+
+def fought(position: Position, prompt: Prompt, said: tuple[str, ...]) -> tuple[Fraction, dict[str, Fraction]] | None:
+    """By the game itself, over the six numbers of the die that falls: how often the attacker wins, what each loses."""
+    wins, lost = Fraction(0), dict.fromkeys(("ATHENS", "SPARTA"), Fraction(0))
+    for die in range(1, 7):
+        report = flow.resolve(position, Answers(said={prompt.name: {prompt.seat: said}}))
+        thrown = next((one for one in report.events if one.kind == "thrown"), None)
+        if thrown is None or not str(thrown["name"]).startswith("combat"):
+            return None
+        report = flow.resolve(
+            position, Answers(said={prompt.name: {prompt.seat: said}}, throws={thrown["name"]: (die,)})
+        )
+        at, found = position, None
+        for event in report.events:
+            at = apply(at, event)
+            if event.kind == "combat":
+                found = event
+                break
+        if found is None:  # it is asked first whether the throw is kept
+            lying = flow.lies(report.after)
+            at, found = report.after, next(event for event in lying.events if event.kind == "combat")
+        wins += Fraction(found["winner"] == found["player"], 6)
+        for side, result in ((found["player"], found["result"]), (found["owner"], found["enemy"])):
+            lost[side] += Fraction(odds.losses(result, len(at.land(found["at"], side))), 6)
+    return wins, lost
+
+
+def armed(position: Position, seat: str, counter: str) -> Position:
+    """The same, where ``seat`` holds this counter alone, and the other side nothing."""
+    return replace(position, hands={seat: (counter,), foe(seat): ()}, used=("ATHENS", "SPARTA"),
+                   impulse=replace(position.impulse, played=frozenset()))  # fmt: skip
+
+
+def test_a_stratagem_that_is_aimed_is_told_with_its_best_aim() -> None:
+    """S8, S9, S10 and S18, for attacker and defender: no aim does better, and that one does as was told."""
+    met: Counter[str] = Counter()
+    pairs = sorted({one for one in begun("campaign", {}).bowl if {"S8", "S9", "S10", "S18"} & set(one.split("/"))})
+    for scenario, seed in ((one, seed) for one in ("cleon-brasidas", "brasidas-thucydides") for seed in range(5)):
+        position, rng, player = flow.started(begun(scenario, {"seed": str(seed)})), Random(seed), Bold()
+        while flow.awaits(position).prompts:
+            prompt = flow.awaits(position).prompts[0]
+            for counter in pairs if prompt.name == "battle-play" else ():
+                there = armed(position, prompt.seat, counter)
+                asked = flow.awaits(there).prompts[0]
+                for face in (one for one in map(str, asked.of) if one != "-"):  # type: ignore[attr-defined]
+                    told = chances(there, asked, face)
+                    after = flow.resolve(there, Answers(said={asked.name: {asked.seat: (face,)}})).after
+                    aiming = flow.awaits(after).prompts[0]
+                    if aiming.name not in ("combined-zone", "discord-unit", "surprise-unit", "wounded-leader"):
+                        continue
+                    assert told.supposed[0] == aiming.name
+                    ends = {one: fought(after, aiming, (one,)) for one in map(str, aiming.of)}  # type: ignore[attr-defined]
+                    wins = {one: end[0] for one, end in ends.items() if end is not None}
+                    best = max if asked.seat == there.combat.attacker else min
+                    assert told.outcomes[0].chance == best(wins.values()) == wins[told.supposed[1]]
+                    lost = ends[told.supposed[1]]
+                    assert lost is not None and {one.player: one.units for one in told.losses} == lost[1]
+                    met[face] += 1
+            position = flow.resolve(position, player.answer(position, prompt.seat, rng)).after
+    assert all(met[face] for face in ("S8", "S9", "S10", "S18")), met
+
+
+def test_what_each_side_must_expect_to_lose_is_what_falls_on_average() -> None:
+    """Whole combats, whose dice fall: the means lie within four standard deviations of what was told."""
+    tries = 600
+    for units, leaders, side in SITUATIONS:
+        zone, sides = next(iter(units)), (side, foe(side))
+        position = standing(units, leaders, used=("ATHENS", "SPARTA"))
+        told = counted.battle_odds(position, zone, side)
+        fell: dict[str, list[int]] = {one: [] for one in sides}
+        for seed in range(tries):
+            hit = Counter(harmed(replace(position, options={**position.options, "seed": str(seed)}), side))
+            for one in sides:
+                fell[one].append(hit[one])
+        for one, expected in zip(sides, told.losses, strict=True):
+            mean = sum(fell[one]) / tries
+            spread = (sum((number - mean) ** 2 for number in fell[one]) / tries) ** 0.5
+            assert abs(mean - float(expected)) <= 4 * spread / tries**0.5 + 1e-9, (zone, one, mean, expected)
+
+
+def harmed(position: Position, side: str) -> Iterator[str]:
+    """Whose units a combat that ``side`` begins weakens or eliminates by its result, one for each."""
+    ready = replace(position.impulse, active=side, announced=1, left=1)
+    run = Run(replace(position, impulse=ready, points={side: 1, foe(side): 0}), apply, {})
+    run.then(Frame("combats", {"seat": side}))
+    advance(run)
+    events, now = run.events, run.position
+    while not any(event.kind == "combat-over" for event in events):
+        prompt = flow.awaits(now).prompts[0]
+        report = flow.resolve(now, Answers(said={prompt.name: {prompt.seat: prompt.of[: prompt.least]}}))  # type: ignore[attr-defined]
+        events, now = [*events, *report.events], report.after
+    fallen = (event for event in events if event.kind in ("weakened", "eliminated") and event["cause"] == "combat")
+    yield from (str(event["owner"]) for event in fallen)
+
+
+def test_those_who_are_ticked_for_an_operation_change_its_odds_as_they_would_fight() -> None:
+    """Units, then leaders: the combat at the goal by those alone, with no stratagem and no march more."""
+    met: Counter[str] = Counter()
+    for seed in range(30):
+        position, rng, player = flow.started(begun("nicias", {"seed": str(seed)})), Random(seed), Reckless()
+        while flow.awaits(position).prompts:
+            prompt = flow.awaits(position).prompts[0]
+            if prompt.name in ("operation-units", "operation-leaders") and position.agenda[-1]["phase"] == "B.3":
+                bare = replace(position, hands={"ATHENS": (), "SPARTA": ()}, used=("ATHENS", "SPARTA"))
+                for count in range(prompt.least, prompt.most + 1):  # type: ignore[attr-defined]
+                    said = tuple(map(str, prompt.of[:count]))  # type: ignore[attr-defined]
+                    told = chances(bare, prompt, *said)
+                    ended = after_operation(bare, prompt, said)
+                    if ended is None:
+                        continue
+                    assert told.outcomes[0].chance == ended[0], (prompt.name, said)
+                    assert {one.player: one.units for one in told.losses} == ended[1]
+                    met[prompt.name] += 1
+            position = flow.resolve(position, player.answer(position, prompt.seat, rng)).after
+    assert met["operation-units"] > 3 and met["operation-leaders"] > 3, met
+
+
+def after_operation(
+    position: Position, prompt: Prompt, said: tuple[str, ...]
+) -> tuple[Fraction, dict[str, Fraction]] | None:
+    """The combat to which an operation leads when nothing more is chosen; None where it leads to none."""
+    for _ in range(4):
+        ended = fought(position, prompt, said)
+        if ended is not None:
+            return ended
+        report = flow.resolve(position, Answers(said={prompt.name: {prompt.seat: said}}))
+        position = report.after
+        following = flow.awaits(position).prompts[0]
+        if following.seat != prompt.seat or following.name not in ("operation-leaders", "group", "activate"):
+            return None
+        prompt, said = following, () if following.name != "activate" else ("-",)
+    return None

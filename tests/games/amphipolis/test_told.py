@@ -15,9 +15,10 @@ from diadoques.core.answers import Answers
 from diadoques.core.prompts import Pick
 from diadoques.explain.options import option_told
 from diadoques.explain.sentences import sentences
-from diadoques.games.amphipolis import chance, flow
+from diadoques.games.amphipolis import chance, flow, victory
 from diadoques.games.amphipolis.position import Position
 from diadoques.games.amphipolis.skill import Sensible
+from diadoques.games.catalogue import load_game
 from tests.games.amphipolis.players import Bold, Reckless
 from tests.games.amphipolis.test_odds import begun
 
@@ -78,7 +79,7 @@ def test_a_die_that_falls_at_once_is_reckoned_before(name: str) -> None:
         bare: dict[str, tuple[str, ...]] = {"ATHENS": (), "SPARTA": ()}
         position = met_position if held else replace(met_position, hands=bare)  # no stratagem stays a die
         for option in (*map(str, prompt.of), *(() if prompt.none or prompt.least else ("",))):
-            told = chances(position, prompt, option)
+            told = chances(position, prompt, *filter(None, [option])).outcomes
             won = next((one.chance for one in told if one.name in ("won", "taken")), None)
             said = Answers(said={prompt.name: {prompt.seat: (option,) if option else ()}})
             report = flow.resolve(position, said)
@@ -97,3 +98,31 @@ def test_a_die_that_falls_at_once_is_reckoned_before(name: str) -> None:
             assert won == Fraction(sum(ends), 6)
             met += 1
     assert met, name
+
+
+def test_points_for_what_must_not_happen_until_the_end_are_counted_at_the_end_alone() -> None:
+    game = load_game("amphipolis")
+    for scenario in ("cleon-brasidas", "campaign"):
+        position = begun(scenario, {"seed": "1"})
+        assert "unfought" not in {term.name for term in victory.counted(position, "ATHENS")}
+        assert game.standing(position).points["ATHENS"] + 2 == victory.score(position, "ATHENS", ended=True)
+        over = replace(position, winners=("ATHENS",))
+        assert game.standing(over).points["ATHENS"] == victory.score(position, "ATHENS", ended=True)
+
+
+def test_what_sending_nobody_comes_to_is_said_before_and_after() -> None:
+    """Beside the button, and by what is told when nobody has gone: the two agree, question by question."""
+    met: Counter[str] = Counter()
+    for name in ("operation-ships", "operation-units", "operation-leaders"):
+        for position, prompt in asked(name, *GAMES):
+            found = option_told(position, prompt, "", "en")
+            report = flow.resolve(position, Answers(said={name: {prompt.seat: ()}}))
+            told = [one.text for one in sentences(report, "en") if one.kind == "dropped"]
+            assert found is not None
+            assert ("it may still be made" in found.detail) == bool(told), (name, found.detail)
+            if told:
+                assert "it may still be made" in told[0]
+                assert "activated" not in {event.kind for event in report.events}
+                assert report.after.points == position.points
+            met[f"{name} {bool(told)}"] += 1
+    assert len(met) >= 4, met

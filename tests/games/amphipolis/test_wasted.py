@@ -21,7 +21,7 @@ from tests.games.amphipolis.test_odds import begun
 #: What an answer may cost: a stratagem, action points.
 COSTS = {"counter-played", "activated"}
 #: Events that change nothing for anybody but who pays.
-BARE = COSTS | {"counter-returned", "asked"}
+BARE = COSTS | {"counter-returned", "asked", "dropped"}
 
 
 def answered(position: Position, prompt: Pick, option: str) -> Report[Position]:

@@ -12,14 +12,17 @@ from diadoques.analysis.simulate import simulate
 from diadoques.core import savegame
 from diadoques.core.answers import Answers
 from diadoques.core.faults import Fault, told_in
+from diadoques.core.prompts import Throw
+from diadoques.core.register import load_register
+from diadoques.explain.asked import asked_words, asking
 from diadoques.explain.catalogue import catalogue
 from diadoques.explain.position import described
 from diadoques.explain.sentences import sentences
 from diadoques.games import catalogue as games
-from diadoques.games.amphipolis import casebook, flow, secrecy
+from diadoques.games.amphipolis import asides, casebook, flow, secrecy
 from diadoques.games.amphipolis.events import REDUCERS
 from diadoques.games.amphipolis.words.wording import WORDING
-from tests.games.amphipolis.players import Reckless
+from tests.games.amphipolis.players import Bold, Reckless
 from tests.games.amphipolis.test_games import reports
 from tests.refusals import refusing
 
@@ -154,3 +157,35 @@ def test_dice_that_a_class_throws_are_asked_for(tmp_path: Path) -> None:
     game.throw("points-die", 2, 2)
     game.resolve()
     assert game.record["points"] == {"ATHENS": 5, "SPARTA": 3}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_question_says_why_it_is_asked_and_what_each_answer_means(lang: str) -> None:
+    told, rules = asked_words("amphipolis")[lang], {row.id for row in load_register("amphipolis")}
+    for name in (*(one for one in flow.QUESTIONS if one != "throw"), asides.NAME):
+        words = told[name]
+        texts = [*words["because"], *words["means"].values()]
+        assert words["because"] and words["means"] and all(texts), name
+        assert all(len(text) < 240 for text in texts), name
+        assert any("AMP-" in text for text in texts), f"{name}: by which rule"
+        cited = {one for text in texts for one in re.findall(r"AMP-[\w.]+-\d\d\b", text)}
+        assert cited <= rules, (name, cited - rules)
+
+
+def test_what_is_placed_in_them_is_known_whenever_they_are_asked() -> None:
+    told: set[tuple[str, str]] = set()
+    games = [(one, player, seed) for one in ("nicias", "campaign", "cleon-brasidas") for seed in range(2)
+             for player in (Reckless(), Bold())]  # fmt: skip
+    for scenario, player, seed in games:
+        for number, report in enumerate(reports(scenario, seed, player)):
+            for prompt in flow.awaits(report.after).prompts[: 1 + (number == 0)]:
+                if isinstance(prompt, Throw):
+                    continue
+                found = asking(report.after, prompt, LANGUAGES[number % 2])
+                assert found.because and found.means, prompt.name
+                assert not re.search("[{}]", " ".join((*found.because, *(one for _, one in found.means)))), prompt.name
+                told |= {(prompt.name, answer) for answer, _ in found.means}
+    words = asked_words("amphipolis")["en"]
+    met = {name for name, _ in told}
+    untold = {(name, answer) for name in met for answer in words[name]["means"]} - told
+    assert len(met) > 30 and untold == {("announce", "kept")}, "by the other reading of ``unspent-points``"

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, Final
 
+from diadoques.core.answers import Answers
 from diadoques.core.prompts import Pick, Prompt
 from diadoques.explain.catalogue import capital
 from diadoques.explain.names import Name, Names
 from diadoques.explain.options import Told
 from diadoques.explain.sentences import sentences
 from diadoques.games.abilities import Spot
-from diadoques.games.amphipolis import flow, ground
+from diadoques.games.amphipolis import flow, ground, impulses, operations, paths
 from diadoques.games.amphipolis.chance import KEEP
 from diadoques.games.amphipolis.counters import commanders, counters, faces, faces_of, foe
 from diadoques.games.amphipolis.initiative import REVERSE
@@ -25,30 +27,50 @@ _BETWEEN: Final = " · "
 #: Where what is paid is counted in action points; else in movement points.
 _ACTIONS: Final = ("activate", "operation")
 #: What shows more than the zone it ends in: who is met there.
-_MEETS: Final = ("go", "combined-zone")
+_MEETS: Final = ("go", "operation-goal")
+#: Questions by which units that are picked are weakened; those weakened already are eliminated (AMP-1.2.1-07).
+_WEAKENS: Final = ("losses", "worn", "epidemic-units")
+#: Questions about who goes on an operation.
+_GOING: Final = ("operation-ships", "operation-units", "operation-leaders")
 _TERRAIN: Final = (ground.HIGH, ground.CITY, ground.WET)
 
 
 def told(names: Names, position: Position, prompt: Prompt, option: str) -> Told | None:
     """An option of a prompt in words."""
     words = names.words
-    if option == getattr(prompt, "none", "") and option:
+    if not option:
+        return Told("", _of_nobody(names, position, prompt))
+    if option == getattr(prompt, "none", ""):
         key = f"option.none-of.{prompt.name}"
-        detail = _besieged(names, position) if prompt.name == "siege-help" else ""
+        find = _NONE_MEANS.get(prompt.name)
+        detail = find(names, position) if find is not None else ""
         return Told(words.text(key if key in words else "option.none"), detail)
     if option in counters():
-        return Told(_unit(names, option), _BETWEEN.join(_of_unit(names, position, option)))
+        return Told(_unit(names, option), _BETWEEN.join(_of_unit(names, position, prompt, option)))
     if option in commanders():
         return Told(leader(names.lang, option).bare, _of_leader(names, position, option))
-    if option in ground.zones() or (prompt.name == "go" and option.split()[-1] in ground.zones()):
+    if set(option.split()) <= set(ground.zones()):
         spot = Play().spots(position, prompt).get(option) if isinstance(prompt, Pick) else None
         zone = option.split()[-1]
-        return Told(_zone(names, zone), _BETWEEN.join(_of_zone(names, position, prompt, zone, spot)))
+        return Told(_zone(names, zone), _BETWEEN.join(_of_zone(names, position, prompt, option, spot)))
     if len(found := faces_of(option) if "/" in option else ()) == 2:
         first, second = (words.text(f"stratagem.{face}") for face in found)
         held = _BETWEEN.join(_face(names, prompt.seat, face) for face in found)
         return Told(words.text("option.two", first=first, second=second), held)
     return _several_words(names, position, prompt, option)
+
+
+def _of_nobody(names: Names, position: Position, prompt: Prompt) -> str:
+    """What picking nobody means; an operation is given up when nobody at all goes, and goes on when somebody does."""
+    frame, words = position.agenda[-1], names.words
+    if prompt.name in _GOING:
+        report = flow.resolve(position, Answers(said={prompt.name: {prompt.seat: ()}}))
+        if any(event.kind == "dropped" for event in report.events):
+            return words.text("option.nobody.given-up")
+        if going := [*frame.get("ships", ()), *frame.get("units", ())]:
+            return words.text("option.nobody.others", pieces=several(words, names.lang, going).bare)
+    key = f"option.nobody.{prompt.name}"
+    return words.text(key) if key in words else ""
 
 
 def _several_words(names: Names, position: Position, prompt: Prompt, option: str) -> Told | None:
@@ -106,10 +128,12 @@ def _unit(names: Names, name: str) -> str:
     return names.words.text(f"option.unit.{counter.kind}", pf=pf)
 
 
-def _of_unit(names: Names, position: Position, name: str) -> Iterator[str]:
+def _of_unit(names: Names, position: Position, prompt: Prompt, name: str) -> Iterator[str]:
     words = names.words
     if name in position.weak:
         yield words.text("option.weak", pf=position.pf(name))
+        if prompt.name in _WEAKENS:
+            yield words.text("option.falls")
     if counters()[name].ally:
         yield words.text("option.ally")
     if name in position.units:
@@ -129,22 +153,59 @@ def _zone(names: Names, zone: str) -> str:
     return name if ground.is_base(zone) else names.words.text("option.zone", place=name, code=zone)
 
 
-def _of_zone(names: Names, position: Position, prompt: Prompt, zone: str, spot: Spot | None) -> Iterator[str]:
-    """What it costs, by which zones one comes, what the ground is, who stands there."""
-    words = names.words
+def _of_zone(names: Names, position: Position, prompt: Prompt, option: str, spot: Spot | None) -> Iterator[str]:
+    """What it costs, by which zones one comes, what the ground is, who may leave, who is met there."""
+    words, zone = names.words, option.split()[-1]
     actions = prompt.name in _ACTIONS
     if spot is not None and spot.cost is not None:
         coin = "option.action" if actions else "option.movement"
         yield words.text("option.free" if not spot.cost else coin, cost=spot.cost, left=spot.left)
     if spot is not None and len(spot.way) > 1:
         yield words.text("option.via", places=", ".join(spot.way[:-1]))
+    elif spot is not None and not spot.way and len(option.split()) > 1:
+        yield words.text("option.via", places=", ".join(option.split()[:-1]))
     if spot is not None and spot.way and (terrain := ground.terrain(zone)) in _TERRAIN:
         yield words.text(f"option.{terrain}")
-    if actions and (own := position.pieces_at(zone, prompt.seat)):
+    if own := _own(position, prompt, zone):
         yield words.text("option.here", pieces=several(words, names.lang, own).bare)
     enemies = position.pieces_at(zone, foe(prompt.seat)) if prompt.name in _MEETS else ()
     if enemies:
         yield words.text("option.enemy", pieces=several(words, names.lang, enemies).bare)
+    yield from (words.text(f"option.{one}") for one in _risks(position, prompt, zone))
+
+
+def _own(position: Position, prompt: Prompt, zone: str) -> Sequence[str]:
+    """Those who may leave it, or help from there."""
+    if prompt.name == "activate":
+        return paths.movable(position, prompt.seat, zone)
+    if prompt.name == "operation":
+        return operations.ready(position, prompt.seat, zone, position.agenda[-1]["phase"])
+    return [unit.id for unit in position.land(zone, prompt.seat)] if prompt.name == "combined-zone" else ()
+
+
+def _risks(position: Position, prompt: Prompt, zone: str) -> Iterator[str]:
+    """What becomes of those who enter where the enemy stands: no point to fight with, nobody to fight (AMP-4.1-03)."""
+    frame, side = position.agenda[-1], prompt.seat
+    if prompt.name not in ("go", "operation-goal") or not position.land(zone, foe(side)):
+        return
+    left = position.impulse.left
+    if prompt.name == "operation-goal":
+        left -= operations.activation_cost(position, side, frame["source"], operation=True)
+    heads = prompt.name == "go" and not any(one in position.units for one in frame["pieces"])
+    if heads and not position.at(zone, side):
+        yield "captured"
+    elif left < tables()["points"]["combats"]:
+        yield "no-point"
+
+
+def _ended(names: Names, position: Position) -> str:
+    """What ending the movements comes to: points that are lost, combats that cannot be paid for."""
+    contested, price = bool(position.contested()), int(tables()["points"]["combats"])
+    if contested and position.impulse.left < price:
+        return names.words.text("option.unpaid")
+    left = replace(position.impulse, left=position.impulse.left - price * contested)
+    lost = impulses.forfeit(replace(position, impulse=left))
+    return names.words.text("option.forfeit", count=lost) if lost else ""
 
 
 def _reversed(names: Names, position: Position, seat: str) -> str:
@@ -180,3 +241,7 @@ def hand(names: Names, position: Position, seat: str) -> str:
 def _faces(names: Names, counter: str) -> dict[str, str]:
     found = [names.words.text(f"stratagem.{face}") for face in faces_of(counter)]
     return {"first": found[0], "second": found[-1]}
+
+
+#: What picking none comes to, by the name of the prompt.
+_NONE_MEANS: Final[Mapping[str, Callable[[Names, Position], str]]] = {"siege-help": _besieged, "activate": _ended}

@@ -211,6 +211,7 @@ WORDING: Final = Wording(
         "attrition": _count("count", {0: "none"}),
         "points": lambda event: "advantage" if event.get("total") is None else "one" if event["points"] == 1 else "",
         "initiative": lambda event: str(event["how"]),
+        "dropped": lambda event: str(event["how"]),
         "advantage-used": lambda event: str(event["how"]),
         "deployed": lambda event: "" if not event["leaders"] else "leaders" if event["units"] else "alone",
         "moved": lambda event: "sea" if "amphibious" in event["entry"] else "",

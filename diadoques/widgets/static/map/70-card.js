@@ -77,7 +77,9 @@ function drawCard(view, id) {
       if (inside.kind !== "city" && !inside.centre) line.append(" · ", owned(inside.id, owners.citadels));
       columns.append(line);
     }
-    if (space.army.length) columns.append(fact(words.by_land, names(space.army)));
+    // As things stand, where the game says so; else whatever touches it.
+    const steps = scene.steps ? (scene.steps[id] || {})[lang] : names(space.army);
+    if (steps) columns.append(fact(words.by_land, steps));
   }
   for (const [shore, next] of Object.entries(space.fleet)) {
     const coast = splitCoast(shore)[1];

@@ -1,0 +1,42 @@
+"""What sentences about a question place (``explain.asked``): the numbers of the rules, and when it is asked.
+
+That it is asked in such a phase, for such a cause, is an empty text of that name: who places it is told then.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from diadoques.explain.names import Names
+from diadoques.games.amphipolis import adjustments, asides, flow, works
+from diadoques.games.amphipolis.position import Frame, Position
+from diadoques.games.rule_card import values
+
+#: What the phases of an operation are called.
+_PHASES: Final = {"B.2": "reinforced", "B.3": "acting", "D.2": "city", "D.4": "base"}
+
+
+def _facts(position: Position, prompt: Any, _names: Names) -> dict[str, Any]:
+    frame, seat = position.agenda[-1], prompt.seat
+    found = {
+        **values(position), "points": position.points.get(seat, 0), "left": position.impulse.left,
+        "swords": adjustments.swords(position, seat), "least": works.least_die(position.turn),
+        "most": getattr(prompt, "most", ""),
+    }  # fmt: skip
+    return found | dict.fromkeys(_when(frame), "") | {str(position.options["unspent-points"]): ""}
+
+
+def _when(frame: Frame) -> tuple[str, ...]:
+    """When, or for what, it is asked: ``acting`` where action points are spent, ``unpaid`` where none are."""
+    if "phase" in frame.data:
+        phase = _PHASES[str(frame["phase"]).split()[0]]
+        return (phase,) if phase == "acting" else (phase, "unpaid")
+    if "how" in frame.data:
+        return (str(frame["how"]),)
+    return ("unpaid",) if frame.get("free") else ("acting",)
+
+
+FACTS: Final[Mapping[str, Callable[[Position, Any, Names], dict[str, Any]]]] = dict.fromkeys(
+    (*flow.QUESTIONS, asides.NAME), _facts
+)
