@@ -65,7 +65,7 @@ book: $(STAMP) ## build the book into book/_build/html, without the net, warning
 site: $(STAMP) ## build the browser edition into site/, with the book beside it (BOOK=no leaves it out)
 	@[ "$(BOOK)" = no ] || $(MAKE) book
 	@rm -rf site
-	$(BIN)/python -m diadoques.cli site -o site $$([ "$(BOOK)" = no ] || echo --book book/_build/html) $(SITE)
+	$(BIN)/python -m diadoques.cli site -o site --parts .venv/parts $$([ "$(BOOK)" = no ] || echo --book book/_build/html) $(SITE)
 
 course: $(STAMP) ## make the notebooks of the course and of the studies anew from their sources
 	$(BIN)/python tools/course.py

@@ -2,22 +2,31 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import re
+import sys
 import tempfile
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final
 
 from diadoques.classroom.lessons import lessons
+from diadoques.core import files
 from diadoques.games.catalogue import games
 from diadoques.games.scenarios import worked
 from diadoques.server.comms import carry
+from diadoques.site.archives import again, zipped
 from diadoques.site.browser_lesson import PLACE, BrowserLesson, Shelf
+from diadoques.site.library import whole
+from diadoques.site.parts import parts
 from diadoques.widgets.words import LANGUAGES
 
 LOOKS: Final = "look"
 FILES: Final = "file"
+#: What is kept of the last build, and under which name, in it, of what it was made.
+KEPT: Final = "looks.zip"
+_MADE_OF: Final = "made-of"
 _NAMED: Final = re.compile(rf"{PLACE}([0-9a-f]{{40}}\.[a-z]+)")
 
 
@@ -27,11 +36,39 @@ def pages() -> tuple[tuple[str, str], ...]:
     return tuple((kind, name) for kind, names in kinds for name in names)
 
 
-def write_looks(site: Path) -> None:
-    """Write them into ``look``, of each of the ``pages`` in each language; ``file`` holds what they name, each once."""
-    put_back = carry()
+def write_looks(site: Path, kept: Path | None = None) -> None:
+    """Write them into ``look``, of each of the ``pages`` in each language; ``file`` holds what they name, each once.
+
+    Args:
+        kept: where they are kept for the next time, which takes them from there if nothing of ours has changed.
+    """
     for folder in (LOOKS, FILES):
         (site / folder).mkdir()
+    if kept is None:
+        return _make_looks(site)
+    made_of = _made_of()
+    held = again(kept / KEPT)
+    if held.pop(_MADE_OF, b"") != made_of:
+        _make_looks(site)
+        made = {
+            f"{folder}/{one.name}": one.read_bytes() for folder in (LOOKS, FILES) for one in (site / folder).iterdir()
+        }
+        return files.write(kept / KEPT, zipped({_MADE_OF: made_of} | made))
+    for name, data in held.items():
+        (site / name).write_bytes(data)
+    return None
+
+
+def _made_of() -> bytes:
+    """A digest of all that is ours, and of the versions of what it stands on."""
+    digest = hashlib.sha256(f"{sys.version} {sorted(one.digest for one in parts())}".encode())
+    for name, data in sorted(whole().items()):
+        digest.update(f"{name} {len(data)} ".encode() + data)
+    return digest.digest()
+
+
+def _make_looks(site: Path) -> None:
+    put_back = carry()
     try:
         for lang in LANGUAGES:
             for kind, name in pages():
