@@ -43,7 +43,7 @@ fast: $(STAMP) ## run the tests that need neither browser nor patience
 
 proof: $(STAMP) ## kill the program 1,000 times and fill the disk 200 times over whole games, play more whole games, run all the course, twenty games in the Python of a browser
 	$(BIN)/python -m pytest $(PARALLEL) -m proof tests/proof tests/analysis tests/games/diadoques/test_whole_games.py tests/games/amphipolis/test_games.py tests/site tests/test_house_chapters.py \
-	    tests/test_house_docs.py tests/test_house_book.py $(PYTEST)
+	    tests/test_house_docs.py tests/test_house_book.py tests/test_house_wheel.py $(PYTEST)
 	$(BIN)/python -m pytest $(PARALLEL) --nbval-lax notebooks/course notebooks/analysis $(PYTEST)
 
 figures: $(STAMP) ## count what comes out exactly: DATC, examples, positions (CORPUS="FILE ..." for other positions)
