@@ -13,6 +13,7 @@ from diadoques.board.people import players
 from diadoques.classroom.lessons import lesson_blocks, lessons
 from diadoques.games.catalogue import abouts
 from diadoques.games.scenarios import worked
+from diadoques.site.looks import seeds
 from diadoques.site.words import catalogue, word
 from diadoques.widgets.words import LANGUAGES
 
@@ -50,7 +51,8 @@ def lesson_page() -> str:
         '<div id="progress" role="status"><progress max="4" value="0"></progress>'
         '<span data-word="starting"></span></div></div>'
         f'<div id="banner" role="alert" hidden></div>{_hurdle("unserved")}'
-        f'<div id="page" class="dia-page"></div><noscript>{_both("no_script")}</noscript>'
+        f'<div id="page" class="dia-page" data-seeds="{escape(json.dumps(seeds()))}"></div>'
+        f"<noscript>{_both('no_script')}</noscript>"
         f'<script type="application/json" id="words">{words}</script>',
         "../static/",
         '<script type="module" src="../static/lesson.js"></script>',
