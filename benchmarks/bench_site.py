@@ -23,10 +23,11 @@ PROMISED: Final = {"picture": 1.0, "live_warm": 8.0, "order": 0.4, "report": 1.5
 #: When something was there after the last click, in thousandths of a second.
 NOTED: Final = """(() => {
   addEventListener("click", () => {
-    const at = performance.now(), arrows = document.querySelectorAll(".dia-arrow").length, shown = (window.shown = {});
+    const now = () => performance.now(), at = now(), arrows = document.querySelectorAll(".dia-arrow").length;
+    const shown = (window.shown = {});
     const look = () => {
-      if (document.querySelectorAll(".dia-arrow").length > arrows) shown.order ??= performance.now() - at;
-      if (document.querySelector(".dia-result")?.checkVisibility()) shown.report ??= performance.now() - at;
+      if (document.querySelectorAll(".dia-arrow").length > arrows) shown.order ??= now() - at;
+      if (document.querySelector(".dia-result")?.innerText.includes("Thessalie")) shown.report ??= now() - at;
       requestAnimationFrame(look);
     };
     look();
