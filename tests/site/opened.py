@@ -20,10 +20,11 @@ def told() -> tuple[dict[str, str], dict[str, str]]:
         with tempfile.TemporaryDirectory() as place:
             folder = Path(place) / FILES
             folder.mkdir()
+            pages = {next(iter(asked.items())): (name, asked) for name, asked in openings()}  # one seed is enough
             found = {
                 f"{name}.{lang}": look(Path(place), {**asked, "lang": lang})["message"]
                 for lang in LANGUAGES
-                for name, asked in openings()
+                for name, asked in pages.values()
             }
             return found, {path.name: path.read_text(encoding="utf-8") for path in folder.iterdir()}
     finally:

@@ -21,7 +21,7 @@ import pytest
 
 from diadoques.games.catalogue import choices_of, games, load_game
 from diadoques.games.scenarios import scenarios
-from diadoques.site.looks import openings
+from diadoques.site.looks import pages
 from diadoques.widgets.words import LANGUAGES
 from tests.site import opened, played
 
@@ -98,7 +98,7 @@ def test_every_page_opens_the_same_in_a_browser(built: Path, tmp_path: Path) -> 
     """All games, lessons and episodes, in both languages: none of them asks for what a browser does not have."""
     (there, files_there), (here, files_here) = in_both(built, tmp_path, opened, "told()")
     assert {name.partition("-")[0] for name in here} == {"game", "lesson", "scenario"}
-    assert len(here) == len(LANGUAGES) * len(openings())
+    assert len(here) == len(LANGUAGES) * len(pages())
     told = {name: settled(message, files_there) for name, message in there.items()}
     see_same(told, {name: settled(message, files_here) for name, message in here.items()}, "pages")
 
