@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import subprocess
@@ -16,9 +17,11 @@ from pathlib import Path
 import pytest
 from packaging.metadata import Metadata
 from packaging.utils import canonicalize_name
+from playwright.sync_api import sync_playwright
 
-from tests.conftest import IN_CI
+from tests.conftest import BROWSER_FLAGS, IN_CI
 from tests.files.test_elsewhere import PLAY, WINDOWS
+from tests.site.hands import Chromium, order_by_clicks, ready, resolve, told
 from tools.lock import LOCK
 
 TOP = Path(__file__).resolve().parent.parent
@@ -101,6 +104,15 @@ def run(python: Path, folder: Path, *arguments: str) -> str:
     return done.stdout
 
 
+def refused(python: Path, folder: Path, *arguments: str) -> str:
+    """What the command line says when it does not do something."""
+    command = [python, "-m", "diadoques.cli", *arguments]
+    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
+    assert done.returncode == 1, done.stdout + done.stderr
+    assert "Traceback" not in done.stderr
+    return done.stderr
+
+
 def test_the_wheel_stands_outside_the_checkout(python: Path, tmp_path: Path) -> None:
     code = (
         "import diadoques; from diadoques.core.resources import resource; print(diadoques.__file__, resource('cases'))"
@@ -135,6 +147,63 @@ def test_the_wheel_resolves_and_draws_a_season(python: Path, tmp_path: Path) -> 
     command = season_played(python, tmp_path)
     command("draw", "spring.dia.json", "-o", "map.png")
     assert (tmp_path / "map.png").read_bytes().startswith(b"\x89PNG")
+
+
+# ------------------------------------------------------------------ the browser edition
+
+#: What a browser gets of ours, each file by a digest, as JSON: its library, the pages, their scripts and styles.
+OURS_IN_A_BROWSER = """
+import json
+from hashlib import sha256
+from importlib.resources import files
+from diadoques.site.library import cases, engine, stand_ins
+from diadoques.site.notebooks import shipped
+from diadoques.site.pages import first_page, lesson_page
+held = {**engine(), **stand_ins(), **cases(), "first": first_page(True, True).encode(), "page": lesson_page().encode()}
+for room in ("site", "server"):
+    held |= {f"{room}/{one.name}": one.read_bytes() for one in (files(f"diadoques.{room}") / "static").iterdir()}
+held |= {f"notebooks/{name}": one.read_bytes() for name, one in shipped()}
+print(json.dumps({name: sha256(data).hexdigest() for name, data in held.items()}))
+"""
+
+
+def test_a_browser_gets_from_the_wheel_what_it_gets_from_the_checkout(python: Path, tmp_path: Path) -> None:
+    from_wheel = json.loads(run(python, tmp_path, "-c", OURS_IN_A_BROWSER))
+    from_checkout = json.loads(run(Path(sys.executable), TOP, "-c", OURS_IN_A_BROWSER))
+    assert len(from_checkout) > 500
+    assert from_wheel == from_checkout
+
+
+def test_a_folder_that_holds_anything_is_refused_in_a_sentence(python: Path, tmp_path: Path) -> None:
+    (tmp_path / "full").mkdir()
+    (tmp_path / "full" / "mine.txt").write_text("mine", encoding="utf-8")
+    assert "the folder is not empty" in refused(python, tmp_path, "site", "-o", "full", "--lang", "en")
+    assert [path.name for path in (tmp_path / "full").iterdir()] == ["mine.txt"]
+
+
+@pytest.mark.proof
+@pytest.mark.browser
+@pytest.mark.together("site")
+def test_the_site_of_an_installed_wheel_plays_a_season(python: Path, chromium: str, tmp_path: Path) -> None:
+    """Built by the command outside the checkout, handed out by Python's own server, played by clicks in a browser."""
+    run(python, tmp_path, "-m", "diadoques.cli", "site", "-o", "site", "--parts", "parts")
+    serve = [python, "-u", "-m", "http.server", "-d", "site", "-b", "127.0.0.1", "0"]
+    with subprocess.Popen(serve, cwd=tmp_path, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as server:
+        try:
+            assert server.stdout is not None
+            found = re.search(r"http://\S+:\d+/", server.stdout.readline())
+            assert found
+            with sync_playwright() as playwright:
+                browser = playwright.chromium.launch(executable_path=chromium, args=list(BROWSER_FLAGS))
+                hand = Chromium(browser.new_page(locale="fr-FR", viewport={"width": 1280, "height": 720}))
+                hand.open(f"{found[0]}lesson/index.html?game=diadoques&lang=fr")
+                ready(hand)
+                order_by_clicks(hand, "Antipater", "Antipater-1", "THE")
+                resolve(hand, "Printemps 321")
+                told(hand, "Thessalie")
+                browser.close()
+        finally:
+            server.kill()
 
 
 # ------------------------------------------------------------------ nothing but what the engine asks for
@@ -215,10 +284,11 @@ def test_the_bare_wheel_carries_the_notebooks_and_names_what_opens_them(bare: Pa
     run(bare, tmp_path, "-c", code)
     brought = {path.name: path.read_bytes() for path in (tmp_path / "à moi").glob("*.ipynb")}
     assert brought == {path.name: path.read_bytes() for path in (TOP / "notebooks").glob("*.ipynb")}
-    refused = subprocess.run(
-        [bare, "-m", "diadoques.cli", "lab", "elsewhere", "--lang", "en"],
-        cwd=tmp_path, capture_output=True, text=True, check=False,
-    )  # fmt: skip
-    assert refused.returncode == 1
-    assert "pip install 'diadoques[lab]'" in refused.stderr
+    assert "pip install 'diadoques[lab]'" in refused(bare, tmp_path, "lab", "elsewhere", "--lang", "en")
     assert not (tmp_path / "elsewhere").exists()
+
+
+def test_the_bare_wheel_names_what_writes_the_browser_edition(bare: Path, tmp_path: Path) -> None:
+    for lang in ("fr", "en"):
+        assert "pip install 'diadoques[site]'" in refused(bare, tmp_path, "site", "-o", "site", "--lang", lang)
+    assert not (tmp_path / "site").exists()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 import tempfile
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from importlib.resources import files as resources
 from pathlib import Path
@@ -40,7 +41,7 @@ def build(
     """Build the browser edition in ``folder``, whole or not at all.
 
     Args:
-        kept: where the files of the registries lie, or are put for the next time.
+        kept: where the files of the registries lie, or are put for the next time, and what was made.
         book: the built book, put beside it.
         notebooks: whether JupyterLite with the notebooks is, too.
         step: is told what is begun: ``parts``, ``python``, ``pages``, ``notebooks``, ``book``.
@@ -58,17 +59,22 @@ def build(
         step("parts")
         wanted = [part for part in parts() if notebooks or part.of == LESSON]
         found = gather(kept or own, wanted)
-        step("python")
-        python = write_python(site / "python", found, kernel_wheels() if notebooks else ())
-        step("pages")
-        _write_pages(site, book is not None, notebooks)
-        if notebooks:
-            step("notebooks")
-            write_packages(site / "python", python.notebooks)
-            write_notebooks(site / "notebooks")
-        if book is not None:
-            step("book")
-            put_book(book, site / "book")
+        # What other programs do goes on beside what this one does.
+        with ThreadPoolExecutor(2) as beside:
+            step("python")
+            made = beside.submit(write_python, site / "python", found, kernel_wheels() if notebooks else (), kept)
+            if notebooks:
+                step("notebooks")
+                lite = beside.submit(write_notebooks, site / "notebooks")
+            step("pages")
+            _write_pages(site, book is not None, notebooks, kept)
+            if book is not None:
+                step("book")
+                put_book(book, site / "book")
+            python = made.result()
+            if notebooks:
+                lite.result()
+                write_packages(site / "python", python.notebooks)
         size = sum(path.stat().st_size for path in site.rglob("*") if path.is_file())
         if folder.is_dir():
             folder.rmdir()
@@ -97,13 +103,13 @@ def _see_empty(folder: Path) -> None:
         raise Fault("site-folder-full", str(folder))
 
 
-def _write_pages(site: Path, book: bool, notebooks: bool) -> None:
+def _write_pages(site: Path, book: bool, notebooks: bool, kept: Path | None) -> None:
     (site / "static").mkdir()
     for package, wanted in (("server", _SHARED), ("site", None)):
         for one in resources(f"diadoques.{package}").joinpath("static").iterdir():
             if wanted is None or one.name in wanted:
                 (site / "static" / one.name).write_bytes(one.read_bytes())
-    write_looks(site)
+    write_looks(site, kept)
     (site / "lesson").mkdir()
     (site / "lesson" / "index.html").write_text(lesson_page(), encoding="utf-8")
     (site / "index.html").write_text(first_page(book, notebooks), encoding="utf-8")

@@ -10,10 +10,7 @@ from __future__ import annotations
 import gzip
 import json
 import re
-import shutil
-import subprocess
 import tarfile
-import tempfile
 import zipfile
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -24,7 +21,9 @@ from typing import Final
 
 from diadoques.core.faults import Fault
 from diadoques.core.resources import resource
-from diadoques.site.parts import LESSON, NOTEBOOKS, PATIENCE, Part
+from diadoques.site.archives import unzipped, zipped
+from diadoques.site.compiled import Compiler, beside, compiler
+from diadoques.site.parts import LESSON, NOTEBOOKS, Part
 
 #: The files of Pyodide that a browser needs.
 PYODIDE: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
@@ -67,11 +66,15 @@ def stand_ins() -> dict[str, bytes]:
 
 def engine() -> dict[str, bytes]:
     """The engine with its boards and scenarios, as a wheel would hold them."""
+    return {name: data for name, data in whole().items() if _wanted(name)}
+
+
+def whole() -> dict[str, bytes]:
+    """All that is ours, as a wheel would hold it."""
     found = dict(_tree(resources("diadoques"), "diadoques/"))
     for tree in ("geodata", "scenarios", "notebooks"):
-        root = resource(tree)
-        found.update(_tree(root, f"diadoques/{tree}/"))
-    return {name: data for name, data in found.items() if _wanted(name)}
+        found.update(_tree(resource(tree), f"diadoques/{tree}/"))
+    return found
 
 
 def cases() -> dict[str, bytes]:
@@ -117,17 +120,20 @@ class Python:
     notebooks: Mapping[str, bytes]
 
 
-def write_python(folder: Path, found: Mapping[Part, Path], kernel: Sequence[Path] = ()) -> Python:
+def write_python(
+    folder: Path, found: Mapping[Part, Path], kernel: Sequence[Path] = (), kept: Path | None = None
+) -> Python:
     """Fill ``folder`` with Pyodide and the library of the lesson.
 
     Args:
         kernel: wheels that the notebooks want beside their parts.
+        kept: where what is compiled is kept for the next time.
 
     Raises:
         Fault: ``site-compile``: it could not be compiled.
     """
     folder.mkdir(parents=True)
-    (pyodide,) = (path for part, path in found.items() if part.name == "pyodide")
+    ((pyodide_part, pyodide),) = ((part, path) for part, path in found.items() if part.name == "pyodide")
     with tarfile.open(pyodide) as archive:
         for name in (*PYODIDE, STANDARD, LOCK):
             member = archive.extractfile(f"package/{name}")
@@ -143,36 +149,36 @@ def write_python(folder: Path, found: Mapping[Part, Path], kernel: Sequence[Path
         LESSON: stand_ins(),
         NOTEBOOKS: unpacked([*wheels[NOTEBOOKS], *kernel]) | cases(),
     }
-    node = shutil.which("node")
-    if node is not None:
-        held = {f"{tree}/{name}": data for tree, told in trees.items() for name, data in told.items()}
-        made = _compiled(node, folder, held)
-        trees = {
-            tree: {name.removeprefix(f"{tree}/"): data for name, data in made.items() if name.startswith(f"{tree}/")}
-            for tree in trees
-        }
+    made = compiler(folder, pyodide_part.digest, kept)
+    if made is not None:
+        standard = unzipped((folder / STANDARD).read_bytes())
+        held = {**{f"{STANDARD}/{name}": data for name, data in standard.items()}, **_flat(trees)}
+        done = _compiled(made, held)
+        (folder / STANDARD).write_bytes(zipped(_under(STANDARD, done), zipfile.ZIP_DEFLATED))
+        trees = {tree: _under(tree, done) for tree in trees}
     (folder / LIBRARY).write_bytes(packed(trees["shared"] | trees[LESSON]))
-    return Python(node is not None, trees["shared"] | trees[NOTEBOOKS])
+    return Python(made is not None, trees["shared"] | trees[NOTEBOOKS])
 
 
-def _compiled(node: str, folder: Path, held: Mapping[str, bytes]) -> dict[str, bytes]:
-    """Have Pyodide compile the library, and its own standard library in its place."""
-    with tempfile.TemporaryDirectory(prefix="diadoques-library-") as place:
-        work = Path(place)
-        for name, data in held.items():
-            (work / "library" / name).parent.mkdir(parents=True, exist_ok=True)
-            (work / "library" / name).write_bytes(data)
-        shutil.copy(folder / STANDARD, work / STANDARD)
-        script = work / "compile.mjs"
-        script.write_text(resources("diadoques.site").joinpath("compile.mjs").read_text(encoding="utf-8"))
-        done = subprocess.run(  # noqa: S603 - our own script
-            [node, str(script), str(folder.resolve()), str(work)], capture_output=True, text=True, check=False,
-            timeout=PATIENCE,
-        )  # fmt: skip
-        if done.returncode:
-            raise Fault("site-compile", why=(done.stderr.strip().splitlines() or [""])[-1][:300])
-        shutil.copy(work / STANDARD, folder / STANDARD)
-        top = work / "library"
-        return {
-            path.relative_to(top).as_posix(): path.read_bytes() for path in sorted(top.rglob("*")) if path.is_file()
-        }
+def _flat(trees: Mapping[str, Mapping[str, bytes]]) -> dict[str, bytes]:
+    return {f"{tree}/{name}": data for tree, told in trees.items() for name, data in told.items()}
+
+
+def _under(tree: str, held: Mapping[str, bytes]) -> dict[str, bytes]:
+    """Of what is ``held``, what lies in a tree, sorted."""
+    return {name.removeprefix(f"{tree}/"): held[name] for name in sorted(held) if name.startswith(f"{tree}/")}
+
+
+def _compiled(by: Compiler, held: Mapping[str, bytes]) -> dict[str, bytes]:
+    """The same with the code of each source in its place; beside it, where the engine's own is read."""
+    known = {name: by.known(name.partition("/")[2], data) for name, data in held.items() if name.endswith(".py")}
+    code = by.compiled({known[name]: held[name] for name in known})
+    found: dict[str, bytes] = {}
+    for name, data in held.items():
+        if name not in known:
+            found[name] = data
+        elif "diadoques" in name.split("/"):
+            found |= {name: data, beside(name): code[known[name]]}
+        else:
+            found[f"{name}c"] = code[known[name]]
+    return found

@@ -2,22 +2,34 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import re
+import sys
 import tempfile
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final
 
 from diadoques.classroom.lessons import lessons
-from diadoques.games.catalogue import games
+from diadoques.core import files
+from diadoques.games.catalogue import choices_of, games, load_game
 from diadoques.games.scenarios import worked
 from diadoques.server.comms import carry
+from diadoques.site.archives import again, zipped
 from diadoques.site.browser_lesson import PLACE, BrowserLesson, Shelf
+from diadoques.site.library import whole
+from diadoques.site.parts import parts
 from diadoques.widgets.words import LANGUAGES
 
 LOOKS: Final = "look"
 FILES: Final = "file"
+#: The option by which chance follows from a number, and from how many numbers a game may begin (``seeds``).
+SEED: Final = "seed"
+SEEDS: Final = 8
+#: What is kept of the last build, and under which name, in it, of what it was made.
+KEPT: Final = "looks.zip"
+_MADE_OF: Final = "made-of"
 _NAMED: Final = re.compile(rf"{PLACE}([0-9a-f]{{40}}\.[a-z]+)")
 
 
@@ -27,16 +39,65 @@ def pages() -> tuple[tuple[str, str], ...]:
     return tuple((kind, name) for kind, names in kinds for name in names)
 
 
-def write_looks(site: Path) -> None:
-    """Write them into ``look``, of each of the ``pages`` in each language; ``file`` holds what they name, each once."""
-    put_back = carry()
+def seeds() -> dict[str, int]:
+    """From how many seeds a game may begin here, by the games of which chance falls before the first answer.
+
+    A page is then shown by the very seed from which its game is begun, which it draws; one seed alone would give every
+    pupil the same dice.
+    """
+    return {name: SEEDS for name in games() if load_game(name).abilities.play and SEED in choices_of(load_game(name))}
+
+
+def openings() -> tuple[tuple[str, dict[str, str]], ...]:
+    """The ``pages`` by the names of their files, each with what its address asks for; once for each seed."""
+    found = []
+    for kind, name in pages():
+        if kind == "game" and name in seeds():
+            numbers = range(1, seeds()[name] + 1)
+            found += [(f"{kind}-{name}-{seed}", {kind: name, "option": f"{SEED}:{seed}"}) for seed in numbers]
+        else:
+            found.append((f"{kind}-{name}", {kind: name}))
+    return tuple(found)
+
+
+def write_looks(site: Path, kept: Path | None = None) -> None:
+    """Write them into ``look``, each of the ``openings`` in each language; ``file`` holds what they name, each once.
+
+    Args:
+        kept: where they are kept for the next time, which takes them from there if nothing of ours has changed.
+    """
     for folder in (LOOKS, FILES):
         (site / folder).mkdir()
+    if kept is None:
+        return _make_looks(site)
+    made_of = _made_of()
+    held = again(kept / KEPT)
+    if held.pop(_MADE_OF, b"") != made_of:
+        _make_looks(site)
+        made = {
+            f"{folder}/{one.name}": one.read_bytes() for folder in (LOOKS, FILES) for one in (site / folder).iterdir()
+        }
+        return files.write(kept / KEPT, zipped({_MADE_OF: made_of} | made))
+    for name, data in held.items():
+        (site / name).write_bytes(data)
+    return None
+
+
+def _made_of() -> bytes:
+    """A digest of all that is ours, and of the versions of what it stands on."""
+    digest = hashlib.sha256(f"{sys.version} {sorted(one.digest for one in parts())}".encode())
+    for name, data in sorted(whole().items()):
+        digest.update(f"{name} {len(data)} ".encode() + data)
+    return digest.digest()
+
+
+def _make_looks(site: Path) -> None:
+    put_back = carry()
     try:
         for lang in LANGUAGES:
-            for kind, name in pages():
-                told = json.dumps(look(site, {kind: name, "lang": lang}), ensure_ascii=False, separators=(",", ":"))
-                (site / LOOKS / f"{kind}-{name}.{lang}.json").write_text(told, encoding="utf-8")
+            for name, asked in openings():
+                told = json.dumps(look(site, {**asked, "lang": lang}), ensure_ascii=False, separators=(",", ":"))
+                (site / LOOKS / f"{name}.{lang}.json").write_text(told, encoding="utf-8")
     finally:
         put_back()
 

@@ -15,13 +15,14 @@ import zipfile
 from collections.abc import Mapping
 from importlib.metadata import PackageNotFoundError, distribution
 from importlib.resources.abc import Traversable
-from io import BytesIO
 from pathlib import Path
 from typing import Final
 
 from diadoques.classroom.notebooks import course, notebooks
 from diadoques.core.faults import Fault
+from diadoques.site.archives import zipped
 from diadoques.site.library import LOCK
+from diadoques.site.pages import hurdled
 from diadoques.site.parts import PATIENCE
 
 #: What the kernel of JupyterLite asks Pyodide for, by their names; one file holds them all, another one nothing.
@@ -55,15 +56,15 @@ def write_packages(python: Path, held: Mapping[str, bytes]) -> None:
         held: their files, by path.
     """
     known = json.loads((python / LOCK).read_text(encoding="utf-8"))
-    (python / _WHOLE).write_bytes(_zipped(held))
-    (python / _NOTHING).write_bytes(_zipped({}))
+    (python / _WHOLE).write_bytes(zipped(held, zipfile.ZIP_DEFLATED))
+    (python / _NOTHING).write_bytes(zipped({}))
     packages = {"diadoques": _entry("diadoques", python / _WHOLE, ())}
     packages |= {name: _entry(name, python / _NOTHING, ("diadoques",)) for name in _ASKED}
     (python / LOCK).write_text(json.dumps({**known, "packages": packages}), encoding="utf-8")
 
 
 def write_notebooks(folder: Path) -> None:
-    """Build JupyterLite in ``folder``, beside ``python``.
+    """Build JupyterLite in ``folder``, beside ``python`` and ``static``.
 
     Raises:
         Fault: ``extra-missing``; ``site-notebooks``: it could not be built.
@@ -93,6 +94,8 @@ def write_notebooks(folder: Path) -> None:
         )  # fmt: skip
         if done.returncode or not (folder / "lab" / "index.html").is_file():
             raise Fault("site-notebooks", why=(done.stderr.strip().splitlines() or [""])[-1][:300])
+    lab = folder / "lab" / "index.html"
+    lab.write_text(hurdled(lab.read_text(encoding="utf-8"), "../../static/"), encoding="utf-8")
 
 
 def shipped() -> list[tuple[str, Traversable]]:
@@ -125,11 +128,3 @@ def _entry(name: str, file: Path, depends: tuple[str, ...]) -> dict[str, object]
         "sha256": hashlib.sha256(file.read_bytes()).hexdigest(), "imports": [], "depends": list(depends),
         "unvendored_tests": False,
     }  # fmt: skip
-
-
-def _zipped(held: Mapping[str, bytes]) -> bytes:
-    made = BytesIO()
-    with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as archive:
-        for path, data in held.items():
-            archive.writestr(zipfile.ZipInfo(path, (1980, 1, 1, 0, 0, 0)), data, zipfile.ZIP_DEFLATED)
-    return made.getvalue()

@@ -13,6 +13,7 @@ from diadoques.board.people import players
 from diadoques.classroom.lessons import lesson_blocks, lessons
 from diadoques.games.catalogue import abouts
 from diadoques.games.scenarios import worked
+from diadoques.site.looks import seeds
 from diadoques.site.words import catalogue, word
 from diadoques.widgets.words import LANGUAGES
 
@@ -28,6 +29,8 @@ LAID: Final = "laid"
 _SHOWN: Final = re.compile(
     r'<(?P<what>svg|figure) class="[^"]*" ?data-laid="(?P<name>[0-9a-f]{16})".*?</(?P=what)>', re.DOTALL
 )
+#: What a browser may forbid by the way in which the folder is handed out (``served.js``), and the words that tell it.
+_HURDLES: Final = {"unserved": "no_server", "unsecured": "no_https"}
 #: What stands above a lesson.
 _TOOLS: Final = ("save", "load", "report", "anew")
 
@@ -47,8 +50,9 @@ def lesson_page() -> str:
         '<input type="file" id="upload" accept=".json,application/json" hidden>'
         '<div id="progress" role="status"><progress max="4" value="0"></progress>'
         '<span data-word="starting"></span></div></div>'
-        '<div id="banner" role="alert" hidden></div>'
-        f'<div id="page" class="dia-page"></div><noscript>{_both("no_script")}</noscript>'
+        f'<div id="banner" role="alert" hidden></div>{_hurdle("unserved")}'
+        f'<div id="page" class="dia-page" data-seeds="{escape(json.dumps(seeds()))}"></div>'
+        f"<noscript>{_both('no_script')}</noscript>"
         f'<script type="application/json" id="words">{words}</script>',
         "../static/",
         '<script type="module" src="../static/lesson.js"></script>',
@@ -97,6 +101,27 @@ def opening(page: str, lang: str, there: Collection[str]) -> str:
     return _SHOWN.sub(with_link, page)
 
 
+def hurdled(page: str, static: str) -> str:
+    """A page of JupyterLite that tells what its browser forbids; ``static``: the way to our scripts and styles."""
+    close = " · ".join(escape(word(lang, "close")) for lang in LANGUAGES)
+    told = _hurdle("unserved") + _hurdle("unsecured", f'<button type="button">{close}</button>')
+    return page.replace("</head>", f"{_served(static)}</head>", 1).replace("</body>", f"{told}</body>", 1)
+
+
+def _hurdle(kind: str, more: str = "") -> str:
+    """What is said, in both languages, where a browser meets one of ``_HURDLES``."""
+    return f'<div class="dia-hurdle dia-{kind}" role="alert" hidden>{_both(_HURDLES[kind])}{more}</div>'
+
+
+def _hurdle_in(lang: str, kind: str) -> str:
+    """The same in one language."""
+    return f'<p class="dia-hurdle dia-{kind}" role="alert" hidden>{escape(word(lang, _HURDLES[kind]))}</p>'
+
+
+def _served(static: str) -> str:
+    return f'<link rel="stylesheet" href="{static}site.css"><script src="{static}served.js" defer></script>'
+
+
 def _lesson(**asked: str) -> str:
     """The address of a lesson, from the top of the folder."""
     return f"lesson/index.html?{urlencode(asked)}"
@@ -117,8 +142,8 @@ def _first(lang: str, book: bool, notebooks: bool) -> str:
     )
     more = f'<li><a href="book/{lang}/index.html">{escape(word(lang, "book"))}</a></li>' if book else ""
     if notebooks:
-        how = escape(word(lang, "notebooks_how"))
-        more += f'<li><a href="notebooks/lab/index.html">{escape(word(lang, "notebooks"))}</a> {how}</li>'
+        how, note = escape(word(lang, "notebooks_how")), _hurdle_in(lang, "unsecured")
+        more += f'<li><a href="notebooks/lab/index.html">{escape(word(lang, "notebooks"))}</a> {how}{note}</li>'
     parts = (("games", "".join(played)), ("lessons", taught), ("scenarios", told), ("more", more))
     lists = "".join(
         f"<section><h2>{escape(word(lang, key))}</h2><ul>{items}</ul></section>" for key, items in parts if items
@@ -126,7 +151,8 @@ def _first(lang: str, book: bool, notebooks: bool) -> str:
     return (
         f'<main class="dia-first" lang="{lang}"><header><h1>{escape(word(lang, "title"))}</h1>'
         f'<button type="button" class="jupyter-button dia-other">{escape(word(lang, "other"))}</button></header>'
-        f'<p>{escape(word(lang, "home_lead"))}</p><p class="dia-time">{escape(word(lang, "home_time"))}</p>'
+        f"{_hurdle_in(lang, 'unserved')}<p>{escape(word(lang, 'home_lead'))}</p>"
+        f'<p class="dia-time">{escape(word(lang, "home_time"))}</p>'
         f'<div class="dia-parts">{lists}</div></main>'
     )
 
@@ -147,5 +173,5 @@ def _page(lang: str, title: str, body: str, static: str, head: str = "") -> str:
         f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
         f'<title>{escape(title)}</title><link rel="icon" href="data:,"><link rel="stylesheet" href="{static}page.css">'
-        f'<link rel="stylesheet" href="{static}site.css">{head}</head><body>{body}</body></html>'
+        f"{_served(static)}{head}</head><body>{body}</body></html>"
     )

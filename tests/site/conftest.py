@@ -21,14 +21,21 @@ from tests.conftest import BROWSER_FLAGS
 
 #: How long a page may take while others are at work on the machine, in thousandths of a second.
 PATIENCE = 30_000
+#: A name of this machine that browsers trust less than ``localhost``: as they do a school's server without https.
+SCHOOL = "school.test"
 
 
 @pytest.fixture(scope="session")
-def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The lesson, with notebooks where JupyterLite is installed; without the registries there is nothing to test."""
+def built(tmp_path_factory: pytest.TempPathFactory, pytestconfig: pytest.Config) -> Path:
+    """The lesson, with notebooks where JupyterLite is installed; without the registries there is nothing to test.
+
+    What a build keeps for the next is kept from one run of the tests to the next.
+    """
+    cache = getattr(pytestconfig, "cache", None)
+    kept = cache.mkdir("browser-edition") if cache is not None else None
     folder = tmp_path_factory.mktemp("browser-edition") / "site"
     try:
-        build(folder, notebooks=find_spec("jupyterlite_core") is not None)
+        build(folder, kept=kept, notebooks=find_spec("jupyterlite_core") is not None)
     except Fault as fault:
         if fault.code == "site-part-missing":
             pytest.skip(f"the browser edition cannot be built here: {fault}")
@@ -59,6 +66,12 @@ def address(built: Path) -> Iterator[str]:
     server.server_close()
 
 
+@pytest.fixture(scope="session")
+def plain(address: str) -> str:
+    """The same over plain http, for the browsers of ``visiting`` and of ``firefox.running``."""
+    return address.replace("127.0.0.1", SCHOOL)
+
+
 @dataclass
 class Visitor:
     """Somebody with a browser of his own: what it asked for, and what went wrong in it."""
@@ -87,8 +100,9 @@ def ready(page: Page) -> None:
 @contextmanager
 def visiting(browser: Browser, chromium: str, profile: Path, address: str) -> Iterator[Visitor]:
     """A browser process with a profile of its own, which keeps what it is given to keep."""
+    flags = [*BROWSER_FLAGS, f"--host-resolver-rules=MAP {SCHOOL} 127.0.0.1"]
     context = browser.browser_type.launch_persistent_context(
-        profile, executable_path=chromium, args=list(BROWSER_FLAGS), viewport={"width": 1280, "height": 720},
+        profile, executable_path=chromium, args=flags, viewport={"width": 1280, "height": 720},
         locale="fr-FR", accept_downloads=True,
     )  # fmt: skip
     visitor = Visitor(context, address)

@@ -14,6 +14,8 @@ from typing import Any
 
 import websocket
 
+from .conftest import SCHOOL
+
 NAMES = ("firefox-esr", "firefox")
 #: Where it says at which address it listens, on the stream of its errors.
 _LISTENS = re.compile(r"WebDriver BiDi listening on (ws://\S+)")
@@ -26,6 +28,9 @@ _QUIET = {
     "intl.accept_languages": "fr-FR, fr",
     "network.captive-portal-service.enabled": False,
     "network.connectivity-service.enabled": False,
+    "network.dns.localDomains": SCHOOL,
+    # Else whoever is told what to do over this door lets files read each other.
+    "remote.prefs.recommended": False,
     "services.settings.server": "data:,",
     "toolkit.telemetry.enabled": False,
 }

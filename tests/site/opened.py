@@ -7,14 +7,10 @@ from __future__ import annotations
 
 import tempfile
 from pathlib import Path
-from typing import Final
 
 from diadoques.server.comms import carry
-from diadoques.site.looks import FILES, look, pages
+from diadoques.site.looks import FILES, look, openings
 from diadoques.widgets.words import LANGUAGES
-
-#: What falls by chance before the first answer falls alike.
-SEEDED: Final = {"amphipolis": {"option": "seed:1"}}
 
 
 def told() -> tuple[dict[str, str], dict[str, str]]:
@@ -24,12 +20,11 @@ def told() -> tuple[dict[str, str], dict[str, str]]:
         with tempfile.TemporaryDirectory() as place:
             folder = Path(place) / FILES
             folder.mkdir()
+            pages = {next(iter(asked.items())): (name, asked) for name, asked in openings()}  # one seed is enough
             found = {
-                f"{kind}-{name}.{lang}": look(Path(place), {kind: name, "lang": lang, **SEEDED.get(name, {})})[
-                    "message"
-                ]
+                f"{name}.{lang}": look(Path(place), {**asked, "lang": lang})["message"]
                 for lang in LANGUAGES
-                for kind, name in pages()
+                for name, asked in pages.values()
             }
             return found, {path.name: path.read_text(encoding="utf-8") for path in folder.iterdir()}
     finally:

@@ -149,3 +149,14 @@ def test_what_is_not_there_is_told(visitor: Visitor) -> None:
 def test_a_season_of_history_is_opened_by_its_address(visitor: Visitor) -> None:
     page = visitor.open("lesson/index.html?scenario=gaza&season=summer 311&lang=en")
     expect(page.locator(".dia-title")).to_contain_text("Summer 311", timeout=PATIENCE)
+
+
+def test_the_dice_of_the_picture_are_those_of_the_game(visitor: Visitor) -> None:
+    page = visitor.open("lesson/index.html?game=amphipolis&lang=en", live=False)
+    told = page.locator(".dia-page").get_by_text("throws").first
+    expect(told).to_be_visible(timeout=PATIENCE)
+    assert page.locator("body.dia-live").count() == 0, "the picture was not seen before the game"
+    shown = page.locator(".dia-page li").all_inner_texts()
+    assert any(text.startswith("Athens throws") for text in shown)
+    ready(page)
+    assert page.locator(".dia-page li").all_inner_texts() == shown

@@ -12,7 +12,7 @@ from diadoques.core.marks import Marks
 from diadoques.core.orders import Order, Reading, Verdict
 from diadoques.core.prompts import Prompts
 from diadoques.core.untrusted import not_text
-from diadoques.games.abilities import Abilities
+from diadoques.games.abilities import Abilities, Counted
 from diadoques.games.catalogue import abouts
 from diadoques.games.door import About, Standing
 
@@ -31,6 +31,14 @@ def _held(position: Position) -> Mapping[str, str]:
     return dict(position.garrisons)
 
 
+def _counts(position: Position, side: str) -> Iterable[Counted]:
+    return counted(position, side, _ended(position))
+
+
+def _ended(position: Position) -> bool:
+    return bool(position.winners)
+
+
 class Amphipolis:
     """The game; see ``games.door.Game`` for what each member does."""
 
@@ -38,7 +46,7 @@ class Amphipolis:
         agreement=Agreement(),
         skill=Sensible(),
         play=Play(),
-        counts=counted,
+        counts=_counts,
         holders=_held,
         tables=tables,
         pictures=film.FILM,
@@ -100,7 +108,7 @@ class Amphipolis:
 
     def standing(self, position: Position) -> Standing:
         """Victory points that each has as things stand; at the end, as they were counted."""
-        points = {side: score(position, side, bool(position.winners)) for side in SIDES}
+        points = {side: score(position, side, _ended(position)) for side in SIDES}
         return Standing(points, 0, sum(points.values()))
 
     def marks(self, position: Position) -> Marks:

@@ -23,6 +23,9 @@ const name = ["lesson", "game", "scenario", "season", "rules", "option", "people
 const page = new Page();
 const worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
 const files = {}; // by their names, the addresses of what both sides hold
+// The seed from which a game begins here, where its dice fall before the first answer: else they would not be those shown.
+const many = !asked.option && !asked.scenario && !asked.lesson && JSON.parse(root.dataset.seeds)[asked.game];
+const seed = many ? 1 + Math.floor(Math.random() * many) : 0;
 let live = false;
 
 function shout(text, ...more) {
@@ -43,7 +46,7 @@ async function first() {
   if (held && held.lang === asked.lang) return held.message;
   if (asked.position || asked.file) return ""; // of these none was made
   const kind = ["lesson", "scenario", "game"].find((one) => asked[one]);
-  const called = kind ? `${kind}-${asked[kind]}` : "game-diadoques";
+  const called = (kind ? `${kind}-${asked[kind]}` : "game-diadoques") + (seed ? `-${seed}` : "");
   if (!/^[\w-]+$/.test(called) || asked.season) return "";
   const answer = await fetch(new URL(`../look/${called}.${asked.lang}.json`, import.meta.url));
   return answer.ok ? (await answer.json()).message : "";
@@ -138,4 +141,4 @@ document.getElementById("upload").addEventListener("change", ({ target }) => {
 if (asked.lesson) for (const one of document.querySelectorAll("#tools [data-do]")) one.remove();
 
 label();
-show().catch((error) => console.error(error)).finally(() => worker.postMessage({ do: "begin", asked, position: asked.position && beside(asked.position), known: files, name }));
+show().catch((error) => console.error(error)).finally(() => worker.postMessage({ do: "begin", asked, position: asked.position && beside(asked.position), known: files, name, seed }));

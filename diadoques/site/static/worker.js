@@ -37,7 +37,7 @@ function written(fs, top, files) {
   }
 }
 
-async function begin({ asked, position, known, name }) {
+async function begin({ asked, position, known, name, seed }) {
   const library = unpacked(`${python}library.pack`);
   library.catch(() => {});
   say({ step: 1 });
@@ -67,7 +67,8 @@ async function begin({ asked, position, known, name }) {
   say({ step: 3 });
   const kinds = { js: "text/javascript", css: "text/css", json: "application/json" };
   const address = (text, ending, _name) => URL.createObjectURL(new Blob([text], { type: `${kinds[ending]}; charset=utf-8` }));
-  const made = site.begin(FOLDER, JSON.stringify(asked), JSON.stringify(known), address, (text) => told.push(text), wake);
+  const begun = fresh && seed && !asked.position ? { ...asked, option: `seed:${seed}` } : asked;
+  const made = site.begin(FOLDER, JSON.stringify(begun), JSON.stringify(known), address, (text) => told.push(text), wake);
   if (typeof made === "string") return say({ failed: made });
   lesson = made;
   await settle();

@@ -213,6 +213,8 @@ function settle(view, stacks, fixed, signs) {
 const CALLED = [[1, 110], [0.85, 330], [0.72, 330], [FACED_LETTERS, 330]]; // the first size for which there is room so near its place
 const HIDES = 60; // what it costs to cover the code of a space: so much further one goes to spare it
 
+const CUTS = 120; // what it costs when the edge of what one looks at cuts the frame
+
 // Whether the line from a place to a frame meets another box.
 function meets([x, y], [left, top, right, bottom], other) {
   const [toX, toY] = [Math.min(Math.max(x, left), right), Math.min(Math.max(y, top), bottom)];
@@ -226,6 +228,9 @@ function meets([x, y], [left, top, right, bottom], other) {
 
 function callOut(view, stacks, fixed) {
   const frame = view.board.frame.map((value) => value / view.unit);
+  const [x0, y0, wide, high] = view.zoom.rect.map((value) => value / view.unit);
+  const seen = [x0, y0, x0 + wide, y0 + high];
+  const within = (box, [left, top, right, bottom]) => box[0] > left && box[1] > top && box[2] < right && box[3] < bottom;
   const reach = [16, 9].map((half) => (half * view.pixel) / view.unit);
   const codes = view.board.spaces.map(({ label }) => label.map((value) => value / view.unit)).map(([x, y]) => [x - reach[0], y - reach[1], x + reach[0], y + reach[1]]);
   const moved = (box, at) => box.map((value, side) => value + at[side % 2]);
@@ -241,9 +246,9 @@ function callOut(view, stacks, fixed) {
         for (let i = 0; i < 24; i += 1) {
           const at = [stack.home[0] + radius * Math.cos((i * Math.PI) / 12), stack.home[1] + radius * Math.sin((i * Math.PI) / 12)];
           const box = moved([left - 4, top - 4, right + 4, bottom + 4], at);
-          const inside = box[0] > frame[0] && box[1] > frame[1] && box[2] < frame[2] && box[3] < frame[3];
-          if (!inside || taken.some((other) => overlap(box, other) > 0) || others.some((other) => meets(stack.home, box, other))) continue;
-          const price = radius + HIDES * codes.filter((code) => overlap(box, code) > 0).length;
+          if (!within(box, frame) || taken.some((other) => overlap(box, other) > 0) || others.some((other) => meets(stack.home, box, other))) continue;
+          const cut = overlap(box, seen) > 0 && !within(box, seen) ? CUTS : 0;
+          const price = radius + cut + HIDES * codes.filter((code) => overlap(box, code) > 0).length;
           if (price < Math.min(far, least)) [best, least] = [{ at, box }, price];
         }
       if (!best) continue;

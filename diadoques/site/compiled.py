@@ -1,0 +1,96 @@
+"""Python compiled beforehand by the very Pyodide that will run it, under Node; kept from one build to the next.
+
+Each source is known by a digest of what makes its code: itself, its name, the Pyodide, the program that compiles it.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Mapping
+from dataclasses import dataclass
+from importlib.resources import files as resources
+from pathlib import Path
+from typing import Final
+
+from diadoques.core import files
+from diadoques.core.faults import Fault
+from diadoques.site.archives import again, unzipped, zipped
+from diadoques.site.parts import PATIENCE
+
+#: What is kept of the last build, all of it in one file.
+KEPT: Final = "compiled.zip"
+_PROGRAM: Final = "compile.mjs"
+#: How Pyodide's Python calls the code that it keeps beside a source.
+_TAG: Final = "cpython-314"
+
+
+@dataclass(frozen=True, slots=True)
+class Compiler:
+    """What compiles: Pyodide as it lies in a folder.
+
+    Attributes:
+        node: the program of Node.
+        home: where Pyodide lies.
+        made_of: its digest.
+        kept: where what was compiled lies, and is put; None: nowhere.
+    """
+
+    node: str
+    home: Path
+    made_of: str
+    kept: Path | None = None
+
+    def compiled(self, sources: Mapping[str, bytes]) -> dict[str, bytes]:
+        """The code of each source, by ``known``.
+
+        Args:
+            sources: by ``known``.
+
+        Raises:
+            Fault: ``site-compile``: it could not be compiled.
+        """
+        held = {} if self.kept is None else again(self.kept / KEPT)
+        found = {known: held[known] for known in sources if known in held}
+        if lacking := {known: source for known, source in sources.items() if known not in found}:
+            found |= self._made(lacking)
+            if self.kept is not None:
+                files.write(self.kept / KEPT, zipped(found))
+        return found
+
+    def known(self, name: str, source: bytes) -> str:
+        """The path by which the code of a source is known: a digest, then its name."""
+        digest = hashlib.sha256(f"{self.made_of} {_program()} {name} ".encode() + source)
+        return f"{digest.hexdigest()}/{name}"
+
+    def _made(self, sources: Mapping[str, bytes]) -> dict[str, bytes]:
+        with tempfile.TemporaryDirectory(prefix="diadoques-library-") as place:
+            work = Path(place)
+            (work / "sources.zip").write_bytes(zipped(sources))
+            script = work / _PROGRAM
+            script.write_text(_program(), encoding="utf-8")
+            done = subprocess.run(  # noqa: S603 - our own script
+                [self.node, str(script), str(self.home.resolve()), str(work)], capture_output=True, text=True,
+                check=False, timeout=PATIENCE,
+            )  # fmt: skip
+            if done.returncode:
+                raise Fault("site-compile", why=(done.stderr.strip().splitlines() or [""])[-1][:300])
+            return unzipped((work / "compiled.zip").read_bytes())
+
+
+def compiler(home: Path, made_of: str, kept: Path | None) -> Compiler | None:
+    """What compiles on this machine; None where Node is not."""
+    node = shutil.which("node")
+    return None if node is None else Compiler(node, home, made_of, kept)
+
+
+def beside(name: str) -> str:
+    """Where the code of a source lies that stays: the engine's register of rules reads its sources."""
+    folder, slash, file = name.rpartition("/")
+    return f"{folder}{slash}__pycache__/{file.removesuffix('.py')}.{_TAG}.pyc"
+
+
+def _program() -> str:
+    return resources("diadoques.site").joinpath(_PROGRAM).read_text(encoding="utf-8")
