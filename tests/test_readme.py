@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+pytestmark = pytest.mark.slow
+
 README = Path(__file__).resolve().parent.parent / "README.md"
 SHOWN = re.compile(r"```python\n(?P<code>.*?)```\n+```text\n(?P<told>.*?)```", re.DOTALL)
 

@@ -34,6 +34,8 @@ from tests.analysis.sweeping import small
 from tests.analysis.test_openings import begun
 from tests.refusals import refusing
 
+pytestmark = pytest.mark.slow
+
 PARTS = 9
 
 

@@ -27,6 +27,8 @@ from tests.analysis.sweeping import played_out
 from tests.analysis.test_sweep import held, part
 from tests.refusals import refusing
 
+pytestmark = pytest.mark.slow
+
 ARRAYS = ("drawn", "owners", "units", "out")
 
 

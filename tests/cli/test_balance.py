@@ -11,6 +11,8 @@ from diadoques.cli import console
 
 from .running import Shell
 
+pytestmark = pytest.mark.slow
+
 
 def test_the_command_that_is_told_gives_the_same(shell: Shell) -> None:
     given = ("--games", 2, "--years", 2, "--seed", 3, "--option", "layer=advanced")

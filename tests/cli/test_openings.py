@@ -13,6 +13,8 @@ from diadoques.games.catalogue import games
 
 from .running import Shell
 
+pytestmark = pytest.mark.slow
+
 FEW = ("Eumène", "--against", "Antigone", "--most", 3)
 
 

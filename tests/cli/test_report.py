@@ -17,6 +17,8 @@ from diadoques.games.saving import SavedRules
 
 from .running import Shell
 
+pytestmark = pytest.mark.slow
+
 TOP = Path(__file__).resolve().parents[2]
 LONG = TOP / "tests" / "games" / "bc218" / "eight-years.dia.json"
 #: Somebody writes markup for an order.

@@ -11,6 +11,8 @@ from diadoques.cli import console
 
 from .running import Shell
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.mark.parametrize(
     ("lang", "said", "drawn"),

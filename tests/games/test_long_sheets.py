@@ -13,6 +13,8 @@ from diadoques.core.savegame import Answers
 from diadoques.games.catalogue import begin, load_game
 from diadoques.games.written_answers import plain_answers
 
+pytestmark = pytest.mark.slow
+
 FEW = 100
 #: What as many lines may cost more at the end of a sheet than near its beginning: nothing, but for tables that grow.
 MORE = 1.1

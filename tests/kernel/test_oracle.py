@@ -14,6 +14,8 @@ from diadoques.kernel import Order, Ruling, Turn, settle, switches
 from . import oracle
 from .seasons import ALL_SWITCHES, cyclety_turn, random_turn, ring_turn
 
+pytestmark = pytest.mark.slow
+
 seeds = st.integers(0, 2**32 - 1)
 rules = st.sampled_from(ALL_SWITCHES)
 

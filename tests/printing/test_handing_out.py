@@ -16,6 +16,8 @@ from diadoques.printing.reports import report_pdf
 from diadoques.widgets.desk_out import KEY, PAPERS, REPORTS, WHAT
 from tests.printed_text import page_texts
 
+pytestmark = pytest.mark.slow
+
 
 def pages(path: Path) -> list[str]:
     """The texts of its pages, each on one line."""

@@ -21,6 +21,8 @@ from diadoques.printing.season_key import season_key
 from diadoques.widgets.desk_out import KEY
 from tests.printed_text import page_texts
 
+pytestmark = pytest.mark.slow
+
 
 def told(pdf: bytes) -> str:
     """All its letters, blanks left out: lines break where they may."""

@@ -26,6 +26,8 @@ from diadoques.printing.paper import EDGE, GLUE, LEAST, MARGIN, NOTE, SIZES, Pap
 from diadoques.printing.reports import report_pdf
 from tests.printed_text import page_texts
 
+pytestmark = pytest.mark.slow
+
 LANGUAGES = ("fr", "en")
 MILLIMETRE = 72 / 25.4
 

@@ -15,6 +15,8 @@ from tests.printed_text import page_texts
 
 from .test_pages import LANGUAGES, MILLIMETRE, letters, sizes, start
 
+pytestmark = pytest.mark.slow
+
 SQUARE = [[1, 0, 1], [0, 1, 0], [1, 1, 1]]
 ADDRESS = "http://192.168.178.155:8800"
 

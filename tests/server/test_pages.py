@@ -25,6 +25,8 @@ from diadoques.widgets.words import class_word
 
 from .served import Served
 
+pytestmark = pytest.mark.slow
+
 
 def test_a_group_comes_in_by_its_code_and_writes_an_order(served: Served) -> None:
     group = served.join("Antipater")

@@ -17,6 +17,8 @@ from diadoques.explain.catalogue import catalogue
 
 from .served import Browser, Served
 
+pytestmark = pytest.mark.slow
+
 #: By game: who plants, who must not see, what is planted (accepted lines, refused words), the season it is done in.
 PLANTED: dict[str, tuple[str, str, tuple[str, ...], str]] = {
     "diadoques": (

@@ -67,3 +67,25 @@ def test_a_throw_is_taken_back_and_made_again(tossing: Lesson) -> None:
     thrown = {event["name"]: tuple(event["numbers"]) for event in tossing.report.events if event.kind == "thrown"}
     assert thrown == {"wind": (1, 2), "waves": (6,)} and not tossing.session.throws
     assert (tossing.session.folder / "game.dia.json").exists()
+
+
+def test_a_game_whose_class_throws_asks_for_the_first_event_before_it_begins(tmp_path: Path) -> None:
+    """DIA-13-02: the event of the second season is drawn before anybody negotiates."""
+    folder = tmp_path / "thrown"
+    opened = Lesson(folder, options={"layer": "advanced", "dice": "thrown"})
+    assert not hasattr(opened, "session") and not (folder / "journal.jsonl").exists()
+    assert opened.box.children == (opened.first.box,) and "2 × un dé à 6 faces" in opened.first.box.children[0].value
+    opened.first.line.value = "7 1"  # no such die
+    assert not hasattr(opened, "session")
+    for _ in range(6):  # one throw may ask for another
+        if hasattr(opened, "session"):
+            break
+        first = opened.first
+        wanted = 2 if "2 ×" in first.box.children[0].value else 1
+        first.line.value = " ".join("34"[:wanted])
+    assert opened.session.options["first-throws"].startswith("3 4")
+    assert opened.strip.box in opened.box.children
+    opened.session.close()
+    again = Lesson(folder)  # the journal holds the throws
+    assert again.session.options["first-throws"].startswith("3 4")
+    again.session.close()

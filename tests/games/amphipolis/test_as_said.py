@@ -7,6 +7,8 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from random import Random
 
+import pytest
+
 from diadoques.core.answers import Answers, Report
 from diadoques.core.events import Event
 from diadoques.core.prompts import Number, Pick, Prompt
@@ -20,6 +22,8 @@ from diadoques.games.amphipolis.position import Position
 from diadoques.games.amphipolis.skill import Sensible
 from tests.games.amphipolis.players import Bold, Reckless
 from tests.games.amphipolis.test_odds import begun
+
+pytestmark = pytest.mark.slow
 
 SCENARIOS = ("brasidas-thucydides", "nicias", "cleon-brasidas", "campaign")
 PLAYERS = (Sensible(), Bold(), Reckless(), Bold(), Sensible())

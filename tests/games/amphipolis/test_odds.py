@@ -28,6 +28,8 @@ from diadoques.games.amphipolis.skill import Sensible
 
 from .players import Bold, Reckless
 
+pytestmark = pytest.mark.slow
+
 #: Games of one combat each; a share may be off by four standard deviations, with seeds that are always the same.
 TRIES = 3_000
 

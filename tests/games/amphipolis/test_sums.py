@@ -17,6 +17,8 @@ from tests.games.amphipolis.players import Bold
 from tests.games.amphipolis.sums import SUMS, Watch
 from tests.games.amphipolis.test_games import SCENARIOS, reports
 
+pytestmark = pytest.mark.slow
+
 #: The games that are looked at, of each scenario.
 GAMES = range(20, 24)
 

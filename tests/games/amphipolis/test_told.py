@@ -22,6 +22,8 @@ from diadoques.games.catalogue import load_game
 from tests.games.amphipolis.players import Bold, Reckless
 from tests.games.amphipolis.test_odds import begun
 
+pytestmark = pytest.mark.slow
+
 
 def asked(name: str, *games: tuple[str, int]) -> Iterator[tuple[Position, Pick]]:
     """Positions of whole games in which something is asked."""

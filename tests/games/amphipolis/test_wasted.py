@@ -18,6 +18,8 @@ from diadoques.games.amphipolis.skill import Sensible
 from tests.games.amphipolis.players import Bold, Reckless
 from tests.games.amphipolis.test_odds import begun
 
+pytestmark = pytest.mark.slow
+
 #: What an answer may cost: a stratagem, action points.
 COSTS = {"counter-played", "activated"}
 #: Events that change nothing for anybody but who pays.

@@ -7,6 +7,7 @@ import random
 from dataclasses import replace
 from typing import Any
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -22,6 +23,8 @@ from diadoques.games.diplomacy.resolution import Resolution
 from diadoques.games.diplomacy.results import results
 from diadoques.games.diplomacy.variant import Variant
 from tests.games.bc218.situations import random_orders, random_position
+
+pytestmark = pytest.mark.slow
 
 SEEDS = st.integers(0, 2**32)
 SIZES = st.integers(1, 40)

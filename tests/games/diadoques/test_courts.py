@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 
+import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
@@ -16,6 +17,8 @@ from diadoques.games.diadoques.model.tables import players
 from tests.games.diadoques.courts import PEOPLES, random_court
 from tests.games.diadoques.invariants import check_report
 from tests.games.diadoques.situations import random_orders
+
+pytestmark = pytest.mark.slow
 
 RULES = frozenset(rule.id for rule in load_register("diadoques"))
 

@@ -33,6 +33,8 @@ from diadoques.games.diadoques.records.interchange import answer_of
 from tests.games.diadoques.invariants import check_garrisons, check_limits, check_position, check_report
 from tests.games.diadoques.situations import random_orders, random_position
 
+pytestmark = pytest.mark.slow
+
 SEEDS = st.integers(0, 2**32)
 SIZES = st.integers(1, 34)
 

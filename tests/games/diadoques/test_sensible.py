@@ -23,6 +23,8 @@ from diadoques.games.diadoques.players.survey import Survey
 from diadoques.games.diadoques.royal import court
 from diadoques.games.diadoques.royal.decrees import BETROTH, DECREE, WED
 
+pytestmark = pytest.mark.slow
+
 SEEDS = range(6)
 YEARS = 10
 CHAPTERS: Mapping[str, tuple[str, ...]] = {

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -17,6 +18,8 @@ from diadoques.games.diadoques.model.reach import joined_by_sea
 from diadoques.games.diadoques.model.state import Happening
 from diadoques.games.diadoques.weather.zones import WEATHER, closed, flooded, flooded_borders
 from tests.games.diadoques.situations import random_orders, random_position
+
+pytestmark = pytest.mark.slow
 
 
 def _rows(table: Any) -> Iterator[Any]:

@@ -6,6 +6,8 @@ import pytest
 
 from tests.games.diadoques.whole_games import play, players_of, rules_of
 
+pytestmark = pytest.mark.slow
+
 #: The three hundred games of a release are a command of their own (``whole_games``).
 FEW = range(1, 5)
 MORE = range(5, 41)
