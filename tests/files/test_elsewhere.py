@@ -10,13 +10,13 @@ import pytest
 
 from diadoques.core import files
 
+pytestmark = pytest.mark.slow
+
 TOP = Path(__file__).resolve().parents[2]
 
 #: Windows: what POSIX alone has is not there, and no folder is opened.
 WINDOWS = """
 import os, sys
-
-pytestmark = pytest.mark.slow
 for name in ("fcntl", "grp", "posix_ipc", "pty", "pwd", "resource", "syslog", "termios", "tty"):
     sys.modules[name] = None
 for name in (
