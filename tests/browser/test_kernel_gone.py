@@ -56,8 +56,9 @@ def test_a_killed_kernel_is_said_and_the_lesson_goes_on(
     expect(page.locator(".dia-absent")).to_be_hidden()
     page.locator(".dia-tabs [data-seat='Antipater']").click()
     page.locator('[data-piece="Antipater-1"]').click()
+    expect(page.locator('[data-goal="THE"]')).to_be_visible(timeout=MINUTE)  # both cores may be at other tests
     click_space(page, "THE")
-    expect(page.locator(".dia-arrow")).to_have_count(1, timeout=MINUTE)  # both cores may be at other tests
+    expect(page.locator(".dia-arrow")).to_have_count(1, timeout=MINUTE)
     wait(lambda: page.title() and [one for one in heard if BEAT in one], "the kernel was asked, and has answered")
 
     kill(jupyter.folder)

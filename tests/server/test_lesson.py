@@ -274,9 +274,9 @@ def test_another_class_begins_with_another_code(lesson: Served) -> None:
     assert lesson.run(line.read_message()) is None and line.close_code == 4401
     kept = sorted(path.parent.name for path in (lesson.hall.folder / "devices").glob("*/*.json"))
     assert kept == ["1"], "what the first class answered is not lost"
+    assert [one.number for one in Devices(lesson.hall.folder)] == []
     other = lesson.join("class")
     assert chips(other) == ["open"] * 6 and "Poste 1" in said(other)
-    assert [one.number for one in Devices(lesson.hall.folder)] == []
 
 
 def test_a_file_that_does_not_read_is_no_device(tmp_path: Any) -> None:
