@@ -9,7 +9,9 @@ from dataclasses import dataclass
 
 from diadoques.core.register import titles
 from diadoques.explain.catalogue import catalogue
+from diadoques.explain.names import names_for
 from diadoques.explain.primer import heading, meaning
+from diadoques.explain.wording import wording
 from diadoques.games import primer, rule_card
 from diadoques.games.door import Position
 
@@ -40,9 +42,17 @@ def told(position: Position, lang: str) -> tuple[Part, ...]:
         )
         for part in rule_card.parts(position)
     ]
+    if scenario := briefing(position, lang):
+        found.insert(1, Part(words.text("card.part.scenario"), scenario))  # behind the aim
     if options := rule_card.options_played(position):
         found.append(Part(words.text("card.part.options"), tuple(titles(game)[rule][lang] for rule in options)))
     return (*found, *notation(position, lang))
+
+
+def briefing(position: Position, lang: str) -> tuple[str, ...]:
+    """What is special about the scenario that is played; nothing where its game tells nothing of it."""
+    tell = wording(position.game).briefing
+    return tuple(tell(names_for(position, lang), position)) if tell is not None else ()
 
 
 def notation(position: Position, lang: str) -> tuple[Part, ...]:

@@ -56,6 +56,7 @@ class Wording:
         questions: kinds that a page of a finished season leaves out: what the game asks, what its tables say already.
         reasons: kinds left out with them, but for a unit of which the other kind is told.
         described: what a position holds, line by line, after its heading; None: each player, and how he stands.
+        briefing: what is special about the scenario that a position is of, a sentence each.
         tidings: what is known of this season and of the next one, a line each.
         throw: what dice are thrown for, by the name of the throw.
         subject: for whom an order is, where its ``unit`` does not say it: several for one contradict each other.
@@ -89,6 +90,7 @@ class Wording:
     questions: frozenset[str] = frozenset()
     reasons: Mapping[str, str] = field(default_factory=dict)
     described: Callable[[Names, Position], Iterable[str]] | None = None
+    briefing: Callable[[Names, Position], Iterable[str]] | None = None
     tidings: Callable[[Names, Position], Sequence[str]] | None = None
     throw: Callable[[Names, str], str] | None = None
     subject: Callable[[Any], str] | None = None

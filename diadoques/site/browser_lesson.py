@@ -24,6 +24,8 @@ from diadoques.core import savegame
 from diadoques.core.faults import Fault
 from diadoques.core.register import titles
 from diadoques.explain.annals import annals
+from diadoques.games.catalogue import abouts
+from diadoques.games.saving import SavedRules
 from diadoques.server.comms import carry
 from diadoques.server.files import Files, named
 from diadoques.server.page import Page, Said, Screen
@@ -96,7 +98,7 @@ class GameScreen:
             scenario=known_scenario(game, asked.get("scenario") or None, "scenario"),
             season=asked.get("season", ""),
             options=choices(game, pairs, asked.get("rules") or None, "option"),
-            people=[name for name in asked.get("people", "").split(",") if name],
+            people=_names(asked),
         )
         self.box = self.lesson.box
 
@@ -281,10 +283,23 @@ class BrowserLesson:
         """Go on with the game of a file; the one that was played is put away under another name.
 
         Raises:
-            Fault: the file is no game that can be played here; nothing has changed then.
+            Fault: the file is no game that can be played on this page (``site-other-game``, ``site-other-players``) or
+                anywhere; nothing has changed then.
         """
-        adopt(self._session, savegame.read(data))
+        session, saved = self._session, savegame.read(data)
+        if saved.game != session.game.about.id:
+            called = abouts()[saved.game].called(self.lang) if saved.game in abouts() else saved.game[:40]
+            raise Fault("site-other-game", game=called)
+        there = SavedRules(session.game).start(saved).players
+        if missing := [name for name in self._people if name not in there]:
+            raise Fault("site-other-players", board=session.position.board.id, owner=missing[0])
+        adopt(session, saved)
         self._again()
+
+    @property
+    def _people(self) -> list[str]:
+        """Who plays on this page, where the program plays all others."""
+        return _names(self._asked)
 
     def anew(self) -> None:
         """Begin the same game anew; the one that was played is put away under another name.
@@ -319,6 +334,10 @@ def begin(
 def _unpainted(_report: Any, lang: str, done: Callable[[str], None]) -> None:
     """Of drawn maps it is said where they are to be had."""
     done(f"<p><small>{escape(word(lang, 'undrawn'))}</small></p>")
+
+
+def _names(asked: Mapping[str, str]) -> list[str]:
+    return [name for name in asked.get("people", "").split(",") if name]
 
 
 def _language(asked: Mapping[str, str]) -> str:

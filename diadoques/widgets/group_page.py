@@ -85,6 +85,7 @@ class GroupPage(ClassPage):
         self.history, self.summary = HistoryView(self.table.map), TurnBox(self.chapters)
         self.votes = VoteBox(room, seat, self.ask)
         self._predicts = False
+        self._stood: Any = None
         self.foretold = w.HTML()
         self.top = Here()
         self.note_line = w.HTML()
@@ -208,6 +209,9 @@ class GroupPage(ClassPage):
         self.panel.children = [self.top, *body, *([self.again] if self.chapters.all() else [])]
         if predicting and not self._predicts:
             self.top.call()
+        if session.prompts.at_once and self._stood is not session.position:
+            self.top.call_back()  # the next question stands where the last one did, however long that was
+        self._stood = session.position
         self._predicts = predicting
 
     def _sheet(self) -> list[Any]:

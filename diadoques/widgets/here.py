@@ -13,13 +13,19 @@ class Here(anywidget.AnyWidget):
 
     Traits:
         calls: how often one was called here.
+        backs: how often one was called back to what was scrolled past.
     """
 
     _esm = static("here")
     _css = ""
 
     calls = traitlets.Int(0).tag(sync=True)
+    backs = traitlets.Int(0).tag(sync=True)
 
     def call(self) -> None:
         """Show this place, wherever the page was scrolled to."""
         self.calls += 1
+
+    def call_back(self) -> None:
+        """Show this place where it was scrolled past; who looks at what stands above it is left there."""
+        self.backs += 1

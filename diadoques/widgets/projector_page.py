@@ -18,6 +18,7 @@ from diadoques.classroom.room import Room
 from diadoques.core.answers import Report
 from diadoques.draw.words import date
 from diadoques.explain.position import phase_of, tidings
+from diadoques.explain.screen import counted_word
 from diadoques.explain.sentences import sentences
 from diadoques.widgets.board_scene import board_scene
 from diadoques.widgets.boxes import fill
@@ -144,9 +145,13 @@ class ProjectorPage(ClassPage):
 
     def _lately(self) -> str:
         """The end of what has happened in the stage that is played, where a game is played answer by answer."""
-        chapters = self.room.chapters.all() if self.room.at_once else ()
-        told = sentences(self.room.session.game.seen(chapters[-1]), self.lang)[-_LATELY:] if chapters else []
-        items = "".join(f"<li>{escape(one.text)}</li>" for one in told)
+        if not self.room.at_once:
+            return ""
+        session = self.room.session
+        chapters = self.room.chapters.all()[-2:]  # a stage may have begun at this moment
+        seen = (session.game.seen(one) for one in chapters)
+        told = [one.text for report in seen for one in sentences(report, self.lang)][-_LATELY:]
+        items = "".join(f"<li>{escape(one)}</li>" for one in told)
         return f"<b>{escape(word(self.lang, 'lately'))}</b><ul>{items}</ul>" if items else ""
 
     def _show_report(self, report: Report[Any]) -> None:
@@ -207,10 +212,18 @@ class ProjectorPage(ClassPage):
         room, lang = self.room, self.lang
         parts = [f"<h3>{escape(stage_now(room, lang))}</h3>", whose_turn(room, lang)]
         parts += [f'<p class="dia-news">{escape(line)}</p>' for line in tidings(room.session.position, lang)]
+        parts.append(f'<p class="dia-news">{escape(self._score())}</p>')
         if room.up and room.question is not None:
             told = class_word(lang, "asked_up", question=question(room, room.question, lang))
             parts.append(f'<p class="dia-aloud">{escape(told)}</p>')
         return "".join([*parts, self._dealt(), self._join()])
+
+    def _score(self) -> str:
+        """What each has, as it is counted in the game."""
+        position, about = self.room.session.position, self.room.session.game.about
+        points = self.room.session.game.standing(position).points
+        each = ((seat, counted_word(position.game, self.lang, about.counted, points[seat])) for seat in points)
+        return " · ".join(f"{self._names((seat,))} {told}" for seat, told in each)
 
     def _dealt(self) -> str:
         """Which group plays whom, by the number of the group."""

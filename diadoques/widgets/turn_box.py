@@ -1,24 +1,28 @@
-"""What the turn that is over came to, in a few lines that fold: open while the next one only begins, or all is over."""
+"""What the turn that is over came to, in a few lines that fold: open while the next one only begins, or all is over.
+
+In the first turn, what is special about the scenario that is played.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from html import escape
 
 import ipywidgets as w
 
 from diadoques.classroom.chapters import Chapters, Turn
 from diadoques.explain.catalogue import catalogue
+from diadoques.explain.rule_card import briefing
 from diadoques.explain.stages import turn_told
 from diadoques.explain.turn_summary import TurnSummary, turn_summary
 from diadoques.widgets.history_view import row
 
 
 class TurnBox:
-    """``box`` is what is shown: nothing before the first turn is over, nor in a game that has no turns of its own.
+    """``box`` is what is shown; nothing in a game that has no turns of its own.
 
     Attributes:
-        fresh: whether it is news: nobody has acted in the next turn yet.
+        fresh: whether it is news: nobody has acted in the turn that is played yet.
     """
 
     def __init__(self, chapters: Chapters) -> None:
@@ -32,14 +36,32 @@ class TurnBox:
         """Show the last turn that is over, with what really happened then if wanted; returns whether there is one."""
         turns = self._chapters.turns()
         at = next((at for at in reversed(range(len(turns))) if turns[at].closed), len(turns))
-        last, then = turns[at : at + 1], turns[at + 1 :]
-        self.fresh = bool(last) and not any(turn.acted for turn in then)
+        last, then = turns[at : at + 1], turns[at + 1 :] if at < len(turns) else turns
+        self.fresh = bool(turns) and not any(turn.acted for turn in then)
         shown = (lang, history, self.fresh, [(turn.number, len(turn.report.events)) for turn in (*last, *then)])
         if shown != self._shown:
             self._shown = shown
-            self.box.value = _told(last[0], then, lang, history, self.fresh) if last else ""
-            self.box.layout.display = "" if last else "none"
-        return bool(last)
+            told = _told(last[0], then, lang, history, self.fresh) if last else self._scenario(lang, self.fresh)
+            self.box.value = told
+            self.box.layout.display = "" if told else "none"
+        return bool(self.box.value)
+
+    def _scenario(self, lang: str, unfolded: bool) -> str:
+        position = self._chapters.session.position
+        lines = briefing(position, lang) if self._chapters.turns() else ()
+        return (
+            _fold(catalogue(lang, position.game).text("card.part.scenario"), map(escape, lines), unfolded)
+            if lines
+            else ""
+        )
+
+
+def _fold(title: str, lines: Iterable[str], unfolded: bool = True, more: str = "") -> str:
+    items = "".join(f"<li>{one}</li>" for one in lines)
+    return (
+        f'<details class="dia-summary"{" open" if unfolded else ""}><summary>{escape(title)}</summary>'
+        f"<ul>{items}</ul>{more}</details>"
+    )
 
 
 def _told(turn: Turn, then: Sequence[Turn], lang: str, history: bool, unfolded: bool) -> str:
@@ -49,12 +71,8 @@ def _told(turn: Turn, then: Sequence[Turn], lang: str, history: bool, unfolded: 
     if then:
         next_one = turn_told(turn.report.after, then[0].number, lang)
         lines += [escape(words.text("turns.ahead", turn=next_one, text=text)) for text in summary.ahead]
-    items = "".join(f"<li>{one}</li>" for one in lines)
     happened = _history(summary, turn.report.after.game, lang) if history else ""
-    return (
-        f'<details class="dia-summary"{" open" if unfolded else ""}><summary>{escape(title)}</summary>'
-        f"<ul>{items}</ul>{happened}</details>"
-    )
+    return _fold(title, lines, unfolded, happened)
 
 
 def _lines(summary: TurnSummary, lang: str) -> list[str]:

@@ -12,11 +12,14 @@ from diadoques.core.faults import Fault
 from diadoques.core.folders import folder_of
 from diadoques.core.register import titles
 from diadoques.explain.catalogue import LANGUAGES, catalogue
+from diadoques.explain.names import names_for
 from diadoques.explain.rooms import rooms
 from diadoques.explain.rule_card import Part, told
 from diadoques.games import primer, rule_card
 from diadoques.games.amphipolis import casebook
+from diadoques.games.amphipolis.scenario import scenario as of_scenario
 from diadoques.games.catalogue import begin, choices_of, games, load_game, stated, written
+from diadoques.games.scenarios import scenarios
 
 OPTIONS = [name for name, one in choices_of(load_game("diadoques")).items() if one.rule]
 
@@ -46,7 +49,8 @@ def test_every_sentence_has_its_words_and_every_word_its_sentence(game: str) -> 
     for lang in LANGUAGES:
         assert named <= set(catalogue(lang, game))
     with_it = [other for other in games() if set(rooms(game)) & set(rooms(other))]
-    said = {f"card.part.{part}" for other in with_it for part in rule_card.written(other)} | {"card.part.options"}
+    said = {f"card.part.{part}" for other in with_it for part in rule_card.written(other)}
+    said |= {"card.part.options", "card.part.scenario"}
     said |= {
         f"card.line.{line}" for other in with_it for lines in rule_card.written(other).values() for line, *_ in lines
     }
@@ -171,3 +175,27 @@ def test_a_support_cut_by_ones_own_counts_where_the_rules_say_so(game: str) -> N
     """Les Diadoques lets a player cut his own supports, the family of Diplomacy does not."""
     own, others = (text(told(start(one), "en")) for one in ("diadoques", game))
     assert "attacked by another player" in others and "attacked by another player" not in own
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("scenario", scenarios(load_game("amphipolis")))
+def test_a_scenario_says_what_is_special_about_it(scenario: str, lang: str) -> None:
+    """A teacher met the five points of 10.2 when they had been scored."""
+    game = load_game("amphipolis")
+    position = begin(game, scenario, stated(game, {}, scenario))[1]
+    aim, part, *_ = told(position, lang)
+    assert part.heading == catalogue(lang, "amphipolis").text("card.part.scenario") != aim.heading
+    said, file = text((part,)), of_scenario(position.scenario)
+    assert str(file.first) in part.sentences[0] and str(file.last) in part.sentences[0]
+    assert file.chapter in part.sentences[0]
+    words = catalogue(lang, "amphipolis")
+    assert (words.text("briefing.operations") in part.sentences) == (not file.main_map)
+    for arrival in file.arrivals.values():
+        if not arrival.optional:
+            found = [one for one in part.sentences if f" {arrival.turn}," in one]
+            assert any(names_for(position, lang).player(arrival.side).bare in one for one in found), arrival
+    both = file.special.get("both_garrisons")
+    assert both is None or str(both["points"]) in said
+    assert ("Brasidas" in said) or not file.special.get("cleon_clause")
+    assert all(one["rule"].startswith("AMP-10") for one in file.special.get("withdrawals", ()))
+    assert len(part.sentences) >= 2 + len(file.special.get("withdrawals", ()))

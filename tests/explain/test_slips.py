@@ -45,6 +45,7 @@ KINDS: Final = {
         "places",
         "changed",
         "zone",
+        "bases",
     },
     "citadel": {"citadel", "citadels"},
     "unit": {"unit", "target", "guard", "by", "units", "army", "piece"},
@@ -69,7 +70,7 @@ KINDS: Final = {
 KIND_OF: Final = {field: kind for kind, fields in KINDS.items() for field in fields}
 #: Fields that may hold several names in a row.
 SEVERAL: Final = frozenset(
-    {"by", "units", "options", "places", "winners", "countries", "changed", "players", "citadels"}
+    {"bases", "by", "units", "options", "places", "winners", "countries", "changed", "players", "citadels"}
 )
 #: Fields that hold a number and never a name.
 NUMBERS: Final = frozenset(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from html import escape
 from typing import Any
 
 import pytest
@@ -14,6 +15,7 @@ from diadoques.classroom.empty_seats import answer
 from diadoques.classroom.going_back import STEP, TURN, UNITS
 from diadoques.classroom.lamps import ONCE, PAPER, PROGRAM
 from diadoques.classroom.room import Room
+from diadoques.explain.sentences import sentences
 from diadoques.widgets.desk_page import DeskPage
 from diadoques.widgets.desk_steps import DeskSteps
 from diadoques.widgets.desk_turn import DeskTurn
@@ -90,7 +92,8 @@ def test_the_desk_and_the_projector_say_whose_turn_it_is_and_what_is_asked_since
         assert asked is not None and stage is not None
         name, other = ("Athens", "Sparta") if asked.seat == ATHENS else ("Sparta", "Athens")
         for told in (desk.season_box.head.value + desk.season_box.turn.value, projector.told.value):
-            assert f"<b>{name}:" in told and f"Waiting: {other}." in told and f"Turn {stage.turn} ·" in told
+            assert f"<b>{name}:" in told and f"Nothing to do for now: {other}." in told
+            assert f"Turn {stage.turn} ·" in told
             assert re.search(r"Asked at \d\d:\d\d\.", told)
             assert not stage.number or f"No. {stage.number}" in told
         assert f'<li class="dia-here" aria-current="step">{stage.step}' in desk.plan.steps.value
@@ -229,3 +232,26 @@ def test_phrases_of_questions_stand_for_phrases_of_sheets() -> None:
         assert len(instead) > 12
         for key in instead:
             assert table[key] != table[key.removeprefix(ASKED)], key
+
+
+def test_the_next_question_is_brought_back_into_sight(open_room: Open) -> None:
+    """The panel kept its scroll, and the question stood above what was seen."""
+    room = begin(open_room)
+    page, projector = GroupPage(room, ATHENS, "en"), ProjectorPage(room, "en")
+    for told in (page.summary.box.value, projector.summary.box.value):
+        assert "The scenario" in told and "chapter 10.2" in told and " open" in told
+    before = page.top.backs
+    page.show()
+    assert page.top.backs == before, "nothing was settled"
+    play(room, most=1)
+    assert page.top.backs == before + 1
+    assert re.search(r"Athens \d+ VP · Sparta \d+ VP", projector.told.value.replace("\u00a0", " "))
+
+
+def test_a_battle_is_still_told_when_the_next_phase_has_begun(open_room: Open) -> None:
+    room = begin(open_room)
+    projector = ProjectorPage(room, "en")
+    while len(room.chapters.all()) < 4:
+        play(room, most=1)
+    last = [one.text for one in sentences(room.session.game.seen(room.chapters.all()[-2]), "en")][-1]
+    assert escape(last) in projector.lately.value

@@ -274,7 +274,7 @@ STEPS: Final = {
     "deploy": _deploy,
 }
 QUESTIONS: Final = {
-    "call": Question("AMP-7.S15-01", _ask_call, _called, open=True),
+    "call": Question("AMP-2.B.2-01", _ask_call, _called, open=True),
     "answer-call": Question("AMP-7.S14-01", _ask_answer, _answered, passed=_comes),
     "perdiccas": Question("AMP-7.S16-01", _ask_perdiccas, _perdiccas),
     "levy": Question("AMP-10.4-21", _ask_levy, _levied, passed=_all_levied),

@@ -169,6 +169,12 @@ def _tidings(names: Names, position: Any) -> Sequence[str]:
     return found
 
 
+def _briefing(names: Names, position: Any) -> Iterator[str]:
+    from .briefing import briefing  # it calls leaders as this module does
+
+    return briefing(names, position)
+
+
 def _alike(voice: Voice, events: Sequence[Event]) -> Sentence:
     """What befalls several units of one side in one place for one cause, in one sentence."""
     texts = []
@@ -234,5 +240,6 @@ WORDING: Final = Wording(
     begins=frozenset({"initiative", "initiative-reversed"}),
     ends=frozenset({"scored", "victory"}),
     described=_described,
+    briefing=_briefing,
     tidings=_tidings,
 )  # fmt: skip

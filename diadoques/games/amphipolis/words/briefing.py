@@ -1,0 +1,84 @@
+"""What is special about a scenario of Amphipolis, told from its own file: its turns, its rules, who arrives when."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from diadoques.explain.names import Name, Names, joined, plain
+from diadoques.explain.position import season_of
+from diadoques.games.amphipolis.counters import SIDES, commanders
+from diadoques.games.amphipolis.position import Position
+from diadoques.games.amphipolis.scenario import Arrival, Scenario, scenario
+from diadoques.games.amphipolis.tables import NAME, points
+from diadoques.games.catalogue import load_game
+from diadoques.games.scenarios import scenarios
+
+from .wording import leader
+
+
+def briefing(names: Names, position: Position) -> Iterator[str]:
+    """The sentences, in the order in which a player asks (AMP-10.1 to AMP-10.4)."""
+    told, words = scenario(position.scenario), names.words
+    title = scenarios(load_game(NAME))[told.name][names.lang]
+    begins, ends = (season_of(replace(position, turn=turn), names.lang) for turn in (told.first, told.last))
+    yield words.text(
+        "briefing.span", name=title, chapter=told.chapter, first=told.first, last=told.last, begins=begins, ends=ends
+    )
+    if not told.main_map:
+        yield words.text("briefing.operations")
+    yield from _special(names, position, told)
+    for arrival in sorted(told.arrivals.values(), key=lambda one: (one.turn, SIDES.index(one.side))):
+        if not arrival.optional:
+            yield _arrival(names, arrival)
+    yield from _withdrawals(names, told)
+
+
+def _special(names: Names, position: Position, told: Scenario) -> Iterator[str]:
+    """What only some scenarios have: armistice, points, faces that are not played, a given initiative."""
+    words, special = names.words, told.special
+    if truce := special.get("truce"):
+        span = {"first": truce[0], "last": truce[-1]}
+        yield words.text("briefing.truce.many" if len(truce) > 1 else "briefing.truce.one", **span)
+    if given := special.get("given_initiative"):
+        yield words.text("briefing.initiative", turn=given["turn"], player=names.player(given["side"]))
+    for side, number in special.get("granted", {}).items():
+        yield words.text("briefing.granted", player=names.player(side), points=number)
+    if both := special.get("both_garrisons"):
+        places = joined([names.place(zone) for zone in both["at"]], names.lang)
+        yield words.text("briefing.both", player=names.player(both["side"]), points=both["points"], places=places)
+    if special.get("cleon_clause"):
+        whose = names.player(position.options["cleon-clause"].upper())
+        yield words.text("briefing.clause", player=whose, points=points("unfought"))
+    for face in special.get("unplayable", ()):
+        yield words.text("briefing.unplayable", face=words.text(f"stratagem.{face}"))
+
+
+def _arrival(names: Names, arrival: Arrival) -> str:
+    """Who comes, when and where; how many of the stock a generic line brings is left to its question."""
+    words = names.words
+    found = _leaders(names, arrival.leaders)
+    if number := sum(int(line.split()[0]) for line in arrival.units):
+        found.append(
+            plain(words.text("briefing.units.one" if number == 1 else "briefing.units.many", count=number), names.lang)
+        )
+    if arrival.stock:
+        found.append(plain(words.text("briefing.stock"), names.lang))
+    bases = joined([names.place(base) for base in arrival.bases], names.lang, "word.or")
+    return words.text(
+        "briefing.arrival", turn=arrival.turn, player=names.player(arrival.side), pieces=joined(found, names.lang),
+        bases=bases,
+    )  # fmt: skip
+
+
+def _withdrawals(names: Names, told: Scenario) -> Iterator[str]:
+    """Leaders that are called back (AMP-10.4-23 to -25)."""
+    for row in told.special.get("withdrawals", ()):
+        pieces = joined(_leaders(names, row["pieces"]), names.lang)
+        lost = "lost" if "if_citadel" in row else "always"
+        key = f"briefing.withdrawn.{lost}" if row["turn"] >= 0 else "briefing.withdrawn.once"
+        yield names.words.text(key, pieces=pieces, turn=row["turn"])
+
+
+def _leaders(names: Names, pieces: Sequence[str]) -> list[Name]:
+    return [leader(names.lang, one) for one in pieces if one in commanders()]

@@ -1,0 +1,67 @@
+"""A file of another game, or of other players, on a page of the browser edition: refused, and nothing is lost."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from diadoques.core import savegame
+from diadoques.games.catalogue import begin, load_game, stated
+from diadoques.server.comms import carry
+from diadoques.site.browser_lesson import BrowserLesson
+from diadoques.site.browser_lesson import begin as begin_page
+
+
+class File(NamedTuple):
+    """Bytes as the browser hands them over."""
+
+    data: bytes
+
+    def to_bytes(self) -> bytes:
+        return self.data
+
+
+def file(game: str, scenario: str = "") -> File:
+    rules = load_game(game)
+    chosen = scenario or rules.about.scenario
+    return File(savegame.write(begin(rules, chosen, stated(rules, {}, chosen))[0]).encode())
+
+
+@pytest.fixture
+def page(tmp_path: Path) -> Iterator[BrowserLesson]:
+    """Ptolemy alone at the Diadochi, with an order on his sheet."""
+    put_back = carry()
+    asked = json.dumps({"game": "diadoques", "people": "Ptolémée", "lang": "fr"})
+    found = begin_page(str(tmp_path / "game"), asked, "{}", lambda _, __, name: name, lambda _: None, lambda: None)
+    assert isinstance(found, BrowserLesson), found
+    assert found._session.type("Ptolémée", "A EGY -> CYR").followed
+    yield found
+    found.page.close()
+    put_back()
+
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        (file("diplomacy"), "Diplomatie"),
+        (file("amphipolis"), "Amphipolis"),
+        (file("diadoques", "cassander"), "Ptolémée"),
+        (File(b"{"), ""),
+    ],
+    ids=["diplomacy", "amphipolis", "other-players", "broken"],
+)
+def test_it_is_refused_and_the_game_goes_on(page: BrowserLesson, given: File, said: str) -> None:
+    """It was opened, and the page that asks for Ptolemy stayed empty for ever."""
+    why, made = page.perform("adopt", given)
+    assert why and said in why and made is None
+    assert page._session.game.about.id == "diadoques"
+    assert len(page._session.orders("Ptolémée")) == 1
+
+
+def test_a_file_of_the_same_game_goes_on(page: BrowserLesson) -> None:
+    assert page.perform("adopt", file("diadoques"))[0] == ""
+    assert page._session.game.about.id == "diadoques" and not page._session.reports
