@@ -7,10 +7,12 @@ the browser before the page is told.
 
 from __future__ import annotations
 
+import ast
 from collections.abc import Callable, Mapping
 from html import escape
 from pathlib import Path
 from typing import Any, Final
+from urllib.parse import urlencode
 
 import msgspec
 
@@ -133,6 +135,11 @@ class OwnLesson(LessonPage):
     def entitle(self) -> None:
         """Say what lesson this is."""
         self.title.value = f"<h1>{escape(self.prepared.title)}</h1>"
+
+    def game(self, _program: str) -> str:
+        """The way to a page that plays the game of a notebook's cell."""
+        way = escape(f"?{urlencode({**_asked_by(_program), 'lang': self.lang})}")
+        return f'<p><a class="dia-play" href="{way}">▶ {escape(word(self.lang, "games"))}</a></p>'
 
 
 class BrowserLesson:
@@ -334,6 +341,21 @@ def begin(
 def _unpainted(_report: Any, lang: str, done: Callable[[str], None]) -> None:
     """Of drawn maps it is said where they are to be had."""
     done(f"<p><small>{escape(word(lang, 'undrawn'))}</small></p>")
+
+
+def _asked_by(program: str) -> dict[str, str]:
+    """What an address asks for, to open the game that a cell of a notebook opens."""
+    call = next(one for one in ast.walk(ast.parse(program)) if isinstance(one, ast.Call) and _name(one) == "Lesson")
+    found = {"game": ""}
+    for given in call.keywords:
+        if given.arg in ("game", "scenario", "season", "people"):
+            value = ast.literal_eval(given.value)
+            found[given.arg] = ",".join(value) if isinstance(value, list) else str(value)
+    return {name: value for name, value in found.items() if value}
+
+
+def _name(call: ast.Call) -> str:
+    return call.func.id if isinstance(call.func, ast.Name) else ""
 
 
 def _names(asked: Mapping[str, str]) -> list[str]:

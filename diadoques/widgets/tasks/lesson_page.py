@@ -125,6 +125,10 @@ class LessonPage:
         device = escape(said(self.lang, "device", number=self._number))
         self.title.value = f"<h1>{escape(self.prepared.title)}</h1><span>{device}</span>"
 
+    def game(self, _program: str) -> str:
+        """What stands where a notebook plays a game, as HTML; told the program of its cell."""
+        return paragraph(said(self.lang, "game"), "told")
+
     def _part(self, part: Part, names: dict[str, Any], numbers: Iterator[int]) -> Iterator[Any]:
         """What is shown of a block."""
         if part.name:
@@ -134,7 +138,7 @@ class LessonPage:
         elif part.kind == "text":
             yield _text(prose(part.text))
         elif part.kind == "game":
-            yield _text(paragraph(said(self.lang, "game"), "told"))
+            yield _text(self.game(part.text))
         elif part.kind == "code" and part.code is not None:
             yield from _shown(value(part.code, names))
 

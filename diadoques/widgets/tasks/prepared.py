@@ -65,7 +65,9 @@ class Prepared:
         if block.kind == "text" and not self.title:
             head, _, text = text.partition("\n")
             self.title = head.lstrip("# ")
-        if block.kind == "game" or not block.python:
+        if block.kind == "game":
+            return Part(block.kind, name, in_language(block.python, lang))
+        if not block.python:
             return Part(block.kind, name, text, block.prose.get(f"answer-{lang}", ""))
         where = f"{self.name}:{name or block.kind}"
         tree = ast.parse(in_language(block.python, lang))

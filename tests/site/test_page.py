@@ -1,19 +1,23 @@
-"""A file of another game, or of other players, on a page of the browser edition: refused, and nothing is lost."""
+"""A page of the browser edition: a file of another game or of other players is refused; a lesson leads to its game."""
 
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
+from html import unescape
 from pathlib import Path
 from typing import NamedTuple
+from urllib.parse import parse_qs
 
 import pytest
 
 from diadoques.core import savegame
 from diadoques.games.catalogue import begin, load_game, stated
 from diadoques.server.comms import carry
-from diadoques.site.browser_lesson import BrowserLesson
+from diadoques.site.browser_lesson import BrowserLesson, OwnLesson
 from diadoques.site.browser_lesson import begin as begin_page
+from diadoques.widgets.tasks.prepared import prepared
 
 
 class File(NamedTuple):
@@ -65,3 +69,17 @@ def test_it_is_refused_and_the_game_goes_on(page: BrowserLesson, given: File, sa
 def test_a_file_of_the_same_game_goes_on(page: BrowserLesson) -> None:
     assert page.perform("adopt", file("diadoques"))[0] == ""
     assert page._session.game.about.id == "diadoques" and not page._session.reports
+
+
+@pytest.mark.parametrize(
+    ("lesson", "way"),
+    [("11-amphipolis", {"game": ["amphipolis"], "scenario": ["nicias"], "people": ["ATHENS"]}), ("10-negotiation", {})],
+)
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_where_a_notebook_plays_a_game_a_lesson_leads_to_it(lesson: str, way: dict[str, list[str]], lang: str) -> None:
+    """It sent pupils to a notebook, and to a command of their teacher's."""
+    [program] = [part.text for part in prepared(lesson, lang).parts if part.kind == "game"]
+    told = OwnLesson(lesson, lang).game(program)
+    assert "diadoques class" not in told
+    [address] = re.findall(r'href="\?([^"]*)"', told)
+    assert parse_qs(unescape(address)) == {**way, "lang": [lang]}
