@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from diadoques.classroom.answering import asked_now, go_on
@@ -48,6 +49,12 @@ class AtOnce(Seating, Timing):
     def played_alone(self) -> bool:
         """Whether the program sits everywhere: then one stage is played whenever that is wished for."""
         return set(self.empty) == set(self.seats)
+
+    def deal(self, groups: int = 0, *, seed: str = "", chosen: Sequence[str] = ()) -> tuple[str, ...]:
+        """As ``Seating.deal``; the program answers at once what is asked of the seats that it was dealt."""
+        found = super().deal(groups, seed=seed, chosen=chosen)
+        self.follow()
+        return found
 
     def follow(self) -> None:
         """Settle what was said, and what follows, in a game that is played answer by answer; nothing in another.

@@ -8,6 +8,7 @@ from diadoques.classroom.dealing import dealt, new_seed
 from diadoques.classroom.lamps import DEVICE, ONCE, OUT, PROGRAM, PROGRAMS, WAYS, Group, Lamp, lamp_of
 from diadoques.classroom.room_record import OnceRecord
 from diadoques.classroom.room_state import RoomState
+from diadoques.classroom.taking_back import settled_by_itself
 from diadoques.core.faults import Fault
 from diadoques.games.naming import roster
 
@@ -88,6 +89,14 @@ class Seating(RoomState):
             if group.way == DEVICE and (group.lamp.state != OUT or group.seat in asked)
         ]
 
+    @property
+    def begun(self) -> bool:
+        """Whether anything was played: in a game that is played answer by answer, whether anybody has had a choice."""
+        session = self.session
+        if session.game.abilities.play is None:
+            return bool(session.reports)
+        return any(not settled_by_itself(session, one, len(self.seats)) for one in session.reports)
+
     def deal(self, groups: int = 0, *, seed: str = "", chosen: Sequence[str] = ()) -> tuple[str, ...]:
         """Deal the seats to the groups of the class, at random (DIA-0-03) or as they were ``chosen``.
 
@@ -102,7 +111,7 @@ class Seating(RoomState):
         Raises:
             Fault: ``deal-late`` once something was settled; ``deal-groups``; ``player-unknown``, ``player-twice``.
         """
-        if self.session.reports:
+        if self.begun:
             raise Fault("deal-late")
         if chosen:
             found = tuple(roster(self.session.game.about.board, chosen, self.seats, "chosen"))

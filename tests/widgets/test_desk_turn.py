@@ -15,6 +15,7 @@ from diadoques.classroom.empty_seats import answer
 from diadoques.classroom.going_back import STEP, TURN, UNITS
 from diadoques.classroom.lamps import ONCE, PAPER, PROGRAM
 from diadoques.classroom.room import Room
+from diadoques.core.faults import Fault
 from diadoques.explain.sentences import sentences
 from diadoques.widgets.desk_page import DeskPage
 from diadoques.widgets.desk_steps import DeskSteps
@@ -255,3 +256,16 @@ def test_a_battle_is_still_told_when_the_next_phase_has_begun(open_room: Open) -
         play(room, most=1)
     last = [one.text for one in sentences(room.session.game.seen(room.chapters.all()[-2]), "en")][-1]
     assert escape(last) in projector.lately.value
+
+
+def test_a_game_that_began_by_itself_can_still_be_dealt(open_room: Open) -> None:
+    """``--groups 1`` was passed over in silence: the first question had answered itself, and both seats had codes."""
+    room = begin(open_room)
+    assert room.session.reports and not room.begun
+    [seat] = room.deal(1)
+    other = next(one for one in room.seats if one != seat)
+    assert room.way(other) == PROGRAM and room.question is not None and room.question.seat == seat
+    play(room, until=lambda asked: asked.name == "activate")
+    assert room.begun
+    with pytest.raises(Fault, match="."):
+        room.deal(2)
