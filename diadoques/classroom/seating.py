@@ -90,7 +90,7 @@ class Seating(RoomState):
         ]
 
     @property
-    def begun(self) -> bool:
+    def under_way(self) -> bool:
         """Whether anything was played: in a game that is played answer by answer, whether anybody has had a choice."""
         session = self.session
         if session.game.abilities.play is None:
@@ -111,7 +111,7 @@ class Seating(RoomState):
         Raises:
             Fault: ``deal-late`` once something was settled; ``deal-groups``; ``player-unknown``, ``player-twice``.
         """
-        if self.begun:
+        if self.under_way:
             raise Fault("deal-late")
         if chosen:
             found = tuple(roster(self.session.game.about.board, chosen, self.seats, "chosen"))

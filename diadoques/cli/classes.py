@@ -101,7 +101,7 @@ def _playing(folder: Path, arguments: argparse.Namespace, console: Console) -> H
         options=spoken(game, console.lang) | choices(game, arguments.option, arguments.rules),
         limits=arguments.time,
     )
-    if arguments.groups is not None and not room.begun and not room.seed:
+    if arguments.groups is not None and not room.under_way and not room.seed:
         room.deal(arguments.groups)
     return GameHall(room, console.lang, follows=arguments.lang is None)
 

@@ -162,7 +162,7 @@ class DeskGroups:
         if dealt and dealt != self._dealt:
             self.count.value = dealt  # as many as there are; another number may be chosen to draw anew
         self._dealt = dealt
-        begun = room.begun or room.clock.stage != IDLE or room.up
+        begun = room.under_way or room.clock.stage != IDLE or room.up
         self.told.layout.display = "" if room.seed or not (begun or any(numbers)) else "none"
         self.deal.layout.display = "none" if begun else ""
         self.random.description = class_word(lang, "deal")

@@ -261,11 +261,11 @@ def test_a_battle_is_still_told_when_the_next_phase_has_begun(open_room: Open) -
 def test_a_game_that_began_by_itself_can_still_be_dealt(open_room: Open) -> None:
     """``--groups 1`` was passed over in silence: the first question had answered itself, and both seats had codes."""
     room = begin(open_room)
-    assert room.session.reports and not room.begun
+    assert room.session.reports and not room.under_way
     [seat] = room.deal(1)
     other = next(one for one in room.seats if one != seat)
     assert room.way(other) == PROGRAM and room.question is not None and room.question.seat == seat
     play(room, until=lambda asked: asked.name == "activate")
-    assert room.begun
+    assert room.under_way
     with pytest.raises(Fault, match="."):
         room.deal(2)
