@@ -92,6 +92,16 @@ def test_a_click_on_a_name_means_its_place(board: Callable[..., Page]) -> None:
     assert sent(page, "order") == [{"kind": "order", "unit": "u1", "index": 2}]
 
 
+def test_a_citadel_that_offers_nothing_stands_for_its_province(board: Callable[..., Page]) -> None:
+    page = board()
+    page.locator('[data-piece="u1"]').click()
+    click_place(page, "Sardes")
+    assert [message["index"] for message in sent(page, "order")] == [1]
+    page.locator('[data-piece="u1"]').click()
+    click_place(page, "Gordion")
+    assert [message["index"] for message in sent(page, "order")] == [1, 3], "one that offers something is meant itself"
+
+
 def test_a_place_without_legal_order_writes_nothing(board: Callable[..., Page]) -> None:
     page = board()
     page.locator('[data-piece="u1"]').click()

@@ -20,6 +20,8 @@ from diadoques.widgets.words import catalogue
 
 pytestmark = pytest.mark.browser
 Opened = Callable[..., Page]
+#: The sign of the centre of each region of 218.
+SIGN = {place.province: name for name, place in bc218.new().board.places.items()}
 
 
 @pytest.fixture
@@ -85,6 +87,43 @@ def test_a_fleet_is_sent_to_a_named_coast_of_218(lay: Opened) -> None:
     (fleet,) = position.units
     page.locator(f'[data-piece="{fleet}"]').click()
     expect(page.locator('path[data-goal="Thr"]')).to_have_count(1)
+
+
+@pytest.mark.parametrize(("units", "sign", "text"), [
+    (["A MAR"], "Espagne", "A TOU - ESP"),
+    (["F WES"], "Espagne", "F MED - ESPcs"),
+    (["A KIE"], "Berlin", "A KIE - BER"),
+])  # fmt: skip
+def test_the_sign_of_a_centre_stands_for_its_region(lay: Opened, units: list[str], sign: str, text: str) -> None:
+    position = load_game("diplomacy").position_from({"units": {"FRANCE": units}}, {})
+    page = lay(position, "FRANCE")
+    (unit,) = position.units
+    page.locator(f'[data-piece="{unit}"]').click()
+    page.locator(f'.dia-place[data-place="{sign}"]').click()
+    [order] = sent(page, "order")
+    choice = page.evaluate(
+        "({unit, index}) => window.model.get('choices')[unit].find((one) => one.index === index)", order
+    )
+    assert choice["text"] == text
+
+
+def test_the_sign_of_a_centre_stands_for_all_shores_of_its_region(lay: Opened) -> None:
+    position = load_game("diplomacy").position_from({"units": {"FRANCE": ["F MAO"]}}, {})
+    page = lay(position, "FRANCE")
+    (fleet,) = position.units
+    page.locator(f'[data-piece="{fleet}"]').click()
+    page.locator('.dia-place[data-place="Espagne"]').click()
+    expect(page.locator(".dia-menu code")).to_have_text(["F ATL - ESPcn", "F ATL - ESPcs"])
+
+
+def test_the_sign_of_a_half_centre_stands_for_its_region(lay: Opened) -> None:
+    position = load_game("bc218").position_from({"units": {"ROME": ["A Bru"]}}, {})
+    page = lay(position, "ROME")
+    (army,) = position.units
+    page.locator(f'[data-piece="{army}"]').click()
+    page.locator(f'.dia-place[data-place="{SIGN["Apu"]}"]').click()
+    [order] = sent(page, "order")
+    assert order["unit"] == army
 
 
 def test_a_build_is_ordered_by_a_click_and_taken_back_by_another(lay: Opened) -> None:
