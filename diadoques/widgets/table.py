@@ -124,7 +124,7 @@ class Table:
         panel.pick(str(known[one]) for one in picked if isinstance(one, int) and 0 <= one < len(known))
 
     def lift(self, piece: str) -> None:
-        """Take a unit of the open sheet in hand on the map, as a click on it there would; any other is left standing."""
+        """Take a unit of the open sheet in hand on the map, as a click on it does; any other is left standing."""
         self.map.lift = ""
         if piece in self.menu:
             self.map.lift = piece

@@ -190,7 +190,8 @@ def test_a_unit_whose_sheet_is_opened_by_a_click_on_it_is_lifted_where_it_stands
     page.locator('[data-piece="u1"]').click()
     assert sent(page, "arrow") == [{"kind": "arrow", "unit": "u1"}]
     page.evaluate(
-        """(choices) => Object.entries({ active: "Antigone", choices, lift: "u1" }).forEach((one) => window.model.set(...one))""",
+        """(choices) => Object.entries({ active: "Antigone", choices, lift: "u1" })
+          .forEach(([name, value]) => window.model.set(name, value))""",
         CHOICES,
     )
     expect(page.locator(".dia-selected")).to_have_attribute("data-piece", "u1")
