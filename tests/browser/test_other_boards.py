@@ -28,13 +28,13 @@ SIGN = {place.province: name for name, place in bc218.new().board.places.items()
 def lay(show: Opened) -> Opened:
     """``lay(position, player, orders)``: the map with the sheet of ``player`` open."""
 
-    def open_map(position: Any, player: str, orders: tuple[Any, ...] = (), lang: str = "fr") -> Page:
+    def open_map(position: Any, player: str, orders: tuple[Any, ...] = (), lang: str = "fr", width: int = 1150) -> Page:
         words = {each: table["map"] for each, table in catalogue().items()}
         board = board_scene(position.board.id, "basic", position.game)
         state = {"board": board, "words": words, "active": player, "lit": [], "film": []}
-        offered = choices(menu(position, player, lang), position, player, lang)
+        offered = choices(menu(position, player, lang), position, player, lang) if player else {}
         state |= {"scene": scene(position, orders), "choices": offered}
-        return show(static("map"), style("map.css"), state | {"lang": lang}, 1150)
+        return show(static("map"), style("map.css"), state | {"lang": lang}, width)
 
     return open_map
 
@@ -162,3 +162,29 @@ def test_a_menu_of_builds_closes_without_a_trace(lay: Opened) -> None:
     page.locator('path.dia-space[data-space="SPA"]').click(force=True)
     assert sent(page, "order") == []
     expect(page.locator(".dia-selected")).to_have_count(0)
+
+
+#: Each frame beside a place: what its head says, whose it is, how long its line is and how large its letters are.
+FRAMED = """() => [...document.querySelectorAll(".dia-call")].map((line) => {
+  const frame = line.nextElementSibling.nextElementSibling, head = frame.nextElementSibling;
+  const [scale, out, own] = [line.getScreenCTM().a, frame.getBoundingClientRect(), head.getBoundingClientRect()];
+  return {
+    says: head.textContent, space: frame.dataset.space, line: line.getTotalLength() * scale,
+    letters: parseFloat(getComputedStyle(head).fontSize) * scale, inside: own.left >= out.left && own.right <= out.right,
+  };
+})"""
+
+
+@pytest.mark.parametrize(
+    ("scenario", "framed"), [("cleon-brasidas", {"T11", "T12", "T20", "T21", "O2"}), ("nicias", {"O1"})]
+)
+def test_counters_beside_their_place_stand_near_it_and_say_whose_they_are(
+    lay: Opened, scenario: str, framed: set[str]
+) -> None:
+    position = load_game("amphipolis").new(scenario, {})
+    page = lay(position, "", width=860)
+    frames = page.evaluate(FRAMED)
+    assert {one["space"] for one in frames} == framed
+    for one in frames:
+        assert one["says"].split()[0] == one["space"] and one["inside"], one
+        assert one["line"] < 100 and one["letters"] >= 13.9, one
