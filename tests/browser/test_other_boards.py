@@ -170,7 +170,8 @@ FRAMED = """() => [...document.querySelectorAll(".dia-call")].map((line) => {
   const [scale, out, own] = [line.getScreenCTM().a, frame.getBoundingClientRect(), head.getBoundingClientRect()];
   return {
     says: head.textContent, space: frame.dataset.space, line: line.getTotalLength() * scale,
-    letters: parseFloat(getComputedStyle(head).fontSize) * scale, inside: own.left >= out.left && own.right <= out.right,
+    letters: parseFloat(getComputedStyle(head).fontSize) * scale,
+    inside: own.left >= out.left && own.right <= out.right,
   };
 })"""
 
