@@ -448,6 +448,7 @@ class Lesson:
         owner = self.table.planned.units[unit].owner if unit in self.table.planned.units else unit.removeprefix("@")
         if owner in self.session.asked and owner != self.player:
             self.choose(owner)
+            self.table.lift(unit)  # the click was meant for it
 
     def _light(self, units: list[str]) -> None:
         self.map.lit = units

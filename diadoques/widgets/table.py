@@ -39,7 +39,7 @@ class Table:
         self.map.when("selected", self._selected)
         self.map.when("offer", self._offered)
         self.column = Column(session, do)
-        self.sheet.lift, self.sheet.put_down = self._lift, self._put_down
+        self.sheet.lift, self.sheet.put_down = self.lift, self._put_down
         self._menus: dict[tuple[int, str, str], Menu] = {}
         self._planned: tuple[object, Any] | None = None
 
@@ -123,6 +123,12 @@ class Table:
         known = panel.prompt.of
         panel.pick(str(known[one]) for one in picked if isinstance(one, int) and 0 <= one < len(known))
 
+    def lift(self, piece: str) -> None:
+        """Take a unit of the open sheet in hand on the map, as a click on it does; any other is left standing."""
+        self.map.lift = ""
+        if piece in self.menu:
+            self.map.lift = piece
+
     def forget(self) -> None:
         """After a game was begun anew: nothing of the old one is planned on."""
         self._planned = None
@@ -146,11 +152,6 @@ class Table:
     def _selected(self, said: Mapping[str, Any]) -> None:
         self.map.lift = ""
         self.sheet.point_out(str(said.get("unit")))
-
-    def _lift(self, piece: str) -> None:
-        """Whoever takes a line of the sheet in hand has its unit lifted on the map."""
-        self.map.lift = ""
-        self.map.lift = piece
 
     def _put_down(self) -> None:
         """What was in hand on the map is done with on the sheet."""

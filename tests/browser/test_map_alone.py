@@ -92,6 +92,16 @@ def test_a_click_on_a_name_means_its_place(board: Callable[..., Page]) -> None:
     assert sent(page, "order") == [{"kind": "order", "unit": "u1", "index": 2}]
 
 
+def test_a_citadel_that_offers_nothing_stands_for_its_province(board: Callable[..., Page]) -> None:
+    page = board()
+    page.locator('[data-piece="u1"]').click()
+    click_place(page, "Sardes")
+    assert [message["index"] for message in sent(page, "order")] == [1]
+    page.locator('[data-piece="u1"]').click()
+    click_place(page, "Gordion")
+    assert [message["index"] for message in sent(page, "order")] == [1, 3], "one that offers something is meant itself"
+
+
 def test_a_place_without_legal_order_writes_nothing(board: Callable[..., Page]) -> None:
     page = board()
     page.locator('[data-piece="u1"]').click()
@@ -171,6 +181,24 @@ def test_the_card_begins_anew_with_a_season(board: Callable[..., Page]) -> None:
     expect(page.locator(".dia-card")).to_contain_text("Athènes")
     page.evaluate("window.model.set('film', [])")
     expect(page.locator(".dia-card")).not_to_contain_text("Athènes")
+
+
+def test_a_unit_whose_sheet_is_opened_by_a_click_on_it_is_lifted_where_it_stands(board: Callable[..., Page]) -> None:
+    page = board(choices={}, active="")
+    drawn = page.locator(".dia-svg")
+    before = drawn.get_attribute("viewBox")
+    page.locator('[data-piece="u1"]').click()
+    assert sent(page, "arrow") == [{"kind": "arrow", "unit": "u1"}]
+    page.evaluate(
+        """(choices) => Object.entries({ active: "Antigone", choices, lift: "u1" })
+          .forEach(([name, value]) => window.model.set(name, value))""",
+        CHOICES,
+    )
+    expect(page.locator(".dia-selected")).to_have_attribute("data-piece", "u1")
+    expect(page.locator(".dia-voice")).to_contain_text("Cliquez une destination")
+    expect(drawn).to_have_attribute("viewBox", before or "")
+    click_place(page, "LYD")
+    assert sent(page, "order") == [{"kind": "order", "unit": "u1", "index": 1}]
 
 
 def test_who_lays_a_unit_down_means_it_no_more(board: Callable[..., Page]) -> None:

@@ -20,19 +20,21 @@ from diadoques.widgets.words import catalogue
 
 pytestmark = pytest.mark.browser
 Opened = Callable[..., Page]
+#: The sign of the centre of each region of 218.
+SIGN = {place.province: name for name, place in bc218.new().board.places.items()}
 
 
 @pytest.fixture
 def lay(show: Opened) -> Opened:
     """``lay(position, player, orders)``: the map with the sheet of ``player`` open."""
 
-    def open_map(position: Any, player: str, orders: tuple[Any, ...] = (), lang: str = "fr") -> Page:
+    def open_map(position: Any, player: str, orders: tuple[Any, ...] = (), lang: str = "fr", width: int = 1150) -> Page:
         words = {each: table["map"] for each, table in catalogue().items()}
         board = board_scene(position.board.id, "basic", position.game)
         state = {"board": board, "words": words, "active": player, "lit": [], "film": []}
-        offered = choices(menu(position, player, lang), position, player, lang)
+        offered = choices(menu(position, player, lang), position, player, lang) if player else {}
         state |= {"scene": scene(position, orders), "choices": offered}
-        return show(static("map"), style("map.css"), state | {"lang": lang}, 1150)
+        return show(static("map"), style("map.css"), state | {"lang": lang}, width)
 
     return open_map
 
@@ -87,6 +89,43 @@ def test_a_fleet_is_sent_to_a_named_coast_of_218(lay: Opened) -> None:
     expect(page.locator('path[data-goal="Thr"]')).to_have_count(1)
 
 
+@pytest.mark.parametrize(("units", "sign", "text"), [
+    (["A MAR"], "Espagne", "A TOU - ESP"),
+    (["F WES"], "Espagne", "F MED - ESPcs"),
+    (["A KIE"], "Berlin", "A KIE - BER"),
+])  # fmt: skip
+def test_the_sign_of_a_centre_stands_for_its_region(lay: Opened, units: list[str], sign: str, text: str) -> None:
+    position = load_game("diplomacy").position_from({"units": {"FRANCE": units}}, {})
+    page = lay(position, "FRANCE")
+    (unit,) = position.units
+    page.locator(f'[data-piece="{unit}"]').click()
+    page.locator(f'.dia-place[data-place="{sign}"]').click()
+    [order] = sent(page, "order")
+    choice = page.evaluate(
+        "({unit, index}) => window.model.get('choices')[unit].find((one) => one.index === index)", order
+    )
+    assert choice["text"] == text
+
+
+def test_the_sign_of_a_centre_stands_for_all_shores_of_its_region(lay: Opened) -> None:
+    position = load_game("diplomacy").position_from({"units": {"FRANCE": ["F MAO"]}}, {})
+    page = lay(position, "FRANCE")
+    (fleet,) = position.units
+    page.locator(f'[data-piece="{fleet}"]').click()
+    page.locator('.dia-place[data-place="Espagne"]').click()
+    expect(page.locator(".dia-menu code")).to_have_text(["F ATL - ESPcn", "F ATL - ESPcs"])
+
+
+def test_the_sign_of_a_half_centre_stands_for_its_region(lay: Opened) -> None:
+    position = load_game("bc218").position_from({"units": {"ROME": ["A Bru"]}}, {})
+    page = lay(position, "ROME")
+    (army,) = position.units
+    page.locator(f'[data-piece="{army}"]').click()
+    page.locator(f'.dia-place[data-place="{SIGN["Apu"]}"]').click()
+    [order] = sent(page, "order")
+    assert order["unit"] == army
+
+
 def test_a_build_is_ordered_by_a_click_and_taken_back_by_another(lay: Opened) -> None:
     position = in_autumn({"FRANCE": ["A BEL", "F POR"]}, {"FRANCE": ["PAR", "BRE", "MAR", "BEL", "POR"]})
     page = lay(position, "FRANCE")
@@ -123,3 +162,30 @@ def test_a_menu_of_builds_closes_without_a_trace(lay: Opened) -> None:
     page.locator('path.dia-space[data-space="SPA"]').click(force=True)
     assert sent(page, "order") == []
     expect(page.locator(".dia-selected")).to_have_count(0)
+
+
+#: Each frame beside a place: what its head says, whose it is, how long its line is and how large its letters are.
+FRAMED = """() => [...document.querySelectorAll(".dia-call")].map((line) => {
+  const frame = line.nextElementSibling.nextElementSibling, head = frame.nextElementSibling;
+  const [scale, out, own] = [line.getScreenCTM().a, frame.getBoundingClientRect(), head.getBoundingClientRect()];
+  return {
+    says: head.textContent, space: frame.dataset.space, line: line.getTotalLength() * scale,
+    letters: parseFloat(getComputedStyle(head).fontSize) * scale,
+    inside: own.left >= out.left && own.right <= out.right,
+  };
+})"""
+
+
+@pytest.mark.parametrize(
+    ("scenario", "framed"), [("cleon-brasidas", {"T11", "T12", "T20", "T21", "O2"}), ("nicias", {"O1"})]
+)
+def test_counters_beside_their_place_stand_near_it_and_say_whose_they_are(
+    lay: Opened, scenario: str, framed: set[str]
+) -> None:
+    position = load_game("amphipolis").new(scenario, {})
+    page = lay(position, "", width=860)
+    frames = page.evaluate(FRAMED)
+    assert {one["space"] for one in frames} == framed
+    for one in frames:
+        assert one["says"].split()[0] == one["space"] and one["inside"], one
+        assert one["line"] < 100 and one["letters"] >= 13.9, one

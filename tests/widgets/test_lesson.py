@@ -162,6 +162,18 @@ def test_a_wrong_order_gets_its_reason_at_once_and_is_escaped(lesson: Lesson, li
     assert "dia-bad" in said and why in said and "<script" not in said
 
 
+def test_a_click_on_a_unit_of_the_common_map_opens_its_sheet_and_lifts_it(lesson: Lesson) -> None:
+    click(lesson, kind="arrow", unit="Antigone-1")
+    assert lesson.writer == "Antigone" and lesson.map.lift == "Antigone-1"
+    assert "Antigone-1" in lesson.map.choices, "what it may do is there when it is lifted"
+
+
+def test_behind_a_curtain_nothing_is_lifted(lesson: Lesson) -> None:
+    lesson.hide.value = True
+    click(lesson, kind="arrow", unit="Antigone-1")
+    assert lesson.player == "Antigone" and lesson.writer == "" and lesson.map.lift == ""
+
+
 def test_resolve_asks_first_what_is_missing(lesson: Lesson) -> None:
     lesson.choose("Antipater")
     type_line(lesson, "A MAC -> THE")

@@ -20,6 +20,13 @@ class Geography {
     return this.places.has(place) ? place : splitCoast(place)[0];
   }
 
+  // What is meant by pointing at a place: its own space, if that `isOpen`; else a sign stands for the province around it, as
+  // that of a supply centre always does.
+  meant(place, isOpen) {
+    const [own, around] = [this.space(place), this.province(place)];
+    return !isOpen(own) && isOpen(around) ? around : own;
+  }
+
   // Province or sea around a place.
   province(place) {
     const citadel = this.places.get(place);

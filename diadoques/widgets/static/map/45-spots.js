@@ -210,10 +210,24 @@ function settle(view, stacks, fixed, signs) {
 }
 
 // Counters that nobody could read where they stand are drawn beside their place, in a frame with a line to it.
-const CALLED = [[1, 110], [0.85, 330], [0.72, 330], [FACED_LETTERS, 330]]; // the first size for which there is room so near its place
+// The first size for which there is room with so short a line: nearness says whose they are, so it is worth some of the size.
+const CALLED = [[1, 80], [0.85, 130], [0.72, 190], [FACED_LETTERS, 330]];
+const FARTHEST = 330; // the middle of a frame from its place
+const HEAD = { font: `700 14px ${FONT}`, height: 17 }; // above the counters: whose they are
 const HIDES = 60; // what it costs to cover the code of a space: so much further one goes to spare it
 
 const CUTS = 120; // what it costs when the edge of what one looks at cuts the frame
+
+// What the head of a frame says: the code of the place and its name, where there is room for both.
+function headOf(view, place, room) {
+  const { geography, lang } = view;
+  const [code, name] = [geography.code(place, lang), geography.name(place, lang)];
+  const both = [code, name].filter((part, index, all) => part && all.indexOf(part) === index).join(" ");
+  return measure(both, HEAD.font) <= room ? both : code || name;
+}
+
+// How long the line from a place to a frame is.
+const lineTo = ([x, y], [left, top, right, bottom]) => Math.hypot(Math.max(left - x, 0, x - right), Math.max(top - y, 0, y - bottom));
 
 // Whether the line from a place to a frame meets another box.
 function meets([x, y], [left, top, right, bottom], other) {
@@ -241,18 +255,23 @@ function callOut(view, stacks, fixed) {
     for (const [size, far] of CALLED) {
       const form = stacked(stack.items, size, 1);
       const [left, top, right, bottom] = [0, 1, 2, 3].map((side) => (side < 2 ? Math.min : Math.max)(...form.map((one) => one.box[side])));
-      let [best, least] = [null, Infinity];
-      for (let radius = 30; radius < Math.min(far, least); radius += 12)
+      const head = headOf(view, stack.items[0].at, right - left);
+      const wider = Math.max(0, measure(head, HEAD.font) - (right - left)) / 2;
+      const around = [left - wider - 4, top - HEAD.height - 4, right + wider + 4, bottom + 4];
+      let [best, least] = [null, far];
+      for (let radius = 30; radius < FARTHEST; radius += 12)
         for (let i = 0; i < 24; i += 1) {
           const at = [stack.home[0] + radius * Math.cos((i * Math.PI) / 12), stack.home[1] + radius * Math.sin((i * Math.PI) / 12)];
-          const box = moved([left - 4, top - 4, right + 4, bottom + 4], at);
-          if (!within(box, frame) || taken.some((other) => overlap(box, other) > 0) || others.some((other) => meets(stack.home, box, other))) continue;
+          const box = moved(around, at);
+          const line = lineTo(stack.home, box);
+          if (line >= least || !within(box, frame) || taken.some((other) => overlap(box, other) > 0) || others.some((other) => meets(stack.home, box, other))) continue;
           const cut = overlap(box, seen) > 0 && !within(box, seen) ? CUTS : 0;
-          const price = radius + cut + HIDES * codes.filter((code) => overlap(box, code) > 0).length;
-          if (price < Math.min(far, least)) [best, least] = [{ at, box }, price];
+          const price = line + cut + HIDES * codes.filter((code) => overlap(box, code) > 0).length;
+          if (price < least) [best, least] = [{ at, box }, price];
         }
       if (!best) continue;
       stack.call = best.box;
+      stack.head = head;
       stack.form = [size, 1];
       stack.stands = form.map((one) => ({ ...one, at: moved(one.at, best.at), box: moved(one.box, best.at), body: moved(one.body, best.at) }));
       break;
@@ -285,15 +304,15 @@ function spotsOf(view) {
   });
   const fixed = [...badges.map(([x, y]) => [x / unit + 4, y / unit + 2, x / unit + 26, y / unit + 24]), ...tagBoxes(view, unit)];
   // Most scenes, an order more or less, say nothing new of where anything stands.
-  const key = JSON.stringify([standing, fixed, signs, unit, view.isNarrow]);
+  const key = JSON.stringify([standing, fixed, signs, unit, view.isNarrow, view.faced && view.lang]);
   if (view.settled && view.settled.key === key) return (view.spots = view.settled);
   settle(view, all, fixed, signs);
   if (view.faced) callOut(view, all, fixed);
   const found = { key, at: new Map(), size: new Map(), boxes: [], calls: [] };
   const onGround = (values) => values.map((value) => value * unit);
-  for (const { call, home, items } of all.filter((one) => one.call)) {
+  for (const { call, head, home, items } of all.filter((one) => one.call)) {
     const [x, y] = home;
-    found.calls.push({ home: onGround(home), box: onGround(call), space: items[0].province });
+    found.calls.push({ home: onGround(home), box: onGround(call), head, space: items[0].province });
     found.boxes.push(onGround(call), onGround([x - 6, y - 6, x + 6, y + 6]));
   }
   for (const { stands } of all)

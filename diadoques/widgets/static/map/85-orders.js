@@ -125,11 +125,13 @@ class Orders {
     return [...sort(direct), ...sort([...others].filter((place) => !direct.has(place)))];
   }
 
-  // The order is chosen by pointing at `place`, or at the unit `other` that stands there. One meaning: it is written at
+  // The order is chosen by pointing at a place, or at the unit `other` that stands there. One meaning: it is written at
   // once; else a menu says in words what may be meant, the likeliest first.
-  choose(place, point, other) {
+  choose(pointed, point, other) {
     const view = this.view;
-    const there = this.list.filter((choice) => choice.at.some((one) => view.geography.space(one) === place));
+    const at = (place) => this.list.filter((choice) => choice.at.some((one) => view.geography.space(one) === place));
+    const place = other ? pointed : view.geography.meant(pointed, (one) => at(one).length > 0);
+    const there = at(place);
     const here = there.filter((choice) => !other || !choice.target || choice.target === other);
     const switching = other && view.mayOrder(other);
     if (!here.length) {

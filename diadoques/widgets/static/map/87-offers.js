@@ -19,7 +19,8 @@ class Offers {
     return this.list.find((offer) => offer.piece === piece);
   }
   // What a click on a space means: all that stands there, or the way that leads there.
-  at(place) {
+  at(pointed) {
+    const place = this.view.geography.meant(pointed, (one) => this.list.some((offer) => offer.at === one));
     return this.list.filter((offer) => offer.at === place && offer.first);
   }
 
@@ -39,7 +40,7 @@ class Offers {
     const here = space ? this.at(space) : [];
     if (!here.length) {
       if (!space) return;
-      view.model.send({ kind: "offer", key: this.all.key, place: view.geography.space(space) });
+      view.model.send({ kind: "offer", key: this.all.key, place: view.geography.province(space) });
       return view.shake();
     }
     if (here.length === 1 || this.all.many) return this.pick(here.map((offer) => offer.index));

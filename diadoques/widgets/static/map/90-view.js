@@ -16,6 +16,7 @@ class MapView {
     this.outlines = new Outlines(this.board);
     this.selected = null;
     this.looked = null;
+    this.clicked = null; // the unit that was clicked last while none was lifted
     this.grain = 1; // board pixels in one pixel of the screen
     this.pixel = 1; // board pixels in one pixel of what is drawn, which is more than one of the screen on a large one
     this.isNarrow = this.isSmall = false;

@@ -135,6 +135,7 @@ MapView.prototype.listen = function listen() {
     const arrow = event.target.closest("[data-arrow]");
     if (this.offers.any) return void this.offers.click(piece, placeOf(event.target), point);
     if (!this.selected) {
+      this.clicked = piece ? piece.dataset.piece : null;
       if (piece && this.mayOrder(piece.dataset.piece)) this.orders.select(piece.dataset.piece, point);
       else if (arrow) this.model.send({ kind: "arrow", unit: arrow.dataset.arrow });
       else if (piece) this.model.send({ kind: "arrow", unit: piece.dataset.piece });
@@ -189,7 +190,10 @@ MapView.prototype.listen = function listen() {
   on("lift", () => {
     const unit = this.model.get("lift");
     if (!unit || !this.mayOrder(unit)) return;
-    this.zoom.show(this.geography.province((this.scene.pieces.find((piece) => piece.id === unit) || { at: unit.slice(1) }).at));
+    const here = unit === this.clicked; // the sheet was opened by a click on it: it is in sight, and may only have been looked at
+    this.clicked = null;
+    if (here && this.orders.onTheSpot(unit)) return;
+    if (!here) this.zoom.show(this.geography.province((this.scene.pieces.find((piece) => piece.id === unit) || { at: unit.slice(1) }).at));
     this.orders.select(unit);
     const piece = this.pieceNodes.get(unit); // the keys that are named now are those of the map
     if (piece && !this.orders.opened) piece.focus({ preventScroll: true });
