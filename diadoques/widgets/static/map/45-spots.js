@@ -255,8 +255,8 @@ function callOut(view, stacks, fixed) {
     for (const [size, far] of CALLED) {
       const form = stacked(stack.items, size, 1);
       const [left, top, right, bottom] = [0, 1, 2, 3].map((side) => (side < 2 ? Math.min : Math.max)(...form.map((one) => one.box[side])));
-      const head = headOf(view, stack.items[0].at, right - left);
-      const wider = Math.max(0, measure(head, HEAD.font) - (right - left)) / 2;
+      const title = headOf(view, stack.items[0].at, right - left);
+      const wider = Math.max(0, measure(title, HEAD.font) - (right - left)) / 2;
       const around = [left - wider - 4, top - HEAD.height - 4, right + wider + 4, bottom + 4];
       let [best, least] = [null, far];
       for (let radius = 30; radius < FARTHEST; radius += 12)
@@ -271,7 +271,7 @@ function callOut(view, stacks, fixed) {
         }
       if (!best) continue;
       stack.call = best.box;
-      stack.head = head;
+      stack.title = title;
       stack.form = [size, 1];
       stack.stands = form.map((one) => ({ ...one, at: moved(one.at, best.at), box: moved(one.box, best.at), body: moved(one.body, best.at) }));
       break;
@@ -310,9 +310,9 @@ function spotsOf(view) {
   if (view.faced) callOut(view, all, fixed);
   const found = { key, at: new Map(), size: new Map(), boxes: [], calls: [] };
   const onGround = (values) => values.map((value) => value * unit);
-  for (const { call, head, home, items } of all.filter((one) => one.call)) {
+  for (const { call, title, home, items } of all.filter((one) => one.call)) {
     const [x, y] = home;
-    found.calls.push({ home: onGround(home), box: onGround(call), head, space: items[0].province });
+    found.calls.push({ home: onGround(home), box: onGround(call), title, space: items[0].province });
     found.boxes.push(onGround(call), onGround([x - 6, y - 6, x + 6, y + 6]));
   }
   for (const { stands } of all)

@@ -188,14 +188,14 @@ function drawSite(view, site) {
 }
 
 // Counters beside their place: a frame around them with its name and a line to it; it stands for the place when it is clicked.
-function frameOf(view, { home: [x, y], box: [left, top, right, bottom], head, space }) {
+function frameOf(view, { home: [x, y], box: [left, top, right, bottom], title, space }) {
   const near = [Math.min(Math.max(x, left), right), Math.min(Math.max(y, top), bottom)];
   const thin = { strokeWidth: `${1.5 * view.unit}px` };
   return [
     svg("path", { d: `M${[x, y].map(round)}L${near.map(round)}`, class: "dia-call", style: thin }),
     svg("circle", { cx: round(x), cy: round(y), r: round(4 * view.unit), class: "dia-call-foot" }),
     svg("rect", { x: round(left), y: round(top), width: round(right - left), height: round(bottom - top), rx: round(4 * view.unit), class: "dia-call-box", "data-space": space, style: thin }),
-    svg("text", { x: round((left + right) / 2), y: round(top + HEAD.height * view.unit), class: "dia-call-head", text: head, style: { font: HEAD.font, fontSize: `${14 * view.unit}px` } }),
+    svg("text", { x: round((left + right) / 2), y: round(top + HEAD.height * view.unit), class: "dia-call-head", text: title, style: { font: HEAD.font, fontSize: `${14 * view.unit}px` } }),
   ];
 }
 
