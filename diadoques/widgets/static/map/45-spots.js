@@ -210,8 +210,8 @@ function settle(view, stacks, fixed, signs) {
 }
 
 // Counters that nobody could read where they stand are drawn beside their place, in a frame with a line to it.
-// The first size for which there is room with so short a line: nearness says whose they are, so it is worth some of the size.
-const CALLED = [[1, 80], [0.85, 130], [0.72, 190], [FACED_LETTERS, 330]];
+// The first size for which there is room with so short a line: first near, then legible, whatever the way.
+const CALLED = [[1, 80], [0.85, 330], [0.72, 330], [FACED_LETTERS, 330]];
 const FARTHEST = 330; // the middle of a frame from its place
 const HEAD = { font: `700 14px ${FONT}`, height: 17 }; // above the counters: whose they are
 const HIDES = 60; // what it costs to cover the code of a space: so much further one goes to spare it
