@@ -15,7 +15,7 @@ from .position import Frame
 
 _CHAMPIONS: Final = {ATHENS: CLEON, SPARTA: BRASIDAS}
 #: The number on which a champion dies (AMP-CRT-30, -31).
-_FATAL: Final = 1
+FATAL: Final = 1
 
 
 def _duel(run: Run, frame: Frame) -> None:
@@ -51,7 +51,7 @@ def _compared(run: Run, frame: Frame) -> None:
 
 def _fate(run: Run, frame: Frame) -> None:
     leader = _CHAMPIONS[frame["side"]]
-    if run.position.roll[0] == _FATAL and leader in run.position.leaders:
+    if run.position.roll[0] == FATAL and leader in run.position.leaders:
         kill(run, leader, frame["rule"], "duel")
 
 

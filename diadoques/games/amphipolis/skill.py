@@ -15,7 +15,7 @@ from typing import Any, Final
 from diadoques.core.answers import Answers
 from diadoques.core.prompts import Number, Pick, Prompt
 
-from . import asides, chance, flow, plans, sieges
+from . import asides, chance, flow, plans, sieges, throw_worth
 from .agenda import NONE
 from .counters import CLEON, foe
 from .ground import room
@@ -24,8 +24,6 @@ from .paths import ways
 from .position import Frame, Position
 
 Said = Sequence[str]
-#: Dice that he would rather not have thrown, as he attacks or stands, besieges or waits.
-_LOW, _HIGH = 2, 5
 #: What he announces, where he has it: an activation, an operation, the combats.
 _ANNOUNCED: Final = 3
 #: Stratagems that are dear to him, the dearest first.
@@ -147,15 +145,8 @@ def _landing_units(position: Position, side: str, options: Said, prompt: Pick, r
 
 
 def _keep(position: Position, side: str, options: Said, prompt: Pick, rng: Random) -> Said:
-    """He annuls what is bad for him, as far as he sees it at once."""
-    name, die = str(_frame(position)["name"]), position.roll[0]
-    thrower = str(_frame(position)["seat"])
-    if name.startswith(("combat", "siege")):
-        good_high = not (name.startswith("siege") and " assault" in name)
-        bad = (die <= _LOW) == good_high if thrower == side else (die >= _HIGH) == good_high
-    else:
-        bad = die >= _HIGH and thrower == side
-    return (chance.ANNUL if bad else chance.KEEP,)
+    """He annuls what another throw would on average better, and keeps what is good for him."""
+    return (chance.ANNUL if throw_worth.annuls(position, side) else chance.KEEP,)
 
 
 def _withdraw(position: Position, side: str, options: Said, prompt: Pick, rng: Random) -> Said:

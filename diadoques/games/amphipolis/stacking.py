@@ -20,10 +20,10 @@ _RULES: Final = {
 }
 
 
-def excess(position: Position, zone: str, side: str) -> int:
-    """How many units of a side are too many in a zone; leaders never count (AMP-3.3-02, -03)."""
+def excess(position: Position, zone: str, side: str, coming: int = 0) -> int:
+    """How many units of a side are too many in a zone, with so many more; leaders never count (AMP-3.3-02, -03)."""
     limit = ground.room(zone)
-    return 0 if limit is None else max(len(position.at(zone, side)) - limit, 0)
+    return 0 if limit is None else max(len(position.at(zone, side)) + coming - limit, 0)
 
 
 def _check(run: Run, frame: Frame) -> None:

@@ -10,13 +10,14 @@ from random import Random
 import pytest
 
 from diadoques.core.answers import Answers, Report
-from diadoques.core.events import Event
+from diadoques.core.events import Event, fold
 from diadoques.core.prompts import Number, Pick, Prompt
 from diadoques.explain.names import names_for
 from diadoques.explain.options import Told, option_told
 from diadoques.games.amphipolis import flow, ground, paths
 from diadoques.games.amphipolis.agenda import NONE
 from diadoques.games.amphipolis.counters import foe
+from diadoques.games.amphipolis.events import apply
 from diadoques.games.amphipolis.pointing import Play
 from diadoques.games.amphipolis.position import Position
 from diadoques.games.amphipolis.skill import Sensible
@@ -27,6 +28,8 @@ pytestmark = pytest.mark.slow
 
 SCENARIOS = ("brasidas-thucydides", "nicias", "cleon-brasidas", "campaign")
 PLAYERS = (Sensible(), Bold(), Reckless(), Bold(), Sensible())
+#: How often units were too many, by what was asked.
+CROWDS: Counter[str] = Counter()
 Checked = Callable[[Position, Pick, str, Told, Report[Position]], Iterator[str]]
 
 
@@ -47,6 +50,7 @@ def priced(told: Told, coin: str) -> tuple[int, int] | None:
 def activate(position: Position, prompt: Pick, option: str, told: Told, report: Report[Position]) -> Iterator[str]:
     """The points that are spent, and who may leave; at the end, the points that are lost."""
     if option == NONE:
+        yield from ended(position, prompt, told, report)
         over, back = first(report, "impulse-over"), [one for one in report.events if one.get("cause") == "no-points"]
         said = re.search(r"points lost: (\d+)", told.detail)
         if over is not None and not back and int(said[1] if said else 0) != over["lost"]:
@@ -64,6 +68,48 @@ def activate(position: Position, prompt: Pick, option: str, told: Told, report: 
     asked = flow.awaits(report.after).prompts[0]
     if asked.name == "group" and not all(named(position, told, str(one)) for one in asked.of):  # type: ignore[attr-defined]
         yield "who may leave"
+
+
+def free(position: Position, prompt: Pick, option: str, told: Told, report: Report[Position]) -> Iterator[str]:
+    """At the end of the movements of reinforcements too."""
+    if option == NONE:
+        yield from ended(position, prompt, told, report)
+
+
+def ended(position: Position, prompt: Pick, told: Told, report: Report[Position]) -> Iterator[str]:
+    """Units that are too many somewhere when movements end: how many are eliminated then, and where."""
+    lost: dict[str, int] = {}
+    now = report
+    while (asked := next(iter(flow.awaits(now.after).prompts), None)) is not None and asked.name == "overstack":
+        assert isinstance(asked, Pick)
+        if asked.seat == prompt.seat:
+            lost[now.after.agenda[-1]["zone"]] = asked.least
+        now = answered(now.after, asked, tuple(map(str, asked.of[: asked.least])))
+    said = {
+        zone: int(count) for zone, count in re.findall(r"\((\w+)\): too many units \([^)]*\); (\d+) are", told.detail)
+    }
+    CROWDS["ended"] += bool(lost)
+    if said != lost:
+        yield f"eliminated: {lost}"
+
+
+def crowded(position: Position, prompt: Pick, told: Told, report: Report[Position]) -> Iterator[str]:
+    """How many units of a side are too many where a group has gone."""
+    moved = first(report, "moved", "retreated", "withdrew", "returned")
+    if moved is None:
+        return
+    limit, after = ground.room(moved["to"]), fold(position, until(report, moved), apply)
+    count = 0 if limit is None else max(len(after.at(moved["to"], prompt.seat)) - limit, 0)
+    found = re.search(r"too many units: it holds (\d+);\D* (\d+) would", told.detail)
+    CROWDS[prompt.name] += bool(count)
+    if bool(count) and not any(one in position.units for one in moved["pieces"]):
+        return  # they were too many before a leader came
+    if ((int(found[1]), int(found[2])) if found else None) != ((limit, count) if count else None):
+        yield f"{count} are too many"
+
+
+def until(report: Report[Position], last: Event) -> tuple[Event, ...]:
+    return report.events[: report.events.index(last) + 1]
 
 
 def named(position: Position, told: Told, piece: str) -> bool:
@@ -107,6 +153,7 @@ def go(position: Position, prompt: Pick, option: str, told: Told, report: Report
         return
     frame, moved = position.agenda[-1], first(report, "moved")
     assert moved is not None
+    yield from crowded(position, prompt, told, report)
     zones = option.split()
     if moved["to"] != zones[-1] or f"({moved['to']})" not in told.text or list(moved["via"]) != zones[:-1]:
         yield f"it leads to {moved['to']} by {moved['via']}"
@@ -168,6 +215,8 @@ def refuge(position: Position, prompt: Pick, option: str, told: Told, report: Re
         yield f"it leads to {end}"
     if left is not None and left["to"] != end:
         yield f"they go to {left['to']}"
+    if left is not None:
+        yield from crowded(position, prompt, told, report)
 
 
 def weakened(position: Position, prompt: Pick, option: str, told: Told, report: Report[Position]) -> Iterator[str]:
@@ -203,8 +252,8 @@ def restored(position: Position, prompt: Pick, option: str, told: Told, report: 
 
 
 CHECKS: Mapping[str, Checked] = {
-    "activate": activate, "operation": operation, "operation-goal": goal, "go": unpaid, "leave-to": refuge,
-    "losses": weakened, "worn": weakened, "epidemic-units": weakened, "advantage-points": advantage,
+    "activate": activate, "free-move": free, "operation": operation, "operation-goal": goal, "go": unpaid,
+    "leave-to": refuge, "losses": weakened, "worn": weakened, "epidemic-units": weakened, "advantage-points": advantage,
     "restore-unit": restored, "recovery": restored,
     **dict.fromkeys(("sail", "displace", "sick-base", "barred-zone"), placed),
 }  # fmt: skip
@@ -244,3 +293,4 @@ def test_every_option_does_what_is_said_of_it() -> None:
             met[prompt.name] += 1
     assert not wrong, "\n".join(wrong[:20]) + f"\n{len(wrong)} in all"
     assert all(met[name] for name in CHECKS), met
+    assert all(CROWDS[name] for name in ("go", "ended", "leave-to")), CROWDS

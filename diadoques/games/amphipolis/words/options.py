@@ -13,7 +13,7 @@ from diadoques.explain.names import Name, Names
 from diadoques.explain.options import Told
 from diadoques.explain.sentences import sentences
 from diadoques.games.abilities import Spot
-from diadoques.games.amphipolis import flow, ground, impulses, operations, paths
+from diadoques.games.amphipolis import flow, ground, impulses, operations, paths, retreats, stacking
 from diadoques.games.amphipolis.chance import KEEP
 from diadoques.games.amphipolis.counters import commanders, counters, faces, faces_of, foe
 from diadoques.games.amphipolis.initiative import REVERSE
@@ -172,6 +172,21 @@ def _of_zone(names: Names, position: Position, prompt: Prompt, option: str, spot
     if enemies:
         yield words.text("option.enemy", pieces=several(words, names.lang, enemies).bare)
     yield from (words.text(f"option.{one}") for one in _risks(position, prompt, zone))
+    if count := _too_many(position, prompt, option):
+        kept = "pushed-on" if position.agenda[-1].get("how") == "retreat" else "too-many"
+        yield words.text(f"option.{kept}", count=count, limit=ground.room(zone))
+
+
+def _too_many(position: Position, prompt: Prompt, option: str) -> int:
+    """How many units would be too many where a group goes, or those who leave a zone (AMP-3.3-01)."""
+    frame, zone = position.agenda[-1], option.split()[-1]
+    if prompt.name == "go":
+        coming = sum(one in position.units and position.where(one) == frame["zone"] for one in frame["pieces"])
+    elif prompt.name == "leave-to":
+        coming = retreats.room(position, frame, option) * (retreats.wave(position, frame)[0] in position.units)
+    else:
+        return 0
+    return stacking.excess(position, zone, prompt.seat, coming) if coming else 0
 
 
 def _own(position: Position, prompt: Prompt, zone: str) -> Sequence[str]:
@@ -199,7 +214,21 @@ def _risks(position: Position, prompt: Prompt, zone: str) -> Iterator[str]:
 
 
 def _ended(names: Names, position: Position) -> str:
-    """What ending the movements comes to: points that are lost, combats that cannot be paid for."""
+    """What ending the movements comes to: units eliminated, points that are lost, combats that cannot be paid for."""
+    return _BETWEEN.join(filter(None, (_crowded(names, position), _points_lost(names, position))))
+
+
+def _crowded(names: Names, position: Position) -> str:
+    """Which zones hold too many units of who is asked, how many of them are eliminated then (AMP-3.3-01)."""
+    seat, words = position.agenda[-1]["seat"], names.words
+    crowds = {zone: count for zone in ground.zones() if (count := stacking.excess(position, zone, seat))}
+    return _BETWEEN.join(
+        words.text("option.eliminated", place=_zone(names, zone), count=count, limit=ground.room(zone))
+        for zone, count in crowds.items()
+    )
+
+
+def _points_lost(names: Names, position: Position) -> str:
     contested, price = bool(position.contested()), int(tables()["points"]["combats"])
     if contested and position.impulse.left < price:
         return names.words.text("option.unpaid")
@@ -244,4 +273,6 @@ def _faces(names: Names, counter: str) -> dict[str, str]:
 
 
 #: What picking none comes to, by the name of the prompt.
-_NONE_MEANS: Final[Mapping[str, Callable[[Names, Position], str]]] = {"siege-help": _besieged, "activate": _ended}
+_NONE_MEANS: Final[Mapping[str, Callable[[Names, Position], str]]] = {
+    "siege-help": _besieged, "activate": _ended, "free-move": _crowded,
+}  # fmt: skip
