@@ -37,7 +37,7 @@ def asked(name: str, *games: tuple[str, int]) -> Iterator[tuple[Position, Pick]]
             position = flow.resolve(position, player.answer(position, prompt.seat, rng)).after
 
 
-GAMES = tuple((scenario, seed) for scenario in ("nicias", "cleon-brasidas") for seed in range(6))
+GAMES = tuple((scenario, seed) for scenario in ("nicias", "cleon-brasidas") for seed in range(9))
 
 
 @pytest.mark.parametrize("lang", ["fr", "en"])
