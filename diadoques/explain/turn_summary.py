@@ -43,14 +43,18 @@ class TurnSummary:
 
     Attributes:
         score: how each player stood at its end, and in brackets what the turn changed.
-        changes: what changed it, in the order of the events.
-        places: places that are another's than before the turn; ``lost``: by player, the units that he lost.
+        changes: what changed it, in the order of the events; ``news``: what else happened that is news.
+        stakes: what is counted under conditions that hold or do not hold yet.
+        places: places that are another's than before the turn, where nothing above has told it; ``lost``: by player,
+            the units that he lost.
         ended: how the game has ended; ``ahead``: how the next turn begins, as far as that is known.
         happened: what really happened then.
     """
 
     score: str
     changes: tuple[Change, ...]
+    news: tuple[str, ...]
+    stakes: tuple[str, ...]
     places: str
     lost: str
     ended: tuple[str, ...]
@@ -70,10 +74,18 @@ def turn_summary(report: Report[Any], following: Report[Any] | None, lang: str) 
     voice = Voice(game.seen(report), lang)
     steps = list(_steps(voice))
     history = history_of(report.before.game)
+    changes = [_change(voice, *step) for step in steps]
+    news = [
+        _news(voice, event) if change is None else None for change, (_, event, _) in zip(changes, steps, strict=True)
+    ]
+    told = {at for one in zip(changes, news, steps, strict=True) if one[0] or one[1] for at in _turned(voice, *one[2])}
+    stakes = voice.wording.stakes
     return TurnSummary(
         _score(report, lang),
-        tuple(change for before, event, after in steps if (change := _change(voice, before, event, after))),
-        _places(report, lang),
+        tuple(change for change in changes if change is not None),
+        tuple(text for text in news if text is not None),
+        tuple(stakes(voice.names, report.after)) if stakes is not None else (),
+        _places(report, lang, told),
         _lost(voice, steps),
         _sentences(voice, voice.wording.ends),
         _sentences(Voice(game.seen(following), lang), voice.wording.begins) if following is not None else (),
@@ -123,6 +135,21 @@ def _change(voice: Voice, before: Any, event: Event, after: Any) -> Change | Non
     return Change(sentence.text, ", ".join(told), cited(sentence.rule, voice.lang, also))
 
 
+def _news(voice: Voice, event: Event) -> str | None:
+    """News that changed nothing of the score: a combat. How the game has ended is told apart."""
+    if event.kind not in voice.wording.news or event.kind in voice.wording.ends:
+        return None
+    sentence = tell(voice, event)
+    return sentence.text if sentence is not None else None
+
+
+def _turned(voice: Voice, before: Any, event: Event, after: Any) -> Iterator[str]:
+    """The place where an event is, if it is another's after it."""
+    holders, at = voice.game.abilities.holders, str(event.get("at", ""))
+    if holders is not None and holders(before).get(at) != holders(after).get(at):
+        yield at
+
+
 def _terms(voice: Voice, before: Any, after: Any, player: str) -> list[Counted]:
     """Which lines of what a player counts are others than they were."""
     counts = voice.game.abilities.counts
@@ -140,7 +167,7 @@ def _number(lines: Lines, name: str) -> int:
     return lines[name].number if name in lines else 0
 
 
-def _places(report: Report[Any], lang: str) -> str:
+def _places(report: Report[Any], lang: str, told: Collection[str]) -> str:
     holders = game_of(report.before).abilities.holders
     if holders is None:
         return ""
@@ -153,7 +180,7 @@ def _places(report: Report[Any], lang: str) -> str:
     return ", ".join(
         words.text("turns.place", place=names.place(at).bare, was=holder(was.get(at)), now=holder(now.get(at)))
         for at in dict.fromkeys((*was, *now))
-        if was.get(at) != now.get(at)
+        if at not in told and was.get(at) != now.get(at)
     )
 
 

@@ -52,6 +52,7 @@ class Wording:
             said; None of one that tells of no order.
         news: kinds that make the news of a season; ``headlines``: by kind, news in words of their own.
         begins: kinds that tell how a turn begins, ``ends`` how the game ends: a turn's summary repeats them.
+        stakes: what is counted in a position under conditions of its own, whether they hold or not, a line each.
         summed: news that are told of a season as a whole.
         questions: kinds that a page of a finished season leaves out: what the game asks, what its tables say already.
         reasons: kinds left out with them, but for a unit of which the other kind is told.
@@ -86,6 +87,7 @@ class Wording:
     headlines: Mapping[str, Callable[[Voice, Event], Iterable[str]]] = field(default_factory=dict)
     begins: frozenset[str] = frozenset()
     ends: frozenset[str] = frozenset()
+    stakes: Callable[[Names, Any], Iterable[str]] | None = None
     summed: Callable[[Voice], Iterable[str]] | None = None
     questions: frozenset[str] = frozenset()
     reasons: Mapping[str, str] = field(default_factory=dict)

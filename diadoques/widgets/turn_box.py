@@ -76,11 +76,12 @@ def _told(turn: Turn, then: Sequence[Turn], lang: str, history: bool, unfolded: 
 
 
 def _lines(summary: TurnSummary, lang: str) -> list[str]:
-    """What changed the score, with its rules; places, losses; how the game has ended, if it has."""
+    """What changed the score, with its rules; other news; what may still be counted; places, losses; the end."""
     words = catalogue(lang)
     found = [
         f"{escape(one.text)} <b>{escape(one.points)}</b> <small>{escape(one.rule)}</small>" for one in summary.changes
     ] or [escape(words.text("turns.still"))]
+    found += map(escape, (*summary.news, *summary.stakes))
     if summary.places:
         found.append(escape(words.text("turns.places", places=summary.places)))
     found.append(escape(words.text("turns.lost", lost=summary.lost) if summary.lost else words.text("turns.lost_none")))

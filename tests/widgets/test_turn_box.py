@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -14,8 +15,10 @@ from diadoques.classroom.chapters import Chapters
 from diadoques.classroom.empty_seats import answer
 from diadoques.core.answers import Report
 from diadoques.core.events import fold
-from diadoques.explain.sentences import sentences
+from diadoques.explain.names import names_for
+from diadoques.explain.sentences import sentences, tell
 from diadoques.explain.turn_summary import turn_summary
+from diadoques.explain.voice import Voice
 from diadoques.widgets import Lesson
 from diadoques.widgets.group_page import GroupPage
 from diadoques.widgets.projector_page import ProjectorPage
@@ -75,11 +78,47 @@ def test_places_and_losses_are_those_between_the_positions(played: Any) -> None:
         told = turn_summary(turn.report, None, "en")
         was, now = holders(turn.report.before), holders(turn.report.after)
         moved = [at for at in was if was[at] != now[at]]
-        assert len([one for one in told.places.split(", ") if one]) == len(moved)
+        listed = [one for one in told.places.split(", ") if one]
+        above = " ".join((*told.news, *(change.text for change in told.changes)))
+        names = names_for(turn.report.after, "en")
+        for at in moved:  # above or in the list, and not in both
+            assert (f"at {names.place(at).bare}" in above) != any(names.place(at).bare in one for one in listed), at
+        assert len(listed) <= len(moved)
         dead = [event for event in turn.report.events if event.kind in ("eliminated", "deserted")]
         assert bool(told.lost) == bool(dead)
         seen += len(moved) + len(dead)
     assert seen
+
+
+def test_every_combat_is_told_once(tmp_path: Path) -> None:
+    """Whether it changed the score or not: simple players fight little, and now and then at 10.1."""
+    session = Session(tmp_path / "fought", "brasidas-thucydides", game="amphipolis", options={"seed": "b"})
+    while not session.over:
+        go_on(session, SIDES)
+    fought = 0
+    for turn in Chapters(session).turns():
+        told = turn_summary(turn.report, None, "en")
+        texts = [*told.news, *(change.text for change in told.changes)]
+        voice = Voice(session.game.seen(turn.report), "en")
+        for event in turn.report.events:
+            if event.kind == "combat":
+                assert sum(tell(voice, event).text == text for text in texts) == 1  # type: ignore[union-attr]
+                fought += 1
+    session.close()
+    assert fought
+
+
+@pytest.mark.parametrize(
+    ("held", "said"), [((), "Mende and Scione not"), (("O1",), "Scione not"), (("O1", "O2"), "both")]
+)
+def test_places_that_are_worth_points_together_alone(played: Any, held: tuple[str, ...], said: str) -> None:
+    """At a turn's end it is said, whoever holds one of them or both (AMP-10.2-15)."""
+    _, chapters = played
+    report = chapters.turns()[0].report
+    garrisons = dict.fromkeys(report.after.garrisons, "SPARTA") | dict.fromkeys(held, "ATHENS")
+    after = replace(report.after, garrisons=garrisons)
+    told = turn_summary(replace(report, after=after), None, "en")
+    assert len(told.stakes) == 1 and "5 points" in told.stakes[0] and said in told.stakes[0], told.stakes
 
 
 def test_it_says_how_the_next_turn_begins_or_how_the_game_ends(played: Any) -> None:

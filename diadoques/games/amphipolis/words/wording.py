@@ -17,6 +17,7 @@ from diadoques.explain.wording import Wording
 from diadoques.games.amphipolis import ground, odds, sieges
 from diadoques.games.amphipolis.counters import commanders, counters, faces_of
 from diadoques.games.amphipolis.events import REDUCERS
+from diadoques.games.amphipolis.scenario import scenario
 from diadoques.games.amphipolis.tables import NAME
 from diadoques.games.amphipolis.victory import score
 
@@ -175,6 +176,18 @@ def _briefing(names: Names, position: Any) -> Iterator[str]:
     return briefing(names, position)
 
 
+def _stakes(names: Names, position: Any) -> Iterator[str]:
+    """Places that are worth points together alone (AMP-10.2-15): who holds all of them, or what he lacks."""
+    both = scenario(position.scenario).special.get("both_garrisons")
+    if both is None:
+        return
+    lacks = [names.place(zone) for zone in both["at"] if position.garrisons[zone] != both["side"]]
+    yield names.words.text(
+        f"stakes.{'lacks' if lacks else 'held'}", player=names.player(both["side"]), points=both["points"],
+        places=joined([names.place(zone) for zone in both["at"]], names.lang), lacks=joined(lacks, names.lang),
+    )  # fmt: skip
+
+
 def _alike(voice: Voice, events: Sequence[Event]) -> Sentence:
     """What befalls several units of one side in one place for one cause, in one sentence."""
     texts = []
@@ -239,6 +252,7 @@ WORDING: Final = Wording(
     leaving=frozenset({"eliminated", "deserted"}),
     begins=frozenset({"initiative", "initiative-reversed"}),
     ends=frozenset({"scored", "victory"}),
+    stakes=_stakes,
     described=_described,
     briefing=_briefing,
     tidings=_tidings,
