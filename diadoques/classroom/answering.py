@@ -47,7 +47,7 @@ def go_on(session: Session, empty: Collection[str] = ()) -> int:
         if not _said(session):
             if asked.seat in empty:
                 answer(session, (asked.seat,))
-            elif isinstance(asked, Pick) and forced(asked, len(people)):
+            elif isinstance(asked, Pick) and forced(session.prompts.prompts, len(people)):
                 session.say(asked.seat, asked.name, list(asked.of))
             else:
                 return count

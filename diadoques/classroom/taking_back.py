@@ -56,13 +56,18 @@ def see_open(session: Session, reports: Sequence[Report[Any]]) -> None:
 def settled_by_itself(session: Session, report: Report[Any], people: int) -> bool:
     """Whether there was nothing to choose (``forced``): then it is no answer that anybody could take back by itself."""
     asked = session.game.awaits(report.before).prompts
-    return bool(asked) and forced(asked[0], people)
+    return bool(asked) and forced(asked, people)
 
 
-def forced(asked: Prompt, people: int) -> bool:
-    """Whether a prompt is passed over, for there is nothing to choose.
+def forced(prompts: Sequence[Prompt], people: int) -> bool:
+    """Whether the first of these prompts is passed over, for there is nothing to choose.
+
+    One that offers nothing at all is asked for the sake of what may be said beside it: it is not, where that is so.
 
     A hidden one is asked of its seat all the same where ``people`` sit at several: that one had nothing to choose would
     tell the others what he holds.
     """
-    return isinstance(asked, Pick) and asked.idle and not (asked.hidden and people > 1)
+    asked, *beside = prompts
+    if not isinstance(asked, Pick) or not asked.idle or (asked.hidden and people > 1):
+        return False
+    return bool(asked.of) or all(isinstance(one, Pick) and one.idle for one in beside if one.seat == asked.seat)

@@ -24,7 +24,7 @@ def _ask(position: Position, frame: Frame) -> Prompt | None:
     units = [one for one in sorted(position.weak) if _counts(position, side, one)]
     found = some_of("recovery", side, units, 0, swords(position, side))
     if found is None and position.hands[side]:
-        return Pick("recovery", side, (), least=0, most=0)
+        return Pick("recovery", side, (), least=0, most=0, hidden=True)
     return found
 
 
