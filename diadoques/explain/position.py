@@ -6,16 +6,15 @@ from collections.abc import Iterable, Sequence
 
 from diadoques.explain.catalogue import catalogue
 from diadoques.explain.names import Names, listed, names_for
-from diadoques.explain.voice import season_title
+from diadoques.explain.voice import season_named
 from diadoques.explain.wording import wording
 from diadoques.games.catalogue import game_of
 from diadoques.games.door import Position
 
 
-def season_of(position: Position, lang: str) -> str:
-    """« Été 321 av. J.-C. »."""
-    words = catalogue(lang, position.game)
-    return season_title(words, position.season, words.text(f"season.{position.season.name}"))
+def season_of(position: Position, lang: str, inside: bool = False) -> str:
+    """« Été 321 av. J.-C. »; ``inside`` a sentence French writes « été »."""
+    return season_named(catalogue(lang, position.game), position.season, lang, inside)
 
 
 def phase_of(position: Position, lang: str) -> str:

@@ -137,10 +137,7 @@ class Voice:
 
     def season(self, season: Season, inside: bool = False) -> str:
         """« Printemps 321 av. J.-C. »; ``inside`` a sentence French writes « printemps »."""
-        name = self.words.text(f"season.{season.name}")
-        if inside and self.lang == "fr":
-            name = name.lower()
-        return season_title(self.words, season, name)
+        return season_named(self.words, season, self.lang, inside)
 
     def values(self, event: Event) -> dict[str, Any]:
         """The data of an event as a phrase takes them: names for ids; what needs no name as it is."""
@@ -151,6 +148,12 @@ class Voice:
             if named is not None:
                 found[key] = named(self, value)
         return found | {"order": self.order(event)} if found.get("order") else found
+
+
+def season_named(words: Catalogue, season: Season, lang: str, inside: bool = False) -> str:
+    """« Printemps 321 av. J.-C. »; ``inside`` a sentence French writes « printemps »."""
+    name = words.text(f"season.{season.name}")
+    return season_title(words, season, name.lower() if inside and lang == "fr" else name)
 
 
 def season_title(words: Catalogue, season: Season, name: str) -> str:

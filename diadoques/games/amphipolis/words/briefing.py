@@ -21,7 +21,9 @@ def briefing(names: Names, position: Position) -> Iterator[str]:
     """The sentences, in the order in which a player asks (AMP-10.1 to AMP-10.4)."""
     told, words = scenario(position.scenario), names.words
     title = scenarios(load_game(NAME))[told.name][names.lang]
-    begins, ends = (season_of(replace(position, turn=turn), names.lang) for turn in (told.first, told.last))
+    begins, ends = (
+        season_of(replace(position, turn=turn), names.lang, inside=True) for turn in (told.first, told.last)
+    )
     yield words.text(
         "briefing.span", name=title, chapter=told.chapter, first=told.first, last=told.last, begins=begins, ends=ends
     )
