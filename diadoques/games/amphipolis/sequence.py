@@ -25,13 +25,13 @@ _RULES: Final = {
 #: The first phase of a turn; that of the action phases, which ``impulses`` begins; what needs the main map.
 FIRST: Final = "A"
 ACTION: Final = "B.3"
-_ON_MAIN: Final = "D.2"
+_ON_MAIN: Final = frozenset({"C", "D.2"})
 
 
 def played(position: Position) -> tuple[str, ...]:
-    """The phases of a turn in their order (AMP-2-01); without the main map there are no cities to go to."""
+    """The phases of a turn in their order (AMP-2-01); without the main map, no works and no cities (AMP-10.2-12)."""
     main = scenario(position.scenario).main_map
-    return tuple(sorted(name for name in (*_RULES, ACTION) if main or name != _ON_MAIN))
+    return tuple(sorted(name for name in (*_RULES, ACTION) if main or name not in _ON_MAIN))
 
 
 def step(name: str, seat: str = "") -> Frame:
@@ -51,12 +51,13 @@ def _begun(run: Run, frame: Frame, said: Sequence[str]) -> None:
 def _turn(run: Run, frame: Frame) -> None:
     number = frame.get("turn", run.position.turn)
     run.tell("turn-begun", "AMP-2.D.7-01" if "turn" in frame.data else "AMP-2-01", turn=number)
+    works = (step("C"), Frame("works")) if scenario(run.position.scenario).main_map else ()
     run.then(
         step("A"), Frame("draws"),
         step("B.1"), Frame("points"),
         step("B.2"), Frame("arrivals"),
         Frame("impulses", {"last": ""}),
-        step("C"), Frame("works"),
+        *works,
         Frame("adjustments"),
         step("D.7"), Frame("turn-end"),
     )  # fmt: skip

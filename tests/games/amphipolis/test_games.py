@@ -23,6 +23,7 @@ from diadoques.games.amphipolis.events import apply
 from diadoques.games.amphipolis.game import GAME
 from diadoques.games.amphipolis.options import choices
 from diadoques.games.amphipolis.position import Position
+from diadoques.games.amphipolis.sequence import ACTION, played
 from diadoques.games.amphipolis.stacking import excess
 from tests.games.amphipolis.players import Reckless
 
@@ -250,3 +251,12 @@ def test_dice_that_cannot_be_are_refused(numbers: tuple[Any, ...]) -> None:
     assert position.phase == "throw"
     with pytest.raises(Fault):
         GAME.resolve(position, Answers(throws={"points-die": numbers}))
+
+
+@pytest.mark.parametrize("scenario", ["nicias", "cleon-brasidas"])
+def test_a_turn_has_the_phases_that_are_told_of_it_and_no_others(scenario: str) -> None:
+    """Without the main map there are no works and no cities to go to (AMP-10.2-12)."""
+    game = list(reports(scenario, 1, GAME.abilities.skill))
+    begun = {event["step"] for one in game for event in one.events if event.kind == "step-begun"}
+    assert begun | {ACTION} == set(played(game[0].before))
+    assert ({"C", "D.2"} <= begun) == (scenario != "nicias")
