@@ -22,11 +22,11 @@ _NOTHING, _ONE, _HALF, _ALL = "AMP-6-07", "AMP-6-08", "AMP-6-09", "AMP-6-10"
 def exposed(position: Position, side: str) -> tuple[str, ...]:
     """Zones in which a side suffers attrition: leaders never do (AMP-6-01)."""
     held = {unit.at for unit in position.of(side)}
-    return tuple(zone for zone in ground.zones() if zone in held and not _spared(position, side, zone))
+    return tuple(zone for zone in ground.zones() if zone in held and not spared(position, side, zone))
 
 
-def _spared(position: Position, side: str, zone: str) -> bool:
-    """A base, a city, a port, a zone of operations with a garrison of his."""
+def spared(position: Position, side: str, zone: str) -> bool:
+    """Whether a side suffers none there: in a base, a city, a port, a zone of operations with a garrison of its own."""
     kind = ground.terrain(zone)
     return kind in ("base", "city", "port") or (kind == "operations" and position.garrisons[zone] == side)
 

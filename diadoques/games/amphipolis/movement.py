@@ -55,13 +55,7 @@ def go(run: Run, frame: Frame, way: str) -> None:
     units = [piece for piece in pieces if piece in position.units]
     seas = [zone for zone in zones if ground.is_sea(zone)]
     by_sea = bool(seas) and not ground.is_sea(zones[-1])
-    last = zones[-2] if len(zones) > 1 else start
-    entry: list[str] = []
-    if by_sea and not ground.is_sea(start):
-        entry = [ground.AMPHIBIOUS]
-    elif ground.is_main_land(last) and ground.is_main_land(zones[-1]):
-        at_once = position.options["long-wall"] == "always"
-        entry = sorted(ground.entry(last, zones[-1], position.wall, at_once))
+    entry = entered(position, start, zones)
     booked = paths.booking(position, seas, len(units)) if by_sea else {}
     rule = _rule(position, side, zones, bool(entry and entry[0] == ground.AMPHIBIOUS), bool(frame.get("free")))
     run.tell(
@@ -72,6 +66,17 @@ def go(run: Run, frame: Frame, way: str) -> None:
     captures(run)
     if not frame.get("free"):
         _meet(run, frame, pieces, zones, start)
+
+
+def entered(position: Position, start: str, zones: Sequence[str]) -> list[str]:
+    """How a way enters its last zone, as far as a combat there minds it (AMP-CRT-24 to -27)."""
+    last = zones[-2] if len(zones) > 1 else start
+    if ground.is_sea(last) and not ground.is_sea(zones[-1]) and not ground.is_sea(start):
+        return [ground.AMPHIBIOUS]
+    if ground.is_main_land(last) and ground.is_main_land(zones[-1]):
+        at_once = position.options["long-wall"] == "always"
+        return sorted(ground.entry(last, zones[-1], position.wall, at_once))
+    return []
 
 
 def _rule(position: Position, side: str, zones: Sequence[str], amphibious: bool, free: bool) -> str:

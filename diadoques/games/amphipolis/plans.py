@@ -1,22 +1,22 @@
-"""What a simple player sees in a position: which way is worth going, which operation, what stands against what."""
+"""What a simple player plans: which way is worth going, which operation, how many points that takes.
+
+A plan is worth what the zones that it leaves and enters are worth afterwards, less what they are worth now
+(``standing``); staying is worth 0.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import cache
-from typing import Final, NamedTuple
+from dataclasses import replace
+from typing import NamedTuple
 
-from . import ground, operations, paths
-from .counters import ATHENS, BRASIDAS, SPARTA, foe, garrisons
+from . import ground, movement, operations, paths, standing
+from .counters import ATHENS, foe
 from .position import Position
-from .scenario import scenario
 from .tables import tables
 
-#: How much stronger he wants to be before he attacks; against a city more.
-_BOLD, _BOLD_CITY = 1.4, 2.0
-#: What a fight that he dares is worth beside a zone that he comes nearer to; what a crowd is worth less.
-_FIGHT, _CROWD = 4.0, 9.0
-_FAR: Final = 99
+#: What an action point is worth, and what a plan must bring more than nothing.
+_POINT, _LEAST = 0.05, 0.02
 
 
 class Operation(NamedTuple):
@@ -27,32 +27,11 @@ class Operation(NamedTuple):
     goal: str
 
 
-def target(position: Position, side: str) -> str:
-    """Where he wants his army on the main map: at Amphipolis, and when that is his, Athens at Eion."""
-    if position.garrisons[ground.CITADEL] == side and side == SPARTA and position.land(ground.CITADEL, SPARTA):
-        return ground.EION
-    return ground.CITADEL
-
-
-@cache
-def distances(goal: str) -> dict[str, int]:
-    """Steps over land to a zone, river and walls being what they are at first."""
-    found, waiting = {goal: 0}, [goal]
-    while waiting:
-        at = waiting.pop(0)
-        for near in ground.land_near(at):
-            if near not in found and ground.border(near, at).obstacle != "river":
-                found[near] = found[at] + 1
-                waiting.append(near)
-    return found
-
-
 def ratio(position: Position, side: str, zone: str, coming: Sequence[str]) -> float:
-    """His strength in a zone, with those who come, against the enemy's."""
+    """His strength in a zone, with those who come, against the enemy's; without an enemy, his strength."""
     mine = position.strength(one for one in coming if one in position.units)
     mine += position.strength(unit for unit in position.land(zone, side) if unit.id not in coming)
-    theirs = position.strength(position.land(zone, foe(side)))
-    return mine / theirs if theirs else float(_FAR)
+    return mine / max(position.strength(position.land(zone, foe(side))), 1)
 
 
 def crowd(position: Position, side: str, zone: str, coming: Sequence[str]) -> bool:
@@ -62,107 +41,145 @@ def crowd(position: Position, side: str, zone: str, coming: Sequence[str]) -> bo
     return room is not None and there > room
 
 
-def way_worth(position: Position, side: str, zone: str, pieces: Sequence[str], way: str) -> float:
-    """What a way is worth; staying is worth 0."""
-    end, far = way.split()[-1], distances(target(position, side))
+def _fights(position: Position, side: str, zone: str, price: int) -> bool:
+    """Whether a combat there could be paid, where there would be one."""
+    if not position.land(zone, foe(side)):
+        return True
+    return position.impulse.left - price >= int(tables()["points"]["combats"])
+
+
+def _way_worth(now: standing.Prospects, zone: str, pieces: Sequence[str], way: str) -> float:
+    """What a way is worth."""
+    position, side = now.position, now.side
+    zones = way.split()
+    end = zones[-1]
+    price = 0 if zone in position.impulse.activated else operations.activation_cost(position, side, zone)
+    if crowd(position, side, end, pieces) or not _fights(position, side, end, price):
+        return -1.0
     if ground.is_sea(end):
-        return 0.5 if end == ground.PORT and not position.ships(end) and zone == ground.THASOS else -1
-    found = float(far.get(zone, 12) - far.get(end, _FAR))
-    if crowd(position, side, end, pieces):
-        found -= _CROWD
-    if position.land(end, foe(side)):
-        bold = _BOLD_CITY if ground.terrain(end) in (ground.CITY, ground.WET) else _BOLD
-        price = 0 if zone in position.impulse.activated else operations.activation_cost(position, side, zone)
-        enough = position.impulse.left - price >= tables()["points"]["combats"]
-        found += _FIGHT if enough and ratio(position, side, end, pieces) >= bold else -3 * _FIGHT
-    return found
+        return _sea_worth(position, zone, end)
+    entry = movement.entered(position, zone, zones)
+    return now.gain(pieces, zone, end, entry) - _POINT * price
+
+
+def _sea_worth(position: Position, zone: str, end: str) -> float:
+    """Ships leave Thasos for the port of Eion, where there are none."""
+    return 0.5 if end == ground.PORT and not position.ships(end) and zone == ground.THASOS else -1.0
 
 
 def best_way(
-    position: Position, side: str, zone: str, pieces: Sequence[str], offered: Sequence[str] | None = None
+    position: Position, side: str, zone: str, pieces: Sequence[str], offered: Sequence[str]
 ) -> tuple[float, str]:
-    """The way that is worth most, of those offered or of all there are; (0, "") for staying."""
-    ways = paths.ways(position, side, pieces, zone) if offered is None else offered
-    return max(((way_worth(position, side, zone, pieces, way), way) for way in ways), default=(0.0, ""))
+    """The way that is worth most, of those offered; (0, "") for staying."""
+    return _best_way(standing.Prospects(position, side), zone, pieces, offered)
 
 
-def marchers(position: Position, side: str, zone: str, free: bool = False) -> list[str]:
-    """Who leaves a zone together: all land units and leaders, but a guard in a city; at most what a zone holds."""
-    if zone == ground.CITADEL and position.garrisons[zone] != side:
-        return []  # the siege comes first
+def _best_way(now: standing.Prospects, zone: str, pieces: Sequence[str], offered: Sequence[str]) -> tuple[float, str]:
+    found = max(((_way_worth(now, zone, pieces, way), way) for way in offered), default=(0.0, ""))
+    return found if found[0] > _LEAST else (0.0, "")
+
+
+def best_group(position: Position, side: str, zone: str, free: bool = False) -> tuple[float, tuple[str, ...]]:
+    """Who leaves a zone together, and what that is worth: (0, ()) for nobody."""
+    best: tuple[float, tuple[str, ...]] = (0.0, ())
+    now = standing.Prospects(position, side)
+    for pieces in _groups(position, side, zone, free):
+        ways = paths.ways(position, side, pieces, zone, 0, free)
+        worth = _best_way(now, zone, pieces, ways)[0]
+        if worth > best[0]:
+            best = (worth, pieces)
+    return best
+
+
+def _groups(position: Position, side: str, zone: str, free: bool) -> Iterator[tuple[str, ...]]:
+    """All that a zone of clear ground holds, all but a guard, a few; their leaders go with them."""
     pieces = [one for one in paths.movable(position, side, zone) if not free or one in position.fresh]
+    leaders = tuple(one for one in pieces if one in position.leaders)
     units = [one for one in pieces if one in position.units and position.units[one].kind != "T"]
-    if ground.terrain(zone) == ground.CITY and zone != ground.THASOS:
-        units = sorted(units, key=lambda one: (position.pf(one), one))[1:]
+    units.sort(key=lambda one: (-position.pf(one), one))
     most = tables()["stacking"]["clear"]
-    chosen = sorted(units, key=lambda one: (-position.pf(one), one))[:most]
-    return [*chosen, *(one for one in pieces if one in position.leaders)] if chosen else []
+    sizes = (len(units), len(units) - 1, len(units) - 2, 1 if units else 0)
+    for count in dict.fromkeys(min(size, most) for size in sizes if size > 0):
+        yield (*units[:count], *leaders)
+    if len(units) > 1:
+        yield (units[-1],)
 
 
 def best_zone(position: Position, side: str, zones: Sequence[str]) -> str:
     """The zone that is worth activating, or ""."""
-    found, needed = (0.0, ""), tables()["points"]["combats"] if position.contested() else 0
+    return max(_zones(position, side, zones), default=(0.0, ""))[1]
+
+
+def _zones(position: Position, side: str, zones: Sequence[str]) -> Iterator[tuple[float, str]]:
+    """Zones that are worth activating, each with what it is worth."""
+    needed = tables()["points"]["combats"] if position.contested() else 0
     for zone in zones:
-        pieces = marchers(position, side, zone)
         left = position.impulse.left - operations.activation_cost(position, side, zone)
-        if pieces and not ground.is_sea(zone) and left >= needed:
-            found = max(found, (best_way(position, side, zone, pieces)[0], zone))
-    return found[1]
+        if left >= needed and not ground.is_sea(zone) and (found := best_group(position, side, zone)[0]) > 0:
+            yield found, zone
+
+
+def points_needed(position: Position, side: str, most: int) -> int:
+    """Action points for what he plans: one operation, two zones, and the combats that they bring; one at least."""
+    rich = replace(position, impulse=replace(position.impulse, active=side, announced=most, left=most))
+    found = best_operation(rich, side, tuple(operations.sources(rich, side, "B.3")), "B.3")
+    prices = [operations.activation_cost(position, side, found.source, operation=True)] if found.source else []
+    held = dict.fromkeys(unit.at for unit in position.of(side) if paths.marched_from(position, unit.at))
+    chosen = sorted(_zones(rich, side, tuple(held)), reverse=True)[:2]
+    prices += [operations.activation_cost(position, side, zone) for _, zone in chosen if zone != found.source]
+    wanted = sum(prices) + int(tables()["points"]["combats"]) if prices else 1
+    return max(1, min(most, wanted))
 
 
 def best_operation(position: Position, side: str, sources: Sequence[str], phase: str) -> Operation:
     """The operation that is worth most; nothing is worth 0."""
-    found = Operation(0.0, "", "")
+    found, now = Operation(_LEAST, "", ""), standing.Prospects(position, side)
     for source in sources:
-        if phase.startswith("D") or (ground.is_operations(source) and position.garrisons[source] != side):
-            continue
-        if ground.on_main_map(source) and not scenario(position.scenario).truce(position.turn):
-            continue
-        pieces = operations.ready(position, side, source, phase)
-        if _marches(position, source, pieces):
-            continue
-        strength = operation_strength(position, side, source, pieces, phase)
-        leaders = [position.bonus(one) for one in pieces if one in position.leaders]
-        for goal in operations.goals(position, side, source, phase):
-            worth = _goal_worth(position, side, goal, strength, max(leaders, default=0))
-            found = max(found, Operation(worth, source, goal))
+        price = operations.activation_cost(position, side, source, operation=True) if phase == "B.3" else 0
+        pieces = operation_pieces(position, side, source, phase)
+        march = _march(position, side, source, pieces, phase)
+        for goal in operations.goals(position, side, source, phase) if pieces else ():
+            if not _fights(position, side, goal, price) or crowd(position, side, goal, pieces):
+                continue
+            worth = now.gain(pieces, source, goal) - _POINT * price
+            if worth > march:
+                found = max(found, Operation(worth, source, goal))
     return found
 
 
-def operation_strength(position: Position, side: str, source: str, pieces: Sequence[str], phase: str) -> int:
-    """What five land units of a zone are worth, or as many as their escort carries."""
+def _march(position: Position, side: str, source: str, pieces: Sequence[str], phase: str) -> float:
+    """What the same pieces may get by marching, where they may still march in this phase."""
+    free = phase == "B.2"
+    if not pieces or not (free or (phase == "B.3" and paths.marched_from(position, source))):
+        return 0.0
+    return best_way(position, side, source, pieces, paths.ways(position, side, pieces, source, 0, free))[0]
+
+
+def operation_pieces(position: Position, side: str, source: str, phase: str) -> tuple[str, ...]:
+    """Who would go: the strongest land units, as many as their escort carries, and the best leader."""
+    pieces = operations.ready(position, side, source, phase)
     units = sorted(
-        (position.pf(one) for one in pieces if one in position.units and not _ship(position, one)), reverse=True
+        (one for one in pieces if one in position.units and position.units[one].kind != "T"),
+        key=lambda one: (-position.pf(one), one),
     )
+    leaders = sorted((one for one in pieces if one in position.leaders), key=lambda one: (-position.bonus(one), one))
     most = tables()["operation"]["units"]
     if side == ATHENS:
         most = min(most, position.strength(operations.escorts(position, source, phase)))
-    return sum(units[:most])
+    return (*units[:most], *leaders[: tables()["operation"]["leaders"]]) if units[:most] else ()
 
 
-def _marches(position: Position, source: str, pieces: Sequence[str]) -> bool:
-    """Whether an army is meant for Amphipolis: that of Brasidas, as long as he may fight and has not won it."""
-    chosen, held = scenario(position.scenario), position.garrisons[ground.CITADEL]
-    free = chosen.main_map and not chosen.truce(position.turn) and held != SPARTA
-    return BRASIDAS in pieces and free and not ground.is_operations(source)
-
-
-def _ship(position: Position, piece: str) -> bool:
-    return position.units[piece].kind == "T"
-
-
-def _goal_worth(position: Position, side: str, goal: str, strength: int, bonus: int) -> float:
-    if not ground.is_operations(goal) or not strength:
-        return 0.0
-    theirs = position.strength(position.land(goal, foe(side)))
-    if theirs and (strength < _BOLD * theirs or position.impulse.left < 2):
-        return 0.0
-    garrison, mine = garrisons()[goal], position.strength(position.land(goal, side))
-    if position.garrisons[goal] == side:
-        return 1.0 if theirs else 0.0
-    if bonus and strength > garrison.pf:
-        return 3.0 + bonus - garrison.va / 2
-    return 2.0 if strength + mine > 2 * garrison.pf and mine <= 2 * garrison.pf else 0.0
+def escort(position: Position, ships: Sequence[str], units: int) -> tuple[str, ...]:
+    """As few ships as carry so many units, the smaller where one is enough."""
+    order = sorted(ships, key=lambda one: (position.pf(one), one))
+    alone = next((one for one in order if position.pf(one) >= units), None)
+    if alone is not None:
+        return (alone,)
+    chosen: list[str] = []
+    for one in reversed(order):
+        if position.strength(chosen) < units:
+            chosen.append(one)
+    return tuple(chosen)
 
 
 def safe(position: Position, side: str, zones: Sequence[str]) -> Iterator[tuple[float, str]]:
@@ -170,5 +187,5 @@ def safe(position: Position, side: str, zones: Sequence[str]) -> Iterator[tuple[
     for way in zones:
         end = way.split()[-1]
         worth = 2.0 * (ground.terrain(end) == ground.CITY) + bool(position.at(end, side))
-        worth -= _CROWD * crowd(position, side, end, ())
-        yield worth - distances(target(position, side)).get(end, 12) / 10, way
+        worth -= 9 * crowd(position, side, end, ())
+        yield worth - standing.distances(standing.target(position, side)).get(end, 12) / 10, way

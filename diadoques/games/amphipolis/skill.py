@@ -1,7 +1,8 @@
 """A player of this game who has some sense: see ``games.abilities.Skill``.
 
-He marches on Amphipolis where he is strong, besieges what he can, plays the stratagems that he holds when they do
-something, and saves a point for his combats. What he does not see he does not use: the other hand, the bowl, the seed.
+He goes where a standing is worth more to him (``standing``, ``plans``), besieges what he can, plays the stratagems that
+he holds when they do something, and announces what his plans cost. He looks one move ahead. What he does not see he
+does not use: the other hand, the bowl, the seed.
 """
 
 # ruff: noqa: ARG001 — choices share one signature
@@ -15,17 +16,16 @@ from typing import Any, Final
 from diadoques.core.answers import Answers
 from diadoques.core.prompts import Number, Pick, Prompt
 
-from . import asides, chance, flow, plans, sieges, throw_worth
+from . import asides, chance, flow, ground, plans, standing, throw_worth
 from .agenda import NONE
-from .counters import CLEON, foe
+from .counters import ATHENS, CLEON, foe
 from .ground import room
 from .hands import usable
-from .paths import ways
 from .position import Frame, Position
 
 Said = Sequence[str]
-#: What he announces, where he has it: an activation, an operation, the combats.
-_ANNOUNCED: Final = 3
+#: Units that a zone without a limit is taken to hold.
+_MANY: Final = 99
 #: Stratagems that are dear to him, the dearest first.
 _DEAR: Final = ("S15", "S16", "S21", "S8", "S22", "S19", "S7", "S13")
 
@@ -48,7 +48,7 @@ class Sensible:
 def said(position: Position, prompt: Prompt, rng: Random) -> Any:
     """His answer to one prompt."""
     if isinstance(prompt, Number):
-        return max(prompt.least, min(prompt.most, _ANNOUNCED))
+        return max(prompt.least, plans.points_needed(position, prompt.seat, prompt.most))
     if not isinstance(prompt, Pick):
         return ()
     options = [str(one) for one in prompt.of]
@@ -109,13 +109,13 @@ def _activate(position: Position, side: str, options: Said, prompt: Pick, rng: R
 
 def _group(position: Position, side: str, options: Said, prompt: Pick, rng: Random) -> Said:
     frame = _frame(position)
-    pieces = plans.marchers(position, side, frame["zone"], bool(frame.get("free")))
-    found = plans.best_way(position, side, frame["zone"], pieces, _ways(position, side, frame, pieces))
-    return pieces if found[0] > 0 else ()
+    return plans.best_group(position, side, frame["zone"], bool(frame.get("free")))[1]
 
 
-def _ways(position: Position, side: str, frame: Frame, pieces: Sequence[str]) -> tuple[str, ...]:
-    return ways(position, side, pieces, frame["zone"], 0, bool(frame.get("free")))
+def _free_move(position: Position, side: str, options: Said, prompt: Pick, rng: Random) -> Said:
+    found = ((plans.best_group(position, side, base, free=True)[0], base) for base in options if base != NONE)
+    worth, base = max(found, default=(0.0, NONE))
+    return (base if worth > 0 else NONE,)
 
 
 def _go(position: Position, side: str, options: Said, prompt: Pick, rng: Random) -> Said:
@@ -125,23 +125,48 @@ def _go(position: Position, side: str, options: Said, prompt: Pick, rng: Random)
     return (way if worth > 0 else NONE,)
 
 
+def _escort(position: Position, side: str, options: Said, prompt: Pick, rng: Random) -> Said:
+    """As few ships as carry those who go: others may be wanted for the next."""
+    frame = _frame(position)
+    going = plans.operation_pieces(position, side, frame["source"], frame["phase"])
+    return plans.escort(position, options, sum(one in position.units for one in going))
+
+
 def _fleet(position: Position, side: str, options: Said, prompt: Pick, rng: Random) -> Said:
-    return [one for one in options if one in position.units]
+    """The largest ship first, which leaves others for another shore."""
+    ships = [one for one in options if one in position.units]
+    return _strongest(position, side, ships, prompt, rng)[:1]
 
 
 def _sail(position: Position, side: str, options: Said, prompt: Pick, rng: Random) -> Said:
-    return ("M1",) if "M1" in options and not position.land("T5", foe(side)) else ("M2",)
+    free = "M1" in options and not position.land("T5", foe(side)) and not position.ships("M1")
+    return ("M1",) if free else ("M2",)
+
+
+def _cargo(position: Position) -> list[str]:
+    """Who would land next: the strongest that still wait at Thasos."""
+    waiting = [unit.id for unit in position.land(ground.THASOS, ATHENS) if unit.id in position.fresh]
+    return sorted(waiting, key=lambda one: (-position.pf(one), one))
 
 
 def _landing(position: Position, side: str, options: Said, prompt: Pick, rng: Random) -> Said:
-    free = [one for one in options if one != NONE and not plans.crowd(position, side, one, ("",))]
-    return (max(free, key=lambda one: (one == "T5", one), default=NONE),)
+    cargo, left = _cargo(position), _frame(position)["left"]
+    now = standing.Prospects(position, side)
+    found = [(0.0, NONE)]
+    for zone in options:
+        going = cargo[: min(_space(position, side, zone), left)] if zone != NONE else ()
+        if going:
+            found.append((now.gain(going, ground.THASOS, zone), zone))
+    return (max(found)[1],)
+
+
+def _space(position: Position, side: str, zone: str) -> int:
+    """How many more units a zone holds."""
+    return max((room(zone) or _MANY) - len(position.at(zone, side)), 0)
 
 
 def _landing_units(position: Position, side: str, options: Said, prompt: Pick, rng: Random) -> Said:
-    zone = _frame(position)["to"]
-    left = (room(zone) or prompt.most) - len(position.at(zone, side))
-    return _strongest(position, side, options, prompt, rng)[: max(left, 0)]
+    return _strongest(position, side, options, prompt, rng)[: _space(position, side, _frame(position)["to"])]
 
 
 def _keep(position: Position, side: str, options: Said, prompt: Pick, rng: Random) -> Said:
@@ -161,9 +186,9 @@ def _refuge(position: Position, side: str, options: Said, prompt: Pick, rng: Ran
 def _siege(position: Position, side: str, options: Said, prompt: Pick, rng: Random) -> Said:
     """The attempt that most dice win."""
 
-    def chances(option: str) -> int:
+    def chances(option: str) -> float:
         zone, how = option.split()
-        return sum(sieges.falls(position, side, zone, how, die, False) for die in range(1, 7))
+        return standing.chance(position, side, zone, how)
 
     return (max((one for one in options if one != NONE), key=chances, default=NONE),)
 
@@ -196,10 +221,11 @@ def _nobody(position: Position, side: str, options: Said, prompt: Pick, rng: Ran
 
 Choose = Callable[[Position, str, Said, Pick, Random], Said]
 _CHOICES: Final[Mapping[str, Choose]] = {
-    "operation": _operation, "operation-goal": _goal, "operation-ships": _strongest, "operation-units": _strongest,
-    "operation-leaders": _strongest, "activate": _activate, "group": _group, "go": _go, "fleet": _fleet, "sail": _sail,
-    "landing": _landing, "landing-units": _landing_units, "landing-leaders": _strongest, "keep": _keep,
-    "withdraw": _withdraw, "leave-to": _refuge, "leave-who": _strongest, "losses": _weakest, "worn": _weakest,
+    "operation": _operation, "operation-goal": _goal, "operation-ships": _escort, "operation-units": _strongest,
+    "operation-leaders": _strongest, "activate": _activate, "group": _group, "free-move": _free_move, "go": _go,
+    "fleet": _fleet, "sail": _sail, "landing": _landing, "landing-units": _landing_units,
+    "landing-leaders": _strongest, "keep": _keep, "withdraw": _withdraw, "leave-to": _refuge,
+    "leave-who": _strongest, "losses": _weakest, "worn": _weakest,
     "overstack": _weakest, "siege": _siege, "keep-counter": _keep_counter, "recovery": _strongest,
     "epidemic-units": _epidemic, "epidemic-leader": _leader, "wounded-leader": _leader, "advantage-points": _more,
     "call": _call, "post": _nobody, "levy": _strongest, "perdiccas": _strongest, "restore-unit": _strongest,

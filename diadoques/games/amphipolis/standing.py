@@ -1,0 +1,178 @@
+"""What a standing is worth to a simple player, zone by zone, in victory points, by the odds of the rules.
+
+The weights are assumptions of his, no rule: what a weakened unit is worth beside a point, how far ahead a siege is
+counted on, how much a garrison is safer with an army beside it, what a step towards the goal is worth.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from functools import cache
+from math import exp
+from typing import Final
+
+from . import attrition, combat, ground, odds, sieges
+from .counters import ATHENS, SPARTA, foe, garrisons
+from .piece_events import worth as piece_worth
+from .position import Battle, Position
+from .scenario import scenario
+from .tables import points
+
+_DICE: Final = range(1, 7)
+#: A unit weakened, beside the points of its elimination; attrition can still be walked away from, or rested from.
+_WEAKENED, _WORN = 0.5, 0.3
+#: What an army adds to a garrison's safety at most, and the strength that gives two thirds of it.
+_SAFER, _STRONG = 0.5, 20.0
+#: What a strength point is worth for each step that it stands nearer to the goal of its side; steps that matter.
+_NEARER, _STEPS = 0.006, 12
+#: What an army in a rear base is worth less than one on the map, for each strength point.
+_IDLE: Final = 0.004
+
+
+def target(position: Position, side: str) -> str:
+    """Where he wants his army on the main map: at Amphipolis, and when that is his, Athens at Eion."""
+    if position.garrisons[ground.CITADEL] == side and side == SPARTA and position.land(ground.CITADEL, SPARTA):
+        return ground.EION
+    return ground.CITADEL
+
+
+@cache
+def distances(goal: str) -> dict[str, int]:
+    """Steps over land to a zone, river and walls being what they are at first."""
+    found, waiting = {goal: 0}, [goal]
+    while waiting:
+        at = waiting.pop(0)
+        for near in ground.land_near(at):
+            if near not in found and ground.border(near, at).obstacle != "river":
+                found[near] = found[at] + 1
+                waiting.append(near)
+    return found
+
+
+def supposed(position: Position, pieces: Iterable[str], zone: str, entry: Sequence[str] = ()) -> Position:
+    """The position as if these pieces stood in a zone, which they entered in these ways; nobody is asked about it."""
+    there = tuple(pieces)
+    units = {**position.units, **{one: replace(position.units[one], at=zone) for one in there if one in position.units}}
+    leaders = {
+        **position.leaders,
+        **{one: replace(position.leaders[one], at=zone) for one in there if one in position.leaders},
+    }
+    entries = {**position.impulse.entries, **{one: tuple(entry) for one in there}}
+    return replace(position, units=units, leaders=leaders, impulse=replace(position.impulse, entries=entries))
+
+
+class Prospects:
+    """What it is worth to a side to move in a position; what stands there now is reckoned once."""
+
+    def __init__(self, position: Position, side: str) -> None:
+        self.position, self.side = position, side
+        self._now: dict[str, float] = {}
+
+    def gain(self, pieces: Sequence[str], zone: str, to: str, entry: Sequence[str] = ()) -> float:
+        """What it is worth that these pieces leave a zone for another; staying is worth 0."""
+        after = supposed(self.position, pieces, to, entry)
+        return sum(worth(after, self.side, one) - self._worth(one) for one in (zone, to))
+
+    def _worth(self, zone: str) -> float:
+        if zone not in self._now:
+            self._now[zone] = worth(self.position, self.side, zone)
+        return self._now[zone]
+
+
+def worth(position: Position, side: str, zone: str) -> float:
+    """What a zone is worth to a side as it stands there; what it is worth to the enemy counts as much less.
+
+    Where both stand, ``side`` attacks.
+    """
+    other = foe(side)
+    mine, theirs = position.land(zone, side), position.land(zone, other)
+    if mine and theirs:
+        return _fight(position, side, zone)
+    if mine:
+        return _alone(position, side, zone)
+    return -_alone(position, other, zone) if theirs else _ships(position, side, zone)
+
+
+def _ships(position: Position, side: str, zone: str) -> float:
+    """Ships alone: they hold Eion's port, and carry what stands beside them."""
+    return 0.1 * (side == ATHENS and zone == ground.PORT and bool(position.ships(zone)))
+
+
+def _alone(position: Position, side: str, zone: str) -> float:
+    """A zone whose land units are all of one side."""
+    units = position.land(zone, side)
+    pf = position.strength(units)
+    if ground.is_base(zone):
+        return -_IDLE * pf
+    found = -_worn(position, side, zone, units)
+    safer = _SAFER * (1 - exp(-pf / _STRONG))
+    if zone in garrisons():
+        prize = _prize(position, zone)
+        mine = position.garrisons[zone] == side
+        found += prize * safer if mine else 2 * prize * _falls(position, side, zone)
+    if zone == ground.EION:
+        found += points("port_city") * (1 + safer if side == ATHENS else safer)
+    if ground.is_main_land(zone):
+        found += _NEARER * pf * max(_STEPS - distances(target(position, side)).get(zone, _STEPS), 0)
+    return found
+
+
+def _prize(position: Position, zone: str) -> float:
+    """Points for a garrison."""
+    if zone == ground.CITADEL:
+        return float(points("citadel"))
+    both = scenario(position.scenario).special.get("both_garrisons")
+    shared = both["points"] / (2 * len(both["at"])) if both is not None and zone in both["at"] else 0.0
+    return points("garrison") + float(shared)
+
+
+def _falls(position: Position, side: str, zone: str) -> float:
+    """Chance that a garrison falls until the game ends, by the best attempt there is, once a turn."""
+    best = max((chance(position, side, zone, how) for how in sieges.attempts(position, side, zone)), default=0.0)
+    left = scenario(position.scenario).last - position.turn + 1
+    return 1 - (1 - best) ** left
+
+
+def chance(position: Position, side: str, zone: str, how: str) -> float:
+    """Chance of one attempt on a garrison, without stratagems."""
+    return sum(sieges.falls(position, side, zone, how, die, False) for die in _DICE) / len(_DICE)
+
+
+def _worn(position: Position, side: str, zone: str, units: Sequence[object]) -> float:
+    """What attrition takes from a zone at the end of a turn."""
+    if attrition.spared(position, side, zone):
+        return 0.0
+    change = sum(term.number for term in attrition.modifiers(position, side, zone))
+    lost = sum(attrition.suffers(die + change, len(units))[0] for die in _DICE) / len(_DICE)
+    return lost * _WORN * _mean(position, side, zone)
+
+
+def _mean(position: Position, side: str, zone: str) -> float:
+    """What the elimination of a unit of a zone earns on average."""
+    units = position.land(zone, side)
+    earned = [piece_worth(unit.id) for unit in units]
+    return sum(earned) / len(earned) if earned else 0.0
+
+
+def _fight(position: Position, side: str, zone: str) -> float:
+    """A combat that a side begins: what each result leaves to both, over all dice."""
+    other, battle = foe(side), Battle(zone, side)
+    reckoning, quarters = combat.reckoned(position, battle), position.options["quarters"]
+    units = (position.land(zone, side), position.land(zone, other))
+    prices = (_mean(position, side, zone), _mean(position, other, zone))
+    won = _alone(_without(position, units[1]), side, zone)
+    lost = -_alone(_without(position, units[0]), other, zone)
+    found = 0.0
+    for die in _DICE:
+        cell = odds.cell(reckoning.column, die + reckoning.modifier, quarters)
+        found += won if cell.winner == odds.ATTACKER else lost
+        for result, standing, price, sign in zip((cell.attacker, cell.defender), units, prices, (-1, 1), strict=True):
+            whole = 2 if result == "E" else 1
+            found += sign * whole * _WEAKENED * price * odds.losses(result, len(standing))
+    return found / len(_DICE)
+
+
+def _without(position: Position, units: Iterable[object]) -> Position:
+    gone = {getattr(unit, "id", "") for unit in units}
+    return replace(position, units={name: unit for name, unit in position.units.items() if name not in gone})
