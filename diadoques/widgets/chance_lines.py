@@ -17,6 +17,7 @@ from diadoques.widgets.unbroken import unbroken
 
 _BETWEEN: Final = " · "
 
+
 def chance_lines(odds: Prospect, position: Any, seat: str, lang: str) -> str:
     """The chances of an answer as HTML; "" where none are reckoned.
 

@@ -21,6 +21,8 @@ from diadoques.games.amphipolis.scenario import scenario
 from diadoques.games.amphipolis.tables import NAME
 from diadoques.games.amphipolis.victory import score
 
+from .combat_table import consulted, of_part
+
 #: Stratagems whose aim no other event tells.
 _AIMED: Final = ("S8", "S9")
 
@@ -255,5 +257,7 @@ WORDING: Final = Wording(
     stakes=_stakes,
     described=_described,
     briefing=_briefing,
+    grid=of_part,
+    consulted=consulted,
     tidings=_tidings,
 )  # fmt: skip
