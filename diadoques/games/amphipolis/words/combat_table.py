@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
-from typing import Any
+from typing import Any, Final
 
 from diadoques.core.events import Event
 from diadoques.core.prompts import Pick, Prompt
@@ -14,6 +14,9 @@ from diadoques.explain.names import Names
 from diadoques.games.amphipolis import combat, flow, foreseen, odds
 from diadoques.games.amphipolis.position import Position
 from diadoques.games.amphipolis.tables import tables
+
+#: Results as a narrow table shows them.
+_SHORT: Final = {"1/4": "¼", "1/2": "½", "3/4": "¾"}
 
 
 def ratio(number: Fraction) -> str:
@@ -46,7 +49,7 @@ def _signed(number: int) -> str:
 
 def _cell(cell: odds.Cell) -> str:
     mine, theirs = ("*" if cell.winner == side else "" for side in (odds.ATTACKER, odds.DEFENDER))
-    return f"{cell.attacker}{mine} - {cell.defender}{theirs}"
+    return f"{_SHORT.get(cell.attacker, cell.attacker)}{mine}–{_SHORT.get(cell.defender, cell.defender)}{theirs}"
 
 
 def of_part(names: Names, position: Position, part: str) -> Grid | None:
