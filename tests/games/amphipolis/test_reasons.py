@@ -80,7 +80,7 @@ def fought(lang: str, text: str, event: Event, before: Position) -> None:
     assert cell.startswith(f"{rows[row][column]} (AMP-CRT-{row + 4:02})")
     battle = before.combat
     forces = [combat.force(before, battle, side).pf for side in (battle.attacker, battle.defender)]
-    assert [int(one) for one in re.findall(r", (\d+)", head)][:2] == forces
+    assert [int(one) for one in re.findall(r"\((\d+)", head)][:2] == forces
     assert odds.columns()[first] <= max(Fraction(*forces), odds.columns()[0])
     equal = event["result"] == event["enemy"]
     assert ("AMP-CRT-14" in cell) == equal and ("AMP-CRT-13" in cell) != equal

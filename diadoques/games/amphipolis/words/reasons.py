@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from diadoques.core.events import Event
 from diadoques.core.figures import signed
+from diadoques.explain.catalogue import Catalogue
 from diadoques.explain.voice import Voice
 from diadoques.games.amphipolis import odds, sieges
 from diadoques.games.amphipolis.counters import foe
@@ -20,9 +21,9 @@ from .combat_table import ratio
 _BEFORE: Final = ("S8", "S9", "S10", "S18")
 
 
-def terms(voice: Voice, found: Iterable[Sequence[Any]]) -> str:
+def terms(words: Catalogue, found: Iterable[Sequence[Any]]) -> str:
     """Modifiers in a row: « +1 chefs (AMP-CRT-15), −2 ville ou marais (AMP-CRT-20) »."""
-    return ", ".join(f"{signed(number)} {voice.words.text(f'term.{name}')} ({rule})" for name, rule, number in found)
+    return ", ".join(f"{signed(number)} {words.text(f'term.{name}')} ({rule})" for name, rule, number in found)
 
 
 def combat(voice: Voice, event: Event) -> Mapping[str, Any]:
@@ -45,7 +46,7 @@ def combat(voice: Voice, event: Event) -> Mapping[str, Any]:
 
 
 def _beside(voice: Voice, found: Sequence[Sequence[Any]]) -> str:
-    return f", {terms(voice, found)}" if found else ""
+    return f", {terms(voice.words, found)}" if found else ""
 
 
 def _read(voice: Voice, found: Sequence[Sequence[Any]], die: int) -> str:
@@ -53,7 +54,7 @@ def _read(voice: Voice, found: Sequence[Sequence[Any]], die: int) -> str:
     if not found:
         return ""
     read = str(die + sum(number for *_, number in found)).replace("-", "−")
-    return ", " + voice.words.text("reason.read", terms=terms(voice, found), read=read)
+    return ", " + voice.words.text("reason.read", terms=terms(voice.words, found), read=read)
 
 
 def _row(voice: Voice, row: int) -> str:

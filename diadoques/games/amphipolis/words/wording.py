@@ -192,6 +192,7 @@ WORDING: Final = Wording(
     together=dict.fromkeys(("weakened", "eliminated", "restored"), _alike),
     needless={"battle-play": lambda _, event: not event.get("aim") or event["face"] not in _AIMED},
     variants={
+        "interrupted": lambda event: "self" if event["player"] == event["by"] else "",
         "draws": _count("count", {0: "none", 1: "one"}),
         "keeps": _count("count", {0: "none"}),
         "announced": _count("points", {1: "one"}),
