@@ -12,9 +12,12 @@ import pytest
 
 from diadoques.core.events import Event
 from diadoques.core.register import titles
+from diadoques.explain.asked import asking
+from diadoques.explain.options import option_told
 from diadoques.explain.sentences import sentences
 from diadoques.explain.turn_summary import turn_summary
-from diadoques.games.amphipolis import combat, flow, odds
+from diadoques.games.amphipolis import combat, flow, ground, odds, sieges
+from diadoques.games.amphipolis.agenda import NONE
 from diadoques.games.amphipolis.counters import garrisons
 from diadoques.games.amphipolis.events import apply
 from diadoques.games.amphipolis.position import Position
@@ -22,6 +25,7 @@ from diadoques.games.amphipolis.scenario import begun
 from diadoques.games.amphipolis.skill import Sensible
 from diadoques.games.amphipolis.tables import tables
 from tests.games.amphipolis.players import Bold, Reckless
+from tests.games.amphipolis.test_as_said import questions
 
 pytestmark = pytest.mark.slow
 
@@ -145,3 +149,35 @@ def test_the_summary_of_a_turn_tells_a_combat_in_a_line() -> None:
                 met += 1
             position = report.after
     assert met > 3
+
+
+def test_a_question_cites_the_rule_that_holds_where_it_is_asked() -> None:
+    """A retreat on either map, what may help a siege, what restores a unit; the die that a siege wants."""
+    met: Counter[str] = Counter()
+    for _, position, prompt in questions():
+        frame = position.agenda[-1]
+        if prompt.name in ("leave-to", "leave-who") and frame["how"] == "retreat":
+            wanted = {"AMP-4.2.2-06" if ground.is_operations(frame["zone"]) else "AMP-4.2.2-01"}
+        elif prompt.name == "siege-help":
+            wanted = {"AMP-7.S19-01" if frame["how"] == "diplomacy" else "AMP-7.S20-01"}
+        elif prompt.name == "restore-unit":
+            wanted = {frame["rule"]}
+        else:
+            wanted = set()
+        for lang in ("fr", "en") if wanted else ():
+            said = " ".join(asking(position, prompt, lang).because)
+            assert set(re.findall(r"AMP-[\w.]+-\d\d", said)) == wanted, (prompt.name, said)
+            met[f"{prompt.name} {min(wanted)}"] += 1
+        if prompt.name == "siege":
+            for option in (one for one in map(str, prompt.of) if one != NONE):  # type: ignore[attr-defined]
+                zone, how = option.split()
+                good = {die for die in range(1, 7) if sieges.falls(position, prompt.seat, zone, how, die, False)}
+                for lang in ("fr", "en"):
+                    detail = plain(option_told(position, prompt, option, lang).detail)  # type: ignore[union-attr]
+                    found = re.search(r"(\d) (?:(ou moins|or less)|ou plus|or more)", detail)
+                    assert found is not None, detail
+                    die = int(found[1])
+                    assert good == ({*range(1, die + 1)} if found[2] else {*range(die, 7)}), detail
+                met[how] += 1
+    assert len([one for one in met if one.startswith("leave")]) >= 3 and met["assault"] and met["blockade"], met
+    assert any(one.startswith("restore-unit") for one in met) and met["diplomacy"], met
