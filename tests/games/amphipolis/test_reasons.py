@@ -122,7 +122,18 @@ def counted(lang: str, text: str, event: Event, before: Position) -> None:
     assert re.search(rf" {event['points']} ", text) or not event["points"]
 
 
-CHECKS = {"combat": fought, "siege": besieged, "attrition": worn, "scored": counted}
+def thrown(lang: str, text: str, event: Event, before: Position) -> None:
+    """Half of the dice and what the season changes make the points; it is told when it does, with its rule."""
+    if event.get("total") is None:
+        return
+    half = int(re.search(r"(?:haut|up), (\d+)", text)[1])  # type: ignore[index]
+    changes = _TERM.findall(text)
+    assert half == (event["total"] + 1) // 2 and half + sum(number(one) for one, _ in changes) == event["points"]
+    assert text.endswith(f" {event['points']}.")
+    assert [rule for _, rule in changes] in ([], ["AMP-2.B.1-04" if before.milder else "AMP-2.B.1-05"])
+
+
+CHECKS = {"points": thrown, "combat": fought, "siege": besieged, "attrition": worn, "scored": counted}
 
 
 def test_every_reason_adds_up() -> None:

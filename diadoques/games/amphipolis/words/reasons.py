@@ -109,6 +109,16 @@ def attrition(voice: Voice, event: Event) -> Mapping[str, Any]:
     return {"why": _read(voice, event["modifiers"], event["die"])}
 
 
+def action_points(voice: Voice, event: Event) -> Mapping[str, Any]:
+    """Half of the dice, and what the season adds or takes (AMP-2.B.1-04, -05); nothing where no dice were thrown."""
+    if event.get("total") is None:
+        return {}
+    half = (event["total"] + 1) // 2
+    change = event["points"] - half
+    season = ("milder", "AMP-2.B.1-04") if change > 0 else ("winter", "AMP-2.B.1-05")
+    return {"half": half, "why": _beside(voice, [(*season, change)] if change else [])}
+
+
 def scored(voice: Voice, event: Event) -> Mapping[str, Any]:
     """What was counted, line by line, with where it comes from."""
     lines = [_line(voice, event["player"], name, rule, number) for name, rule, number in event["terms"]]

@@ -199,7 +199,7 @@ WORDING: Final = Wording(
         "activated": _count("cost", {0: "free", 1: "one"}),
         "impulse-over": _count("lost", {0: "none"}),
         "attrition": _count("count", {0: "none"}),
-        "points": lambda event: "advantage" if event.get("total") is None else "one" if event["points"] == 1 else "",
+        "points": lambda event: "advantage" if event.get("total") is None else "",
         "initiative": lambda event: str(event["how"]),
         "dropped": lambda event: str(event["how"]),
         "advantage-used": lambda event: str(event["how"]),
@@ -212,7 +212,8 @@ WORDING: Final = Wording(
         "victory": lambda event: str(event["how"]),
     },
     extras={
-        "attrition": reasons.attrition, "combat": reasons.combat, "scored": reasons.scored, "siege": reasons.siege,
+        "attrition": reasons.attrition, "combat": reasons.combat, "points": reasons.action_points,
+        "scored": reasons.scored, "siege": reasons.siege,
         "weakened": _why, "eliminated": _why, "leader-killed": _why,
     },
     values={
