@@ -22,26 +22,50 @@ class Outcome(NamedTuple):
 
 
 class Loss(NamedTuple):
-    """Units that a player must expect to have weakened in a combat, on average, of so many."""
+    """What a player must expect of a throw.
+
+    Attributes:
+        units: how many of his units are weakened, on average, ``of`` so many.
+        fewer: chance that he has a unit eliminated, one at least; ``gone``: all of them.
+        leaves: chance that he must leave the place.
+    """
 
     player: str
     units: Fraction
     of: int
+    fewer: Fraction = Fraction(0)
+    gone: Fraction = Fraction(0)
+    leaves: Fraction = Fraction(0)
+
+
+class Again(NamedTuple):
+    """A throw that somebody may have made again.
+
+    Attributes:
+        players: who may, in the order in which they are asked, each once; () where nobody may.
+        chance: of the first outcome, where each does so when he gains by it.
+    """
+
+    players: tuple[str, ...]
+    chance: Fraction
 
 
 class Prospect(NamedTuple):
     """What may come of an answer.
 
     Attributes:
-        outcomes: each with its exact chance; () where no die is reckoned for it.
-        losses: what each side must expect to lose.
+        outcomes: each with its exact chance, of the throw itself, before any is made again; () where no die is reckoned
+            for it.
+        losses: what each side must expect of it, likewise.
         supposed: the question that comes next, and the answer to it that is best for whoever answers, with which it is
             reckoned; ("", "") where none comes first.
+        again: what comes of it where a throw may be made again; None where nothing is thrown any more.
     """
 
     outcomes: tuple[Outcome, ...] = ()
     losses: tuple[Loss, ...] = ()
     supposed: tuple[str, str] = ("", "")
+    again: Again | None = None
 
 
 #: The name in the module: what may come of an answer to a prompt, by all that is picked together.

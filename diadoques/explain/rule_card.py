@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from diadoques.core.register import titles
 from diadoques.explain.catalogue import catalogue
+from diadoques.explain.grids import Grid, of_part
 from diadoques.explain.names import names_for
 from diadoques.explain.primer import heading, meaning
 from diadoques.explain.wording import wording
@@ -24,11 +25,13 @@ class Part:
         heading: what it is about.
         sentences: what is to be known.
         orders: orders, each with what it does.
+        grid: the table that belongs to it, if one does.
     """
 
     heading: str
     sentences: tuple[str, ...] = ()
     orders: tuple[tuple[str, str], ...] = ()
+    grid: Grid | None = None
 
 
 def told(position: Position, lang: str) -> tuple[Part, ...]:
@@ -39,6 +42,7 @@ def told(position: Position, lang: str) -> tuple[Part, ...]:
         Part(
             words.text(f"card.part.{part.name}"),
             tuple(words.text(f"card.line.{line}", **values) for line in part.lines),
+            grid=of_part(position, part.name, lang),
         )
         for part in rule_card.parts(position)
     ]

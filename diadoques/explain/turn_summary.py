@@ -139,6 +139,8 @@ def _news(voice: Voice, event: Event) -> str | None:
     """News that changed nothing of the score: a combat. How the game has ended is told apart."""
     if event.kind not in voice.wording.news or event.kind in voice.wording.ends:
         return None
+    if (headlines := voice.wording.headlines.get(event.kind)) is not None:
+        return " ".join(headlines(voice, event)) or None
     sentence = tell(voice, event)
     return sentence.text if sentence is not None else None
 

@@ -17,6 +17,8 @@ from diadoques.core.events import Event
 from diadoques.explain.rooms import rooms
 
 if TYPE_CHECKING:
+    from diadoques.core.prompts import Prompt
+    from diadoques.explain.grids import Grid
     from diadoques.explain.names import Name, Names
     from diadoques.explain.sentences import Sentence
     from diadoques.explain.voice import Voice
@@ -58,6 +60,9 @@ class Wording:
         reasons: kinds left out with them, but for a unit of which the other kind is told.
         described: what a position holds, line by line, after its heading; None: each player, and how he stands.
         briefing: what is special about the scenario that a position is of, a sentence each.
+        grid: the table that belongs to a part of the rules in short, by its name, or None (``explain.grids``).
+        consulted: tables that decide what is asked, with what is in play marked, by the position, the prompt and what
+            was settled before.
         tidings: what is known of this season and of the next one, a line each.
         throw: what dice are thrown for, by the name of the throw.
         subject: for whom an order is, where its ``unit`` does not say it: several for one contradict each other.
@@ -93,6 +98,8 @@ class Wording:
     reasons: Mapping[str, str] = field(default_factory=dict)
     described: Callable[[Names, Position], Iterable[str]] | None = None
     briefing: Callable[[Names, Position], Iterable[str]] | None = None
+    grid: Callable[[Names, Any, str], Grid | None] | None = None
+    consulted: Callable[[Names, Any, Prompt, Sequence[Any]], Iterable[Grid]] | None = None
     tidings: Callable[[Names, Position], Sequence[str]] | None = None
     throw: Callable[[Names, str], str] | None = None
     subject: Callable[[Any], str] | None = None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from diadoques.draw.words import game_title
+from diadoques.explain.grids import Grid
 from diadoques.explain.rule_card import told
 from diadoques.printing.paper import BODY, CODE, HEAD, TITLE, Paper
 from diadoques.printing.words import word
@@ -31,5 +32,19 @@ def card_pdf(position: Any, lang: str, paper: str = "A4") -> bytes:
             sheet.row([("•", BODY), (one, BODY)], [BULLET, sheet.room - BULLET])
         for text, what in part.orders:
             sheet.row([(text, CODE), (what, BODY)], [EXAMPLE, sheet.room - EXAMPLE])
+        if part.grid is not None:
+            _grid(sheet, part.grid)
         sheet.top += 2
     return sheet.pdf()
+
+
+def _grid(sheet: Paper, grid: Grid) -> None:
+    """A table of the rules, its legend under it; it is not torn in two."""
+    width = sheet.room / (len(grid.columns) + 1)
+    sheet.need(6 * (len(grid.rows) + 3))
+    for row in (
+        (grid.corner, *grid.columns),
+        *((head, *cells) for head, cells in zip(grid.rows, grid.cells, strict=True)),
+    ):
+        sheet.row([(text, BODY) for text in row], [width] * len(row))
+    sheet.write(grid.legend, BODY)

@@ -9,7 +9,9 @@ import ipywidgets as w
 from diadoques.classroom.session import Session
 from diadoques.core.prompts import Prompt
 from diadoques.explain.asked import asking
+from diadoques.explain.grids import consulted
 from diadoques.explain.rules import cited
+from diadoques.widgets.grid_table import closed_tables
 from diadoques.widgets.unbroken import unbroken
 from diadoques.widgets.words import word
 
@@ -49,7 +51,8 @@ class AskedBox:
         if prompt.rule and self.session.prompts.at_once:
             parts.append(f"<p><small>{unbroken(cited(prompt.rule, lang))}</small></p>")
         fold = f"<details{folded}><summary>{unbroken(told.asks)}</summary>{''.join(parts)}</details>"
-        self.box.value = fold + "".join(map(_rare, told.rare))
+        tables = closed_tables(consulted(position, prompt, lang, self.session.reports))
+        self.box.value = fold + "".join(map(_rare, told.rare)) + tables
 
     def put_away(self) -> None:
         """Leave nothing of it on the screen."""

@@ -27,6 +27,7 @@ from diadoques.explain.stages import stage_word
 from diadoques.widgets.class_page import ClassPage, button
 from diadoques.widgets.clock_view import ClockView
 from diadoques.widgets.closed_sheet import closed_sheet
+from diadoques.widgets.grid_table import grid_table
 from diadoques.widgets.here import Here
 from diadoques.widgets.history_view import HistoryView
 from diadoques.widgets.result_view import ResultView
@@ -329,6 +330,7 @@ class GroupPage(ClassPage):
                 f"<tr><td><code>{escape(one)}</code></td><td>{escape(what)}</td></tr>" for one, what in part.orders
             )
             body = (f"<ul>{said}</ul>" if said else "") + (f"<table>{rows}</table>" if rows else "")
+            body += grid_table(part.grid) if part.grid is not None else ""
             parts.append(f"<h3>{escape(part.heading)}</h3>{body}")
         self.card.value = f'<div class="dia-primer">{"".join(parts)}</div>'
         return self.card

@@ -9,14 +9,13 @@ from typing import Any
 import ipywidgets as w
 
 from diadoques.analysis.chances import Prospect, chances
-from diadoques.core.figures import decimal, whole_percent
-from diadoques.core.prompts import Pick, Prompt
-from diadoques.explain.catalogue import catalogue
+from diadoques.core.prompts import Pick
 from diadoques.explain.names import names_for
 from diadoques.explain.options import Told, closed_by, option_told
 from diadoques.explain.rules import cited
 from diadoques.games.abilities import Spot
 from diadoques.widgets.boxes import fill
+from diadoques.widgets.chance_lines import chance_lines
 from diadoques.widgets.panel import Panel
 from diadoques.widgets.prompt_words import option_word
 from diadoques.widgets.words import word
@@ -118,11 +117,14 @@ class OptionList(Panel):
         self.buttons[option] = button
         odds = chances(self.session.position, self.prompt, option)
         lines = [f"<small>{escape(told.detail)}</small>"] if told.detail else []
-        row = w.VBox([button, *([w.HTML("".join((*lines, _bars(odds, self))))] if lines or odds.outcomes else [])])
+        row = w.VBox([button, *([w.HTML("".join((*lines, self._chances(odds))))] if lines or odds.outcomes else [])])
         row.add_class("dia-offer")
         if option == self.prompt.none:
             row.add_class("dia-offer-none")
         return row
+
+    def _chances(self, odds: Prospect) -> str:
+        return chance_lines(odds, self.session.position, self.prompt.seat, self.lang)
 
     def _nobody(self) -> Any:
         button = w.Button(description=self.word("nobody"), layout=w.Layout(width="99%"))
@@ -131,7 +133,7 @@ class OptionList(Panel):
         told = option_told(self.session.position, self.prompt, "", self.lang) or Told("")
         odds = chances(self.session.position, self.prompt)
         lines = [f"<small>{escape(told.detail)}</small>"] if told.detail else []
-        row = w.VBox([button, *([w.HTML("".join((*lines, _bars(odds, self))))] if lines or odds.outcomes else [])])
+        row = w.VBox([button, *([w.HTML("".join((*lines, self._chances(odds))))] if lines or odds.outcomes else [])])
         row.add_class("dia-offer")
         row.add_class("dia-offer-none")
         return row
@@ -175,7 +177,7 @@ class OptionList(Panel):
         told = self.word("ticked", count=number, most=prompt.most)
         self.count.value = escape(f"{told} — {lacks}" if lacks else told)
         self.put.disabled, self.put.tooltip = bool(wrong), lacks
-        self.odds.value = "" if wrong else _bars(chances(self.session.position, prompt, *self.ticked), self)
+        self.odds.value = "" if wrong else self._chances(chances(self.session.position, prompt, *self.ticked))
 
 
 def spots(session: Any, prompt: Pick) -> Mapping[str, Spot]:
@@ -198,30 +200,3 @@ def _offer(number: int, option: str, spot: Spot, position: Any, prompt: Pick, la
     return {
         "index": number, "at": spot.at, "piece": spot.piece, "way": list(spot.way), "first": spot.first, "told": text,
     }  # fmt: skip
-
-
-def _bars(odds: Prospect, panel: Panel) -> str:
-    """The chances of what may come of an answer, a bar each; what each side must expect to lose; what is supposed."""
-    rows = []
-    position, words = panel.session.position, catalogue(panel.lang, panel.session.position.game)
-    for one in odds.outcomes:
-        share = whole_percent(float(one.chance), panel.lang)
-        look = f"--dia-share:{100 * float(one.chance):.0f}%"
-        name = escape(words.text(f"chance.{one.name}"))
-        rows.append(f'<tr><th>{name}</th><td><span class="dia-share" style="{look}">{escape(share)}</span></td></tr>')
-    if not rows:
-        return ""
-    lines = []
-    if odds.losses:
-        names = names_for(position, panel.lang)
-        told = [
-            words.text("chance.loss", player=names.player(one.player), units=decimal(one.units, panel.lang), of=one.of)
-            for one in odds.losses
-        ]
-        lines.append(words.text("chance.losses", rows=", ".join(told)))
-    question, answer = odds.supposed
-    best = option_told(position, Prompt(question, panel.prompt.seat), answer, panel.lang) if question else None
-    if best is not None:
-        lines.append(words.text("chance.supposed", answer=best.text))
-    notes = "".join(f"<small>{escape(line)}</small>" for line in lines)
-    return f'<table class="dia-shares dia-chances">{"".join(rows)}</table>{notes}'

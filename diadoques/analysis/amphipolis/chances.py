@@ -1,26 +1,27 @@
-"""The odds that stand beside a planned attack, a combat, a siege: see ``analysis.chances``."""
+"""The odds beside a planned attack, a combat, a siege, a throw that may be annulled: see ``analysis.chances``.
+
+All by one convention, which the screens say: that of ``analysis.amphipolis.odds``. Of the losses it is assumed that
+their owner spares units that are weak already as long as he can choose others (AMP-4.2.1-03, AMP-6-08).
+"""
+
+# ruff: noqa: ARG001 — throws share one signature, and so do questions
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import replace
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
 from typing import Any, Final, NamedTuple
 
-from diadoques.analysis.amphipolis.odds import Chances, combat_odds, siege_odds, spread, thrown_again
-from diadoques.analysis.chances import Loss, Outcome, Prospect
-from diadoques.core.answers import Answers
-from diadoques.core.events import Event
-from diadoques.core.prompts import Pick, Prompt
-from diadoques.games.amphipolis import combat, flow, odds, sieges
+from diadoques.analysis.amphipolis.odds import annulled, may_annul, spread
+from diadoques.analysis.chances import Again, Loss, Outcome, Prospect
+from diadoques.core.prompts import Prompt
+from diadoques.games.amphipolis import attrition, combat, foreseen, ground, odds, retreats, sieges
 from diadoques.games.amphipolis.agenda import NONE
 from diadoques.games.amphipolis.chance import KEEP
-from diadoques.games.amphipolis.counters import foe
-from diadoques.games.amphipolis.events import apply
+from diadoques.games.amphipolis.counters import ATHENS, foe
 from diadoques.games.amphipolis.position import Battle, Frame, Position
+from diadoques.games.amphipolis.tables import tables
 
-#: Questions that aim a stratagem of the combat under way.
-_AIMS: Final = ("combined-zone", "discord-unit", "surprise-unit", "wounded-leader")
 _NOTHING: Final = Prospect()
 Said = tuple[str, ...]
 
@@ -28,166 +29,169 @@ Said = tuple[str, ...]
 def reckoned(position: Position, prompt: Prompt, said: Said) -> Prospect:
     """The outcomes of an answer: a combat is won or lost by who attacks, a garrison is taken or holds out."""
     find = _FINDERS.get(prompt.name)
-    return find(position, prompt, said) if find is not None else _NOTHING
+    return find(position, prompt, said) if find is not None else _fought(position, prompt, said)
 
 
-def _two(good: str, bad: str, chance: Fraction) -> tuple[Outcome, ...]:
-    return (Outcome(good, chance), Outcome(bad, 1 - chance))
+class _Throw(NamedTuple):
+    """A throw before it falls.
+
+    Attributes:
+        read: what a number comes to; ``worth``: what that is worth to ``side``; ``good``: whether it is called good.
+        names: what it is called where it is good, where it is not.
+        losses: what each side loses by a spread of what it may come to.
+    """
+
+    read: Callable[[int], Any]
+    worth: Callable[[Any], int]
+    good: Callable[[Any], bool]
+    side: str
+    names: tuple[str, str]
+    losses: Callable[[Mapping[Any, Fraction]], Iterable[Loss]]
+
+    def chance(self, found: Mapping[Any, Fraction]) -> Fraction:
+        """How likely what is good is."""
+        return sum((chance for one, chance in found.items() if self.good(one)), Fraction(0))
 
 
-def _fought(position: Position, battle: Battle) -> Chances | None:
-    """A combat as it stands; None where one side has no land units in it."""
-    units = (len(position.land(battle.zone, battle.attacker)), len(position.land(battle.zone, battle.defender)))
-    if not all(units):
-        return None
-    return combat_odds(combat.reckoned(position, battle), units, position.options["quarters"])
+def _told(throw: _Throw, found: Mapping[Any, Fraction], again: Again | None, aim: tuple[str, str]) -> Prospect:
+    chance = throw.chance(found)
+    outcomes = (Outcome(throw.names[0], chance), Outcome(throw.names[1], 1 - chance))
+    return Prospect(outcomes, tuple(throw.losses(found)), aim, again)
 
 
-def _of(position: Position, battle: Battle, supposed: tuple[str, str] = ("", "")) -> Prospect:
-    found = _fought(position, battle)
-    if found is None:
-        return _NOTHING
-    return Prospect(_two("won", "lost", found.wins), _losses(position, battle, found.losses), supposed)
+def _before(throw: _Throw, able: tuple[str, ...], aim: tuple[str, str] = ("", "")) -> Prospect:
+    """A throw that is still to fall, and who may have it made again."""
+    found = spread(throw.read)
+    then = annulled(found, throw.worth, able[0] == throw.side, len(able) > 1) if able else found
+    return _told(throw, found, Again(able, throw.chance(then)), aim)
 
 
-def _losses(position: Position, battle: Battle, units: tuple[Fraction, Fraction]) -> tuple[Loss, ...]:
-    sides = (battle.attacker, battle.defender)
-    return tuple(
-        Loss(side, count, len(position.land(battle.zone, side))) for side, count in zip(sides, units, strict=True)
-    )
-
-
-def _next(position: Position, prompt: Prompt, said: Said) -> Prospect:
-    return _of(position, Battle(said[0], prompt.seat))
-
-
-def _way(position: Position, prompt: Prompt, said: Said) -> Prospect:
-    """What the group would meet where it arrives, if it came to a combat at once."""
-    zone = said[0].split()[-1]
-    if said[0] == NONE or not position.land(zone, foe(prompt.seat)):
-        return _NOTHING
-    arrived = flow.resolve(position, Answers(said={prompt.name: {prompt.seat: said}})).after
-    return _of(arrived, Battle(zone, prompt.seat))
-
-
-def _operation(position: Position, prompt: Prompt, said: Said) -> Prospect:
-    """What those who go, as far as they are chosen, would meet at the goal; where nobody goes, what falls at once."""
-    frame = position.agenda[-1]
-    pieces = [*frame.get("ships", ()), *frame.get("units", ()), *said]
-    if not pieces or frame["phase"] != "B.3":
-        return _thrown_at_once(position, prompt, said)
-    there = {"player": prompt.seat, "pieces": pieces, "from": frame["source"], "to": frame["goal"], "entry": []}
-    arrived = apply(position, Event("operated", "AMP-3.2-01", there))
-    return _of(arrived, Battle(frame["goal"], prompt.seat))
-
-
-def _play(position: Position, prompt: Prompt, said: Said) -> Prospect:
-    """A combat with a stratagem, or with none; one that must be aimed, with the aim that is best for its player."""
-    battle = position.battle
-    if battle is None:
-        return _NOTHING
-    if said[0] == NONE:
-        return _of(position, replace(battle, plays={**battle.plays, prompt.seat: (NONE, "")}))
-    after = flow.resolve(position, Answers(said={prompt.name: {prompt.seat: said}})).after
-    asked = next(iter(flow.awaits(after).prompts), None)
-    if not isinstance(asked, Pick) or asked.name not in _AIMS or asked.seat != prompt.seat:
-        return _of(position, replace(battle, plays={**battle.plays, prompt.seat: (said[0], "")}))
-    aims = [(_thrown_at_once(after, asked, (str(one),)), (asked.name, str(one))) for one in asked.of]
-    worth = 1 if prompt.seat == battle.attacker else -1
-    known = [(found, aim) for found, aim in aims if found.outcomes]
-    if not known:
-        return _NOTHING
-    best, aim = max(known, key=lambda one: worth * one[0].outcomes[0].chance)
-    return best._replace(supposed=aim)
-
-
-def _thrown_at_once(position: Position, prompt: Prompt, said: Said) -> Prospect:
-    """The combat whose die falls on this answer, or whose stratagems are asked first, by how it would stand then."""
-    report = flow.resolve(position, Answers(said={prompt.name: {prompt.seat: said}}))
-    at, begun = position, prompt.name in _AIMS
-    for event in report.events:
-        if event.kind in ("thrown", "combat"):
-            break
-        at, begun = apply(at, event), begun or event.kind == "battle"
-    return _of(at, at.battle) if begun and at.battle is not None else _NOTHING
-
-
-def _nobody_more(position: Position, prompt: Prompt, said: Said) -> Prospect:
-    """Where nobody more leaves, and that was the last of the movements."""
-    return _NOTHING if said else _thrown_at_once(position, prompt, said)
+def _fought(position: Position, prompt: Prompt, said: Said) -> Prospect:
+    """The combat that an answer leads to; where a stratagem is to be aimed first, with the aim best for its player."""
+    found = [
+        _before(_combat(one.position, one.battle), may_annul(one.position), one.aim)
+        for one in foreseen.combats(position, prompt, said)
+    ]
+    if len(found) < 2:
+        return found[0] if found else _NOTHING
+    worth = 1 if position.combat.attacker == prompt.seat else -1
+    return max(found, key=lambda one: worth * one.outcomes[0].chance)
 
 
 def _help(position: Position, prompt: Prompt, said: Said) -> Prospect:
     """A siege with its stratagem and without."""
     frame = position.agenda[-1]
-    falls = siege_odds(position, prompt.seat, frame["zone"], frame["how"], said[0] != NONE)
-    return Prospect(_two("taken", "held", falls))
+    return _before(_siege_throw(position, frame.having(helped=said[0] != NONE)), may_annul(position))
 
 
 def _siege(position: Position, prompt: Prompt, said: Said) -> Prospect:
     if said[0] == NONE:
         return _NOTHING
     zone, how = said[0].split()
-    return Prospect(_two("taken", "held", siege_odds(position, prompt.seat, zone, how)))
+    frame = Frame("siege-die", {"seat": prompt.seat, "zone": zone, "how": how, "helped": False})
+    return _before(_siege_throw(position, frame), may_annul(position))
 
 
 def _keep(position: Position, prompt: Prompt, said: Said) -> Prospect:
     """A throw as it lies, or one that is made again, which the other side may then annul once (AMP-8-04)."""
     asked, pending = position.agenda[-1], position.agenda[-2]
-    fallen = _fallen(position, pending)
-    if fallen is None:
+    find = _THROWS.get(pending.name)
+    if find is None:
         return _NOTHING
-    found: Mapping[Any, Fraction] = {fallen.read(position.roll[0]): Fraction(1)}
-    if said[0] != KEEP:
-        other = foe(prompt.seat)
-        found = spread(fallen.read)
-        if other not in position.used and other not in asked.get("annulled", ()):
-            found = thrown_again(found, found, fallen.good, other == fallen.side)
-    wins = sum((chance for one, chance in found.items() if fallen.good(one)), Fraction(0))
-    return Prospect(_two(*fallen.names, wins), tuple(_lost(position, pending, found)))
+    throw = find(position, pending)
+    if said[0] == KEEP:
+        return _told(throw, {throw.read(position.roll[0]): Fraction(1)}, None, ("", ""))
+    other = foe(prompt.seat)
+    able = () if other in position.used or other in asked.get("annulled", ()) else (other,)
+    return _before(throw, able)
 
 
-def _lost(position: Position, pending: Frame, found: Mapping[Any, Fraction]) -> Iterator[Loss]:
-    """What each side loses by the cells of a combat that a throw may come to."""
-    if pending.name != "result":
-        return
-    battle = position.combat
-    for number, side in enumerate((battle.attacker, battle.defender)):
-        units = len(position.land(battle.zone, side))
-        lost = (chance * odds.losses(cell[number], units) for cell, chance in found.items())
-        yield Loss(side, sum(lost, Fraction(0)), units)
+def _combat(position: Position, battle: Battle) -> _Throw:
+    reckoning, quarters = combat.reckoned(position, battle), position.options["quarters"]
+
+    def cell(die: int) -> odds.Cell:
+        return odds.cell(reckoning.column, die + reckoning.modifier, quarters)
+
+    def losses(found: Mapping[odds.Cell, Fraction]) -> Iterator[Loss]:
+        yield _loss(position, battle, odds.ATTACKER, {one: (found[one], one.attacker) for one in found})
+        yield _loss(position, battle, odds.DEFENDER, {one: (found[one], one.defender) for one in found})
+
+    def wins(one: odds.Cell) -> bool:
+        return one.winner == odds.ATTACKER
+
+    return _Throw(cell, wins, wins, battle.attacker, ("won", "lost"), losses)
 
 
-class _Fallen(NamedTuple):
-    """What a throw decides: what it comes to by its number, whether that is good for ``side``, how both are called."""
-
-    read: Callable[[int], Any]
-    good: Callable[[Any], bool]
-    side: str
-    names: tuple[str, str]
-
-
-def _fallen(position: Position, pending: Frame) -> _Fallen | None:
-    """None where nothing is reckoned."""
-    if pending.name == "result":
-        reckoning, quarters = combat.reckoned(position, position.combat), position.options["quarters"]
-
-        def cell(die: int) -> odds.Cell:
-            return odds.cell(reckoning.column, die + reckoning.modifier, quarters)
-
-        return _Fallen(cell, lambda one: one.winner == odds.ATTACKER, position.combat.attacker, ("won", "lost"))
-    if pending.name == "siege-die":
-        side, zone = pending["seat"], pending["zone"]
-
-        def falls(die: int) -> bool:
-            return sieges.falls(position, side, zone, pending["how"], die, pending["helped"])
-
-        return _Fallen(falls, bool, side, ("taken", "held"))
-    return None
+def _loss(position: Position, battle: Battle, role: str, found: Mapping[odds.Cell, tuple[Fraction, str]]) -> Loss:
+    """What a combat comes to for one side; who loses and finds no refuge is eliminated (AMP-4.2.2-03)."""
+    side = battle.attacker if role == odds.ATTACKER else battle.defender
+    units = [unit.id for unit in position.land(battle.zone, side)]
+    count, refuge = len(units), _refuge(position, battle.zone, side, units)
+    mean = fewer = gone = leaves = Fraction(0)
+    for cell, (chance, result) in found.items():
+        weakened, beaten = odds.losses(result, count), cell.winner != role
+        fallen = count if result == "E" else _fallen(position, units, weakened)
+        leaves += chance * (beaten and refuge and fallen < count)
+        fallen = count if beaten and not refuge else fallen
+        mean, fewer, gone = mean + chance * weakened, fewer + chance * (fallen > 0), gone + chance * (fallen == count)
+    return Loss(side, mean, count, fewer, gone, leaves)
 
 
+def _fallen(position: Position, units: list[str], weakened: int) -> int:
+    """How many of so many that are weakened are eliminated, if their owner can choose (AMP-1.2.1-07)."""
+    return max(weakened - sum(one not in position.weak for one in units), 0)
+
+
+def _refuge(position: Position, zone: str, side: str, units: list[str]) -> bool:
+    """Whether the loser has where to go (AMP-4.2.2-01, -06); whether there is room for all is not asked."""
+    ferry = position.strength(position.ships(zone, side)) if ground.is_operations(zone) else 0
+    leave = {"side": side, "zone": zone, "how": "retreat", "pieces": units, "ferry": ferry}
+    return bool(retreats.refuges(position, Frame("leave", leave)))
+
+
+def _siege_throw(position: Position, frame: Frame) -> _Throw:
+    side, zone = frame["seat"], frame["zone"]
+
+    def falls(die: int) -> bool:
+        return sieges.falls(position, side, zone, frame["how"], die, frame["helped"])
+
+    return _Throw(falls, bool, bool, side, ("taken", "held"), lambda _: ())
+
+
+def _attrition(position: Position, frame: Frame) -> _Throw:
+    """How many units suffer, by chapter 6."""
+    side, zone = frame["seat"], frame["zone"]
+    units = [unit.id for unit in position.at(zone, side)]
+    change = sum(term.number for term in attrition.modifiers(position, side, zone))
+
+    def losses(found: Mapping[int, Fraction]) -> Iterator[Loss]:
+        lost = {weakened: _fallen(position, units, weakened) for weakened in found}
+        yield Loss(
+            side, sum((chance * weakened for weakened, chance in found.items()), Fraction(0)), len(units),
+            sum((chance for weakened, chance in found.items() if lost[weakened]), Fraction(0)),
+            sum((chance for weakened, chance in found.items() if lost[weakened] == len(units)), Fraction(0)),
+        )  # fmt: skip
+
+    return _Throw(
+        lambda die: attrition.suffers(die + change, len(units))[0], lambda weakened: -weakened,
+        lambda weakened: not weakened, side, ("spared", "worn"), losses,
+    )  # fmt: skip
+
+
+def _storm(position: Position, frame: Frame) -> _Throw:
+    least = int(tables()["storm"]["least"])
+
+    def spared(die: int) -> bool:
+        return die < least
+
+    return _Throw(spared, bool, bool, ATHENS, ("spared", "worn"), lambda _: ())
+
+
+#: What is thrown for, by what is done with the number, as the agenda names it.
+_THROWS: Final[Mapping[str, Callable[[Position, Frame], _Throw]]] = {
+    "result": lambda position, _: _combat(position, position.combat), "siege-die": _siege_throw,
+    "attrition-die": _attrition, "storm-die": _storm,
+}  # fmt: skip
 _FINDERS: Final[Mapping[str, Callable[[Position, Prompt, Said], Prospect]]] = {
-    "next-combat": _next, "go": _way, "battle-play": _play, "battle-answer": _play, "siege": _siege, "keep": _keep,
-    "siege-help": _help, "group": _nobody_more, "activate": _thrown_at_once,
-    **dict.fromkeys(("operation-leaders", "operation-units"), _operation), **dict.fromkeys(_AIMS, _thrown_at_once),
+    "siege": _siege, "keep": _keep, "siege-help": _help,
 }  # fmt: skip

@@ -1,7 +1,9 @@
 """Odds before the dice, counted exactly by icepool, by the same formulas as the game plays.
 
-A throw that the advantage may have made again (AMP-8-04) is reckoned as two sides would who know these odds: who holds
-the marker annuls what is worse for him than a new throw, and the other side may then do the same once.
+Assumed, and said wherever odds are shown: they are those of the throw itself, before any is made again (AMP-8-04).
+Where the advantage may still have it made again, one more figure counts that, as two sides would play who know these
+odds: who holds the marker annuls what is worse for him than a new throw, and the other side may then do it once. Each
+wants to win the combat, to take or hold the place, to be spared; what the marker is worth elsewhere is not counted.
 """
 
 from __future__ import annotations
@@ -55,7 +57,11 @@ def spread(find: Callable[[int], T], count: int = 1) -> dict[T, Fraction]:
 
 
 def combat_odds(
-    reckoning: odds.Reckoning, units: tuple[int, int] = (1, 1), quarters: str = "shared", holder: str = ""
+    reckoning: odds.Reckoning,
+    units: tuple[int, int] = (1, 1),
+    quarters: str = "shared",
+    holder: str = "",
+    answered: bool = True,
 ) -> Chances:
     """A combat by what it is reckoned at (``games.amphipolis.odds.reckon``).
 
@@ -63,6 +69,7 @@ def combat_odds(
         units: how many land units each side has, attacker and defender.
         quarters: the reading of equal losses.
         holder: who may have the die thrown again, ``attacker``, ``defender``, or "" for nobody; he wants to win.
+        answered: whether the other side may then do the same.
 
     Raises:
         Fault: ``extra-missing``: icepool, which the extra ``analysis`` brings.
@@ -73,7 +80,7 @@ def combat_odds(
 
     cells = spread(of)
     if holder:
-        cells = annulled(cells, lambda cell: cell.winner == odds.ATTACKER, holder == odds.ATTACKER)
+        cells = annulled(cells, lambda cell: cell.winner == odds.ATTACKER, holder == odds.ATTACKER, answered)
     wins = sum((chance for cell, chance in cells.items() if cell.winner == odds.ATTACKER), Fraction(0))
     mine = sum((chance * odds.losses(cell.attacker, units[0]) for cell, chance in cells.items()), Fraction(0))
     theirs = sum((chance * odds.losses(cell.defender, units[1]) for cell, chance in cells.items()), Fraction(0))
@@ -92,23 +99,35 @@ def army(units: Iterable[str], leaders: Iterable[str] = ()) -> odds.Force:
     return odds.Force(sum(one.pf for one in there), tuple(one.kind for one in there), best, heads)
 
 
-def annulled(cells: Mapping[T, Fraction], good: Callable[[T], bool], first: bool) -> dict[T, Fraction]:
-    """Outcomes of a throw that ``first`` (True: who wants what is good) may annul, and then the other side once.
+def annulled(
+    cells: Mapping[T, Fraction], worth: Callable[[T], float], first: bool, answered: bool = True
+) -> dict[T, Fraction]:
+    """Outcomes of a throw that ``first`` (True: who wants what is worth much) may annul, and then the other side once.
 
     The last throw stands; before it, the other side annuls what is bad for it; before that, the first annuls what is
     worse for it than what it would then come to.
+
+    Args:
+        worth: of an outcome; True and False will do.
+        answered: whether the other side may annul, too.
     """
-    return thrown_again(cells, thrown_again(cells, cells, good, not first), good, first)
+    again = thrown_again(cells, cells, worth, not first) if answered else cells
+    return thrown_again(cells, again, worth, first)
 
 
 def thrown_again(
-    spread: Mapping[T, Fraction], again: Mapping[T, Fraction], good: Callable[[T], bool], mine: bool
+    spread: Mapping[T, Fraction], again: Mapping[T, Fraction], worth: Callable[[T], float], mine: bool
 ) -> dict[T, Fraction]:
-    """Outcomes of a throw that one side may have made again, which it does when ``again`` is worth more to it."""
-    worth = sum((chance for one, chance in again.items() if good(one) == mine), Fraction(0))
+    """Outcomes of a throw that one side may have made again, which it does when ``again`` is worth more to it.
+
+    Args:
+        mine: whether it wants what is worth much.
+    """
+    sign = 1 if mine else -1
+    mean = sum((chance * Fraction(worth(one)) for one, chance in again.items()), Fraction(0))
     found: dict[T, Fraction] = {}
     for one, chance in spread.items():
-        if (good(one) == mine) >= worth:
+        if sign * worth(one) >= sign * mean:
             found[one] = found.get(one, Fraction(0)) + chance
         else:
             for other, part in again.items():
@@ -124,11 +143,21 @@ def battle_odds(position: Position, zone: str, attacker: str, advantage: bool = 
         attacker: the side that attacks.
     """
     battle = Battle(zone, attacker)
-    holder = ""
-    if advantage and position.advantage not in position.used:
-        holder = odds.ATTACKER if position.advantage == attacker else odds.DEFENDER
+    able = may_annul(position) if advantage else ()
+    holder = "" if not able else odds.ATTACKER if able[0] == attacker else odds.DEFENDER
     units = (len(position.land(zone, attacker)), len(position.land(zone, foe(attacker))))
-    return combat_odds(combat.reckoned(position, battle), units, position.options["quarters"], holder)
+    return combat_odds(combat.reckoned(position, battle), units, position.options["quarters"], holder, len(able) > 1)
+
+
+def may_annul(position: Position) -> tuple[str, ...]:
+    """Who may have a throw made again that falls in this step, in the order in which they are asked (AMP-8-04).
+
+    Each side at most once a throw and once a step (ruling ``advantage-cap``); who has not the marker gets it only when
+    the other side has used it.
+    """
+    first = position.advantage
+    other = foe(first)
+    return () if first in position.used else (first,) if other in position.used else (first, other)
 
 
 def siege_odds(position: Position, side: str, zone: str, how: str, helped: bool = False) -> Fraction:

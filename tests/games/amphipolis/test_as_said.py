@@ -86,7 +86,7 @@ def ended(position: Position, prompt: Pick, told: Told, report: Report[Position]
             lost[now.after.agenda[-1]["zone"]] = asked.least
         now = answered(now.after, asked, tuple(map(str, asked.of[: asked.least])))
     said = {
-        zone: int(count) for zone, count in re.findall(r"\((\w+)\): too many units \([^)]*\); (\d+) are", told.detail)
+        zone: int(count) for zone, count in re.findall(r"\((\w+)\): too many units \([^)]*\); (\d+) will", told.detail)
     }
     CROWDS["ended"] += bool(lost)
     if said != lost:

@@ -9,10 +9,15 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from diadoques.explain.names import Names
-from diadoques.games.amphipolis import adjustments, asides, flow, works
+from diadoques.games.amphipolis import adjustments, asides, flow, ground, works
 from diadoques.games.amphipolis.position import Frame, Position
+from diadoques.games.amphipolis.tables import tables
 from diadoques.games.rule_card import values
 
+#: Numbers that change a die, which are told with their sign.
+_CHANGES: Final = ("assault_leader", "S19", "S20_assault", "S20_blockade")
+#: The rule by which the advantage, and no stratagem, restores a unit.
+_ADVANTAGE: Final = "AMP-8-05"
 #: What the phases of an operation are called.
 _PHASES: Final = {"B.2": "reinforced", "B.3": "acting", "D.2": "city", "D.4": "base"}
 
@@ -22,8 +27,11 @@ def _facts(position: Position, prompt: Any, _names: Names) -> dict[str, Any]:
     found = {
         **values(position), "points": position.points.get(seat, 0), "left": position.impulse.left,
         "swords": adjustments.swords(position, seat), "least": works.least_die(position.turn),
-        "most": getattr(prompt, "most", ""),
+        "most": getattr(prompt, "most", ""), "restored_by": frame.get("rule", ""),
+        "points_s": "" if position.points.get(seat, 0) == 1 else "s",
     }  # fmt: skip
+    changes = {name: tables()["siege"][name] for name in _CHANGES}
+    found |= {f"siege_{name}": f"{number:+d}".replace("-", "−") for name, number in changes.items()}
     return found | dict.fromkeys(_when(frame), "") | {str(position.options["unspent-points"]): ""}
 
 
@@ -32,6 +40,10 @@ def _when(frame: Frame) -> tuple[str, ...]:
     if "phase" in frame.data:
         phase = _PHASES[str(frame["phase"]).split()[0]]
         return (phase,) if phase == "acting" else (phase, "unpaid")
+    if frame.name == "restore-unit":
+        return ("advantage",) if frame["rule"] == _ADVANTAGE else ("stratagem",)
+    if frame.get("how") == "retreat" and ground.is_operations(frame["zone"]):
+        return ("fallback",)
     if "how" in frame.data:
         return (str(frame["how"]),)
     return ("unpaid",) if frame.get("free") else ("acting",)

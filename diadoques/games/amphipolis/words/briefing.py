@@ -45,7 +45,9 @@ def _special(names: Names, position: Position, told: Scenario) -> Iterator[str]:
     if given := special.get("given_initiative"):
         yield words.text("briefing.initiative", turn=given["turn"], player=names.player(given["side"]))
     for side, number in special.get("granted", {}).items():
-        yield words.text("briefing.granted", player=names.player(side), points=number)
+        yield words.text(
+            "briefing.granted", player=names.player(side), points=number, why=words.text(f"base.granted.{side}")
+        )
     if both := special.get("both_garrisons"):
         places = joined([names.place(zone) for zone in both["at"]], names.lang)
         yield words.text("briefing.both", player=names.player(both["side"]), points=both["points"], places=places)

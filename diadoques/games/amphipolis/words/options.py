@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from fractions import Fraction
 from typing import Any, Final
 
 from diadoques.core.answers import Answers
@@ -13,14 +14,15 @@ from diadoques.explain.names import Name, Names
 from diadoques.explain.options import Told
 from diadoques.explain.sentences import sentences
 from diadoques.games.abilities import Spot
-from diadoques.games.amphipolis import flow, ground, impulses, operations, paths, retreats, stacking
+from diadoques.games.amphipolis import flow, ground, impulses, operations, paths, retreats, sieges, stacking
 from diadoques.games.amphipolis.chance import KEEP
-from diadoques.games.amphipolis.counters import commanders, counters, faces, faces_of, foe
+from diadoques.games.amphipolis.counters import commanders, counters, faces, faces_of, foe, garrisons
 from diadoques.games.amphipolis.initiative import REVERSE
 from diadoques.games.amphipolis.pointing import Play
 from diadoques.games.amphipolis.position import FIT, Position
 from diadoques.games.amphipolis.tables import tables
 
+from .reasons import terms
 from .wording import leader, several, unit
 
 _BETWEEN: Final = " · "
@@ -90,7 +92,8 @@ def _several_words(names: Names, position: Position, prompt: Prompt, option: str
     if not second:
         return None
     if first in ground.zones():
-        return Told(words.text("option.siege", place=names.place(first).bare, how=words.text(f"option.word.{second}")))
+        siege = words.text("option.siege", place=names.place(first).bare, how=words.text(f"option.word.{second}"))
+        return Told(siege, _attempt(names, position, prompt.seat, first, second))
     piece = leader(names.lang, first).bare if first in commanders() else _unit(names, first)
     return Told(words.text("option.to", piece=piece, place=_zone(names, second)))
 
@@ -120,6 +123,17 @@ def _besieged(names: Names, position: Position) -> str:
     frame = position.agenda[-1]
     how = names.words.text(f"option.word.{frame['how']}")
     return names.words.text("option.siege", place=names.place(frame["zone"]).bare, how=how)
+
+
+def _attempt(names: Names, position: Position, side: str, zone: str, how: str) -> str:
+    """What an attempt is held against, what changes its die, which die it wants (AMP-4.3.1-03, 4.3.2-03, 4.3.3-03)."""
+    words, garrison, count = names.words, garrisons()[zone], len(position.land(zone, side))
+    found = list(sieges.die_terms(how, sieges.best_bonus(position, side, zone), False))
+    good = [die for die in range(1, 7) if sieges.falls(position, side, zone, how, die, False)]
+    return words.text(
+        f"option.attempt.{how}", va=garrison.va, pf=garrison.pf, count=count, ratio=str(Fraction(count, garrison.pf)),
+        why=f", {terms(words, found)}" if found else "", die=(max if how == sieges.ASSAULT else min)(good, default="—"),
+    )  # fmt: skip
 
 
 def _unit(names: Names, name: str) -> str:

@@ -14,12 +14,15 @@ from diadoques.explain.names import Name, Names, joined, plain
 from diadoques.explain.sentences import Sentence, plainly
 from diadoques.explain.voice import Voice, as_place, as_player, as_players
 from diadoques.explain.wording import Wording
-from diadoques.games.amphipolis import ground, odds, sieges
+from diadoques.games.amphipolis import ground
 from diadoques.games.amphipolis.counters import commanders, counters, faces_of
 from diadoques.games.amphipolis.events import REDUCERS
 from diadoques.games.amphipolis.scenario import scenario
 from diadoques.games.amphipolis.tables import NAME
 from diadoques.games.amphipolis.victory import score
+
+from . import reasons
+from .combat_table import consulted, of_part
 
 #: Stratagems whose aim no other event tells.
 _AIMED: Final = ("S8", "S9")
@@ -86,42 +89,9 @@ def _numbers(_voice: Voice, value: Any) -> str:
     return ", ".join(map(str, value))
 
 
-def _terms(voice: Voice, terms: Sequence[Sequence[Any]]) -> str:
-    return ", ".join(f"{voice.words.text(f'term.{name}')} {number:+d}" for name, _, number in terms)
-
-
-def _combat(voice: Voice, event: Event) -> Mapping[str, Any]:
-    """The column read, why it and the die are not what they were, who wins at equal losses (AMP-CRT-14)."""
-    told = []
-    for role, terms in (("column", event["shifts"]), ("die", event["modifiers"])):
-        if terms:
-            told.append(voice.words.text(f"term.{role}", terms=_terms(voice, terms)))
-    ratio = odds.columns()[event["column"]]
-    return {
-        "why": _brackets((" ; " if voice.lang == "fr" else "; ").join(told)),
-        "column": f"{ratio.numerator}/{ratio.denominator}",
-        "even": f"{voice.words.text('term.even')} " if event["result"] == event["enemy"] else "",
-    }
-
-
-def _attrition(voice: Voice, event: Event) -> Mapping[str, Any]:
-    """Why the die is not read as it fell."""
-    return {"why": _brackets(_terms(voice, event["modifiers"]))}
-
-
-def _siege(voice: Voice, event: Event) -> Mapping[str, Any]:
-    """What the leader and a stratagem have changed; the die that a blockade wants."""
-    terms = list(sieges.die_terms(event["how"], event["bonus"], event["helped"]))
-    return {"why": _brackets(_terms(voice, terms)), "needed": sieges.least_die(event["va"])}
-
-
-def _brackets(text: str) -> str:
-    return f" ({text})" if text else ""
-
-
-def _scored(voice: Voice, event: Event) -> Mapping[str, Any]:
-    terms = ", ".join(f"{voice.words.text(f'term.{name}')} {number}" for name, _, number in event["terms"])
-    return {"why": _brackets(terms)}
+def _combat_news(voice: Voice, event: Event) -> list[str]:
+    """A combat in a line, for news."""
+    return [capital(voice.words.text("headline.combat", **voice.values(event)))]
 
 
 def _why(voice: Voice, event: Event) -> Mapping[str, Any]:
@@ -222,13 +192,14 @@ WORDING: Final = Wording(
     together=dict.fromkeys(("weakened", "eliminated", "restored"), _alike),
     needless={"battle-play": lambda _, event: not event.get("aim") or event["face"] not in _AIMED},
     variants={
+        "interrupted": lambda event: "self" if event["player"] == event["by"] else "",
         "draws": _count("count", {0: "none", 1: "one"}),
         "keeps": _count("count", {0: "none"}),
         "announced": _count("points", {1: "one"}),
         "activated": _count("cost", {0: "free", 1: "one"}),
         "impulse-over": _count("lost", {0: "none"}),
         "attrition": _count("count", {0: "none"}),
-        "points": lambda event: "advantage" if event.get("total") is None else "one" if event["points"] == 1 else "",
+        "points": lambda event: "advantage" if event.get("total") is None else "",
         "initiative": lambda event: str(event["how"]),
         "dropped": lambda event: str(event["how"]),
         "advantage-used": lambda event: str(event["how"]),
@@ -237,10 +208,12 @@ WORDING: Final = Wording(
         "battle": lambda event: "charged" if event["charged"] else "",
         "walls": lambda event: "destroyed" if event["state"] == ground.DESTROYED else "",
         "siege": lambda event: f"{event['how']}.{'won' if event['success'] else 'lost'}",
+        "scored": lambda event: "" if event["terms"] else "none",
         "victory": lambda event: str(event["how"]),
     },
     extras={
-        "attrition": _attrition, "combat": _combat, "scored": _scored, "siege": _siege,
+        "attrition": reasons.attrition, "combat": reasons.combat, "points": reasons.action_points,
+        "scored": reasons.scored, "siege": reasons.siege,
         "weakened": _why, "eliminated": _why, "leader-killed": _why,
     },
     values={
@@ -249,11 +222,14 @@ WORDING: Final = Wording(
         "counters": _counters, "numbers": _numbers,
     },
     news=frozenset({"garrison-taken", "combat", "leader-killed", "captured", "walls", "victory"}),
+    headlines={"combat": _combat_news},
     leaving=frozenset({"eliminated", "deserted"}),
     begins=frozenset({"initiative", "initiative-reversed"}),
     ends=frozenset({"scored", "victory"}),
     stakes=_stakes,
     described=_described,
     briefing=_briefing,
+    grid=of_part,
+    consulted=consulted,
     tidings=_tidings,
 )  # fmt: skip

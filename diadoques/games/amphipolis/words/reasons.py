@@ -1,0 +1,132 @@
+"""What a throw and a score came from, term by term, each with its rule: what the sentences about them place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
+from typing import Any, Final
+
+from diadoques.core.events import Event
+from diadoques.core.figures import signed
+from diadoques.explain.catalogue import Catalogue
+from diadoques.explain.voice import Voice
+from diadoques.games.amphipolis import odds, sieges
+from diadoques.games.amphipolis.counters import foe
+from diadoques.games.amphipolis.position import Battle, Position
+from diadoques.games.amphipolis.tables import tables
+
+from .combat_table import ratio
+
+#: Stratagems that change a combat before its odds are reckoned: those that modify the die or the column are its terms.
+_BEFORE: Final = ("S8", "S9", "S10", "S18")
+
+
+def terms(words: Catalogue, found: Iterable[Sequence[Any]]) -> str:
+    """Modifiers in a row: « +1 chefs (AMP-CRT-15), −2 ville ou marais (AMP-CRT-20) »."""
+    return ", ".join(f"{signed(number)} {words.text(f'term.{name}')} ({rule})" for name, rule, number in found)
+
+
+def combat(voice: Voice, event: Event) -> Mapping[str, Any]:
+    """The odds, what shifts the column and changes the die, the cell, by which rule who wins (AMP-CRT-13, -14)."""
+    words, shifts = voice.words, event["shifts"]
+    reached = event["odds"] + sum(number for *_, number in shifts)
+    row, even = odds.row_of(event["modified"]), event["result"] == event["enemy"]
+    return {
+        "odds": ratio(odds.columns()[event["odds"]]),
+        "shifts": _beside(voice, shifts),
+        "column": ratio(odds.columns()[event["column"]]) + (" (AMP-4.2-03)" if reached != event["column"] else ""),
+        "modifiers": _beside(voice, event["modifiers"]),
+        "row": _row(voice, row) + (" (AMP-4.2-03)" if row != event["modified"] else ""),
+        "cell": event.rule,
+        "mine": words.text(f"result.{event['result']}"),
+        "theirs": words.text(f"result.{event['enemy']}"),
+        "because": words.text("reason.even" if even else "reason.less", rule=event["also"]),
+        "plays": _plays(voice, event),
+    }
+
+
+def _beside(voice: Voice, found: Sequence[Sequence[Any]]) -> str:
+    return f", {terms(voice.words, found)}" if found else ""
+
+
+def _read(voice: Voice, found: Sequence[Sequence[Any]], die: int) -> str:
+    """What has changed a die, and what it comes to; nothing of one that is read as it fell."""
+    if not found:
+        return ""
+    read = str(die + sum(number for *_, number in found)).replace("-", "−")
+    return ", " + voice.words.text("reason.read", terms=terms(voice.words, found), read=read)
+
+
+def _row(voice: Voice, row: int) -> str:
+    rows = [one["die"] for one in tables()["combat"]["rows"]]
+    key = "grid.least" if row == min(rows) else "grid.most" if row == max(rows) else ""
+    text = str(row).replace("-", "−")
+    return voice.words.text(key, value=text) if key else text
+
+
+def _plays(voice: Voice, event: Event) -> str:
+    """Stratagems that have changed who counts in the odds and among the leaders."""
+    battle = _at(voice, event).battle
+    if battle is None:
+        return ""
+    found = []
+    for side in (battle.attacker, battle.defender):
+        face = battle.played(side)
+        if face not in _BEFORE or (face == "S8" and _cancelled(battle, side)):
+            continue
+        rule = "AMP-7.S9-02" if face == "S9" and battle.aim(side) else f"AMP-7.{face}-01"
+        played = voice.words.text(f"stratagem.{face}")
+        found.append(voice.words.text("reason.play", player=voice.names.player(side), face=played, rule=rule))
+    return "".join(f" {one}" for one in found)
+
+
+def _cancelled(battle: Battle, side: str) -> bool:
+    """Whether discord has answered a combined attack (AMP-7.S9-01): it then has no aim of its own."""
+    return battle.played(foe(side)) == "S9" and not battle.aim(foe(side))
+
+
+def _at(voice: Voice, event: Event) -> Position:
+    """The position just before an event of the report."""
+    position: Position = voice.before
+    for one in voice.report.events:
+        if one is event:
+            break
+        position = voice.game.apply(position, one)
+    return position
+
+
+def siege(voice: Voice, event: Event) -> Mapping[str, Any]:
+    """What has changed the die; what it is held against, which is never rounded (AMP-4.3.2-03)."""
+    found = list(sieges.die_terms(event["how"], event["bonus"], event["helped"]))
+    return {
+        "why": _read(voice, found, event["die"]), "ratio": str(Fraction(event["count"], event["pf"])),
+        "needed": sieges.least_die(event["va"]),
+    }  # fmt: skip
+
+
+def attrition(voice: Voice, event: Event) -> Mapping[str, Any]:
+    """Why the die is not read as it fell."""
+    return {"why": _read(voice, event["modifiers"], event["die"])}
+
+
+def action_points(voice: Voice, event: Event) -> Mapping[str, Any]:
+    """Half of the dice, and what the season adds or takes (AMP-2.B.1-04, -05); nothing where no dice were thrown."""
+    if event.get("total") is None:
+        return {}
+    half = (event["total"] + 1) // 2
+    change = event["points"] - half
+    season = ("milder", "AMP-2.B.1-04") if change > 0 else ("winter", "AMP-2.B.1-05")
+    return {"half": half, "why": _beside(voice, [(*season, change)] if change else [])}
+
+
+def scored(voice: Voice, event: Event) -> Mapping[str, Any]:
+    """What was counted, line by line, with where it comes from."""
+    lines = [_line(voice, event["player"], name, rule, number) for name, rule, number in event["terms"]]
+    return {"why": (" ; " if voice.lang == "fr" else "; ").join(lines)}
+
+
+def _line(voice: Voice, player: str, name: str, rule: str, number: int) -> str:
+    told = voice.words.text(f"term.{name}")
+    key = next((one for one in (f"base.{name}.{player}", f"base.{name}") if one in voice.words), "")
+    base = f", {voice.words.text(key)}" if key else ""
+    return f"{told} {number} ({rule}){base}"

@@ -1,0 +1,85 @@
+"""The combat table that a pupil sees: its cells are those of the game, and what is marked is what falls."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from random import Random
+
+import pytest
+
+from diadoques.core.answers import Answers
+from diadoques.core.prompts import Pick
+from diadoques.explain.grids import Grid, consulted
+from diadoques.explain.rule_card import told
+from diadoques.games.amphipolis import flow, odds
+from diadoques.games.amphipolis.scenario import begun
+from diadoques.games.amphipolis.tables import tables
+from diadoques.widgets.grid_table import grid_table
+from tests.games.amphipolis.players import Bold
+
+
+def printed(text: str) -> str:
+    """A cell as the file of the tables has it."""
+    for short, long in (("*", ""), ("–", " - "), ("¼", "1/4"), ("½", "1/2"), ("¾", "3/4")):
+        text = text.replace(short, long)
+    return text
+
+
+def test_the_rules_in_short_hold_the_whole_table_once() -> None:
+    for quarters in ("shared", "defender"):
+        position = begun("cleon-brasidas", {"quarters": quarters})
+        (grid,) = (part.grid for part in told(position, "fr") if part.grid is not None)
+        rows = tables()["combat"]["rows"]
+        assert len(grid.columns) == len(odds.columns()) and len(grid.rows) == len(rows)
+        for row, cells in zip(rows, grid.cells, strict=True):
+            for at, text in enumerate(cells):
+                assert printed(text) == row["cells"][at]
+                mine, theirs = text.split("–")
+                assert mine.endswith("*") != theirs.endswith("*")
+                won = odds.cell(at, row["die"], quarters).winner == odds.ATTACKER
+                assert mine.endswith("*") == won
+        assert not grid.marked and grid.row is None and "▼" not in grid_table(grid)
+
+
+@pytest.mark.slow
+def test_what_is_marked_is_what_is_read() -> None:
+    """Beside a plan the columns that the dice are then read in; beside a throw that column, and the row of the die."""
+    met: Counter[str] = Counter()
+    for scenario, seed in ((one, seed) for one in ("nicias", "cleon-brasidas") for seed in range(6)):
+        position, rng, reports = flow.started(begun(scenario, {"seed": str(seed)})), Random(seed), []
+        planned: Grid | None = None
+        while flow.awaits(position).prompts:
+            prompt = flow.awaits(position).prompts[0]
+            found = next(consulted(position, prompt, "en", reports), None)
+            if prompt.name == "battle-play" and found is not None and found.row is None:
+                planned = found
+            answers = Bold().answer(position, prompt.seat, rng)
+            report = flow.resolve(position, answers)
+            lying = flow.lies(report.after).events if report.after.phase == "keep" else ()
+            fell = [event for event in (*report.events, *lying) if event.kind == "combat"]
+            if fell:
+                if prompt.name == "battle-play" and planned is not None and len(fell) == 1:
+                    assert fell[0]["column"] in planned.marked
+                    met["planned"] += 1
+                after = flow.awaits(report.after).prompts
+                thrown = next(consulted(report.after, after[0], "en", [report]), None) if after else None
+                if thrown is not None:
+                    assert thrown.marked == {fell[-1]["column"]}
+                    assert thrown.rows[thrown.row].strip("≤≥ ").replace("−", "-") == str(
+                        odds.row_of(fell[-1]["modified"])
+                    )  # type: ignore[index]
+                    held = re.findall(r'class="dia-found">([^<]+)<', grid_table(thrown))
+                    assert held and printed(held[0]) == f"{fell[-1]['result']} - {fell[-1]['enemy']}"
+                    met[f"thrown {after[0].name == 'keep'}"] += 1
+            reports.append(report)
+            position = report.after
+    assert all(met[one] > 2 for one in ("planned", "thrown True", "thrown False")), met
+
+
+def test_nothing_is_marked_where_no_combat_is() -> None:
+    position = flow.started(begun("nicias", {"seed": "1"}))
+    prompt = flow.awaits(position).prompts[0]
+    assert isinstance(prompt, Pick) and not list(consulted(position, prompt, "fr"))
+    after = flow.resolve(position, Answers(said={prompt.name: {prompt.seat: (str(prompt.of[0]),)}})).after
+    assert not list(consulted(after, flow.awaits(after).prompts[0], "fr"))
