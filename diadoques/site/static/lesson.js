@@ -70,11 +70,11 @@ async function show() {
   performance.mark("picture");
 }
 
-function hand(kind, name, data) {
+function hand(kind, called, data) {
   const type = kind === "report" ? "text/html;charset=utf-8" : "application/json";
   const link = document.createElement("a");
   link.href = URL.createObjectURL(new Blob([data], { type }));
-  link.download = name;
+  link.download = called;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 60000);
 }

@@ -125,8 +125,8 @@ const DOES = {
   report: () => perform("report"),
   anew: () => perform("anew"),
   async load({ data, file }) {
-    const [why, told] = await perform("adopt", data, file);
-    say({ loaded: { file, why, told } });
+    const [why, about] = await perform("adopt", data, file);
+    say({ loaded: { file, why, told: about } });
   },
 };
 
