@@ -9,7 +9,9 @@ import pytest
 from diadoques.board.people import players
 from diadoques.classroom.session import Session
 from diadoques.games.catalogue import games, load_game
+from diadoques.games.scenarios import worked
 from diadoques.site.file_names import file_name, safe, told, whose
+from diadoques.site.pages import episodes
 
 
 @pytest.mark.parametrize(
@@ -57,3 +59,9 @@ def test_names_are_safe_and_tell_sides_apart() -> None:
         for lang in ("fr", "en"):
             for one, player in players(board).items():
                 assert whose(f"{game}-{safe(player.name[lang])}.dia.json", board) == [one]
+
+
+def test_episodes_stand_in_the_order_of_time() -> None:
+    names = list(episodes())
+    assert names[:3] == ["triparadeisos", "eumenes", "cassander"]
+    assert set(names) == set(worked()) and names != sorted(names)
