@@ -15,6 +15,7 @@ from urllib.parse import unquote, urlencode, urlsplit
 
 import pytest
 
+from tests.book_pictures import unlinked
 from tests.browser.sight import complaints
 
 if TYPE_CHECKING:
@@ -76,6 +77,19 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def pages_of(built: Path) -> list[Path]:
     return sorted(path for path in built.rglob("*.html") if "_static" not in path.parts)
+
+
+def test_every_picture_of_a_position_can_be_opened(built: Path) -> None:
+    """On all pages as they are built, those too that run while they are, and each position lies in the folder."""
+    missing, marked = [], set[str]()
+    for page in pages_of(built):
+        text = page.read_text(encoding="utf-8")
+        missing += unlinked(page.stem, text)
+        names = set(re.findall(r' data-laid="([^"]*)"', text))
+        assert {name for name in names if not (page.parent / "laid" / f"{name}.jsonl").is_file()} == set(), page
+        marked |= {page.stem} if names else set()
+    assert missing == []
+    assert {"season", "scripts", "study-openings"} <= marked
 
 
 #: A link that is for readers to follow, and a program, style or picture that a browser fetches by itself.

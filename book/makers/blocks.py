@@ -40,6 +40,13 @@ def cell(source: str, tag: str = "") -> str:
     return f"```{{code-cell}} ipython3\n{tags}{source}\n```\n"
 
 
+def pictures(name: str, more: str = "") -> str:
+    """What makes the maps of such a page files beside it, with what opens them (``live``); ``more`` runs with it."""
+    return cell(
+        f"from makers.live import pictures_as_files\n\npictures_as_files({name!r})\n{more}".rstrip(), "remove-cell"
+    )
+
+
 def block(text: str, language: str) -> str:
     """Code or text to be shown."""
     return f"```{{code-block}} {language}\n{text.rstrip()}\n```\n"

@@ -21,13 +21,21 @@ import numpy as np
 from PIL import Image
 
 from makers.kept import BOOK, TOP, fingerprint, kept, key_of
+from makers.live import MARK
 from makers.maps import figure, webp
 from makers.words import html
 
 SHOWN = "shown"
 """The tag of the cells whose code and results a page shows; the others open screens."""
 #: What a study shows is made of.
-_MADE_OF = ("diadoques", "geodata", "book/makers/executed.py", "book/makers/live.py", "book/makers/maps.py")
+_MADE_OF = (
+    "diadoques",
+    "geodata",
+    "book/makers/executed.py",
+    "book/makers/laid.py",
+    "book/makers/live.py",
+    "book/makers/maps.py",
+)
 _SECONDS = 300
 _STYLE = re.compile(r"<style\b.*?</style>", re.DOTALL)
 
@@ -38,7 +46,7 @@ class Shown:
 
     Attributes:
         cells: as HTML, by the number of the cell.
-        pictures: files that this HTML names, by their path in the book.
+        pictures: files that this HTML names, with the positions that they show, by their path in the book.
     """
 
     cells: Mapping[int, str]
@@ -116,7 +124,8 @@ def _told(cell: Any, name: str, pictures: dict[str, bytes]) -> str:
             picture = Image.open(io.BytesIO(base64.b64decode(output.data["image/png"])))
             file = f"maps/{name}-{len(pictures)}.webp"
             pictures[file] = webp(np.asarray(picture))
-            parts.append(figure(file, picture.size, about))
+            mark = output.metadata.get("image/png", {}).get(MARK, "")
+            parts.append(figure(file, picture.size, about, shown=mark))
         elif "application/vnd.jupyter.widget-view+json" not in output.data:
             parts.append(_plain(output.data["text/plain"]))
     # A blank line would end the block of HTML in which the page holds it.

@@ -19,7 +19,9 @@ _KEPT: dict[str, dict[str, bytes]] = {}
 
 
 def attribute(lang: str, what: dict[str, Any]) -> str:
-    """What marks the picture of a position, or of a report; "" for a picture of neither, or where no game can begin.
+    """What marks the picture of a position, or of a report; "" for a picture of neither.
+
+    Where no game can begin, in the midst of a season, the mark names the phase instead.
 
     Args:
         what: as ``draw.plan.plan_of`` has it.
@@ -31,10 +33,15 @@ def attribute(lang: str, what: dict[str, Any]) -> str:
     try:
         data = laid(position, ordered(report) if report is not None else what.get("orders", ()), lang)
     except Fault:
-        return ""  # in the midst of a season, say, where no file begins
+        return f' data-unlaid="{position.phase}"'
     name = hashlib.sha256(data).hexdigest()[:16]
     _KEPT.setdefault(lang, {})[name] = data
     return f' data-laid="{name}"'
+
+
+def attribute_of(told: Any, lang: str) -> str:
+    """The same of what a drawn picture tells (``Plan.told``, ``Drawn.position``)."""
+    return attribute(lang, {"report" if hasattr(told, "before") else "position": told})
 
 
 def write_laid(folder: Path, lang: str) -> None:

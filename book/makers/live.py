@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from itertools import count
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
     from diadoques.draw import Picture
+    from diadoques.draw.figures import Drawn
     from diadoques.widgets import MapPicker
+
+
+#: What is told of a picture: the mark of the position that it shows.
+MARK: Final = "laid"
 
 
 def board(lang: str) -> MapPicker:
@@ -21,10 +26,15 @@ def board(lang: str) -> MapPicker:
 
 
 def pictures_as_files(name: str) -> None:
-    """From now on a drawn map shows itself as ``maps/<name>-<number>.webp``, a quarter of the size of its PNG."""
+    """From now on a drawn map shows itself as ``maps/<name>-<number>.webp``, a quarter of the size of its PNG.
+
+    What it shows is kept beside it (``laid``); a figure that says from which position it was counted has the mark of
+    that among what is told of its PNG, under ``MARK``.
+    """
     from IPython.core.getipython import get_ipython
 
     from diadoques.draw import Picture
+    from diadoques.draw.figures import Drawn
 
     shell, numbers = get_ipython(), count(1)
     if shell is None:
@@ -38,8 +48,22 @@ def pictures_as_files(name: str) -> None:
         kept = Path("extra") / file
         kept.parent.mkdir(parents=True, exist_ok=True)
         kept.write_bytes(webp(pixels_of(picture.plan)))
-        return figure(file.as_posix(), picture.plan.page.pixels, picture.alt)
+        mark = _kept(picture.plan.told, picture.plan.lang)
+        return figure(file.as_posix(), picture.plan.page.pixels, picture.alt, shown=mark)
+
+    def draw(drawn: Drawn) -> tuple[bytes, dict[str, str]]:
+        return drawn._repr_png_(), {MARK: _kept(drawn.position, drawn.lang)}
 
     formatters = shell.display_formatter.formatters
     formatters["text/html"].for_type(Picture, show)
     formatters["image/png"].for_type(Picture, lambda _: None)
+    formatters["image/png"].for_type(Drawn, draw)
+
+
+def _kept(told: Any, lang: str) -> str:
+    """Keep what a picture tells beside the page; the mark by which the picture says so."""
+    from makers.laid import attribute_of, write_laid
+
+    mark = attribute_of(told, lang)
+    write_laid(Path("extra"), lang)
+    return mark

@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 from diadoques import api
-from makers.blocks import cell, executed, heading
+from makers.blocks import cell, executed, heading, pictures
 from makers.maps import Maps
 from makers.words import say
 
@@ -38,7 +38,8 @@ def write_scripts(folder: Path, lang: str, _maps: Maps) -> list[str]:
     lines = readme_lines(lang)
     game, report = _named(lines, r"(\w+) = d\.position"), _named(lines, r"(\w+) = \w+\.resolve")
     names = {"lang": lang, "game": game, "report": report}
-    parts = [executed(), heading(1, say(lang, "scripts.title")), say(lang, "scripts.intro") + "\n", cell(lines)]
+    parts = [executed(), heading(1, say(lang, "scripts.title")), say(lang, "scripts.intro") + "\n", pictures("scripts")]
+    parts += [cell(lines)]
     parts += [cell(f'{report}.draw(theatre="levant", size=1000)')]
     for name, code in SHOWN.items():
         parts += [heading(2, say(lang, f"scripts.{name}")), say(lang, f"scripts.{name}_intro") + "\n"]

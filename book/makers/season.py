@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 
 from diadoques.games.diadoques import Answers, Position, new, resolve
-from makers.blocks import cell, executed, heading
+from makers.blocks import cell, executed, heading, pictures
 from makers.maps import Maps
 from makers.words import say
 
@@ -50,9 +50,7 @@ def write_season(folder: Path, lang: str, _maps: Maps) -> list[str]:
     parts = [
         executed() + heading(1, say(lang, "season.title")),
         say(lang, "season.intro", notebook=f"notebooks/{NOTEBOOK.name}") + "\n",
-        cell(
-            f"from makers.live import pictures_as_files\n\nLANG = {lang!r}\npictures_as_files('season')", "remove-cell"
-        ),
+        pictures("season", f"LANG = {lang!r}"),
     ]
     for kind, source in cells():
         if kind == "code" and "Lesson(" not in source:

@@ -26,7 +26,14 @@ SIDE: Final = 24.0
 
 
 class Drawn(Figure):
-    """A figure that a notebook shows, whether or not it has been told of matplotlib."""
+    """A figure that a notebook shows, whether or not it has been told of matplotlib.
+
+    Attributes:
+        position, lang: that from which it was counted, where it says so, and in which language it tells.
+    """
+
+    position: Any = None
+    lang = ""
 
     def _repr_png_(self) -> bytes:
         page = BytesIO()

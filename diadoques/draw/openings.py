@@ -201,6 +201,7 @@ def reach_map(
     assumptions: Sequence[str] = (),
     *,
     board: str = "",
+    position: Any = None,
     lang: str = "fr",
     size: tuple[int, int] = SIZE,
 ) -> Drawn:
@@ -211,6 +212,7 @@ def reach_map(
         title: whose, and after what.
         assumptions: sentences that stand under the picture: what was counted, against whom.
         board: the usual one, where it is "".
+        position: that from which it was counted; the picture remembers it.
 
     Raises:
         Fault: ``value-space-unknown`` for a place that the board does not have; ``payoffs-number`` for a share that is
@@ -223,6 +225,7 @@ def reach_map(
         if not 0 <= share <= 1:
             raise Fault("payoffs-number", "shares")
     figure, sheet = new_sheet(size)
+    figure.position, figure.lang = position, lang
     box = (SIDE, HEAD, sheet.width - SIDE, sheet.height - FOOT)
     put = fitted(box, [one for name, one in (*spaces.geometry.items(), *places.geometry.items()) if shares.get(name)])
     # The colours of the earth: what is blue is water.

@@ -42,6 +42,7 @@ class Plan:
         players: (id, name, points text, out of the game).
         legend: keys of the legend's items, () for none.
         alt: what the picture shows, in words.
+        told: the report that it tells, or the position that it shows; None for the bare board.
     """
 
     board: Board
@@ -58,6 +59,7 @@ class Plan:
     legend: bool
     alt: str
     more: Mapping[str, Any] = field(default_factory=dict)
+    told: Told | Position | None = None
 
 
 def plan_of(
@@ -120,6 +122,7 @@ def plan_of(
         liveries={name: livery(name, known.id) for name in _everybody(names, players, scene)},
         legend=legend and not page.zoomed,
         alt=_alt(known, game, scene, subtitle, theatre, names, lang),
+        told=position if report is None else report,
     )
 
 

@@ -40,6 +40,7 @@ def falls_map(
     assumptions: Sequence[str] = (),
     *,
     board: str = "",
+    position: Any = None,
     lang: str = "fr",
     size: tuple[int, int] = SIZE,
 ) -> Drawn:
@@ -51,6 +52,7 @@ def falls_map(
         title: whose, and from when.
         assumptions: sentences that stand under the picture.
         board: the usual one, where it is "".
+        position: that from which it was counted; the picture remembers it.
         size: pixels, 1280 × 720 at least for all letters to be legible.
 
     Raises:
@@ -61,6 +63,7 @@ def falls_map(
     spaces, places = (on_board(frame(board, layer), board) for layer in ("spaces", "places"))
     _checked(falls, places.index, len(seasons))
     figure, sheet = new_sheet(size)
+    figure.position, figure.lang = position, lang
     box = (SIDE, HEAD, sheet.width - SIDE, sheet.height - FOOT)
     put = fitted(box, [places.geometry[name] for name in falls])
     first = min((one for one in falls.values() if one), default=1)

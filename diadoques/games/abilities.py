@@ -174,6 +174,9 @@ class Money(Protocol):
     def account(self, position: Any, player: str, orders: Sequence[Any]) -> Account | None:
         """His money under these orders; None where nothing is spent now."""
 
+    def rates(self) -> Mapping[str, int]:
+        """What everybody is told beforehand: what brings in how much, and what costs how much, by name."""
+
     def quotes(self, position: Any, player: str) -> tuple[Quote, ...]:
         """What he may pay for now, at which least sum."""
 

@@ -31,6 +31,7 @@ from diadoques.games.saving import SavedRules
 from diadoques.server.comms import carry
 from diadoques.server.files import Files, named
 from diadoques.server.page import Page, Said, Screen
+from diadoques.site.file_names import file_name, told
 from diadoques.site.words import word
 from diadoques.widgets.guard import LOG, guarded, noted
 from diadoques.widgets.lesson import Lesson
@@ -252,42 +253,47 @@ class BrowserLesson:
             raise Fault("site-no-game")
         return session
 
-    def perform(self, what: str, data: Any = None) -> tuple[str, Any]:
-        """Do what a button above the screen asks for: why it cannot be done, or "", and what is handed out.
+    def perform(self, what: str, data: Any = None, name: str = "") -> tuple[str, Any]:
+        """Do what a button above the screen asks for: why it cannot be done, or "", and what comes of it.
+
+        That is the name of a file and what it holds, or what is said of the game that was opened.
 
         Args:
             what: ``save``, ``report``, ``adopt`` or ``anew``.
-            data: the bytes of a file, as the browser holds them.
+            data: the bytes of a file, as the browser holds them; ``name``: what it is called.
         """
         made: list[Any] = []
         acts: dict[str, Callable[[], Any]] = {
-            "save": self.saved, "report": self.report, "adopt": lambda: self.adopt(data.to_bytes()), "anew": self.anew,
+            "save": self.saved, "report": self.report, "adopt": lambda: self.adopt(data.to_bytes(), name),
+            "anew": self.anew,
         }  # fmt: skip
         why = guarded(lambda: made.append(acts[what]()), self.lang, self.folder)
         return why, made[0] if made else None
 
-    def saved(self) -> bytes:
-        """The game as a file that every edition reads.
+    def saved(self) -> tuple[str, bytes]:
+        """The game as a file that every edition reads, with its name.
 
         Raises:
             Fault: ``site-no-game``: a lesson of the course is none.
         """
         session = self._session
         session.save(self.folder / SAVED)
-        return (self.folder / SAVED).read_bytes()
+        return file_name(session, self._people, self.lang), (self.folder / SAVED).read_bytes()
 
-    def report(self) -> str:
-        """The game as a page that tells it season by season; maps are drawn where a drawing library is.
+    def report(self) -> tuple[str, str]:
+        """The game as a page that tells it season by season, with its name; maps are drawn where a library draws.
 
         Raises:
             Fault: ``site-no-game``.
         """
         session = self._session
         start = session.reports[0].before if session.reports else session.position
-        return game_page(annals(start, session.reports, self.lang), maps=False)
+        return file_name(session, self._people, self.lang, ".html"), game_page(
+            annals(start, session.reports, self.lang), maps=False
+        )
 
-    def adopt(self, data: bytes) -> None:
-        """Go on with the game of a file; the one that was played is put away under another name.
+    def adopt(self, data: bytes, name: str = "") -> str:
+        """Go on with the game of a file of this name; the one that was played is put away. What is said of it.
 
         Raises:
             Fault: the file is no game that can be played on this page (``site-other-game``, ``site-other-players``) or
@@ -302,6 +308,7 @@ class BrowserLesson:
             raise Fault("site-other-players", board=session.position.board.id, owner=missing[0])
         adopt(session, saved)
         self._again()
+        return told(self._session, name, self._people, self.lang)
 
     @property
     def _people(self) -> list[str]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 import subprocess
 import sys
 import tempfile
@@ -22,8 +23,9 @@ from diadoques.classroom.notebooks import course, notebooks
 from diadoques.core.faults import Fault
 from diadoques.site.archives import zipped
 from diadoques.site.library import LOCK
-from diadoques.site.pages import hurdled
+from diadoques.site.pages import READER, hurdled
 from diadoques.site.parts import PATIENCE
+from diadoques.site.words import word
 
 #: What the kernel of JupyterLite asks Pyodide for, by their names; one file holds them all, another one nothing.
 _ASKED: Final = ("micropip", "piplite", "ipykernel", "comm", "pyodide-kernel", "jedi", "ipython")
@@ -35,8 +37,8 @@ _EXTENSIONS: Final = {
     "jupyterlab-widgets": "@jupyter-widgets/jupyterlab-manager",
     "anywidget": "anywidget",
 }
-#: The readers of the course for whom its notebooks are there.
-_READER: Final = "/pupil/"
+#: A link of a notebook to another one.
+_LINK: Final = re.compile(r"\[([^\]]*)\]\(((?:[\w-]+/)*[\w-]+\.ipynb)\)")
 
 
 def kernel_wheels() -> list[Path]:
@@ -101,13 +103,26 @@ def write_notebooks(folder: Path) -> None:
 def shipped() -> list[tuple[str, Traversable]]:
     """The notebooks that a browser gets, by their paths."""
     found = [(one.name, one) for one in notebooks()]
-    return found + [(name, one) for name, one in course() if _READER in name]
+    return found + [(name, one) for name, one in course() if READER in name]
 
 
 def _write_contents(folder: Path) -> None:
     for name, one in shipped():
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
-        (folder / name).write_bytes(one.read_bytes())
+        (folder / name).write_text(without_dead_links(one.read_text(encoding="utf-8")), encoding="utf-8")
+
+
+def without_dead_links(notebook: str) -> str:
+    """A notebook of the uppermost folder whose links to notebooks that are not here say so instead."""
+    there = {name for name, _ in shipped()}
+
+    def told(found: re.Match[str]) -> str:
+        text, target = found.groups()
+        if target in there or not target.startswith("course/"):
+            return found[0]
+        return word(target.split("/")[1], "not_here", text=text)
+
+    return _LINK.sub(told, notebook)
 
 
 def _extension(package: str) -> Path:

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
+from functools import cache
 from html import escape
-from typing import Final
+from typing import Any, Final
 from urllib.parse import urlencode
 
 from diadoques.board.people import players
 from diadoques.classroom.lessons import lesson_blocks, lessons
-from diadoques.games.catalogue import abouts
+from diadoques.classroom.notebooks import course
+from diadoques.games.catalogue import abouts, begin, load_game
 from diadoques.games.scenarios import worked
 from diadoques.site.looks import seeds
 from diadoques.site.words import catalogue, word
@@ -29,6 +31,10 @@ LAID: Final = "laid"
 _SHOWN: Final = re.compile(
     r'<(?P<what>svg|figure) class="[^"]*" ?data-laid="(?P<name>[0-9a-f]{16})".*?</(?P=what)>', re.DOTALL
 )
+#: The readers of the course for whom its notebooks are there.
+READER: Final = "/pupil/"
+#: Where a page of JupyterLite has its own settings.
+_SETTINGS: Final = re.compile(r'<script id="jupyter-config-data".*?</script>', re.DOTALL)
 #: What a browser may forbid by the way in which the folder is handed out (``served.js``), and the words that tell it.
 _HURDLES: Final = {"unserved": "no_server", "unsecured": "no_https"}
 #: What stands above a lesson.
@@ -102,7 +108,17 @@ def opening(page: str, lang: str, there: Collection[str]) -> str:
 
 
 def hurdled(page: str, static: str) -> str:
-    """A page of JupyterLite that tells what its browser forbids; ``static``: the way to our scripts and styles."""
+    """A page of JupyterLite in the visitor's language, that tells what its browser forbids.
+
+    Args:
+        static: the way to our scripts and styles.
+
+    Raises:
+        ValueError: it has no settings of its own (``lab.js``).
+    """
+    page, found = _SETTINGS.subn(rf'\g<0><script src="{static}lab.js"></script>', page, count=1)
+    if not found:
+        raise ValueError("no settings in the page of JupyterLite")
     close = " · ".join(escape(word(lang, "close")) for lang in LANGUAGES)
     told = _hurdle("unserved") + _hurdle("unsecured", f'<button type="button">{close}</button>')
     return page.replace("</head>", f"{_served(static)}</head>", 1).replace("</body>", f"{told}</body>", 1)
@@ -138,12 +154,13 @@ def _first(lang: str, book: bool, notebooks: bool) -> str:
         played.append(f"<li><b>{link(about.called(lang), game=name)}</b><br>{told}</li>")
     taught = "".join(f"<li>{link(_title(one, lang), lesson=one)}</li>" for one in lessons())
     told = "".join(
-        f"<li>{link(head['name'][lang], game=head['game'], scenario=name)}</li>" for name, head in worked().items()
+        f"<li>{link(head['name'][lang], game=head['game'], scenario=name)}</li>" for name, head in episodes().items()
     )
     more = f'<li><a href="book/{lang}/index.html">{escape(word(lang, "book"))}</a></li>' if book else ""
     if notebooks:
         how, note = escape(word(lang, "notebooks_how")), _hurdle_in(lang, "unsecured")
-        more += f'<li><a href="notebooks/lab/index.html">{escape(word(lang, "notebooks"))}</a> {how}{note}</li>'
+        way = escape(f"notebooks/lab/index.html?{urlencode({'path': first_notebook(lang)})}")
+        more += f'<li><a href="{way}">{escape(word(lang, "notebooks"))}</a> {how}{note}</li>'
     parts = (("games", "".join(played)), ("lessons", taught), ("scenarios", told), ("more", more))
     lists = "".join(
         f"<section><h2>{escape(word(lang, key))}</h2><ul>{items}</ul></section>" for key, items in parts if items
@@ -155,6 +172,24 @@ def _first(lang: str, book: bool, notebooks: bool) -> str:
         f'<p class="dia-time">{escape(word(lang, "home_time"))}</p>'
         f'<div class="dia-parts">{lists}</div></main>'
     )
+
+
+@cache
+def episodes() -> Mapping[str, Mapping[str, Any]]:
+    """The worked scenarios by their names: games in their order, of each the oldest first."""
+
+    def when(name: str) -> tuple[int, int, int]:
+        game = worked()[name]["game"]
+        season = begin(load_game(game), name, {})[1].season
+        year = -season.year if season.calendar.before_christ else season.year
+        return list(abouts()).index(game), year, season.calendar.names.index(season.name)
+
+    return {name: worked()[name] for name in sorted(worked(), key=when)}
+
+
+def first_notebook(lang: str) -> str:
+    """The notebook with which JupyterLite opens: the first of the course, as its contents name it."""
+    return next(name for name, _ in course() if name.startswith(f"course/{lang}{READER}"))
 
 
 def _title(lesson: str, lang: str) -> str:

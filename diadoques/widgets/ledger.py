@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from html import escape
 from itertools import groupby
 from typing import Any
@@ -17,16 +18,27 @@ from diadoques.games.abilities import Account
 def account_told(session: Session, player: str, lang: str, prompt: Prompt | None) -> str:
     """The running balance of a sheet as HTML: what there is, what comes in, what is due, what is left; "" without one.
 
+    Under it, folded, what money is for and what things cost.
+
     ``prompt``: what the sheet is written for.
     """
     planned, money = plan_of(session, player), session.game.abilities.money
     account = money.account(planned, player, session.orders(player)) if money is not None else None
-    if account is None:
+    if account is None or money is None:
         return ""
+    about = purpose(planned.game, money.rates(), lang)
     if account.entries or (prompt is not None and getattr(prompt, "in_order", False)):
-        return ledger(account, planned, lang)
+        return ledger(account, planned, lang) + about
     told = money_word(planned.game, lang, "accounts", treasury=account.treasury, left=account.left)
-    return f"<p>{escape(told)}</p>"
+    return f"<p>{escape(told)}</p>{about}"
+
+
+def purpose(game: str, rates: Mapping[str, int], lang: str) -> str:
+    """What money is for, and what things cost, as a fold of HTML; ``rates``: ``Money.rates``."""
+    told = [money_word(game, lang, f"purpose_{part}", **rates) for part in ("in", "out", "more")]
+    inside = "".join(f"<p>{escape(text)}</p>" for text in told if text)
+    head = escape(money_word(game, lang, "purpose"))
+    return f'<details class="dia-purpose"><summary>{head}</summary>{inside}</details>' if inside else ""
 
 
 def ledger(account: Account, planned: Any, lang: str) -> str:

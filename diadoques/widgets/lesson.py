@@ -27,12 +27,12 @@ from diadoques.games.scenarios import game_of_scenario
 from diadoques.widgets.dice_box import FIRST, FIRST_OPTION, WANTED, DiceBox, FirstThrows
 from diadoques.widgets.guard import Note, guarded, noted
 from diadoques.widgets.history_view import HistoryView
+from diadoques.widgets.missing_box import MissingBox
 from diadoques.widgets.opening import opening_note
 from diadoques.widgets.order_sheet import OrderSheet
 from diadoques.widgets.prompt_words import leading, prompt_word
 from diadoques.widgets.pulse import Pulse
 from diadoques.widgets.result_view import ResultView
-from diadoques.widgets.row_notes import row_name
 from diadoques.widgets.scenes import film
 from diadoques.widgets.seasons import again_word
 from diadoques.widgets.strip import Strip
@@ -53,6 +53,7 @@ class Lesson:
     Attributes:
         session: the game itself; every act is on the disk before it is shown.
         player: whose sheet is open, or "" for all.
+        alone: who plays, where one person does and the program the others; or "".
         report: the resolution that is being looked at, or None.
         empty: seats at which nobody sits: simple players answer for them when a phase is settled.
     """
@@ -142,6 +143,7 @@ class Lesson:
         self._asking = False
         self._note: Note | None = None
         self._build()
+        self._sit(self._asked_alone)
         self._note = partial(opening_note, self.session)
         if self.session.prompts.at_once:
             self._note = self._note if self.session.reports else None  # what comes before the first question is news
@@ -159,14 +161,16 @@ class Lesson:
         self.table = Table(self.session, self.do, self.lang)
         self.map, self.column = self.table.map, self.table.column
         sitting = tuple(seat for seat in self.session.position.players if seat not in self.empty)
+        self.alone = sitting[0] if len(sitting) == 1 else ""
         self.column.people, self.column.empty = sitting, self.empty
-        self.column.hand.covers = len(sitting) > 1
-        self.column.reader = sitting[0] if len(sitting) == 1 else ""
+        self.column.hand.covers = not self.alone
+        self.column.reader = self.alone
         self.map.when("arrow", self._arrow)
         self.history, self.turn = HistoryView(self.map), TurnBox(self.chapters)
         self.strip = Strip(self.choose, self.speak)
         self.dice = DiceBox(self.session, self.do, lambda: self.resolve(anyway=True))
         self.result = ResultView(self._light, self.go_on, self._look_back)
+        self.result.reader = self.alone
         self.hide = w.Checkbox(value=False, indent=False, layout=w.Layout(width="auto"))
         self.hide.observe(lambda _: self._hide(), "value")
         self.message = w.HTML()
@@ -176,13 +180,7 @@ class Lesson:
         self.resolve_button = w.Button(layout=w.Layout(width="99%"))
         self.resolve_button.add_class("dia-go")
         self.resolve_button.on_click(lambda _: self.resolve())
-        self.anyway = w.Button(layout=w.Layout(width="auto"))
-        self.anyway.on_click(lambda _: self.resolve(anyway=True))
-        self.back = w.Button(layout=w.Layout(width="auto"))
-        self.back.on_click(lambda _: self._stop_asking())
-        self.warning = w.HTML()
-        self.asking = w.VBox([self.warning, w.HBox([self.anyway, self.back], layout=w.Layout(flex_flow="row wrap"))])
-        self.asking.add_class("dia-warn")
+        self.missing = MissingBox(lambda: self.resolve(anyway=True), self._stop_asking)
         self.again = w.Button(layout=w.Layout(width="auto"))
         self.again.on_click(lambda _: self._look_back(len(self.chapters.all()) - 1))
         self.restart = w.Button(layout=w.Layout(width="auto"))
@@ -243,7 +241,7 @@ class Lesson:
         """Turn to the tab of ``player``; where the others must look away, it is opened by a click of its own."""
         asked = self.session.prompts
         hand = not asked.at_once and any(prompt.hidden for prompt in asked.of(player))
-        self.player, self.opened = player, not self.hide.value and not hand
+        self.player, self.opened = player, bool(self.alone) or (not self.hide.value and not hand)
 
     def speak(self, lang: str) -> None:
         """Change the language of everything at once."""
@@ -282,11 +280,15 @@ class Lesson:
         """From the result to what comes next."""
         self._leave_result()
         self._note = None
-        asked = [player for player in self.session.asked if player not in self.empty]
-        if self.player not in asked:
-            self.player = asked[0] if len(asked) == 1 else ""
-        self._sit(self.player)
+        asks = self.player in self.session.asked and self.player not in self.empty
+        self._sit(self.player if asks else self._asked_alone)
         self._show()
+
+    @property
+    def _asked_alone(self) -> str:
+        """Who is asked now, where nobody else is whom people play; or ""."""
+        asked = [player for player in self.session.asked if player not in self.empty]
+        return asked[0] if len(asked) == 1 and not self.session.prompts.at_once else ""
 
     def refresh(self) -> None:
         """Show everything as it stands."""
@@ -308,7 +310,7 @@ class Lesson:
         self.table.writer = self.writer
         self.history.show(looked_at.season, looked_at.game, lang)
         if not self._asking:
-            self.warning.value = ""
+            self.missing.put_away()
         if self.report is not None:
             self.map.choices = {}
             self._show_only(self.result.panel, self.history.box)
@@ -368,7 +370,8 @@ class Lesson:
             body = [self.text, self.open_button]
         else:
             body = [self.table.ask()]
-        return [self.hide, *body, *self._resolve_box(), *tail]
+        hide = [] if self.alone else [self.hide]  # there is nobody to hide anything from
+        return [*hide, *body, *self._resolve_box(), *tail]
 
     def _told_turn(self) -> Any:
         """Whose turn it is, for all."""
@@ -416,16 +419,8 @@ class Lesson:
         dice = [self.dice.box] if self.dice.show(lang) else []
         if not self._asking:
             return [*dice, self.resolve_button]
-        lines = []
-        for player, pieces in self._missing().items():
-            named = [row_name(self.table.planned, piece, lang) for piece in pieces]
-            name = spoken_name(session.position.board, player, lang).bare
-            lines.append(word(lang, "missing_row", player=name, count=", ".join(named) or "…"))
-        items = "".join(f"<li>{escape(line)}</li>" for line in lines)
-        self.warning.value = f"<b>{escape(self._asked('missing', asked))}</b><ul>{items}</ul>"
-        self.anyway.description = word(lang, "resolve_anyway")
-        self.back.description = word(lang, "go_on")
-        return [self.asking]
+        self.missing.show(self.table.planned, self._missing(), self._asked("missing", asked), lang)
+        return [self.missing.box]
 
     def _told_ending(self) -> Any:
         position = self.session.position
@@ -488,7 +483,7 @@ class Lesson:
 
         def act() -> None:
             self.session.restart()
-            self.player = ""
+            self._sit(self._asked_alone)
             self.table.forget()
 
         self.do(act)

@@ -67,7 +67,8 @@ class OrderSheet:
         self.seal = w.Button(layout=w.Layout(width="auto"))
         self.seal.on_click(lambda _: self._do(self._hand_in))
         buttons = w.HBox([self.undo, self.seal], layout=w.Layout(flex_flow="row wrap"))
-        written = (self.line, self.verdict.said, self.verdict.offers, self.passage.box)
+        # What is said of a line stands above it: below, on a small screen, it would lie behind the button that stays.
+        written = (self.verdict.said, self.verdict.offers, self.line, self.passage.box)
         self.box = w.VBox([self.ledger, self._rows, self.purse.box, *written, self.progress, buttons])
 
     def show(self, player: str, lang: str, menu: Menu, prompt: Prompt | None) -> None:

@@ -6,6 +6,7 @@ What a browser lacks (matplotlib, which paints maps) is told by a sentence where
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -14,6 +15,7 @@ import pytest
 from playwright.sync_api import Browser, Page, Route
 
 from diadoques.site.notebooks import shipped
+from diadoques.site.pages import first_notebook
 from tests.conftest import IN_CI
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.together("site")]
@@ -111,3 +113,26 @@ def test_a_map_that_nothing_can_paint_is_told_in_words(reader: Reader) -> None:
     told = [text for text in pictures(cells) if "matplotlib" in text]
     assert len(told) >= 5
     assert all("n’existe pas dans l’édition pour navigateur" in text and "Carte" in text for text in told)
+
+
+def test_the_first_page_leads_to_the_first_notebook_in_french(reader: Reader) -> None:
+    page = reader.context.new_page()
+    page.goto(f"{reader.address}index.html")
+    page.locator('main:not([hidden]) a[href*="notebooks/lab"]').click()
+    page.wait_for_function(OPEN, timeout=PATIENCE)
+    assert page.evaluate(f"{NOTEBOOK}.context.path") == first_notebook("fr")
+    page.get_by_role("menuitem", name="Fichier").wait_for(timeout=PATIENCE)
+    page.evaluate(READY)
+
+
+def test_no_notebook_links_to_one_that_is_not_here(built: Path) -> None:
+    """Of the course a browser has the pupil's notebooks alone."""
+    files = built / "notebooks" / "files"
+    if not files.is_dir():
+        pytest.skip("JupyterLite is not installed here (pip install 'diadoques[site]')")
+    dead = []
+    for path in files.rglob("*.ipynb"):
+        for target in re.findall(r"\]\(([^)#:]+\.ipynb)\)", path.read_text(encoding="utf-8")):
+            if not (path.parent / target).is_file():
+                dead.append((path.relative_to(files).as_posix(), target))
+    assert dead == []

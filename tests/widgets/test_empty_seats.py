@@ -43,9 +43,9 @@ def test_a_year_alone_against_five(tmp_path: Path) -> None:
 def test_only_the_pupil_is_asked(tmp_path: Path) -> None:
     lesson = Lesson(tmp_path, "en", people=[ME])
     lesson.resolve()
-    assert lesson.asking in lesson.panel.children  # his three units have no orders yet
-    assert "Ptolemy" in lesson.warning.value
-    assert "Antigonus" not in lesson.warning.value
+    assert lesson.missing.box in lesson.panel.children  # his three units have no orders yet
+    assert "Ptolemy" in lesson.missing.said.value
+    assert "Antigonus" not in lesson.missing.said.value
     lesson.choose("Antigone")
     assert lesson.player == ""
     assert "Nobody plays Antigonus" in lesson.message.value
@@ -97,3 +97,24 @@ def test_a_pupil_is_known_by_any_of_the_names(tmp_path: Path, name: str) -> None
     with pytest.raises(Fault) as caught:
         empty_seats(session, ["Ptolemey"])
     assert caught.value.data["meant"] == ME
+
+
+def test_who_plays_alone_begins_on_his_sheet_and_reads_of_his_orders_first(tmp_path: Path) -> None:
+    lesson = Lesson(tmp_path, people=[ME])
+    assert lesson.player == ME and lesson.opened and lesson.hide not in lesson.panel.children
+    lesson.resolve(anyway=True)
+    first = lesson.result.report.report["groups"][0]
+    assert first["name"] == "own" and not first["folded"]
+    lesson.go_on()
+    assert lesson.player in (ME, "") and (lesson.player == ME) == (ME in lesson.session.asked)
+    lesson.choose("")
+    lesson.restart.click()
+    lesson.restart.click()
+    assert lesson.player == ME
+
+
+def test_several_choose_whose_sheet_is_opened(tmp_path: Path) -> None:
+    lesson = Lesson(tmp_path, people=[ME, "Antigone"])
+    assert lesson.player == "" and lesson.hide in lesson.panel.children
+    lesson.resolve(anyway=True)
+    assert lesson.result.report.report["groups"][0]["name"] == "failed"

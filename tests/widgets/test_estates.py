@@ -150,9 +150,9 @@ def test_the_lesson_asks_him_and_warns_of_silence(session: Session) -> None:
     ]
     assert "plus gros revenu" in row.options[0][0]
     lesson.resolve()
-    assert lesson.asking in lesson.panel.children and "plus gros revenu" in lesson.warning.value
+    assert lesson.missing.box in lesson.panel.children and "plus gros revenu" in lesson.missing.said.value
     lesson.speak("en")
-    assert "Lysimachus’s treasury" in lesson.column.head.value and "highest income" in lesson.warning.value
+    assert "Lysimachus’s treasury" in lesson.column.head.value and "highest income" in lesson.missing.said.value
     assert [choice["at"] for choice in lesson.map.choices["leave"]] == [["Athènes"], ["Byzance"], ["Cyzique"]]
     lesson.map._handle_custom_msg({"kind": "order", "unit": "leave", "index": 1}, [])
     lesson.resolve()

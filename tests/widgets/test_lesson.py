@@ -179,7 +179,7 @@ def test_resolve_asks_first_what_is_missing(lesson: Lesson) -> None:
     type_line(lesson, "A MAC -> THE")
     lesson.resolve()
     assert lesson.session.position.phase == "levy"
-    assert "<li>Antipater\u00a0: 2 · A MAC, 3 · A MAC</li>" in lesson.warning.value
+    assert "<li>Antipater\u00a0: 2 · A MAC, 3 · A MAC</li>" in lesson.missing.said.value
     lesson.resolve(anyway=True)
     assert lesson.report is not None and lesson.session.reports
 
@@ -487,6 +487,6 @@ def test_units_driven_out_choose_their_citadel(advanced: Lesson) -> None:
     advanced.choose("Antipater")
     assert len(advanced.sheet.lists[unit.id].options) >= 3
     advanced.resolve()
-    assert "citadelle majeure" in advanced.warning.value  # asks before it decides for them
+    assert "citadelle majeure" in advanced.missing.said.value  # asks before it decides for them
     advanced.speak("en")
     assert "Carry out the refuges" in advanced.resolve_button.description

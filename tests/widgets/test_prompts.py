@@ -48,7 +48,7 @@ def at(lesson: Lesson, name: str) -> None:
 def said(lesson: Lesson) -> tuple[tuple[str, str, str], ...]:
     """What the game was told when all was settled."""
     lesson.resolve()
-    assert lesson.report is not None, lesson.warning.value
+    assert lesson.report is not None, lesson.missing.said.value
     found: tuple[tuple[str, str, str], ...] = lesson.session.position.said
     return found
 
@@ -58,7 +58,7 @@ def test_one_of_two_is_a_click(lesson: Lesson) -> None:
     panel: Any = lesson.column.panels["keep"]
     assert panel.one.value is None and len(panel.one.options) == 2
     lesson.resolve()
-    assert lesson.asking in lesson.panel.children and lesson.report is None
+    assert lesson.missing.box in lesson.panel.children and lesson.report is None
     panel.one.value = "annul"
     assert said(lesson) == (("keep", ONE, "['annul']"),)
 

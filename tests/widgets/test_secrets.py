@@ -236,7 +236,7 @@ def test_first_units_are_chosen_in_secret(begin: Begin) -> None:
             type_line(lesson, text)
             said.append(lesson.sheet.said.value)
         lesson.resolve()
-        said.append(lesson.warning.value)
+        said.append(lesson.missing.said.value)
         states.append(
             [said, lesson.map.scene, lesson.map.choices, [one.options for one in lesson.sheet.lists.values()]]
         )

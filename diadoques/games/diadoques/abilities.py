@@ -122,6 +122,14 @@ class _Money:
         """What the sheet does to his money."""
         return ledger.account(position, player, orders)
 
+    def rates(self) -> Mapping[str, int]:
+        """Income by its source; of each class the price, and the least bribe (DIA-63A2-02..05, -63B3, -8A2-03)."""
+        table = tables()
+        found = {name: int(sum_) for name, sum_ in table["income"].items()}
+        for name, grade in table["class"].items():
+            found |= {name: int(grade["price"]), f"bribe_{name}": int(grade["bribe"])}
+        return found | {"bribe_command": int(table["command"]["bribe"])}
+
     def quotes(self, position: Position, player: str) -> tuple[Quote, ...]:
         """What he may pay for."""
         return ledger.quotes(position, player)

@@ -33,6 +33,15 @@ function shout(text, ...more) {
   banner.replaceChildren(text || "", ...more);
 }
 
+// The button by which news that needs no answer is put away.
+function closing() {
+  const shut = document.createElement("button");
+  shut.textContent = word("close");
+  shut.className = "jupyter-button";
+  shut.addEventListener("click", () => shout(""));
+  return shut;
+}
+
 function label() {
   for (const one of document.querySelectorAll("[data-word]")) one.textContent = word(one.dataset.word);
   document.title = word("title");
@@ -61,11 +70,11 @@ async function show() {
   performance.mark("picture");
 }
 
-function hand(kind, data) {
+function hand(kind, called, data) {
   const type = kind === "report" ? "text/html;charset=utf-8" : "application/json";
   const link = document.createElement("a");
   link.href = URL.createObjectURL(new Blob([data], { type }));
-  link.download = word(kind === "report" ? "report_file" : "kept_file");
+  link.download = called;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 60000);
 }
@@ -93,11 +102,12 @@ worker.addEventListener("message", ({ data }) => {
     again.addEventListener("click", () => location.reload());
     shout(word("taken"), " ", again);
   } else if (data.unkept) shout(word(data.unkept).replace("{why}", data.why || ""));
-  else if (data.file) hand(data.file.kind, data.file.data);
+  else if (data.file) hand(data.file.kind, data.file.name, data.file.data);
   else if (data.refused) shout(data.refused);
   else if (data.loaded) {
-    const { file, why } = data.loaded;
-    shout(word(why ? "unopened" : "opened").replace("{name}", file).replace("{why}", why));
+    const { file, why, told } = data.loaded;
+    shout(word(why ? "unopened" : "opened").replace("{name}", file).replace("{why}", why).replace("{told}", told));
+    if (!why) banner.append(" ", closing());
   } else if (data.lost) {
     bar.hidden = true;
     shout(word("not_there").replace("{name}", asked.position));

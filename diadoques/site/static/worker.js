@@ -125,19 +125,21 @@ const DOES = {
   report: () => perform("report"),
   anew: () => perform("anew"),
   async load({ data, file }) {
-    const why = await perform("adopt", data, false);
-    say({ loaded: { file, why } });
+    const [why, about] = await perform("adopt", data, file);
+    say({ loaded: { file, why, told: about } });
   },
 };
 
-async function perform(what, given, aloud = true) {
-  const answer = lesson.perform(what, given);
+// Why it cannot be done, or "", and what came of it; with a file that is given, it is for who asked to say so.
+async function perform(what, given, name = "") {
+  const answer = lesson.perform(what, given, name);
   const [refused, made] = answer.toJs();
   answer.destroy();
   await settle();
-  if (refused && aloud) say({ refused });
-  else if (made) say({ file: { kind: what, data: made } });
-  return refused;
+  if (given) return [refused, made];
+  if (refused) say({ refused });
+  else if (made) say({ file: { kind: what, name: made[0], data: made[1] } });
+  return [refused, made];
 }
 
 function queue(act) {

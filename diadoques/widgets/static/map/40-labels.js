@@ -20,6 +20,8 @@ const NUDGES = [];
 for (const radius of [0, 9, 18, 27, 38, 50, 64, 78])
   for (let i = 0; i < (radius ? 16 : 1); i += 1)
     NUDGES.push([radius * Math.cos((i * Math.PI) / 8) * 1.3, radius * Math.sin((i * Math.PI) / 8), radius]);
+const TAG = 3; // around a code that stands aside, on each side
+const ASIDE_MOST = 50; // and how far from its land that may be
 const BESIDE = 44; // a name in the water is no farther from its place than this
 
 function placeCandidates(view, place, width, height) {
@@ -184,4 +186,20 @@ function layLabels(view) {
   }
   towns("minor");
   if (signsShown(view).some((place) => place.kind === "city")) towns("city");
+  // The code of a land without room for it stands on a tag aside, with a line to its land: so it is no name of the ground that it
+  // lies on. On a small map it waits for a closer look.
+  if (view.isSmall) return;
+  for (const space of spaces.filter((one) => one.kind === "land" && !codes.has(one.id))) {
+    const code = (space.code || {})[lang] || space.id;
+    const [width, { height }] = [measure(code, STYLES.code.font), STYLES.code];
+    const foot = footOf(view, space);
+    const spots = NUDGES.filter(([, , radius]) => radius <= ASIDE_MOST).map(([dx, dy]) => [foot[0] / pixel + dx - width / 2, foot[1] / pixel + dy - height / 2]);
+    const spot = spots.find(([x, y]) => free([x - TAG, y - TAG, x + width + TAG, y + height + TAG]));
+    if (!spot) continue;
+    const [x, y] = spot.map((value) => value - TAG);
+    lead([x + width / 2 + TAG, y + height / 2 + TAG], foot);
+    const size = { width: (width + 2 * TAG) * pixel, height: (height + 2 * TAG) * pixel, rx: 4 * pixel };
+    layer.append(svg("rect", { class: "dia-name-tag", x: round(x * pixel), y: round(y * pixel), ...size }));
+    write(code, "code", ...spot, { "data-space": space.id, "data-aside": space.id });
+  }
 }

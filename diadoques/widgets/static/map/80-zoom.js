@@ -107,7 +107,7 @@ class Zoom {
     if (this.full) return void (this.rect = this.whole);
     const [left, right] = [Math.min(...spots.map(([x]) => x)), Math.max(...spots.map(([x]) => x))];
     const [top, bottom] = [Math.min(...spots.map(([, y]) => y)), Math.max(...spots.map(([, y]) => y))];
-    const air = this.board[2] / (narrow ? 8 : 5);
+    const air = this.board[2] / (narrow ? 12 : 5); // on a phone so near that counters have their letters
     const width = Math.max(right - left + 2 * air, (bottom - top + 2 * air) * this.ratio);
     this.rect = this.clamped((left + right - width) / 2, (top + bottom - width / this.ratio) / 2, width);
   }

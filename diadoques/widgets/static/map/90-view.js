@@ -122,9 +122,27 @@ class MapView {
   say(text) {
     if (!text && !this.voice.textContent) return;
     this.voice.textContent = text;
+    this.putVoice();
     this.voice.style.animation = "none";
     void this.voice.offsetWidth; // what is said is seen anew
     this.voice.style.animation = "";
+  }
+
+  // What is said lies over an edge of the map (map.css): over the lower one, unless it would hide more of what is in hand
+  // there, and of where that may go, than over the upper one.
+  putVoice() {
+    this.voice.style.inset = "";
+    if (!this.selected || this.isSmall || !this.voice.textContent) return;
+    const [said, stage] = [this.voice.getBoundingClientRect(), this.stage.getBoundingClientRect()];
+    const up = said.top - stage.top;
+    if (getComputedStyle(this.voice).position !== "absolute" || up <= said.height) return;
+    const asked = [this.selected, ...this.orders.goals].map((id) => this.spotOf(id) || this.geography.at(id)).filter(Boolean);
+    const half = 16; // of a counter, in pixels
+    const hidden = (top) => asked.filter((at) => {
+      const [x, y] = this.screenPoint(at);
+      return x - half < said.width && y + stage.top > top - half && y + stage.top < top + said.height + half;
+    }).length;
+    if (hidden(said.top) > hidden(stage.top)) this.voice.style.inset = `${stage.top - this.foot.getBoundingClientRect().top}px auto auto 0`;
   }
 
   shake() {
