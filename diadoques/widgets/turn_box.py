@@ -1,6 +1,6 @@
 """What the turn that is over came to, in a few lines that fold: open while the next one only begins, or all is over.
 
-In the first turn, what is special about the scenario that is played.
+In the first turn, what is special about the scenario that is played: a line that opens.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from diadoques.explain.catalogue import catalogue
 from diadoques.explain.rule_card import briefing
 from diadoques.explain.stages import turn_told
 from diadoques.explain.turn_summary import TurnSummary, turn_summary
+from diadoques.games.scenarios import scenarios
 from diadoques.widgets.history_view import row
 
 
@@ -41,19 +42,21 @@ class TurnBox:
         shown = (lang, history, self.fresh, [(turn.number, len(turn.report.events)) for turn in (*last, *then)])
         if shown != self._shown:
             self._shown = shown
-            told = _told(last[0], then, lang, history, self.fresh) if last else self._scenario(lang, self.fresh)
+            told = _told(last[0], then, lang, history, self.fresh) if last else self._scenario(lang)
             self.box.value = told
             self.box.layout.display = "" if told else "none"
         return bool(self.box.value)
 
-    def _scenario(self, lang: str, unfolded: bool) -> str:
-        position = self._chapters.session.position
+    def _scenario(self, lang: str) -> str:
+        """One line until somebody opens it: the first question stands right under it."""
+        session = self._chapters.session
+        position = session.position
         lines = briefing(position, lang) if self._chapters.turns() else ()
-        return (
-            _fold(catalogue(lang, position.game).text("card.part.scenario"), map(escape, lines), unfolded)
-            if lines
-            else ""
-        )
+        if not lines:
+            return ""
+        title = catalogue(lang, position.game).text("card.part.scenario")
+        name = scenarios(session.game).get(session.scenario, {}).get(lang, "")
+        return _fold(" · ".join(filter(None, (title, name))), map(escape, lines), unfolded=False)
 
 
 def _fold(title: str, lines: Iterable[str], unfolded: bool = True, more: str = "") -> str:

@@ -83,7 +83,7 @@ def test_that_the_game_waits_is_no_help_and_is_not_said(begin: Begin) -> None:
     for _ in range(6):
         asked = asked_now(lesson.session)
         assert asked is not None
-        helped = lesson.column.panels[asked.name].asked.box.value
+        helped = lesson.column.panels[asked.name].asked.more.value
         assert helped and "the game waits" not in helped
         lesson.do(lambda: answer(lesson.session, (ATHENS,)))
 
