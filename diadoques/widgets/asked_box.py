@@ -18,8 +18,8 @@ class AskedBox:
     """The explanation of one prompt; ``box`` is what is shown.
 
     What comes up every season, or stands above a sheet, is folded away but for what is asked; what is rare lies open.
-    In a game that is played answer by answer ``box`` says what is asked alone, so that the answers stand right under it;
-    why, and what each means, is ``more``, for below them, open when a question is met first.
+    In a game that is played answer by answer ``box`` says what is asked alone, and the answers stand right under it; why,
+    and what each means, is ``more``, for below them, open when a question is met first.
     """
 
     def __init__(self, session: Session) -> None:
@@ -51,13 +51,13 @@ class AskedBox:
         folded = "" if asked_often or again else " open"
         if prompt.rule and self.session.prompts.at_once:
             parts.append(f"<p><small>{unbroken(cited(prompt.rule, lang))}</small></p>")
-        asks, inside = unbroken(told.asks), "".join(parts)
+        asks, inside, rare = unbroken(told.asks), "".join(parts), "".join(map(_rare, told.rare))
         if prompts.at_once:
             title = unbroken(word(lang, "asked_more"))
-            self.box.value = f'<p class="dia-asks">{asks}</p>' + "".join(map(_rare, told.rare))
+            self.box.value = f'<p class="dia-asks">{asks}</p>{rare}'
             self.more.value = f"<details{folded}><summary>{title}</summary>{inside}</details>" if inside else ""
             return
-        self.box.value = f"<details{folded}><summary>{asks}</summary>{inside}</details>" + "".join(map(_rare, told.rare))
+        self.box.value = f"<details{folded}><summary>{asks}</summary>{inside}</details>{rare}"
 
     def put_away(self) -> None:
         """Leave nothing of it on the screen."""
