@@ -18,8 +18,8 @@ class AskedBox:
     """The explanation of one prompt; ``box`` is what is shown.
 
     What comes up every season, or stands above a sheet, is folded away but for what is asked; what is rare lies open.
-    In a game that is played answer by answer ``box`` says what is asked alone, and the answers stand right under it; why,
-    and what each means, is ``more``, for below them, open when a question is met first.
+    In a game that is played answer by answer ``box`` says what is asked alone, and the answers stand right under it;
+    why, and what each means, is ``more``, for below them, open when a question is met first.
     """
 
     def __init__(self, session: Session) -> None:

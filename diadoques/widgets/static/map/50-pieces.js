@@ -47,11 +47,19 @@ const countOf = ([x, y], text) => [
 // Counters that are smaller than others: their place has no room (45-spots.js).
 const placed = (view, id, spot) => `translate(${spot.map(round)}) scale(${view.unit * sizeOf(view, id)})`;
 const isTiny = (view, id) => sizeOf(view, id) < (view.faced ? FACED_LETTERS : READ);
+// Letters of at least this size; of two lines on a counter each grows away from the other.
+function enlarge(text, least) {
+  const size = parseFloat(text.style.fontSize) || 0;
+  if (size >= least) return;
+  const y = Number(text.getAttribute("y"));
+  if (size && text.classList.contains("dia-letter")) text.setAttribute("y", round(y + (least - size) * (y > 5 ? 0.36 : -0.17)));
+  text.style.fontSize = `${least}px`;
+}
+
 // On a counter a little smaller than others, letters keep the size at which they can be read.
 function readable(view, id, lifted) {
   const size = sizeOf(view, id);
-  if (size === 1) return lifted;
-  for (const text of lifted.querySelectorAll("text")) text.style.fontSize = `${Math.max(parseFloat(text.style.fontSize) || 0, 14 / size)}px`;
+  if (size < 1) for (const text of lifted.querySelectorAll("text")) enlarge(text, 14 / size);
   return lifted;
 }
 

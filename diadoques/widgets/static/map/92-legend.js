@@ -7,7 +7,7 @@ function sampleOf(...shapes) {
   const [, , wide, high] = SAMPLE.box;
   const scale = SAMPLE.wide / wide;
   const found = svg("svg", { viewBox: SAMPLE.box.join(" "), width: SAMPLE.wide, height: high * scale, "aria-hidden": "true" }, ...shapes);
-  for (const text of found.querySelectorAll("text")) text.style.fontSize = `${Math.max(parseFloat(text.style.fontSize) || 0, 14.2 / scale)}px`;
+  for (const text of found.querySelectorAll("text")) enlarge(text, 14.2 / scale);
   return found;
 }
 
