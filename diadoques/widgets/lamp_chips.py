@@ -28,8 +28,10 @@ MARKS: Final[Mapping[str, str]] = {
 
 
 def state_of(room: Room, group: Group) -> str:
-    """How far a seat is; where one waits for one's turn, that nobody has come yet is told all the same."""
+    """How far a seat is; where one waits for one's turn, that nobody has come yet, or that the program plays, is told."""
     state = group.lamp.state
+    if room.at_once and group.way in lamps.PROGRAMS:
+        return lamps.READY
     waits = room.at_once and state == lamps.OUT
     return lamps.AWAY if waits and group.way == lamps.DEVICE and not group.joined else state
 

@@ -69,7 +69,7 @@ class ProjectorPage(ClassPage):
         self.map.when("arrow", self._arrow)
         self.result = ResultView(self._light, lambda: self.look_at(-1), self.look_at)
         self.told, self.history = w.HTML(), HistoryView(self.map)
-        self.summary, self.lately = TurnBox(room.chapters), w.HTML()
+        self.summary, self.lately = TurnBox(room.chapters, answers=False), w.HTML()
         self.lately.add_class("dia-lately")
         self.story = w.VBox([])
         self.story.add_class("dia-panel")

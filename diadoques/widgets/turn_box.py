@@ -26,8 +26,9 @@ class TurnBox:
         fresh: whether it is news: nobody has acted in the turn that is played yet.
     """
 
-    def __init__(self, chapters: Chapters) -> None:
-        self._chapters = chapters
+    def __init__(self, chapters: Chapters, *, answers: bool = True) -> None:
+        """``answers``: the page asks something, too; then the scenario is one line until somebody opens it."""
+        self._chapters, self._answers = chapters, answers
         self.fresh = False
         self._shown: object = None
         self.box = w.HTML()
@@ -42,13 +43,12 @@ class TurnBox:
         shown = (lang, history, self.fresh, [(turn.number, len(turn.report.events)) for turn in (*last, *then)])
         if shown != self._shown:
             self._shown = shown
-            told = _told(last[0], then, lang, history, self.fresh) if last else self._scenario(lang)
+            told = _told(last[0], then, lang, history, self.fresh) if last else self._scenario(lang, self.fresh)
             self.box.value = told
             self.box.layout.display = "" if told else "none"
         return bool(self.box.value)
 
-    def _scenario(self, lang: str) -> str:
-        """One line until somebody opens it: the first question stands right under it."""
+    def _scenario(self, lang: str, unfolded: bool) -> str:
         session = self._chapters.session
         position = session.position
         lines = briefing(position, lang) if self._chapters.turns() else ()
@@ -56,7 +56,7 @@ class TurnBox:
             return ""
         title = catalogue(lang, position.game).text("card.part.scenario")
         name = scenarios(session.game).get(session.scenario, {}).get(lang, "")
-        return _fold(" · ".join(filter(None, (title, name))), map(escape, lines), unfolded=False)
+        return _fold(" · ".join(filter(None, (title, name))), map(escape, lines), unfolded and not self._answers)
 
 
 def _fold(title: str, lines: Iterable[str], unfolded: bool = True, more: str = "") -> str:
