@@ -28,7 +28,7 @@ MARKS: Final[Mapping[str, str]] = {
 
 
 def state_of(room: Room, group: Group) -> str:
-    """How far a seat is; where one waits for one's turn, that nobody has come yet, or that the program plays, is told."""
+    """How far a seat is; where one waits for one's turn, that nobody has come, or that the program plays, is told."""
     state = group.lamp.state
     if room.at_once and group.way in lamps.PROGRAMS:
         return lamps.READY

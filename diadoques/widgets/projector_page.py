@@ -33,6 +33,7 @@ from diadoques.widgets.result_view import ResultView
 from diadoques.widgets.scenes import film, orders_scene, scene
 from diadoques.widgets.seasons import again_word
 from diadoques.widgets.turn_box import TurnBox
+from diadoques.widgets.unbroken import unbroken
 from diadoques.widgets.vote_box import asked, scores
 from diadoques.widgets.words import class_word, spoken_name, word
 
@@ -211,19 +212,20 @@ class ProjectorPage(ClassPage):
         """Whose turn it is, in a game that is played answer by answer; how groups join."""
         room, lang = self.room, self.lang
         parts = [f"<h3>{escape(stage_now(room, lang))}</h3>", whose_turn(room, lang)]
-        parts += [f'<p class="dia-news">{escape(line)}</p>' for line in tidings(room.session.position, lang)]
-        parts.append(f'<p class="dia-news">{escape(self._score())}</p>')
+        news = "<br>".join(unbroken(line) for line in tidings(room.session.position, lang))
+        parts.append(f'<p class="dia-score">{self._score()}</p><p class="dia-news">{news}</p>')
         if room.up and room.question is not None:
             told = class_word(lang, "asked_up", question=question(room, room.question, lang))
             parts.append(f'<p class="dia-aloud">{escape(told)}</p>')
         return "".join([*parts, self._dealt(), self._join()])
 
     def _score(self) -> str:
-        """What each has, as it is counted in the game."""
+        """What each has, as it is counted in the game, as HTML."""
         position, about = self.room.session.position, self.room.session.game.about
         points = self.room.session.game.standing(position).points
         each = ((seat, counted_word(position.game, self.lang, about.counted, points[seat])) for seat in points)
-        return " · ".join(f"{self._names((seat,))} {told}" for seat, told in each)
+        said = ((chip(seat, position.board.id), escape(f"{self._names((seat,))} {told}")) for seat, told in each)
+        return " ".join(f"<span>{sign} {text}</span>" for sign, text in said)
 
     def _dealt(self) -> str:
         """Which group plays whom, by the number of the group."""

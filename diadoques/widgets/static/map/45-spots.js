@@ -22,9 +22,14 @@ const STEPS = [[0, 0]]; // how far a stack may go from its point, the nearest fi
 for (const radius of [5, 10, 15, 21, 28, 36, 46, 58])
   for (let i = 0; i < 12; i += 1) STEPS.push([radius * Math.cos((i * Math.PI) / 6), radius * Math.sin((i * Math.PI) / 6)]);
 
+// The half of the disc of a leader: two letters want a wider one.
+const radiusOf = (letters) => (letters > 1 ? 15 : 12);
+const lettersOf = (view, leader) => ((view.player(leader.name) || {}).letter || "").length;
+const discOf = (letters) => [-1, -1, 1, 1].map((side) => side * radiusOf(letters));
+
 // What a counter alone takes around its middle, without crown and badges: left, top, right, bottom.
 function bodyOf(view, item) {
-  if (item.person) return item.royal ? [-14, -14, 14, 14] : [-12, -12, 12, 12];
+  if (item.person) return item.royal ? [-14, -14, 14, 14] : discOf(item.letters);
   const sign = item.kind && view.board.shapes[item.kind];
   if (!sign) return [-13, -13, 13, 13];
   const [side, up, down] = sign.reach.map((value) => value * SIZE);
@@ -33,7 +38,8 @@ function bodyOf(view, item) {
 
 // The room of all that is drawn of it.
 function roomOf(view, item) {
-  if (item.person) return item.royal ? [-16, -22, 16, 16] : [-14, -25, 14, 14];
+  if (item.person && item.royal) return [-16, -22, 16, 16];
+  if (item.person) return discOf(item.letters).map((side, index) => side + [-1, -12, 1, 1][index]);
   let [, up, side, down] = bodyOf(view, item).map((value) => Math.abs(value) + 2);
   if (item.leader) up += 8; // the crown
   if (item.state === "dislodged") {
@@ -94,7 +100,7 @@ function onBoard(view) {
     add(piece.id, piece.at, driven || piece.supposed ? piece.id : keyOf(piece), { ...crowned, side: piece.owner }, driven ? [-26, 20] : [0, 0]);
   }
   for (const leader of scene.leaders || [])
-    add("@" + leader.name, leader.at, keyOf(leader), { person: true, royal: leader.row !== undefined, side: sideOf(leader) });
+    add("@" + leader.name, leader.at, keyOf(leader), { person: true, royal: leader.row !== undefined, side: sideOf(leader), letters: lettersOf(view, leader) });
   for (const site of view.sites()) {
     const crowded = scene.pieces.some((piece) => geography.province(piece.at) === geography.province(site.at));
     // What is to be raised there changes nothing: a "+" takes the room of the largest.
@@ -222,6 +228,7 @@ const FARTHEST = 480; // the middle of a frame from its place
 const HEAD = { font: `700 14px ${FONT}`, height: 20 }; // above the counters: whose they are
 const HIDES = 60; // what it costs to cover the code of a space: so much further one goes to spare it
 
+const CROSSES = 140; // what it costs when lines cross, or one is covered
 const CUTS = 120; // what it costs when the edge of what one looks at cuts the frame
 
 // What the head of a frame says: whose it is, by name or letter, the code of the place and its name, where there is room.
@@ -236,18 +243,27 @@ function headOf(view, place, side, room) {
   return said.find((text) => measure(text, HEAD.font) <= room) || said[said.length - 1];
 }
 
+// Where the line from a place ends at a frame.
+const nearestOf = ([x, y], [left, top, right, bottom]) => [Math.min(Math.max(x, left), right), Math.min(Math.max(y, top), bottom)];
+
 // How long the line from a place to a frame is.
 const lineTo = ([x, y], [left, top, right, bottom]) => Math.hypot(Math.max(left - x, 0, x - right), Math.max(top - y, 0, y - bottom));
 
 // Whether the line from a place to a frame meets another box.
 function meets([x, y], [left, top, right, bottom], other) {
-  const [toX, toY] = [Math.min(Math.max(x, left), right), Math.min(Math.max(y, top), bottom)];
+  const [toX, toY] = nearestOf([x, y], [left, top, right, bottom]);
   const steps = Math.ceil(distance([x, y], [toX, toY]) / 4);
   for (let i = 0; i <= steps; i += 1) {
     const at = [x + ((toX - x) * i) / steps, y + ((toY - y) * i) / steps];
     if (other[0] < at[0] && at[0] < other[2] && other[1] < at[1] && at[1] < other[3]) return true;
   }
   return false;
+}
+
+// Whether two lines cross.
+function linesMeet([a, b], [c, d]) {
+  const side = (p, q, r) => Math.sign((q[0] - p[0]) * (r[1] - p[1]) - (q[1] - p[1]) * (r[0] - p[0]));
+  return side(a, b, c) !== side(a, b, d) && side(c, d, a) !== side(c, d, b);
 }
 
 function callOut(view, stacks, fixed) {
@@ -268,6 +284,7 @@ function callOut(view, stacks, fixed) {
     const others = stacks.filter((other) => other !== stack).flatMap((other) => (other.call ? [other.call] : other.stands.map((one) => one.box)));
     const feet = stacks.map(({ home: [x, y] }) => [x - 8, y - 8, x + 8, y + 8]); // where lines end
     const taken = [...fixed, ...others, ...feet];
+    const lines = stacks.filter((other) => other !== stack && other.call).map((other) => [other.from, nearestOf(other.from, other.call)]);
     for (const [size, far] of CALLED) {
       const form = stacked(stack.items, size, 1);
       const [left, top, right, bottom] = [0, 1, 2, 3].map((side) => (side < 2 ? Math.min : Math.max)(...form.map((one) => one.box[side])));
@@ -282,7 +299,9 @@ function callOut(view, stacks, fixed) {
           const line = lineTo(home, box);
           if (line >= least || !within(box, hidden ? seen : frame) || taken.some((other) => overlap(box, other) > 0) || others.some((other) => meets(home, box, other))) continue;
           const cut = overlap(box, seen) > 0 && !within(box, seen) ? CUTS : 0;
-          const price = line + cut + HIDES * codes.filter((code) => overlap(box, code) > 0).length;
+          const own = [home, nearestOf(home, box)];
+          const crossed = lines.filter((other) => linesMeet(own, other) || meets(other[0], [...other[1], ...other[1]], box)).length;
+          const price = line + cut + CROSSES * crossed + HIDES * codes.filter((code) => overlap(box, code) > 0).length;
           if (price < least) [best, least] = [{ at, box }, price];
         }
       if (!best) continue;

@@ -166,9 +166,10 @@ function drawLeader(view, leader) {
   const lifted = svg("g", { class: "dia-lift" });
   const holder = royal && leader.captor ? view.player(leader.captor) : null;
   if (royal) lifted.append(svg("circle", { r: 14.5, class: "dia-counter", fill: holder ? holder.color : "#fff" }));
-  lifted.append(svg("circle", { r: 12, class: "dia-counter", fill: player ? player.color : "#777" }));
+  const r = royal ? 12 : radiusOf(lettersOf(view, leader));
+  lifted.append(svg("circle", { r, class: "dia-counter", fill: player ? player.color : "#777" }));
   if (!isTiny(view, id)) lifted.append(svg("text", { class: royal ? "dia-letter dia-royal" : "dia-letter", y: 5.3, fill: player ? player.ink : "#fff", text: player ? player.letter : "?" }));
-  lifted.append(crownOf(view, royal ? "diadem" : "crown", royal ? "translate(0,-4) scale(1.15)" : "scale(1.25)"));
+  lifted.append(crownOf(view, royal ? "diadem" : "crown", royal ? "translate(0,-4) scale(1.15)" : `translate(0,${12 - r}) scale(1.25)`));
   if (leader.weak) lifted.append(svg("g", { transform: "translate(-3,3) scale(0.8)" }, foldOf()));
   if (leader.captor && !royal) lifted.append(svg("path", { d: "M-12,-6H12M-12,0H12M-12,6H12", class: "dia-bars" }));
   group.append(...touched(view, id), readable(view, id, lifted), svg("title", { text: label }));
