@@ -33,7 +33,7 @@ def state_of(room: Room, group: Group) -> str:
     if room.at_once and group.way in lamps.PROGRAMS:
         return lamps.READY
     waits = room.at_once and state == lamps.OUT
-    return lamps.AWAY if waits and group.way == lamps.DEVICE and not group.joined else state
+    return lamps.AWAY if waits and group.way in lamps.SCREENS and not group.joined else state
 
 
 def state_word(room: Room, group: Group, lang: str) -> str:
