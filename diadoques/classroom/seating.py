@@ -26,7 +26,6 @@ class Seating(RoomState):
 
     def lamp(self, seat: str) -> Lamp:
         """How far a seat is: what all may know of its sheet."""
-        group = self._group(seat)
         return lamp_of(
             self.session,
             seat,

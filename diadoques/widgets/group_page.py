@@ -163,8 +163,8 @@ class GroupPage(ClassPage):
         waiting, writer = room.awaited if self.writer not in session.asked else (), self.writer
         return (
             self.lang, self.turn, self.reading, id(session.position), len(session.reports), session.sheet(writer),
-            dict(session.throws), group.way, group.lamp, self.sitting, writer in session.shut, waiting, room.prediction.open,
-            room.prediction.votes(self.seat), room.refused(self.seat), room.history,
+            dict(session.throws), group.way, group.lamp, self.sitting, writer in session.shut, waiting,
+            room.prediction.open, room.prediction.votes(self.seat), room.refused(self.seat), room.history,
         )  # fmt: skip
 
     def _draw_all(self) -> None:

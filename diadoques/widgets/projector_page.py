@@ -117,7 +117,7 @@ class ProjectorPage(ClassPage):
         season = (report.before if report is not None else position).season
         title = f"{self.game} · {date(season, lang, position.game)}"
         self.title.value = f"<h2>{escape(title)}</h2>"
-        self.lamps.value = f"{chips(room, lang)}{legend(room, lang)}"
+        self.lamps.value = "" if room.session.over else f"{chips(room, lang)}{legend(room, lang)}"
         self.clock.show(room, lang)
         self.map.lang = lang
         self.history.show(season, position.game, lang, wanted=room.history)

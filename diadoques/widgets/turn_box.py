@@ -54,15 +54,16 @@ class TurnBox:
         lines = briefing(position, lang) if self._chapters.turns() else ()
         if not lines:
             return ""
-        title = catalogue(lang, position.game).text("card.part.scenario")
+        title = escape(catalogue(lang, position.game).text("card.part.scenario"))
         name = scenarios(session.game).get(session.scenario, {}).get(lang, "")
-        return _fold(" · ".join(filter(None, (title, name))), map(escape, lines), unfolded and not self._answers)
+        named = f'{title} <span class="dia-which">· {escape(name)}</span>' if name else title
+        return _fold(named, map(escape, lines), unfolded and not self._answers)
 
 
 def _fold(title: str, lines: Iterable[str], unfolded: bool = True, more: str = "") -> str:
     items = "".join(f"<li>{one}</li>" for one in lines)
     return (
-        f'<details class="dia-summary"{" open" if unfolded else ""}><summary>{escape(title)}</summary>'
+        f'<details class="dia-summary"{" open" if unfolded else ""}><summary>{title}</summary>'
         f"<ul>{items}</ul>{more}</details>"
     )
 
@@ -75,7 +76,7 @@ def _told(turn: Turn, then: Sequence[Turn], lang: str, history: bool, unfolded: 
         next_one = turn_told(turn.report.after, then[0].number, lang)
         lines += [escape(words.text("turns.ahead", turn=next_one, text=text)) for text in summary.ahead]
     happened = _history(summary, turn.report.after.game, lang) if history else ""
-    return _fold(title, lines, unfolded, happened)
+    return _fold(escape(title), lines, unfolded, happened)
 
 
 def _lines(summary: TurnSummary, lang: str) -> list[str]:

@@ -61,7 +61,14 @@ def test_the_first_view_holds_every_unit(lay: Lay, name: str) -> None:
 
 def test_a_scenario_without_the_main_map_begins_near_what_it_plays_on(lay: Lay) -> None:
     zones = "path.dia-space[data-space^='O']"
-    near, whole = lay("nicias").evaluate(BOXES, zones), lay("campaign").evaluate(BOXES, zones)
+    page = lay("nicias")
+    near, theatre = page.evaluate(BOXES, zones), page.get_by_label("Théâtre", exact=True)
+    assert theatre.input_value() == "played"
+    page.locator(".dia-all").click()
+    assert theatre.input_value() == ""
+    theatre.select_option("Zones en jeu")
+    assert page.evaluate(BOXES, zones) == near, "and one comes back to it"
+    whole = lay("campaign").evaluate(BOXES, zones)
     assert all(one["inside"] for one in near)
     assert max(one["wide"] for one in near) > 1.2 * max(one["wide"] for one in whole)
 

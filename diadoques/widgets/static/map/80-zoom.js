@@ -55,7 +55,7 @@ class Zoom {
     const grown = !this.touched && this.home && !home; // it was small while the page was being laid out
     const ground = !this.touched && !this.view.isNarrow && this.ground;
     this.home = home && !ground;
-    if (ground) [this.rect, this.full] = [this.around(ground), false];
+    if (ground) [this.rect, this.full, this.theatre] = [this.around(ground), false, PLAYED];
     else if (home) this.atHome();
     else if (this.full || grown) {
       this.full = true;
@@ -173,6 +173,12 @@ class Zoom {
     // Numbers on the map want to be read: for them the whole of it is too far away.
     const far = this.full && Object.keys(this.view.shares).length > 0;
     if (far || !places.map((place) => this.view.geography.at(place)).filter(Boolean).every(seen)) this.near(places);
+  }
+
+  // As one began.
+  anew() {
+    Object.assign(this, { touched: false, room: "" });
+    this.apply(true);
   }
 
   all() {

@@ -1,6 +1,7 @@
 // The strip above the map: search, theatres, zoom, colours, legend. And the entry point of the widget.
 
 const PART = "part"; // neither the whole map nor one of its theatres
+const PLAYED = "played"; // what alone is played on
 
 function drawTools(view) {
   const { words, tools, board, lang } = view;
@@ -28,8 +29,9 @@ function drawTools(view) {
   const theatre = html("select", { "aria-label": words.theatre, onchange: () => {
     const chosen = board.theatres.find((item) => item.id === theatre.value);
     if (chosen) view.zoom.fit(chosen.box, chosen.id);
+    else if (theatre.value === PLAYED) view.zoom.anew();
     else view.zoom.all();
-  } }, html("option", { value: "", text: words.whole_map }), html("option", { value: PART, text: words.part_of_map, hidden: true }), ...board.theatres.map((item) => html("option", { value: item.id, text: item.name[lang] })));
+  } }, html("option", { value: "", text: words.whole_map }), html("option", { value: PART, text: words.part_of_map, hidden: true }), ...(view.zoom.ground ? [html("option", { value: PLAYED, text: words.played_map })] : []), ...board.theatres.map((item) => html("option", { value: item.id, text: item.name[lang] })));
   // What is looked at, by its name.
   view.caption = () => (theatre.value = view.zoom.full ? "" : view.zoom.theatre || PART);
   view.caption();
