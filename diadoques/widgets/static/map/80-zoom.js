@@ -70,12 +70,12 @@ class Zoom {
   // The box of what alone is played on, without the rear bases, which may lie far off: who stands there and is not in sight is
   // drawn at the edge (45-spots.js). Nothing where the whole board is played on.
   get ground() {
-    const { board, scene, pixel } = this.view;
+    const { board, scene } = this.view;
     if (!(scene.played || []).length) return null;
     const parts = board.spaces.filter((space) => space.terrain !== "base" && scene.played.includes(space.id));
     const points = parts.flatMap((space) => space.d.split(/[MLZ]/).filter(Boolean).map((point) => point.split(",").map(Number)));
     const [xs, ys] = [0, 1].map((axis) => points.map((point) => point[axis]));
-    const air = 6 * pixel;
+    const air = this.board[2] / 150;
     return [Math.min(...xs) - air, Math.min(...ys) - air, Math.max(...xs) + air, Math.max(...ys) + air];
   }
 
