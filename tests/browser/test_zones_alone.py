@@ -68,7 +68,7 @@ def test_a_scenario_without_the_main_map_begins_near_what_it_plays_on(lay: Lay) 
     assert theatre.input_value() == ""
     theatre.select_option("Zones en jeu")
     again = page.evaluate(BOXES, zones)
-    assert [round(one["wide"], 3) for one in again] == [round(one["wide"], 3) for one in near], "and one comes back to it"
+    assert [round(one["wide"], 3) for one in again] == [round(one["wide"], 3) for one in near], "one comes back to it"
     whole = lay("campaign").evaluate(BOXES, zones)
     assert all(one["inside"] for one in near)
     assert max(one["wide"] for one in near) > 1.2 * max(one["wide"] for one in whole)
