@@ -295,7 +295,8 @@ class GroupPage(ClassPage):
             self._filmed = report
             self.table.column.put_away()
             self.history.put_away()
-            self.table.map.choices, self.table.map.active, self.table.map.lit = {}, "", []
+            self.table.map.choices, self.table.map.offers, self.table.map.active = {}, {}, ""
+            self.table.map.lit = []
             self.table.map.scene = scene(seen.before)
             self.table.map.film = film(seen)
         self.result.show(report, self.lang, self.chapters)

@@ -141,6 +141,7 @@ class ProjectorPage(ClassPage):
         self.told.value = self._awaited()
         turn = [self.summary.box] if self.summary.show(self.lang, self.room.history) else []
         self.lately.value = "" if turn and self.summary.fresh else self._lately()
+        self.lately.layout.display = "" if self.lately.value else "none"
         news = [*turn, self.lately] if self.summary.fresh else [self.lately, *turn]
         self.story.children = [self.told, *(news if self.room.at_once else ()), self.history.box]
 
