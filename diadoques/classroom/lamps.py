@@ -13,10 +13,12 @@ DEVICE: Final = "device"
 PAPER: Final = "paper"
 PROGRAM: Final = "program"
 ONCE: Final = "once"
-KEPT: Final = (DEVICE, PAPER, PROGRAM)
+SHARED: Final = "shared"
+KEPT: Final = (DEVICE, PAPER, PROGRAM, SHARED)
 WAYS: Final = (*KEPT, ONCE)
-"""How a seat is played: on a screen of its own, on paper that is typed in, by the program; by the program until the
-season under way is over, then as before."""
+"""How a seat is played: on a screen of its own, on paper that is typed in, by the program; on the screen of another
+seat, where answers are given one at a time; by the program until the season under way is over, then as before."""
+SCREENS: Final = (DEVICE, SHARED)
 PROGRAMS: Final = (PROGRAM, ONCE)
 
 OUT: Final = "out"  # asked for nothing now

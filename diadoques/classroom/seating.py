@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from diadoques.classroom.dealing import dealt, new_seed
-from diadoques.classroom.lamps import DEVICE, ONCE, OUT, PROGRAM, PROGRAMS, WAYS, Group, Lamp, lamp_of
+from diadoques.classroom.lamps import DEVICE, ONCE, OUT, PROGRAM, PROGRAMS, SCREENS, SHARED, WAYS, Group, Lamp, lamp_of
 from diadoques.classroom.room_record import OnceRecord
 from diadoques.classroom.room_state import RoomState
 from diadoques.classroom.taking_back import settled_by_itself
@@ -20,19 +20,18 @@ class Seating(RoomState):
     def groups(self) -> tuple[Group, ...]:
         """The groups by seat, each with its lamp."""
         return tuple(
-            Group(seat, self.way(seat), group.number, group.joined, self.lamp(seat))
+            Group(seat, self.way(seat), group.number, self._joined(seat), self.lamp(seat))
             for seat, group in self._record.groups.items()
         )
 
     def lamp(self, seat: str) -> Lamp:
         """How far a seat is: what all may know of its sheet."""
-        group = self._group(seat)
         return lamp_of(
             self.session,
             seat,
             {
                 "way": self.way(seat),
-                "joined": group.joined,
+                "joined": self._joined(seat),
                 "shut": seat in self._record.shut,
                 "promised": seat in self._record.promised,
             },
@@ -49,10 +48,23 @@ class Seating(RoomState):
         return tuple(seat for seat in self._record.groups if self.way(seat) == ONCE)
 
     def way(self, seat: str) -> str:
-        """How a seat is played now, one of ``WAYS``."""
+        """How a seat is played now, one of ``WAYS``; a screen is shared as long as another seat has one."""
         group = self._group(seat)
         once = group.once is not None and group.once.season == str(self.session.position.season)
-        return ONCE if once else group.way
+        return ONCE if once else DEVICE if group.way == SHARED and not self.host else group.way
+
+    @property
+    def host(self) -> str:
+        """The seat on whose screen others may be played, too: the first that has one; "" where sheets are written."""
+        owned = (seat for seat, group in self._record.groups.items() if group.way == DEVICE)
+        return next(owned, "") if self.session.game.abilities.play is not None else ""
+
+    def at_screen(self, seat: str) -> tuple[str, ...]:
+        """Who is played on the screen of a seat: that seat, and those that share it."""
+        return (seat, *(one for one in self._record.groups if seat == self.host and self.way(one) == SHARED))
+
+    def _joined(self, seat: str) -> bool:
+        return self._group(self.host if self.way(seat) == SHARED else seat).joined
 
     def join(self, seat: str) -> None:
         """Somebody came to the screen of a seat."""
@@ -86,7 +98,7 @@ class Seating(RoomState):
         self._record.shut = [
             group.seat
             for group in self.groups
-            if group.way == DEVICE and (group.lamp.state != OUT or group.seat in asked)
+            if group.way in SCREENS and (group.lamp.state != OUT or group.seat in asked)
         ]
 
     @property

@@ -141,7 +141,7 @@ class Marks:
         weather: what lies on spaces that are hit (storm, snow, sand, flood); ``floods``: rivers that overflow.
         walls: borders on which a wall stands that the printed board does not show, each its two spaces.
         notes: what more is to be known of a space: a phrase of the game (``note.<name>``) and what fills it.
-        theatre: the close view that is looked at first, where only a part of the board is played on; else "".
+        played: the spaces that are played on, where only a part of the board is; else ().
     """
 
     pieces: tuple[Piece, ...] = ()
@@ -154,7 +154,7 @@ class Marks:
     floods: tuple[str, ...] = ()
     walls: tuple[tuple[str, str], ...] = ()
     notes: Mapping[str, tuple[str, Mapping[str, int]]] = field(default_factory=dict)
-    theatre: str = ""
+    played: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

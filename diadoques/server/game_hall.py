@@ -9,7 +9,7 @@ from typing import ClassVar, Final
 
 import segno
 
-from diadoques.classroom.lamps import PROGRAM
+from diadoques.classroom.lamps import PROGRAM, SHARED
 from diadoques.classroom.room import Room
 from diadoques.classroom.session import Session
 from diadoques.core.register import titles
@@ -136,7 +136,7 @@ class GameHall(Hall):
         told = [
             (group.seat, group.number, self.doors.code(group.seat))
             for group in self.room.groups
-            if group.way != PROGRAM and self.doors.code(group.seat)
+            if group.way not in (PROGRAM, SHARED) and self.doors.code(group.seat)
         ]
         return partial(_cut, self.room.session, told, self.addresses, paper, lang)
 

@@ -19,14 +19,17 @@ from diadoques.widgets.words import word
 class AskedBox:
     """The explanation of one prompt; ``box`` is what is shown.
 
-    What comes up every season, or stands above a sheet, is folded away but for what is asked; what is rare lies open,
-    and in a game that is played answer by answer a question lies open when it is met first.
+    What comes up every season, or stands above a sheet, is folded away but for what is asked; what is rare lies open.
+    In a game that is played answer by answer ``box`` says what is asked alone, and the answers stand right under it;
+    why, and what each means, is ``more``, for below them, open when a question is met first.
     """
 
     def __init__(self, session: Session) -> None:
         self.session = session
         self.box = w.HTML()
         self.box.add_class("dia-asked")
+        self.more = w.HTML()
+        self.more.add_class("dia-asked")
         self._met: dict[str, int] = {}
 
     def show(self, prompt: Prompt, lang: str, verbs: Iterable[str] = ()) -> None:
@@ -50,13 +53,19 @@ class AskedBox:
         folded = "" if asked_often or again else " open"
         if prompt.rule and self.session.prompts.at_once:
             parts.append(f"<p><small>{unbroken(cited(prompt.rule, lang))}</small></p>")
-        fold = f"<details{folded}><summary>{unbroken(told.asks)}</summary>{''.join(parts)}</details>"
+        asks, inside, rare = unbroken(told.asks), "".join(parts), "".join(map(_rare, told.rare))
         tables = closed_tables(consulted(position, prompt, lang, self.session.reports))
-        self.box.value = fold + "".join(map(_rare, told.rare)) + tables
+        if prompts.at_once:
+            title = unbroken(word(lang, "asked_more"))
+            self.box.value = f'<p class="dia-asks">{asks}</p>{rare}'
+            why = f"<details{folded}><summary>{title}</summary>{inside}</details>" if inside else ""
+            self.more.value = why + tables
+            return
+        self.box.value = f"<details{folded}><summary>{asks}</summary>{inside}</details>{rare}{tables}"
 
     def put_away(self) -> None:
         """Leave nothing of it on the screen."""
-        self.box.value = ""
+        self.box.value = self.more.value = ""
 
 
 def _rare(texts: tuple[str, ...]) -> str:

@@ -37,6 +37,29 @@ _LEGEND = (
     "legend.port", *(f"legend.{centre}" for centre in CENTRES), "legend.coast", "legend.closed",
 )  # fmt: skip
 
+#: What is printed, where zones are told apart by their ground, and what is laid over it while one plays.
+_LAID = ("legend.codes", "legend.held", "legend.built", "legend.frame", "legend.aside", "legend.goal", "legend.dot")
+_ZONES = (
+    *(
+        f"legend.{ground}"
+        for ground in (
+            "clear",
+            "high",
+            "wet",
+            "town",
+            "base",
+            "operations",
+            "off",
+            "sea",
+            "river",
+            "bridge",
+            "wall",
+            "buildable",
+        )
+    ),
+    *_LAID,
+)
+
 
 @cache
 def board_scene(board_id: str = "", layer: str = "basic", game: str = "") -> dict[str, Any]:
@@ -151,15 +174,19 @@ def _spelled(shore: str, game: str) -> dict[str, str]:
 def _legend(board: Board, sheet: Geometry, game: str) -> list[dict[str, Any]]:
     """What the legend explains: what occurs on this board and in its game, called as on the drawn map."""
     there = there_on(board, sheet, game)
-    played = [key for key in _LEGEND if is_called(key, game)]
     ordered = load_game(game or usual()).abilities.play is None  # who answers question by question draws no orders
+    played = [key for key in (_LEGEND if ordered else (*_LEGEND, *_ZONES)) if is_called(key, game)]
     keys = [
         key
         for key in played
-        if (key.startswith("mark.") and ordered) or key == _LEADER or key.partition(".")[2] in there
+        if (key.startswith("mark.") and ordered) or key in (_LEADER, *_LAID) or key.partition(".")[2] in there
     ]
     return [
-        {"key": key, "name": {lang: word(lang, key, game) for lang in LANGUAGES}, "sample": _sample(key)}
+        {
+            "key": key,
+            "name": {lang: word(lang, key, game, player="{player}") for lang in LANGUAGES},
+            "sample": _sample(key),
+        }
         for key in keys
     ]
 
@@ -196,7 +223,7 @@ def _players(board_id: str) -> list[dict[str, Any]]:
         look = livery(one.id, board_id)
         found.append(
             {"id": one.id, "name": dict(one.name), "letter": look.letter, "color": look.fill, "ink": look.ink,
-             "hatch": look.hatch}
+             "hatch": look.hatch, "of": one.of}
         )  # fmt: skip
     return found
 

@@ -68,6 +68,7 @@ class Column:
         self.asked = AskedBox(session)
         self.head = w.HTML()
         self.box = w.VBox([self.head])
+        self.box.add_class("dia-column")
 
     def show(self, seat: str, lang: str, menu: Menu) -> None:
         """Show what ``seat`` is asked, in the order in which it is asked."""
@@ -116,7 +117,8 @@ class Column:
                 continue
             panel = self._panel(prompt)
             panel.show(prompt, lang, titled=prompt is not first)
-            (shown if prompt is first else beside).append(panel.box)
+            where = shown if prompt is first else beside
+            where += [panel.box, *([panel.asked.more] if panel.asked.more.value else [])]
         if self._tell_lately(lang):
             shown.append(self._lately)
         shown += self._way_back(lang)

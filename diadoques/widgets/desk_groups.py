@@ -10,7 +10,7 @@ import ipywidgets as w
 
 from diadoques.classroom.clock import IDLE
 from diadoques.classroom.dealing import chosen_by
-from diadoques.classroom.lamps import DEVICE, ONCE, PAPER, PROGRAM, WAYS, Group
+from diadoques.classroom.lamps import DEVICE, ONCE, PAPER, PROGRAM, SHARED, WAYS, Group
 from diadoques.classroom.room import Room
 from diadoques.explain.stages import stage_word
 from diadoques.widgets.boxes import fill
@@ -53,13 +53,16 @@ class GroupRow:
         facts = [f"<b>{escape(name.bare)}</b>"]
         if group.number:
             facts.append(escape(class_word(lang, "number", number=group.number)))
-        if code and group.way != PROGRAM:
+        if code and group.way not in (PROGRAM, SHARED):
             told = escape(class_word(lang, "code", code=code))
             facts.append(f'<code title="{told}" aria-label="{told}">{escape(code)}</code>')
         self.name.value = f"{chip(group.seat, board.id)} {' · '.join(facts)}"
         self.state.value = escape(state_word(room, group, lang))
         self._telling = True
-        self.way.options = [(_way(room, one, lang), one) for one in WAYS]
+        ways = (
+            WAYS if group.way == SHARED or room.host not in ("", group.seat) else [one for one in WAYS if one != SHARED]
+        )
+        self.way.options = [(_way(room, one, lang), one) for one in ways]
         self.way.value = group.way
         self._telling = False
         self.way.tooltip = class_word(lang, "way", player=name.bare)

@@ -8,6 +8,7 @@ from typing import Any
 
 import ipywidgets as w
 
+from diadoques.classroom.gallery import pictures
 from diadoques.classroom.journal import put_away
 from diadoques.classroom.room import Room
 from diadoques.core import files
@@ -71,7 +72,9 @@ class DeskPage(ClassPage):
         """
         super().__init__(room, lang)
         self.projector, self._speaks = projector, speaks
-        openings = openings if room.session.game.abilities.bulk is not None else ""  # else there are none to count
+        about, abilities = room.session.game.about, room.session.game.abilities
+        openings = openings if abilities.bulk is not None else ""  # else there are none to count
+        gallery = gallery if pictures(about.id) else ""  # else there is nothing to predict
         self.beside = {"gallery": (gallery, "gallery_long"), "openings": (openings, "openings_long")}
         self.codes: Mapping[str, str] = codes if codes is not None else {}
         self.addresses = addresses

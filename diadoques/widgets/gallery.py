@@ -10,7 +10,7 @@ import ipywidgets as w
 
 from diadoques.classroom import gallery
 from diadoques.draw.words import game_title
-from diadoques.games.catalogue import games
+from diadoques.games.catalogue import load_game, written
 from diadoques.widgets.boxes import fill
 from diadoques.widgets.exercise import Exercise
 from diadoques.widgets.map_picker import style
@@ -36,8 +36,10 @@ class Gallery:
         self.lang, self._groups = known(lang), tuple(groups)
         self.exercise: Exercise | None = None
         self._quiet = False
-        options = [(game_title(one, lang), one) for one in games()]
-        self.game = w.Dropdown(options=options, value=game or games()[0], description=word(lang, "gallery_game"))
+        shown = written()  # where no orders are written there is nothing to predict
+        options = [(game_title(one, lang), one) for one in shown]
+        begun = game if load_game(game or shown[0]).about.id in shown else ""
+        self.game = w.Dropdown(options=options, value=begun or shown[0], description=word(lang, "gallery_game"))
         self.game.observe(lambda _: self._list(), "value")
         self.asked = w.Text(value=asked, placeholder=word(lang, "gallery_find"), continuous_update=False)
         self.asked.observe(lambda _: self._list(), "value")

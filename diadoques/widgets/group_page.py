@@ -13,7 +13,7 @@ from typing import Any, Final
 import ipywidgets as w
 
 from diadoques.board.people import players
-from diadoques.classroom.lamps import ONCE, PAPER, PROGRAMS
+from diadoques.classroom.lamps import ONCE, PAPER, PROGRAMS, SHARED
 from diadoques.classroom.predicting import places_of
 from diadoques.classroom.room import Room
 from diadoques.core.answers import Report
@@ -46,7 +46,7 @@ class GroupPage(ClassPage):
     """The page of ``seat``.
 
     Attributes:
-        seat: whose page it is.
+        seat: whose page it is; where another seat shares it, ``writer`` is whoever of them is asked.
         table: its map and its column.
         result: the report, while one is looked at.
         turn: which report that is, from 0; -1: none, the sheet lies open.
@@ -109,7 +109,7 @@ class GroupPage(ClassPage):
         What comes from the browser when the sheet is closed already was too late, and is told so, whatever it says.
         """
         self._drawn, self.reading = None, False
-        self._late = self.seat in self.room.session.shut
+        self._late = self.writer in self.room.session.shut
         if self._late:
             self.note = self._word("seat_late")
             self.show()
@@ -138,11 +138,11 @@ class GroupPage(ClassPage):
             self.turn = self._settled - 1 if forth and not at_once else _NONE
             self.note = "" if forth else self._told_back(at_once)
             self.table.forget()
-        news = (self._settled, self.seat in room.session.shut, room.prediction.open)
+        news = (self._settled, self.writer in room.session.shut, room.prediction.open)
         if news != self._news:
             self._news, self.reading = news, False
         (self.box.add_class if self.reading else self.box.remove_class)("dia-reading")
-        if self._late and self.seat not in room.session.shut:
+        if self._late and self.writer not in room.session.shut:
             self._late, self.note = False, ""  # there is time again
         state = self._state()
         if state == self._drawn:
@@ -161,15 +161,18 @@ class GroupPage(ClassPage):
         """All that is shown, but the clock."""
         session, room = self.room.session, self.room
         group = next(one for one in room.groups if one.seat == self.seat)
-        waiting = room.awaited if self.seat not in session.asked else ()
+        waiting, writer = room.awaited if self.writer not in session.asked else (), self.writer
         return (
-            self.lang, self.turn, self.reading, id(session.position), len(session.reports), session.sheet(self.seat),
-            dict(session.throws), group.way, group.lamp, self.seat in session.shut, waiting, room.prediction.open,
-            room.prediction.votes(self.seat), room.refused(self.seat), room.history,
+            self.lang, self.turn, self.reading, id(session.position), len(session.reports), session.sheet(writer),
+            dict(session.throws), group.way, group.lamp, self.sitting, writer in session.shut, waiting,
+            room.prediction.open, room.prediction.votes(self.seat), room.refused(self.seat), room.history,
         )  # fmt: skip
 
     def _draw_all(self) -> None:
-        lang, session = self.lang, self.room.session
+        lang, session, writer = self.lang, self.room.session, self.writer
+        column = self.table.column
+        column.people, column.hand.covers = self.sitting, len(self.sitting) > 1  # others look at the same screen
+        column.reader = self.result.reader = self._reader
         report = self.report
         looked_at = report.before if report is not None else session.position
         self._show_head(looked_at, report.after if report is not None else self.table.planned)
@@ -186,15 +189,15 @@ class GroupPage(ClassPage):
             self.history.put_away()
             self.result.put_away()
         self.table.column.empty = self.room.empty
-        asked = (self.seat in session.asked or session.prompts.at_once) and self._way not in (*PROGRAMS, PAPER)
-        self.table.writer = self.seat if asked or self._way not in PROGRAMS else ""
-        self.table.show(lang, self.seat, session.orders(self.seat) if self.seat in session.position.players else ())
+        asked = (writer in session.asked or session.prompts.at_once) and self._way not in (*PROGRAMS, PAPER, SHARED)
+        self.table.writer = writer if asked or self._way not in PROGRAMS else ""
+        self.table.show(lang, writer, session.orders(writer) if writer in session.position.players else ())
         writes = asked and not session.over and not predicting
         below = self._sheet() if writes else []
         if not writes:
             self.table.column.put_away()
             self.closed.value = ""
-        if not writes or self.seat in session.shut:
+        if not writes or writer in session.shut:
             self.table.map.choices = {}
         if predicting:
             self.table.map.scene = orders_scene(session.game.seen(self.room.prediction.report, self.seat))
@@ -217,16 +220,16 @@ class GroupPage(ClassPage):
 
     def _sheet(self) -> list[Any]:
         """What the seat is asked; of a sheet that is closed, what stands on it, and a line that was not entered."""
-        session, line = self.room.session, self.table.sheet.line
-        shut = self.seat in session.shut
+        session, line, writer = self.room.session, self.table.sheet.line, self.writer
+        shut = writer in session.shut
         if shut and not line.shut:
             self.top.call()  # why it is closed stands above it, wherever the sheet was scrolled to
         line.shut = class_word(self.lang, "line_late", line="%") if shut else ""
         if not shut:
             self.closed.value = ""
             return [self.table.ask()]
-        line.hand_to(self.seat, session.position)
-        self.closed.value = "" if self.room.promised(self.seat) else closed_sheet(session, self.seat, self.lang)
+        line.hand_to(writer, session.position)
+        self.closed.value = "" if self.room.promised(writer) else closed_sheet(session, writer, self.lang)
         return [line, self.closed]
 
     @property
@@ -236,28 +239,44 @@ class GroupPage(ClassPage):
         return reports[self.turn] if 0 <= self.turn < len(reports) else None
 
     @property
+    def sitting(self) -> tuple[str, ...]:
+        """The seats that are played on this screen: the curtain falls between their hands where there are several."""
+        return self.room.at_screen(self.seat)
+
+    @property
+    def writer(self) -> str:
+        """Whose answers are given here now: of those who sit here, who is asked; else whose page it is."""
+        asked = self.room.question
+        return asked.seat if asked is not None and asked.seat in self.sitting else self.seat
+
+    @property
+    def _reader(self) -> str:
+        """For whom it is told what happened: a player, or "" for several who look at it together."""
+        return self.seat if len(self.sitting) == 1 else ""
+
+    @property
     def _way(self) -> str:
         return self.room.way(self.seat)
 
     def _show_head(self, position: Any, counted: Any) -> None:
         """Whose page it is, and how he stands: the date of one position, the points and talents of the other."""
-        lang, session = self.lang, self.room.session
+        lang, session, seat = self.lang, self.room.session, self.writer
         game = position.game
-        about, name = session.game.about, players(session.game.about.board)[self.seat].name[lang]
-        look = livery(self.seat, about.board)
+        about, name = session.game.about, players(session.game.about.board)[seat].name[lang]
+        look = livery(seat, about.board)
         standing, money = session.game.standing(counted), session.game.abilities.money
         facts = [
             date(position.season, lang, game),
-            counted_word(game, lang, about.counted, standing.points.get(self.seat, 0)),
+            counted_word(game, lang, about.counted, standing.points.get(seat, 0)),
         ]
         facts += [
-            counted_word(game, lang, score.counted, score.points[self.seat])
+            counted_word(game, lang, score.counted, score.points[seat])
             for score in standing.beside
-            if self.seat in score.points
+            if seat in score.points
         ]
         treasury = money.treasuries(counted) if money is not None else {}
-        if self.seat in treasury:
-            facts.append(money_word(game, lang, "funds", amount=treasury[self.seat]))
+        if seat in treasury:
+            facts.append(money_word(game, lang, "funds", amount=treasury[seat]))
         whole = [f'<span class="dia-whole">{escape(one)}</span>' for one in facts]
         self.pill.value = (
             f'<h2 style="background:{look.fill};color:{look.ink}">{escape(look.letter)} · {escape(name)}</h2> '
@@ -273,11 +292,12 @@ class GroupPage(ClassPage):
     def _show_report(self, report: Report[Any]) -> None:
         session = self.room.session
         if self._filmed is not report:
-            seen = session.game.seen(report, self.seat)
+            seen = session.game.seen(report, self._reader)
             self._filmed = report
             self.table.column.put_away()
             self.history.put_away()
-            self.table.map.choices, self.table.map.active, self.table.map.lit = {}, "", []
+            self.table.map.choices, self.table.map.offers, self.table.map.active = {}, {}, ""
+            self.table.map.lit = []
             self.table.map.scene = scene(seen.before)
             self.table.map.film = film(seen)
         self.result.show(report, self.lang, self.chapters)
@@ -301,7 +321,10 @@ class GroupPage(ClassPage):
             once = stage_word(session.game.about.id, lang, "seat_once") or class_word(lang, "seat_once")
             told = once if self._way == ONCE else class_word(lang, "seat_program")
             return f'<div class="dia-note" role="status">{escape(told)}</div>'
-        if self.seat not in session.asked:
+        if self._way == SHARED:
+            host = spoken_name(session.position.board, room.host, lang)
+            return f'<div class="dia-note" role="status">{escape(class_word(lang, "seat_shared", player=host))}</div>'
+        if self.writer not in session.asked:
             board = session.position.board
             waited = ", ".join(spoken_name(board, one, lang).bare for one in room.awaited)
             key = "seat_waits" if waited else "seat_waits_all"
@@ -315,7 +338,7 @@ class GroupPage(ClassPage):
         if room.prediction.open:
             return f'<div class="dia-note" role="status">{escape(class_word(lang, "seat_predicts"))}</div>'
         promised = "seat_promised" if room.promised(self.seat) else ""
-        key = promised or ("seat_shut" if self.seat in session.shut else "")
+        key = promised or ("seat_shut" if self.writer in session.shut else "")
         return f'<div class="dia-note" role="status">{escape(self._word(key))}</div>' if key else ""
 
     def _word(self, key: str, **data: object) -> str:

@@ -15,7 +15,10 @@ from diadoques.explain.history import Happening, History, history_of
 
 
 def told(history: History, season: Season, game: str, lang: str, *, unfolded: bool = False) -> str:
-    """The history beside a season as HTML: its headline, which opens on a few events with place and source; or ""."""
+    """The history beside a season as HTML: its headline, which opens on a few events with place and source; or "".
+
+    ``unfolded``: it lies open and does not close, as long as the map shows the numbers of its list.
+    """
     if not history.of(season.year):
         return ""
     first, when = history.headline(season), date(season, lang, game)
@@ -26,10 +29,10 @@ def told(history: History, season: Season, game: str, lang: str, *, unfolded: bo
         head = history.word(lang, "quiet", season=when)
     rows = "".join(f"<li>{row(one, game, lang)}</li>" for one in history.beside(season))
     words = history.words[lang]
-    return (
-        f'<details class="dia-history"{" open" if unfolded else ""}><summary>{escape(head)}</summary>'
-        f"<p>{escape(words['other'])}</p><ol>{rows}</ol><p><small>{escape(words['dispute'])}</small></p></details>"
-    )
+    inside = f"<p>{escape(words['other'])}</p><ol>{rows}</ol><p><small>{escape(words['dispute'])}</small></p>"
+    if unfolded:
+        return f'<div class="dia-history dia-open"><p><i>{escape(head)}</i></p>{inside}</div>'
+    return f'<details class="dia-history"><summary>{escape(head)}</summary>{inside}</details>'
 
 
 def row(one: Happening, game: str, lang: str) -> str:

@@ -28,10 +28,12 @@ MARKS: Final[Mapping[str, str]] = {
 
 
 def state_of(room: Room, group: Group) -> str:
-    """How far a seat is; where one waits for one's turn, that nobody has come yet is told all the same."""
+    """How far a seat is; where one waits for one's turn, that nobody has come, or that the program plays, is told."""
     state = group.lamp.state
+    if room.at_once and group.way in lamps.PROGRAMS:
+        return lamps.READY
     waits = room.at_once and state == lamps.OUT
-    return lamps.AWAY if waits and group.way == lamps.DEVICE and not group.joined else state
+    return lamps.AWAY if waits and group.way in lamps.SCREENS and not group.joined else state
 
 
 def state_word(room: Room, group: Group, lang: str) -> str:

@@ -312,7 +312,7 @@ class Lesson:
         if not self._asking:
             self.missing.put_away()
         if self.report is not None:
-            self.map.choices = {}
+            self.map.choices, self.map.offers = {}, {}
             self._show_only(self.result.panel, self.history.box)
             self.result.show(self.report, lang, self.chapters)
             return

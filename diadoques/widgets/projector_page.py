@@ -33,6 +33,7 @@ from diadoques.widgets.result_view import ResultView
 from diadoques.widgets.scenes import film, orders_scene, scene
 from diadoques.widgets.seasons import again_word
 from diadoques.widgets.turn_box import TurnBox
+from diadoques.widgets.unbroken import unbroken
 from diadoques.widgets.vote_box import asked, scores
 from diadoques.widgets.words import class_word, spoken_name, word
 
@@ -69,7 +70,7 @@ class ProjectorPage(ClassPage):
         self.map.when("arrow", self._arrow)
         self.result = ResultView(self._light, lambda: self.look_at(-1), self.look_at)
         self.told, self.history = w.HTML(), HistoryView(self.map)
-        self.summary, self.lately = TurnBox(room.chapters), w.HTML()
+        self.summary, self.lately = TurnBox(room.chapters, answers=False), w.HTML()
         self.lately.add_class("dia-lately")
         self.story = w.VBox([])
         self.story.add_class("dia-panel")
@@ -116,7 +117,7 @@ class ProjectorPage(ClassPage):
         season = (report.before if report is not None else position).season
         title = f"{self.game} · {date(season, lang, position.game)}"
         self.title.value = f"<h2>{escape(title)}</h2>"
-        self.lamps.value = f"{chips(room, lang)}{legend(room, lang)}"
+        self.lamps.value = "" if room.session.over else f"{chips(room, lang)}{legend(room, lang)}"
         self.clock.show(room, lang)
         self.map.lang = lang
         self.history.show(season, position.game, lang, wanted=room.history)
@@ -140,6 +141,7 @@ class ProjectorPage(ClassPage):
         self.told.value = self._awaited()
         turn = [self.summary.box] if self.summary.show(self.lang, self.room.history) else []
         self.lately.value = "" if turn and self.summary.fresh else self._lately()
+        self.lately.layout.display = "" if self.lately.value else "none"
         news = [*turn, self.lately] if self.summary.fresh else [self.lately, *turn]
         self.story.children = [self.told, *(news if self.room.at_once else ()), self.history.box]
 
@@ -211,19 +213,20 @@ class ProjectorPage(ClassPage):
         """Whose turn it is, in a game that is played answer by answer; how groups join."""
         room, lang = self.room, self.lang
         parts = [f"<h3>{escape(stage_now(room, lang))}</h3>", whose_turn(room, lang)]
-        parts += [f'<p class="dia-news">{escape(line)}</p>' for line in tidings(room.session.position, lang)]
-        parts.append(f'<p class="dia-news">{escape(self._score())}</p>')
+        news = "<br>".join(unbroken(line) for line in tidings(room.session.position, lang))
+        parts.append(f'<p class="dia-score">{self._score()}</p><p class="dia-news">{news}</p>')
         if room.up and room.question is not None:
             told = class_word(lang, "asked_up", question=question(room, room.question, lang))
             parts.append(f'<p class="dia-aloud">{escape(told)}</p>')
         return "".join([*parts, self._dealt(), self._join()])
 
     def _score(self) -> str:
-        """What each has, as it is counted in the game."""
+        """What each has, as it is counted in the game, as HTML."""
         position, about = self.room.session.position, self.room.session.game.about
         points = self.room.session.game.standing(position).points
         each = ((seat, counted_word(position.game, self.lang, about.counted, points[seat])) for seat in points)
-        return " · ".join(f"{self._names((seat,))} {told}" for seat, told in each)
+        said = ((chip(seat, position.board.id), escape(f"{self._names((seat,))} {told}")) for seat, told in each)
+        return " ".join(f"<span>{sign} {text}</span>" for sign, text in said)
 
     def _dealt(self) -> str:
         """Which group plays whom, by the number of the group."""

@@ -91,7 +91,7 @@ def _plain(shot: Shot, position: Position) -> dict[str, Any]:
         "weather": dict(marks.weather),
         "floods": list(marks.floods),
         "walls": [list(pair) for pair in marks.walls],
-        "theatre": marks.theatre,
+        "played": list(marks.played),
         "notes": {space: _note(note, position.game) for space, note in marks.notes.items()},
         "steps": None if steps is None else {space: _steps(position, found) for space, found in steps.items()},
         "marks": [],

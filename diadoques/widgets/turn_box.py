@@ -1,6 +1,6 @@
 """What the turn that is over came to, in a few lines that fold: open while the next one only begins, or all is over.
 
-In the first turn, what is special about the scenario that is played.
+In the first turn, what is special about the scenario that is played: a line that opens.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from diadoques.explain.catalogue import catalogue
 from diadoques.explain.rule_card import briefing
 from diadoques.explain.stages import turn_told
 from diadoques.explain.turn_summary import TurnSummary, turn_summary
+from diadoques.games.scenarios import scenarios
 from diadoques.widgets.history_view import row
 
 
@@ -25,8 +26,9 @@ class TurnBox:
         fresh: whether it is news: nobody has acted in the turn that is played yet.
     """
 
-    def __init__(self, chapters: Chapters) -> None:
-        self._chapters = chapters
+    def __init__(self, chapters: Chapters, *, answers: bool = True) -> None:
+        """``answers``: the page asks something, too; then the scenario is one line until somebody opens it."""
+        self._chapters, self._answers = chapters, answers
         self.fresh = False
         self._shown: object = None
         self.box = w.HTML()
@@ -47,19 +49,21 @@ class TurnBox:
         return bool(self.box.value)
 
     def _scenario(self, lang: str, unfolded: bool) -> str:
-        position = self._chapters.session.position
+        session = self._chapters.session
+        position = session.position
         lines = briefing(position, lang) if self._chapters.turns() else ()
-        return (
-            _fold(catalogue(lang, position.game).text("card.part.scenario"), map(escape, lines), unfolded)
-            if lines
-            else ""
-        )
+        if not lines:
+            return ""
+        title = escape(catalogue(lang, position.game).text("card.part.scenario"))
+        name = scenarios(session.game).get(session.scenario, {}).get(lang, "")
+        named = f'{title} <span class="dia-which">· {escape(name)}</span>' if name else title
+        return _fold(named, map(escape, lines), unfolded and not self._answers)
 
 
 def _fold(title: str, lines: Iterable[str], unfolded: bool = True, more: str = "") -> str:
     items = "".join(f"<li>{one}</li>" for one in lines)
     return (
-        f'<details class="dia-summary"{" open" if unfolded else ""}><summary>{escape(title)}</summary>'
+        f'<details class="dia-summary"{" open" if unfolded else ""}><summary>{title}</summary>'
         f"<ul>{items}</ul>{more}</details>"
     )
 
@@ -72,7 +76,7 @@ def _told(turn: Turn, then: Sequence[Turn], lang: str, history: bool, unfolded: 
         next_one = turn_told(turn.report.after, then[0].number, lang)
         lines += [escape(words.text("turns.ahead", turn=next_one, text=text)) for text in summary.ahead]
     happened = _history(summary, turn.report.after.game, lang) if history else ""
-    return _fold(title, lines, unfolded, happened)
+    return _fold(escape(title), lines, unfolded, happened)
 
 
 def _lines(summary: TurnSummary, lang: str) -> list[str]:

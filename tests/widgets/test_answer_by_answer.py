@@ -83,7 +83,7 @@ def test_that_the_game_waits_is_no_help_and_is_not_said(begin: Begin) -> None:
     for _ in range(6):
         asked = asked_now(lesson.session)
         assert asked is not None
-        helped = lesson.column.panels[asked.name].asked.box.value
+        helped = lesson.column.panels[asked.name].asked.more.value
         assert helped and "the game waits" not in helped
         lesson.do(lambda: answer(lesson.session, (ATHENS,)))
 
@@ -281,3 +281,22 @@ def test_a_class_of_programs_is_led_part_by_part(open_room: Open) -> None:
     first = room.session.position
     report = room.resolve()
     assert report.before is first and report.after is room.session.position and not room.session.over
+
+
+def test_what_is_looked_back_on_takes_no_answer(begin: Begin, open_room: Open) -> None:
+    """The zones of the question stayed lit under a stage that was looked back on, and a click there answered it."""
+    lesson = begin(ATHENS)
+    play(lesson, lambda one: one.name == "activate")
+    assert lesson.map.offers
+    lesson.again.click()
+    assert lesson.report is not None and not lesson.map.offers
+    lesson.go_on()
+    assert lesson.map.offers
+    room = open_room(game="amphipolis", options={"seed": "two-turns"})
+    while (asked := asked_now(room.session)) is not None and asked.name != "activate":
+        room.do(lambda seat=asked.seat: (answer(room.session, (seat,)), room.follow()))
+    assert asked is not None
+    page = GroupPage(room, asked.seat, "en")
+    assert page.table.map.offers
+    page.again.click()
+    assert page.report is not None and not page.table.map.offers

@@ -20,6 +20,7 @@ from diadoques.explain.sentences import sentences
 from diadoques.widgets.desk_page import DeskPage
 from diadoques.widgets.desk_steps import DeskSteps
 from diadoques.widgets.desk_turn import DeskTurn
+from diadoques.widgets.gallery import Gallery
 from diadoques.widgets.group_page import GroupPage
 from diadoques.widgets.projector_page import ProjectorPage
 from diadoques.widgets.words import ASKED, catalogue
@@ -76,12 +77,26 @@ def test_the_desk_says_nothing_that_is_true_of_sheets_alone(open_room: Open, lan
         told = re.sub(r"<[^>]+>", " ", seen(desk.box)).lower()
         assert not [word for word in OF_SHEETS[lang] if word in told], told
     assert isinstance(desk.season_box, DeskTurn) and isinstance(desk.plan, DeskSteps)
-    assert "/g" in desk.where.value and "/o" not in desk.where.value
+    assert "/g" not in desk.where.value and "/o" not in desk.where.value
 
 
 def test_openings_stay_where_there_are_sheets_to_count(open_room: Open) -> None:
     desk = DeskPage(open_room(), "fr", gallery="/g", openings="/o")
     assert "/o" in desk.where.value and not isinstance(desk.season_box, DeskTurn)
+
+
+def test_the_gallery_stays_where_there_is_something_to_predict(open_room: Open) -> None:
+    assert "/g" in DeskPage(open_room("orders", game="diplomacy"), "fr", gallery="/g").where.value
+    assert "/g" not in DeskPage(begin(open_room), "fr", gallery="/g").where.value
+    shown = Gallery("fr", game="amphipolis")
+    assert shown.game.value != "amphipolis" and shown.listed.options
+
+
+@pytest.mark.parametrize(("lang", "told"), [("fr", "le programme joue"), ("en", "the program plays")])
+def test_a_seat_of_the_program_neither_waits_nor_is_awaited(open_room: Open, lang: str, told: str) -> None:
+    room = begin(open_room, ATHENS=PROGRAM, SPARTA=PROGRAM)
+    rows = DeskPage(room, lang).groups.rows.values()
+    assert [row.state.value for row in rows] == [told, told]
 
 
 def test_the_desk_and_the_projector_say_whose_turn_it_is_and_what_is_asked_since_when(open_room: Open) -> None:
@@ -240,13 +255,15 @@ def test_the_next_question_is_brought_back_into_sight(open_room: Open) -> None:
     room = begin(open_room)
     page, projector = GroupPage(room, ATHENS, "en"), ProjectorPage(room, "en")
     for told in (page.summary.box.value, projector.summary.box.value):
-        assert "The scenario" in told and "chapter 10.2" in told and " open" in told
+        assert "The scenario" in told and "· The expedition of Nicias" in told and "chapter 10.2" in told
+    assert " open" in projector.summary.box.value and " open" not in page.summary.box.value, "the question comes first"
     before = page.top.backs
     page.show()
     assert page.top.backs == before, "nothing was settled"
     play(room, most=1)
     assert page.top.backs == before + 1
-    assert re.search(r"Athens \d+ VP · Sparta \d+ VP", projector.told.value.replace("\u00a0", " "))
+    told = re.sub(r"<[^>]+>", " ", projector.told.value).replace("\u00a0", " ")
+    assert re.search(r"Athens \d+ VP\s+S\s+Sparta \d+ VP", told)
 
 
 def test_a_battle_is_still_told_when_the_next_phase_has_begun(open_room: Open) -> None:

@@ -9,6 +9,7 @@ import pytest
 from diadoques.explain.history import Happening, history_of
 from diadoques.games.catalogue import games
 from diadoques.widgets.board_scene import board_scene
+from diadoques.widgets.history_view import HistoryView
 from diadoques.widgets.history_walk import MOST_DOTS, HistoryWalk
 from diadoques.widgets.map_picker import MapPicker
 
@@ -57,3 +58,15 @@ def test_a_single_season_is_told_without_any_choice() -> None:
     spring = tuple(one for one in happenings("amphipolis") if (one.season.year, one.season.name) == (423, "spring"))
     made, picture = walk("amphipolis", "en", spring)
     assert len(made.stages) == 1 and made.seasons.box.layout.display == "none" and len(picture.dots) == len(spring)
+
+
+@pytest.mark.parametrize("game", TOLD)
+def test_numbers_on_the_map_have_their_list_open_and_it_does_not_close(game: str) -> None:
+    picture = MapPicker(board_scene(game=game), lang="en")
+    view = HistoryView(picture)
+    view.show(happenings(game)[0].season, game, "en")
+    assert not picture.dots and "<details" in view.text.value
+    view.where.value = True
+    assert len(picture.dots) == view.text.value.count("<li>") > 0 and "<details" not in view.text.value
+    view.put_away()
+    assert not picture.dots and "<details" in view.text.value

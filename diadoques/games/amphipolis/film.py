@@ -18,8 +18,6 @@ from .scenario import scenario
 
 _CITADEL: Final = "Citadelle"
 _GARRISON: Final = "garrison"
-_OPERATIONS: Final = "chalcidice"
-"""The close view of a scenario that leaves the main map aside (AMP-10.2-12)."""
 #: Signs by whether a unit is naval (AMP-1.2.1-01) and of its side itself (AMP-1.2-02).
 _SIGNS: Final = {(False, False): "tile", (False, True): "tile_own", (True, False): "hull", (True, True): "hull_own"}
 
@@ -37,9 +35,9 @@ def marks(position: Position) -> Marks:
     held = {zone: position.garrisons[zone] for zone in ground.operations()}
     places = {_CITADEL: position.garrisons[ground.CITADEL]}
     walls = ground.raised() if position.wall == ground.BUILT else ()
-    theatre = "" if scenario(position.scenario).main_map else _OPERATIONS
+    played = () if scenario(position.scenario).main_map else (*ground.operations(), *ground.BASES)  # AMP-10.2-12
     notes = {zone: (_GARRISON, {"va": one.va, "pf": one.pf}) for zone, one in garrisons().items()}
-    return Marks(pieces, leaders, spaces=held, places=places, walls=walls, notes=notes, theatre=theatre)
+    return Marks(pieces, leaders, spaces=held, places=places, walls=walls, notes=notes, played=played)
 
 
 def _piece(position: Position, name: str) -> Piece:

@@ -146,7 +146,7 @@ function drawBase(view) {
 }
 
 // The towns that are drawn: open cities would crowd a whole map.
-const signsShown = (view) => view.board.places.filter((place) => place.kind !== "city" || view.pixel <= 1.2);
+const signsShown = (view) => view.board.places.filter((place) => view.plays(place.province) && (place.kind !== "city" || view.pixel <= 1.2));
 
 // Where the tag of a coast stands: in the water that it serves, as little as can be away from its spot to leave signs free, and
 // the points where armies stand.
@@ -209,6 +209,12 @@ function drawSky(view) {
   for (const [pair, nodes] of view.walls) for (const node of nodes) node.classList.toggle("dia-built", walls.has([...pair].sort().join()));
   const floods = new Set(scene.floods || []);
   for (const [river, node] of view.courses) node.classList.toggle("dia-swollen", floods.has(river));
+}
+
+// A veil over what is not played on.
+function drawAside(view) {
+  const aside = view.board.spaces.filter((space) => !view.plays(space.id));
+  view.layers.aside.replaceChildren(...aside.map((space) => svg("path", { d: space.d, class: "dia-aside dia-untouchable" })));
 }
 
 function drawPlaces(view) {

@@ -88,7 +88,7 @@ function layLabels(view) {
   const { pixel, lang, board } = view; // pixel: board pixels in one screen pixel
   const obstacles = view.obstacles();
   // It is most of the work of drawing the map: names stay where they are as long as nothing that they avoid has moved.
-  const laid = JSON.stringify([obstacles, view.window(), pixel, lang, view.isSmall, view.shares]);
+  const laid = JSON.stringify([obstacles, view.window(), pixel, lang, view.isSmall, view.shares, view.scene.played]);
   if (view.laid === laid) return;
   view.laid = laid;
   empty(layer);
@@ -140,7 +140,7 @@ function layLabels(view) {
           return void write(text, place.kind, x, y, { "data-town": place.id });
       }
   };
-  const spaces = [...board.spaces].sort((a, b) => a.area - b.area); // the small ones have the least choice
+  const spaces = board.spaces.filter((space) => view.plays(space.id)).sort((a, b) => a.area - b.area); // the small ones have the least choice
   const codes = new Map();
   for (const space of spaces) {
     const kind = space.kind === "sea" ? "sea" : "code";
@@ -173,7 +173,7 @@ function layLabels(view) {
     if (spot) write(shares[space.id].text, "share", spot[0], spot[1], { "data-space": space.id });
   }
   capitals.forEach(town);
-  const towns = (kind) => board.places.filter((place) => place.kind === kind).forEach(town);
+  const towns = (kind) => board.places.filter((place) => place.kind === kind && view.plays(place.province)).forEach(town);
   towns("major");
   for (const space of [...spaces].reverse()) {
     const under = codes.get(space.id);

@@ -15,16 +15,21 @@ const FORMS = [[0.25, 0.3], [0.25, MIDDLE], [0.6, MIDDLE], [0.85, MIDDLE], [1, M
 // Counters that say themselves what they are: none may hide what another says, they rather shrink.
 const FACED = [[0.25, 0.3], [0.25, MIDDLE], [0.85, 1], [1, 1]];
 const FACED_READ = 0.85; // of these a smaller one is drawn beside its place
-const FACED_LETTERS = 0.6; // as READ, of these
+const FACED_LETTERS = 0.72; // as READ, of these
 const READ = 0.85; // a smaller counter has no letter: nobody could read it
 const DOT = 0.5; // a still smaller one has no shape either
 const STEPS = [[0, 0]]; // how far a stack may go from its point, the nearest first
 for (const radius of [5, 10, 15, 21, 28, 36, 46, 58])
   for (let i = 0; i < 12; i += 1) STEPS.push([radius * Math.cos((i * Math.PI) / 6), radius * Math.sin((i * Math.PI) / 6)]);
 
+// The half of the disc of a leader: two letters want a wider one.
+const radiusOf = (letters) => (letters > 1 ? 15 : 12);
+const lettersOf = (view, leader) => ((view.player(leader.name) || {}).letter || "").length;
+const discOf = (letters) => [-1, -1, 1, 1].map((side) => side * radiusOf(letters));
+
 // What a counter alone takes around its middle, without crown and badges: left, top, right, bottom.
 function bodyOf(view, item) {
-  if (item.person) return item.royal ? [-14, -14, 14, 14] : [-12, -12, 12, 12];
+  if (item.person) return item.royal ? [-14, -14, 14, 14] : discOf(item.letters);
   const sign = item.kind && view.board.shapes[item.kind];
   if (!sign) return [-13, -13, 13, 13];
   const [side, up, down] = sign.reach.map((value) => value * SIZE);
@@ -33,7 +38,8 @@ function bodyOf(view, item) {
 
 // The room of all that is drawn of it.
 function roomOf(view, item) {
-  if (item.person) return item.royal ? [-16, -22, 16, 16] : [-14, -25, 14, 14];
+  if (item.person && item.royal) return [-16, -22, 16, 16];
+  if (item.person) return discOf(item.letters).map((side, index) => side + [-1, -12, 1, 1][index]);
   let [, up, side, down] = bodyOf(view, item).map((value) => Math.abs(value) + 2);
   if (item.leader) up += 8; // the crown
   if (item.state === "dislodged") {
@@ -76,10 +82,14 @@ function onBoard(view) {
     // A tower stands on its citadel's sign, the tag of a coast stays in sight below its fleet.
     const foot = town ? 6 : splitCoast(at)[1] ? 12 : 0;
     found.push({
-      id, key, at, town, foot, across: view.faced ? ROW + 1 : ROW, aside, province: geography.province(at), room: roomOf(view, item), small: roomOf(view, { ...item, grade: "", number: 0, also: [] }), body: bodyOf(view, item), person: item.person,
+      id, key, at, town, foot, side: item.side || "", across: view.faced ? ROW + 1 : ROW, aside, province: geography.province(at), room: roomOf(view, item), small: roomOf(view, { ...item, grade: "", number: 0, also: [] }), body: bodyOf(view, item), person: item.person,
       also: (item.supposed && item.also) || [], most: item.supposed && !view.isNarrow ? READ : 1, home: point.map((value) => value / unit),
     });
   };
+  // Whose it is: a leader's is whom he serves.
+  const sideOf = (item) => item.owner || (view.player(item.name) || {}).of || "";
+  // Counters that say how strong they are meet in battle: those of each side stand for themselves.
+  const keyOf = (item) => (view.faced ? `${item.at} ${sideOf(item)}` : item.at);
   // Whom a leader goes with may change with every order: there is room for his crown on each of his units in the place.
   const stack = (piece) => `${piece.at} ${piece.owner}`;
   const led = new Set(scene.pieces.filter((piece) => piece.leader).map(stack));
@@ -87,9 +97,10 @@ function onBoard(view) {
     if (piece.state === "ghost") continue;
     const driven = piece.state === "dislodged";
     const crowned = { ...piece, leader: led.has(stack(piece)) };
-    add(piece.id, piece.at, driven || piece.supposed ? piece.id : piece.at, crowned, driven ? [-26, 20] : [0, 0]);
+    add(piece.id, piece.at, driven || piece.supposed ? piece.id : keyOf(piece), { ...crowned, side: piece.owner }, driven ? [-26, 20] : [0, 0]);
   }
-  for (const leader of scene.leaders || []) add("@" + leader.name, leader.at, leader.at, { person: true, royal: leader.row !== undefined });
+  for (const leader of scene.leaders || [])
+    add("@" + leader.name, leader.at, keyOf(leader), { person: true, royal: leader.row !== undefined, side: sideOf(leader), letters: lettersOf(view, leader) });
   for (const site of view.sites()) {
     const crowded = scene.pieces.some((piece) => geography.province(piece.at) === geography.province(site.at));
     // What is to be raised there changes nothing: a "+" takes the room of the largest.
@@ -209,29 +220,38 @@ function settle(view, stacks, fixed, signs) {
   }
 }
 
-// Counters that nobody could read where they stand are drawn beside their place, in a frame with a line to it.
+// Counters that nobody could read where they stand are drawn beside their place, in a frame with a line to it; so are those of
+// two sides in one place, each side in a frame of its own, and those that are out of the first look at what is played on.
 // The first size for which there is room with so short a line: first near, then legible, whatever the way.
-const CALLED = [[1, 80], [0.85, 330], [0.72, 330], [FACED_LETTERS, 330]];
-const FARTHEST = 330; // the middle of a frame from its place
-const HEAD = { font: `700 14px ${FONT}`, height: 17 }; // above the counters: whose they are
+const CALLED = [[1, 80], [0.85, 330], [FACED_LETTERS, 480]];
+const FARTHEST = 480; // the middle of a frame from its place
+const HEAD = { font: `700 14px ${FONT}`, height: 20 }; // above the counters: whose they are
 const HIDES = 60; // what it costs to cover the code of a space: so much further one goes to spare it
 
+const CROSSES = 140; // what it costs when lines cross, or one is covered
 const CUTS = 120; // what it costs when the edge of what one looks at cuts the frame
 
-// What the head of a frame says: the code of the place and its name, where there is room for both.
-function headOf(view, place, room) {
+// What the head of a frame says: whose it is, by name or letter, the code of the place and its name, where there is room.
+function headOf(view, place, side, room) {
   const { geography, lang } = view;
   const [code, name] = [geography.code(place, lang), geography.name(place, lang)];
   const both = [code, name].filter((part, index, all) => part && all.indexOf(part) === index).join(" ");
-  return measure(both, HEAD.font) <= room ? both : code || name;
+  const player = view.player(side);
+  const said = player
+    ? [`${player.name[lang]} · ${both}`, `${player.letter} · ${both}`, `${player.letter} · ${code || name}`]
+    : [both, code || name];
+  return said.find((text) => measure(text, HEAD.font) <= room) || said[said.length - 1];
 }
+
+// Where the line from a place ends at a frame.
+const nearestOf = ([x, y], [left, top, right, bottom]) => [Math.min(Math.max(x, left), right), Math.min(Math.max(y, top), bottom)];
 
 // How long the line from a place to a frame is.
 const lineTo = ([x, y], [left, top, right, bottom]) => Math.hypot(Math.max(left - x, 0, x - right), Math.max(top - y, 0, y - bottom));
 
 // Whether the line from a place to a frame meets another box.
 function meets([x, y], [left, top, right, bottom], other) {
-  const [toX, toY] = [Math.min(Math.max(x, left), right), Math.min(Math.max(y, top), bottom)];
+  const [toX, toY] = nearestOf([x, y], [left, top, right, bottom]);
   const steps = Math.ceil(distance([x, y], [toX, toY]) / 4);
   for (let i = 0; i <= steps; i += 1) {
     const at = [x + ((toX - x) * i) / steps, y + ((toY - y) * i) / steps];
@@ -240,37 +260,53 @@ function meets([x, y], [left, top, right, bottom], other) {
   return false;
 }
 
+// Whether two lines cross.
+function linesMeet([a, b], [c, d]) {
+  const side = (p, q, r) => Math.sign((q[0] - p[0]) * (r[1] - p[1]) - (q[1] - p[1]) * (r[0] - p[0]));
+  return side(a, b, c) !== side(a, b, d) && side(c, d, a) !== side(c, d, b);
+}
+
 function callOut(view, stacks, fixed) {
   const frame = view.board.frame.map((value) => value / view.unit);
   const [x0, y0, wide, high] = view.zoom.rect.map((value) => value / view.unit);
   const seen = [x0, y0, x0 + wide, y0 + high];
   const within = (box, [left, top, right, bottom]) => box[0] > left && box[1] > top && box[2] < right && box[3] < bottom;
   const reach = [16, 9].map((half) => (half * view.pixel) / view.unit);
-  const codes = view.board.spaces.map(({ label }) => label.map((value) => value / view.unit)).map(([x, y]) => [x - reach[0], y - reach[1], x + reach[0], y + reach[1]]);
+  const codes = view.board.spaces.filter((space) => view.plays(space.id)).map(({ label }) => label.map((value) => value / view.unit)).map(([x, y]) => [x - reach[0], y - reach[1], x + reach[0], y + reach[1]]);
   const moved = (box, at) => box.map((value, side) => value + at[side % 2]);
-  for (const stack of stacks.filter((one) => one.form[0] < FACED_READ)) {
+  const first = view.scene.played && view.scene.played.length && !view.zoom.touched;
+  for (const stack of stacks) {
+    const hidden = first && !stack.stands.every((one) => within(one.box, seen));
+    const shared = stacks.some((other) => other !== stack && other.items[0].at === stack.items[0].at && other.items[0].side !== stack.items[0].side);
+    if (!hidden && !shared && stack.form[0] >= FACED_READ) continue;
+    // The line of one that is out of sight ends at the edge.
+    const home = hidden ? stack.home.map((value, axis) => Math.min(Math.max(value, seen[axis] + 8), seen[axis + 2] - 8)) : stack.home;
     const others = stacks.filter((other) => other !== stack).flatMap((other) => (other.call ? [other.call] : other.stands.map((one) => one.box)));
     const feet = stacks.map(({ home: [x, y] }) => [x - 8, y - 8, x + 8, y + 8]); // where lines end
     const taken = [...fixed, ...others, ...feet];
+    const lines = stacks.filter((other) => other !== stack && other.call).map((other) => [other.from, nearestOf(other.from, other.call)]);
     for (const [size, far] of CALLED) {
       const form = stacked(stack.items, size, 1);
       const [left, top, right, bottom] = [0, 1, 2, 3].map((side) => (side < 2 ? Math.min : Math.max)(...form.map((one) => one.box[side])));
-      const title = headOf(view, stack.items[0].at, right - left);
+      const title = headOf(view, stack.items[0].at, stack.items[0].side, right - left);
       const wider = Math.max(0, measure(title, HEAD.font) - (right - left)) / 2;
       const around = [left - wider - 4, top - HEAD.height - 4, right + wider + 4, bottom + 4];
       let [best, least] = [null, far];
       for (let radius = 30; radius < FARTHEST; radius += 12)
         for (let i = 0; i < 24; i += 1) {
-          const at = [stack.home[0] + radius * Math.cos((i * Math.PI) / 12), stack.home[1] + radius * Math.sin((i * Math.PI) / 12)];
+          const at = [home[0] + radius * Math.cos((i * Math.PI) / 12), home[1] + radius * Math.sin((i * Math.PI) / 12)];
           const box = moved(around, at);
-          const line = lineTo(stack.home, box);
-          if (line >= least || !within(box, frame) || taken.some((other) => overlap(box, other) > 0) || others.some((other) => meets(stack.home, box, other))) continue;
+          const line = lineTo(home, box);
+          if (line >= least || !within(box, hidden ? seen : frame) || taken.some((other) => overlap(box, other) > 0) || others.some((other) => meets(home, box, other))) continue;
           const cut = overlap(box, seen) > 0 && !within(box, seen) ? CUTS : 0;
-          const price = line + cut + HIDES * codes.filter((code) => overlap(box, code) > 0).length;
+          const own = [home, nearestOf(home, box)];
+          const crossed = lines.filter((other) => linesMeet(own, other) || meets(other[0], [...other[1], ...other[1]], box)).length;
+          const price = line + cut + CROSSES * crossed + HIDES * codes.filter((code) => overlap(box, code) > 0).length;
           if (price < least) [best, least] = [{ at, box }, price];
         }
       if (!best) continue;
       stack.call = best.box;
+      stack.from = home;
       stack.title = title;
       stack.form = [size, 1];
       stack.stands = form.map((one) => ({ ...one, at: moved(one.at, best.at), box: moved(one.box, best.at), body: moved(one.body, best.at) }));
@@ -288,7 +324,7 @@ function tagBoxes(view, unit) {
 // Where everything stands: the spots and sizes by id, and the boxes that names keep clear of; until the scene changes.
 function spotsOf(view) {
   if (view.spots) return view.spots;
-  view.faced = view.scene.pieces.some((piece) => hasFoot(view, piece));
+  view.faced = view.isFaced;
   const { unit } = view;
   const stacks = new Map();
   const standing = onBoard(view);
@@ -304,15 +340,15 @@ function spotsOf(view) {
   });
   const fixed = [...badges.map(([x, y]) => [x / unit + 4, y / unit + 2, x / unit + 26, y / unit + 24]), ...tagBoxes(view, unit)];
   // Most scenes, an order more or less, say nothing new of where anything stands.
-  const key = JSON.stringify([standing, fixed, signs, unit, view.isNarrow, view.faced && view.lang]);
+  const looked = (view.scene.played || []).length && !view.zoom.touched ? view.zoom.rect : [];
+  const key = JSON.stringify([standing, fixed, signs, unit, view.isNarrow, view.faced && view.lang, looked]);
   if (view.settled && view.settled.key === key) return (view.spots = view.settled);
   settle(view, all, fixed, signs);
   if (view.faced) callOut(view, all, fixed);
   const found = { key, at: new Map(), size: new Map(), boxes: [], calls: [] };
   const onGround = (values) => values.map((value) => value * unit);
-  for (const { call, title, home, items } of all.filter((one) => one.call)) {
-    const [x, y] = home;
-    found.calls.push({ home: onGround(home), box: onGround(call), title, space: items[0].province });
+  for (const { call, title, from: [x, y], items } of all.filter((one) => one.call)) {
+    found.calls.push({ home: onGround([x, y]), box: onGround(call), title, space: items[0].province, side: items[0].side });
     found.boxes.push(onGround(call), onGround([x - 6, y - 6, x + 6, y + 6]));
   }
   for (const { stands } of all)

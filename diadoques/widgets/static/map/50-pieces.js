@@ -47,11 +47,19 @@ const countOf = ([x, y], text) => [
 // Counters that are smaller than others: their place has no room (45-spots.js).
 const placed = (view, id, spot) => `translate(${spot.map(round)}) scale(${view.unit * sizeOf(view, id)})`;
 const isTiny = (view, id) => sizeOf(view, id) < (view.faced ? FACED_LETTERS : READ);
+// Letters of at least this size; of two lines on a counter each grows away from the other.
+function enlarge(text, least) {
+  const size = parseFloat(text.style.fontSize) || 0;
+  if (size >= least) return;
+  const y = Number(text.getAttribute("y"));
+  if (size && text.classList.contains("dia-letter")) text.setAttribute("y", round(y + (least - size) * (y > 5 ? 0.36 : -0.17)));
+  text.style.fontSize = `${least}px`;
+}
+
 // On a counter a little smaller than others, letters keep the size at which they can be read.
 function readable(view, id, lifted) {
   const size = sizeOf(view, id);
-  if (size === 1 || view.faced) return lifted;
-  for (const text of lifted.querySelectorAll("text")) text.style.fontSize = `${Math.max(parseFloat(text.style.fontSize) || 0, 14 / size)}px`;
+  if (size < 1) for (const text of lifted.querySelectorAll("text")) enlarge(text, 14 / size);
   return lifted;
 }
 
@@ -158,9 +166,11 @@ function drawLeader(view, leader) {
   const lifted = svg("g", { class: "dia-lift" });
   const holder = royal && leader.captor ? view.player(leader.captor) : null;
   if (royal) lifted.append(svg("circle", { r: 14.5, class: "dia-counter", fill: holder ? holder.color : "#fff" }));
-  lifted.append(svg("circle", { r: 12, class: "dia-counter", fill: player ? player.color : "#777" }));
+  const r = royal ? 12 : radiusOf(lettersOf(view, leader));
+  lifted.append(svg("circle", { r, class: "dia-counter", fill: player ? player.color : "#777" }));
   if (!isTiny(view, id)) lifted.append(svg("text", { class: royal ? "dia-letter dia-royal" : "dia-letter", y: 5.3, fill: player ? player.ink : "#fff", text: player ? player.letter : "?" }));
-  lifted.append(crownOf(view, royal ? "diadem" : "crown", royal ? "translate(0,-4) scale(1.15)" : "scale(1.25)"));
+  lifted.append(crownOf(view, royal ? "diadem" : "crown", royal ? "translate(0,-4) scale(1.15)" : `translate(0,${12 - r}) scale(1.25)`));
+  if (leader.weak) lifted.append(svg("g", { transform: "translate(-3,3) scale(0.8)" }, foldOf()));
   if (leader.captor && !royal) lifted.append(svg("path", { d: "M-12,-6H12M-12,0H12M-12,6H12", class: "dia-bars" }));
   group.append(...touched(view, id), readable(view, id, lifted), svg("title", { text: label }));
   return group;
@@ -187,15 +197,20 @@ function drawSite(view, site) {
   return group;
 }
 
-// Counters beside their place: a frame around them with its name and a line to it; it stands for the place when it is clicked.
-function frameOf(view, { home: [x, y], box: [left, top, right, bottom], title, space }) {
+// Counters beside their place: a frame around them with a line to it, and a head in the colour of whose they are; it stands for
+// the place when it is clicked.
+function frameOf(view, { home: [x, y], box: [left, top, right, bottom], title, space, side }) {
   const near = [Math.min(Math.max(x, left), right), Math.min(Math.max(y, top), bottom)];
   const thin = { strokeWidth: `${1.5 * view.unit}px` };
+  const { color, ink } = view.player(side) || { color: "#3b2a17", ink: "#ffffff" };
+  const [r, high] = [4 * view.unit, HEAD.height * view.unit];
+  const band = `M${round(left)},${round(top + high)}v${round(r - high)}q0,${round(-r)} ${round(r)},${round(-r)}H${round(right - r)}q${round(r)},0 ${round(r)},${round(r)}v${round(high - r)}Z`;
   return [
     svg("path", { d: `M${[x, y].map(round)}L${near.map(round)}`, class: "dia-call", style: thin }),
     svg("circle", { cx: round(x), cy: round(y), r: round(4 * view.unit), class: "dia-call-foot" }),
-    svg("rect", { x: round(left), y: round(top), width: round(right - left), height: round(bottom - top), rx: round(4 * view.unit), class: "dia-call-box", "data-space": space, style: thin }),
-    svg("text", { x: round((left + right) / 2), y: round(top + HEAD.height * view.unit), class: "dia-call-head", text: title, style: { font: HEAD.font, fontSize: `${14 * view.unit}px` } }),
+    svg("rect", { x: round(left), y: round(top), width: round(right - left), height: round(bottom - top), rx: round(4 * view.unit), class: "dia-call-box", "data-space": space, style: { strokeWidth: `${2.5 * view.unit}px`, stroke: color } }),
+    svg("path", { d: band, class: "dia-call-side", style: { fill: color } }),
+    svg("text", { x: round((left + right) / 2), y: round(top + 15 * view.unit), class: "dia-call-head", text: title, style: { font: HEAD.font, fontSize: `${14 * view.unit}px`, fill: ink } }),
   ];
 }
 

@@ -55,7 +55,7 @@ class Zoom {
     const grown = !this.touched && this.home && !home; // it was small while the page was being laid out
     const ground = !this.touched && !this.view.isNarrow && this.ground;
     this.home = home && !ground;
-    if (ground) this.begin(ground);
+    if (ground) [this.rect, this.full, this.theatre] = [this.around(ground), false, PLAYED];
     else if (home) this.atHome();
     else if (this.full || grown) {
       this.full = true;
@@ -67,19 +67,23 @@ class Zoom {
     this.view.svg.setAttribute("viewBox", this.rect.map(round).join(" "));
   }
 
-  // The theatre on which alone is played.
+  // The box of what alone is played on, without the rear bases, which may lie far off: who stands there and is not in sight is
+  // drawn at the edge (45-spots.js). Nothing where the whole board is played on.
   get ground() {
-    return this.view.board.theatres.find((item) => item.id === this.view.scene.theatre);
-  }
-
-  begin(ground) {
-    [this.rect, this.full, this.theatre] = [this.around(ground.box), false, ground.id];
+    const { board, scene } = this.view;
+    if (!(scene.played || []).length) return null;
+    const parts = board.spaces.filter((space) => space.terrain !== "base" && scene.played.includes(space.id));
+    const points = parts.flatMap((space) => space.d.split(/[MLZ]/).filter(Boolean).map((point) => point.split(",").map(Number)));
+    const [xs, ys] = [0, 1].map((axis) => points.map((point) => point[axis]));
+    const air = this.board[2] / 150;
+    return [Math.min(...xs) - air, Math.min(...ys) - air, Math.max(...xs) + air, Math.max(...ys) + air];
   }
 
   // On a phone one begins near one's own units: the whole board would be too small to point at; so it would in a room that
   // is small and of another shape than the board, most of which would stay empty, and for a group on a small screen.
   get startsNear() {
-    const { isNarrow, isSmall } = this.view;
+    const { isNarrow, isSmall, isFaced } = this.view;
+    if (isFaced && !isNarrow) return false; // both sides are looked at, and where each may come from
     return isNarrow || this.isSeat || (isSmall && [2, 3].some((side) => this.whole[side] > this.board[side] * 1.2));
   }
 
@@ -169,6 +173,12 @@ class Zoom {
     // Numbers on the map want to be read: for them the whole of it is too far away.
     const far = this.full && Object.keys(this.view.shares).length > 0;
     if (far || !places.map((place) => this.view.geography.at(place)).filter(Boolean).every(seen)) this.near(places);
+  }
+
+  // As one began.
+  anew() {
+    Object.assign(this, { touched: false, room: "" });
+    this.apply(true);
   }
 
   all() {

@@ -47,6 +47,13 @@ class MapView {
     return scene && scene.pieces ? scene : { pieces: [], arrows: [], leaders: [], sieges: [], owners: { provinces: {}, citadels: {} } };
   }
 
+  // Whether a space is played on: in some scenarios only a part of the board is.
+  plays(id) {
+    const { played } = this.scene;
+    return !played || !played.length || played.includes(id);
+  }
+  // Whether counters say themselves what they are.
+  get isFaced() { return this.scene.pieces.some((piece) => hasFoot(this, piece)); }
   player(id) { return this.board.players.find((player) => player.id === id); }
   playerName(id) {
     const player = this.player(id);
@@ -106,7 +113,7 @@ class MapView {
     this.svg = svg("svg", { class: "dia-svg", tabindex: 0, role: "group", style: { aspectRatio: `${x1 - x0} / ${y1 - y0}` } });
     this.svg.append(drawBase(this));
     this.layers = {};
-    for (const name of ["lights", "places", "labels", "pieces", "arrows", "shares", "dots"]) {
+    for (const name of ["aside", "lights", "places", "labels", "pieces", "arrows", "shares", "dots"]) {
       this.layers[name] = svg("g", { class: `dia-${name}-layer` });
       this.svg.append(this.layers[name]);
     }
@@ -220,6 +227,11 @@ class MapView {
   }
 
   redraw() {
+    if (this.veiled !== String(this.scene.played)) {
+      this.veiled = String(this.scene.played);
+      drawAside(this);
+      drawPlaces(this);
+    }
     this.spots = null;
     this.orders.keepUp();
     this.root.classList.toggle("dia-lifting", Boolean(this.selected));
@@ -231,6 +243,7 @@ class MapView {
     layLabels(this);
     drawDots(this);
     this.mark();
+    if (this.legend && this.isFaced) drawLegend(this); // it tells what is drawn now
   }
 
   // Dim what is not the active player's; light what the report speaks of.
@@ -244,7 +257,7 @@ class MapView {
     };
     for (const [id, node] of this.pieceNodes) {
       node.classList.toggle("dia-lit", lit.has(id));
-      node.classList.toggle("dia-dim", lit.size ? !lit.has(id) : Boolean(active) && owner(id) !== active);
+      node.classList.toggle("dia-dim", lit.size ? !lit.has(id) : Boolean(active) && !this.isFaced && owner(id) !== active);
       node.classList.toggle("dia-selected", id === this.selected);
     }
     this.offers.mark();

@@ -1,6 +1,7 @@
 // The strip above the map: search, theatres, zoom, colours, legend. And the entry point of the widget.
 
 const PART = "part"; // neither the whole map nor one of its theatres
+const PLAYED = "played"; // what alone is played on
 
 function drawTools(view) {
   const { words, tools, board, lang } = view;
@@ -28,8 +29,9 @@ function drawTools(view) {
   const theatre = html("select", { "aria-label": words.theatre, onchange: () => {
     const chosen = board.theatres.find((item) => item.id === theatre.value);
     if (chosen) view.zoom.fit(chosen.box, chosen.id);
+    else if (theatre.value === PLAYED) view.zoom.anew();
     else view.zoom.all();
-  } }, html("option", { value: "", text: words.whole_map }), html("option", { value: PART, text: words.part_of_map, hidden: true }), ...board.theatres.map((item) => html("option", { value: item.id, text: item.name[lang] })));
+  } }, html("option", { value: "", text: words.whole_map }), html("option", { value: PART, text: words.part_of_map, hidden: true }), ...(view.zoom.ground ? [html("option", { value: PLAYED, text: words.played_map })] : []), ...board.theatres.map((item) => html("option", { value: item.id, text: item.name[lang] })));
   // What is looked at, by its name.
   view.caption = () => (theatre.value = view.zoom.full ? "" : view.zoom.theatre || PART);
   view.caption();
@@ -79,36 +81,6 @@ function fullWindow(root) {
     lesson.showPopover();
   }
   lesson.classList.toggle("dia-full", !back);
-}
-
-function drawLegend(view) {
-  if (view.legendBox) view.legendBox.remove();
-  view.legendBox = null;
-  if (!view.legend) return;
-  const sample = (...shapes) => svg("svg", { viewBox: "-24 -22 48 44", width: 40, height: 36, "aria-hidden": "true" }, ...shapes);
-  const counter = ({ kind, grade, letter, weak }) => sample(
-    ...signOf(view, kind, "#8a7a5c", "#fff", letter), ...(letter ? [writtenOn(view, kind, "#fff", grade)] : []), ...(weak ? [foldOf()] : []));
-  const line = (dash, extra) => sample(svg("path", { d: "M-20,0H12", class: "dia-line", style: { stroke: "#5b4a2f", strokeWidth: "4px", strokeDasharray: dash } }), ...extra);
-  const tip = () => svg("path", { d: "M22,0L8,-8L11,0L8,8Z", class: "dia-head", fill: "#5b4a2f" });
-  const failed = () => svg("path", { d: "M12,-10V10M16,-4L23,4M23,-4L16,4", class: "dia-x" });
-  const gap = () => svg("g", {}, svg("rect", { x: -8, y: -5, width: 10, height: 10, class: "dia-gap" }), svg("path", { d: "M-8,7L-4,-7M-2,7L2,-7", class: "dia-bar" }));
-  const symbol = (kind, centre) => sample(placeSymbol({ id: "", kind, port: kind === "port", centre }, 1.4));
-  const box = (name) => sample(svg("rect", { x: -17, y: -10, width: 34, height: 20, rx: 3, class: name }));
-  const pictures = {
-    "legend.leader": () => sample(crownOf(view, "crown", "translate(0,12)")),
-    "mark.move": () => line("none", [tip()]), "mark.failed": () => line("none", [failed()]),
-    "mark.support": () => line("10 6", []), "mark.cut": () => line("10 6", [gap()]),
-    "mark.convoy": () => line("1 8", []), "mark.siege": () => sample(svg("circle", { r: 14, class: "dia-ring" })),
-    "mark.retreat": () => line("14 5 2 5", [tip()]),
-    "legend.full": () => symbol("centre", "full"), "legend.half_centre": () => symbol("centre", "half"),
-    "legend.activatable": () => symbol("centre", "activatable"),
-    "legend.coast": () => sample(svg("rect", { x: -13, y: -9, width: 26, height: 18, rx: 3, class: "dia-tag" })),
-    "legend.closed": () => box("dia-islet dia-closed"),
-  };
-  const picture = (row) => (row.sample ? counter(row.sample) : (pictures[row.key] || (() => symbol(row.key.split(".")[1], "")))());
-  view.legendBox = html("div", { class: "dia-legend" }, ...(view.board.legend || []).map((row) =>
-    html("span", { class: "dia-legend-row" }, picture(row), html("span", { text: row.name[view.lang] }))));
-  view.stage.after(view.legendBox);
 }
 
 MapView.prototype.listen = function listen() {

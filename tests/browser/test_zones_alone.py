@@ -1,0 +1,144 @@
+"""The clicked map where counters say how strong they are: who is whose, what is seen first, what its legend tells."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+
+from diadoques.games.catalogue import load_game
+from diadoques.widgets.board_scene import board_scene
+from diadoques.widgets.map_picker import static, style
+from diadoques.widgets.scenes import scene
+from diadoques.widgets.words import catalogue
+
+pytestmark = pytest.mark.browser
+Lay = Callable[..., Page]
+
+#: Boxes of what a selector finds, with what each says, and the box of the map; in pixels of the screen.
+BOXES = """(selector) => {
+  const map = document.querySelector(".dia-svg").getBoundingClientRect();
+  return [...document.querySelectorAll(selector)].map((node) => {
+    const box = node.getBoundingClientRect();
+    const across = box.left >= map.left - 1 && box.right <= map.right + 1;
+    const inside = across && box.top >= map.top - 1 && box.bottom <= map.bottom + 1;
+    return { id: node.dataset.piece || node.dataset.space, box: [box.left, box.top, box.right, box.bottom], inside,
+             wide: (box.right - box.left) / (map.right - map.left) };
+  });
+}"""
+#: The page of a group, whose screen is not wide: other games begin near one's own units there.
+SEATED = """() => {
+  document.body.classList.add("dia-seat");
+  document.getElementById("widget").style.width = "840px";
+}"""
+HEADS = """() => [...document.querySelectorAll(".dia-call-head")].map((node) => node.textContent)"""
+
+
+@pytest.fixture
+def lay(show: Callable[..., Page]) -> Lay:
+    """``lay(scenario, changed)``: the map of a scenario's beginning, its scene as ``changed`` leaves it."""
+
+    def open_map(name: str, changed: Callable[[dict[str, Any]], None] = lambda _: None, width: int = 860) -> Page:
+        shown = scene(load_game("amphipolis").new(name, {}))
+        changed(shown)
+        words = {lang: table["map"] for lang, table in catalogue().items()}
+        board = board_scene("amphipolis", "basic", "amphipolis")
+        state = {"board": board, "words": words, "scene": shown, "choices": {}, "active": "ATHENS"}
+        return show(static("map"), style("map.css"), state | {"lit": [], "film": [], "lang": "fr"}, width)
+
+    return open_map
+
+
+def legend(page: Page) -> list[str]:
+    page.get_by_role("button", name="Légende").click()
+    return page.locator(".dia-legend-row > span").all_text_contents()
+
+
+@pytest.mark.parametrize("name", ["brasidas-thucydides", "nicias", "cleon-brasidas", "campaign"])
+def test_the_first_view_holds_every_unit(lay: Lay, name: str) -> None:
+    page = lay(name)
+    page.evaluate(SEATED)
+    page.wait_for_timeout(300)
+    found = page.evaluate(BOXES, ".dia-piece .dia-counter")
+    assert len(found) >= 6
+    assert all(one["inside"] for one in found)
+
+
+def test_a_scenario_without_the_main_map_begins_near_what_it_plays_on(lay: Lay) -> None:
+    zones = "path.dia-space[data-space^='O']"
+    page = lay("nicias")
+    near, theatre = page.evaluate(BOXES, zones), page.get_by_label("Théâtre", exact=True)
+    assert theatre.input_value() == "played"
+    page.locator(".dia-all").click()
+    assert theatre.input_value() == ""
+    theatre.select_option("Zones en jeu")
+    again = page.evaluate(BOXES, zones)
+    assert [round(one["wide"], 3) for one in again] == [round(one["wide"], 3) for one in near], "one comes back to it"
+    whole = lay("campaign").evaluate(BOXES, zones)
+    assert all(one["inside"] for one in near)
+    assert max(one["wide"] for one in near) > 1.2 * max(one["wide"] for one in whole)
+
+
+def test_what_is_not_played_on_is_veiled_and_not_named(lay: Lay) -> None:
+    page = lay("nicias")
+    assert page.locator(".dia-aside").count() == 30, "27 zones of land, 3 of sea"
+    named = {one["id"] for one in page.evaluate(BOXES, ".dia-label[data-space]")}
+    assert named and not [code for code in named if code[0] in "TM" and code != "Thasos"]
+    assert lay("campaign").locator(".dia-aside").count() == 0
+
+
+def test_units_far_from_what_is_played_on_stand_at_the_edge(lay: Lay) -> None:
+    def away(shown: dict[str, Any]) -> None:
+        for piece in shown["pieces"][:3]:
+            piece["at"] = "Macedonia"
+
+    page = lay("nicias", away)
+    frames = [one for one in page.evaluate(BOXES, ".dia-call-box") if one["id"] == "Macedonia"]
+    assert len(frames) == 1 and frames[0]["inside"]
+    assert any("Macédoine" in head for head in page.evaluate(HEADS))
+
+
+def test_two_sides_in_one_zone_stand_in_a_frame_each(lay: Lay) -> None:
+    def meet(shown: dict[str, Any]) -> None:
+        for side in ("ATHENS", "SPARTA"):
+            for piece in [one for one in shown["pieces"] if one["owner"] == side][:2]:
+                piece["at"] = "T15"
+
+    page = lay("cleon-brasidas", meet)
+    frames = [one["box"] for one in page.evaluate(BOXES, ".dia-call-box") if one["id"] == "T15"]
+    assert len(frames) == 2
+    (a, b, c, d), (e, f, g, h) = frames
+    assert c <= e or g <= a or d <= f or h <= b, "neither lies over the other"
+    heads = [head for head in page.evaluate(HEADS) if "T15" in head]
+    assert {head[0] for head in heads} == {"A", "S"}, "not by colour alone"
+    assert page.locator(".dia-dim").count() == 0, "each side keeps its colour"
+
+
+def test_the_legend_explains_what_is_drawn_and_nothing_else(lay: Lay) -> None:
+    rows = legend(lay("campaign"))
+    assert len(rows) == len(set(rows))
+    always = {
+        "Athènes",
+        "hoplites",
+        "peltastes",
+        "terrain élevé",
+        "terrain humide",
+        "ville",
+        "pont",
+        "mur",
+        "mur à construire",
+    }
+    assert always <= set(rows)
+    assert not {"face affaiblie", "mur construit", "trières", "carte qui ne sert pas"} & set(rows)
+
+    def later(shown: dict[str, Any]) -> None:
+        shown["pieces"][0]["weak"] = True
+        shown["walls"] = [["T12", "T11"]]
+
+    changed = set(legend(lay("brasidas-thucydides", later)))
+    assert {"face affaiblie", "mur construit", "trières", "chef"} <= changed and "mur à construire" not in changed
+    aside = set(legend(lay("nicias")))
+    assert {"zone d’opérations", "garnison tenue par Sparte", "carte qui ne sert pas"} <= aside
+    assert not {"terrain élevé", "pont", "mur", "ville"} & aside
