@@ -39,7 +39,8 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
     from diadoques.analysis.simulate import MOST_YEARS, simulate
     from diadoques.cli.status import stage_line
     from diadoques.core import files, savegame
-    from diadoques.explain.names import listed, names_for
+    from diadoques.core.phases import OVER
+    from diadoques.explain.ending import ending
 
     reached: list[Any] = []
     since = files.place(arguments.output)
@@ -58,8 +59,6 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
     savegame.save(game, arguments.output, since)
     position = reached[-1]
     console.say(stage_line(console, arguments.output, position))
-    names = names_for(position, console.lang)
-    if position.winners:
-        winners = listed([names.player(name).bare for name in position.winners], console.lang)
-        console.say(console.words.text("cli.won", winners=winners))
+    if position.phase == OVER:
+        console.say(ending(position, console.lang))
     return OK

@@ -15,7 +15,9 @@ from diadoques.core.answers import Report
 from diadoques.core.calendar import Season
 from diadoques.core.events import fold
 from diadoques.core.figures import signed, strength
+from diadoques.core.phases import OVER
 from diadoques.explain.catalogue import catalogue
+from diadoques.explain.ending import ending
 from diadoques.explain.names import listed, names_for
 from diadoques.explain.position import phase_of, quota, season_of
 from diadoques.explain.report import SeasonReport, season_report
@@ -294,10 +296,7 @@ def _opening(start: Position, lang: str) -> str:
 
 
 def _ending(end: Position, lang: str) -> str:
-    names = names_for(end, lang)
-    words = names.words
-    if end.phase != "over":
-        return words.text("annals.goes-on", season=season_of(end, lang), phase=phase_of(end, lang))
-    if not end.winners:
-        return words.text("annals.nobody")
-    return words.text("annals.won", players=listed([names.player(one).bare for one in end.winners], lang))
+    if end.phase == OVER:
+        return ending(end, lang)
+    season, phase = season_of(end, lang), phase_of(end, lang)
+    return names_for(end, lang).words.text("annals.goes-on", season=season, phase=phase)

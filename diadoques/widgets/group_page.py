@@ -19,6 +19,7 @@ from diadoques.classroom.room import Room
 from diadoques.core.answers import Report
 from diadoques.draw.palette import livery
 from diadoques.draw.words import date
+from diadoques.explain.ending import ending
 from diadoques.explain.faults import fault_text
 from diadoques.explain.position import tidings
 from diadoques.explain.rule_card import told
@@ -37,7 +38,7 @@ from diadoques.widgets.table import Table
 from diadoques.widgets.turn_box import TurnBox
 from diadoques.widgets.unbroken import unbroken
 from diadoques.widgets.vote_box import VoteBox, foretold
-from diadoques.widgets.words import class_word, room_word, season_in, spoken_name, word
+from diadoques.widgets.words import class_word, room_word, season_in, spoken_name
 
 _NONE: Final = -1
 
@@ -315,8 +316,7 @@ class GroupPage(ClassPage):
         """What is to be said before the sheet: that it is shut, that nothing is asked, that somebody else writes."""
         lang, room, session = self.lang, self.room, self.room.session
         if session.over:
-            winners = ", ".join(spoken_name(session.position.board, one, lang).bare for one in session.position.winners)
-            return f"<h3>{escape(word(lang, 'over' if winners else 'over_without', winners=winners))}</h3>"
+            return f"<h3>{escape(ending(session.position, lang))}</h3>"
         if self._way in PROGRAMS:
             once = stage_word(session.game.about.id, lang, "seat_once") or class_word(lang, "seat_once")
             told = once if self._way == ONCE else class_word(lang, "seat_program")

@@ -22,6 +22,7 @@ from diadoques.core.faults import Fault
 from diadoques.core.orders import Order
 from diadoques.core.prompts import Prompt, Sheet, Throw
 from diadoques.draw.words import date
+from diadoques.explain.ending import ending
 from diadoques.games.catalogue import choices_of, games, load_game
 from diadoques.games.scenarios import game_of_scenario
 from diadoques.widgets.dice_box import FIRST, FIRST_OPTION, WANTED, DiceBox, FirstThrows
@@ -423,10 +424,7 @@ class Lesson:
         return [self.missing.box]
 
     def _told_ending(self) -> Any:
-        position = self.session.position
-        key = "over" if position.winners else "over_without"
-        winners = ", ".join(spoken_name(position.board, name, self.lang).bare for name in position.winners)
-        self.ending.value = f"<h3>{escape(word(self.lang, key, winners=winners))}</h3>"
+        self.ending.value = f"<h3>{escape(ending(self.session.position, self.lang))}</h3>"
         return self.ending
 
     def _restart_button(self) -> Any:

@@ -17,6 +17,7 @@ from diadoques.classroom.lamps import AWAY
 from diadoques.classroom.room import Room
 from diadoques.core.answers import Report
 from diadoques.draw.words import date
+from diadoques.explain.ending import ending
 from diadoques.explain.position import phase_of, tidings
 from diadoques.explain.screen import counted_word
 from diadoques.explain.sentences import sentences
@@ -180,11 +181,7 @@ class ProjectorPage(ClassPage):
         """What is to be done now, who is still awaited, how groups join."""
         room, lang = self.room, self.lang
         if room.session.over:
-            winners = room.session.position.winners
-            told = (
-                class_word(lang, "over", winners=self._names(winners)) if winners else class_word(lang, "over_without")
-            )
-            return f"<h3>{escape(told)}</h3>"
+            return f"<h3>{escape(ending(room.session.position, lang))}</h3>"
         if room.prediction.open:
             return asked(room, lang)
         if room.at_once:

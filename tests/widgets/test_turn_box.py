@@ -16,7 +16,7 @@ from diadoques.classroom.empty_seats import answer
 from diadoques.core.answers import Report
 from diadoques.core.events import fold
 from diadoques.explain.names import names_for
-from diadoques.explain.sentences import sentences
+from diadoques.explain.sentences import sentences, tell
 from diadoques.explain.turn_summary import turn_summary
 from diadoques.explain.voice import Voice
 from diadoques.widgets import Lesson
@@ -59,7 +59,10 @@ def test_all_that_changed_the_score_is_told_by_its_own_sentence(played: Any, lan
         told = turn_summary(turn.report, None, lang)
         was, now = (session.game.standing(one).points for one in (turn.report.before, turn.report.after))
         summed = dict.fromkeys(SIDES, 0)
-        known = " ".join(one.text for one in sentences(session.game.seen(turn.report), lang))
+        voice = Voice(session.game.seen(turn.report), lang)
+        known = {one.text for one in sentences(voice.report, lang)}
+        alike = (event for event in voice.report.events if event.kind in voice.wording.together)
+        known |= {one.text for event in alike if (one := tell(voice, event)) is not None}  # a report tells them in one
         names = {"ATHENS": ("Athènes", "Athens"), "SPARTA": ("Sparte", "Sparta")}
         for change in told.changes:
             assert change.text in known and "AMP-" in change.rule

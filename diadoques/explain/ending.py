@@ -1,0 +1,21 @@
+"""How a game has ended, in one sentence, on every page the same."""
+
+from __future__ import annotations
+
+from diadoques.explain.names import listed, names_for
+from diadoques.games.door import Position
+
+
+def ending(position: Position, lang: str) -> str:
+    """Who has won; that it is a draw, where all who are left have; that nobody has.
+
+    Args:
+        position: of a game that is over.
+        lang: ``fr`` or ``en``.
+    """
+    names = names_for(position, lang)
+    if not position.winners:
+        return names.words.text("ending.nobody")
+    even = len(position.winners) > 1 and set(position.alive) <= set(position.winners)
+    players = listed([names.player(one).bare for one in position.winners], lang)
+    return names.words.text("ending.even" if even else "ending.won", players=players)
