@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
@@ -13,6 +14,7 @@ import pytest
 from diadoques.analysis.chances import chances
 from diadoques.core.answers import Answers
 from diadoques.core.prompts import Pick
+from diadoques.explain.asked import asking
 from diadoques.explain.options import option_told
 from diadoques.explain.sentences import sentences
 from diadoques.games.amphipolis import chance, flow, victory
@@ -128,3 +130,16 @@ def test_what_sending_nobody_comes_to_is_said_before_and_after() -> None:
                 assert report.after.points == position.points
             met[f"{name} {bool(told)}"] += 1
     assert len(met) >= 4, met
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+@pytest.mark.parametrize("name", ["losses", "worn"])
+def test_a_question_says_how_many_units_it_costs(name: str, lang: str) -> None:
+    """That number alone, whatever other numbers the rules have."""
+    met = set()
+    for position, prompt in asked(name, *GAMES):
+        because = " ".join(asking(position, prompt, lang).because)
+        told = re.findall(r"(?<![\w.-])\d+(?![\w.-])", re.sub(r"AMP-[\w.-]+", "", because))
+        assert told == [str(prompt.least)], because
+        met.add(prompt.least)
+    assert len(met) > 1, met

@@ -26,7 +26,8 @@ def _facts(position: Position, prompt: Any, _names: Names) -> dict[str, Any]:
     frame, seat = position.agenda[-1], prompt.seat
     found = {
         **values(position), "points": position.points.get(seat, 0), "left": position.impulse.left,
-        "swords": adjustments.swords(position, seat), "least": works.least_die(position.turn),
+        "swords": adjustments.swords(position, seat), "works_die": works.least_die(position.turn),
+        "least": getattr(prompt, "least", ""), "least_s": "" if getattr(prompt, "least", 1) == 1 else "s",
         "most": getattr(prompt, "most", ""), "restored_by": frame.get("rule", ""),
         "points_s": "" if position.points.get(seat, 0) == 1 else "s",
     }  # fmt: skip
