@@ -82,7 +82,7 @@ def asking(
     means = tuple((answer, text.format(**facts)) for answer, text in told_of if _fields(text) <= facts.keys())
     rare = tuple(_rare(position, prompt, words[lang], means, names_for(position, lang)))
     usual = tuple(one for one in means if one[1] not in {texts[-1] for texts in rare})
-    return Asking(row("because"), row("heard"), str(said["asks"]), usual, str(said["silent"]), rare)
+    return Asking(row("because"), row("heard"), str(said["asks"]).format(**facts), usual, str(said["silent"]), rare)
 
 
 def unsaid(game: str, lang: str, verb: str) -> str:

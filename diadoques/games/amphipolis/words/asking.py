@@ -18,11 +18,13 @@ from diadoques.games.rule_card import values
 _CHANGES: Final = ("assault_leader", "S19", "S20_assault", "S20_blockade")
 #: The rule by which the advantage, and no stratagem, restores a unit.
 _ADVANTAGE: Final = "AMP-8-05"
+#: Places that what is still to be done names, as sentences call them.
+_PLACES: Final = ("source", "goal", "zone", "to")
 #: What the phases of an operation are called.
 _PHASES: Final = {"B.2": "reinforced", "B.3": "acting", "D.2": "city", "D.4": "base"}
 
 
-def _facts(position: Position, prompt: Any, _names: Names) -> dict[str, Any]:
+def _facts(position: Position, prompt: Any, names: Names) -> dict[str, Any]:
     frame, seat = position.agenda[-1], prompt.seat
     found = {
         **values(position), "points": position.points.get(seat, 0), "left": position.impulse.left,
@@ -31,6 +33,7 @@ def _facts(position: Position, prompt: Any, _names: Names) -> dict[str, Any]:
         "most": getattr(prompt, "most", ""), "restored_by": frame.get("rule", ""),
         "points_s": "" if position.points.get(seat, 0) == 1 else "s",
     }  # fmt: skip
+    found |= {key: names.place(str(frame[key])) for key in _PLACES if frame.get(key)}
     changes = {name: tables()["siege"][name] for name in _CHANGES}
     found |= {f"siege_{name}": f"{number:+d}".replace("-", "−") for name, number in changes.items()}
     return found | dict.fromkeys(_when(frame), "") | {str(position.options["unspent-points"]): ""}
