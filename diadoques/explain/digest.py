@@ -91,7 +91,8 @@ def digest(report: Report, lang: str, reader: str = "") -> tuple[Group, ...]:
     for name in names:
         told_here = [one for one in found.get(name, []) if name not in of_orders or one not in own]
         if told_here or (name == FAILED and of_orders and not own):
-            told_here = sorted(told_here, key=lambda one: bool(reader) and one.player != reader)
+            if of_orders:  # what follows one another, and is no answer to orders, stays in the order of the events
+                told_here = sorted(told_here, key=lambda one: bool(reader) and one.player != reader)
             entries = tuple(_entry(one, notes, lost) for one in told_here)
             folded = bool(of_orders) and name not in (FAILED, AFTERMATH)
             groups.append(Group(name, _title(voice.words, name, len(entries), bool(own)), folded, entries))

@@ -156,9 +156,10 @@ class OptionList(Panel):
         bounds = self.word("count", least=prompt.least, most=prompt.most)
         head = [w.HTML(escape(bounds))] if prompt.least or prompt.most < len(prompt.of) else []
         tail = [self._nobody()] if not prompt.least else []
-        tools = w.HBox([self.every, clear, self.count], layout=w.Layout(flex_flow="row wrap"))
+        # Above the boxes: below twenty of them, nobody would find it.
+        tools = w.HBox([self.every, clear, self.put, self.count], layout=w.Layout(flex_flow="row wrap"))
         self._count()
-        return [*head, tools, *self.ticks.values(), self.odds, self.put, *tail]
+        return [*head, tools, *self.ticks.values(), self.odds, *tail]
 
     def _tick(self, value: bool) -> None:
         for tick in self.ticks.values():

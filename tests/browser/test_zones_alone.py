@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import islice
 from typing import Any
 
 import pytest
@@ -13,6 +14,7 @@ from diadoques.widgets.board_scene import board_scene
 from diadoques.widgets.map_picker import static, style
 from diadoques.widgets.scenes import scene
 from diadoques.widgets.words import catalogue
+from tests.games.amphipolis.test_told import asked
 
 pytestmark = pytest.mark.browser
 Lay = Callable[..., Page]
@@ -142,3 +144,16 @@ def test_the_legend_explains_what_is_drawn_and_nothing_else(lay: Lay) -> None:
     aside = set(legend(lay("nicias")))
     assert {"zone d’opérations", "garnison tenue par Sparte", "carte qui ne sert pas"} <= aside
     assert not {"terrain élevé", "pont", "mur", "ville"} & aside
+
+
+@pytest.mark.parametrize("name", ["nicias", "cleon-brasidas", "brasidas-thucydides"])
+def test_in_a_fight_every_unit_of_both_sides_can_be_counted(lay: Lay, name: str) -> None:
+    """However crowded the map is: a far frame, with its line behind others, is better than a heap of dots."""
+    fights = list(islice(asked("battle-play", (name, 2)), 0, 16, 3))
+    assert fights
+    for position, _ in fights:
+        shown = scene(position)
+        page = lay(name, lambda begun, shown=shown: begun.update(shown))
+        found = page.evaluate(BOXES, ".dia-piece .dia-counter")
+        sizes = [one["box"][2] - one["box"][0] for one in found]
+        assert len(sizes) >= len(position.units) and min(sizes) > 16

@@ -6,12 +6,13 @@ from collections import Counter
 
 import pytest
 
+from diadoques.analysis.simulate import simulate
 from diadoques.core.language import LANGUAGES
 from diadoques.explain.catalogue import catalogue
 from diadoques.explain.digest import DONE, FAILED, IDLE, OWN, SUBJECTS, digest, spelled_out
 from diadoques.explain.sentences import sentences
 from diadoques.explain.wording import wording
-from diadoques.games.catalogue import games
+from diadoques.games.catalogue import games, load_game, reports
 
 from .seasons import SEASONS, played
 
@@ -60,3 +61,16 @@ def test_every_group_has_its_title(lang: str) -> None:
     wanted |= {f"digest.{name}" for name in (*SUBJECTS, OWN, "unwritten", "others", "cut", "lost")}
     assert {key for key in words if key.startswith("digest.")} == wanted
     assert [spelled_out(words, number) for number in (2, 21)] == [words.text("number.2"), "21"]
+
+
+@pytest.mark.parametrize("reader", ["", "ATHENS", "SPARTA"])
+def test_where_no_orders_are_settled_causes_stand_before_effects(reader: str) -> None:
+    """Whoever reads: a combat is told, then its losses, on whichever side they fall."""
+    game = load_game("amphipolis")
+    saved = simulate(game.abilities.skill, 3, game="amphipolis", scenario="nicias")
+    fought = 0
+    for report in reports(saved):
+        told = [entry.sentence.text for group in digest(report, "fr", reader) for entry in group.entries]
+        assert told == [one.text for one in sentences(report, "fr")]
+        fought += any(event.kind == "combat" for event in report.events)
+    assert fought

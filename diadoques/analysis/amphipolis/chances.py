@@ -17,7 +17,7 @@ from diadoques.analysis.chances import Again, Loss, Outcome, Prospect
 from diadoques.core.prompts import Prompt
 from diadoques.games.amphipolis import attrition, combat, foreseen, ground, odds, retreats, sieges
 from diadoques.games.amphipolis.agenda import NONE
-from diadoques.games.amphipolis.chance import KEEP
+from diadoques.games.amphipolis.chance import KEEP, may_still_annul
 from diadoques.games.amphipolis.counters import ATHENS, foe
 from diadoques.games.amphipolis.position import Battle, Frame, Position
 from diadoques.games.amphipolis.tables import tables
@@ -102,8 +102,7 @@ def _keep(position: Position, prompt: Prompt, said: Said) -> Prospect:
     if said[0] == KEEP:
         return _told(throw, {throw.read(position.roll[0]): Fraction(1)}, None, ("", ""))
     other = foe(prompt.seat)
-    able = () if other in position.used or other in asked.get("annulled", ()) else (other,)
-    return _before(throw, able)
+    return _before(throw, (other,) if may_still_annul(position, asked, other) else ())
 
 
 def _combat(position: Position, battle: Battle) -> _Throw:

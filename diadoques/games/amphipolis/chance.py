@@ -77,10 +77,19 @@ def draw_from(run: Run, pool: Sequence[str], count: int, rule: str) -> list[str]
     return found
 
 
+def may_still_annul(position: Position, frame: Frame, side: str) -> bool:
+    """Whether a side that gets the marker may annul a throw, each side at most once a throw and once a step (AMP-8-04).
+
+    Args:
+        frame: that of the question ``keep``.
+    """
+    return side not in position.used and side not in frame.get("annulled", ())
+
+
 def _keeps(position: Position, frame: Frame) -> Prompt | None:
-    """The holder of the advantage may annul the throw, each side at most once a throw and once a step (AMP-8-04)."""
+    """The holder of the advantage may annul the throw."""
     holder = position.advantage
-    if holder in position.used or holder in frame.get("annulled", ()):
+    if not may_still_annul(position, frame, holder):
         return None
     return one_of("keep", holder, (KEEP, ANNUL))
 

@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import Final
 
-from . import attrition, combat, duel, odds, sieges
+from . import attrition, chance, combat, duel, odds, sieges
 from .counters import ATHENS, foe
 from .position import Frame, Position
 from .tables import tables
@@ -38,9 +38,8 @@ def annuls(position: Position, side: str) -> bool:
     owner, worth = find(position, pending)
     sign = 1 if owner == side else -1
     mean = sum(map(worth, _DICE), Fraction(0)) * sign / len(_DICE)
-    other = foe(side)
     again = mean
-    if other not in position.used and other not in asked.get("annulled", ()):
+    if chance.may_still_annul(position, asked, foe(side)):
         again = sum((min(sign * worth(die), mean) for die in _DICE), Fraction(0)) / len(_DICE)
     lies = sign * worth(position.roll[0])
     return lies <= 0 and again > lies + _ADVANTAGE

@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from diadoques.explain.names import Names
-from diadoques.games.amphipolis import adjustments, asides, flow, ground, works
+from diadoques.explain.names import Names, listed
+from diadoques.games.amphipolis import adjustments, asides, chance, flow, ground, retreats, works
+from diadoques.games.amphipolis.counters import foe
 from diadoques.games.amphipolis.position import Frame, Position
 from diadoques.games.amphipolis.tables import tables
 from diadoques.games.rule_card import values
@@ -33,10 +34,26 @@ def _facts(position: Position, prompt: Any, names: Names) -> dict[str, Any]:
         "most": getattr(prompt, "most", ""), "restored_by": frame.get("rule", ""),
         "points_s": "" if position.points.get(seat, 0) == 1 else "s",
     }  # fmt: skip
+    if frame.name == "keep":
+        found["again" if chance.may_still_annul(position, frame, foe(seat)) else "once"] = ""
+    if frame.name in ("leave-to", "leave") and "pieces" in frame.data:
+        found["who"] = _leaving(position, frame, names)
+    if prompt.name == "recovery":
+        found["able" if getattr(prompt, "most", 0) else "nobody_weak"] = ""
     found |= {key: names.place(str(frame[key])) for key in _PLACES if frame.get(key)}
     changes = {name: tables()["siege"][name] for name in _CHANGES}
     found |= {f"siege_{name}": f"{number:+d}".replace("-", "−") for name, number in changes.items()}
     return found | dict.fromkeys(_when(frame), "") | {str(position.options["unspent-points"]): ""}
+
+
+def _leaving(position: Position, frame: Frame, names: Names) -> str:
+    """Who leaves next: ships, land units, or leaders by name."""
+    pieces = retreats.wave(position, frame)
+    leaders = [names.player(one).bare for one in pieces if one in position.leaders]
+    if leaders:
+        return listed(leaders, names.lang)
+    naval = any(position.units[one].kind == "T" for one in pieces)
+    return names.words.text("leaving.ships" if naval else "leaving.units")
 
 
 def _when(frame: Frame) -> tuple[str, ...]:

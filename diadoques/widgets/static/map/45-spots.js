@@ -223,13 +223,15 @@ function settle(view, stacks, fixed, signs) {
 // Counters that nobody could read where they stand are drawn beside their place, in a frame with a line to it; so are those of
 // two sides in one place, each side in a frame of its own, and those that are out of the first look at what is played on.
 // The first size for which there is room with so short a line: first near, then legible, whatever the way.
-const CALLED = [[1, 80], [0.85, 330], [FACED_LETTERS, 480]];
-const FARTHEST = 480; // the middle of a frame from its place
-const HEAD = { font: `700 14px ${FONT}`, height: 20 }; // above the counters: whose they are
+// At last a line may go behind other frames: better far than a heap that nobody can count.
+const CALLED = [[1, 80], [0.85, 330], [FACED_LETTERS, 480], [FACED_LETTERS, Infinity]];
+const FARTHEST = 760; // the middle of a frame from its place
+const HEAD = { font: `700 14px ${FONT}`, height: 20, wide: 150 }; // above the counters: whose they are
 const HIDES = 60; // what it costs to cover the code of a space: so much further one goes to spare it
 
 const CROSSES = 140; // what it costs when lines cross, or one is covered
 const CUTS = 120; // what it costs when the edge of what one looks at cuts the frame
+const OUTSIDE = 500; // or when the frame of a place in sight is out of it
 
 // What the head of a frame says: whose it is, by name or letter, the code of the place and its name, where there is room.
 function headOf(view, place, side, room) {
@@ -240,7 +242,8 @@ function headOf(view, place, side, room) {
   const said = player
     ? [`${player.name[lang]} · ${both}`, `${player.letter} · ${both}`, `${player.letter} · ${code || name}`]
     : [both, code || name];
-  return said.find((text) => measure(text, HEAD.font) <= room) || said[said.length - 1];
+  const wide = Math.max(room, HEAD.wide);
+  return said.find((text, index) => measure(text, HEAD.font) <= (index ? wide : room)) || said[said.length - 1];
 }
 
 // Where the line from a place ends at a frame.
@@ -297,11 +300,14 @@ function callOut(view, stacks, fixed) {
           const at = [home[0] + radius * Math.cos((i * Math.PI) / 12), home[1] + radius * Math.sin((i * Math.PI) / 12)];
           const box = moved(around, at);
           const line = lineTo(home, box);
-          if (line >= least || !within(box, hidden ? seen : frame) || taken.some((other) => overlap(box, other) > 0) || others.some((other) => meets(home, box, other))) continue;
-          const cut = overlap(box, seen) > 0 && !within(box, seen) ? CUTS : 0;
+          if (line >= least || !within(box, hidden ? seen : frame) || taken.some((other) => overlap(box, other) > 0)) continue;
+          const behind = others.filter((other) => meets(home, box, other)).length;
+          if (behind && far < Infinity) continue;
+          const inSight = home[0] > seen[0] && home[0] < seen[2] && home[1] > seen[1] && home[1] < seen[3];
+          const cut = within(box, seen) ? 0 : overlap(box, seen) > 0 ? CUTS : inSight ? OUTSIDE : 0;
           const own = [home, nearestOf(home, box)];
           const crossed = lines.filter((other) => linesMeet(own, other) || meets(other[0], [...other[1], ...other[1]], box)).length;
-          const price = line + cut + CROSSES * crossed + HIDES * codes.filter((code) => overlap(box, code) > 0).length;
+          const price = line + cut + CROSSES * (crossed + behind) + HIDES * codes.filter((code) => overlap(box, code) > 0).length;
           if (price < least) [best, least] = [{ at, box }, price];
         }
       if (!best) continue;
