@@ -193,6 +193,8 @@ class Lesson:
         self.panel.add_class("dia-panel")
         table = w.HBox([self.map, self.panel])
         table.add_class("dia-table")
+        if self.alone:
+            table.add_class("dia-alone")
         self.pulse = Pulse(self.lang)
         self.box.children = [self.pulse, self.strip.box, self.message, table]
 

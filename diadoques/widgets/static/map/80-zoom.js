@@ -87,9 +87,9 @@ class Zoom {
     return isNarrow || this.isSeat || (isSmall && [2, 3].some((side) => this.whole[side] > this.board[side] * 1.2));
   }
 
-  // The page of a group on a screen that is not wide.
+  // The page of a group, or of who plays alone, on a screen that is not wide.
   get isSeat() {
-    return window.innerWidth < WIDE && Boolean(this.view.root.closest(".dia-seat"));
+    return window.innerWidth < WIDE && Boolean(this.view.root.closest(".dia-seat, .dia-alone"));
   }
 
   // The points of what a player has: his units, what he raises; before he has any, what he holds.
