@@ -40,6 +40,9 @@ _EXTENSIONS: Final = {
 #: A link of a notebook to another one.
 _LINK: Final = re.compile(r"\[([^\]]*)\]\(((?:[\w-]+/)*[\w-]+\.ipynb)\)")
 
+#: What the foot of the window says of a kernel that waits: on a machine with Jupyter, and here.
+_KERNELS: Final = ("**Python 3 (ipykernel) | ", "**Python (Pyodide) | ")
+
 
 def kernel_wheels() -> list[Path]:
     """The wheels that come with the kernel of JupyterLite.
@@ -109,11 +112,11 @@ def shipped() -> list[tuple[str, Traversable]]:
 def _write_contents(folder: Path) -> None:
     for name, one in shipped():
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
-        (folder / name).write_text(without_dead_links(one.read_text(encoding="utf-8")), encoding="utf-8")
+        (folder / name).write_text(fitted(one.read_text(encoding="utf-8")), encoding="utf-8")
 
 
-def without_dead_links(notebook: str) -> str:
-    """A notebook of the uppermost folder whose links to notebooks that are not here say so instead."""
+def fitted(notebook: str) -> str:
+    """A notebook as it stands in a browser: links to what is not here say so, its kernel has another name."""
     there = {name for name, _ in shipped()}
 
     def told(found: re.Match[str]) -> str:
@@ -122,7 +125,7 @@ def without_dead_links(notebook: str) -> str:
             return found[0]
         return word(target.split("/")[1], "not_here", text=text)
 
-    return _LINK.sub(told, notebook)
+    return _LINK.sub(told, notebook).replace(*_KERNELS)
 
 
 def _extension(package: str) -> Path:

@@ -96,6 +96,12 @@ def test_a_game_that_began_from_a_position_of_its_own_goes_on(visitor: Visitor, 
     game.save(tmp_path / "syrie.dia.json")
 
     page = visitor.open(GAME)
+    asked: list[str] = []
+    page.on("dialog", lambda box: (asked.append(box.message), box.accept() if len(asked) > 1 else box.dismiss()))
+    page.locator("#upload").set_input_files(tmp_path / "syrie.dia.json")
+    page.wait_for_timeout(500)
+    assert "syrie.dia.json" in asked[0]
+    expect(page.get_by_role("alert").filter(has_text="Partie ouverte")).to_have_count(0)  # who says no keeps his game
     page.locator("#upload").set_input_files(tmp_path / "syrie.dia.json")
     expect(page.get_by_role("alert").first).to_contain_text("Partie ouverte", timeout=PATIENCE)
     page.get_by_role("button", name="Revoir la saison précédente").click(timeout=PATIENCE)
@@ -110,7 +116,6 @@ def test_a_game_that_began_from_a_position_of_its_own_goes_on(visitor: Visitor, 
     saved = savegame.load(tmp_path / "again.dia.json")
     assert not saved.scenario and saved.start["units"]["Ptolémée"] == syria["Ptolémée"]
 
-    page.on("dialog", lambda asked: asked.accept())
     page.get_by_role("button", name="Recommencer").click()
     expect(page.get_by_role("button", name="Résoudre : Été 321")).to_be_visible(timeout=PATIENCE)
 

@@ -143,7 +143,8 @@ for (const one of document.querySelectorAll("#tools [data-do]")) one.addEventLis
   else if (one.dataset.do !== "anew" || confirm(word("anew_sure"))) worker.postMessage({ do: one.dataset.do });
 });
 document.getElementById("upload").addEventListener("change", ({ target }) => {
-  if (target.files.length) load(target.files[0], target.files[0].name);
+  const [file] = target.files;
+  if (file && confirm(word("load_sure").replace("{name}", file.name))) load(file, file.name);
   target.value = "";
 });
 
