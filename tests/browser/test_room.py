@@ -183,7 +183,7 @@ STANDS = """() => {
   const names = all(".dia-label").map((node) => {
     const at = middle(node.getBoundingClientRect()), { space, town } = node.dataset, there = under(at);
     return {
-      text: node.textContent, space, town, under: there, led: led(at), foreign: isLand(there) && there !== space,
+      text: node.textContent, space, town, aside: node.dataset.aside, under: there, led: led(at), foreign: isLand(there) && there !== space,
       whole: node.classList.contains("dia-l-name"), nearest: nearest(at, town ? towns : kin(space)),
     };
   });
@@ -215,6 +215,9 @@ def test_what_stands_on_the_map_stands_in_its_own_place(
     seen = lay(name, size).evaluate(STANDS)
     assert len(seen["names"]) >= (18 if size[0] < 600 else 50)
     for one in seen["names"]:
+        if one["aside"]:  # on a tag, which lies on other ground: its line says whose it is
+            assert one["led"] == one["space"], one
+            continue
         if one["town"] or one["space"]:
             assert one["nearest"] == (one["town"] or one["space"]) or one["whole"], one
         if one["space"]:
