@@ -38,6 +38,8 @@ def _facts(position: Position, prompt: Any, names: Names) -> dict[str, Any]:
         found["again" if chance.may_still_annul(position, frame, foe(seat)) else "once"] = ""
     if frame.name in ("leave-to", "leave") and "pieces" in frame.data:
         found["who"] = _leaving(position, frame, names)
+        if found["who"] == names.words.text("leaving.ships") and ground.is_operations(frame["zone"]):
+            found["ships_first"] = ""
     if prompt.name == "recovery":
         found["able" if getattr(prompt, "most", 0) else "nobody_weak"] = ""
     found |= {key: names.place(str(frame[key])) for key in _PLACES if frame.get(key)}

@@ -180,6 +180,9 @@ def _of_zone(names: Names, position: Position, prompt: Prompt, option: str, spot
         yield words.text("option.via", places=", ".join(option.split()[:-1]))
     if spot is not None and spot.way and (terrain := ground.terrain(zone)) in _TERRAIN:
         yield words.text(f"option.{terrain}")
+    if prompt.name == "operation-goal" and (garrison := garrisons().get(zone)) is not None:
+        holder = names.player(position.garrisons[zone])
+        yield words.text("option.garrison", player=holder, va=garrison.va, pf=garrison.pf)
     if own := _own(position, prompt, zone):
         yield words.text("option.here", pieces=several(words, names.lang, own).bare)
     enemies = position.pieces_at(zone, foe(prompt.seat)) if prompt.name in _MEETS else ()
