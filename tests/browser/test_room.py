@@ -183,7 +183,8 @@ STANDS = """() => {
   const names = all(".dia-label").map((node) => {
     const at = middle(node.getBoundingClientRect()), { space, town } = node.dataset, there = under(at);
     return {
-      text: node.textContent, space, town, aside: node.dataset.aside, under: there, led: led(at), foreign: isLand(there) && there !== space,
+      text: node.textContent, space, town, aside: node.dataset.aside,
+      under: there, led: led(at), foreign: isLand(there) && there !== space,
       whole: node.classList.contains("dia-l-name"), nearest: nearest(at, town ? towns : kin(space)),
     };
   });
