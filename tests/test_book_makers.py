@@ -98,7 +98,7 @@ def test_a_case_that_is_played_question_by_question_is_told() -> None:
     entry = _entry(case_named("AMP-4.2-01"), "amphipolis", "fr", "")
     assert "plaine du sud" in entry.lower() and "SH7a.1, SH7a.2, AP5a.1, AP5a.2" in entry
     assert "ATHENS losses AP5a.2" in entry and "Les dés font 5." in entry
-    assert "14 contre 10" in entry and entry.count('class="dia-sketch"') == 1
+    assert "Sparte (14 points de force) attaque Athènes (10)" in entry and entry.count('class="dia-sketch"') == 1
     assert entry.count("<svg") == 1 and "P5 T8" in entry, "it is drawn as it begins"
 
 

@@ -42,7 +42,8 @@ class Plan:
         players: (id, name, points text, out of the game).
         legend: keys of the legend's items, () for none.
         alt: what the picture shows, in words.
-        told: the report that it tells, or the position that it shows; None for the bare board.
+        told: the report that it tells, or the position that it shows; None for the bare board. Plans that draw the same
+            are equal, whoever is told of it.
     """
 
     board: Board
@@ -59,7 +60,7 @@ class Plan:
     legend: bool
     alt: str
     more: Mapping[str, Any] = field(default_factory=dict)
-    told: Told | Position | None = None
+    told: Told | Position | None = field(default=None, compare=False)
 
 
 def plan_of(
