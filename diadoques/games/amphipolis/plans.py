@@ -92,13 +92,13 @@ def best_group(position: Position, side: str, zone: str, free: bool = False) -> 
 
 
 def _groups(position: Position, side: str, zone: str, free: bool) -> Iterator[tuple[str, ...]]:
-    """All that a zone of clear ground holds, all but a guard, a few; their leaders go with them."""
+    """All that a zone of clear ground holds, all but a guard, each with the leaders; the weakest alone."""
     pieces = [one for one in paths.movable(position, side, zone) if not free or one in position.fresh]
     leaders = tuple(one for one in pieces if one in position.leaders)
     units = [one for one in pieces if one in position.units and position.units[one].kind != "T"]
     units.sort(key=lambda one: (-position.pf(one), one))
     most = tables()["stacking"]["clear"]
-    sizes = (len(units), len(units) - 1, len(units) - 2, 1 if units else 0)
+    sizes = (len(units), len(units) - 1)
     for count in dict.fromkeys(min(size, most) for size in sizes if size > 0):
         yield (*units[:count], *leaders)
     if len(units) > 1:

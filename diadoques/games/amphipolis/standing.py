@@ -12,10 +12,12 @@ from functools import cache
 from math import exp
 from typing import Final
 
+from diadoques.core.pieces import Unit
+
 from . import attrition, combat, ground, odds, sieges
 from .counters import ATHENS, SPARTA, foe, garrisons
 from .piece_events import worth as piece_worth
-from .position import Battle, Position
+from .position import Battle, Leader, Position
 from .scenario import scenario
 from .tables import points
 
@@ -50,29 +52,44 @@ def distances(goal: str) -> dict[str, int]:
     return found
 
 
+@cache
+def _unit_at(unit: Unit, zone: str) -> Unit:
+    """A unit somewhere else; the same few are supposed in the same few zones again and again."""
+    return replace(unit, at=zone)
+
+
+@cache
+def _leader_at(leader: Leader, zone: str) -> Leader:
+    return replace(leader, at=zone)
+
+
 def supposed(position: Position, pieces: Iterable[str], zone: str, entry: Sequence[str] = ()) -> Position:
     """The position as if these pieces stood in a zone, which they entered in these ways; nobody is asked about it."""
-    there = tuple(pieces)
-    units = {**position.units, **{one: replace(position.units[one], at=zone) for one in there if one in position.units}}
-    leaders = {
-        **position.leaders,
-        **{one: replace(position.leaders[one], at=zone) for one in there if one in position.leaders},
-    }
-    entries = {**position.impulse.entries, **{one: tuple(entry) for one in there}}
+    units, leaders, entries = dict(position.units), dict(position.leaders), dict(position.impulse.entries)
+    for one in pieces:
+        if one in units:
+            units[one] = _unit_at(units[one], zone)
+        elif one in leaders:
+            leaders[one] = _leader_at(leaders[one], zone)
+        entries[one] = tuple(entry)
     return replace(position, units=units, leaders=leaders, impulse=replace(position.impulse, entries=entries))
 
 
 class Prospects:
-    """What it is worth to a side to move in a position; what stands there now is reckoned once."""
+    """What it is worth to a side to move in a position; what stands there now, and what is left, is reckoned once."""
 
     def __init__(self, position: Position, side: str) -> None:
         self.position, self.side = position, side
         self._now: dict[str, float] = {}
+        self._left: dict[tuple[str, tuple[str, ...]], float] = {}
 
     def gain(self, pieces: Sequence[str], zone: str, to: str, entry: Sequence[str] = ()) -> float:
         """What it is worth that these pieces leave a zone for another; staying is worth 0."""
         after = supposed(self.position, pieces, to, entry)
-        return sum(worth(after, self.side, one) - self._worth(one) for one in (zone, to))
+        left = (zone, tuple(pieces))
+        if left not in self._left:
+            self._left[left] = worth(after, self.side, zone) - self._worth(zone)
+        return self._left[left] + worth(after, self.side, to) - self._worth(to)
 
     def _worth(self, zone: str) -> float:
         if zone not in self._now:
