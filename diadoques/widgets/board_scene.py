@@ -40,25 +40,9 @@ _LEGEND = (
 #: What is printed, where zones are told apart by their ground, and what is laid over it while one plays.
 _LAID = ("legend.codes", "legend.held", "legend.built", "legend.frame", "legend.aside", "legend.goal", "legend.dot")
 _ZONES = (
-    *(
-        f"legend.{ground}"
-        for ground in (
-            "clear",
-            "high",
-            "wet",
-            "town",
-            "base",
-            "operations",
-            "off",
-            "sea",
-            "river",
-            "bridge",
-            "wall",
-            "buildable",
-        )
-    ),
-    *_LAID,
-)
+    "legend.clear", "legend.high", "legend.wet", "legend.town", "legend.base", "legend.operations", "legend.off",
+    "legend.sea", "legend.river", "legend.bridge", "legend.wall", "legend.buildable", *_LAID,
+)  # fmt: skip
 
 
 @cache

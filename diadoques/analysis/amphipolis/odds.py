@@ -167,8 +167,7 @@ def siege_odds(position: Position, side: str, zone: str, how: str, helped: bool 
         how: ``diplomacy``, ``assault`` or ``blockade``.
         helped: by S19 or S20.
     """
-    won = spread(lambda die: sieges.falls(position, side, zone, how, die, helped))
-    return won.get(True, Fraction(0))
+    return sieges.chance(position, side, zone, how, helped)
 
 
 def attrition_odds(position: Position, side: str, zone: str) -> dict[int, Fraction]:

@@ -17,6 +17,8 @@ from .tables import tables
 
 #: What an action point is worth, and what a plan must bring more than nothing.
 _POINT, _LEAST = 0.05, 0.02
+#: Of a refuge: what walls are worth beside friends, what a crowd is worth less, and a step away from the goal.
+_WALLS, _CROWD, _STEP, _FAR = 2.0, 9.0, 0.1, 12
 
 
 class Operation(NamedTuple):
@@ -186,6 +188,6 @@ def safe(position: Position, side: str, zones: Sequence[str]) -> Iterator[tuple[
     """Refuges, the better ones with more: where he has friends, room, and walls."""
     for way in zones:
         end = way.split()[-1]
-        worth = 2.0 * (ground.terrain(end) == ground.CITY) + bool(position.at(end, side))
-        worth -= 9 * crowd(position, side, end, ())
-        yield worth - standing.distances(standing.target(position, side)).get(end, 12) / 10, way
+        worth = _WALLS * (ground.terrain(end) == ground.CITY) + bool(position.at(end, side))
+        worth -= _CROWD * crowd(position, side, end, ())
+        yield worth - _STEP * standing.distances(standing.target(position, side)).get(end, _FAR), way

@@ -17,6 +17,7 @@ from .position import Frame, Position
 from .tables import tables
 
 DIPLOMACY, ASSAULT, BLOCKADE = "diplomacy", "assault", "blockade"
+_DICE: Final = range(1, 7)
 _RULES: Final = {DIPLOMACY: "AMP-4.3.1-03", ASSAULT: "AMP-4.3.2-03", BLOCKADE: "AMP-4.3.3-03"}
 #: The stratagem that helps each attempt (AMP-7.S19-01, AMP-7.S20-01).
 _HELP: Final = {DIPLOMACY: "S19", ASSAULT: "S20", BLOCKADE: "S20"}
@@ -81,6 +82,11 @@ def falls(position: Position, side: str, zone: str, how: str, die: int, helped: 
     return succeeds(how, die, garrisons()[zone], bonus, units, helped)
 
 
+def chance(position: Position, side: str, zone: str, how: str, helped: bool = False) -> Fraction:
+    """Chance that an attempt takes the garrison of a zone, by the die alone."""
+    return Fraction(sum(falls(position, side, zone, how, die, helped) for die in _DICE), len(_DICE))
+
+
 def _options(position: Position, frame: Frame) -> list[str]:
     side = frame["seat"]
     zones = [zone for zone in garrisons() if zone not in frame["done"]]
@@ -110,10 +116,8 @@ def _take(run: Run, frame: Frame, said: Sequence[str]) -> None:
 def _ask_help(position: Position, frame: Frame) -> Prompt | None:
     """What helps an attempt, where it may help: not one that no die can lose (ruling ``nothing-wasted``)."""
     side, zone, how = frame["seat"], frame["zone"], frame["how"]
-    face, dice = _HELP[how], range(1, 7)
-    helps = any(
-        falls(position, side, zone, how, die, True) > falls(position, side, zone, how, die, False) for die in dice
-    )
+    face = _HELP[how]
+    helps = chance(position, side, zone, how, True) > chance(position, side, zone, how)
     return hands.choice("siege-help", position, side, (face,) if helps and hands.usable(position, side, face) else ())
 
 

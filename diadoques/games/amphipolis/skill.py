@@ -10,13 +10,14 @@ does not use: the other hand, the bowl, the seed.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
 from random import Random
 from typing import Any, Final
 
 from diadoques.core.answers import Answers
 from diadoques.core.prompts import Number, Pick, Prompt
 
-from . import asides, chance, flow, ground, plans, standing, throw_worth
+from . import asides, chance, flow, ground, plans, sieges, standing, throw_worth
 from .agenda import NONE
 from .counters import ATHENS, CLEON, foe
 from .ground import room
@@ -139,8 +140,10 @@ def _fleet(position: Position, side: str, options: Said, prompt: Pick, rng: Rand
 
 
 def _sail(position: Position, side: str, options: Said, prompt: Pick, rng: Random) -> Said:
-    free = "M1" in options and not position.land("T5", foe(side)) and not position.ships("M1")
-    return ("M1",) if free else ("M2",)
+    """To the port of Eion, where it is free and nobody lies there; else to the sea by Thasos."""
+    port = ground.PORT
+    free = port in options and not position.land(ground.EION, foe(side)) and not position.ships(port)
+    return (port,) if free else ground.sea_near(ground.THASOS)[:1]
 
 
 def _cargo(position: Position) -> list[str]:
@@ -186,9 +189,9 @@ def _refuge(position: Position, side: str, options: Said, prompt: Pick, rng: Ran
 def _siege(position: Position, side: str, options: Said, prompt: Pick, rng: Random) -> Said:
     """The attempt that most dice win."""
 
-    def chances(option: str) -> float:
+    def chances(option: str) -> Fraction:
         zone, how = option.split()
-        return standing.chance(position, side, zone, how)
+        return sieges.chance(position, side, zone, how)
 
     return (max((one for one in options if one != NONE), key=chances, default=NONE),)
 

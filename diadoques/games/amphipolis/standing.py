@@ -146,14 +146,10 @@ def _prize(position: Position, zone: str) -> float:
 
 def _falls(position: Position, side: str, zone: str) -> float:
     """Chance that a garrison falls until the game ends, by the best attempt there is, once a turn."""
-    best = max((chance(position, side, zone, how) for how in sieges.attempts(position, side, zone)), default=0.0)
+    tried = (sieges.chance(position, side, zone, how) for how in sieges.attempts(position, side, zone))
+    best = float(max(tried, default=0))
     left = scenario(position.scenario).last - position.turn + 1
     return 1 - (1 - best) ** left
-
-
-def chance(position: Position, side: str, zone: str, how: str) -> float:
-    """Chance of one attempt on a garrison, without stratagems."""
-    return sum(sieges.falls(position, side, zone, how, die, False) for die in _DICE) / len(_DICE)
 
 
 def _worn(position: Position, side: str, zone: str, units: Sequence[object]) -> float:

@@ -37,9 +37,7 @@ def _facts(position: Position, prompt: Any, names: Names) -> dict[str, Any]:
     if frame.name == "keep":
         found["again" if chance.may_still_annul(position, frame, foe(seat)) else "once"] = ""
     if frame.name in ("leave-to", "leave") and "pieces" in frame.data:
-        found["who"] = _leaving(position, frame, names)
-        if found["who"] == names.words.text("leaving.ships") and ground.is_operations(frame["zone"]):
-            found["ships_first"] = ""
+        found |= _leaving(position, frame, names)
     if prompt.name == "recovery":
         found["able" if getattr(prompt, "most", 0) else "nobody_weak"] = ""
     found |= {key: names.place(str(frame[key])) for key in _PLACES if frame.get(key)}
@@ -48,14 +46,16 @@ def _facts(position: Position, prompt: Any, names: Names) -> dict[str, Any]:
     return found | dict.fromkeys(_when(frame), "") | {str(position.options["unspent-points"]): ""}
 
 
-def _leaving(position: Position, frame: Frame, names: Names) -> str:
-    """Who leaves next: ships, land units, or leaders by name."""
+def _leaving(position: Position, frame: Frame, names: Names) -> dict[str, str]:
+    """Who leaves next: ships, land units, or leaders by name; whether troops depend on where the ships go."""
     pieces = retreats.wave(position, frame)
     leaders = [names.player(one).bare for one in pieces if one in position.leaders]
     if leaders:
-        return listed(leaders, names.lang)
-    naval = any(position.units[one].kind == "T" for one in pieces)
-    return names.words.text("leaving.ships" if naval else "leaving.units")
+        return {"who": listed(leaders, names.lang)}
+    if all(position.units[one].kind != "T" for one in pieces):
+        return {"who": names.words.text("leaving.units")}
+    first = {"ships_first": ""} if ground.is_operations(frame["zone"]) else {}
+    return {"who": names.words.text("leaving.ships"), **first}
 
 
 def _when(frame: Frame) -> tuple[str, ...]:
