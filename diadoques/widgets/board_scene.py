@@ -38,7 +38,10 @@ _LEGEND = (
 )  # fmt: skip
 
 #: What is printed, where zones are told apart by their ground, and what is laid over it while one plays.
-_LAID = ("legend.codes", "legend.held", "legend.built", "legend.frame", "legend.aside", "legend.goal", "legend.dot")
+_LAID = (
+    "legend.codes", "legend.held", "legend.figures", "legend.built", "legend.pile", "legend.frame", "legend.aside",
+    "legend.goal", "legend.dot",
+)  # fmt: skip
 _ZONES = (
     "legend.clear", "legend.high", "legend.wet", "legend.town", "legend.base", "legend.operations", "legend.off",
     "legend.sea", "legend.river", "legend.bridge", "legend.wall", "legend.buildable", *_LAID,

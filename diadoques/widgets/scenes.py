@@ -99,9 +99,13 @@ def _plain(shot: Shot, position: Position) -> dict[str, Any]:
     }
 
 
-def _note(note: tuple[str, Mapping[str, int]], game: str) -> dict[str, str]:
+def _note(note: tuple[str, Mapping[str, int]], game: str) -> dict[str, Any]:
+    """What is noted at a space, and in short where the game has words for that: figures on the map."""
     key, data = note
-    return {lang: word(lang, f"note.{key}", game, **data) for lang in LANGUAGES}
+    long, short = (
+        {lang: word(lang, f"{family}.{key}", game, **data) for lang in LANGUAGES} for family in ("note", "short")
+    )
+    return long | {"short": short}
 
 
 def _steps(position: Position, found: Iterable[Crossing]) -> dict[str, str]:
@@ -122,7 +126,7 @@ def _steps(position: Position, found: Iterable[Crossing]) -> dict[str, str]:
 def _piece(one: Piece) -> dict[str, Any]:
     return {
         "id": one.id, "owner": one.owner, "kind": one.kind, "grade": one.grade, "at": one.place, "state": one.state,
-        "letter": one.letter, "weak": one.weak,
+        "letter": one.letter, "weak": one.weak, "force": one.force,
         "leader": one.head, "captives": list(one.captives), "ordered": bool(one.text), "order": dict(one.text) or "",
     }  # fmt: skip
 

@@ -176,16 +176,34 @@ FRAMED = """() => [...document.querySelectorAll(".dia-call")].map((line) => {
 })"""
 
 
+#: For each pile the space whose outline holds its middle.
+GROUNDS = """() => [...document.querySelectorAll(".dia-pile")].map((pile) => {
+  const card = pile.querySelector(".dia-letter").getBoundingClientRect();
+  const [x, y] = [(card.left + card.right) / 2, card.bottom];
+  const ground = document.elementsFromPoint(x, y).find((node) => node.matches("path.dia-space"));
+  return [pile.dataset.space, ground && ground.dataset.space];
+})"""
+
+
 @pytest.mark.parametrize(
-    ("scenario", "framed"), [("cleon-brasidas", {"T11", "T12", "T20", "T21", "O2"}), ("nicias", {"O1"})]
+    ("scenario", "piled"), [("cleon-brasidas", {"T11", "T12", "T20", "T21", "O2"}), ("nicias", {"O1"})]
 )
-def test_counters_beside_their_place_stand_near_it_and_say_whose_they_are(
-    lay: Opened, scenario: str, framed: set[str]
+def test_counters_without_room_are_a_pile_in_their_place_and_laid_open_when_asked_about(
+    lay: Opened, scenario: str, piled: set[str]
 ) -> None:
     position = load_game("amphipolis").new(scenario, {})
     page = lay(position, "", width=860)
+    grounds = page.evaluate(GROUNDS)
+    assert {own for own, _ in grounds} == piled
+    assert all(own == ground for own, ground in grounds)
+    asked = [unit for unit in position.units.values() if unit.at in piled]
+    offers = [
+        {"piece": unit.id, "at": unit.at, "first": True, "way": [], "index": index, "told": unit.id}
+        for index, unit in enumerate(asked)
+    ]
+    page.evaluate("list => window.model.set('offers', { key: 1, many: true, list, ticked: [] })", offers)
     frames = page.evaluate(FRAMED)
-    assert {one["space"] for one in frames} == framed
+    assert {one["space"] for one in frames} == piled
     for one in frames:
         assert one["says"].split()[2] == one["space"] and one["inside"], one
-        assert one["line"] < 140 and one["letters"] >= 13.9, one
+        assert one["line"] < 200 and one["letters"] >= 13.9, one

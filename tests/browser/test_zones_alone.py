@@ -58,13 +58,25 @@ def legend(page: Page) -> list[str]:
     return page.locator(".dia-legend-row > span").all_text_contents()
 
 
+def piles(page: Page) -> list[tuple[str, list[str]]]:
+    """Where each pile stands, and the lines on it."""
+    found = page.locator(".dia-pile").all()
+    return [(one.get_attribute("data-space") or "", one.locator("text").all_text_contents()) for one in found]
+
+
+def in_piles(page: Page) -> int:
+    """How many units all piles say they are."""
+    return sum(int(lines[0][1:]) for _, lines in piles(page))
+
+
 @pytest.mark.parametrize("name", ["brasidas-thucydides", "nicias", "cleon-brasidas", "campaign"])
 def test_the_first_view_holds_every_unit(lay: Lay, name: str) -> None:
     page = lay(name)
     page.evaluate(SEATED)
     page.wait_for_timeout(300)
-    found = page.evaluate(BOXES, ".dia-piece .dia-counter")
-    assert len(found) >= 6
+    found = page.evaluate(BOXES, ".dia-piece .dia-counter, .dia-pile .dia-letter")
+    begun = load_game("amphipolis").new(name, {})
+    assert page.locator(".dia-piece:not(.dia-leader)").count() + in_piles(page) == len(begun.units)
     assert all(one["inside"] for one in found)
 
 
@@ -102,20 +114,60 @@ def test_units_far_from_what_is_played_on_stand_at_the_edge(lay: Lay) -> None:
     assert any("Macédoine" in head for head in page.evaluate(HEADS))
 
 
-def test_two_sides_in_one_zone_stand_in_a_frame_each(lay: Lay) -> None:
-    def meet(shown: dict[str, Any]) -> None:
-        for side in ("ATHENS", "SPARTA"):
-            for piece in [one for one in shown["pieces"] if one["owner"] == side][:2]:
-                piece["at"] = "T15"
+def meet(shown: dict[str, Any]) -> None:
+    """Two units of each side in one zone, and a leader of Sparta with them."""
+    for side in ("ATHENS", "SPARTA"):
+        for piece in [one for one in shown["pieces"] if one["owner"] == side][:2]:
+            piece["at"] = "T15"
 
+
+def test_two_sides_in_one_zone_are_a_pile_each_that_says_how_many_and_how_strong(lay: Lay) -> None:
     page = lay("cleon-brasidas", meet)
-    frames = [one["box"] for one in page.evaluate(BOXES, ".dia-call-box") if one["id"] == "T15"]
-    assert len(frames) == 2
-    (a, b, c, d), (e, f, g, h) = frames
+    shown = scene(load_game("amphipolis").new("cleon-brasidas", {}))
+    meet(shown)
+    forces = [
+        sum(one["force"] for one in shown["pieces"] if one["at"] == "T15" and one["owner"] == side)
+        for side in ("ATHENS", "SPARTA")
+    ]
+    assert sorted(lines for at, lines in piles(page) if at == "T15") == sorted(["×2", str(force)] for force in forces)
+    (a, b, c, d), (e, f, g, h) = [one["box"] for one in page.evaluate(BOXES, ".dia-pile") if one["id"] == "T15"]
     assert c <= e or g <= a or d <= f or h <= b, "neither lies over the other"
-    heads = [head for head in page.evaluate(HEADS) if "T15" in head]
-    assert {head[0] for head in heads} == {"A", "S"}, "not by colour alone"
+    labels = [one.get_attribute("aria-label") or "" for one in page.locator(".dia-pile[data-space=T15]").all()]
+    assert {label.split(",")[0] for label in labels} == {"Athènes", "Sparte"}, "not by colour alone"
     assert page.locator(".dia-dim").count() == 0, "each side keeps its colour"
+
+
+def test_a_pile_shows_its_counters_as_long_as_one_points_at_it(lay: Lay) -> None:
+    page = lay("cleon-brasidas", meet)
+    pile = page.locator(".dia-pile[data-space=T15]").first
+    peeked = page.locator(".dia-peek-layer .dia-piece")
+    assert peeked.count() == 0
+    pile.hover()
+    assert peeked.count() == 2
+    assert all(one["inside"] for one in page.evaluate(BOXES, ".dia-peek-layer .dia-piece"))
+    page.locator("path.dia-space[data-space=M2]").hover()
+    assert peeked.count() == 0
+
+
+def test_a_pile_whose_units_are_asked_about_is_laid_open(lay: Lay) -> None:
+    page = lay("cleon-brasidas", meet)
+    units = [
+        one["id"]
+        for one in scene(load_game("amphipolis").new("cleon-brasidas", {}))["pieces"]
+        if one["owner"] == "SPARTA"
+    ][:2]
+    offers = [
+        {"piece": one, "at": "T15", "first": True, "way": [], "index": index, "told": one}
+        for index, one in enumerate(units)
+    ]
+    page.evaluate(
+        "offers => { window.model.set('offers', offers); }", {"key": 1, "many": True, "list": offers, "ticked": []}
+    )
+    page.wait_for_timeout(200)
+    sizes = {one["id"]: one["box"][2] - one["box"][0] for one in page.evaluate(BOXES, ".dia-piece")}
+    assert all(sizes[one] > 16 for one in units)
+    page.locator(f".dia-piece[data-piece='{units[1]}']").click()
+    assert page.evaluate("() => window.sent.at(-1)")["picked"] == [1]
 
 
 def test_the_legend_explains_what_is_drawn_and_nothing_else(lay: Lay) -> None:
@@ -147,13 +199,15 @@ def test_the_legend_explains_what_is_drawn_and_nothing_else(lay: Lay) -> None:
 
 
 @pytest.mark.parametrize("name", ["nicias", "cleon-brasidas", "brasidas-thucydides"])
-def test_in_a_fight_every_unit_of_both_sides_can_be_counted(lay: Lay, name: str) -> None:
-    """However crowded the map is: a far frame, with its line behind others, is better than a heap of dots."""
+def test_in_a_fight_every_unit_of_both_sides_is_counted(lay: Lay, name: str) -> None:
+    """However crowded the map is: each unit is drawn so that it can be read, or is one of a pile that says how many."""
     fights = list(islice(asked("battle-play", (name, 2)), 0, 16, 3))
     assert fights
     for position, _ in fights:
         shown = scene(position)
         page = lay(name, lambda begun, shown=shown: begun.update(shown))
         found = page.evaluate(BOXES, ".dia-piece .dia-counter")
-        sizes = [one["box"][2] - one["box"][0] for one in found]
-        assert len(sizes) >= len(position.units) and min(sizes) > 16
+        assert min(one["box"][2] - one["box"][0] for one in found) > 16
+        assert page.locator(".dia-piece:not(.dia-leader)").count() + in_piles(page) == len(position.units)
+        sizes = [one["box"][2] - one["box"][0] for one in page.evaluate(BOXES, ".dia-pile .dia-counter")]
+        assert not sizes or min(sizes) > 24

@@ -43,9 +43,9 @@ def marks(position: Position) -> Marks:
 def _piece(position: Position, name: str) -> Piece:
     unit, printed = position.units[name], counters()[name]
     weak = name in position.weak
-    strength = f"{printed.weak_pf if weak else printed.pf}{'+' if printed.bonus else ''}"
+    strength = f"{position.pf(name)}{'+' if printed.bonus else ''}"
     sign = _SIGNS[printed.naval, not printed.ally]
-    return Piece(unit.id, unit.owner, sign, strength, unit.at, letter=unit.kind, weak=weak)
+    return Piece(unit.id, unit.owner, sign, strength, unit.at, letter=unit.kind, weak=weak, force=position.pf(name))
 
 
 def _order(name: str) -> tuple[int, int, str]:

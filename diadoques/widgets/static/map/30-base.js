@@ -102,10 +102,13 @@ function drawBase(view) {
   for (const d of board.lakes || []) inner.append(svg("path", { d, class: "dia-off dia-untouchable" }));
   const over = svg("g", { class: "dia-untouchable" });
   inner.append(over);
-  over.append(clip);
+  over.append(clip, svg("clipPath", { id: id + "scenery" }, ...board.scenery.map((d) => svg("path", { d }))));
   for (const space of board.spaces) {
     if (PATTERNS[space.terrain]) over.append(svg("path", { d: space.d, fill: `url(#${id}${PATTERNS[space.terrain]})` }));
-    const tint = svg("path", { d: space.d, class: "dia-tint" });
+    // Of a zone that is land and sea at once the land says whose it is; its water is only tinged.
+    const tint = space.terrain === "operations"
+      ? svg("g", { class: "dia-tint" }, svg("path", { d: space.d, class: "dia-tinge" }), svg("path", { d: space.d, "clip-path": `url(#${id}scenery)` }))
+      : svg("path", { d: space.d, class: "dia-tint" });
     view.tints.set(space.id, tint);
     over.append(tint);
   }

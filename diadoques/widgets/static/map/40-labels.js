@@ -13,6 +13,7 @@ const STYLES = {
   minor: { font: `400 14px ${FONT}`, height: 14 },
   city: { font: `italic 400 14px ${FONT}`, height: 14 },
   share: { font: `700 14px ${FONT}`, height: 14 },
+  note: { font: `700 14px ${FONT}`, height: 14 },
 };
 
 // Shifts tried for the code of a province, in screen pixels, nearest first.
@@ -88,7 +89,7 @@ function layLabels(view) {
   const { pixel, lang, board } = view; // pixel: board pixels in one screen pixel
   const obstacles = view.obstacles();
   // It is most of the work of drawing the map: names stay where they are as long as nothing that they avoid has moved.
-  const laid = JSON.stringify([obstacles, view.window(), pixel, lang, view.isSmall, view.shares, view.scene.played]);
+  const laid = JSON.stringify([obstacles, view.window(), pixel, lang, view.isSmall, view.shares, view.scene.played, Object.keys(view.scene.notes || {})]);
   if (view.laid === laid) return;
   view.laid = laid;
   empty(layer);
@@ -127,6 +128,9 @@ function layLabels(view) {
       svg("path", { d: pathOf([from.map((value) => value * pixel), to]), class: "dia-lead", style: { strokeWidth: `${1.2 * pixel}px` } }),
       svg("circle", { cx: to[0], cy: to[1], r: 2 * pixel, class: "dia-lead-end" }),
     );
+  // The ground of what stands on a tag.
+  const tag = ([x, y, right, bottom]) =>
+    layer.append(svg("rect", { class: "dia-name-tag", x: round(x * pixel), y: round(y * pixel), width: round((right - x) * pixel), height: round((bottom - y) * pixel), rx: 4 * pixel }));
   const capitals = board.places.filter((place) => place.kind === "capital");
   const town = (place) => {
     const style = STYLES[place.kind];
@@ -172,34 +176,51 @@ function layLabels(view) {
     const spot = shareSpots(under, wide, high).find(([x, y]) => free([x, y, x + wide, y + high]));
     if (spot) write(shares[space.id].text, "share", spot[0], spot[1], { "data-space": space.id });
   }
+  // A few figures of a space, on a tag of their own under its code or its name.
+  const figures = (space, [x, y]) => {
+    const note = ((view.scene.notes || {})[space.id] || { short: {} }).short[lang];
+    if (!note) return;
+    const width = measure(note, STYLES.note.font);
+    const box = [x - width / 2 - TAG, y + 3, x + width / 2 + TAG, y + 2 * TAG + 17];
+    if (!free(box) || view.outlines.share(scaled(box), space.id).inside < 0.9) return;
+    tag(box);
+    write(note, "note", box[0] + TAG, box[1] + TAG, { "data-space": space.id });
+  };
+  const nameless = []; // towns whose names have no room in them
   capitals.forEach(town);
   const towns = (kind) => board.places.filter((place) => place.kind === kind && view.plays(place.province)).forEach(town);
   towns("major");
   for (const space of [...spaces].reverse()) {
     const under = codes.get(space.id);
     const text = space.name[lang];
-    if (!under || text === ((space.code || {})[lang] || space.id)) continue; // its code says it already
+    if (!under) continue;
     const width = measure(text, STYLES.name.font);
     const box = [under[0] - width / 2, under[1] + 1, under[0] + width / 2, under[1] + 15];
-    if (!free(box) || view.outlines.share(scaled(box), space.id).inside < 1) continue;
-    write(text, "name", box[0], box[1], { "data-space": space.id });
+    const isSaid = text === ((space.code || {})[lang] || space.id); // its code says it already
+    const fits = !isSaid && free(box) && view.outlines.share(scaled(box), space.id).inside === 1;
+    if (fits) write(text, "name", box[0], box[1], { "data-space": space.id });
+    else if (!isSaid && space.terrain === "city") nameless.push(space);
+    figures(space, fits ? [under[0], box[3]] : under);
   }
   towns("minor");
   if (signsShown(view).some((place) => place.kind === "city")) towns("city");
   // The code of a land without room for it stands on a tag aside, with a line to its land: so it is no name of the ground that it
   // lies on. On a small map it waits for a closer look.
   if (view.isSmall) return;
-  for (const space of spaces.filter((one) => one.kind === "land" && !codes.has(one.id))) {
-    const code = (space.code || {})[lang] || space.id;
-    const [width, { height }] = [measure(code, STYLES.code.font), STYLES.code];
+  const aside = (space, text, kind, most) => {
+    const [width, { height }] = [measure(text, STYLES[kind].font), STYLES[kind]];
     const foot = footOf(view, space);
-    const spots = NUDGES.filter(([, , radius]) => radius <= ASIDE_MOST).map(([dx, dy]) => [foot[0] / pixel + dx - width / 2, foot[1] / pixel + dy - height / 2]);
+    const spots = NUDGES.filter(([, , radius]) => radius <= most).map(([dx, dy]) => [foot[0] / pixel + dx - width / 2, foot[1] / pixel + dy - height / 2]);
     const spot = spots.find(([x, y]) => free([x - TAG, y - TAG, x + width + TAG, y + height + TAG]));
-    if (!spot) continue;
-    const [x, y] = spot.map((value) => value - TAG);
-    lead([x + width / 2 + TAG, y + height / 2 + TAG], foot);
-    const size = { width: (width + 2 * TAG) * pixel, height: (height + 2 * TAG) * pixel, rx: 4 * pixel };
-    layer.append(svg("rect", { class: "dia-name-tag", x: round(x * pixel), y: round(y * pixel), ...size }));
-    write(code, "code", ...spot, { "data-space": space.id, "data-aside": space.id });
-  }
+    if (!spot) return;
+    const [x, y] = spot;
+    const box = [x - TAG, y - TAG, x + width + TAG, y + height + TAG];
+    // Beside the code of its land a name needs no line to it.
+    if (kind === "code" || !view.outlines.share(scaled(box), space.id, 9, 5).inside) lead([x + width / 2, y + height / 2], foot);
+    tag(box);
+    write(text, kind, x, y, { "data-space": space.id, "data-aside": space.id });
+  };
+  const uncoded = spaces.filter((one) => one.kind === "land" && !codes.has(one.id));
+  for (const space of uncoded) aside(space, space.terrain === "city" ? view.geography.called(space.id, lang) : (space.code || {})[lang] || space.id, "code", ASIDE_MOST);
+  for (const space of nameless) aside(space, space.name[lang], "name", Infinity);
 }

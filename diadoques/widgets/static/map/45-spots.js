@@ -112,7 +112,8 @@ function onBoard(view) {
 // Counters of one place in rows, persons in rows of their own below them; the middle of all is the place.
 function stacked(items, size, seen) {
   const rows = [];
-  for (const group of [items.filter((item) => !item.person), items.filter((item) => item.person)])
+  const groups = items[0].beside ? [items] : [items.filter((item) => !item.person), items.filter((item) => item.person)];
+  for (const group of groups)
     for (let i = 0; i < group.length; i += items[0].across) rows.push(group.slice(i, i + items[0].across));
   const air = seen < 1 ? 0 : AIR;
   const room = (item) => (size < READ ? item.small : item.room).map((value) => value * size);
@@ -176,7 +177,7 @@ function settle(view, stacks, fixed, signs) {
     const form = stacked(stack.items, size, seen);
     for (const [x, y] of steps) {
       const tried = shifted(form, [stack.home[0] + x, stack.home[1] + y]);
-      if (tried.every((one) => within(one.box) && belongs(view, one) && clear(aired(one.box), fixed))) yield tried;
+      if (tried.every((one) => within(one.box) && ((stack.items[0].firm && one.item.person) || belongs(view, one)) && clear(aired(one.box), fixed))) yield tried;
     }
   };
   const place = (stack, form) => {
@@ -205,7 +206,7 @@ function settle(view, stacks, fixed, signs) {
     }
     stack.stuck = true;
   };
-  for (const stack of stacks) stack.stands = [];
+  for (const stack of stacks) Object.assign(stack, { stands: [], stuck: false });
   for (const stack of stacks)
     if (!place(stack, FORMS[0])) [stack.stands, stack.form] = [shifted(stacked(stack.items, ...FORMS[0]), stack.home), FORMS[0]];
   for (const form of (view.faced ? FACED : FORMS).slice(1)) {
@@ -216,107 +217,6 @@ function settle(view, stacks, fixed, signs) {
       const same = stack.items.length < 2 && stack.form[0] === size;
       if (stack.stuck || size > stack.most || same) continue;
       if (!place(stack, form)) push(stack, form);
-    }
-  }
-}
-
-// Counters that nobody could read where they stand are drawn beside their place, in a frame with a line to it; so are those of
-// two sides in one place, each side in a frame of its own, and those that are out of the first look at what is played on.
-// The first size for which there is room with so short a line: first near, then legible, whatever the way.
-// At last a line may go behind other frames: better far than a heap that nobody can count.
-const CALLED = [[1, 80], [0.85, 330], [FACED_LETTERS, 480], [FACED_LETTERS, Infinity]];
-const FARTHEST = 760; // the middle of a frame from its place
-const HEAD = { font: `700 14px ${FONT}`, height: 20, wide: 150 }; // above the counters: whose they are
-const HIDES = 60; // what it costs to cover the code of a space: so much further one goes to spare it
-
-const CROSSES = 140; // what it costs when lines cross, or one is covered
-const CUTS = 120; // what it costs when the edge of what one looks at cuts the frame
-const OUTSIDE = 500; // or when the frame of a place in sight is out of it
-
-// What the head of a frame says: whose it is, by name or letter, the code of the place and its name, where there is room.
-function headOf(view, place, side, room) {
-  const { geography, lang } = view;
-  const [code, name] = [geography.code(place, lang), geography.name(place, lang)];
-  const both = [code, name].filter((part, index, all) => part && all.indexOf(part) === index).join(" ");
-  const player = view.player(side);
-  const said = player
-    ? [`${player.name[lang]} · ${both}`, `${player.letter} · ${both}`, `${player.letter} · ${code || name}`]
-    : [both, code || name];
-  const wide = Math.max(room, HEAD.wide);
-  return said.find((text, index) => measure(text, HEAD.font) <= (index ? wide : room)) || said[said.length - 1];
-}
-
-// Where the line from a place ends at a frame.
-const nearestOf = ([x, y], [left, top, right, bottom]) => [Math.min(Math.max(x, left), right), Math.min(Math.max(y, top), bottom)];
-
-// How long the line from a place to a frame is.
-const lineTo = ([x, y], [left, top, right, bottom]) => Math.hypot(Math.max(left - x, 0, x - right), Math.max(top - y, 0, y - bottom));
-
-// Whether the line from a place to a frame meets another box.
-function meets([x, y], [left, top, right, bottom], other) {
-  const [toX, toY] = nearestOf([x, y], [left, top, right, bottom]);
-  const steps = Math.ceil(distance([x, y], [toX, toY]) / 4);
-  for (let i = 0; i <= steps; i += 1) {
-    const at = [x + ((toX - x) * i) / steps, y + ((toY - y) * i) / steps];
-    if (other[0] < at[0] && at[0] < other[2] && other[1] < at[1] && at[1] < other[3]) return true;
-  }
-  return false;
-}
-
-// Whether two lines cross.
-function linesMeet([a, b], [c, d]) {
-  const side = (p, q, r) => Math.sign((q[0] - p[0]) * (r[1] - p[1]) - (q[1] - p[1]) * (r[0] - p[0]));
-  return side(a, b, c) !== side(a, b, d) && side(c, d, a) !== side(c, d, b);
-}
-
-function callOut(view, stacks, fixed) {
-  const frame = view.board.frame.map((value) => value / view.unit);
-  const [x0, y0, wide, high] = view.zoom.rect.map((value) => value / view.unit);
-  const seen = [x0, y0, x0 + wide, y0 + high];
-  const within = (box, [left, top, right, bottom]) => box[0] > left && box[1] > top && box[2] < right && box[3] < bottom;
-  const reach = [16, 9].map((half) => (half * view.pixel) / view.unit);
-  const codes = view.board.spaces.filter((space) => view.plays(space.id)).map(({ label }) => label.map((value) => value / view.unit)).map(([x, y]) => [x - reach[0], y - reach[1], x + reach[0], y + reach[1]]);
-  const moved = (box, at) => box.map((value, side) => value + at[side % 2]);
-  const first = view.scene.played && view.scene.played.length && !view.zoom.touched;
-  for (const stack of stacks) {
-    const hidden = first && !stack.stands.every((one) => within(one.box, seen));
-    const shared = stacks.some((other) => other !== stack && other.items[0].at === stack.items[0].at && other.items[0].side !== stack.items[0].side);
-    if (!hidden && !shared && stack.form[0] >= FACED_READ) continue;
-    // The line of one that is out of sight ends at the edge.
-    const home = hidden ? stack.home.map((value, axis) => Math.min(Math.max(value, seen[axis] + 8), seen[axis + 2] - 8)) : stack.home;
-    const others = stacks.filter((other) => other !== stack).flatMap((other) => (other.call ? [other.call] : other.stands.map((one) => one.box)));
-    const feet = stacks.map(({ home: [x, y] }) => [x - 8, y - 8, x + 8, y + 8]); // where lines end
-    const taken = [...fixed, ...others, ...feet];
-    const lines = stacks.filter((other) => other !== stack && other.call).map((other) => [other.from, nearestOf(other.from, other.call)]);
-    for (const [size, far] of CALLED) {
-      const form = stacked(stack.items, size, 1);
-      const [left, top, right, bottom] = [0, 1, 2, 3].map((side) => (side < 2 ? Math.min : Math.max)(...form.map((one) => one.box[side])));
-      const title = headOf(view, stack.items[0].at, stack.items[0].side, right - left);
-      const wider = Math.max(0, measure(title, HEAD.font) - (right - left)) / 2;
-      const around = [left - wider - 4, top - HEAD.height - 4, right + wider + 4, bottom + 4];
-      let [best, least] = [null, far];
-      for (let radius = 30; radius < FARTHEST; radius += 12)
-        for (let i = 0; i < 24; i += 1) {
-          const at = [home[0] + radius * Math.cos((i * Math.PI) / 12), home[1] + radius * Math.sin((i * Math.PI) / 12)];
-          const box = moved(around, at);
-          const line = lineTo(home, box);
-          if (line >= least || !within(box, hidden ? seen : frame) || taken.some((other) => overlap(box, other) > 0)) continue;
-          const behind = others.filter((other) => meets(home, box, other)).length;
-          if (behind && far < Infinity) continue;
-          const inSight = home[0] > seen[0] && home[0] < seen[2] && home[1] > seen[1] && home[1] < seen[3];
-          const cut = within(box, seen) ? 0 : overlap(box, seen) > 0 ? CUTS : inSight ? OUTSIDE : 0;
-          const own = [home, nearestOf(home, box)];
-          const crossed = lines.filter((other) => linesMeet(own, other) || meets(other[0], [...other[1], ...other[1]], box)).length;
-          const price = line + cut + CROSSES * (crossed + behind) + HIDES * codes.filter((code) => overlap(box, code) > 0).length;
-          if (price < least) [best, least] = [{ at, box }, price];
-        }
-      if (!best) continue;
-      stack.call = best.box;
-      stack.from = home;
-      stack.title = title;
-      stack.form = [size, 1];
-      stack.stands = form.map((one) => ({ ...one, at: moved(one.at, best.at), box: moved(one.box, best.at), body: moved(one.body, best.at) }));
-      break;
     }
   }
 }
@@ -347,23 +247,29 @@ function spotsOf(view) {
   const fixed = [...badges.map(([x, y]) => [x / unit + 4, y / unit + 2, x / unit + 26, y / unit + 24]), ...tagBoxes(view, unit)];
   // Most scenes, an order more or less, say nothing new of where anything stands.
   const looked = (view.scene.played || []).length && !view.zoom.touched ? view.zoom.rect : [];
-  const key = JSON.stringify([standing, fixed, signs, unit, view.isNarrow, view.faced && view.lang, looked]);
+  const asked = view.faced ? view.offers.list.map((offer) => offer.piece).filter(Boolean).sort() : [];
+  const key = JSON.stringify([standing, fixed, signs, unit, view.isNarrow, view.faced && view.lang, looked, asked]);
   if (view.settled && view.settled.key === key) return (view.spots = view.settled);
-  settle(view, all, fixed, signs);
-  if (view.faced) callOut(view, all, fixed);
-  const found = { key, at: new Map(), size: new Map(), boxes: [], calls: [] };
+  if (view.faced) settleFaced(view, all, fixed, signs);
+  else settle(view, all, fixed, signs);
+  const shown = view.faced ? all.concat(opened(view, all)) : all; // what is laid open comes last
+  if (view.faced) callOut(view, shown, fixed);
+  const found = { key, at: new Map(), size: new Map(), boxes: [], calls: [], piles: [], piled: new Set() };
   const onGround = (values) => values.map((value) => value * unit);
-  for (const { call, title, from: [x, y], items } of all.filter((one) => one.call)) {
+  for (const { call, title, from: [x, y], items } of shown.filter((one) => one.call)) {
     found.calls.push({ home: onGround([x, y]), box: onGround(call), title, space: items[0].province, side: items[0].side });
     found.boxes.push(onGround(call), onGround([x - 6, y - 6, x + 6, y + 6]));
   }
-  for (const { stands } of all)
-    for (const { item, at, size, box } of stands)
-      for (const id of [item.id, ...item.also]) {
-        found.at.set(id, at.map((value) => value * unit));
+  for (const { stands, members } of shown)
+    for (const { item, at, size, box } of stands) {
+      if (item.pile) found.piles.push({ key: item.key, ids: item.pile, members, side: item.side, space: item.province, spot: onGround(at), size, box });
+      for (const id of item.pile || [item.id, ...item.also]) {
+        found.at.set(id, onGround(at));
         found.size.set(id, size);
-        if (id === item.id) found.boxes.push(box.map((value) => value * unit));
+        found.piled[item.pile ? "add" : "delete"](id);
       }
+      found.boxes.push(onGround(box));
+    }
   view.spots = view.settled = found;
   return found;
 }
@@ -372,3 +278,4 @@ function spotsOf(view) {
 const pieceSpot = (view, piece) => spotsOf(view).at.get(piece.id) || view.geography.at(piece.at);
 // How large a counter is, of its full size.
 const sizeOf = (view, id) => spotsOf(view).size.get(id) || 1;
+const standOf = (view, id) => ({ spot: spotsOf(view).at.get(id), size: sizeOf(view, id) });

@@ -45,8 +45,8 @@ const countOf = ([x, y], text) => [
 ];
 
 // Counters that are smaller than others: their place has no room (45-spots.js).
-const placed = (view, id, spot) => `translate(${spot.map(round)}) scale(${view.unit * sizeOf(view, id)})`;
-const isTiny = (view, id) => sizeOf(view, id) < (view.faced ? FACED_LETTERS : READ);
+const placed = (view, { spot, size }) => `translate(${spot.map(round)}) scale(${view.unit * size})`;
+const isTiny = (view, size) => size < (view.faced ? FACED_LETTERS : READ);
 // Letters of at least this size; of two lines on a counter each grows away from the other.
 function enlarge(text, least) {
   const size = parseFloat(text.style.fontSize) || 0;
@@ -57,14 +57,13 @@ function enlarge(text, least) {
 }
 
 // On a counter a little smaller than others, letters keep the size at which they can be read.
-function readable(view, id, lifted) {
-  const size = sizeOf(view, id);
+function readable(size, lifted) {
   if (size < 1) for (const text of lifted.querySelectorAll("text")) enlarge(text, 14 / size);
   return lifted;
 }
 
 // What is too small for a finger takes a little more than is seen of it.
-const touched = (view, id) => (isTiny(view, id) && !isStacked(view, id) ? [svg("circle", { r: 20, class: "dia-hit" })] : []);
+const touched = (view, id, size) => (isTiny(view, size) && !isStacked(view, id) ? [svg("circle", { r: 20, class: "dia-hit" })] : []);
 // One of several in a place: each is clicked where it is drawn, or the next one would be.
 function isStacked(view, id) {
   const piece = view.scene.pieces.find((one) => one.id === id);
@@ -102,27 +101,28 @@ function pieceSign(view, piece) {
   return fill(words.unit_at, { unit: kind + numberOf(view, piece), place });
 }
 
-function drawPiece(view, piece) {
-  const spot = pieceSpot(view, piece);
+// A counter where it stands, or at another spot in another size.
+function drawPiece(view, piece, stand = standOf(view, piece.id)) {
+  const spot = stand.spot || view.geography.at(piece.at); // a ghost stands where it would stand alone
   if (!spot) return null;
+  const tiny = isTiny(view, stand.size);
   const player = view.player(piece.owner);
   const own = view.mayOrder(piece.id);
   const group = svg("g", {
-    class: `dia-piece dia-${piece.state || "standing"}${piece.ordered ? " dia-ordered" : ""}${piece.supposed ? " dia-supposed" : ""}${isTiny(view, piece.id) ? " dia-tiny" : ""}`,
+    class: `dia-piece dia-${piece.state || "standing"}${piece.ordered ? " dia-ordered" : ""}${piece.supposed ? " dia-supposed" : ""}${tiny ? " dia-tiny" : ""}`,
     "data-piece": piece.id,
     "data-space": view.geography.space(piece.at),
-    transform: placed(view, piece.id, spot),
+    transform: placed(view, { ...stand, spot }),
     role: own ? "button" : "img",
     tabindex: own ? 0 : -1,
     "aria-label": pieceName(view, piece),
     "aria-pressed": own ? String(view.selected === piece.id) : null,
   });
-  const tiny = isTiny(view, piece.id);
   const lifted = svg("g", { class: "dia-lift" });
   const index = view.board.players.indexOf(player);
   const letter = piece.supposed || !player ? "?" : piece.letter || player.letter;
   const color = player ? player.color : "#777";
-  if (sizeOf(view, piece.id) < DOT) lifted.append(...dotOf(color));
+  if (stand.size < DOT) lifted.append(...dotOf(color));
   else lifted.append(...signOf(view, piece.supposed ? "A" : piece.kind, color, player ? player.ink : "#fff", tiny ? "" : letter));
   const foot = hasFoot(view, piece);
   if (piece.grade && !tiny) lifted.append(...(foot ? [writtenOn(view, piece.kind, player ? player.ink : "#fff", piece.grade)] : badgeOf(BADGE, piece.grade)));
@@ -135,18 +135,18 @@ function drawPiece(view, piece) {
   if (piece.ordered) lifted.append(svg("path", { d: "M-6,0L-2,5L7,-6", class: "dia-tick", transform: "translate(-15,-14)" }));
   if (piece.state === "dead" || piece.state === "dislodged")
     lifted.append(svg("path", { d: "M-13,-13L13,13M13,-13L-13,13", class: "dia-cross" }));
-  group.append(...touched(view, piece.id), readable(view, piece.id, lifted), svg("title", { text: pieceName(view, piece) }));
+  group.append(...touched(view, piece.id, stand.size), readable(stand.size, lifted), svg("title", { text: pieceName(view, piece) }));
   group.dataset.owner = String(index);
   return group;
 }
 
 // A diadoch alone, or a captive locked in a citadel: a disc with his letter. A royal person, wherever it is: a disc under a
 // diadem, ringed in the colour of who controls it; those of one place stand in a row (45-spots.js).
-function drawLeader(view, leader) {
-  const spot = spotsOf(view).at.get("@" + leader.name);
-  if (!spot) return null;
+function drawLeader(view, leader, stand = standOf(view, "@" + leader.name)) {
+  if (!stand.spot) return null;
   const player = view.player(leader.name);
   const id = "@" + leader.name;
+  const tiny = isTiny(view, stand.size);
   const own = view.mayOrder(id);
   const royal = leader.row !== undefined;
   const held = royal ? (leader.captor ? "royal_of" : "royal_at") : leader.captor ? "captive_at" : "leader_at";
@@ -156,10 +156,10 @@ function drawLeader(view, leader) {
     place: view.geography.name(leader.at, view.lang),
   });
   const group = svg("g", {
-    class: `dia-piece dia-leader ${leader.captor && !royal ? "dia-captive" : ""}${isTiny(view, id) ? " dia-tiny" : ""}`,
+    class: `dia-piece dia-leader ${leader.captor && !royal ? "dia-captive" : ""}${tiny ? " dia-tiny" : ""}`,
     "data-piece": id,
     "data-space": view.geography.space(leader.at),
-    transform: placed(view, id, spot),
+    transform: placed(view, stand),
     role: own ? "button" : "img", tabindex: own ? 0 : -1, "aria-label": label,
     "aria-pressed": own ? String(view.selected === id) : null,
   });
@@ -168,50 +168,34 @@ function drawLeader(view, leader) {
   if (royal) lifted.append(svg("circle", { r: 14.5, class: "dia-counter", fill: holder ? holder.color : "#fff" }));
   const r = royal ? 12 : radiusOf(lettersOf(view, leader));
   lifted.append(svg("circle", { r, class: "dia-counter", fill: player ? player.color : "#777" }));
-  if (!isTiny(view, id)) lifted.append(svg("text", { class: royal ? "dia-letter dia-royal" : "dia-letter", y: 5.3, fill: player ? player.ink : "#fff", text: player ? player.letter : "?" }));
+  if (!tiny) lifted.append(svg("text", { class: royal ? "dia-letter dia-royal" : "dia-letter", y: 5.3, fill: player ? player.ink : "#fff", text: player ? player.letter : "?" }));
   lifted.append(crownOf(view, royal ? "diadem" : "crown", royal ? "translate(0,-4) scale(1.15)" : `translate(0,${12 - r}) scale(1.25)`));
   if (leader.weak) lifted.append(svg("g", { transform: "translate(-3,3) scale(0.8)" }, foldOf()));
   if (leader.captor && !royal) lifted.append(svg("path", { d: "M-12,-6H12M-12,0H12M-12,6H12", class: "dia-bars" }));
-  group.append(...touched(view, id), readable(view, id, lifted), svg("title", { text: label }));
+  group.append(...touched(view, id, stand.size), readable(stand.size, lifted), svg("title", { text: label }));
   return group;
 }
 
 // Where a unit may be raised ("+"), or is to be raised by an order (its shape, not there yet).
 function drawSite(view, site) {
-  const spot = spotsOf(view).at.get(site.id);
-  if (!spot) return null;
+  const stand = standOf(view, site.id);
+  if (!stand.spot) return null;
+  const tiny = isTiny(view, stand.size);
   const player = view.player(site.owner);
   const own = view.mayOrder(site.id);
   const order = site.order ? ". " + fill(view.words.has_order, { order: site.order[view.lang] }) : "";
   const label = fill(view.words.new_unit, { place: view.geography.called(site.at, view.lang) }) + order;
   const group = svg("g", {
-    class: `dia-piece dia-site ${site.order ? "dia-ordered" : ""}${isTiny(view, site.id) ? " dia-tiny" : ""}`, "data-piece": site.id, "data-space": view.geography.space(site.at),
-    transform: placed(view, site.id, spot), role: own ? "button" : "img", tabindex: own ? 0 : -1, "aria-label": label,
+    class: `dia-piece dia-site ${site.order ? "dia-ordered" : ""}${tiny ? " dia-tiny" : ""}`, "data-piece": site.id, "data-space": view.geography.space(site.at),
+    transform: placed(view, stand), role: own ? "button" : "img", tabindex: own ? 0 : -1, "aria-label": label,
   });
   const lifted = svg("g", { class: "dia-lift" });
   const color = player ? player.color : "#777";
   lifted.append(...(site.kind ? signOf(view, site.kind, color) : [svg("circle", { r: 13, class: "dia-counter", fill: color })]));
   lifted.append(svg("path", { d: "M-7,0H7M0,-7V7", class: "dia-plus", transform: site.kind === "F" ? "translate(0,-7)" : null, style: { stroke: player ? player.ink : "#fff" } }));
-  if (site.grade && !isTiny(view, site.id)) lifted.append(...badgeOf(BADGE, site.grade));
-  group.append(...touched(view, site.id), readable(view, site.id, lifted), svg("title", { text: label }));
+  if (site.grade && !tiny) lifted.append(...badgeOf(BADGE, site.grade));
+  group.append(...touched(view, site.id, stand.size), readable(stand.size, lifted), svg("title", { text: label }));
   return group;
-}
-
-// Counters beside their place: a frame around them with a line to it, and a head in the colour of whose they are; it stands for
-// the place when it is clicked.
-function frameOf(view, { home: [x, y], box: [left, top, right, bottom], title, space, side }) {
-  const near = [Math.min(Math.max(x, left), right), Math.min(Math.max(y, top), bottom)];
-  const thin = { strokeWidth: `${1.5 * view.unit}px` };
-  const { color, ink } = view.player(side) || { color: "#3b2a17", ink: "#ffffff" };
-  const [r, high] = [4 * view.unit, HEAD.height * view.unit];
-  const band = `M${round(left)},${round(top + high)}v${round(r - high)}q0,${round(-r)} ${round(r)},${round(-r)}H${round(right - r)}q${round(r)},0 ${round(r)},${round(r)}v${round(high - r)}Z`;
-  return [
-    svg("path", { d: `M${[x, y].map(round)}L${near.map(round)}`, class: "dia-call", style: thin }),
-    svg("circle", { cx: round(x), cy: round(y), r: round(4 * view.unit), class: "dia-call-foot" }),
-    svg("rect", { x: round(left), y: round(top), width: round(right - left), height: round(bottom - top), rx: round(4 * view.unit), class: "dia-call-box", "data-space": space, style: { strokeWidth: `${2.5 * view.unit}px`, stroke: color } }),
-    svg("path", { d: band, class: "dia-call-side", style: { fill: color } }),
-    svg("text", { x: round((left + right) / 2), y: round(top + 15 * view.unit), class: "dia-call-head", text: title, style: { font: HEAD.font, fontSize: `${14 * view.unit}px`, fill: ink } }),
-  ];
 }
 
 function drawPieces(view) {
@@ -219,8 +203,10 @@ function drawPieces(view) {
   empty(view.layers.pieces);
   view.pieceNodes = new Map();
   for (const call of spotsOf(view).calls) view.layers.pieces.append(...frameOf(view, call));
+  drawPiles(view);
   const later = [];
   for (const piece of shownPieces(view)) {
+    if (spotsOf(view).piled.has(piece.id)) continue;
     const node = drawPiece(view, piece);
     if (!node) continue;
     view.pieceNodes.set(piece.id, node);

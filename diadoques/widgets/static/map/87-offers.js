@@ -26,7 +26,8 @@ class Offers {
 
   show() {
     this.view.orders.closeMenu();
-    drawLights(this.view);
+    if (this.view.isFaced) this.view.redraw(); // piles are laid open whose units are asked about
+    else drawLights(this.view);
     this.mark();
     drawCard(this.view, this.view.looked);
   }
@@ -81,7 +82,14 @@ class Offers {
     for (const [id, node] of this.view.pieceNodes || []) {
       const offer = this.of(id);
       node.classList.toggle("dia-may", Boolean(offer));
-      node.classList.toggle("dia-ticked", Boolean(offer) && ticked.has(offer.index));
+      const isTicked = Boolean(offer) && ticked.has(offer.index);
+      node.classList.toggle("dia-ticked", isTicked);
+      const sign = node.querySelector(".dia-picked");
+      if (isTicked && !sign) node.append(pickedSign());
+      else if (sign && !isTicked) sign.remove();
     }
   }
 }
+
+// Of a counter that is ticked: a tick at its corner, which is seen on every colour.
+const pickedSign = () => svg("g", { class: "dia-picked", transform: "translate(-16,-17)" }, svg("circle", { r: 8 }), svg("path", { d: "M-3.5,0L-1,3L3.5,-3" }));

@@ -16,6 +16,7 @@ class MapView {
     this.outlines = new Outlines(this.board);
     this.selected = null;
     this.looked = null;
+    this.peeked = null; // the pile that is pointed at
     this.clicked = null; // the unit that was clicked last while none was lifted
     this.grain = 1; // board pixels in one pixel of the screen
     this.pixel = 1; // board pixels in one pixel of what is drawn, which is more than one of the screen on a large one
@@ -113,7 +114,7 @@ class MapView {
     this.svg = svg("svg", { class: "dia-svg", tabindex: 0, role: "group", style: { aspectRatio: `${x1 - x0} / ${y1 - y0}` } });
     this.svg.append(drawBase(this));
     this.layers = {};
-    for (const name of ["aside", "lights", "places", "labels", "pieces", "arrows", "shares", "dots"]) {
+    for (const name of ["aside", "lights", "places", "labels", "pieces", "arrows", "peek", "shares", "dots"]) {
       this.layers[name] = svg("g", { class: `dia-${name}-layer` });
       this.svg.append(this.layers[name]);
     }
@@ -164,6 +165,13 @@ class MapView {
     if (this.isSmall && !this.selected) this.say(""); // there it stands on the card
     drawCard(this, id);
     drawLights(this);
+  }
+
+  // Which pile is pointed at, by its key; null for none.
+  peek(key) {
+    if (this.peeked === key) return;
+    this.peeked = key;
+    drawPeek(this);
   }
 
   // Arrow keys without a lifted unit walk from space to space.
@@ -239,6 +247,7 @@ class MapView {
     drawSky(this);
     drawArrows(this);
     drawPieces(this);
+    drawPeek(this);
     drawLights(this);
     layLabels(this);
     drawDots(this);
@@ -259,6 +268,10 @@ class MapView {
       node.classList.toggle("dia-lit", lit.has(id));
       node.classList.toggle("dia-dim", lit.size ? !lit.has(id) : Boolean(active) && !this.isFaced && owner(id) !== active);
       node.classList.toggle("dia-selected", id === this.selected);
+    }
+    for (const { ids, node } of this.pileNodes || []) {
+      node.classList.toggle("dia-lit", ids.some((id) => lit.has(id)));
+      node.classList.toggle("dia-dim", lit.size > 0 && !ids.some((id) => lit.has(id)));
     }
     this.offers.mark();
     for (const [id, node] of this.arrowNodes) {

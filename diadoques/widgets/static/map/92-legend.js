@@ -26,7 +26,7 @@ function drawnNow(view) {
     siege: (scene.sieges || []).length, minor: signsShown(view).some((place) => place.kind === "minor"),
     closed: whole && (board.closed || []).length, off: whole && (board.off || []).length, sea: whole && crosses("sea"), river: whole && crosses("river"), bridge: whole && crosses("bridge"),
     wall: whole && crosses("wall"), buildable: whole && crosses("buildable") && !walls, built: whole && walls,
-    frame: spotsOf(view).calls.length, aside: !whole, goal: view.offers.any, dot: (view.model.get("dots") || []).some((dot) => dot.number),
+    pile: spotsOf(view).piles.length, figures: Object.keys(scene.notes || {}).length, frame: spotsOf(view).calls.length, aside: !whole, goal: view.offers.any, dot: (view.model.get("dots") || []).some((dot) => dot.number),
     town: terrains.has("city"),
   };
   for (const terrain of Object.keys(PATTERNS)) if (terrain !== "city") found[terrain] = terrains.has(terrain);
@@ -86,6 +86,8 @@ function drawLegend(view) {
     "legend.wall": () => sampleOf(svg("path", { d: "M-22,0H22", class: "dia-border dia-b-wall" }), merlons("dia-teeth dia-t-wall")),
     "legend.built": () => sampleOf(svg("path", { d: "M-22,0H22", class: "dia-border dia-b-wall" }), merlons("dia-teeth dia-t-wall")),
     "legend.buildable": () => border("dia-border dia-b-buildable"),
+    "legend.pile": () => sampleOf(...pileOf("#8a7a5c", "#fff", 5, 26)),
+    "legend.figures": () => sampleOf(svg("rect", { x: -22, y: -12, width: 44, height: 24, rx: 4, class: "dia-name-tag" }), svg("text", { y: 6, class: "dia-label dia-l-note", text: "4 / 5", style: { textAnchor: "middle" } })),
     "legend.frame": () => sampleOf(svg("rect", { x: -20, y: -16, width: 40, height: 30, rx: 3, class: "dia-call-box", style: { strokeWidth: "2.5px" } }), svg("rect", { x: -20, y: -16, width: 40, height: 10, fill: "#3b2a17" }), svg("path", { d: "M0,14V21", class: "dia-call", style: { strokeWidth: "2px" } })),
     "legend.codes": () => sampleOf(svg("text", { y: 6, class: "dia-label", text: "T5", style: { font: STYLES.code.font, fontSize: "20px", textAnchor: "middle" } })),
     "legend.goal": () => box("dia-light dia-goal"), "legend.aside": () => box("dia-aside"),

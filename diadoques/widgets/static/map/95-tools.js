@@ -92,7 +92,10 @@ MapView.prototype.listen = function listen() {
   node.addEventListener("pointerover", (event) => {
     const place = placeOf(event.target);
     if (place) this.look(place);
+    const pile = event.target.closest("[data-pile]");
+    this.peek(pile ? pile.dataset.pile : null);
   });
+  node.addEventListener("pointerleave", () => this.peek(null));
   node.addEventListener("focusin", (event) => {
     const place = placeOf(event.target);
     if (place) this.look(place);
