@@ -88,7 +88,7 @@ function drawMember(view, id, spot) {
 
 // The counters of the pile that one points at, in a frame beside it; nothing of that is clicked.
 function drawPeek(view) {
-  const { piles, piled, calls } = spotsOf(view);
+  const { piles, piled, boxes: all } = spotsOf(view);
   const { unit } = view;
   const pile = piles.find((one) => one.key === view.peeked && one.ids.some((id) => piled.has(id)));
   if (!pile) return void empty(view.layers.peek);
@@ -105,7 +105,7 @@ function drawPeek(view) {
     const [atX, atY] = spot.map((value, axis) => pushed(value, half[axis], seen[axis], seen[axis + 2]));
     return [atX - half[0], atY - half[1], atX + half[0], atY + half[1]];
   });
-  const others = [...piles.map((one) => one.box), ...calls.map((call) => call.box.map((value) => value / unit))];
+  const others = all.map((one) => one.map((value) => value / unit));
   const hides = (box) => others.reduce((sum, other) => sum + overlap(box, other), 0);
   const box = boxes.reduce((best, one) => (hides(one) < hides(best) ? one : best));
   const shift = [box[0] - around[0], box[1] - around[1]];
