@@ -100,14 +100,17 @@ def build(arguments: list[str]) -> int:
 def main(arguments: list[str]) -> int:
     """Prepare and build; return the exit code of Jupyter Book, to which ``arguments`` are handed.
 
+    ``--draft`` is for who reads the text alone: few maps are painted (``makers.maps.paint``).
     Nothing is made anew that is made of what has not changed: pictures are kept by what they show, pages by all the
     files they are made of; where no file has changed, the book stands. After a failure the next build begins from
     nothing but the pictures.
     """
     begun = monotonic()
+    draft, arguments = "--draft" in arguments, [one for one in arguments if one != "--draft"]
+    kind = "draft" if draft else ""
     take_scripts(BOOK / "assets" / "generated")
-    stamp, now = BOOK / "generated" / ".made-of", fingerprint(MAKERS, OWN)
-    whole, all_now = HTML / ".made-of", fingerprint((*MAKERS, "book/build.py", "book/publishing.py"))
+    stamp, now = BOOK / "generated" / ".made-of", fingerprint(MAKERS, OWN) + kind
+    whole, all_now = HTML / ".made-of", fingerprint((*MAKERS, "book/build.py", "book/publishing.py")) + kind
     if not arguments and whole.exists() and whole.read_text(encoding="utf-8") == all_now:
         print(f"{HTML}: nothing has changed, {monotonic() - begun:.0f} s")
         return 0
@@ -116,7 +119,7 @@ def main(arguments: list[str]) -> int:
         for lang in LANGUAGES:
             shutil.rmtree(BOOK / "_build" / lang, ignore_errors=True)
         started = time()
-        below = build_pages(BOOK / "generated")
+        below = build_pages(BOOK / "generated", draft)
         forget(started)
         (BOOK / "generated" / "below.json").write_text(json.dumps(below), encoding="utf-8")
     else:

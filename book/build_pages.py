@@ -92,8 +92,8 @@ def write_pages(folder: Path) -> tuple[dict[str, dict[str, list[str]]], list[Map
     return below, books
 
 
-def build_pages(folder: Path) -> dict[str, dict[str, list[str]]]:
-    """Write the pages and paint their maps; return the pages below each page, by language."""
+def build_pages(folder: Path, draft: bool = False) -> dict[str, dict[str, list[str]]]:
+    """Write the pages and paint their maps, few of them for a draft; return the pages below each page, by language."""
     below, books = write_pages(folder)
-    paint(books)
+    paint(books, draft)
     return below

@@ -21,6 +21,8 @@ WIDTH = 1200
 WHOLE = 1600
 """Of a map of the whole board: more stands on it."""
 QUALITY = 82
+DRAFT = 25
+"""Of a draft one map in so many is painted."""
 
 
 @dataclass
@@ -69,6 +71,14 @@ def webp(pixels: Any) -> bytes:
     return out.getvalue()
 
 
+def _empty(plan: Plan) -> bytes:
+    from PIL import Image
+
+    out = io.BytesIO()
+    Image.new("RGB", plan.page.pixels, "white").save(out, "webp")
+    return out.getvalue()
+
+
 def key(plan: Plan) -> str:
     """What a picture is kept by: all that is asked of it."""
     scene = json.dumps(plan.scene.to_json(), sort_keys=True) if plan.scene else ""
@@ -76,18 +86,21 @@ def key(plan: Plan) -> str:
     return key_of(told, sorted(plan.liveries.items()), plan.legend, sorted(plan.more.items()), scene, QUALITY)
 
 
-def paint(books: list[Maps]) -> None:
+def paint(books: list[Maps], draft: bool = False) -> None:
     """Paint what was asked for, on all processors where the system can fork.
 
     Maps of one part of the board go to one process, one language after the other: the printed board is painted once.
+    Of a ``draft`` the first map of every ``DRAFT`` is painted, the others are empty sheets of their size.
     """
     groups: dict[Any, list[tuple[Path, Plan]]] = defaultdict(list)
     for book in books:
-        for path, plan in book.asked.items():
+        for number, (path, plan) in enumerate(book.asked.items()):
             path.parent.mkdir(parents=True, exist_ok=True)
             place = place_of(key(plan))
             if place.exists():
                 path.write_bytes(kept(place.name, bytes))
+            elif draft and number % DRAFT:
+                path.write_bytes(_empty(plan))
             else:
                 groups[plan.page].append((path, plan))
     if not groups:
