@@ -141,11 +141,13 @@ class OptionList(Panel):
     def _boxes(self, told: Mapping[str, Told]) -> list[Any]:
         """A box each, all of them by one click; what may be picked is said, and how many are."""
         prompt: Pick = self.prompt
+        alike: dict[str, list[Any]] = {}
         for one, (text, detail) in told.items():
             line = f"{text} — {detail}" if detail else text
-            tick = w.Checkbox(description=line, value=False, indent=False, layout=w.Layout(width="99%"))
+            tick = w.Checkbox(description=line, value=False, indent=False)
             tick.observe(lambda _: self._counted(), "value")
             self.ticks[one] = tick
+            alike.setdefault(line, []).append(tick)
         self.count = w.HTML()
         self.odds = w.HTML()
         self.put = self._button("do", lambda: self.say(list(self.ticked)))
@@ -159,7 +161,7 @@ class OptionList(Panel):
         # Above the boxes: below twenty of them, nobody would find it.
         tools = w.HBox([self.every, clear, self.put, self.count], layout=w.Layout(flex_flow="row wrap"))
         self._count()
-        return [*head, tools, *self.ticks.values(), self.odds, *tail]
+        return [*head, tools, *(_line_of(line, ticks) for line, ticks in alike.items()), self.odds, *tail]
 
     def _tick(self, value: bool) -> None:
         for tick in self.ticks.values():
@@ -179,6 +181,16 @@ class OptionList(Panel):
         self.count.value = escape(f"{told} — {lacks}" if lacks else told)
         self.put.disabled, self.put.tooltip = bool(wrong), lacks
         self.odds.value = "" if wrong else self._chances(chances(self.session.position, prompt, *self.ticked))
+
+
+def _line_of(line: str, ticks: list[Any]) -> Any:
+    """The boxes of what is told alike stand side by side, before the words that tell all of them."""
+    if len(ticks) == 1:
+        ticks[0].layout = w.Layout(width="99%")
+        return ticks[0]
+    box = w.HBox([*ticks, w.HTML(escape(line))])
+    box.add_class("dia-ticks")
+    return box
 
 
 def spots(session: Any, prompt: Pick) -> Mapping[str, Spot]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -202,6 +203,18 @@ def test_too_few_or_too_many_ticks_say_what_to_do_first(begin: Begin) -> None:
         many = number > panel.prompt.most
         assert panel.put.disabled == many and ("first untick" in panel.count.value) == many
         assert bool(panel.put.tooltip) == many
+
+
+def test_units_that_are_told_alike_are_ticked_on_one_line(begin: Begin) -> None:
+    lesson = begin(ATHENS)
+    play(lesson, lambda one: one.name == "operation-units" and len(one.of) > 4)
+    panel = lesson.column.pointed
+    assert isinstance(panel, OptionList)
+    told = Counter(tick.description for tick in panel.ticks.values())
+    assert max(told.values()) > 1
+    lines = [one for one in panel._body.children if "dia-ticks" in one._dom_classes]
+    assert [len(line.children) - 1 for line in lines] == [count for count in told.values() if count > 1]
+    assert all(tick.description for tick in panel.ticks.values()), "who listens hears what each box is"
 
 
 def test_a_hand_lies_behind_a_curtain_and_is_nowhere_in_the_page(begin: Begin) -> None:
