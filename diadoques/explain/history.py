@@ -102,7 +102,7 @@ class History:
         return tuple(one for one in self.happenings if one.season == season)
 
     def otherwise(self, season: Season, holders: Mapping[str, str]) -> Held | None:
-        """A place that somebody else held at the end of a season than does in a game, by ``holders``; None if there is none.
+        """A place that somebody else held at the end of a season than does in a game, by ``holders``; None without one.
 
         Of several, the one whose row is the latest: what was new then is what one asks about.
         """
