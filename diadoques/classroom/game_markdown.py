@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from diadoques.draw.words import game_title
-from diadoques.explain.annals import Annals, Chapter, Part, brief, cells, heads
+from diadoques.explain.annals import Annals, Chapter, Part, brief, cells, heads, standings_title
 from diadoques.explain.catalogue import capital, catalogue
 from diadoques.explain.sentences import Sentence
 from diadoques.explain.turn_told import rows_of
@@ -71,7 +71,7 @@ def _chapter(annals: Annals, chapter: Chapter, picture: str) -> Iterator[str]:
         yield from (plain(chapter.summary.asked), "") if chapter.summary.asked else ()
     for part in chapter.parts:
         yield from _part(annals, part, len(chapter.parts) > 1)
-    yield f"### {plain(words.text('annals.standings'))}"
+    yield f"### {plain(standings_title(annals))}"
     yield ""
     titles = heads(annals, chapter)
     yield _row(titles)

@@ -14,7 +14,7 @@ from diadoques.classroom.score_chart import score_chart
 from diadoques.draw import Picture, draw_map
 from diadoques.draw.palette import colour, livery
 from diadoques.draw.words import game_title
-from diadoques.explain.annals import Annals, Chapter, Part, Standing, brief, cells, heads
+from diadoques.explain.annals import Annals, Chapter, Part, Standing, brief, cells, heads, standings_title
 from diadoques.explain.catalogue import Catalogue, catalogue
 from diadoques.explain.history import history_of
 from diadoques.explain.sentences import Sentence
@@ -194,7 +194,7 @@ def _standings(annals: Annals, chapter: Chapter) -> str:
     head = "".join(f'<th scope="col">{escape(title)}</th>' for title in titles)
     rows = "".join(_row(annals, one, len(titles)) for one in chapter.standings)
     return (
-        f"<table><caption>{escape(_words(annals).text('annals.standings'))}</caption><thead><tr>{head}</tr></thead>"
+        f"<table><caption>{escape(standings_title(annals))}</caption><thead><tr>{head}</tr></thead>"
         f"<tbody>{rows}</tbody></table>"
     )
 

@@ -47,7 +47,7 @@ def score_chart(annals: Annals) -> str:
             f'<text x="{x}" y="{y + 5:.1f}" text-anchor="middle" fill="{look.ink}" class="dia-letter">'
             f'{escape(look.letter)}</text><text x="{x + 17}" y="{y + 5:.1f}">{escape(name)}</text>'
         )
-    title = escape(words.text("annals.chart"))
+    title = escape(words.text("annals.chart_turns" if annals.by_turns else "annals.chart"))
     return (
         f'<figure class="dia-chart"><figcaption>{title}</figcaption>'
         f'<svg viewBox="0 0 {WIDE:.0f} {HIGH:.0f}" role="img" aria-label="{title}">{"".join(parts)}</svg></figure>'

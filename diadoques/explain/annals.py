@@ -118,6 +118,11 @@ class Annals:
     morrow: str
 
     @property
+    def by_turns(self) -> bool:
+        """Whether its chapters are turns, of a game that is played answer by answer; else they are seasons."""
+        return game_of(self.start).abilities.play is not None
+
+    @property
     def players(self) -> tuple[tuple[str, str], ...]:
         """Id and name of each player."""
         names = names_for(self.start, self.lang)
@@ -128,6 +133,11 @@ class Annals:
         """The seasons of each year."""
         for year, chapters in groupby(self.chapters, key=lambda one: one.year):
             yield year, tuple(chapters)
+
+
+def standings_title(annals: Annals) -> str:
+    """What stands above the table of standings."""
+    return catalogue(annals.lang).text("annals.standings_turn" if annals.by_turns else "annals.standings")
 
 
 def heads(annals: Annals, chapter: Chapter) -> list[str]:
@@ -238,7 +248,7 @@ def _turn(before: Position, turn: int, stages: Sequence[Piece], closed: bool, la
         parts.append(Part(inside_turn(evening, stage, lang), report, told, headed=False))
         news += _news(Voice(report, lang))[0]
     if summary is not None:
-        news = [summary.decided, *summary.ended]
+        news = [summary.decided]
     called = turn_told(evening, turn, lang)
     title = f"{called} · {season_of(evening, lang)}"
     return Chapter(
