@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from html import escape
 from pathlib import Path
 from typing import Any
 
@@ -13,10 +14,14 @@ from diadoques.classroom import Session
 from diadoques.classroom.answering import asked_now, go_on
 from diadoques.classroom.chapters import Chapters
 from diadoques.classroom.empty_seats import answer
+from diadoques.classroom.game_markdown import game_markdown
+from diadoques.classroom.game_page import game_page
 from diadoques.core.answers import Report
 from diadoques.core.events import fold
+from diadoques.explain.annals import annals
 from diadoques.explain.history import history_of
 from diadoques.explain.names import names_for
+from diadoques.explain.sentences import sentences
 from diadoques.explain.turn_lines import lines_of, steps_of
 from diadoques.explain.turn_summary import turn_summary
 from diadoques.explain.voice import Voice
@@ -300,3 +305,40 @@ def test_no_game_of_sheets_has_one(open_room: Open) -> None:
     box = TurnBox(room.chapters)
     room.resolve()
     assert not box.show("fr") and not box.box.children and not box.wide
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_the_report_and_the_print_have_it_too(played: Any, lang: str) -> None:
+    """Turn by turn, before its stages; the chart names every turn."""
+    session, chapters = played
+    told = annals(session.reports[0].before, session.reports, lang)
+    page, plain = game_page(told, maps=False), game_markdown(told)
+    for turn, chapter in zip(chapters.turns(), told.chapters, strict=True):
+        summary = turn_summary(turn.report, None, lang)
+        assert chapter.news == (summary.decided,)
+        assert escape(summary.decided) in page and f">{chapter.short}<" in page
+        assert summary.headline.partition(" · ")[2] in plain.replace("\\", "")
+        assert not summary.asked or escape(summary.asked) in page
+    assert ("tour après tour" if lang == "fr" else "turn after turn") in page
+    part = annals(session.reports[0].before, session.reports[:40], lang)
+    assert part.chapters[-1].summary is None, "nothing is summed up before it is over"
+
+
+def test_what_a_winter_spares_says_why(tmp_path: Path) -> None:
+    """Turn 6 is a winter under armistice: one die each, so that nobody has more than three points."""
+    met = set()
+    for seed in range(6):
+        session = Session(tmp_path / str(seed), "nicias", game="amphipolis", options={"seed": f"winter {seed}"})
+        while not session.over:
+            go_on(session, SIDES)
+        for report in session.reports:
+            told = [one.text for one in sentences(report, "en") if one.kind == "points" and "half of it" in one.text]
+            events = [event for event in report.events if event.kind == "points" and event.get("total") is not None]
+            turn = report.after.turn
+            for text, event in zip(told, events, strict=True):
+                half = (event["total"] + 1) // 2
+                spared = turn == 6 and half <= 2
+                assert ("winter takes nothing off a total of 2 or less: AMP-2.B.1-05" in text) == spared, text
+                met.add((turn, spared))
+        session.close()
+    assert {(6, True), (6, False), (5, False)} <= met
