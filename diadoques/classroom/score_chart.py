@@ -10,8 +10,8 @@ from diadoques.explain.annals import Annals
 from diadoques.explain.catalogue import catalogue
 from diadoques.games.catalogue import game_of
 
-WIDE, HIGH = 960.0, 316.0
-LEFT, RIGHT, TOP, BOTTOM = 40.0, 150.0, 14.0, 50.0
+WIDE, HIGH = 960.0, 322.0
+LEFT, RIGHT, TOP, BOTTOM = 40.0, 150.0, 14.0, 56.0
 #: Room for a letter of the chart, and between two names of seasons.
 LETTER, GAP = 7.6, 6.0
 #: Room for one name at the right edge.
@@ -76,13 +76,13 @@ def _grid(annals: Annals, top: float) -> str:
         foot = HIGH - BOTTOM
         found.append(f'<line x1="{x:.1f}" x2="{x:.1f}" y1="{foot}" y2="{foot + 5}" class="dia-tick"/>')
         if name:
-            found.append(f'<text x="{x:.1f}" y="{foot + 18}" text-anchor="middle">{escape(name)}</text>')
+            found.append(f'<text x="{x:.1f}" y="{foot + 23}" text-anchor="middle">{escape(name)}</text>')
     for year, chapters in annals.years:
         x = _x(done, count)
         found.append(f'<line x1="{x:.1f}" x2="{x:.1f}" y1="{TOP}" y2="{HIGH - BOTTOM}" class="dia-grid"/>')
         middle = _x(done + len(chapters), count) / 2 + x / 2
         if middle - told > 38:
-            found.append(f'<text x="{middle:.1f}" y="{HIGH - 10}" text-anchor="middle">{year}</text>')
+            found.append(f'<text x="{middle:.1f}" y="{HIGH - 12}" text-anchor="middle">{year}</text>')
             told = middle
         done += len(chapters)
     return "".join(found)
