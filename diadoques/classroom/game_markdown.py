@@ -6,9 +6,10 @@ import re
 from collections.abc import Iterator, Sequence
 
 from diadoques.draw.words import game_title
-from diadoques.explain.annals import Annals, Chapter, Part, brief, cells, heads
+from diadoques.explain.annals import Annals, Chapter, Part, brief, cells, heads, standings_title
 from diadoques.explain.catalogue import capital, catalogue
 from diadoques.explain.sentences import Sentence
+from diadoques.explain.turn_told import rows_of
 
 #: What would be markup, or HTML, in a text that is to be read as it stands.
 _MARKUP = re.compile(r"([\\`*_{}\[\]<>#|~&])")
@@ -62,9 +63,15 @@ def _chapter(annals: Annals, chapter: Chapter, picture: str) -> Iterator[str]:
         yield ""
     if chapter.dawn:
         yield from _list(chapter.dawn)
+    if chapter.summary is not None:
+        for title, rows in rows_of(chapter.summary, annals.lang):
+            yield from (f"### {plain(title)}", "") if title else ()
+            yield from (f"- {plain(one.plain)}" for one in rows)
+            yield ""
+        yield from (plain(chapter.summary.asked), "") if chapter.summary.asked else ()
     for part in chapter.parts:
         yield from _part(annals, part, len(chapter.parts) > 1)
-    yield f"### {plain(words.text('annals.standings'))}"
+    yield f"### {plain(standings_title(annals))}"
     yield ""
     titles = heads(annals, chapter)
     yield _row(titles)

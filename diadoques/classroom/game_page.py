@@ -14,10 +14,11 @@ from diadoques.classroom.score_chart import score_chart
 from diadoques.draw import Picture, draw_map
 from diadoques.draw.palette import colour, livery
 from diadoques.draw.words import game_title
-from diadoques.explain.annals import Annals, Chapter, Part, Standing, brief, cells, heads
+from diadoques.explain.annals import Annals, Chapter, Part, Standing, brief, cells, heads, standings_title
 from diadoques.explain.catalogue import Catalogue, catalogue
 from diadoques.explain.history import history_of
 from diadoques.explain.sentences import Sentence
+from diadoques.explain.turn_told import summary_html
 from diadoques.games.showing import pictures_at
 
 #: Width of the maps in pixels: sharp across a printed page, light enough for sixty of them.
@@ -125,9 +126,15 @@ def _chapter(annals: Annals, chapter: Chapter, draw: Draw | None) -> str:
     parts = "".join(_part(annals, part, len(chapter.parts) > 1) for part in chapter.parts)
     return (
         f'<section class="dia-season" id="{_anchor(chapter)}"><h3>{escape(chapter.title)}</h3>'
-        f"{_list(chapter.dawn) if chapter.dawn else ''}{drawn}{parts}{_standings(annals, chapter)}"
-        f"{_history(annals, chapter)}</section>"
+        f"{_list(chapter.dawn) if chapter.dawn else ''}{_summary(annals, chapter)}{drawn}{parts}"
+        f"{_standings(annals, chapter)}{_history(annals, chapter)}</section>"
     )
+
+
+def _summary(annals: Annals, chapter: Chapter) -> str:
+    """What a turn came to, before it is told stage by stage."""
+    told = chapter.summary
+    return f'<div class="dia-turn-told">{summary_html(told, annals.lang)}</div>' if told is not None else ""
 
 
 def _history(annals: Annals, chapter: Chapter) -> str:
@@ -141,7 +148,9 @@ def _history(annals: Annals, chapter: Chapter) -> str:
         f"<li><b>{escape(place)}</b> {escape(text)} <small>{escape(sources)}</small></li>"
         for place, text, sources in told
     )
-    return f'<aside class="dia-truly"><h5>{escape(history.word(lang, "truly"))}</h5><ul>{rows}</ul></aside>'
+    asked = chapter.summary.asked if chapter.summary is not None else ""
+    ask = f'<p class="dia-ask-class">{escape(asked)}</p>' if asked else ""
+    return f'<aside class="dia-truly"><h5>{escape(history.word(lang, "truly"))}</h5><ul>{rows}</ul>{ask}</aside>'
 
 
 def _part(annals: Annals, part: Part, titled: bool) -> str:
@@ -185,7 +194,7 @@ def _standings(annals: Annals, chapter: Chapter) -> str:
     head = "".join(f'<th scope="col">{escape(title)}</th>' for title in titles)
     rows = "".join(_row(annals, one, len(titles)) for one in chapter.standings)
     return (
-        f"<table><caption>{escape(_words(annals).text('annals.standings'))}</caption><thead><tr>{head}</tr></thead>"
+        f"<table><caption>{escape(standings_title(annals))}</caption><thead><tr>{head}</tr></thead>"
         f"<tbody>{rows}</tbody></table>"
     )
 

@@ -10,8 +10,10 @@ from diadoques.explain.annals import Annals
 from diadoques.explain.catalogue import catalogue
 from diadoques.games.catalogue import game_of
 
-WIDE, HIGH = 960.0, 300.0
-LEFT, RIGHT, TOP, BOTTOM = 40.0, 150.0, 14.0, 34.0
+WIDE, HIGH = 960.0, 322.0
+LEFT, RIGHT, TOP, BOTTOM = 40.0, 150.0, 14.0, 56.0
+#: Room for a letter of the chart, and between two names of seasons.
+LETTER, GAP = 7.6, 6.0
 #: Room for one name at the right edge.
 LINE = 22.0
 DASHES = ("", "9 4", "3 3", "12 3 3 3", "1.5 4", "7 2 2 2 2 2")
@@ -45,7 +47,7 @@ def score_chart(annals: Annals) -> str:
             f'<text x="{x}" y="{y + 5:.1f}" text-anchor="middle" fill="{look.ink}" class="dia-letter">'
             f'{escape(look.letter)}</text><text x="{x + 17}" y="{y + 5:.1f}">{escape(name)}</text>'
         )
-    title = escape(words.text("annals.chart"))
+    title = escape(words.text("annals.chart_turns" if annals.by_turns else "annals.chart"))
     return (
         f'<figure class="dia-chart"><figcaption>{title}</figcaption>'
         f'<svg viewBox="0 0 {WIDE:.0f} {HIGH:.0f}" role="img" aria-label="{title}">{"".join(parts)}</svg></figure>'
@@ -61,7 +63,7 @@ def _y(value: float, top: float) -> float:
 
 
 def _grid(annals: Annals, top: float) -> str:
-    """A line every few points, and where each year ends."""
+    """A line every few points, where each season ends and what it is called, and where each year ends."""
     step = max(1, round(top / 6))
     found = []
     for value in range(0, int(top) + 1, step):
@@ -69,6 +71,12 @@ def _grid(annals: Annals, top: float) -> str:
         found.append(f'<line x1="{LEFT}" x2="{WIDE - RIGHT}" y1="{y:.1f}" y2="{y:.1f}" class="dia-grid"/>')
         found.append(f'<text x="{LEFT - 7}" y="{y + 5:.1f}" text-anchor="end">{value}</text>')
     count, done, told = len(annals.chapters) + 1, 0, -100.0
+    for at, name in enumerate(_called(annals), start=1):
+        x = _x(at, count)
+        foot = HIGH - BOTTOM
+        found.append(f'<line x1="{x:.1f}" x2="{x:.1f}" y1="{foot}" y2="{foot + 5}" class="dia-tick"/>')
+        if name:
+            found.append(f'<text x="{x:.1f}" y="{foot + 23}" text-anchor="middle">{escape(name)}</text>')
     for year, chapters in annals.years:
         x = _x(done, count)
         found.append(f'<line x1="{x:.1f}" x2="{x:.1f}" y1="{TOP}" y2="{HIGH - BOTTOM}" class="dia-grid"/>')
@@ -78,6 +86,23 @@ def _grid(annals: Annals, top: float) -> str:
             told = middle
         done += len(chapters)
     return "".join(found)
+
+
+def _called(annals: Annals) -> list[str]:
+    """What each season, or turn, is called under its end: in full, else by its number or its first letters.
+
+    Where even these have no room, every second has a name, or every third …; in a calendar of one season a year, none.
+    """
+    if len(annals.start.season.calendar.names) < 2:
+        return [""] * len(annals.chapters)
+    full = [chapter.short for chapter in annals.chapters]
+    short = [one.split()[-1] if one.split()[-1].isdigit() else one[:2] for one in full]
+    room = (WIDE - LEFT - RIGHT) / len(full) - GAP
+    names = full if max(map(len, full)) * LETTER <= room else short
+    every = 1
+    while max(map(len, names)) * LETTER > room + (every - 1) * (room + GAP):
+        every += 1
+    return [name if not at % every else "" for at, name in enumerate(names)]
 
 
 def _quota(quota: float, top: float, text: str) -> str:

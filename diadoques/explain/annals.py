@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from itertools import groupby, takewhile
 from typing import Any, Final
 
-from diadoques.core.answers import Report
+from diadoques.core.answers import Report, together
 from diadoques.core.calendar import Season
 from diadoques.core.events import fold
 from diadoques.core.figures import signed, strength
@@ -23,6 +23,7 @@ from diadoques.explain.position import phase_of, quota, season_of
 from diadoques.explain.report import SeasonReport, season_report
 from diadoques.explain.sentences import Sentence, tell
 from diadoques.explain.stages import Piece, inside_turn, staged, turn_told
+from diadoques.explain.turn_summary import TurnSummary, turn_summary
 from diadoques.explain.voice import Voice
 from diadoques.explain.wording import Wording
 from diadoques.games.catalogue import game_of
@@ -63,18 +64,21 @@ class Chapter:
     """One season; one turn of a game that is played answer by answer.
 
     Attributes:
-        season: it; ``title``: « Printemps 321 av. J.-C. ».
+        season: it; ``title``: « Printemps 321 av. J.-C. »; ``short``: « Printemps », « Tour 4 ».
         dawn: what happened as it began, before anybody's orders.
         news: what is worth a line in the summary of the game, beside who gained and who lost.
         standings: after it, in the order of the players.
+        summary: a turn that is over, of a game that is played answer by answer, in a few lines; None of any other.
     """
 
     season: Season
     title: str
+    short: str
     dawn: tuple[Sentence, ...]
     parts: tuple[Part, ...]
     news: tuple[str, ...]
     standings: tuple[Standing, ...]
+    summary: TurnSummary | None = None
 
     @property
     def year(self) -> int:
@@ -114,6 +118,11 @@ class Annals:
     morrow: str
 
     @property
+    def by_turns(self) -> bool:
+        """Whether its chapters are turns, of a game that is played answer by answer; else they are seasons."""
+        return game_of(self.start).abilities.play is not None
+
+    @property
     def players(self) -> tuple[tuple[str, str], ...]:
         """Id and name of each player."""
         names = names_for(self.start, self.lang)
@@ -124,6 +133,11 @@ class Annals:
         """The seasons of each year."""
         for year, chapters in groupby(self.chapters, key=lambda one: one.year):
             yield year, tuple(chapters)
+
+
+def standings_title(annals: Annals) -> str:
+    """What stands above the table of standings."""
+    return catalogue(annals.lang).text("annals.standings_turn" if annals.by_turns else "annals.standings")
 
 
 def heads(annals: Annals, chapter: Chapter) -> list[str]:
@@ -168,8 +182,10 @@ def annals(start: Position, reports: Sequence[Report[Any]], lang: str) -> Annals
     chapters: list[Chapter] = []
     before, dawn = start, Dawn()
     play = game_of(start).abilities.play
+    end: Position = reports[-1].after if reports else start
     for turn, stages in groupby(staged(reports, play) if play is not None else (), key=lambda one: one[0].turn):
-        chapters.append(_turn(before, turn, tuple(stages), lang))
+        told = tuple(stages)
+        chapters.append(_turn(before, turn, told, end.phase == OVER or told[-1][1].after is not end, lang))
         before = chapters[-1].after
     for _, played in groupby(reports if play is None else (), key=lambda one: one.before.season):
         season = tuple(played)
@@ -177,7 +193,6 @@ def annals(start: Position, reports: Sequence[Report[Any]], lang: str) -> Annals
         chapter, dawn = _chapter(before, evening, season, lang, dawn)
         chapters.append(chapter)
         before = evening
-    end: Position = reports[-1].after if reports else start
     opening, ending = _opening(start, lang), _ending(end, lang)
     return Annals(lang, start, tuple(chapters), opening, ending, dawn.told, season_of(end, lang))
 
@@ -218,20 +233,27 @@ def _chapter(
     news = (*dawn.news, *_summed(voices), *(text for today, _ in days for text in today))
     season = reports[0].before.season
     standings = _standings(before, evening, lang)
-    chapter = Chapter(season, voices[0].season(season), dawn.told, tuple(parts), news, standings)
+    name = voices[0].words.text(f"season.{season.name}")
+    chapter = Chapter(season, voices[0].season(season), name, dawn.told, tuple(parts), news, standings)
     return chapter, Dawn(tuple(morrow), tuple(text for _, tomorrow in days for text in tomorrow))
 
 
-def _turn(before: Position, turn: int, stages: Sequence[Piece], lang: str) -> Chapter:
-    """A turn of a game that is played answer by answer, stage by stage."""
+def _turn(before: Position, turn: int, stages: Sequence[Piece], closed: bool, lang: str) -> Chapter:
+    """A turn of a game that is played answer by answer, stage by stage; once it is over, what decided it is news."""
     evening: Position = stages[-1][1].after
+    summary = turn_summary(together([report for _, report in stages]), None, lang) if closed else None
     parts, news = [], []
     for stage, report in stages:
         told = season_report(report, lang)
         parts.append(Part(inside_turn(evening, stage, lang), report, told, headed=False))
         news += _news(Voice(report, lang))[0]
-    title = f"{turn_told(evening, turn, lang)} · {season_of(evening, lang)}"
-    return Chapter(evening.season, title, (), tuple(parts), tuple(news), _standings(before, evening, lang))
+    if summary is not None:
+        news = [summary.decided]
+    called = turn_told(evening, turn, lang)
+    title = f"{called} · {season_of(evening, lang)}"
+    return Chapter(
+        evening.season, title, called, (), tuple(parts), tuple(news), _standings(before, evening, lang), summary
+    )  # fmt: skip
 
 
 def _news(voice: Voice) -> tuple[list[str], list[str]]:

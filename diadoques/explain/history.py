@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from diadoques.core.calendar import HELLENISTIC, MODERN, YEARLY, Calendar, Season
 from diadoques.core.typography import set_in_print
@@ -47,17 +47,33 @@ class Happening:
     dates: Mapping[str, str]
 
 
+class Held(NamedTuple):
+    """Who held a place at the end of a season: of the one named, and of those after it, ``until`` too if that is told.
+
+    Attributes:
+        at: space or citadel of the board; ``by``: the player of the game whose it was.
+        source: author, book and chapter.
+    """
+
+    at: str
+    by: str
+    since: Season
+    until: Season | None
+    source: str
+
+
 @dataclass(frozen=True, slots=True)
 class History:
     """The history of a game's time.
 
     Attributes:
-        happenings: in the order of time.
+        happenings: in the order of time; ``held``: who held what, where that is known, the latest row first.
         authors: what a citation begins with, and the work it stands for, by language.
         words: phrases about it, by language.
     """
 
     happenings: tuple[Happening, ...]
+    held: tuple[Held, ...]
     authors: Mapping[str, Mapping[str, str]]
     words: Mapping[str, Mapping[str, str]]
 
@@ -85,6 +101,25 @@ class History:
         """All of a season."""
         return tuple(one for one in self.happenings if one.season == season)
 
+    def otherwise(self, season: Season, holders: Mapping[str, str]) -> Held | None:
+        """A place that somebody else held at the end of a season than does in a game, by ``holders``; None without one.
+
+        Of several, the one whose row is the latest: what was new then is what one asks about.
+        """
+        now = _time(season)
+        known: dict[str, Held] = {}
+        for one in self.held:
+            if _time(one.since) <= now:
+                known.setdefault(one.at, one)
+        return next(
+            (
+                one
+                for one in known.values()
+                if (one.until is None or now <= _time(one.until)) and holders.get(one.at, one.by) != one.by
+            ),
+            None,
+        )
+
     def of(self, year: int) -> tuple[Happening, ...]:
         """All of a year."""
         return tuple(one for one in self.happenings if one.season.year == year)
@@ -111,7 +146,19 @@ def _history(record: Mapping[str, Any]) -> History:
         name: {lang: set_in_print({"name": text}, lang)["name"] for lang, text in row.items()}
         for name, row in record["sources"].items()
     }
-    return History(tuple(sorted(found, key=lambda one: _time(one.season))), authors, words)
+    held = [_held(row, _CALENDARS[record["calendar"]]) for row in record.get("held", ())]
+    return History(
+        tuple(sorted(found, key=lambda one: _time(one.season))),
+        tuple(sorted(held, key=lambda one: _time(one.since), reverse=True)),
+        authors,
+        words,
+    )
+
+
+def _held(row: Mapping[str, str], calendar: Calendar) -> Held:
+    until = row.get("until")
+    last = Season.parse(until, calendar) if until is not None else None
+    return Held(row["at"], row["by"], Season.parse(row["since"], calendar), last, row["source"])
 
 
 def _happening(row: Mapping[str, Any], calendar: Calendar) -> Happening:

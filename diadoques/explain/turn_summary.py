@@ -1,40 +1,34 @@
-"""What a turn came to, in a few lines: the score, what changed it and why, places, losses, and what history did then.
+"""What a turn came to, in a few lines: the score and what decided it, combats, places, moves, losses; history.
 
 It is read off the events of the turn, as everybody may see them: who counts what after each of them says which of them
-changed the score, and their own sentences say why. Nothing is reckoned here that the game does not reckon itself.
+changed the score, and the lines of the game say why. Nothing is reckoned here that the game does not reckon itself.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from diadoques.core.answers import Report
-from diadoques.core.events import Event
 from diadoques.core.figures import signed
 from diadoques.core.pieces import Unit
 from diadoques.explain.catalogue import catalogue
 from diadoques.explain.history import Happening, history_of
 from diadoques.explain.names import names_for
-from diadoques.explain.rules import cited
 from diadoques.explain.screen import counted_word
 from diadoques.explain.sentences import tell
+from diadoques.explain.turn_lines import PARTS, Step, Told, lines_of, steps_of
 from diadoques.explain.voice import Voice
-from diadoques.games.abilities import Counted
 from diadoques.games.catalogue import game_of
-
-#: A line of what somebody counts, by its name.
-Lines = Mapping[str, Counted]
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
-    """Something that changed the score: the sentence of the report, who gained or lost what by it, and its rules."""
+class Part:
+    """Lines under one title: the combats, the places taken and besieged, the moves, the rest."""
 
-    text: str
-    points: str
-    rule: str
+    title: str
+    lines: tuple[Told, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,23 +37,30 @@ class TurnSummary:
 
     Attributes:
         score: how each player stood at its end, and in brackets what the turn changed.
-        changes: what changed it, in the order of the events; ``news``: what else happened that is news.
-        stakes: what is counted under conditions that hold or do not hold yet.
+        decided: what changed the score most; where nothing did, that, and what may still be counted; ``headline``: the
+            score and that in as few words as a folded line has room for.
+        rules: ids of those by which that is counted.
+        parts: all that is told, part by part, each in the order of the events.
+        stakes: what may still be counted, where ``decided`` has not told it; nothing once the game is over.
         places: places that are another's than before the turn, where nothing above has told it; ``lost``: by player,
             the units that he lost.
         ended: how the game has ended; ``ahead``: how the next turn begins, as far as that is known.
-        happened: what really happened then.
+        happened: what really happened then; ``asked``: a question for the class about a place that somebody else held
+            then, or "".
     """
 
     score: str
-    changes: tuple[Change, ...]
-    news: tuple[str, ...]
+    headline: str
+    decided: str
+    rules: tuple[str, ...]
+    parts: tuple[Part, ...]
     stakes: tuple[str, ...]
     places: str
     lost: str
     ended: tuple[str, ...]
     ahead: tuple[str, ...]
     happened: tuple[Happening, ...]
+    asked: str
 
 
 def turn_summary(report: Report[Any], following: Report[Any] | None, lang: str) -> TurnSummary:
@@ -72,39 +73,81 @@ def turn_summary(report: Report[Any], following: Report[Any] | None, lang: str) 
     """
     game = game_of(report.before)
     voice = Voice(game.seen(report), lang)
-    steps = list(_steps(voice))
+    steps = steps_of(voice)
+    lines = lines_of(voice, steps)
     history = history_of(report.before.game)
-    changes = [_change(voice, *step) for step in steps]
-    news = [
-        _news(voice, event) if change is None else None for change, (_, event, _) in zip(changes, steps, strict=True)
-    ]
-    told = {at for one in zip(changes, news, steps, strict=True) if one[0] or one[1] for at in _turned(voice, *one[2])}
-    stakes = voice.wording.stakes
+    found = voice.wording.stakes
+    ended = tuple(_sentences(voice, voice.wording.ends))
+    stakes = tuple(found(voice.names, report.after)) if found is not None and not ended else ()
+    swung = any(one.swing for one in lines)
+    score = _score(report, lang)
+    short = ", ".join(one.short for one in _most(lines)) if swung else voice.words.text("turns.still")
     return TurnSummary(
-        _score(report, lang),
-        tuple(change for change in changes if change is not None),
-        tuple(text for text in news if text is not None),
-        tuple(stakes(voice.names, report.after)) if stakes is not None else (),
-        _places(report, lang, told),
+        score,
+        voice.words.text("turns.headline", score=score, what=short),
+        _decided(voice, lines) if swung else " ".join((voice.words.text("turns.still"), *stakes)),
+        tuple(dict.fromkeys(rule for one in _most(lines) for rule in one.counted)) if swung else (),
+        tuple(_parts(voice, lines)),
+        stakes if swung else (),
+        _places(report, lang, set(_turned(voice, steps, lines))),
         _lost(voice, steps),
-        _sentences(voice, voice.wording.ends),
-        _sentences(Voice(game.seen(following), lang), voice.wording.begins) if following is not None else (),
+        tuple(one for one in ended if one not in {line.text for line in lines}),
+        tuple(_sentences(Voice(game.seen(following), lang), voice.wording.begins)) if following is not None else (),
         history.then(report.after.season) if history is not None else (),
+        _asked(report, lang),
     )
 
 
-def _steps(voice: Voice) -> Iterator[tuple[Any, Event, Any]]:
-    """Every event between the positions that it leads from and to."""
-    position = voice.before
-    for event in voice.report.events:
-        after = voice.game.apply(position, event)
-        yield position, event, after
-        position = after
+def _most(lines: Sequence[Told]) -> list[Told]:
+    """What changed the score most: several where they did so alike."""
+    most = max(one.swing for one in lines)
+    return [one for one in lines if one.swing == most]
 
 
-def _sentences(voice: Voice, kinds: Collection[str]) -> tuple[str, ...]:
+def _decided(voice: Voice, lines: Sequence[Told]) -> str:
+    most = _most(lines)
+    told = [voice.words.text("turns.by", what=one.short, points=one.points) for one in most]
+    what = (" ; " if voice.lang == "fr" else "; ").join(told)
+    return voice.words.text("turns.decided" if len(most) == 1 else "turns.decided_alike", what=what)
+
+
+def _parts(voice: Voice, lines: Sequence[Told]) -> Iterator[Part]:
+    for part in PARTS:
+        told = tuple(one for one in lines if one.part == part)
+        if told:
+            yield Part(voice.words.text(f"turns.part.{part}"), told)
+
+
+def _turned(voice: Voice, steps: Sequence[Step], lines: Sequence[Told]) -> Iterator[str]:
+    """Places that became another's by an event that a line tells."""
+    holders = voice.game.abilities.holders
+    if holders is None:
+        return
+    for number in sorted({number for line in lines for number in line.told}):
+        step = steps[number]
+        at = str(step.event.get("at", ""))
+        if holders(step.before).get(at) != holders(step.after).get(at):
+            yield at
+
+
+def _asked(report: Report[Any], lang: str) -> str:
+    """A question for the class, where a place is not whose it was then."""
+    history, held = history_of(report.before.game), game_of(report.before).abilities.holders
+    if history is None or held is None:
+        return ""
+    other = history.otherwise(report.after.season, held(report.after))
+    if other is None:
+        return ""
+    names = names_for(report.after, lang)
+    return history.word(
+        lang, "asks", place=names.place(other.at), owner=names.player(other.by), source=other.source,
+        holder=names.player(held(report.after)[other.at]),
+    )  # fmt: skip
+
+
+def _sentences(voice: Voice, kinds: Collection[str]) -> Iterator[str]:
     told = (tell(voice, event) for event in voice.report.events if event.kind in kinds)
-    return tuple(one.text for one in told if one is not None)
+    return (one.text for one in told if one is not None)
 
 
 def _score(report: Report[Any], lang: str) -> str:
@@ -116,57 +159,6 @@ def _score(report: Report[Any], lang: str) -> str:
         gain = signed(now[player] - was.get(player, 0))
         found.append(f"{names.player(player).bare} {points}{f' ({gain})' if gain else ''}")
     return ", ".join(found)
-
-
-def _change(voice: Voice, before: Any, event: Event, after: Any) -> Change | None:
-    """What an event changed of the score; None where it changed nothing, or nobody is told of it."""
-    was, now = voice.game.standing(before).points, voice.game.standing(after).points
-    gains = {player: now[player] - was[player] for player in after.players if now[player] != was[player]}
-    sentence = tell(voice, event) if gains else None
-    if sentence is None:
-        return None
-    told, rules = [], []
-    for player, gain in gains.items():
-        terms = _terms(voice, before, after, player)
-        what = ", ".join(voice.words.text(f"term.{one.name}") for one in terms)
-        told.append(f"{voice.names.player(player).bare} {signed(gain)}{f' ({what})' if what else ''}")
-        rules += [one.rule for one in terms]
-    also = tuple(one for one in dict.fromkeys(rules) if one != sentence.rule)
-    return Change(sentence.text, ", ".join(told), cited(sentence.rule, voice.lang, also))
-
-
-def _news(voice: Voice, event: Event) -> str | None:
-    """News that changed nothing of the score: a combat. How the game has ended is told apart."""
-    if event.kind not in voice.wording.news or event.kind in voice.wording.ends:
-        return None
-    if (headlines := voice.wording.headlines.get(event.kind)) is not None:
-        return " ".join(headlines(voice, event)) or None
-    sentence = tell(voice, event)
-    return sentence.text if sentence is not None else None
-
-
-def _turned(voice: Voice, before: Any, event: Event, after: Any) -> Iterator[str]:
-    """The place where an event is, if it is another's after it."""
-    holders, at = voice.game.abilities.holders, str(event.get("at", ""))
-    if holders is not None and holders(before).get(at) != holders(after).get(at):
-        yield at
-
-
-def _terms(voice: Voice, before: Any, after: Any, player: str) -> list[Counted]:
-    """Which lines of what a player counts are others than they were."""
-    counts = voice.game.abilities.counts
-    if counts is None:
-        return []
-    was, now = ({one.name: one for one in counts(position, player)} for position in (before, after))
-    return [
-        now.get(name) or was[name]
-        for name in dict.fromkeys((*was, *now))
-        if _number(was, name) != _number(now, name)
-    ]  # fmt: skip
-
-
-def _number(lines: Lines, name: str) -> int:
-    return lines[name].number if name in lines else 0
 
 
 def _places(report: Report[Any], lang: str, told: Collection[str]) -> str:
@@ -186,12 +178,12 @@ def _places(report: Report[Any], lang: str, told: Collection[str]) -> str:
     )
 
 
-def _lost(voice: Voice, steps: list[tuple[Any, Event, Any]]) -> str:
+def _lost(voice: Voice, steps: Sequence[Step]) -> str:
     lost: dict[str, list[Unit]] = {}
-    for before, event, after in steps:
-        if event.kind in voice.wording.leaving:
-            for unit in before.units.keys() - after.units.keys():
-                lost.setdefault(before.units[unit].owner, []).append(before.units[unit])
+    for step in steps:
+        if step.event.kind in voice.wording.leaving:
+            for unit in step.before.units.keys() - step.after.units.keys():
+                lost.setdefault(step.before.units[unit].owner, []).append(step.before.units[unit])
     named = voice.wording.values.get("units")
     found = []
     for player in voice.before.players:

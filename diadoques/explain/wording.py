@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from diadoques.explain.grids import Grid
     from diadoques.explain.names import Name, Names
     from diadoques.explain.sentences import Sentence
+    from diadoques.explain.turn_lines import Line, Step
     from diadoques.explain.voice import Voice
     from diadoques.games.door import Position
 
@@ -54,6 +55,7 @@ class Wording:
             said; None of one that tells of no order.
         news: kinds that make the news of a season; ``headlines``: by kind, news in words of their own.
         begins: kinds that tell how a turn begins, ``ends`` how the game ends: a turn's summary repeats them.
+        turn: the lines that tell a turn that is over, each of one or several of its steps (``turn_lines``).
         stakes: what is counted in a position under conditions of its own, whether they hold or not, a line each.
         summed: news that are told of a season as a whole.
         questions: kinds that a page of a finished season leaves out: what the game asks, what its tables say already.
@@ -92,6 +94,7 @@ class Wording:
     headlines: Mapping[str, Callable[[Voice, Event], Iterable[str]]] = field(default_factory=dict)
     begins: frozenset[str] = frozenset()
     ends: frozenset[str] = frozenset()
+    turn: Callable[[Voice, Sequence[Step]], Iterable[Line]] | None = None
     stakes: Callable[[Names, Any], Iterable[str]] | None = None
     summed: Callable[[Voice], Iterable[str]] | None = None
     questions: frozenset[str] = frozenset()

@@ -19,6 +19,8 @@ from diadoques.explain.rules import cited
 from diadoques.explain.screen import counted_word, money_word
 from diadoques.explain.sentences import sentences
 from diadoques.explain.stages import Piece, inside_turn, staged, turn_told
+from diadoques.explain.turn_summary import turn_summary
+from diadoques.explain.turn_told import rows_of
 from diadoques.games.catalogue import game_of
 from diadoques.games.secrecy import view
 from diadoques.games.showing import pictures_at
@@ -81,15 +83,31 @@ def _turn(sheet: Paper, stages: Sequence[Piece], lang: str, reader: str | None, 
     player = names.player(reader).bare if reader else ""
     title = f"{turn} · {season}"
     sheet.write(word(lang, "report" if reader else "all", player=player, season=title), TITLE, gap=2)
+    asked = _summary(sheet, whole, lang)
     for stage, report in stages:
         shown = report if reader is None else game.seen(report, reader)
         _lines(sheet, inside_turn(after, stage, lang), [one.text for one in sentences(shown, lang)])
     _history(sheet, after.season, after.game, lang)
+    if asked:
+        sheet.write(asked, BODY, gap=2)
     if reader:
         _standing(sheet, view(after, reader), reader, lang)
     if atlas is not None:
         season_map(sheet, whole if reader is None else game.seen(whole, reader), lang, atlas)
     sheet.title = sheet.title or title
+
+
+def _summary(sheet: Paper, whole: Report[Any], lang: str) -> str:
+    """What the turn came to, as everybody may know it; returns what is asked of the class, beside the history."""
+    told = turn_summary(whole, None, lang)
+    sheet.write(told.score, HEAD, gap=0.5)
+    for title, rows in rows_of(told, lang):
+        lines = [one.plain for one in rows]
+        if title:
+            _lines(sheet, title, lines)
+        else:
+            sheet.write(lines[0], BODY, gap=2)
+    return told.asked
 
 
 def season_map(sheet: Paper, report: Report[Any], lang: str, atlas: Atlas) -> None:

@@ -96,7 +96,7 @@ class GroupPage(ClassPage):
         self.again = button(lambda: self._look_at(len(self.chapters.all()) - 1))
         self.panel = w.VBox([])
         self.panel.add_class("dia-panel")
-        self.body = w.HBox([self.table.map, self.panel])
+        self.body = w.HBox([self.table.map, self.summary.sheet, self.panel])
         self.body.add_class("dia-table")
         self.box.children = [self.head, self.message, self.news, self.body]
         self.box.remove_class("dia-class")
@@ -208,7 +208,8 @@ class GroupPage(ClassPage):
         self.again.description = again_word(self.chapters, lang, class_word(lang, "seat_last"))
         self.votes.show(lang)
         asked_for = [self.votes.box] if predicting else []
-        turn = [self.summary.box] if self.summary.show(lang, self.room.history) else []
+        pointed = writes and bool(self.table.map.offers)
+        turn = [self.summary.box] if self.summary.show(lang, self.room.history, pointed) else []
         asked_of = [*turn, *asked_for, *below] if self.summary.fresh else [*asked_for, *below, *turn]
         body = [self._card()] if self.reading else [self.note_line, *asked_of]
         self.panel.children = [self.top, *body, *([self.again] if self.chapters.all() else [])]
@@ -301,6 +302,7 @@ class GroupPage(ClassPage):
             self.table.map.lit = []
             self.table.map.scene = scene(seen.before)
             self.table.map.film = film(seen)
+        self.summary.put_away()
         self.result.show(report, self.lang, self.chapters)
         self.history.show(report.before.season, report.before.game, self.lang, wanted=self.room.history)
         lent = self.seat in self.room.lent_in(self.turn)

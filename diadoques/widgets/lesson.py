@@ -191,7 +191,7 @@ class Lesson:
         self.progress = w.HTML()
         self.panel = w.VBox([])
         self.panel.add_class("dia-panel")
-        table = w.HBox([self.map, self.panel])
+        table = w.HBox([self.map, self.turn.sheet, self.panel])
         table.add_class("dia-table")
         if self.alone:
             table.add_class("dia-alone")
@@ -316,6 +316,7 @@ class Lesson:
             self.missing.put_away()
         if self.report is not None:
             self.map.choices, self.map.offers = {}, {}
+            self.turn.put_away()
             self._show_only(self.result.panel, self.history.box)
             self.result.show(self.report, lang, self.chapters)
             return
@@ -357,11 +358,13 @@ class Lesson:
         self.hide.tooltip = word(lang, "hide_long")
         self.again.description = again_word(self.chapters, lang, word(lang, "last_result"))
         tail = [self.again] if self.chapters.all() else []
-        turn = [self.turn.box] if self.turn.show(lang) else []
+        asked: list[Any] = []
+        if session.prompts.at_once and not session.over:
+            asked = [self.table.ask() if self.player else self._told_turn()]
+        turn = [self.turn.box] if self.turn.show(lang, pointed=bool(self.map.offers)) else []
         if session.over:
             return [self._told_ending(), *turn, *tail, self._restart_button()]
-        if session.prompts.at_once:
-            asked = [self.table.ask() if self.player else self._told_turn()]
+        if asked:
             return [*turn, *asked, *tail] if self.turn.fresh else [*asked, *turn, *tail]
         if not self.player:
             self.text.value = escape(word(lang, "overview_hidden" if self.hide.value else "overview"))

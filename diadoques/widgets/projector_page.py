@@ -76,7 +76,7 @@ class ProjectorPage(ClassPage):
         self.story = w.VBox([])
         self.story.add_class("dia-panel")
         self.told.add_class("dia-awaited")
-        self.stage = w.Box([self.map, self.story])
+        self.stage = w.Box([self.map, self.summary.sheet, self.story])
         self.stage.add_class("dia-table")
         self.seasons, self.door = w.HBox([]), w.HTML()
         self.foot = w.HBox([self.seasons, self.door])
@@ -166,6 +166,7 @@ class ProjectorPage(ClassPage):
             self.map.film = film(seen)
             self._filmed = self.turn
         self.told.value = self._aloud()
+        self.summary.put_away()
         self.result.show(report, self.lang, self.room.chapters if self.room.at_once else None)
         self.story.children = [self.told, self.result.panel, self.history.box]
 

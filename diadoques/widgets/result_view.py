@@ -16,6 +16,7 @@ from diadoques.core.answers import Report
 from diadoques.core.phases import OVER
 from diadoques.core.prompts import Prompt
 from diadoques.draw.words import date
+from diadoques.explain.stages import stage_word
 from diadoques.games.catalogue import game_of
 from diadoques.widgets.drawn import paint
 from diadoques.widgets.map_picker import static, style
@@ -104,8 +105,8 @@ class ResultView:
         at = next((index for index, one in enumerate(reports) if one is report), len(reports) - 1)
         names = chapters.names(lang) if chapters is not None else ()
         self.seasons.offer(names, at, lang, report.before.game)
-        self.drawn.value = f"<p>{escape(word(lang, 'drawing'))}</p>"
-        paint(report, lang, partial(self._show_drawn, lang, shown))
+        self.drawn.value = f"<p>{escape(stage_word(report.before.game, lang, 'drawing') or word(lang, 'drawing'))}</p>"
+        paint(report, lang, partial(self._show_drawn, report.before.game, lang, shown))
 
     def put_away(self) -> None:
         """Leave the result: the report and its map are shown anew when they are asked for."""
@@ -122,10 +123,10 @@ class ResultView:
                     self._light(line["units"])
                     return
 
-    def _show_drawn(self, lang: str, wanted: object, picture: str) -> None:
+    def _show_drawn(self, game: str, lang: str, wanted: object, picture: str) -> None:
         """Show the map of a report, unless another is looked at by now."""
         if self._shown == wanted:
-            head = f"<summary>{escape(word(lang, 'drawn'))}</summary>"
+            head = f"<summary>{escape(stage_word(game, lang, 'drawn') or word(lang, 'drawn'))}</summary>"
             self.drawn.value = f"<details>{head}<div>{picture}</div></details>"
 
     def _hear(self, _widget: object, content: Any, _buffers: object) -> None:

@@ -46,7 +46,7 @@ FAULTS = """(phone) => {
       continue;
     }
     if (!box.width || !box.height) continue;
-    const inner = node.closest(".dia-panel > *, .dia-legend > *, .dia-menu > *");
+    const inner = node.closest(".dia-panel > *, .dia-turn-sheet > *, .dia-legend > *, .dia-menu > *");
     if (box.left < -1 || box.right > innerWidth + 1) say("beyond the side", node);
     if (!inner && (box.top < -1 || box.bottom > innerHeight + 1)) say("beyond the edge", node);
     if (text || node.matches("input, select")) {

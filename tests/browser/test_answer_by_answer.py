@@ -60,6 +60,24 @@ def answers_in_sight(page: Page) -> bool:
     return all(box is not None and box["y"] >= 0 and box["y"] + box["height"] <= size["height"] for box in boxes)
 
 
+def summary_stands_whole(page: Page) -> None:
+    """What the turn came to lies over the map, read without scrolling, and hides no answer; it is closed and opened."""
+    sheet, close = page.locator(".dia-turn-sheet"), page.get_by_role("button", name="Fermer le bilan")
+    for width, height in SIZES:
+        resize(page, width, height)
+        assert sheet.evaluate("one => one.scrollHeight <= one.clientHeight"), width
+        assert answers_in_sight(page) and faults(page) == [], width
+    expect(sheet.locator(".dia-decided")).to_contain_text("AMP-")
+    close.click()
+    expect(sheet).to_be_hidden(timeout=PATIENCE)
+    line = page.locator(".dia-turn-line")
+    expect(line).to_contain_text("PV")
+    assert answers_in_sight(page), "the line that is left hides none either"
+    page.get_by_role("button", name="Bilan : Tour").click()
+    expect(sheet).to_be_visible(timeout=PATIENCE)
+    resize(page, *SIZES[0])
+
+
 def still(page: Page) -> bool:
     """Whether the page has come to rest: what follows an answer comes in several messages."""
     before = head(page)
@@ -126,11 +144,14 @@ def test_a_pupil_plays_two_turns_by_clicks(process: ClassProcess, screens: Scree
     begun = turn_of(page)
     clicked: set[str] = set()
     seen: set[str] = set()
-    refused = 0
+    refused, summed = 0, False
     for _ in range(MOST):
         title = page.locator(".dia-panel h3").first.inner_text()
         if title.startswith(OVER):
             break
+        if not summed and page.locator(".dia-turn-sheet").is_visible():
+            summed = True
+            summary_stands_whole(page)
         if title not in seen:
             seen.add(title)
             for width, height in SIZES:
@@ -149,4 +170,5 @@ def test_a_pupil_plays_two_turns_by_clicks(process: ClassProcess, screens: Scree
     assert turn_of(page) == begun + 1, "the scenario has two turns"
     expect(page.locator(".dia-panel h3").first).to_contain_text(OVER)
     assert refused, "a zone where nothing may be done says why"
+    assert summed, "a turn was over"
     assert clicked, "something was answered on the map"

@@ -81,5 +81,5 @@ def test_a_teacher_leads_a_turn(process: ClassProcess, screens: Screens, artifac
         on.click()
         expect(on).not_to_have_text(told, timeout=PATIENCE)
     for page in (projector, *groups.values()):
-        expect(page.locator(".dia-summary").first).to_contain_text(f"Tour {first}, bilan", timeout=PATIENCE)
+        expect(page.locator(".dia-turn-sheet").first).to_contain_text(f"Tour {first}, bilan", timeout=PATIENCE)
     look("turn")

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
+
 import pytest
 
 from diadoques.classroom.game_markdown import game_markdown
 from diadoques.classroom.game_page import game_page
+from diadoques.classroom.score_chart import score_chart
 from diadoques.core import savegame
 from diadoques.explain.annals import Annals, annals, brief
 from diadoques.explain.catalogue import catalogue
@@ -55,3 +59,13 @@ def test_the_season_not_played_yet_has_its_title_and_is_what_is_to_come(lang: st
         body = page[page.index(told.chapters[-1].title) :]
         assert body.rindex(told.morrow) < body.rindex(told.dawn[0].text.partition("\N{NO-BREAK SPACE}")[0])
         assert body.rindex(told.morrow) > body.rindex(catalogue(lang).text("annals.standings"))
+
+
+def test_the_chart_names_every_season_in_full_or_by_its_first_letters() -> None:
+    told = silent("fr")
+    chart = score_chart(told)
+    assert re.findall(r">(Printemps|Été)<", chart) == ["Printemps", "Été"] and ">321<" in chart
+    many = score_chart(replace(told, chapters=told.chapters * 8))
+    assert many.count(">Pr<") == many.count(">Ét<") == 8 and ">Printemps<" not in many
+    crowd = score_chart(replace(told, chapters=told.chapters * 40))
+    assert 10 < crowd.count(">Pr<") + crowd.count(">Ét<") < 80, "every second or third, none over another"

@@ -55,6 +55,28 @@ def test_every_event_is_placed_told_and_supported(game: str, one: Happening) -> 
         assert author and re.search(r"\d", source), f"{source}: author, book, chapter"
 
 
+def test_every_turn_has_a_history_of_several_lines() -> None:
+    """The seasons of its turns, from summer 424 to autumn 422."""
+    story = STORIES["amphipolis"]
+    names = ["summer", "autumn", "winter", "spring"]
+    for turn in range(10):
+        season = Season(424 - (turn + 1) // 4, names[turn % 4])
+        assert len(story.then(season)) > 1, season
+
+
+def test_who_held_a_place_is_told_from_a_season_on_until_another_did() -> None:
+    story, autumn = STORIES["amphipolis"], Season(423, "autumn")
+    places = load_board("amphipolis", "advanced").spaces
+    assert all(one.at in places and one.source.startswith("Thuc. ") for one in story.held)
+    assert story.otherwise(autumn, {"O1": "ATHENS", "O2": "SPARTA", "O4": "SPARTA", "T12": "SPARTA"}) is None
+    assert story.otherwise(autumn, {"O1": "ATHENS", "O2": "SPARTA", "O4": "ATHENS"}).source == "Thuc. 4.113-116"  # type: ignore[union-attr]
+    both = story.otherwise(autumn, {"O1": "SPARTA", "O2": "ATHENS", "O4": "ATHENS"})
+    assert both is not None and both.at == "O1", "the latest row is asked about"
+    assert story.otherwise(Season(424, "winter"), {"O5": "SPARTA"}) is not None
+    assert story.otherwise(autumn, {"O5": "SPARTA"}) is None, "what is not known then is not asked"
+    assert not HISTORY.held
+
+
 def test_beside_a_season_stand_a_few_events_of_its_year() -> None:
     for year in range(323, 281, -1):
         for name in ("spring", "summer", "autumn", "winter"):

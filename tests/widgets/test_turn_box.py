@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from html import escape
 from pathlib import Path
 from typing import Any
 
@@ -13,10 +14,15 @@ from diadoques.classroom import Session
 from diadoques.classroom.answering import asked_now, go_on
 from diadoques.classroom.chapters import Chapters
 from diadoques.classroom.empty_seats import answer
+from diadoques.classroom.game_markdown import game_markdown
+from diadoques.classroom.game_page import game_page
 from diadoques.core.answers import Report
 from diadoques.core.events import fold
+from diadoques.explain.annals import annals
+from diadoques.explain.history import history_of
 from diadoques.explain.names import names_for
-from diadoques.explain.sentences import sentences, tell
+from diadoques.explain.sentences import sentences
+from diadoques.explain.turn_lines import lines_of, steps_of
 from diadoques.explain.turn_summary import turn_summary
 from diadoques.explain.voice import Voice
 from diadoques.widgets import Lesson
@@ -52,26 +58,81 @@ def test_turns_are_whole_and_follow_one_another(played: Any) -> None:
 
 
 @pytest.mark.parametrize("lang", ["fr", "en"])
-def test_all_that_changed_the_score_is_told_by_its_own_sentence(played: Any, lang: str) -> None:
+def test_all_that_changed_the_score_is_told_once_with_its_rules(played: Any, lang: str) -> None:
     session, chapters = played
     gains = 0
     for turn in chapters.turns():
-        told = turn_summary(turn.report, None, lang)
+        voice = Voice(session.game.seen(turn.report), lang)
+        steps = steps_of(voice)
+        lines = lines_of(voice, steps)
+        told = [number for line in lines for number in line.told]
+        assert len(told) == len(set(told)), "no event is told twice"
+        assert {number for number, step in enumerate(steps) if step.gains} <= set(told), "nothing is left out"
         was, now = (session.game.standing(one).points for one in (turn.report.before, turn.report.after))
         summed = dict.fromkeys(SIDES, 0)
-        voice = Voice(session.game.seen(turn.report), lang)
-        known = {one.text for one in sentences(voice.report, lang)}
-        alike = (event for event in voice.report.events if event.kind in voice.wording.together)
-        known |= {one.text for event in alike if (one := tell(voice, event)) is not None}  # a report tells them in one
         names = {"ATHENS": ("Athènes", "Athens"), "SPARTA": ("Sparte", "Sparta")}
-        for change in told.changes:
-            assert change.text in known and "AMP-" in change.rule
+        for line in lines:
+            assert bool(line.swing) == bool(line.rules) == bool(line.points)
             for side in SIDES:
-                found = re.search(rf"(?:{'|'.join(names[side])}) ([+−]\d+) \(", change.points)
+                found = re.search(rf"(?:{'|'.join(names[side])}) ([+−]\d+) \(", line.points)
                 summed[side] += int(found[1].replace("−", "-")) if found else 0
-        assert summed == {side: now[side] - was[side] for side in SIDES}, "nothing that changed it is left out"
-        gains += len(told.changes)
+            gains += bool(line.points)
+        assert summed == {side: now[side] - was[side] for side in SIDES}
     assert gains > 1
+
+
+def test_the_first_line_says_what_changed_the_score_most(played: Any) -> None:
+    """Skione gave Athens its own point and the five for both towns: more than two units that died."""
+    _, chapters = played
+    last = turn_summary(chapters.turns()[-1].report, None, "en")
+    assert last.decided == (
+        "What counted most: Athens takes Scione from Sparta — "
+        "Athens +6 (garrisons, Mende and Scione together), Sparta −1 (garrisons)."
+    )
+    assert last.rules == ("AMP-9.2-05", "AMP-10.2-15")
+    assert last.headline == f"{last.score} · Athens takes Scione from Sparta"
+    lines = [line for part in last.parts for line in part.lines]
+    assert max(line.swing for line in lines) == 7 and sum(line.swing == 7 for line in lines) == 1
+
+
+def test_a_turn_that_changed_nothing_says_what_is_at_stake(tmp_path: Path) -> None:
+    session = Session(tmp_path / "quiet", "campaign", game="amphipolis", options=OPTIONS)
+    chapters = Chapters(session)
+    while not (turns := chapters.turns()) or not turns[0].closed:
+        go_on(session, SIDES)
+        if asked_now(session) is not None:
+            answer(session, (asked_now(session).seat,))  # type: ignore[union-attr]
+    told = turn_summary(chapters.turns()[0].report, None, "en")
+    assert told.decided.startswith(
+        "Nothing changed the score. 5 points go to the side that holds the citadel of Amphipolis: Athens"
+    )
+    assert "AMP-9.2-02" in told.decided and not told.rules and not told.stakes
+    session.close()
+
+
+def test_combats_come_first_then_places_then_moves(played: Any) -> None:
+    _, chapters = played
+    for turn in chapters.turns():
+        parts = [part.title for part in turn_summary(turn.report, None, "en").parts]
+        wanted = ["Combats", "Places taken, sieges", "Reinforcements and moves", "The rest"]
+        assert parts == [one for one in wanted if one in parts]
+
+
+def test_like_events_are_told_in_one_line(played: Any) -> None:
+    """Of each side one line of moves; one line for all the places that fell for the same points."""
+    session, chapters = played
+    many = 0
+    for turn in chapters.turns():
+        told = turn_summary(turn.report, None, "en")
+        lines = [line.text for part in told.parts for line in part.lines]
+        events = session.game.seen(turn.report).events
+        for side in ("Athens", "Sparta"):
+            moves = [one for one in lines if one.startswith(f"{side} made ")]
+            assert len(moves) <= 1
+        counts = [int(one.split(" made ")[1].split()[0].replace("one", "1")) for one in lines if " made " in one]
+        assert sum(counts) == sum(event.kind in ("moved", "landed", "operated") for event in events)
+        many += max(counts, default=0) > 1
+    assert many
 
 
 def test_places_and_losses_are_those_between_the_positions(played: Any) -> None:
@@ -82,10 +143,10 @@ def test_places_and_losses_are_those_between_the_positions(played: Any) -> None:
         was, now = holders(turn.report.before), holders(turn.report.after)
         moved = [at for at in was if was[at] != now[at]]
         listed = [one for one in told.places.split(", ") if one]
-        above = " ".join((*told.news, *(change.text for change in told.changes)))
+        lines = " ".join(line.text for part in told.parts for line in part.lines if " takes " in line.text)
         names = names_for(turn.report.after, "en")
-        for at in moved:  # above or in the list, and not in both
-            assert (f"at {names.place(at).bare}" in above) != any(names.place(at).bare in one for one in listed), at
+        for at in moved:  # in a line or in the list, and not in both
+            assert (names.place(at).bare in lines) != any(names.place(at).bare in one for one in listed), at
         assert len(listed) <= len(moved)
         dead = [event for event in turn.report.events if event.kind in ("eliminated", "deserted")]
         assert bool(told.lost) == bool(dead)
@@ -101,13 +162,15 @@ def test_every_combat_is_told_once(tmp_path: Path) -> None:
     fought = 0
     for turn in Chapters(session).turns():
         told = turn_summary(turn.report, None, "en")
-        texts = [*told.news, *(change.text for change in told.changes)]
+        combats = [line.text for part in told.parts if part.title == "Combats" for line in part.lines]
         voice = Voice(session.game.seen(turn.report), "en")
-        for event in turn.report.events:
-            if event.kind == "combat":
-                (line,) = voice.wording.headlines["combat"](voice, event)
-                assert texts.count(line) == 1
-                fought += 1
+        events = [event for event in voice.report.events if event.kind == "combat"]
+        assert len(events) == len(combats)
+        for event, line in zip(events, combats, strict=True):
+            place, winner = voice.names.place(event["at"]), voice.names.player(event["winner"])
+            assert line.lower().startswith(f"{place:the}".lower()) and f"; {winner} wins. Losses: " in line
+            assert f"strength {event['strength']}" in line and f"strength {event['against']}" in line
+            fought += 1
     session.close()
     assert fought
 
@@ -166,7 +229,8 @@ def test_every_page_has_it_open_when_the_turn_is_over_and_folded_when_the_next_i
     room = open_room(game="amphipolis", scenario="nicias", options=OPTIONS)
     pages = [GroupPage(room, side, "en") for side in SIDES]
     projector = ProjectorPage(room, "en")
-    assert not any("summing up" in page.summary.box.value for page in (*pages, projector))
+    assert not any("summing up" in page.summary.title.value for page in (*pages, projector))
+    assert not any(page.summary.wide for page in (*pages, projector))
     for page in (*pages, projector):
         page.close()
     room.close()
@@ -175,26 +239,62 @@ def test_every_page_has_it_open_when_the_turn_is_over_and_folded_when_the_next_i
     pages = [GroupPage(room, side, "en") for side in SIDES]
     projector = ProjectorPage(room, "en")
     for page in pages:
-        told, children = page.summary.box.value, list(page.panel.children)
-        assert '<details class="dia-summary" open>' in told and "Turn 4, summing up: Athens" in told
+        told, children = page.summary.told.value, list(page.panel.children)
+        assert page.summary.wide and page.summary.sheet in page.body.children
+        assert "Turn 4, summing up: Athens" in page.summary.title.value
         assert children.index(page.summary.box) < children.index(page.table.column.box)
-        assert told == projector.summary.box.value, "all read the same"
-    assert projector.summary.box in projector.story.children
+        assert told == projector.summary.told.value, "all read the same"
+    assert projector.summary.wide and projector.summary.sheet in projector.stage.children
     room.history = False
-    assert "In history" not in projector.summary.box.value and "In history" in told
+    assert "In history" not in projector.summary.told.value and "In history" in told
+    assert "A question for the class" not in projector.summary.told.value
     while not room.chapters.now.number:  # type: ignore[union-attr]
         seat = asked_now(room.session).seat  # type: ignore[union-attr]
         room.do(lambda seat=seat: (answer(room.session, (seat,)), room.follow()))
+        for page in pages:
+            assert not (page.summary.wide and page.table.map.offers), "the map that answers lies free"
     for page in pages:
         children = list(page.panel.children)
-        assert "open" not in page.summary.box.value.split(">")[0]
+        assert not page.summary.wide and page.summary.sheet.layout.display == "none"
         assert children.index(page.summary.box) > children.index(page.table.column.box)
+        assert page.summary.open.description == "Summing up: Turn 4" and "Athens" in page.summary.line.value
+
+
+def test_it_is_closed_and_opened_by_buttons_until_another_turn_is_over(open_room: Open) -> None:
+    room = open_room(game="amphipolis", scenario="nicias", options=OPTIONS)
+    room.close()
+    _one_turn(room.session.folder)
+    room = open_room(game="amphipolis")
+    page = GroupPage(room, "ATHENS", "fr")
+    summary = page.summary
+    summary.shut.click()
+    page.show()
+    assert not summary.wide and summary.box.children[0].layout.display == ""
+    assert summary.open.description.replace("\u00a0", " ") == "Bilan : Tour 4"
+    summary.open.click()
+    page.speak("en")
+    assert summary.wide and summary.sheet.layout.display == "" and "Turn 4" in summary.title.value
+    page._look_at(0)
+    assert summary.sheet.layout.display == "none", "another stage is looked at on the map"
+    page._go_on()
+    assert summary.sheet.layout.display == ""
+
+
+def test_the_class_is_asked_where_a_place_is_not_whose_it_was(played: Any) -> None:
+    """Torone was still Sparta's in the autumn of 423; in this game Athens has taken it."""
+    _, chapters = played
+    told = turn_summary(chapters.turns()[1].report, None, "en")
+    assert "Sparta held Torone (Thuc. 4.113-116); in your game Athens holds it" in told.asked
+    report = chapters.turns()[1].report
+    as_it_was = {one.at: one.by for one in reversed(history_of("amphipolis").held) if one.since.year > 422}  # type: ignore[union-attr]
+    after = replace(report.after, garrisons={**report.after.garrisons, **as_it_was})
+    assert not turn_summary(replace(report, after=after), None, "en").asked
 
 
 def test_a_lesson_has_it_too(tmp_path: Path) -> None:
     _one_turn(tmp_path / "lesson")
     lesson = Lesson(tmp_path / "lesson", "fr", game="amphipolis")
-    assert "Tour 4, bilan : Athènes" in lesson.turn.box.value.replace("\u00a0", " ")
+    assert "Tour 4, bilan : Athènes" in lesson.turn.title.value.replace("\u00a0", " ")
     assert lesson.panel.children[0] is lesson.turn.box
     assert lesson.again.description.startswith("↶ Revoir")
     lesson.session.close()
@@ -204,4 +304,41 @@ def test_no_game_of_sheets_has_one(open_room: Open) -> None:
     room = open_room(game="diplomacy")
     box = TurnBox(room.chapters)
     room.resolve()
-    assert not box.show("fr") and not box.box.value
+    assert not box.show("fr") and not box.box.children and not box.wide
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_the_report_and_the_print_have_it_too(played: Any, lang: str) -> None:
+    """Turn by turn, before its stages; the chart names every turn."""
+    session, chapters = played
+    told = annals(session.reports[0].before, session.reports, lang)
+    page, plain = game_page(told, maps=False), game_markdown(told)
+    for turn, chapter in zip(chapters.turns(), told.chapters, strict=True):
+        summary = turn_summary(turn.report, None, lang)
+        assert chapter.news == (summary.decided,)
+        assert escape(summary.decided) in page and f">{chapter.short}<" in page
+        assert summary.headline.partition(" · ")[2] in plain.replace("\\", "")
+        assert not summary.asked or escape(summary.asked) in page
+    assert ("tour après tour" if lang == "fr" else "turn after turn") in page
+    part = annals(session.reports[0].before, session.reports[:40], lang)
+    assert part.chapters[-1].summary is None, "nothing is summed up before it is over"
+
+
+def test_what_a_winter_spares_says_why(tmp_path: Path) -> None:
+    """Turn 6 is a winter under armistice: one die each, so that nobody has more than three points."""
+    met = set()
+    for seed in range(6):
+        session = Session(tmp_path / str(seed), "nicias", game="amphipolis", options={"seed": f"winter {seed}"})
+        while not session.over:
+            go_on(session, SIDES)
+        for report in session.reports:
+            told = [one.text for one in sentences(report, "en") if one.kind == "points" and "half of it" in one.text]
+            events = [event for event in report.events if event.kind == "points" and event.get("total") is not None]
+            turn = report.after.turn
+            for text, event in zip(told, events, strict=True):
+                half = (event["total"] + 1) // 2
+                spared = turn == 6 and half <= 2
+                assert ("winter takes nothing off a total of 2 or less: AMP-2.B.1-05" in text) == spared, text
+                met.add((turn, spared))
+        session.close()
+    assert {(6, True), (6, False), (5, False)} <= met

@@ -155,8 +155,8 @@ def test_the_summary_of_a_turn_tells_a_combat_in_a_line() -> None:
             prompt = flow.awaits(position).prompts[0]
             report = flow.resolve(position, Bold().answer(position, prompt.seat, rng))
             if any(event.kind == "combat" for event in report.events):
-                (line,) = (one for one in turn_summary(report, None, "fr").news if one.startswith("Combat"))
-                assert len(line) < 150 and "AMP" not in line
+                (combats,) = (one for one in turn_summary(report, None, "fr").parts if one.title == "Combats")
+                assert all("AMP" not in line.text and "Pertes" in line.text for line in combats.lines)
                 met += 1
             position = report.after
     assert met > 3

@@ -18,10 +18,10 @@ from diadoques.games.amphipolis import ground
 from diadoques.games.amphipolis.counters import commanders, counters, faces_of
 from diadoques.games.amphipolis.events import REDUCERS
 from diadoques.games.amphipolis.scenario import scenario
-from diadoques.games.amphipolis.tables import NAME
+from diadoques.games.amphipolis.tables import NAME, points, tables
 from diadoques.games.amphipolis.victory import score
 
-from . import reasons
+from . import reasons, turn
 from .combat_table import consulted, of_part
 
 #: Stratagems whose aim no other event tells.
@@ -98,6 +98,25 @@ def _why(voice: Voice, event: Event) -> Mapping[str, Any]:
     return {"why": _because(voice, str(event["cause"]))}
 
 
+def _points(voice: Voice, event: Event) -> Mapping[str, Any]:
+    """Where action points come from; of a winter that takes none, why it does not (AMP-2.B.1-05)."""
+    found = dict(reasons.action_points(voice, event))
+    if found and not found["why"] and _winter(voice, event):
+        found["why"] = " " + voice.words.text("reason.spared", spares=tables()["points"]["winter_spares"])
+    return found
+
+
+def _winter(voice: Voice, event: Event) -> bool:
+    """Whether an event of the report falls into winter."""
+    begun = [voice.before.turn]
+    for one in voice.report.events:
+        if one is event:
+            break
+        if one.kind == "turn-begun":
+            begun.append(one["turn"])
+    return bool(replace(voice.before, turn=begun[-1]).winter)
+
+
 def _because(voice: Voice, cause: str) -> str:
     """« dans le combat », « , faute de place », behind a sentence."""
     text = voice.words.text(f"why.{cause}") if cause else ""
@@ -147,8 +166,14 @@ def _briefing(names: Names, position: Any) -> Iterator[str]:
 
 
 def _stakes(names: Names, position: Any) -> Iterator[str]:
-    """Places that are worth points together alone (AMP-10.2-15): who holds all of them, or what he lacks."""
-    both = scenario(position.scenario).special.get("both_garrisons")
+    """What is worth most: the citadel (AMP-9.2-02); places that are worth points together alone (AMP-10.2-15)."""
+    special = scenario(position.scenario).special
+    if "granted" not in special:
+        holder = names.player(position.garrisons[ground.CITADEL])
+        yield names.words.text(
+            "stakes.citadel", place=names.place(ground.CITADEL), points=points("citadel"), player=holder
+        )
+    both = special.get("both_garrisons")
     if both is None:
         return
     lacks = [names.place(zone) for zone in both["at"] if position.garrisons[zone] != both["side"]]
@@ -212,7 +237,7 @@ WORDING: Final = Wording(
         "victory": lambda event: str(event["how"]),
     },
     extras={
-        "attrition": reasons.attrition, "combat": reasons.combat, "points": reasons.action_points,
+        "attrition": reasons.attrition, "combat": reasons.combat, "points": _points,
         "scored": reasons.scored, "siege": reasons.siege,
         "weakened": _why, "eliminated": _why, "leader-killed": _why,
     },
@@ -226,6 +251,7 @@ WORDING: Final = Wording(
     leaving=frozenset({"eliminated", "deserted"}),
     begins=frozenset({"initiative", "initiative-reversed"}),
     ends=frozenset({"scored", "victory"}),
+    turn=turn.lines,
     stakes=_stakes,
     described=_described,
     briefing=_briefing,
