@@ -17,6 +17,7 @@ from diadoques.explain.names import Names, names_for
 from diadoques.explain.report import season_report
 from diadoques.explain.rules import cited
 from diadoques.explain.screen import counted_word, money_word
+from diadoques.explain.sections import by_section
 from diadoques.explain.sentences import sentences
 from diadoques.explain.stages import Piece, inside_turn, staged, turn_told
 from diadoques.games.catalogue import game_of
@@ -131,7 +132,7 @@ def _group(sheet: Paper, group: Group, lang: str, names: Names) -> None:
         one = entry.sentence
         told = f"{one.order} · {one.text}" if one.order else one.text
         law = f" ({cited(one.rule, lang, one.also)})" if one.success is False else ""
-        lines += [told + law, *entry.lost]
+        lines += [by_section(one, lang) for one in (told + law, *entry.lost)]
     _lines(sheet, group.title, lines)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from html import escape
 from typing import Any
 
@@ -13,11 +13,13 @@ from diadoques.core.prompts import Pick
 from diadoques.explain.names import names_for
 from diadoques.explain.options import Told, closed_by, option_told
 from diadoques.explain.rules import cited
+from diadoques.explain.sections import by_section
 from diadoques.games.abilities import Spot
 from diadoques.widgets.boxes import fill
 from diadoques.widgets.chance_lines import chance_lines
 from diadoques.widgets.panel import Panel
 from diadoques.widgets.prompt_words import option_word
+from diadoques.widgets.unbroken import unbroken
 from diadoques.widgets.words import word
 
 
@@ -91,11 +93,14 @@ class OptionList(Panel):
         found = spots(self.session, prompt)
         usual = [one for one in told if one != prompt.none and (one not in found or found[one].first)]
         others = [one for one in told if one != prompt.none and one not in usual]
-        if prompt.usual:
-            rows = [self._row(one, told[one]) for one in usual]
-        else:
+        odds = {one: chances(self.session.position, prompt, one) for one in usual}
+        alike = len(usual) > 1 and all(odds[one] == odds[usual[0]] for one in usual) and odds[usual[0]].outcomes
+        rows = [self._row(one, told[one], Prospect() if alike else odds[one]) for one in usual]
+        if alike:
+            rows.append(self._alike([told[one] for one in usual], odds[usual[0]]))
+        if not prompt.usual:
             named = "" if prompt.least else prompt.none
-            rows = [self._row(one, told[one]) for one in (*usual, *([named] if named else ()))]
+            rows += [self._row(named, told[named])] if named else []
             if not prompt.least and not prompt.none:
                 rows.append(self._nobody())
         if not others:
@@ -111,12 +116,20 @@ class OptionList(Panel):
         fold.observe(turn, "value")
         return [*rows, fold, shown]
 
-    def _row(self, option: str, told: Told) -> Any:
-        button = w.Button(description=told.text, tooltip=told.detail, layout=w.Layout(width="99%"))
+    def _alike(self, told: Sequence[Told], odds: Prospect) -> Any:
+        """The odds of answers that come to the same, once for all of them."""
+        names = " · ".join(dict.fromkeys(by_section(one.text, self.lang) for one in told))
+        row = w.HTML(f"<small>{escape(word(self.lang, 'odds_alike', names=names))}</small>{self._chances(odds)}")
+        row.add_class("dia-offer")
+        return row
+
+    def _row(self, option: str, told: Told, odds: Prospect | None = None) -> Any:
+        text, tip = by_section(told.text, self.lang), "\n".join(told).strip()
+        button = w.Button(description=text, tooltip=tip, layout=w.Layout(width="99%"))
         button.on_click(lambda _: self.say([option]))
         self.buttons[option] = button
-        odds = chances(self.session.position, self.prompt, option)
-        lines = [f"<small>{escape(told.detail)}</small>"] if told.detail else []
+        odds = chances(self.session.position, self.prompt, option) if odds is None else odds
+        lines = [f"<small>{unbroken(told.detail, self.lang)}</small>"] if told.detail else []
         row = w.VBox([button, *([w.HTML("".join((*lines, self._chances(odds))))] if lines or odds.outcomes else [])])
         row.add_class("dia-offer")
         if option == self.prompt.none:
@@ -132,7 +145,7 @@ class OptionList(Panel):
         self.nobody = button
         told = option_told(self.session.position, self.prompt, "", self.lang) or Told("")
         odds = chances(self.session.position, self.prompt)
-        lines = [f"<small>{escape(told.detail)}</small>"] if told.detail else []
+        lines = [f"<small>{unbroken(told.detail, self.lang)}</small>"] if told.detail else []
         row = w.VBox([button, *([w.HTML("".join((*lines, self._chances(odds))))] if lines or odds.outcomes else [])])
         row.add_class("dia-offer")
         row.add_class("dia-offer-none")
@@ -143,7 +156,8 @@ class OptionList(Panel):
         prompt: Pick = self.prompt
         for one, (text, detail) in told.items():
             line = f"{text} — {detail}" if detail else text
-            tick = w.Checkbox(description=line, value=False, indent=False, layout=w.Layout(width="99%"))
+            said, wide = by_section(line, self.lang), w.Layout(width="99%")
+            tick = w.Checkbox(description=said, tooltip=line, value=False, indent=False, layout=wide)
             tick.observe(lambda _: self._counted(), "value")
             self.ticks[one] = tick
         self.count = w.HTML()
@@ -199,5 +213,6 @@ def _offer(number: int, option: str, spot: Spot, position: Any, prompt: Pick, la
     told = option_told(position, prompt, option, lang)
     text = " — ".join(part for part in told if part) if told is not None else option
     return {
-        "index": number, "at": spot.at, "piece": spot.piece, "way": list(spot.way), "first": spot.first, "told": text,
+        "index": number, "at": spot.at, "piece": spot.piece, "way": list(spot.way), "first": spot.first,
+        "told": by_section(text, lang),
     }  # fmt: skip

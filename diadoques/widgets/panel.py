@@ -16,6 +16,7 @@ from diadoques.core.prompts import Prompt
 from diadoques.widgets.asked_box import AskedBox
 from diadoques.widgets.boxes import fill
 from diadoques.widgets.prompt_words import prompt_word
+from diadoques.widgets.unbroken import unbroken
 from diadoques.widgets.words import spoken_name, word
 
 Do = Callable[[Callable[[], object]], None]
@@ -99,7 +100,7 @@ class Panel(ABC):
 
     def tell(self, text: str) -> None:
         """What was said, under it all."""
-        self._said.value = f"<b>{escape(text)}</b>" if text else ""
+        self._said.value = f"<b>{unbroken(text, self.lang)}</b>" if text else ""
 
     @abstractmethod
     def _build(self) -> None:

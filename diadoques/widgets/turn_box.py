@@ -17,6 +17,7 @@ from diadoques.explain.stages import turn_told
 from diadoques.explain.turn_summary import TurnSummary, turn_summary
 from diadoques.games.scenarios import scenarios
 from diadoques.widgets.history_view import row
+from diadoques.widgets.unbroken import unbroken
 
 
 class TurnBox:
@@ -57,7 +58,7 @@ class TurnBox:
         title = escape(catalogue(lang, position.game).text("card.part.scenario"))
         name = scenarios(session.game).get(session.scenario, {}).get(lang, "")
         named = f'{title} <span class="dia-which">· {escape(name)}</span>' if name else title
-        return _fold(named, map(escape, lines), unfolded and not self._answers)
+        return _fold(named, (unbroken(one, lang) for one in lines), unfolded and not self._answers)
 
 
 def _fold(title: str, lines: Iterable[str], unfolded: bool = True, more: str = "") -> str:
@@ -74,7 +75,7 @@ def _told(turn: Turn, then: Sequence[Turn], lang: str, history: bool, unfolded: 
     lines = _lines(summary, lang)
     if then:
         next_one = turn_told(turn.report.after, then[0].number, lang)
-        lines += [escape(words.text("turns.ahead", turn=next_one, text=text)) for text in summary.ahead]
+        lines += [unbroken(words.text("turns.ahead", turn=next_one, text=text), lang) for text in summary.ahead]
     happened = _history(summary, turn.report.after.game, lang) if history else ""
     return _fold(escape(title), lines, unfolded, happened)
 
@@ -83,13 +84,14 @@ def _lines(summary: TurnSummary, lang: str) -> list[str]:
     """What changed the score, with its rules; other news; what may still be counted; places, losses; the end."""
     words = catalogue(lang)
     found = [
-        f"{escape(one.text)} <b>{escape(one.points)}</b> <small>{escape(one.rule)}</small>" for one in summary.changes
+        f"{unbroken(one.text, lang)} <b>{escape(one.points)}</b> <small>{unbroken(one.rule, lang)}</small>"
+        for one in summary.changes
     ] or [escape(words.text("turns.still"))]
-    found += map(escape, (*summary.news, *summary.stakes))
+    found += [unbroken(one, lang) for one in (*summary.news, *summary.stakes)]
     if summary.places:
         found.append(escape(words.text("turns.places", places=summary.places)))
     found.append(escape(words.text("turns.lost", lost=summary.lost) if summary.lost else words.text("turns.lost_none")))
-    return [*found, *map(escape, summary.ended)]
+    return [*found, *(unbroken(one, lang) for one in summary.ended)]
 
 
 def _history(summary: TurnSummary, game: str, lang: str) -> str:
