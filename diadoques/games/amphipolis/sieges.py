@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from typing import Final
 
@@ -118,7 +119,10 @@ def _ask_help(position: Position, frame: Frame) -> Prompt | None:
     side, zone, how = frame["seat"], frame["zone"], frame["how"]
     face = _HELP[how]
     helps = chance(position, side, zone, how, True) > chance(position, side, zone, how)
-    return hands.choice("siege-help", position, side, (face,) if helps and hands.usable(position, side, face) else ())
+    found = hands.choice("siege-help", position, side, (face,) if helps and hands.usable(position, side, face) else ())
+    return (
+        replace(found, rule=_RULES[how]) if found is not None else None
+    )  # that of its stratagem stands at what is held
 
 
 def _helped(run: Run, frame: Frame, said: Sequence[str]) -> None:
@@ -155,5 +159,5 @@ def _die(run: Run, frame: Frame) -> None:
 STEPS: Final = {"siege-die": _die}
 QUESTIONS: Final = {
     "siege": Question("AMP-2.D.5-01", _ask, _take, open=True),
-    "siege-help": Question("AMP-7.S19-01", _ask_help, _helped, passed=_unhelped),
+    "siege-help": Question("AMP-4.3-03", _ask_help, _helped, passed=_unhelped),
 }
