@@ -17,7 +17,7 @@ from .sight import FAULTS, resize
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 SCENARIO, NAME, OTHER = "nicias", "Athènes", "SPARTA"
-GOAL, TAKEN, CLOSED = "le but de l’opération", "O1", "Mendè ne peut être choisi : règle AMP-2.B.2-03"
+GOAL, TAKEN, CLOSED = "où mène l’opération ?", "O1", "Mendè ne peut être choisi : § 2.B.2"
 OVER = "La partie est finie"
 SIZES = ((1920, 1080), (1280, 720))
 #: The ground of a button that can be clicked.
