@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Mapping
 
 import ipywidgets as w
 
 from diadoques.classroom.session import Session
 from diadoques.core.prompts import Pick, Prompt
 from diadoques.explain.asked import asking
+from diadoques.explain.catalogue import capital
 from diadoques.explain.grids import consulted
 from diadoques.explain.rules import cited
 from diadoques.widgets.grid_table import closed_tables
@@ -32,11 +33,21 @@ class AskedBox:
         self.more.add_class("dia-asked")
         self._met: dict[str, int] = {}
 
-    def show(self, prompt: Prompt, lang: str, verbs: Iterable[str] = ()) -> None:
-        """Explain ``prompt``; ``verbs``: of the orders that may be written on a sheet."""
+    def effects(self, prompt: Prompt, lang: str) -> Mapping[str, str]:
+        """What answers that need no more than their name come to, by that name, without it; ``pass``: none of them."""
+        told = asking(self.session.position, prompt, lang, self.session.reports).means
+        return {name: capital(text.partition(":")[2].strip()) for name, text in told if ":" in text}
+
+    def show(self, prompt: Prompt, lang: str, verbs: Iterable[str] = (), shown: Collection[str] = ()) -> None:
+        """Explain ``prompt``.
+
+        Args:
+            verbs: of the orders that may be written on a sheet.
+            shown: answers whose effect stands at the answer itself, and not here.
+        """
         position = self.session.position
         told = asking(position, prompt, lang, self.session.reports, verbs)
-        means = "".join(f"<li>{unbroken(text, lang)}</li>" for _, text in told.means)
+        means = "".join(f"<li>{unbroken(text, lang)}</li>" for name, text in told.means if name not in shown)
         parts = [f"<p>{unbroken(text, lang)}</p>" for text in told.because]
         if told.heard:
             heard = "".join(f"<li>{unbroken(text, lang)}</li>" for text in told.heard)
@@ -56,7 +67,7 @@ class AskedBox:
         asks, inside, rare = unbroken(told.asks, lang), "".join(parts), "".join(_rare(one, lang) for one in told.rare)
         tables = closed_tables(consulted(position, prompt, lang, self.session.reports), lang)
         if prompts.at_once:
-            title = unbroken(word(lang, "asked_more"), lang)
+            title = unbroken(word(lang, "asked_more" if means else "asked_why"), lang)
             self.box.value = f'<p class="dia-asks">{asks}</p>{rare}'
             why = f"<details{folded}><summary>{title}</summary>{inside}</details>" if inside else ""
             self.more.value = why + tables

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from html import escape
-from typing import Any
+from typing import Any, Final
 
 import ipywidgets as w
 
@@ -21,6 +21,9 @@ from diadoques.widgets.panel import Panel
 from diadoques.widgets.prompt_words import option_word
 from diadoques.widgets.unbroken import unbroken
 from diadoques.widgets.words import word
+
+#: So many answers have their effect beneath them; more of them would fill the screen.
+_FEW: Final = 4
 
 
 class OptionList(Panel):
@@ -84,8 +87,26 @@ class OptionList(Panel):
 
     def _told(self, option: str) -> Told:
         position, prompt = self.session.position, self.prompt
-        found = option_told(position, prompt, option, self.lang)
-        return found or Told(option_word(position, prompt, option, self.lang))
+        found = option_told(position, prompt, option, self.lang) or Told(
+            option_word(position, prompt, option, self.lang)
+        )
+        return found if found.detail else found._replace(detail=self._effects().get(option, ("", ""))[1])
+
+    def _effects(self) -> Mapping[str, tuple[str, str]]:
+        """What short answers come to, by the option: the name of that phrase, and the phrase; none among many."""
+        if self.many or len(self.prompt.of) > _FEW:
+            return {}
+        found: dict[str, tuple[str, str]] = {}
+        for name, text in self.asked.effects(self.prompt, self.lang).items():
+            option = self.prompt.none if name == "pass" else name.partition("-")[0]
+            if option and option in self.prompt.of:
+                found[option] = (name, text)
+        return found
+
+    def _shown(self) -> Collection[str]:
+        position, prompt = self.session.position, self.prompt
+        told = {one: option_told(position, prompt, one, self.lang) for one in self._effects()}
+        return {name for one, (name, _) in self._effects().items() if not (told[one] or Told("")).detail}
 
     def _rows(self, told: Mapping[str, Told]) -> list[Any]:
         """A button each, what one must know beneath it; longer ways are folded away, and "none" stands last."""

@@ -170,7 +170,13 @@ def test_a_question_cites_the_rule_that_holds_where_it_is_asked() -> None:
         if prompt.name in ("leave-to", "leave-who") and frame["how"] == "retreat":
             wanted = {"AMP-4.2.2-06" if ground.is_operations(frame["zone"]) else "AMP-4.2.2-01"}
         elif prompt.name == "siege-help":
-            wanted = {"AMP-7.S19-01" if frame["how"] == "diplomacy" else "AMP-7.S20-01"}
+            # Whoever holds nothing that helps is asked all the same: then no stratagem's rule decides anything.
+            offered = len(prompt.of) > 1  # type: ignore[attr-defined]
+            wanted = {"AMP-7.S19-01" if frame["how"] == "diplomacy" else "AMP-7.S20-01"} if offered else set()
+            assert prompt.rule == f"AMP-4.3.{1 + ['diplomacy', 'assault', 'blockade'].index(frame['how'])}-03"
+            said = " ".join(text for lang in ("fr", "en") for text in asking(position, prompt, lang).because)
+            assert set(re.findall(r"AMP-[\w.]+-\d\d", said)) == wanted, said
+            met[f"help {offered}"] += 1
         elif prompt.name == "restore-unit":
             wanted = {frame["rule"]}
         else:
@@ -191,4 +197,5 @@ def test_a_question_cites_the_rule_that_holds_where_it_is_asked() -> None:
                     assert good == ({*range(1, die + 1)} if found[2] else {*range(die, 7)}), detail
                 met[how] += 1
     assert len([one for one in met if one.startswith("leave")]) >= 3 and met["assault"] and met["blockade"], met
+    assert met["help True"] and met["help False"], met
     assert any(one.startswith("restore-unit") for one in met) and met["diplomacy"], met
