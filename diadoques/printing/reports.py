@@ -84,7 +84,7 @@ def _turn(sheet: Paper, stages: Sequence[Piece], lang: str, reader: str | None, 
     sheet.write(word(lang, "report" if reader else "all", player=player, season=title), TITLE, gap=2)
     for stage, report in stages:
         shown = report if reader is None else game.seen(report, reader)
-        _lines(sheet, inside_turn(after, stage, lang), [one.text for one in sentences(shown, lang)])
+        _lines(sheet, inside_turn(after, stage, lang), [one.text for one in sentences(shown, lang)], lang)
     _history(sheet, after.season, after.game, lang)
     if reader:
         _standing(sheet, view(after, reader), reader, lang)
@@ -114,7 +114,7 @@ def _season(sheet: Paper, report: Report[Any], lang: str, reader: str | None) ->
         _group(sheet, group, lang, names)
         contests = season_report(report, lang).contests if group is last else ()
         if contests:
-            _lines(sheet, words.text("word.contests"), [f"{one.caption} : {one.line}" for one in contests])
+            _lines(sheet, words.text("word.contests"), [f"{one.caption} : {one.line}" for one in contests], lang)
 
 
 def _group(sheet: Paper, group: Group, lang: str, names: Names) -> None:
@@ -132,8 +132,8 @@ def _group(sheet: Paper, group: Group, lang: str, names: Names) -> None:
         one = entry.sentence
         told = f"{one.order} · {one.text}" if one.order else one.text
         law = f" ({cited(one.rule, lang, one.also)})" if one.success is False else ""
-        lines += [by_section(one, lang) for one in (told + law, *entry.lost)]
-    _lines(sheet, group.title, lines)
+        lines += [told + law, *entry.lost]
+    _lines(sheet, group.title, lines, lang)
 
 
 def _history(sheet: Paper, season: Season, game: str, lang: str) -> None:
@@ -143,14 +143,14 @@ def _history(sheet: Paper, season: Season, game: str, lang: str) -> None:
     if history is None or not then:
         return
     told = [f"{one.place[lang]} · {one.text[lang]} ({'; '.join(one.sources)})" for one in then]
-    _lines(sheet, history.word(lang, "truly"), told)
+    _lines(sheet, history.word(lang, "truly"), told, lang)
 
 
-def _lines(sheet: Paper, title: str, lines: Sequence[str]) -> None:
+def _lines(sheet: Paper, title: str, lines: Sequence[str], lang: str) -> None:
     sheet.need(16)
     sheet.write(title, HEAD, gap=0.5)
     for line in lines:
-        sheet.write(line, BODY, left=3, gap=0.8)
+        sheet.write(by_section(line, lang), BODY, left=3, gap=0.8)
     sheet.top += 2
 
 
