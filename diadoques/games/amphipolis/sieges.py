@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from fractions import Fraction
 from typing import Final
 
 from diadoques.core.prompts import Pick, Prompt
 
 from . import ground, hands
-from .agenda import NONE, Question, Run
+from .agenda import NONE, Question, Run, ruled
 from .chance import throw
 from .counters import Garrison, foe, garrisons
 from .odds import Term
@@ -120,9 +119,7 @@ def _ask_help(position: Position, frame: Frame) -> Prompt | None:
     face = _HELP[how]
     helps = chance(position, side, zone, how, True) > chance(position, side, zone, how)
     found = hands.choice("siege-help", position, side, (face,) if helps and hands.usable(position, side, face) else ())
-    return (
-        replace(found, rule=_RULES[how]) if found is not None else None
-    )  # that of its stratagem stands at what is held
+    return ruled(found, _RULES[how])  # that of a stratagem stands at what is held
 
 
 def _helped(run: Run, frame: Frame, said: Sequence[str]) -> None:

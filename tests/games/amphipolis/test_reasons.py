@@ -181,6 +181,12 @@ def test_a_question_cites_the_rule_that_holds_where_it_is_asked() -> None:
             wanted = {frame["rule"]}
         else:
             wanted = set()
+        if prompt.name in ("leave-to", "leave-who", "restore-unit") and wanted:
+            assert {prompt.rule} == wanted, prompt.name
+        elif prompt.name == "operation":
+            step = str(frame["phase"]).split()[0]
+            granted = {"B.2": "AMP-2.B.2-03", "B.3": "AMP-3.2.1-01", "D.2": "AMP-2.D.2-01", "D.4": "AMP-2.D.4-01"}
+            assert prompt.rule == granted[step] and prompt.rule in " ".join(asking(position, prompt, "en").because)
         for lang in ("fr", "en") if wanted else ():
             said = " ".join(asking(position, prompt, lang).because)
             assert set(re.findall(r"AMP-[\w.]+-\d\d", said)) == wanted, (prompt.name, said)
