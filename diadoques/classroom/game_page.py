@@ -17,6 +17,7 @@ from diadoques.draw.words import game_title
 from diadoques.explain.annals import Annals, Chapter, Part, Standing, brief, cells, heads, standings_title
 from diadoques.explain.catalogue import Catalogue, catalogue
 from diadoques.explain.history import history_of
+from diadoques.explain.sections import LOOK, by_section_html
 from diadoques.explain.sentences import Sentence
 from diadoques.explain.turn_told import summary_html
 from diadoques.games.showing import pictures_at
@@ -55,7 +56,9 @@ def game_page(
             if done is not None:
                 done()
     if annals.dawn:
-        chapters.append(f'<section class="dia-season"><h3>{escape(annals.morrow)}</h3>{_list(annals.dawn)}</section>')
+        chapters.append(
+            f'<section class="dia-season"><h3>{escape(annals.morrow)}</h3>{_list(annals.dawn, annals.lang)}</section>'
+        )
     head = "".join((_front(annals, title), score_chart(annals), _brief(annals)))
     style = files("diadoques.classroom").joinpath("game_page.css").read_text(encoding="utf-8")
     inks = {"paper": "ground", "ink": "text", "quiet": "quiet", "title": "title", "rule": "frame"}
@@ -63,7 +66,7 @@ def game_page(
     return (
         f'<!DOCTYPE html>\n<html lang="{annals.lang}">\n<head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
-        f"<title>{escape(title)}</title>\n<style>:root {{ {own} }}\n{style}</style></head>\n"
+        f"<title>{escape(title)}</title>\n<style>:root {{ {own} }}\n{style}{LOOK}</style></head>\n"
         f"<body>\n{head}{''.join(chapters)}\n</body>\n</html>\n"
     )
 
@@ -104,7 +107,9 @@ def _brief(annals: Annals) -> str:
     for chapter in annals.chapters:
         told = brief(annals, chapter)
         if told:
-            rows.append(f'<dt><a href="#{_anchor(chapter)}">{escape(chapter.title)}</a></dt><dd>{_text(told)}</dd>')
+            rows.append(
+                f'<dt><a href="#{_anchor(chapter)}">{escape(chapter.title)}</a></dt><dd>{_text(told, annals.lang)}</dd>'
+            )
     told = f"<dl>{''.join(rows)}</dl>" if rows else f"<p>{escape(_words(annals).text('annals.quiet'))}</p>"
     return f'<section class="dia-brief"><h2>{escape(_words(annals).text("annals.brief"))}</h2>{told}</section>'
 
@@ -126,7 +131,7 @@ def _chapter(annals: Annals, chapter: Chapter, draw: Draw | None) -> str:
     parts = "".join(_part(annals, part, len(chapter.parts) > 1) for part in chapter.parts)
     return (
         f'<section class="dia-season" id="{_anchor(chapter)}"><h3>{escape(chapter.title)}</h3>'
-        f"{_list(chapter.dawn) if chapter.dawn else ''}{_summary(annals, chapter)}{drawn}{parts}"
+        f"{_list(chapter.dawn, annals.lang) if chapter.dawn else ''}{_summary(annals, chapter)}{drawn}{parts}"
         f"{_standings(annals, chapter)}{_history(annals, chapter)}</section>"
     )
 
@@ -159,7 +164,7 @@ def _part(annals: Annals, part: Part, titled: bool) -> str:
     if part.told.orders:
         chips = {name: f"{_chip(annals, player)} " for player, name in annals.players}
         groups = "".join(
-            f'<div class="dia-sheet"><h5>{chips.get(name, "")}{escape(name)}</h5>{_list(told)}</div>'
+            f'<div class="dia-sheet"><h5>{chips.get(name, "")}{escape(name)}</h5>{_list(told, annals.lang)}</div>'
             for name, told in part.told.orders
         )
         found.append(f'<div class="dia-sheets">{groups}</div>')
@@ -168,19 +173,19 @@ def _part(annals: Annals, part: Part, titled: bool) -> str:
         found.append(f"<h5>{escape(words.text('word.contests'))}</h5><ul class='dia-contests'>{lines}</ul>")
     if part.told.aftermath:
         head = f"<h5>{escape(words.text('word.aftermath'))}</h5>" if part.headed else ""
-        found.append(f"{head}{_list(part.told.aftermath)}")
+        found.append(f"{head}{_list(part.told.aftermath, annals.lang)}")
     return "".join(found)
 
 
-def _list(sentences: tuple[Sentence, ...]) -> str:
+def _list(sentences: tuple[Sentence, ...], lang: str) -> str:
     items = []
     for one in sentences:
         tone = {True: "dia-yes", False: "dia-no", None: "dia-fact"}[one.success]
         order = f"<code>{escape(one.order)}</code> " if one.order and one.kind != "ordered" else ""
         # That an order did what it says needs no law.
-        rule = "" if one.success else f" <small>{escape(one.rule)}</small>"
+        rule = "" if one.success else f" <small>{by_section_html(one.rule, lang)}</small>"
         sign = f'<span class="dia-sign">{_SIGNS[one.success]}</span>'
-        items.append(f'<li class="{tone}">{sign}{order}{_text(one.text)}{rule}</li>')
+        items.append(f'<li class="{tone}">{sign}{order}{_text(one.text, lang)}{rule}</li>')
     return f"<ul>{''.join(items)}</ul>"
 
 
@@ -207,6 +212,6 @@ def _row(annals: Annals, one: Standing, columns: int) -> str:
     return f"<tr>{name}{''.join(f'<td{span}>{escape(cell)}</td>' for cell in (*told, *unknown))}</tr>"
 
 
-def _text(told: str) -> str:
+def _text(told: str, lang: str) -> str:
     """A sentence as HTML: escaped, its sums kept together."""
-    return escape(_SUM.sub("\u00a0", told))
+    return by_section_html(_SUM.sub("\u00a0", told), lang)

@@ -27,6 +27,8 @@ NARRATIVE: Final = "narrative"  # advice or table manners: nothing a program cou
 MISSING: Final = "missing"
 STATUSES: Final = (DONE, RULING, NARRATIVE, MISSING)
 KINDS: Final = ("rule", "data", "example", "procedure", "advice")
+#: What a section itself states, beside its rows.
+_OF_SECTION: Final = frozenset({"layer", "called"})
 _KEYS: Final = frozenset({"kind", "fr", "en", "narrative", "later", "follows", "data"})
 
 
@@ -97,7 +99,7 @@ def load_register(game: str) -> tuple[Rule, ...]:
     """
     document = _document(game)
     reasons: Mapping[str, Mapping[str, str]] = document.get("reasons", {})
-    known = [name for section in document["sections"].values() for name in section if name != "layer"]
+    known = [name for section in document["sections"].values() for name in section if name not in _OF_SECTION]
     cited = Counter(rule for case in load_cases(game) for rule in case.rules)
     board = str(document.get("board", game))
     code = places_of(game, known, board)
@@ -151,6 +153,26 @@ def titles(game: str) -> Mapping[str, Mapping[str, str]]:
     return {name: {"fr": row["fr"], "en": row["en"]} for _, _, name, row in _rows(_document(game))}
 
 
+@dataclass(frozen=True, slots=True)
+class Section:
+    """Where the rule text has a row: its section, and what the text calls that, where it has a name and no number.
+
+    Attributes:
+        name: as the contract has it (``8.B.1``, ``X.A; VII.C``).
+        called: by language; empty where the name says it all.
+    """
+
+    name: str
+    called: Mapping[str, str]
+
+
+@cache
+def sections(game: str) -> Mapping[str, Section]:
+    """Sections by rule id, without looking for code and cases."""
+    found = _document(game)["sections"]
+    return {name: Section(section, found[section].get("called", {})) for section, _, name, _ in _rows(_document(game))}
+
+
 @cache
 def _document(game: str) -> Mapping[str, Any]:
     file = folder_of(game).joinpath("rules.toml")
@@ -162,7 +184,7 @@ def _document(game: str) -> Mapping[str, Any]:
 def _rows(document: Mapping[str, Any]) -> Iterator[tuple[str, str, str, Mapping[str, Any]]]:
     for section, rows in document["sections"].items():
         for name, row in rows.items():
-            if name != "layer":
+            if name not in _OF_SECTION:
                 shown = {lang: printed(row[lang], lang) for lang in ("fr", "en") if isinstance(row.get(lang), str)}
                 yield section, rows["layer"], name, {**row, **shown}
 

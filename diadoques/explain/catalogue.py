@@ -27,7 +27,7 @@ from diadoques.explain.rooms import rooms
 from diadoques.games.catalogue import games
 
 LANGUAGES: Final = language.LANGUAGES
-_FIELD_NAME: Final = re.compile(r"[a-z_]+")
+_FIELD_NAME: Final = re.compile(r"[a-z_][a-z0-9_]*")
 # One piece of a parsed phrase: literal text, then a value's name and the form wanted ("" and "" at the end).
 Piece = tuple[str, str, str]
 

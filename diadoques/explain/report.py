@@ -8,6 +8,7 @@ from html import escape
 
 from diadoques.explain.catalogue import capital, catalogue
 from diadoques.explain.rules import cited
+from diadoques.explain.sections import LOOK, by_section_html
 from diadoques.explain.sentences import Sentence, told
 from diadoques.explain.tables import Contest, tabled
 from diadoques.explain.voice import Report, Voice
@@ -80,8 +81,9 @@ class SeasonReport:
         for sentence in sentences:
             mark = "" if sentence.success is None else " dia-ok" if sentence.success else " dia-failed"
             order = f"<code>{escape(_heading(sentence))}</code> " if _heading(sentence) else ""
-            rule = f'<small class="dia-rule">({escape(cited(sentence.rule, self.lang, sentence.also))})</small>'
-            items.append(f'<li class="dia-{escape(sentence.kind)}{mark}">{order}{escape(sentence.text)} {rule}</li>')
+            law = by_section_html(cited(sentence.rule, self.lang, sentence.also), self.lang)
+            text = f'{by_section_html(sentence.text, self.lang)} <small class="dia-rule">({law})</small>'
+            items.append(f'<li class="dia-{escape(sentence.kind)}{mark}">{order}{text}</li>')
         return f"<ul>{''.join(items)}</ul>"
 
     def page(self) -> str:
@@ -89,7 +91,7 @@ class SeasonReport:
         return (
             f'<!DOCTYPE html>\n<html lang="{self.lang}">\n<head><meta charset="utf-8">'
             '<meta name="viewport" content="width=device-width, initial-scale=1">'
-            f"<title>{escape(self.title)}</title>\n<style>\n{_STYLE}</style></head>\n<body>\n{self.html}\n</body>\n</html>\n"
+            f"<title>{escape(self.title)}</title>\n<style>\n{_STYLE}{LOOK}</style></head>\n<body>\n{self.html}\n</body>\n</html>\n"
         )
 
     def _repr_html_(self) -> str:

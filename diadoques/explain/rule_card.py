@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from diadoques.core.figures import signed
 from diadoques.core.register import titles
 from diadoques.explain.catalogue import catalogue
 from diadoques.explain.grids import Grid, of_part
@@ -37,7 +38,11 @@ class Part:
 def told(position: Position, lang: str) -> tuple[Part, ...]:
     """The rules that a game is played by, in short, and then its notation."""
     game, words = position.game, catalogue(lang, position.game)
-    values = rule_card.values(position)
+    numbers = rule_card.values(position)
+    values = {
+        **numbers,
+        **{f"{key}_signed".lower(): signed(one) for key, one in numbers.items() if isinstance(one, int)},
+    }
     found = [
         Part(
             words.text(f"card.part.{part.name}"),

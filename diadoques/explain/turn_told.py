@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from diadoques.explain.catalogue import catalogue
 from diadoques.explain.rules import cited
+from diadoques.explain.sections import by_section_html
 from diadoques.explain.turn_lines import REST
 from diadoques.explain.turn_summary import TurnSummary
 
@@ -58,16 +59,16 @@ def rows_of(summary: TurnSummary, lang: str, following: str = "") -> Iterator[tu
 def summary_html(summary: TurnSummary, lang: str, following: str = "") -> str:
     """All of it but its title and the history, as a fragment of HTML; every text is escaped."""
     (_, (first,)), *parts = rows_of(summary, lang, following)
-    rule = f" <small>{escape(first.rule)}</small>" if first.rule else ""
-    head = f'<p class="dia-decided"><b>{escape(first.text)}</b>{rule}</p>'
+    rule = f" <small>{by_section_html(first.rule, lang)}</small>" if first.rule else ""
+    head = f'<p class="dia-decided"><b>{by_section_html(first.text, lang)}</b>{rule}</p>'
+    items = ((title, "".join(_item(row, lang) for row in rows)) for title, rows in parts)
     sections = (
-        f'<section class="dia-turn-part"><h4>{escape(title)}</h4><ul>{"".join(map(_item, rows))}</ul></section>'
-        for title, rows in parts
+        f'<section class="dia-turn-part"><h4>{escape(title)}</h4><ul>{told}</ul></section>' for title, told in items
     )
     return f'{head}<div class="dia-turn-parts">{"".join(sections)}</div>'
 
 
-def _item(row: Row) -> str:
+def _item(row: Row, lang: str) -> str:
     points = f" <b>{escape(row.points)}</b>" if row.points else ""
-    rule = f" <small>{escape(row.rule)}</small>" if row.rule else ""
-    return f"<li>{escape(row.text)}{points}{rule}</li>"
+    rule = f" <small>{by_section_html(row.rule, lang)}</small>" if row.rule else ""
+    return f"<li>{by_section_html(row.text, lang)}{points}{rule}</li>"

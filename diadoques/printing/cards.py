@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Any, Final
 
 from diadoques.draw.words import game_title
+from diadoques.explain.catalogue import catalogue
 from diadoques.explain.grids import Grid
 from diadoques.explain.rule_card import told
+from diadoques.explain.sections import by_section
 from diadoques.printing.paper import BODY, CODE, HEAD, TITLE, Paper
 from diadoques.printing.words import word
 
@@ -25,20 +27,21 @@ def card_pdf(position: Any, lang: str, paper: str = "A4") -> bytes:
     title = game_title(position.game, lang)
     sheet = Paper(paper, title=title)
     sheet.write(f"{title} · {word(lang, 'card')}", TITLE, gap=2)
+    sheet.write(catalogue(lang).text("word.cited_where"), BODY, gap=2)
     for part in told(position, lang):
         sheet.need(20)
         sheet.write(part.heading, HEAD, gap=0.5)
         for one in part.sentences:
-            sheet.row([("•", BODY), (one, BODY)], [BULLET, sheet.room - BULLET])
+            sheet.row([("•", BODY), (by_section(one, lang), BODY)], [BULLET, sheet.room - BULLET])
         for text, what in part.orders:
             sheet.row([(text, CODE), (what, BODY)], [EXAMPLE, sheet.room - EXAMPLE])
         if part.grid is not None:
-            _grid(sheet, part.grid)
+            _grid(sheet, part.grid, lang)
         sheet.top += 2
     return sheet.pdf()
 
 
-def _grid(sheet: Paper, grid: Grid) -> None:
+def _grid(sheet: Paper, grid: Grid, lang: str) -> None:
     """A table of the rules, its legend under it; it is not torn in two."""
     width = sheet.room / (len(grid.columns) + 1)
     sheet.need(6 * (len(grid.rows) + 3))
@@ -47,4 +50,4 @@ def _grid(sheet: Paper, grid: Grid) -> None:
         *((head, *cells) for head, cells in zip(grid.rows, grid.cells, strict=True)),
     ):
         sheet.row([(text, BODY) for text in row], [width] * len(row))
-    sheet.write(grid.legend, BODY)
+    sheet.write(by_section(grid.legend, lang), BODY)

@@ -17,6 +17,7 @@ from diadoques.explain.names import Names, names_for
 from diadoques.explain.report import season_report
 from diadoques.explain.rules import cited
 from diadoques.explain.screen import counted_word, money_word
+from diadoques.explain.sections import by_section
 from diadoques.explain.sentences import sentences
 from diadoques.explain.stages import Piece, inside_turn, staged, turn_told
 from diadoques.explain.turn_summary import turn_summary
@@ -86,7 +87,7 @@ def _turn(sheet: Paper, stages: Sequence[Piece], lang: str, reader: str | None, 
     asked = _summary(sheet, whole, lang)
     for stage, report in stages:
         shown = report if reader is None else game.seen(report, reader)
-        _lines(sheet, inside_turn(after, stage, lang), [one.text for one in sentences(shown, lang)])
+        _lines(sheet, inside_turn(after, stage, lang), [one.text for one in sentences(shown, lang)], lang)
     _history(sheet, after.season, after.game, lang)
     if asked:
         sheet.write(asked, BODY, gap=2)
@@ -104,9 +105,9 @@ def _summary(sheet: Paper, whole: Report[Any], lang: str) -> str:
     for title, rows in rows_of(told, lang):
         lines = [one.plain for one in rows]
         if title:
-            _lines(sheet, title, lines)
+            _lines(sheet, title, lines, lang)
         else:
-            sheet.write(lines[0], BODY, gap=2)
+            sheet.write(by_section(lines[0], lang), BODY, gap=2)
     return told.asked
 
 
@@ -131,7 +132,7 @@ def _season(sheet: Paper, report: Report[Any], lang: str, reader: str | None) ->
         _group(sheet, group, lang, names)
         contests = season_report(report, lang).contests if group is last else ()
         if contests:
-            _lines(sheet, words.text("word.contests"), [f"{one.caption} : {one.line}" for one in contests])
+            _lines(sheet, words.text("word.contests"), [f"{one.caption} : {one.line}" for one in contests], lang)
 
 
 def _group(sheet: Paper, group: Group, lang: str, names: Names) -> None:
@@ -150,7 +151,7 @@ def _group(sheet: Paper, group: Group, lang: str, names: Names) -> None:
         told = f"{one.order} · {one.text}" if one.order else one.text
         law = f" ({cited(one.rule, lang, one.also)})" if one.success is False else ""
         lines += [told + law, *entry.lost]
-    _lines(sheet, group.title, lines)
+    _lines(sheet, group.title, lines, lang)
 
 
 def _history(sheet: Paper, season: Season, game: str, lang: str) -> None:
@@ -160,14 +161,14 @@ def _history(sheet: Paper, season: Season, game: str, lang: str) -> None:
     if history is None or not then:
         return
     told = [f"{one.place[lang]} · {one.text[lang]} ({'; '.join(one.sources)})" for one in then]
-    _lines(sheet, history.word(lang, "truly"), told)
+    _lines(sheet, history.word(lang, "truly"), told, lang)
 
 
-def _lines(sheet: Paper, title: str, lines: Sequence[str]) -> None:
+def _lines(sheet: Paper, title: str, lines: Sequence[str], lang: str) -> None:
     sheet.need(16)
     sheet.write(title, HEAD, gap=0.5)
     for line in lines:
-        sheet.write(line, BODY, left=3, gap=0.8)
+        sheet.write(by_section(line, lang), BODY, left=3, gap=0.8)
     sheet.top += 2
 
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Mapping
 
 import ipywidgets as w
 
 from diadoques.classroom.session import Session
-from diadoques.core.prompts import Prompt
+from diadoques.core.prompts import Pick, Prompt
 from diadoques.explain.asked import asking
+from diadoques.explain.catalogue import capital
 from diadoques.explain.grids import consulted
 from diadoques.explain.rules import cited
 from diadoques.widgets.grid_table import closed_tables
@@ -32,31 +33,41 @@ class AskedBox:
         self.more.add_class("dia-asked")
         self._met: dict[str, int] = {}
 
-    def show(self, prompt: Prompt, lang: str, verbs: Iterable[str] = ()) -> None:
-        """Explain ``prompt``; ``verbs``: of the orders that may be written on a sheet."""
+    def effects(self, prompt: Prompt, lang: str) -> Mapping[str, str]:
+        """What answers that need no more than their name come to, by that name, without it; ``pass``: none of them."""
+        told = asking(self.session.position, prompt, lang, self.session.reports).means
+        return {name: capital(text.partition(":")[2].strip()) for name, text in told if ":" in text}
+
+    def show(self, prompt: Prompt, lang: str, verbs: Iterable[str] = (), shown: Collection[str] = ()) -> None:
+        """Explain ``prompt``.
+
+        Args:
+            verbs: of the orders that may be written on a sheet.
+            shown: answers whose effect stands at the answer itself, and not here.
+        """
         position = self.session.position
         told = asking(position, prompt, lang, self.session.reports, verbs)
-        means = "".join(f"<li>{unbroken(text)}</li>" for _, text in told.means)
-        parts = [f"<p>{unbroken(text)}</p>" for text in told.because]
+        means = "".join(f"<li>{unbroken(text, lang)}</li>" for name, text in told.means if name not in shown)
+        parts = [f"<p>{unbroken(text, lang)}</p>" for text in told.because]
         if told.heard:
-            heard = "".join(f"<li>{unbroken(text)}</li>" for text in told.heard)
-            parts.append(f"<p>{unbroken(word(lang, 'asked_heard'))}</p><ul>{heard}</ul>")
+            heard = "".join(f"<li>{unbroken(text, lang)}</li>" for text in told.heard)
+            parts.append(f"<p>{unbroken(word(lang, 'asked_heard'), lang)}</p><ul>{heard}</ul>")
         if means:
-            parts.append(f"<p>{unbroken(word(lang, 'asked_means'))}</p><ul>{means}</ul>")
+            parts.append(f"<p>{unbroken(word(lang, 'asked_means'), lang)}</p><ul>{means}</ul>")
         prompts = self.session.prompts
         awaited = prompts.at_once and prompts.prompts[:1] == (prompt,)  # the game only waits for it: that helps nobody
         if told.silent and not awaited:
-            parts.append(f"<p>{unbroken(word(lang, 'asked_silent'))} {unbroken(told.silent)}</p>")
+            parts.append(f"<p>{unbroken(word(lang, 'asked_silent'), lang)} {unbroken(told.silent, lang)}</p>")
         asked_often = getattr(prompt, "many", False) or getattr(prompt, "resets", False)
         met = self._met.setdefault(f"{prompt.seat} {prompt.name}", len(self.session.reports))
         again = prompts.at_once and met != len(self.session.reports)
         folded = "" if asked_often or again else " open"
-        if prompt.rule and self.session.prompts.at_once:
-            parts.append(f"<p><small>{unbroken(cited(prompt.rule, lang))}</small></p>")
-        asks, inside, rare = unbroken(told.asks), "".join(parts), "".join(map(_rare, told.rare))
-        tables = closed_tables(consulted(position, prompt, lang, self.session.reports))
+        if prompt.rule and prompts.at_once and not _idle(prompt):
+            parts.append(f"<p><small>{unbroken(cited(prompt.rule, lang), lang)}</small></p>")
+        asks, inside, rare = unbroken(told.asks, lang), "".join(parts), "".join(_rare(one, lang) for one in told.rare)
+        tables = closed_tables(consulted(position, prompt, lang, self.session.reports), lang)
         if prompts.at_once:
-            title = unbroken(word(lang, "asked_more"))
+            title = unbroken(word(lang, "asked_more" if means else "asked_why"), lang)
             self.box.value = f'<p class="dia-asks">{asks}</p>{rare}'
             why = f"<details{folded}><summary>{title}</summary>{inside}</details>" if inside else ""
             self.more.value = why + tables
@@ -68,8 +79,13 @@ class AskedBox:
         self.box.value = self.more.value = ""
 
 
-def _rare(texts: tuple[str, ...]) -> str:
+def _idle(prompt: Prompt) -> bool:
+    """Whether it is only asked so that nobody learns from it what a hand holds: then its rule decides nothing."""
+    return isinstance(prompt, Pick) and prompt.hidden and set(prompt.of) <= {prompt.none}
+
+
+def _rare(texts: tuple[str, ...], lang: str) -> str:
     """What may be ordered for once: that it may, and under it why, and what it means."""
     first, *others = texts
-    inside = "".join(f"<p>{unbroken(text)}</p>" for text in others)
-    return f'<details class="dia-rare"><summary>{unbroken(first)}</summary>{inside}</details>'
+    inside = "".join(f"<p>{unbroken(text, lang)}</p>" for text in others)
+    return f'<details class="dia-rare"><summary>{unbroken(first, lang)}</summary>{inside}</details>'

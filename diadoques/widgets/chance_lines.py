@@ -32,7 +32,7 @@ def chance_lines(odds: Prospect, position: Any, seat: str, lang: str) -> str:
         rows.append(f'<tr><th>{name}</th><td><span class="dia-share" style="{look}">{escape(share)}</span></td></tr>')
     if not rows:
         return ""
-    notes = "".join(f"<small>{unbroken(line)}</small>" for line in _notes(odds, position, seat, lang))
+    notes = "".join(f"<small>{unbroken(line, lang)}</small>" for line in _notes(odds, position, seat, lang))
     return f'<table class="dia-shares dia-chances">{"".join(rows)}</table>{notes}'
 
 

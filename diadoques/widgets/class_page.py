@@ -87,7 +87,7 @@ class ClassPage:
         trouble = self._guarded(self.draw)
         note = trouble or self.note
         look = "dia-aloud" if note in (trouble, self._trouble) else "dia-note"
-        self.message.value = f'<div class="{look}" role="status">{unbroken(note)}</div>' if note else ""
+        self.message.value = f'<div class="{look}" role="status">{unbroken(note, self.lang)}</div>' if note else ""
         self.message.layout.display = "" if note else "none"
 
     def draw(self) -> None:

@@ -10,6 +10,7 @@ import traitlets
 
 from diadoques.classroom.clock import STAGES
 from diadoques.classroom.room import Room
+from diadoques.explain.sections import LOOK
 from diadoques.widgets.map_picker import static, style
 from diadoques.widgets.words import class_word, room_word
 
@@ -26,7 +27,7 @@ class ClockView(anywidget.AnyWidget):
     """
 
     _esm = static("clock")
-    _css = style("lesson.css") + style("class.css")
+    _css = style("lesson.css") + LOOK + style("class.css")
 
     stage = traitlets.Enum(STAGES, default_value="").tag(sync=True)
     left = traitlets.Int(0).tag(sync=True)

@@ -14,6 +14,7 @@ from diadoques.explain.offers import teller
 from diadoques.widgets.ledger import account_told
 from diadoques.widgets.prompt_words import leading, option_word, prompt_word
 from diadoques.widgets.row_notes import row_name
+from diadoques.widgets.unbroken import unbroken
 from diadoques.widgets.words import class_word, spoken_name, word
 
 _NOTHING: Final[Any] = object()
@@ -38,7 +39,7 @@ def closed_sheet(session: Session, seat: str, lang: str) -> str:
         head = "" if prompt is main or not told else f"<p><b>{escape(_title(session, prompt, lang))}</b></p>"
         parts.append(f"{head}{told}")
     silent = [asking(session.position, prompt, lang, session.reports).silent for prompt in _left_out(session, asked)]
-    parts += [f'<p class="dia-quiet">{escape(text)}</p>' for text in silent if text]
+    parts += [f'<p class="dia-quiet">{unbroken(text, lang)}</p>' for text in silent if text]
     return f'<section class="dia-closed">{"".join(parts)}</section>'
 
 

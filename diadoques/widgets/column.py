@@ -24,6 +24,7 @@ from diadoques.widgets.panel import Do, Panel
 from diadoques.widgets.picks import Picks
 from diadoques.widgets.prompt_words import leading, prompt_word
 from diadoques.widgets.said_panels import Dice, FilledForm, OneGroup, OneNumber
+from diadoques.widgets.unbroken import unbroken
 from diadoques.widgets.words import spoken_name, word
 
 #: The panel of each type of prompt that is said; sheets, of whatever kind, are written on the one ``OrderSheet``.
@@ -132,7 +133,7 @@ class Column:
         faults = [self._back(seat) for seat in self._sitting]
         why = None if None in faults else next((one for one in faults if one and one.code != _NONE_GIVEN), faults[0])
         self.back.description, self.back.disabled = word(lang, "answer_back"), why is not None
-        self.stays.value = f"<small>{escape(fault_text(why, lang))}</small>" if why is not None else ""
+        self.stays.value = f"<small>{unbroken(fault_text(why, lang), lang)}</small>" if why is not None else ""
         self.back.tooltip = fault_text(why, lang) if why is not None else ""
         if why is not None and why.code == _NONE_GIVEN:
             return []
@@ -162,10 +163,10 @@ class Column:
         if not told:
             self._lately.value = ""
             return False
-        before = _listed(told[:-_LATELY])
+        before = _listed(told[:-_LATELY], lang)
         title = escape(word(lang, "lately_before", count=len(told) - _LATELY))
         folded = f"<details><summary>{title}</summary>{before}</details>" if before else ""
-        news = folded + _listed(told[-_LATELY:])
+        news = folded + _listed(told[-_LATELY:], lang)
         self._lately.value = f"<b>{escape(word(lang, 'lately'))}</b>{news}"
         return True
 
@@ -212,6 +213,6 @@ class Column:
         return found
 
 
-def _listed(told: Sequence[Sentence]) -> str:
-    items = "".join(f"<li>{escape(one.text)}</li>" for one in told)
+def _listed(told: Sequence[Sentence], lang: str) -> str:
+    items = "".join(f"<li>{unbroken(one.text, lang)}</li>" for one in told)
     return f"<ul>{items}</ul>" if items else ""

@@ -117,7 +117,7 @@ class DeskSeason:
         self.confirm.layout.display = "" if self.asking else "none"
         if self.asking:
             ask, yes = _ASKED[self.asking]
-            self.sure.value = unbroken(class_word(lang, ask, **self._asked_of(lang)))
+            self.sure.value = unbroken(class_word(lang, ask, **self._asked_of(lang)), lang)
             self._say(self.yes, lang, yes)
         self._say(self.no, lang, "cancel")
 

@@ -75,7 +75,7 @@ class DeskTurn:
         self.head.value = f"<h3>{escape(self.page.season if over else stage_now(room, lang))}</h3>"
         self.turn.value = whose_turn(room, lang)
         told = [] if over else tidings(room.session.position, lang)
-        self.news.value = f'<p class="dia-quiet">{" · ".join(unbroken(line) for line in told)}</p>'
+        self.news.value = f'<p class="dia-quiet">{" · ".join(unbroken(line, lang) for line in told)}</p>'
         self._show_clock(lang, game, people and not over)
         self.said.value = self._told(lang)
         self.resolve.layout.display = "" if not over and not self.asking and (room.up or not people) else "none"
@@ -126,10 +126,10 @@ class DeskTurn:
         if self.asking == _UP:
             asked = self.room.question
             told = question(self.room, asked, lang) if asked is not None else ""
-            self.sure.value = unbroken(class_word(lang, "asked_time_up_ask", question=told))
+            self.sure.value = unbroken(class_word(lang, "asked_time_up_ask", question=told), lang)
             self.yes.description = class_word(lang, "asked_time_up_yes")
         elif self.asking:
-            self.sure.value = unbroken(class_word(lang, "asked_back_ask", **self._back_to(self.asking, lang)))
+            self.sure.value = unbroken(class_word(lang, "asked_back_ask", **self._back_to(self.asking, lang)), lang)
             self.yes.description = class_word(lang, "back_yes")
 
     def _undone(self, unit: str) -> int | None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from html import escape
 from typing import Any
 
 from diadoques.core.answers import Report
@@ -13,6 +12,7 @@ from diadoques.core.faults import Fault
 from diadoques.draw import draw_map
 from diadoques.explain.faults import fault_text
 from diadoques.widgets.later import later
+from diadoques.widgets.unbroken import unbroken
 
 
 def drawn(position: Any, lang: str, **asked: Any) -> str:
@@ -22,7 +22,7 @@ def drawn(position: Any, lang: str, **asked: Any) -> str:
     except Fault as fault:
         if fault.code != "extra-missing":
             raise
-        return f"<p><small>{escape(fault_text(fault, lang))}</small></p>"
+        return f"<p><small>{unbroken(fault_text(fault, lang), lang)}</small></p>"
 
 
 Paint = Callable[[Report[Any], str, Callable[[str], None]], None]

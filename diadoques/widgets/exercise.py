@@ -23,6 +23,7 @@ from diadoques.games.catalogue import game_of
 from diadoques.widgets.board_scene import board_scene
 from diadoques.widgets.map_picker import MapPicker, style
 from diadoques.widgets.scenes import film
+from diadoques.widgets.unbroken import unbroken
 from diadoques.widgets.words import known, word
 
 
@@ -197,9 +198,9 @@ class Exercise:
                 if depth and (self.truth[unit] or line.unit in mirrored):
                     continue
                 mark = "" if depth else "✓ " if self.truth[unit] else "✗ "
-                rule = escape(cited(line.rule, self.lang, line.also))
+                rule = unbroken(cited(line.rule, self.lang, line.also), self.lang)
                 same = "" if depth or not mirrored else " " + self._told_mirrors(mirrored)
-                told = f"{mark}{escape(line.text)} <small>({rule})</small>{same}"
+                told = f"{mark}{unbroken(line.text, self.lang)} <small>({rule})</small>{same}"
                 items.append(f'<li style="margin-left:{depth * 1.5}em">{told}</li>')
         tables = "".join(table.html for table in contests(self.report, self.lang))
         written = self._situation.why.get(self.lang, "")

@@ -9,7 +9,7 @@ from diadoques.explain.grids import Grid
 from diadoques.widgets.unbroken import unbroken
 
 
-def grid_table(grid: Grid) -> str:
+def grid_table(grid: Grid, lang: str) -> str:
     """The table with its legend."""
     heads = "".join(
         f'<th scope="col"{_look(at in grid.marked)}>{"▼<br>" if at in grid.marked else ""}{escape(head)}</th>'
@@ -18,13 +18,13 @@ def grid_table(grid: Grid) -> str:
     body = "".join(_row(grid, number) for number in range(len(grid.rows)))
     head = f"<thead><tr><th>{escape(grid.corner)}</th>{heads}</tr></thead>"
     table = f'<table class="dia-grid">{head}<tbody>{body}</tbody></table>'
-    return f'<div class="dia-grid-box">{table}</div><small>{unbroken(grid.legend)}</small>'
+    return f'<div class="dia-grid-box">{table}</div><small>{unbroken(grid.legend, lang)}</small>'
 
 
-def closed_tables(grids: Iterable[Grid]) -> str:
+def closed_tables(grids: Iterable[Grid], lang: str) -> str:
     """Tables beside a question, closed until they are asked for."""
     return "".join(
-        f'<details class="dia-consulted"><summary>{escape(one.caption)}</summary>{grid_table(one)}</details>'
+        f'<details class="dia-consulted"><summary>{escape(one.caption)}</summary>{grid_table(one, lang)}</details>'
         for one in grids
     )
 

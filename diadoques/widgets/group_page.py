@@ -19,6 +19,7 @@ from diadoques.classroom.room import Room
 from diadoques.core.answers import Report
 from diadoques.draw.palette import livery
 from diadoques.draw.words import date
+from diadoques.explain.catalogue import catalogue
 from diadoques.explain.ending import ending
 from diadoques.explain.faults import fault_text
 from diadoques.explain.position import tidings
@@ -288,7 +289,7 @@ class GroupPage(ClassPage):
         self.rules.description = self._word("rules_close" if self.reading else "rules")
         self.rules.tooltip = self._word("rules_long")
         news = tidings(position, lang) if position is session.position else ()
-        self.news.value = " · ".join(unbroken(line) for line in news)
+        self.news.value = " · ".join(unbroken(line, lang) for line in news)
         self.news.layout.display = "" if news else "none"
 
     def _show_report(self, report: Report[Any]) -> None:
@@ -334,7 +335,7 @@ class GroupPage(ClassPage):
         refused = room.refused(self.seat)
         if refused is not None:
             told = class_word(lang, "seat_refused", why=fault_text(refused, lang))
-            return f'<div class="dia-note" role="alert">{escape(told)}</div>'
+            return f'<div class="dia-note" role="alert">{unbroken(told, self.lang)}</div>'
         if self._way == PAPER:
             return escape(self._word("seat_paper"))
         if room.prediction.open:
@@ -350,14 +351,16 @@ class GroupPage(ClassPage):
         """The rules that are played, in short, and how orders are written."""
         parts = []
         for part in told(self.room.session.position, self.lang):
-            said = "".join(f"<li>{escape(one)}</li>" for one in part.sentences)
+            said = "".join(f"<li>{unbroken(one, self.lang)}</li>" for one in part.sentences)
             rows = "".join(
                 f"<tr><td><code>{escape(one)}</code></td><td>{escape(what)}</td></tr>" for one, what in part.orders
             )
             body = (f"<ul>{said}</ul>" if said else "") + (f"<table>{rows}</table>" if rows else "")
-            body += grid_table(part.grid) if part.grid is not None else ""
+            body += grid_table(part.grid, self.lang) if part.grid is not None else ""
             parts.append(f"<h3>{escape(part.heading)}</h3>{body}")
-        self.card.value = f'<div class="dia-primer">{"".join(parts)}</div>'
+        words = catalogue(self.lang)
+        how = f"{words.text('word.cited_where')} {words.text('word.cited_how')}"
+        self.card.value = f'<div class="dia-primer"><p>{escape(how)}</p>{"".join(parts)}</div>'
         return self.card
 
     # What the group does

@@ -39,6 +39,7 @@ from diadoques.widgets.seasons import again_word
 from diadoques.widgets.strip import Strip
 from diadoques.widgets.table import Table
 from diadoques.widgets.turn_box import TurnBox
+from diadoques.widgets.unbroken import unbroken
 from diadoques.widgets.words import known, spoken_name, word
 
 #: The option by which a game that begins writes its orders in the language of the screen.
@@ -302,7 +303,7 @@ class Lesson:
     def _show(self) -> None:
         told = noted(self._draw, self.session.folder) or self._note
         note = told(self.lang) if told is not None else ""
-        self.message.value = f'<span role="status">{escape(note)}</span>' if note else ""
+        self.message.value = f'<span role="status">{unbroken(note, self.lang)}</span>' if note else ""
         self.message.layout.display = "" if note else "none"
 
     def _draw(self) -> None:

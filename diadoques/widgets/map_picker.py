@@ -14,6 +14,7 @@ from typing import Any
 import anywidget
 import traitlets
 
+from diadoques.explain.sections import LOOK
 from diadoques.widgets.board_scene import board_scene
 from diadoques.widgets.words import LANGUAGES, catalogue
 
@@ -54,7 +55,7 @@ class MapPicker(anywidget.AnyWidget):
     """
 
     _esm = static("map")
-    _css = style("map.css") + style("lesson.css")
+    _css = style("map.css") + style("lesson.css") + LOOK
 
     board = traitlets.Dict().tag(sync=True)
     words = traitlets.Dict().tag(sync=True)

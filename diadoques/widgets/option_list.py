@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from html import escape
-from typing import Any
+from typing import Any, Final
 
 import ipywidgets as w
 
@@ -13,12 +13,17 @@ from diadoques.core.prompts import Pick
 from diadoques.explain.names import names_for
 from diadoques.explain.options import Told, closed_by, option_told
 from diadoques.explain.rules import cited
+from diadoques.explain.sections import by_section
 from diadoques.games.abilities import Spot
 from diadoques.widgets.boxes import fill
 from diadoques.widgets.chance_lines import chance_lines
 from diadoques.widgets.panel import Panel
 from diadoques.widgets.prompt_words import option_word
+from diadoques.widgets.unbroken import unbroken
 from diadoques.widgets.words import word
+
+#: So many answers have their effect beneath them; more of them would fill the screen.
+_FEW: Final = 4
 
 
 class OptionList(Panel):
@@ -82,8 +87,26 @@ class OptionList(Panel):
 
     def _told(self, option: str) -> Told:
         position, prompt = self.session.position, self.prompt
-        found = option_told(position, prompt, option, self.lang)
-        return found or Told(option_word(position, prompt, option, self.lang))
+        found = option_told(position, prompt, option, self.lang) or Told(
+            option_word(position, prompt, option, self.lang)
+        )
+        return found if found.detail else found._replace(detail=self._effects().get(option, ("", ""))[1])
+
+    def _effects(self) -> Mapping[str, tuple[str, str]]:
+        """What short answers come to, by the option: the name of that phrase, and the phrase; none among many."""
+        if self.many or len(self.prompt.of) > _FEW:
+            return {}
+        found: dict[str, tuple[str, str]] = {}
+        for name, text in self.asked.effects(self.prompt, self.lang).items():
+            option = self.prompt.none if name == "pass" else name.partition("-")[0]
+            if option and option in self.prompt.of:
+                found[option] = (name, text)
+        return found
+
+    def _shown(self) -> Collection[str]:
+        position, prompt = self.session.position, self.prompt
+        told = {one: option_told(position, prompt, one, self.lang) for one in self._effects()}
+        return {name for one, (name, _) in self._effects().items() if not (told[one] or Told("")).detail}
 
     def _rows(self, told: Mapping[str, Told]) -> list[Any]:
         """A button each, what one must know beneath it; longer ways are folded away, and "none" stands last."""
@@ -91,11 +114,14 @@ class OptionList(Panel):
         found = spots(self.session, prompt)
         usual = [one for one in told if one != prompt.none and (one not in found or found[one].first)]
         others = [one for one in told if one != prompt.none and one not in usual]
-        if prompt.usual:
-            rows = [self._row(one, told[one]) for one in usual]
-        else:
+        odds = {one: chances(self.session.position, prompt, one) for one in usual}
+        alike = len(usual) > 1 and all(odds[one] == odds[usual[0]] for one in usual) and odds[usual[0]].outcomes
+        rows = [self._row(one, told[one], Prospect() if alike else odds[one]) for one in usual]
+        if alike:
+            rows.append(self._alike([told[one] for one in usual], odds[usual[0]]))
+        if not prompt.usual:
             named = "" if prompt.least else prompt.none
-            rows = [self._row(one, told[one]) for one in (*usual, *([named] if named else ()))]
+            rows += [self._row(named, told[named])] if named else []
             if not prompt.least and not prompt.none:
                 rows.append(self._nobody())
         if not others:
@@ -111,12 +137,20 @@ class OptionList(Panel):
         fold.observe(turn, "value")
         return [*rows, fold, shown]
 
-    def _row(self, option: str, told: Told) -> Any:
-        button = w.Button(description=told.text, tooltip=told.detail, layout=w.Layout(width="99%"))
+    def _alike(self, told: Sequence[Told], odds: Prospect) -> Any:
+        """The odds of answers that come to the same, once for all of them."""
+        names = " · ".join(dict.fromkeys(by_section(one.text, self.lang) for one in told))
+        row = w.HTML(f"<small>{escape(word(self.lang, 'odds_alike', names=names))}</small>{self._chances(odds)}")
+        row.add_class("dia-offer")
+        return row
+
+    def _row(self, option: str, told: Told, odds: Prospect | None = None) -> Any:
+        text, tip = by_section(told.text, self.lang), "\n".join(told).strip()
+        button = w.Button(description=text, tooltip=tip, layout=w.Layout(width="99%"))
         button.on_click(lambda _: self.say([option]))
         self.buttons[option] = button
-        odds = chances(self.session.position, self.prompt, option)
-        lines = [f"<small>{escape(told.detail)}</small>"] if told.detail else []
+        odds = chances(self.session.position, self.prompt, option) if odds is None else odds
+        lines = [f"<small>{unbroken(told.detail, self.lang)}</small>"] if told.detail else []
         row = w.VBox([button, *([w.HTML("".join((*lines, self._chances(odds))))] if lines or odds.outcomes else [])])
         row.add_class("dia-offer")
         if option == self.prompt.none:
@@ -132,7 +166,7 @@ class OptionList(Panel):
         self.nobody = button
         told = option_told(self.session.position, self.prompt, "", self.lang) or Told("")
         odds = chances(self.session.position, self.prompt)
-        lines = [f"<small>{escape(told.detail)}</small>"] if told.detail else []
+        lines = [f"<small>{unbroken(told.detail, self.lang)}</small>"] if told.detail else []
         row = w.VBox([button, *([w.HTML("".join((*lines, self._chances(odds))))] if lines or odds.outcomes else [])])
         row.add_class("dia-offer")
         row.add_class("dia-offer-none")
@@ -144,7 +178,7 @@ class OptionList(Panel):
         alike: dict[str, list[Any]] = {}
         for one, (text, detail) in told.items():
             line = f"{text} — {detail}" if detail else text
-            tick = w.Checkbox(description=line, value=False, indent=False)
+            tick = w.Checkbox(description=by_section(line, self.lang), tooltip=line, value=False, indent=False)
             tick.observe(lambda _: self._counted(), "value")
             self.ticks[one] = tick
             alike.setdefault(line, []).append(tick)
@@ -161,7 +195,16 @@ class OptionList(Panel):
         # Above the boxes: below twenty of them, nobody would find it.
         tools = w.HBox([self.every, clear, self.put, self.count], layout=w.Layout(flex_flow="row wrap"))
         self._count()
-        return [*head, tools, *(_line_of(line, ticks) for line, ticks in alike.items()), self.odds, *tail]
+        return [*head, tools, *(self._line_of(line, ticks) for line, ticks in alike.items()), self.odds, *tail]
+
+    def _line_of(self, line: str, ticks: list[Any]) -> Any:
+        """The boxes of what is told alike stand side by side, before the words that tell all of them."""
+        if len(ticks) == 1:
+            ticks[0].layout = w.Layout(width="99%")
+            return ticks[0]
+        box = w.HBox([*ticks, w.HTML(unbroken(line, self.lang))])
+        box.add_class("dia-ticks")
+        return box
 
     def _tick(self, value: bool) -> None:
         for tick in self.ticks.values():
@@ -183,16 +226,6 @@ class OptionList(Panel):
         self.odds.value = "" if wrong else self._chances(chances(self.session.position, prompt, *self.ticked))
 
 
-def _line_of(line: str, ticks: list[Any]) -> Any:
-    """The boxes of what is told alike stand side by side, before the words that tell all of them."""
-    if len(ticks) == 1:
-        ticks[0].layout = w.Layout(width="99%")
-        return ticks[0]
-    box = w.HBox([*ticks, w.HTML(escape(line))])
-    box.add_class("dia-ticks")
-    return box
-
-
 def spots(session: Any, prompt: Pick) -> Mapping[str, Spot]:
     """What each option is on the board; nothing of a hand, and nothing in a game that does not say."""
     play = session.game.abilities.play
@@ -211,5 +244,6 @@ def _offer(number: int, option: str, spot: Spot, position: Any, prompt: Pick, la
     told = option_told(position, prompt, option, lang)
     text = " — ".join(part for part in told if part) if told is not None else option
     return {
-        "index": number, "at": spot.at, "piece": spot.piece, "way": list(spot.way), "first": spot.first, "told": text,
+        "index": number, "at": spot.at, "piece": spot.piece, "way": list(spot.way), "first": spot.first,
+        "told": by_section(text, lang),
     }  # fmt: skip

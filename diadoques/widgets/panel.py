@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from html import escape
 from typing import Any, Final
 
@@ -16,6 +16,7 @@ from diadoques.core.prompts import Prompt
 from diadoques.widgets.asked_box import AskedBox
 from diadoques.widgets.boxes import fill
 from diadoques.widgets.prompt_words import prompt_word
+from diadoques.widgets.unbroken import unbroken
 from diadoques.widgets.words import spoken_name, word
 
 Do = Callable[[Callable[[], object]], None]
@@ -48,7 +49,7 @@ class Panel(ABC):
         title = self.word("title", player=spoken_name(self.session.position.board, prompt.seat, lang))
         self._title.value = f"<b>{escape(title)}</b>" if titled else ""
         self._title.layout.display = "" if titled else "none"
-        self.asked.show(prompt, lang)
+        self.asked.show(prompt, lang, shown=self._shown())
         key = (id(self.session.position), prompt, lang, repr(self.said))
         if key != self._built:
             self._built = key
@@ -99,7 +100,11 @@ class Panel(ABC):
 
     def tell(self, text: str) -> None:
         """What was said, under it all."""
-        self._said.value = f"<b>{escape(text)}</b>" if text else ""
+        self._said.value = f"<b>{unbroken(text, self.lang)}</b>" if text else ""
+
+    def _shown(self) -> Collection[str]:
+        """Answers whose effect this panel tells where they are given."""
+        return ()
 
     @abstractmethod
     def _build(self) -> None:

@@ -154,7 +154,7 @@ class ProjectorPage(ClassPage):
         chapters = self.room.chapters.all()[-2:]  # a stage may have begun at this moment
         seen = (session.game.seen(one) for one in chapters)
         told = [one.text for report in seen for one in sentences(report, self.lang)][-_LATELY:]
-        items = "".join(f"<li>{escape(one)}</li>" for one in told)
+        items = "".join(f"<li>{unbroken(one, self.lang)}</li>" for one in told)
         return f"<b>{escape(word(self.lang, 'lately'))}</b><ul>{items}</ul>" if items else ""
 
     def _show_report(self, report: Report[Any]) -> None:
@@ -211,7 +211,7 @@ class ProjectorPage(ClassPage):
         """Whose turn it is, in a game that is played answer by answer; how groups join."""
         room, lang = self.room, self.lang
         parts = [f"<h3>{escape(stage_now(room, lang))}</h3>", whose_turn(room, lang)]
-        news = "<br>".join(unbroken(line) for line in tidings(room.session.position, lang))
+        news = "<br>".join(unbroken(line, lang) for line in tidings(room.session.position, lang))
         parts.append(f'<p class="dia-score">{self._score()}</p><p class="dia-news">{news}</p>')
         if room.up and room.question is not None:
             told = class_word(lang, "asked_up", question=question(room, room.question, lang))

@@ -10,6 +10,7 @@ from diadoques.draw.palette import livery
 from diadoques.explain.chain import chain
 from diadoques.explain.digest import FAILED, OWN, Entry, digest
 from diadoques.explain.rules import cited
+from diadoques.explain.sections import behind, by_section
 from diadoques.explain.tables import Contest, contests
 from diadoques.explain.wording import wording
 from diadoques.widgets.words import word
@@ -40,7 +41,7 @@ def _line(report: Report[Any], entry: Entry, name: str, lang: str, tables: list[
     board = report.before.board.id
     setup = owners(board).get(sentence.player)
     units = [unit for unit in (sentence.unit, *sentence.by) if unit]
-    order = sentence.kind == "resolved"
+    order, rule = sentence.kind == "resolved", cited(sentence.rule, lang, sentence.also)
     return {
         "id": name,
         "unit": sentence.unit if order and sentence.unit else f"@{sentence.person}" if sentence.person else "",
@@ -50,12 +51,13 @@ def _line(report: Report[Any], entry: Entry, name: str, lang: str, tables: list[
         "color": _colour(board, sentence.player) if setup else "",
         "owner": setup.name[lang] if setup else "",
         "order": "" if sentence.kind == "ordered" else sentence.order,  # one that quotes what was typed needs none
-        "text": sentence.text,
-        "notes": [note.text for note in entry.notes],
-        "beside": [*entry.lost, cited(sentence.rule, lang, sentence.also)],
+        "text": by_section(sentence.text, lang),
+        "notes": [by_section(note.text, lang) for note in entry.notes],
+        "beside": [by_section(one, lang) for one in (*entry.lost, rule)],
         "causes": _causes(report, entry, lang) if order else [],
         "tables": [_table(table, report) for table in tables if order and _concerns(table, entry)],
-        "rule": cited(sentence.rule, lang, sentence.also),
+        "rule": by_section(rule, lang),
+        "rules": behind(f"{rule} {sentence.text}", lang),
     }
 
 
@@ -69,7 +71,7 @@ def _causes(report: Report[Any], entry: Entry, lang: str) -> list[str]:
     if sentence.unit is None or sentence.success:
         return []
     cause = chain(report, sentence.unit, lang)
-    return [] if cause is None else [line.text for depth, line in cause.lines() if depth]
+    return [] if cause is None else [by_section(line.text, lang) for depth, line in cause.lines() if depth]
 
 
 def _concerns(table: Contest, entry: Entry) -> bool:

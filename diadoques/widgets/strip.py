@@ -47,10 +47,10 @@ class Strip:
         """
         position = session.position
         title = f"{game_title(session.game.about.id, lang)} · {date(season, lang, session.game.about.id)}"
-        self._title.value = f"<h2>{unbroken(title)}</h2>"
+        self._title.value = f"<h2>{unbroken(title, lang)}</h2>"
         self.language.value = lang
         news = tidings(position, lang) if season == position.season else ()
-        self._news.value = " · ".join(unbroken(line) for line in news)
+        self._news.value = " · ".join(unbroken(line, lang) for line in news)
         self._news.layout.display = "" if news else "none"
         everybody = {"title": word(lang, "everybody_long")}
         tabs = [_tab("", word(lang, "everybody")) | everybody]

@@ -18,6 +18,7 @@ from diadoques.explain.turn_summary import TurnSummary, turn_summary
 from diadoques.explain.turn_told import summary_html
 from diadoques.games.scenarios import scenarios
 from diadoques.widgets.history_view import row
+from diadoques.widgets.unbroken import unbroken
 
 
 class TurnBox:
@@ -114,7 +115,7 @@ class TurnBox:
         title = escape(catalogue(lang, position.game).text("card.part.scenario"))
         name = scenarios(session.game).get(session.scenario, {}).get(lang, "")
         named = f'{title} <span class="dia-which">· {escape(name)}</span>' if name else title
-        return _fold(named, map(escape, lines), unfolded and not self._answers)
+        return _fold(named, (unbroken(one, lang) for one in lines), unfolded and not self._answers)
 
 
 def _fold(title: str, lines: Iterable[str], unfolded: bool = True) -> str:

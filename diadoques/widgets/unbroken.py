@@ -1,19 +1,23 @@
-"""Text as HTML in which no era and no rule is torn in two at the end of a line; its letters stay as they were."""
+"""Text as HTML in which no era is torn in two at the end of a line, and rules are cited by their sections."""
 
 from __future__ import annotations
 
 import re
-from html import escape
 
-_WHOLE = re.compile(r"(\d+ )?(av|apr)\. J\.-C\.|\b[A-Z]{2,4}-[\w.]+-\d\d\w?\b")
+from diadoques.explain.sections import by_section_html
+
+#: An era, and tags, in which nothing is an era.
+_ERA = re.compile(r"<[^>]*>|(?:\d+ )?(?:av|apr)\. J\.-C\.")
 
 
-def unbroken(text: str) -> str:
-    """Escape ``text``; a year with its era, the id of a rule, stand on one line each.
+def unbroken(text: str, lang: str) -> str:
+    """Escape ``text``; a year with its era stands on one line, and a rule is cited as a pupil can look it up.
 
-    >>> unbroken("été 319 av. J.-C.")
+    >>> unbroken("été 319 av. J.-C.", "fr")
     'été <span class="dia-era">319 av. J.-C.</span>'
-    >>> unbroken("(AMP-2.B.2-01)")
-    '(<span class="dia-era">AMP-2.B.2-01</span>)'
     """
-    return _WHOLE.sub(lambda found: f'<span class="dia-era">{found[0]}</span>', escape(text))
+    return _ERA.sub(_whole, by_section_html(text, lang))
+
+
+def _whole(found: re.Match[str]) -> str:
+    return found[0] if found[0].startswith("<") else f'<span class="dia-era">{found[0]}</span>'

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -25,7 +26,8 @@ def test_what_failed_comes_first_and_what_went_well_folds(report: Page) -> None:
     expect(report.locator("h4").first).to_have_text("Trois ordres ont échoué")
     card = report.locator(".dia-told").first
     expect(card).to_contain_text("Ae MAC -> CHA")
-    expect(card).to_contain_text("coupé par la flotte d’Éolide · règle DIA-8B2b-01")
+    expect(card).to_contain_text("coupé par la flotte d’Éolide · § 8.B.2.b")
+    expect(card).to_have_attribute("title", re.compile("DIA-8B2b-01"))
     assert card.evaluate("(node) => getComputedStyle(node).borderLeftColor") == "rgb(163, 18, 29)"
     done = report.locator(".dia-fold-done")
     expect(done.locator("li").first).to_be_hidden()

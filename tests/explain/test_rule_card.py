@@ -199,3 +199,18 @@ def test_a_scenario_says_what_is_special_about_it(scenario: str, lang: str) -> N
     assert ("Brasidas" in said) or not file.special.get("cleon_clause")
     assert all(one["rule"].startswith("AMP-10") for one in file.special.get("withdrawals", ()))
     assert len(part.sentences) >= 2 + len(file.special.get("withdrawals", ()))
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_rules_in_short_list_all_that_corrects_a_combat(lang: str) -> None:
+    """Every number of the tables that the engine reckons with is placed, with its sign; every rule is named."""
+    words, numbers = catalogue(lang, "amphipolis"), load_game("amphipolis").abilities.tables()["combat"]  # type: ignore[misc]
+    lines = [f"card.line.{name}" for name in ("shifts", "modifiers", "plays")]
+    placed = set().union(*(words.fields(line) for line in lines))
+    wanted = {f"combat_{table}_{name}_signed".lower() for table in ("die", "column") for name in numbers[table]}
+    wanted -= {"combat_column_s7_signed", "combat_die_arms_signed"}  # for Sparta, on either side; a number of arms
+    assert wanted <= placed and "combat_die_arms" in placed
+    said = text(told(start("amphipolis"), lang))
+    assert "−2" in said and "+2" in said
+    for span in ("AMP-CRT-15", "AMP-CRT-20", "AMP-CRT-22", "AMP-CRT-27", "AMP-CRT-28", "AMP-7.S5-01", "AMP-7.S6-01"):
+        assert span in said

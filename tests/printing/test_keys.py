@@ -14,6 +14,7 @@ from diadoques.classroom.lessons import lesson_of
 from diadoques.classroom.presence import SAVES
 from diadoques.classroom.room import Room
 from diadoques.core.faults import Fault
+from diadoques.explain.sections import place_of
 from diadoques.explain.tables import contests
 from diadoques.printing.handing_out import print_out
 from diadoques.printing.lesson_key import lesson_key, notebooks_of
@@ -70,7 +71,7 @@ def test_a_season_tells_each_contested_space_with_its_strengths(number: str) -> 
     text, tables = told(season_key(found.report, "en", title=found.title["en"])), contests(found.report, "en")
     assert tables
     for one in tables:
-        assert bare(one.title) in text and bare(one.line) in text and one.rule in text
+        assert bare(one.title) in text and bare(one.line) in text and bare(place_of(one.rule, "en")) in text
     assert bare(found.title["en"]) in text
 
 

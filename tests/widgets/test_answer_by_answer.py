@@ -5,11 +5,14 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Callable, Iterator
+from fractions import Fraction
+from itertools import count
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from diadoques.analysis.chances import Outcome, Prospect
 from diadoques.classroom.answering import asked_now
 from diadoques.classroom.empty_seats import answer
 from diadoques.classroom.export import SAVED
@@ -96,7 +99,7 @@ def test_a_click_on_the_map_is_the_same_answer_as_one_on_the_list(begin: Begin) 
     assert isinstance(panel, OptionList) and not panel.many
     offers = lesson.map.offers
     assert {one["at"] for one in offers["list"]} == set(asked.of) - {asked.none}
-    assert all("AP, leaves" in one["told"] or "free of charge" in one["told"] for one in offers["list"])
+    assert all(", leaves" in one["told"] or "free of charge" in one["told"] for one in offers["list"])
     assert set(panel.buttons) == set(asked.of), "none, too, by its button"
     first = offers["list"][0]
     lesson.map._hear(None, {"kind": "offer", "key": offers["key"], "picked": [first["index"]]}, [])
@@ -135,6 +138,50 @@ def test_odds_stand_beside_an_attack_before_it_is_made(begin: Begin) -> None:
     lesson = begin(ATHENS, SPARTA)
     play(lesson, lambda one: one.name == "siege" and len(one.of) > 1)
     assert "dia-chances" in held() and "the place falls" in held() and "%" in held()
+
+
+@pytest.mark.parametrize(("lang", "passed"), [("en", "It may still annul"), ("fr", "Il peut encore annuler")])
+def test_what_a_short_answer_comes_to_stands_at_the_answer_and_not_again_below(
+    begin: Begin, lang: str, passed: str
+) -> None:
+    lesson = begin(ATHENS, SPARTA, lang=lang)
+    asked = play(lesson, lambda one: one.name == "advantage-points")
+    panel = lesson.column.panels[asked.name]
+    assert isinstance(panel, OptionList) and "§" in panel.asked.more.value, "why it is asked stays"
+    for option in asked.of:
+        detail = panel._told(option).detail
+        assert detail and detail[0].isupper() | detail[0].isdigit() and detail not in panel.asked.more.value
+    assert passed in panel._told(asked.none).detail
+
+
+def test_odds_that_are_the_same_for_every_answer_stand_once(begin: Begin, monkeypatch: pytest.MonkeyPatch) -> None:
+    lesson = begin(ATHENS, SPARTA)
+    asked = play(lesson, lambda one: one.name == "operation-goal")
+    for same, blocks in ((True, 1), (False, len(asked.of))):
+        monkeypatch.setattr("diadoques.widgets.option_list.chances", _odds(same))
+        panel = lesson.column.panels[asked.name]
+        panel._built = None
+        panel.show(asked, "en", True)
+        told = json.dumps([one.get_state().get("value") for one in _within(panel.box)], default=str)
+        assert told.count("dia-chances") == blocks
+        assert ("The same odds for each" in told) == same
+
+
+def _odds(same: bool) -> Callable[..., Prospect]:
+    """Odds of answers: those of giving up are none where the others are alike, else each has its own."""
+    parts = count(2)
+
+    def odds(_position: Any, _prompt: Any, answer: str = "-") -> Prospect:
+        chance = Fraction(1, 2 if same else next(parts))
+        return Prospect() if same and answer == "-" else Prospect((Outcome("won", chance),))
+
+    return odds
+
+
+def _within(widget: Any) -> Iterator[Any]:
+    yield widget
+    for one in getattr(widget, "children", ()):
+        yield from _within(one)
 
 
 def test_an_answer_is_taken_back_by_a_button_while_no_die_fell(begin: Begin) -> None:

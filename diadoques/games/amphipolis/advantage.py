@@ -8,7 +8,7 @@ from typing import Final
 from diadoques.core.prompts import Prompt
 
 from .adjustments import restore
-from .agenda import Question, Run, one_of
+from .agenda import Question, Run, one_of, ruled
 from .counters import commanders, foe
 from .operations import bases
 from .position import Frame, Position
@@ -43,7 +43,7 @@ def take(run: Run, side: str, said: str) -> None:
 def _ask_unit(position: Position, frame: Frame) -> Prompt | None:
     side = frame["seat"]
     units = [unit for unit in sorted(position.weak) if position.units[unit].owner == side]
-    return one_of("restore-unit", side, units)
+    return ruled(one_of("restore-unit", side, units), frame["rule"])
 
 
 def _restored(run: Run, frame: Frame, said: Sequence[str]) -> None:

@@ -7,7 +7,7 @@ A *step* does something; a *question* asks somebody, and goes on by the answer. 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from diadoques.core.events import Event
@@ -49,7 +49,7 @@ class Question:
     """Something that a seat is asked.
 
     Attributes:
-        rule: the row that has it asked.
+        rule: the row that has it asked, where its prompt names no other (``ruled``).
         ask: the prompt, or None where there is nothing to decide; then the question is passed over.
         take: what follows from the answer: names, a number.
         open: whether stratagems and the advantage may be used while it is asked (``asides``).
@@ -73,6 +73,11 @@ def one_of(name: str, seat: str, options: Sequence[str], hidden: bool = False) -
     least = int(NONE not in options)
     none = "" if least else NONE
     return Pick(name=name, seat=seat, of=tuple(options), least=least, most=1, hidden=hidden, none=none)
+
+
+def ruled(prompt: Prompt | None, rule: str) -> Prompt | None:
+    """A question that another row than that of its kind has asked here."""
+    return None if prompt is None else replace(prompt, rule=rule)
 
 
 def some_of(name: str, seat: str, options: Sequence[str], least: int, most: int) -> Pick | None:

@@ -85,7 +85,7 @@ def _called(run: Run, frame: Frame, said: Sequence[str]) -> None:
     if face == NONE:
         return
     rule = "AMP-7.S22-02" if face == _S22 else ""
-    counter = hands.play(run, side, face, False, rule)
+    counter = hands.play(run, side, face, False, rule, "reinforcements" if rule else "")
     run.then(frame)
     if face == "S3":
         run.tell("flotilla", "AMP-7.S3-01", player=side)

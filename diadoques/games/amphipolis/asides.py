@@ -28,6 +28,7 @@ RULE: Final = "AMP-2.B.3-13"
 NOTHING: Final = NONE
 #: What S22 is used for (AMP-7.S22-01 to -03).
 OMEN_ADVANTAGE, OMEN_RECOVERY, OMEN_DRAW = "S22 advantage", "S22 recovery", "S22 draw"
+_OMENS: Final = {OMEN_ADVANTAGE: "AMP-7.S22-01", OMEN_RECOVERY: "AMP-7.S22-02", OMEN_DRAW: "AMP-7.S22-03"}
 #: How many units S12 and S13 restore (AMP-7.S12-01, AMP-7.S13-01).
 _RECOVERED: Final = {"S12": 1, "S13": 2, "S22": 1}
 _SICK_UNITS: Final = 2
@@ -88,14 +89,23 @@ def _healthy(position: Position, side: str) -> list[str]:
     return [name for name, one in position.leaders.items() if commanders()[name].side == side and one.face != SICK]
 
 
+def rule_of(position: Position, said: str) -> str:
+    """The rule by which it may be done now: the advantage serves at any time, a stratagem in its own step."""
+    if said in (advantage.RESTORE, advantage.RETURN):
+        return "AMP-8-01"
+    if said in _OMENS:
+        return _OMENS[said]
+    return RULE if position.step == "B.3" else f"AMP-7.{said}-01"
+
+
 def take(run: Run, side: str, said: str) -> None:
     """Do it, whoever is asked something else."""
     if said in (advantage.RESTORE, advantage.RETURN):
         advantage.take(run, side, said)
         return
-    face = said.partition(" ")[0]
-    rule = {OMEN_ADVANTAGE: "AMP-7.S22-01", OMEN_RECOVERY: "AMP-7.S22-02", OMEN_DRAW: "AMP-7.S22-03"}.get(said, "")
-    counter = hands.play(run, side, face, run.position.step == "B.3", rule)
+    face, _, use = said.partition(" ")
+    rule = _OMENS.get(said, "")
+    counter = hands.play(run, side, face, run.position.step == "B.3", rule, use)
     run.then(hands.back(counter))
     if said == OMEN_ADVANTAGE:
         advantage.taken_over(run, side)

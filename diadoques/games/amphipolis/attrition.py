@@ -8,7 +8,7 @@ from typing import Final
 from diadoques.core.prompts import Prompt
 
 from . import ground
-from .agenda import Question, Run, some_of
+from .agenda import Question, Run, ruled, some_of
 from .chance import throw
 from .harm import captures, weaken
 from .odds import Term
@@ -85,7 +85,7 @@ def _die(run: Run, frame: Frame) -> None:
 def _ask(position: Position, frame: Frame) -> Prompt | None:
     """The owner chooses (AMP-6-08, -09)."""
     units, count = [unit.id for unit in position.at(frame["zone"], frame["seat"])], frame["count"]
-    return some_of("worn", frame["seat"], units, count, count) if 0 < count < len(units) else None
+    return ruled(some_of("worn", frame["seat"], units, count, count), frame["rule"]) if 0 < count < len(units) else None
 
 
 def _worn(run: Run, frame: Frame, said: Sequence[str]) -> None:

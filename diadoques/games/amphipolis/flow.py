@@ -63,7 +63,7 @@ def awaits(position: Position) -> Prompts:
     frame = position.agenda[-1]
     question = QUESTIONS[frame.name]
     prompt = question.ask(position, frame)
-    asked = [replace(prompt, rule=question.rule)] if prompt is not None else []
+    asked = [replace(prompt, rule=prompt.rule or question.rule)] if prompt is not None else []
     return Prompts((*asked, *(asides.offered(position, frame) if question.open else ())), at_once=True)
 
 
@@ -88,7 +88,7 @@ def resolve(position: Position, answers: Answers) -> Report[Position]:
         asides.take(run, prompt.seat, aside)
         for one in (main, *others):
             if one is not prompt and _answered(position, one, answers):
-                run.tell("interrupted", asides.RULE, player=one.seat, by=prompt.seat)
+                run.tell("interrupted", asides.rule_of(position, aside), player=one.seat, by=prompt.seat)
     else:
         frame = run.agenda.pop()
         QUESTIONS[frame.name].take(run, frame, valid(position, main, answers))
@@ -117,8 +117,8 @@ def advance(run: Run) -> None:
         question = QUESTIONS.get(frame.name)
         if question is None:
             STEPS[run.agenda.pop().name](run, frame)
-        elif question.ask(run.position, frame) is not None:
-            rule = question.rule
+        elif (prompt := question.ask(run.position, frame)) is not None:
+            rule = prompt.rule or question.rule
             break
         else:
             run.agenda.pop()
@@ -153,7 +153,7 @@ def _number(prompt: Number, answers: Answers) -> int:
     if isinstance(told, int) and not isinstance(told, bool) and prompt.least <= told <= prompt.most:
         return told
     known = f"{prompt.least}–{prompt.most}"
-    raise _refused(prompt, str(told)[:80], known, _rule(prompt))
+    raise _refused(prompt, str(told)[:80], known, prompt.rule)
 
 
 def _picked(position: Position, prompt: Pick, answers: Answers) -> tuple[str, ...]:
@@ -164,16 +164,12 @@ def _picked(position: Position, prompt: Pick, answers: Answers) -> tuple[str, ..
     if fits or (not said and prompt.usual):
         return said or ((NONE,) if NONE in prompt.of else ())
     known, given = ", ".join(map(str, prompt.of)), ", ".join(map(str, said))[:80]
-    rule = why_not(position, prompt, said) or _rule(prompt)
+    rule = why_not(position, prompt, said) or prompt.rule
     raise _refused(prompt, given, known, rule)
 
 
 def _refused(prompt: Prompt, given: str, known: str, rule: str) -> Fault:
     return Fault("answer-refused", f"{prompt.name}.{prompt.seat}", given=given, known=known, rule=rule)
-
-
-def _rule(prompt: Prompt) -> str:
-    return QUESTIONS[prompt.name].rule if prompt.name in QUESTIONS else asides.RULE
 
 
 def lies(position: Position) -> Report[Position]:

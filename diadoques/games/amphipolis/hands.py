@@ -33,15 +33,17 @@ def choice(name: str, position: Position, side: str, options: Iterable[str]) -> 
     return Pick(name=name, seat=side, of=(NONE, *options), least=0, most=1, hidden=True, none=NONE)
 
 
-def play(run: Run, side: str, face: str, limited: bool, rule: str = "") -> str:
+def play(run: Run, side: str, face: str, limited: bool, rule: str = "", use: str = "") -> str:
     """A counter is played by one of its faces; using either uses it up (AMP-7-02).
 
     Args:
         limited: whether it is the one stratagem of an action phase (AMP-2.B.3-13).
+        use: what it is played for, where it serves for several things (AMP-7.S22-01 to -03).
     """
     counter = usable(run.position, side, face)
     run.tell(
         "counter-played", rule or f"AMP-7.{face}-01", player=side, counter=counter, face=face, limited=limited,
+        **({"use": use} if use else {}),
     )  # fmt: skip
     return counter
 

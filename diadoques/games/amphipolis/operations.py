@@ -8,7 +8,7 @@ from typing import Final
 from diadoques.core.prompts import Prompt
 
 from . import ground, hands, paths
-from .agenda import NONE, Question, Run, one_of, some_of
+from .agenda import NONE, Question, Run, one_of, ruled, some_of
 from .counters import ATHENS, SPARTA, foe
 from .harm import captures
 from .position import SICK, Frame, Position
@@ -141,10 +141,15 @@ def _fits(position: Position, zone: str, phase: str) -> bool:
 # ------------------------------------------------------------------ the questions of an operation, one after the other
 
 
+#: The row that grants operations, by the step of the turn.
+_RULES: Final = {"B.2": "AMP-2.B.2-03", "B.3": "AMP-3.2.1-01", "D.2": "AMP-2.D.2-01", "D.4": "AMP-2.D.4-01"}
+
+
 def _ask_source(position: Position, frame: Frame) -> Prompt | None:
     if not frame["left"]:
         return None
-    return one_of("operation", frame["seat"], (NONE, *sources(position, frame["seat"], frame["phase"])))
+    found = one_of("operation", frame["seat"], (NONE, *sources(position, frame["seat"], frame["phase"])))
+    return ruled(found, _RULES[frame["phase"].split()[0]])
 
 
 def _source(run: Run, frame: Frame, said: Sequence[str]) -> None:

@@ -10,7 +10,7 @@ from typing import Final
 from diadoques.core.prompts import Prompt
 
 from . import ground, paths
-from .agenda import Question, Run, one_of, some_of
+from .agenda import Question, Run, one_of, ruled, some_of
 from .counters import ATHENS, SPARTA, counters, foe
 from .harm import eliminate
 from .operations import bases
@@ -130,9 +130,16 @@ def _leave(run: Run, frame: Frame) -> None:
         run.then(frame)
 
 
+def _rule(frame: Frame) -> str:
+    """The row by which they leave."""
+    if frame["how"] == "retreat" and ground.is_operations(frame["zone"]):
+        return "AMP-4.2.2-06"
+    return _TOLD[frame["how"]][1]
+
+
 def _ask_to(position: Position, frame: Frame) -> Prompt | None:
     found = refuges(position, frame)
-    return one_of("leave-to", frame["side"], found) if len(found) > 1 else None
+    return ruled(one_of("leave-to", frame["side"], found), _rule(frame)) if len(found) > 1 else None
 
 
 def _to(run: Run, frame: Frame, said: Sequence[str]) -> None:
@@ -149,17 +156,16 @@ def _ask_who(position: Position, frame: Frame) -> Prompt | None:
     pieces, most = wave(position, frame), room(position, frame, frame["to"])
     if len(pieces) == 1 or (most == len(pieces) and len(refuges(position, frame)) == 1):
         return None
-    return some_of("leave-who", frame["side"], pieces, 1, most)
+    return ruled(some_of("leave-who", frame["side"], pieces, 1, most), _rule(frame))
 
 
 def _who(run: Run, frame: Frame, said: Sequence[str]) -> None:
     position, to = run.position, frame["to"].split()
-    kind, rule = _TOLD[frame["how"]]
-    if ground.is_operations(frame["zone"]):
-        rule = "AMP-4.2.2-06" if frame["how"] == "retreat" else rule
-    elif to[-1] == ground.THASOS and frame["how"] == "retreat":
+    kind, rule = _TOLD[frame["how"]][0], _rule(frame)
+    retreats = frame["how"] == "retreat" and not ground.is_operations(frame["zone"])
+    if retreats and to[-1] == ground.THASOS:
         rule = "AMP-4.2.2-05"
-    elif len(to) > 1 and frame["how"] == "retreat":
+    elif retreats and len(to) > 1:
         rule = "AMP-3.1.3-07"
     units = [one for one in said if one in position.units]
     seas = [zone for zone in to if ground.is_sea(zone)]

@@ -9,7 +9,7 @@ from typing import Final
 from diadoques.core.prompts import Pick, Prompt
 
 from . import ground, hands
-from .agenda import NONE, Question, Run
+from .agenda import NONE, Question, Run, ruled
 from .chance import throw
 from .counters import Garrison, foe, garrisons
 from .odds import Term
@@ -118,7 +118,8 @@ def _ask_help(position: Position, frame: Frame) -> Prompt | None:
     side, zone, how = frame["seat"], frame["zone"], frame["how"]
     face = _HELP[how]
     helps = chance(position, side, zone, how, True) > chance(position, side, zone, how)
-    return hands.choice("siege-help", position, side, (face,) if helps and hands.usable(position, side, face) else ())
+    found = hands.choice("siege-help", position, side, (face,) if helps and hands.usable(position, side, face) else ())
+    return ruled(found, _RULES[how])  # that of a stratagem stands at what is held
 
 
 def _helped(run: Run, frame: Frame, said: Sequence[str]) -> None:
@@ -155,5 +156,5 @@ def _die(run: Run, frame: Frame) -> None:
 STEPS: Final = {"siege-die": _die}
 QUESTIONS: Final = {
     "siege": Question("AMP-2.D.5-01", _ask, _take, open=True),
-    "siege-help": Question("AMP-7.S19-01", _ask_help, _helped, passed=_unhelped),
+    "siege-help": Question("AMP-4.3-03", _ask_help, _helped, passed=_unhelped),
 }

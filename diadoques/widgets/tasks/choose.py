@@ -43,7 +43,7 @@ class Choose(Task):
     def judge(self) -> tuple[bool | None, str]:
         """Right or not, and why."""
         if self.list.value is None:
-            return None, paragraph(said(self.lang, "choose_one"), "told")
+            return None, paragraph(said(self.lang, "choose_one"), "told", self.lang)
         return bool(self._truth(self.list.value)), self._why(self.list.value)
 
     def put(self, answer: str) -> None:

@@ -127,7 +127,7 @@ class LessonPage:
 
     def game(self, _program: str) -> str:
         """What stands where a notebook plays a game, as HTML; told the program of its cell."""
-        return paragraph(said(self.lang, "game"), "told")
+        return paragraph(said(self.lang, "game"), "told", self.lang)
 
     def _part(self, part: Part, names: dict[str, Any], numbers: Iterator[int]) -> Iterator[Any]:
         """What is shown of a block."""

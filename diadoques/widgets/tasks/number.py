@@ -46,11 +46,11 @@ class Number(Task):
         """Right or not; a wrong number is told which way it is wrong, from the second on with the account."""
         written = self.text.value.strip().removesuffix(self._unit or "\0").strip().replace("−", "-")
         if not written.removeprefix("-").isdecimal() or len(written) > MOST_DIGITS:
-            return None, paragraph(said(self.lang, "no_number", given=written[:40]), "told")
+            return None, paragraph(said(self.lang, "no_number", given=written[:40]), "told", self.lang)
         number, truth = int(written), self._truth()
         if abs(number - truth) <= self._within:
             return True, self._account()
-        way = paragraph(said(self.lang, "too_many" if number > truth else "too_few"), "told")
+        way = paragraph(said(self.lang, "too_many" if number > truth else "too_few"), "told", self.lang)
         return False, way if self.tries < 2 else way + self._account()
 
     def put(self, answer: int | str) -> None:

@@ -33,6 +33,7 @@ from diadoques.widgets.tasks.situation import GAME, Sheets, Situation
 from diadoques.widgets.tasks.task import Task
 from diadoques.widgets.tasks.words import paragraph, said
 from diadoques.widgets.tasks.write import Write
+from diadoques.widgets.unbroken import unbroken
 from diadoques.widgets.words import known
 
 Kind = TypeVar("Kind", bound=Task)
@@ -180,7 +181,8 @@ class Tasks:
         spaces = situation.spaces() if near == () else list(near)
         shown = MapPicker(self._sheet(situation), lang=self.lang, film=film(settled), near=spaces)
         told = "".join(
-            f"<li>{'✗' if one.success is False else '✓'} {escape(one.sentence)}</li>" for one in report.orders
+            f"<li>{'✗' if one.success is False else '✓'} {unbroken(one.sentence, self.lang)}</li>"
+            for one in report.orders
         )
         tables = "".join(table.html for table in contests(settled, self.lang))
         return w.VBox([shown, w.HTML(f'<ul class="dia-told">{told}</ul>{tables}')])
@@ -190,10 +192,10 @@ class Tasks:
         game = situation.game
         refused = [str(one) for one in game.give(player, *lines) if not one.followed]
         if refused:
-            return "".join(paragraph(one, "told") for one in refused)
+            return "".join(paragraph(one, "told", self.lang) for one in refused)
         _, report = situation.settled(player, lines)
         own = set(game.orders)
-        return "".join(paragraph(one.sentence, "told") for one in report.orders if one.player in own)
+        return "".join(paragraph(one.sentence, "told", self.lang) for one in report.orders if one.player in own)
 
     def accounts(self, situation: Situation, player: str, *lines: str) -> str:
         """The account of a player with what he writes, as HTML: what he has, gets, owes and keeps."""
@@ -220,6 +222,6 @@ class Tasks:
         return w.HTML(f'<div class="dia-key">{head}{shown}</div>')
 
     def _repr_mimebundle_(self, **_: Any) -> dict[str, str]:
-        ready = paragraph(said(self.lang, "ready"), "ready")
+        ready = paragraph(said(self.lang, "ready"), "ready", self.lang)
         # The mark by which the style sheet knows a page of the course, and hides its code.
         return {"text/html": f'<style>{style("tasks.css")}</style><div class="dia-course">{ready}</div>'}

@@ -140,24 +140,26 @@ class Place(Task):
         told = [] if several else [said(self.lang, "no_such_place", given=shown(typed, 40))]
         if meant:
             told.append(said(self.lang, "meant", offers=either(list(dict.fromkeys(meant)), self.lang)))
-        return paragraph(" ".join(told), "told")
+        return paragraph(" ".join(told), "told", self.lang)
 
     def judge(self) -> tuple[bool | None, str]:
         """Right when what was chosen is; what is wrong is named, what lacks is counted."""
         if self.list.value.strip():
             return None, self._misread()
         if not self.chosen.value:
-            return None, paragraph(said(self.lang, "no_place"), "told")
+            return None, paragraph(said(self.lang, "no_place"), "told", self.lang)
         truth = {self._names[place] for place in self._truth()}
         chosen = set(self.chosen.value)
         wrong, lacking = sorted(chosen - truth), truth - chosen
         if wrong:
             codes = {name: place for place, name in self._names.items()}
-            facts = "".join(paragraph(self._facts(codes[name]), "told") for name in wrong[:MOST_FACTS])
-            return False, paragraph(said(self.lang, "not_there", places=listed(wrong, self.lang)), "told") + facts
+            facts = "".join(paragraph(self._facts(codes[name]), "told", self.lang) for name in wrong[:MOST_FACTS])
+            return False, paragraph(
+                said(self.lang, "not_there", places=listed(wrong, self.lang)), "told", self.lang
+            ) + facts
         if self._every and lacking:
-            return False, paragraph(said(self.lang, "lacking", count=len(lacking)), "told")
-        return True, paragraph(said(self.lang, "places", places=listed(sorted(truth), self.lang)), "told")
+            return False, paragraph(said(self.lang, "lacking", count=len(lacking)), "told", self.lang)
+        return True, paragraph(said(self.lang, "places", places=listed(sorted(truth), self.lang)), "told", self.lang)
 
     def put(self, answer: Sequence[str]) -> None:
         """Places by their codes."""

@@ -10,6 +10,7 @@ from diadoques.widgets.exercise import Exercise
 from diadoques.widgets.tasks.situation import Situation
 from diadoques.widgets.tasks.task import Task
 from diadoques.widgets.tasks.words import paragraph, said
+from diadoques.widgets.unbroken import unbroken
 
 
 class Predict(Task):
@@ -27,7 +28,7 @@ class Predict(Task):
         """Right when every prediction is."""
         guesses = self.exercise.guesses.values()
         if any(guess.value is None for guess in guesses):
-            return None, paragraph(said(self.lang, "all_of_them"), "told")
+            return None, paragraph(said(self.lang, "all_of_them"), "told", self.lang)
         self.exercise.reveal()
         return self.exercise.right == len(self.exercise.truth), ""
 
@@ -50,6 +51,7 @@ class Predict(Task):
         told = [one for one in sentences(self.exercise.report, self.lang) if one.kind == "resolved" and one.order]
         marks = {True: "✓", False: "✗"}
         rows = (
-            f"<li>{marks[bool(one.success)]} <code>{escape(one.order)}</code> {escape(one.text)}</li>" for one in told
+            f"<li>{marks[bool(one.success)]} <code>{escape(one.order)}</code> {unbroken(one.text, self.lang)}</li>"
+            for one in told
         )
         return f"<ul>{''.join(rows)}</ul>"

@@ -79,7 +79,7 @@ class Task:
     def give_hint(self) -> None:
         """Show one hint more; nothing once all are shown."""
         self._hinted = min(self._hinted + 1, len(self._hints))
-        self.hinted.value = "".join(paragraph(hint, "hint") for hint in self._hints[: self._hinted])
+        self.hinted.value = "".join(paragraph(hint, "hint", self.lang) for hint in self._hints[: self._hinted])
         self.hint.disabled = self._hinted == len(self._hints)
 
     def _ask_about(self) -> None:
@@ -93,7 +93,7 @@ class Task:
         try:
             self.right, told = self.judge()
         except Fault as fault:
-            self.right, told = False, paragraph(fault_text(fault, self.lang), "told")
+            self.right, told = False, paragraph(fault_text(fault, self.lang), "told", self.lang)
         finally:
             self._judging = False
         if self.right is None:
@@ -101,7 +101,9 @@ class Task:
             self.verdict.value = told
             return
         self.solved = self.solved or self.right
-        head = paragraph(said(self.lang, "right" if self.right else "wrong"), "right" if self.right else "wrong")
+        head = paragraph(
+            said(self.lang, "right" if self.right else "wrong"), "right" if self.right else "wrong", self.lang
+        )
         self.verdict.value = head + told
 
     def changed(self) -> None:

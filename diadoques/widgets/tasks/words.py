@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from html import escape
-
+from diadoques.widgets.unbroken import unbroken
 from diadoques.widgets.words import catalogue, known
 
 
@@ -16,6 +15,6 @@ def said(lang: str, key: str, **data: object) -> str:
     return str(catalogue()[known(lang)]["tasks"][key]).format(**data)
 
 
-def paragraph(text: str, kind: str = "") -> str:
+def paragraph(text: str, kind: str, lang: str) -> str:
     """A paragraph of HTML; ``kind`` says how it looks: ``right``, ``wrong``, ``told``."""
-    return f'<p class="dia-{kind}">{escape(text)}</p>' if kind else f"<p>{escape(text)}</p>"
+    return f'<p class="dia-{kind}">{unbroken(text, lang)}</p>'

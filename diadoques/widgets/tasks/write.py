@@ -121,7 +121,7 @@ class Write(Task):
     def judge(self) -> tuple[bool | None, str]:
         """Right when the report grants the goal; the sentences of his own orders, and the strengths, either way."""
         if not self.lines:
-            return None, paragraph(said(self.lang, "no_lines"), "told")
+            return None, paragraph(said(self.lang, "no_lines"), "told", self.lang)
         right, told, self.strengths.value, self.map.film = self._played(self.lines)
         if right:
             self.proposed = self.lines
@@ -131,12 +131,12 @@ class Write(Task):
         """Whether lines bring the goal about; the sentences of their orders, the strengths, and the film."""
         game = self.situation.game
         readings = game.give(self.player, *lines)
-        refused = "".join(paragraph(str(one), "told") for one in readings if not one.fine)
+        refused = "".join(paragraph(str(one), "told", self.lang) for one in readings if not one.fine)
         settled, report = self.situation.settled(self.player, lines)
         own = set(game.orders)
         kept = [one for one in report.orders if one.player in own and one.reason != "not-followed"]
         happened = [one.text for one in report.events if one.kind in TOLD and one.text]
-        told = "".join(paragraph(one, "told") for one in (*(one.sentence for one in kept), *happened))
+        told = "".join(paragraph(one, "told", self.lang) for one in (*(one.sentence for one in kept), *happened))
         tables = "".join(table.html for table in contests(settled, self.lang))
         return bool(self._goal(report)), refused + told, tables, film(settled)
 

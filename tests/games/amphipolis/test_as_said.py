@@ -61,9 +61,9 @@ def activate(position: Position, prompt: Pick, option: str, told: Told, report: 
     spent = first(report, "activated")
     assert spent is not None
     left = position.impulse.left - spent["cost"]
-    if (priced(told, "AP") or (0, left)) != (spent["cost"], left) or ("free of charge" in told.detail) == bool(
-        left != position.impulse.left
-    ):
+    if (priced(told, "action points?") or (0, left)) != (spent["cost"], left) or (
+        "free of charge" in told.detail
+    ) == bool(left != position.impulse.left):
         yield f"it costs {spent['cost']}, and leaves {left}"
     asked = flow.awaits(report.after).prompts[0]
     if asked.name == "group" and not all(named(position, told, str(one)) for one in asked.of):  # type: ignore[attr-defined]
@@ -135,9 +135,9 @@ def operation(position: Position, prompt: Pick, option: str, told: Told, report:
         if first(now, "operated", "posted", "rested"):
             break
     spent = first(now, "activated")
-    if bool(spent) != acting or (priced(told, "AP") is None) == acting:
+    if bool(spent) != acting or (priced(told, "action points?") is None) == acting:
         yield f"points are spent: {acting}"
-    if spent is not None and priced(told, "AP") != (spent["cost"], position.impulse.left - spent["cost"]):
+    if spent is not None and priced(told, "action points?") != (spent["cost"], position.impulse.left - spent["cost"]):
         yield f"it costs {spent['cost']}"
 
 
@@ -164,7 +164,7 @@ def go(position: Position, prompt: Pick, option: str, told: Told, report: Report
         cost = [one.cost for one in steps.get(at, ()) if one.to == zone and one.only in ("", prompt.seat)]
         at, total = zone, total + (cost[0] if cost else 99)
     allowed = paths.allowance(position, frame["pieces"]) - int(frame["spent"])
-    if not any(ground.is_sea(zone) for zone in (frame["zone"], *zones)) and priced(told, "MP") != (
+    if not any(ground.is_sea(zone) for zone in (frame["zone"], *zones)) and priced(told, "movement points?") != (
         total,
         allowed - total,
     ):

@@ -39,7 +39,7 @@ def test_the_rules_in_short_hold_the_whole_table_once() -> None:
                 assert mine.endswith("*") != theirs.endswith("*")
                 won = odds.cell(at, row["die"], quarters).winner == odds.ATTACKER
                 assert mine.endswith("*") == won
-        assert not grid.marked and grid.row is None and "▼" not in grid_table(grid)
+        assert not grid.marked and grid.row is None and "▼" not in grid_table(grid, "en")
 
 
 @pytest.mark.slow
@@ -69,7 +69,7 @@ def test_what_is_marked_is_what_is_read() -> None:
                     assert thrown.rows[thrown.row].strip("≤≥ ").replace("−", "-") == str(
                         odds.row_of(fell[-1]["modified"])
                     )  # type: ignore[index]
-                    held = re.findall(r'class="dia-found">([^<]+)<', grid_table(thrown))
+                    held = re.findall(r'class="dia-found">([^<]+)<', grid_table(thrown, "en"))
                     assert held and printed(held[0]) == f"{fell[-1]['result']} - {fell[-1]['enemy']}"
                     met[f"thrown {after[0].name == 'keep'}"] += 1
             reports.append(report)

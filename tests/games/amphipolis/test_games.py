@@ -17,7 +17,7 @@ from diadoques.core.answers import Answers, Report
 from diadoques.core.events import fold
 from diadoques.core.faults import Fault
 from diadoques.core.phases import OVER
-from diadoques.games.amphipolis import ground, records, secrecy
+from diadoques.games.amphipolis import asides, ground, records, secrecy
 from diadoques.games.amphipolis.counters import SIDES, commanders, counters, pairs
 from diadoques.games.amphipolis.events import apply
 from diadoques.games.amphipolis.game import GAME
@@ -118,7 +118,24 @@ def test_an_interruption_comes_first_and_who_answered_is_asked_again() -> None:
     both = {"any-time": {"ATHENS": ("restore",)}, "advantage-points": {"ATHENS": ("points",)}}
     report = GAME.resolve(position, Answers(said=both))
     assert [event.kind for event in report.events] == ["advantage-used", "interrupted", "asked"]
+    assert report.events[1].rule == "AMP-8-01", "the advantage came first, and no stratagem"
     assert report.after.phase == "restore-unit" and report.after.points == position.points
+
+
+@pytest.mark.parametrize(
+    ("step", "said", "rule"),
+    [
+        ("B.3", "S21", "AMP-2.B.3-13"),
+        ("D.5", "S17", "AMP-7.S17-01"),
+        ("D.3", "S12", "AMP-7.S12-01"),
+        ("B.1", "restore", "AMP-8-01"),
+        ("B.3", "return", "AMP-8-01"),
+        ("B.3", "S22 draw", "AMP-7.S22-03"),
+        ("B.1", "S22 advantage", "AMP-7.S22-01"),
+    ],
+)
+def test_what_comes_first_is_cited_by_its_own_rule(step: str, said: str, rule: str) -> None:
+    assert asides.rule_of(replace(GAME.new("cleon-brasidas", {}), step=step), said) == rule
 
 
 def test_who_has_answered_nothing_is_not_interrupted() -> None:

@@ -170,11 +170,23 @@ def test_a_question_cites_the_rule_that_holds_where_it_is_asked() -> None:
         if prompt.name in ("leave-to", "leave-who") and frame["how"] == "retreat":
             wanted = {"AMP-4.2.2-06" if ground.is_operations(frame["zone"]) else "AMP-4.2.2-01"}
         elif prompt.name == "siege-help":
-            wanted = {"AMP-7.S19-01" if frame["how"] == "diplomacy" else "AMP-7.S20-01"}
+            # Whoever holds nothing that helps is asked all the same: then no stratagem's rule decides anything.
+            offered = len(prompt.of) > 1  # type: ignore[attr-defined]
+            wanted = {"AMP-7.S19-01" if frame["how"] == "diplomacy" else "AMP-7.S20-01"} if offered else set()
+            assert prompt.rule == f"AMP-4.3.{1 + ['diplomacy', 'assault', 'blockade'].index(frame['how'])}-03"
+            said = " ".join(text for lang in ("fr", "en") for text in asking(position, prompt, lang).because)
+            assert set(re.findall(r"AMP-[\w.]+-\d\d", said)) == wanted, said
+            met[f"help {offered}"] += 1
         elif prompt.name == "restore-unit":
             wanted = {frame["rule"]}
         else:
             wanted = set()
+        if prompt.name in ("leave-to", "leave-who", "restore-unit") and wanted:
+            assert {prompt.rule} == wanted, prompt.name
+        elif prompt.name == "operation":
+            step = str(frame["phase"]).split()[0]
+            granted = {"B.2": "AMP-2.B.2-03", "B.3": "AMP-3.2.1-01", "D.2": "AMP-2.D.2-01", "D.4": "AMP-2.D.4-01"}
+            assert prompt.rule == granted[step] and prompt.rule in " ".join(asking(position, prompt, "en").because)
         for lang in ("fr", "en") if wanted else ():
             said = " ".join(asking(position, prompt, lang).because)
             assert set(re.findall(r"AMP-[\w.]+-\d\d", said)) == wanted, (prompt.name, said)
@@ -191,4 +203,5 @@ def test_a_question_cites_the_rule_that_holds_where_it_is_asked() -> None:
                     assert good == ({*range(1, die + 1)} if found[2] else {*range(die, 7)}), detail
                 met[how] += 1
     assert len([one for one in met if one.startswith("leave")]) >= 3 and met["assault"] and met["blockade"], met
+    assert met["help True"] and met["help False"], met
     assert any(one.startswith("restore-unit") for one in met) and met["diplomacy"], met

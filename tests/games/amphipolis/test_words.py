@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -20,6 +21,7 @@ from diadoques.explain.position import described
 from diadoques.explain.sentences import sentences
 from diadoques.games import catalogue as games
 from diadoques.games.amphipolis import asides, casebook, flow, secrecy
+from diadoques.games.amphipolis.counters import pairs
 from diadoques.games.amphipolis.events import REDUCERS
 from diadoques.games.amphipolis.words.wording import WORDING
 from tests.games.amphipolis.players import Bold, Reckless
@@ -186,6 +188,10 @@ def test_what_is_placed_in_them_is_known_whenever_they_are_asked() -> None:
                 assert found.because and found.means, prompt.name
                 assert not re.search("[{}]", " ".join((*found.because, *(one for _, one in found.means)))), prompt.name
                 told |= {(prompt.name, answer) for answer, _ in found.means}
+                if prompt.name == "answer-call":  # seldom with the one stratagem that answers in hand
+                    full = replace(report.after, hands={prompt.seat: pairs(report.after.options["pairs"])})
+                    held = flow.awaits(full).prompts[0]
+                    told |= {(held.name, answer) for answer, _ in asking(full, held, "en").means}
     words = asked_words("amphipolis")["en"]
     met = {name for name, _ in told}
     untold = {(name, answer) for name in met for answer in words[name]["means"]} - told

@@ -34,6 +34,9 @@ def _facts(position: Position, prompt: Any, names: Names) -> dict[str, Any]:
         "most": getattr(prompt, "most", ""), "restored_by": frame.get("rule", ""),
         "points_s": "" if position.points.get(seat, 0) == 1 else "s",
     }  # fmt: skip
+    if getattr(prompt, "hidden", False):
+        offered = [str(one) for one in prompt.of if one != prompt.none]
+        found |= dict.fromkeys((f"offers_{one}" for one in (*offered, "any" if offered else "nothing")), "")
     if frame.name == "keep":
         found["again" if chance.may_still_annul(position, frame, foe(seat)) else "once"] = ""
     if frame.name in ("leave-to", "leave") and "pieces" in frame.data:

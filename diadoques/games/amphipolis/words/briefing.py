@@ -33,6 +33,8 @@ def briefing(names: Names, position: Position) -> Iterator[str]:
     for arrival in sorted(told.arrivals.values(), key=lambda one: (one.turn, SIDES.index(one.side))):
         if not arrival.optional:
             yield _arrival(names, arrival)
+    if any(one.stock for one in told.arrivals.values() if not one.optional):
+        yield words.text("briefing.stock.whence")
     yield from _withdrawals(names, told)
 
 
@@ -59,20 +61,27 @@ def _special(names: Names, position: Position, told: Scenario) -> Iterator[str]:
 
 
 def _arrival(names: Names, arrival: Arrival) -> str:
-    """Who comes, when and where; how many of the stock a generic line brings is left to its question."""
+    """Who comes, when and where."""
     words = names.words
     found = _leaders(names, arrival.leaders)
     if number := sum(int(line.split()[0]) for line in arrival.units):
         found.append(
             plain(words.text("briefing.units.one" if number == 1 else "briefing.units.many", count=number), names.lang)
         )
-    if arrival.stock:
-        found.append(plain(words.text("briefing.stock"), names.lang))
+    found += [plain(_generic(names, line), names.lang) for line in arrival.stock]
     bases = joined([names.place(base) for base in arrival.bases], names.lang, "word.or")
     return words.text(
         "briefing.arrival", turn=arrival.turn, player=names.player(arrival.side), pieces=joined(found, names.lang),
         bases=bases,
     )  # fmt: skip
+
+
+def _generic(names: Names, line: str) -> str:
+    """What a generic line of an arrival brings, by arm and number: ``1 P or A``, ``all H own``, ``2 any``."""
+    words, (count, *asked) = names.words, line.split()
+    kinds = [plain(words.text(f"briefing.stock.{one}"), names.lang) for one in asked if len(one) == 1]
+    key = "any" if "any" in asked else "own" if "own" in asked else {"1": "one", "all": "all"}.get(count, "some")
+    return words.text(f"briefing.stock.{key}", count=count, kinds=joined(kinds, names.lang, "word.or"))
 
 
 def _withdrawals(names: Names, told: Scenario) -> Iterator[str]:

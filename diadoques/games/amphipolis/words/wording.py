@@ -218,6 +218,7 @@ WORDING: Final = Wording(
     needless={"battle-play": lambda _, event: not event.get("aim") or event["face"] not in _AIMED},
     variants={
         "interrupted": lambda event: "self" if event["player"] == event["by"] else "",
+        "counter-played": lambda event: str(event.get("use", "")),
         "draws": _count("count", {0: "none", 1: "one"}),
         "keeps": _count("count", {0: "none"}),
         "announced": _count("points", {1: "one"}),

@@ -33,7 +33,7 @@ function why(line) {
   const card = node("div", { class: "dia-why" });
   for (const cause of line.causes) card.append(node("p", { text: "← " + cause }));
   for (const table of line.tables) card.append(strengths(table));
-  if (line.tone !== "dia-no") card.append(node("p", { class: "dia-rule", text: line.rule })); // what failed says it at once
+  if (line.tone !== "dia-no") card.append(node("p", { class: "dia-rule", text: line.rule, title: line.rules })); // what failed says it at once
   return card;
 }
 
@@ -42,7 +42,7 @@ function told(model, el, state, line) {
   const button = node(
     "button",
     {
-      type: "button", class: `dia-told ${line.tone}`, title: line.tone === "dia-no" ? null : line.rule, "aria-expanded": String(open), "data-line": line.id,
+      type: "button", class: `dia-told ${line.tone}`, title: line.rules, "aria-expanded": String(open), "data-line": line.id,
       onclick: () => {
         state.open = open ? null : line.id;
         model.send({ kind: "line", units: open ? [] : line.units });
