@@ -20,6 +20,9 @@ from diadoques.games.scenarios import scenarios
 from diadoques.widgets.history_view import row
 from diadoques.widgets.unbroken import unbroken
 
+#: With more lines than so many the sheet is full at 1280 by 720; of those an event of the history takes this many.
+FULL, EVENT = 22, 3
+
 
 class TurnBox:
     """``box`` is what stands in the panel, nothing in a game that has no turns of its own; ``sheet`` lies over the map.
@@ -127,9 +130,11 @@ def _fold(title: str, lines: Iterable[str], unfolded: bool = True) -> str:
 
 
 def _history(summary: TurnSummary, game: str, lang: str) -> str:
-    """A line that opens on what happened, and under it what is asked of the class."""
+    """What is asked of the class, and what happened; that is a line that opens where the turn fills the sheet."""
+    lines = sum(len(part.lines) for part in summary.parts) + EVENT * len(summary.happened)
+    unfolded = " open" if lines <= FULL else ""
     rows = "".join(f"<li>{row(one, game, lang)}</li>" for one in summary.happened)
     places = ", ".join(dict.fromkeys(one.place[lang] for one in summary.happened))
     head = catalogue(lang).text("turns.happened", places=places)
-    told = f"<details><summary>{escape(head)}</summary><ul>{rows}</ul></details>" if rows else ""
-    return told + (f'<p class="dia-ask-class">{escape(summary.asked)}</p>' if summary.asked else "")
+    told = f"<details{unfolded}><summary>{escape(head)}</summary><ul>{rows}</ul></details>" if rows else ""
+    return (f'<p class="dia-ask-class">{escape(summary.asked)}</p>' if summary.asked else "") + told
