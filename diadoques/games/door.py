@@ -46,6 +46,7 @@ class About:
     Attributes:
         id: its name, that of its folder.
         names: what people call it, the first in French, the second in English.
+        says: by language, in a sentence or two, how many play it, what it is about and how it goes.
         board: id of its board.
         prefix: with which its rule ids begin.
         scenario: the one that is begun when none is named.
@@ -60,6 +61,7 @@ class About:
 
     id: str
     names: tuple[str, ...]
+    says: Mapping[str, str]
     board: str
     prefix: str
     scenario: str

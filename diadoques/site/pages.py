@@ -13,6 +13,7 @@ from urllib.parse import urlencode
 from diadoques.board.people import players
 from diadoques.classroom.lessons import lesson_blocks, lessons
 from diadoques.classroom.notebooks import course
+from diadoques.core.typography import printed
 from diadoques.games.catalogue import abouts, begin, load_game
 from diadoques.games.scenarios import worked
 from diadoques.site.looks import seeds
@@ -144,14 +145,18 @@ def _lesson(**asked: str) -> str:
 
 
 def _first(lang: str, book: bool, notebooks: bool) -> str:
-    def link(text: str, **asked: str) -> str:
-        return f'<a href="{escape(_lesson(**asked, lang=lang))}">{escape(text)}</a>'
+    def link(text: str, called: str = "", **asked: str) -> str:
+        told = escape(called or text)
+        return f'<a href="{escape(_lesson(**asked, lang=lang))}" data-called="{told}">{escape(text)}</a>'
 
     played = []
     for name, about in abouts().items():
-        alone = " · ".join(link(one.name[lang], game=name, people=seat) for seat, one in players(about.board).items())
-        told = f"<small>{escape(word(lang, 'game_alone'))} {alone}</small>"
-        played.append(f"<li><b>{link(about.called(lang), game=name)}</b><br>{told}</li>")
+        game, seats = about.called(lang), players(about.board)
+        alone = " · ".join(
+            link(one.name[lang], f"{game} · {one.name[lang]}", game=name, people=seat) for seat, one in seats.items()
+        )
+        says, told = printed(about.says[lang], lang), f"{escape(word(lang, 'game_alone'))} {alone}"
+        played.append(f"<li><b>{link(game, game=name)}</b><br>{escape(says)}<br><small>{told}</small></li>")
     taught = "".join(f"<li>{link(_title(one, lang), lesson=one)}</li>" for one in lessons())
     told = "".join(
         f"<li>{link(head['name'][lang], game=head['game'], scenario=name)}</li>" for name, head in episodes().items()
@@ -170,6 +175,7 @@ def _first(lang: str, book: bool, notebooks: bool) -> str:
         f'<button type="button" class="jupyter-button dia-other">{escape(word(lang, "other"))}</button></header>'
         f"{_hurdle_in(lang, 'unserved')}<p>{escape(word(lang, 'home_lead'))}</p>"
         f'<p class="dia-time">{escape(word(lang, "home_time"))}</p>'
+        f'<section class="dia-kept" hidden><h2>{escape(word(lang, "kept"))}</h2><ul></ul></section>'
         f'<div class="dia-parts">{lists}</div></main>'
     )
 

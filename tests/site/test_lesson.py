@@ -44,7 +44,17 @@ def resolve(page: Page) -> None:
     expect(page.locator(".dia-result")).to_be_visible(timeout=PATIENCE)
 
 
+def under_way(visitor: Visitor) -> list[str]:
+    """The games with which the first page offers to go on."""
+    page = visitor.open()
+    page.wait_for_load_state("networkidle")
+    found = page.locator("main:not([hidden]) .dia-kept:not([hidden]) a").all_text_contents()
+    page.close()
+    return found
+
+
 def test_the_newer_of_two_windows_has_the_game(visitor: Visitor) -> None:
+    assert under_way(visitor) == []
     older = visitor.open(GAME)
     newer = visitor.open(GAME)
     expect(older.get_by_role("alert").first).to_contain_text("autre fenêtre", timeout=PATIENCE)
@@ -55,6 +65,7 @@ def test_the_newer_of_two_windows_has_the_game(visitor: Visitor) -> None:
     older.locator(".dia-tabs button", has_text="Antipater").click()
     expect(older.get_by_text("ordres : 1 sur 3").first).to_be_visible(timeout=PATIENCE)
     expect(newer.get_by_role("alert").first).to_contain_text("autre fenêtre", timeout=PATIENCE)
+    assert under_way(visitor) == ["▶ Les Diadoques"]
 
 
 def test_a_game_goes_out_and_comes_in(visitor: Visitor, tmp_path: Path) -> None:

@@ -22,3 +22,22 @@ for (const one of pages) one.querySelector(".dia-other").addEventListener("click
   } catch {} // a browser that keeps nothing asks again the next time
   show(lang);
 });
+
+// The games that this browser keeps, of those to which a link leads from here. A page that nobody serves cannot ask for them.
+async function goOn() {
+  const { nameOf, Store } = await import("./store.js");
+  const store = await Store.open();
+  const names = new Set(store ? await store.names() : []);
+  for (const one of pages) {
+    const links = [...one.querySelectorAll("[data-called]")].filter((link) => names.has(nameOf(Object.fromEntries(new URL(link.href).searchParams))));
+    const box = one.querySelector(".dia-kept");
+    box.querySelector("ul").replaceChildren(...links.map((link) => {
+      const [row, again] = [document.createElement("li"), document.createElement("a")];
+      [again.href, again.textContent] = [link.href, `▶ ${link.dataset.called}`];
+      row.append(again);
+      return row;
+    }));
+    box.hidden = !links.length;
+  }
+}
+if (location.protocol !== "file:") goOn().catch(() => {}); // where nothing is kept there is nothing to go on with

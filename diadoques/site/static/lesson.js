@@ -2,7 +2,7 @@
 // screen itself.
 
 import { Page, recall, retain } from "./page.js";
-import { Store } from "./store.js";
+import { nameOf, Store } from "./store.js";
 
 const root = document.getElementById("page");
 const banner = document.getElementById("banner");
@@ -16,9 +16,7 @@ asked.lang = Object.hasOwn(words, spoken) ? spoken : "fr";
 document.documentElement.lang = asked.lang;
 const word = (key) => words[document.documentElement.lang][key];
 
-// By what a game is known in this browser: all that its address says, but the language.
-const name = ["lesson", "game", "scenario", "season", "rules", "option", "people", "position", "file"]
-  .filter((one) => asked[one]).map((one) => `${one}=${asked[one]}`).join("&") || "game=diadoques";
+const name = nameOf(asked);
 
 const page = new Page();
 const worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" });

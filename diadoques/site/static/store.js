@@ -10,6 +10,10 @@ const answered = (request) => new Promise((done, failed) => {
   request.addEventListener("error", () => failed(request.error));
 });
 
+// By what a game is known in this browser: all that the address of its page says, but the language.
+const PARTS = ["lesson", "game", "scenario", "season", "rules", "option", "people", "position", "file"];
+export const nameOf = (asked) => PARTS.filter((one) => asked[one]).map((one) => `${one}=${asked[one]}`).join("&") || "game=diadoques";
+
 export class Store {
   static async open() {
     try {
@@ -71,6 +75,13 @@ export class Store {
   async look(key) {
     const record = await answered(this.base.transaction(GAMES).objectStore(GAMES).get(key));
     return record && record.look;
+  }
+
+  // The names of all games that are kept.
+  async names() {
+    const games = this.base.transaction(GAMES).objectStore(GAMES);
+    const [names, records] = await Promise.all([answered(games.getAllKeys()), answered(games.getAll())]);
+    return names.filter((_, index) => Object.keys(records[index].files).length);
   }
 
   change(key, make) {
