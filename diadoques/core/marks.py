@@ -67,7 +67,7 @@ class Piece:
         head: the person at its head, or ""; ``captives``: persons whom it leads along, bound.
         text: what it was told to do, by language; {} when nothing.
         letter: what is written on it in place of its owner's letter, or ""; ``weak``: it lies on its weaker face.
-        force: how strong it is, where the strengths of pieces add up; 0 where they do not.
+        force: how strong it is, where the strengths of pieces add up; 0 where they do not, nor its own to others'.
     """
 
     id: str

@@ -101,10 +101,15 @@ class History:
         """All of a season."""
         return tuple(one for one in self.happenings if one.season == season)
 
-    def otherwise(self, season: Season, holders: Mapping[str, str]) -> Held | None:
+    def otherwise(
+        self, season: Season, holders: Mapping[str, str], before: Mapping[str, str] | None = None
+    ) -> Held | None:
         """A place that somebody else held at the end of a season than does in a game, by ``holders``; None without one.
 
         Of several, the one whose row is the latest: what was new then is what one asks about.
+
+        Args:
+            before: who held what before; what was otherwise then already, in the game and in history, is passed over.
         """
         now = _time(season)
         known: dict[str, Held] = {}
@@ -115,7 +120,9 @@ class History:
             (
                 one
                 for one in known.values()
-                if (one.until is None or now <= _time(one.until)) and holders.get(one.at, one.by) != one.by
+                if (one.until is None or now <= _time(one.until))
+                and holders.get(one.at, one.by) != one.by
+                and (before is None or _time(one.since) == now or holders.get(one.at) != before.get(one.at))
             ),
             None,
         )

@@ -51,12 +51,14 @@ class Line(NamedTuple):
         text: plain text.
         told: numbers of the steps that it tells; no step is told by two lines.
         short: what it tells, inside a sentence that says what decided; "" where the line itself is short enough.
+        rules: ids of those by which it is counted, where the game knows them closer than what it counts does.
     """
 
     part: str
     text: str
     told: tuple[int, ...]
     short: str = ""
+    rules: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +130,8 @@ def _told(voice: Voice, line: Line, steps: Sequence[Step]) -> Told:
             names = dict.fromkeys(voice.words.text(f"term.{one.name}") for gain in gains for one in gain.terms)
             what = f" ({', '.join(names)})" if names else ""
             points.append(f"{voice.names.player(player).bare} {signed(total) or '±0'}{what}")
-    counted = dict.fromkeys(one.rule for step in changing for gain in step.gains.values() for one in gain.terms)
+    terms = (one.rule for step in changing for gain in step.gains.values() for one in gain.terms)
+    counted = dict.fromkeys(line.rules or terms)
     return Told(
         line.part, line.text, line.told, ", ".join(points), _swing(changing),
         tuple(dict.fromkeys((*(step.event.rule for step in changing), *counted))), tuple(counted),

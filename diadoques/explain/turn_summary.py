@@ -135,7 +135,7 @@ def _asked(report: Report[Any], lang: str) -> str:
     history, held = history_of(report.before.game), game_of(report.before).abilities.holders
     if history is None or held is None:
         return ""
-    other = history.otherwise(report.after.season, held(report.after))
+    other = history.otherwise(report.after.season, held(report.after), held(report.before))
     if other is None:
         return ""
     names = names_for(report.after, lang)

@@ -126,10 +126,9 @@ def test_like_events_are_told_in_one_line(played: Any) -> None:
         told = turn_summary(turn.report, None, "en")
         lines = [line.text for part in told.parts for line in part.lines]
         events = session.game.seen(turn.report).events
-        for side in ("Athens", "Sparta"):
-            moves = [one for one in lines if one.startswith(f"{side} made ")]
-            assert len(moves) <= 1
-        counts = [int(one.split(" made ")[1].split()[0].replace("one", "1")) for one in lines if " made " in one]
+        moves = [one for one in lines if one.startswith(("Athens made ", "Sparta made "))]
+        assert len(moves) == len({one.split()[0] for one in moves})
+        counts = [int(one.split()[2].replace("one", "1")) for one in moves]
         assert sum(counts) == sum(event.kind in ("moved", "landed", "operated") for event in events)
         many += max(counts, default=0) > 1
     assert many
@@ -342,3 +341,22 @@ def test_what_a_winter_spares_says_why(tmp_path: Path) -> None:
                 met.add((turn, spared))
         session.close()
     assert {(6, True), (6, False), (5, False)} <= met
+
+
+def test_what_was_played_and_by_which_rows_it_is_counted_is_told(played: Any) -> None:
+    """Stratagems and the advantage are news; an elimination is counted by its own row."""
+    session, chapters = played
+    met = 0
+    for turn in chapters.turns():
+        told = turn_summary(turn.report, None, "en")
+        events = session.game.seen(turn.report).events
+        lines = [line for part in told.parts for line in part.lines]
+        text = " ".join(line.text for line in lines)
+        faces = [event["face"] for event in events if event.kind == "counter-played"]
+        assert text.count("“") == len(faces)
+        met += len(faces)
+        wanted = {event["also"] for event in events if event.kind == "eliminated" and event["points"]}
+        assert wanted <= {rule for line in lines for rule in line.counted}
+        assert "AMP-10-02" not in {rule for line in lines for rule in line.counted}
+        met += len(wanted)
+    assert met > 2

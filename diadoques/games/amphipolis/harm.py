@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from .agenda import Run
 from .counters import commanders, foe
-from .piece_events import leader_worth, worth
+from .piece_events import leader_worth, worth, worth_rule
 
 
 def weaken(run: Run, units: Iterable[str], rule: str, cause: str) -> None:
@@ -28,7 +28,7 @@ def eliminate(run: Run, units: Iterable[str], rule: str, cause: str) -> None:
             found = run.position.units[unit]
             run.tell(
                 "eliminated", rule, unit=unit, owner=found.owner, at=found.at, cause=cause, points=worth(unit),
-                also="AMP-9.2-04",
+                also=worth_rule(unit),
             )  # fmt: skip
 
 

@@ -132,6 +132,11 @@ def worth(unit: str) -> int:
     return 0 if counter.naval else points("hoplite" if counter.kind == "H" else "other_unit")
 
 
+def worth_rule(unit: str) -> str:
+    """The row by which it gives them."""
+    return "AMP-9.2-04" if counters()[unit].kind == "H" else "AMP-9.2-06"
+
+
 def leader_worth(leader: str) -> int:
     """Victory points for an enemy leader killed in a combat, by his printed swords (AMP-9.2-07)."""
     return points("great_leader" if commanders()[leader].bonus > 1 else "leader")

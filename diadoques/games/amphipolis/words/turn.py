@@ -12,6 +12,7 @@ from diadoques.explain.sentences import tell
 from diadoques.explain.turn_lines import COMBATS, MOVES, PLACES, REST, Line, Step
 from diadoques.explain.voice import Voice
 from diadoques.games.amphipolis.counters import commanders, counters
+from diadoques.games.amphipolis.piece_events import worth_rule
 
 Numbered = tuple[int, Step]
 """A step of the turn, and which it is."""
@@ -21,6 +22,12 @@ _WEAKENED, _GONE, _LEADERS = "weakened", "eliminated", ("leader-killed", "captur
 #: What a combat tells beside its result, by its own sentence.
 _BESIDE: Final = ("duel-won",)
 _MOVES: Final = ("moved", "landed", "operated")
+_PLAYED: Final = "counter-played"
+#: What befell leaders outside combats, what became of reinforcements, and the advantage, each by its own sentence.
+_NEWS: Final = (
+    "advantage-used", "advantage-taken", "leader-wounded", "leader-sick", "leader-back", "arrival-postponed",
+    "arrival-delayed", "arrival-lapsed", "optional-cancelled", "deserted", "flotilla", "walls-failed",
+)  # fmt: skip
 
 
 def lines(voice: Voice, steps: Sequence[Step]) -> Iterator[Line]:
@@ -38,6 +45,7 @@ def lines(voice: Voice, steps: Sequence[Step]) -> Iterator[Line]:
     yield from teller.arrivals(rest)
     yield from teller.moves(rest)
     yield from teller.fates(rest)
+    yield from teller.plays(rest)
 
 
 def _fights(steps: Sequence[Step]) -> Iterator[list[Numbered]]:
@@ -73,16 +81,16 @@ class _Teller:
         self._voice, self._several = voice, several
 
     def combat(self, fight: Sequence[Numbered]) -> Line | None:
-        """Place, sides, result, losses; None where the sides never met."""
+        """Place, sides, result, losses, what was played in it; None where the sides never met."""
         events = [step.event for _, step in fight]
         combat = next((event for event in events if event.kind == "combat"), None)
         if combat is None:
             return None
         beside = [one.text for event in events if event.kind in _BESIDE and (one := tell(self._voice, event))]
         values = self._voice.values(combat) | {"losses": self._losses(events)}
-        text = " ".join((capital(self._text("combat", **values)), *beside))
+        text = " ".join((capital(self._text("combat", **values)), *self._played(events), *beside))
         told = tuple(number for number, _ in fight)
-        return Line(COMBATS, text, told, self._text("combat.short", **values))
+        return Line(COMBATS, text, told, self._text("combat.short", **values), _earned(events))
 
     def _losses(self, events: Sequence[Event]) -> str:
         """Of each side: who is gone, who is weakened; that nobody is."""
@@ -181,7 +189,27 @@ class _Teller:
             }
             key = f"event.{event.kind}" if len(group) == 1 else f"event.{event.kind}.many"
             text = capital(self._voice.words.text(key, **values))
+            yield Line(REST, text, tuple(number for number, _ in group), "", _earned([one.event for _, one in group]))
+
+    def plays(self, steps: Sequence[Numbered]) -> Iterator[Line]:
+        """What each side played of its hand outside combats, and other news, the use of the advantage among them."""
+        found = [one for one in steps if one[1].event.kind == _PLAYED]
+        for group in _grouped(found, lambda step: step.event["player"]):
+            (text,) = self._played([one.event for _, one in group])
             yield Line(REST, text, tuple(number for number, _ in group))
+        for number, step in steps:
+            if step.event.kind in _NEWS and (one := tell(self._voice, step.event)) is not None:
+                yield Line(REST, one.text, (number,))
+
+    def _played(self, events: Iterable[Event]) -> Iterator[str]:
+        """The stratagems that each side played among some events."""
+        faces: dict[str, list[str]] = {}
+        for event in events:
+            if event.kind == _PLAYED:
+                face = self._text("face", face=self._voice.values(event)["face"])
+                faces.setdefault(event["player"], []).append(face)
+        for side, told in faces.items():
+            yield self._text("played", player=self._player(side), faces=", ".join(told))
 
     def _apart(self, told: Sequence[str]) -> str:
         return (" ; " if self._voice.lang == "fr" else "; ").join(told)
@@ -197,6 +225,13 @@ class _Teller:
 
     def _units(self, pieces: Iterable[str]) -> Name:
         return self._several(self._voice.words, self._voice.lang, list(pieces))
+
+
+def _earned(events: Iterable[Event]) -> tuple[str, ...]:
+    """By which rows the eliminations among some events are counted."""
+    counted = [event for event in events if event.get("points")]
+    units = [worth_rule(event["unit"]) for event in counted if event.kind == _GONE]
+    return tuple(dict.fromkeys((*units, *("AMP-9.2-07" for event in counted if event.kind in _LEADERS))))
 
 
 def _won(event: Event, at: str) -> bool:

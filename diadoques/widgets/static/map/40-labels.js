@@ -180,9 +180,15 @@ function layLabels(view) {
   const figures = (space, [x, y]) => {
     const note = ((view.scene.notes || {})[space.id] || { short: {} }).short[lang];
     if (!note) return;
-    const width = measure(note, STYLES.note.font);
-    const box = [x - width / 2 - TAG, y + 3, x + width / 2 + TAG, y + 2 * TAG + 17];
-    if (!free(box) || view.outlines.share(scaled(box), space.id).inside < 0.9) return;
+    const half = measure(note, STYLES.note.font) / 2 + TAG;
+    const high = 2 * TAG + STYLES.note.height;
+    // Below, else at a side or above, else wherever its space has room.
+    const beside = half + measure((space.code || {})[lang] || space.id, STYLES.code.font) / 2 + 3;
+    const [fromX, fromY] = space.label.map((value) => value / pixel);
+    const middles = [[x, y + 3 + high / 2], [x + beside, y - 8], [x - beside, y - 8], [x, y - 19 - high / 2], ...NUDGES.map(([dx, dy]) => [fromX + dx, fromY + dy])];
+    const boxOf = ([atX, atY]) => [atX - half, atY - high / 2, atX + half, atY + high / 2];
+    const box = middles.map(boxOf).find((one) => free(one) && view.outlines.share(scaled(one), space.id).inside >= 0.9);
+    if (!box) return;
     tag(box);
     write(note, "note", box[0] + TAG, box[1] + TAG, { "data-space": space.id });
   };

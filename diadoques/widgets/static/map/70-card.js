@@ -26,7 +26,7 @@ function drawCard(view, id) {
       "div",
       { class: "dia-card-head" },
       html("h3", { text: name[lang] }),
-      code ? html("code", { text: code }) : null,
+      code && code !== name[lang] ? html("code", { text: code }) : null,
       name[other] !== name[lang] ? html("span", { class: "dia-quiet", lang: other, text: name[other] }) : null,
       html("span", { class: "dia-kind", text: kind }),
       unfold,
@@ -57,7 +57,11 @@ function drawCard(view, id) {
   const space = geography.spaces.get(id);
   if (!space) return;
   const plainOnly = space.kind === "land" && board.spaces.every((one) => one.kind === "sea" || one.terrain === space.terrain);
-  card.append(headline(space.name, geography.code(space.id, lang), words[plainOnly ? "terrain_land" : "terrain_" + space.terrain]));
+  // What is noted there says more than what ground it is.
+  const note = (scene.notes || {})[space.id];
+  const holder = space.id in owners.provinces ? `${view.playerName(owners.provinces[space.id])} · ` : "";
+  const ground = words[plainOnly ? "terrain_land" : "terrain_" + space.terrain];
+  card.append(headline(space.name, geography.code(space.id, lang), note ? holder + note[lang] : ground));
   const click = view.offers.told(space.id);
   if (click) columns.append(html("p", { class: "dia-fact dia-click", text: click }));
   if (share) columns.append(share);
@@ -70,7 +74,6 @@ function drawCard(view, id) {
     const taxed = board.spaces.some((one) => one.supply !== "0");
     if (space.id in owners.provinces || (taxed && !centres) || (centres && inland.length)) columns.append(fact(words.owner, owned(space.id, owners.provinces)));
     if (taxed && !centres) columns.append(fact(words.tribute, words["supply_" + space.supply] || space.supply));
-    const note = (scene.notes || {})[space.id];
     if (note) columns.append(html("p", { class: "dia-fact", text: note[lang] }));
     for (const inside of inland) {
       const line = fact("", html("b", { text: inside.name[lang] }), " " + citadelText(inside));
