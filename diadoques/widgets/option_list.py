@@ -116,7 +116,11 @@ class OptionList(Panel):
         others = [one for one in told if one != prompt.none and one not in usual]
         odds = {one: chances(self.session.position, prompt, one) for one in usual}
         alike = len(usual) > 1 and all(odds[one] == odds[usual[0]] for one in usual) and odds[usual[0]].outcomes
-        rows = [self._row(one, told[one], Prospect() if alike else odds[one]) for one in usual]
+        # Units that are told alike, and come to the same, are one answer: which of them it is nobody could see.
+        same: dict[str, list[str]] = {}
+        for one in usual:
+            same.setdefault(f"{told[one]} {odds[one]}", []).append(one)
+        rows = [self._row(one, told[one], Prospect() if alike else odds[one], more) for one, *more in same.values()]
         if alike:
             rows.append(self._alike([told[one] for one in usual], odds[usual[0]]))
         if not prompt.usual:
@@ -144,11 +148,13 @@ class OptionList(Panel):
         row.add_class("dia-offer")
         return row
 
-    def _row(self, option: str, told: Told, odds: Prospect | None = None) -> Any:
+    def _row(self, option: str, told: Told, odds: Prospect | None = None, more: Sequence[str] = ()) -> Any:
+        """An answer; ``more``: others for which it stands as well."""
         text, tip = by_section(told.text, self.lang), "\n".join(told).strip()
+        text += f" ×{1 + len(more)}" if more else ""
         button = w.Button(description=text, tooltip=tip, layout=w.Layout(width="99%"))
         button.on_click(lambda _: self.say([option]))
-        self.buttons[option] = button
+        self.buttons |= dict.fromkeys((option, *more), button)
         odds = chances(self.session.position, self.prompt, option) if odds is None else odds
         lines = [f"<small>{unbroken(told.detail, self.lang)}</small>"] if told.detail else []
         row = w.VBox([button, *([w.HTML("".join((*lines, self._chances(odds))))] if lines or odds.outcomes else [])])

@@ -360,3 +360,14 @@ def test_what_is_looked_back_on_takes_no_answer(begin: Begin, open_room: Open) -
     assert page.table.map.offers
     page.again.click()
     assert page.report is not None and not page.table.map.offers
+
+
+def test_units_that_are_told_alike_are_one_answer(begin: Begin) -> None:
+    lesson = begin(ATHENS, SPARTA)
+    asked = play(lesson, lambda one: one.name == "losses" and one.most == 1 and len(one.of) > 2)
+    panel = lesson.column.pointed
+    assert isinstance(panel, OptionList) and set(panel.buttons) == set(asked.of)
+    told = [one.description for one in dict.fromkeys(panel.buttons.values())]
+    assert len(told) == len(set(told)) < len(asked.of) or not any("×" in one for one in told)
+    counted = sum(int(one.rpartition("×")[2]) if "×" in one else 1 for one in told)
+    assert counted == len(asked.of)

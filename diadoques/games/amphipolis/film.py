@@ -45,7 +45,16 @@ def _piece(position: Position, name: str) -> Piece:
     weak = name in position.weak
     strength = f"{position.pf(name)}{'+' if printed.bonus else ''}"
     sign = _SIGNS[printed.naval, not printed.ally]
-    return Piece(unit.id, unit.owner, sign, strength, unit.at, letter=unit.kind, weak=weak, force=0 if printed.naval else position.pf(name))
+    return Piece(
+        unit.id,
+        unit.owner,
+        sign,
+        strength,
+        unit.at,
+        letter=unit.kind,
+        weak=weak,
+        force=0 if printed.naval else position.pf(name),
+    )
 
 
 def _order(name: str) -> tuple[int, int, str]:

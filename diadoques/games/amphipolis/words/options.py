@@ -10,7 +10,7 @@ from typing import Any, Final
 from diadoques.core.answers import Answers
 from diadoques.core.prompts import Pick, Prompt
 from diadoques.explain.catalogue import capital
-from diadoques.explain.names import Name, Names
+from diadoques.explain.names import Names
 from diadoques.explain.options import Told
 from diadoques.explain.sentences import sentences
 from diadoques.games.abilities import Spot
@@ -23,7 +23,7 @@ from diadoques.games.amphipolis.position import FIT, Position
 from diadoques.games.amphipolis.tables import tables
 
 from .reasons import terms
-from .wording import leader, several, unit
+from .wording import leader, several, throw_named
 
 _BETWEEN: Final = " · "
 #: Where what is paid is counted in action points; else in movement points.
@@ -263,20 +263,11 @@ def _reversed(names: Names, position: Position, seat: str) -> str:
 
 def _thrown(names: Names, position: Any, option: str) -> str:
     """Which throw it is; what it comes to as it lies, in the sentences of what would happen; or that it falls again."""
-    name, about, *_ = str(position.agenda[-1]["name"]).split()
-    numbers = ", ".join(map(str, position.roll))
-    which = names.words.text(f"option.throw.{name}", at=_about(names, about), numbers=numbers)
+    which = throw_named(names, position)
     if option != KEEP:
         return names.words.text("option.thrown-again", which=which, player=names.player(foe(position.advantage)))
     told = [one.text for one in sentences(flow.lies(position), names.lang)]
     return " ".join(told) or which
-
-
-def _about(names: Names, about: str) -> Name:
-    """What a throw is about: a zone, a ship, a side."""
-    if about in ground.zones():
-        return names.place(about)
-    return unit(names.words, names.lang, about) if about in counters() else names.player(about)
 
 
 def hand(names: Names, position: Position, seat: str) -> str:

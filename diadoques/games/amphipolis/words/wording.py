@@ -140,8 +140,25 @@ def _described(names: Names, position: Any) -> Iterator[str]:
         yield "  " + words.text("position.garrisons", places=", ".join(places) or words.text("position.no-one"))
 
 
+def throw_named(names: Names, position: Any) -> str:
+    """What the throw that may be annulled is about, and its dice."""
+    name, about, *_ = str(position.agenda[-1]["name"]).split()
+    numbers = ", ".join(map(str, position.roll))
+    return names.words.text(f"option.throw.{name}", at=_about(names, about), numbers=numbers)
+
+
+def _about(names: Names, about: str) -> Name:
+    """What a throw is about: a zone, a ship, a side."""
+    if about in ground.zones():
+        return names.place(about)
+    return unit(names.words, names.lang, about) if about in counters() else names.player(about)
+
+
 def _tidings(names: Names, position: Any) -> Sequence[str]:
-    """Where the turn is, who is first, who has the advantage, what each may still spend; whose phase it is."""
+    """Where the turn is, who is first, who has the advantage, what each may still spend; whose phase it is.
+
+    As long as they may be thrown again, the dice that lie there.
+    """
     words = names.words
     first = names.player(position.initiative).bare if position.initiative else words.text("position.no-one")
     held, points = names.player(position.advantage).bare, position.points
@@ -156,6 +173,8 @@ def _tidings(names: Names, position: Any) -> Sequence[str]:
         spent = {"announced": position.impulse.announced, "left": position.impulse.left}
         key = "position.impulse" if position.impulse.announced else "position.announcing"
         found.append(words.text(key, player=active, **spent))
+    if position.agenda and position.agenda[-1].name == "keep":
+        found.append(throw_named(names, position))
     return found
 
 
