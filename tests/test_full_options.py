@@ -34,7 +34,7 @@ def deciding(game: str) -> dict[str, tuple[str, ...]]:
 
 def chosen(game: str) -> dict[str, str]:
     """A choice against what is usual."""
-    against = {"diadoques": {"stalemate-winters": "one-year"}, "amphipolis": {"long-wall": "with-marker"}}
+    against = {"diadoques": {"stalemate-winters": "one-year"}, "amphipolis": {"long-wall": "always"}}
     return against.get(game, {"two_orders": "last"})
 
 

@@ -67,7 +67,7 @@ def summary_stands_whole(page: Page) -> None:
         resize(page, width, height)
         assert sheet.evaluate("one => one.scrollHeight <= one.clientHeight"), width
         assert answers_in_sight(page) and faults(page) == [], width
-    expect(sheet.locator(".dia-decided")).to_contain_text("AMP-")
+    expect(sheet.locator(".dia-decided")).to_contain_text("§")
     close.click()
     expect(sheet).to_be_hidden(timeout=PATIENCE)
     line = page.locator(".dia-turn-line")

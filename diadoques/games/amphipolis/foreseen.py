@@ -10,7 +10,7 @@ from diadoques.core.answers import Answers
 from diadoques.core.events import Event
 from diadoques.core.prompts import Pick, Prompt
 
-from . import flow
+from . import flow, operations
 from .agenda import NONE
 from .counters import foe
 from .events import apply
@@ -52,9 +52,9 @@ def _next(position: Position, prompt: Prompt, said: Said) -> tuple[Foreseen, ...
 
 
 def _way(position: Position, prompt: Prompt, said: Said) -> tuple[Foreseen, ...]:
-    """What the group would meet where it arrives, if it came to a combat at once."""
+    """What the group would meet where it arrives, if it came to a combat at once; none that no point pays for."""
     zone = said[0].split()[-1]
-    if said[0] == NONE or not position.land(zone, foe(prompt.seat)):
+    if said[0] == NONE or not position.land(zone, foe(prompt.seat)) or not operations.may_fight(position, prompt):
         return ()
     arrived = flow.resolve(position, Answers(said={prompt.name: {prompt.seat: said}})).after
     return (Foreseen(arrived, Battle(zone, prompt.seat)),)
@@ -66,6 +66,8 @@ def _operation(position: Position, prompt: Prompt, said: Said) -> tuple[Foreseen
     pieces = [*frame.get("ships", ()), *frame.get("units", ()), *said]
     if not pieces or frame["phase"] != "B.3":
         return _thrown_at_once(position, prompt, said)
+    if not operations.may_fight(position, prompt):
+        return ()
     there = {"player": prompt.seat, "pieces": pieces, "from": frame["source"], "to": frame["goal"], "entry": []}
     arrived = apply(position, Event("operated", "AMP-3.2-01", there))
     return (Foreseen(arrived, Battle(frame["goal"], prompt.seat)),)

@@ -37,6 +37,14 @@ def activation_cost(position: Position, side: str, zone: str, operation: bool = 
     return max(int(found), int(numbers["operation"])) if operation else int(found)
 
 
+def may_fight(position: Position, prompt: Prompt) -> bool:
+    """Whether a point is left for the combat towards which who is asked moves, or sends an operation (AMP-4.1-03)."""
+    left, frame = position.impulse.left, position.agenda[-1]
+    if prompt.name.startswith("operation"):
+        left -= activation_cost(position, prompt.seat, frame["source"], operation=True)
+    return bool(left >= tables()["points"]["combats"])
+
+
 def ready(position: Position, side: str, zone: str, phase: str) -> tuple[str, ...]:
     """Pieces of a zone that may go: reinforcements in B.2, those that have not moved in B.3, all in D."""
     if phase == "B.3":

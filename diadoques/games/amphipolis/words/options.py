@@ -220,13 +220,10 @@ def _risks(position: Position, prompt: Prompt, zone: str) -> Iterator[str]:
     frame, side = position.agenda[-1], prompt.seat
     if prompt.name not in ("go", "operation-goal") or not position.land(zone, foe(side)):
         return
-    left = position.impulse.left
-    if prompt.name == "operation-goal":
-        left -= operations.activation_cost(position, side, frame["source"], operation=True)
     heads = prompt.name == "go" and not any(one in position.units for one in frame["pieces"])
     if heads and not position.at(zone, side):
         yield "captured"
-    elif left < tables()["points"]["combats"]:
+    elif not operations.may_fight(position, prompt):
         yield "no-point"
 
 

@@ -16,6 +16,9 @@ const STYLES = {
   note: { font: `700 14px ${FONT}`, height: 14 },
 };
 
+// The spaces whose names one looks for: those of towns, and of what has figures of its own.
+const isTown = (space) => space.terrain === "city" || space.terrain === "operations";
+
 // Shifts tried for the code of a province, in screen pixels, nearest first.
 const NUDGES = [];
 for (const radius of [0, 9, 18, 27, 38, 50, 64, 78])
@@ -179,7 +182,7 @@ function layLabels(view) {
   // A few figures of a space, on a tag of their own under its code or its name.
   const figures = (space, [x, y]) => {
     const note = ((view.scene.notes || {})[space.id] || { short: {} }).short[lang];
-    if (!note) return;
+    if (!note) return true;
     const half = measure(note, STYLES.note.font) / 2 + TAG;
     const high = 2 * TAG + STYLES.note.height;
     // Below, else at a side or above, else wherever its space has room.
@@ -188,11 +191,12 @@ function layLabels(view) {
     const middles = [[x, y + 3 + high / 2], [x + beside, y - 8], [x - beside, y - 8], [x, y - 19 - high / 2], ...NUDGES.map(([dx, dy]) => [fromX + dx, fromY + dy])];
     const boxOf = ([atX, atY]) => [atX - half, atY - high / 2, atX + half, atY + high / 2];
     const box = middles.map(boxOf).find((one) => free(one) && view.outlines.share(scaled(one), space.id).inside >= 0.9);
-    if (!box) return;
+    if (!box) return false;
     tag(box);
     write(note, "note", box[0] + TAG, box[1] + TAG, { "data-space": space.id });
+    return true;
   };
-  const nameless = []; // towns whose names have no room in them
+  const nameless = []; // towns whose names or figures have no room in them, with what is to be written beside them
   capitals.forEach(town);
   const towns = (kind) => board.places.filter((place) => place.kind === kind && view.plays(place.province)).forEach(town);
   towns("major");
@@ -205,8 +209,10 @@ function layLabels(view) {
     const isSaid = text === ((space.code || {})[lang] || space.id); // its code says it already
     const fits = !isSaid && free(box) && view.outlines.share(scaled(box), space.id).inside === 1;
     if (fits) write(text, "name", box[0], box[1], { "data-space": space.id });
-    else if (!isSaid && space.terrain === "city") nameless.push(space);
-    figures(space, fits ? [under[0], box[3]] : under);
+    const figured = figures(space, fits ? [under[0], box[3]] : under);
+    const code = (space.code || {})[lang] || space.id;
+    const left = [!fits && !isSaid && isTown(space) ? text : figured ? "" : code, figured ? "" : view.scene.notes[space.id].short[lang]].filter(Boolean);
+    if (left.length) nameless.push([space, left.join(" ")]);
   }
   towns("minor");
   if (signsShown(view).some((place) => place.kind === "city")) towns("city");
@@ -227,6 +233,8 @@ function layLabels(view) {
     write(text, kind, x, y, { "data-space": space.id, "data-aside": space.id });
   };
   const uncoded = spaces.filter((one) => one.kind === "land" && !codes.has(one.id));
-  for (const space of uncoded) aside(space, space.terrain === "city" ? view.geography.called(space.id, lang) : (space.code || {})[lang] || space.id, "code", ASIDE_MOST);
-  for (const space of nameless) aside(space, space.name[lang], "name", Infinity);
+  for (const space of uncoded)
+    if (isTown(space)) aside(space, view.geography.called(space.id, lang), "code", Infinity);
+    else aside(space, (space.code || {})[lang] || space.id, "code", ASIDE_MOST);
+  for (const [space, text] of nameless) aside(space, text, "name", Infinity);
 }
