@@ -131,7 +131,9 @@ def entry(position: Position, way: list[str]) -> set[str]:
         return set()
     found = {"river"} if ground.border(a, b).obstacle in ("river", "bridge") else set()
     found |= {"climb"} if ground.terrain(a) == "clear" and ground.terrain(b) == "high" else set()
-    return found | ({"wall"} if walled(position, a, b) else set())
+    # The note of 5.1: who comes from T7 meets no wall in combat before the marker.
+    ignored = (a, b) == ("T7", "T12") and position.wall != "built" and position.options["long-wall"] == "with-marker"
+    return found | ({"wall"} if walled(position, a, b) and not ignored else set())
 
 
 def withdrew(watch: Watch, position: Position, event: Event) -> Iterator[str]:
