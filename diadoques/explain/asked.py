@@ -85,6 +85,18 @@ def asking(
     return Asking(row("because"), row("heard"), str(said["asks"]).format(**facts), usual, str(said["silent"]), rare)
 
 
+def asked_shortly(position: Position, prompt: Prompt, lang: str) -> str:
+    """What is asked in a few words, as a title has it; "" where the game has no words for it.
+
+    ``phase.<prompt>.<when>`` says it for one of the moments at which the same is asked (an empty fact of ``FACTS``).
+    """
+    names = names_for(position, lang)
+    facts = _told(position, prompt, names, "FACTS", prompt.name)
+    keys = [f"phase.{prompt.name}.{when}" for when, told in facts.items() if told == ""]
+    key = next((one for one in keys if one in names.words), f"phase.{prompt.name}")
+    return names.words.text(key) if key in names.words else ""
+
+
 def unsaid(game: str, lang: str, verb: str) -> str:
     """What the line of a declaration says as long as nothing is declared; "" where the game does not say."""
     return str(asked_words(game)[lang].get("unsaid", {}).get(verb, ""))

@@ -195,9 +195,7 @@ class OptionList(Panel):
         self.every = self._button("all", lambda: self._tick(True))
         self.every.disabled = prompt.most < len(prompt.of)
         clear = self._button("none", lambda: self._tick(False))
-        how = "count_all" if prompt.least == prompt.most else "count" if prompt.least else "count_most"
-        bounds = self.word(how, least=prompt.least, most=prompt.most)
-        head = [w.HTML(escape(bounds))] if prompt.least or prompt.most < len(prompt.of) else []
+        head = [w.HTML(escape(self.bounds()))] if prompt.least or prompt.most < len(prompt.of) else []
         tail = [self._nobody()] if not prompt.least else []
         # Above the boxes: below twenty of them, nobody would find it.
         tools = w.HBox([self.every, clear, self.put, self.count], layout=w.Layout(flex_flow="row wrap"))

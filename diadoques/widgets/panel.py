@@ -86,6 +86,12 @@ class Panel(ABC):
         """A phrase for the prompt."""
         return prompt_word(self.session.position, self.prompt, role, self.lang, **data)
 
+    def bounds(self) -> str:
+        """How many may be picked."""
+        least, most = self.prompt.least, self.prompt.most
+        role = "count_all" if least == most else "count" if least else "count_most"
+        return self.word(role, least=least, most=most)
+
     def say(self, value: Any) -> None:
         """Answer."""
         if not self._quiet:

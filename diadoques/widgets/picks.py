@@ -78,9 +78,8 @@ class Picks(Panel):
             w.Checkbox(description=told, value=plain(one) in said, indent=False, layout=w.Layout(width="99%"))
             for told, one in options
         ]
-        bounds = self.word("count", least=self.prompt.least, most=self.prompt.most)
         free = self.prompt.least == 0 and self.prompt.most >= len(options)
-        head = [] if free else [w.HTML(escape(bounds))]
+        head = [] if free else [w.HTML(escape(self.bounds()))]
         self.put = self._button("do", self._ticked)
         fill(self._body, [*head, *self.ticks, self.put])
         self.tell(self.word("done") if self.said is not NOTHING else "")

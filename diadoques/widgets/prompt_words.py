@@ -14,7 +14,7 @@ from typing import Any
 
 from diadoques.board.people import players
 from diadoques.core.prompts import Prompt, Prompts, Sheet
-from diadoques.explain.catalogue import catalogue as catalogue_of
+from diadoques.explain.asked import asked_shortly
 from diadoques.explain.names import names_for
 from diadoques.explain.options import option_told
 from diadoques.explain.screen import screen_words
@@ -25,8 +25,8 @@ from diadoques.widgets.words import catalogue, known
 def prompt_word(position: Position, prompt: Prompt, role: str, lang: str, **data: object) -> str:
     """A phrase for ``prompt``; "" where neither its game nor its type has one."""
     found = _own(position, prompt, lang).get(role)
-    if found is None and role == "title" and f"phase.{prompt.name}" in catalogue_of(lang, position.game):
-        data["asks"] = catalogue_of(lang, position.game).text(f"phase.{prompt.name}")
+    if found is None and role == "title" and (asks := asked_shortly(position, prompt, lang)):
+        data["asks"] = asks
         found = _by_type(type(prompt), "title_of", lang) or None
     return str(_by_type(type(prompt), role, lang) if found is None else found).format(**data)
 

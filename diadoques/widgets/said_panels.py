@@ -64,9 +64,11 @@ class OneNumber(Panel):
 
     def _build(self) -> None:
         prompt = self.prompt
-        self.number = SumField(prompt.least, prompt.most, "" if self.said is NOTHING else self.said, self._give)
+        only = prompt.least == prompt.most
+        known = self.said if self.said is not NOTHING else prompt.least if only else ""
+        self.number = SumField(prompt.least, prompt.most, known, self._give)
         self.put = self._button("do", self._give)
-        bounds = self.word("bounds", least=prompt.least, most=prompt.most)
+        bounds = self.word("bounds_one" if only else "bounds", least=prompt.least, most=prompt.most)
         fill(self._body, [w.HTML(escape(bounds)), w.HBox([self.number.box, self.put])])
         self.tell("" if self.said is NOTHING else self.word("done", value=self.said))
 

@@ -7,14 +7,14 @@ from dataclasses import replace
 
 from diadoques.explain.names import Name, Names, joined, plain
 from diadoques.explain.position import season_of
-from diadoques.games.amphipolis.counters import SIDES, commanders
+from diadoques.games.amphipolis.counters import SIDES, commanders, counters
 from diadoques.games.amphipolis.position import Position
 from diadoques.games.amphipolis.scenario import Arrival, Scenario, scenario
 from diadoques.games.amphipolis.tables import NAME, points
 from diadoques.games.catalogue import load_game
 from diadoques.games.scenarios import scenarios
 
-from .wording import leader
+from .wording import leader, unit
 
 
 def briefing(names: Names, position: Position) -> Iterator[str]:
@@ -85,12 +85,16 @@ def _generic(names: Names, line: str) -> str:
 
 
 def _withdrawals(names: Names, told: Scenario) -> Iterator[str]:
-    """Leaders that are called back (AMP-10.4-23 to -25)."""
+    """Leaders and units that are called back, faces that are played no more (AMP-10.4-23 to -25)."""
+    words = names.words
     for row in told.special.get("withdrawals", ()):
-        pieces = joined(_leaders(names, row["pieces"]), names.lang)
+        units = [unit(words, names.lang, one) for one in row["pieces"] if one in counters()]
+        pieces = joined([*_leaders(names, row["pieces"]), *units], names.lang)
         lost = "lost" if "if_citadel" in row else "always"
         key = f"briefing.withdrawn.{lost}" if row["turn"] >= 0 else "briefing.withdrawn.once"
-        yield names.words.text(key, pieces=pieces, turn=row["turn"])
+        yield words.text(key, pieces=pieces, turn=row["turn"])
+        for face in row.get("faces", ()):
+            yield words.text("briefing.withdrawn.face", face=words.text(f"stratagem.{face}"), turn=row["turn"])
 
 
 def _leaders(names: Names, pieces: Sequence[str]) -> list[Name]:

@@ -90,7 +90,7 @@ function drawMember(view, id, spot) {
 function drawPeek(view) {
   const { piles, piled, boxes: all } = spotsOf(view);
   const { unit } = view;
-  const pile = piles.find((one) => one.key === view.peeked && one.ids.some((id) => piled.has(id)));
+  const pile = piles.find((one) => one.key === view.peeked && one.ids.every((id) => piled.has(id)));
   if (!pile) return void empty(view.layers.peek);
   const onGround = (values) => values.map((value) => value * unit);
   const form = stacked(pile.members, 1, 1);
