@@ -23,7 +23,7 @@ from diadoques.widgets.class_page import ClassPage, button, row
 from diadoques.widgets.clock_view import ClockView
 from diadoques.widgets.desk_season import MORE, minutes
 from diadoques.widgets.here import Here
-from diadoques.widgets.on_turn import question, stage_now, stage_of, whose_turn
+from diadoques.widgets.on_turn import question, score_told, stage_now, stage_of, whose_turn
 from diadoques.widgets.unbroken import unbroken
 from diadoques.widgets.words import class_word, spoken_name
 
@@ -75,7 +75,8 @@ class DeskTurn:
         self.head.value = f"<h3>{escape(self.page.season if over else stage_now(room, lang))}</h3>"
         self.turn.value = whose_turn(room, lang)
         told = [] if over else tidings(room.session.position, lang)
-        self.news.value = f'<p class="dia-quiet">{" · ".join(unbroken(line, lang) for line in told)}</p>'
+        score = f'<p class="dia-score">{score_told(room, lang)}</p>'
+        self.news.value = f'{score}<p class="dia-quiet">{" · ".join(unbroken(line, lang) for line in told)}</p>'
         self._show_clock(lang, game, people and not over)
         self.said.value = self._told(lang)
         self.resolve.layout.display = "" if not over and not self.asking and (room.up or not people) else "none"

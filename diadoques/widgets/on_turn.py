@@ -11,8 +11,10 @@ from typing import Any
 
 from diadoques.classroom.room import Room
 from diadoques.core.prompts import Prompt
+from diadoques.explain.screen import counted_word
 from diadoques.explain.stages import stage_told
 from diadoques.games.abilities import Stage
+from diadoques.widgets.lamp_chips import chip
 from diadoques.widgets.prompt_words import prompt_word
 from diadoques.widgets.words import class_word, spoken_name
 
@@ -48,6 +50,17 @@ def whose_turn(room: Room, lang: str) -> str:
         told.append(class_word(lang, "asked_waiting", players=", ".join(others)))
     head = escape(question(room, asked, lang))
     return f'<p class="dia-whose"><b>{head}</b></p><p class="dia-quiet">{escape(" ".join(told))}</p>'
+
+
+def score_told(room: Room, lang: str) -> str:
+    """What each has, as it is counted in the game, as HTML."""
+    position, about = room.session.position, room.session.game.about
+    points = room.session.game.standing(position).points
+    each = ((seat, counted_word(position.game, lang, about.counted, points[seat])) for seat in points)
+    said = (
+        (chip(seat, position.board.id), f"{spoken_name(position.board, seat, lang).bare} {told}") for seat, told in each
+    )
+    return " ".join(f"<span>{sign} {escape(text)}</span>" for sign, text in said)
 
 
 def _clock(seconds: float) -> str:

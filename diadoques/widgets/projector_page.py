@@ -19,7 +19,6 @@ from diadoques.core.answers import Report
 from diadoques.draw.words import date
 from diadoques.explain.ending import ending
 from diadoques.explain.position import phase_of, tidings
-from diadoques.explain.screen import counted_word
 from diadoques.explain.sentences import sentences
 from diadoques.widgets.board_scene import board_scene
 from diadoques.widgets.boxes import fill
@@ -29,7 +28,7 @@ from diadoques.widgets.desk_plan import season_word
 from diadoques.widgets.history_view import HistoryView
 from diadoques.widgets.lamp_chips import chip, chips, legend, state_of
 from diadoques.widgets.map_picker import MapPicker
-from diadoques.widgets.on_turn import question, stage_now, whose_turn
+from diadoques.widgets.on_turn import question, score_told, stage_now, whose_turn
 from diadoques.widgets.result_view import ResultView
 from diadoques.widgets.scenes import film, orders_scene, scene
 from diadoques.widgets.seasons import again_word
@@ -212,19 +211,11 @@ class ProjectorPage(ClassPage):
         room, lang = self.room, self.lang
         parts = [f"<h3>{escape(stage_now(room, lang))}</h3>", whose_turn(room, lang)]
         news = "<br>".join(unbroken(line, lang) for line in tidings(room.session.position, lang))
-        parts.append(f'<p class="dia-score">{self._score()}</p><p class="dia-news">{news}</p>')
+        parts.append(f'<p class="dia-score">{score_told(room, lang)}</p><p class="dia-news">{news}</p>')
         if room.up and room.question is not None:
             told = class_word(lang, "asked_up", question=question(room, room.question, lang))
             parts.append(f'<p class="dia-aloud">{escape(told)}</p>')
         return "".join([*parts, self._dealt(), self._join()])
-
-    def _score(self) -> str:
-        """What each has, as it is counted in the game, as HTML."""
-        position, about = self.room.session.position, self.room.session.game.about
-        points = self.room.session.game.standing(position).points
-        each = ((seat, counted_word(position.game, self.lang, about.counted, points[seat])) for seat in points)
-        said = ((chip(seat, position.board.id), escape(f"{self._names((seat,))} {told}")) for seat, told in each)
-        return " ".join(f"<span>{sign} {text}</span>" for sign, text in said)
 
     def _dealt(self) -> str:
         """Which group plays whom, by the number of the group."""

@@ -115,6 +115,14 @@ def test_the_desk_and_the_projector_say_whose_turn_it_is_and_what_is_asked_since
         assert f'<li class="dia-here" aria-current="step">{stage.step}' in desk.plan.steps.value
 
 
+def test_the_desk_tells_the_score(open_room: Open) -> None:
+    room = begin(open_room)
+    desk = DeskPage(room, "fr", out=lambda *_: None)
+    points = room.session.game.standing(room.session.position).points
+    told = re.sub(r"<[^>]+>", " ", seen(desk.box))
+    assert f"Athènes {points[ATHENS]} PV" in told and f"Sparte {points[SPARTA]} PV" in told
+
+
 def test_neither_tells_what_one_side_alone_may_see(open_room: Open) -> None:
     from tests.widgets.test_answer_by_answer import told, words_of
 
