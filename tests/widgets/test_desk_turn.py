@@ -119,7 +119,7 @@ def test_the_desk_tells_the_score(open_room: Open) -> None:
     room = begin(open_room)
     desk = DeskPage(room, "fr", out=lambda *_: None)
     points = room.session.game.standing(room.session.position).points
-    told = re.sub(r"<[^>]+>", " ", seen(desk.box))
+    told = re.sub(r"<[^>]+>|\s", " ", seen(desk.box))
     assert f"Athènes {points[ATHENS]} PV" in told and f"Sparte {points[SPARTA]} PV" in told
 
 
