@@ -12,9 +12,8 @@ PYTEST =
 # The browser edition: SITE="--no-notebooks" for the lesson alone; BOOK=no leaves the book out.
 SITE =
 BOOK = yes
-# Side by side, one more than there are processors, for browsers and kernels are waited for; what belongs together stays
-# together (tests/conftest.py).  JOBS=0 runs one after the other.
-JOBS = $$(($$(getconf _NPROCESSORS_ONLN) + 1))
+# Side by side on all cores; what belongs together stays together (tests/conftest.py).  JOBS=0 runs one after the other.
+JOBS = auto
 PARALLEL = --numprocesses $(JOBS) --dist loadscope --no-loadscope-reorder -p no:benchmark
 CORPUS =
 BOARD = diadoques
