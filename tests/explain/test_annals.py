@@ -54,7 +54,7 @@ def test_the_season_not_played_yet_has_its_title_and_is_what_is_to_come(lang: st
     """Its event stood, without a heading, under the table of the season before, and the winter was said to be next."""
     told = silent(lang)
     assert told.dawn and told.morrow.startswith(season)
-    assert told.ending.endswith(f"{told.morrow}, {waited}.")
+    assert told.ending.endswith(f"{told.morrow} ({waited}).")
     for page in (game_markdown(told), game_page(told, maps=False)):
         body = page[page.index(told.chapters[-1].title) :]
         assert body.rindex(told.morrow) < body.rindex(told.dawn[0].text.partition("\N{NO-BREAK SPACE}")[0])
