@@ -39,6 +39,7 @@ class OptionList(Panel):
         super().__init__(*given)
         self.ticks: dict[str, Any] = {}
         self.buttons: dict[str, Any] = {}
+        self._effects: dict[str, tuple[str, str]] = {}
         self.ticked_anew: Callable[[], None] = lambda: None
 
     def put_away(self) -> None:
@@ -85,28 +86,31 @@ class OptionList(Panel):
         fill(self._body, self._boxes(told) if self.many else self._rows(told))
         self.tell("")
 
-    def _told(self, option: str) -> Told:
+    def _own(self, option: str) -> Told:
+        """An option as its game tells it, else by its name."""
         position, prompt = self.session.position, self.prompt
-        found = option_told(position, prompt, option, self.lang) or Told(
-            option_word(position, prompt, option, self.lang)
-        )
-        return found if found.detail else found._replace(detail=self._effects().get(option, ("", ""))[1])
+        told = option_told(position, prompt, option, self.lang)
+        return told or Told(option_word(position, prompt, option, self.lang))
 
-    def _effects(self) -> Mapping[str, tuple[str, str]]:
-        """What short answers come to, by the option: the name of that phrase, and the phrase; none among many."""
-        if self.many or len(self.prompt.of) > _FEW:
-            return {}
-        found: dict[str, tuple[str, str]] = {}
-        for name, text in self.asked.effects(self.prompt, self.lang).items():
-            option = self.prompt.none if name == "pass" else name.partition("-")[0]
-            if option and option in self.prompt.of:
-                found[option] = (name, text)
-        return found
+    def _told(self, option: str) -> Told:
+        own = self._own(option)
+        return own if own.detail else own._replace(detail=self._effects.get(option, ("", ""))[1])
 
     def _shown(self) -> Collection[str]:
-        position, prompt = self.session.position, self.prompt
-        told = {one: option_told(position, prompt, one, self.lang) for one in self._effects()}
-        return {name for one, (name, _) in self._effects().items() if not (told[one] or Told("")).detail}
+        self._effects = self._short()
+        return [name for name, _ in self._effects.values()]
+
+    def _short(self) -> dict[str, tuple[str, str]]:
+        """What answers come to of which nothing else is told, by the option: the name of the phrase, and the phrase."""
+        prompt = self.prompt
+        if self.many or len(prompt.of) > _FEW:
+            return {}
+        found: dict[str, tuple[str, str]] = {}
+        for name, text in self.asked.effects(prompt, self.lang).items():
+            option = prompt.none if name == "pass" else name.partition("-")[0]
+            if option and option in prompt.of and not self._own(option).detail:
+                found[option] = (name, text)
+        return found
 
     def _rows(self, told: Mapping[str, Told]) -> list[Any]:
         """A button each, what one must know beneath it; longer ways are folded away, and "none" stands last."""
