@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from typing import Any
 
 from diadoques.explain.names import Name, Names, joined, plain
 from diadoques.explain.position import season_of
@@ -14,10 +15,10 @@ from diadoques.games.amphipolis.tables import NAME, points
 from diadoques.games.catalogue import load_game
 from diadoques.games.scenarios import scenarios
 
-from .wording import leader, unit
+from .pieces import leader, unit
 
 
-def briefing(names: Names, position: Position) -> Iterator[str]:
+def briefing(names: Names, position: Any) -> Iterator[str]:
     """The sentences, in the order in which a player asks (AMP-10.1 to AMP-10.4)."""
     told, words = scenario(position.scenario), names.words
     title = scenarios(load_game(NAME))[told.name][names.lang]

@@ -22,8 +22,8 @@ from diadoques.games.amphipolis.pointing import Play
 from diadoques.games.amphipolis.position import FIT, Position
 from diadoques.games.amphipolis.tables import tables
 
+from .pieces import leader, several, throw_named
 from .reasons import terms
-from .wording import leader, several, throw_named
 
 _BETWEEN: Final = " · "
 #: Where what is paid is counted in action points; else in movement points.

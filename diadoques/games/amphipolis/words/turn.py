@@ -14,6 +14,8 @@ from diadoques.explain.voice import Voice
 from diadoques.games.amphipolis.counters import commanders, counters
 from diadoques.games.amphipolis.piece_events import worth_rule
 
+from .pieces import several
+
 Numbered = tuple[int, Step]
 """A step of the turn, and which it is."""
 
@@ -32,9 +34,7 @@ _NEWS: Final = (
 
 def lines(voice: Voice, steps: Sequence[Step]) -> Iterator[Line]:
     """Combats first (``turn_lines.PARTS``); what is told of none of these lines tells itself."""
-    from .wording import several  # it tells this module to the floor above
-
-    teller = _Teller(voice, several)
+    teller = _Teller(voice)
     inside: set[int] = set()
     for fight in _fights(steps):
         if line := teller.combat(fight):
@@ -77,8 +77,8 @@ def _alike(step: Step) -> tuple[Any, ...]:
 
 
 class _Teller:
-    def __init__(self, voice: Voice, several: Callable[..., Name]) -> None:
-        self._voice, self._several = voice, several
+    def __init__(self, voice: Voice) -> None:
+        self._voice = voice
 
     def combat(self, fight: Sequence[Numbered]) -> Line | None:
         """Place, sides, result, losses, what was played in it; None where the sides never met."""
@@ -224,7 +224,7 @@ class _Teller:
         return self._voice.names.player(side)
 
     def _units(self, pieces: Iterable[str]) -> Name:
-        return self._several(self._voice.words, self._voice.lang, list(pieces))
+        return several(self._voice.words, self._voice.lang, list(pieces))
 
 
 def _earned(events: Iterable[Event]) -> tuple[str, ...]:

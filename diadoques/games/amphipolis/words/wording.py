@@ -2,64 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import groupby
 from typing import Any, Final
 
-from diadoques.board.people import leaders
 from diadoques.core.events import Event
-from diadoques.explain.catalogue import Catalogue, capital
-from diadoques.explain.names import Name, Names, joined, plain
+from diadoques.explain.catalogue import capital
+from diadoques.explain.names import Name, Names, joined
 from diadoques.explain.sentences import Sentence, plainly
 from diadoques.explain.voice import Voice, as_place, as_player, as_players
 from diadoques.explain.wording import Wording
 from diadoques.games.amphipolis import ground
-from diadoques.games.amphipolis.counters import commanders, counters, faces_of
+from diadoques.games.amphipolis.counters import commanders, faces_of
 from diadoques.games.amphipolis.events import REDUCERS
 from diadoques.games.amphipolis.scenario import scenario
-from diadoques.games.amphipolis.tables import NAME, points, tables
+from diadoques.games.amphipolis.tables import points, tables
 from diadoques.games.amphipolis.victory import score
 
 from . import reasons, turn
+from .briefing import briefing
 from .combat_table import consulted, of_part
+from .pieces import leader, several, throw_named, unit
 
 #: Stratagems whose aim no other event tells.
 _AIMED: Final = ("S8", "S9")
-
-
-def leader(lang: str, name: str) -> Name:
-    """A leader."""
-    return plain(leaders(NAME)[name].name[lang] if name in leaders(NAME) else name, lang)
-
-
-def unit(words: Catalogue, lang: str, name: str) -> Name:
-    """One unit by its arm and its printed strength: « l’unité d’hoplites (6+) »."""
-    text = words.text(f"arm.{counters()[name].kind}.one", pf=_strength(name))
-    if lang == "fr":
-        return Name(text, {"le": text, "de": f"de {text}", "du": f"de {text}", "en": text}, "fs")
-    return Name(text, {"the": f"the {text}", "in": text})
-
-
-def _strength(name: str) -> str:
-    return f"{counters()[name].pf}{'+' if counters()[name].bonus else ''}"
-
-
-def several(words: Catalogue, lang: str, pieces: Iterable[str]) -> Name:
-    """Units and leaders in a row: leaders by name, units counted by their arm, one alone by its strength."""
-    found: list[Name] = []
-    arms: dict[str, list[str]] = {}
-    for one in pieces:
-        if one in commanders():
-            found.append(leader(lang, one))
-        elif one in counters():
-            arms.setdefault(counters()[one].kind, []).append(one)
-    for kind, units in arms.items():
-        alone = len(units) == 1
-        text = words.text(f"arm.{kind}.{'alone' if alone else 'some'}", count=len(units), pf=_strength(units[0]))
-        forms = dict.fromkeys(("le", "de", "du", "en", "the", "in"), text)
-        found.append(Name(text, forms, "fs" if alone else "fp"))
-    return joined(found, lang) if found else plain("", lang)
 
 
 def _piece(voice: Voice, value: Any) -> Name:
@@ -140,20 +107,6 @@ def _described(names: Names, position: Any) -> Iterator[str]:
         yield "  " + words.text("position.garrisons", places=", ".join(places) or words.text("position.no-one"))
 
 
-def throw_named(names: Names, position: Any) -> str:
-    """What the throw that may be annulled is about, and its dice."""
-    name, about, *_ = str(position.agenda[-1]["name"]).split()
-    numbers = ", ".join(map(str, position.roll))
-    return names.words.text(f"option.throw.{name}", at=_about(names, about), numbers=numbers)
-
-
-def _about(names: Names, about: str) -> Name:
-    """What a throw is about: a zone, a ship, a side."""
-    if about in ground.zones():
-        return names.place(about)
-    return unit(names.words, names.lang, about) if about in counters() else names.player(about)
-
-
 def _tidings(names: Names, position: Any) -> Sequence[str]:
     """Where the turn is, who is first, who has the advantage, what each may still spend; whose phase it is.
 
@@ -176,12 +129,6 @@ def _tidings(names: Names, position: Any) -> Sequence[str]:
     if position.agenda and position.agenda[-1].name == "keep":
         found.append(throw_named(names, position))
     return found
-
-
-def _briefing(names: Names, position: Any) -> Iterator[str]:
-    from .briefing import briefing  # it calls leaders as this module does
-
-    return briefing(names, position)
 
 
 def _stakes(names: Names, position: Any) -> Iterator[str]:
@@ -274,7 +221,7 @@ WORDING: Final = Wording(
     turn=turn.lines,
     stakes=_stakes,
     described=_described,
-    briefing=_briefing,
+    briefing=briefing,
     grid=of_part,
     consulted=consulted,
     tidings=_tidings,

@@ -1,0 +1,61 @@
+"""What sentences call the pieces of Amphipolis: a leader, a unit, several of them, what a throw is about."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from diadoques.board.people import leaders
+from diadoques.explain.catalogue import Catalogue
+from diadoques.explain.names import Name, Names, joined, plain
+from diadoques.games.amphipolis import ground
+from diadoques.games.amphipolis.counters import commanders, counters
+from diadoques.games.amphipolis.tables import NAME
+
+
+def leader(lang: str, name: str) -> Name:
+    """A leader."""
+    return plain(leaders(NAME)[name].name[lang] if name in leaders(NAME) else name, lang)
+
+
+def unit(words: Catalogue, lang: str, name: str) -> Name:
+    """One unit by its arm and its printed strength: « l’unité d’hoplites (6+) »."""
+    text = words.text(f"arm.{counters()[name].kind}.one", pf=_strength(name))
+    if lang == "fr":
+        return Name(text, {"le": text, "de": f"de {text}", "du": f"de {text}", "en": text}, "fs")
+    return Name(text, {"the": f"the {text}", "in": text})
+
+
+def _strength(name: str) -> str:
+    return f"{counters()[name].pf}{'+' if counters()[name].bonus else ''}"
+
+
+def several(words: Catalogue, lang: str, pieces: Iterable[str]) -> Name:
+    """Units and leaders in a row: leaders by name, units counted by their arm, one alone by its strength."""
+    found: list[Name] = []
+    arms: dict[str, list[str]] = {}
+    for one in pieces:
+        if one in commanders():
+            found.append(leader(lang, one))
+        elif one in counters():
+            arms.setdefault(counters()[one].kind, []).append(one)
+    for kind, units in arms.items():
+        alone = len(units) == 1
+        text = words.text(f"arm.{kind}.{'alone' if alone else 'some'}", count=len(units), pf=_strength(units[0]))
+        forms = dict.fromkeys(("le", "de", "du", "en", "the", "in"), text)
+        found.append(Name(text, forms, "fs" if alone else "fp"))
+    return joined(found, lang) if found else plain("", lang)
+
+
+def throw_named(names: Names, position: Any) -> str:
+    """What the throw that may be annulled is about, and its dice."""
+    name, about, *_ = str(position.agenda[-1]["name"]).split()
+    numbers = ", ".join(map(str, position.roll))
+    return names.words.text(f"option.throw.{name}", at=_about(names, about), numbers=numbers)
+
+
+def _about(names: Names, about: str) -> Name:
+    """What a throw is about: a zone, a ship, a side."""
+    if about in ground.zones():
+        return names.place(about)
+    return unit(names.words, names.lang, about) if about in counters() else names.player(about)
