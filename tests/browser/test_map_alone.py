@@ -208,6 +208,14 @@ def test_who_lays_a_unit_down_means_it_no_more(board: Callable[..., Page]) -> No
     assert [message["unit"] for message in sent(page, "selected")] == ["u1", ""]
 
 
+def test_a_unit_that_the_sheet_lays_down_is_said_to_be_laid_down(board: Callable[..., Page]) -> None:
+    # The sheet may have written its order before it heard that the unit was in hand.
+    page = board()
+    page.evaluate("window.model.set('lift', 'u1')")
+    page.evaluate("window.model.set('laid', 1)")
+    assert [message["unit"] for message in sent(page, "selected")] == ["u1", ""]
+
+
 def test_delete_and_undo_keys(board: Callable[..., Page]) -> None:
     page = board()
     page.locator('[data-piece="u1"]').focus()

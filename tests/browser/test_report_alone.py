@@ -47,6 +47,17 @@ def test_folds_and_reasons_open_from_the_keyboard(report: Page) -> None:
     assert report.evaluate("window.sent.at(-1).kind") == "line"
 
 
+def test_a_fold_stays_open_under_a_click_that_follows_at_once(report: Page) -> None:
+    # The page hears later than the click that a fold was opened.
+    report.evaluate(
+        """() => {
+          document.querySelector(".dia-fold-done summary").click();
+          document.querySelector(".dia-fold-done .dia-told").click();
+        }"""
+    )
+    expect(report.locator(".dia-fold-done .dia-told").first).to_be_focused()
+
+
 def test_an_arrow_of_the_map_opens_its_line_in_a_fold(report: Page) -> None:
     report.evaluate("window.model.set('opened', 'done0')")
     expect(report.locator('[data-line="done0"]')).to_be_visible()

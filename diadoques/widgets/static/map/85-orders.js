@@ -93,10 +93,10 @@ class Orders {
     const view = this.view;
     if (this.closeMenu() || !this.layDown()) return;
     view.say(view.words.cancelled);
-    view.model.send({ kind: "selected", unit: "" });
   }
 
-  // No unit is in hand any more, and nothing is said of what could be done with one.
+  // No unit is in hand any more, and nothing is said of what could be done with one. It is told even when it was asked
+  // for: that a unit was taken in hand may still have been on its way.
   layDown() {
     const view = this.view;
     if (!view.selected) return false;
@@ -106,6 +106,7 @@ class Orders {
     this.aimed = -1;
     view.redraw();
     view.say("");
+    view.model.send({ kind: "selected", unit: "" });
     return true;
   }
 

@@ -61,8 +61,16 @@ function told(model, el, state, line) {
   return node("li", {}, button, open ? why(line) : null);
 }
 
-function draw(model, el, state) {
+// What people opened and closed is read off the page: a fold tells of it later than a key that follows at once.
+function readFolds(el, state) {
+  for (const fold of el.querySelectorAll("details")) state.unfolded[fold.open ? "add" : "delete"](fold.dataset.group);
+}
+
+// `opened` is the group of a line that is to be seen.
+function draw(model, el, state, opened = null) {
   const view = model.get("report");
+  readFolds(el, state);
+  if (opened) state.unfolded.add(opened.name);
   el.replaceChildren();
   el.classList.add("dia-saga");
   if (!view.groups) return;
@@ -75,11 +83,10 @@ function draw(model, el, state) {
     }
     const fold = node(
       "details",
-      { class: `dia-fold dia-fold-${group.name}`, open: state.unfolded.has(group.name) },
+      { class: `dia-fold dia-fold-${group.name}`, "data-group": group.name, open: state.unfolded.has(group.name) },
       node("summary", { "data-fold": group.name }, node("span", { text: group.title })),
       list,
     );
-    fold.addEventListener("toggle", () => state.unfolded[fold.open ? "add" : "delete"](group.name));
     el.append(fold);
   }
 }
@@ -96,8 +103,7 @@ function render({ model, el }) {
   const show = () => {
     state.open = model.get("opened") || null;
     const group = (model.get("report").groups || []).find((one) => one.lines.some((line) => line.id === state.open));
-    if (group) state.unfolded.add(group.name);
-    draw(model, el, state);
+    draw(model, el, state, group);
     const line = state.open && el.querySelector(`[data-line="${CSS.escape(state.open)}"]`);
     if (line) line.scrollIntoView({ block: "nearest" });
   };
