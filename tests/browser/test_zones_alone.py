@@ -114,6 +114,51 @@ def test_units_far_from_what_is_played_on_stand_at_the_edge(lay: Lay) -> None:
     assert any("Macédoine" in head for head in page.evaluate(HEADS))
 
 
+#: The map of a lesson: it fills its room.
+IN_A_LESSON = """() => {
+  document.body.classList.add("dia-lesson");
+  Object.assign(document.getElementById("widget").style, { width: "870px", height: "640px" });
+}"""
+#: What the table beside the map says, cell by cell; the share of the map's room that is the map's.
+TABLED = """() => [...document.querySelectorAll(".dia-holdings tbody tr")].map(
+  (row) => [...row.cells].map((cell) => cell.innerText))"""
+SHARE = """() => document.querySelector(".dia-svg").clientWidth / document.querySelector(".dia-map").clientWidth"""
+
+
+def test_beside_a_map_taller_than_its_room_stands_who_holds_what(lay: Lay) -> None:
+    def away(shown: dict[str, Any]) -> None:
+        shown["pieces"][0]["at"] = "Macedonia"
+
+    page = lay("nicias", away)
+    page.evaluate(IN_A_LESSON)
+    page.wait_for_function(f"({SHARE})() < 0.55")
+    begun = load_game("amphipolis").new("nicias", {})
+    rows = {row[0].split()[0]: row[1:] for row in page.evaluate(TABLED)}
+    assert sorted(rows) == ["Macédoine", *(f"O{number}" for number in range(1, 9))]
+    assert rows["O1"] == ["Sparte", "4 / 5", rows["O1"][2]] and rows["O5"] == ["Athènes", "5 / 3", ""]
+    counted = sum(int(row[2].split("×")[1].split()[0].rstrip(",")) for row in rows.values() if "×" in row[2])
+    assert counted == len(begun.units)
+    assert "Polydamidas" in rows["O1"][2]
+    assert page.locator(".dia-legend").is_visible(), "there is room for it"
+    page.locator(".dia-holdings [data-space='O4']").hover()
+    assert "Toronè" in page.locator(".dia-card").inner_text()
+
+
+def test_the_whole_board_and_another_game_take_the_whole_room(lay: Lay) -> None:
+    page = lay("nicias")
+    page.evaluate(IN_A_LESSON)
+    page.wait_for_function(f"({SHARE})() < 0.55")
+    page.locator(".dia-all").click()
+    page.wait_for_function(f"({SHARE})() > 0.95")
+    assert page.evaluate(TABLED) == []
+    page.get_by_label("Théâtre", exact=True).select_option("Zones en jeu")
+    page.wait_for_function(f"({SHARE})() < 0.55")
+    page.evaluate("(scene) => window.model.set('scene', scene)", scene(load_game("amphipolis").new("campaign", {})))
+    page.wait_for_function(f"({SHARE})() > 0.95")
+    options = page.get_by_label("Théâtre", exact=True).locator("option").all_text_contents()
+    assert "Zones en jeu" not in options
+
+
 def meet(shown: dict[str, Any]) -> None:
     """Two units of each side in one zone, and a leader of Sparta with them."""
     for side in ("ATHENS", "SPARTA"):

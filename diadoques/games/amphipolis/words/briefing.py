@@ -10,12 +10,12 @@ from diadoques.explain.names import Name, Names, joined, plain
 from diadoques.explain.position import season_of
 from diadoques.games.amphipolis.counters import SIDES, commanders, counters
 from diadoques.games.amphipolis.position import Position
-from diadoques.games.amphipolis.scenario import Arrival, Scenario, scenario
+from diadoques.games.amphipolis.scenario import Arrival, Scenario, named, scenario
 from diadoques.games.amphipolis.tables import NAME, points
 from diadoques.games.catalogue import load_game
 from diadoques.games.scenarios import scenarios
 
-from .pieces import leader, unit
+from .pieces import leader, several, unit
 
 
 def briefing(names: Names, position: Any) -> Iterator[str]:
@@ -75,6 +75,14 @@ def _arrival(names: Names, arrival: Arrival) -> str:
         "briefing.arrival", turn=arrival.turn, player=names.player(arrival.side), pieces=joined(found, names.lang),
         bases=bases,
     )  # fmt: skip
+
+
+def called_up(names: Names, arrival: Arrival) -> Name:
+    """Who comes by an optional arrival, counted by arm: one wants to know it before it is called (AMP-7.S15-01)."""
+    words = names.words
+    units = [one for line in arrival.units for one in named(line, arrival.side, tuple(counters()))]
+    found = [several(words, names.lang, [*arrival.leaders, *units])] if arrival.leaders or units else []
+    return joined([*found, *(plain(_generic(names, line), names.lang) for line in arrival.stock)], names.lang)
 
 
 def _generic(names: Names, line: str) -> str:

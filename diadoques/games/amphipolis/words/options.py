@@ -10,7 +10,7 @@ from typing import Any, Final
 from diadoques.core.answers import Answers
 from diadoques.core.prompts import Pick, Prompt
 from diadoques.explain.catalogue import capital
-from diadoques.explain.names import Names
+from diadoques.explain.names import Names, joined
 from diadoques.explain.options import Told
 from diadoques.explain.sentences import sentences
 from diadoques.games.abilities import Spot
@@ -20,8 +20,10 @@ from diadoques.games.amphipolis.counters import commanders, counters, faces, fac
 from diadoques.games.amphipolis.initiative import REVERSE
 from diadoques.games.amphipolis.pointing import Play
 from diadoques.games.amphipolis.position import FIT, Position
+from diadoques.games.amphipolis.scenario import scenario
 from diadoques.games.amphipolis.tables import tables
 
+from .briefing import called_up
 from .pieces import leader, several, throw_named
 from .reasons import terms
 
@@ -57,7 +59,7 @@ def told(names: Names, position: Position, prompt: Prompt, option: str) -> Told 
         return Told(_zone(names, zone), _BETWEEN.join(_of_zone(names, position, prompt, option, spot)))
     if len(found := faces_of(option) if "/" in option else ()) == 2:
         first, second = (words.text(f"stratagem.{face}") for face in found)
-        held = _BETWEEN.join(_face(names, prompt.seat, face) for face in found)
+        held = _BETWEEN.join(_face(names, position, prompt.seat, face) for face in found)
         return Told(words.text("option.two", first=first, second=second), held)
     return _several_words(names, position, prompt, option)
 
@@ -88,7 +90,7 @@ def _several_words(names: Names, position: Position, prompt: Prompt, option: str
     if first in faces():
         told = words.text(f"stratagem.{first}")
         use = words.text("option.use", face=told, use=words.text(f"option.word.{second}")) if second else told
-        return Told(use, _effect(names, first))
+        return Told(use, _effect(names, position, prompt.seat, first))
     if not second:
         return None
     if first in ground.zones():
@@ -98,15 +100,19 @@ def _several_words(names: Names, position: Position, prompt: Prompt, option: str
     return Told(words.text("option.to", piece=piece, place=_zone(names, second)))
 
 
-def _face(names: Names, seat: str, face: str) -> str:
+def _face(names: Names, position: Position, seat: str, face: str) -> str:
     """One face of a counter: what it does, or that it is not for this side (AMP-7-01)."""
     words = names.words
-    effect = words.text("effect.barred") if faces()[face] not in ("", seat) else _effect(names, face)
+    effect = words.text("effect.barred") if faces()[face] not in ("", seat) else _effect(names, position, seat, face)
     return words.text("effect.face", face=words.text(f"stratagem.{face}"), effect=effect)
 
 
-def _effect(names: Names, face: str) -> str:
-    """What a stratagem does, with the numbers of the tables."""
+def _effect(names: Names, position: Position, seat: str, face: str) -> str:
+    """What a stratagem does, with the numbers of the tables; whom it calls up, with who they are."""
+    arrival = scenario(position.scenario).optional(seat)
+    if face == "S15" and arrival is not None:
+        bases = joined([names.place(base) for base in arrival.bases], names.lang, "word.or")
+        return names.words.text("effect.S15", pieces=called_up(names, arrival), bases=bases)
     die, siege = tables()["combat"]["die"], tables()["siege"]
     found = {
         "cavalry_attack": die["S5_attack"], "cavalry_defence": die["S5_defence"], "peltasts_attack": die["S6_attack"],

@@ -72,9 +72,10 @@ function drawCard(view, id) {
     // Where centres are what one holds, a region without one has no master.
     const centres = board.places.some((item) => item.centre);
     const taxed = board.spaces.some((one) => one.supply !== "0");
-    if (space.id in owners.provinces || (taxed && !centres) || (centres && inland.length)) columns.append(fact(words.owner, owned(space.id, owners.provinces)));
+    const told = note && view.besides; // there the head of the card is whole
+    if (!told && (space.id in owners.provinces || (taxed && !centres) || (centres && inland.length))) columns.append(fact(words.owner, owned(space.id, owners.provinces)));
     if (taxed && !centres) columns.append(fact(words.tribute, words["supply_" + space.supply] || space.supply));
-    if (note) columns.append(html("p", { class: "dia-fact", text: note[lang] }));
+    if (note && !told) columns.append(html("p", { class: "dia-fact", text: note[lang] }));
     for (const inside of inland) {
       const line = fact("", html("b", { text: inside.name[lang] }), " " + citadelText(inside));
       if (inside.kind !== "city" && !inside.centre) line.append(" · ", owned(inside.id, owners.citadels));

@@ -20,7 +20,7 @@ class MapView {
     this.clicked = null; // the unit that was clicked last while none was lifted
     this.grain = 1; // board pixels in one pixel of the screen
     this.pixel = 1; // board pixels in one pixel of what is drawn, which is more than one of the screen on a large one
-    this.isNarrow = this.isSmall = false;
+    this.isNarrow = this.isSmall = this.besides = false;
     this.mode = "owner";
     this.build();
     this.orders = new Orders(this);
@@ -87,7 +87,7 @@ class MapView {
     if (!this.isSmall) return [];
     const box = this.svg.getBoundingClientRect();
     const [x, y] = this.zoom.rect;
-    const shown = [...this.tools.querySelectorAll(".dia-more, .dia-fuller")].map((node) => node.getBoundingClientRect()).filter((one) => one.width);
+    const shown = [...this.tools.querySelectorAll(".dia-more, .dia-all, .dia-fuller")].map((node) => node.getBoundingClientRect()).filter((one) => one.width);
     return shown.map((one) => [x + (one.left - box.left) * this.grain, y + (one.top - box.top) * this.grain, x + (one.right - box.left) * this.grain, y + (one.bottom - box.top) * this.grain]);
   }
   spotOf(id) {
@@ -122,7 +122,8 @@ class MapView {
     this.stage = html("div", { class: "dia-stage" }, this.svg);
     this.card = html("div", { class: "dia-card" });
     this.voice = html("div", { class: "dia-voice", "aria-live": "polite", role: "status" });
-    this.foot = html("div", { class: "dia-foot" }, this.voice, this.card);
+    this.holdings = html("div", { class: "dia-holdings" });
+    this.foot = html("div", { class: "dia-foot" }, this.voice, this.holdings, this.card);
     this.film = new Film(this);
     this.root.append(this.tools, this.stage, this.film.bar, this.foot);
   }
@@ -225,6 +226,7 @@ class MapView {
     this.root.classList.toggle("dia-tight", this.isSmall);
     const lesson = this.root.closest(".dia-lesson");
     if (lesson) lesson.classList.toggle("dia-stacked", lesson.clientWidth < STACKED);
+    putBeside(this);
     this.zoom.fitRoom();
     if (this.caption) this.caption();
     const size = parseFloat(getComputedStyle(this.root).getPropertyValue("--dia-k")) || 1;
@@ -236,9 +238,14 @@ class MapView {
 
   redraw() {
     if (this.veiled !== String(this.scene.played)) {
+      const begun = this.veiled !== undefined;
       this.veiled = String(this.scene.played);
       drawAside(this);
       drawPlaces(this);
+      if (begun) { // another game, on another part of the board
+        drawTools(this);
+        return void this.zoom.anew();
+      }
     }
     this.spots = null;
     this.orders.keepUp();
@@ -251,6 +258,7 @@ class MapView {
     drawLights(this);
     layLabels(this);
     drawDots(this);
+    drawHoldings(this);
     this.mark();
     if (this.legend && this.isFaced) drawLegend(this); // it tells what is drawn now
   }

@@ -98,5 +98,11 @@ function drawLegend(view) {
   const shown = (board.legend || []).filter((row) => row.key !== "legend.held" && drawn(row.key.split(".")[1]));
   const rows = [...(view.isFaced ? sideRows(view, holds && holds.name[lang]) : []), ...shown.map((row) => [picture(row), row.name[lang]])];
   view.legendBox = html("div", { class: "dia-legend" }, ...rows.map(([sign, text]) => html("span", { class: "dia-legend-row" }, sign, html("span", { text }))));
-  view.stage.after(view.legendBox);
+  putLegend(view);
+}
+
+// Below the map, or with what stands beside it.
+function putLegend(view) {
+  if (view.besides) view.foot.append(view.legendBox);
+  else view.stage.after(view.legendBox);
 }

@@ -96,6 +96,10 @@ MapView.prototype.listen = function listen() {
     this.peek(pile ? pile.dataset.pile : null);
   });
   node.addEventListener("pointerleave", () => this.peek(null));
+  this.holdings.addEventListener("pointerover", (event) => {
+    const place = placeOf(event.target);
+    if (place) this.look(place);
+  });
   node.addEventListener("focusin", (event) => {
     const place = placeOf(event.target);
     if (place) this.look(place);

@@ -1,0 +1,72 @@
+// Who holds what, beside a map that is taller than its room: a line for each place that the scene notes something of, or where
+// somebody stands. It says in words and numbers what the map shows.
+
+const SIDE = 380; // pixels that this needs beside the map
+
+// The width that the map takes beside it where it needs no more, else 0: what alone is played on is tall, and looked at.
+function widthBeside(view) {
+  const { ground, touched: chosen, full } = view.zoom;
+  if (!ground || view.isSmall || !view.root.closest(".dia-lesson") || (chosen && full)) return 0;
+  const [room, edge] = [view.root.clientWidth, view.root.getBoundingClientRect()];
+  const height = edge.bottom - view.stage.getBoundingClientRect().top - view.film.bar.offsetHeight - parseFloat(getComputedStyle(view.root).paddingBottom);
+  const width = Math.ceil((height * (ground[2] - ground[0])) / (ground[3] - ground[1]));
+  const scale = parseFloat(getComputedStyle(view.root).getPropertyValue("--dia-k")) || 1;
+  return room - width >= SIDE * scale ? width : 0;
+}
+
+// The map takes the shape of what is played on, or the whole room.
+function putBeside(view) {
+  const width = widthBeside(view);
+  view.besides = width > 0;
+  view.root.classList.toggle("dia-beside", view.besides);
+  if (view.legendBox) putLegend(view);
+  if (!width) return;
+  view.root.style.setProperty("--dia-shape", `${width}px`);
+  if (view.legend !== undefined) return;
+  view.legend = true; // there is room for it, until somebody closes it
+  drawTools(view);
+}
+
+// The forces of one side in a place: its letter, how many units, how strong together; the leaders that are there.
+function forcesOf(view, player, pieces, leaders) {
+  const units = pieces.filter((piece) => piece.owner === player.id);
+  const force = units.reduce((sum, piece) => sum + (piece.force || 0), 0);
+  const named = leaders.filter((leader) => (view.player(leader.name) || {}).of === player.id).map((leader) => view.playerName(leader.name));
+  if (!units.length && !named.length) return null;
+  const count = units.length ? `×${units.length}${force ? ` · ${force}` : ""}` : "";
+  return html("span", { class: "dia-force" },
+    html("b", { class: "dia-side", text: player.letter, title: player.name[view.lang], style: { background: player.color, color: player.ink } }),
+    html("span", { text: [count, ...named].filter(Boolean).join(", ") }));
+}
+
+function holdingRow(view, space) {
+  const { scene, lang, geography } = view;
+  const owners = (scene.owners || {}).provinces || {};
+  const note = (scene.notes || {})[space.id];
+  const pieces = scene.pieces.filter((piece) => geography.space(piece.at) === space.id);
+  const leaders = (scene.leaders || []).filter((leader) => geography.space(leader.at) === space.id);
+  const sides = view.board.players.filter((player) => !player.of);
+  const forces = sides.map((player) => forcesOf(view, player, pieces, leaders)).filter(Boolean);
+  if (!note && !forces.length) return null;
+  const holder = view.player(owners[space.id]);
+  const [code, name] = [geography.code(space.id, lang), space.name[lang]];
+  return html("tr", { "data-space": space.id },
+    html("th", { scope: "row" }, code && code !== name ? html("b", { text: code }) : null, " ", html("span", { text: name })),
+    html("td", {}, holder ? html("span", { class: "dia-force" }, html("i", { class: "dia-side", style: { background: holder.color } }), html("span", { text: holder.name[lang] })) : null),
+    html("td", { text: note ? note.short[lang] : "" }),
+    html("td", {}, ...forces));
+}
+
+function drawHoldings(view) {
+  empty(view.holdings);
+  if (!view.besides) return;
+  const { words, lang, board, scene } = view;
+  const spaces = board.spaces.filter((space) => view.plays(space.id));
+  spaces.sort((a, b) => a.id.localeCompare(b.id, "en", { numeric: true }));
+  const rows = spaces.map((space) => holdingRow(view, space)).filter(Boolean);
+  const heads = [words.holdings_place, words.holdings_owner, "", words.holdings_forces];
+  const figures = Object.keys(scene.notes || {}).length ? (board.legend || []).find((row) => row.key === "legend.figures") : null;
+  view.holdings.append(
+    html("table", {}, html("caption", { text: words.holdings }), html("thead", {}, html("tr", {}, ...heads.map((text) => html("th", { scope: "col", text })))), html("tbody", {}, ...rows)),
+    figures ? html("p", { class: "dia-quiet", text: figures.name[lang] }) : "");
+}
