@@ -13,10 +13,11 @@ from diadoques.analysis.simulate import simulate
 from diadoques.core import savegame
 from diadoques.core.answers import Answers
 from diadoques.core.faults import Fault, told_in
-from diadoques.core.prompts import Throw
+from diadoques.core.prompts import Pick, Throw
 from diadoques.core.register import load_register
 from diadoques.explain.asked import asked_words, asking
 from diadoques.explain.catalogue import catalogue
+from diadoques.explain.options import option_told
 from diadoques.explain.position import described
 from diadoques.explain.sentences import sentences
 from diadoques.games import catalogue as games
@@ -196,3 +197,17 @@ def test_what_is_placed_in_them_is_known_whenever_they_are_asked() -> None:
     met = {name for name, _ in told}
     untold = {(name, answer) for name in met for answer in words[name]["means"]} - told
     assert len(met) > 30 and untold == {("announce", "kept")}, "by the other reading of ``unspent-points``"
+
+
+@pytest.mark.parametrize(
+    ("scenario", "seat", "comes"),
+    [
+        ("nicias", "ATHENS", "à Thasos : 1 unité de peltastes (5+) et 1 unité d’hoplites (5+)"),  # AMP-10.2-06
+        ("cleon-brasidas", "SPARTA", "en Thrace : 1 unité de peltastes (5) et 1 unité de cavalerie (5)"),  # AMP-10.3-12
+        ("campaign", "SPARTA", "en Macédoine ou en Thrace : 2 unités de toute arme"),
+    ],
+)
+def test_who_may_call_up_reinforcements_reads_who_would_come(scenario: str, seat: str, comes: str) -> None:
+    begun = games.load_game("amphipolis").new(scenario, {})
+    told = option_told(begun, Pick("call", seat, of=("S15",)), "S15", "fr")
+    assert told is not None and comes in told.detail.replace("\N{NO-BREAK SPACE}", " ")
