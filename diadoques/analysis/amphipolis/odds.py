@@ -152,7 +152,7 @@ def battle_odds(position: Position, zone: str, attacker: str, advantage: bool = 
 def may_annul(position: Position) -> tuple[str, ...]:
     """Who may have a throw made again that falls in this step, in the order in which they are asked (AMP-8-04).
 
-    Each side at most once a throw and once a step (ruling ``advantage-cap``); who has not the marker gets it only when
+    Each side at most once a throw (ruling ``advantage-cap``); who has not the marker gets it only when
     the other side has used it.
     """
     first = position.advantage

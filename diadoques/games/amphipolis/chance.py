@@ -78,7 +78,7 @@ def draw_from(run: Run, pool: Sequence[str], count: int, rule: str) -> list[str]
 
 
 def may_still_annul(position: Position, frame: Frame, side: str) -> bool:
-    """Whether a side that gets the marker may annul a throw, each side at most once a throw and once a step (AMP-8-04).
+    """Whether a side that gets the marker may annul a throw (AMP-8-04): once each (ruling ``advantage-cap``).
 
     Args:
         frame: that of the question ``keep``.

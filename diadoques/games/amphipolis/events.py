@@ -12,6 +12,9 @@ from .counters import foe
 from .piece_events import PIECES
 from .position import VEILED, Battle, Frame, Impulse, Position, Reducer
 
+#: What the advantage does in B.1, once for each side (AMP-8-02, AMP-8-03).
+MORE, REVERSE = "points", "reverse"
+
 
 def _same(position: Position, _event: Event) -> Position:
     return position
@@ -94,8 +97,10 @@ def _points(position: Position, event: Event) -> Position:
 
 
 def _advantage_used(position: Position, event: Event) -> Position:
-    """Whatever it is used for, the marker passes (AMP-8-01)."""
-    return replace(position, advantage=foe(event["player"]), used=(*position.used, event["player"]))
+    """Whatever it is used for, the marker passes (AMP-8-01); what closes it for a while is a matter of reading."""
+    capped = position.options["advantage-cap"] == "once-a-step" or event["how"] in (MORE, REVERSE)
+    used = (*position.used, event["player"]) if capped else position.used
+    return replace(position, advantage=foe(event["player"]), used=used)
 
 
 def _impulse(position: Position, event: Event) -> Position:

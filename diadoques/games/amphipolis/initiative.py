@@ -12,11 +12,10 @@ from diadoques.core.prompts import Prompt
 from .agenda import NONE, Question, Run, one_of
 from .chance import throw
 from .counters import ATHENS, SPARTA, foe
+from .events import MORE, REVERSE
 from .position import Frame, Position
 from .scenario import scenario
 from .tables import tables
-
-MORE, REVERSE = "points", "reverse"
 
 
 def action_points(total: int, milder: bool, winter: bool) -> int:

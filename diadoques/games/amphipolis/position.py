@@ -103,7 +103,7 @@ class Position:
 
     Attributes:
         turn: number of the turn (AMP-2-02); ``step``: ``A``, ``B.1`` … ``D.6``.
-        used: sides that have used the advantage in this step.
+        used: sides for which the advantage is closed until the next step (ruling ``advantage-cap``).
         units: in play, by id; ``weak``: those on their weakened face.
         leaders: in play, by name; ``fallen``: eliminated, and may return (AMP-8-06).
         gone: units and leaders that never return.

@@ -263,7 +263,7 @@ def questions() -> Iterator[tuple[str, Position, Prompt]]:
     """Of twenty games that programs play, five of each scenario, all that is asked."""
     for scenario in SCENARIOS:
         for seed, player in enumerate(PLAYERS):
-            position, rng = flow.started(begun(scenario, {"seed": f"said {seed}"})), Random(seed)
+            position, rng = flow.started(begun(scenario, {"seed": f"read {seed}"})), Random(seed)
             while flow.awaits(position).prompts:
                 prompt = flow.awaits(position).prompts[0]
                 yield f"{scenario} {seed}", position, prompt
