@@ -192,7 +192,7 @@ class OptionList(Panel):
             tick.observe(lambda _: self._counted(), "value")
             self.ticks[one] = tick
             alike.setdefault(line, []).append(tick)
-        self.count = w.HTML()
+        self.count = w.HTML(layout=w.Layout(flex="1 0 100%"))  # a line of its own: nothing moves when it says less
         self.odds = w.HTML()
         self.put = self._button("do", lambda: self.say(list(self.ticked)))
         self.put.add_class("dia-go")

@@ -17,7 +17,7 @@ from diadoques.games.abilities import Spot
 from diadoques.games.amphipolis import flow, ground, impulses, operations, paths, retreats, sieges, stacking
 from diadoques.games.amphipolis.chance import KEEP
 from diadoques.games.amphipolis.counters import commanders, counters, faces, faces_of, foe, garrisons
-from diadoques.games.amphipolis.initiative import REVERSE
+from diadoques.games.amphipolis.events import REVERSE
 from diadoques.games.amphipolis.pointing import Play
 from diadoques.games.amphipolis.position import FIT, Position
 from diadoques.games.amphipolis.scenario import scenario

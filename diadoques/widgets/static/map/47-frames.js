@@ -115,9 +115,10 @@ function frameOf(view, { home, box, title, space, side }) {
     svg("path", { d: pathOf([from, nearestOf(from, box)]), class: "dia-call", style: { strokeWidth: `${1.5 * view.unit}px` } }),
     svg("circle", { cx: round(from[0]), cy: round(from[1]), r: round(4 * view.unit), class: "dia-call-foot" }),
   ];
+  const lit = view.offers.at(space).some((offer) => !offer.piece) ? " dia-offered" : ""; // it stands for its place
   return [
     ...(home ? line(home) : []),
-    svg("rect", { x: round(left), y: round(top), width: round(right - left), height: round(bottom - top), rx: round(4 * view.unit), class: "dia-call-box", "data-space": space, style: { strokeWidth: `${2.5 * view.unit}px`, stroke: color } }),
+    svg("rect", { x: round(left), y: round(top), width: round(right - left), height: round(bottom - top), rx: round(4 * view.unit), class: `dia-call-box${lit}`, "data-space": space, style: { strokeWidth: `${2.5 * view.unit}px`, stroke: color } }),
     svg("path", { d: band, class: "dia-call-side", style: { fill: color } }),
     svg("text", { x: round((left + right) / 2), y: round(top + 15 * view.unit), class: "dia-call-head", text: title, style: { font: HEAD.font, fontSize: `${14 * view.unit}px`, fill: ink } }),
   ];

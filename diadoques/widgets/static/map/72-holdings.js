@@ -1,5 +1,5 @@
 // Who holds what, beside a map that is taller than its room: a line for each place that the scene notes something of, or where
-// somebody stands. It says in words and numbers what the map shows.
+// somebody stands. It says in words and numbers what the map shows; where a place is asked for, its line answers as the place does.
 
 const SIDE = 380; // pixels that this needs beside the map
 
@@ -50,8 +50,11 @@ function holdingRow(view, space) {
   if (!note && !forces.length) return null;
   const holder = view.player(owners[space.id]);
   const [code, name] = [geography.code(space.id, lang), space.name[lang]];
-  return html("tr", { "data-space": space.id },
-    html("th", { scope: "row" }, code && code !== name ? html("b", { text: code }) : null, " ", html("span", { text: name })),
+  const asked = view.offers.at(space.id).length;
+  const named = [code && code !== name ? html("b", { text: code }) : null, " ", html("span", { text: name })];
+  const pick = () => view.offers.click(null, space.id);
+  return html("tr", { "data-space": space.id, class: asked ? "dia-offered" : null },
+    html("th", { scope: "row" }, ...(asked ? [html("button", { type: "button", onclick: pick }, ...named)] : named)),
     html("td", {}, holder ? html("span", { class: "dia-force" }, html("i", { class: "dia-side", style: { background: holder.color } }), html("span", { text: holder.name[lang] })) : null),
     html("td", { text: note ? note.short[lang] : "" }),
     html("td", {}, ...forces));
