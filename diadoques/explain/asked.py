@@ -94,7 +94,7 @@ def asked_shortly(position: Position, prompt: Prompt, lang: str) -> str:
     facts = _told(position, prompt, names, "FACTS", prompt.name)
     keys = [f"phase.{prompt.name}.{when}" for when, told in facts.items() if told == ""]
     key = next((one for one in keys if one in names.words), f"phase.{prompt.name}")
-    return names.words.text(key) if key in names.words else ""
+    return names.words.text(key, **facts) if key in names.words else ""
 
 
 def unsaid(game: str, lang: str, verb: str) -> str:

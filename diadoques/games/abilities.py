@@ -323,6 +323,9 @@ class Play(Protocol):
     def spots(self, position: Any, prompt: Pick) -> Mapping[str, Spot]:
         """What each option is on the board; those that are nowhere on it are left out."""
 
+    def about(self, position: Any) -> str:
+        """The space that what is asked now is about; "" where it is about none, or about several."""
+
     def stage(self, position: Any) -> Stage:
         """Where a game stands, as far as its position tells; the events from its start on tell it all (``after``)."""
 

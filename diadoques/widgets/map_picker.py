@@ -39,7 +39,8 @@ class MapPicker(anywidget.AnyWidget):
         scene: what stands on it (``scenes.scene``).
         choices: legal orders by unit id (``choices.choices``); only units named here can be lifted.
         offers: what a click picks in a game that is played answer by answer: ``list`` (``option_list.offers``),
-            ``many`` (a click ticks, or strikes), ``ticked``, ``key`` (what is asked: it comes back with the click).
+            ``many`` (a click ticks, or strikes), ``ticked``, ``key`` (what is asked: it comes back with the click),
+            ``about`` (the space that it is about, or "").
         active: the player whose units are not dimmed, or "".
         lit: ids of units that the report speaks of.
         film: frames of a resolved season (``scenes.film``); while it is not empty the map shows it.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from html import escape
-from typing import Any
+from typing import Any, Final
 
 import ipywidgets as w
 
@@ -15,6 +15,9 @@ from diadoques.widgets.prompt_words import option_word
 from diadoques.widgets.sum_field import SumField, dice_of
 from diadoques.widgets.unbroken import unbroken
 from diadoques.widgets.words import word
+
+#: So many numbers are clicked rather than typed.
+_FEW: Final = 9
 
 
 class OneGroup(Panel):
@@ -60,16 +63,27 @@ class OneGroup(Panel):
 
 
 class OneNumber(Panel):
-    """``Number``: a field that says what is wrong with what lies beyond the bounds; Enter or a button gives it."""
+    """``Number``: a button for each of a few; else a field that says what lies beyond the bounds; Enter gives it."""
 
     def _build(self) -> None:
         prompt = self.prompt
+        if prompt.most is not None and 0 < prompt.most - prompt.least < _FEW:
+            self._few([str(one) for one in range(prompt.least, prompt.most + 1)])
+            return
         only = prompt.least == prompt.most
         known = self.said if self.said is not NOTHING else prompt.least if only else ""
         self.number = SumField(prompt.least, prompt.most, known, self._give)
         self.put = self._button("do", self._give)
         bounds = self.word("bounds_one" if only else "bounds", least=prompt.least, most=prompt.most)
         fill(self._body, [w.HTML(escape(bounds)), w.HBox([self.number.box, self.put])])
+        self.tell("" if self.said is NOTHING else self.word("done", value=self.said))
+
+    def _few(self, numbers: list[str]) -> None:
+        """A click is the answer."""
+        self.one = w.ToggleButtons(options=numbers, value=None if self.said is NOTHING else str(self.said))
+        self.one.style.button_width = "3em"
+        self.one.observe(lambda change: self.say(int(change["new"])), "value")
+        fill(self._body, [self.one])
         self.tell("" if self.said is NOTHING else self.word("done", value=self.said))
 
     def _give(self) -> None:

@@ -104,8 +104,10 @@ class Table:
             return
         panel.ticked_anew = self.point
         ticked = [index for index, one in enumerate(panel.prompt.of) if one in panel.ticked]
-        told = offers(self.session, panel, self._lang)
-        self.map.offers = {"key": self._key, "many": panel.many, "list": told, "ticked": ticked} if told else {}
+        told, play = offers(self.session, panel, self._lang), self.session.game.abilities.play
+        about = play.about(self.session.position) if play is not None else ""
+        asked = {"key": self._key, "about": about, "many": panel.many, "list": told, "ticked": ticked}
+        self.map.offers = asked if told or about else {}
 
     @property
     def _key(self) -> str:

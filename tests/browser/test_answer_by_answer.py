@@ -130,6 +130,8 @@ def step(page: Page, clicked: set[str]) -> None:
             box.check()
             expect(page.locator(".dia-prompt").first).to_contain_text(f"{number} sur", timeout=PATIENCE)
         page.locator(".dia-prompt .dia-go").click()
+    elif page.locator(".dia-prompt .widget-toggle-button").count():
+        page.locator(".dia-prompt .widget-toggle-button").first.click()
     elif page.locator(".dia-prompt input[type=text]").count():
         page.locator(".dia-prompt input[type=text]").first.fill("1")
         page.locator(".dia-prompt input[type=text]").first.press("Enter")

@@ -225,18 +225,14 @@ def test_a_question_for_the_hand_says_that_it_must_be_opened_and_where(begin: Be
     assert "answered with the hand" not in held()
 
 
-def test_enter_gives_the_number(begin: Begin) -> None:
+def test_one_of_a_few_numbers_is_clicked(begin: Begin) -> None:
     lesson = begin(ATHENS)
-    asked = play(lesson, lambda one: isinstance(one, Number))
-    panel, before = lesson.column.panels[asked.name], lesson.session.position
-    panel.number.text.value = "99"
-    panel.number.text._handle_custom_msg({"event": "submit"}, [])
-    assert "99 will not do" in panel.number.trouble.value and lesson.session.position is before
-    panel.number.text.value = "1"
-    panel.number.text._handle_custom_msg({"event": "typed"}, [])
-    assert lesson.session.position is before
-    panel.number.text._handle_custom_msg({"event": "submit"}, [])
-    assert lesson.session.position.impulse.announced == 1
+    asked = play(lesson, lambda one: isinstance(one, Number) and one.most > 1)
+    assert isinstance(asked, Number)
+    panel = lesson.column.panels[asked.name]
+    assert panel.one.options == tuple(str(one) for one in range(1, asked.most + 1)) and panel.one.value is None
+    panel.one.value = "2"
+    assert lesson.session.position.impulse.announced == 2
 
 
 def test_too_few_or_too_many_ticks_say_what_to_do_first(begin: Begin) -> None:

@@ -119,15 +119,15 @@ def test_combats_come_first_then_places_then_moves(played: Any) -> None:
 
 
 def test_like_events_are_told_in_one_line(played: Any) -> None:
-    """Of each side one line of moves; one line for all the places that fell for the same points."""
+    """Of each side one line of moves and one of operations; one line for all the places that fell for the same points."""
     session, chapters = played
     many = 0
     for turn in chapters.turns():
         told = turn_summary(turn.report, None, "en")
         lines = [line.text for part in told.parts for line in part.lines]
         events = session.game.seen(turn.report).events
-        moves = [one for one in lines if one.startswith(("Athens made ", "Sparta made "))]
-        assert len(moves) == len({one.split()[0] for one in moves})
+        moves = [one for one in lines if one.startswith(("Athens made ", "Sparta made ", "Athens led ", "Sparta led "))]
+        assert len(moves) == len({tuple(one.split()[:2]) for one in moves})
         counts = [int(one.split()[2].replace("one", "1")) for one in moves]
         assert sum(counts) == sum(event.kind in ("moved", "landed", "operated") for event in events)
         many += max(counts, default=0) > 1

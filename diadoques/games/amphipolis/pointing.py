@@ -20,6 +20,8 @@ from .sequence import ACTION, FIRST, played
 
 #: Events of chance, and those by which all learn what was hidden.
 _LASTING: Final = {"thrown": DICE, "draws": DICE, "counter-played": SHOWN}
+#: What a frame calls the zone that it is about; the narrower comes first.
+_ABOUT: Final = ("goal", "to", "zone", "source")
 
 
 class Play:
@@ -33,6 +35,15 @@ class Play:
         make = _ASKED.get(prompt.name, _plain)
         options = [str(one) for one in prompt.of if one != prompt.none]
         return _ranked({one: spot for one in options if (spot := make(position, frame, one)) is not None})
+
+    def about(self, position: Position) -> str:
+        """Where an operation leads or a group stands, where one fights, besieges, throws or retreats."""
+        if not position.agenda:
+            return ""
+        frame, fought = position.agenda[-1], position.battle.zone if position.battle is not None else ""
+        named = (str(frame.get(key, "")) for key in _ABOUT)
+        _, thrown, _ = (*str(frame.get("name", "")).split(), "", "", "")[:3]
+        return next((one for one in (*named, thrown, fought) if one in ground.zones()), "")
 
     def stage(self, position: Position) -> Stage:
         """The turn, its step, whose action phase it is; which one of the turn is not in the position."""

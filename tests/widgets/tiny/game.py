@@ -30,7 +30,7 @@ STEPS: Final[tuple[tuple[str, tuple[Prompt, ...]], ...]] = (
             Pick("hand", TWO, ("relief",), most=1, hidden=True),
         ),
     ),
-    ("points", (Number("points", TWO, least=1, most=6), Groups("truce", TWO, (ONE, TWO)))),
+    ("points", (Number("points", TWO, least=1, most=12), Groups("truce", TWO, (ONE, TWO)))),
     ("dice", (Throw("dice", CLASS, count=2, sides=6),)),
     ("battle", (Form("battle", UMPIRE, (("winner", (ONE, TWO)), ("losses", ()))),)),
     ("over", ()),

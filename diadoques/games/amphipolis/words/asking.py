@@ -1,6 +1,7 @@
 """What sentences about a question place (``explain.asked``): the numbers of the rules, and when it is asked.
 
-That it is asked in such a phase, for such a cause, is an empty text of that name: who places it is told then.
+That it is asked in such a phase, for such a cause, of one zone (``there``), is an empty text of that name: who places
+it is told then.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from diadoques.explain.names import Names, listed
-from diadoques.games.amphipolis import adjustments, asides, chance, flow, ground, retreats, works
+from diadoques.games.amphipolis import adjustments, asides, chance, flow, ground, pointing, retreats, works
 from diadoques.games.amphipolis.counters import foe
 from diadoques.games.amphipolis.position import Frame, Position
 from diadoques.games.amphipolis.tables import tables
@@ -44,9 +45,12 @@ def _facts(position: Position, prompt: Any, names: Names) -> dict[str, Any]:
     if prompt.name == "recovery":
         found["able" if getattr(prompt, "most", 0) else "nobody_weak"] = ""
     found |= {key: names.place(str(frame[key])) for key in _PLACES if frame.get(key)}
+    about = pointing.Play().about(position)
+    found |= {"at": names.place(about)} if about else {}
     changes = {name: tables()["siege"][name] for name in _CHANGES}
     found |= {f"siege_{name}": f"{number:+d}".replace("-", "−") for name, number in changes.items()}
-    return found | dict.fromkeys(_when(frame), "") | {str(position.options["unspent-points"]): ""}
+    when = dict.fromkeys((*_when(frame), *(["there"] if about else [])), "")
+    return found | when | {str(position.options["unspent-points"]): ""}
 
 
 def _leaving(position: Position, frame: Frame, names: Names) -> dict[str, str]:

@@ -36,6 +36,8 @@ _MEETS: Final = ("go", "operation-goal")
 _WEAKENS: Final = ("losses", "worn", "epidemic-units")
 #: Questions about who goes on an operation.
 _GOING: Final = ("operation-ships", "operation-units", "operation-leaders")
+#: Stratagems of what is on the main map alone: its sea, its river, its zones side by side, its walls (AMP-10.2-12).
+_ON_MAIN_MAP: Final = ("S2", "S3", "S8", "S10", "S11")
 _TERRAIN: Final = (ground.HIGH, ground.CITY, ground.WET)
 
 
@@ -101,9 +103,15 @@ def _several_words(names: Names, position: Position, prompt: Prompt, option: str
 
 
 def _face(names: Names, position: Position, seat: str, face: str) -> str:
-    """One face of a counter: what it does, or that it is not for this side (AMP-7-01)."""
+    """One face of a counter: what it does, or that it is not for this side (AMP-7-01), or not for this scenario."""
     words = names.words
-    effect = words.text("effect.barred") if faces()[face] not in ("", seat) else _effect(names, position, seat, face)
+    elsewhere = face in _ON_MAIN_MAP and not scenario(position.scenario).main_map
+    if faces()[face] not in ("", seat):
+        effect = words.text("effect.barred")
+    elif elsewhere or face in position.barred_faces:
+        effect = words.text("effect.elsewhere" if elsewhere else "effect.closed")
+    else:
+        effect = _effect(names, position, seat, face)
     return words.text("effect.face", face=words.text(f"stratagem.{face}"), effect=effect)
 
 

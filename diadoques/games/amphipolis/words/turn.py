@@ -11,9 +11,11 @@ from diadoques.explain.names import Name, joined
 from diadoques.explain.sentences import tell
 from diadoques.explain.turn_lines import COMBATS, MOVES, PLACES, REST, Line, Step
 from diadoques.explain.voice import Voice
+from diadoques.games.amphipolis import odds
 from diadoques.games.amphipolis.counters import commanders, counters
 from diadoques.games.amphipolis.piece_events import worth_rule
 
+from .combat_table import ratio
 from .pieces import several
 
 Numbered = tuple[int, Step]
@@ -23,7 +25,8 @@ Numbered = tuple[int, Step]
 _WEAKENED, _GONE, _LEADERS = "weakened", "eliminated", ("leader-killed", "captured")
 #: What a combat tells beside its result, by its own sentence.
 _BESIDE: Final = ("duel-won",)
-_MOVES: Final = ("moved", "landed", "operated")
+_OPERATED: Final = "operated"
+_MOVES: Final = ("moved", "landed", _OPERATED)
 _PLAYED: Final = "counter-played"
 #: What befell leaders outside combats, what became of reinforcements, and the advantage, each by its own sentence.
 _NEWS: Final = (
@@ -87,10 +90,16 @@ class _Teller:
         if combat is None:
             return None
         beside = [one.text for event in events if event.kind in _BESIDE and (one := tell(self._voice, event))]
-        values = self._voice.values(combat) | {"losses": self._losses(events)}
+        values = self._voice.values(combat) | {"losses": self._losses(events)} | self._thrown(combat)
         text = " ".join((capital(self._text("combat", **values)), *self._played(events), *beside))
         told = tuple(number for number, _ in fight)
         return Line(COMBATS, text, told, self._text("combat.short", **values), _earned(events))
+
+    def _thrown(self, combat: Event) -> dict[str, str]:
+        """The column, the die, and what it was read as where something changed it."""
+        modified = str(combat["modified"]).replace("-", "−")
+        read = "" if combat["modified"] == combat["die"] else " " + self._text("combat.read", modified=modified)
+        return {"column": ratio(odds.columns()[combat["column"]]), "read": read}
 
     def _losses(self, events: Sequence[Event]) -> str:
         """Of each side: who is gone, who is weakened; that nobody is."""
@@ -168,11 +177,12 @@ class _Teller:
             if step.event.kind in _MOVES and step.gains and (one := tell(self._voice, step.event)) is not None:
                 yield Line(MOVES, one.text, (number,))
         found = [one for one in steps if one[1].event.kind in _MOVES and not one[1].gains]
-        for group in _grouped(found, lambda step: _side(step.event["pieces"][0])):
+        for group in _grouped(found, lambda step: (_side(step.event["pieces"][0]), step.event.kind == _OPERATED)):
             player = self._player(_side(group[0][1].event["pieces"][0]))
             ends = dict.fromkeys(one.event["to"] for _, one in group)
             places = joined([self._voice.names.place(at) for at in ends], self._voice.lang)
-            key = "moved.one" if len(group) == 1 else "moved.many"
+            kind = "operated" if group[0][1].event.kind == _OPERATED else "moved"
+            key = f"{kind}.one" if len(group) == 1 else f"{kind}.many"
             text = self._text(key, player=player, count=len(group), places=places)
             yield Line(MOVES, text, tuple(number for number, _ in group))
 

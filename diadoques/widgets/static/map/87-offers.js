@@ -26,6 +26,10 @@ class Offers {
 
   show() {
     this.view.orders.closeMenu();
+    if (this.asked !== this.all.key) { // what was looked at was looked at for another question
+      this.asked = this.all.key;
+      this.view.look(this.all.about || null);
+    }
     if (this.view.isFaced) this.view.redraw(); // piles are laid open whose units are asked about
     else drawLights(this.view);
     this.mark();
