@@ -89,7 +89,7 @@ def test_a_program_answers_for_an_empty_seat_by_the_type_of_what_is_asked(lesson
     lesson.session.say(ONE, "hand", [])
     assert said(lesson)[-1][:2] == ("hand", TWO)
     lesson.go_on()
-    assert said(lesson)[-1] in {("points", TWO, str(number)) for number in range(1, 7)}
+    assert said(lesson)[-1] in {("points", TWO, str(number)) for number in range(1, 13)}
 
 
 def test_a_number_and_a_proposal_stand_one_under_the_other(lesson: Lesson) -> None:
@@ -187,7 +187,7 @@ def test_what_was_said_is_there_when_the_folder_is_opened_again(lesson: Lesson) 
         ("keep", TWO, "keep", ["keep"], "not-asked"),
         ("hand", ONE, "hand", ["relief"], "answer-unknown"),
         ("hand", ONE, "hand", ["spy", "spy"], "answer-twice"),
-        ("points", TWO, "points", 7, "answer-range"),
+        ("points", TWO, "points", 19, "answer-range"),
         ("points", TWO, "points", True, "answer-range"),
         ("battle", UMPIRE, "battle", {"winner": ONE}, "answer-unknown"),
         ("battle", UMPIRE, "battle", {"winner": ONE, "losses": 1, "moon": 2}, "answer-unknown"),

@@ -4,7 +4,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from diadoques.core.prompts import Prompt
@@ -17,6 +17,8 @@ from .position import Frame, Position
 from .tables import cost
 
 STAND, WITHDRAW = "stand", "withdraw"
+#: Of a question about a group: that whoever was chosen before had no way together.
+STUCK: Final = "stuck"
 
 
 def _ask_group(position: Position, frame: Frame) -> Prompt | None:
@@ -26,19 +28,46 @@ def _ask_group(position: Position, frame: Frame) -> Prompt | None:
 
 
 def group(position: Position, frame: Frame) -> tuple[str, ...]:
-    """Pieces of the activated zone that may go; in B.2 reinforcements alone (AMP-2.B.2-03)."""
+    """Pieces of the activated zone that have a way; in B.2 reinforcements alone (AMP-2.B.2-03)."""
+    pieces = waiting(position, frame)
+    able = {one for alike in _alike(position, pieces) if _ways(position, frame, alike[:1]) for one in alike}
+    ships = any(one in position.units and position.units[one].kind == "T" for one in able)
+    return tuple(one for one in pieces if one in able or (ships and one in position.leaders))  # a ship carries leaders
+
+
+def waiting(position: Position, frame: Frame) -> tuple[str, ...]:
+    """Pieces of the activated zone that have not moved, whether they have a way or not."""
     pieces = paths.movable(position, frame["seat"], frame["zone"])
     return tuple(one for one in pieces if one in position.fresh) if frame.get("free") else pieces
 
 
+def _alike(position: Position, pieces: Sequence[str]) -> Iterator[list[str]]:
+    """Ships, land units, leaders: of one sort each has the ways of every other."""
+    sorts: dict[int, list[str]] = {}
+    for one in pieces:
+        sort = 0 if one not in position.units else 1 if position.units[one].kind == "T" else 2
+        sorts.setdefault(sort, []).append(one)
+    yield from sorts.values()
+
+
+def _ways(position: Position, frame: Frame, pieces: Sequence[str]) -> tuple[str, ...]:
+    return paths.ways(position, frame["seat"], pieces, frame["zone"], frame.get("spent", 0), bool(frame.get("free")))
+
+
 def _grouped(run: Run, frame: Frame, said: Sequence[str]) -> None:
-    if said:
-        run.then(Frame("go", {**frame.data, "pieces": list(said), "spent": 0}), frame)
+    """Ships and troops have no way in common: nobody leaves, and it is asked again (AMP-3.1.1-03)."""
+    if not said:
+        return
+    again = Frame(frame.name, {key: value for key, value in frame.data.items() if key != STUCK})
+    if not _ways(run.position, frame, said):
+        run.then(again.having(**{STUCK: True}))
+        return
+    run.then(Frame("go", {**again.data, "pieces": list(said), "spent": 0}), again)
 
 
 def _ask_go(position: Position, frame: Frame) -> Prompt | None:
     pieces = [piece for piece in frame["pieces"] if position.where(piece) == frame["zone"]]
-    found = paths.ways(position, frame["seat"], pieces, frame["zone"], frame["spent"], bool(frame.get("free")))
+    found = _ways(position, frame, pieces)
     return one_of("go", frame["seat"], (NONE, *found)) if found else None
 
 

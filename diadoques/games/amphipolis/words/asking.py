@@ -10,11 +10,13 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from diadoques.explain.names import Names, listed
-from diadoques.games.amphipolis import adjustments, asides, chance, flow, ground, pointing, retreats, works
+from diadoques.games.amphipolis import adjustments, asides, chance, flow, ground, movement, pointing, retreats, works
 from diadoques.games.amphipolis.counters import foe
 from diadoques.games.amphipolis.position import Frame, Position
 from diadoques.games.amphipolis.tables import tables
 from diadoques.games.rule_card import values
+
+from .pieces import several
 
 #: Numbers that change a die, which are told with their sign.
 _CHANGES: Final = ("assault_leader", "S19", "S20_assault", "S20_blockade")
@@ -42,6 +44,10 @@ def _facts(position: Position, prompt: Any, names: Names) -> dict[str, Any]:
         found["again" if chance.may_still_annul(position, frame, foe(seat)) else "once"] = ""
     if frame.name in ("leave-to", "leave") and "pieces" in frame.data:
         found |= _leaving(position, frame, names)
+    if prompt.name == "group":
+        stay = [one for one in movement.waiting(position, frame) if one not in prompt.of]
+        found |= {"unable": several(names.words, names.lang, stay)} if stay else {}
+        found |= {movement.STUCK: ""} if frame.get(movement.STUCK) else {}
     if prompt.name == "recovery":
         found["able" if getattr(prompt, "most", 0) else "nobody_weak"] = ""
     found |= {key: names.place(str(frame[key])) for key in _PLACES if frame.get(key)}
