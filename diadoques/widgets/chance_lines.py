@@ -66,7 +66,8 @@ def _risks(loss: Loss, game: str, lang: str) -> Iterator[str]:
         yield words.text("chance.gone", chance=_share(loss.gone, lang))
     if not loss.fewer:
         yield words.text("chance.whole")
-    yield words.text("chance.weakened", units=decimal(loss.units, lang), of=loss.of)
+    if loss.units and loss.gone < 1:
+        yield words.text("chance.weakened", units=decimal(loss.units, lang), of=loss.of)
 
 
 def _share(chance: Fraction, lang: str) -> str:

@@ -91,8 +91,10 @@ def _several_words(names: Names, position: Position, prompt: Prompt, option: str
         return Told(words.text(f"stratagem.{first}"), _besieged(names, position))
     if first in faces():
         told = words.text(f"stratagem.{first}")
+        calls = first == "S22" and prompt.name == "call"  # there it serves as S15 alone (AMP-7.S22-02)
+        second = second or ("call" if calls else "")
         use = words.text("option.use", face=told, use=words.text(f"option.word.{second}")) if second else told
-        return Told(use, _effect(names, position, prompt.seat, first))
+        return Told(use, _effect(names, position, prompt.seat, "S15" if calls else first))
     if not second:
         return None
     if first in ground.zones():
