@@ -25,7 +25,7 @@ class Loss(NamedTuple):
     """What a player must expect of a throw.
 
     Attributes:
-        units: how many of his units the throw weakens, or eliminates as they are weak already, on average, ``of`` so many.
+        units: how many of his units the throw weakens, or eliminates as they are weak, on average, ``of`` so many.
         fewer: chance that he has a unit eliminated, one at least; ``gone``: all of them.
         leaves: chance that he must leave the place.
     """

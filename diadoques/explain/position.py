@@ -30,6 +30,12 @@ def described(position: Position, lang: str) -> Iterable[str]:
     yield from (wording(position.game).described or _players)(names, position)
 
 
+def lying(position: Position, lang: str) -> Sequence[str]:
+    """What a throw that may still be made again comes to as it lies, told in full; () where none lies there."""
+    tell = wording(position.game).lying
+    return () if tell is None else tuple(tell(names_for(position, lang), position))
+
+
 def tidings(position: Position, lang: str) -> Sequence[str]:
     """What is known of this season and of the next one, a line each."""
     tell = wording(position.game).tidings

@@ -66,6 +66,7 @@ class Wording:
         consulted: tables that decide what is asked, with what is in play marked, by the position, the prompt and what
             was settled before.
         tidings: what is known of this season and of the next one, a line each.
+        lying: a throw that lies there and may still be made again, and what it comes to as it lies, a sentence each.
         throw: what dice are thrown for, by the name of the throw.
         subject: for whom an order is, where its ``unit`` does not say it: several for one contradict each other.
         written: the position in which the order of an event is written; None: as the report begins.
@@ -104,6 +105,7 @@ class Wording:
     grid: Callable[[Names, Any, str], Grid | None] | None = None
     consulted: Callable[[Names, Any, Prompt, Sequence[Any]], Iterable[Grid]] | None = None
     tidings: Callable[[Names, Position], Sequence[str]] | None = None
+    lying: Callable[[Names, Position], Iterable[str]] | None = None
     throw: Callable[[Names, str], str] | None = None
     subject: Callable[[Any], str] | None = None
     written: Callable[[Voice, Event], Position] | None = None

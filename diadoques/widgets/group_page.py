@@ -85,7 +85,8 @@ class GroupPage(ClassPage):
         self.table.map.when("arrow", self._arrow)
         self.result = ResultView(self._light, self._go_on, self._look_at)
         self.result.reader = seat
-        self.history, self.summary = HistoryView(self.table.map), TurnBox(self.chapters)
+        self.summary = TurnBox(self.chapters)
+        self.history = HistoryView(self.table.map, lambda: self.summary.want(False))
         self.votes = VoteBox(room, seat, self.ask)
         self._predicts = False
         self._stood: Any = None

@@ -52,9 +52,9 @@ def dots(happenings: Iterable[Happening], lang: str) -> list[dict[str, Any]]:
 class HistoryView:
     """The line and the button that shows its places; ``box`` is what is shown, nothing where a game has no history."""
 
-    def __init__(self, picture: Any) -> None:
-        """``picture``: the clicked map on which the places are shown."""
-        self._map = picture
+    def __init__(self, picture: Any, uncover: Callable[[], object] = lambda: None) -> None:
+        """``picture``: the clicked map on which the places are shown; ``uncover`` takes away what lies over it."""
+        self._map, self._uncover = picture, uncover
         self._shown: object = None
         self._dots: list[dict[str, Any]] = []
         self._told: Callable[..., str] | None = None
@@ -88,4 +88,6 @@ class HistoryView:
         """The numbers on the map are those of the list, which opens with them."""
         shown = self.where.value
         self._map.dots = self._dots if shown else []
+        if shown:
+            self._uncover()
         self.text.value = self._told(unfolded=shown) if self._told is not None else ""

@@ -168,7 +168,8 @@ class Lesson:
         self.column.hand.covers = not self.alone
         self.column.reader = self.alone
         self.map.when("arrow", self._arrow)
-        self.history, self.turn = HistoryView(self.map), TurnBox(self.chapters)
+        self.turn = TurnBox(self.chapters)
+        self.history = HistoryView(self.map, lambda: self.turn.want(False))
         self.strip = Strip(self.choose, self.speak)
         self.dice = DiceBox(self.session, self.do, lambda: self.resolve(anyway=True))
         self.result = ResultView(self._light, self.go_on, self._look_back)

@@ -18,7 +18,7 @@ from diadoques.classroom.room import Room
 from diadoques.core.answers import Report
 from diadoques.draw.words import date
 from diadoques.explain.ending import ending
-from diadoques.explain.position import phase_of, tidings
+from diadoques.explain.position import lying, phase_of, tidings
 from diadoques.explain.sentences import sentences
 from diadoques.widgets.board_scene import board_scene
 from diadoques.widgets.boxes import fill
@@ -69,8 +69,8 @@ class ProjectorPage(ClassPage):
         self.map = MapPicker(board_scene(about.board, room.session.position.board.layer, about.id), lang=lang)
         self.map.when("arrow", self._arrow)
         self.result = ResultView(self._light, lambda: self.look_at(-1), self.look_at)
-        self.told, self.history = w.HTML(), HistoryView(self.map)
         self.summary, self.lately = TurnBox(room.chapters, answers=False), w.HTML()
+        self.told, self.history = w.HTML(), HistoryView(self.map, lambda: self.summary.want(False))
         self.lately.add_class("dia-lately")
         self.story = w.VBox([])
         self.story.add_class("dia-panel")
@@ -212,6 +212,7 @@ class ProjectorPage(ClassPage):
         parts = [f"<h3>{escape(stage_now(room, lang))}</h3>", whose_turn(room, lang)]
         news = "<br>".join(unbroken(line, lang) for line in tidings(room.session.position, lang))
         parts.append(f'<p class="dia-score">{score_told(room, lang)}</p><p class="dia-news">{news}</p>')
+        parts += [f'<p class="dia-lying">{unbroken(line, lang)}</p>' for line in lying(room.session.position, lang)]
         if room.up and room.question is not None:
             told = class_word(lang, "asked_up", question=question(room, room.question, lang))
             parts.append(f'<p class="dia-aloud">{escape(told)}</p>')

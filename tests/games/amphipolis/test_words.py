@@ -18,7 +18,7 @@ from diadoques.core.register import load_register
 from diadoques.explain.asked import asked_words, asking
 from diadoques.explain.catalogue import catalogue
 from diadoques.explain.options import option_told
-from diadoques.explain.position import described
+from diadoques.explain.position import described, lying
 from diadoques.explain.sentences import sentences
 from diadoques.games import catalogue as games
 from diadoques.games.amphipolis import asides, casebook, flow, secrecy
@@ -211,3 +211,12 @@ def test_who_may_call_up_reinforcements_reads_who_would_come(scenario: str, seat
     begun = games.load_game("amphipolis").new(scenario, {})
     told = option_told(begun, Pick("call", seat, of=("S15",)), "S15", "fr")
     assert told is not None and comes in told.detail.replace("\N{NO-BREAK SPACE}", " ")
+
+
+def test_a_throw_that_may_be_made_again_is_told_in_full_to_all_and_nothing_else_is() -> None:
+    told = 0
+    for report in reports("cleon-brasidas", 1, Bold()):
+        found = lying(report.after, "en")
+        assert bool(found) == any(prompt.name == "keep" for prompt in flow.awaits(report.after).prompts)
+        told += any(re.search(r"die \d", one, re.IGNORECASE) for one in found)
+    assert told

@@ -279,8 +279,13 @@ def _thrown(names: Names, position: Any, option: str) -> str:
     which = throw_named(names, position)
     if option != KEEP:
         return names.words.text("option.thrown-again", which=which, player=names.player(foe(position.advantage)))
-    told = [one.text for one in sentences(flow.lies(position), names.lang)]
-    return " ".join(told) or which
+    return " ".join(lying(names, position)) or which
+
+
+def lying(names: Names, position: Any) -> Iterator[str]:
+    """What a throw that may be annulled comes to as it lies; nothing where none lies there."""
+    if position.agenda and position.agenda[-1].name == "keep":
+        yield from (one.text for one in sentences(flow.lies(position), names.lang))
 
 
 def hand(names: Names, position: Position, seat: str) -> str:

@@ -23,6 +23,7 @@ from diadoques.games.amphipolis.victory import score
 from . import reasons, turn
 from .briefing import briefing
 from .combat_table import consulted, of_part
+from .options import lying
 from .pieces import leader, several, throw_named, unit
 
 #: Stratagems whose aim no other event tells.
@@ -225,4 +226,5 @@ WORDING: Final = Wording(
     grid=of_part,
     consulted=consulted,
     tidings=_tidings,
+    lying=lying,
 )  # fmt: skip

@@ -18,7 +18,7 @@ function widthBeside(view) {
 function putBeside(view) {
   const width = widthBeside(view);
   view.besides = width > 0;
-  view.root.classList.toggle("dia-beside", view.besides);
+  view.root.classList.toggle("dia-tall", view.besides);
   if (view.legendBox) putLegend(view);
   if (!width) return;
   view.root.style.setProperty("--dia-shape", `${width}px`);
