@@ -116,8 +116,10 @@ def print_slips(
         address: where groups come in; ``square``: the same as telephones read it.
 
     Raises:
-        Fault: ``file-unwritable``; ``extra-missing``; ``paper-unknown``.
+        Fault: ``codes-used``: every code has served; ``file-unwritable``; ``extra-missing``; ``paper-unknown``.
     """
+    if not slips:
+        raise Fault("codes-used", "codes")
     folder = session.folder / PRINTS
     pages = slips_pdf(session.position, slips, address, lang, paper, square)
     files.make_folder(folder)

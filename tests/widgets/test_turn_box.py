@@ -119,7 +119,7 @@ def test_combats_come_first_then_places_then_moves(played: Any) -> None:
 
 
 def test_like_events_are_told_in_one_line(played: Any) -> None:
-    """Of each side one line of moves and one of operations; one line for all the places that fell for the same points."""
+    """Of each side a line of moves, a line of operations; one line for all the places that fell for the same points."""
     session, chapters = played
     many = 0
     for turn in chapters.turns():
