@@ -276,7 +276,7 @@ def _reversed(names: Names, position: Position, seat: str) -> str:
 
 def _thrown(names: Names, position: Any, option: str) -> str:
     """Which throw it is; what it comes to as it lies, in the sentences of what would happen; or that it falls again."""
-    which = throw_named(names, position)
+    which = throw_named(names, str(position.agenda[-1]["name"]), position.roll)
     if option != KEEP:
         return names.words.text("option.thrown-again", which=which, player=names.player(foe(position.advantage)))
     return " ".join(lying(names, position)) or which

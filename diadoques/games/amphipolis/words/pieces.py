@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
 from diadoques.board.people import leaders
 from diadoques.explain.catalogue import Catalogue
@@ -47,11 +46,10 @@ def several(words: Catalogue, lang: str, pieces: Iterable[str]) -> Name:
     return joined(found, lang) if found else plain("", lang)
 
 
-def throw_named(names: Names, position: Any) -> str:
-    """What the throw that may be annulled is about, and its dice."""
-    name, about, *_ = str(position.agenda[-1]["name"]).split()
-    numbers = ", ".join(map(str, position.roll))
-    return names.words.text(f"option.throw.{name}", at=_about(names, about), numbers=numbers)
+def throw_named(names: Names, throw: str, dice: Iterable[int]) -> str:
+    """What a throw that may be annulled is about, and its dice."""
+    name, about, *_ = throw.split()
+    return names.words.text(f"option.throw.{name}", at=_about(names, about), numbers=", ".join(map(str, dice)))
 
 
 def _about(names: Names, about: str) -> Name:

@@ -57,6 +57,13 @@ def _numbers(_voice: Voice, value: Any) -> str:
     return ", ".join(map(str, value))
 
 
+def _annulled(voice: Voice, event: Event) -> dict[str, str]:
+    """Which throw is made again; nothing of what else the advantage does."""
+    if event["how"] != "throw":
+        return {}
+    return {"throw": throw_named(voice.names, str(event["name"]), event["numbers"])}
+
+
 def _combat_news(voice: Voice, event: Event) -> list[str]:
     """A combat in a line, for news."""
     return [capital(voice.words.text("headline.combat", **voice.values(event)))]
@@ -128,7 +135,7 @@ def _tidings(names: Names, position: Any) -> Sequence[str]:
         key = "position.impulse" if position.impulse.announced else "position.announcing"
         found.append(words.text(key, player=active, **spent))
     if position.agenda and position.agenda[-1].name == "keep":
-        found.append(throw_named(names, position))
+        found.append(throw_named(names, str(position.agenda[-1]["name"]), position.roll))
     return found
 
 
@@ -205,7 +212,7 @@ WORDING: Final = Wording(
         "victory": lambda event: str(event["how"]),
     },
     extras={
-        "attrition": reasons.attrition, "combat": reasons.combat, "points": _points,
+        "advantage-used": _annulled, "attrition": reasons.attrition, "combat": reasons.combat, "points": _points,
         "scored": reasons.scored, "siege": reasons.siege,
         "weakened": _why, "eliminated": _why, "leader-killed": _why,
     },
