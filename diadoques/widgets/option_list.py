@@ -232,7 +232,15 @@ class OptionList(Panel):
         told = self.word("ticked", count=number, most=prompt.most)
         self.count.value = escape(f"{told} — {lacks}" if lacks else told)
         self.put.disabled, self.put.tooltip = bool(wrong), lacks
-        self.odds.value = "" if wrong else self._chances(chances(self.session.position, prompt, *self.ticked))
+        self.odds.value = self._hint() if not number else "" if wrong else self._reckoned(self.ticked)
+
+    def _reckoned(self, options: Sequence[str]) -> str:
+        return self._chances(chances(self.session.position, self.prompt, *options))
+
+    def _hint(self) -> str:
+        """That odds will stand here, where there are any to be reckoned."""
+        most = [str(one) for one in self.prompt.of[: self.prompt.most]]
+        return f"<small>{escape(word(self.lang, 'odds_to_come'))}</small>" if self._reckoned(most) else ""
 
 
 def spots(session: Any, prompt: Pick) -> Mapping[str, Spot]:
