@@ -151,6 +151,7 @@ def test_the_whole_board_and_another_game_take_the_whole_room(lay: Lay) -> None:
     page.locator(".dia-all").click()
     page.wait_for_function(f"({SHARE})() > 0.95")
     assert page.evaluate(TABLED) == []
+    assert page.locator(".dia-legend").count() == 0, "it goes with its room, unless somebody has opened it"
     page.get_by_label("Théâtre", exact=True).select_option("Zones en jeu")
     page.wait_for_function(f"({SHARE})() < 0.55")
     page.evaluate("(scene) => window.model.set('scene', scene)", scene(load_game("amphipolis").new("campaign", {})))

@@ -16,15 +16,13 @@ function widthBeside(view) {
 
 // The map takes the shape of what is played on, or the whole room.
 function putBeside(view) {
-  const width = widthBeside(view);
+  const [width, was] = [widthBeside(view), view.besides];
   view.besides = width > 0;
   view.root.classList.toggle("dia-tall", view.besides);
-  if (view.legendBox) putLegend(view);
-  if (!width) return;
-  view.root.style.setProperty("--dia-shape", `${width}px`);
-  if (view.legend !== undefined) return;
-  view.legend = true; // there is room for it, until somebody closes it
+  if (width) view.root.style.setProperty("--dia-shape", `${width}px`);
+  if (was === view.besides) return;
   drawTools(view);
+  drawLegend(view);
 }
 
 // The forces of one side in a place: its letter, how many units, how strong together; the leaders that are there.

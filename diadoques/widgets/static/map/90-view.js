@@ -53,6 +53,8 @@ class MapView {
     const { played } = this.scene;
     return !played || !played.length || played.includes(id);
   }
+  // Whether the legend is shown: as somebody wants it, else where there is room for it.
+  get hasLegend() { return this.legend === undefined ? this.besides : this.legend; }
   // Whether counters say themselves what they are.
   get isFaced() { return this.scene.pieces.some((piece) => hasFoot(this, piece)); }
   player(id) { return this.board.players.find((player) => player.id === id); }
@@ -260,7 +262,7 @@ class MapView {
     drawDots(this);
     drawHoldings(this);
     this.mark();
-    if (this.legend && this.isFaced) drawLegend(this); // it tells what is drawn now
+    if (this.hasLegend && this.isFaced) drawLegend(this); // it tells what is drawn now
   }
 
   // Dim what is not the active player's; light what the report speaks of.

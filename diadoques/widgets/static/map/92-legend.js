@@ -55,7 +55,7 @@ function sideRows(view, holds) {
 function drawLegend(view) {
   if (view.legendBox) view.legendBox.remove();
   view.legendBox = null;
-  if (!view.legend) return;
+  if (!view.hasLegend) return;
   const { board, lang } = view;
   const counter = ({ kind, grade, letter, weak }) => sampleOf(
     ...signOf(view, kind, "#8a7a5c", "#fff", letter), ...(letter ? [writtenOn(view, kind, "#fff", grade)] : []), ...(weak ? [foldOf()] : []));

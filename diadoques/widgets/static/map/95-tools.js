@@ -43,10 +43,10 @@ function drawTools(view) {
     view.tint();
   }, view.mode === "owner");
   const key = button(words.legend, words.legend_long, () => {
-    view.legend = !view.legend;
+    view.legend = !view.hasLegend;
     key.setAttribute("aria-pressed", String(view.legend));
     drawLegend(view);
-  }, Boolean(view.legend));
+  }, view.hasLegend);
   const more = button("☰", words.tools_long, () => {
     view.root.classList.toggle("dia-tools-open");
     more.setAttribute("aria-expanded", String(view.root.classList.contains("dia-tools-open")));
