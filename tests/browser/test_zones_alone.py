@@ -195,6 +195,32 @@ def test_a_pile_shows_its_counters_as_long_as_one_points_at_it(lay: Lay) -> None
     assert peeked.count() == 0
 
 
+@pytest.mark.parametrize("leaders", [True, False])
+def test_who_is_asked_about_is_seen_though_he_stands_at_a_base_out_of_sight(lay: Lay, leaders: bool) -> None:
+    def away(shown: dict[str, Any]) -> None:
+        for piece in [one for one in shown["pieces"] if one["owner"] == "SPARTA"]:
+            piece["at"] = "Macedonia"
+        for leader in shown["leaders"]:
+            leader["at"] = "Macedonia"
+
+    page = lay("nicias", away)
+    asked = (
+        [one["id"] for one in page.evaluate("window.model.get('scene').pieces") if one["at"] == "Macedonia"]
+        if not leaders
+        else []
+    )
+    asked += [f"@{one['name']}" for one in page.evaluate("window.model.get('scene').leaders")] if leaders else []
+    offers = [
+        {"index": number, "at": "Macedonia", "piece": one, "way": [], "first": True, "told": one}
+        for number, one in enumerate(asked)
+    ]
+    page.evaluate(
+        "offers => { window.model.set('offers', offers); }", {"key": 1, "many": True, "list": offers, "ticked": []}
+    )
+    found = {one["id"]: one["inside"] for one in page.evaluate(BOXES, ".dia-piece[data-piece]")}
+    assert asked and all(found[one] for one in asked), found
+
+
 def test_a_pile_whose_units_are_asked_about_is_laid_open(lay: Lay) -> None:
     page = lay("cleon-brasidas", meet)
     units = [

@@ -35,7 +35,8 @@ function settleFaced(view, stacks, fixed, signs) {
   } while (changed);
 }
 
-// Of a pile those that are asked about are laid open, in a frame: they are picked one by one.
+// Of a pile those that are asked about are laid open, in a frame: they are picked one by one. Leaders alone are not: they stand
+// beside the pile.
 function opened(view, stacks) {
   const asked = new Set(view.offers.list.map((offer) => offer.piece));
   const found = [];
@@ -43,7 +44,7 @@ function opened(view, stacks) {
     const open = members.filter((item) => asked.has(item.id));
     const across = open.length > CROWDED ? 6 : ROW + 1;
     const items = open.map((item) => ({ ...item, across }));
-    if (items.length) found.push({ items, home: stands[0].at, stands: [], form: [0, 0], most: 1, open: true });
+    if (items.some((item) => !item.person)) found.push({ items, home: stands[0].at, stands: [], form: [0, 0], most: 1, open: true });
   }
   return found;
 }

@@ -66,7 +66,9 @@ function callOut(view, stacks, fixed) {
   const moved = (box, at) => box.map((value, side) => value + at[side % 2]);
   const first = view.scene.played && view.scene.played.length && !view.zoom.touched;
   for (const stack of stacks) {
-    const hidden = first && !stack.stands.every((one) => within(one.box, seen));
+    // What is laid open has no stand of its own yet: it is where its pile is.
+    const stood = stack.stands.length ? stack.stands.map((one) => one.box) : [[...stack.home, ...stack.home]];
+    const hidden = first && !stood.every((box) => within(box, seen));
     if (!hidden && stack.form[0] >= FACED_READ) continue;
     // The line of one that is out of sight ends at the edge.
     const home = hidden ? stack.home.map((value, axis) => Math.min(Math.max(value, seen[axis] + 8), seen[axis + 2] - 8)) : stack.home;
