@@ -17,7 +17,7 @@ from diadoques.classroom.lamps import ONCE
 from diadoques.core.faults import Fault
 from diadoques.core.prompts import Prompt
 from diadoques.explain.history import history_of
-from diadoques.explain.position import tidings
+from diadoques.explain.position import lying, tidings
 from diadoques.explain.stages import stage_word
 from diadoques.widgets.class_page import ClassPage, button, row
 from diadoques.widgets.clock_view import ClockView
@@ -76,7 +76,8 @@ class DeskTurn:
         self.turn.value = whose_turn(room, lang)
         told = [] if over else tidings(room.session.position, lang)
         score = f'<p class="dia-score">{score_told(room, lang)}</p>'
-        self.news.value = f'{score}<p class="dia-quiet">{" · ".join(unbroken(line, lang) for line in told)}</p>'
+        lies = "" if over else "".join(f"<p>{unbroken(line, lang)}</p>" for line in lying(room.session.position, lang))
+        self.news.value = f'{score}<p class="dia-quiet">{" · ".join(unbroken(line, lang) for line in told)}</p>{lies}'
         self._show_clock(lang, game, people and not over)
         self.said.value = self._told(lang)
         self.resolve.layout.display = "" if not over and not self.asking and (room.up or not people) else "none"

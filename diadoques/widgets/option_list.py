@@ -155,7 +155,7 @@ class OptionList(Panel):
     def _row(self, option: str, told: Told, odds: Prospect | None = None, more: Sequence[str] = ()) -> Any:
         """An answer; ``more``: others for which it stands as well."""
         text, tip = by_section(told.text, self.lang), "\n".join(told).strip()
-        text += f" ×{1 + len(more)}" if more else ""
+        text = word(self.lang, "one_of_alike", option=text, count=1 + len(more)) if more else text
         button = w.Button(description=text, tooltip=tip, layout=w.Layout(width="99%"))
         button.on_click(lambda _: self.say([option]))
         self.buttons |= dict.fromkeys((option, *more), button)

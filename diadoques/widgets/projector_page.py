@@ -138,6 +138,9 @@ class ProjectorPage(ClassPage):
         self.map.scene = (
             orders_scene(session.game.seen(self.room.prediction.report)) if revealed else scene(session.position)
         )
+        play = session.game.abilities.play
+        about = play.about(session.position) if play is not None and not revealed else ""
+        self.map.offers = {"key": len(session.reports), "about": about} if about else {}
         self.told.value = self._awaited()
         turn = [self.summary.box] if self.summary.show(self.lang, self.room.history) else []
         self.lately.value = "" if turn and self.summary.fresh else self._lately()

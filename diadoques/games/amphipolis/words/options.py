@@ -32,6 +32,8 @@ _BETWEEN: Final = " · "
 _ACTIONS: Final = ("activate", "operation")
 #: What shows more than the zone it ends in: who is met there.
 _MEETS: Final = ("go", "operation-goal")
+#: Questions about where an operation, or a retreat, ends.
+_ENDS: Final = ("operation-goal", "leave-to")
 #: Questions by which units that are picked are weakened; those weakened already are eliminated (AMP-1.2.1-07).
 _WEAKENS: Final = ("losses", "worn", "epidemic-units")
 #: Questions about who goes on an operation.
@@ -164,6 +166,9 @@ def _of_unit(names: Names, position: Position, prompt: Prompt, name: str) -> Ite
         yield words.text("option.weak", pf=position.pf(name))
         if prompt.name in _WEAKENS:
             yield words.text("option.falls")
+    elif prompt.name in _WEAKENS:
+        turned = replace(position, weak=position.weak | {name})
+        yield words.text("option.becomes", pf=turned.pf(name))
     if counters()[name].ally:
         yield words.text("option.ally")
     if name in position.units:
@@ -196,9 +201,11 @@ def _of_zone(names: Names, position: Position, prompt: Prompt, option: str, spot
         yield words.text("option.via", places=", ".join(option.split()[:-1]))
     if spot is not None and spot.way and (terrain := ground.terrain(zone)) in _TERRAIN:
         yield words.text(f"option.{terrain}")
-    if prompt.name == "operation-goal" and (garrison := garrisons().get(zone)) is not None:
+    if prompt.name in _ENDS and (garrison := garrisons().get(zone)) is not None:
         holder = names.player(position.garrisons[zone])
         yield words.text("option.garrison", player=holder, va=garrison.va, pf=garrison.pf)
+    if prompt.name in (*_ENDS, "go") and (there := position.pieces_at(zone, prompt.seat)):
+        yield words.text("option.there", pieces=several(words, names.lang, there).bare)
     if own := _own(position, prompt, zone):
         yield words.text("option.here", pieces=several(words, names.lang, own).bare)
     enemies = position.pieces_at(zone, foe(prompt.seat)) if prompt.name in _MEETS else ()

@@ -90,7 +90,7 @@ function drawCard(view, id) {
     columns.append(fact(coast ? fill(words.by_coast, { coast: words["coast_" + coast] }) : words.by_sea, names(next)));
   }
   const present = scene.pieces.filter((piece) => geography.space(piece.at) === id);
-  if (present.length > CROWD) for (const [owner, told] of byOwner(view, present)) columns.append(fact(`${owner}${lang === "fr" ? " :" : ":"}`, told));
+  if (present.length > CROWD || view.isFaced) for (const [owner, told] of byOwner(view, present)) columns.append(fact(`${owner}${lang === "fr" ? " :" : ":"}`, told));
   else for (const piece of present) columns.append(fact(words.stands_here, pieceName(view, piece)));
   for (const leader of scene.leaders || []) {
     if (leader.row === undefined && !leader.captor && geography.space(leader.at) === id) columns.append(fact(words.leader_here, view.playerName(leader.name)));

@@ -2,6 +2,7 @@
 // somebody stands. It says in words and numbers what the map shows; where a place is asked for, its line answers as the place does.
 
 const SIDE = 380; // pixels that this needs beside the map
+const EDGE = 110; // that the map may have more: those who are out of sight stand at its edge
 
 // The width that the map takes beside it where it needs no more, else 0: what alone is played on is tall, and looked at.
 function widthBeside(view) {
@@ -11,7 +12,8 @@ function widthBeside(view) {
   const height = edge.bottom - view.stage.getBoundingClientRect().top - view.film.bar.offsetHeight - parseFloat(getComputedStyle(view.root).paddingBottom);
   const width = Math.ceil((height * (ground[2] - ground[0])) / (ground[3] - ground[1]));
   const scale = parseFloat(getComputedStyle(view.root).getPropertyValue("--dia-k")) || 1;
-  return room - width >= SIDE * scale ? width : 0;
+  const left = room - width - SIDE * scale;
+  return left >= 0 ? Math.floor(width + Math.min(left, EDGE)) : 0;
 }
 
 // The map takes the shape of what is played on, or the whole room.
@@ -25,13 +27,15 @@ function putBeside(view) {
   drawLegend(view);
 }
 
-// The forces of one side in a place: its letter, how many units, how strong together; the leaders that are there.
+// The forces of one side in a place: its letter, how many units, how strong together; those whose strength counts apart (ships)
+// by their letter; the leaders that are there.
 function forcesOf(view, player, pieces, leaders) {
   const units = pieces.filter((piece) => piece.owner === player.id);
-  const force = units.reduce((sum, piece) => sum + (piece.force || 0), 0);
+  const [land, rest] = [true, false].map((counts) => units.filter((piece) => Boolean(piece.force) === counts));
+  const force = land.reduce((sum, piece) => sum + piece.force, 0);
   const named = leaders.filter((leader) => (view.player(leader.name) || {}).of === player.id).map((leader) => view.playerName(leader.name));
   if (!units.length && !named.length) return null;
-  const count = units.length ? `×${units.length}${force ? ` · ${force}` : ""}` : "";
+  const count = [land.length ? `×${land.length} · ${force}` : "", rest.length ? `${force ? rest[0].letter + " " : ""}×${rest.length}` : ""].filter(Boolean).join(" + ");
   return html("span", { class: "dia-force" },
     html("b", { class: "dia-side", text: player.letter, title: player.name[view.lang], style: { background: player.color, color: player.ink } }),
     html("span", { text: [count, ...named].filter(Boolean).join(", ") }));
@@ -45,10 +49,10 @@ function holdingRow(view, space) {
   const leaders = (scene.leaders || []).filter((leader) => geography.space(leader.at) === space.id);
   const sides = view.board.players.filter((player) => !player.of);
   const forces = sides.map((player) => forcesOf(view, player, pieces, leaders)).filter(Boolean);
-  if (!note && !forces.length) return null;
+  const asked = view.offers.at(space.id).length;
+  if (!note && !forces.length && !asked) return null;
   const holder = view.player(owners[space.id]);
   const [code, name] = [geography.code(space.id, lang), space.name[lang]];
-  const asked = view.offers.at(space.id).length;
   const named = [code && code !== name ? html("b", { text: code }) : null, " ", html("span", { text: name })];
   const pick = () => view.offers.click(null, space.id);
   return html("tr", { "data-space": space.id, class: asked ? "dia-offered" : null },
