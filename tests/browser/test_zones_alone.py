@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from itertools import islice
 from typing import Any
@@ -131,12 +132,12 @@ def test_beside_a_map_taller_than_its_room_stands_who_holds_what(lay: Lay) -> No
 
     page = lay("nicias", away)
     page.evaluate(IN_A_LESSON)
-    page.wait_for_function(f"({SHARE})() < 0.55")
+    page.wait_for_function(f"({SHARE})() < 0.6")
     begun = load_game("amphipolis").new("nicias", {})
     rows = {row[0].split()[0]: row[1:] for row in page.evaluate(TABLED)}
     assert sorted(rows) == ["Macédoine", *(f"O{number}" for number in range(1, 9))]
     assert rows["O1"] == ["Sparte", "4 / 5", rows["O1"][2]] and rows["O5"] == ["Athènes", "5 / 3", ""]
-    counted = sum(int(row[2].split("×")[1].split()[0].rstrip(",")) for row in rows.values() if "×" in row[2])
+    counted = sum(int(number) for row in rows.values() for number in re.findall(r"×(\d+)", row[2]))
     assert counted == len(begun.units)
     assert "Polydamidas" in rows["O1"][2]
     assert page.locator(".dia-legend").is_visible(), "there is room for it"
@@ -147,13 +148,13 @@ def test_beside_a_map_taller_than_its_room_stands_who_holds_what(lay: Lay) -> No
 def test_the_whole_board_and_another_game_take_the_whole_room(lay: Lay) -> None:
     page = lay("nicias")
     page.evaluate(IN_A_LESSON)
-    page.wait_for_function(f"({SHARE})() < 0.55")
+    page.wait_for_function(f"({SHARE})() < 0.6")
     page.locator(".dia-all").click()
     page.wait_for_function(f"({SHARE})() > 0.95")
     assert page.evaluate(TABLED) == []
     assert page.locator(".dia-legend").count() == 0, "it goes with its room, unless somebody has opened it"
     page.get_by_label("Théâtre", exact=True).select_option("Zones en jeu")
-    page.wait_for_function(f"({SHARE})() < 0.55")
+    page.wait_for_function(f"({SHARE})() < 0.6")
     page.evaluate("(scene) => window.model.set('scene', scene)", scene(load_game("amphipolis").new("campaign", {})))
     page.wait_for_function(f"({SHARE})() > 0.95")
     options = page.get_by_label("Théâtre", exact=True).locator("option").all_text_contents()

@@ -365,5 +365,5 @@ def test_units_that_are_told_alike_are_one_answer(begin: Begin) -> None:
     assert isinstance(panel, OptionList) and set(panel.buttons) == set(asked.of)
     told = [one.description for one in dict.fromkeys(panel.buttons.values())]
     assert len(told) == len(set(told)) < len(asked.of) or not any(" — one of " in one for one in told)
-    counted = sum(int(one.rpartition("×")[2]) if "×" in one else 1 for one in told)
+    counted = sum(int(one.rpartition(" one of ")[2]) if " one of " in one else 1 for one in told)
     assert counted == len(asked.of)
