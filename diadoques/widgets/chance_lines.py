@@ -67,7 +67,8 @@ def _risks(loss: Loss, game: str, lang: str) -> Iterator[str]:
     if not loss.fewer:
         yield words.text("chance.whole")
     if loss.units and loss.gone < 1:
-        yield words.text("chance.weakened", units=decimal(loss.units, lang), of=loss.of)
+        how = "hurt" if loss.fewer else "weakened"
+        yield words.text(f"chance.{how}", units=decimal(loss.units, lang), of=loss.of)
 
 
 def _share(chance: Fraction, lang: str) -> str:

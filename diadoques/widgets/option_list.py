@@ -194,6 +194,7 @@ class OptionList(Panel):
             alike.setdefault(line, []).append(tick)
         self.count = w.HTML(layout=w.Layout(flex="1 0 100%"))  # a line of its own: nothing moves when it says less
         self.odds = w.HTML()
+        self.odds.add_class("dia-offer")
         self.put = self._button("do", lambda: self.say(list(self.ticked)))
         self.put.add_class("dia-go")
         self.every = self._button("all", lambda: self._tick(True))

@@ -13,6 +13,7 @@ from diadoques.explain.names import Names, listed
 from diadoques.games.amphipolis import adjustments, asides, chance, flow, ground, movement, pointing, retreats, works
 from diadoques.games.amphipolis.counters import foe
 from diadoques.games.amphipolis.position import Frame, Position
+from diadoques.games.amphipolis.scenario import scenario
 from diadoques.games.amphipolis.tables import tables
 from diadoques.games.rule_card import values
 
@@ -48,6 +49,11 @@ def _facts(position: Position, prompt: Any, names: Names) -> dict[str, Any]:
         stay = [one for one in movement.waiting(position, frame) if one not in prompt.of]
         found |= {"unable": several(names.words, names.lang, stay)} if stay else {}
         found |= {movement.STUCK: ""} if frame.get(movement.STUCK) else {}
+    if scenario(position.scenario).main_map:
+        found["main_map"] = ""
+    if prompt.name == "go":
+        ships = any(one in position.units and position.units[one].kind == "T" for one in frame["pieces"])
+        found["afloat" if ships else "ashore"] = ""
     if prompt.name == "recovery":
         found["able" if getattr(prompt, "most", 0) else "nobody_weak"] = ""
     found |= {key: names.place(str(frame[key])) for key in _PLACES if frame.get(key)}

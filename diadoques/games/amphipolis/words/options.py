@@ -286,13 +286,17 @@ def _thrown(names: Names, position: Any, option: str) -> str:
     which = throw_named(names, str(position.agenda[-1]["name"]), position.roll)
     if option != KEEP:
         return names.words.text("option.thrown-again", which=which, player=names.player(foe(position.advantage)))
-    return " ".join(lying(names, position)) or which
+    return _as_it_lies(names, position) or which
 
 
 def lying(names: Names, position: Any) -> Iterator[str]:
-    """What a throw that may be annulled comes to as it lies; nothing where none lies there."""
-    if position.agenda and position.agenda[-1].name == "keep":
-        yield from (one.text for one in sentences(flow.lies(position), names.lang))
+    """What a throw that may be annulled comes to if it is kept; nothing where none lies there."""
+    if position.agenda and position.agenda[-1].name == "keep" and (told := _as_it_lies(names, position)):
+        yield names.words.text("option.if-kept", told=told)
+
+
+def _as_it_lies(names: Names, position: Any) -> str:
+    return " ".join(one.text for one in sentences(flow.lies(position), names.lang))
 
 
 def hand(names: Names, position: Position, seat: str) -> str:

@@ -248,7 +248,7 @@ function spotsOf(view) {
   // Most scenes, an order more or less, say nothing new of where anything stands.
   const looked = (view.scene.played || []).length && !view.zoom.touched ? view.zoom.rect : [];
   const asked = view.faced ? view.offers.list.map((offer) => offer.piece).filter(Boolean).sort() : [];
-  const key = JSON.stringify([standing, fixed, signs, unit, view.isNarrow, view.faced && view.lang, looked, asked]);
+  const key = JSON.stringify([standing, fixed, signs, unit, view.isNarrow, view.faced && view.lang, looked, asked, view.offers.all.about]);
   if (view.settled && view.settled.key === key) return (view.spots = view.settled);
   if (view.faced) settleFaced(view, all, fixed, signs);
   else settle(view, all, fixed, signs);

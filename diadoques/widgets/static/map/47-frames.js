@@ -10,6 +10,7 @@ const HIDES = 60; // what it costs to cover the code of a space: so much further
 
 const CROSSES = 140; // what it costs when lines cross, or one is covered
 const CUTS = 120; // what it costs when the edge of what one looks at cuts the frame
+const ASKED = 400; // or when it hides the place that is asked about
 const OUTSIDE = 500; // or when the frame of a place in sight is out of it
 
 // What the head of a frame says: whose it is, by name or letter, the code of the place and its name, where there is room.
@@ -63,6 +64,11 @@ function callOut(view, stacks, fixed) {
   const within = (box, [left, top, right, bottom]) => box[0] > left && box[1] > top && box[2] < right && box[3] < bottom;
   const reach = [16, 9].map((half) => (half * view.pixel) / view.unit);
   const codes = view.board.spaces.filter((space) => view.plays(space.id)).map(({ label }) => label.map((value) => value / view.unit)).map(([x, y]) => [x - reach[0], y - reach[1], x + reach[0], y + reach[1]]);
+  const { about } = view.offers.all;
+  const place = about && view.geography.spaces.get(about);
+  const air = [70, 55].map((half) => (half * view.pixel) / view.unit);
+  const asked = place ? place.label.map((value) => value / view.unit) : null;
+  const spared = asked ? [asked[0] - air[0], asked[1] - air[1], asked[0] + air[0], asked[1] + air[1]] : null;
   const moved = (box, at) => box.map((value, side) => value + at[side % 2]);
   const first = view.scene.played && view.scene.played.length && !view.zoom.touched;
   for (const stack of stacks) {
@@ -92,7 +98,8 @@ function callOut(view, stacks, fixed) {
           const cut = within(box, seen) ? 0 : overlap(box, seen) > 0 ? CUTS : inSight ? OUTSIDE : 0;
           const own = [home, nearestOf(home, box)];
           const crossed = lines.filter((other) => linesMeet(own, other) || meets(other[0], [...other[1], ...other[1]], box)).length;
-          const price = line + cut + CROSSES * (crossed + behind) + HIDES * codes.filter((code) => overlap(box, code) > 0).length;
+          const hides = spared && overlap(box, spared) > 0 ? ASKED : 0;
+          const price = line + cut + hides + CROSSES * (crossed + behind) + HIDES * codes.filter((code) => overlap(box, code) > 0).length;
           if (price < least) [best, least] = [{ at, box }, price];
         }
       if (!best) continue;

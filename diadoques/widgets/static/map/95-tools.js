@@ -155,9 +155,24 @@ MapView.prototype.listen = function listen() {
     if (!path.includes(this.orders.opened) && !path.includes(event.type === "focusin" ? this.root : this.svg)) this.orders.dismiss();
   };
   for (const name of ["pointerdown", "focusin"]) document.addEventListener(name, this.elsewhere, true);
+  // Beside a part of the board that alone is in sight, what happened elsewhere would be told, and not seen.
+  this.showAround = () => {
+    const [x0, y0, x1, y1] = this.window();
+    const dots = this.model.get("dots") || [];
+    const spots = dots.map((dot) => this.geography.at(dot.at)).filter(Boolean);
+    const out = spots.some(([x, y]) => x < x0 || x > x1 || y < y0 || y > y1);
+    if (out && this.besides) {
+      this.widened = true;
+      this.zoom.all();
+    } else if (!dots.length && this.widened) {
+      this.widened = false;
+      this.zoom.anew();
+    }
+  };
   const on = (names, action) => this.model.on(names.split(" ").map((name) => "change:" + name).join(" "), action);
   on("scene choices active lit dots shares", () => this.redraw());
   on("offers", () => this.offers.show());
+  on("dots", () => this.showAround());
   on("scene", () => {
     drawCard(this, this.looked); // what stands there may have gone
     this.orders.confirm();
