@@ -38,6 +38,7 @@ class MapView {
     this.film.load(this.model.get("film"));
     this.zoom.apply(true);
     this.zoom.near(this.model.get("near") || []);
+    if (this.offers.all.key !== undefined) this.offers.show();
   }
 
   get lang() { return this.model.get("lang") === "en" ? "en" : "fr"; }
