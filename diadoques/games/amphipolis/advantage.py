@@ -17,7 +17,7 @@ RESTORE, RETURN = "restore", "return"
 
 
 def offered(position: Position, side: str) -> Iterator[str]:
-    """What the holder may use it for now; whenever he has it (AMP-8-01; ruling ``advantage-cap``)."""
+    """What the holder may use it for now (AMP-8-01), unless it is closed to him (ruling ``advantage-cap``)."""
     if position.advantage != side or side in position.used:
         return
     if any(position.units[unit].owner == side for unit in position.weak):

@@ -56,8 +56,21 @@ QUESTIONS: Final[Mapping[str, Question]] = {
 }
 
 
+#: The position asked about last, and what it awaits: who plays, who answers and who keeps a game ask of the same one.
+_LAST: list[tuple[Position, Prompts]] = []
+
+
 def awaits(position: Position) -> Prompts:
     """What is asked now, and beside it what may be done at any time (AMP-2.B.3-13, AMP-8-01, AMP-7.S22-01)."""
+    for known, found in _LAST:
+        if known is position:
+            return found
+    found = _awaited(position)
+    _LAST[:] = [(position, found)]
+    return found
+
+
+def _awaited(position: Position) -> Prompts:
     if not position.agenda:
         return Prompts()
     frame = position.agenda[-1]

@@ -41,9 +41,9 @@ class Play:
         if not position.agenda:
             return ""
         frame, fought = position.agenda[-1], position.battle.zone if position.battle is not None else ""
-        named = (str(frame.get(key, "")) for key in _ABOUT)
-        _, thrown, _ = (*str(frame.get("name", "")).split(), "", "", "")[:3]
-        return next((one for one in (*named, thrown, fought) if one in ground.zones()), "")
+        named = [str(frame.get(key, "")) for key in _ABOUT]
+        thrown = str(frame.get("name", "")).split()[1:2]  # a throw names what it is about: « siege O5 »
+        return next((one for one in (*named, *thrown, fought) if one in ground.zones()), "")
 
     def stage(self, position: Position) -> Stage:
         """The turn, its step, whose action phase it is; which one of the turn is not in the position."""
