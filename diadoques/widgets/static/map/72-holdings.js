@@ -2,6 +2,7 @@
 // somebody stands. It says in words and numbers what the map shows; where a place is asked for, its line answers as the place does.
 
 const SIDE = 380; // pixels that this needs beside the map
+const NEARLY = 0.85; // the share of its width with which the map is still as large as above a card
 const EDGE = 110; // that the map may have more: those who are out of sight stand at its edge
 
 // The width that the map takes beside it where it needs no more, else 0: what alone is played on is tall, and looked at.
@@ -12,8 +13,8 @@ function widthBeside(view) {
   const height = edge.bottom - view.stage.getBoundingClientRect().top - view.film.bar.offsetHeight - parseFloat(getComputedStyle(view.root).paddingBottom);
   const width = Math.ceil((height * (ground[2] - ground[0])) / (ground[3] - ground[1]));
   const scale = parseFloat(getComputedStyle(view.root).getPropertyValue("--dia-k")) || 1;
-  const left = room - width - SIDE * scale;
-  return left >= 0 ? Math.floor(width + Math.min(left, EDGE)) : 0;
+  const left = Math.floor(room - SIDE * scale);
+  return left >= width * NEARLY ? Math.min(left, width + EDGE) : 0;
 }
 
 // The map takes the shape of what is played on, or the whole room.
