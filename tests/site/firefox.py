@@ -7,7 +7,7 @@ import re
 import shutil
 import subprocess
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -23,7 +23,12 @@ _LISTENS = re.compile(r"WebDriver BiDi listening on (ws://\S+)")
 _QUIET = {
     "app.update.enabled": False,
     "browser.aboutwelcome.enabled": False,
+    "browser.newtab.preload": False,
+    "browser.newtabpage.activity-stream.newtabWallpapers.enabled": False,
+    "browser.newtabpage.enabled": False,
     "browser.shell.checkDefaultBrowser": False,
+    # Its first tab, which is ours, is empty: else it begins on a page of its makers.
+    "browser.startup.page": 0,
     "datareporting.policy.dataSubmissionEnabled": False,
     "intl.accept_languages": "fr-FR, fr",
     "network.captive-portal-service.enabled": False,
@@ -58,8 +63,10 @@ class Firefox:
         self._numbers = count(1)
         self._line = websocket.create_connection(f"{address}/session", timeout=_PATIENCE, suppress_origin=True)
         self._do("session.new", capabilities={})
-        self._do("session.subscribe", events=["network.beforeRequestSent", "log.entryAdded"])
         self._tab = self._do("browsingContext.getTree")["contexts"][0]["context"]
+        # Of this tab and its workers alone: what the program asks for by itself is not the page's.
+        told = ["network.beforeRequestSent", "log.entryAdded"]
+        self._do("session.subscribe", events=told, contexts=[self._tab])
         self._do("browsingContext.setViewport", context=self._tab, viewport={"width": 1280, "height": 720})
 
     def open(self, address: str) -> None:
@@ -91,9 +98,12 @@ class Firefox:
         """What the window shows: PNG, in base64."""
         return str(self._do("browsingContext.captureScreenshot", context=self._tab)["data"])
 
-    def close(self) -> None:
+    def end(self) -> None:
         """End the program, as somebody does who closes its window."""
         self._do("browser.close")
+
+    def close(self) -> None:
+        """Hear nothing more of it, however it ended."""
         self._line.close()
 
     def _do(self, method: str, **params: Any) -> Any:
@@ -121,9 +131,9 @@ def running(program: str, profile: Path) -> Iterator[Firefox]:
     errors = profile / "errors.txt"
     with errors.open("wb") as stream, subprocess.Popen(command, stdout=stream, stderr=stream) as process:
         try:
-            browser = Firefox(_address(process, errors))
-            yield browser
-            browser.close()
+            with closing(Firefox(_address(process, errors))) as browser:
+                yield browser
+                browser.end()
             process.wait(_PATIENCE)
         finally:
             process.kill()
