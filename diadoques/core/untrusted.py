@@ -18,6 +18,9 @@ from diadoques.core.limits import MAX_BYTES, MAX_DEPTH
 
 T = TypeVar("T")
 
+#: What holds other values.
+_NESTS: Final = (dict, list)
+
 _TYPE_ERROR: Final = re.compile(r"Expected `(?P<expected>[^`]*)`, got `(?P<found>[^`]*)`")
 _UNKNOWN_KEY: Final = re.compile(r"contains unknown field `(?P<key>.*)`", re.DOTALL)
 _MISSING_KEY: Final = re.compile(r"missing required field `(?P<key>[^`]*)`")
@@ -150,17 +153,13 @@ def _is_whole(text: str) -> bool:
 
 def _is_deep(value: Any) -> bool:
     """Whether ``value`` is nested deeper than anything that is read."""
-    level = [value]
-    for _ in range(MAX_DEPTH + 1):
-        level = [
-            below
-            for item in level
-            if isinstance(item, dict | list)
-            for below in (item.values() if isinstance(item, dict) else item)
-        ]
+    level = [value] if isinstance(value, _NESTS) else []
+    for _ in range(MAX_DEPTH):
+        insides = (item.values() if isinstance(item, dict) else item for item in level)
+        level = [below for inside in insides for below in inside if isinstance(below, _NESTS)]
         if not level:
             return False
-    return True
+    return any(level)  # an empty one holds nothing that were too deep
 
 
 def _look_through(value: Any, where: str) -> None:

@@ -156,6 +156,13 @@ def step_cost(a: str, b: str, marker: str, flotilla: bool) -> int | None:
     return points
 
 
+@cache
+def steps(zone: str, marker: str, flotilla: bool) -> tuple[tuple[str, int], ...]:
+    """Land zones of the main map that are open from a land space, each with its movement points (``step_cost``)."""
+    costs = ((to, step_cost(zone, to, marker, flotilla)) for to in land_near(zone) if is_main_land(to))
+    return tuple((to, points) for to, points in costs if points is not None)
+
+
 def entry(a: str, b: str, marker: str, wall_at_once: bool = True) -> frozenset[str]:
     """How a zone is entered from the next one, as far as a combat there minds it (AMP-CRT-24, -26, -27).
 

@@ -157,6 +157,7 @@ def row_of(die: int) -> int:
     return min(max(die, min(_rows())), max(_rows()))
 
 
+@cache
 def cell(column: int, die: int, quarters: str = "shared") -> Cell:
     """The result of a combat (AMP-CRT-03 to -14): the lighter loss wins.
 
@@ -172,6 +173,7 @@ def cell(column: int, die: int, quarters: str = "shared") -> Cell:
     return Cell(mine, theirs, ATTACKER if high and quarters == "shared" else DEFENDER)
 
 
+@cache
 def losses(result: str, units: int) -> int:
     """How many of so many units a result weakens (AMP-4.2.1-02 to -06): fractions in the owner's favour, one at least.
 

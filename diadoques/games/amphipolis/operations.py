@@ -91,7 +91,8 @@ def goals(position: Position, side: str, source: str, phase: str) -> tuple[str, 
         found = (zone for zone in ("T5", "T12", "T22") if zone != source and _friendly(position, side, zone))
     else:
         found = bases(position, side)
-    return tuple(goal for goal in found if _anybody(position, side, source, goal, phase))
+    pieces = ready(position, side, source, phase)
+    return tuple(goal for goal in found if pieces and _anybody(position, side, pieces, source, goal, phase))
 
 
 def _friendly(position: Position, side: str, zone: str) -> bool:
@@ -99,17 +100,16 @@ def _friendly(position: Position, side: str, zone: str) -> bool:
     return not position.at(zone, foe(side)) and position.garrisons.get(zone, side) == side
 
 
-def _anybody(position: Position, side: str, source: str, goal: str, phase: str) -> bool:
-    """Whether anybody at all may go."""
-    pieces = ready(position, side, source, phase)
-    naval = [one for one in pieces if one in position.units and position.units[one].kind == "T"]
-    if ground.is_sea(source) and not escorted(side, goal):
+def _anybody(position: Position, side: str, pieces: Sequence[str], source: str, goal: str, phase: str) -> bool:
+    """Whether any of the pieces that are ready may go."""
+    escort = escorted(side, goal)
+    if ground.is_sea(source) and not escort:
         return False  # a leader left at sea may only land (AMP-3.1.1-07)
-    if escorted(side, goal):
-        return bool(escorts(position, source, phase)) and (bool(pieces) or bool(naval))
+    if escort:
+        return bool(escorts(position, source, phase))
     if phase == "D.2" and not _holds(position, side, goal):
         return any(one in position.leaders for one in pieces)
-    return len(pieces) > len(naval)
+    return any(one in position.leaders or position.units[one].kind != "T" for one in pieces)
 
 
 def _holds(position: Position, side: str, city: str) -> bool:

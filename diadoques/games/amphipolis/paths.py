@@ -51,13 +51,9 @@ def marched_from(position: Position, zone: str) -> bool:
     return scenario(position.scenario).main_map and (ground.on_main_map(zone) or zone == ground.THASOS)
 
 
-def steps(position: Position, side: str, zone: str) -> Iterator[tuple[str, int]]:
+def steps(position: Position, side: str, zone: str) -> tuple[tuple[str, int], ...]:
     """Land zones of the main map into which one step leads, with its movement points (AMP-3.1-02, -03)."""
-    flotilla = position.flotilla and side == SPARTA
-    for to in ground.land_near(zone):
-        points = ground.step_cost(zone, to, position.wall, flotilla)
-        if points is not None and ground.is_main_land(to):
-            yield to, points
+    return ground.steps(zone, position.wall, position.flotilla and side == SPARTA)
 
 
 def by_land(

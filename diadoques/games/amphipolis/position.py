@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any, Final
 
 from diadoques.board.spaces import Board
@@ -21,6 +22,14 @@ FIT, WOUNDED, SICK = "fit", "wounded", "sick"
 VEILED: Final = "?"
 #: When turn 0 is, by the reading of ``season-track`` (AMP-2-02).
 _FIRST: Final = {"summer-424": Season(424, SUMMER), "spring-424": Season(424, SPRING)}
+
+
+@cache
+def _season(track: str, turn: int) -> Season:
+    found = _FIRST[track]
+    for _ in range(turn):
+        found = found.next()
+    return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,6 +167,8 @@ class Position:
     veiled: bool = False
     game: str = NAME
     players: tuple[str, ...] = SIDES
+    #: Units by zone, in the order of ``units``, once somebody has asked: it is asked a hundred thousand times a game.
+    _there: dict[str, list[Unit]] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     @property
     def board(self) -> Board:
@@ -172,10 +183,7 @@ class Position:
     @property
     def season(self) -> Season:
         """Three months a turn (AMP-0.2-01), counted from turn 0."""
-        found = _FIRST[self.options["season-track"]]
-        for _ in range(self.turn):
-            found = found.next()
-        return found
+        return _season(self.options["season-track"], self.turn)
 
     @property
     def alive(self) -> tuple[str, ...]:
@@ -212,31 +220,32 @@ class Position:
         """The units of a side."""
         return tuple(unit for unit in self.units.values() if unit.owner == player)
 
+    def _stand(self, zone: str) -> Sequence[Unit]:
+        if not self._there:
+            for unit in self.units.values():
+                self._there.setdefault(unit.at, []).append(unit)
+        return self._there.get(zone, ())
+
     def at(self, zone: str, side: str = "") -> tuple[Unit, ...]:
         """Units in a zone, of one side or of both."""
-        return tuple(unit for unit in self.units.values() if unit.at == zone and side in ("", unit.owner))
+        return tuple([unit for unit in self._stand(zone) if side in ("", unit.owner)])
 
     def land(self, zone: str, side: str) -> tuple[Unit, ...]:
         """Land units of a side in a zone."""
-        # A list is half as slow as a generator, and a player with sense asks this a hundred thousand times.
-        return tuple(
-            [unit for unit in self.units.values() if unit.at == zone and unit.owner == side and unit.kind != "T"]
-        )
+        return tuple([unit for unit in self._stand(zone) if unit.owner == side and unit.kind != "T"])
 
     def ships(self, zone: str, side: str = ATHENS) -> tuple[Unit, ...]:
         """Naval units of a side in a zone."""
-        return tuple(
-            unit for unit in self.units.values() if unit.at == zone and unit.owner == side and unit.kind == "T"
-        )
+        return tuple([unit for unit in self._stand(zone) if unit.owner == side and unit.kind == "T"])
 
     def leaders_at(self, zone: str, side: str) -> tuple[str, ...]:
         """Leaders of a side in a zone."""
         known = commanders()
-        return tuple(name for name, one in self.leaders.items() if one.at == zone and known[name].side == side)
+        return tuple([name for name, one in self.leaders.items() if one.at == zone and known[name].side == side])
 
     def pieces_at(self, zone: str, side: str) -> tuple[str, ...]:
         """Units and leaders of a side in a zone, by id and name."""
-        return (*(unit.id for unit in self.at(zone, side)), *self.leaders_at(zone, side))
+        return (*[unit.id for unit in self.at(zone, side)], *self.leaders_at(zone, side))
 
     def where(self, piece: str) -> str:
         """Where a unit or a leader is; "" where it is in play no more."""
@@ -251,7 +260,7 @@ class Position:
 
     def strength(self, units: Iterable[Unit | str]) -> int:
         """Strength of several."""
-        return sum(self.pf(unit if isinstance(unit, str) else unit.id) for unit in units)
+        return sum([self.pf(unit if isinstance(unit, str) else unit.id) for unit in units])
 
     def bonus(self, leader: str) -> int:
         """Swords of a leader in play, none on his back face (AMP-1.2.2-02)."""
@@ -259,7 +268,7 @@ class Position:
 
     def occupied(self, zone: str) -> Iterator[str]:
         """Sides that have units there, of whatever kind."""
-        return iter(dict.fromkeys(unit.owner for unit in self.units.values() if unit.at == zone))
+        return iter(dict.fromkeys(unit.owner for unit in self._stand(zone)))
 
     def contested(self) -> tuple[str, ...]:
         """Zones with land units of both sides, in the order of the board (AMP-4.1-01, -05)."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from functools import cache
 from typing import Final
 
 from diadoques.core.prompts import Pick, Prompt
@@ -84,7 +85,13 @@ def falls(position: Position, side: str, zone: str, how: str, die: int, helped: 
 
 def chance(position: Position, side: str, zone: str, how: str, helped: bool = False) -> Fraction:
     """Chance that an attempt takes the garrison of a zone, by the die alone."""
-    return Fraction(sum(falls(position, side, zone, how, die, helped) for die in _DICE), len(_DICE))
+    return _chance(how, zone, best_bonus(position, side, zone), len(position.land(zone, side)), helped)
+
+
+@cache
+def _chance(how: str, zone: str, bonus: int, units: int, helped: bool) -> Fraction:
+    dice = [die for die in _DICE if succeeds(how, die, garrisons()[zone], bonus, units, helped)]
+    return Fraction(len(dice), len(_DICE))
 
 
 def _options(position: Position, frame: Frame) -> list[str]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from functools import cache
+from functools import cache, lru_cache
 from math import exp
 from typing import Final
 
@@ -65,36 +65,87 @@ def _leader_at(leader: Leader, zone: str) -> Leader:
 
 def supposed(position: Position, pieces: Iterable[str], zone: str, entry: Sequence[str] = ()) -> Position:
     """The position as if these pieces stood in a zone, which they entered in these ways; nobody is asked about it."""
-    units, leaders, entries = dict(position.units), dict(position.leaders), dict(position.impulse.entries)
+    units, leaders, impulse = dict(position.units), dict(position.leaders), position.impulse
     for one in pieces:
         if one in units:
             units[one] = _unit_at(units[one], zone)
         elif one in leaders:
             leaders[one] = _leader_at(leaders[one], zone)
-        entries[one] = tuple(entry)
-    return replace(position, units=units, leaders=leaders, impulse=replace(position.impulse, entries=entries))
+    if entry or impulse.entries:
+        impulse = replace(impulse, entries={**impulse.entries, **dict.fromkeys(pieces, tuple(entry))})
+    return replace(position, units=units, leaders=leaders, impulse=impulse)
+
+
+#: Beside ``_common`` what ``worth`` minds: a zone, what stands there, weakened and how entered; Sparta at its goal.
+_Stand = tuple[str, frozenset[str], frozenset[str], frozenset[str], bool]
+
+
+@lru_cache(maxsize=8)
+def _ledger(*_common: object) -> dict[_Stand, float]:
+    """What zones have been found to be worth, for as long as nothing changes but where pieces stand."""
+    return {}
+
+
+def _common(position: Position, side: str) -> tuple[object, ...]:
+    """What ``worth`` minds besides the pieces of a zone; one question after the other finds it as it was."""
+    options, held = position.options, tuple(position.garrisons.items())
+    when = (position.scenario, position.turn, options["season-track"])
+    faces = ((name, one.face) for name, one in position.leaders.items())
+    return (side, *when, options["quarters"], held, *faces)
 
 
 class Prospects:
-    """What it is worth to a side to move in a position; what stands there now, and what is left, is reckoned once."""
+    """What it is worth to a side to move in a position; the same pieces in the same zone are reckoned once."""
 
     def __init__(self, position: Position, side: str) -> None:
         self.position, self.side = position, side
+        self._known = _ledger(*_common(position, side))
         self._now: dict[str, float] = {}
-        self._left: dict[tuple[str, tuple[str, ...]], float] = {}
+        there: dict[str, set[str]] = {}
+        for name in (*position.units, *position.leaders):
+            there.setdefault(position.where(name), set()).add(name)
+        self._there = {zone: frozenset(pieces) for zone, pieces in there.items()}
+        self._at_goal = self._reached(self._stand(ground.CITADEL))
 
     def gain(self, pieces: Sequence[str], zone: str, to: str, entry: Sequence[str] = ()) -> float:
         """What it is worth that these pieces leave a zone for another; staying is worth 0."""
-        after = supposed(self.position, pieces, to, entry)
-        left = (zone, tuple(pieces))
-        if left not in self._left:
-            self._left[left] = worth(after, self.side, zone) - self._worth(zone)
-        return self._left[left] + worth(after, self.side, to) - self._worth(to)
+        going, weak = frozenset(pieces), self.position.weak
+        stands = {zone: self._stand(zone) - going, to: self._stand(to) | going}
+        goal = self._reached(stands[ground.CITADEL]) if ground.CITADEL in stands else self._at_goal
+        after: Position | None = None
+        worths = []
+        for at, there in stands.items():
+            key = (at, there, there & weak, self._entered(there, going, entry), goal)
+            if key not in self._known:
+                after = after or supposed(self.position, pieces, to, entry)
+                self._known[key] = worth(after, self.side, at)
+            worths.append(self._known[key] - self._worth(at))
+        return sum(worths)
 
     def _worth(self, zone: str) -> float:
+        """What a zone is worth now."""
         if zone not in self._now:
-            self._now[zone] = worth(self.position, self.side, zone)
+            there = self._stand(zone)
+            key = (zone, there, there & self.position.weak, self._entered(there, frozenset(), ()), self._at_goal)
+            if key not in self._known:
+                self._known[key] = worth(self.position, self.side, zone)
+            self._now[zone] = self._known[key]
         return self._now[zone]
+
+    def _stand(self, zone: str) -> frozenset[str]:
+        return self._there.get(zone, frozenset())
+
+    def _entered(self, there: frozenset[str], going: frozenset[str], entry: Sequence[str]) -> frozenset[str]:
+        """How those who stand in a zone have entered it."""
+        known = self.position.impulse.entries
+        if not known and not entry:
+            return frozenset()
+        return frozenset(how for one in there for how in (entry if one in going else known.get(one, ())))
+
+    def _reached(self, there: frozenset[str]) -> bool:
+        """Whether Sparta, of those at Amphipolis, has land units there, where it wants them (``target``)."""
+        units = self.position.units
+        return any(one in units and units[one].owner == SPARTA and units[one].kind != "T" for one in there)
 
 
 def worth(position: Position, side: str, zone: str) -> float:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
+
+import pytest
 
 from diadoques.games.amphipolis import plans, standing
 from diadoques.games.amphipolis.game import GAME
@@ -32,6 +35,27 @@ def test_many_do_attack_a_few() -> None:
     assert [unit.id for unit in many.land("T11", "SPARTA")] == ["SC5a.5"]
     near, far = (standing.Prospects(many, "ATHENS").gain(army, "T7", zone) for zone in ("T11", "T20"))
     assert near > 0 and near > far  # six of Myrkinos stand in T20, on high ground
+
+
+def test_what_is_remembered_is_what_would_be_reckoned(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Through a whole game, whatever has changed meanwhile: each gain is that of the zones left and entered."""
+    gain, tried = standing.Prospects.gain, 0
+
+    def checked(now: standing.Prospects, pieces: Sequence[str], zone: str, to: str, entry: Sequence[str] = ()) -> float:
+        nonlocal tried
+        before, after = now.position, standing.supposed(now.position, pieces, to, entry)
+        direct = sum(
+            standing.worth(after, now.side, at) - standing.worth(before, now.side, at) for at in (zone, to)
+        )  # fmt: skip
+        found = gain(now, pieces, zone, to, entry)
+        assert found == pytest.approx(direct)
+        tried += 1
+        return found
+
+    monkeypatch.setattr(standing.Prospects, "gain", checked)
+    for scenario in ("brasidas-thucydides", "campaign"):
+        assert list(reports(scenario, 4, GAME.abilities.skill))
+    assert tried > 5_000
 
 
 def test_what_is_supposed_is_not_played() -> None:
