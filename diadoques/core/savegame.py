@@ -240,8 +240,8 @@ def turn_of(rules: Rules[P], position: P, answers: Answers, events: Sequence[Eve
         Fault: what no file could hold.
     """
     season, phase = rules.stage(position)
-    turn = Turn(season, phase, answers, [event_json(event) for event in events], plain(rules.record(after)))
-    return readable(turn)
+    # Here it may still hold tuples and the like; read like a file it has but the plain values of one.
+    return readable(Turn(season, phase, answers, [event.to_json() for event in events], {**rules.record(after)}))
 
 
 def played(rules: Rules[P], saved: SavedGame, position: P, answers: Answers) -> tuple[SavedGame, P]:
