@@ -115,6 +115,40 @@ def test_units_far_from_what_is_played_on_stand_at_the_edge(lay: Lay) -> None:
     assert any("Macédoine" in head for head in page.evaluate(HEADS))
 
 
+#: By the zone of each pile, how much of its card lies in that zone, in percent.
+INSIDE = """() => Object.fromEntries([...document.querySelectorAll(".dia-pile")].map((pile) => {
+  const card = [...pile.querySelectorAll("rect")].pop().getBoundingClientRect();
+  const zone = document.querySelector(`path.dia-space[data-space="${pile.dataset.space}"]`);
+  const turned = zone.getScreenCTM().inverse();
+  let held = 0;
+  for (let i = 0; i < 49; i += 1) {
+    const [x, y] = [card.left + (card.width * (i % 7)) / 6, card.top + (card.height * Math.floor(i / 7)) / 6];
+    held += zone.isPointInFill(new DOMPoint(x, y).matrixTransform(turned));
+  }
+  return [pile.dataset.space, Math.round((100 * held) / 49)];
+}))"""
+
+
+@pytest.mark.parametrize("zones", [("T4", "T11", "T23", "T25", "T9"), ("T5", "T8", "T17", "T20"), ("T12", "T22")])
+def test_nobody_takes_a_pile_for_its_neighbour(lay: Lay, zones: tuple[str, ...]) -> None:
+    """Each finds the room that its zone has, be it far from the middle."""
+
+    def gather(shown: dict[str, Any]) -> None:
+        one = shown["pieces"][0]
+        shown["leaders"] = []
+        shown["pieces"] = [
+            {**one, "id": f"AH6.{number}", "number": number, "at": zones[number // 4]}
+            for number in range(4 * len(zones))
+        ]
+
+    page = lay("campaign", gather)
+    page.evaluate(SEATED)
+    page.wait_for_timeout(300)
+    found = page.evaluate(INSIDE)
+    assert set(found) == set(zones)
+    assert {zone for zone, share in found.items() if share < 80} == set(), found
+
+
 #: The map of a lesson: it fills its room.
 IN_A_LESSON = """() => {
   document.body.classList.add("dia-lesson");

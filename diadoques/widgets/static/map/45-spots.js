@@ -19,8 +19,10 @@ const FACED_LETTERS = 0.72; // as READ, of these
 const READ = 0.85; // a smaller counter has no letter: nobody could read it
 const DOT = 0.5; // a still smaller one has no shape either
 const STEPS = [[0, 0]]; // how far a stack may go from its point, the nearest first
-for (const radius of [5, 10, 15, 21, 28, 36, 46, 58])
-  for (let i = 0; i < 12; i += 1) STEPS.push([radius * Math.cos((i * Math.PI) / 6), radius * Math.sin((i * Math.PI) / 6)]);
+const roundOf = (radius, count) => Array.from({ length: count }, (_, i) => [radius * Math.cos((2 * i * Math.PI) / count), radius * Math.sin((2 * i * Math.PI) / count)]);
+for (const radius of [5, 10, 15, 21, 28, 36, 46, 58]) STEPS.push(...roundOf(radius, 12));
+// Counters that say themselves what they are go farther, and look closer, rather than lean over a border.
+const FARTHER = [...STEPS.slice(0, 37), ...[18, 25, 32, 39, 46, 53, 60, 67, 74, 81, 88, 95].flatMap((radius) => roundOf(radius, 24))];
 
 // The half of the disc of a leader: two letters want a wider one.
 const radiusOf = (letters) => (letters > 1 ? 15 : 12);
@@ -183,13 +185,19 @@ function settle(view, stacks, fixed, signs) {
   const place = (stack, form) => {
     const others = stacks.filter((other) => other !== stack).flatMap(boxes);
     const strangers = signs.filter((sign) => sign.id !== stack.items[0].at).map((sign) => sign.box);
-    let found = null;
-    for (const tried of grounds(stack, form, STEPS)) {
+    // How much of a counter leans out of its space, and a little of what else is drawn of it.
+    const out = ({ item, body, box }) => {
+      const [own, all] = [body, box].map((edges) => 1 - view.outlines.share(edges.map((value) => value * view.unit), item.province, 5, 5).inside);
+      return own + 0.2 * all;
+    };
+    let [found, least] = [null, Infinity];
+    for (const tried of grounds(stack, form, view.faced ? FARTHER : STEPS)) {
       if (!tried.every(({ box }) => clear(aired(box), others))) continue;
-      // Better beside the signs of citadels than upon them.
-      const beside = tried.every(({ box }) => clear(box, strangers));
-      if (beside || !found) found = tried;
-      if (beside) break;
+      // Better beside the signs of citadels than upon them; and what says itself how strong it is, better in its space whole.
+      const leans = view.faced ? Math.max(...tried.map(out)) : 0;
+      const price = leans + 0.1 * !tried.every(({ box }) => clear(box, strangers));
+      if (price < least) [found, least] = [tried, price];
+      if (!price) break;
     }
     if (found) [stack.stands, stack.form] = [found, form];
     return Boolean(found);
