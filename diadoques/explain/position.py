@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from diadoques.core.prompts import Prompt
 from diadoques.explain.catalogue import catalogue
 from diadoques.explain.names import Names, listed, names_for
 from diadoques.explain.voice import season_named
@@ -34,6 +35,17 @@ def lying(position: Position, lang: str) -> Sequence[str]:
     """What a throw that may still be made again comes to as it lies, told in full; () where none lies there."""
     tell = wording(position.game).lying
     return () if tell is None else tuple(tell(names_for(position, lang), position))
+
+
+def reckoned(position: Position, prompt: Prompt, said: tuple[str, ...], supposed: str, lang: str) -> str:
+    """With what the throw is reckoned that an answer leads to, in a sentence; "" where none is.
+
+    Args:
+        said: all that is picked together.
+        supposed: the answer to the question that comes next with which it is reckoned, or "".
+    """
+    tell = wording(position.game).reckoned
+    return "" if tell is None else tell(names_for(position, lang), position, prompt, said, supposed)
 
 
 def tidings(position: Position, lang: str) -> Sequence[str]:

@@ -67,6 +67,8 @@ class Wording:
             was settled before.
         tidings: what is known of this season and of the next one, a line each.
         lying: a throw that lies there and may still be made again, and what it comes to as it lies, a sentence each.
+        reckoned: with what the throw is reckoned that an answer leads to, in a sentence, or "": by the position, the
+            prompt, all that is picked together, and the answer to the next question with which it is supposed.
         throw: what dice are thrown for, by the name of the throw.
         subject: for whom an order is, where its ``unit`` does not say it: several for one contradict each other.
         written: the position in which the order of an event is written; None: as the report begins.
@@ -106,6 +108,7 @@ class Wording:
     consulted: Callable[[Names, Any, Prompt, Sequence[Any]], Iterable[Grid]] | None = None
     tidings: Callable[[Names, Position], Sequence[str]] | None = None
     lying: Callable[[Names, Position], Iterable[str]] | None = None
+    reckoned: Callable[[Names, Any, Prompt, tuple[str, ...], str], str] | None = None
     throw: Callable[[Names, str], str] | None = None
     subject: Callable[[Any], str] | None = None
     written: Callable[[Voice, Event], Position] | None = None

@@ -18,11 +18,12 @@ from diadoques.widgets.unbroken import unbroken
 _BETWEEN: Final = " · "
 
 
-def chance_lines(odds: Prospect, position: Any, seat: str, lang: str) -> str:
+def chance_lines(odds: Prospect, position: Any, seat: str, lang: str, basis: str = "") -> str:
     """The chances of an answer as HTML; "" where none are reckoned.
 
     Args:
         position: what waits for the answer; ``seat``: who answers.
+        basis: with what they are reckoned, in a sentence.
     """
     words = catalogue(lang, position.game)
     rows = []
@@ -33,7 +34,8 @@ def chance_lines(odds: Prospect, position: Any, seat: str, lang: str) -> str:
     if not rows:
         return ""
     notes = "".join(f"<small>{unbroken(line, lang)}</small>" for line in _notes(odds, position, seat, lang))
-    return f'<table class="dia-shares dia-chances">{"".join(rows)}</table>{notes}'
+    sum_up = f"<small>{unbroken(basis, lang)}</small>" if basis else ""
+    return f'{sum_up}<table class="dia-shares dia-chances">{"".join(rows)}</table>{notes}'
 
 
 def _notes(odds: Prospect, position: Any, seat: str, lang: str) -> Iterator[str]:

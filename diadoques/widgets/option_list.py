@@ -12,6 +12,7 @@ from diadoques.analysis.chances import Prospect, chances
 from diadoques.core.prompts import Pick
 from diadoques.explain.names import names_for
 from diadoques.explain.options import Told, closed_by, option_told
+from diadoques.explain.position import reckoned
 from diadoques.explain.rules import cited
 from diadoques.explain.sections import by_section
 from diadoques.games.abilities import Spot
@@ -123,10 +124,10 @@ class OptionList(Panel):
         # Units that are told alike, and come to the same, are one answer: which of them it is nobody could see.
         same: dict[str, list[str]] = {}
         for one in usual:
-            same.setdefault(f"{told[one]} {odds[one]}", []).append(one)
+            same.setdefault(f"{told[one]} {odds[one]} {self._basis(odds[one], one)}", []).append(one)
         rows = [self._row(one, told[one], Prospect() if alike else odds[one], more) for one, *more in same.values()]
         if alike:
-            rows.append(self._alike([told[one] for one in usual], odds[usual[0]]))
+            rows.append(self._alike(usual, told, odds[usual[0]]))
         if not prompt.usual:
             named = "" if prompt.least else prompt.none
             rows += [self._row(named, told[named])] if named else []
@@ -145,10 +146,12 @@ class OptionList(Panel):
         fold.observe(turn, "value")
         return [*rows, fold, shown]
 
-    def _alike(self, told: Sequence[Told], odds: Prospect) -> Any:
+    def _alike(self, options: Sequence[str], told: Mapping[str, Told], odds: Prospect) -> Any:
         """The odds of answers that come to the same, once for all of them."""
-        names = " · ".join(dict.fromkeys(by_section(one.text, self.lang) for one in told))
-        row = w.HTML(f"<small>{escape(word(self.lang, 'odds_alike', names=names))}</small>{self._chances(odds)}")
+        names = " · ".join(dict.fromkeys(by_section(told[one].text, self.lang) for one in options))
+        alike = {self._basis(odds, one) for one in options}
+        lines = self._chances(odds, alike.pop() if len(alike) == 1 else "")
+        row = w.HTML(f"<small>{escape(word(self.lang, 'odds_alike', names=names))}</small>{lines}")
         row.add_class("dia-offer")
         return row
 
@@ -160,15 +163,25 @@ class OptionList(Panel):
         button.on_click(lambda _: self.say([option]))
         self.buttons |= dict.fromkeys((option, *more), button)
         odds = chances(self.session.position, self.prompt, option) if odds is None else odds
-        lines = [f"<small>{unbroken(told.detail, self.lang)}</small>"] if told.detail else []
-        row = w.VBox([button, *([w.HTML("".join((*lines, self._chances(odds))))] if lines or odds.outcomes else [])])
+        row = w.VBox([button, *self._beneath(told, odds, option)])
         row.add_class("dia-offer")
         if option == self.prompt.none:
             row.add_class("dia-offer-none")
         return row
 
-    def _chances(self, odds: Prospect) -> str:
-        return chance_lines(odds, self.session.position, self.prompt.seat, self.lang)
+    def _beneath(self, told: Told, odds: Prospect, *said: str) -> list[Any]:
+        """What stands under the button of an answer: what one must know of it, its odds."""
+        detail = f"<small>{unbroken(told.detail, self.lang)}</small>" if told.detail else ""
+        lines = detail + self._chances(odds, self._basis(odds, *said))
+        return [w.HTML(lines)] if lines else []
+
+    def _basis(self, odds: Prospect, *said: str) -> str:
+        """With what the odds of an answer are reckoned; nothing where there are none."""
+        _, answer = odds.supposed
+        return reckoned(self.session.position, self.prompt, said, answer, self.lang) if odds.outcomes else ""
+
+    def _chances(self, odds: Prospect, basis: str) -> str:
+        return chance_lines(odds, self.session.position, self.prompt.seat, self.lang, basis)
 
     def _nobody(self) -> Any:
         button = w.Button(description=self.word("nobody"), layout=w.Layout(width="99%"))
@@ -176,8 +189,7 @@ class OptionList(Panel):
         self.nobody = button
         told = option_told(self.session.position, self.prompt, "", self.lang) or Told("")
         odds = chances(self.session.position, self.prompt)
-        lines = [f"<small>{unbroken(told.detail, self.lang)}</small>"] if told.detail else []
-        row = w.VBox([button, *([w.HTML("".join((*lines, self._chances(odds))))] if lines or odds.outcomes else [])])
+        row = w.VBox([button, *self._beneath(told, odds)])
         row.add_class("dia-offer")
         row.add_class("dia-offer-none")
         return row
@@ -236,7 +248,8 @@ class OptionList(Panel):
         self.odds.value = self._hint() if not number else "" if wrong else self._reckoned(self.ticked)
 
     def _reckoned(self, options: Sequence[str]) -> str:
-        return self._chances(chances(self.session.position, self.prompt, *options))
+        odds = chances(self.session.position, self.prompt, *options)
+        return self._chances(odds, self._basis(odds, *options))
 
     def _hint(self) -> str:
         """That odds will stand here, where there are any to be reckoned."""

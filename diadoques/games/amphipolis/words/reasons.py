@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, Final
 
 from diadoques.core.events import Event
 from diadoques.core.figures import signed
+from diadoques.core.prompts import Prompt
 from diadoques.explain.catalogue import Catalogue
+from diadoques.explain.names import Names
 from diadoques.explain.voice import Voice
-from diadoques.games.amphipolis import odds, sieges
+from diadoques.games.amphipolis import foreseen, odds, sieges
+from diadoques.games.amphipolis.combat import force
+from diadoques.games.amphipolis.combat import reckoned as reckon
 from diadoques.games.amphipolis.counters import foe
 from diadoques.games.amphipolis.position import Battle, Position
 from diadoques.games.amphipolis.tables import tables
@@ -43,6 +47,28 @@ def combat(voice: Voice, event: Event) -> Mapping[str, Any]:
         "because": words.text("reason.even" if even else "reason.less", rule=event["also"]),
         "plays": _plays(voice, event),
     }
+
+
+def reckoned(names: Names, position: Position, prompt: Prompt, said: tuple[str, ...], supposed: str) -> str:
+    """Before a combat what its odds come from, in the order of the table: forces, column, what changes the die."""
+    found = [one for one in foreseen.combats(position, prompt, said) if one.aim[1] == supposed]
+    if len(found) != 1:
+        return ""
+    (at, battle, _), words = found[0], names.words
+    sums = reckon(at, battle)
+    mine, theirs = (force(at, battle, side).pf for side in (battle.attacker, battle.defender))
+    told = {
+        "mine": mine, "theirs": theirs, "odds": ratio(odds.columns()[sums.odds]),
+        "column": ratio(odds.columns()[sums.column]),
+        "shifts": "".join(f", {one}" for one in _bare(words, sums.shifts)),
+    }  # fmt: skip
+    if not sums.modifiers:
+        return words.text("chance.basis", **told)
+    return words.text("chance.basis.die", **told, modifiers=", ".join(_bare(words, sums.modifiers)))
+
+
+def _bare(words: Catalogue, found: Iterable[Sequence[Any]]) -> Iterator[str]:
+    return (f"{signed(number)} {words.text(f'term.{name}')}" for name, _, number in found)
 
 
 def _beside(voice: Voice, found: Sequence[Sequence[Any]]) -> str:

@@ -232,6 +232,7 @@ WORDING: Final = Wording(
     briefing=briefing,
     grid=of_part,
     consulted=consulted,
+    reckoned=reasons.reckoned,
     tidings=_tidings,
     lying=lying,
 )  # fmt: skip
