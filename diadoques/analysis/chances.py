@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from diadoques.core.extras import lacks
 from diadoques.core.faults import Fault
-from diadoques.core.prompts import Prompt
+from diadoques.core.prompts import Pick, Prompt
 
 
 class Outcome(NamedTuple):
@@ -82,7 +82,7 @@ def chances(position: Any, prompt: Prompt, *said: str) -> Prospect:
     if reckon is None:
         return Prospect()
     try:
-        return reckon(position, prompt, said)
+        return reckon(position, prompt, prompt.meant(said) if isinstance(prompt, Pick) else said)
     except Fault as fault:
         if not lacks(fault):
             raise

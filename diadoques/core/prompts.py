@@ -91,6 +91,10 @@ class Pick(Prompt):
         """Whether there is nothing to choose: there is but one answer."""
         return bool(self.none and self.of == (self.none,)) or (len(self.of) == self.least == self.most)
 
+    def meant(self, said: tuple[str, ...]) -> tuple[str, ...]:
+        """What is meant by an answer: who picks nothing says "none of them", where that is said."""
+        return said or ((self.none,) if self.none else ())
+
 
 @dataclass(frozen=True, slots=True)
 class Groups(Prompt):

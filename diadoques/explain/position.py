@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from diadoques.core.prompts import Prompt
+from diadoques.core.prompts import Pick, Prompt
 from diadoques.explain.catalogue import catalogue
 from diadoques.explain.names import Names, listed, names_for
 from diadoques.explain.voice import season_named
@@ -45,7 +45,9 @@ def reckoned(position: Position, prompt: Prompt, said: tuple[str, ...], supposed
         supposed: the answer to the question that comes next with which it is reckoned, or "".
     """
     tell = wording(position.game).reckoned
-    return "" if tell is None else tell(names_for(position, lang), position, prompt, said, supposed)
+    if tell is None or not isinstance(prompt, Pick):
+        return ""
+    return tell(names_for(position, lang), position, prompt, prompt.meant(said), supposed)
 
 
 def tidings(position: Position, lang: str) -> Sequence[str]:

@@ -10,10 +10,13 @@ from random import Random
 
 import pytest
 
+from diadoques.analysis.chances import chances
 from diadoques.core.events import Event
+from diadoques.core.prompts import Pick
 from diadoques.core.register import titles
 from diadoques.explain.asked import asking
 from diadoques.explain.options import option_told
+from diadoques.explain.position import reckoned
 from diadoques.explain.sentences import sentences
 from diadoques.explain.turn_summary import turn_summary
 from diadoques.games.amphipolis import combat, flow, ground, odds, sieges
@@ -69,8 +72,9 @@ def fought(lang: str, text: str, event: Event, before: Position) -> None:
     ratio, _, rest = rest.partition("Dé " if lang == "fr" else "Die ")
     die, _, cell = rest.partition("Case " if lang == "fr" else "Cell ")
     labels = [f"{one.numerator}/{one.denominator}" for one in odds.columns()]
-    first = labels.index(re.match(r"\d/\d", ratio)[0])  # type: ignore[index]
-    column = labels.index(re.search(r"(?:colonne|column) (\d/\d)", ratio)[1])  # type: ignore[index]
+    labels = [f"≤ {labels[0]}", *labels[1:-1], f"≥ {labels[-1]}"]
+    first = labels.index(re.match(r"(?:[≤≥] )?\d/\d", ratio)[0])  # type: ignore[index]
+    column = labels.index(re.search(r"(?:colonne|column) ((?:[≤≥] )?\d/\d)", ratio)[1])  # type: ignore[index]
     shifts, modifiers = _TERM.findall(ratio), _TERM.findall(die)
     reached = first + sum(number(one) for one, _ in shifts)
     assert column == min(max(reached, 0), 6) and ("AMP-4.2-03" in ratio) == (column != reached)
@@ -145,6 +149,42 @@ def test_every_reason_adds_up() -> None:
         CHECKS[event.kind](lang, text, event, before)
         met[f"{event.kind} {event.get('how', '')}"] += 1
     assert min(met[one] for one in ("combat ", "attrition ", "scored ", "siege diplomacy", "siege blockade")) > 8, met
+
+
+def test_what_is_said_before_a_die_is_what_it_is_read_by_when_it_falls() -> None:
+    """Forces, column and what changes the die: of each answer after which it fell at once, in both languages."""
+    met: Counter[str] = Counter()
+    for scenario in SCENARIOS:
+        for seed in range(6):
+            position, rng = flow.started(begun(scenario, {"seed": f"before {seed}"})), Random(seed)
+            while flow.awaits(position).prompts:
+                prompt = flow.awaits(position).prompts[0]
+                answer = Bold().answer(position, prompt.seat, rng)
+                report = flow.resolve(position, answer)
+                kinds = [event.kind for event in report.events]
+                if isinstance(prompt, Pick) and kinds[-2:] == ["thrown", "asked"] and report.after.phase == "keep":
+                    said = tuple(map(str, answer.said[prompt.name][prompt.seat]))
+                    lying = [event for event in flow.lies(report.after).events if event.kind == "combat"]
+                    for lang in ("fr", "en"):
+                        text = reckoned(position, prompt, said, "", lang)
+                        assert bool(text) <= bool(lying), text
+                        if text:
+                            before_it(plain(text), lying[0])
+                            assert chances(position, prompt, *said).outcomes
+                            met[scenario] += 1
+                position = report.after
+    assert min(met[one] for one in SCENARIOS if one != "nicias") > 5, met
+
+
+def before_it(text: str, event: Event) -> None:
+    """The numbers of the sentence are those of the combat that followed."""
+    forces, sums, die = re.split(r"(?:rapport|odds) |\. ", text, maxsplit=2)
+    assert list(map(int, re.findall(r"\d+", forces))) == [event["strength"], event["against"]]
+    labels = [f"{one.numerator}/{one.denominator}" for one in odds.columns()]
+    first, *_, last = re.findall(r"\d/\d", sums)
+    assert [labels.index(first), labels.index(last)] == [event["odds"], event["column"]]
+    assert [number(one) for one in re.findall(r"[+−]\d+", sums)] == [one[2] for one in event["shifts"]]
+    assert [number(one) for one in re.findall(r"[+−]\d+", die)] == [one[2] for one in event["modifiers"]]
 
 
 def test_the_summary_of_a_turn_tells_a_combat_in_a_line() -> None:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from fractions import Fraction
 from typing import Any, Final
 
 from diadoques.core.events import Event
 from diadoques.core.prompts import Pick, Prompt
+from diadoques.explain.catalogue import Catalogue
 from diadoques.explain.grids import Grid
 from diadoques.explain.names import Names
 from diadoques.games.amphipolis import combat, flow, foreseen, odds
@@ -19,27 +19,29 @@ from diadoques.games.amphipolis.tables import tables
 _SHORT: Final = {"1/4": "¼", "1/2": "½", "3/4": "¾"}
 
 
-def ratio(number: Fraction) -> str:
-    """The odds of a column."""
-    return f"{number.numerator}/{number.denominator}"
+def column_named(words: Catalogue, column: int) -> str:
+    """The odds of a column: the first and the last hold all beyond (AMP-4.2-03)."""
+    number = odds.columns()[column]
+    text = f"{number.numerator}/{number.denominator}"
+    key = {0: "grid.least", len(odds.columns()) - 1: "grid.most"}.get(column, "")
+    return words.text(key, value=text) if key else text
 
 
 def combat_table(names: Names, position: Position, caption: str = "grid.caption.whole") -> Grid:
     """All of it (AMP-CRT-01 to -14), by the reading of equal losses that is played; who wins has a star."""
     words, quarters = names.words, position.options["quarters"]
-    columns = [ratio(one) for one in odds.columns()]
     dice = [row["die"] for row in tables()["combat"]["rows"]]
     return Grid(
         words.text(caption),
         words.text("grid.legend"),
         words.text("grid.corner"),
-        (words.text("grid.least", value=columns[0]), *columns[1:-1], words.text("grid.most", value=columns[-1])),
+        tuple(column_named(words, column) for column in range(len(odds.columns()))),
         (
             words.text("grid.least", value=_signed(dice[0])),
             *map(str, dice[1:-1]),
             words.text("grid.most", value=dice[-1]),
         ),
-        tuple(tuple(_cell(odds.cell(at, die, quarters)) for at in range(len(columns))) for die in dice),
+        tuple(tuple(_cell(odds.cell(at, die, quarters)) for at in range(len(odds.columns()))) for die in dice),
     )
 
 

@@ -19,7 +19,7 @@ from diadoques.games.amphipolis.counters import foe
 from diadoques.games.amphipolis.position import Battle, Position
 from diadoques.games.amphipolis.tables import tables
 
-from .combat_table import ratio
+from .combat_table import column_named
 
 #: Stratagems that change a combat before its odds are reckoned: those that modify the die or the column are its terms.
 _BEFORE: Final = ("S8", "S9", "S10", "S18")
@@ -36,9 +36,9 @@ def combat(voice: Voice, event: Event) -> Mapping[str, Any]:
     reached = event["odds"] + sum(number for *_, number in shifts)
     row, even = odds.row_of(event["modified"]), event["result"] == event["enemy"]
     return {
-        "odds": ratio(odds.columns()[event["odds"]]),
+        "odds": column_named(words, event["odds"]),
         "shifts": _beside(voice, shifts),
-        "column": ratio(odds.columns()[event["column"]]) + (" (AMP-4.2-03)" if reached != event["column"] else ""),
+        "column": column_named(words, event["column"]) + (" (AMP-4.2-03)" if reached != event["column"] else ""),
         "modifiers": _beside(voice, event["modifiers"]),
         "row": _row(voice, row) + (" (AMP-4.2-03)" if row != event["modified"] else ""),
         "cell": event.rule,
@@ -58,8 +58,8 @@ def reckoned(names: Names, position: Position, prompt: Prompt, said: tuple[str, 
     sums = reckon(at, battle)
     mine, theirs = (force(at, battle, side).pf for side in (battle.attacker, battle.defender))
     told = {
-        "mine": mine, "theirs": theirs, "odds": ratio(odds.columns()[sums.odds]),
-        "column": ratio(odds.columns()[sums.column]),
+        "mine": mine, "theirs": theirs, "odds": column_named(words, sums.odds),
+        "column": column_named(words, sums.column),
         "shifts": "".join(f", {one}" for one in _bare(words, sums.shifts)),
     }  # fmt: skip
     if not sums.modifiers:

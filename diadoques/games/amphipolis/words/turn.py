@@ -11,11 +11,10 @@ from diadoques.explain.names import Name, joined
 from diadoques.explain.sentences import tell
 from diadoques.explain.turn_lines import COMBATS, MOVES, PLACES, REST, Line, Step
 from diadoques.explain.voice import Voice
-from diadoques.games.amphipolis import odds
 from diadoques.games.amphipolis.counters import commanders, counters
 from diadoques.games.amphipolis.piece_events import worth_rule
 
-from .combat_table import ratio
+from .combat_table import column_named
 from .pieces import several
 
 Numbered = tuple[int, Step]
@@ -99,7 +98,7 @@ class _Teller:
         """The column, the die, and what it was read as where something changed it."""
         modified = str(combat["modified"]).replace("-", "−")
         read = "" if combat["modified"] == combat["die"] else " " + self._text("combat.read", modified=modified)
-        return {"column": ratio(odds.columns()[combat["column"]]), "read": read}
+        return {"column": column_named(self._voice.words, combat["column"]), "read": read}
 
     def _losses(self, events: Sequence[Event]) -> str:
         """Of each side: who is gone, who is weakened; that nobody is."""
