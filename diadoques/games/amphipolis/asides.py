@@ -16,7 +16,7 @@ from diadoques.core.prompts import Pick, Prompt
 from . import advantage, ground, hands
 from .agenda import NONE, Question, Run, one_of, some_of
 from .chance import throw
-from .counters import ATHENS, SIDES, commanders, counters, foe
+from .counters import ATHENS, SIDES, TRIREMES, commanders, counters, foe
 from .harm import captures, weaken
 from .operations import bases
 from .position import SICK, Frame, Position
@@ -72,7 +72,7 @@ def _in_actions(position: Position, side: str) -> Iterator[str]:
         yield "S4"
     if position.wall == ground.BUILT and scenario(position.scenario).main_map:
         yield "S11"
-    if any(unit.kind != "T" for unit in position.of(other)) or _healthy(position, other):
+    if any(unit.kind != TRIREMES for unit in position.of(other)) or _healthy(position, other):
         yield "S21"
 
 
@@ -154,7 +154,7 @@ def _barred(run: Run, frame: Frame, said: Sequence[str]) -> None:
 
 def _ask_units(position: Position, frame: Frame) -> Prompt | None:
     """Up to two enemy land units, wherever they are (AMP-7.S21-01)."""
-    units = [unit.id for unit in position.of(foe(frame["seat"])) if unit.kind != "T"]
+    units = [unit.id for unit in position.of(foe(frame["seat"])) if unit.kind != TRIREMES]
     return some_of("epidemic-units", frame["seat"], units, 0, _SICK_UNITS)
 
 

@@ -31,7 +31,7 @@ def group(position: Position, frame: Frame) -> tuple[str, ...]:
     """Pieces of the activated zone that have a way; in B.2 reinforcements alone (AMP-2.B.2-03)."""
     pieces = waiting(position, frame)
     able = {one for alike in _alike(position, pieces) if _ways(position, frame, alike[:1]) for one in alike}
-    ships = any(one in position.units and position.units[one].kind == "T" for one in able)
+    ships = any(position.is_ship(one) for one in able)
     return tuple(one for one in pieces if one in able or (ships and one in position.leaders))  # a ship carries leaders
 
 
@@ -45,7 +45,7 @@ def _alike(position: Position, pieces: Sequence[str]) -> Iterator[list[str]]:
     """Ships, land units, leaders: of one sort each has the ways of every other."""
     sorts: dict[int, list[str]] = {}
     for one in pieces:
-        sort = 0 if one not in position.units else 1 if position.units[one].kind == "T" else 2
+        sort = 0 if one not in position.units else 1 if position.is_ship(one) else 2
         sorts.setdefault(sort, []).append(one)
     yield from sorts.values()
 

@@ -63,7 +63,7 @@ def escorts(position: Position, source: str, phase: str) -> tuple[str, ...]:
     """Ships that may go along: of the zone itself, or of the maritime zones next to a land zone (AMP-3.2.1-03)."""
     near = ground.sea_near(source) if ground.is_main_land(source) else (source,)
     found = (piece for zone in near for piece in ready(position, ATHENS, zone, phase))
-    return tuple(piece for piece in found if piece in position.units and position.units[piece].kind == "T")
+    return tuple(piece for piece in found if position.is_ship(piece))
 
 
 def escorted(side: str, goal: str) -> bool:
@@ -109,7 +109,7 @@ def _anybody(position: Position, side: str, pieces: Sequence[str], source: str, 
         return bool(escorts(position, source, phase))
     if phase == "D.2" and not _holds(position, side, goal):
         return any(one in position.leaders for one in pieces)
-    return any(one in position.leaders or position.units[one].kind != "T" for one in pieces)
+    return any(not position.is_ship(one) for one in pieces)
 
 
 def _holds(position: Position, side: str, city: str) -> bool:
@@ -209,7 +209,7 @@ def _ask_units(position: Position, frame: Frame) -> Prompt | None:
     if frame["phase"] == "D.2":  # no more than the city holds (AMP-2.D.2-01)
         most = min(most, (ground.room(frame["goal"]) or most) - len(position.at(frame["goal"], side)))
     pieces = ready(position, side, frame["source"], frame["phase"])
-    units = [one for one in pieces if one in position.units and position.units[one].kind != "T"]
+    units = [one for one in pieces if position.is_land_unit(one)]
     return some_of("operation-units", side, units, 0, max(most, 0))
 
 

@@ -10,7 +10,7 @@ import heapq
 from collections.abc import Iterable, Iterator, Sequence
 
 from . import ground
-from .counters import ATHENS, SPARTA, foe
+from .counters import ATHENS, SPARTA, TRIREMES, foe
 from .position import SICK, Position
 from .scenario import scenario
 from .tables import cost
@@ -24,7 +24,7 @@ def allowance(position: Position, pieces: Iterable[str]) -> int:
 def enemies(position: Position, side: str) -> frozenset[str]:
     """Zones with enemy land units: they alone stop who moves by land (AMP-3.1.4-11)."""
     other = foe(side)
-    return frozenset(unit.at for unit in position.units.values() if unit.owner == other and unit.kind != "T")
+    return frozenset(unit.at for unit in position.units.values() if unit.owner == other and unit.kind != TRIREMES)
 
 
 def barred(position: Position, side: str) -> frozenset[str]:
@@ -153,7 +153,7 @@ def ways(
     """
     if not pieces or not scenario(position.scenario).main_map:
         return ()
-    naval = [piece for piece in pieces if piece in position.units and position.units[piece].kind == "T"]
+    naval = [piece for piece in pieces if position.is_ship(piece)]
     land = [piece for piece in pieces if piece in position.units and piece not in naval]
     if naval:
         return tuple(way for way, _ in at_sea(zone)) if not land else ()

@@ -97,7 +97,7 @@ def _groups(position: Position, side: str, zone: str, free: bool) -> Iterator[tu
     """All that a zone of clear ground holds, all but a guard, each with the leaders; the weakest alone."""
     pieces = [one for one in paths.movable(position, side, zone) if not free or one in position.fresh]
     leaders = tuple(one for one in pieces if one in position.leaders)
-    units = [one for one in pieces if one in position.units and position.units[one].kind != "T"]
+    units = [one for one in pieces if position.is_land_unit(one)]
     units.sort(key=lambda one: (-position.pf(one), one))
     most = tables()["stacking"]["clear"]
     sizes = (len(units), len(units) - 1)
@@ -161,7 +161,7 @@ def operation_pieces(position: Position, side: str, source: str, phase: str) -> 
     """Who would go: the strongest land units, as many as their escort carries, and the best leader."""
     pieces = operations.ready(position, side, source, phase)
     units = sorted(
-        (one for one in pieces if one in position.units and position.units[one].kind != "T"),
+        (one for one in pieces if position.is_land_unit(one)),
         key=lambda one: (-position.pf(one), one),
     )
     leaders = sorted((one for one in pieces if one in position.leaders), key=lambda one: (-position.bonus(one), one))

@@ -13,7 +13,7 @@ from diadoques.core.events import Event
 from diadoques.core.pieces import Unit
 
 from . import ground
-from .counters import ATHENS, SIDES, commanders, counters, foe
+from .counters import ATHENS, SIDES, TRIREMES, commanders, counters, foe
 from .tables import NAME, tables
 
 #: Faces of leaders (AMP-1.2.2-01): his front; wounded by S18, he may move; sick by S21, he may not (AMP-1.2.2-02).
@@ -232,11 +232,11 @@ class Position:
 
     def land(self, zone: str, side: str) -> tuple[Unit, ...]:
         """Land units of a side in a zone."""
-        return tuple([unit for unit in self._stand(zone) if unit.owner == side and unit.kind != "T"])
+        return tuple([unit for unit in self._stand(zone) if unit.owner == side and unit.kind != TRIREMES])
 
     def ships(self, zone: str, side: str = ATHENS) -> tuple[Unit, ...]:
         """Naval units of a side in a zone."""
-        return tuple([unit for unit in self._stand(zone) if unit.owner == side and unit.kind == "T"])
+        return tuple([unit for unit in self._stand(zone) if unit.owner == side and unit.kind == TRIREMES])
 
     def leaders_at(self, zone: str, side: str) -> tuple[str, ...]:
         """Leaders of a side in a zone."""
@@ -252,6 +252,14 @@ class Position:
         if piece in self.units:
             return self.units[piece].at
         return self.leaders[piece].at if piece in self.leaders else ""
+
+    def is_ship(self, piece: str) -> bool:
+        """Whether a piece is a naval unit in play."""
+        return piece in self.units and self.units[piece].kind == TRIREMES
+
+    def is_land_unit(self, piece: str) -> bool:
+        """Whether a piece is a land unit in play."""
+        return piece in self.units and self.units[piece].kind != TRIREMES
 
     def pf(self, unit: str) -> int:
         """Strength of a unit on the face it shows."""
@@ -274,7 +282,7 @@ class Position:
         """Zones with land units of both sides, in the order of the board (AMP-4.1-01, -05)."""
         held: dict[str, set[str]] = {}
         for unit in self.units.values():
-            if unit.kind != "T":
+            if unit.kind != TRIREMES:
                 held.setdefault(unit.at, set()).add(unit.owner)
         return tuple(sorted((zone for zone, sides in held.items() if len(sides) > 1), key=_ORDER.__getitem__))
 

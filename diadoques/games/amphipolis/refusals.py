@@ -132,7 +132,7 @@ def way_refused(
 ) -> str:
     """What is wrong with a way: the first step that cannot be made, or the points that are missing."""
     flotilla = position.flotilla and side == SPARTA
-    naval = any(piece in position.units and position.units[piece].kind == "T" for piece in pieces)
+    naval = any(position.is_ship(piece) for piece in pieces)
     hostile, closed = paths.enemies(position, side), paths.barred(position, side)
     spent = 0
     for at, to in pairwise((start, *zones)):

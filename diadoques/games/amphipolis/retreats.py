@@ -97,7 +97,7 @@ def _on_operations(position: Position, side: str, zone: str, pieces: Sequence[st
     for to in ground.operations():
         if to != zone and position.garrisons[to] == side and not position.at(to, foe(side)) and to not in closed:
             yield to
-    ships = pieces[0] in position.units and position.units[pieces[0]].kind == "T"
+    ships = position.is_ship(pieces[0])
     for base in bases(position, side):
         if base == ground.THASOS:
             if ships or frame.get("ferry") or (pieces[0] in position.leaders and frame.get("ferried")):
@@ -109,7 +109,7 @@ def _on_operations(position: Position, side: str, zone: str, pieces: Sequence[st
 def room(position: Position, frame: Frame, to: str) -> int:
     """How many of those who are next may go there."""
     pieces = wave(position, frame)
-    if pieces and pieces[0] in position.units and position.units[pieces[0]].kind != "T":
+    if pieces and position.is_land_unit(pieces[0]):
         seas = [zone for zone in to.split() if ground.is_sea(zone)]
         if seas:
             return min(len(pieces), *(paths.capacity(position, sea) for sea in seas))
@@ -176,7 +176,7 @@ def _who(run: Run, frame: Frame, said: Sequence[str]) -> None:
     )  # fmt: skip
     data = {key: value for key, value in frame.data.items() if key != "to"}
     if to[-1] == ground.THASOS and "ferry" in data and ground.is_operations(frame["zone"]):
-        ships = [one for one in units if position.units[one].kind == "T"]
+        ships = [one for one in units if position.is_ship(one)]
         if ships:
             data |= {"ferry": data["ferry"] + position.strength(ships), "ferried": True}
         else:

@@ -15,7 +15,7 @@ from typing import Final
 from diadoques.core.pieces import Unit
 
 from . import attrition, combat, ground, odds, sieges
-from .counters import ATHENS, SPARTA, foe, garrisons
+from .counters import ATHENS, SPARTA, TRIREMES, foe, garrisons
 from .piece_events import worth as piece_worth
 from .position import Battle, Leader, Position
 from .scenario import scenario
@@ -145,7 +145,7 @@ class Prospects:
     def _reached(self, there: frozenset[str]) -> bool:
         """Whether Sparta, of those at Amphipolis, has land units there, where it wants them (``target``)."""
         units = self.position.units
-        return any(one in units and units[one].owner == SPARTA and units[one].kind != "T" for one in there)
+        return any(one in units and units[one].owner == SPARTA and units[one].kind != TRIREMES for one in there)
 
 
 def worth(position: Position, side: str, zone: str) -> float:

@@ -22,7 +22,7 @@ def _here(position: Position) -> tuple[str, ...]:
 
 def _ask_fleet(position: Position, frame: Frame) -> Prompt | None:
     """Ships, and leaders who sail with them, to land or to stay aboard (AMP-3.1.1-05, AMP-3.1.2-01)."""
-    found = [one for one in _here(position) if one in position.leaders or position.units[one].kind == "T"]
+    found = [one for one in _here(position) if one in position.leaders or position.is_ship(one)]
     ships = any(one in position.units for one in found)
     return some_of("fleet", ATHENS, found, 0, len(found)) if ships else None
 
@@ -57,7 +57,7 @@ def _aboard(position: Position, frame: Frame) -> list[str]:
 
 def _ask_landing(position: Position, frame: Frame) -> Prompt | None:
     """Land zones by the fleet that are free of enemy units (AMP-3.1.2-02, -03)."""
-    cargo = [one for one in _here(position) if one in position.leaders or position.units[one].kind != "T"]
+    cargo = [one for one in _here(position) if not position.is_ship(one)]
     if not cargo and not _aboard(position, frame):
         return None
     free = [zone for zone in ground.coasts_of(frame["sea"]) if not position.at(zone, SPARTA)]
@@ -72,7 +72,7 @@ def _landing(run: Run, frame: Frame, said: Sequence[str]) -> None:
 
 def _ask_units(position: Position, frame: Frame) -> Prompt | None:
     """One land counter for each strength point of the fleet, the cargo split as its owner likes (AMP-3.1.2-01, -02)."""
-    units = [one for one in _here(position) if one in position.units and position.units[one].kind != "T"]
+    units = [one for one in _here(position) if position.is_land_unit(one)]
     room = ground.room(frame["to"])
     most = frame["left"] if room is None else min(frame["left"], room - len(position.at(frame["to"], ATHENS)))
     return some_of("landing-units", ATHENS, units, 0, most) if most > 0 else None

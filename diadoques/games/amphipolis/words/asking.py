@@ -52,7 +52,7 @@ def _facts(position: Position, prompt: Any, names: Names) -> dict[str, Any]:
     if scenario(position.scenario).main_map:
         found["main_map"] = ""
     if prompt.name == "go":
-        ships = any(one in position.units and position.units[one].kind == "T" for one in frame["pieces"])
+        ships = any(position.is_ship(one) for one in frame["pieces"])
         found["afloat" if ships else "ashore"] = ""
     if prompt.name == "recovery":
         found["able" if getattr(prompt, "most", 0) else "nobody_weak"] = ""
@@ -71,7 +71,7 @@ def _leaving(position: Position, frame: Frame, names: Names) -> dict[str, str]:
     leaders = [names.player(one).bare for one in pieces if one in position.leaders]
     if leaders:
         return {"who": listed(leaders, names.lang)}
-    if all(position.units[one].kind != "T" for one in pieces):
+    if not any(map(position.is_ship, pieces)):
         return {"who": names.words.text("leaving.units")}
     first = {"ships_first": ""} if ground.is_operations(frame["zone"]) else {}
     return {"who": names.words.text("leaving.ships"), **first}
