@@ -121,22 +121,28 @@ def _tidings(names: Names, position: Any) -> Sequence[str]:
     As long as they may be thrown again, the dice that lie there.
     """
     words = names.words
-    first = names.player(position.initiative).bare if position.initiative else words.text("position.no-one")
-    held, points = names.player(position.advantage).bare, position.points
-    found = [words.text("position.turn", turn=position.turn, initiative=first, advantage=held)]
+    found = [words.text("position.turn", turn=position.turn)]
     if (key := f"step.{position.step}") in words:
         found.append(words.text(key))
     if position.initiative:
-        each = ", ".join(f"{names.player(side).bare} {points[side]}" for side in position.players)
+        each = ", ".join(_spendable(names, position, side) for side in position.players)
         found.append(words.text("position.points", points=each))
-    if position.impulse.active:
-        active = names.player(position.impulse.active)
-        spent = {"announced": position.impulse.announced, "left": position.impulse.left}
-        key = "position.impulse" if position.impulse.announced else "position.announcing"
-        found.append(words.text(key, player=active, **spent))
+    sides = [names.player(side).bare for side in (position.initiative, position.advantage) if side]
+    together = "position.both" if sides[0] == sides[-1] else "position.each"
+    key = together if position.initiative else "position.advantage"
+    found.append(words.text(key, first=sides[0], last=sides[-1]))
     if position.agenda and position.agenda[-1].name == "keep":
         found.append(throw_named(names, str(position.agenda[-1]["name"]), position.roll))
     return found
+
+
+def _spendable(names: Names, position: Any, side: str) -> str:
+    """The action points of a side; in its phase, how many it has announced and has left."""
+    name, impulse = f"{names.player(side).bare} {position.points[side]}", position.impulse
+    if impulse.active != side:
+        return name
+    key = "position.announced" if impulse.announced else "position.announcing"
+    return f"{name} {names.words.text(key, announced=impulse.announced, left=impulse.left)}"
 
 
 def _stakes(names: Names, position: Any) -> Iterator[str]:
