@@ -212,8 +212,9 @@ class ProjectorPage(ClassPage):
     def _asked(self) -> str:
         """Whose turn it is, in a game that is played answer by answer; how groups join."""
         room, lang = self.room, self.lang
-        parts = [f"<h3>{escape(stage_now(room, lang))}</h3>", whose_turn(room, lang)]
-        news = "<br>".join(unbroken(line, lang) for line in tidings(room.session.position, lang))
+        title = stage_now(room, lang)
+        parts = [f"<h3>{escape(title)}</h3>", whose_turn(room, lang)]
+        news = "<br>".join(unbroken(one, lang) for one in tidings(room.session.position, lang) if one not in title)
         parts.append(f'<p class="dia-score">{score_told(room, lang)}</p><p class="dia-news">{news}</p>')
         parts += [f'<p class="dia-lying">{unbroken(line, lang)}</p>' for line in lying(room.session.position, lang)]
         if room.up and room.question is not None:
