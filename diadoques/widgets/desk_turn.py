@@ -17,13 +17,13 @@ from diadoques.classroom.lamps import ONCE
 from diadoques.core.faults import Fault
 from diadoques.core.prompts import Prompt
 from diadoques.explain.history import history_of
-from diadoques.explain.position import lying, tidings
+from diadoques.explain.position import lying
 from diadoques.explain.stages import stage_word
 from diadoques.widgets.class_page import ClassPage, button, row
 from diadoques.widgets.clock_view import ClockView
 from diadoques.widgets.desk_season import MORE, minutes
 from diadoques.widgets.here import Here
-from diadoques.widgets.on_turn import question, score_told, stage_now, stage_of, whose_turn
+from diadoques.widgets.on_turn import news_now, question, score_told, stage_now, stage_of, whose_turn
 from diadoques.widgets.unbroken import unbroken
 from diadoques.widgets.words import class_word, spoken_name
 
@@ -74,10 +74,10 @@ class DeskTurn:
         over, people = room.session.over, not room.played_alone
         self.head.value = f"<h3>{escape(self.page.season if over else stage_now(room, lang))}</h3>"
         self.turn.value = whose_turn(room, lang)
-        told = [] if over else tidings(room.session.position, lang)
+        told = [] if over else news_now(room, lang)
         score = f'<p class="dia-score">{score_told(room, lang)}</p>'
         lies = "" if over else "".join(f"<p>{unbroken(line, lang)}</p>" for line in lying(room.session.position, lang))
-        self.news.value = f'{score}<p class="dia-quiet">{" · ".join(unbroken(line, lang) for line in told)}</p>{lies}'
+        self.news.value = f'{score}<p class="dia-quiet">{" · ".join(told)}</p>{lies}'
         self._show_clock(lang, game, people and not over)
         self.said.value = self._told(lang)
         self.resolve.layout.display = "" if not over and not self.asking and (room.up or not people) else "none"

@@ -28,7 +28,7 @@ from diadoques.widgets.desk_plan import season_word
 from diadoques.widgets.history_view import HistoryView
 from diadoques.widgets.lamp_chips import chip, chips, legend, state_of
 from diadoques.widgets.map_picker import MapPicker
-from diadoques.widgets.on_turn import question, score_told, stage_now, whose_turn
+from diadoques.widgets.on_turn import news_now, question, score_told, stage_now, whose_turn
 from diadoques.widgets.result_view import ResultView
 from diadoques.widgets.scenes import film, orders_scene, scene
 from diadoques.widgets.seasons import again_word
@@ -212,9 +212,8 @@ class ProjectorPage(ClassPage):
     def _asked(self) -> str:
         """Whose turn it is, in a game that is played answer by answer; how groups join."""
         room, lang = self.room, self.lang
-        title = stage_now(room, lang)
-        parts = [f"<h3>{escape(title)}</h3>", whose_turn(room, lang)]
-        news = "<br>".join(unbroken(one, lang) for one in tidings(room.session.position, lang) if one not in title)
+        parts = [f"<h3>{escape(stage_now(room, lang))}</h3>", whose_turn(room, lang)]
+        news = "<br>".join(news_now(room, lang))
         parts.append(f'<p class="dia-score">{score_told(room, lang)}</p><p class="dia-news">{news}</p>')
         parts += [f'<p class="dia-lying">{unbroken(line, lang)}</p>' for line in lying(room.session.position, lang)]
         if room.up and room.question is not None:
