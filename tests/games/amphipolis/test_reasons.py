@@ -178,6 +178,8 @@ def test_what_is_said_before_a_die_is_what_it_is_read_by_when_it_falls() -> None
 
 def before_it(text: str, event: Event) -> None:
     """The numbers of the sentence are those of the combat that followed."""
+    text, _, champions = text.partition(" Cléon et Brasidas" if "rapport" in text else " Cleon and Brasidas")
+    assert not champions or "5" in champions
     forces, sums, die = re.split(r"(?:rapport|odds) |\. ", text, maxsplit=2)
     assert list(map(int, re.findall(r"\d+", forces))) == [event["strength"], event["against"]]
     labels = [f"{one.numerator}/{one.denominator}" for one in odds.columns()]

@@ -25,6 +25,8 @@ _CHANGES: Final = ("assault_leader", "S19", "S20_assault", "S20_blockade")
 _ADVANTAGE: Final = "AMP-8-05"
 #: Places that what is still to be done names, as sentences call them.
 _PLACES: Final = ("source", "goal", "zone", "to")
+#: What a throw of the duel is for, by what is done with its number (AMP-CRT-29 to -31).
+_DUEL: Final = {"duel-second": "duel", "duel-compared": "duel", "fate": "fate"}
 #: What the phases of an operation are called.
 _PHASES: Final = {"B.2": "reinforced", "B.3": "acting", "D.2": "city", "D.4": "base"}
 
@@ -42,6 +44,7 @@ def _facts(position: Position, prompt: Any, names: Names) -> dict[str, Any]:
         offered = [str(one) for one in prompt.of if one != prompt.none]
         found |= dict.fromkeys((f"offers_{one}" for one in (*offered, "any" if offered else "nothing")), "")
     if frame.name == "keep":
+        found |= {_DUEL[position.agenda[-2].name]: ""} if position.agenda[-2].name in _DUEL else {}
         found["again" if chance.may_still_annul(position, frame, foe(seat)) else "once"] = ""
     if frame.name in ("leave-to", "leave") and "pieces" in frame.data:
         found |= _leaving(position, frame, names)
@@ -54,6 +57,8 @@ def _facts(position: Position, prompt: Any, names: Names) -> dict[str, Any]:
     if prompt.name == "go":
         ships = any(position.is_ship(one) for one in frame["pieces"])
         found["afloat" if ships else "ashore"] = ""
+    if prompt.name == "announce" and not position.of(seat):
+        found["idle"] = ""
     if prompt.name == "recovery":
         found["able" if getattr(prompt, "most", 0) else "nobody_weak"] = ""
     found |= {key: names.place(str(frame[key])) for key in _PLACES if frame.get(key)}

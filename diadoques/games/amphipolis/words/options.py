@@ -192,7 +192,9 @@ def _of_zone(names: Names, position: Position, prompt: Prompt, option: str, spot
     """What it costs, by which zones one comes, what the ground is, who may leave, who is met there."""
     words, zone = names.words, option.split()[-1]
     actions = prompt.name in _ACTIONS
-    if spot is not None and spot.cost is not None:
+    if prompt.name == "go" and any(map(ground.is_sea, option.split()[:-1])):
+        yield words.text("option.amphibious")
+    elif spot is not None and spot.cost is not None:
         coin = "option.action" if actions else "option.movement"
         yield words.text("option.free" if not spot.cost else coin, cost=spot.cost, left=spot.left)
     if spot is not None and len(spot.way) > 1:

@@ -199,6 +199,7 @@ WORDING: Final = Wording(
     variants={
         "interrupted": lambda event: "self" if event["player"] == event["by"] else "",
         "counter-played": lambda event: str(event.get("use", "")),
+        "duel": lambda event: "tie" if len(event["risked"]) > 1 else "",
         "draws": _count("count", {0: "none", 1: "one"}),
         "keeps": _count("count", {0: "none"}),
         "announced": _count("points", {1: "one"}),

@@ -194,7 +194,8 @@ function settle(view, stacks, fixed, signs) {
     for (const tried of grounds(stack, form, view.faced ? FARTHER : STEPS)) {
       if (!tried.every(({ box }) => clear(aired(box), others))) continue;
       // Better beside the signs of citadels than upon them; and what says itself how strong it is, better in its space whole.
-      const leans = view.faced ? Math.max(...tried.map(out)) : 0;
+      // Of a pile with leaders the card counts first: it says whose the place is.
+      const leans = view.faced ? Math.max(...tried.map((one) => (stack.members && one.item.person ? 0.3 : 1) * out(one))) : 0;
       const price = leans + 0.1 * !tried.every(({ box }) => clear(box, strangers));
       if (price < least) [found, least] = [tried, price];
       if (!price) break;

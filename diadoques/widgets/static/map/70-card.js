@@ -27,7 +27,7 @@ function drawCard(view, id) {
       { class: "dia-card-head" },
       html("h3", { text: name[lang] }),
       code && code !== name[lang] ? html("code", { text: code }) : null,
-      name[other] !== name[lang] ? html("span", { class: "dia-quiet", lang: other, text: name[other] }) : null,
+      name[other] !== name[lang] && !view.isFaced ? html("span", { class: "dia-quiet", lang: other, text: name[other] }) : null,
       html("span", { class: "dia-kind", text: kind }),
       unfold,
     );
