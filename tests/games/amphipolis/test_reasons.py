@@ -23,6 +23,7 @@ from diadoques.games.amphipolis import combat, flow, ground, odds, sieges
 from diadoques.games.amphipolis.agenda import NONE
 from diadoques.games.amphipolis.counters import garrisons
 from diadoques.games.amphipolis.events import apply
+from diadoques.games.amphipolis.outcome import duelling
 from diadoques.games.amphipolis.position import Position
 from diadoques.games.amphipolis.scenario import begun
 from diadoques.games.amphipolis.skill import Sensible
@@ -170,6 +171,8 @@ def test_what_is_said_before_a_die_is_what_it_is_read_by_when_it_falls() -> None
                         assert bool(text) <= bool(lying), text
                         if text:
                             before_it(plain(text), lying[0])
+                            duel = duelling(report.after, report.after.combat)
+                            assert duel == any(name in plain(text) for name in ("face à face", "face to face"))
                             assert chances(position, prompt, *said).outcomes
                             met[scenario] += 1
                 position = report.after

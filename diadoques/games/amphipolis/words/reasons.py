@@ -15,7 +15,8 @@ from diadoques.explain.voice import Voice
 from diadoques.games.amphipolis import foreseen, odds, sieges
 from diadoques.games.amphipolis.combat import force
 from diadoques.games.amphipolis.combat import reckoned as reckon
-from diadoques.games.amphipolis.counters import BRASIDAS, CLEON, SIDES, foe
+from diadoques.games.amphipolis.counters import foe
+from diadoques.games.amphipolis.outcome import duelling
 from diadoques.games.amphipolis.position import Battle, Position
 from diadoques.games.amphipolis.tables import points, tables
 
@@ -65,8 +66,7 @@ def reckoned(names: Names, position: Position, prompt: Prompt, said: tuple[str, 
     text = words.text("chance.basis", **told)
     if sums.modifiers:
         text = words.text("chance.basis.die", **told, modifiers=", ".join(_bare(words, sums.modifiers)))
-    champions = {CLEON, BRASIDAS} <= {name for side in SIDES for name in at.leaders_at(battle.zone, side)}
-    return f"{text} {words.text('chance.champions', points=points('duel'))}" if champions else text
+    return f"{text} {words.text('chance.champions', points=points('duel'))}" if duelling(at, battle) else text
 
 
 def _bare(words: Catalogue, found: Iterable[Sequence[Any]]) -> Iterator[str]:
