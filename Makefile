@@ -3,6 +3,9 @@
 .DELETE_ON_ERROR:
 .PHONY: help install lab class test fast proof figures lint format book course bench boards site lock wheel clean
 
+# Compiled Python is kept beside its sources, whatever the machine says: tests start some hundred processes.
+export PYTHONDONTWRITEBYTECODE =
+
 BIN = .venv/bin
 STAMP = .venv/.installed
 # More arguments: make lab LAB="--no-browser --port 9999", make class CLASS="--lan --time 12", make test PYTEST="-k calendar"

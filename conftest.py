@@ -7,6 +7,9 @@ import tempfile
 
 import pytest
 
+#: How the suite runs; they stand beside the tests.
+pytest_plugins = ["tests.suite.sharing", "tests.suite.telling", "tests.suite.ending"]
+
 
 def pytest_configure(config: pytest.Config) -> None:
     """Notebooks that are tested play in a folder of their own, not in the games of a class."""

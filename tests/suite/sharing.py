@@ -1,0 +1,99 @@
+"""Who runs what: tests that belong together go to one process, the longest first."""
+
+from __future__ import annotations
+
+import gc
+import json
+import tempfile
+from collections.abc import Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+
+class Workers:
+    """What the process that starts the workers of pytest-xdist does, and what a worker tells it."""
+
+    def __init__(self) -> None:
+        self.folder = tempfile.TemporaryDirectory(prefix="diadoques-groups-", ignore_cleanup_errors=True)
+
+    def pytest_configure_node(self, node: Any) -> None:
+        """Tell a worker where to write which tests belong together: their ids alone reach the other process."""
+        node.workerinput["groups"] = self.folder.name
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_collection_finish(self, session: pytest.Session) -> None:
+        """Write it, before the worker tells what it collected; all of them find the same."""
+        if hasattr(session.config, "workerinput"):
+            told = {item.nodeid: together(item) for item in session.items}
+            own = Path(session.config.workerinput["groups"], session.config.workerinput["workerid"])
+            own.write_text(json.dumps(told), encoding="utf-8")
+            own.replace(own.with_name("groups.json"))
+
+    def pytest_xdist_make_scheduler(self, config: pytest.Config, log: Any) -> Any:
+        """Hand out file by file, and what is slow test by test (``--dist loadscope``)."""
+        if config.getvalue("dist") != "loadscope":
+            return None
+        from xdist.scheduler import LoadScopeScheduling
+
+        @cache
+        def groups() -> dict[str, str]:
+            found: dict[str, str] = json.loads(Path(self.folder.name, "groups.json").read_text(encoding="utf-8"))
+            return found
+
+        class Scheduling(LoadScopeScheduling):
+            def _split_scope(self, nodeid: str) -> str:
+                return groups()[nodeid]
+
+        return Scheduling(config, log)
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    if config.pluginmanager.hasplugin("xdist"):
+        config.pluginmanager.register(Workers())
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_finish() -> None:
+    """What is collected and imported by now stays to the end: the collector of garbage need not look at it again."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 20)
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out what runs only when it is asked for; the longest first, so that nobody waits for it at the end."""
+    if "proof" not in config.option.markexpr:
+        left_out = [item for item in items if item.get_closest_marker("proof")]
+        if left_out:
+            config.hook.pytest_deselected(items=left_out)
+            items[:] = [item for item in items if not item.get_closest_marker("proof")]
+    if hasattr(config, "workerinput"):
+        items.sort(key=length)
+
+
+def length(item: pytest.Item) -> int:
+    """Where a test stands in the line: what is slow, then screens, whose files take longest, then all others."""
+    if item.path.suffix == ".ipynb" or item.get_closest_marker("slow"):
+        return 0
+    return 1 if item.path.parent.name == "widgets" else 2
+
+
+def together(item: pytest.Item) -> str:
+    """The group of tests that one process runs in their order.
+
+    The cells of a notebook share a kernel, the tests of a module what it sets up once, others what they say
+    (``pytest.mark.together("name")``). A file's quick tests stay together because what the first of them reads, parses
+    or loads serves the others; what is slow stands alone, so that two processes share it.
+    """
+    if marked := item.get_closest_marker("together"):
+        return str(marked.args[0])
+    file = item.nodeid.partition("::")[0]
+    if item.path.suffix == ".ipynb" or not item.get_closest_marker("slow"):
+        return file
+    known: Mapping[str, Sequence[pytest.FixtureDef[Any]]]
+    known = item._fixtureinfo.name2fixturedefs if isinstance(item, pytest.Function) else {}
+    shared = any(one.scope in {"module", "class"} for several in known.values() for one in several)
+    return file if shared else item.nodeid
