@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import signal
 import time
 from collections.abc import Iterator
+from contextlib import suppress
 from types import FrameType
 from typing import Any
 
@@ -19,7 +21,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 def asked_to_end(number: int, _frame: FrameType | None) -> None:
     """End the run as Ctrl-C does, but by its own name."""
-    raise pytest.exit.Exception(f"the run was asked to end ({signal.Signals(number).name})", returncode=128 + number)
+    raise pytest.exit.Exception(f"the run was asked to end ({signal.Signals(number).name})")
 
 
 @pytest.hookimpl(wrapper=True)
@@ -38,12 +40,42 @@ class Watcher:
     def __init__(self, config: pytest.Config) -> None:
         self.config = config
         self.running = config.stash[RUNNING]
+        self.failures = 0
+        self.workers: dict[str, int] = {}
 
     def pytest_runtest_logstart(self, nodeid: str) -> None:
         self.running[nodeid] = time.monotonic()
 
     def pytest_runtest_logfinish(self, nodeid: str) -> None:
         self.running.pop(nodeid, None)
+
+    @pytest.hookimpl(trylast=True)
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        """End at the last failure that is allowed; pytest-xdist would wait for what the other workers are at."""
+        self.failures += report.failed
+        if report.when not in ("setup", "call", "teardown"):
+            self.running.pop(report.nodeid, None)  # its process died
+        most = self.config.getvalue("maxfail")
+        if self.workers and most and self.failures >= most:
+            raise pytest.Session.Interrupted(f"stopping after {self.failures} failures")
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_sessionfinish(self) -> None:
+        """Interrupt what is still running, so that it takes away what it had set up; pytest-xdist kills it later."""
+        if self.running:
+            for pid in self.workers.values():
+                with suppress(ProcessLookupError):
+                    os.kill(pid, signal.SIGINT)
+
+    @pytest.hookimpl(optionalhook=True)
+    def pytest_testnodeready(self, node: Any) -> None:
+        """A worker has begun."""
+        self.workers[node.gateway.id] = node.gateway._io.popen.pid  # on this machine: nobody here has others
+
+    @pytest.hookimpl(optionalhook=True)
+    def pytest_testnodedown(self, node: Any) -> None:
+        """It has ended."""
+        self.workers.pop(node.gateway.id, None)
 
     def pytest_terminal_summary(self, terminalreporter: Any) -> None:
         if self.running:

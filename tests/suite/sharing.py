@@ -47,6 +47,23 @@ class Workers:
             def _split_scope(self, nodeid: str) -> str:
                 return groups()[nodeid]
 
+            def remove_node(self, node: Any) -> str | None:
+                """Give to others what a worker that died leaves, but for the test that it died of.
+
+                By itself pytest-xdist gives out that test again, which kills the next worker, and groups in which
+                nothing is left to run, for which a worker waits for ever.
+                """
+                left = self.assigned_work.pop(node)
+                pending = [(group, one) for group, tests in left.items() for one, done in tests.items() if not done]
+                if not pending:
+                    return None
+                group, died_of = pending[0]
+                left[group][died_of] = True
+                self.workqueue.update({group: tests for group, tests in left.items() if not all(tests.values())})
+                for other in self.assigned_work:
+                    self._reschedule(other)
+                return died_of
+
         return Scheduling(config, log)
 
 

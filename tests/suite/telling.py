@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections import defaultdict
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
@@ -14,6 +15,8 @@ import pytest
 SLOWEST = 10
 #: How many lines of a failure's message are told at once; the rest stands at the end.
 LINES = 12
+#: The line by which pytest-xdist says on which of its workers a test failed.
+WORKER = re.compile(r"\[gw\d+\] ")
 
 
 def processor_seconds() -> float:
@@ -104,7 +107,7 @@ class Teller:
         terminal = self.config.pluginmanager.get_plugin("terminalreporter")
         if report.failed and terminal is not None:
             terminal.ensure_newline()
-            when = "" if report.when == "call" else f" ({report.when})"
+            when = {"call": "", "setup": " (setup)", "teardown": " (teardown)"}.get(report.when, " (its process)")
             terminal.write_line(f"FAILED{when} {report.nodeid}", red=True, bold=True)
             for line in message(report):
                 terminal.write_line(f"    {line}")
@@ -114,7 +117,7 @@ def message(report: pytest.TestReport) -> list[str]:
     """Why a test failed, and where, in few lines."""
     crash = getattr(report.longrepr, "reprcrash", None)
     if crash is None:
-        return report.longreprtext.splitlines()[-LINES:]
+        return [line for line in report.longreprtext.splitlines()[-LINES:] if not WORKER.match(line)]
     lines = str(crash.message).splitlines()
     more = [f"… {len(lines) - LINES} more lines below"] if len(lines) > LINES else []
     return [*lines[:LINES], *more, f"at {crash.path}:{crash.lineno}"]
