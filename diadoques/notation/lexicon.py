@@ -31,9 +31,9 @@ class Hit:
     coast: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Lexicon:
-    """The names of one board, folded.
+    """The names of one board, folded; made once and shared, so that what is like a name is counted once (``_alike``).
 
     Attributes:
         codes: folded code → space.
@@ -95,15 +95,7 @@ class Lexicon:
         typed = " ".join(key)
         if key in self.cities:
             return (self.cities[key],)
-        scores: dict[str, float] = {}
-        if len(typed) <= 4:
-            for code, space in self.codes.items():
-                if one_slip(typed, code):
-                    scores[space] = 100.0
-        for name, score in _similar(self.names, typed):
-            for place in self.names[name]:
-                scores[place] = max(score, scores.get(place, 0.0))
-        wanted = frozenset(first)
+        scores, wanted = _alike(self, typed), frozenset(first)
         ranked = sorted(scores, key=lambda place: (place not in wanted, -scores[place], place))
         return tuple(ranked[:_MOST_OFFERS])
 
@@ -122,12 +114,29 @@ class Lexicon:
         return tuple(dict.fromkeys(self.people[name] for name, _ in similar))
 
 
+# A class makes the same slips again and again, and a line is read anew with every letter that is typed.
+@lru_cache(maxsize=1 << 10)
+def _alike(lexicon: Lexicon, typed: str) -> Mapping[str, float]:
+    """Places with a similar code or name, with their likeness."""
+    scores: dict[str, float] = {}
+    if len(typed) <= 4:
+        scores |= {space: 100.0 for code, space in lexicon.codes.items() if one_slip(typed, code)}
+    for name, score in _similar(lexicon.names, typed):
+        for place in lexicon.names[name]:
+            scores[place] = max(score, scores.get(place, 0.0))
+    return scores
+
+
 def _similar(names: Iterable[Words], typed: str) -> Iterator[tuple[Words, float]]:
     """Names spelled almost so, with their likeness."""
     if len(typed) < _SHORTEST_PREFIX:
         return
     for name in names:
-        score = likeness(typed, " ".join(name))
+        written = " ".join(name)
+        shorter, longer = sorted((len(typed), len(written)))
+        if shorter * 200 < _NEAR_NAME * (shorter + longer):  # not even if all of the shorter stood in the longer
+            continue
+        score = likeness(typed, written)
         if score >= _NEAR_NAME:
             yield name, score
 

@@ -190,13 +190,12 @@ class Binder:
 
     def _nobody(self, spot: Spot, hits: Sequence[Hit]) -> Trouble:
         """Why no unit takes this line."""
-        column, own = spot.name.column, (unit.space for unit in self.position.of(self.player))
-        meant = self.lexicon.meant(spot.name.words, own)
-        offers = tuple(place_name(self.position, place, self.notation) for place in meant)
-        here = list(self._in(hits))
+        column, here = spot.name.column, list(self._in(hits))
         mine = [unit for unit in here if unit.owner == self.player]
         if mine:
             return Trouble(Verdict.ILLEGAL, "not-dislodged", column, unit=mine[0].sign)
+        meant = self.lexicon.meant(spot.name.words, (unit.space for unit in self.position.of(self.player)))
+        offers = tuple(place_name(self.position, place, self.notation) for place in meant)
         if here:
             return Trouble(Verdict.ILLEGAL, "foreign-unit", column, offers, unit=here[0].sign, owner=here[0].owner)
         return Trouble(Verdict.ILLEGAL, "no-unit", column, offers, space=hits[0].place)

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from diadoques.board.spaces import split_coast
 from diadoques.conflict.orders import Order, Verbs, Verdict
 from diadoques.core.pieces import ARMY, FLEET, Unit
 from diadoques.games.diplomacy.adjustments import change, yards
 from diadoques.games.diplomacy.legality import check
 from diadoques.games.diplomacy.position import ADJUSTMENTS, MOVEMENT, RETREATS, Position
-from diadoques.games.diplomacy.reach import by_convoy, carriers, destinations, exits, near, useful_seas
+from diadoques.games.diplomacy.reach import by_convoy, carriers, destinations, exits, ferried, goals, near, useful_seas
 
 
 def options(position: Position, player: str) -> tuple[Order, ...]:
@@ -61,12 +60,12 @@ def _orders(position: Position, unit: Unit) -> Iterator[Order]:
             continue
         if other.space in within:
             yield Order(player, Verbs.SUPPORT, unit.id, target=other.id)
-        for goal in dict.fromkeys(split_coast(to)[0] for to in destinations(position, other)):
+        for goal in goals(position, other):
             if goal in within and goal != unit.space:
                 yield Order(player, Verbs.SUPPORT, unit.id, target=other.id, goal=goal)
         if unit.kind == FLEET and other.kind == ARMY and unit.space in seas:
-            for goal in board.spaces:
-                if by_convoy(position, other, goal) and unit.space in useful_seas(board, other.space, goal, seas):
+            for goal in ferried(position, other):
+                if unit.space in useful_seas(board, other.space, goal, seas):
                     yield Order(player, Verbs.CONVOY, unit.id, target=other.id, goal=goal)
 
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 
 from diadoques.board.load import load_board
-from diadoques.board.reach import coastal, sails
+from diadoques.board.reach import coastal, sails, sea_reach
 from diadoques.board.spaces import Board, split_coast
 from diadoques.conflict import Way
 from diadoques.core.pieces import ARMY, Unit
@@ -107,27 +107,39 @@ def _useful(board_id: str, layer: str, origin: str, goal: str, seas: frozenset[s
 
 def by_convoy(position: Position, unit: Unit, space: str, without: str = "") -> bool:
     """Whether the fleets at sea could carry an army to ``space`` (DIP-ord-04c), the one in ``without`` left aside."""
+    return space in ferried(position, unit, without)
+
+
+def ferried(position: Position, unit: Unit, without: str = "") -> Collection[str]:
+    """Where the fleets at sea could carry a unit, in the order of the board; no fleet is carried (DIP-cvy-01)."""
+    if unit.kind != ARMY:
+        return ()
     board, seas = position.board, carriers(position)
-    if unit.kind != ARMY or space == unit.space or not _fleets_beside(board, unit.space, seas):
-        return False
-    if not coastal(board, unit.space) or not coastal(board, space):
-        return False
-    return bool(useful_seas(board, unit.space, space, seas - {without} if without else seas))
+    return _ferried(board.id, board.layer, unit.space, seas - {without} if without else seas)
 
 
-def _fleets_beside(board: Board, space: str, seas: frozenset[str]) -> bool:
-    """Whether a convoy could begin at all: a fleet in one of ``seas`` lies beside a region."""
-    return not seas.isdisjoint(_touch(board.id, board.layer, space))
+# Bounded as the chains are: nearly every position in bulk has other fleets.
+@lru_cache(maxsize=1 << 12)
+def _ferried(board_id: str, layer: str, origin: str, seas: frozenset[str]) -> Mapping[str, None]:
+    """The shores to which some chain of fleets in ``seas`` leads from those of ``origin``."""
+    board = load_board(board_id, layer)
+    found = sea_reach(board, origin, seas) if coastal(board, origin) else ()
+    return dict.fromkeys(space for space in board.spaces if space in found)
 
 
 def destinations(position: Position, unit: Unit) -> Iterator[str]:
     """Places ``unit`` may be ordered to, convoys through the fleets at sea included."""
-    beside = [way.to for way in exits(position.board, unit)]
+    beside = _beside(position.board, unit)
     yield from beside
-    if unit.kind == ARMY and _fleets_beside(position.board, unit.space, carriers(position)):
-        for space in position.board.spaces:
-            if space not in beside and by_convoy(position, unit, space):
-                yield space
+    yield from (space for space in ferried(position, unit) if space not in beside)
+
+
+def goals(position: Position, unit: Unit) -> tuple[str, ...]:
+    """The regions of its ``destinations``, coasts left aside; every other unit near asks which it could support."""
+    known: dict[str, tuple[str, ...]] = position.found.setdefault("goals", {})
+    if unit.id not in known:
+        known[unit.id] = tuple(dict.fromkeys(split_coast(to)[0] for to in destinations(position, unit)))
+    return known[unit.id]
 
 
 __all__ = [
@@ -136,6 +148,8 @@ __all__ = [
     "coastal",
     "destinations",
     "exits",
+    "ferried",
+    "goals",
     "is_way",
     "near",
     "reachable_coasts",
