@@ -19,7 +19,10 @@ TOP = Path(__file__).resolve().parent.parent
 #: Within this, in seconds, a run must have ended that has been interrupted.
 SOON = 20
 
-pytestmark = pytest.mark.skipif(os.name == "nt", reason="signals of POSIX end the runs of these tests")
+pytestmark = [
+    pytest.mark.slow,  # each begins a run of its own
+    pytest.mark.skipif(os.name == "nt", reason="signals of POSIX end the runs of these tests"),
+]
 
 HEAD = "import os, signal, time\nimport pytest\n"
 SLEEPER = "def test_sleeps_for_ever():\n    open('asleep', 'w').close()\n    time.sleep(3600)\n"
