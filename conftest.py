@@ -8,7 +8,7 @@ import tempfile
 import pytest
 
 #: How the suite runs; they stand beside the tests.
-pytest_plugins = ["tests.suite.sharing", "tests.suite.telling", "tests.suite.ending"]
+pytest_plugins = ["tests.suite.browsing", "tests.suite.sharing", "tests.suite.telling", "tests.suite.ending"]
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 import os
-import re
 import shutil
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING
-from urllib.parse import urlsplit
 
 import pytest
 from hypothesis import HealthCheck, settings
 
 from tests.rooms import Hands, Open, Rooms
+from tests.suite.browsing import Driven, Picture, guard, seen_failing
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page, Route
+    from playwright.sync_api import Browser, Page
 
 #: No module of ours: it runs in an environment of its own, with a package that ours does not have.
 collect_ignore = ["games/diplomacy/package_check.py"]
@@ -38,15 +38,6 @@ BROWSER_PLACES = (
     "C:/Program Files/Google/Chrome/Application/chrome.exe",
     "C:/Program Files (x86)/Microsoft/Edge/Application/msedge.exe",
 )
-BROWSER_FLAGS = (
-    "--no-sandbox",  # containers run as root
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -56,6 +47,11 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         default=[],
         metavar="FILE",
         help="records of Diplomacy with their results (.jsonl or .jsonl.gz), in place of the sample that is kept here",
+    )
+    parser.addoption(
+        "--pictures",
+        action="store_true",
+        help="leave pictures of pages in artifacts/, to look at; without it, only those of failed tests are left",
     )
 
 
@@ -83,40 +79,43 @@ def chromium() -> str:
     pytest.skip(reason)
 
 
-# One browser a module, no longer: while Playwright runs, no other test could start an event loop of its own.
-@pytest.fixture(scope="module")
-def browser(chromium: str) -> Iterator[Browser]:
-    """A headless Chromium, driven by Playwright."""
-    from playwright.sync_api import sync_playwright
+@pytest.fixture
+def picture(artifacts: Path, request: pytest.FixtureRequest) -> Picture:
+    """``picture(page, "class-desk")``: with ``--pictures`` a page, as it is now, goes to ``artifacts/``."""
+    wanted = request.config.getoption("pictures")
 
-    with sync_playwright() as playwright:
-        started = playwright.chromium.launch(executable_path=chromium, args=list(BROWSER_FLAGS))
-        yield started
-        started.close()
+    def take(page: Page, name: str) -> None:
+        if wanted:
+            page.screenshot(path=artifacts / f"{name}.png")
+
+    return take
+
+
+@pytest.fixture(scope="session")
+def driven(chromium: str) -> Iterator[Driven]:
+    """A Chromium that serves all modules of this process."""
+    with closing(Driven(chromium)) as found:
+        yield found
+
+
+@pytest.fixture(scope="module")
+def browser(driven: Driven) -> Iterator[Browser]:
+    """A headless Chromium, driven by Playwright."""
+    with driven.at_work() as found:
+        yield found
 
 
 @pytest.fixture
 def page(browser: Browser, artifacts: Path, request: pytest.FixtureRequest) -> Iterator[Page]:
     """A new page that reaches nothing but this machine: a request to anywhere else fails the test.
 
-    A picture of the page as the test left it goes to ``artifacts/``, named after the test.
+    Of a test that failed, a picture of the page as it left it goes to ``artifacts/``, named after the test.
     """
-    outside: list[str] = []
-
-    def guard(route: Route) -> None:
-        address = urlsplit(route.request.url)
-        if address.scheme in {"file", "data", "blob"} or address.hostname in {"localhost", "127.0.0.1", "::1"}:
-            route.continue_()
-        else:
-            outside.append(route.request.url)
-            route.abort()
-
     context = browser.new_context(viewport={"width": 1400, "height": 950})
-    context.route("**/*", guard)
+    outside = guard(context)
     opened = context.new_page()
     yield opened
-    name = re.sub(r"\W+", "-", request.node.name).strip("-")
-    opened.screenshot(path=artifacts / f"{name}.png")
+    seen_failing(request.node, artifacts, opened)
     context.close()
     assert not outside, f"the page asked for things outside this machine: {outside}"
 

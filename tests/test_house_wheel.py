@@ -19,7 +19,8 @@ from packaging.metadata import Metadata
 from packaging.utils import canonicalize_name
 from playwright.sync_api import sync_playwright
 
-from tests.conftest import BROWSER_FLAGS, IN_CI
+from tests.conftest import IN_CI
+from tests.suite.browsing import BROWSER_FLAGS
 from tests.files.test_elsewhere import PLAY, WINDOWS
 from tests.site.hands import Chromium, order_by_clicks, ready, resolve, told
 from tools.lock import LOCK

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 from playwright.sync_api import Browser, Page
@@ -13,6 +13,7 @@ from playwright.sync_api import Browser, Page
 from diadoques.widgets.board_scene import board_scene
 from diadoques.widgets.map_picker import static, style
 from diadoques.widgets.words import catalogue
+from tests.suite.browsing import guard, seen_failing
 
 from .class_process import ClassProcess, Screens, running
 from .jupyter_process import Server
@@ -33,11 +34,48 @@ window.model = {
 """
 
 
-@pytest.fixture
-def show(page: Page, tmp_path: Path) -> Callable[..., Page]:
-    """``show(script, style, traits)``: the widget in a page of 1150 pixels; errors of the page fail the test."""
+class Sheet(NamedTuple):
+    """The one page of a file of tests: what it asked for outside this machine, and its errors."""
+
+    page: Page
+    outside: list[str]
+    errors: list[str]
+
+
+@pytest.fixture(scope="module")
+def common_sheet(browser: Browser) -> Iterator[Sheet]:
+    """Opened once: to open a page takes longer than most that is done in it."""
+    context = browser.new_context()
+    outside = guard(context)
+    page = context.new_page()
     errors: list[str] = []
     page.on("pageerror", lambda error: errors.append(str(error)))
+    yield Sheet(page, outside, errors)
+    context.close()
+
+
+@pytest.fixture
+def sheet(common_sheet: Sheet, artifacts: Path, request: pytest.FixtureRequest) -> Iterator[Page]:
+    """A page for a file that the test writes: as good as new, but that the tests of a module have it one by one.
+
+    It reaches nothing but this machine; a request to anywhere else and an error of the page fail the test.
+    """
+    page, outside, errors = common_sheet
+    page.set_viewport_size({"width": 1400, "height": 950})
+    yield page
+    seen_failing(request.node, artifacts, page)
+    wrong = list(errors), list(outside)
+    page.emulate_media(reduced_motion="null")
+    page.mouse.move(0, 0)
+    page.evaluate("location.protocol === 'file:' && localStorage.clear()")
+    errors.clear()
+    outside.clear()
+    assert wrong == ([], []), f"errors of the page, and what it asked for outside this machine: {wrong}"
+
+
+@pytest.fixture
+def show(sheet: Page, tmp_path: Path) -> Callable[..., Page]:
+    """``show(script, style, traits)``: the widget in a page of 1150 pixels."""
 
     def open_page(script: str, style: str, traits: dict[str, Any], width: int = 1150) -> Page:
         fake = FAKE_MODEL.replace("__TRAITS__", json.dumps(traits).replace("</", "<\\/"))
@@ -49,12 +87,11 @@ def show(page: Page, tmp_path: Path) -> Callable[..., Page]:
             "window.ready = true;</script></body></html>",
             encoding="utf-8",
         )
-        page.goto((tmp_path / "page.html").as_uri())
-        page.wait_for_function("window.ready === true")
-        return page
+        sheet.goto((tmp_path / "page.html").as_uri())
+        sheet.wait_for_function("window.ready === true")
+        return sheet
 
-    yield open_page
-    assert not errors, errors
+    return open_page
 
 
 @pytest.fixture

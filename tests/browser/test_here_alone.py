@@ -27,9 +27,9 @@ AT = "document.getElementById('panel').scrollTop"
 
 
 @pytest.fixture
-def panel(page: Page, show: Callable[..., Page]) -> Page:
-    page.set_viewport_size({"width": 600, "height": 500})
-    show(static("here"), "", {"calls": 0, "backs": 0})
+def panel(sheet: Page, show: Callable[..., Page]) -> Page:
+    sheet.set_viewport_size({"width": 600, "height": 500})
+    page = show(static("here"), "", {"calls": 0, "backs": 0})
     page.evaluate(WITHIN)
     return page
 

@@ -324,9 +324,9 @@ def test_the_speed_of_the_film_is_chosen_and_kept(board: Callable[..., Page]) ->
     expect(page.locator('[data-film="speed"]')).to_have_value("fast")
 
 
-def test_who_wants_little_motion_starts_the_film_himself(page: Page, board: Callable[..., Page]) -> None:
-    page.emulate_media(reduced_motion="reduce")
-    board(film=FRAMES)
+def test_who_wants_little_motion_starts_the_film_himself(sheet: Page, board: Callable[..., Page]) -> None:
+    sheet.emulate_media(reduced_motion="reduce")
+    page = board(film=FRAMES)
     expect(page.locator('[data-film="play"]')).to_have_attribute("aria-label", "Jouer")
     assert page.locator(".dia-piece").count() == 4
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -23,11 +23,20 @@ HEARD = '(n) => window.told["msg:custom"].forEach((call) => call({ kind: "beat",
 
 
 @pytest.fixture
-def pulse(page: Page, show: Callable[..., Page]) -> Page:
+def sheet(page: Page) -> Iterator[Page]:
+    """A page of each test's own: the clock that is put into a browser's window stays there."""
+    errors: list[str] = []
+    page.on("pageerror", lambda error: errors.append(str(error)))
     page.clock.install()
+    yield page
+    assert not errors, errors
+
+
+@pytest.fixture
+def pulse(show: Callable[..., Page]) -> Page:
     script = "window.told = heard;" + static("pulse")
     traits = {"words": {"fr": "Le programme ne répond plus.", "en": "It no longer answers."}, "lang": "fr"}
-    show(script, style("pulse.css"), traits)
+    page = show(script, style("pulse.css"), traits)
     page.evaluate(WITHIN)
     return page
 

@@ -319,10 +319,10 @@ def test_a_pin_shows_what_was_chosen_hides_no_name_and_says_nothing_of_right_or_
 
 
 def test_a_group_begins_near_its_own_land_on_a_small_screen_and_the_map_says_what_it_shows(
-    page: Page, lay: Callable[..., Page]
+    sheet: Page, lay: Callable[..., Page]
 ) -> None:
-    page.set_viewport_size({"width": 1024, "height": 700})
-    lay("raised", ROOMS[2])
+    sheet.set_viewport_size({"width": 1024, "height": 700})
+    page = lay("raised", ROOMS[2])
     caption, stage = page.locator(".dia-tools select"), page.locator(".dia-svg")
     whole = str(stage.get_attribute("viewBox"))
     expect(caption.locator("option:checked")).to_have_text("Toute la carte")

@@ -17,7 +17,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from diadoques.core.faults import Fault
 from diadoques.site.build import build
-from tests.conftest import BROWSER_FLAGS
+from tests.suite.browsing import BROWSER_FLAGS
 
 #: How long a page may take while others are at work on the machine, in thousandths of a second.
 PATIENCE = 30_000
