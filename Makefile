@@ -1,7 +1,7 @@
 # The commands of the house.  `make` alone lists them.  Python 3.11 or newer and make are all they need.
 .POSIX:
 .DELETE_ON_ERROR:
-.PHONY: help install lab class test fast proof figures lint format book course bench boards site lock wheel clean
+.PHONY: help install lab class affected test fast proof figures lint format book course bench boards site lock wheel clean
 
 # Compiled Python is kept beside its sources, whatever the machine says: tests start some hundred processes.
 export PYTHONDONTWRITEBYTECODE =
@@ -18,6 +18,7 @@ BOOK = yes
 # Side by side on all cores; what belongs together stays together (tests/conftest.py).  JOBS=0 runs one after the other.
 JOBS = auto
 PARALLEL = --numprocesses $(JOBS) --dist loadscope --no-loadscope-reorder -p no:benchmark
+SINCE = HEAD
 CORPUS =
 BOARD = diadoques
 # Of the course the tests run every notebook in one process; these have a kernel of their own, and in `make proof` all have.
@@ -37,6 +38,9 @@ lab: $(STAMP) ## open JupyterLab on the notebooks (prints the address when there
 
 class: $(STAMP) ## open a class: the teacher's desk here, each group on its own device (CLASS="--lan")
 	@$(BIN)/python -m diadoques.cli class $(CLASS)
+
+affected: $(STAMP) ## run the tests that a change can touch (SINCE=HEAD~3: since then), and say which
+	@$(BIN)/python tools/affected.py --since $(SINCE) $(PARALLEL) -p no:nbval $(PYTEST)
 
 test: $(STAMP) ## run all tests: rules, board, doctests, notebooks, browser
 	$(BIN)/python -m pytest $(PARALLEL) --nbval-lax tests diadoques README.md notebooks/*.ipynb $(SAMPLES) $(PYTEST)
