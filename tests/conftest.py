@@ -12,11 +12,12 @@ from typing import TYPE_CHECKING
 import pytest
 from hypothesis import HealthCheck, settings
 
-from tests.rooms import Hands, Open, Rooms
 from tests.suite.browsing import Driven, Picture, guard, seen_failing
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
+
+    from tests.rooms import Hands, Open
 
 #: No module of ours: it runs in an environment of its own, with a package that ours does not have.
 collect_ignore = ["games/diplomacy/package_check.py"]
@@ -122,11 +123,15 @@ def page(browser: Browser, artifacts: Path, request: pytest.FixtureRequest) -> I
 
 @pytest.fixture
 def hands() -> Hands:
+    from tests.rooms import Hands
+
     return Hands()
 
 
 @pytest.fixture
 def open_room(tmp_path: Path, hands: Hands) -> Iterator[Open]:
+    from tests.rooms import Rooms
+
     rooms = Rooms(tmp_path, hands)
     yield rooms
     rooms.close()
