@@ -5,12 +5,13 @@ from __future__ import annotations
 import gc
 import json
 import tempfile
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
+from _pytest.doctest import DoctestModule
 
 
 class Workers:
@@ -89,6 +90,15 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
             items[:] = [item for item in items if not item.get_closest_marker("proof")]
     if hasattr(config, "workerinput"):
         items.sort(key=length)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collect_file(file_path: Path) -> Iterator[None]:
+    """Look for examples in the docstrings of those modules alone that have one: it loads each, and takes it apart."""
+    found: list[pytest.Collector] = yield  # type: ignore[assignment]  # what a wrapper is sent
+    if any(isinstance(one, DoctestModule) for one in found) and b">>> " not in file_path.read_bytes():
+        return [one for one in found if not isinstance(one, DoctestModule)]  # type: ignore[return-value]
+    return found  # type: ignore[return-value]
 
 
 def length(item: pytest.Item) -> int:
