@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
-from random import Random
 
 import pytest
 
@@ -20,14 +19,10 @@ from diadoques.games.amphipolis.counters import foe
 from diadoques.games.amphipolis.events import apply
 from diadoques.games.amphipolis.pointing import Play
 from diadoques.games.amphipolis.position import Position
-from diadoques.games.amphipolis.skill import Sensible
-from tests.games.amphipolis.players import Bold, Reckless
-from tests.games.amphipolis.test_odds import begun
+from tests.games.amphipolis.walks import TOGETHER, games
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, TOGETHER]
 
-SCENARIOS = ("brasidas-thucydides", "nicias", "cleon-brasidas", "campaign")
-PLAYERS = (Sensible(), Bold(), Reckless(), Bold(), Sensible())
 #: How often units were too many, by what was asked.
 CROWDS: Counter[str] = Counter()
 Checked = Callable[[Position, Pick, str, Told, Report[Position]], Iterator[str]]
@@ -259,21 +254,10 @@ CHECKS: Mapping[str, Checked] = {
 }  # fmt: skip
 
 
-def questions() -> Iterator[tuple[str, Position, Prompt]]:
-    """Of twenty games that programs play, five of each scenario, all that is asked."""
-    for scenario in SCENARIOS:
-        for seed, player in enumerate(PLAYERS):
-            position, rng = flow.started(begun(scenario, {"seed": f"read {seed}"})), Random(seed)
-            while flow.awaits(position).prompts:
-                prompt = flow.awaits(position).prompts[0]
-                yield f"{scenario} {seed}", position, prompt
-                position = flow.resolve(position, player.answer(position, prompt.seat, rng)).after
-
-
 def test_every_option_does_what_is_said_of_it() -> None:
     wrong: list[str] = []
     met: Counter[str] = Counter()
-    for game, position, prompt in questions():
+    for game, position, prompt in ((game, one.position, one.prompt) for game, found in games() for one in found):
         if isinstance(prompt, Number):
             for number in (prompt.least, prompt.most):
                 report = flow.resolve(position, Answers(said={prompt.name: {prompt.seat: number}}))

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from random import Random
 
 import pytest
 
-from diadoques.core.answers import Answers
+from diadoques.core.answers import Answers, Report
 from diadoques.core.prompts import Pick
 from diadoques.explain.grids import Grid, consulted
 from diadoques.explain.rule_card import told
 from diadoques.games.amphipolis import flow, odds
+from diadoques.games.amphipolis.position import Position
 from diadoques.games.amphipolis.scenario import begun
 from diadoques.games.amphipolis.tables import tables
 from diadoques.widgets.grid_table import grid_table
-from tests.games.amphipolis.players import Bold
+from tests.games.amphipolis.walks import TOGETHER, bold_games
 
 
 def printed(text: str) -> str:
@@ -43,19 +43,17 @@ def test_the_rules_in_short_hold_the_whole_table_once() -> None:
 
 
 @pytest.mark.slow
+@TOGETHER
 def test_what_is_marked_is_what_is_read() -> None:
     """Beside a plan the columns that the dice are then read in; beside a throw that column, and the row of the die."""
     met: Counter[str] = Counter()
-    for scenario, seed in ((one, seed) for one in ("nicias", "cleon-brasidas") for seed in range(6)):
-        position, rng, reports = flow.started(begun(scenario, {"seed": str(seed)})), Random(seed), []
+    for _, game in bold_games(range(6), "nicias", "cleon-brasidas"):
         planned: Grid | None = None
-        while flow.awaits(position).prompts:
-            prompt = flow.awaits(position).prompts[0]
+        reports: list[Report[Position]] = []
+        for position, prompt, _, report in game:
             found = next(consulted(position, prompt, "en", reports), None)
             if prompt.name == "battle-play" and found is not None and found.row is None:
                 planned = found
-            answers = Bold().answer(position, prompt.seat, rng)
-            report = flow.resolve(position, answers)
             lying = flow.lies(report.after).events if report.after.phase == "keep" else ()
             fell = [event for event in (*report.events, *lying) if event.kind == "combat"]
             if fell:
@@ -73,7 +71,6 @@ def test_what_is_marked_is_what_is_read() -> None:
                     assert held and printed(held[0]) == f"{fell[-1]['result']} - {fell[-1]['enemy']}"
                     met[f"thrown {after[0].name == 'keep'}"] += 1
             reports.append(report)
-            position = report.after
     assert all(met[one] > 2 for one in ("planned", "thrown True", "thrown False")), met
 
 

@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
-from random import Random
 
 import pytest
 
@@ -24,14 +23,13 @@ from diadoques.games.amphipolis.flow import advance
 from diadoques.games.amphipolis.initiative import action_points
 from diadoques.games.amphipolis.position import Frame, Leader, Position
 from diadoques.games.amphipolis.scenario import begun
-from diadoques.games.amphipolis.skill import Sensible
 
-from .players import Bold, Reckless
+from .walks import SCENARIOS, TOGETHER, bold_games, games
 
 pytestmark = pytest.mark.slow
 
 #: Games of one combat each; a share may be off by four standard deviations, with seeds that are always the same.
-TRIES = 3_000
+TRIES = pytest.mark.parametrize("tries", [1_000, pytest.param(3_000, marks=pytest.mark.proof)])
 
 
 def standing(units: dict[str, list[str]], leaders: dict[str, str], **changes: object) -> Position:
@@ -45,7 +43,7 @@ def standing(units: dict[str, list[str]], leaders: dict[str, str], **changes: ob
     return replace(found, turn=8, units=there, leaders=heads, hands={"ATHENS": (), "SPARTA": ()}, **changes)  # type: ignore[arg-type]
 
 
-def near(found: int, chance: Fraction, tries: int = TRIES) -> bool:
+def near(found: int, chance: Fraction, tries: int) -> bool:
     p = float(chance)
     return abs(found - tries * p) <= 4 * (tries * p * (1 - p)) ** 0.5 + 1e-9
 
@@ -57,14 +55,17 @@ SITUATIONS = (
 )
 
 
+@TRIES
 @pytest.mark.parametrize(("units", "leaders", "side"), SITUATIONS)
-def test_combats_fall_as_they_are_counted(units: dict[str, list[str]], leaders: dict[str, str], side: str) -> None:
+def test_combats_fall_as_they_are_counted(
+    units: dict[str, list[str]], leaders: dict[str, str], side: str, tries: int
+) -> None:
     zone = next(iter(units))
     position = standing(units, leaders, used=("ATHENS", "SPARTA"))
     chances = counted.battle_odds(position, zone, side)
     assert sum(chances.cells.values()) == 1
     fell: Counter[odds.Cell] = Counter()
-    for seed in range(TRIES):
+    for seed in range(tries):
         seeded = replace(position, options={**position.options, "seed": str(seed)})
         run = Run(replace(seeded, impulse=replace(seeded.impulse, active=side, announced=1, left=1)), apply, {})
         run.position = replace(
@@ -76,7 +77,7 @@ def test_combats_fall_as_they_are_counted(units: dict[str, list[str]], leaders: 
         won = odds.ATTACKER if event["winner"] == side else odds.DEFENDER
         fell[odds.Cell(event["result"], event["enemy"], won)] += 1
     assert set(fell) <= set(chances.cells)
-    assert all(near(fell[cell], chance) for cell, chance in chances.cells.items())
+    assert all(near(fell[cell], chance, tries) for cell, chance in chances.cells.items())
 
 
 def test_a_combat_reckoned_by_hand() -> None:
@@ -100,7 +101,8 @@ def test_the_advantage_helps_who_holds_it() -> None:
     assert theirs < bare < mine
 
 
-def test_sieges_attrition_points_and_the_duel() -> None:
+@TRIES
+def test_sieges_attrition_points_and_the_duel(tries: int) -> None:
     position = standing({"O4": ["SP5a.1", "SP5a.2", "SP5a.3", "SP5a.4", "SP5a.5"]}, {"Cléaridas": "O4"})
     position = replace(position, garrisons={**position.garrisons, "O4": "ATHENS"})
     assert counted.siege_odds(position, "SPARTA", "O4", sieges.DIPLOMACY) == Fraction(2, 6)
@@ -114,23 +116,24 @@ def test_sieges_attrition_points_and_the_duel() -> None:
     summer = counted.points_odds("summer")
     assert sum(summer.values()) == 1 and summer[5] == Fraction(11, 36)
     thrown: Counter[int] = Counter()
-    for seed in range(TRIES):
+    for seed in range(tries):
         thrown[action_points(sum(SeededDice(f"{seed}/0").throw(2, 6, "AMP-2.B.1-01")), True, False)] += 1
-    assert all(near(thrown[points], chance) for points, chance in summer.items())
+    assert all(near(thrown[points], chance, tries) for points, chance in summer.items())
 
 
-def test_the_duel_falls_as_it_is_counted() -> None:
+@TRIES
+def test_the_duel_falls_as_it_is_counted(tries: int) -> None:
     found = counted.duel_odds()
     assert sum(found.values()) == 1
     assert found[True, True] + found[True, False] == Fraction(7, 72)
     position = standing({"T8": ["SH7a.1", "AH6.1"]}, {"Brasidas": "T8", "Cléon": "T8"}, used=("ATHENS", "SPARTA"))
     fell: Counter[tuple[bool, bool]] = Counter()
-    for seed in range(TRIES):
+    for seed in range(tries):
         run = Run(replace(position, options={**position.options, "seed": str(seed)}), apply, {})
         run.then(Frame("duel", {"winner": "SPARTA"}))
         advance(run)
         fell["Cléon" not in run.position.leaders, "Brasidas" not in run.position.leaders] += 1
-    assert all(near(fell[end], chance) for end, chance in found.items())
+    assert all(near(fell[end], chance, tries) for end, chance in found.items())
 
 
 #: Whether an end is good for who attacks, besieges, or suffers the attrition; what it is worth to him.
@@ -187,15 +190,13 @@ def simply(position: Position, said: dict[str, dict[str, tuple[str, ...]]], name
 GOOD = ("won", "taken", "spared")
 
 
-def test_a_throw_that_may_be_made_again_is_told_alone_and_as_it_would_fall() -> None:
+@TOGETHER
+@pytest.mark.parametrize("scenarios", [("nicias",), pytest.param(SCENARIOS, marks=pytest.mark.proof)])
+def test_a_throw_that_may_be_made_again_is_told_alone_and_as_it_would_fall(scenarios: tuple[str, ...]) -> None:
     """Annulled or kept: the bars are of the throw itself, one more figure counts who may have it made again."""
     met: Counter[str] = Counter()
-    rng = Random(3)
-    games = (("nicias", Bold(), 3), ("cleon-brasidas", Sensible(), 30))
-    for scenario, player, number in ((one, player, seed) for one, player, count in games for seed in range(count)):
-        position = flow.started(begun(scenario, {"seed": str(number)}))
-        while flow.awaits(position).prompts:
-            prompt = flow.awaits(position).prompts[0]
+    for _, game in games(scenarios):
+        for position, prompt, _, _ in game:
             beneath = position.agenda[-2].name if prompt.name == "keep" else ""
             if beneath in ("result", "siege-die", "attrition-die"):
                 side = position.combat.attacker if beneath == "result" else position.agenda[-2]["seat"]
@@ -211,21 +212,20 @@ def test_a_throw_that_may_be_made_again_is_told_alone_and_as_it_would_fall() -> 
                 assert annulled.outcomes[0].chance == simply(position, said, name, side)
                 met[beneath] += 1
                 met[f"{len(annulled.again.players)} may annul"] += 1
-            position = flow.resolve(position, player.answer(position, prompt.seat, rng)).after
     assert min(met[one] for one in ("result", "siege-die", "attrition-die")) > 5, met
     assert met["0 may annul"] and met["1 may annul"], met
 
 
-def test_what_is_planned_is_told_alone_and_with_the_advantage() -> None:
-    """Thirty combats and sieges: by the same convention as the question whether a throw is kept."""
+@TOGETHER
+@pytest.mark.parametrize("count", [4, pytest.param(12, marks=pytest.mark.proof)])
+def test_what_is_planned_is_told_alone_and_with_the_advantage(count: int) -> None:
+    """Combats and sieges: by the same convention as the question whether a throw is kept."""
     met: Counter[str] = Counter()
     differ = 0
     names = {"siege": "siege", "siege-help": "siege", "next-combat": "combat", "battle-play": "combat",
              "discord-unit": "combat", "wounded-leader": "combat"}  # fmt: skip
-    for scenario, seed in ((one, seed) for one in ("nicias", "cleon-brasidas") for seed in range(12)):
-        position, rng, player = flow.started(begun(scenario, {"seed": str(seed)})), Random(seed), Bold()
-        while flow.awaits(position).prompts:
-            prompt = flow.awaits(position).prompts[0]
+    for _, game in bold_games(range(count), "nicias", "cleon-brasidas"):
+        for position, prompt, _, _ in game:
             for option in map(str, prompt.of) if prompt.name in names else ():  # type: ignore[attr-defined]
                 found = chances(position, prompt, option)
                 said = {prompt.name: {prompt.seat: (option,)}}
@@ -240,8 +240,7 @@ def test_what_is_planned_is_told_alone_and_with_the_advantage() -> None:
                 assert found.outcomes[0].chance == simply(position, said, thrown["name"], side)
                 differ += found.again.chance != found.outcomes[0].chance
                 met[names[prompt.name]] += 1
-            position = flow.resolve(position, player.answer(position, prompt.seat, rng)).after
-    assert min(met.values()) > 15 and sum(met.values()) > 30 and differ > 10, (met, differ)
+    assert set(met) == {"siege", "combat"} and min(met.values()) > count and differ > count, (met, differ)
 
 
 def fought(position: Position, prompt: Prompt, said: tuple[str, ...]) -> tuple[Fraction, dict[str, Fraction]] | None:
@@ -276,14 +275,13 @@ def armed(position: Position, seat: str, counter: str) -> Position:
                    impulse=replace(position.impulse, played=frozenset()))  # fmt: skip
 
 
+@TOGETHER
 def test_a_stratagem_that_is_aimed_is_told_with_its_best_aim() -> None:
     """S8, S9, S10 and S18, for attacker and defender: no aim does better, and that one does as was told."""
     met: Counter[str] = Counter()
     pairs = sorted({one for one in begun("campaign", {}).bowl if {"S8", "S9", "S10", "S18"} & set(one.split("/"))})
-    for scenario, seed in ((one, seed) for one in ("cleon-brasidas", "brasidas-thucydides") for seed in range(5)):
-        position, rng, player = flow.started(begun(scenario, {"seed": str(seed)})), Random(seed), Bold()
-        while flow.awaits(position).prompts:
-            prompt = flow.awaits(position).prompts[0]
+    for _, game in bold_games(range(5), "cleon-brasidas", "brasidas-thucydides"):
+        for position, prompt, _, _ in game:
             for counter in pairs if prompt.name == "battle-play" else ():
                 there = armed(position, prompt.seat, counter)
                 asked = flow.awaits(there).prompts[0]
@@ -301,13 +299,12 @@ def test_a_stratagem_that_is_aimed_is_told_with_its_best_aim() -> None:
                     lost = ends[told.supposed[1]]
                     assert lost is not None and {one.player: one.units for one in told.losses} == lost[1]
                     met[face] += 1
-            position = flow.resolve(position, player.answer(position, prompt.seat, rng)).after
     assert all(met[face] for face in ("S8", "S9", "S10", "S18")), met
 
 
-def test_what_each_side_must_expect_to_lose_is_what_falls_on_average() -> None:
+@pytest.mark.parametrize("tries", [200, pytest.param(600, marks=pytest.mark.proof)])
+def test_what_each_side_must_expect_to_lose_is_what_falls_on_average(tries: int) -> None:
     """Whole combats, whose dice fall: the means lie within four standard deviations of what was told."""
-    tries = 600
     for units, leaders, side in SITUATIONS:
         zone, sides = next(iter(units)), (side, foe(side))
         position = standing(units, leaders, used=("ATHENS", "SPARTA"))
@@ -338,13 +335,12 @@ def harmed(position: Position, side: str) -> Iterator[str]:
     yield from (str(event["owner"]) for event in fallen)
 
 
+@TOGETHER
 def test_those_who_are_ticked_for_an_operation_change_its_odds_as_they_would_fight() -> None:
     """Units, then leaders: the combat at the goal by those alone, with no stratagem and no march more."""
     met: Counter[str] = Counter()
-    for seed in range(30):
-        position, rng, player = flow.started(begun("nicias", {"seed": str(seed)})), Random(seed), Reckless()
-        while flow.awaits(position).prompts:
-            prompt = flow.awaits(position).prompts[0]
+    for _, game in games(["nicias"]):
+        for position, prompt, _, _ in game:
             if prompt.name in ("operation-units", "operation-leaders") and position.agenda[-1]["phase"] == "B.3":
                 bare = replace(position, hands={"ATHENS": (), "SPARTA": ()}, used=("ATHENS", "SPARTA"))
                 for count in range(prompt.least, prompt.most + 1):  # type: ignore[attr-defined]
@@ -356,7 +352,6 @@ def test_those_who_are_ticked_for_an_operation_change_its_odds_as_they_would_fig
                     assert told.outcomes[0].chance == ended[0], (prompt.name, said)
                     assert {one.player: one.units for one in told.losses} == ended[1]
                     met[prompt.name] += 1
-            position = flow.resolve(position, player.answer(position, prompt.seat, rng)).after
     assert met["operation-units"] > 3 and met["operation-leaders"] > 3, met
 
 
@@ -395,13 +390,12 @@ def played(position: Position, die: int) -> Iterator[tuple[str, str, str]]:
             yield from ((event["player"], "left", piece) for piece in event["pieces"])
 
 
+@TOGETHER
 def test_who_leaves_and_who_falls_as_often_as_was_told() -> None:
     """Whole combats over the six numbers of the die, to the end of the retreat."""
     met: Counter[str] = Counter()
-    for scenario, seed in ((one, seed) for one in ("nicias", "cleon-brasidas", "campaign") for seed in range(8)):
-        position, rng, player = flow.started(begun(scenario, {"seed": str(seed)})), Random(seed), Bold()
-        while flow.awaits(position).prompts:
-            prompt = flow.awaits(position).prompts[0]
+    for scenario, game in bold_games(range(6), "nicias", "cleon-brasidas", "campaign"):
+        for position, prompt, _, _ in game:
             if prompt.name == "battle-play":
                 bare = replace(position, hands={"ATHENS": (), "SPARTA": ()}, used=("ATHENS", "SPARTA"))
                 ends = [list(played(bare, die)) for die in range(1, 7)]
@@ -411,12 +405,11 @@ def test_who_leaves_and_who_falls_as_often_as_was_told() -> None:
                         [{one for side, how, one in end if (side, how) == (loss.player, kind)} & units for end in ends]
                         for kind in ("fallen", "left")
                     )
-                    assert loss.fewer == Fraction(sum(map(bool, fell)), 6), (scenario, seed, bare.combat)
+                    assert loss.fewer == Fraction(sum(map(bool, fell)), 6), (scenario, bare.combat)
                     assert loss.gone == Fraction(sum(one == units for one in fell), 6)
                     assert loss.leaves == Fraction(sum(map(bool, left)), 6)
                     met["told"] += 1
                     met["fewer"] += bool(loss.fewer)
                     met["gone"] += bool(loss.gone)
                     met["leaves"] += bool(loss.leaves)
-            position = flow.resolve(position, player.answer(position, prompt.seat, rng)).after
     assert met["told"] >= 30 and met["fewer"] > 3 and met["gone"] and met["leaves"] > 3, met

@@ -6,7 +6,6 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
-from random import Random
 
 import pytest
 
@@ -25,16 +24,11 @@ from diadoques.games.amphipolis.counters import garrisons
 from diadoques.games.amphipolis.events import apply
 from diadoques.games.amphipolis.outcome import duelling
 from diadoques.games.amphipolis.position import Position
-from diadoques.games.amphipolis.scenario import begun
-from diadoques.games.amphipolis.skill import Sensible
 from diadoques.games.amphipolis.tables import tables
-from tests.games.amphipolis.players import Bold, Reckless
-from tests.games.amphipolis.test_as_said import questions
+from tests.games.amphipolis.walks import SCENARIOS, TOGETHER, bold_games, questions
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, TOGETHER]
 
-SCENARIOS = ("brasidas-thucydides", "nicias", "cleon-brasidas", "campaign")
-PLAYERS = (Sensible(), Bold(), Reckless(), Bold(), Sensible())
 _TERM = re.compile(r"([+−]\d+) [^(]+ \((AMP-[^)]+)\)")
 
 
@@ -48,23 +42,17 @@ def number(text: str) -> int:
 
 def told() -> Iterator[tuple[str, str, Event, Position]]:
     """Of twenty games, in both languages: the sentence, the event that it tells, the position just before it."""
-    for scenario in SCENARIOS:
-        for seed, player in enumerate(PLAYERS):
-            position, rng = flow.started(begun(scenario, {"seed": f"reason {seed}"})), Random(seed)
-            while flow.awaits(position).prompts:
-                prompt = flow.awaits(position).prompts[0]
-                report = flow.resolve(position, player.answer(position, prompt.seat, rng))
-                for lang in ("fr", "en"):
-                    said = [one for one in sentences(report, lang) if one.kind in CHECKS]
-                    at, kept = position, []
-                    for event in report.events:
-                        if event.kind in CHECKS:
-                            kept.append((event, at))
-                        at = apply(at, event)
-                    assert len(said) == len(kept)
-                    for one, (event, before) in zip(said, kept, strict=True):
-                        yield lang, plain(one.text), event, before
-                position = report.after
+    for position, _, _, report in questions():
+        for lang in ("fr", "en"):
+            said = [one for one in sentences(report, lang) if one.kind in CHECKS]
+            at, kept = position, []
+            for event in report.events:
+                if event.kind in CHECKS:
+                    kept.append((event, at))
+                at = apply(at, event)
+            assert len(said) == len(kept)
+            for one, (event, before) in zip(said, kept, strict=True):
+                yield lang, plain(one.text), event, before
 
 
 def fought(lang: str, text: str, event: Event, before: Position) -> None:
@@ -155,27 +143,21 @@ def test_every_reason_adds_up() -> None:
 def test_what_is_said_before_a_die_is_what_it_is_read_by_when_it_falls() -> None:
     """Forces, column and what changes the die: of each answer after which it fell at once, in both languages."""
     met: Counter[str] = Counter()
-    for scenario in SCENARIOS:
-        for seed in range(6):
-            position, rng = flow.started(begun(scenario, {"seed": f"before {seed}"})), Random(seed)
-            while flow.awaits(position).prompts:
-                prompt = flow.awaits(position).prompts[0]
-                answer = Bold().answer(position, prompt.seat, rng)
-                report = flow.resolve(position, answer)
-                kinds = [event.kind for event in report.events]
-                if isinstance(prompt, Pick) and kinds[-2:] == ["thrown", "asked"] and report.after.phase == "keep":
-                    said = tuple(map(str, answer.said[prompt.name][prompt.seat]))
-                    lying = [event for event in flow.lies(report.after).events if event.kind == "combat"]
-                    for lang in ("fr", "en"):
-                        text = reckoned(position, prompt, said, "", lang)
-                        assert bool(text) <= bool(lying), text
-                        if text:
-                            before_it(plain(text), lying[0])
-                            duel = duelling(report.after, report.after.combat)
-                            assert duel == any(name in plain(text) for name in ("face à face", "face to face"))
-                            assert chances(position, prompt, *said).outcomes
-                            met[scenario] += 1
-                position = report.after
+    for scenario, game in bold_games(range(6), *SCENARIOS):
+        for position, prompt, answer, report in game:
+            kinds = [event.kind for event in report.events]
+            if isinstance(prompt, Pick) and kinds[-2:] == ["thrown", "asked"] and report.after.phase == "keep":
+                said = tuple(map(str, answer.said[prompt.name][prompt.seat]))
+                lying = [event for event in flow.lies(report.after).events if event.kind == "combat"]
+                for lang in ("fr", "en"):
+                    text = reckoned(position, prompt, said, "", lang)
+                    assert bool(text) <= bool(lying), text
+                    if text:
+                        before_it(plain(text), lying[0])
+                        duel = duelling(report.after, report.after.combat)
+                        assert duel == any(name in plain(text) for name in ("face à face", "face to face"))
+                        assert chances(position, prompt, *said).outcomes
+                        met[scenario] += 1
     assert min(met[one] for one in SCENARIOS if one != "nicias") > 5, met
 
 
@@ -194,23 +176,19 @@ def before_it(text: str, event: Event) -> None:
 
 def test_the_summary_of_a_turn_tells_a_combat_in_a_line() -> None:
     met = 0
-    for seed in range(6):
-        position, rng = flow.started(begun("cleon-brasidas", {"seed": str(seed)})), Random(seed)
-        while flow.awaits(position).prompts:
-            prompt = flow.awaits(position).prompts[0]
-            report = flow.resolve(position, Bold().answer(position, prompt.seat, rng))
+    for _, game in bold_games(range(6), "cleon-brasidas"):
+        for report in (one.report for one in game):
             if any(event.kind == "combat" for event in report.events):
                 (combats,) = (one for one in turn_summary(report, None, "fr").parts if one.title == "Combats")
                 assert all("AMP" not in line.text and "Pertes" in line.text for line in combats.lines)
                 met += 1
-            position = report.after
     assert met > 3
 
 
 def test_a_question_cites_the_rule_that_holds_where_it_is_asked() -> None:
     """A retreat on either map, what may help a siege, what restores a unit; the die that a siege wants."""
     met: Counter[str] = Counter()
-    for _, position, prompt in questions():
+    for position, prompt, _, _ in questions():
         frame = position.agenda[-1]
         if prompt.name in ("leave-to", "leave-who") and frame["how"] == "retreat":
             wanted = {"AMP-4.2.2-06" if ground.is_operations(frame["zone"]) else "AMP-4.2.2-01"}

@@ -14,8 +14,8 @@ from diadoques.games.amphipolis import chance, flow
 from diadoques.games.amphipolis.position import Battle, Frame, Leader, Position
 from diadoques.games.amphipolis.skill import Sensible
 
-from .test_as_said import questions
 from .test_odds import standing
+from .walks import TOGETHER, questions
 
 ATHENS, SPARTA = "ATHENS", "SPARTA"
 
@@ -110,10 +110,11 @@ def test_a_storm_a_duel_and_a_fate() -> None:
 
 
 @pytest.mark.slow
+@TOGETHER
 def test_in_whole_games_nobody_annuls_what_another_throw_would_not_better() -> None:
     """Against the exact chances that stand beside the question: a combat, a siege."""
     met: Counter[str] = Counter()
-    for game, position, prompt in questions():
+    for position, prompt, _, _ in questions():
         if prompt.name != "keep" or not isinstance(prompt, Pick):
             continue
         said = Sensible().answer(position, prompt.seat, Random(0)).said["keep"][prompt.seat][0]
@@ -124,8 +125,5 @@ def test_in_whole_games_nobody_annuls_what_another_throw_would_not_better() -> N
         before, after = kept.outcomes[0].chance, again.again.chance
         before, after = (before, after) if mine else (1 - before, 1 - after)
         met[said] += 1
-        assert said == chance.KEEP or after > before or (before == after == 0 and bool(kept.losses)), (
-            game,
-            position.agenda[-2].name,
-        )
+        assert said == chance.KEEP or after > before or (before == after == 0 and bool(kept.losses)), position
     assert met[chance.KEEP] and met[chance.ANNUL]

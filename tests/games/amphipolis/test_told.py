@@ -7,7 +7,6 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
-from random import Random
 
 import pytest
 
@@ -19,33 +18,24 @@ from diadoques.explain.options import option_told
 from diadoques.explain.sentences import sentences
 from diadoques.games.amphipolis import chance, flow, victory
 from diadoques.games.amphipolis.position import Position
-from diadoques.games.amphipolis.skill import Sensible
+from diadoques.games.amphipolis.scenario import begun
 from diadoques.games.catalogue import load_game
-from tests.games.amphipolis.players import Bold, Reckless
-from tests.games.amphipolis.test_odds import begun
+from tests.games.amphipolis.walks import SCENARIOS, TOGETHER, questions
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, TOGETHER]
 
 
-def asked(name: str, *games: tuple[str, int]) -> Iterator[tuple[Position, Pick]]:
+def asked(name: str, *scenarios: str) -> Iterator[tuple[Position, Pick]]:
     """Positions of whole games in which something is asked."""
-    for scenario, seed in games:
-        player, rng = (Bold(), Reckless(), Sensible())[seed % 3], Random(seed)
-        position = flow.started(begun(scenario, {"seed": str(seed)}))
-        while flow.awaits(position).prompts:
-            prompt = flow.awaits(position).prompts[0]
-            if prompt.name == name and isinstance(prompt, Pick):
-                yield position, prompt
-            position = flow.resolve(position, player.answer(position, prompt.seat, rng)).after
-
-
-GAMES = tuple((scenario, seed) for scenario in ("nicias", "cleon-brasidas") for seed in range(9))
+    for position, prompt, _, _ in questions(scenarios or SCENARIOS):
+        if prompt.name == name and isinstance(prompt, Pick):
+            yield position, prompt
 
 
 @pytest.mark.parametrize("lang", ["fr", "en"])
 def test_a_throw_says_which_it_is_and_what_it_comes_to(lang: str) -> None:
     met: Counter[str] = Counter()
-    for position, prompt in asked("keep", *GAMES):
+    for position, prompt in asked("keep"):
         keep, annul = (option_told(position, prompt, one, lang) for one in (chance.KEEP, chance.ANNUL))
         assert keep is not None and annul is not None
         report = flow.resolve(position, Answers(said={"keep": {prompt.seat: (chance.KEEP,)}}))
@@ -60,7 +50,7 @@ def test_a_throw_says_which_it_is_and_what_it_comes_to(lang: str) -> None:
 
 def test_whoever_has_the_initiative_is_told_that_he_leaves_it() -> None:
     found = set()
-    for position, prompt in asked("advantage-points", *GAMES):
+    for position, prompt in asked("advantage-points"):
         told = option_told(position, prompt, "reverse", "en")
         assert told is not None
         after = flow.resolve(position, Answers(said={prompt.name: {prompt.seat: ("reverse",)}}))
@@ -77,8 +67,7 @@ def test_a_die_that_falls_at_once_is_reckoned_before(name: str) -> None:
     """Over all six numbers of the die the attacker wins as often as was told."""
     met = 0
     marched = name in ("activate", "group")
-    games = [("brasidas-thucydides" if marched else "nicias", seed) for seed in range(8 if marched else 24)]
-    for met_position, prompt in asked(name, *games):
+    for met_position, prompt in asked(name, *(["brasidas-thucydides"] if marched else ())):
         held = name in ("discord-unit", "siege-help")
         bare: dict[str, tuple[str, ...]] = {"ATHENS": (), "SPARTA": ()}
         position = met_position if held else replace(met_position, hands=bare)  # no stratagem stays a die
@@ -118,7 +107,7 @@ def test_what_sending_nobody_comes_to_is_said_before_and_after() -> None:
     """Beside the button, and by what is told when nobody has gone: the two agree, question by question."""
     met: Counter[str] = Counter()
     for name in ("operation-ships", "operation-units", "operation-leaders"):
-        for position, prompt in asked(name, *GAMES):
+        for position, prompt in asked(name):
             found = option_told(position, prompt, "", "en")
             report = flow.resolve(position, Answers(said={name: {prompt.seat: ()}}))
             told = [one.text for one in sentences(report, "en") if one.kind == "dropped"]
@@ -137,7 +126,7 @@ def test_what_sending_nobody_comes_to_is_said_before_and_after() -> None:
 def test_a_question_says_how_many_units_it_costs(name: str, lang: str) -> None:
     """That number alone, whatever other numbers the rules have."""
     met = set()
-    for position, prompt in asked(name, *GAMES):
+    for position, prompt in asked(name):
         because = " ".join(asking(position, prompt, lang).because)
         told = re.findall(r"(?<![\w.-])\d+(?![\w.-])", re.sub(r"AMP-[\w.-]+", "", because))
         assert told == [str(prompt.least)], because

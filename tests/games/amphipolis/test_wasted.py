@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
-from random import Random
 from typing import Any
 
 import pytest
@@ -14,11 +13,9 @@ from diadoques.core.prompts import Pick
 from diadoques.games.amphipolis import flow
 from diadoques.games.amphipolis.agenda import NONE
 from diadoques.games.amphipolis.position import Position
-from diadoques.games.amphipolis.skill import Sensible
-from tests.games.amphipolis.players import Bold, Reckless
-from tests.games.amphipolis.test_odds import begun
+from tests.games.amphipolis.walks import TOGETHER, games
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, TOGETHER]
 
 #: What an answer may cost: a stratagem, action points.
 COSTS = {"counter-played", "activated"}
@@ -74,11 +71,7 @@ def wasted(position: Position) -> list[str]:
 @pytest.mark.parametrize("scenario", ["nicias", "cleon-brasidas", "brasidas-thucydides"])
 def test_no_option_costs_something_and_does_nothing(scenario: str) -> None:
     found: Counter[str] = Counter()
-    rng = Random(5)
-    for seed, player in enumerate((Bold(), Reckless(), Sensible())):
-        position = flow.started(begun(scenario, {"seed": str(seed)}))
-        while flow.awaits(position).prompts:
+    for _, game in list(games([scenario]))[:3]:
+        for position in (one.position for one in game):
             found.update(wasted(armed(position)))
-            seat = flow.awaits(position).prompts[0].seat
-            position = flow.resolve(position, player.answer(position, seat, rng)).after
     assert not found

@@ -1,0 +1,68 @@
+"""Whole games of programs, question after question: each is played once in a process, whichever tests look at it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import cache
+from random import Random
+from typing import Final, NamedTuple
+
+import pytest
+
+from diadoques.core.answers import Answers, Report
+from diadoques.core.prompts import Prompt
+from diadoques.games.amphipolis import flow
+from diadoques.games.amphipolis.position import Position
+from diadoques.games.amphipolis.scenario import begun
+from diadoques.games.amphipolis.skill import Sensible
+from tests.games.amphipolis.players import Bold, Reckless
+
+SCENARIOS: Final = ("brasidas-thucydides", "nicias", "cleon-brasidas", "campaign")
+BOLD: Final = "bold"
+PLAYERS: Final = {"sensible": Sensible(), BOLD: Bold(), "reckless": Reckless()}
+#: Who plays the games of a scenario that most tests look at, one after the other.
+CAST: Final = ("sensible", BOLD, "reckless", BOLD, "sensible")
+#: One process looks at the games, and plays each once.
+TOGETHER: Final = pytest.mark.together("walks of Amphipolis")
+
+
+class Asked(NamedTuple):
+    """A question of a game: where it is asked, what is answered, and what comes of it."""
+
+    position: Position
+    prompt: Prompt
+    answers: Answers
+    report: Report[Position]
+
+
+@cache
+def walked(scenario: str, number: int, player: str) -> tuple[Asked, ...]:
+    """All that is asked in the game of that number between two of ``player``."""
+    found = []
+    position, rng = flow.started(begun(scenario, {"seed": f"read {number}"})), Random(number)
+    while prompts := flow.awaits(position).prompts:
+        answers = PLAYERS[player].answer(position, prompts[0].seat, rng)
+        report = flow.resolve(position, answers)
+        found.append(Asked(position, prompts[0], answers, report))
+        position = report.after
+    return tuple(found)
+
+
+def games(scenarios: Iterable[str] = SCENARIOS) -> Iterator[tuple[str, tuple[Asked, ...]]]:
+    """Five games of each of these scenarios, and what they are called."""
+    for scenario in scenarios:
+        for number, player in enumerate(CAST):
+            yield f"{scenario} {number}", walked(scenario, number, player)
+
+
+def questions(scenarios: Iterable[str] = SCENARIOS) -> Iterator[Asked]:
+    """All that is asked in them."""
+    for _, game in games(scenarios):
+        yield from game
+
+
+def bold_games(numbers: Iterable[int], *scenarios: str) -> Iterator[tuple[str, tuple[Asked, ...]]]:
+    """Games in which armies meet more often."""
+    for scenario in scenarios:
+        for number in numbers:
+            yield scenario, walked(scenario, number, BOLD)
