@@ -49,8 +49,7 @@ fast: $(STAMP) ## run the tests that need neither browser nor patience
 	$(BIN)/python -m pytest $(PARALLEL) -p no:nbval -m "not browser and not slow" $(PYTEST)
 
 proof: $(STAMP) ## kill the program 1,000 times and fill the disk 200 times over whole games, play more whole games, run all the course, twenty games in the Python of a browser
-	$(BIN)/python -m pytest $(PARALLEL) -m proof tests/proof tests/analysis tests/printing tests/test_course.py tests/games/diadoques/test_whole_games.py tests/games/amphipolis/test_games.py tests/site tests/test_house_chapters.py \
-	    tests/test_house_docs.py tests/test_house_book.py tests/test_house_wheel.py $(PYTEST)
+	$(BIN)/python -m pytest $(PARALLEL) -p no:nbval -m proof tests $(PYTEST)
 	$(BIN)/python -m pytest $(PARALLEL) --nbval-lax notebooks/course notebooks/analysis $(PYTEST)
 	HYPOTHESIS_PROFILE=deep $(BIN)/python -m pytest $(PARALLEL) -m "not browser and not proof" tests/cli/test_sheets.py tests/fuzz \
 	    tests/games/bc218/test_properties.py tests/games/diadoques/test_courts.py tests/games/diadoques/test_properties.py \
