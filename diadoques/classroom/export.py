@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
@@ -19,36 +20,56 @@ SAVED: Final = "game.dia.json"
 """The saved game beside the journal, written anew after each resolution: what ``diadoques show`` and others read."""
 
 
+@dataclass(frozen=True, slots=True)
+class _Made:
+    """A game as it was saved last: of which head, from which answers, and where it stands."""
+
+    game: Game[Any]
+    head: savegame.SavedGame
+    received: list[savegame.Answers]
+    saved: savegame.SavedGame
+    position: Any
+
+    def begins(self, game: Game[Any], head: savegame.SavedGame, received: Sequence[savegame.Answers]) -> bool:
+        """Whether such a game goes on where this one stands."""
+        same = self.game is game and self.head is head
+        return same and self.received == list(received[: len(self.received)])
+
+
 class Exports:
     """The files that a session writes again and again: one that somebody else has written since is left to him."""
 
     def __init__(self) -> None:
         self._written: dict[Path, bytes] = {}
+        self._made: _Made | None = None
 
-    def save(self, saved: savegame.SavedGame, path: Path) -> None:
-        """Write a saved game.
+    def save(self, game: Game[Any], head: savegame.SavedGame, received: Sequence[savegame.Answers], path: Path) -> None:
+        """Write the game that came of these answers; ``head`` holds no turn.
 
         Raises:
-            Fault: as ``savegame.save``; ``file-changed`` when the file is not what was written here last.
+            Fault: as ``savegame.save``; ``file-changed`` when the file is not what was written here last; when a
+                resolution refuses its answers.
         """
+        saved = self._saved(game, head, received)
         since = files.seen(path)
         if since != files.Seen() and path in self._written and _digest(path) != self._written[path]:
             raise Fault("file-changed", str(path))
         savegame.save(saved, path, since)
         self._written[path] = _digest(path)
 
+    def _saved(
+        self, game: Game[Any], head: savegame.SavedGame, received: Sequence[savegame.Answers]
+    ) -> savegame.SavedGame:
+        """The game as a file that proves itself when it is read; only what was received since is played for it."""
+        rules, made = SavedRules(game), self._made
+        if made is None or not made.begins(game, head, received):
+            made = _Made(game, head, [], head, rules.start(head))
+        saved, position = made.saved, made.position
+        for answers in received[len(made.received) :]:
+            saved, position = savegame.played(rules, saved, position, answers)
+        self._made = _Made(game, head, list(received), saved, position)
+        return saved
+
 
 def _digest(path: Path) -> bytes:
     return hashlib.sha256(files.read(path)).digest()
-
-
-def saved_game(game: Game[Any], saved: savegame.SavedGame, received: Sequence[savegame.Answers]) -> savegame.SavedGame:
-    """``saved``, which holds no turn, with what these answers make of it; the file proves itself when it is read.
-
-    Raises:
-        Fault: when a resolution refuses its answers.
-    """
-    position = SavedRules(game).start(saved)
-    for answers in received:
-        saved, position = savegame.played(SavedRules(game), saved, position, answers)
-    return saved

@@ -13,7 +13,7 @@ import msgspec
 
 from diadoques.classroom.acts import Deed, Give, HandIn, Resolved, Say, TakeBack, Throw, Undo, Withdraw
 from diadoques.classroom.asked import see_said, see_thrown
-from diadoques.classroom.export import Exports, saved_game
+from diadoques.classroom.export import Exports
 from diadoques.classroom.going_back import acts_before
 from diadoques.classroom.handed_in import answers_of
 from diadoques.classroom.heads import begun_by, head_of
@@ -361,7 +361,7 @@ class Session:
         Raises:
             Fault: ``file-unwritable``; ``file-changed`` when somebody else went on with the file that was saved.
         """
-        self._exports.save(saved_game(self.game, self._file, self._received), Path(path))
+        self._exports.save(self.game, self._file, self._received, Path(path))
 
     def restart(self, other: Session | None = None) -> None:
         """Put the journal away under another name (``kept``) and begin the same game anew, or go on as ``other`` does.

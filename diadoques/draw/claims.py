@@ -121,11 +121,11 @@ def _flag(at: Point, busy: Sequence[Weighed], unit: float) -> Flag:
         box = flag_box(flag, unit)
         # Its own sign is among what is printed: it is worth less to this flag than to the others.
         spared = (_SIGN - _OWN) * covered(box, [_around(at, unit)])
-        return _hidden(box, busy) - spared + _STEP * math.dist(flag.foot, at) * unit
+        return _hidden(box, near) - spared + _STEP * math.dist(flag.foot, at) * unit
 
-    return min(
-        (Flag((at[0] + dx * unit, at[1] + dy * unit), left) for dx, dy in _FEET for left in (False, True)), key=price
-    )
+    choices = [Flag((at[0] + dx * unit, at[1] + dy * unit), left) for dx, dy in _FEET for left in (False, True)]
+    near = _near([flag_box(one, unit) for one in choices], busy)
+    return min(choices, key=price)
 
 
 def _tag(geometry: Geometry, board: Board, code: str, busy: Sequence[Weighed], unit: float) -> Point:
@@ -142,18 +142,32 @@ def _tag(geometry: Geometry, board: Board, code: str, busy: Sequence[Weighed], u
         for reach in (aside, 1.6 * aside)
     ]
     choices = [beside[0], beside[2], (x, y - above), (x, y + above), *beside]
+    near = _near([tag_box(one, unit) for one in choices], busy)
 
     def price(at: Point) -> float:
         astray = 0.0
         if not paths[code].contains_point(at):
             astray = _ABROAD if any(one.contains_point(at) for one in lands) else _AFLOAT
-        return _hidden(tag_box(at, unit), busy) + astray * unit**2 + _STEP * math.dist(at, (x, y)) * unit
+        return _hidden(tag_box(at, unit), near) + astray * unit**2 + _STEP * math.dist(at, (x, y)) * unit
 
     return min(choices, key=price)
 
 
 def _hidden(box: Box, busy: Iterable[Weighed]) -> float:
-    return sum(weight * covered(box, [other]) for other, weight in busy)
+    """As ``covered`` of each, without a call for each: boards have hundreds, and every place is tried."""
+    left, top, right, bottom = box
+    return sum(
+        weight * ((min(right, x1) - max(left, x0)) * (min(bottom, y1) - max(top, y0)))
+        for (x0, y0, x1, y1), weight in busy
+        if x0 < right and left < x1 and y0 < bottom and top < y1
+    )
+
+
+def _near(boxes: Sequence[Box], busy: Iterable[Weighed]) -> list[Weighed]:
+    """What any of the boxes may hide, in the order of ``busy``."""
+    left, top = min(one[0] for one in boxes), min(one[1] for one in boxes)
+    right, bottom = max(one[2] for one in boxes), max(one[3] for one in boxes)
+    return [one for one in busy if one[0][0] < right and left < one[0][2] and one[0][1] < bottom and top < one[0][3]]
 
 
 def _around(at: Point, unit: float) -> Box:

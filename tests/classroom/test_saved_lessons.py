@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from diadoques.classroom import Session
+from diadoques.classroom.export import Exports
 from diadoques.core import savegame
 from diadoques.core.faults import Fault
 from diadoques.core.orders import Verdict
@@ -84,6 +85,36 @@ def test_who_went_on_with_the_saved_game_does_not_lose_his_turn(tmp_path: Path) 
     path.rename(tmp_path / "theirs.dia.json")
     session.save(path)
     assert len(savegame.load(path).turns) == 2
+    session.close()
+
+
+def test_what_is_written_turn_by_turn_is_what_is_written_at_once(tmp_path: Path) -> None:
+    """Only what is new is played for the file: nothing that was gone back on may stay in it."""
+    session, path = Session(tmp_path / "lesson", game="diplomacy"), tmp_path / "lesson" / "game.dia.json"
+
+    def written_at_once() -> bytes:
+        other = tmp_path / "at-once.dia.json"
+        other.unlink(missing_ok=True)
+        Exports().save(session.game, session._file, session._received, other)
+        return other.read_bytes()
+
+    def resolved(*lines: str) -> bytes:
+        for line in lines:
+            assert session.type("FRANCE", line).followed
+        session.resolve()
+        session.save(path)
+        assert path.read_bytes() == written_at_once()
+        return path.read_bytes()
+
+    first = [resolved("A PAR - BUR"), resolved("A BUR - MUN"), resolved()]
+    session.back()
+    session.back()
+    session.save(path)
+    assert path.read_bytes() == written_at_once() == first[0]
+    assert resolved("A BUR - RUH") != first[1], "the same number of turns, and another game"
+    assert saved_end(session) == session.position
+    session.restart()
+    assert resolved("A PAR - BUR") == first[0]
     session.close()
 
 

@@ -13,6 +13,7 @@ from diadoques.classroom import Session
 from diadoques.classroom.answering import asked_now, go_on
 from diadoques.classroom.chapters import Chapters, lately
 from diadoques.classroom.empty_seats import answer
+from diadoques.classroom.export import Exports
 from diadoques.classroom.journal import NAME
 from diadoques.classroom.taking_back import forced
 from diadoques.core.answers import Answers
@@ -66,6 +67,21 @@ def test_an_answer_without_dice_is_taken_back(session: Session) -> None:
     assert record(session) == before and len(session.reports) == len(session.answered) == count
     say(session, 2)
     assert record(session) != before
+
+
+def test_what_was_taken_back_is_not_in_the_saved_game(session: Session, tmp_path: Path) -> None:
+    """For the file only what is new is played; what was said in the place of something else is."""
+    path, other = tmp_path / "game.dia.json", tmp_path / "at-once.dia.json"
+    asked, found = until(session, "announce"), []
+    for value in (1, 2):
+        say(session, value)
+        session.save(path)
+        other.unlink(missing_ok=True)
+        Exports().save(session.game, session._file, session._received, other)
+        assert path.read_bytes() == other.read_bytes(), f"saved after {value} was said"
+        found.append(other.read_bytes())
+        session.take_back(asked.seat)
+    assert found[0] != found[1]
 
 
 def test_what_was_taken_back_is_so_when_the_folder_is_opened_again(session: Session) -> None:
