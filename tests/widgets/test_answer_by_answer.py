@@ -20,7 +20,7 @@ from diadoques.core.prompts import Number, Pick
 from diadoques.widgets import Lesson
 from diadoques.widgets.group_page import GroupPage
 from diadoques.widgets.option_list import OptionList
-from tests.in_browser import COMMON, clear, held
+from tests.in_browser import clear, held, states, text
 from tests.rooms import Open
 
 ATHENS, SPARTA = "ATHENS", "SPARTA"
@@ -327,9 +327,9 @@ def of_page(page: GroupPage) -> str:
     found, waiting = [], [page.box]
     while waiting:
         one = waiting.pop()
-        found.append({name: value for name, value in one.get_state().items() if name not in COMMON})
+        found.append(one)
         waiting.extend(getattr(one, "children", ()))
-    return json.dumps(found, ensure_ascii=False, default=str)
+    return text(list(states(of=found)))
 
 
 def test_a_class_of_programs_is_led_part_by_part(open_room: Open) -> None:

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-from ipywidgets.widgets import widget as registry
 
 from diadoques.classroom.answering import asked_now
 from diadoques.classroom.empty_seats import answer
@@ -18,7 +16,7 @@ from diadoques.widgets import Lesson
 from diadoques.widgets.desk_page import DeskPage
 from diadoques.widgets.group_page import GroupPage
 from diadoques.widgets.projector_page import ProjectorPage
-from tests.in_browser import COMMON, clear
+from tests.in_browser import COMMON, clear, states, text
 from tests.rooms import Open
 
 _ID = re.compile(r"\b[A-Z][A-Z0-9]{2,3}-[0-9A-Za-z]+(?:\.[0-9A-Za-z]+)*-\d\d[a-z]?\b")
@@ -37,15 +35,11 @@ def bare(value: Any) -> Any:
     """What is read of a value: nothing of tooltips."""
     if isinstance(value, dict):
         return {key: bare(one) for key, one in value.items() if key not in _TIPS}
-    return [bare(one) for one in value] if isinstance(value, list | tuple) else value
+    return [bare(one) for one in value] if isinstance(value, (list, tuple)) else value
 
 
 def in_sight() -> str:
-    states = [
-        {name: bare(value) for name, value in one.get_state().items() if name not in (*COMMON, *_TIPS)}
-        for one in list(registry._instances.values())
-    ]
-    told = json.dumps(states, ensure_ascii=False, default=str).replace('\\"', '"')
+    told = text([bare(one) for one in states((*COMMON, *_TIPS))]).replace('\\"', '"')
     return re.sub(r'title="[^"]*"', "", told)
 
 
