@@ -57,6 +57,7 @@ def test_pages_have_an_anchor_for_each_turn_and_no_heading_for_each_answer(playe
     assert "an operation" not in text and "majority" not in text
 
 
+@pytest.mark.slow
 def test_on_paper_a_turn_stands_stage_under_stage(played: Any) -> None:
     last = settled_last(played.reports)
     stages = staged(played.reports, played.game.abilities.play)

@@ -37,6 +37,7 @@ def test_many_do_attack_a_few() -> None:
     assert near > 0 and near > far  # six of Myrkinos stand in T20, on high ground
 
 
+@pytest.mark.slow
 def test_what_is_remembered_is_what_would_be_reckoned(monkeypatch: pytest.MonkeyPatch) -> None:
     """Through a whole game, whatever has changed meanwhile: each gain is that of the zones left and entered."""
     gain, tried = standing.Prospects.gain, 0
@@ -78,6 +79,7 @@ def test_who_has_nothing_to_do_announces_one_point() -> None:
     assert plans.points_needed(nobody, "ATHENS", 5) == 1
 
 
+@pytest.mark.slow
 def test_brasidas_goes_for_amphipolis() -> None:
     """As in the winter of 424: in most games of 10.1 he fights for the city, or lays siege to it."""
     tried = 0
@@ -93,6 +95,7 @@ def test_brasidas_goes_for_amphipolis() -> None:
     assert tried >= 4
 
 
+@pytest.mark.slow
 def test_armies_meet() -> None:
     """A game in which nobody fights shows a class nothing."""
     for scenario in ("nicias", "cleon-brasidas"):

@@ -176,6 +176,7 @@ def test_every_question_says_why_it_is_asked_and_what_each_answer_means(lang: st
         assert cited <= rules, (name, cited - rules)
 
 
+@pytest.mark.slow
 def test_what_is_placed_in_them_is_known_whenever_they_are_asked() -> None:
     told: set[tuple[str, str]] = set()
     games = [(one, player, seed) for one in ("nicias", "campaign", "cleon-brasidas") for seed in range(2)

@@ -22,6 +22,7 @@ from diadoques.games.diplomacy.protocol import receive, settle
 from diadoques.games.diplomacy.resolution import Resolution
 from diadoques.games.diplomacy.results import results
 from diadoques.games.diplomacy.variant import Variant
+from tests.examples import few
 from tests.games.bc218.situations import random_orders, random_position
 
 pytestmark = pytest.mark.slow
@@ -58,6 +59,7 @@ def check_report(report: Report) -> None:
         assert set(his.after.chosen) <= {player}
 
 
+@few(30)
 @given(seed=SEEDS, size=SIZES, year=YEARS, crowd=st.booleans())
 def test_any_year_ends_well(seed: int, size: int, year: int, crowd: bool) -> None:
     rng = random.Random(seed)
@@ -70,6 +72,7 @@ def test_any_year_ends_well(seed: int, size: int, year: int, crowd: bool) -> Non
         position = report.after
 
 
+@few(20)
 @given(seed=SEEDS)
 def test_a_game_runs_from_the_start(seed: int) -> None:
     rng = random.Random(seed)

@@ -14,6 +14,7 @@ from diadoques.games.diadoques import Answers, resolve
 from diadoques.games.diadoques.model.position import OVER
 from diadoques.games.diadoques.model.state import COMPANY
 from diadoques.games.diadoques.model.tables import players
+from tests.examples import few
 from tests.games.diadoques.courts import PEOPLES, random_court
 from tests.games.diadoques.invariants import check_report
 from tests.games.diadoques.situations import random_orders
@@ -23,6 +24,7 @@ pytestmark = pytest.mark.slow
 RULES = frozenset(rule.id for rule in load_register("diadoques"))
 
 
+@few(30)
 @given(seed=st.integers(0, 2**32))
 @example(seed=1652)  # two fleets of the pirates whose ids bear no number
 def test_a_court_of_any_kind_goes_on_well(seed: int) -> None:

@@ -30,6 +30,7 @@ from diadoques.games.diadoques.model.position import LEVY, MOVEMENT, OVER, VOTE,
 from diadoques.games.diadoques.model.tables import players
 from diadoques.games.diadoques.orders.cross_checks import FOLLOWED
 from diadoques.games.diadoques.records.interchange import answer_of
+from tests.examples import few
 from tests.games.diadoques.invariants import check_garrisons, check_limits, check_position, check_report
 from tests.games.diadoques.situations import random_orders, random_position
 
@@ -119,6 +120,7 @@ def test_a_reckoning_is_what_winter_does(seed: int, size: int) -> None:
         assert sheet.left <= max(accounts.balance, accounts.funds)
 
 
+@few(20)
 @given(seed=SEEDS)
 def test_a_game_reaches_winter_from_the_start(rules: frozenset[str], seed: int) -> None:
     rng = random.Random(seed)
