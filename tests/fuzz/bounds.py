@@ -18,18 +18,20 @@ from diadoques.explain.faults import fault_text
 
 from .mutations import Draw
 
-#: Inputs of a usual run: of each kind, for each of the three games (of ``others``: of each format).
+#: Inputs of `make proof`: of each kind, for each of the three games (of ``others``: of each format).
 SHARES: Final = {
     "records": 450, "saves": 420, "journals": 250, "sheets": 230, "throws": 100, "acts": 117, "others": 100,
 }  # fmt: skip
-USUAL: Final = 5000
+ALL: Final = 5000
+#: With the other tests a share of them, or as many as are asked for.
+USUAL: Final = ALL if os.environ.get("HYPOTHESIS_PROFILE") == "deep" else 1000
 WHOLE: Final = int(os.environ.get("FUZZ", USUAL))
 _NUMBERS = itertools.count()
 
 
 def attempt(kind: str, act: Callable[[Draw], None]) -> None:
     """Run ``act`` on so many inputs of a kind: always the same ones, or others when they are asked for by number."""
-    share = -(-SHARES[kind] * WHOLE // USUAL)
+    share = -(-SHARES[kind] * WHOLE // ALL)
     done = 0
 
     @settings(
