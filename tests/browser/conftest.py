@@ -67,27 +67,34 @@ def sheet(common_sheet: Sheet, artifacts: Path, request: pytest.FixtureRequest) 
     wrong = list(errors), list(outside)
     page.emulate_media(reduced_motion="null")
     page.mouse.move(0, 0)
-    page.evaluate("location.protocol === 'file:' && localStorage.clear()")
     errors.clear()
     outside.clear()
     assert wrong == ([], []), f"errors of the page, and what it asked for outside this machine: {wrong}"
 
 
+def write_page(file: Path, script: str, style: str, traits: dict[str, Any], width: int = 1150, head: str = "") -> str:
+    """Write a page of a widget with a fake model; its address."""
+    fake = FAKE_MODEL.replace("__TRAITS__", json.dumps(traits).replace("</", "<\\/"))
+    file.write_text(
+        f'<!doctype html><html lang="fr"><meta charset="utf-8"><style>{style}</style>{head}'
+        f'<body><div id="widget" style="width:{width}px"></div><script type="module">{fake}'
+        f"{script.replace('export default { render };', '')}"
+        'window.stop = render({ model: window.model, el: document.getElementById("widget") });'
+        "window.ready = true;</script></body></html>",
+        encoding="utf-8",
+    )
+    return file.as_uri()
+
+
 @pytest.fixture
 def show(sheet: Page, tmp_path: Path) -> Callable[..., Page]:
     """``show(script, style, traits)``: the widget in a page of 1150 pixels."""
+    anew = ["<script>localStorage.clear()</script>"]
 
     def open_page(script: str, style: str, traits: dict[str, Any], width: int = 1150) -> Page:
-        fake = FAKE_MODEL.replace("__TRAITS__", json.dumps(traits).replace("</", "<\\/"))
-        (tmp_path / "page.html").write_text(
-            f'<!doctype html><html lang="fr"><meta charset="utf-8"><style>{style}</style>'
-            f'<body><div id="widget" style="width:{width}px"></div><script type="module">{fake}'
-            f"{script.replace('export default { render };', '')}"
-            'window.stop = render({ model: window.model, el: document.getElementById("widget") });'
-            "window.ready = true;</script></body></html>",
-            encoding="utf-8",
-        )
-        sheet.goto((tmp_path / "page.html").as_uri())
+        # What a page keeps is kept for the next ones of this test alone.
+        head = anew.pop() if anew else ""
+        sheet.goto(write_page(tmp_path / "page.html", script, style, traits, width, head))
         sheet.wait_for_function("window.ready === true")
         return sheet
 
@@ -140,10 +147,11 @@ def process(tmp_path: Path, chromium: str) -> Iterator[ClassProcess]:
 
 
 @pytest.fixture
-def screens(browser: Browser) -> Iterator[Screens]:
-    """The pages that look at a class."""
+def screens(browser: Browser, artifacts: Path, request: pytest.FixtureRequest) -> Iterator[Screens]:
+    """The pages that look at a class; pictures of those of a test that failed go to ``artifacts/``."""
     found = Screens(browser)
     yield found
+    seen_failing(request.node, artifacts, *found.traffic)
     found.close()
 
 

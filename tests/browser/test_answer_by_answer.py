@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from diadoques.classroom.room import Room
+from tests.suite.browsing import Picture
 
 from .class_process import PATIENCE, ClassProcess, Screens, codes, join, running, wait
 from .conftest import POINT_OF
@@ -140,7 +141,7 @@ def step(page: Page, clicked: set[str]) -> None:
         (offers.last if page.locator(".dia-offer-none").count() else offers.first).click()
 
 
-def test_a_pupil_plays_two_turns_by_clicks(process: ClassProcess, screens: Screens, artifacts: Path) -> None:
+def test_a_pupil_plays_two_turns_by_clicks(process: ClassProcess, screens: Screens, picture: Picture) -> None:
     desk = screens.page(screens.context(*SIZES[1]))
     desk.goto(process.desk)
     expect(desk.locator(".dia-desk")).to_contain_text(NAME, timeout=PATIENCE)
@@ -161,7 +162,7 @@ def test_a_pupil_plays_two_turns_by_clicks(process: ClassProcess, screens: Scree
             seen.add(title)
             for width, height in SIZES:
                 resize(page, width, height)
-                page.screenshot(path=artifacts / f"answers-{len(seen):02d}-{width}.png")
+                picture(page, f"answers-{len(seen):02d}-{width}")
                 assert faults(page) == [], (title, width)
                 assert len(seen) > 1 or answers_in_sight(page), (title, width)
             resize(page, *SIZES[0])

@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from diadoques.api import paper
+from tests.suite.browsing import Picture
 
 from .class_process import PATIENCE, ClassProcess, Screens, codes, join, open_desk, type_line, wait
 
@@ -56,7 +57,7 @@ def see_memory(screens: Screens, pages: Mapping[str, Page]) -> dict[str, str]:
 
 
 def test_a_class_plays_a_season(
-    process: ClassProcess, screens: Screens, click_space: Callable[[Page, str], None], artifacts: Path
+    process: ClassProcess, screens: Screens, click_space: Callable[[Page, str], None], picture: Picture
 ) -> None:
     desk, projector = open_desk(screens, process)
     found = codes(desk)
@@ -66,8 +67,8 @@ def test_a_class_plays_a_season(
         seat: join(screens, process, found[seat], *size, lang="en" if seat == "Eumène" else "fr")
         for seat, size in sizes.items()
     }
-    projector.screenshot(path=artifacts / "class-projector-before.png")
-    desk.screenshot(path=artifacts / "class-desk-before.png")
+    picture(projector, "class-projector-before")
+    picture(desk, "class-desk-before")
 
     # Two groups click.
     for seat, goal in (("Antipater", "THE"), ("Lysimaque", "THR")):
@@ -94,7 +95,7 @@ def test_a_class_plays_a_season(
     type_line(pages["Eumène"], "A ANC -> PAP")
     expect(pages["Eumène"].locator(".dia-arrow")).to_have_count(1, timeout=PATIENCE)
     for seat, page in pages.items():
-        page.screenshot(path=artifacts / f"class-{seat}-orders.png")
+        picture(page, f"class-{seat}-orders")
 
     # The sixth group leaves its screen for paper and has its fingerprint handed in; another sheet than that is refused.
     forged = a_forged_sheet(process.folder, PLANTED["Séleucos"])
@@ -109,8 +110,8 @@ def test_a_class_plays_a_season(
     panel.get_by_role("button", name="Prendre les feuilles").click()
     expect(panel.locator("li")).to_contain_text("n’est pas celle", timeout=PATIENCE)
     expect(pages["Séleucos"].get_by_role("alert")).to_contain_text("pas été prise", timeout=PATIENCE)
-    desk.screenshot(path=artifacts / "class-desk-forged.png")
-    pages["Séleucos"].screenshot(path=artifacts / "class-Séleucos-paper.png")
+    picture(desk, "class-desk-forged")
+    picture(pages["Séleucos"], "class-Séleucos-paper")
 
     # What the pages hold in memory, while nothing is revealed yet.
     everybody = {**pages, "desk": desk, "projector": projector}
@@ -124,7 +125,7 @@ def test_a_class_plays_a_season(
     process.kill()
     banner = pages["Antipater"].locator("#banner")
     expect(banner).to_contain_text("ne répond plus", timeout=PATIENCE)
-    pages["Antipater"].screenshot(path=artifacts / "class-gone.png")
+    picture(pages["Antipater"], "class-gone")
     process.start()
     for page in (*pages.values(), desk, projector):
         expect(page.locator("#banner")).to_be_hidden(timeout=PATIENCE)
@@ -135,7 +136,7 @@ def test_a_class_plays_a_season(
         for name in HAND_IN["en" if seat == "Eumène" else "fr"]:
             pages[seat].get_by_role("button", name=name).click(timeout=PATIENCE)
     expect(desk.locator(".dia-desk")).to_contain_text("rendu ✓", timeout=PATIENCE)
-    desk.screenshot(path=artifacts / "class-desk-orders.png")
+    picture(desk, "class-desk-orders")
     desk.get_by_role("button", name="Résoudre dès que tous ont rendu").click()
     desk.get_by_role("button", name="Résoudre maintenant").click()
 
@@ -144,25 +145,25 @@ def test_a_class_plays_a_season(
     expect(projector.locator(".dia-panel")).to_contain_text("Sans feuille", timeout=PATIENCE)
     for seat, page in pages.items():
         expect(page.locator(".dia-saga")).not_to_be_empty(timeout=PATIENCE)
-        page.screenshot(path=artifacts / f"class-{seat}-report.png")
+        picture(page, f"class-{seat}-report")
     expect(pages["Antipater"].locator(".dia-saga")).to_contain_text("Thessalie")
     expect(pages["Eumène"].locator(".dia-saga")).to_contain_text("Paphlagonia")
     expect(projector.locator(".dia-film [data-film=first]")).not_to_have_attribute(
         "aria-disabled", "true", timeout=PATIENCE
     )
-    projector.screenshot(path=artifacts / "class-projector-report.png")
-    desk.screenshot(path=artifacts / "class-desk-report.png")
+    picture(projector, "class-projector-report")
+    picture(desk, "class-desk-report")
 
     # The reports go out: each group's own, and the teacher's.
     desk.get_by_role("button", name="Créer le PDF").click()
 
     # The drawn map comes when it is ready.
-    picture = pages["Antipater"].locator(".dia-drawn img")
-    expect(picture).to_have_count(1, timeout=PATIENCE)
+    drawn = pages["Antipater"].locator(".dia-drawn img")
+    expect(drawn).to_have_count(1, timeout=PATIENCE)
     pages["Antipater"].locator(".dia-drawn summary").click()
-    wait(lambda: picture.evaluate("image => image.naturalWidth") >= 1000, "the map is drawn")
-    expect(picture).to_be_in_viewport(ratio=1)
-    pages["Antipater"].screenshot(path=artifacts / "class-drawn.png")
+    wait(lambda: drawn.evaluate("image => image.naturalWidth") >= 1000, "the map is drawn")
+    expect(drawn).to_be_in_viewport(ratio=1)
+    picture(pages["Antipater"], "class-drawn")
     pages["Antipater"].locator(".dia-drawn summary").click()
 
     # And on to what is asked next: units that stand one too many where they were raised must leave.
@@ -170,7 +171,7 @@ def test_a_class_plays_a_season(
     go_on.click()
     expect(pages["Antipater"].locator(".dia-saga")).to_have_count(0, timeout=PATIENCE)
     expect(pages["Antipater"].locator(".dia-row").first).to_be_visible(timeout=PATIENCE)
-    pages["Antipater"].screenshot(path=artifacts / "class-next.png")
+    picture(pages["Antipater"], "class-next")
 
     expect(desk.locator(".dia-desk")).to_contain_text("Écrit dans", timeout=10 * PATIENCE)
     handed_out = sorted((process.folder / "class" / "reports").glob("*.html"))
@@ -186,20 +187,20 @@ def test_a_class_plays_a_season(
     pages["Antigone"].locator(".dia-result .dia-go").click()
     type_line(pages["Antigone"], "A LYC -> PIS")
     expect(pages["Antigone"].locator(".dia-arrow")).to_have_count(1, timeout=PATIENCE)
-    pages["Antigone"].screenshot(path=artifacts / "class-second-season.png")
+    picture(pages["Antigone"], "class-second-season")
 
     # Nothing that one group typed was ever told to another page, nor stands in one.
-    told = {other: screens.told(page) for other, page in everybody.items()}
-    for seat, secret in PLANTED.items():
-        for other, page in everybody.items():
+    for other, page in everybody.items():
+        told, shown = screens.told(page), page.content()
+        for seat, secret in PLANTED.items():
             if other != seat:
-                assert secret not in told[other], f"{secret} of {seat} was told to {other}"
-                assert secret not in page.content()
+                assert secret not in told, f"{secret} of {seat} was told to {other}"
+                assert secret not in shown, f"{secret} of {seat} stands in the page of {other}"
     for seat in ("Antigone", "Ptolémée"):
         assert PLANTED[seat] in "\n".join(screens.traffic[pages[seat]])
 
 
-def test_a_reload_a_second_tab_and_a_second_device(process: ClassProcess, screens: Screens, artifacts: Path) -> None:
+def test_a_reload_a_second_tab_and_a_second_device(process: ClassProcess, screens: Screens, picture: Picture) -> None:
     desk, _ = open_desk(screens, process)
     code = codes(desk)["Antigone"]
     page = join(screens, process, code, 1024, 700)
@@ -219,7 +220,7 @@ def test_a_reload_a_second_tab_and_a_second_device(process: ClassProcess, screen
     other.get_by_label("Code du groupe").fill(code)
     other.locator("button[type=submit]").click()
     expect(other.get_by_role("alert")).to_contain_text("a déjà servi", timeout=PATIENCE)
-    other.screenshot(path=artifacts / "class-code-used.png")
+    picture(other, "class-code-used")
 
 
 def test_a_script_in_the_page_cannot_run_and_a_request_by_hand_does_nothing(
@@ -247,7 +248,7 @@ def test_a_script_in_the_page_cannot_run_and_a_request_by_hand_does_nothing(
     assert not page.locator("button", has_text="Résoudre").count()
 
 
-def test_a_sheet_that_the_time_has_closed(process: ClassProcess, screens: Screens, artifacts: Path) -> None:
+def test_a_sheet_that_the_time_has_closed(process: ClassProcess, screens: Screens, picture: Picture) -> None:
     """On a telephone, in the midst of a line; the keys of the map do nothing either, and nothing is lost."""
     desk, _ = open_desk(screens, process)
     page = join(screens, process, codes(desk)["Antigone"], 390, 844)
@@ -268,7 +269,7 @@ def test_a_sheet_that_the_time_has_closed(process: ClassProcess, screens: Screen
     expect(page.locator("[data-goal]")).to_have_count(0)
     page.keyboard.press("Control+z")
     expect(page.get_by_text("Trop tard : votre feuille est fermée")).to_be_visible(timeout=PATIENCE)
-    page.screenshot(path=artifacts / "class-closed.png")
+    picture(page, "class-closed")
     desk.get_by_role("button", name="Ordres 10:00").click()
     expect(closed).to_have_count(0, timeout=PATIENCE)
     expect(page.locator(".dia-typed")).to_have_value("A PHR -> PIS")

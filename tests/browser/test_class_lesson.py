@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests.suite.browsing import Picture
+
 from .class_process import PATIENCE, ClassProcess, Screens, running
 from .conftest import POINT_OF
 from .sight import complaints
@@ -57,6 +59,12 @@ def click_space(page: Page, asked: Locator, code: str) -> None:
     page.mouse.click(*at)
 
 
+def see_absent(screens: Screens, page: Page, *texts: str) -> None:
+    """See that none of these ever came to a page, nor is held by its scripts."""
+    held = screens.told(page) + screens.memory(page)
+    assert not (found := [text for text in texts if text in held]), f"{page.url} was told: {found}"
+
+
 def row(desk: Page, name: str) -> list[str]:
     """A row of the teacher's table."""
     return (
@@ -66,15 +74,14 @@ def row(desk: Page, name: str) -> list[str]:
     )
 
 
-def test_two_devices_solve_different_tasks(lesson: ClassProcess, screens: Screens, artifacts: Path) -> None:
+def test_two_devices_solve_different_tasks(lesson: ClassProcess, screens: Screens, picture: Picture) -> None:
     desk = screens.page(screens.context(1280, 720))
     desk.goto(lesson.desk)
     code = desk.locator(".dia-code").inner_text(timeout=PATIENCE)
     laptop, phone = join(screens, lesson, code, 1280, 720), join(screens, lesson, code, 390, 844)
     for page in (laptop, phone):
         assert page.locator(".dia-task").first.locator(".dia-svg").is_visible()
-        for text in (*TEACHERS, *VERDICTS, PLANTED):
-            assert text not in screens.told(page) + screens.memory(page), text
+        see_absent(screens, page, *TEACHERS, *VERDICTS, PLANTED)
     expect(desk.locator(".dia-course-table caption")).to_have_text(re.compile(": 2$"), timeout=PATIENCE)
 
     # One predicts, with the map beside the question.
@@ -86,7 +93,7 @@ def test_two_devices_solve_different_tasks(lesson: ClassProcess, screens: Screen
     first.locator(".dia-go").click()
     expect(first.locator(".dia-right")).to_be_visible(timeout=PATIENCE)
     expect(first.locator(".dia-film")).to_be_visible()
-    laptop.screenshot(path=artifacts / "lesson-laptop.png")
+    picture(laptop, "lesson-laptop")
 
     # The other, on a telephone, clicks a unit and where it is to go.
     fourth = task(phone, 4)
@@ -99,7 +106,7 @@ def test_two_devices_solve_different_tasks(lesson: ClassProcess, screens: Screen
     expect(fourth.locator(".dia-right")).to_be_visible(timeout=PATIENCE)
     task(phone, 6).locator("textarea").fill(PLANTED)
     expect(phone.locator(".dia-chip.dia-written")).to_have_text("6✎", timeout=PATIENCE)
-    phone.screenshot(path=artifacts / "lesson-phone.png")
+    picture(phone, "lesson-phone")
     for page in (laptop, phone):
         width = page.evaluate("document.documentElement.scrollWidth")
         assert width == page.viewport_size["width"]
@@ -110,7 +117,7 @@ def test_two_devices_solve_different_tasks(lesson: ClassProcess, screens: Screen
     assert row(desk, "Poste 1") == ["✓", "–", "–", "–", "–", "–"]
     assert row(desk, "Poste 2") == ["–", "–", "–", "✓", "–", "✎"]
     assert row(desk, "Réussies, écrites") == ["1", "0", "0", "1", "0", "1"]
-    desk.screenshot(path=artifacts / "lesson-desk.png")
+    picture(desk, "lesson-desk")
     expect(desk.locator(".dia-right")).to_have_count(0)
     desk.locator(".dia-task").nth(3).get_by_role("button", name="Montrer la réponse").click()
     expect(desk.locator(".dia-task").nth(3).locator(".dia-right")).to_be_visible(timeout=PATIENCE)
@@ -133,7 +140,5 @@ def test_two_devices_solve_different_tasks(lesson: ClassProcess, screens: Screen
     expect(phone.locator(".dia-chip.dia-solved")).to_have_text("4✓", timeout=PATIENCE)
 
     # What one wrote, and what only the teacher reads, never came to the other.
-    for text in (*TEACHERS, PLANTED):
-        assert text not in screens.told(laptop) + screens.memory(laptop), text
-    for text in TEACHERS:
-        assert text not in screens.told(phone) + screens.memory(phone), text
+    see_absent(screens, laptop, *TEACHERS, PLANTED)
+    see_absent(screens, phone, *TEACHERS)

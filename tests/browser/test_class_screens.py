@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.suite.browsing import Picture
+
 from .class_process import PATIENCE, ClassProcess, Screens, codes, join, open_desk, running
 from .sight import FAULTS, PHONE, SIZES, resize
 
@@ -23,11 +25,6 @@ def process(tmp_path_factory: pytest.TempPathFactory, chromium: str) -> Iterator
         yield found
 
 
-def take(page: Page, size: tuple[int, int], picture: Path) -> None:
-    resize(page, *size)
-    page.screenshot(path=picture)
-
-
 def faults(page: Page, width: int, scrolls: bool = False) -> list[str]:
     """What is wrong with the page; on a phone the desk ``scrolls`` down, and nowhere else."""
     found = page.evaluate(FAULTS, width < PHONE)
@@ -36,22 +33,23 @@ def faults(page: Page, width: int, scrolls: bool = False) -> list[str]:
 
 @pytest.mark.parametrize("size", PHONES, ids=str)
 def test_the_door_keeps_to_its_page(
-    process: ClassProcess, screens: Screens, artifacts: Path, size: tuple[int, int]
+    process: ClassProcess, screens: Screens, picture: Picture, size: tuple[int, int]
 ) -> None:
     page = screens.page(screens.context(*size))
     page.goto(process.address)
-    page.screenshot(path=artifacts / f"screen-door-{size[0]}.png")
+    picture(page, f"screen-door-{size[0]}")
     for part in ("#code", "button"):
         box = page.locator(part).bounding_box()
         assert box is not None and box["x"] >= 12 and box["x"] + box["width"] <= size[0] - 12, part
 
 
-def test_the_desk_has_all_at_hand(process: ClassProcess, screens: Screens, artifacts: Path) -> None:
+def test_the_desk_has_all_at_hand(process: ClassProcess, screens: Screens, picture: Picture) -> None:
     desk, projector = open_desk(screens, process)
     group = join(screens, process, codes(desk)["Antigone"], 1280, 720)  # one code has been used: its row says more
     expect(desk.get_by_role("button", name="nouveau code")).to_be_visible(timeout=PATIENCE)
     for width, height in SIZES:
-        take(desk, (width, height), artifacts / f"screen-desk-{width}.png")
+        resize(desk, width, height)
+        picture(desk, f"screen-desk-{width}")
         assert faults(desk, width, scrolls=width < PHONE) == [], (width, height)
         if width >= PHONE:
             expect(desk.locator(".dia-season > .dia-go")).to_be_in_viewport(ratio=1)
@@ -61,10 +59,12 @@ def test_the_desk_has_all_at_hand(process: ClassProcess, screens: Screens, artif
     desk.set_viewport_size({"width": 1024, "height": 560})
     expect(desk.locator(".dia-season > .dia-go")).to_be_in_viewport(ratio=1)
     for width, height in [size for size in SIZES if size[0] >= PHONE]:
-        take(projector, (width, height), artifacts / f"screen-projector-{width}.png")
+        resize(projector, width, height)
+        picture(projector, f"screen-projector-{width}")
         assert faults(projector, width) == [], (width, height)
     for width, height in SIZES:
-        take(group, (width, height), artifacts / f"screen-group-{width}.png")
+        resize(group, width, height)
+        picture(group, f"screen-group-{width}")
         assert faults(group, width) == [], (width, height)
         head, title = group.locator(".dia-head").bounding_box(), group.locator(".dia-pill h2").bounding_box()
         clock = group.locator(".dia-clock").bounding_box()
@@ -74,20 +74,21 @@ def test_the_desk_has_all_at_hand(process: ClassProcess, screens: Screens, artif
             assert head["height"] < 84, "the head takes more than two lines"
 
 
-def test_seven_groups_fit_on_the_desk(tmp_path: Path, screens: Screens, chromium: str, artifacts: Path) -> None:
+def test_seven_groups_fit_on_the_desk(tmp_path: Path, screens: Screens, chromium: str, picture: Picture) -> None:
     with running(tmp_path, "--game", "diplomacy") as process:
         desk = screens.page(screens.context(1024, 700))
         desk.goto(process.desk)
         expect(desk.locator(".dia-group")).to_have_count(7, timeout=PATIENCE)
         expect(desk.locator(".dia-clock")).to_be_visible(timeout=PATIENCE)  # it comes with the style of the page
         for width, height in ((1024, 700), (1280, 720)):
-            take(desk, (width, height), artifacts / f"screen-desk-seven-{width}.png")
+            resize(desk, width, height)
+            picture(desk, f"screen-desk-seven-{width}")
             assert faults(desk, width) == [], (width, height)
         desk.context.close()
 
 
 def test_what_is_to_be_predicted_comes_into_sight(
-    tmp_path: Path, screens: Screens, chromium: str, artifacts: Path
+    tmp_path: Path, screens: Screens, chromium: str, picture: Picture
 ) -> None:
     with running(tmp_path) as process:
         desk, _ = open_desk(screens, process)
@@ -98,7 +99,7 @@ def test_what_is_to_be_predicted_comes_into_sight(
         desk.get_by_role("button", name="Oui, fermer les feuilles").click()
         desk.get_by_role("button", name="Prédire d’abord").click(timeout=PATIENCE)
         expect(phone.locator(".dia-votes")).to_be_in_viewport(ratio=1, timeout=PATIENCE)
-        phone.screenshot(path=artifacts / "screen-predict.png")
+        picture(phone, "screen-predict")
         for page in (desk, phone):
             page.context.close()
 
@@ -122,7 +123,7 @@ def alone(tmp_path: Path, chromium: str) -> Iterator[ClassProcess]:
 
 @pytest.mark.parametrize("size", [(390, 844), (1280, 720)], ids=str)
 def test_an_order_stands_whole_and_what_the_map_says_below_it(
-    alone: ClassProcess, screens: Screens, artifacts: Path, size: tuple[int, int]
+    alone: ClassProcess, screens: Screens, picture: Picture, size: tuple[int, int]
 ) -> None:
     desk, _ = open_desk(screens, alone)
     group = join(screens, alone, codes(desk)["Antipater"], *size)
@@ -141,7 +142,7 @@ def test_an_order_stands_whole_and_what_the_map_says_below_it(
     group.keyboard.press("Enter")
     voice = group.locator(".dia-voice")
     expect(voice).to_contain_text("Ordre écrit", timeout=PATIENCE)
-    group.screenshot(path=artifacts / f"screen-orders-{size[0]}.png")
+    picture(group, f"screen-orders-{size[0]}")
     said, drawn = voice.bounding_box(), group.locator(".dia-svg").bounding_box()
     assert said is not None and drawn is not None
     if size[0] < PHONE:

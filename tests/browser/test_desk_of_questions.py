@@ -12,6 +12,7 @@ from playwright.sync_api import Page, expect
 from diadoques.classroom.answering import asked_now
 from diadoques.classroom.empty_seats import answer
 from diadoques.classroom.room import Room
+from tests.suite.browsing import Picture
 
 from .class_process import PATIENCE, ClassProcess, Screens, codes, join, running
 from .sight import resize
@@ -36,7 +37,7 @@ def process(tmp_path: Path, chromium: str) -> Iterator[ClassProcess]:
         yield found
 
 
-def test_a_teacher_leads_a_turn(process: ClassProcess, screens: Screens, artifacts: Path) -> None:
+def test_a_teacher_leads_a_turn(process: ClassProcess, screens: Screens, picture: Picture) -> None:
     context = screens.context(*SIZES[1])
     desk, projector = screens.page(context), screens.page(context)
     desk.goto(process.desk)
@@ -50,7 +51,7 @@ def test_a_teacher_leads_a_turn(process: ClassProcess, screens: Screens, artifac
         for page, called in ((desk, "desk"), (projector, "projector")):
             for width, height in SIZES:
                 resize(page, width, height)
-                page.screenshot(path=artifacts / f"questions-{name}-{called}-{width}.png")
+                picture(page, f"questions-{name}-{called}-{width}")
                 assert faults(page) == [], (name, called, width)
 
     def asked() -> tuple[str, Page]:

@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.suite.browsing import Picture
+
 from .class_process import PATIENCE, ClassProcess, Screens, open_desk, running
 from .conftest import POINT_OF
 from .sight import FAULTS, PHONE, SIZES, complaints, resize
@@ -44,7 +46,7 @@ def order(page: Page, unit: str, goal: str) -> None:
     expect(page.locator(".dia-sign.dia-done", has_text=unit)).to_be_visible(timeout=PATIENCE)
 
 
-def test_an_opening_is_written_weighed_seen_and_played_on(explorer: Page, artifacts: Path) -> None:
+def test_an_opening_is_written_weighed_seen_and_played_on(explorer: Page, picture: Picture) -> None:
     page = explorer
     page.locator(".dia-tab", has_text="Antigone").click()
     order(page, "1 · A PHR", "LYC")
@@ -71,7 +73,7 @@ def test_an_opening_is_written_weighed_seen_and_played_on(explorer: Page, artifa
     expect(page.locator(".dia-l-share[data-space=LYC]")).to_have_text(share, timeout=PATIENCE)
 
 
-def test_the_explorer_keeps_to_its_page_on_every_screen(explorer: Page, artifacts: Path) -> None:
+def test_the_explorer_keeps_to_its_page_on_every_screen(explorer: Page, picture: Picture) -> None:
     page = explorer
     page.locator(".dia-tab", has_text="Eumène").click()
     page.get_by_text("Ce qui peut en advenir").click()
@@ -79,7 +81,7 @@ def test_the_explorer_keeps_to_its_page_on_every_screen(explorer: Page, artifact
     assert complaints(page, ".dia-lesson") == []
     for width, height in SIZES:
         resize(page, width, height)
-        page.screenshot(path=artifacts / f"screen-openings-{width}.png")
+        picture(page, f"screen-openings-{width}")
         assert page.evaluate(FAULTS, width < PHONE) == [], (width, height)
     resize(page, 1280, 720)
     page.get_by_text("Automne", exact=True).click()

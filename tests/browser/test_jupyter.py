@@ -10,6 +10,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.suite.browsing import Picture
+
 from .jupyter_process import MINUTE, Server, run_all
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -22,7 +24,7 @@ def choose(page: Page, name: str) -> None:
 
 
 def test_lab_plays_spring_321(
-    page: Page, jupyter: Any, click_space: Callable[[Page, str], None], artifacts: Path
+    page: Page, jupyter: Any, click_space: Callable[[Page, str], None], picture: Picture
 ) -> None:
     page.set_viewport_size({"width": 1600, "height": 1000})
     page.goto(jupyter.wait("/lab/tree/01_first_season.ipynb"))
@@ -67,7 +69,7 @@ def test_lab_plays_spring_321(
         page.keyboard.press("Enter")
     expect(ordered).to_be_visible()
     assert page.locator(".jp-Cell").count() == cells
-    page.screenshot(path=artifacts / "lab-orders.png")
+    picture(page, "lab-orders")
 
     # What is missing is asked first.
     page.get_by_role("button", name=re.compile("^Résoudre : Printemps 321")).click()
@@ -88,12 +90,12 @@ def test_lab_plays_spring_321(
     moved = page.locator('[data-piece="Antipater-1"]:not(.dia-ghost)')
     expect(moved).to_have_class(re.compile("dia-lit"))
     page.locator(".dia-strip").scroll_into_view_if_needed()
-    page.screenshot(path=artifacts / "lab-result.png")
+    picture(page, "lab-result")
     page.locator(".dia-drawn summary").click()
     page.locator(".dia-drawn img").scroll_into_view_if_needed()
     expect(page.locator(".dia-drawn img")).to_be_in_viewport(ratio=0.95)
     assert (page.locator(".dia-drawn img").bounding_box() or {"width": 0})["width"] > 700, "it opens over the table"
-    page.screenshot(path=artifacts / "lab-drawn.png")
+    picture(page, "lab-drawn")
     page.locator(".dia-drawn summary").click()
 
     # And everything speaks English at once.

@@ -12,6 +12,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests.suite.browsing import Picture
+
 from .class_process import wait
 from .jupyter_process import MINUTE, run
 
@@ -45,7 +47,7 @@ def kill(folder: Path) -> None:
 
 
 def test_a_killed_kernel_is_said_and_the_lesson_goes_on(
-    page: Page, jupyter: Any, click_space: Callable[[Page, str], None], artifacts: Path
+    page: Page, jupyter: Any, click_space: Callable[[Page, str], None], picture: Picture
 ) -> None:
     page.set_viewport_size({"width": 1280, "height": 720})
     heard: list[str] = []
@@ -71,7 +73,7 @@ def test_a_killed_kernel_is_said_and_the_lesson_goes_on(
     assert page.locator(".dia-lesson [inert]").count() >= 2
     broken = "(node) => getComputedStyle(node, '::before').content"
     assert {one.evaluate(broken) for one in page.locator(".dia-lesson .jupyter-widgets-disconnected").all()} <= {"none"}
-    page.screenshot(path=artifacts / "kernel-gone.png")
+    picture(page, "kernel-gone")
 
     run_cell(page, page.locator(".dia-said", has_text="reprend là où elle en était"))
     expect(page.locator(".dia-pulse")).to_be_hidden()

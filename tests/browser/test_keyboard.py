@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.suite.browsing import Picture
+
 from .class_process import PATIENCE, ClassProcess, Screens, codes, running
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -94,7 +96,7 @@ def choose(page: Page, text: str) -> None:
 
 
 def test_a_season_is_played_and_resolved_by_the_keyboard_alone(
-    process: ClassProcess, screens: Screens, artifacts: Path
+    process: ClassProcess, screens: Screens, picture: Picture
 ) -> None:
     desk = screens.page(screens.context(1280, 720))
     desk.goto(process.desk)
@@ -115,7 +117,7 @@ def test_a_season_is_played_and_resolved_by_the_keyboard_alone(
     arrows = page.locator(".dia-arrow")
 
     lift(page, "Antigone-1")
-    page.screenshot(path=artifacts / "keyboard-lifted.png")
+    picture(page, "keyboard-lifted")
     aim(page, "Milet")
     written(page, "A ION A1 Milet")
     assert page.evaluate(FOCUS)["piece"] == "Antigone-1", "the focus stays with the unit"
@@ -141,12 +143,12 @@ def test_a_season_is_played_and_resolved_by_the_keyboard_alone(
     expect(page.locator(".dia-aimed, .dia-lifting")).to_have_count(0)
     expect(page.locator(".dia-panel")).to_contain_text("feuille rendue", timeout=PATIENCE)
     assert page.evaluate(FOCUS)["name"] == "Reprendre la feuille", "the focus stays on the button"
-    page.screenshot(path=artifacts / "keyboard-handed-in.png")
+    picture(page, "keyboard-handed-in")
 
     press(desk, "Résoudre dès que tous ont rendu")
     expect(desk.get_by_role("button", name="Résoudre maintenant")).to_be_visible(timeout=PATIENCE)
     press(desk, "Résoudre maintenant")
-    desk.screenshot(path=artifacts / "keyboard-desk.png")
+    picture(desk, "keyboard-desk")
 
     expect(page.locator(".dia-film")).to_be_visible(timeout=PATIENCE)
     press(page, "→ ")

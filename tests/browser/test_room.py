@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import Any
+from functools import cache
+from itertools import product
+from typing import Any, NamedTuple
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -16,6 +18,8 @@ from diadoques.widgets.board_scene import board_scene
 from diadoques.widgets.map_picker import static, style
 from diadoques.widgets.scenes import scene
 from diadoques.widgets.words import catalogue
+
+from .conftest import Sheet, write_page
 
 pytestmark = pytest.mark.browser
 #: Width and height of the map on a projector, on two small screens, in a lesson of a notebook, on a phone held upright.
@@ -85,6 +89,7 @@ def crowd() -> dict[str, Any]:
     }  # fmt: skip
 
 
+@cache
 def positions() -> dict[str, tuple[Any, dict[str, Any]]]:
     """Names of what is tried, with its board and scene: each game's opening, a raised one, and a crowd."""
     found = {}
@@ -101,17 +106,40 @@ def over(one: list[float], other: list[float], air: float = 0.5) -> bool:
     return min(one[2], other[2]) - max(one[0], other[0]) > air and min(one[3], other[3]) - max(one[1], other[1]) > air
 
 
+def told(name: str, size: tuple[int, int]) -> tuple[str, str, dict[str, Any], int]:
+    """The page of a map, as ``write_page`` wants it: as in a lesson, it takes a room of any shape."""
+    board, on_it = positions()[name]
+    words = {each: table["map"] for each, table in catalogue().items()}
+    state = {"board": board, "words": words, "scene": on_it, "choices": {}, "active": "", "lit": [], "film": []}
+    room = f".dia-svg {{ height: {size[1]}px; aspect-ratio: auto !important; }}"
+    return static("map"), style("map.css") + room, state | {"lang": LANGUAGES[0]}, size[0]
+
+
 @pytest.fixture
 def lay(show: Callable[..., Page]) -> Callable[..., Page]:
-    def open_map(name: str, size: tuple[int, int], lang: str = "fr") -> Page:
-        board, on_it = positions()[name]
-        words = {each: table["map"] for each, table in catalogue().items()}
-        state = {"board": board, "words": words, "scene": on_it, "choices": {}, "active": "", "lit": [], "film": []}
-        # As in a lesson: the map takes a room of any shape.
-        room = f".dia-svg {{ height: {size[1]}px; aspect-ratio: auto !important; }}"
-        return show(static("map"), style("map.css") + room, state | {"lang": lang}, size[0])
+    return lambda name, size: show(*told(name, size))
 
-    return open_map
+
+class Seen(NamedTuple):
+    """A map as it is drawn in a room: what ``BOXES`` and ``STANDS`` tell of it, and how large its letters are."""
+
+    size: tuple[int, int]
+    boxes: dict[str, Any]
+    stands: dict[str, Any]
+    letters: list[float]
+
+
+@pytest.fixture(scope="module", params=list(product(SCENES, ROOMS)), ids=lambda one: f"{one[0]}-{one[1]}")
+def seen(request: pytest.FixtureRequest, common_sheet: Sheet, tmp_path_factory: pytest.TempPathFactory) -> Seen:
+    """A map in a room, drawn once for all that is asked of it."""
+    name, size = request.param
+    page = common_sheet.page
+    page.set_viewport_size({"width": 1400, "height": 950})
+    page.goto(write_page(tmp_path_factory.mktemp("room") / "page.html", *told(name, size)))
+    page.wait_for_function("window.ready === true")
+    found = Seen(size, page.evaluate(BOXES), page.evaluate(STANDS), lettered(page, ".dia-svg text"))
+    assert (common_sheet.errors, common_sheet.outside) == ([], [])
+    return found
 
 
 def lettered(page: Page, selector: str) -> list[float]:
@@ -126,31 +154,28 @@ def lettered(page: Page, selector: str) -> list[float]:
     return found
 
 
-@pytest.mark.parametrize("size", ROOMS, ids=str)
-@pytest.mark.parametrize("name", SCENES)
-def test_counters_names_and_badges_keep_apart(lay: Callable[..., Page], name: str, size: tuple[int, int]) -> None:
-    page = lay(name, size, LANGUAGES[0])
-    seen = page.evaluate(BOXES)
-    assert len(seen["counters"]) >= 6
-    for index, (one, box, place, dot) in enumerate(seen["counters"]):
-        for other, its, elsewhere, another in seen["counters"][index + 1 :]:
+def test_counters_names_and_badges_keep_apart(seen: Seen) -> None:
+    size, boxes = seen.size, seen.boxes
+    assert len(boxes["counters"]) >= 6
+    for index, (one, box, place, dot) in enumerate(boxes["counters"]):
+        for other, its, elsewhere, another in boxes["counters"][index + 1 :]:
             # Those of one place may overlap like a hand of cards; dots lie on points that may be very close.
             assert place == elsewhere or (dot and another) or not over(box, its), (
                 f"{one} and {other} lie upon each other"
             )
-        for _, its in seen["tags"]:
+        for _, its in boxes["tags"]:
             assert dot or not over(box, its), f"{one} lies upon the tag of a coast"
-        left, top, right, bottom = seen["frame"]
+        left, top, right, bottom = boxes["frame"]
         assert left <= box[0] + 1 and top <= box[1] + 1 and box[2] <= right + 1 and box[3] <= bottom + 1, one
-    for one, box in seen["signs"]:
-        for _, its in seen["tags"]:
+    for one, box in boxes["signs"]:
+        for _, its in boxes["tags"]:
             assert not over(box, its), f"the sign of {one} lies under the tag of a coast"
-    for text, box in seen["names"]:
+    for text, box in boxes["names"]:
         inner = [box[0] + 1, box[1] + 3, box[2] - 1, box[3] - 3]  # without the air above and below its letters
         for kind in ("counters", "badges"):
-            for other, its, *_ in seen[kind]:
+            for other, its, *_ in boxes[kind]:
                 assert not over(inner, its), f"{text} lies under {other}"
-    assert min(lettered(page, ".dia-svg text")) >= (10.9 if size[0] < 460 else 13.9)
+    assert min(seen.letters) >= (10.9 if size[0] < 460 else 13.9)
 
 
 # What stands where on the board, told by the page's own geometry: the space under the middle of each name and counter,
@@ -208,14 +233,10 @@ STANDS = """() => {
 }"""
 
 
-@pytest.mark.parametrize("size", ROOMS, ids=str)
-@pytest.mark.parametrize("name", SCENES)
-def test_what_stands_on_the_map_stands_in_its_own_place(
-    lay: Callable[..., Page], name: str, size: tuple[int, int]
-) -> None:
-    seen = lay(name, size).evaluate(STANDS)
-    assert len(seen["names"]) >= (18 if size[0] < 600 else 50)
-    for one in seen["names"]:
+def test_what_stands_on_the_map_stands_in_its_own_place(seen: Seen) -> None:
+    stands = seen.stands
+    assert len(stands["names"]) >= (18 if seen.size[0] < 600 else 50)
+    for one in stands["names"]:
         if one["aside"]:  # on a tag, which lies on other ground: its line says whose it is
             assert one["led"] == one["space"], one
             continue
@@ -223,7 +244,7 @@ def test_what_stands_on_the_map_stands_in_its_own_place(
             assert one["nearest"] == (one["town"] or one["space"]) or one["whole"], one
         if one["space"]:
             assert one["space"] in (one["under"], one["led"]) and not one["foreign"], one
-    for one in seen["counters"]:
+    for one in stands["counters"]:
         if one["town"]:
             assert one["gap"] < 10 or (one["nearest"] == one["at"] and one["under"] == one["province"]), one
         else:

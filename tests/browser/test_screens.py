@@ -17,6 +17,7 @@ from diadoques.widgets import Lesson
 from diadoques.widgets.drawn import drawn, painted_by
 from diadoques.widgets.map_picker import style
 from diadoques.widgets.tasks.page import Tasks
+from tests.suite.browsing import Picture
 
 from .class_process import wait
 from .sight import FAULTS, PHONE, SIZES, resize
@@ -88,7 +89,7 @@ def resolve(lesson: Lesson) -> None:
 @pytest.mark.parametrize("moment", ["all", "sheet", "result"])
 @pytest.mark.parametrize("game", sorted(SEATS))
 def test_the_whole_lesson_is_in_sight(
-    page_of: Callable[[Any], Page], tmp_path: Path, artifacts: Path, game: str, moment: str
+    page_of: Callable[[Any], Page], tmp_path: Path, picture: Picture, game: str, moment: str
 ) -> None:
     lesson = Lesson(tmp_path / "saves", game=game)
     lesson.box.add_class("dia-full")
@@ -100,7 +101,7 @@ def test_the_whole_lesson_is_in_sight(
     page.locator("path.dia-space").first.dispatch_event("pointerover")  # its card is shown at the foot of the map
     for width, height in SIZES:
         resize(page, width, height)
-        page.screenshot(path=artifacts / f"screen-{game}-{moment}-{width}.png")
+        picture(page, f"screen-{game}-{moment}-{width}")
         assert page.evaluate(FAULTS, width < PHONE) == [], (width, height)
         stage, panel = (page.locator(part).bounding_box() for part in (".dia-stage", ".dia-panel"))
         assert stage is not None and panel is not None
@@ -112,14 +113,14 @@ def test_the_whole_lesson_is_in_sight(
 
 @pytest.mark.parametrize("width", [850, 590])
 def test_a_notebook_leaves_the_lesson_little_room(
-    page_of: Callable[[Any], Page], tmp_path: Path, artifacts: Path, width: int
+    page_of: Callable[[Any], Page], tmp_path: Path, picture: Picture, width: int
 ) -> None:
     """JupyterLab with its side bar open, on a window of 1280x720 and of 1024x700."""
     lesson = Lesson(tmp_path / "saves")
     lesson.choose("Antigone")
     page = page_of(lesson.box)
     resize(page, width, 720)
-    page.screenshot(path=artifacts / f"screen-notebook-{width}.png")
+    picture(page, f"screen-notebook-{width}")
     seen = page.evaluate(TOOLS)
     assert seen["beyond"] == []
     assert all(field > 90 for field in seen["fields"]), "a field is too narrow for a name"
@@ -217,7 +218,7 @@ OVER_THE_MAP = """() => {
 
 
 def test_on_a_phone_nothing_lies_over_the_map_while_one_chooses(
-    page_of: Callable[[Any], Page], tmp_path: Path, artifacts: Path
+    page_of: Callable[[Any], Page], tmp_path: Path, picture: Picture
 ) -> None:
     lesson = filling(tmp_path)
     page = page_of(lesson.box)
@@ -225,7 +226,7 @@ def test_on_a_phone_nothing_lies_over_the_map_while_one_chooses(
     foot = page.locator(".dia-foot").bounding_box()
     page.locator('[data-piece="Antigone-1"]').click()
     expect(page.locator(".dia-voice")).to_contain_text("Armée 1 (PHR)")
-    page.screenshot(path=artifacts / "screen-phone-lifted.png")
+    picture(page, "screen-phone-lifted")
     assert page.evaluate(OVER_THE_MAP) == []
     assert page.locator(".dia-foot").bounding_box() == foot, "the map moves under the finger"
     hidden = page.evaluate(
@@ -243,14 +244,14 @@ def test_on_a_phone_nothing_lies_over_the_map_while_one_chooses(
 
 
 def test_on_a_phone_nothing_lies_over_the_map_of_a_film(
-    page_of: Callable[[Any], Page], tmp_path: Path, artifacts: Path
+    page_of: Callable[[Any], Page], tmp_path: Path, picture: Picture
 ) -> None:
     lesson = filling(tmp_path)
     lesson.resolve(anyway=True)
     page = page_of(lesson.box)
     resize(page, 390, 844)
     expect(page.locator(".dia-caption")).to_be_visible()
-    page.screenshot(path=artifacts / "screen-phone-film.png")
+    picture(page, "screen-phone-film")
     assert page.evaluate(OVER_THE_MAP) == []
     lesson.session.close()
 

@@ -96,6 +96,8 @@ class Served:
             self.room = Room(folder, **room)
             self.hall = GameHall(self.room, lang, follows)
         self.hall.throttle = Throttle(interval=0.0)  # tests of it bring their own
+        # Drawn aside, for nobody: it would take longer than most tests.
+        self.hall.warm = lambda: None
         self.serving = Serving(self.hall, listen(port, False))
         self.port = self.serving.port
         self.address = f"http://127.0.0.1:{self.port}"

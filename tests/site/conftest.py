@@ -18,33 +18,54 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from diadoques.core.faults import Fault
 from diadoques.site.build import build
 from tests.suite.browsing import BROWSER_FLAGS
+from tests.suite.kept import TOP, kept
 
 #: How long a page may take while others are at work on the machine, in thousandths of a second.
 PATIENCE = 30_000
 #: A name of this machine that browsers trust less than ``localhost``: as they do a school's server without https.
 SCHOOL = "school.test"
+#: What the browser edition is made of.
+MADE_OF = ("diadoques", "geodata", "notebooks", "book/scenarios", "tests/cases", "pyproject.toml")
 
 
 @pytest.fixture(scope="session")
-def built(tmp_path_factory: pytest.TempPathFactory, pytestconfig: pytest.Config) -> Path:
+def built() -> Path:
     """The lesson, with notebooks where JupyterLite is installed; without the registries there is nothing to test.
 
-    What a build keeps for the next is kept from one run of the tests to the next.
+    It is built once for all processes; what a build keeps for the next lies where ``make site`` has it.
     """
-    cache = getattr(pytestconfig, "cache", None)
-    kept = cache.mkdir("browser-edition") if cache is not None else None
-    folder = tmp_path_factory.mktemp("browser-edition") / "site"
+    with_notebooks = find_spec("jupyterlite_core") is not None
+
+    def make(folder: Path) -> None:
+        build(folder / "site", kept=TOP / ".venv" / "parts", notebooks=with_notebooks)
+
     try:
-        build(folder, kept=kept, notebooks=find_spec("jupyterlite_core") is not None)
+        return kept(f"browser-edition{'' if with_notebooks else '-alone'}", MADE_OF, make) / "site"
     except Fault as fault:
         if fault.code == "site-part-missing":
             pytest.skip(f"the browser edition cannot be built here: {fault}")
         raise
-    return folder
+
+
+@pytest.fixture(scope="session")
+def beside(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder whose files are handed out as if they lay in ``built``, which belongs to all tests."""
+    return tmp_path_factory.mktemp("beside")
 
 
 class Quiet(SimpleHTTPRequestHandler):
-    """Hands out files, as they are."""
+    """Hands out files, as they are: those of a folder, and those of another one beside them."""
+
+    def __init__(self, *told: Any, beside: Path, **more: Any) -> None:
+        self.beside = beside
+        super().__init__(*told, **more)
+
+    def translate_path(self, path: str) -> str:
+        """The file that an address names."""
+        found = super().translate_path(path)
+        if Path(found).exists():
+            return found
+        return str(self.beside / Path(found).relative_to(self.directory))
 
     extensions_map = {  # noqa: RUF012
         **SimpleHTTPRequestHandler.extensions_map, ".mjs": "text/javascript", ".wasm": "application/wasm",
@@ -55,9 +76,9 @@ class Quiet(SimpleHTTPRequestHandler):
 
 
 @pytest.fixture(scope="session")
-def address(built: Path) -> Iterator[str]:
+def address(built: Path, beside: Path) -> Iterator[str]:
     """Where it is handed out."""
-    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(built)))
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(built), beside=beside))
     thread = threading.Thread(target=server.serve_forever, daemon=True)
     thread.start()
     yield f"http://127.0.0.1:{server.server_port}/"

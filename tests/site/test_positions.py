@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -45,8 +44,8 @@ def shown(page: str) -> tuple[Any, Report[Any] | None]:
 
 
 @pytest.fixture(scope="module")
-def booked(built: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    """The browser edition with a book of a few pages beside it, their pictures by the makers of the whole one."""
+def booked(beside: Path, tmp_path_factory: pytest.TempPathFactory) -> None:
+    """Beside the browser edition a book of a few pages, their pictures by the makers of the whole one."""
     sys.path.insert(0, str(BOOK))
     try:
         laid, sketch = import_module("makers.laid"), import_module("makers.sketch").sketch
@@ -62,8 +61,7 @@ def booked(built: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Pa
             laid.write_laid(book / lang, lang)
     finally:
         sys.path.remove(str(BOOK))
-    put_book(book, built / "book")
-    yield built
+    put_book(book, beside / "book")
 
 
 def saved(page: Page, path: Path) -> savegame.SavedGame:
@@ -75,7 +73,7 @@ def saved(page: Page, path: Path) -> savegame.SavedGame:
 
 
 @pytest.mark.parametrize("name", SHOWN)
-def test_a_page_of_the_book_opens_what_it_shows(booked: Path, visitor: Visitor, tmp_path: Path, name: str) -> None:
+def test_a_page_of_the_book_opens_what_it_shows(booked: None, visitor: Visitor, tmp_path: Path, name: str) -> None:
     position, report = shown(name)
     page = visitor.open(f"book/en/{name}.html")
     page.get_by_role("link", name="Open this position in the browser").click()
@@ -102,7 +100,7 @@ def test_a_page_of_the_book_opens_what_it_shows(booked: Path, visitor: Visitor, 
     assert file.turns[0].after["units"] == after["units"]
 
 
-def test_a_position_that_is_not_there_is_told(booked: Path, visitor: Visitor) -> None:
+def test_a_position_that_is_not_there_is_told(booked: None, visitor: Visitor) -> None:
     for asked in ("book/en/laid/none.jsonl", "https://elsewhere.example/one.jsonl", "../../one.jsonl"):
         page = visitor.open(f"lesson/index.html?position={asked}&lang=en", live=False)
         expect(page.get_by_role("alert").first).to_contain_text("not in the folder", timeout=PATIENCE)
