@@ -28,6 +28,8 @@ from publishing import publish  # noqa: E402
 
 NAMES = {"fr": "Français", "en": "English"}
 HTML = BOOK / "_build" / "html"
+#: How the argument begins that names the only pages to be built.
+ONLY = "--only="
 #: Pages that Sphinx reads as they stand: when one of them changes, no other is made anew.
 OWN = tuple(f"book/pages/{lang}/{file.name}" for lang in LANGUAGES for file in (BOOK / "pages" / lang).glob("*.md"))
 
@@ -44,8 +46,8 @@ def take_scripts(folder: Path) -> None:
     shutil.copy(Path(anywidget.origin).parent / "nbextension" / "index.js", folder / "anywidget.js")
 
 
-def settings(lang: str) -> dict[str, Any]:
-    """The settings of the book in one language."""
+def settings(lang: str, only: frozenset[str] = frozenset()) -> dict[str, Any]:
+    """The settings of the book in one language; of ``only`` some pages, links lead to pages that are left out."""
     found: dict[str, Any] = yaml.safe_load((BOOK / "_config.yml").read_text(encoding="utf-8"))
     found["title"] = say(lang, "title")
     found["author"] = say(lang, "author")
@@ -53,26 +55,41 @@ def settings(lang: str) -> dict[str, Any]:
     sphinx["language"] = lang
     sphinx["html_context"]["other"] = {"code": OTHER[lang], "name": NAMES[OTHER[lang]]}
     sphinx["html_theme_options"]["toc_title"] = say(lang, "toc")
+    if only:
+        sphinx["suppress_warnings"] = ["myst.domains", "myst.xref_missing", "ref.doc"]
     return found
 
 
-def contents(lang: str, below: dict[str, list[str]]) -> dict[str, Any]:
-    """The table of contents in one language, with the pages that were made."""
+def contents(lang: str, below: dict[str, list[str]], only: frozenset[str] = frozenset()) -> dict[str, Any]:
+    """The table of contents in one language, with the pages that were made; ``only``: with these, if any are named.
+
+    Raises:
+        LookupError: one of them is no page, or stands below one that is left out.
+    """
     found: dict[str, Any] = yaml.safe_load((BOOK / "_toc.yml").read_text(encoding="utf-8"))
+    missing = set(only) - {found["root"]}
     for part in found["parts"]:
         part["caption"] = say(lang, part["caption"])
+        part["chapters"] = [one for one in part["chapters"] if not only or one["file"] in only]
         for chapter in part["chapters"]:
+            missing.discard(chapter["file"])
             if chapter.pop("fill", False):
-                chapter["sections"] = [{"file": name} for name in below[chapter["file"]]]
+                names = [name for name in below[chapter["file"]] if not only or name in only]
+                missing.difference_update(names)
+                if names:
+                    chapter["sections"] = [{"file": name} for name in names]
+    if missing:
+        raise LookupError(f"no pages of the book, or below one that is left out: {', '.join(sorted(missing))}")
+    found["parts"] = [part for part in found["parts"] if part["chapters"]]
     return {"format": "jb-book", **found}
 
 
-def assemble(folder: Path, below: dict[str, dict[str, list[str]]]) -> None:
+def assemble(folder: Path, below: dict[str, dict[str, list[str]]], only: frozenset[str] = frozenset()) -> None:
     """Put the pages written by hand, the settings and the contents beside the made pages, where they have changed."""
     for lang in LANGUAGES:
         home = folder / lang
         texts = {file.name: file.read_text(encoding="utf-8") for file in (BOOK / "pages" / lang).glob("*.md")}
-        for name, content in (("_config.yml", settings(lang)), ("_toc.yml", contents(lang, below[lang]))):
+        for name, content in (("_config.yml", settings(lang, only)), ("_toc.yml", contents(lang, below[lang], only))):
             texts[name] = yaml.safe_dump(content, allow_unicode=True, sort_keys=False)
         for name, text in texts.items():
             if not (home / name).exists() or (home / name).read_text(encoding="utf-8") != text:
@@ -100,17 +117,24 @@ def build(arguments: list[str]) -> int:
 def main(arguments: list[str]) -> int:
     """Prepare and build; return the exit code of Jupyter Book, to which ``arguments`` are handed.
 
-    ``--draft`` is for who reads the text alone: few maps are painted (``makers.maps.paint``).
+    ``--draft`` is for who reads the text alone: few maps are painted (``makers.maps.paint``), each study runs in one
+    language. ``--pages`` makes the pages and leaves Sphinx to the next build. ``--only=NAME,NAME`` makes a book of some
+    pages, named with those that they stand below; links to others lead nowhere.
     Nothing is made anew that is made of what has not changed: pictures are kept by what they show, pages by all the
     files they are made of; where no file has changed, the book stands. After a failure the next build begins from
     nothing but the pictures.
     """
     begun = monotonic()
-    draft, arguments = "--draft" in arguments, [one for one in arguments if one != "--draft"]
+    draft, unbuilt = "--draft" in arguments, "--pages" in arguments
+    only = frozenset(name for one in arguments if one.startswith(ONLY) for name in one.removeprefix(ONLY).split(","))
+    arguments = [one for one in arguments if one not in ("--draft", "--pages") and not one.startswith(ONLY)]
     kind = "draft" if draft else ""
     take_scripts(BOOK / "assets" / "generated")
     stamp, now = BOOK / "generated" / ".made-of", fingerprint(MAKERS, OWN) + kind
-    whole, all_now = HTML / ".made-of", fingerprint((*MAKERS, "book/build.py", "book/publishing.py")) + kind
+    whole, all_now = (
+        HTML / ".made-of",
+        fingerprint((*MAKERS, "book/build.py", "book/publishing.py")) + kind + ",".join(sorted(only)),
+    )
     if not arguments and whole.exists() and whole.read_text(encoding="utf-8") == all_now:
         print(f"{HTML}: nothing has changed, {monotonic() - begun:.0f} s")
         return 0
@@ -124,8 +148,11 @@ def main(arguments: list[str]) -> int:
         (BOOK / "generated" / "below.json").write_text(json.dumps(below), encoding="utf-8")
     else:
         below = json.loads((BOOK / "generated" / "below.json").read_text(encoding="utf-8"))
-    assemble(BOOK / "generated", below)
+    assemble(BOOK / "generated", below, only)
     made = monotonic()
+    if unbuilt:
+        stamp.write_text(now, encoding="utf-8")
+        return 0
     failed = build(arguments)
     if failed:
         stamp.unlink(missing_ok=True)

@@ -74,19 +74,19 @@ GENERATORS: dict[str, Generator] = {
 }
 
 
-def write_pages(folder: Path) -> tuple[dict[str, dict[str, list[str]]], list[Maps]]:
-    """Empty the folder and let every generator write into it.
+def write_pages(folder: Path, draft: bool = False) -> tuple[dict[str, dict[str, list[str]]], list[Maps]]:
+    """Empty the folder and let every generator write into it; for a draft each study runs in one language.
 
     Returns: the pages below each page, by language; the maps that are still to be painted.
     """
     shutil.rmtree(folder, ignore_errors=True)
     below: dict[str, dict[str, list[str]]] = {}
     books = []
-    with RAN.running(studies(LANGUAGES)):
+    with RAN.running(studies(LANGUAGES, draft), draft):
         for lang in LANGUAGES:
             home = folder / lang
             home.mkdir(parents=True)
-            books.append(Maps(home / "extra", lang))
+            books.append(Maps(home / "extra", lang, draft))
             below[lang] = {name: generate(home, lang, books[-1]) for name, generate in GENERATORS.items()}
             write_laid(home / "extra", lang)
     return below, books
@@ -94,6 +94,6 @@ def write_pages(folder: Path) -> tuple[dict[str, dict[str, list[str]]], list[Map
 
 def build_pages(folder: Path, draft: bool = False) -> dict[str, dict[str, list[str]]]:
     """Write the pages and paint their maps, few of them for a draft; return the pages below each page, by language."""
-    below, books = write_pages(folder)
-    paint(books, draft)
+    below, books = write_pages(folder, draft)
+    paint(books)
     return below

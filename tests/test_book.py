@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import json
 import re
-import sys
 from base64 import b64decode
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cache
 from html import unescape
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -26,27 +25,19 @@ from diadoques.draw.printed import there_on
 from diadoques.draw.words import vocabulary
 from diadoques.explain import sentences
 from diadoques.games.diadoques.casebook import cases, play
+from tests import book_built
+from tests.book_built import KINDS_OF_BOOK, LANGUAGES, Made
 from tests.book_pictures import unlinked
 
-pytestmark = pytest.mark.slow  # the pages are made anew
+# The pages are made anew; who looks at them, made and built, is one process, and nobody waits for another.
+pytestmark = [pytest.mark.slow, pytest.mark.together("book"), pytest.mark.timeout(1800)]
 
 BOOK = Path(__file__).resolve().parent.parent / "book"
-LANGUAGES = ("fr", "en")
 GAMES = ("diadoques", "diplomacy", "bc218", "amphipolis")
 
 
-@dataclass(frozen=True)
-class Made:
-    """The sources of the book: pages by language and name, what stands below each, the maps by language."""
-
-    pages: dict[str, dict[str, str]]
-    below: dict[str, dict[str, list[str]]]
-    maps: dict[str, set[str]]
-    folder: Path
-
-    def text(self, lang: str, page: str) -> str:
-        """A page as a reader sees it: without tags, entities and what keeps blanks together."""
-        return plain(self.pages[lang][page])
+#: What the cells of a study show, on its page.
+SHOWN = 'class="dia-shown"'
 
 
 @cache  # many cases stand on one page
@@ -56,22 +47,17 @@ def plain(text: str) -> str:
     return re.sub(r"\s+", " ", re.sub(r"[\u00a0\u202f]", " ", shown))
 
 
-@pytest.fixture(scope="module")
-def made(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Made]:
-    sys.path.insert(0, str(BOOK))
-    try:
-        from build_pages import write_pages
+@pytest.fixture(scope="module", params=KINDS_OF_BOOK)
+def made(request: pytest.FixtureRequest) -> Iterator[Made]:
+    """The pages; who looks at them may ask their makers."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.syspath_prepend(BOOK)
+        yield book_built.made(request.param)
 
-        folder = tmp_path_factory.mktemp("book") / "generated"
-        below, maps = write_pages(folder)
-        pages = {
-            lang: {path.stem: path.read_text(encoding="utf-8") for path in (folder / lang).glob("*.md")}
-            for lang in LANGUAGES
-        }
-        asked = {one.lang: {path.stem for path in one.asked} for one in maps}
-        yield Made(pages, below, asked, folder)
-    finally:
-        sys.path.remove(str(BOOK))
+
+def text_of(made: Made, lang: str, page: str) -> str:
+    """A page as a reader sees it: without tags, entities and what keeps blanks together."""
+    return plain(made.pages[lang][page])
 
 
 def slug(name: str) -> str:
@@ -106,14 +92,16 @@ def test_every_page_stands_in_the_table_of_contents_once(made: Made) -> None:
 def test_every_picture_of_a_position_keeps_it_to_be_opened(made: Made, lang: str) -> None:
     kept = {path.stem for path in (made.folder / lang / "extra" / "laid").glob("*.jsonl")}
     marks = {page: set(re.findall(r' data-laid="([^"]*)"', text)) for page, text in made.pages[lang].items()}
-    assert [told for page, text in made.pages[lang].items() for told in unlinked(page, text)] == []
+    bare = [told for page, text in made.pages[lang].items() for told in unlinked(page, text)]
+    assert bare == []
     # Beside one in whose midst no game begins stands another that can be opened.
     assert {page for page, text in made.pages[lang].items() if "data-unlaid" in text and not marks[page]} == set()
     assert set().union(*marks.values()) == kept
     for page in (
         "example-10-1", "datc-6f", "bc218-cases-08-revolts", "amphipolis", "scenario-gaza", "study-openings",
     ):  # fmt: skip
-        assert marks[page], page
+        told = made.whole or not page.startswith("study-") or SHOWN in made.pages[lang][page]
+        assert marks[page] or not told, f"{page}: no picture that can be opened"
 
 
 # ------------------------------------------------------------------ examples and cases
@@ -143,7 +131,7 @@ def test_an_example_shows_its_orders_sentences_strengths_and_reason(made: Made, 
 
     for case in cases():
         if case.rule in printed() and case.kind == "season":
-            text = made.text(lang, example_page(rules()[case.rule].section))
+            text = text_of(made, lang, example_page(rules()[case.rule].section))
             [played] = play(case)
             for sentence in sentences(played.reports[0], lang):
                 assert plain(sentence.text) in text, (case.id, sentence.text)
@@ -181,7 +169,7 @@ def test_every_case_of_every_built_game_has_one_entry(made: Made, lang: str) -> 
     assert anchors == Counter((case_page(case), case_anchor(case)) for case in every_case())
     for case in every_case():
         if case.why:
-            assert plain(case.why[lang]) in made.text(lang, case_page(case)), case.id
+            assert plain(case.why[lang]) in text_of(made, lang, case_page(case)), case.id
 
 
 def entries(page: str) -> dict[str, str]:
@@ -246,7 +234,7 @@ def test_every_reading_of_every_ruling_is_printed(made: Made, lang: str, game: s
     from makers.places import page_named
 
     page = page_named("rulings", game)
-    text = made.text(lang, page)
+    text = text_of(made, lang, page)
     for ruling in load_rulings(game):
         assert f'id="ruling-{ruling.name}"' in made.pages[lang][page]
         assert plain(ruling.question[lang]) in text
@@ -280,6 +268,66 @@ def test_links_between_made_pages_lead_somewhere(made: Made, lang: str) -> None:
         if page not in names or (anchor and anchor not in anchors[page]):
             dead.append((name, link))
     assert dead == []
+
+
+#: What Markdown shows as it stands: code, in blocks and within a line, and data.
+VERBATIM = re.compile(r"^(`{3,}|~{3,}).*?^\1|`[^`\n]+`", re.MULTILINE | re.DOTALL)
+INCLUDED = re.compile(r"^```\{include\} (\S+)\n```$", re.MULTILINE)
+CARD = re.compile(r"^:link: (\S+)\n:link-type: doc$", re.MULTILINE)
+HEADING = re.compile(r"^(#{1,6}) +(.+?)\s*$", re.MULTILINE)
+MARKDOWN_LINK = re.compile(r"\[[^\]\[]*\]\((?P<page>[\w./-]*)(?:#(?P<at>[^)\s]+))?\)")
+
+
+def sources(made: Made, lang: str) -> dict[str, str]:
+    """All pages that Jupyter Book reads, those too that are written by hand, or taken in from elsewhere."""
+    own = {path.stem: path for path in (BOOK / "pages" / lang).glob("*.md")}
+    whole = {
+        name: INCLUDED.sub(lambda found, path=path: (path.parent / found[1]).read_text(encoding="utf-8"), text)
+        for name, path in own.items()
+        for text in [path.read_text(encoding="utf-8")]
+    }
+    return whole | made.pages[lang]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_links_of_markdown_lead_to_pages_and_to_their_headings(made: Made, lang: str) -> None:
+    from myst_parser.mdit_to_docutils.base import default_slugify  # how the book itself makes anchors of headings
+
+    pages, texts = sources(made, lang), {name: VERBATIM.sub("", page) for name, page in sources(made, lang).items()}
+    anchors = {
+        name: {
+            default_slugify(re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", head[2])) for head in HEADING.finditer(texts[name])
+        }
+        | set(re.findall(r'id="([^"]+)"', page))
+        | set(re.findall(r"^\(([^)]+)\)=$", page, re.MULTILINE))
+        for name, page in pages.items()
+    }
+    dead, seen = [], 0
+    for name, text in texts.items():
+        dead += [f"{name}: a card to {page}" for page in CARD.findall(pages[name]) if page not in pages]
+        for link in MARKDOWN_LINK.finditer(text):
+            page, at = link["page"], link["at"]
+            if page and not page.endswith(".md"):
+                if not (made.folder / lang / page).exists() and not (made.folder / lang / "extra" / page).exists():
+                    dead.append(f"{name}: {link[0]}")
+                continue
+            seen += 1
+            target = page.removesuffix(".md") or name
+            if target not in pages or (at and at not in anchors[target]):
+                dead.append(f"{name}: {link[0]}")
+    assert dead == []
+    assert seen > 50
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_page_has_one_title_and_leaves_no_level_of_headings_out(made: Made, lang: str) -> None:
+    wrong = []
+    for name, page in sources(made, lang).items():
+        levels = [len(head[1]) for head in HEADING.finditer(VERBATIM.sub("", page))]
+        if not levels or levels[0] != 1 or levels.count(1) != 1:
+            wrong.append(f"{name}: {levels.count(1)} titles, the first heading is of level {(levels or [0])[0]}")
+        wrong += [f"{name}: a heading of level {b} below one of level {a}" for a, b in pairwise(levels) if b > a + 1]
+    assert wrong == []
 
 
 # ------------------------------------------------------------------ the rules told, the course, what is looked up
@@ -330,7 +378,7 @@ def test_words_lead_to_pages_and_places_have_their_numbers(made: Made, lang: str
 
     names = set(made.pages[lang]) | {path.stem for path in (BOOK / "pages" / lang).glob("*.md")}
     assert {word["page"] for word in words()} <= names
-    text = made.text(lang, "places")
+    text = text_of(made, lang, "places")
     assert {"fr": "Alexandrie", "en": "Alexandria"}[lang] in text and "727070" in text
     assert re.search(r"Argilos .{0,80} 501358 ", text), "a space that is a place known to the gazetteer"
     for board in ("diadoques", "europe1901", "bc218", "amphipolis"):
@@ -346,7 +394,7 @@ def test_every_contact_that_is_not_the_texts_is_listed(made: Made, lang: str) ->
     from makers.ours import links, source_text
     from makers.told import place
 
-    text = made.text(lang, "ours")
+    text = text_of(made, lang, "ours")
     ours = [
         row
         for row in links()
@@ -456,7 +504,7 @@ def test_the_worked_season_is_the_notebook_without_its_lesson(made: Made) -> Non
 def test_the_page_of_diplomacy_tells_where_the_french_rules_and_datc_part(made: Made, lang: str) -> None:
     from makers.parent import GALLERY, by_id, parted
 
-    text = made.text(lang, "diplomacy")
+    text = text_of(made, lang, "diplomacy")
     assert len(parted()) > 10
     for datc, seed in parted():
         assert f" {datc.id} " in text
@@ -468,13 +516,13 @@ def test_the_page_of_diplomacy_tells_where_the_french_rules_and_datc_part(made: 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_page_of_218_says_of_every_centre_how_it_is_known(made: Made, lang: str) -> None:
-    text = made.text(lang, "bc218")
+    text = text_of(made, lang, "bc218")
     board = load_board("bc218")
     centres = [space for space in board.spaces.values() if space.centre != "none"]
     for space in centres:
         assert f" {space.id} {plain(space.name[lang])} " in text, space.id
     assert {"fr": "demi-centre", "en": "half-centre"}[lang] in text
-    assert "révolte" not in made.text("en", "bc218"), "the secret lines stay secret"
+    assert "révolte" not in text_of(made, "en", "bc218"), "the secret lines stay secret"
     assert {"punic-start", "punic-218-orders", "punic-218-result", "punic-revolt-result"} <= made.maps[lang]
 
 
@@ -484,16 +532,25 @@ NOTEBOOKS = BOOK.parent / "notebooks" / "analysis"
 STUDIES = sorted(path.stem for path in (NOTEBOOKS / "en" / "pupil").glob("*.ipynb"))
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("study", STUDIES)
-def test_a_study_shows_what_its_cells_show_when_they_are_run(made: Made, lang: str, study: str) -> None:
+def shown(made: Made, lang: str, study: str) -> bool:
+    """Whether a page shows what the cells of its study show, and each cell: a draft runs a study in one language."""
     notebook = json.loads((NOTEBOOKS / lang / "pupil" / f"{study}.ipynb").read_text(encoding="utf-8"))
     cells = ["".join(cell["source"]) for cell in notebook["cells"] if "shown" in cell["metadata"].get("tags", ())]
     page = made.pages[lang][f"study-{study}"]
     assert cells
+    if not made.whole and SHOWN not in page:
+        return False
     for source in cells:
         _before, found, after = page.partition(source)
         assert found, source
         assert after.startswith('\n```\n\n<div class="dia-shown">\n<'), source
     for file in re.findall(r'src="(maps/[^"]+)"', page):
-        assert (made.folder / lang / "extra" / file).read_bytes()[8:12] == b"WEBP"
+        assert (made.folder / lang / "extra" / file).read_bytes()[8:12] == b"WEBP", file
+    return True
+
+
+def test_a_study_shows_what_its_cells_show_when_they_are_run(made: Made) -> None:
+    told = {study: [lang for lang in LANGUAGES if shown(made, lang, study)] for study in STUDIES}
+    assert len(told) >= 3
+    assert {study: len(langs) for study, langs in told.items()} == dict.fromkeys(told, 2 if made.whole else 1)
+    assert {lang for langs in told.values() for lang in langs} == set(LANGUAGES)

@@ -12,7 +12,7 @@ import io
 import json
 import re
 import tempfile
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import redirect_stdout
 from dataclasses import dataclass
 from functools import partial
@@ -77,9 +77,14 @@ def lessons(kind: str, lang: str) -> list[Lesson]:
     ]
 
 
-def studies(langs: Iterable[str]) -> dict[Path, str]:
-    """The notebooks whose results the pages show, and the name of each."""
-    return {study.pupil: study.page for lang in langs for study in lessons("analysis", lang)}
+def studies(langs: Sequence[str], draft: bool = False) -> dict[Path, str]:
+    """The notebooks whose results the pages show, and the name of each; for a draft each in one language, in turn."""
+    return {
+        study.pupil: study.page
+        for at, lang in enumerate(langs)
+        for number, study in enumerate(lessons("analysis", lang))
+        if not draft or number % len(langs) == at
+    }
 
 
 def write_course(ran: Studies) -> Callable[[Path, str, Maps], list[str]]:
@@ -87,7 +92,7 @@ def write_course(ran: Studies) -> Callable[[Path, str, Maps], list[str]]:
     return partial(_write_all, ran)
 
 
-def _write_all(ran: Studies, folder: Path, lang: str, _maps: Maps) -> list[str]:
+def _write_all(ran: Studies, folder: Path, lang: str, maps: Maps) -> list[str]:
     """Write a page for each lesson and study, and the page that lists them."""
     files = folder / "extra" / KEPT
     files.mkdir(parents=True, exist_ok=True)
@@ -105,7 +110,7 @@ def _write_all(ran: Studies, folder: Path, lang: str, _maps: Maps) -> list[str]:
     for name, page in FIRST.items():
         link = _file(TOP / f"{name}.ipynb", f"{name}.ipynb", f"{name}.ipynb")
         parts.append(f'- {link} · <a href="{page}.html">{say(lang, "course.read")}</a>')
-    parts += ["", heading(2, say(lang, "course.maps")), _printed(files, lang)]
+    parts += ["", heading(2, say(lang, "course.maps")), _printed(files, lang, maps.draft)]
     (folder / "course.md").write_text("\n".join(parts), encoding="utf-8")
     return pages
 
@@ -145,12 +150,25 @@ def _pdf(game: str, lang: str) -> bytes:
         return file.read_bytes()
 
 
-def _printed(folder: Path, lang: str) -> str:
-    """The map of each game as a PDF for the printer."""
+def _unprinted() -> bytes:
+    """An empty sheet."""
+    from pypdf import PdfWriter
+
+    sheet = io.BytesIO()
+    writer = PdfWriter()
+    writer.add_blank_page(842, 595)
+    writer.write(sheet)
+    return sheet.getvalue()
+
+
+def _printed(folder: Path, lang: str, draft: bool) -> str:
+    """The map of each game as a PDF for the printer; of a draft the first alone, the others are empty sheets."""
     links = []
     for game in GAMES:
         name = f"map-{game}.pdf"
-        (folder / name).write_bytes(kept(key_of("pdf", game, lang), partial(_pdf, game, lang)))
+        empty = draft and game != GAMES[0]
+        data = _unprinted() if empty else kept(key_of("pdf", game, lang), partial(_pdf, game, lang))
+        (folder / name).write_bytes(data)
         links.append(f"- {_link(name, say(lang, f'gazetteer.{game}') + ' (PDF)')}")
     return "\n".join(links) + "\n"
 

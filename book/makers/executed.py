@@ -58,16 +58,20 @@ class Studies:
 
     def __init__(self) -> None:
         self._running: dict[Path, Future[Shown]] = {}
+        self._draft = False
 
     @contextmanager
-    def running(self, notebooks: Mapping[Path, str]) -> Iterator[None]:
-        """Run notebooks meanwhile, each under the name with which its pictures are called."""
+    def running(self, notebooks: Mapping[Path, str], draft: bool = False) -> Iterator[None]:
+        """Run notebooks meanwhile, each under the name of its pictures; for a draft, not all of them."""
+        self._draft = draft
         with ThreadPoolExecutor(1) as pool:
             self._running.update({path: pool.submit(shown, path, name) for path, name in notebooks.items()})
             yield
 
     def __getitem__(self, path: Path) -> Shown:
-        """What a notebook shows, once it has run."""
+        """What a notebook shows, once it has run; nothing of one that a draft does not run."""
+        if self._draft and path not in self._running:
+            return Shown({}, {})
         return self._running[path].result()
 
 

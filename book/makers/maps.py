@@ -32,11 +32,13 @@ class Maps:
     Attributes:
         folder: where the files go; pages name them ``maps/<name>.webp``.
         lang: ``fr`` or ``en``.
+        draft: whether it is for who reads the text alone: few pictures are painted.
         asked: the pictures not painted yet, by file.
     """
 
     folder: Path
     lang: str
+    draft: bool = False
     asked: dict[Path, Plan] = field(default_factory=dict)
 
     def ask(self, name: str, caption: str = "", style: str = "", **what: Any) -> str:
@@ -86,11 +88,11 @@ def key(plan: Plan) -> str:
     return key_of(told, sorted(plan.liveries.items()), plan.legend, sorted(plan.more.items()), scene, QUALITY)
 
 
-def paint(books: list[Maps], draft: bool = False) -> None:
+def paint(books: list[Maps]) -> None:
     """Paint what was asked for, on all processors where the system can fork.
 
     Maps of one part of the board go to one process, one language after the other: the printed board is painted once.
-    Of a ``draft`` the first map of every ``DRAFT`` is painted, the others are empty sheets of their size.
+    Of a draft the first map of every ``DRAFT`` is painted, the others are empty sheets of their size.
     """
     groups: dict[Any, list[tuple[Path, Plan]]] = defaultdict(list)
     for book in books:
@@ -99,7 +101,7 @@ def paint(books: list[Maps], draft: bool = False) -> None:
             place = place_of(key(plan))
             if place.exists():
                 path.write_bytes(kept(place.name, bytes))
-            elif draft and number % DRAFT:
+            elif book.draft and number % DRAFT:
                 path.write_bytes(_empty(plan))
             else:
                 groups[plan.page].append((path, plan))
