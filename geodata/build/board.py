@@ -4,23 +4,26 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
+
+import shapely
 
 from .check import compare
 from .cone import Cone
 from .contacts import Break, find_contacts, read_surfaces
-from .faces import build_faces, simplify
-from .facts import pair, read_facts
+from .faces import Face, build_faces, simplify
+from .facts import Facts, pair, read_facts
 from .files import read_json
 from .ground import lakes_geojson, land_in_frame, patched_land, read_coast
 from .labels import read_layout
 from .lines import land_lines, sea_lines
-from .network import read_network
+from .network import Network, read_network
 from .picture import RELIEF, picture
 from .pixels import in_pixels
 from .relief import relief_png
-from .rivers import chain_rivers, read_rivers
+from .rivers import Piece, chain_rivers, read_rivers
 from .spaces import spaces_geojson
 from .stretch import board_plane
 from .strokes import ranges_geojson, rivers_geojson
@@ -30,16 +33,42 @@ Collection = Mapping[str, Any]
 """A GeoJSON FeatureCollection, parsed."""
 
 
-def build(folder: Path) -> dict[str, bytes]:
-    """File name to content, for every file that is made from `src/` and `labels.toml`."""
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """What the sources of a board lay out, in kilometres.
+
+    Attributes:
+        ground: all land, with its lakes and islets; ``land``: without them.
+        pieces: of rivers, in degrees.
+        faces: named, not simplified yet.
+    """
+
+    facts: Facts
+    network: Network
+    cone: Cone
+    ground: shapely.Geometry
+    land: shapely.MultiPolygon
+    pieces: list[Piece]
+    faces: tuple[Face, ...]
+
+
+def lay(folder: Path) -> Laid:
+    """Lay out the sources of a board."""
     facts, network = read_facts(folder), read_network(folder)
     cone = Cone(network.projection)
     ground = patched_land(network, read_coast(folder), cone)
     land = land_in_frame(network, ground, cone)
     pieces = read_rivers(folder)
     lines = land_lines(network, chain_rivers(pieces, cone), cone) + sea_lines(network, cone)
-    spaces = spaces_geojson(facts, simplify(build_faces(network, land, lines, cone), network), cone)
-    rivers = rivers_geojson(facts, pieces, land, cone)
+    return Laid(facts, network, cone, ground, land, pieces, tuple(build_faces(network, land, lines, cone)))
+
+
+def build(folder: Path, laid: Laid | None = None) -> dict[str, bytes]:
+    """File name to content, for every file that is made from `src/` (``laid``: laid out already) and `labels.toml`."""
+    laid = laid or lay(folder)
+    facts, network, cone = laid.facts, laid.network, laid.cone
+    spaces = spaces_geojson(facts, simplify(list(laid.faces), network), cone)
+    rivers = rivers_geojson(facts, laid.pieces, laid.land, cone)
     texts = {
         "links.csv": links_csv(facts),
         "places.geojson": places_geojson(facts, network.sites),
@@ -47,7 +76,7 @@ def build(folder: Path) -> dict[str, bytes]:
         "rivers.geojson": rivers,
     }
     if network.lakes:
-        texts["lakes.geojson"] = lakes_geojson(network, ground, cone)
+        texts["lakes.geojson"] = lakes_geojson(network, laid.ground, cone)
     if facts.mountains:
         texts["ranges.geojson"] = ranges_geojson(facts, network, read_surfaces(json.loads(spaces)))
     made = {name: text.encode() for name, text in texts.items()}

@@ -10,6 +10,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from itertools import pairwise
 from typing import Any
 
@@ -65,7 +66,8 @@ class Board:
 
     def of_km(self, km: NDArray[np.float64]) -> NDArray[np.float64]:
         """Kilometres of the cone (n, 2) to pixels (n, 2)."""
-        return np.array([[self.x.pixels(x), self.height - self.y.pixels(y)] for x, y in km])
+        across, down = cache(self.x.pixels), cache(self.y.pixels)  # two faces share an edge, two edges a point
+        return np.array([[across(x), self.height - down(y)] for x, y in km.tolist()])
 
     def point(self, lonlat: tuple[float, float]) -> Vertex:
         """A point in degrees, in pixels."""
@@ -74,23 +76,37 @@ class Board:
 
     def surfaces(self, surfaces: Sequence[Surface]) -> list[Surface]:
         """Faces in degrees, in pixels. Each edge is cut into steps once, whichever face asks for it."""
-        known: dict[Segment, list[Vertex]] = {}
-        return [s.moved(lambda ring: self._ring(ring, known)) for s in surfaces]
+        rings = (ring for surface in surfaces for ring in surface.rings)
+        edges = list(dict.fromkeys(_sorted(a, b) for ring in rings for a, b in pairwise(ring)))
+        steps = dict(zip(edges, self._lines(edges), strict=True))
+        return [surface.moved(lambda ring: _along(ring, steps)) for surface in surfaces]
 
     def line(self, lonlat: Sequence[Vertex]) -> list[Vertex]:
         """A line in degrees, in pixels, its steps short."""
-        km = shapely.segmentize(shapely.LineString(self.cone.forward(np.array(lonlat))), STEP_KM)
-        return [(float(x), float(y)) for x, y in self.of_km(shapely.get_coordinates(km))]
+        return self._lines([lonlat])[0]
 
-    def _ring(self, ring: Sequence[Vertex], known: dict[Segment, list[Vertex]]) -> tuple[Vertex, ...]:
-        points: list[Vertex] = []
-        for a, b in pairwise(ring):
-            segment = (a, b) if a <= b else (b, a)
-            if segment not in known:
-                known[segment] = self.line(segment)
-            steps = known[segment] if a <= b else known[segment][::-1]
-            points += steps[:-1]
-        return (*points, points[0])
+    def _lines(self, lines: Sequence[Sequence[Vertex]]) -> list[list[Vertex]]:
+        ends = np.cumsum([len(line) for line in lines])
+        km = self.cone.forward(np.array([at for line in lines for at in line]))
+        of_line = np.repeat(np.arange(len(lines)), np.diff(ends, prepend=0))
+        cut = shapely.segmentize(shapely.linestrings(km, indices=of_line), STEP_KM)
+        km, of_line = shapely.get_coordinates(cut, return_index=True)
+        pixels = [(x, y) for x, y in self.of_km(km).tolist()]
+        ends = np.searchsorted(of_line, np.arange(len(lines)), side="right")
+        return [pixels[start:end] for start, end in pairwise([0, *ends.tolist()])]
+
+
+def _sorted(a: Vertex, b: Vertex) -> Segment:
+    return (a, b) if a <= b else (b, a)
+
+
+def _along(ring: Sequence[Vertex], steps: Mapping[Segment, list[Vertex]]) -> tuple[Vertex, ...]:
+    """A ring, edge by edge as it was cut, whichever way it runs."""
+    points: list[Vertex] = []
+    for a, b in pairwise(ring):
+        found = steps[_sorted(a, b)]
+        points += found[:-1] if a <= b else found[:0:-1]
+    return (*points, points[0])
 
 
 def board_plane(network: Network) -> Board:

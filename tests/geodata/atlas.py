@@ -7,6 +7,7 @@ import tomllib
 from functools import cached_property
 from typing import Any
 
+from geodata.build.board import Laid, lay
 from geodata.build.contacts import Break, Contacts, Surface, find_contacts, read_surfaces
 from geodata.build.facts import Facts, read_facts
 from geodata.build.files import board_dir, read_json
@@ -31,6 +32,11 @@ class Atlas:
     @cached_property
     def network(self) -> Network:
         return read_network(self.folder)
+
+    @cached_property
+    def laid(self) -> Laid:
+        """What the sources lay out, made anew: it takes seconds."""
+        return lay(self.folder)
 
     @cached_property
     def links(self) -> list[Row]:
@@ -74,3 +80,7 @@ class Atlas:
 
     def _read(self, name: str) -> Any:
         return read_json(self.folder / name)
+
+
+#: The boards that are tested alike.
+BOARDS = {name: Atlas(name) for name in ("bc218", "europe1901")}

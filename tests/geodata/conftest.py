@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from geodata.build.board import Laid, lay
 from geodata.build.contacts import Break, Contacts, Surface, find_contacts, read_surfaces
 from geodata.build.facts import Facts, read_facts
 from geodata.build.files import board_dir, read_json
@@ -33,6 +34,12 @@ def facts() -> Facts:
 @pytest.fixture(scope="session")
 def network() -> Network:
     return read_network(FOLDER)
+
+
+@pytest.fixture(scope="session")
+def laid() -> Laid:
+    """What the sources lay out, made anew: it takes seconds."""
+    return lay(FOLDER)
 
 
 @pytest.fixture(scope="session")

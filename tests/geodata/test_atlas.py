@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections import Counter
 from dataclasses import replace
-from functools import cache
 
 import pytest
 import shapely
@@ -20,14 +19,14 @@ from geodata.build.facts import Pair
 from geodata.build.ground import land_in_frame, patched_land, read_coast
 from geodata.build.lines import land_lines, sea_lines
 from geodata.build.network import Network
-from geodata.build.rivers import chain_rivers, read_rivers
+from geodata.build.rivers import chain_rivers
 from geodata.build.spaces import spaces_geojson
-from tests.geodata.atlas import Atlas
+from tests.geodata.atlas import BOARDS, Atlas
 from tests.geodata.graphs import province
 
-pytestmark = pytest.mark.slow  # borders are built anew with mistakes put into them
+# Borders are built anew with mistakes put into them, in one process: each board is laid out once.
+pytestmark = [pytest.mark.slow, pytest.mark.together("boards")]
 
-BOARDS = {name: Atlas(name) for name in ("bc218", "europe1901")}
 #: Contacts by family: army, sea and sea, land and sea, coast and coast.
 LINKS = {"bc218": (154, 17, 97, 61), "europe1901": (111, 21, 75, 45)}
 #: Land, seas, waters out of play, straits that a province holds, lands out of play, islets.
@@ -113,7 +112,7 @@ def test_no_contact_hangs_on_a_thread(atlas: Atlas) -> None:
 
 @pytest.mark.parametrize("tolerance", [0.4, 5.0])
 def test_contacts_stay_the_same_at_other_tolerances(atlas: Atlas, tolerance: float) -> None:
-    faces = simplify(raw(atlas.name), replace(atlas.network, simplify_km=tolerance))
+    faces = simplify(list(atlas.laid.faces), replace(atlas.network, simplify_km=tolerance))
     assert touching(atlas, faces) == declared(atlas)
 
 
@@ -172,22 +171,11 @@ def test_names_are_there_in_both_languages_and_unique(atlas: Atlas) -> None:
 # --- the tests bite
 
 
-@cache
-def ground(name: str) -> tuple[shapely.MultiPolygon, Cone]:
-    atlas = BOARDS[name]
-    cone = Cone(atlas.network.projection)
-    return land_in_frame(atlas.network, patched_land(atlas.network, read_coast(atlas.folder), cone), cone), cone
-
-
-def faces_of(atlas: Atlas, network: Network) -> list[Face]:
-    land, cone = ground(atlas.name)
-    lines = land_lines(network, chain_rivers(read_rivers(atlas.folder), cone), cone) + sea_lines(network, cone)
-    return build_faces(network, land, lines, cone)
-
-
-@cache
-def raw(name: str) -> list[Face]:
-    return faces_of(BOARDS[name], BOARDS[name].network)
+def faces_of(atlas: Atlas, network: Network, land: shapely.MultiPolygon | None = None) -> list[Face]:
+    """The faces by a changed network; patches and islands are as they were, unless there is another ``land``."""
+    cone = atlas.laid.cone
+    lines = land_lines(network, chain_rivers(atlas.laid.pieces, cone), cone) + sea_lines(network, cone)
+    return build_faces(network, land or atlas.laid.land, lines, cone)
 
 
 def touching(atlas: Atlas, faces: list[Face]) -> dict[str, frozenset[Pair]]:
@@ -203,9 +191,11 @@ def declared(atlas: Atlas) -> dict[str, frozenset[Pair]]:
 @pytest.mark.parametrize(
     ("name", "node", "at", "lost", "won"),
     [
-        ("europe1901", "LVP_WAL_YOR", (-1.68, 51.62), ("WAL", "YOR"), ("LON", "LVP")),
+        pytest.param(
+            "europe1901", "LVP_WAL_YOR", (-1.68, 51.62), ("WAL", "YOR"), ("LON", "LVP"), marks=pytest.mark.proof
+        ),
         ("europe1901", "GAL_SIL_WAR", (18.25, 49.63), ("GAL", "SIL"), ("BOH", "WAR")),
-        ("bc218", "BitMysGat", (31.22, 39.0), ("Gat", "Mys"), ("Bit", "Phr")),
+        pytest.param("bc218", "BitMysGat", (31.22, 39.0), ("Gat", "Mys"), ("Bit", "Phr"), marks=pytest.mark.proof),
         ("bc218", "ApoMacEpi", (21.42, 39.53), ("Epi", "Mac"), ("Apo", "Cha")),
     ],
 )
@@ -240,7 +230,7 @@ def test_a_seed_too_few_or_too_many_is_found_out() -> None:
     islets = [f for f in faces_of(atlas, replace(atlas.network, seeds=seeds)) if f.kind == "scenery"]
     sicily, second = islets[0].polygon.area, islets[1].polygon.area
     assert sicily > 20_000 > 2 * second
-    assert max(f.polygon.area for f in raw("europe1901") if f.kind == "scenery") < 10_000
+    assert max(f.polygon.area for f in atlas.laid.faces if f.kind == "scenery") < 10_000
     seeds = tuple(replace(seed, more=((15.9, 39.9),)) if seed.id == "NAP" else seed for seed in seeds)
     with pytest.raises(NamingError, match="holds the seeds NAP and NAP"):
         faces_of(atlas, replace(atlas.network, seeds=seeds))
@@ -250,8 +240,7 @@ def test_a_forgotten_closing_is_found_out() -> None:
     """Without them, the isles of Denmark fall apart: the seeds of Denmark no longer say how many pieces there are."""
     atlas = BOARDS["europe1901"]
     network = replace(atlas.network, patches=tuple(p for p in atlas.network.patches if p.op != "close"))
-    _, cone = ground(atlas.name)
+    cone = atlas.laid.cone
     land = land_in_frame(network, patched_land(network, read_coast(atlas.folder), cone), cone)
-    lines = land_lines(network, chain_rivers(read_rivers(atlas.folder), cone), cone) + sea_lines(network, cone)
     with pytest.raises(NamingError):
-        build_faces(network, land, lines, cone)
+        faces_of(atlas, network, land)

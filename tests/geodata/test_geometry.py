@@ -11,16 +11,16 @@ import pytest
 import shapely
 from shapely.geometry import LineString, Point, Polygon, shape
 
+from geodata.build.board import Laid
 from geodata.build.check import compare
 from geodata.build.cone import Cone, frame_polygon
 from geodata.build.contacts import Break, Contacts, Surface, find_contacts, kilometres, read_surfaces
 from geodata.build.faces import Face, NamingError, build_faces, simplify
 from geodata.build.facts import Facts
 from geodata.build.files import board_dir, read_json
-from geodata.build.ground import land_in_frame, patched_land, read_coast
 from geodata.build.lines import land_lines, sea_lines
 from geodata.build.network import Network, SeaLimit
-from geodata.build.rivers import chain_rivers, read_rivers
+from geodata.build.rivers import chain_rivers
 from geodata.build.shapes import Area, area_of
 from geodata.build.spaces import spaces_geojson
 from geodata.build.stretch import board_plane
@@ -29,16 +29,18 @@ FOLDER = board_dir("diadoques")
 SMALLEST_CONTACT_KM = 6.0
 
 
-def faces_of(network: Network) -> list[Face]:
-    cone = Cone(network.projection)
-    land = land_in_frame(network, patched_land(network, read_coast(FOLDER), cone), cone)
-    lines = land_lines(network, chain_rivers(read_rivers(FOLDER), cone), cone) + sea_lines(network, cone)
-    return build_faces(network, land, lines, cone)
+pytestmark = pytest.mark.together("boards")
+
+
+def faces_of(network: Network, laid: Laid) -> list[Face]:
+    """The faces by a network with other borders or limits; the land is as it was."""
+    lines = land_lines(network, chain_rivers(laid.pieces, laid.cone), laid.cone) + sea_lines(network, laid.cone)
+    return build_faces(network, laid.land, lines, laid.cone)
 
 
 @pytest.fixture(scope="module")
-def raw(network: Network) -> list[Face]:
-    return faces_of(network)
+def raw(laid: Laid) -> list[Face]:
+    return list(laid.faces)
 
 
 @pytest.fixture(scope="module")
@@ -232,8 +234,8 @@ def board_network_projection() -> str:
 # --- the tests bite: spoil one thing, and something is found out
 
 
-def spoiled(network: Network, facts: Facts) -> dict[str, tuple[frozenset[Any], frozenset[Any]]]:
-    faces = simplify(faces_of(network), network)
+def spoiled(network: Network, facts: Facts, laid: Laid) -> dict[str, tuple[frozenset[Any], frozenset[Any]]]:
+    faces = simplify(faces_of(network, laid), network)
     surfaces = read_surfaces(json.loads(spaces_geojson(facts, faces, Cone(network.projection))))
     return differences(facts, find_contacts(surfaces, [Break(b.province, b.at) for b in network.breaks]))
 
@@ -242,13 +244,21 @@ def spoiled(network: Network, facts: Facts) -> dict[str, tuple[frozenset[Any], f
     ("node", "at", "family", "missing", "extra"),
     [
         ("LYD_MYS_PIS", (30.6, 38.9), "army", {("MYS", "PIS")}, {("LYD", "PHR")}),
-        ("ETO_THE_ATT", (22.75, 38.9), "land-sea", set(), {("ETO", "EUB")}),
+        pytest.param(
+            "ETO_THE_ATT",
+            (22.75, 38.9),
+            "land-sea",
+            set(),
+            {("ETO", "EUB")},
+            marks=[pytest.mark.slow, pytest.mark.proof],
+        ),
         ("ION_CAR_PAM", (28.3, 36.95), "land-sea", {("ION", "MRD")}, {("EOL", "PAM"), ("CAR", "EOL")}),
     ],
 )
 def test_a_moved_node_is_found_out(
     network: Network,
     facts: Facts,
+    laid: Laid,
     node: str,
     at: tuple[float, float],
     family: str,
@@ -256,30 +266,30 @@ def test_a_moved_node_is_found_out(
     extra: set[tuple[str, str]],
 ) -> None:
     nodes = network.nodes | {node: replace(network.nodes[node], at=at)}
-    assert spoiled(replace(network, nodes=nodes), facts)[family] == (missing, extra)
+    assert spoiled(replace(network, nodes=nodes), facts, laid)[family] == (missing, extra)
 
 
-def test_a_missing_border_is_found_out(network: Network) -> None:
+def test_a_missing_border_is_found_out(network: Network, laid: Laid) -> None:
     borders = tuple(b for b in network.borders if b.between != ("MYS", "PHR"))
     with pytest.raises(NamingError, match="MYS and PHR"):
-        faces_of(replace(network, borders=borders))
+        faces_of(replace(network, borders=borders), laid)
 
 
 @pytest.mark.slow
-def test_a_moved_sea_limit_is_found_out(network: Network, facts: Facts) -> None:
+def test_a_moved_sea_limit_is_found_out(network: Network, facts: Facts, laid: Laid) -> None:
     """EUB meets EOL along 60 km only: give that stretch to CYC, and they are strangers."""
     limits = tuple(limit for limit in network.sea_limits if limit.between not in {("EOL", "EUB"), ("CYC", "EUB")})
     limits += (
         SeaLimit(("CYC", "EUB"), ((24.4, 38.05), (24.7, 38.4), (25.05, 38.6))),
         SeaLimit(("CYC", "EOL"), ((25.0, 38.08), (25.06, 38.35), (25.05, 38.6))),
     )
-    assert ("EOL", "EUB") in spoiled(replace(network, sea_limits=limits), facts)["sea-sea"][0]
+    assert ("EOL", "EUB") in spoiled(replace(network, sea_limits=limits), facts, laid)["sea-sea"][0]
 
 
-def test_a_missing_sea_limit_is_found_out(network: Network) -> None:
+def test_a_missing_sea_limit_is_found_out(network: Network, laid: Laid) -> None:
     limits = tuple(limit for limit in network.sea_limits if limit.between != ("EGE", "PRO"))
     with pytest.raises(NamingError, match="EGE and PRO"):
-        faces_of(replace(network, sea_limits=limits))
+        faces_of(replace(network, sea_limits=limits), laid)
 
 
 def test_a_town_across_the_border_is_found_out(places: dict[str, dict[str, Any]], polygons: dict[str, Area]) -> None:

@@ -13,7 +13,7 @@ import pytest
 from numpy.typing import NDArray
 from shapely.geometry import LineString, Point, Polygon, box
 
-from geodata.build.board import build, problems
+from geodata.build.board import Laid, build, problems
 from geodata.build.facts import Facts
 from geodata.build.metrics import UNIT, around
 from geodata.build.network import Network
@@ -22,7 +22,8 @@ from geodata.build.towns import overlap
 from tests.geodata.boxes import counters, labels, polygon, symbols, towns
 from tests.geodata.graphs import Row
 
-pytestmark = pytest.mark.slow  # pictures of the boards are made anew from their sources
+# Pictures of the boards are made anew from their sources, in the process that lays the boards out.
+pytestmark = [pytest.mark.slow, pytest.mark.together("boards")]
 
 Properties = dict[str, dict[str, Any]]
 Picture = dict[str, Any]
@@ -58,8 +59,8 @@ def relief(folder: Path) -> NDArray[np.uint8]:
 
 
 @pytest.fixture(scope="module")
-def made(folder: Path) -> dict[str, bytes]:
-    return build(folder)
+def made(folder: Path, laid: Laid) -> dict[str, bytes]:
+    return build(folder, laid)
 
 
 def test_committed_files_are_what_the_sources_give(made: dict[str, bytes], folder: Path) -> None:
