@@ -116,15 +116,19 @@ def test_tasks_follow_the_convention_of_nbgrader(path: Path) -> None:
             assert ("BEGIN HIDDEN TESTS" in source) == teacher
 
 
-#: The studies reckon for long, and the same in both languages: of theirs one language is tried, in `make proof` both.
-GRANTED = [
-    pytest.param(one, id=said(one), marks=[pytest.mark.proof] if one in STUDIED and "en" in one.parts else [])
-    for one in NOTEBOOKS + STUDIED
-    if "teacher" in one.parts
-]
+def tried(reader: str) -> list[Any]:
+    """The notebooks of a reader that are run.
+
+    The studies reckon for long, and the same in both languages: of theirs one language is tried, in `make proof` both.
+    """
+    return [
+        pytest.param(one, id=said(one), marks=[pytest.mark.proof] if one in STUDIED and "en" in one.parts else [])
+        for one in NOTEBOOKS + STUDIED
+        if reader in one.parts
+    ]
 
 
-@pytest.mark.parametrize("path", GRANTED)
+@pytest.mark.parametrize("path", tried("teacher"))
 def test_the_engine_grants_the_solutions(path: Path) -> None:
     """The tests of the notebook run in it; here that there are some, and that the key tells every answer."""
     page = run(path)["page"]
@@ -155,12 +159,15 @@ def test_a_folded_cell_begins_with_a_sentence(path: Path) -> None:
             assert inside.startswith("<details><summary>") and inside.endswith("\n\n</details>")
 
 
+def read_in(path: Path) -> str:
+    """What stands in a notebook, all blanks alike."""
+    return re.sub(r"\s+", " ", "\n".join(text(cell) for cell in cells(path)))
+
+
 @pytest.mark.parametrize("path", [one for one in NOTEBOOKS + STUDIED if "pupil" in one.parts], ids=said)
-def test_a_pupil_reads_no_answer(path: Path) -> None:
-    """Neither the solutions, nor what the engine says of them, nor what a teacher expects, stand in a pupil's file."""
-    page = run(path)["page"]
-    assert all(page[name].right is None for name in page)
-    read = re.sub(r"\s+", " ", "\n".join(text(cell) for cell in cells(path)))
+def test_a_pupil_reads_no_solution(path: Path) -> None:
+    """Neither the solutions, nor what a teacher expects, stand in a pupil's file."""
+    read = read_in(path)
     solved = path.parents[1] / "teacher" / path.name
     for cell in cells(solved):
         about, source = cell["metadata"].get("nbgrader", {}), text(cell)
@@ -170,9 +177,18 @@ def test_a_pupil_reads_no_answer(path: Path) -> None:
             kept = [line for line in kept if line not in folded]
             # A line of a table's head may stand in both.
             kept = [line for line in kept if cell["cell_type"] == "code" or line.count("|") < 2]
-            assert kept
-            assert not [line for line in kept if re.sub(r"\s+", " ", line) in read]
-    answered = run(solved)["page"]
+            assert kept, f"cell {cell['id']} of the teacher's file has no answer"
+            assert [line for line in kept if re.sub(r"\s+", " ", line) in read] == []
+    assert "hidden tests" not in read.lower() and "assert " not in read
+
+
+@pytest.mark.parametrize("path", tried("pupil"))
+def test_a_pupil_reads_no_answer(path: Path) -> None:
+    """Nor does a pupil's file hold what is right, or what the engine says of it."""
+    page = run(path)["page"]
+    assert {name: page[name].right for name in page if page[name].right is not None} == {}
+    read = read_in(path)
+    answered = run(path.parents[1] / "teacher" / path.name)["page"]
     for name in answered:
         # The guided first turn says what to write; one line of an answer may stand among the orders of another task.
         if isinstance(answered[name], Write) and not name.endswith("-first"):
@@ -181,7 +197,6 @@ def test_a_pupil_reads_no_answer(path: Path) -> None:
         offered = {printed(one, path.parts[-3]) for one in getattr(answered[name], "options", {}).values()}
         for sentence in set(re.findall(r">([^<>]{25,})<", answered[name].key())) - offered:
             assert sentence not in read, (name, sentence)
-    assert "hidden tests" not in read.lower() and "assert " not in read
 
 
 def plain(words: str) -> str:
