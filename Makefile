@@ -22,8 +22,8 @@ SINCE = HEAD
 CORPUS =
 BOARD = diadoques
 # Of the course the tests run every notebook in one process; these have a kernel of their own, and in `make proof` all have.
-SAMPLES = notebooks/course/fr/teacher/03-supports.ipynb notebooks/course/en/pupil/08-chance.ipynb \
-    notebooks/analysis/fr/pupil/openings.ipynb
+# So have the studies when the pages of the book are made (tests/book_built.py).
+SAMPLES = notebooks/course/fr/teacher/03-supports.ipynb notebooks/course/en/pupil/08-chance.ipynb
 
 help: ## list these commands
 	@sed -n 's/^\([a-z]*\):.*## /make \1 — /p' Makefile
