@@ -10,6 +10,7 @@ from diadoques.cli.console import OK, REFUSED, Console
 from diadoques.cli.options import add_rules, choices
 from diadoques.core.faults import Fault
 from diadoques.explain.catalogue import Catalogue
+from diadoques.explain.faults import fault_text
 from diadoques.games.catalogue import formats
 from diadoques.games.formats import Formats, Outside
 
@@ -75,6 +76,8 @@ def _formats(name: str, form: str, where: str) -> Formats:
 
 def _all_said(outside: Outside[Any], arguments: argparse.Namespace, console: Console) -> bool:
     """Tell what is left out; whether that may be."""
+    for fault in outside.told[:_MOST_TOLD]:
+        console.warn(console.words.text("cli.convert-told", text=fault_text(fault, console.lang)))
     for fault in outside.notes:
         console.note(fault)
     for fault in outside.losses[:_MOST_TOLD]:

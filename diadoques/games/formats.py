@@ -23,11 +23,13 @@ class Outside(Generic[T]):
         value: the text or the game.
         losses: what the other side cannot say, though it belongs to the game.
         notes: what it does not say, and needs not.
+        told: what was assumed, added or left aside so that both sides come to the same.
     """
 
     value: T
     losses: tuple[Fault, ...] = ()
     notes: tuple[Fault, ...] = ()
+    told: tuple[Fault, ...] = ()
 
 
 class Formats(Protocol):

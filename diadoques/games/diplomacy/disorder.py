@@ -10,7 +10,8 @@ from typing import Final
 from diadoques.board.load import load_board
 from diadoques.board.spaces import split_coast
 from diadoques.core.pieces import FLEET, Unit
-from diadoques.games.diplomacy.position import Position
+from diadoques.games.diplomacy.names import place_text
+from diadoques.games.diplomacy.position import ENGLISH, Position
 from diadoques.games.diplomacy.resolution import Resolution
 
 
@@ -54,14 +55,47 @@ def _rank(position: Position, player: str, unit: Unit) -> tuple[int, bool, bool,
     if readings["disorder_distance"] == "owned":
         goals = position.owned(player)
     on_centre = unit.space in position.variant.centres and readings["disorder_centres"] == "off_centre_first"
-    name = position.board.spaces[unit.space].name[readings["disorder_language"]]
-    return -distance(position, unit.space, goals), on_centre, unit.kind != FLEET, _plain(name)
+    return -_away(position, unit, goals), on_centre, unit.kind != FLEET, _alphabetical(position, unit)
+
+
+def _alphabetical(position: Position, unit: Unit) -> str:
+    """What the alphabet sorts a unit by: a name of its region in one language, or the letters that orders write."""
+    language = position.readings["disorder_language"]
+    if language == "codes":
+        return place_text(position.variant, unit.space, ENGLISH)
+    return _plain(position.board.spaces[unit.space].name[language])
+
+
+def _away(position: Position, unit: Unit, goals: Iterable[str]) -> int:
+    """How far ``unit`` is from the nearest of ``goals``; by one reading fleets keep to the borders of fleets."""
+    if unit.kind == FLEET and position.readings["disorder_distance"] == "home_by_kind":
+        return _nearest(_sailed(position.board.id, position.board.layer, unit.at), goals)
+    return distance(position, unit.space, goals)
 
 
 def distance(position: Position, space: str, goals: Iterable[str]) -> int:
     """Regions to cross to the nearest of ``goals``, over borders of any kind (DIP-civ-01d); 0 without goals."""
-    far = _distances(position.board.id, position.board.layer, space)
+    return _nearest(_distances(position.board.id, position.board.layer, space), goals)
+
+
+def _nearest(far: Mapping[str, int], goals: Iterable[str]) -> int:
     return min((far[goal] for goal in goals if goal in far), default=0)
+
+
+@cache
+def _sailed(board_id: str, layer: str, origin: str) -> Mapping[str, int]:
+    """Steps of a fleet from the place ``origin`` to every region that it can come to, coasts kept apart on its way."""
+    board = load_board(board_id, layer)
+    steps, edge = {origin: 0}, [origin]
+    for place in edge:  # grows while it is walked through: the nearest first
+        for other in board.fleet.get(place, ()):
+            if other not in steps:
+                steps[other] = steps[place] + 1
+                edge.append(other)
+    found: dict[str, int] = {}
+    for place, count in steps.items():
+        found.setdefault(split_coast(place)[0], count)
+    return found
 
 
 @cache

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from diadoques.board.spaces import Board, split_coast
 from diadoques.conflict.orders import Order, Verbs
 from diadoques.core.pieces import ARMY, FLEET, Unit
@@ -11,6 +13,9 @@ from diadoques.games.diplomacy.reach import by_convoy, carriers, coastal, exits,
 from diadoques.games.diplomacy.retreats import NO_RETREAT
 from diadoques.games.objections import FINE, Objection, no_retreat
 from diadoques.games.objections import illegal as _no
+
+#: Readings of ``route_choice`` by which an army that is not carried goes by land, whatever its order says.
+IDLE_MARKS: Final = ("marked", "intent_if_carried")
 
 
 def check(position: Position, order: Order) -> Objection:
@@ -53,7 +58,7 @@ def _move(position: Position, board: Board, order: Order, unit: Unit) -> Objecti
     if space == unit.space:
         return _no("DIP-att-01", "moves-nowhere", unit=unit.sign)
     if (order.to, unit.kind) in exits(board, unit):
-        needs_fleet = order.by_sea and position.readings["route_choice"] != "either"
+        needs_fleet = order.by_sea and position.readings["route_choice"] not in ("either", *IDLE_MARKS)
         if needs_fleet and unit.kind == ARMY and not by_convoy(position, unit, space):
             return _no("DIP-ord-03b", "no-fleets-there", unit=unit.sign, to=space)
         return FINE

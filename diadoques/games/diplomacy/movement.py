@@ -12,8 +12,9 @@ from diadoques.conflict.settled import turn_of
 from diadoques.core.pieces import ARMY, Unit
 from diadoques.games.abilities import Packed
 from diadoques.games.diplomacy.clauses import CLAUSE_RULES, FINER
+from diadoques.games.diplomacy.legality import IDLE_MARKS
 from diadoques.games.diplomacy.position import Position
-from diadoques.games.diplomacy.reach import by_convoy, exits
+from diadoques.games.diplomacy.reach import by_convoy, exits, useful_seas
 from diadoques.games.diplomacy.resolution import Resolution
 from diadoques.games.diplomacy.retreats import barriers, retreat_options
 from diadoques.kernel import Clause, make_switches, switches
@@ -115,8 +116,20 @@ def routes(position: Position, order: Order, unit: Unit, adjacent: bool, convoys
     reading = position.readings["route_choice"]
     if reading == "either":
         return True, True
-    sea = order.by_sea or (reading != "explicit" and _own_fleet_carries(position, order, unit, convoys))
+    sea = order.by_sea
+    if sea and reading in IDLE_MARKS:
+        sea = _chain_carries(position, order, unit, convoys)
+    if not sea and reading not in ("explicit", "marked"):
+        sea = _own_fleet_carries(position, order, unit, convoys)
     return not sea or reading == "intent_or_land", sea
+
+
+def _chain_carries(position: Position, order: Order, unit: Unit, convoys: Sequence[Order]) -> bool:
+    """Whether the fleets that are ordered to convoy this very attack make a whole chain."""
+    seas = frozenset(
+        position.units[other.unit].space for other in convoys if other.target == unit.id and other.goal == order.to
+    )
+    return bool(useful_seas(position.board, unit.space, order.to, seas))
 
 
 def _own_fleet_carries(position: Position, order: Order, unit: Unit, convoys: Sequence[Order]) -> bool:

@@ -12,9 +12,11 @@ from typing import Any, Final
 
 from diadoques.core.faults import Fault
 from diadoques.core.savegame import SavedGame
-from diadoques.games.diplomacy.formats.played import played
-from diadoques.games.diplomacy.formats.story import play
+from diadoques.games.diplomacy.formats.played import Played, phase_name, played
+from diadoques.games.diplomacy.formats.playing import play
 from diadoques.games.diplomacy.game import GAME
+from diadoques.games.diplomacy.position import ENGLISH
+from diadoques.games.diplomacy.writing import sign
 from diadoques.games.formats import Outside
 
 #: Their names on the command line, each that of its module.
@@ -31,7 +33,7 @@ def exported(saved: SavedGame, name: str, where: str = "") -> Outside[str]:
     losses: list[Fault] = []
     notes = list(game.notes)
     text = module.write(game, losses, notes)
-    return Outside(text, tuple(losses), tuple(notes))
+    return Outside(text, tuple(losses), tuple(notes), _removals(game))
 
 
 def imported(data: bytes, name: str, options: Mapping[str, str], where: str = "") -> Outside[SavedGame]:
@@ -43,15 +45,34 @@ def imported(data: bytes, name: str, options: Mapping[str, str], where: str = ""
     try:
         module = _module(name)
         story = module.read(data)
-        return Outside(play(story, {**_readings(module, options), **options}), story.losses, story.notes)
+        assumed = _readings(module, options)
+        game = play(story, {**assumed, **options})
     except Fault as fault:
         raise fault.at(where) from fault
+    told = [Fault("convert-assumed", given=_given(assumed))] if assumed else []
+    return Outside(game, story.losses, story.notes, (*told, *story.told))
+
+
+def _removals(game: Played) -> tuple[Fault, ...]:
+    """The removals that nobody ordered and that are written as orders."""
+    return tuple(
+        Fault(
+            "convert-removals", phase_name(turn.before), given=sign(turn.before, turn.before.units[order.unit], ENGLISH)
+        )
+        for turn in game.turns
+        for power in turn.before.players
+        for order in turn.removals(power)
+    )
 
 
 def _readings(module: Any, options: Mapping[str, str]) -> Mapping[str, str]:
-    """What the other program plays, unless another rule set is asked for."""
+    """What the other program plays and nobody chose, unless another rule set is asked for."""
     found: Mapping[str, str] = module.READINGS
-    return {} if "rules" in options else found
+    return {} if "rules" in options else {name: value for name, value in found.items() if name not in options}
+
+
+def _given(readings: Mapping[str, str]) -> str:
+    return ", ".join(f"{name}={value}" for name, value in readings.items())
 
 
 def _module(name: str) -> Any:

@@ -28,8 +28,14 @@ from diadoques.games.diplomacy.writing import sign
 from diadoques.games.diplomacy.writing import write as written
 from diadoques.games.naming import owner_of
 
-#: What the package plays: an army that could go by land stays free to when its convoy fails (DATC 2).
-READINGS: Final = {"rules": "datc", "route_choice": "intent_or_land"}
+#: What the package plays: an army that could go by land stays free to when its convoy fails (DATC 2); in civil disorder
+#: it measures from home, fleets by borders of fleets, and sorts by its abbreviations.
+READINGS: Final = {
+    "rules": "datc",
+    "route_choice": "intent_or_land",
+    "disorder_distance": "home_by_kind",
+    "disorder_language": "codes",
+}
 MAP: Final = "standard"
 COMPLETED: Final = "COMPLETED"
 _NAME: Final = re.compile(r"([SFW])(\d{4})([MRA])")
@@ -61,7 +67,8 @@ def read(data: bytes) -> Story:
     rules = [text_of(one, "rules") for one in list_of(game.get("rules", ()), "rules")]
     if rules:
         story.notes_found.append(Fault("convert-settings", "rules", given=", ".join(rules)[:200]))
-    for number, row in enumerate(list_of(game.get("phases", ()), "phases")):
+    rows = list_of(game.get("phases", ()), "phases")
+    for number, row in enumerate(rows):
         where = f"phases[{number}]"
         phase = table_of(row, where)
         name = text_of(phase.get("name"), f"{where}.name")
@@ -71,11 +78,18 @@ def read(data: bytes) -> Story:
         if name == COMPLETED:
             story.winners = _winners(state, where)
             break
-        story.phases.append(_phase(name, phase, state, where))
+        sheets = _powers(phase.get("orders") or {}, f"{where}.orders")
+        orders = _orders(sheets, f"{where}.orders")
+        if number + 1 == len(rows) and None in sheets.values():
+            # Whoever has nothing to order has an empty sheet while the others are still awaited.
+            if any((orders or {}).values()):
+                story.losses_found.append(Fault("convert-pending", name[:80]))
+            orders = None
+        story.phases.append(_phase(name, state, orders, where))
     return story
 
 
-def _phase(name: str, phase: Mapping[str, Any], state: Mapping[str, Any], where: str) -> Phase:
+def _phase(name: str, state: Mapping[str, Any], orders: Mapping[str, Sequence[str]] | None, where: str) -> Phase:
     match = _NAME.fullmatch(name)
     if match is None:
         raise Fault("convert-phase-unknown", f"{where}.name", given=name[:80])
@@ -91,16 +105,14 @@ def _phase(name: str, phase: Mapping[str, Any], state: Mapping[str, Any], where:
         for power, found in _powers(state.get("centers", {}), f"{where}.state.centers").items()
     }
     season = season_of(match[1], int(match[2]), f"{where}.name")
-    orders = _orders(phase.get("orders"), where)
     return Phase(season, _KINDS[match[3]], units, dislodged, owned, orders, name)
 
 
-def _orders(value: Any, where: str) -> dict[str, list[str]] | None:
-    """The sheets; None where nobody has handed in anything yet."""
-    sheets = _powers(value or {}, f"{where}.orders")
+def _orders(sheets: Mapping[str, Any], where: str) -> dict[str, list[str]] | None:
+    """The orders of the sheets; None where nobody has handed in anything yet."""
     if all(lines is None for lines in sheets.values()):
         return None
-    return {power: texts_of(lines or (), f"{where}.orders.{power}") for power, lines in sheets.items()}
+    return {power: texts_of(lines or (), f"{where}.{power}") for power, lines in sheets.items()}
 
 
 def _powers(value: Any, where: str) -> dict[str, Any]:
@@ -117,7 +129,7 @@ def _winners(state: Mapping[str, Any], where: str) -> tuple[str, ...]:
 
 
 def write(game: Played, losses: list[Fault], notes: list[Fault]) -> str:  # noqa: ARG001  # there is nothing to note
-    """The text of a file. Void builds and removals stand in it, void moves cannot."""
+    """The text of a file. Void builds and removals stand in it, void moves cannot; so do removals nobody ordered."""
     influence: dict[str, list[str]] = {power: list(CLASSIC.powers[power].home) for power in CLASSIC.powers}
     phases = []
     _spread(influence, game.turns[0].before if game.turns else game.last)
@@ -126,7 +138,8 @@ def write(game: Played, losses: list[Fault], notes: list[Fault]) -> str:  # noqa
         winter = turn.before.phase == ADJUSTMENTS
         losses += turn.unsaid(void_too=winter)
         given = {
-            power: [*turn.orders.get(power, ()), *(turn.void(power) if winter else ())] for power in CLASSIC.powers
+            power: [*turn.orders.get(power, ()), *(turn.void(power) if winter else ()), *turn.removals(power)]
+            for power in CLASSIC.powers
         }
         orders = {power: [written(turn.before, order, ENGLISH) for order in found] for power, found in given.items()}
         phases.append({**_head(turn.before), "state": state, "orders": orders, "results": _results(turn)})
@@ -205,7 +218,7 @@ def _results(turn: Turn) -> dict[str, list[str]]:
     else:
         for power in before.players:
             void = turn.void(power)
-            for order in (*turn.orders.get(power, ()), *void):
+            for order in (*turn.orders.get(power, ()), *void, *turn.removals(power)):
                 found[_placed(before, order)] = ["void"] if order in void else []
     return found
 

@@ -31,7 +31,8 @@ from diadoques.games.diplomacy.writing import write as written
 from diadoques.notation.read import read as parse
 from diadoques.notation.tree import UnitOrder
 
-READINGS: Final = {"rules": "datc"}
+#: What jDip plays: intent, but VIA without a convoy is a move by land; in civil disorder it measures from home.
+READINGS: Final = {"rules": "datc", "route_choice": "intent_if_carried", "disorder_distance": "home"}
 VARIANT: Final = "Standard"
 _SAVED: Final = (b"\x1f\x8b", b"<jsx", b"<?xml")
 _KINDS: Final = {"movement": MOVEMENT, "retreat": RETREATS, "adjustment": ADJUSTMENTS}
@@ -250,9 +251,10 @@ def _well(settled: dict[str, Event], order: Order) -> bool:
 
 def _orders(turn: Turn) -> list[str]:
     lines = ["ORDERS"]
-    for player, orders in turn.orders.items():
+    for player in turn.before.players:
+        orders = turn.orders.get(player, ())
         waived = iter(_waivable(turn.before, player, orders))
-        for order in (*orders, *turn.void(player)):
+        for order in (*orders, *turn.void(player), *turn.removals(player)):
             text = f"Waive {next(waived, '')}" if order.verb is Verbs.WAIVE else _text(turn.before, order)
             lines.append(f"\t{_power(player)}: {text}")
     return lines

@@ -62,6 +62,14 @@ class Turn:
             if not void_too or reading.order is None or reading.verdict is not Verdict.ILLEGAL
         ]
 
+    def removals(self, player: str) -> tuple[Order, ...]:
+        """The removals that nobody ordered, as orders: other programs might choose another unit (DIP-adj-01b)."""
+        return tuple(
+            Order(player, Verbs.DISBAND, event["unit"])
+            for event in self.events
+            if event.kind == "removed" and event["why"] == "disorder" and event["player"] == player
+        )
+
     def happened(self, kind: str) -> dict[str, Event]:
         """The events of a kind, by unit."""
         return {event["unit"]: event for event in self.events if event.kind == kind}

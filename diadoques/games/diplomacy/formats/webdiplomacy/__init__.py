@@ -11,6 +11,8 @@ from typing import Final
 from diadoques.games.diplomacy.formats.webdiplomacy.reading import read
 from diadoques.games.diplomacy.formats.webdiplomacy.writing import write
 
-READINGS: Final = {"rules": "datc"}
+#: What the site plays: an army goes by sea when it is marked so and convoyed, else by land; in civil disorder it
+#: measures from home, fleets by borders of fleets.
+READINGS: Final = {"rules": "datc", "route_choice": "marked", "disorder_distance": "home_by_kind"}
 
 __all__ = ["READINGS", "read", "write"]

@@ -140,12 +140,9 @@ def _adjustments(turn: Turn, silent: list[str]) -> list[dict[str, Any]]:
             rows.append(_placing(powers.index(player), "Wait", None, ""))
             if number >= waived:
                 silent.append(f"{name}, {player}")
-    chosen = {order.unit for orders in turn.orders.values() for order in orders}
     for unit_id in turn.happened("removed"):
         unit = before.units[unit_id]
         rows.append(_placing(powers.index(unit.owner), "Destroy", _id(unit.at), TYPES[unit.kind]))
-        if unit_id not in chosen:
-            silent.append(f"{name}, {unit.kind} {spelled(unit.at)}")
     return rows
 
 

@@ -1,0 +1,236 @@
+"""A game as another program's file tells it, and our game that follows from it.
+
+What is told is played again by our rules: each phase must stand as the file says, or the file is refused at the first
+difference.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any, Final
+
+from diadoques.conflict.phases import MOVEMENT, RETREATS
+from diadoques.core import savegame
+from diadoques.core.calendar import Season
+from diadoques.core.faults import Fault
+from diadoques.core.orders import Verdict
+from diadoques.core.phases import OVER
+from diadoques.games.diplomacy.abilities import NOTATION
+from diadoques.games.diplomacy.formats.driven import (
+    Lost,
+    differs,
+    driven_out,
+    lost_at_once,
+    removed_there,
+    same_units,
+    wider_ways,
+    with_lost,
+)
+from diadoques.games.diplomacy.formats.played import centres, signs
+from diadoques.games.diplomacy.formats.story import Phase, Signs, Story
+from diadoques.games.diplomacy.game import GAME
+from diadoques.games.diplomacy.phases import ADJUSTMENTS
+from diadoques.games.diplomacy.position import ENGLISH, Position
+from diadoques.games.diplomacy.protocol import readings_of
+from diadoques.games.diplomacy.variant import CLASSIC
+from diadoques.games.diplomacy.writing import write
+from diadoques.games.saving import SavedRules, headed
+
+_ORDER: Final = (MOVEMENT, RETREATS, ADJUSTMENTS, OVER)
+Game = tuple[savegame.SavedGame, Position]
+
+
+def play(story: Story, options: Mapping[str, str]) -> savegame.SavedGame:
+    """The game that ``story`` tells, played by our rules.
+
+    Raises:
+        Fault: ``convert-…``: what is told cannot be, or does not follow from the orders by these rules.
+    """
+    if not story.phases:
+        raise Fault("convert-empty")
+    saved, position = _begun(story.phases, {NOTATION: ENGLISH, **options})
+    lost: Lost = {}
+    for number, phase in enumerate(story.phases):
+        saved, position = _arrived(saved, position, phase, lost)
+        if (str(position.season), position.phase) != (str(phase.season), phase.kind):
+            continue  # a phase that we pass over, since nobody is asked
+        _same(story, position, phase, lost)
+        if phase.orders is None:
+            if number + 1 < len(story.phases):
+                raise Fault("convert-unplayed", phase.where)
+            break
+        before, following = position, story.phases[number + 1 : number + 2]
+        told = phase.after if phase.after is not None or not following else following[0].units
+        saved, position = _played(story, saved, before, _sheets(before, phase, lost), told, phase.where)
+        if before.phase == MOVEMENT:
+            lost = lost_at_once(before, saved.turns[-1].events)
+        if phase.after is not None:
+            _compare(signs(position), phase.after, phase.where)
+    _ended(story, position)
+    return saved
+
+
+def _played(
+    story: Story,
+    saved: savegame.SavedGame,
+    before: Position,
+    sheets: dict[str, list[str]],
+    told: Signs | None,
+    where: str,
+) -> Game:
+    """The game one turn later.
+
+    Units that the file removes without an order, as its ``told`` units show, are removed as if that had been ordered,
+    where the readings would choose others.
+    """
+    found = _resolved(saved, before, sheets)
+    if before.phase != ADJUSTMENTS or told is None or _alike(signs(found[1]), told):
+        return found
+    more = removed_there(before, sheets, told)
+    again = _resolved(saved, before, {**sheets, **more})
+    if not _alike(signs(again[1]), told):
+        return found
+    lines = [line for player, sheet in more.items() for line in sheet if line not in sheets.get(player, ())]
+    story.told_found.append(Fault("convert-removed-there", where, given=", ".join(lines)))
+    return again
+
+
+def _resolved(saved: savegame.SavedGame, before: Position, sheets: dict[str, list[str]]) -> Game:
+    notation = "" if before.notation == ENGLISH else ENGLISH
+    return savegame.played(SavedRules(GAME), saved, before, savegame.Answers(orders=sheets, notation=notation))
+
+
+def _begun(phases: Sequence[Phase], options: Mapping[str, str]) -> Game:
+    """The file and the position of the beginning."""
+    first = phases[0]
+    taking_part = [power for power in CLASSIC.powers if any(_has(phase, power) for phase in phases)]
+    record: dict[str, Any] = {
+        "season": str(first.season),
+        "phase": first.kind,
+        "notation": ENGLISH,
+        "players": taking_part,
+        "units": {power: list(first.units.get(power, ())) for power in taking_part},
+        "centres": {power: list((first.centres or {}).get(power, ())) for power in taking_part},
+    }
+    if rows := _driven(first):
+        record["dislodged"] = rows
+    try:
+        position = GAME.position_from(record, options)
+        usual = GAME.new(GAME.about.scenario, options)
+    except Fault as fault:
+        raise fault.at(first.where) from fault
+    standard = _plain(position) == _plain(usual)
+    scenario = GAME.about.scenario if standard else ""
+    # A record says itself in which notation its game goes on, and when it ends.
+    position = usual if standard else replace(position, notation=usual.notation, last_year=usual.last_year)
+    saved = headed(GAME, scenario, options, position)
+    return saved, SavedRules(GAME).start(saved)
+
+
+def _driven(first: Phase) -> dict[str, list[dict[str, Any]]]:
+    """The units that must retreat at the beginning, with what their lists leave open: where nobody stands.
+
+    Raises:
+        Fault: ``convert-begins-in-retreats``.
+    """
+    taken = {unit.split()[1][:3] for units in first.units.values() for unit in units}
+    rows: dict[str, list[dict[str, Any]]] = {}
+    for power, found in first.dislodged.items():
+        for unit, ways in found.items():
+            if ways is None:
+                raise Fault("convert-begins-in-retreats", first.where)
+            rows.setdefault(power, []).append({"unit": unit, "options": [way for way in ways if way[:3] not in taken]})
+    return rows
+
+
+def _plain(position: Position) -> tuple[Any, ...]:
+    """What a beginning is, however its units are numbered."""
+    units = {power: sorted(found) for power, found in signs(position).items()}
+    return str(position.season), position.phase, units, dict(position.centres), bool(position.dislodged)
+
+
+def _has(phase: Phase, power: str) -> bool:
+    return bool(phase.units.get(power) or phase.dislodged.get(power) or (phase.centres or {}).get(power))
+
+
+def _arrived(saved: savegame.SavedGame, position: Position, phase: Phase, lost: Lost) -> Game:
+    """Go on to ``phase`` where the file passes over what only we ask; see that no season is missing.
+
+    A phase of retreats in which nobody has anywhere to go is over before it begins (DIP-ret-01h).
+    """
+    while _rank(position.season, position.phase) < _rank(phase.season, phase.kind):
+        if position.phase not in (RETREATS, ADJUSTMENTS):
+            break
+        saved, position = savegame.played(SavedRules(GAME), saved, position, savegame.Answers())
+    here, there = (position.season, position.phase), (phase.season, phase.kind)
+    told = any(phase.dislodged.values())
+    if here != there and _rank(*there) < _rank(*here) and phase.kind == RETREATS and told:
+        same_units(phase.dislodged, {}, lost, phase.where)
+        _compare(signs(position), phase.units, phase.where)
+        return saved, position
+    idle = phase.kind in (RETREATS, ADJUSTMENTS) and not any((phase.orders or {}).values())
+    if here != there and not (idle and _rank(*there) < _rank(*here)):
+        found = f"{phase.season}, {phase.kind}"
+        raise Fault("convert-phase", phase.where, found=found, expected=f"{position.season}, {position.phase}")
+    return saved, position
+
+
+def _rank(season: Season, phase: str) -> tuple[int, int, int]:
+    # A game that is over waits for nothing any more.
+    return season.year, season.calendar.names.index(season.name), _ORDER.index(phase)
+
+
+def _sheets(position: Position, phase: Phase, lost: Lost) -> dict[str, list[str]]:
+    """The orders of a phase in our own words; those to units that are lost already say nothing any more."""
+    gone = lost if position.phase == RETREATS else {}
+    position = with_lost(position, gone)
+    sheets = {}
+    for player, lines in (phase.orders or {}).items():
+        if not lines:
+            continue
+        where = f"{phase.where}, {player}"
+        if player not in position.players:
+            raise Fault("player-unknown", where, given=player[:80], known=", ".join(position.players))
+        sheet = []
+        for line, reading in zip(lines, readings_of(position, player, list(lines), ENGLISH), strict=True):
+            if reading.verdict is Verdict.UNREADABLE:
+                raise Fault("convert-unreadable", where, given=line[:80])
+            if reading.order is not None and reading.order.unit in gone:
+                continue
+            sheet.append(write(position, reading.order, ENGLISH) if reading.order is not None else line)
+        sheets[player] = sheet
+    return sheets
+
+
+def _same(story: Story, position: Position, phase: Phase, lost: Lost) -> None:
+    """See that the position is the one the file tells; its lists of ways out are told where they are not ours."""
+    _compare(signs(position), phase.units, phase.where)
+    if position.phase == RETREATS:
+        same_units(phase.dislodged, driven_out(position), lost, phase.where)
+        story.told_found += wider_ways(phase.dislodged, position, phase.where)
+    if phase.centres is not None:
+        _compare(centres(position), phase.centres, phase.where)
+
+
+def _alike(ours: Signs, theirs: Signs) -> bool:
+    return all(sorted(ours.get(power, ())) == sorted(theirs.get(power, ())) for power in CLASSIC.powers)
+
+
+def _compare(ours: Signs, theirs: Signs, where: str) -> None:
+    for power in {**ours, **theirs}:
+        expected, found = sorted(ours.get(power, ())), sorted(theirs.get(power, ()))
+        if expected != found:
+            only_theirs = [one for one in found if one not in expected]
+            only_ours = [one for one in expected if one not in found]
+            raise differs(where, power, ", ".join(only_theirs), ", ".join(only_ours))
+
+
+def _ended(story: Story, position: Position) -> None:
+    """What the file says of the end, and what we can say of it."""
+    if story.winners is None:
+        return
+    ours = position.winners if position.phase == OVER else None
+    if ours is None or (story.winners and ours != story.winners):
+        given = ", ".join(story.winners or ()) or "—"
+        story.losses_found.append(Fault("convert-end", given=given, expected=", ".join(ours or ()) or "—"))

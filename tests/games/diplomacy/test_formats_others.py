@@ -1,0 +1,115 @@
+"""Files of other programs, as those write them: read, played, written anew, and read once more.
+
+``others/FORMAT/public-*`` came from elsewhere, what else lies there was written by hand after the documentation and
+the source of each program (``others/README.md``). Where ``YARDSTICK`` names a Python that has the package
+``diplomacy``, its files are played by it, too.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from diadoques.core import savegame
+from diadoques.games.diplomacy import Position
+from diadoques.games.diplomacy.formats import exported, imported
+from diadoques.games.diplomacy.formats.played import centres, phase_name, played, signs, ways_out
+
+HERE = Path(__file__).parent
+OTHERS = HERE / "others"
+FILES = sorted(path for form in ("diplomacy", "webdiplomacy", "jdip") for path in (OTHERS / form).iterdir())
+
+
+def read(path: Path, **options: str) -> Any:
+    return imported(path.read_bytes(), path.parent.name, options, path.name)
+
+
+def stands(position: Position) -> Any:
+    units = {power: sorted(found) for power, found in signs(position).items()}
+    return phase_name(position), position.winners, units, ways_out(position), centres(position)
+
+
+def course(saved: savegame.SavedGame) -> list[Any]:
+    game = played(saved)
+    return [stands(turn.before) for turn in game.turns] + [stands(game.last)]
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}-{path.stem}")
+def test_a_file_of_another_program_goes_both_ways(path: Path) -> None:
+    """Each phase is compared with the file while it is read; written anew, it tells the same course."""
+    game = read(path)
+    assert len(game.value.turns) > 0
+    there = exported(game.value, path.parent.name)
+    assert there.losses == ()
+    assert course(imported(there.value.encode(), path.parent.name, {}).value) == course(game.value)
+
+
+def named(form: str, name: str) -> Path:
+    return next((OTHERS / form).glob(f"{name}.*"))
+
+
+@pytest.mark.parametrize("form", ["diplomacy", "webdiplomacy"])
+def test_a_phase_in_which_one_can_only_disband_is_over_before_it_begins(form: str) -> None:
+    found = read(named(form, "public-only-disband"))
+    assert [turn.phase for turn in found.value.turns] == ["movement"]
+    assert phase_name(played(found.value).last) == "F1902M"
+
+
+def test_a_list_of_ways_that_are_closed_is_told_and_what_was_ordered_counts() -> None:
+    found = read(named("diplomacy", "public-wide-list"))
+    assert [(fault.code, fault.data.get("expected")) for fault in found.told][1:] == [("convert-ways", "BAR")]
+    assert "F BAR" in signs(played(found.value).last)["RUSSIA"]
+
+
+def test_whoever_has_no_orders_to_give_does_not_make_a_phase_one_that_was_played() -> None:
+    """The others are still awaited: their sheets are ``null``."""
+    assert phase_name(played(read(named("diplomacy", "public-wide-list")).value).last) == "F1903M"
+
+
+def test_a_unit_is_removed_as_that_program_removes_it() -> None:
+    found = read(named("diplomacy", "public-disorder-home"))
+    assert {"disorder_distance": "home_by_kind", "disorder_language": "codes"}.items() <= found.value.options.items()
+    assert [fault.code for fault in found.told] == ["convert-assumed"]
+    assert signs(played(found.value).last)["AUSTRIA"] == ["A BUD", "A GAL"]
+
+
+def test_what_a_file_removes_without_an_order_is_removed() -> None:
+    """By the readings of the package another unit would go; what came of it counts, and is written as an order."""
+    found = read(named("diplomacy", "public-removed-without-order"))
+    assert [fault.code for fault in found.told] == ["convert-assumed", "convert-removed-there"]
+    assert signs(played(found.value).last)["AUSTRIA"] == ["A BUD", "A MOS"]
+
+
+def test_a_removal_that_nobody_ordered_is_written_as_one() -> None:
+    """Whoever replays it, by whichever readings, has the same units."""
+    ours = read(named("diplomacy", "public-disorder-home"))
+    there = exported(ours.value, "diplomacy")
+    assert [(fault.code, fault.data["given"]) for fault in there.told] == [("convert-removals", "A MOS")]
+    winter = json.loads(there.value)["phases"][1]
+    assert (winter["orders"]["AUSTRIA"], winter["results"]) == (["A MOS D"], {"A MOS": []})
+    assert "Remove A mos" in exported(ours.value, "jdip").value
+    for options in {}, {"rules": "datc"}, {"rules": "seed"}:
+        again = imported(there.value.encode(), "diplomacy", options)
+        assert signs(played(again.value).last) == signs(played(ours.value).last)
+
+
+def test_an_army_that_is_not_marked_goes_by_land_on_webdiplomacy() -> None:
+    found = read(named("webdiplomacy", "public-no-via"))
+    assert found.value.options["route_choice"] == "marked"
+    assert signs(played(found.value).last)["TURKEY"] == ["A CON", "F AEG", "F BUL/EC"]
+
+
+@pytest.mark.skipif(not os.environ.get("YARDSTICK"), reason="YARDSTICK names no Python that has the package diplomacy")
+def test_the_package_itself_plays_what_was_written_after_it() -> None:
+    """Its own form, as read and as written anew by us."""
+    paths = [path for path in FILES if path.parent.name == "diplomacy" and not path.stem.startswith("public-")]
+    texts = [path.read_text(encoding="utf-8") for path in paths]
+    texts += [exported(read(path).value, "diplomacy").value for path in paths]
+    command = [os.environ["YARDSTICK"], str(HERE / "package_check.py")]
+    done = subprocess.run(command, input=json.dumps(texts), capture_output=True, text=True, check=True, timeout=300)
+    assert [row["disagreements"] for row in json.loads(done.stdout)] == [[]] * len(texts)
