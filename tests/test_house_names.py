@@ -19,6 +19,9 @@ from diadoques.board.people import players
 from diadoques.conflict.orders import Verbs as Shared
 from diadoques.core.orders import verbs_of
 from diadoques.games.catalogue import abouts
+from tests.sources import TOGETHER, parsed
+
+pytestmark = TOGETHER
 
 TOP = Path(__file__).resolve().parent.parent
 PACKAGE = TOP / "diadoques"
@@ -120,7 +123,7 @@ def named_inside(path: Path) -> frozenset[str]:
         return frozenset(name for text in told(value) for name in named_in(text))
     if path.suffix in COMMENTS:
         return frozenset(name for text in quoted(source, path.suffix) for name in named_in(text))
-    tree = ast.parse(source)
+    tree = parsed(path)
     return frozenset([*(name for text in texts(tree) for name in named_in(text)), *imported(tree)])
 
 
@@ -140,9 +143,18 @@ def files() -> list[Path]:
     return sorted(path for path in found if path.suffix in READ)
 
 
-@pytest.mark.parametrize("path", files(), ids=lambda path: path.relative_to(PACKAGE).as_posix())
-def test_nobody_names_a_game(path: Path) -> None:
-    assert not named(path)
+def places(path: Path) -> Iterator[str]:
+    """What a file names, each with the line that first holds it (none, where it is put together of several texts)."""
+    for name in sorted(named(path)):
+        lines = path.read_text(encoding="utf-8").splitlines()
+        at = next((number for number, line in enumerate(lines, 1) if name.removeprefix("import ") in line), "?")
+        yield f"{path.relative_to(TOP).as_posix()}:{at} {name}"
+
+
+@pytest.mark.slow
+def test_nobody_names_a_game() -> None:
+    wrong = [place for path in files() for place in places(path)]
+    assert not wrong, "\n".join(wrong)
 
 
 def verbs_named(tree: ast.AST, allowed: frozenset[str]) -> set[str]:
@@ -168,7 +180,7 @@ def test_nobody_names_a_verb_of_a_game(folder: str) -> None:
     for path in sorted(path for path in (PACKAGE / folder).rglob("*.py") if path.parent not in homes):
         # First seasons are compared of such games alone.
         of_such_games = folder == "conflict" or {"simultaneous", "openings"} & set(path.parts)
-        tree = ast.parse(path.read_text(encoding="utf-8"))
+        tree = parsed(path)
         signs = (
             frozenset(map(str, verbs_of(Shared)))
             if path.name == "orders.py" and folder == "conflict"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 from types import SimpleNamespace
@@ -28,6 +29,9 @@ from diadoques.games.diadoques.model.position import Retreat
 from diadoques.games.diadoques.model.state import Estate, Revolt, Sale
 from diadoques.games.diadoques.notation.declarations import declared
 from diadoques.games.diadoques.records.interchange import position_from
+from tests.sources import TOGETHER, parsed
+
+pytestmark = TOGETHER
 
 TOP = Path(__file__).resolve().parents[2]
 #: The class of each type of prompt, and what games make of them.
@@ -35,6 +39,7 @@ TYPES = {name: one for name, one in vars(kinds).items() if isinstance(one, type)
 TYPES["WinterSheet"] = type("WinterSheet", (kinds.Sheet,), {})
 
 
+@cache
 def prompts_of(game: str) -> dict[str, type[Prompt]]:
     """All that a game asks, by the name of the prompt: read where its prompts are made."""
     found: dict[str, type[Prompt]] = {}
@@ -42,8 +47,7 @@ def prompts_of(game: str) -> dict[str, type[Prompt]]:
     for package in sorted(packages):
         for path in sorted(TOP.joinpath(*package.split(".")).rglob("*.py")):
             module = ".".join(path.relative_to(TOP).with_suffix("").parts).removesuffix(".__init__")
-            tree = ast.parse(path.read_text(encoding="utf-8"))
-            for call in (one for one in ast.walk(tree) if isinstance(one, ast.Call)):
+            for call in (one for one in ast.walk(parsed(path)) if isinstance(one, ast.Call)):
                 if isinstance(call.func, ast.Name) and call.func.id in TYPES and len(call.args) > 1:
                     own = vars(import_module(module))
                     if issubclass(own[call.func.id], Prompt) and isinstance(call.args[0], ast.Name):

@@ -34,8 +34,11 @@ from diadoques.games.diadoques.notation.reading_codes import TABLES as DIADOQUES
 from diadoques.games.diplomacy.reading_codes import TABLES as DIPLOMACY_TABLES
 from diadoques.kernel import Clause, Role
 from diadoques.notation.read import EXPECTED
+from tests.sources import TOGETHER, parsed
 
 from .phrases import everything
+
+pytestmark = TOGETHER
 
 #: Codes of readings of every game.
 CODES = {code for tables in (DIADOQUES_TABLES, DIPLOMACY_TABLES) for table in tables.values() for code in table}
@@ -74,8 +77,7 @@ def named_calls() -> tuple[tuple[str, ast.FunctionDef, ast.Call, str], ...]:
     found = []
     for folder in ("diadoques", "geodata"):
         for path in sorted((TOP / folder).rglob("*.py")):
-            tree = ast.parse(path.read_text(encoding="utf-8"))
-            for scope in (node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)):
+            for scope in (node for node in ast.walk(parsed(path)) if isinstance(node, ast.FunctionDef)):
                 inside = (node for node in ast.walk(scope) if isinstance(node, ast.Call))
                 found += [(path.name, scope, node, node.func.id) for node in inside if isinstance(node.func, ast.Name)]
     return tuple(found)

@@ -73,7 +73,7 @@ def test_citations_of_random_games_and_lines() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", [321, 1901, 52, 7])
+@pytest.mark.parametrize("seed", [321, *(pytest.param(seed, marks=pytest.mark.proof) for seed in (1901, 52, 7))])
 def test_citations_of_many_random_games_and_lines(seed: int) -> None:
     troubles = [
         trouble for told in of_random_games(seed=seed, games=18, rounds=20, lines=25) for trouble in wrong(told)

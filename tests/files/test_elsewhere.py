@@ -109,7 +109,13 @@ def run(code: str, *arguments: str) -> str:
 
 
 @pytest.mark.parametrize(
-    "system", [WINDOWS, BROWSER, BARE, WINDOWS + BROWSER], ids=["windows", "browser", "bare", "both"]
+    "system",
+    [
+        pytest.param(WINDOWS, id="windows", marks=pytest.mark.proof),
+        pytest.param(BROWSER, id="browser", marks=pytest.mark.proof),
+        pytest.param(BARE, id="bare"),
+        pytest.param(WINDOWS + BROWSER, id="both"),
+    ],
 )
 def test_a_system_that_lacks_what_is_not_everywhere_plays_all_the_same(system: str, tmp_path: Path) -> None:
     folder = tmp_path / "Lycée d’été 2"

@@ -6,6 +6,10 @@ import ast
 from collections.abc import Iterator
 from pathlib import Path
 
+from tests.sources import TOGETHER, parsed
+
+pytestmark = TOGETHER
+
 TOP = Path(__file__).resolve().parents[2]
 #: Who may touch files, and why.
 LICENSED = {
@@ -42,8 +46,7 @@ def called(node: ast.expr) -> str:
 
 
 def touches(path: Path) -> Iterator[str]:
-    tree = ast.parse(path.read_text(encoding="utf-8"))
-    for node in ast.walk(tree):
+    for node in ast.walk(parsed(path)):
         if not isinstance(node, ast.Call):
             continue
         function = node.func
@@ -56,4 +59,5 @@ def touches(path: Path) -> Iterator[str]:
 def test_no_other_module_opens_or_writes_a_file() -> None:
     found = [place for path in sorted((TOP / "diadoques").rglob("*.py")) for place in touches(path)]
     assert {place.partition(":")[0] for place in found} >= {"core/files.py", "classroom/journal.py"}
-    assert [place for place in found if place.partition(":")[0] not in LICENSED] == []
+    wrong = [place for place in found if place.partition(":")[0] not in LICENSED]
+    assert not wrong, "\n".join(wrong)

@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from diadoques.kernel import Links, Turn, batch, compiled, settle, switches
+from tests.rows import each
 
 from .seasons import ALL_SWITCHES, CLASSIC, DIADOQUES, cyclety_turn, random_turn, ring_turn
 from .sheet import play
@@ -41,24 +42,26 @@ def test_the_rows_are_named_as_the_fields():
     assert len(FIELDS) == batch.RESULTS and len(compiled.ROWS) == batch.INPUTS
 
 
-@pytest.mark.parametrize("rules", ALL_SWITCHES)
-def test_plain_batch_equals_single(rules, monkeypatch):
-    turns = seasons_of_one_board(7, 40)
-    monkeypatch.setattr(compiled, "is_compiled", lambda: False)
-    results = compiled.settle_many(turns[0].links, *compiled.pack(turns), rules)
+def as_alone(turns: list[Turn], rules: tuple[int, ...], workers: int = 1) -> None:
+    results = compiled.settle_many(turns[0].links, *compiled.pack(turns), rules, workers=workers)
     for turn, result in zip(turns, results, strict=True):
         assert result[:, : turn.count].tolist() == alone(turn, rules)
         assert not result[:, turn.count :].any()
 
 
 @pytest.mark.slow
+def test_plain_batch_equals_single(monkeypatch):
+    turns = seasons_of_one_board(7, 40)
+    monkeypatch.setattr(compiled, "is_compiled", lambda: False)
+    each(ALL_SWITCHES, lambda rules: as_alone(turns, rules), str)
+
+
+@pytest.mark.slow
 @COMPILES
-@pytest.mark.parametrize("rules", ALL_SWITCHES)
-def test_compiled_equals_single(rules):
-    turns = seasons_of_one_board(11, 300)
-    results = compiled.settle_many(turns[0].links, *compiled.pack(turns), rules, workers=2)
-    for turn, result in zip(turns, results, strict=True):
-        assert result[:, : turn.count].tolist() == alone(turn, rules)
+@pytest.mark.parametrize("count", [75, pytest.param(300, marks=pytest.mark.proof)])
+def test_compiled_equals_single(count):
+    turns = seasons_of_one_board(11, count)
+    each(ALL_SWITCHES, lambda rules: as_alone(turns, rules, workers=2), str)
 
 
 @pytest.mark.parametrize("fast", [False, pytest.param(True, marks=[pytest.mark.slow, COMPILES])])

@@ -7,14 +7,13 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 from diadoques.games.diadoques import Position, Retreat, Verdict, read, write
 from diadoques.games.diadoques.model.position import RETREATS
 from diadoques.games.diadoques.records.interchange import position_from
+from tests.rows import each
 
 GROUPS = tomllib.loads((Path(__file__).parent / "forms.toml").read_text(encoding="utf-8"))["group"]
-ROWS = [pytest.param(group, *row, id=f"{group['name']}: {row[0]}") for group in GROUPS for row in group["rows"]]
+ROWS = [(group, *row) for group in GROUPS for row in group["rows"]]
 
 
 def position_of(group: dict[str, Any]) -> Position:
@@ -28,10 +27,12 @@ def position_of(group: dict[str, Any]) -> Position:
     return replace(position, phase=RETREATS, dislodged=dislodged)
 
 
-@pytest.mark.parametrize(
-    ("group", "text", "reads", "code"), [(*row.values, "")[:4] for row in ROWS], ids=[r.id for r in ROWS]
-)
-def test_each_spelling_is_read(group: dict[str, Any], text: str, reads: str, code: str) -> None:
+def test_each_spelling_is_read() -> None:
+    each(ROWS, meant, lambda row: f"{row[0]['name']}: {row[1]}")
+
+
+def meant(row: tuple[Any, ...]) -> None:
+    group, text, reads, code = (*row, "")[:4]
     position = position_of(group)
     (reading,) = read(position, group["player"], [text])
     assert reading.code == code

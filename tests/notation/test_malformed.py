@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -13,6 +12,7 @@ from diadoques.games.diadoques import Position, Verdict, read
 from diadoques.games.diadoques.model.orders import Reading
 from diadoques.games.diadoques.records.interchange import position_from
 from diadoques.notation.read import MAX_LENGTH
+from tests.rows import each
 
 FILE = json.loads((Path(__file__).parent / "malformed.json").read_text(encoding="utf-8"))
 POSITION: Position = position_from(FILE["position"])
@@ -25,8 +25,11 @@ def test_there_are_enough_of_them() -> None:
     assert len(set(texts)) == len(texts) >= 200
 
 
-@pytest.mark.parametrize("row", FILE["lines"], ids=lambda row: repr(row["text"])[:60] + str(row.get("times", "")))
-def test_malformed(row: dict[str, object]) -> None:
+def test_malformed() -> None:
+    each(FILE["lines"], refused, lambda row: repr(row["text"])[:60] + str(row.get("times", "")))
+
+
+def refused(row: dict[str, object]) -> None:
     text = str(row["text"]) * int(str(row.get("times", 1)))
     (reading,) = read(POSITION, PLAYER, [text])
     assert reading.verdict in NOT_FOLLOWED

@@ -95,7 +95,6 @@ def lines_of_cases(game: str) -> list[str]:
 
 def of_random_games(seed: int, games: int, rounds: int, lines: int) -> Iterator[Told]:
     """Random games of every rule set, and in each of their positions random lines of the cases, wherever they fit."""
-    draw = random.Random(seed)
     pools = {game: lines_of_cases(game) for game in CASEBOOKS}
     for number in range(games):
         game, options = _PLAYED[number % len(_PLAYED)]
@@ -103,6 +102,7 @@ def of_random_games(seed: int, games: int, rounds: int, lines: int) -> Iterator[
         own = {"seed": str(seed + number)} if "seed" in choices_of(rules) else {}
         start = rules.new(rules.about.scenario, stated(rules, {**own, **options}))
         where = f"random game {seed}/{number} of {game}, {options}"
+        draw = random.Random(f"{seed}/{number}")  # a case more of one game does not draw other lines for the others
         for round_, (report, _) in enumerate(resolutions(start, RandomLegal(), seed + number, 12)):
             if round_ >= rounds:
                 break

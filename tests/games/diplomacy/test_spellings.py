@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from diadoques.conflict.orders import Reading, Verdict
 from diadoques.games.diplomacy import Position, read, write
 from diadoques.games.diplomacy.interchange import position_from
+from tests.rows import each
 
 SPELLINGS: dict[str, Any] = tomllib.loads((Path(__file__).parent / "spellings.toml").read_text(encoding="utf-8"))
 POSITIONS = {name: position_from(record, "datc") for name, record in SPELLINGS["position"].items()}
@@ -32,9 +33,12 @@ def one(position: Position, player: str, text: str) -> Reading:
     return reading
 
 
-@pytest.mark.parametrize(("position", "row"), [*rows("field"), *rows("log")])
-def test_a_spelling_of_the_field_is_read(position: Position, row: list[str]) -> None:
-    player, text, canonical, *code = row
+def test_a_spelling_of_the_field_is_read() -> None:
+    each([*rows("field"), *rows("log")], meant, lambda param: str(param.id))
+
+
+def meant(param: Any) -> None:
+    position, (player, text, canonical, *code) = param.values
     reading = one(position, player, text)
     assert reading.verdict is Verdict.FINE, reading
     assert reading.order is not None
