@@ -15,6 +15,7 @@ from diadoques.games.diadoques.gold.bribery import as_won
 from diadoques.games.diadoques.model.orders import Reading
 from diadoques.games.diadoques.model.position import WINTER_PHASE
 from diadoques.games.diadoques.records.interchange import position_from
+from tests.examples import few
 from tests.games.diadoques.situations import random_position
 from tests.notation.positions import positions
 
@@ -70,6 +71,7 @@ def test_payments_come_back(data: st.DataObject) -> None:
 
 
 @pytest.mark.slow
+@few(40)
 @given(seed=st.integers(0, 2**32))
 def test_winter_orders_come_back(seed: int) -> None:
     rng = random.Random(seed)
