@@ -6,6 +6,7 @@ a sample of the pages, of each kind. For `make proof` the whole.
 
 from __future__ import annotations
 
+import faulthandler
 import json
 import shutil
 import subprocess
@@ -142,6 +143,8 @@ def arguments(whole: bool) -> tuple[str, ...]:
 
 def run(book: Path, *arguments: str) -> str:
     """What the build says, which must succeed."""
+    # The whole takes longer than any other test may; that it ends is watched by the time-out of those who ask for it.
+    faulthandler.cancel_dump_traceback_later()
     command = [sys.executable, book / "build.py", *arguments]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout[-3000:] + done.stderr[-3000:]

@@ -309,7 +309,7 @@ for scenario in ("spring-319", "spring-296"):
 
 
 #: So many options are deleted with the other tests: ``make proof`` deletes each.
-SAMPLE = 4
+SAMPLE = 2
 DELETED = [
     option if number % (len(OPTIONS) // SAMPLE + 1) == 0 else pytest.param(option, marks=pytest.mark.proof)
     for number, option in enumerate(OPTIONS)

@@ -12,6 +12,7 @@ from diadoques.draw import compose, draw_map
 from diadoques.draw.geometry import load_geometry
 from diadoques.draw.legend import WEATHERS, items_of
 from diadoques.draw.palette import palette
+from diadoques.draw.picture import Picture
 from diadoques.draw.weather import _beside, flooding
 from diadoques.games.diadoques import Answers, Position, new, resolve
 from diadoques.games.diadoques.model.state import Happening
@@ -46,8 +47,14 @@ def test_a_river_swells_inside_provinces_and_along_the_borders_it_makes(summer: 
     assert all(math.isfinite(x + y) for line in both for x, y in line)
 
 
+@pytest.fixture(scope="module")
+def calm(summer: Position) -> Picture:
+    """The same summer without any weather."""
+    return draw_map(replace(summer, event=None), lang="en", size=500)
+
+
 @pytest.mark.parametrize("kind", WEATHERS)
-def test_each_weather_has_its_hatch_its_sign_and_its_words(summer: Position, kind: str) -> None:
+def test_each_weather_has_its_hatch_its_sign_and_its_words(summer: Position, calm: Picture, kind: str) -> None:
     spaces = {"storm": ("EUB",), "snow": ("ARM",), "sand": ("LIB",), "flood": ("EGY",)}[kind]
     rivers = ("Nil",) if kind == "flood" else ()
     position = replace(summer, event=Happening(kind, "", spaces, rivers))
@@ -58,7 +65,7 @@ def test_each_weather_has_its_hatch_its_sign_and_its_words(summer: Position, kin
     assert ("mark.treasure" in keys) is True
     picture = draw_map(position, lang="en", size=500)
     assert position.board.name(spaces[0], "en") in picture.alt
-    assert picture.png != draw_map(replace(position, event=None), lang="en", size=500).png
+    assert picture.png != calm.png
 
 
 def test_no_two_weathers_share_a_hatch_or_a_sign() -> None:
