@@ -16,7 +16,10 @@ from makers.maps import Maps
 from makers.season import orders_of
 from makers.words import code, html, say, table
 
-SCHEMAS = ("case", "case-diplomacy", "case-bc218", "answer", "saved-game", "state")
+SCHEMAS = (
+    "case", "case-diplomacy", "case-bc218", "answer", "answer-diplomacy", "answer-bc218", "answer-amphipolis",
+    "saved-game", "state",
+)  # fmt: skip
 _FRENCH = Path(__file__).with_name("formats_fr.toml")
 Schema = Mapping[str, Any]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from diadoques.api.choosing import ADJUDICATED, Choice, choices, known_game, pairs
 from diadoques.core import files, language
@@ -14,6 +14,10 @@ from diadoques.explain.faults import fault_text
 from diadoques.games.catalogue import games, load_game
 from diadoques.games.door import Game
 
+#: The forms of an answer by their versions, the present one first. In the first, a ``result`` was a text, or a list of
+#: two where the unit was dislodged as well.
+VERSIONS: Final = (2, 1)
+
 
 def adjudicate(
     records: Iterable[Mapping[str, Any]] | Mapping[str, Any] | str | Path,
@@ -22,6 +26,7 @@ def adjudicate(
     strict: bool = False,
     lang: str | None = None,
     options: Mapping[str, Choice] | None = None,
+    version: int = VERSIONS[0],
     **named: Choice,
 ) -> Iterator[dict[str, Any]]:
     """Settle positions with their orders, one after the other: nothing is kept, so that there may be millions.
@@ -33,14 +38,15 @@ def adjudicate(
         strict: raise at the first record that cannot be read, instead of answering it with its ``error``.
         lang: language of the errors.
         options: choices of rules, as for ``new``.
-        **named: the same, one by one.
+        version: the form of the answers (``VERSIONS``).
+        **named: choices of rules, one by one.
 
     Yields:
-        For each record its ``id``, the ``results`` of its orders, the ``units`` afterwards and whatever else the text
-        format tells; or its ``id`` and the ``error``, a sentence.
+        For each record its ``id``, the ``results`` of its orders, the ``units`` afterwards and whatever else the
+        published schema of the game tells; or its ``id`` and the ``error``, a sentence.
 
     Raises:
-        Fault: a game or an option that is not known; with ``strict``, what is wrong with a record.
+        Fault: a game, an option or a version that is not known; with ``strict``, what is wrong with a record.
 
     >>> import diadoques as d
     >>> units = {"FRANCE": ["A PAR"], "GERMANY": ["A MUN"]}
@@ -55,8 +61,11 @@ def adjudicate(
     several: Iterable[Mapping[str, Any]] | str | Path = (records,) if isinstance(records, Mapping) else records
     chosen = known_game(game)
     picked = choices(chosen, pairs(options, named))
-    chosen.position_from({}, picked)  # refuses at once what no record could be answered by
-    return _answers(several, chosen, picked, strict, lang or language.chosen() or language.USUAL)
+    if chosen.abilities.bulk is not None:
+        chosen.position_from({}, picked)  # refuses at once what no record could be answered by
+    if version not in VERSIONS:
+        raise Fault("answer-version", "version", given=str(version)[:20], known=", ".join(map(str, VERSIONS)))
+    return _answers(several, chosen, picked, strict, lang or language.chosen() or language.USUAL, version)
 
 
 def _answers(
@@ -65,13 +74,14 @@ def _answers(
     options: Mapping[str, str],
     strict: bool,
     lang: str,
+    version: int,
 ) -> Iterator[dict[str, Any]]:
     for record in _lines(records) if isinstance(records, str | Path) else records:
         named = None
         try:
             whole = parse_json(record) if isinstance(record, bytes) else record
             named = id_of(whole)
-            yield answered(whole, game, options)
+            yield answered(whole, game, options, version)
         except Fault as fault:
             fault.lang = lang
             if strict:
@@ -95,7 +105,7 @@ def id_of(record: Any) -> str | int | None:
     return named if isinstance(named, str | int) and not isinstance(named, bool) else None
 
 
-def answered(record: Any, game: Game[Any], options: Mapping[str, str]) -> dict[str, Any]:
+def answered(record: Any, game: Game[Any], options: Mapping[str, str], version: int = VERSIONS[0]) -> dict[str, Any]:
     """One record settled.
 
     Raises:
@@ -107,5 +117,15 @@ def answered(record: Any, game: Game[Any], options: Mapping[str, str]) -> dict[s
     if named is not None and id_of(record) is None:
         raise Fault("type-wrong", "id", wanted="text", given=type(named).__name__)
     if game.abilities.bulk is None:
-        raise Fault("game-unknown", "game", given=game.about.id, known=", ".join(settling()))
-    return {"id": named, **game.abilities.bulk.adjudicate(record, options)}
+        raise Fault("bulk-none", game=game.about.id, games=", ".join(settling()))
+    found = game.abilities.bulk.adjudicate(record, options)
+    if version == 1:
+        return {"id": named, **found}
+    return {"id": named, "version": version, **found, "results": [_row(row) for row in found["results"]]}
+
+
+def _row(row: Mapping[str, Any]) -> dict[str, Any]:
+    """What came of one line: ``result`` is one word, ``dislodged`` says what became of the unit itself."""
+    words = [row["result"]] if isinstance(row["result"], str) else list(row["result"])
+    head = {"power": row["power"], "order": row["order"], "result": words[0], "dislodged": "dislodged" in words}
+    return head | {key: value for key, value in row.items() if key not in head}

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any, BinaryIO, Final
 
-from diadoques.api.bulk import answered, id_of
+from diadoques.api.bulk import VERSIONS, answered, id_of
 from diadoques.cli.console import MALFORMED, OK, Console, plain_json
 from diadoques.cli.options import ADJUDICATED, add_rules, choices, count, game_help, known_game
 from diadoques.cli.progress import bar
@@ -37,6 +37,8 @@ def configure(parser: argparse.ArgumentParser, words: Catalogue) -> None:
     parser.add_argument("file", nargs="?", default="-", metavar="FILE", help=about)
     parser.add_argument("--game", default=ADJUDICATED, metavar="GAME", help=game_help(words, ADJUDICATED))
     add_rules(parser, words)
+    forms = [str(one) for one in VERSIONS]
+    parser.add_argument("--answers", choices=forms, default=forms[0], help=words.text("cli.help.answers"))
     parser.add_argument("--jobs", type=count(words), default=1, metavar="N", help=words.text("cli.help.jobs"))
 
 
@@ -52,8 +54,10 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
     """Answer every line; 2 when some could not be read."""
     game = known_game(arguments.game)
     options = choices(game, arguments.option, arguments.rules)
-    game.position_from({}, options)  # refuses at once what no line could be answered by
-    work = partial(answer_lines, game=game.about.id, options=options, lang=console.lang)
+    if game.abilities.bulk is not None:
+        game.position_from({}, options)  # refuses at once what no line could be answered by
+    version = int(arguments.answers)
+    work = partial(answer_lines, game=game.about.id, options=options, lang=console.lang, version=version)
     lost = partial(lost_line, lang=console.lang)
     good = bad = 0
     with _opened(arguments.file) as source, bar(console, "pos", meanwhile=True) as advance, _rare_garbage():
@@ -94,10 +98,12 @@ def _line(source: BinaryIO, name: str) -> bytes:
         raise Fault("file-unreadable", name, why=files.why(error)) from error
 
 
-def answer_lines(lines: list[tuple[int, bytes]], game: str, options: Mapping[str, str], lang: str) -> list[Answered]:
+def answer_lines(
+    lines: list[tuple[int, bytes]], game: str, options: Mapping[str, str], lang: str, version: int = VERSIONS[0]
+) -> list[Answered]:
     """Answer a few lines; runs in this process or in another."""
     _hasten(len(lines))
-    return [answer(number, line, game, options, lang) for number, line in lines]
+    return [answer(number, line, game, options, lang, version) for number, line in lines]
 
 
 class _Pace:
@@ -128,7 +134,9 @@ def _rare_garbage() -> Iterator[None]:
         gc.unfreeze()
 
 
-def answer(number: int, line: bytes, game: str, options: Mapping[str, str], lang: str) -> Answered:
+def answer(
+    number: int, line: bytes, game: str, options: Mapping[str, str], lang: str, version: int = VERSIONS[0]
+) -> Answered:
     """Answer one line; whatever it holds, the other lines go on."""
     record: Any = None
     try:
@@ -137,7 +145,7 @@ def answer(number: int, line: bytes, game: str, options: Mapping[str, str], lang
         if line.strip() in (b"{", b"["):
             raise Fault("json-spread")
         record = parse_json(line)
-        return Answered(plain_json(answered(record, load_game(game), options)))
+        return Answered(plain_json(answered(record, load_game(game), options, version)))
     except Fault as fault:
         sentence = fault_text(fault, lang)
     except RecursionError:

@@ -53,7 +53,7 @@ def test_the_example_of_the_format(shell: Shell) -> None:
     assert ran.code == console.OK
     assert ran.err == ""
     answer = json.loads(ran.out)
-    assert list(answer)[:2] == ["id", "results"]
+    assert list(answer)[:3] == ["id", "version", "results"]
     assert answer["id"] == "d1"
     assert answer["citadels"] == {"Alexandrie d'Issos": "Ptolémée"}
     assert answer["destroyed"] == {"Séleucos": ["G Alexandrie d'Issos"]}
@@ -65,7 +65,7 @@ def test_the_example_of_the_format(shell: Shell) -> None:
     assert (siege["power"], siege["order"], siege["result"]) == (
         "Ptolémée", "A SYR A2 Alexandrie d'Issos", "succeeds"
     )  # fmt: skip
-    assert set(siege) == {"power", "order", "result", "reason", "by", "rule"}
+    assert set(siege) == {"power", "order", "result", "dislodged", "reason", "by", "rule"}
 
 
 def test_from_a_file_in_order_and_in_parallel(shell: Shell, tmp_path: Path) -> None:

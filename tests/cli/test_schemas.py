@@ -10,17 +10,23 @@ import pytest
 from jsonschema import Draft202012Validator, ValidationError
 from referencing import Registry, Resource
 
+from diadoques.api.bulk import answered
+from diadoques.cli import console
 from diadoques.core import savegame
 from diadoques.core.savegame import Answers
+from diadoques.games.catalogue import games, load_game
 from diadoques.games.diadoques.casebook import USUAL, cases
 from diadoques.games.diadoques.model.tables import players
 from diadoques.games.diadoques.records import saved
-from diadoques.games.diadoques.records.interchange import adjudicate, position_keys, record_keys
+from diadoques.games.diadoques.records.interchange import position_keys, record_keys
 
 from .running import Shell
 from .test_adjudicate import BAD, GOOD
 
-NAMES = ("case", "case-diplomacy", "case-bc218", "answer", "saved-game", "state")
+NAMES = (
+    "case", "case-diplomacy", "case-bc218", "answer", "answer-diplomacy", "answer-bc218", "answer-amphipolis",
+    "saved-game", "state",
+)  # fmt: skip
 SCHEMAS: dict[str, Any] = {
     name: json.loads(files("diadoques").joinpath("schemas", f"{name}.schema.json").read_text(encoding="utf-8"))
     for name in NAMES
@@ -71,7 +77,7 @@ def test_the_example_and_the_cases_of_the_rules_are_valid() -> None:
 
 def test_answers_are_valid() -> None:
     for record in (GOOD, *RECORDS):
-        valid("answer", {"id": record["id"], **adjudicate(record)})
+        valid("answer", answered(record, load_game("diadoques"), {}))
 
 
 @pytest.mark.parametrize(
@@ -88,6 +94,18 @@ def test_answers_to_bad_lines_are_valid(shell: Shell) -> None:
     for _, record, _, _ in BAD:
         line = record if isinstance(record, bytes) else json.dumps(record).encode() + b"\n"
         valid("answer", json.loads(shell("adjudicate", "--game", "diadoques", stdin=line).out))
+
+
+def test_every_game_has_a_schema_of_its_answers() -> None:
+    """The first game's came first, and bears no name of it."""
+    assert {f"answer-{name}" for name in games()} - set(NAMES) == {"answer-diadoques"}
+
+
+def test_answers_of_amphipolis_say_that_it_settles_none(shell: Shell) -> None:
+    for line in b"{}\n", b"3\n", b'{"id": "x", "scenario": "campaign"}\n':
+        ran = shell("adjudicate", "--game", "amphipolis", stdin=line)
+        valid("answer-amphipolis", json.loads(ran.out))
+        assert ("can be settled by itself" in ran.out, ran.code) == (line[:1] == b"{", console.MALFORMED)
 
 
 def test_saved_games_are_valid() -> None:

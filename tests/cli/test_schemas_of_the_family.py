@@ -10,12 +10,17 @@ from typing import Any
 import pytest
 from jsonschema import ValidationError
 
+import diadoques as d
+from diadoques.api.bulk import answered
 from diadoques.games import bc218
 from diadoques.games.bc218 import casebook as punic
 from diadoques.games.bc218.records import KEYS
+from diadoques.games.catalogue import load_game
 from diadoques.games.diplomacy import casebook as classic
 from diadoques.games.diplomacy.interchange import POSITION_KEYS, RECORD_KEYS, record_of
+from tests.refusals import refusing
 
+from .running import Shell
 from .test_schemas import SCHEMAS, valid
 
 SAMPLE = Path(__file__).parents[1] / "cases" / "diplomacy" / "corpus-sample.jsonl.gz"
@@ -55,6 +60,42 @@ def test_a_sample_of_the_collection_is_valid() -> None:
     assert len(lines) > 20
     for line in lines:
         valid("case-diplomacy", json.loads(line))
+        valid("answer-diplomacy", answered(json.loads(line), load_game("diplomacy"), {"rules": "datc"}))
+
+
+@pytest.mark.parametrize("game", ["diplomacy", "bc218"])
+def test_answers_to_the_cases_of_the_rules_are_valid(game: str) -> None:
+    found = [answered(record, load_game(game), {}) for record in records(f"case-{game}")]
+    for answer in found:
+        valid(f"answer-{game}", answer)
+    rows = [row for answer in found for row in answer["results"]]
+    assert {row["dislodged"] for row in rows} == {True, False}
+    assert all(isinstance(row["result"], str) for row in rows)
+    if game == "bc218":
+        assert any("revolts" in answer for answer in found)
+        with pytest.raises(ValidationError):
+            valid("answer-diplomacy", next(answer for answer in found if "revolts" in answer))
+
+
+def test_the_former_answers_can_be_asked_for(shell: Shell) -> None:
+    record = {
+        "units": {"FRANCE": ["A BUR", "A RUH"], "GERMANY": ["A MUN"]},
+        "orders": {"FRANCE": ["A BUR - MUN", "A RUH S A BUR - MUN"], "GERMANY": ["A MUN - BUR"]},
+    }
+    line = json.dumps(record).encode() + b"\n"
+    new, old = (
+        json.loads(shell("adjudicate", "--game", "diplomacy", "--answers", version, stdin=line).out)
+        for version in ("2", "1")
+    )
+    valid("answer-diplomacy", new)
+    with pytest.raises(ValidationError):
+        valid("answer-diplomacy", old)
+    row = new["results"][2]
+    assert (new["version"], row["result"], row["dislodged"]) == (2, "fails", True)
+    assert ("version" in old, old["results"][2]["result"]) == (False, ["fails", "dislodged"])
+    assert list(d.adjudicate(record, "diplomacy", version=1)) == [old]
+    with pytest.raises(d.Fault, check=refusing("answer-version")):
+        d.adjudicate(record, "diplomacy", version=3)
 
 
 def test_what_the_program_writes_is_valid() -> None:
