@@ -15,9 +15,9 @@ from typing import Final
 from pypdf import PageObject, PdfReader, PdfWriter
 from pypdf.generic import ArrayObject, DictionaryObject, FloatObject, IndirectObject, NameObject, StreamObject
 
-#: Points and curves of a drawing, and their decimals beyond a hundredth of a point, which no printer shows.
-_PATH: Final = re.compile(rb"^[-\d. ]+ (?:[mlc]|re)$", re.MULTILINE)
-_FINER: Final = re.compile(rb"(\.\d\d)\d+")
+#: Runs of points and curves of a drawing, and their decimals beyond a hundredth of a point, which no printer shows.
+_PATHS: Final = re.compile(rb"^(?:[-\d. ]+ (?:[mlc]|re)(?:\n|\Z))+", re.MULTILINE)
+_FINER: Final = re.compile(rb"(?<=\.\d\d)\d+")
 
 Box = tuple[float, float, float, float]
 """Left, bottom, right, top in points."""
@@ -81,7 +81,7 @@ def _read(pdf: bytes) -> PdfReader:
 def _form(writer: PdfWriter, page: PageObject) -> IndirectObject:
     """A page as a drawing that may be shown often: nothing of it is drawn anew."""
     drawn = page.get_contents()
-    form = _stream(_PATH.sub(lambda path: _FINER.sub(rb"\1", path[0]), drawn.get_data() if drawn is not None else b""))
+    form = _stream(_PATHS.sub(lambda paths: _FINER.sub(b"", paths[0]), drawn.get_data() if drawn is not None else b""))
     box = [FloatObject(side) for side in page.mediabox]
     form.update({
         NameObject("/Type"): NameObject("/XObject"), NameObject("/Subtype"): NameObject("/Form"),

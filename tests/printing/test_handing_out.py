@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import pytest
 from matplotlib.figure import Figure
 
 from diadoques.classroom.room import Room
+from diadoques.core.answers import Report
 from diadoques.draw.plan import Plan
 from diadoques.printing import maps
 from diadoques.printing.handing_out import hand_out, print_out
@@ -16,7 +19,7 @@ from diadoques.printing.reports import report_pdf
 from diadoques.widgets.desk_out import KEY, PAPERS, REPORTS, WHAT
 from tests.printed_text import page_texts
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("lean_letters")]
 
 
 def pages(path: Path) -> list[str]:
@@ -24,9 +27,25 @@ def pages(path: Path) -> list[str]:
     return [" ".join(text.split()) for text in page_texts(path.read_bytes())]
 
 
+@dataclass(frozen=True)
+class HandedOut:
+    """What was handed out: where, of which seasons, what was drawn for it, and what was told meanwhile."""
+
+    folder: Path
+    reports: tuple[Report[Any], ...]
+    drawn: list[Plan]
+    steps: list[tuple[int, int]]
+
+
 @pytest.fixture(scope="module")
-def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def handed_out(tmp_path_factory: pytest.TempPathFactory, lean_letters: None) -> HandedOut:
     """A summer in which Antigonus gives Eumenes 6 T, which nobody else need know of (DIA-8A3-02)."""
+    drawn, steps, draw = list[Plan](), list[tuple[int, int]](), maps.figure_of
+
+    def counted(plan: Plan) -> Figure:
+        drawn.append(plan)
+        return draw(plan)
+
     room = Room(tmp_path_factory.mktemp("out") / "class", game="diadoques", scenario="spring-319")
     session = room.session
     room.resolve()
@@ -34,9 +53,16 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
     assert session.type("Lysimaque", "A IST -> THR").followed
     assert session.type("Lysimaque", "A CHE -> THR").followed
     room.resolve()
-    folder = hand_out(session, "fr")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(maps, "figure_of", counted)
+        folder = hand_out(session, "fr", step=lambda done, whole: steps.append((done, whole)))
     room.close()
-    return folder
+    return HandedOut(folder, tuple(session.reports), drawn, steps)
+
+
+@pytest.fixture
+def played(handed_out: HandedOut) -> Path:
+    return handed_out.folder
 
 
 def test_a_report_is_called_as_its_language_calls_its_reader(tmp_path: Path) -> None:
@@ -63,14 +89,11 @@ def test_only_who_may_know_reads_of_the_gift(played: Path, suffix: str) -> None:
         assert ("6 T" in told) == (one.stem in ("02-antigone", "03-eumene", "teacher")), one.name
 
 
-def test_a_print_holds_nothing_that_was_drawn_for_another(tmp_path: Path) -> None:
+def test_a_print_holds_nothing_that_was_drawn_for_another(handed_out: HandedOut) -> None:
     """Not even a letter: it is the file that is made when there is no other reader."""
-    room = Room(tmp_path / "class", game="diadoques", scenario="spring-319")
-    room.resolve()
-    written = (hand_out(room.session, "fr") / "01-lysimaque.pdf").read_bytes()
-    season = room.session.reports[0].before.season
-    own = [one for one in room.session.reports if one.before.season == season]
-    room.close()
+    written = (handed_out.folder / "01-lysimaque.pdf").read_bytes()
+    season = handed_out.reports[-1].before.season
+    own = [one for one in handed_out.reports if one.before.season == season]
     assert written == report_pdf(own, "fr", "Lysimaque")
 
 
@@ -81,21 +104,9 @@ def test_the_print_tells_what_failed_first_then_the_map_on_one_sheet(played: Pat
     assert len(maps) == 1 and "THR" in " ".join(maps)
 
 
-def test_what_all_are_shown_is_drawn_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    drawn, steps, draw = list[Plan](), list[tuple[int, int]](), maps.figure_of
-
-    def counted(plan: Plan) -> Figure:
-        drawn.append(plan)
-        return draw(plan)
-
-    monkeypatch.setattr(maps, "figure_of", counted)
-    room = Room(tmp_path / "class", game="diadoques")
-    assert room.session.type("Antigone", "A PHR -> LYC").followed
-    room.resolve()
-    folder = hand_out(room.session, "fr", step=lambda done, whole: steps.append((done, whole)))
-    room.close()
-    assert len(drawn) == 1 and len(list(folder.glob("*.pdf"))) == 7
-    assert steps == [(done, 7) for done in range(8)]
+def test_what_all_are_shown_is_drawn_once(handed_out: HandedOut) -> None:
+    assert len(handed_out.drawn) == 1 and len(list(handed_out.folder.glob("*.pdf"))) == 6
+    assert handed_out.steps == [(done, 6) for done in range(7)]
 
 
 def test_a_page_shows_the_season_and_says_in_words_what_is_to_be_seen(played: Path) -> None:

@@ -22,7 +22,7 @@ from diadoques.printing.season_key import season_key
 from diadoques.widgets.desk_out import KEY
 from tests.printed_text import page_texts
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("lean_letters")]
 
 
 def told(pdf: bytes) -> str:

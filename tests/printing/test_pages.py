@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from functools import cache
 from itertools import combinations
 from pathlib import Path
 from typing import Any
@@ -26,7 +27,7 @@ from diadoques.printing.paper import EDGE, GLUE, LEAST, MARGIN, NOTE, SIZES, Pap
 from diadoques.printing.reports import report_pdf
 from tests.printed_text import page_texts
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("lean_letters")]
 
 LANGUAGES = ("fr", "en")
 MILLIMETRE = 72 / 25.4
@@ -35,6 +36,12 @@ MILLIMETRE = 72 / 25.4
 def start(game: str) -> Any:
     rules = load_game(game)
     return begin(rules, rules.about.scenario, stated(rules, {}), None)[1]
+
+
+@cache
+def map_of(game: str, kind: str, paper: str) -> bytes:
+    """The map as it is printed of itself; several tests look at it."""
+    return map_pdf(start(game), "fr", kind, paper)
 
 
 def read(pdf: bytes) -> PdfReader:
@@ -60,21 +67,22 @@ def sizes(pdf: bytes) -> set[tuple[int, int]]:
     return {(round(float(box.width) / MILLIMETRE), round(float(box.height) / MILLIMETRE)) for box in boxes}
 
 
-@pytest.mark.parametrize("paper", SIZES)
+@pytest.mark.parametrize(
+    ("lang", "paper"), [("fr", "A4"), ("en", "A4"), ("fr", "A3"), pytest.param("en", "A3", marks=pytest.mark.proof)]
+)
 @pytest.mark.parametrize("game", games())
-def test_a_form_for_each_seat_fits_its_paper(game: str, paper: str) -> None:
+def test_a_form_for_each_seat_fits_its_paper(game: str, lang: str, paper: str) -> None:
     position = start(game)
-    for lang in LANGUAGES:
-        pdf = forms_pdf(position, lang, paper)
-        assert sizes(pdf) == {tuple(map(round, SIZES[paper]))}
-        pages = page_texts(pdf)
-        assert len(pages) == len(load_game(game).awaits(position).seats)
-        for seat, page in zip(load_game(game).awaits(position).seats, pages, strict=True):
-            assert names_for(position, lang).player(seat).bare.split()[-1] in page
-        right = SIZES[paper][0] * MILLIMETRE - 8 * MILLIMETRE
-        for x, y, size, text in letters(pdf):
-            assert size >= LEAST - 0.01, text
-            assert 8 * MILLIMETRE <= x <= right and y >= 8 * MILLIMETRE, text
+    pdf = forms_pdf(position, lang, paper)
+    assert sizes(pdf) == {tuple(map(round, SIZES[paper]))}
+    pages = page_texts(pdf)
+    assert len(pages) == len(load_game(game).awaits(position).seats)
+    for seat, page in zip(load_game(game).awaits(position).seats, pages, strict=True):
+        assert names_for(position, lang).player(seat).bare.split()[-1] in page
+    right = SIZES[paper][0] * MILLIMETRE - 8 * MILLIMETRE
+    for x, y, size, text in letters(pdf):
+        assert size >= LEAST - 0.01, text
+        assert 8 * MILLIMETRE <= x <= right and y >= 8 * MILLIMETRE, text
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -138,7 +146,7 @@ def test_the_names_on_a_single_small_sheet_can_be_read() -> None:
 
 
 def test_the_halves_say_where_they_are_glued_and_hold_one_drawing() -> None:
-    pages = read(map_pdf(start("diadoques"), "fr", COLOUR, "A4")).pages
+    pages = read(map_of("diadoques", COLOUR, "A4")).pages
     forms = [page["/Resources"]["/XObject"] for page in pages]  # type: ignore[index]
     first, second = (page.extract_xform_text(form["/L1"]) for page, form in zip(pages, forms, strict=True))
     assert "Coller ici" in first and "Coller ici" not in second and "Couper le long" in second
@@ -163,7 +171,7 @@ def test_a_file_is_its_pages_alone_and_the_same_every_time() -> None:
 
 @pytest.mark.parametrize("kind", [COLOUR, pytest.param(GREY, marks=pytest.mark.proof), BLANK])
 def test_the_map_fills_two_small_sheets_or_a_large_one(kind: str) -> None:
-    small, large = (map_pdf(start("diadoques"), "fr", kind, paper) for paper in ("A4", "A3"))
+    small, large = (map_of("diadoques", kind, paper) for paper in ("A4", "A3"))
     assert len(read(small).pages) == 2 and sizes(small) == {(210, 297)}
     assert len(read(large).pages) == 1 and sizes(large) == {(420, 297)}
     assert large == map_pdf(start("diadoques"), "fr", kind, "A3"), "the same bytes every time"
@@ -173,7 +181,8 @@ def test_the_map_fills_two_small_sheets_or_a_large_one(kind: str) -> None:
 
 def test_a_blank_map_may_have_no_names() -> None:
     named, nameless = (
-        page_texts(map_pdf(start("diadoques"), "fr", BLANK, "A3", names=names))[0] for names in (True, False)
+        page_texts(pdf)[0]
+        for pdf in (map_pdf(start("diadoques"), "fr", BLANK, "A3", names=True), map_of("diadoques", BLANK, "A3"))
     )
     assert "Thessalie" in named and "Thessalie" not in nameless
 
