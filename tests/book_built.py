@@ -124,9 +124,10 @@ class Built:
         """The names of the pages that Jupyter Book was not to read."""
         return frozenset() if self.whole else self.names.difference(SAMPLE)
 
-    def again(self) -> str:
-        """Build it once more; what the build says."""
-        return run(self.html.parents[1], *arguments(self.whole))
+    def again(self, top: Path) -> tuple[Path, str]:
+        """Build it once more, in a copy below ``top``: the folder of the book, and what the build says."""
+        shutil.copytree(self.html.parents[2], top, symlinks=True, dirs_exist_ok=True)
+        return top / "book", run(top / "book", *arguments(self.whole))
 
 
 def built(whole: bool) -> Built:
