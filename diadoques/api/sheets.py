@@ -22,13 +22,12 @@ from pathlib import Path
 from typing import Any, Final
 
 from diadoques.api.ballots import is_ballot, proposals, winners
+from diadoques.api.said import said, to_say
 from diadoques.board.load import load_board
-from diadoques.classroom.asked import see_said
 from diadoques.core import files
 from diadoques.core.faults import Fault
 from diadoques.core.limits import LONGEST_LINE, MOST_LINES
 from diadoques.core.orders import Verdict
-from diadoques.core.prompts import Form, Number, Pick, Prompt, Sheet
 from diadoques.core.savegame import Answers
 from diadoques.explain.readings import shown
 from diadoques.games.abilities import PROPOSALS, VOTE
@@ -44,8 +43,6 @@ _BESIDE: Final = re.compile(r"\s*\([^()]*\)\s*:?$")
 #: A line of a few words and nothing else: no letter of a unit before them, no sign, no number.
 _WORDS: Final = re.compile(r"[^\W\d_]{2,}(?:[ .'’–-]+[^\W\d_]+){0,3}\.?")
 
-#: A number as people write one; longer ones are refused as they stand.
-_INTEGER: Final = re.compile(r"-?[0-9]{1,9}")
 
 ORDER, PROPOSAL, BALLOT, SAID = "order", "proposal", "ballot", "said"
 
@@ -273,50 +270,6 @@ class _Reader:
         """Whether a line is an order, good or bad."""
         readings = game_of(self.position).read(self.position, self.player, [content], self.lang)
         return not readings or readings[0].verdict is not Verdict.UNREADABLE
-
-
-def to_say(position: Position, player: str, content: str) -> Prompt | None:
-    """The prompt that a line answers where its seat is asked for no sheet: the one it names, else the first."""
-    asked = game_of(position).awaits(position)
-    prompts = [one for one in asked.of(player) if _is_said(one)]
-    if asked.sheet(player) is not None or not prompts:
-        return None
-    head = content.partition(":")[0].strip()
-    return next((one for one in prompts if one.name == head), prompts[0])
-
-
-def _is_said(prompt: Prompt) -> bool:
-    """Whether a prompt is answered by words, a number or the values of a form."""
-    if isinstance(prompt, Pick):
-        return not prompt.resets and all(isinstance(one, str) for one in prompt.of)
-    return isinstance(prompt, Number | Form) and not isinstance(prompt, Sheet)
-
-
-def said(position: Position, prompt: Prompt, content: str) -> Any:
-    """What a line says to a prompt: words between commas, a number, ``field=value`` between commas; ``-`` says nothing.
-
-    Raises:
-        Fault: what is not offered, as a lesson refuses it.
-    """
-    head, colon, rest = content.partition(":")
-    text = (rest if colon and head.strip() == prompt.name else content).strip()
-    parts = [part.strip() for part in text.split(",") if part.strip() and part.strip() != "-"]
-    value: Any = parts
-    if isinstance(prompt, Pick):
-        known = {plain(one): one for one in prompt.of if isinstance(one, str)}
-        value = [known.get(plain(part), part) for part in parts]
-    elif isinstance(prompt, Number):
-        value = int(text) if _INTEGER.fullmatch(text) else text
-    elif isinstance(prompt, Form):
-        pairs = [part.partition("=") for part in parts]
-        numbers = {name for name, values in prompt.fields if not values}
-        value = {
-            name.strip(): int(told) if name.strip() in numbers and _INTEGER.fullmatch(told.strip()) else told.strip()
-            for name, _, told in pairs
-        }
-    game = game_of(position)
-    see_said(game, position, game.awaits(position), prompt.seat, prompt.name, value)
-    return value
 
 
 def called(position: Position, name: str) -> str:
