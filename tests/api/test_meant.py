@@ -1,0 +1,120 @@
+"""A typed answer is what it names: the exact name first, then other spellings; what fits two things is asked back."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from diadoques.api.meant import meant, picked
+from diadoques.api.said import filled, said, to_say
+from diadoques.core.faults import Fault
+from diadoques.core.pieces import Unit
+from diadoques.core.prompts import Form, Pick
+from diadoques.core.rulings import load_rulings
+from diadoques.games.amphipolis import flow
+from diadoques.games.amphipolis.agenda import Run
+from diadoques.games.amphipolis.events import apply
+from diadoques.games.amphipolis.position import Frame, Position
+from diadoques.games.amphipolis.scenario import begun
+from diadoques.games.catalogue import choices_of, games, load_game
+from diadoques.games.naming import plain
+from diadoques.games.scenarios import scenarios
+
+
+def asked(frame: Frame, **changes: Any) -> tuple[Position, Pick]:
+    """A position of Amphipolis that asks what a frame asks, and the question."""
+    position = replace(begun("cleon-brasidas", {}), **changes)
+    run = Run(replace(position, agenda=()), apply, {})
+    run.then(frame)
+    flow.advance(run)
+    prompt = flow.awaits(run.position).prompts[0]
+    assert isinstance(prompt, Pick)
+    return run.position, prompt
+
+
+@pytest.fixture(scope="module")
+def landed() -> tuple[Position, Pick]:
+    """Hoplites with and without a sword stand at Eion, and one says who leaves."""
+    names = ("AH6.1", "AH6.2", "AH6+.1", "AH6+.2")
+    units = {name: Unit(name, "ATHENS", "H", name.partition(".")[0][2:], "T5") for name in names}
+    impulse = replace(begun("cleon-brasidas", {}).impulse, active="ATHENS", announced=2, left=2)
+    return asked(Frame("group", {"seat": "ATHENS", "zone": "T5"}), units=units, step="B.3", impulse=impulse)
+
+
+@pytest.mark.parametrize(
+    ("typed", "units"),
+    [
+        ("group: AH6+.2", ["AH6+.2"]),
+        ("AH6.2", ["AH6.2"]),
+        ("group: ah6+.2, ah6.1", ["AH6+.2", "AH6.1"]),
+        ("Group: AH6+ 1", ["AH6+.1"]),
+    ],
+)
+def test_a_unit_with_a_sword_is_not_one_without(landed: tuple[Position, Pick], typed: str, units: list[str]) -> None:
+    position, prompt = landed
+    assert {"AH6.2", "AH6+.2"} <= set(prompt.of)
+    assert to_say(position, "ATHENS", typed) == prompt
+    assert said(position, prompt, typed) == units
+
+
+def test_what_is_not_offered_is_not_taken_for_what_is(landed: tuple[Position, Pick]) -> None:
+    position, prompt = landed
+    fewer = replace(prompt, of=tuple(one for one in prompt.of if one != "AH6+.2"))
+    assert picked(position, fewer, "AH6+.2") == "AH6+.2", "as it is typed: it is refused, and not read otherwise"
+
+
+@pytest.mark.parametrize("typed", ["Hoplites 6", "hoplites  6"])
+def test_what_fits_several_is_asked_back(landed: tuple[Position, Pick], typed: str) -> None:
+    position, prompt = landed
+    with pytest.raises(Fault, match="AH6.1") as refused:
+        said(position, prompt, typed)
+    assert refused.value.code == "answer-several" and "AH6+.1" not in refused.value.data["known"]
+
+
+@pytest.mark.parametrize(
+    ("typed", "goal"), [("Mendè", "O1"), ("mende", "O1"), ("Thrace", "Thrace"), ("Macédoine", "Macedonia")]
+)
+def test_places_are_known_by_their_names(typed: str, goal: str) -> None:
+    position = begun("cleon-brasidas", {})
+    prompt = Pick("operation-goal", "SPARTA", of=("-", "O1", "O2", "Macedonia", "Thrace"), least=0, most=1, none="-")
+    frame = Frame("operation-goal", {"seat": "SPARTA", "phase": "B.3", "left": 1, "source": "O4"})
+    assert picked(replace(position, agenda=(frame,)), prompt, typed) == goal
+
+
+def test_what_another_question_alone_offers_is_said_to_it() -> None:
+    position, prompt = _beside()
+    found = to_say(position, "SPARTA", "restore")
+    assert found is not None and found.name == "any-time" != prompt.name
+
+
+def _beside() -> tuple[Position, Pick]:
+    position = begun("cleon-brasidas", {})
+    impulse = replace(position.impulse, active="SPARTA", announced=3, left=3)
+    changes = {"advantage": "SPARTA", "weak": frozenset({"SH7a.1"}), "impulse": impulse, "step": "B.3"}
+    return asked(Frame("activate", {"seat": "SPARTA"}), **changes)
+
+
+def test_exact_before_folded_whatever_is_typed() -> None:
+    assert meant("é", ("e", "é")) == "é" and meant("E", ("e",)) == "e"
+    with pytest.raises(Fault):
+        meant("É", ("e", "é", "è"))
+    assert meant("a-b", ("a+b",)) == "a-b"
+
+
+def test_fields_of_a_form_are_read_alike() -> None:
+    form = Form("told", "umpire", fields=(("Où", ("O+1", "O.1")), ("combien", ())))
+    assert filled(dict(form.fields), "ou = O+1") == ("Où", "O+1")
+    assert filled(dict(form.fields), "Combien=3") == ("combien", 3)
+
+
+@pytest.mark.parametrize("name", games())
+def test_no_two_things_that_are_chosen_by_name_are_alike(name: str) -> None:
+    """Games, scenarios, options and their values are compared without marks: none may be taken for another."""
+    game = load_game(name)
+    lists: list[tuple[str, ...]] = [tuple(scenarios(game)), tuple(choices_of(game)), tuple(games())]
+    lists += [tuple(choice.values) for choice in choices_of(game).values()]
+    lists += [tuple(reading.name for reading in ruling.readings) for ruling in load_rulings(name)]
+    for names in lists:
+        assert len({plain(one) for one in names}) == len(set(names)), names
