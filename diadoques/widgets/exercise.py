@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from html import escape
 from typing import Any
 
@@ -72,6 +72,8 @@ class Exercise:
         told = [one for one in sentences(self.report, lang) if one.kind == "resolved" and one.unit and one.order]
         self.truth = {one.unit: bool(one.success) for one in told if one.unit}
         self.revealed = False
+        #: Called when another prediction is made, by whoever shows more than the exercise does.
+        self.changed: Callable[[], None] = lambda: None
         self.votes: dict[str, dict[str, Any]] = {group: {} for group in groups or ("",)}
         self.rows: list[Any] = []
         for one in told:
@@ -87,7 +89,7 @@ class Exercise:
         )  # fmt: skip
         self.button = w.Button(description=word(lang, "reveal"), layout=w.Layout(width="auto"))
         self.button.add_class("dia-go")
-        self.button.on_click(lambda _: self.reveal())
+        self.button.on_click(lambda _: self.retry() if self.revealed else self.reveal())
         self.said = w.HTML()
         self.why = w.HTML()
         # As a task of a lesson: the map, and beside it what is asked.
@@ -107,6 +109,8 @@ class Exercise:
         vote = w.Dropdown(options=choices, index=0, description=group or order, layout=w.Layout(width="auto"))
         vote.style.description_width = "initial" if group else "16em"
         vote.tooltip = f"{group} · {order}" if group else order
+        if not group:
+            vote.observe(lambda _: self._changed(), "value")
         self.votes[group][unit] = vote
         return vote
 
@@ -138,26 +142,42 @@ class Exercise:
         }
 
     def reveal(self) -> None:
-        """Show what happened, how many predictions were right, and why: the film goes through it step by step."""
+        """Show what happened, how many predictions were right, and why: the film goes through it step by step.
+
+        What groups of a class voted is counted once; who predicts alone may try again.
+        """
         self.revealed = True
         self.map.film = film(self.report)
-        for votes in self.votes.values():
-            for guess in votes.values():
+        if "" in self.votes:
+            self.button.description = word(self.lang, "predict_again")
+        else:
+            self.button.disabled = True
+            for guess in (one for votes in self.votes.values() for one in votes.values()):
                 guess.disabled = True
-        self.button.disabled = True
         self.said.value = self._told_scores() if self.truth else ""
         self.why.value = self._reasons()
 
     def conceal(self) -> None:
         """The question as it was first asked: no prediction, and nothing of the result on the screen."""
-        self.revealed = False
-        self.map.film = []
+        self.retry()
         for votes in self.votes.values():
             for guess in votes.values():
                 guess.value, guess.disabled = None, False
                 guess.index = 0  # where nothing is predicted: no index at all shows an empty list
         self.button.disabled = False
+
+    def retry(self) -> None:
+        """Nothing of the result is on the screen any more; what was predicted stands, and can be changed."""
+        self.revealed = False
+        self.map.film = []
+        self.button.description = word(self.lang, "reveal")
         self.said.value = self.why.value = ""
+
+    def _changed(self) -> None:
+        """What was shown was the result of other predictions."""
+        if self.revealed:
+            self.retry()
+        self.changed()
 
     def _told_scores(self) -> str:
         lines = [self._told_score(group, right) for group, right in self.scores.items()]

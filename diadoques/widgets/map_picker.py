@@ -44,6 +44,7 @@ class MapPicker(anywidget.AnyWidget):
         active: the player whose units are not dimmed, or "".
         lit: ids of units that the report speaks of.
         film: frames of a resolved season (``scenes.film``); while it is not empty the map shows it.
+        resumes: whether a click on a unit of ``choices`` ends the film, to order it anew (``resume``).
         dots: where something happened in history: ``at``, ``number`` and ``text`` of each; a place that was merely
             chosen has no number and gets a pin.
         shares: in how many cases a place is somebody's: by space or citadel ``owner``, ``value`` (0 to 1), ``text``
@@ -66,6 +67,7 @@ class MapPicker(anywidget.AnyWidget):
     active = traitlets.Unicode("").tag(sync=True)
     lit = traitlets.List(traitlets.Unicode()).tag(sync=True)
     film: Any = traitlets.List().tag(sync=True)
+    resumes = traitlets.Bool(False).tag(sync=True)
     dots: Any = traitlets.List().tag(sync=True)
     shares: Any = traitlets.Dict().tag(sync=True)
     lift = traitlets.Unicode("").tag(sync=True)
@@ -83,6 +85,7 @@ class MapPicker(anywidget.AnyWidget):
         """Call ``call`` with each message of ``kind``: ``order``, ``clear``, ``undo``, ``selected``, ``arrow``.
 
         ``offer``: some of the ``offers`` were picked. ``place``: one that was clicked while no unit was lifted.
+        ``resume``: a unit was clicked in the film, which is over then for whoever ``resumes``.
         """
         self._heard.setdefault(kind, []).append(call)
 

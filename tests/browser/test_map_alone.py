@@ -295,6 +295,15 @@ def test_film_steps_and_stops(board: Callable[..., Page]) -> None:
     assert page.locator('.dia-piece[role="button"]').count() == 0, "nothing can be ordered during the film"
 
 
+def test_a_click_on_an_own_unit_leads_from_the_film_back_to_its_orders(board: Callable[..., Page]) -> None:
+    unit = next(iter(CHOICES))
+    for resumes in (False, True):
+        page = board(film=FRAMES, resumes=resumes, choices=CHOICES)
+        page.locator('[data-film="f0"]').click()
+        page.locator(f'[data-piece="{unit}"]').first.click()
+        assert sent(page, "resume") == [{"kind": "resume", "unit": unit}] * resumes
+
+
 FRAMES = [
     {"step": step, "title": {"fr": step, "en": step}, "scene": scene(pieces=scene()["pieces"][:count])}
     for count, step in ((4, "orders"), (3, "moves"), (2, "end"))

@@ -46,6 +46,9 @@ def test_an_exercise_is_predicted_then_revealed() -> None:
     assert exercise.revealed
     assert exercise.said.value == "<b>Predicted correctly: 1 of 2. Orders without a prediction: 2.</b>"
     assert exercise.truth == {"ENGLAND-1": True, "ENGLAND-2": True, "FRANCE-1": False, "FRANCE-2": False}
+    exercise.button.click()
+    assert not exercise.revealed and exercise.map.film == [] and not exercise.why.value, "and tried again"
+    assert [one.value for one in exercise.guesses.values()].count(True) == 2 and not exercise.button.disabled
 
 
 def test_an_unknown_case_is_refused() -> None:

@@ -56,6 +56,54 @@ def test_a_click_writes_an_order_and_another_on_the_same_unit_replaces_it(page: 
     assert task.lines == ("A PIS x", "A PHR -> LYC")
 
 
+def test_a_click_replaces_what_was_typed_for_the_same_unit(page: Tasks) -> None:
+    task = page.write("a", page.situation(RECORD), "Antigone", lambda report: False, "?")
+    task.text.value = "A PIS -> PAM\nA PHR -> BIT"
+    unit = task.situation.position.unit_in("PHR").id
+    offers = [offer["text"] for offer in task.map.choices[unit]]
+    goal = next(number for number, line in enumerate(offers) if line.endswith("-> LYC"))
+    task.map._hear(None, {"kind": "order", "unit": unit, "index": goal}, [])
+    assert task.lines == ("A PIS -> PAM", "A PHR -> LYC")
+
+
+def test_after_a_check_one_goes_on_by_clicks_with_the_orders_that_stand(page: Tasks) -> None:
+    there = page.situation(RECORD, {"Eumène": ["A ANC -> LYC"]})
+    task = page.write("a", there, "Antigone", lambda report: "A LYC" in report.after.units["Antigone"], "?")
+    assert task.on.layout.display == "none" and task.map.resumes
+    task.fill(["A PHR -> LYC"])
+    told = task.verdict.value
+    assert task.right is False and task.map.film and task.on.layout.display == ""
+    task.on.click()
+    assert task.map.film == [] and task.lines == ("A PHR -> LYC",), "the first order stands, and can be seen"
+    assert task.verdict.value == told and task.on.layout.display == "none"
+    task.check()
+    unit = there.position.unit_in("PIS").id
+    task.map._hear(None, {"kind": "resume", "unit": "nobody"}, [])
+    assert task.map.film
+    task.map._hear(None, {"kind": "resume", "unit": unit}, [])
+    assert task.map.film == [] and task.map.lift == unit, "a click on a unit leads back to its orders"
+    offers = [offer["text"] for offer in task.map.choices[unit]]
+    task.map._hear(None, {"kind": "order", "unit": unit, "index": offers.index("A PIS S A PHR -> LYC")}, [])
+    task.check()
+    assert task.right is True and task.lines == ("A PHR -> LYC", "A PIS S A PHR -> LYC")
+
+
+def test_a_wrong_prediction_can_be_tried_again(page: Tasks) -> None:
+    there = page.situation(RECORD, {"Antigone": ["A PHR -> LYC"], "Eumène": ["A ANC -> LYC"]})
+    task = page.predict("a", there, "?")
+    asked = task.exercise
+    task.fill({"A PHR": True, "A ANC": False})
+    assert task.right is False and task.on.layout.display == ""
+    task.on.click()
+    assert not asked.revealed and asked.map.film == [] and not asked.why.value and not task.verdict.value
+    assert task.given() == {"A PHR": True, "A ANC": False} and not any(one.disabled for one in asked.guesses.values())
+    task.check()
+    task.put({"A PHR": False})
+    assert not asked.revealed and not asked.said.value and not task.verdict.value, "it was said of another prediction"
+    task.check()
+    assert task.right is True and task.solved and task.tries == 3
+
+
 def test_predictions_are_asked_for_every_order(page: Tasks) -> None:
     task = page.predict("a", page.situation(RECORD, {"Antigone": ["A PHR -> LYC"], "Eumène": ["A ANC -> LYC"]}), "?")
     task.check()

@@ -22,7 +22,13 @@ class Predict(Task):
         self.exercise = Exercise(situation.position, situation.others, lang)
         # The question, the button and the hints are those of every task.
         asked = self.exercise
-        self.lay(*asked.rows, board=asked.map, growing=[asked.said], below=[asked.why])
+        asked.changed = self.changed
+        self.lay(*asked.rows, board=asked.map, buttons=[self.on], growing=[asked.said], below=[asked.why])
+
+    def go_on(self) -> None:
+        """Hide the result; the predictions stand, and can be changed."""
+        self.exercise.retry()
+        super().go_on()
 
     def judge(self) -> tuple[bool | None, str]:
         """Right when every prediction is."""

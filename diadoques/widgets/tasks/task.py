@@ -40,6 +40,8 @@ class Task:
         self.button.on_click(lambda _: self._ask_about())
         self.hint = w.Button(description=said(lang, "hint"), layout=w.Layout(width="auto"))
         self.hint.on_click(lambda _: self.give_hint())
+        self.on = w.Button(description=said(lang, "go_on"), layout=w.Layout(width="auto", display="none"))
+        self.on.on_click(lambda _: self.go_on())
         self.answer = w.Button(description=said(lang, "show_answer"), layout=w.Layout(width="auto"))
         self.answer.on_click(lambda _: self._turn_answer())
         self.answer.layout.display = "none"
@@ -101,6 +103,7 @@ class Task:
             self.verdict.value = told
             return
         self.solved = self.solved or self.right
+        self.on.layout.display = ""
         head = paragraph(
             said(self.lang, "right" if self.right else "wrong"), "right" if self.right else "wrong", self.lang
         )
@@ -116,7 +119,14 @@ class Task:
             self.tries -= self.right is not None
             self.check()
         elif not self._judging:
-            self.verdict.value = ""
+            self.verdict.value, self.on.layout.display = "", "none"
+
+    def go_on(self) -> None:
+        """Back to the answer as it stands, to change it; a task that shows a result in its place hides it first.
+
+        Only such a task lays out the button ``on``, which is there from a check to the next change.
+        """
+        self.verdict.value, self.on.layout.display = "", "none"
 
     def judge(self) -> tuple[bool | None, str]:
         """Whether the answer is right, None when there is none yet; and what is to be said of it, as HTML."""
@@ -176,6 +186,7 @@ class Task:
     def _hide_answer(self) -> None:
         self.empty()
         self.verdict.value, self.tries, self._shown = "", 0, False
+        self.on.layout.display = "none"
         self.answer.description = said(self.lang, "show_answer")
 
     def key(self) -> str:

@@ -12,6 +12,7 @@ import ipywidgets as w
 from diadoques.api.report import Report
 from diadoques.explain.tables import contests
 from diadoques.games.catalogue import game_of
+from diadoques.games.notations import beside, line_of
 from diadoques.widgets.board_scene import board_scene
 from diadoques.widgets.choices import choices, menu
 from diadoques.widgets.map_picker import MapPicker
@@ -58,13 +59,13 @@ class Write(Task):
         self.proposed: tuple[str, ...] = ()
         position = situation.position
         self._menu = menu(position, player, lang)
-        self._lines: dict[str, str] = {}
         self.map = MapPicker(
             board_scene(position.board.id, position.board.layer, situation.of),
             lang=lang, active=player, choices=choices(self._menu, position, player, lang),
-            near=situation.spaces(near, player), scene=self._scene(given),
+            near=situation.spaces(near, player), scene=self._scene(given), resumes=True,
         )  # fmt: skip
         self.map.when("order", self._pointed)
+        self.map.when("resume", self._resumed)
         self.text = w.Textarea(
             value=self._given, placeholder=said(lang, "sheet"), rows=max(3, len(given) + 1),
             description=said(lang, "your_orders"), layout=w.Layout(width="99%"),
@@ -74,7 +75,7 @@ class Write(Task):
         self.text.observe(lambda _: self._redraw(), "value")
         self.again = w.Button(description=said(lang, "again"), layout=w.Layout(width="auto"))
         self.again.on_click(lambda _: self.clear())
-        self.lay(self.text, board=self.map, buttons=[self.again], below=[self.strengths])
+        self.lay(self.text, board=self.map, buttons=[self.on, self.again], below=[self.strengths])
 
     @property
     def lines(self) -> tuple[str, ...]:
@@ -101,22 +102,40 @@ class Write(Task):
         row, index = self._menu.get(str(message.get("unit"))), message.get("index")
         if row is None or not isinstance(index, int) or not 0 <= index < len(row.offers):
             return
-        line = self.situation.written(row.offers[index].order)
-        earlier = self._lines.get(row.key)
-        self._lines[row.key] = line
-        kept = [one for one in self.lines if one != earlier]
-        self.text.value = "\n".join([*kept, line])
+        order = row.offers[index].order
+        position = self.situation.position
+        kept = self.lines if beside(position, order) else [one for one in self.lines if row.key not in self._taken(one)]
+        self.text.value = "\n".join([*kept, self.situation.written(order)])
+
+    def _taken(self, line: str) -> set[str]:
+        """The lines of the sheet that a line takes, be it clicked or typed."""
+        position = self.situation.position
+        readings = game_of(position).read(position, self.player, [line], self.lang)
+        return {line_of(position, one.order) for one in readings if one.order is not None}
+
+    def go_on(self) -> None:
+        """The film is over: orders can be clicked again; what was said of them, and their strengths, may be read on."""
+        self.map.film = []
+        self.on.layout.display = "none"
+
+    def _resumed(self, message: Mapping[str, Any]) -> None:
+        """A unit was clicked while the film stood on the map: it is in hand at once."""
+        unit = str(message.get("unit"))
+        if unit not in self._menu:
+            return
+        self.go_on()
+        self.map.lift = ""
+        self.map.lift = unit
 
     def empty(self) -> None:
         """The sheet with what was given on it, and the board as it was."""
-        self._lines = {}
         self.text.value = self._given
         self._redraw()
 
     def clear(self) -> None:
         """Begin again."""
         self.empty()
-        self.verdict.value = ""
+        self.verdict.value, self.on.layout.display = "", "none"
 
     def judge(self) -> tuple[bool | None, str]:
         """Right when the report grants the goal; the sentences of his own orders, and the strengths, either way."""

@@ -64,6 +64,10 @@ class MapView {
     return player ? player.name[this.lang] : id || "";
   }
   mayOrder(id) { return Object.prototype.hasOwnProperty.call(this.choices, id); }
+  // Whether a click on a unit of the film leads back to its orders.
+  mayResume(id) {
+    return Boolean(this.film.frame && this.model.get("resumes")) && Object.prototype.hasOwnProperty.call(this.model.get("choices") || {}, id);
+  }
   active() { return this.root.getRootNode().activeElement; }
   // Board pixels in one pixel of a counter: counters grow a little when one looks closer.
   get unit() { return this.pixel * (this.isNarrow ? 0.82 : 1) * Math.min(1.45, Math.max(1, 0.8 / this.pixel)); }

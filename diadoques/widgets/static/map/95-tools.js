@@ -116,6 +116,7 @@ MapView.prototype.listen = function listen() {
     if (!this.selected) {
       this.clicked = piece ? piece.dataset.piece : null;
       if (piece && this.mayOrder(piece.dataset.piece)) this.orders.select(piece.dataset.piece, point);
+      else if (piece && this.mayResume(piece.dataset.piece)) this.model.send({ kind: "resume", unit: piece.dataset.piece });
       else if (arrow) this.model.send({ kind: "arrow", unit: arrow.dataset.arrow });
       else if (piece) this.model.send({ kind: "arrow", unit: piece.dataset.piece });
       else if (placeOf(event.target)) this.model.send({ kind: "place", place: placeOf(event.target) });
