@@ -34,7 +34,8 @@ from tests.analysis.sweeping import small
 from tests.analysis.test_openings import begun
 from tests.refusals import refusing
 
-pytestmark = pytest.mark.slow
+#: Its seasons are settled compiled: as the kernel's own tests have it, one process compiles.
+pytestmark = [pytest.mark.slow, pytest.mark.together("compiled")]
 
 PARTS = 9
 

@@ -28,7 +28,7 @@ from tests.analysis.test_sweep import held, part
 from tests.refusals import refusing
 
 #: Processes are started in each, which takes some seconds: the most of them run when it is asked for (``make proof``).
-pytestmark = [pytest.mark.slow, pytest.mark.together("sweep-cluster")]
+pytestmark = [pytest.mark.slow, pytest.mark.together("compiled")]
 
 TOP = Path(__file__).resolve().parents[2]
 WHERE = ("--host", "127.0.0.1", "--no-dashboard")
