@@ -155,9 +155,9 @@ def screens(browser: Browser, artifacts: Path, request: pytest.FixtureRequest) -
     found.close()
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def jupyter(tmp_path_factory: pytest.TempPathFactory, chromium: str) -> Iterator[Server]:
-    """JupyterLab, which serves Notebook 7 as well."""
+    """JupyterLab, which serves Notebook 7 as well, for all that say ``together("jupyter")``."""
     flags = ("--no-browser", "--ServerApp.token=", "--ServerApp.ip=127.0.0.1", "--allow-root")
     server = Server(tmp_path_factory.mktemp("lab"), "jupyterlab", *flags)
     yield server

@@ -55,13 +55,17 @@ class Server:
     def wait(self, path: str) -> str:
         """The address of ``path`` once the server answers there."""
         address = f"http://127.0.0.1:{self.port}{path}"
-        for _ in range(120):
+        for _ in range(1200):
             if self.process.poll() is not None:
                 pytest.fail(f"the server stopped: {self.log.read_text()[-2000:]}")
             with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", self.port), timeout=5):
                 return address
-            time.sleep(0.5)
+            time.sleep(0.05)
         pytest.fail(f"no answer from {address}: {self.log.read_text()[-2000:]}")
+
+    def lab(self, notebook: str) -> str:
+        """The address of a notebook in a JupyterLab that shows nothing else: what others opened stays with them."""
+        return self.wait(f"/lab/workspaces/{notebook.partition('.')[0]}/tree/{notebook}")
 
     def stop(self) -> None:
         """End the server and its kernels."""

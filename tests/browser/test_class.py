@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from diadoques.api import paper
 from tests.suite.browsing import Picture
 
-from .class_process import PATIENCE, ClassProcess, Screens, codes, join, open_desk, type_line, wait
+from .class_process import PATIENCE, ClassProcess, Screens, codes, join, open_desk, running, type_line, wait
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -200,8 +201,24 @@ def test_a_class_plays_a_season(
         assert PLANTED[seat] in "\n".join(screens.traffic[pages[seat]])
 
 
-def test_a_reload_a_second_tab_and_a_second_device(process: ClassProcess, screens: Screens, picture: Picture) -> None:
-    desk, _ = open_desk(screens, process)
+class Led(NamedTuple):
+    """A class, and the desk from which it is led."""
+
+    process: ClassProcess
+    desk: Page
+
+
+@pytest.fixture(scope="module")
+def led(tmp_path_factory: pytest.TempPathFactory, browser: Browser) -> Iterator[Led]:
+    """One class for tests each of which sits at a seat of its own."""
+    with running(tmp_path_factory.mktemp("led")) as process:
+        screens = Screens(browser)
+        yield Led(process, open_desk(screens, process)[0])
+        screens.close()
+
+
+def test_a_reload_a_second_tab_and_a_second_device(led: Led, screens: Screens, picture: Picture) -> None:
+    process, desk = led
     code = codes(desk)["Antigone"]
     page = join(screens, process, code, 1024, 700)
     type_line(page, "A PHR -> LYC")
@@ -223,12 +240,10 @@ def test_a_reload_a_second_tab_and_a_second_device(process: ClassProcess, screen
     picture(other, "class-code-used")
 
 
-def test_a_script_in_the_page_cannot_run_and_a_request_by_hand_does_nothing(
-    process: ClassProcess, screens: Screens
-) -> None:
+def test_a_script_in_the_page_cannot_run_and_a_request_by_hand_does_nothing(led: Led, screens: Screens) -> None:
     """The policy of the pages; and the message by which a kernel would run code, sent over the page's own websocket."""
-    desk, _ = open_desk(screens, process)
-    page = join(screens, process, codes(desk)["Antigone"], 1024, 700)
+    process, desk = led
+    page = join(screens, process, codes(desk)["Ptolémée"], 1024, 700)
     screens.expected = ("Content Security Policy", "the server responded with a status of 404")
     page.evaluate("document.body.insertAdjacentHTML('beforeend', '<img src=x onerror=\"window.ran = 1\">')")
     page.evaluate(
@@ -236,7 +251,7 @@ def test_a_script_in_the_page_cannot_run_and_a_request_by_hand_does_nothing(
     )
     ran = process.folder / "ran"
     message = {"msg_type": "execute_request", "content": {"code": f"open({str(ran)!r}, 'w')"}}
-    page.evaluate(BY_HAND, [json.dumps(message), "A PHR -> LYC"])
+    page.evaluate(BY_HAND, [json.dumps(message), "A EGY -> SIN"])
     # The order that was sent after it is heard: so is the message, and the line is still open.
     expect(page.locator(".dia-arrow")).to_have_count(1, timeout=PATIENCE)
     assert page.evaluate("window.line.readyState") == 1
@@ -248,31 +263,31 @@ def test_a_script_in_the_page_cannot_run_and_a_request_by_hand_does_nothing(
     assert not page.locator("button", has_text="Résoudre").count()
 
 
-def test_a_sheet_that_the_time_has_closed(process: ClassProcess, screens: Screens, picture: Picture) -> None:
+def test_a_sheet_that_the_time_has_closed(led: Led, screens: Screens, picture: Picture) -> None:
     """On a telephone, in the midst of a line; the keys of the map do nothing either, and nothing is lost."""
-    desk, _ = open_desk(screens, process)
-    page = join(screens, process, codes(desk)["Antigone"], 390, 844)
-    type_line(page, "A PHR -> LYC")
+    process, desk = led
+    page = join(screens, process, codes(desk)["Séleucos"], 390, 844)
+    type_line(page, "A CHD -> MES")
     expect(page.locator(".dia-arrow")).to_have_count(1, timeout=PATIENCE)
-    page.locator(".dia-typed").fill("A PHR -> PIS")
+    page.locator(".dia-typed").fill("A CHD -> SUS")
     desk.get_by_role("button", name="Temps écoulé").click()
     desk.get_by_role("button", name="Le programme joue Eumène cette saison").click(timeout=PATIENCE)
     expect(desk.get_by_title("Comment joue Eumène")).to_have_value("programme, 1 saison", timeout=PATIENCE)
     desk.get_by_role("button", name="Oui, fermer les feuilles").click()
     closed = page.locator(".dia-closed")
-    expect(closed).to_contain_text("A PHR -> LYC", timeout=PATIENCE)
+    expect(closed).to_contain_text("A CHD -> MES", timeout=PATIENCE)
     expect(page.get_by_text("votre feuille est fermée")).to_be_in_viewport()
-    expect(page.get_by_text("« A PHR -> PIS » n’était pas encore entré")).to_be_visible()
+    expect(page.get_by_text("« A CHD -> SUS » n’était pas encore entré")).to_be_visible()
     for touched in (".dia-typed", ".dia-panel select", ".dia-panel input", ".dia-panel button"):
         expect(page.locator(touched).locator("visible=true")).to_have_count(0)
-    page.locator('[data-piece="Antigone-1"]').first.click()
+    page.locator('[data-piece="Séleucos-1"]').first.click()
     expect(page.locator("[data-goal]")).to_have_count(0)
     page.keyboard.press("Control+z")
     expect(page.get_by_text("Trop tard : votre feuille est fermée")).to_be_visible(timeout=PATIENCE)
     picture(page, "class-closed")
     desk.get_by_role("button", name="Ordres 10:00").click()
     expect(closed).to_have_count(0, timeout=PATIENCE)
-    expect(page.locator(".dia-typed")).to_have_value("A PHR -> PIS")
+    expect(page.locator(".dia-typed")).to_have_value("A CHD -> SUS")
     expect(page.get_by_text("Trop tard")).to_have_count(0)
     page.locator(".dia-typed").press("Enter")
     expect(page.locator(".dia-arrow")).to_have_count(2, timeout=PATIENCE)

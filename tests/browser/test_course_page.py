@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 from .jupyter_process import run_all
 from .sight import complaints
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.together("jupyter")]
 TOP = Path(__file__).resolve().parents[2]
 
 
@@ -26,7 +26,7 @@ def test_a_lesson_is_screens_and_no_code(page: Page, jupyter: Any) -> None:
     name = "02-moves.ipynb"
     shutil.copy(TOP / "notebooks" / "course" / "fr" / "pupil" / name, jupyter.folder)
     page.set_viewport_size({"width": 1280, "height": 720})
-    page.goto(jupyter.wait(f"/lab/tree/{name}"))
+    page.goto(jupyter.lab(name))
     run_all(page)
     task = page.locator(".dia-task").first
     task.scroll_into_view_if_needed()

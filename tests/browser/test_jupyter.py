@@ -14,7 +14,7 @@ from tests.suite.browsing import Picture
 
 from .jupyter_process import MINUTE, Server, run_all
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.together("jupyter")]
 
 
 def choose(page: Page, name: str) -> None:
@@ -27,7 +27,7 @@ def test_lab_plays_spring_321(
     page: Page, jupyter: Any, click_space: Callable[[Page, str], None], picture: Picture
 ) -> None:
     page.set_viewport_size({"width": 1600, "height": 1000})
-    page.goto(jupyter.wait("/lab/tree/01_first_season.ipynb"))
+    page.goto(jupyter.lab("01_first_season.ipynb"))
     run_all(page)
     choose(page, "Antipater")
 
@@ -50,7 +50,7 @@ def test_lab_plays_spring_321(
     line.click()
     page.keyboard.type("A MAC -> zyddb")
     page.keyboard.press("Enter")
-    expect(page.locator(".dia-said .dia-bad")).to_be_visible()
+    expect(page.locator(".dia-said .dia-bad")).to_be_visible(timeout=MINUTE)
     assert page.locator(".jp-Cell").count() == cells
     choose(page, "Lysimaque")
     expect(line).to_have_value("")

@@ -17,7 +17,7 @@ from tests.suite.browsing import Picture
 from .class_process import wait
 from .jupyter_process import MINUTE, run
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.together("jupyter")]
 CELL = (
     "import os\nfrom pathlib import Path\nfrom diadoques.widgets import Lesson\n"
     'Path("kernel.pid").write_text(str(os.getpid()))\nLesson("saves/gone", lang="fr")'
@@ -53,7 +53,7 @@ def test_a_killed_kernel_is_said_and_the_lesson_goes_on(
     heard: list[str] = []
     page.on("websocket", lambda line: line.on("framereceived", lambda frame: heard.append(str(frame))))
     (jupyter.folder / "gone.ipynb").write_text(notebook(CELL), encoding="utf-8")
-    page.goto(jupyter.wait("/lab/tree/gone.ipynb"))
+    page.goto(jupyter.lab("gone.ipynb"))
     run_cell(page, page.locator(".dia-svg"))
     expect(page.locator(".dia-absent")).to_be_hidden()
     page.locator(".dia-tabs [data-seat='Antipater']").click()
@@ -82,7 +82,7 @@ def test_a_killed_kernel_is_said_and_the_lesson_goes_on(
     # A second notebook on the same game says so, and takes it over when it is asked to.
     (jupyter.folder / "twice.ipynb").write_text(notebook(CELL.replace("kernel.pid", "other.pid")), encoding="utf-8")
     other = page.context.new_page()
-    other.goto(jupyter.wait("/lab/tree/twice.ipynb"))
+    other.goto(jupyter.lab("twice.ipynb"))
     run_cell(other, other.locator(".dia-lesson b[role=alert]", has_text="ouverte ailleurs"))
     other.get_by_role("button", name="Reprendre la partie ici").click()
     expect(other.locator(".dia-arrow")).to_have_count(1, timeout=MINUTE)

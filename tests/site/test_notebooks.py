@@ -48,17 +48,21 @@ class Reader:
         self.troubles: list[str] = []
         self.context.on("request", lambda request: self.asked.append(request.url))
 
-    def run(self, name: str) -> tuple[Page, list[dict[str, Any]]]:
-        """Open a notebook and run all of it: the page, and its cells of code as they stand then."""
+    def open(self, path: str) -> Page:
+        """A page."""
         page = self.context.new_page()
         page.on("pageerror", lambda error: self.troubles.append(str(error)))
-        page.goto(f"{self.address}notebooks/lab/index.html?path={name}")
+        page.goto(self.address + path)
+        return page
+
+    def run(self, page: Page) -> list[dict[str, Any]]:
+        """Run all of the notebook that is being opened: its cells of code as they stand then."""
         page.wait_for_function(OPEN, timeout=PATIENCE)
         page.set_default_timeout(PATIENCE)
         page.evaluate(READY)
         page.evaluate(RUN)
         cells = page.evaluate(f"{NOTEBOOK}.content.model.toJSON().cells")
-        return page, [cell for cell in cells if cell["cell_type"] == "code"]
+        return [cell for cell in cells if cell["cell_type"] == "code"]
 
 
 def shown(route: Route) -> None:
@@ -104,11 +108,13 @@ def see_run(page: Page, cells: list[dict[str, Any]]) -> None:
     [SAMPLE, *(pytest.param(name, marks=pytest.mark.proof) for name in NAMES if name not in (SAMPLE, FIRST))],
 )
 def test_a_notebook_runs_to_its_end(reader: Reader, name: str) -> None:
-    see_run(*reader.run(name))
+    page = reader.open(f"notebooks/lab/index.html?path={name}")
+    see_run(page, reader.run(page))
 
 
 def test_a_map_that_nothing_can_paint_is_told_in_words(reader: Reader) -> None:
-    page, cells = reader.run(FIRST)
+    page = reader.open(f"notebooks/lab/index.html?path={FIRST}")
+    cells = reader.run(page)
     see_run(page, cells)
     told = [text for text in pictures(cells) if "matplotlib" in text]
     assert len(told) >= 5
@@ -116,8 +122,7 @@ def test_a_map_that_nothing_can_paint_is_told_in_words(reader: Reader) -> None:
 
 
 def test_the_first_page_leads_to_the_first_notebook_in_french(reader: Reader) -> None:
-    page = reader.context.new_page()
-    page.goto(f"{reader.address}index.html")
+    page = reader.open("index.html")
     page.locator('main:not([hidden]) a[href*="notebooks/lab"]').click()
     page.wait_for_function(OPEN, timeout=PATIENCE)
     assert page.evaluate(f"{NOTEBOOK}.context.path") == first_notebook("fr")

@@ -11,7 +11,7 @@ import json
 import re
 import shutil
 import subprocess
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import zip_longest
 from pathlib import Path
 from types import ModuleType
@@ -21,7 +21,7 @@ import pytest
 
 from diadoques.games.catalogue import choices_of, games, load_game
 from diadoques.games.scenarios import game_of_scenario, scenarios
-from diadoques.site.looks import pages
+from diadoques.site.looks import FILES, LOOKS, pages
 from diadoques.widgets.words import LANGUAGES
 from tests.site import opened, played
 
@@ -29,8 +29,8 @@ pytestmark = pytest.mark.together("site")
 SCRIPT = Path(__file__).with_name("replay.mjs")
 
 
-def in_both(site: Path, folder: Path, module: ModuleType, call: str) -> tuple[Any, Any]:
-    """What a call of a function of ``module`` gives there and here; Node works at it while this Python does."""
+def there_and(here: Callable[[], Any], site: Path, folder: Path, module: ModuleType, call: str) -> tuple[Any, Any]:
+    """What a call of a function of ``module`` gives there, and what is found here while Node works at it."""
     node = shutil.which("node")
     if node is None:
         pytest.skip("no Node on this machine (on Debian: apt install nodejs)")
@@ -41,15 +41,16 @@ def in_both(site: Path, folder: Path, module: ModuleType, call: str) -> tuple[An
         (folder / "errors.txt").open("wb") as errors,
         subprocess.Popen([node, SCRIPT, site, program], stdout=out, stderr=errors) as running,
     ):
-        here = eval(call, vars(module))  # noqa: S307 - written below
+        found = here()
         assert running.wait() == 0, (folder / "errors.txt").read_text(encoding="utf-8")[-2000:]
-    return json.loads((folder / "there.json").read_text(encoding="utf-8")), json.loads(json.dumps(here))
+    return json.loads((folder / "there.json").read_text(encoding="utf-8")), json.loads(json.dumps(found))
 
 
 def see_games_same(site: Path, folder: Path, numbers: Sequence[int]) -> None:
     """See that these games are told alike, each of more than a turn or two."""
     call = f"[told(number) for number in {list(numbers)}]"
-    for number, there, here in zip(numbers, *in_both(site, folder, played, call), strict=True):
+    both = there_and(lambda: [played.told(number) for number in numbers], site, folder, played, call)
+    for number, there, here in zip(numbers, *both, strict=True):
         see_same(there, here, played.GAMES[number])
         assert len(json.loads(here["file"])["turns"]) > 4
 
@@ -95,8 +96,17 @@ def test_twenty_games_come_out_the_same_in_a_browser(built: Path, tmp_path: Path
 
 @pytest.mark.slow
 def test_every_page_opens_the_same_in_a_browser(built: Path, tmp_path: Path) -> None:
-    """All games, lessons and episodes, in both languages: none of them asks for what a browser does not have."""
-    (there, files_there), (here, files_here) = in_both(built, tmp_path, opened, "told()")
+    """All games, lessons and episodes, in both languages: none of them asks for what a browser does not have.
+
+    This Python has laid them when the browser edition was built: they are shown until the browser's own has come.
+    """
+
+    def laid() -> tuple[dict[str, str], dict[str, str]]:
+        files = {path.name: path.read_text(encoding="utf-8") for path in (built / FILES).iterdir()}
+        return {path.stem: json.loads(path.read_bytes())["message"] for path in (built / LOOKS).iterdir()}, files
+
+    (there, files_there), (laid_here, files_here) = there_and(laid, built, tmp_path, opened, "told()")
+    here = {name: laid_here[name] for name in there}
     assert {name.partition("-")[0] for name in here} == {"game", "lesson", "scenario"}
     assert len(here) == len(LANGUAGES) * len(pages())
     told = {name: settled(message, files_there) for name, message in there.items()}

@@ -10,6 +10,7 @@ from .conftest import PATIENCE, Visitor
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.together("site")]
 
 SIZES = ((1280, 720), (1024, 768), (390, 844))
+SMALLEST = (360, 640)
 #: A game of each kind of map: who plays, his first unit, an order of his.
 GAMES = {
     "diadoques": ("Ptolémée", "A EGY -> SIN"),
@@ -36,43 +37,55 @@ def in_sight(one: Locator) -> bool:
     return bool(one.evaluate(IN_SIGHT))
 
 
-def opened(visitor: Visitor, game: str, size: tuple[int, int]) -> Page:
-    page = visitor.open(f"lesson/index.html?game={game}&lang=fr&people={GAMES[game][0]}", live=False)
+def resize(page: Page, size: tuple[int, int]) -> None:
     page.set_viewport_size({"width": size[0], "height": size[1]})
-    expect(page.locator("body.dia-live")).to_have_count(1, timeout=PATIENCE)
-    return page
 
 
-@pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize("game", GAMES)
-def test_a_pupil_alone_sees_what_he_is_told_and_asked(visitor: Visitor, game: str, size: tuple[int, int]) -> None:
-    page = opened(visitor, game, size)
+def test_a_pupil_alone_sees_what_he_is_told_and_asked_and_reaches_every_tool(visitor: Visitor, game: str) -> None:
+    """In each window from the beginning: the game is begun anew there, by the button that the page has."""
+    page = visitor.open(f"lesson/index.html?game={game}&lang=fr&people={GAMES[game][0]}", live=False)
+    resize(page, SIZES[0])
+    expect(page.locator("body.dia-live")).to_have_count(1, timeout=PATIENCE)
+    page.on("dialog", lambda asked: asked.accept())
+    for size in SIZES:
+        if size != SIZES[0]:
+            resize(page, size)
+            page.get_by_role("button", name="Recommencer").click()
+            expect(page.locator(".dia-result")).to_have_count(0, timeout=PATIENCE)
+        see_told_and_asked(page, game, size)
+        see_tools(page, size)
+        assert page.evaluate("document.documentElement.scrollHeight <= innerHeight"), size
+    resize(page, SMALLEST)
+    see_tools(page, SMALLEST)
+
+
+def see_told_and_asked(page: Page, game: str, size: tuple[int, int]) -> None:
     line = page.locator(".dia-typed")
     expect(line).to_have_count(1, timeout=PATIENCE)  # his sheet is open
     line.fill(GAMES[game][1])
     line.press("Enter")
     said = page.locator(".dia-said .dia-good").first
     expect(said).to_contain_text("Compris", timeout=PATIENCE)
-    assert in_sight(said)
+    assert in_sight(said), size
 
     page.locator(".dia-row .dia-sign").first.click()
     expect(page.locator(".dia-selected")).to_have_count(1, timeout=PATIENCE)
-    assert page.evaluate(HIDDEN) == 0
+    assert page.evaluate(HIDDEN) == 0, size
     page.keyboard.press("Escape")
 
     page.locator(".dia-go").first.click()
     for name in ("Résoudre quand même", "Continuer à écrire"):
         button = page.get_by_role("button", name=name)
         expect(button).to_be_visible(timeout=PATIENCE)
-        assert in_sight(button), name
+        assert in_sight(button), (name, size)
     page.get_by_role("button", name="Résoudre quand même").click()
     expect(page.locator(".dia-result h4, .dia-result h3").filter(has_text="Vos ordres")).to_be_visible(timeout=PATIENCE)
 
 
-@pytest.mark.parametrize("size", [*SIZES, (360, 640)], ids=str)
-def test_every_tool_above_the_screen_can_be_reached(visitor: Visitor, size: tuple[int, int]) -> None:
-    page = opened(visitor, "diadoques", size)
+def see_tools(page: Page, size: tuple[int, int]) -> None:
+    """See that every tool above the screen can be reached."""
     tools = page.locator("#tools > a, #tools > button")
-    assert tools.count() == 5
-    assert [tools.nth(number).inner_text() for number in range(5) if not in_sight(tools.nth(number))] == []
-    assert size not in SIZES or page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+    assert tools.count() == 5, size
+    hidden = [tools.nth(number).inner_text() for number in range(5) if not in_sight(tools.nth(number))]
+    assert hidden == [], size
