@@ -7,15 +7,16 @@ import pytest
 from diadoques.explain import chain, contests, sentences
 from diadoques.explain.catalogue import LANGUAGES
 from diadoques.games.diplomacy.casebook import cases, play
+from tests.worked import played
 
-PLAYED = [case for case in cases() if case.kind == "season"]
+SEASONS = [case for case in cases() if case.kind == "season"]
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_order_of_every_case_is_explained(lang: str) -> None:
     failed = told = 0
-    for case in PLAYED:
-        for step in play(case):
+    for case in SEASONS:
+        for step in played(play, case):
             for report in step.reports:
                 found = list(sentences(report, lang))
                 contests(report, lang)
@@ -31,6 +32,6 @@ def test_every_order_of_every_case_is_explained(lang: str) -> None:
                         cause = chain(report, one.unit, lang)
                         assert cause is not None
                         assert len(list(cause.lines())) > 1 or not one.by, (case.id, one.text)
-    assert len(PLAYED) > 200
+    assert len(SEASONS) > 200
     assert failed > 200
     assert told > 1000

@@ -55,6 +55,7 @@ def comes_back(position: Position, order: Order) -> None:
         assert reading.order == order, (text, reading)
 
 
+@few(40)
 @given(st.data())
 def test_payments_come_back(data: st.DataObject) -> None:
     position = data.draw(positions())

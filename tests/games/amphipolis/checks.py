@@ -8,13 +8,14 @@ from typing import Any
 from diadoques.core.cases import Case
 from diadoques.core.prompts import Number, Pick
 from diadoques.games.amphipolis import attrition, flow, ground, odds, operations, paths, scenario, sieges, stacking
-from diadoques.games.amphipolis.casebook import Played, play, position_of
+from diadoques.games.amphipolis.casebook import Played, position_of
 from diadoques.games.amphipolis.counters import commanders, counters, faces, garrisons
 from diadoques.games.amphipolis.initiative import action_points
 from diadoques.games.amphipolis.position import Position
 from diadoques.games.amphipolis.refusals import way_refused
 from diadoques.games.amphipolis.victory import counted, score, verdict
 from diadoques.games.amphipolis.works import least_die, may_build
+from tests.games.amphipolis.worked import played
 
 
 def differ(what: str, found: Any, wanted: Any) -> Iterator[str]:
@@ -433,7 +434,7 @@ def troubles(case: Case) -> list[str]:
     if case.kind == "facts":
         position = position_of(case)
         return [t for key, told in expect.items() for t in FACTS[key](position, told)]
-    played = play(case)
-    if played.fault is not None and "refused" not in expect:
-        return [f"refused: {played.fault.code} {played.fault.where} {played.fault.data}"]
-    return [t for key, told in expect.items() for t in PLAYED[key](played, told)]
+    found = played(case)
+    if found.fault is not None and "refused" not in expect:
+        return [f"refused: {found.fault.code} {found.fault.where} {found.fault.data}"]
+    return [t for key, told in expect.items() for t in PLAYED[key](found, told)]

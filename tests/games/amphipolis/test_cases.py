@@ -7,9 +7,10 @@ import pytest
 from diadoques.core.cases import Case
 from diadoques.core.events import fold
 from diadoques.games.amphipolis import secrecy
-from diadoques.games.amphipolis.casebook import cases, play
+from diadoques.games.amphipolis.casebook import cases
 from diadoques.games.amphipolis.events import apply
 from tests.games.amphipolis.checks import troubles
+from tests.games.amphipolis.worked import played
 
 
 @pytest.mark.parametrize("case", cases(), ids=lambda case: case.id)
@@ -22,7 +23,7 @@ def test_the_events_of_every_case_give_its_positions_again_to_every_eye() -> Non
     for case in cases():
         if case.kind == "facts":
             continue
-        for report in play(case).reports:
+        for report in played(case).reports:
             assert fold(report.before, report.events, apply) == report.after, case.id
             for player in ("", *report.before.players):
                 his = secrecy.seen(report, player)

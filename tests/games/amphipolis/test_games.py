@@ -94,6 +94,7 @@ def watched(scenario: str, seed: int, player: Any, **options: str) -> Position:
     return final
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("scenario", SCENARIOS)
 @pytest.mark.parametrize("seed", range(2))
 def test_a_game_of_sensible_players(scenario: str, seed: int) -> None:

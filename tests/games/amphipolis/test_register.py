@@ -17,6 +17,7 @@ from diadoques.games.amphipolis import casebook
 from diadoques.games.amphipolis.events import REDUCERS
 from diadoques.games.amphipolis.options import DICE, SEED, choices
 from tests.games.amphipolis.checks import troubles
+from tests.games.amphipolis.worked import played
 
 GAME = "amphipolis"
 FOLDER = Path(casebook.__file__).parent
@@ -52,7 +53,7 @@ def test_every_event_of_every_case_names_a_known_row(rules: dict[str, Rule]) -> 
     kinds = set()
     for case in casebook.cases():
         if case.kind == "play":
-            for event in casebook.play(case).events():
+            for event in played(case).events():
                 kinds.add(event.kind)
                 assert event.rule in rules, (case.id, event)
                 assert str(event.get("also", event.rule)) in rules, (case.id, event)

@@ -27,6 +27,7 @@ from diadoques.games.amphipolis.events import REDUCERS
 from diadoques.games.amphipolis.words.wording import WORDING
 from tests.games.amphipolis.players import Bold, Reckless
 from tests.games.amphipolis.test_games import reports
+from tests.games.amphipolis.worked import played
 from tests.refusals import refusing
 
 LANGUAGES = ("fr", "en")
@@ -66,7 +67,7 @@ def test_both_languages_say_the_same_things() -> None:
 def test_the_report_of_every_case_is_told(lang: str) -> None:
     for case in casebook.cases():
         if case.kind == "play":
-            for report in casebook.play(case).reports:
+            for report in played(case).reports:
                 for one in sentences(report, lang):
                     assert one.text[0].isupper() or one.text[0].isdigit() or one.text[0] in "«“", (case.id, one.text)
                     assert "{" not in one.text and one.text.endswith((".", "»")), (case.id, one.text)
@@ -93,9 +94,9 @@ def test_the_report_of_every_case_is_told(lang: str) -> None:
     ],
 )  # fmt: skip
 def test_a_sentence_tells_all_that_decided(case: str, fr: str, en: str) -> None:
-    played = casebook.play(next(one for one in casebook.cases() if one.id == case))
+    reports_of_it = played(next(one for one in casebook.cases() if one.id == case)).reports
     for lang, wanted in (("fr", fr), ("en", en)):
-        told = [plain_spaces(one.text) for report in played.reports for one in sentences(report, lang)]
+        told = [plain_spaces(one.text) for report in reports_of_it for one in sentences(report, lang)]
         assert any(wanted in text for text in told), told
 
 

@@ -19,6 +19,7 @@ def answers(records: list[dict[str, Any]], rules: str) -> list[str]:
     return [json.dumps(adjudicate(record, rules)) for record in records]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rules", ["seed", "datc"])
 def test_a_line_read_before_says_what_it_says_when_read_anew(rules: str, monkeypatch: pytest.MonkeyPatch) -> None:
     with resource("cases", "diplomacy", "corpus-sample.jsonl.gz").open("rb") as raw, gzip.open(raw, "rt") as lines:
