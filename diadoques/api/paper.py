@@ -18,6 +18,7 @@ from diadoques.classroom.session import Session
 from diadoques.core import files
 from diadoques.core.faults import Fault
 from diadoques.core.limits import LONGEST_LINE, MOST_LINES
+from diadoques.core.texts import decoded
 from diadoques.draw.words import date
 from diadoques.explain.catalogue import LANGUAGES, catalogue
 from diadoques.explain.names import names_for
@@ -201,9 +202,7 @@ def text_of(path: str) -> str:
     """The text of the file of a sheet.
 
     Raises:
-        Fault: ``file-missing``, ``file-not-ordinary``, ``file-too-big``, ``file-not-utf8``, ``file-unreadable``.
+        Fault: ``file-missing``, ``file-not-ordinary``, ``file-too-big``, ``file-unreadable``, and as
+            ``texts.decoded``.
     """
-    try:
-        return files.read(path, MOST_BYTES).decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise Fault("file-not-utf8", path, byte=str(error.start)) from error
+    return decoded(files.read(path, MOST_BYTES), path)

@@ -1,8 +1,9 @@
 """Files of orders: plain text, one order a line, the name of the player above his orders, ``#`` for remarks.
 
-``France: A PAR - BUR`` is a heading and an order in one. A line ``propose victoire Antipater, Ptolémée`` puts a victory
-to the vote; while a vote is awaited, each line names a proposal that the player accepts, its winners separated by
-commas.
+``France: A PAR - BUR`` is a heading and an order in one, ``E: F LON - NTH`` by the first letter of a name. Several
+orders may stand on a line, with a comma or a semicolon between them. A line ``propose victoire Antipater, Ptolémée``
+puts a victory to the vote; while a vote is awaited, each line names a proposal that the player accepts, its winners
+separated by commas.
 
 Where a player is asked for something else than orders, his line says it: ``torch``; ``-`` says nothing; where several
 things are asked, its name comes first (``hand: torch``).
@@ -22,6 +23,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from diadoques.api.ballots import is_ballot, proposals, winners
+from diadoques.api.pasted import by_initial, several
 from diadoques.api.said import said, to_say
 from diadoques.board.load import load_board
 from diadoques.core import files
@@ -29,6 +31,7 @@ from diadoques.core.faults import Fault
 from diadoques.core.limits import LONGEST_LINE, MOST_LINES
 from diadoques.core.orders import Verdict
 from diadoques.core.savegame import Answers
+from diadoques.core.texts import decoded
 from diadoques.explain.readings import shown
 from diadoques.games.abilities import PROPOSALS, VOTE
 from diadoques.games.catalogue import game_of
@@ -180,7 +183,8 @@ class _Reader:
             self._head(heading)
             return ""
         before, colon, after = content.partition(":")
-        if colon and after.strip() and (heading := self._called(before)):
+        heading = (self._called(before) or by_initial(self.position, before, self.lang)) if colon else ""
+        if heading:
             self._head(heading)
             content = after.strip()
         elif remark and self._called(remark) != self.player:
@@ -190,7 +194,12 @@ class _Reader:
         return content
 
     def _add(self, file: str, number: int, content: str) -> None:
-        """Take a line in that is no heading."""
+        """Take a line in that is no heading: an order, or several one after the other."""
+        asked_else = self.position.phase == VOTE or to_say(self.position, self.player, content) is not None
+        for part in [content] if asked_else else several(content, self._can_be_read):
+            self._add_one(file, number, part)
+
+    def _add_one(self, file: str, number: int, content: str) -> None:
         if len(content) > LONGEST_LINE:
             raise Fault("line-too-long", given=shown(content, 40), most=str(LONGEST_LINE))
         if self.counts[self.player] >= MOST_LINES:
@@ -333,9 +342,6 @@ def text_of(path: Path) -> str:
     """The text of a file.
 
     Raises:
-        Fault: ``file-missing``, ``file-too-big``, ``file-not-utf8`` or ``file-unreadable``.
+        Fault: ``file-missing``, ``file-too-big``, ``file-unreadable``, and as ``texts.decoded``.
     """
-    try:
-        return files.read(path).decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise Fault("file-not-utf8", str(path), byte=str(error.start)) from error
+    return decoded(files.read(path), str(path))

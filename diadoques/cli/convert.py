@@ -20,7 +20,7 @@ _MOST_TOLD: Final = 20
 def configure(parser: argparse.ArgumentParser, words: Catalogue) -> None:
     """Add the arguments."""
     parser.add_argument("file", type=Path, metavar="FILE", help=words.text("cli.help.convert-file"))
-    ways, known = parser.add_mutually_exclusive_group(required=True), tuple(formats())
+    ways, known = parser.add_mutually_exclusive_group(), tuple(formats())
     ways.add_argument("--to", choices=known, type=str.lower, help=words.text("cli.help.convert-to"))
     ways.add_argument("--from", dest="source", choices=known, type=str.lower, help=words.text("cli.help.convert-from"))
     parser.add_argument("-o", "--output", type=Path, required=True, metavar="FILE2", help=words.text("cli.help.output"))
@@ -47,14 +47,32 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
         files.write(arguments.output, text.value, since)
         console.say(console.words.text("cli.converted", file=str(arguments.output)))
         return OK
-    name, where = formats()[arguments.source], str(arguments.file)
+    where, data = str(arguments.file), files.read(arguments.file)
+    source = arguments.source or _recognised(data, where)
+    name = formats()[source]
     chosen = choices(load_game(name), arguments.option, arguments.rules)
-    game = _formats(name, arguments.source, where).imported(files.read(arguments.file), arguments.source, chosen, where)
+    game = _formats(name, source, where).imported(data, source, chosen, where)
     if not _all_said(game, arguments, console):
         return REFUSED
     savegame.save(game.value, arguments.output, since)
     console.say(stage_line(console, arguments.output, replayed(game.value)[-1]))
     return OK
+
+
+def _recognised(data: bytes, where: str) -> str:
+    """The format that a file says it is in.
+
+    Raises:
+        Fault: ``convert-unknown``, and what a game says of a file that it can only name.
+    """
+    for game in dict.fromkeys(formats().values()):
+        try:
+            found = _formats(game, next(one for one, its in formats().items() if its == game), where).recognised(data)
+        except Fault as fault:
+            raise fault.at(where) from fault
+        if found:
+            return found
+    raise Fault("convert-unknown", where, known=", ".join(formats()))
 
 
 def _formats(name: str, form: str, where: str) -> Formats:

@@ -54,3 +54,10 @@ class Formats(Protocol):
         Raises:
             Fault: with its place: what cannot be read, and what does not follow by the rules that were chosen.
         """
+
+    def recognised(self, data: bytes) -> str:
+        """Which format of ``About.formats`` a file says it is in, "" where it cannot be told.
+
+        Raises:
+            Fault: a file of another kind, which is named.
+        """

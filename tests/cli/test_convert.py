@@ -68,9 +68,26 @@ def test_a_game_of_the_package_is_played_on(shell: Shell, tmp_path: Path) -> Non
     assert "Turkey: the file has" in other.err
 
 
+@pytest.mark.parametrize("form", ["diplomacy", "webdiplomacy", "jdip"])
+def test_the_format_may_be_left_out_and_a_wrong_one_names_the_right(
+    shell: Shell, game: Path, tmp_path: Path, form: str
+) -> None:
+    there, back = tmp_path / "there", tmp_path / "back.dia.json"
+    shell("convert", game, "--to", form, "-o", there)
+    read = shell("convert", there, "-o", back)
+    assert (read.code, "Autumn 1901" in read.out) == (console.OK, True)
+    assert "Played by the readings of that program (rules=datc, route_choice=" in read.err
+    wrong = shell("convert", there, "--from", "jdip" if form != "jdip" else "diplomacy", "-o", tmp_path / "x.dia.json")
+    assert (wrong.code, f"in the format {form}" in wrong.err) == (console.REFUSED, True)
+    there.write_text("hello", encoding="utf-8")
+    lost = shell("convert", there, "-o", tmp_path / "x.dia.json", "--lang", "fr")
+    assert (lost.code, "dites-le par --from" in lost.err) == (console.REFUSED, True)
+
+
 def test_a_command_that_is_not_one(shell: Shell, game: Path, tmp_path: Path) -> None:
     out = tmp_path / "out"
-    assert shell("convert", game, "-o", out).code == console.MALFORMED
+    ours = shell("convert", game, "-o", out)
+    assert (ours.code, "a saved game of ours" in ours.err) == (console.REFUSED, True)
     assert shell("convert", game, "--to", "diplomacy", "--from", "jdip", "-o", out).code == console.MALFORMED
     assert shell("convert", game, "--to", "chess", "-o", out).code == console.MALFORMED
     idle = shell("convert", game, "--to", "diplomacy", "--rules", "datc", "-o", out)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import pytest
+
 from cli.running import Shell
 from diadoques.cli import console
 
@@ -75,3 +77,47 @@ def test_several_processes_answer_in_order(shell: Shell, tmp_path: Path) -> None
     one, two = shell("adjudicate", path), shell("adjudicate", path, "--jobs", "2")
     assert one.out == two.out
     assert [json.loads(text)["id"] for text in two.out.splitlines()] == list(range(80))
+
+
+PASTED = """E: F LON-NTH; F EDI-NWG
+F: A PAR-BUR, A MAR S A PAR-BUR
+Germany: A MUN-BUR Bounced with par (1 against 1).
+R:
+A MOS-UKR   A WAR-GAL
+"""
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-16", "cp1252"])
+def test_orders_as_other_programs_print_them_are_read(shell: Shell, tmp_path: Path, encoding: str) -> None:
+    game, orders = tmp_path / "g.dia.json", tmp_path / "orders.txt"
+    shell("new", "diplomacy", "--option", "notation=en", "-o", game)
+    orders.write_bytes(("# déjà vu\n" + PASTED).encode(encoding))
+    checked = shell("resolve", game, orders, "--check")
+    assert (checked.code, "Correct lines: 7 of 7" in checked.out) == (console.OK, True)
+    assert "England: “F EDI-NWG” – correct" in checked.out
+    assert "Russia: “A WAR-GAL” – correct" in checked.out
+
+
+def test_an_initial_that_several_names_have_is_asked_back(shell: Shell, tmp_path: Path) -> None:
+    """In English there is but one A, in French three: Austria, England (Grande-Bretagne begins otherwise), Germany."""
+    game, orders = tmp_path / "g.dia.json", tmp_path / "orders.txt"
+    shell("new", "diplomacy", "-o", game)
+    orders.write_text("A: A VIE - TRI\n", encoding="utf-8")
+    assert shell("resolve", game, orders, "--check").code == console.OK
+    french = shell("resolve", game, orders, "--check", "--lang", "fr")
+    assert (french.code, "Autriche-Hongrie, Allemagne" in french.err) == (console.REFUSED, True)
+
+
+def test_a_line_that_is_no_row_of_orders_stays_one(shell: Shell, tmp_path: Path) -> None:
+    game, orders = tmp_path / "g.dia.json", tmp_path / "orders.txt"
+    shell("new", "diplomacy", "--option", "notation=en", "-o", game)
+    orders.write_text("France\nA PAR - BUR, please\n", encoding="utf-8")
+    assert "“A PAR - BUR, please”" in shell("resolve", game, orders, "--check").out
+
+
+@pytest.mark.parametrize(("data", "said"), [(b"\x1f\x8b\x08", "packed file"), (b"<!doctype html>", "web page")])
+def test_a_file_that_is_no_text_is_named(shell: Shell, tmp_path: Path, data: bytes, said: str) -> None:
+    game, orders = tmp_path / "g.dia.json", tmp_path / "orders.txt"
+    shell("new", "diplomacy", "-o", game)
+    orders.write_bytes(data)
+    assert said in shell("resolve", game, orders, "--check").err

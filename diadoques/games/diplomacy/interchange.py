@@ -16,7 +16,7 @@ from diadoques.core.faults import Fault
 from diadoques.core.pieces import ARMY, FLEET, Unit
 from diadoques.core.untrusted import list_of, table_of, text_of, texts_of, type_wrong
 from diadoques.games.diplomacy.lexicon import lexicon
-from diadoques.games.diplomacy.names import coast_meant, place_name
+from diadoques.games.diplomacy.names import coast_meant, place_name, place_text
 from diadoques.games.diplomacy.position import ENGLISH, MOVEMENT, NOTATIONS, PHASES, RETREATS, Position, Retreat
 from diadoques.games.diplomacy.protocol import receive, settle
 from diadoques.games.diplomacy.resolution import Answers, Resolution
@@ -210,8 +210,16 @@ class Reader:
             raise Fault("space-unknown", where, given=text[:80])
         meant = coast_meant(self.variant, space, _COASTS.get(coast.lower(), coast) if coast else "")
         if meant and meant not in self.board.spaces[space].coasts:
-            raise Fault("coast-unknown", where, given=text[:80], known=", ".join(self.board.spaces[space].coasts))
+            coasts = self.board.spaces[space].coasts
+            known = ", ".join(
+                self._spelled(space + one).removeprefix(self._spelled(space)).strip("/") for one in coasts
+            )
+            raise Fault("coast-unknown", where, given=text[:80], known=known)
         return space + meant
+
+    def _spelled(self, place: str) -> str:
+        """A place in the notation of the record."""
+        return place_text(self.variant, place, self.notation)
 
     def unit(self, text: Any, owner: str, number: int, driven: bool = False) -> Unit:
         """A unit that can stand where it is said to stand (DIP-ord-04d, -05c; DIP-map-05e)."""
@@ -232,10 +240,11 @@ class Reader:
         if kind == ARMY and self.board.spaces[space].is_sea:
             raise Fault("army-on-sea", given=text[:80])
         if kind == ARMY and coast:
-            raise Fault("coast-unknown", given=text[:80], known="")
+            raise Fault("coast-idle", given=text[:80])
         if kind == FLEET and at not in self.board.shores(space):
             shores = self.board.shores(space)
-            raise Fault("coast-missing" if shores else "fleet-on-land", given=text[:80], known=", ".join(shores))
+            known = ", ".join(map(self._spelled, shores))
+            raise Fault("coast-missing" if shores else "fleet-on-land", given=text[:80], known=known)
         return kind, at
 
     def units(self, record: Mapping[str, Any], names: Sequence[str]) -> dict[str, Unit]:
@@ -302,9 +311,10 @@ class Reader:
         at = self.place(text_of(text, where), where)
         ways = self.board.army.get(unit.space, ()) if unit.kind == ARMY else self.board.fleet.get(unit.at, ())
         if at not in ways:
-            raise Fault("retreat-impossible", where, unit=f"{unit.kind} {unit.at}", given=str(text)[:80])
+            raise Fault("retreat-impossible", where, unit=f"{unit.kind} {self._spelled(unit.at)}", given=str(text)[:80])
         if split_coast(at)[0] in standing:
-            raise Fault("space-taken", where, unit=str(text)[:80], by=standing[split_coast(at)[0]].sign)
+            holder = standing[split_coast(at)[0]]
+            raise Fault("space-taken", where, unit=str(text)[:80], by=f"{holder.kind} {self._spelled(holder.at)}")
         return at
 
     def centres(self, record: Mapping[str, Any], names: Sequence[str]) -> dict[str, str]:

@@ -24,3 +24,9 @@ class Others:
         from diadoques.games.diplomacy import formats
 
         return formats.imported(data, name, options, where)
+
+    def recognised(self, data: bytes) -> str:
+        """Which of them a file is in."""
+        from diadoques.games.diplomacy import formats
+
+        return formats.recognised(data)

@@ -24,13 +24,14 @@ from diadoques.games.diplomacy.names import place_name
 from diadoques.games.diplomacy.position import ADJUSTMENTS, MOVEMENT, RETREATS, Position
 from diadoques.games.diplomacy.reach import exits
 from diadoques.games.diplomacy.reading_codes import AMBIGUOUS, NOTES, UNREADABLE, Trouble
-from diadoques.games.diplomacy.recall import LONGEST, Kept, Memory, memory_of, narrowed
+from diadoques.games.diplomacy.recall import LONGEST, Kept, Memory, memory_of, narrowed, pieces_of
+from diadoques.games.diplomacy.spoken import unspoken
 from diadoques.games.diplomacy.writing import signs, write
 from diadoques.notation.fold import key
 from diadoques.notation.meant import IN_WORDS, NO_ORDER, NUMBER_ALONE, sense, unplaced
 from diadoques.notation.read import Unreadable
 from diadoques.notation.shapes import read_shape
-from diadoques.notation.tree import Convoy, Headed, Hold, Line, Move, Piece, Raise, Support, UnitOrder
+from diadoques.notation.tree import Headed, Line, Move, Raise, UnitOrder
 from diadoques.notation.trouble import kept, openings, senseless, unreadable
 
 #: Words of a line that are looked through for what is missing.
@@ -80,7 +81,7 @@ def _learned(binder: Binder, line: str, memory: Memory) -> Reading | None:
     tree = read_shape(line, GRAMMAR, binder.lexicon.compounds)
     if not isinstance(tree, UnitOrder):
         return None
-    pieces = _pieces(tree)
+    pieces = pieces_of(tree)
     if not pieces or any(piece.owner is not None for piece in pieces):
         return None
     try:
@@ -105,13 +106,6 @@ def _learned(binder: Binder, line: str, memory: Memory) -> Reading | None:
     return _judge(binder.position, line, order, column)
 
 
-def _pieces(tree: UnitOrder) -> tuple[Piece, ...]:
-    """The pieces whose units must stand there: the one that is ordered, the one that is supported or convoyed."""
-    if isinstance(tree.act, Support | Convoy):
-        return tree.piece, tree.act.piece
-    return (tree.piece,) if isinstance(tree.act, Hold | Move) else ()
-
-
 def _read_line(binder: Binder, line: str) -> Reading:
     position, player, notation = binder.position, binder.player, binder.notation
     reads = position.variant.hooks.reads
@@ -119,6 +113,10 @@ def _read_line(binder: Binder, line: str) -> Reading:
     if own is not None:
         return own
     reading = _read_words(binder, line)
+    if reading.verdict is Verdict.UNREADABLE and (told := unspoken(line)):
+        alone = _read_words(binder, told)
+        if alone.verdict is not Verdict.UNREADABLE:
+            return replace(alone, text=reading.text)
     if reading.code in ("incomplete", "unknown-place", IN_WORDS) and not reading.offers:
         return replace(reading, offers=_with_its_sign(binder, line))
     return reading

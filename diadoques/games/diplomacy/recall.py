@@ -15,6 +15,7 @@ from typing import Final
 from diadoques.conflict.orders import Order, Reading
 from diadoques.core.pieces import Unit
 from diadoques.games.diplomacy.position import MOVEMENT, Position
+from diadoques.notation.tree import Convoy, Hold, Move, Piece, Support, UnitOrder
 
 #: Longest line that is kept, and how many: a long file of strange lines must not fill the memory.
 LONGEST: Final = 40
@@ -108,3 +109,10 @@ def narrowed(position: Position, player: str, units: Iterable[Unit]) -> Position
     """The same moment with nothing on the board but ``units``, all of them of ``player``."""
     alone = {unit.id: Unit(unit.id, player, unit.kind, unit.grade, unit.at) for unit in units}
     return replace(position, units=alone, centres={})
+
+
+def pieces_of(tree: UnitOrder) -> tuple[Piece, ...]:
+    """The pieces whose units must stand there: the one that is ordered, the one that is supported or convoyed."""
+    if isinstance(tree.act, Support | Convoy):
+        return tree.piece, tree.act.piece
+    return (tree.piece,) if isinstance(tree.act, Hold | Move) else ()

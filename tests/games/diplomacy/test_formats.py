@@ -22,7 +22,7 @@ from diadoques.core import savegame
 from diadoques.core.faults import Fault
 from diadoques.games.catalogue import begin
 from diadoques.games.diplomacy import Position, change, options, write
-from diadoques.games.diplomacy.formats import FORMATS, exported, imported
+from diadoques.games.diplomacy.formats import FORMATS, exported, imported, recognised
 from diadoques.games.diplomacy.formats.played import by_sea_alone, centres, phase_name, played, signs, ways_out
 from diadoques.games.diplomacy.game import GAME
 from diadoques.games.diplomacy.position import OVER
@@ -304,7 +304,18 @@ REFUSED: list[tuple[str, bytes, str]] = [
     ("webdiplomacy", edited(WEB, setting("phases", 0, "orders", 0, "type", "Dance")), "convert-unreadable"),
     ("webdiplomacy", edited(WEB, setting("phases", 0, "orders", 0, "toTerrID", 46)), "convert-differs"),
     ("webdiplomacy", edited(WEB, lambda game: game["phases"].pop(1)), "convert-phase"),
-    ("jdip", b"\x1f\x8b\x08\x00", "convert-jdip-saved"),
+    ("jdip", b"\x1f\x8b\x08\x00", "file-packed"),
+    ("jdip", gzip.compress(b"<jsx major='1'>", mtime=0), "convert-jdip-saved"),
+    ("diplomacy", gzip.compress(PACKAGE, mtime=0), "file-packed"),
+    ("diplomacy", b"PK\x03\x04", "file-packed"),
+    ("webdiplomacy", b"<!DOCTYPE html>\n<html lang='en'>", "file-is-page"),
+    ("diplomacy", b"MAP ( 'standard' )\nNOW ( SPR 1901 ) ( AUS FLT TRI ) ( AUS AMY BUD )\n", "convert-daide"),
+    ("webdiplomacy", PACKAGE, "convert-other-form"),
+    ("jdip", PACKAGE, "convert-other-form"),
+    ("diplomacy", WEB, "convert-other-form"),
+    ("diplomacy", JDIP, "convert-other-form"),
+    ("diplomacy", savegame.write(begin(GAME, "standard", {})[0]).encode(), "convert-ours"),
+    ("jdip", JDIP + JDIP.replace(b"VARIANT_ALL Standard", b""), "convert-cases"),
     ("jdip", b"<jsx major='1'>", "convert-jdip-saved"),
     ("jdip", JDIP.replace(b"Standard", b"Chaos"), "convert-board"),
     ("jdip", JDIP.replace(b"Fall 1901, Movement", b"Monday"), "convert-phase-unknown"),
@@ -315,7 +326,7 @@ REFUSED: list[tuple[str, bytes, str]] = [
     ("jdip", JDIP.replace(b"\tRussia: F ank\n", b"", 1), "convert-differs"),
     ("jdip", b"VARIANT_ALL Standard\n" + JDIP[SECOND:], "convert-begins-in-retreats"),
     ("jdip", b"hello\n", "convert-unreadable"),
-    ("jdip", b"\xff\xfe", "file-not-utf8"),
+    ("jdip", b"\xff\xfe\x00", "file-not-utf8"),
 ]  # fmt: skip
 
 
@@ -325,6 +336,27 @@ def test_what_cannot_be_read_is_refused(form: str, data: bytes, code: str) -> No
         imported(data, form, {}, "game.file")
     assert refused.value.code == code
     assert refused.value.where.startswith("game.file")
+
+
+def test_a_file_in_another_format_names_it() -> None:
+    with pytest.raises(
+        Fault, check=lambda fault: (fault.data["given"], fault.data["found"]) == ("jdip", "webdiplomacy")
+    ):
+        imported(WEB, "jdip", {})
+    assert [recognised(data) for data in (PACKAGE, WEB, JDIP)] == ["diplomacy", "webdiplomacy", "jdip"]
+    assert [recognised(data) for data in (b"hello", b"{}", b"[]", b"", b'{"phases": []}')] == [""] * 5
+    assert recognised(JDIP.decode().encode("utf-16")) == "jdip"
+
+
+def test_phases_of_jdip_stand_in_brackets_or_not() -> None:
+    for stage in b"Fall 1901 (Movement)", b"Fall 1901 [Movement]", b"F1901M":
+        found = imported(JDIP.replace(b"Fall 1901, Movement", stage), "jdip", {})
+        assert found.value == imported(JDIP, "jdip", {}).value
+
+
+def test_cases_of_jdip_may_be_in_the_letters_of_windows() -> None:
+    """A remark with an accent, as an editor of Windows saves it."""
+    assert imported(JDIP + "# déjà vu\n".encode("cp1252"), "jdip", {}).value == imported(JDIP, "jdip", {}).value
 
 
 def test_another_game_or_format_is_refused() -> None:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
 
 from diadoques.core.faults import Fault
+from diadoques.explain.faults import fault_text
 from diadoques.games.diplomacy.interchange import adjudicate, position_from, record_of
 from diadoques.games.diplomacy.protocol import new
 from tests.refusals import refusing
@@ -30,7 +32,7 @@ BAD: list[tuple[dict[str, Any], str, str]] = [
     ({"units": {"FRANCE": ["F SPA"]}}, "coast-missing", "units.FRANCE[0]"),
     ({"units": {"FRANCE": ["F SPA/EC"]}}, "coast-unknown", "units.FRANCE[0]"),
     ({"units": {"FRANCE": ["F BRE/NC"]}}, "coast-unknown", "units.FRANCE[0]"),
-    ({"units": {"FRANCE": ["A SPA/NC"]}}, "coast-unknown", "units.FRANCE[0]"),
+    ({"units": {"FRANCE": ["A SPA/NC"]}}, "coast-idle", "units.FRANCE[0]"),
     ({"units": {"FRANCE": ["A PAR", "A PAR"]}}, "space-taken", "units.FRANCE[1]"),
     ({"units": {"FRANCE": ["F SPA/NC"], "ITALY": ["F SPA/SC"]}}, "space-taken", "units.ITALY[0]"),
     ({"orders": {"BURGUNDY": []}}, "player-unknown", "orders"),
@@ -176,3 +178,31 @@ def test_removals_without_order_are_told() -> None:
 def test_a_position_written_down_reads_back(notation: str) -> None:
     position = new(notation=notation, last_year=1910)
     assert record_of(position_from(record_of(position))) == record_of(position)
+
+
+@pytest.mark.parametrize(
+    ("record", "said"),
+    [
+        ({"units": {"RUSSIA": ["F STP"]}}, "STP/NC, STP/SC"),
+        ({"units": {"RUSSIA": ["F STP/EC"]}}, "NC, SC"),
+        ({"units": {"RUSSIA": ["A STP/NC"]}}, "no coast"),
+        (
+            {
+                "phase": "retreats",
+                "units": {"RUSSIA": ["F STP/NC"]},
+                "dislodged": {"RUSSIA": [{"unit": "F NWY", "options": ["STP/NC"]}]},
+            },
+            "F STP/NC already stands",
+        ),
+        (
+            {"phase": "retreats", "dislodged": {"RUSSIA": [{"unit": "F STP/NC", "options": ["BOT"]}]}},
+            "F STP/NC cannot retreat",
+        ),
+    ],
+)
+def test_coasts_are_named_as_the_record_writes_them(record: dict[str, Any], said: str) -> None:
+    with pytest.raises(Fault) as refused:
+        position_from(record)
+    sentence = fault_text(refused.value, "en")
+    assert said in sentence
+    assert not re.search(r"\bc[nseo]\b|[A-Z]{3}c[nseo]\b", sentence)

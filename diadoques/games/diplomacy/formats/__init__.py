@@ -14,6 +14,7 @@ from diadoques.core.faults import Fault
 from diadoques.core.savegame import SavedGame
 from diadoques.games.diplomacy.formats.played import Played, phase_name, played
 from diadoques.games.diplomacy.formats.playing import play
+from diadoques.games.diplomacy.formats.recognised import recognised
 from diadoques.games.diplomacy.game import GAME
 from diadoques.games.diplomacy.position import ENGLISH
 from diadoques.games.diplomacy.writing import sign
@@ -44,6 +45,8 @@ def imported(data: bytes, name: str, options: Mapping[str, str], where: str = ""
     """
     try:
         module = _module(name)
+        if (found := recognised(data)) and found != name:
+            raise Fault("convert-other-form", given=name, found=found)
         story = module.read(data)
         assumed = _readings(module, options)
         game = play(story, {**assumed, **options})
@@ -81,4 +84,4 @@ def _module(name: str) -> Any:
     return import_module(f"{__name__}.{name}")
 
 
-__all__ = ["FORMATS", "exported", "imported"]
+__all__ = ["FORMATS", "exported", "imported", "recognised"]

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from diadoques.conflict.orders import Order, Verbs
@@ -17,9 +17,10 @@ from diadoques.core.faults import Fault
 from diadoques.core.limits import MAX_BYTES
 from diadoques.core.phases import OVER
 from diadoques.core.pieces import ARMY
+from diadoques.core.texts import decoded
 from diadoques.games.diplomacy.adjustments import yards
 from diadoques.games.diplomacy.formats.played import Played, Turn, phase_name, signs, ways_out
-from diadoques.games.diplomacy.formats.story import Phase, Story, season_of
+from diadoques.games.diplomacy.formats.story import Phase, Story, season_of, see_one_game
 from diadoques.games.diplomacy.grammar import GRAMMAR
 from diadoques.games.diplomacy.lexicon import lexicon
 from diadoques.games.diplomacy.names import coast_meant, place_text
@@ -34,11 +35,12 @@ from diadoques.notation.tree import UnitOrder
 #: What jDip plays: intent, but VIA without a convoy is a move by land; in civil disorder it measures from home.
 READINGS: Final = {"rules": "datc", "route_choice": "intent_if_carried", "disorder_distance": "home"}
 VARIANT: Final = "Standard"
-_SAVED: Final = (b"\x1f\x8b", b"<jsx", b"<?xml")
 _KINDS: Final = {"movement": MOVEMENT, "retreat": RETREATS, "adjustment": ADJUSTMENTS}
 _NAMES: Final = {kind: name.capitalize() for name, kind in _KINDS.items()}
 _LETTERS: Final = {"m": MOVEMENT, "r": RETREATS, "a": ADJUSTMENTS, "b": ADJUSTMENTS}
-_PHASE: Final = re.compile(r"(spring|fall|winter)\s+(\d{1,6})\s*,?\s*(movement|retreat|adjustment)s?", re.IGNORECASE)
+_PHASE: Final = re.compile(
+    r"(spring|fall|winter)\s+(\d{1,6})\s*,?\s*[(\[]?\s*(movement|retreat|adjustment)s?\s*[)\]]?", re.IGNORECASE
+)
 _SHORT: Final = re.compile(r"([sfw])(\d{1,6})([mrab])", re.IGNORECASE)
 _LINE: Final = re.compile(r"(?P<power>[^:]{1,60}):\s*(?P<text>.+)")
 _BLOCKS: Final = (
@@ -72,16 +74,13 @@ def read(data: bytes) -> Story:
     Raises:
         Fault: with its line.
     """
-    if data.lstrip()[:5].startswith(_SAVED):
-        raise Fault("convert-jdip-saved")
     if len(data) > MAX_BYTES:
         raise Fault("file-too-big", size=str(len(data)), most=str(MAX_BYTES))
-    try:
-        text = data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise Fault("file-not-utf8", byte=str(error.start)) from error
-    story = Story([])
-    story.phases = [_phase(case) for case in _cases(text)]
+    story = Story([_phase(case) for case in _cases(decoded(data))])
+    see_one_game(story.phases)
+    if story.phases and story.phases[0].centres is None:  # those of the variant, where none are told
+        owned = {power: list(facts.home) for power, facts in CLASSIC.powers.items()}
+        story.phases[0] = replace(story.phases[0], centres=owned)
     return story
 
 

@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
+from typing import Final
 
+from diadoques.conflict.phases import MOVEMENT, RETREATS
 from diadoques.core.calendar import MODERN, Season
 from diadoques.core.faults import Fault
 from diadoques.games.diplomacy.formats.played import FIRST_YEAR
+from diadoques.games.diplomacy.phases import ADJUSTMENTS
 
+_ORDER: Final = (MOVEMENT, RETREATS, ADJUSTMENTS)
 Signs = Mapping[str, Sequence[str]]
 
 
@@ -77,3 +82,18 @@ def season_of(letter: str, year: int, where: str) -> Season:
     if not FIRST_YEAR <= year <= 9999:
         raise Fault("convert-year", where, given=str(year)[:80], first=str(FIRST_YEAR))
     return Season(year, "spring" if letter == "S" else "autumn", MODERN)
+
+
+def see_one_game(phases: Sequence[Phase]) -> None:
+    """See that each phase comes after the one before it.
+
+    Raises:
+        Fault: ``convert-cases``: they are cases independent of each other.
+    """
+    for former, phase in pairwise(phases):
+        if _when(phase) <= _when(former):
+            raise Fault("convert-cases", phase.where, count=str(len(phases)), other=former.where)
+
+
+def _when(phase: Phase) -> tuple[int, bool, int]:
+    return phase.season.year, phase.season.name != "spring", _ORDER.index(phase.kind)

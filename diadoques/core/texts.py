@@ -1,0 +1,45 @@
+"""Texts as people save them: in UTF-8, in UTF-16 or in the letters of Windows, or no text at all."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from diadoques.core.faults import Fault
+
+#: What archives and pages of the web begin with.
+_PACKED: Final = (b"\x1f\x8b", b"PK\x03\x04", b"BZh", b"\xfd7zXZ")
+_PAGES: Final = (b"<!doctype html", b"<html", b"<head", b"<body")
+_WESTERN: Final = "cp1252"
+
+
+def decoded(data: bytes, where: str = "") -> str:
+    """The text that bytes are: UTF-8; UTF-16 as its mark or its zeros show; else the letters of Windows in the West.
+
+    Raises:
+        Fault: ``file-packed``, ``file-is-page``, or ``file-not-utf8`` for what is no text in any of them.
+    """
+    if data.startswith(_PACKED):
+        raise Fault("file-packed", where)
+    start = data.lstrip(b"\xef\xbb\xbf \t\r\n")[:15].lower()
+    if start.startswith(_PAGES):
+        raise Fault("file-is-page", where)
+    for name in _encodings(data):
+        try:
+            text = data.decode(name)
+        except UnicodeDecodeError:
+            continue
+        if name != _WESTERN or not any(ord(letter) < 32 and letter not in "\t\n\r\f" for letter in text):
+            return text
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise Fault("file-not-utf8", where, byte=str(error.start)) from error
+
+
+def _encodings(data: bytes) -> tuple[str, ...]:
+    """The encodings that bytes may be in, likeliest first."""
+    if data.startswith((b"\xff\xfe", b"\xfe\xff")):
+        return ("utf-16",)
+    if b"\0" in data[:200]:  # every second byte of most letters
+        return ("utf-16-le",) if data[1:200:2].count(0) > data[:200:2].count(0) else ("utf-16-be",)
+    return ("utf-8-sig", _WESTERN)
