@@ -70,6 +70,6 @@ def taken_over(run: Run, side: str) -> None:
 
 
 QUESTIONS: Final = {
-    "restore-unit": Question("AMP-8-05", _ask_unit, _restored),
-    "return-leader": Question("AMP-8-06", _ask_leader, _returned),
+    "restore-unit": Question("AMP-8-05", _ask_unit, _restored, closed=True),
+    "return-leader": Question("AMP-8-06", _ask_leader, _returned, closed=True),
 }

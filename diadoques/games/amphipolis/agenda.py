@@ -20,18 +20,27 @@ NONE = "-"
 
 
 class Run:
-    """A resolution under way: the position as events change it, and what is still to be done."""
+    """A resolution under way: the position as events change it, and what is still to be done.
 
-    __slots__ = ("agenda", "apply", "dice", "events", "position")
+    Attributes:
+        heard: both sides could speak up while the question stood that begins it (``moments``).
+    """
+
+    __slots__ = ("agenda", "apply", "dice", "events", "heard", "position")
 
     def __init__(
-        self, position: Position, apply: Callable[[Position, Event], Position], dice: Mapping[str, Sequence[int]]
+        self,
+        position: Position,
+        apply: Callable[[Position, Event], Position],
+        dice: Mapping[str, Sequence[int]],
+        heard: bool = False,
     ) -> None:
         self.position = position
         self.apply = apply
         self.dice = dice
         self.events: list[Event] = []
         self.agenda: list[Frame] = list(position.agenda)
+        self.heard = heard
 
     def tell(self, kind: str, rule: str, **data: Any) -> None:
         """Something happens."""
@@ -52,7 +61,9 @@ class Question:
         rule: the row that has it asked, where its prompt names no other (``ruled``).
         ask: the prompt, or None where there is nothing to decide; then the question is passed over.
         take: what follows from the answer: names, a number.
-        open: whether stratagems and the advantage may be used while it is asked (``asides``).
+        open: whether stratagems and the advantage may be used while it is asked, where that is so between acts alone
+            (ruling ``open-moments``).
+        closed: it belongs to an effect that has begun: nobody speaks up in its midst, by any reading.
         passed: what follows where it is passed over.
     """
 
@@ -60,6 +71,7 @@ class Question:
     ask: Callable[[Position, Frame], Prompt | None]
     take: Callable[[Run, Frame, Any], None]
     open: bool = False
+    closed: bool = False
     passed: Callable[[Run, Frame], None] | None = None
 
 

@@ -1,7 +1,7 @@
 """What may be done at any time, beside what is asked: stratagems of B.3, of D.3 and D.5, S22, the advantage.
 
-Each side has its own prompt, that nobody need answer. Inside a combat nothing of this is done (the ruling
-``epidemic-timing``).
+Each side has its own prompt, that nobody need answer, beside every question but those of an effect that has begun
+(the ruling ``open-moments``).
 """
 
 # ruff: noqa: ARG001 — steps and questions share one signature
@@ -16,7 +16,7 @@ from diadoques.core.prompts import Pick, Prompt
 from . import advantage, ground, hands
 from .agenda import NONE, Question, Run, one_of, some_of
 from .chance import throw
-from .counters import ATHENS, SIDES, TRIREMES, commanders, counters, foe
+from .counters import ATHENS, TRIREMES, commanders, counters, foe
 from .harm import captures, weaken
 from .operations import bases
 from .position import SICK, Frame, Position
@@ -35,21 +35,45 @@ _SICK_UNITS: Final = 2
 
 
 def offered(position: Position, frame: Frame) -> tuple[Prompt, ...]:
-    """One prompt a side; that it is there tells nothing of a hand."""
+    """One prompt a side; that it is there tells nothing of a hand. Who both speak up are heard in this order."""
     found = []
-    for side in SIDES:
-        options = (NONE, *_options(position, frame, side))
+    for side in order(position):
+        options = (NONE, *available(position, frame, side))
         found.append(Pick(NAME, side, options, 0, 1, usual=(NONE,), none=NONE, hidden=True, rule=RULE))
     return tuple(found)
 
 
-def _options(position: Position, frame: Frame, side: str) -> Iterator[str]:
+def order(position: Position) -> tuple[str, str]:
+    """Who comes first where both want the same moment: whoever does so in this step (ruling ``same-moment``)."""
+    held = position.initiative if position.step[:1] == "D" and position.initiative else position.advantage
+    first = position.impulse.active or held
+    return first, foe(first)
+
+
+def struck(position: Position) -> bool:
+    """Whether the die of the combat under way is asked for or thrown (ruling ``after-the-die``)."""
+    return position.battle is not None and all(frame.name != "strike" for frame in position.agenda)
+
+
+def frail(position: Position, zone: str, side: str) -> bool:
+    """Whether an epidemic may eliminate all land units of a side in a zone: they are few, and all weakened."""
+    units = [unit.id for unit in position.land(zone, side)]
+    return 0 < len(units) <= _SICK_UNITS and position.weak.issuperset(units)
+
+
+def may_play(position: Position, side: str) -> bool:
+    """Whether a side holds a counter, and has not played the one of this action phase: all may know it."""
+    return bool(position.hands[side]) and not (position.step == "B.3" and side in position.impulse.played)
+
+
+def available(position: Position, frame: Frame, side: str) -> Iterator[str]:
+    """What a side may do at any time, as things stand."""
     yield from advantage.offered(position, side)
-    if not position.hands[side] or (position.step == "B.3" and side in position.impulse.played):
+    if not may_play(position, side):
         return
     own = frame.get("seat") == side
     weak = any(position.units[unit].owner == side for unit in position.weak)
-    if position.step == "B.3":
+    if position.step == "B.3" and not struck(position):
         yield from (face for face in _in_actions(position, side) if hands.usable(position, side, face))
     if position.step == "D.3" and own and weak:
         yield from (face for face in ("S12", "S13") if hands.usable(position, side, face))
@@ -134,6 +158,7 @@ def _storm(run: Run) -> None:
             *throw(f"storm {ship}", 1, "AMP-7.S2-01", ATHENS, annullable=True),
             Frame("storm-die", {"unit": ship}),
         )  # fmt: skip
+    run.then(Frame("moment", {"before": "storm"}))
 
 
 def _storm_die(run: Run, frame: Frame) -> None:
@@ -200,9 +225,9 @@ def _deserted(run: Run, frame: Frame, said: Sequence[str]) -> None:
 
 STEPS: Final = {"storm-die": _storm_die}
 QUESTIONS: Final = {
-    "barred-zone": Question("AMP-7.S4-01", _ask_zone, _barred),
-    "epidemic-units": Question("AMP-7.S21-01", _ask_units, _units),
-    "epidemic-leader": Question("AMP-7.S21-01", _ask_leader, _leader),
-    "sick-base": Question("AMP-7.S21-02", _ask_base, _sick, passed=_only_base),
-    "desertion": Question("AMP-7.S17-01", _ask_desertion, _deserted),
+    "barred-zone": Question("AMP-7.S4-01", _ask_zone, _barred, closed=True),
+    "epidemic-units": Question("AMP-7.S21-01", _ask_units, _units, closed=True),
+    "epidemic-leader": Question("AMP-7.S21-01", _ask_leader, _leader, closed=True),
+    "sick-base": Question("AMP-7.S21-02", _ask_base, _sick, closed=True, passed=_only_base),
+    "desertion": Question("AMP-7.S17-01", _ask_desertion, _deserted, closed=True),
 }

@@ -118,8 +118,8 @@ def _aimed(run: Run, frame: Frame, said: Sequence[str]) -> None:
 QUESTIONS: Final = {
     "battle-play": Question("AMP-4.2-01", _ask_play, _played),
     "battle-answer": Question("AMP-7.S9-01", _ask_answer, _played),
-    "combined-zone": Question("AMP-7.S8-01", _ask_aim, _aimed),
-    "discord-unit": Question("AMP-7.S9-02", _ask_aim, _aimed),
-    "surprise-unit": Question("AMP-7.S10-01", _ask_aim, _aimed),
-    "wounded-leader": Question("AMP-7.S18-01", _ask_aim, _aimed),
+    "combined-zone": Question("AMP-7.S8-01", _ask_aim, _aimed, closed=True),
+    "discord-unit": Question("AMP-7.S9-02", _ask_aim, _aimed, closed=True),
+    "surprise-unit": Question("AMP-7.S10-01", _ask_aim, _aimed, closed=True),
+    "wounded-leader": Question("AMP-7.S18-01", _ask_aim, _aimed, closed=True),
 }

@@ -38,7 +38,18 @@ _KEYS: Final = frozenset(
 )  # fmt: skip
 #: Questions that a case need not answer: dice, and stratagems that nobody mentions.
 _SILENT: Final = frozenset(
-    {"keep", "battle-play", "battle-answer", "siege-help", "call", "answer-call", "winds", "keep-counter", "recovery"}
+    {
+        "keep",
+        "battle-play",
+        "battle-answer",
+        "siege-help",
+        "call",
+        "answer-call",
+        "winds",
+        "keep-counter",
+        "recovery",
+        asides.NAME,
+    }
 )
 #: No case asks for more.
 _MOST: Final = 400
@@ -152,6 +163,7 @@ def _frames(position: Position, begin: str) -> tuple[Position, list[Frame]]:
             Frame("battle-play", {"seat": side}),
             Frame("battle-play", {"seat": next(one for one in SIDES if one != side)}),
             Frame("battle-answer", {"seat": side}),
+            Frame("moment", {"before": "combat"}),
             Frame("strike"),
         ]
     if what == "act":  # an action phase under way: points announced
@@ -159,7 +171,9 @@ def _frames(position: Position, begin: str) -> tuple[Position, list[Frame]]:
             Frame("operation", {"seat": side, "phase": "B.3", "left": 1}),
             Frame("activate", {"seat": side}),
             Frame("stacking", {"sides": list(SIDES)}),
+            Frame("moment", {"before": "combats"}),
             Frame("combats", {"seat": side}),
+            Frame("moment", {"before": "impulse-end"}),
             Frame("impulse-end", {"seat": side}),
         ]
     step = "B.3" if what in ("act", "combats") else what
@@ -201,6 +215,8 @@ def _answers(position: Position, lines: list[str], dice: list[int], onward: bool
         prompt = asked.called(name, seat)
         if prompt is not None or (len(lines) == 1 and not _quiet(asked.prompts[0], lines)):
             del lines[0]
+            if isinstance(prompt, Throw):  # where it matters what is said before a die falls: « class combat-die 5 »
+                return Answers(throws={name: tuple(map(int, values[0].split()))})
             return Answers(said={name: {seat: _value(prompt, values)}})
     main = asked.prompts[0]
     if isinstance(main, Throw):

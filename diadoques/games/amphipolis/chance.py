@@ -104,6 +104,11 @@ def _kept(run: Run, frame: Frame, said: Sequence[str]) -> None:
     run.then(Frame("throw", _renamed(again)), Frame("keep", _renamed(again)))
 
 
+def _lies(run: Run, _frame: Frame) -> None:
+    """Who has annulled it once keeps it; before it takes effect he may still use the advantage otherwise (AMP-8-01)."""
+    run.then(Frame("moment", {"before": "effect"}))
+
+
 def _renamed(data: dict[str, Any]) -> dict[str, Any]:
     """A throw that is made again has a name of its own."""
     return {**data, "name": f"{str(data['name']).partition(' again')[0]} again {len(data['annulled'])}"}
@@ -111,5 +116,5 @@ def _renamed(data: dict[str, Any]) -> dict[str, Any]:
 
 QUESTIONS: Final = {
     "throw": Question("AMP-0.1-01", _asked, _thrown, passed=_seeded),
-    "keep": Question("AMP-8-04", _keeps, _kept),
+    "keep": Question("AMP-8-04", _keeps, _kept, passed=_lies),
 }

@@ -5,11 +5,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Any, Final
 
 from diadoques.core.prompts import Prompt
 
-from . import ground
+from . import ground, moments
 from .agenda import Question, Run, one_of
 from .chance import throw
 from .counters import BRASIDAS, CLEON, SPARTA, counters, foe
@@ -53,6 +53,7 @@ def _chosen(run: Run, frame: Frame, said: Sequence[str]) -> None:
         Frame("battle-play", {"seat": side}),
         Frame("battle-play", {"seat": foe(side)}),
         Frame("battle-answer", {"seat": side}),
+        Frame("moment", {"before": "combat"}),
         Frame("strike"),
         frame,
     )
@@ -91,9 +92,25 @@ def reckoned(position: Position, battle: Battle) -> Reckoning:
     return reckon(attacker, defender, terrain, frozenset(entries), plays)
 
 
+def frozen(position: Position, battle: Battle) -> dict[str, Any]:
+    """A combat as it stands before its die, in plain values."""
+    found = reckoned(position, battle)
+    return {
+        "strength": force(position, battle, battle.attacker).pf, "against": force(position, battle, battle.defender).pf,
+        "odds": found.odds, "column": found.column,
+        "shifts": [list(term) for term in found.shifts], "modifiers": [list(term) for term in found.modifiers],
+    }  # fmt: skip
+
+
 def _strike(run: Run, frame: Frame) -> None:
-    battle = run.position.combat
-    run.then(*throw(f"combat {battle.zone}", 1, "AMP-4.2-01", battle.attacker, annullable=True), Frame("result"))
+    """The odds are reckoned before the die is thrown, and not anew after it (AMP-4.2-01, ruling ``open-moments``)."""
+    position, battle = run.position, run.position.combat
+    if not all(position.land(battle.zone, side) for side in (battle.attacker, battle.defender)):
+        run.then(Frame("combat-over"))  # an epidemic has left one side alone there: there is nobody to fight
+        return
+    data = {"reckoned": frozen(position, battle)} if moments.everywhere(position) else {}
+    die = throw(f"combat {battle.zone}", 1, "AMP-4.2-01", battle.attacker, annullable=True)
+    run.then(*die, Frame("result", data))
 
 
 STEPS: Final = {"combats": _combats, "strike": _strike}

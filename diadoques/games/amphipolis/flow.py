@@ -27,6 +27,7 @@ from . import (
     hands,
     impulses,
     initiative,
+    moments,
     movement,
     operations,
     outcome,
@@ -46,7 +47,8 @@ from .refusals import why_not
 
 _CHAPTERS: Final = (
     adjustments, advantage, arrivals, asides, attrition, battle_plays, chance, combat, duel, free_moves, hands,
-    impulses, initiative, movement, operations, outcome, retreats, sequence, sieges, stacking, victory, voyages, works,
+    impulses, initiative, moments, movement, operations, outcome, retreats, sequence, sieges, stacking, victory,
+    voyages, works,
 )  # fmt: skip
 STEPS: Final[Mapping[str, Step]] = {
     name: step for chapter in _CHAPTERS for name, step in getattr(chapter, "STEPS", {}).items()
@@ -77,7 +79,10 @@ def _awaited(position: Position) -> Prompts:
     question = QUESTIONS[frame.name]
     prompt = question.ask(position, frame)
     asked = [replace(prompt, rule=prompt.rule or question.rule)] if prompt is not None else []
-    return Prompts((*asked, *(asides.offered(position, frame) if question.open else ())), at_once=True)
+    beside = asides.offered(position, frame) if moments.is_open(position, question) else ()
+    if frame.name == moments.NAME:  # who is asked whether he speaks up is not asked twice
+        beside = tuple(one for one in beside if one.seat != frame["seat"])
+    return Prompts((*asked, *beside), at_once=True)
 
 
 def resolve(position: Position, answers: Answers) -> Report[Position]:
@@ -93,11 +98,12 @@ def resolve(position: Position, answers: Answers) -> Report[Position]:
         for seat in table:
             if asked.called(name, seat) is None or not seat:
                 raise Fault("not-asked", f"said.{name}.{seat}", name=name)
-    run = Run(position, apply, answers.throws)
+    run = Run(position, apply, answers.throws, moments.is_open(position, QUESTIONS[position.agenda[-1].name]))
     main, *others = asked.prompts
     told = next(((one, aside) for one in others if (aside := _aside(position, one, answers))), None)
     if told is not None:  # it comes first: whoever has answered meanwhile is asked again
         prompt, aside = told
+        moments.begin_again(run)
         asides.take(run, prompt.seat, aside)
         for one in (main, *others):
             if one is not prompt and _answered(position, one, answers):

@@ -26,7 +26,9 @@ def _impulses(run: Run, frame: Frame) -> None:
                 Frame("operation", {"seat": side, "phase": "B.3", "left": 1}),
                 Frame("activate", {"seat": side}),
                 Frame("stacking", {"sides": list(SIDES)}),
+                Frame("moment", {"before": "combats"}),
                 Frame("combats", {"seat": side}),
+                Frame("moment", {"before": "impulse-end"}),
                 Frame("impulse-end", {"seat": side}),
                 Frame("impulses", {"last": side}),
             )  # fmt: skip

@@ -37,6 +37,12 @@ def _usual() -> Mapping[str, str]:
     return {**usual, SEED: _SEED}
 
 
+def _changed(engine: str = "") -> dict[str, str]:
+    """The options whose usual reading has changed since a version: what is usual now, or was in the version told."""
+    changed = (ruling for ruling in load_rulings(NAME) if ruling.switch and ruling.was)
+    return {one.switch: one.played_by(engine, "") if engine else one.default for one in changed}
+
+
 def in_full(options: Mapping[str, str]) -> dict[str, str]:
     """The options with the usual ones of those that are not told.
 
@@ -65,11 +71,11 @@ class Agreement:
 
     def stated(self, options: Mapping[str, str]) -> dict[str, str]:
         """The options as a new game states them, with a seed of its own: the bowl follows from it in any case."""
-        return {SEED: secrets.token_hex(4), **options}
+        return {SEED: secrets.token_hex(4), **_changed(), **options}
 
-    def completed(self, options: Mapping[str, str], engine: str) -> dict[str, str]:  # noqa: ARG002
-        """The options of a file in full; no version has played others yet."""
-        return {**_usual(), **options}
+    def completed(self, options: Mapping[str, str], engine: str) -> dict[str, str]:
+        """The options of a file in full: what it does not state is what was usual in the version that wrote it."""
+        return {**_usual(), **_changed(engine), **options}
 
     def of_record(self, record: Mapping[str, Any]) -> dict[str, str]:
         """The options that a record states."""

@@ -11,7 +11,7 @@ from diadoques.core.prompts import Prompt
 
 from . import odds
 from .agenda import Question, Run, some_of
-from .combat import force, reckoned
+from .combat import frozen
 from .counters import BRASIDAS, CLEON, foe
 from .harm import eliminate, kill, weaken
 from .position import Battle, Frame, Position
@@ -31,17 +31,14 @@ def duelling(position: Position, battle: Battle) -> bool:
 def _result(run: Run, frame: Frame) -> None:
     position, battle = run.position, run.position.combat
     side, other, zone = battle.attacker, battle.defender, battle.zone
-    reckoning, die = reckoned(position, battle), position.roll[0]
-    modified = die + reckoning.modifier
-    found = odds.cell(reckoning.column, modified, position.options["quarters"])
+    stood, die = frame.get("reckoned") or frozen(position, battle), position.roll[0]
+    modified = die + sum(number for _, _, number in stood["modifiers"])
+    found = odds.cell(stood["column"], modified, position.options["quarters"])
     winner = side if found.winner == odds.ATTACKER else other
-    mine, theirs = force(position, battle, side), force(position, battle, other)
     equal = found.attacker == found.defender
     run.tell(
-        "combat", _ROWS[odds.row_of(modified)], player=side, owner=other, at=zone, strength=mine.pf, against=theirs.pf,
-        odds=reckoning.odds, column=reckoning.column, shifts=[list(term) for term in reckoning.shifts],
-        modifiers=[list(term) for term in reckoning.modifiers], die=die, modified=modified, result=found.attacker,
-        enemy=found.defender, winner=winner, also="AMP-CRT-14" if equal else "AMP-CRT-13",
+        "combat", _ROWS[odds.row_of(modified)], player=side, owner=other, at=zone, **stood, die=die, modified=modified,
+        result=found.attacker, enemy=found.defender, winner=winner, also="AMP-CRT-14" if equal else "AMP-CRT-13",
     )  # fmt: skip
     duel = duelling(position, battle)
     units = {one: [unit.id for unit in position.land(zone, one)] for one in (side, other)}
@@ -53,9 +50,15 @@ def _result(run: Run, frame: Frame) -> None:
     )
 
 
+def _struck(position: Position, frame: Frame) -> list[str]:
+    """The units that suffer a result: those that an epidemic has taken meanwhile do not (ruling ``open-moments``)."""
+    return [unit for unit in frame["units"] if unit in position.units]
+
+
 def _ask(position: Position, frame: Frame) -> Prompt | None:
     """The owner chooses whom a fraction hits (AMP-4.2.1-03)."""
-    units, count = frame["units"], odds.losses(frame["result"], len(frame["units"]))
+    units = _struck(position, frame)
+    count = odds.losses(frame["result"], len(units))
     return some_of("losses", frame["side"], units, count, count) if 0 < count < len(units) else None
 
 
@@ -64,7 +67,7 @@ def _take(run: Run, frame: Frame, said: Sequence[str]) -> None:
 
 
 def _all(run: Run, frame: Frame) -> None:
-    side, units, result = frame["side"], frame["units"], frame["result"]
+    side, units, result = frame["side"], _struck(run.position, frame), frame["result"]
     if result == "R":
         return
     if result != "E":

@@ -21,6 +21,9 @@ from .tables import tables
 _CLOSED: Final = {"10.2": "AMP-10.2-12", "10.3": "AMP-10.3-14", "10.4": "AMP-10.4-25"}
 _USED: Final = {"10.1": "AMP-10.1-12", "10.2": "AMP-10.2-13", "10.3": "AMP-10.3-14"}
 
+#: Stratagems of an action phase that are played no more once the die of a combat is asked for (``after-the-die``).
+_BEFORE_DIE: Final = ("S2", "S4", "S5", "S6", "S7", "S8", "S9", "S10", "S11", "S18", "S21")
+
 
 def why_not(position: Position, prompt: Prompt, said: Sequence[str]) -> str:
     """The row that refuses an answer, or "" for that of the question."""
@@ -54,6 +57,8 @@ def _stratagem(position: Position, side: str, face: str) -> str:
         return "AMP-7-02"
     if position.step == "B.3" and side in position.impulse.played:
         return asides.RULE
+    if face in _BEFORE_DIE and asides.struck(position):
+        return "AMP-4.2-01"
     if face == "S15" and not arrivals.may_call(position, side):
         return _USED.get(chapter, "")
     return {"S9": "AMP-7.S9-02"}.get(face, f"AMP-7.{face}-01")

@@ -92,4 +92,4 @@ def _rests(side: str, main: bool) -> list[Frame]:
 
 
 STEPS: Final = {"turn": _turn, "step": _step, "adjustments": _adjustments}
-QUESTIONS: Final = {"begin": Question("AMP-2-01", _ask_begin, _begun)}
+QUESTIONS: Final = {"begin": Question("AMP-2-01", _ask_begin, _begun, closed=True)}

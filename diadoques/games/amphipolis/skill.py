@@ -15,7 +15,7 @@ from random import Random
 from typing import Any, Final
 
 from diadoques.core.answers import Answers
-from diadoques.core.prompts import Number, Pick, Prompt
+from diadoques.core.prompts import Number, Pick, Prompt, awaited
 
 from . import asides, chance, flow, ground, plans, sieges, standing, throw_worth
 from .agenda import NONE
@@ -37,7 +37,7 @@ class Sensible:
     def answer(self, position: Position, player: str, rng: Random) -> Answers:
         """What he says to what he is asked; now and then something at any time, before his own answer."""
         asked = flow.awaits(position)
-        mine = [prompt for prompt in asked.of(player) if prompt.name != asides.NAME]
+        mine = [prompt for prompt in asked.of(player) if awaited(prompt)]
         if not mine:
             return Answers()
         beside = asked.called(asides.NAME, player)

@@ -7,7 +7,7 @@ from typing import Any
 
 from diadoques.analysis.players.base import anything
 from diadoques.core.answers import Answers
-from diadoques.core.prompts import Number, Pick
+from diadoques.core.prompts import Number, Pick, awaited
 from diadoques.games.amphipolis import asides, flow
 
 
@@ -21,7 +21,7 @@ class Reckless:
         if beside is not None and len(beside.of) > 1 and rng.random() < 0.3:  # type: ignore[attr-defined]
             said[asides.NAME] = {player: (rng.choice(beside.of[1:]),)}  # type: ignore[attr-defined]
         for prompt in asked.of(player):
-            if prompt.name != asides.NAME:
+            if awaited(prompt):
                 said[prompt.name] = {player: anything(prompt, rng)}
         return Answers(said=said)
 
@@ -34,7 +34,7 @@ class Bold(Reckless):
         for prompt in flow.awaits(position).of(player):
             if isinstance(prompt, Number):
                 said[prompt.name] = {player: rng.randint(min(3, prompt.most), prompt.most)}
-            elif isinstance(prompt, Pick) and prompt.name != asides.NAME:
+            elif isinstance(prompt, Pick) and awaited(prompt):
                 said[prompt.name] = {player: self._picked(position, player, prompt, rng)}
         return Answers(said=said)
 
