@@ -7,7 +7,7 @@ from diadoques.games.door import Position
 
 
 def ending(position: Position, lang: str) -> str:
-    """Who has won; that it is a draw, where all who are left have; that nobody has.
+    """Who has won, and how, where a game knows several ways (``ending.tactical``); that it is a draw; that nobody has.
 
     Args:
         position: of a game that is over.
@@ -16,6 +16,8 @@ def ending(position: Position, lang: str) -> str:
     names = names_for(position, lang)
     if not position.winners:
         return names.words.text("ending.nobody")
+    if (key := f"ending.{getattr(position, 'verdict', '')}") in names.words:
+        return names.words.text(key, players=listed([names.player(one).bare for one in position.winners], lang))
     even = len(position.winners) > 1 and set(position.alive) <= set(position.winners)
     players = listed([names.player(one).bare for one in position.winners], lang)
     return names.words.text("ending.even" if even else "ending.won", players=players)

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from diadoques.core.phases import OVER
 from diadoques.core.prompts import Pick, Prompt
 from diadoques.explain.catalogue import catalogue
+from diadoques.explain.ending import ending
 from diadoques.explain.names import Names, listed, names_for
 from diadoques.explain.voice import season_named
 from diadoques.explain.wording import wording
@@ -28,6 +30,8 @@ def described(position: Position, lang: str) -> Iterable[str]:
     names = names_for(position, lang)
     yield f"{season_of(position, lang)} — {phase_of(position, lang)}"
     yield from tidings(position, lang)
+    if position.phase == OVER:
+        yield ending(position, lang)
     yield from (wording(position.game).described or _players)(names, position)
 
 

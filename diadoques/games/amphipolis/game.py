@@ -32,11 +32,7 @@ def _held(position: Position) -> Mapping[str, str]:
 
 
 def _counts(position: Position, side: str) -> Iterable[Counted]:
-    return counted(position, side, _ended(position))
-
-
-def _ended(position: Position) -> bool:
-    return bool(position.winners)
+    return counted(position, side)
 
 
 class Amphipolis:
@@ -108,7 +104,7 @@ class Amphipolis:
 
     def standing(self, position: Position) -> Standing:
         """Victory points that each has as things stand; at the end, as they were counted."""
-        points = {side: score(position, side, _ended(position)) for side in SIDES}
+        points = {side: score(position, side) for side in SIDES}
         return Standing(points, 0, sum(points.values()))
 
     def marks(self, position: Position) -> Marks:

@@ -29,9 +29,10 @@ def counted(position: Position, side: str, ended: bool = False) -> Iterator[Coun
     """What a side counts, line by line (AMP-9.2-01 to -09).
 
     Args:
-        ended: whether the game is over: before, nobody has the points for what must not happen until then (ruling
-            ``clause-due``).
+        ended: the game ends with this count; else it is over where somebody has won. Before, nobody has the points for
+            what must not happen until then (ruling ``clause-due``).
     """
+    ended = ended or bool(position.winners)
     special = scenario(position.scenario).special
     granted = special.get("granted", {})
     if side in granted:  # AMP-10.2-14
@@ -65,7 +66,7 @@ def _unfought(position: Position) -> str:
 
 
 def score(position: Position, side: str, ended: bool = False) -> int:
-    """Victory points of a side as things stand, or at the end (``counted``)."""
+    """Victory points of a side as things stand, or as they were counted at the end (``counted``)."""
     return sum(term.number for term in counted(position, side, ended))
 
 

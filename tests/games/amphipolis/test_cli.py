@@ -3,11 +3,20 @@
 from __future__ import annotations
 
 import json
+import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from diadoques.cli.app import run
+from diadoques.core.phases import OVER
+from diadoques.explain.ending import ending
+from diadoques.explain.position import described
+from diadoques.games.amphipolis.counters import SIDES
+from diadoques.games.amphipolis.scenario import begun
+from diadoques.games.amphipolis.victory import score
+from diadoques.games.catalogue import load_game
 from tests.cli.test_schemas import valid
 
 LINES = ("SPARTA: begin", "SPARTA: points", "ATHENS: -")
@@ -57,3 +66,20 @@ def test_a_saved_game_is_shown_to_one_side_without_the_other_hand(
         assert not [one for one in hands[other] if one in shown], shown
         assert not form or all(one in shown for one in hands[side]), "one's own hand is one's own"
         assert "never told" not in shown
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+@pytest.mark.parametrize("how", ["", "total", "strategic", "tactical", "draw"])
+def test_a_finished_game_shows_the_points_that_were_counted_and_the_verdict(lang: str, how: str) -> None:
+    """Athens has two points for what did not happen once the game is over, in the list as in the standing."""
+    position = begun("cleon-brasidas", {})
+    winners = {"": (), "draw": SIDES}.get(how, ("ATHENS",))
+    position = replace(position, winners=winners, verdict=how, awaiting=OVER if winners else "begin", agenda=())
+    told = "\n".join(described(position, lang))
+    points = load_game("amphipolis").standing(position).points
+    assert points["ATHENS"] - score(replace(position, winners=()), "ATHENS") == (2 if winners else 0)
+    numbers = [int(one) for one in re.findall(r"(?:victoire|victory points?)\s?: (\d+)", told)]
+    assert numbers == [points[side] for side in SIDES], told
+    if winners:
+        assert ending(position, lang) in told.splitlines()
+        assert how == "draw" or {"fr": "Victoire", "en": "victory"}[lang] in ending(position, lang)
