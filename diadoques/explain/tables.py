@@ -30,12 +30,13 @@ class Row:
         player: whose it is, by name in the reader's language.
         name: the unit as sentences call it.
         role: what it did there, in a word.
-        own: its class in points, without who heads it; grade: that class in a word, "" for mercenaries.
+        own: what it weighs by itself, without who heads it; grade: why that is not one, in a word: « élite ».
         leader: what the character at its head adds.
-        supports: each support ordered for it, with what it gave: « 1 », « 0 (coupé) », and from whom.
+        supports: each support ordered for it, with what it gave: « 1 », « 2 (chef : Antigone) », « 0 (coupé) », and
+            from whom; helpers: the ids of those units.
         total: what it brought to bear; ``against``: the same as tables show it, with what it was worth against
             rivals where that differs.
-        sum: all of it in a line: « 2 + 1 + 0 (coupé) = 3 ».
+        sum: all of it in a line, with the reason of each number that is not one: « 2 (élite) + 1 + 0 (coupé) = 3 ».
         prevails: it entered, or it stayed undislodged.
     """
 
@@ -47,6 +48,7 @@ class Row:
     grade: str
     leader: int
     supports: tuple[tuple[str, str], ...]
+    helpers: tuple[str, ...]
     total: float
     against: str
     sum: str
@@ -62,7 +64,7 @@ class Contest:
         caption: « Forces en Phénicie ».
         rows: who stayed first, then the attackers, strongest first.
         verdict: « bloqué », « Antipater passe ».
-        line: « Antipater 2 + 1 + 0 (coupé) = 3 ; Lysimaque 2 + 1 = 3 : bloqué ».
+        line: « Antipater 2 (élite) + 1 + 0 (coupé) = 3 ; Lysimaque 2 + 1 = 3 : bloqué ».
         rule: the row of the contract that compares strengths.
         heads: the heads of the columns.
         between: what stands between the parts of a line.
@@ -86,7 +88,7 @@ class Contest:
             (
                 f"{row.name} ({row.player})",
                 row.role,
-                f"{strength(row.own)} ({row.grade})" if row.grade else strength(row.own),
+                reasoned(row.own, row.grade),
                 *([f"+{row.leader}" if row.leader else ""] if led else []),
                 self.between.join(f"{what} {who}" for what, who in row.supports),
                 row.against,
@@ -149,12 +151,12 @@ def _row(voice: Voice, raw: Mapping[str, Any], rivals: bool) -> Row:
     people = voice.game.abilities.people
     command = people.command if people is not None and raw["leader"] else 0
     own = raw["base"] - command
-    grade = voice.units[raw["unit"]].grade
-    terms = [strength(own)] + ([f"{command} ({words.text('table.leader')})"] if command else [])
+    grade = worth(voice, raw["unit"], own)
+    terms = [reasoned(own, grade)] + ([f"{command} ({words.text('table.leader')})"] if command else [])
     supports = []
     for backing in raw["supports"]:
-        given = _given(voice, backing)
-        terms.append(given)
+        given, term = _given(voice, backing)
+        terms.append(term)
         supports.append((given, words.text("table.support", unit=voice.unit(backing["unit"]))))
     if not raw["has_way"]:
         terms = [words.text("table.no-way")]
@@ -167,21 +169,49 @@ def _row(voice: Voice, raw: Mapping[str, Any], rivals: bool) -> Row:
         name=voice.unit(raw["unit"]).bare,
         role=words.text(f"table.role.{raw['role']}"),
         own=own,
-        grade=words.text(f"grade.{grade}") if grade else "",
+        grade=grade,
         leader=command,
         supports=tuple(supports),
+        helpers=tuple(str(backing["unit"]) for backing in raw["supports"]),
         total=raw["total"],
         against=total,
         sum=terms[0]
-        if terms == [total] or not raw["has_way"]
+        if (len(terms) == 1 and strength(own) == total) or not raw["has_way"]
         else words.text("table.sum", sum=" + ".join(terms), total=total),
         prevails=bool(raw["prevails"]),
     )
 
 
-def _given(voice: Voice, backing: Mapping[str, Any]) -> str:
-    missing = missed(backing)
-    return f"0 ({voice.words.text(missing)})" if missing else strength(backing["lends"])
+def _given(voice: Voice, backing: Mapping[str, Any]) -> tuple[str, str]:
+    """What a support gave and why, under its head, and as a term of a sum, where nothing else says what it is."""
+    words, missing = voice.words, missed(backing)
+    if missing:
+        return (f"0 ({words.text(missing)})",) * 2
+    given, why = strength(backing["lends"]), lent_by(voice, backing["unit"], backing["lends"])
+    return reasoned(backing["lends"], why), words.text("table.lent", given=given, why=why) if why else given
+
+
+def worth(voice: Voice, unit: str, own: float) -> str:
+    """Why a unit weighs what it does without who heads it, in few words: its class; "" for one that weighs one."""
+    tell = voice.wording.weight
+    if tell is not None and (text := tell(voice, unit, own)):
+        return text
+    grade = voice.units[unit].grade if own > 1 else ""
+    return voice.words.text(f"grade.{grade}") if grade else ""
+
+
+def lent_by(voice: Voice, unit: str, lends: float) -> str:
+    """Why a support lends what it does: the class of the unit and who heads it; "" where it is one of its own."""
+    people, leader = voice.game.abilities.people, voice.known(facts).heads.get(unit, "")
+    led = people is not None and leader and lends
+    grade = worth(voice, unit, lends - people.command if people is not None and led else lends)
+    headed = voice.words.text("table.headed", leader=voice.person(leader)) if led else ""
+    return ", ".join(one for one in (grade, headed) if one)
+
+
+def reasoned(weight: float, why: str) -> str:
+    """« 2 (élite) »."""
+    return f"{strength(weight)} ({why})" if why else strength(weight)
 
 
 def missed(backing: Mapping[str, Any]) -> str:

@@ -56,6 +56,7 @@ class Wording:
         news: kinds that make the news of a season; ``headlines``: by kind, news in words of their own.
         begins: kinds that tell how a turn begins, ``ends`` how the game ends: a turn's summary repeats them.
         turn: the lines that tell a turn that is over, each of one or several of its steps (``turn_lines``).
+        weight: why a unit weighs so much by itself, in few words, where it is not its class; or "".
         stakes: what is counted in a position under conditions of its own, whether they hold or not, a line each.
         summed: news that are told of a season as a whole.
         questions: kinds that a page of a finished season leaves out: what the game asks, what its tables say already.
@@ -98,6 +99,7 @@ class Wording:
     begins: frozenset[str] = frozenset()
     ends: frozenset[str] = frozenset()
     turn: Callable[[Voice, Sequence[Step]], Iterable[Line]] | None = None
+    weight: Callable[[Voice, str, float], str] | None = None
     stakes: Callable[[Names, Any], Iterable[str]] | None = None
     summed: Callable[[Voice], Iterable[str]] | None = None
     questions: frozenset[str] = frozenset()

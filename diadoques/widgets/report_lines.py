@@ -40,8 +40,11 @@ def _line(report: Report[Any], entry: Entry, name: str, lang: str, tables: list[
     tone = {True: "dia-yes", False: "dia-no", None: ""}[fared]
     board = report.before.board.id
     setup = owners(board).get(sentence.player)
-    units = [unit for unit in (sentence.unit, *sentence.by) if unit]
     order, rule = sentence.kind == "resolved", cited(sentence.rule, lang, sentence.also)
+    concerned = [table for table in tables if order and _concerns(table, entry)]
+    # Whoever is named on its card is to be seen, those who lent their strength too.
+    helpers = [unit for table in concerned for row in table.rows for unit in row.helpers]
+    units = [unit for unit in (sentence.unit, *sentence.by, *helpers) if unit]
     return {
         "id": name,
         "unit": sentence.unit if order and sentence.unit else f"@{sentence.person}" if sentence.person else "",
@@ -55,7 +58,7 @@ def _line(report: Report[Any], entry: Entry, name: str, lang: str, tables: list[
         "notes": [by_section(note.text, lang) for note in entry.notes],
         "beside": [by_section(one, lang) for one in (*entry.lost, rule)],
         "causes": _causes(report, entry, lang) if order else [],
-        "tables": [_table(table, report) for table in tables if order and _concerns(table, entry)],
+        "tables": [_table(table, report) for table in concerned],
         "rule": by_section(rule, lang),
         "rules": behind(f"{rule} {sentence.text}", lang),
     }

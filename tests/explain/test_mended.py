@@ -306,3 +306,29 @@ def test_a_place_is_not_named_twice_where_an_army_finds_no_arsenal(lang: str, he
     for order, at, told_so in (("A LIB x", "LIB", here), ("A EGY -> LIB", "EGY", elsewhere)):
         report = played(**layer, units={"Ptolémée": [f"A {at}"]}, orders={"Ptolémée": [order]})
         assert any(told_so in plain(one.text) for one in sentences(report, lang) if one.kind == "unsupplied")
+
+
+def test_a_card_says_why_a_support_gives_two_and_shows_who_gives_it() -> None:
+    """« 1 + 2 » was read as a mistake: the support is led by Antigonus, or is that of an elite."""
+    report = played(
+        units={"Antigone": ["A PHR", "A PIS"], "Eumène": ["A LYC", "Ae AXY"]},
+        leaders={"Antigone": "PIS"},
+        orders={"Antigone": ["A PHR -> LYC", "A PIS S A PHR -> LYC"], "Eumène": ["A LYC x", "Ae AXY S A LYC"]},
+    )
+    lines = [line for group in told(report, "fr")["groups"] for line in group["lines"]]
+    line = next(one for one in lines if one["order"] == "A PHR -> LYC")
+    counts = {row["unit"].partition(" (")[0]: plain(row["count"]) for table in line["tables"] for row in table["rows"]}
+    assert counts["l’armée de Phrygie"] == "1 + 2 (soutien, chef : Antigone)"
+    assert counts["l’armée de Lycaonie"] == "1 + 2 (soutien, élite)"
+    assert line["units"] == ["Antigone-1", "Eumène-1", "Eumène-2", "Antigone-2"], "who supports lights up, too"
+
+
+def test_an_elite_that_embarks_has_no_class_to_count() -> None:
+    """It attacks as what it becomes (DIA-62a-06): « 1 (élite) » said the contrary."""
+    report = played(
+        units={"Antigone": ["Ge Tyr"], "Séleucos": ["F PHE"]},
+        citadels={"Tyr": "Antigone"},
+        orders={"Antigone": ["Ge Tyr -> F PHE"]},
+    )
+    (table,) = contests(report, "fr")
+    assert [cells[2] for cells in table.cells()] == ["1", "1"]

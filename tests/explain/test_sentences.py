@@ -40,12 +40,16 @@ TOLD = [
     ("rivals with borrowed supports", "Antigone-3", "resolved", "DIA-8B-07",
      "La flotte de Phénicie reste en place, avec une force de 1 : l’armée de Damascène (Séleucos : 4) et "
      "la garnison de Tyr (Antipater : 4), à forces égales, se bloquent l’une l’autre, et nul ne la déloge. "
-     "L’armée de Damascène, 4 : 1 pour elle-même + 2 d’un soutien + 1 pour son chef, Séleucos. "
-     "La garnison de Tyr, 4 : 1 pour elle-même + 2 d’un soutien + 1 pour son chef, Antipater.",
+     "L’armée de Damascène, 4 : 1 pour elle-même + 2 du soutien de l’armée de Palestine (élite) + "
+     "1 pour son chef, Séleucos. "
+     "La garnison de Tyr, 4 : 1 pour elle-même + 2 du soutien de l’armée de Syrie (chef : Antigone) + "
+     "1 pour son chef, Antipater.",
      "The fleet in Phoenicia holds, with strength 1: the army in the Damascene (Seleucus: 4) and "
      "the garrison of Tyre (Antipater: 4), equally strong, stand each other off, and nobody dislodges it. "
-     "The army in the Damascene, 4: 1 of its own + 2 from a support + 1 from its leader, Seleucus. "
-     "The garrison of Tyre, 4: 1 of its own + 2 from a support + 1 from its leader, Antipater."),
+     "The army in the Damascene, 4: 1 of its own + 2 from the support of the army in Palestine (elite) + "
+     "1 from its leader, Seleucus. "
+     "The garrison of Tyre, 4: 1 of its own + 2 from the support of the army in Syria (leader: Antigonus) + "
+     "1 from its leader, Antipater."),
     ("driven out by convoy", "Lysimaque-1", "resolved", "DIA-8B2d-07",
      "L’armée d’Arcadie ne parvient pas à gagner l’Attique, 1 contre 1 : délogée par une attaque venue de là, "
      "elle n’y gêne plus la flotte d’Eubée (Ptolémée), qui y entre.",
@@ -295,10 +299,10 @@ def test_only_one_of_several_armies_is_counted() -> None:
 def test_the_table_of_strengths() -> None:
     report = played(**SEASONS["cut"])
     table = next(table for table in contests(report, "en") if table.space == "CHA")
-    assert table.line == "Lysimachus 2 + 1 = 3; Antipater 2 + 0 (cut) + 1 = 3: blocked"
+    assert table.line == "Lysimachus 2 (elite) + 1 = 3; Antipater 2 (elite) + 0 (cut) + 1 = 3: blocked"
     assert table.caption == "Strengths in Chalcidice"
     french = next(table for table in contests(report, "fr") if table.space == "CHA")
-    assert plain(french.line) == "Lysimaque 2 + 1 = 3 ; Antipater 2 + 0 (coupé) + 1 = 3 : bloqué"
+    assert plain(french.line) == "Lysimaque 2 (élite) + 1 = 3 ; Antipater 2 (élite) + 0 (coupé) + 1 = 3 : bloqué"
     assert [row.total for row in french.rows] == [3, 3]
     assert [cells[2] for cells in french.cells()] == ["2 (élite)", "2 (élite)"]
     assert [cells[5] for cells in french.cells()] == ["3", "3"]
@@ -319,7 +323,7 @@ def test_a_leader_and_a_verdict() -> None:
         leaders={"Antipater": "MAC"},
         orders={"Antipater": ["Ae MAC -> CHA"]},
     )
-    assert contests(report, "en")[0].line == "Lysimachus 1; Antipater 2 + 1 (leader) = 3: Antipater enters"
+    assert contests(report, "en")[0].line == "Lysimachus 1; Antipater 2 (elite) + 1 (leader) = 3: Antipater enters"
 
 
 def test_a_chain_of_causes() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import takewhile
 
@@ -18,6 +19,7 @@ class Facts:
         gone: they left the board before the moves.
         moved: they moved.
         driven_out: they were, as the sentence of their own order says.
+        heads: who lends his strength to which unit, by unit id.
     """
 
     refused: frozenset[str]
@@ -25,6 +27,7 @@ class Facts:
     gone: frozenset[str]
     moved: frozenset[str]
     driven_out: frozenset[str]
+    heads: Mapping[str, str]
 
 
 def facts(voice: Voice) -> Facts:
@@ -37,4 +40,5 @@ def facts(voice: Voice) -> Facts:
         gone=frozenset(event["unit"] for event in before_moves if event.kind in wording.leaving),
         moved=frozenset(event["unit"] for event in events if event.kind == "moved"),
         driven_out=frozenset(event["unit"] for event in events if event.get("clause", "").endswith("dislodged")),
+        heads={event["unit"]: event["leader"] for event in events if event.kind == "commanded" and event["lends"]},
     )

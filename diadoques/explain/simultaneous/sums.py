@@ -13,7 +13,7 @@ from diadoques.conflict.orders import Verbs
 from diadoques.core.events import Event
 from diadoques.core.figures import strength
 from diadoques.explain.digest import spelled_out
-from diadoques.explain.tables import ENTERS, missed
+from diadoques.explain.tables import ENTERS, lent_by, missed, worth
 from diadoques.explain.voice import Voice
 
 Row = Mapping[str, Any]
@@ -51,15 +51,24 @@ def made_of(voice: Voice, row: Row | None, number: float) -> str:
     point = people.command if people is not None and row["leader"] else 0
     own = row["base"] - point
     terms = []
-    if helped:
-        given, many = strength(sum(one["lends"] for one in helped)), len(helped)
+    plain = [one for one in helped if not lent_by(voice, one["unit"], one["lends"])]
+    if plain:
+        given, many = strength(sum(one["lends"] for one in plain)), len(plain)
         terms.append(words.counted("sum.support", many, given=given, count=spelled_out(words, many)))
+    for one in helped:
+        if why := lent_by(voice, one["unit"], one["lends"]):
+            unit, given = voice.unit(one["unit"]), strength(one["lends"])
+            terms.append(words.text("sum.support-of", unit=unit, given=given, why=why))
     if point:
         terms.append(words.text("sum.leader", given=strength(point), leader=voice.person(row["leader"])))
     graded = f"sum.class.{voice.units[row['unit']].grade}" if own > 1 else ""
+    why = "" if graded else worth(voice, row["unit"], own)
     if not terms:  # a class alone
-        return words.text(f"{graded}.alone") if f"{graded}.alone" in words else ""
-    terms.insert(0, words.text(f"{graded}.with" if f"{graded}.with" in words else "sum.own", given=strength(own)))
+        return words.text(f"{graded}.alone") if f"{graded}.alone" in words else why
+    if why:
+        terms.insert(0, words.text("sum.own-for", given=strength(own), why=why))
+    else:
+        terms.insert(0, words.text(f"{graded}.with" if f"{graded}.with" in words else "sum.own", given=strength(own)))
     return " + ".join(terms)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from diadoques.classroom import gallery
 from diadoques.core.calendar import YEARLY, Season
 from diadoques.explain import contests, sentences
 from diadoques.games.bc218 import Answers, Position, Unit, adjudicate, new, record_of, resolve
@@ -35,3 +36,11 @@ def test_the_replaced_order_is_void_in_the_file() -> None:
     answer = adjudicate(record_of(year()) | {"orders": {"ROME": SUPPORT}, "notation": "en"})
     (row,) = [row for row in answer["results"] if row["order"] == SUPPORT[0]]
     assert (row["result"], row["reason"], row["rule"]) == ("void", "revolt", "P218-rev-02c")
+
+
+def test_a_half_and_nothing_are_told_with_their_reason() -> None:
+    for number, words in (("P218-rev-02e", "½ (in revolt, without support)"), ("P218-cyp-01c", "0 (doomed by the")):
+        settled = gallery.situation(number, "bc218").report
+        assert any(words in table.line for table in contests(settled, "en")), number
+        reason = words.partition("(")[2].rstrip(")")
+        assert any(reason in one.text for one in sentences(settled, "en") if one.kind == "resolved"), number

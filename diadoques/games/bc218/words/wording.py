@@ -26,6 +26,18 @@ def replaced(voice: Voice, event: Event) -> Sentence:
     return replace(plainly(voice, event), order=voice.order(event), success=False, clause="void")
 
 
+def weight(voice: Voice, unit: str, own: float) -> str:
+    """A unit in revolt stands alone with a half (P218-rev-02e); in Cyprus nothing counts against the second attack
+    (P218-cyp-01c).
+    """
+    if own >= 1:
+        return ""
+    if own:
+        return voice.words.text("table.revolt")
+    doomed = any(event.kind == "cyprus-doomed" and event["unit"] == unit for event in voice.report.events)
+    return voice.words.text("table.doomed" if doomed else "table.vain")
+
+
 WORDING: Final = Wording(
     kinds=lambda: frozenset({*CLASSIC, *REDUCERS}),
     silent=frozenset({"revolt-chosen", "revolt-ordered", "sealed-line"}),
@@ -40,6 +52,7 @@ WORDING: Final = Wording(
         "cyprus-doomed": lambda event: "many" if len(event["by"]) > 1 else "",
     },
     values={"countries": as_players},
+    weight=weight,
     subjects={"centre-neutral": "control", "centre-returned": "control", "revolt-ground": "next"},
     voiding=frozenset({"order-replaced"}),
 )
