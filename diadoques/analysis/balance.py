@@ -18,6 +18,7 @@ from diadoques.core.extras import extra
 from diadoques.core.phases import OVER
 from diadoques.games.catalogue import load_game, usual
 from diadoques.games.door import Game
+from diadoques.games.ended import drawn
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
 #: Counted of every start at the end of each year: what victory is counted in, the places held (``Abilities.holders``),
 #: and what the reckoning of the year brought, in the coin of the game.
 MEASURES: Final = ("points", "held", "income")
+#: What each start has its share of games in.
+SHARES: Final = ("won", "drawn", "survived")
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,8 +89,9 @@ class Course(NamedTuple):
 
     Attributes:
         kind: of its player.
-        won: whether he is among the winners; ``ended``: whether the game was over in time.
+        won: whether he is among the winners of a game that is no draw; ``ended``: whether the game was over in time.
         years: as many as were played.
+        drawn: whether it was a draw between all who were left, him among them.
     """
 
     seed: int
@@ -97,6 +101,7 @@ class Course(NamedTuple):
     won: bool
     ended: bool
     years: tuple[Year, ...]
+    drawn: bool = False
 
     def last(self, name: str) -> int | None:
         """The last value of a measure that there is."""
@@ -122,9 +127,9 @@ class Balance:
 
         Returns:
             A row a start. ``games``: how many (a seed is played once for each seating); ``won``: the share of them
-            that it wins, alone or with others; ``survived``: in which it is in play at the end; ``points``,
-            ``held`` (places) and ``income``: the mean of the last year that was played, and
-            was reckoned. Each with ``_low`` and ``_high``, 95 in 100: of shares
+            that it wins, alone or with others; ``drawn``: that are a draw between all who are left, it among them;
+            ``survived``: in which it is in play at the end; ``points``, ``held`` (places) and ``income``: the mean of
+            the last year that was played, and was reckoned. Each with ``_low`` and ``_high``, 95 in 100: of shares
             Wilson's interval, of means the bootstrap over the seeds.
 
         Raises:
@@ -136,7 +141,7 @@ class Balance:
         keys = ["start", "player"] if by_kind else ["start"]
         rows = [
             {
-                "start": one.start, "player": one.kind, "seed": one.seed, "won": one.won,
+                "start": one.start, "player": one.kind, "seed": one.seed, "won": one.won, "drawn": one.drawn,
                 "survived": one.years[-1].in_play, **{name: one.last(name) for name in MEASURES},
             }
             for one in self.courses
@@ -144,7 +149,7 @@ class Balance:
         found = {}
         for key, some in pd.DataFrame(rows).groupby(keys, sort=False):
             row: dict[str, float] = {"games": len(some)}
-            for name in ("won", "survived"):
+            for name in SHARES:
                 hits = int(some[name].sum())
                 low, high = wilson(np.array([hits]), np.array([len(some)]))
                 row |= {name: hits / len(some), f"{name}_low": float(low[0]), f"{name}_high": float(high[0])}
@@ -204,7 +209,7 @@ class Balance:
             {
                 "seed": one.seed, "seating": one.seating, "start": one.start, "player": one.kind, "year": year.number,
                 "in_play": year.in_play, "points": year.points, "held": year.held, "income": year.income,
-                "treasury": year.treasury, "won": one.won, "ended": one.ended,
+                "treasury": year.treasury, "won": one.won, "drawn": one.drawn, "ended": one.ended,
             }
             for one in self.courses
             for year in one.years
@@ -264,9 +269,11 @@ def _played(question: Question, seatings: tuple[tuple[str, ...], ...], which: tu
             own = _income(game, before, name), purses.get(name)
             years.append(Year(number, alive, score, held.count(name), *own))
         position = after
+    over, even = position.phase == OVER, drawn(position)
     return tuple(
-        Course(seed, seating, name, kind, name in position.winners, position.phase == OVER, tuple(told[name]))
+        Course(seed, seating, name, kind, first and not even, over, tuple(told[name]), first and even)
         for name, kind in zip(told, kinds, strict=True)
+        for first in (name in position.winners,)
     )
 
 
@@ -280,4 +287,4 @@ def _income(game: Game[Any], position: Any, player: str) -> int | None:
     return account.income if account is not None else 0  # who is out of the game gets nothing
 
 
-__all__ = ["MEASURES", "Balance", "Course", "Question", "Year", "balance"]
+__all__ = ["MEASURES", "SHARES", "Balance", "Course", "Question", "Year", "balance"]

@@ -19,9 +19,13 @@ _TITLES = {
     "income": "cli.even.title.income", "treasury": "cli.even.title.treasury", "points": "cli.even.title.points",
     "held": "cli.even.title.held",
 }  # fmt: skip
-_HEADS = (
-    "cli.even.start", "cli.even.won", "cli.even.survived", "cli.even.points", "cli.even.held", "cli.even.income",
-)  # fmt: skip
+#: What heads a column that bears another name than what it holds: ``drawn`` there is a picture.
+_HEADS = {"drawn": "draws"}
+#: What is told of each start, with the form of its cell, its scale and its decimals.
+_TOLD = {
+    "won": ("cli.even.share", 100, 0), "drawn": ("cli.even.share", 100, 0), "survived": ("cli.even.share", 100, 0),
+    "points": ("cli.even.mean", 1, 1), "held": ("cli.even.mean", 1, 1), _INCOME: ("cli.even.mean", 1, 0),
+}  # fmt: skip
 
 
 def configure(parser: argparse.ArgumentParser, words: Catalogue) -> None:
@@ -75,8 +79,9 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
         )
     )  # fmt: skip
     starts, curve = found.starts(), found.survival()["share"].unstack("start", sort=False)
-    heads = [words.text(head) for head in _HEADS]
-    rows = [[names.player(start).bare, *_cells(row, words)] for start, row in starts.iterrows()]
+    told = [name for name in _TOLD if chosen.abilities.money is not None or name != _INCOME]
+    heads = [words.text(f"cli.even.{_HEADS.get(head, head)}") for head in ("start", *told)]
+    rows = [[names.player(start).bare, *_cells(row, words, told)] for start, row in starts.iterrows()]
     console.say("\n" + table(heads, rows))
     console.say("\n" + words.text("cli.even.ends"))
     console.say("\n" + words.text("cli.even.curve"))
@@ -145,17 +150,16 @@ def _draw(found: Any, what: str, file: Path, names: Any, console: Console) -> No
     save_figure(figure, file, title, console.lang)
 
 
-def _cells(row: Any, words: Catalogue) -> list[str]:
+def _cells(row: Any, words: Catalogue, columns: list[str]) -> list[str]:
     """What is told of one start: each value with the ends of its interval."""
 
-    def told(name: str, key: str, scale: int, places: int) -> str:
+    def told(name: str) -> str:
+        key, scale, places = _TOLD[name]
         ends = {"value": row[name], "low": row[f"{name}_low"], "high": row[f"{name}_high"]}
         shown = {end: "?" if isnan(value) else f"{scale * value:.{places}f}" for end, value in ends.items()}
         return words.text(key, **{end: text.replace(".", words.text("cli.even.comma")) for end, text in shown.items()})
 
-    shares = [told(name, "cli.even.share", 100, 0) for name in ("won", "survived")]
-    means = [told(name, "cli.even.mean", 1, places) for name, places in (("points", 1), ("held", 1), ("income", 0))]
-    return shares + means
+    return [told(name) for name in columns]
 
 
 def _command(arguments: argparse.Namespace) -> str:

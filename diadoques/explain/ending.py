@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from diadoques.explain.names import listed, names_for
 from diadoques.games.door import Position
+from diadoques.games.ended import drawn
 
 
 def ending(position: Position, lang: str) -> str:
@@ -18,6 +19,5 @@ def ending(position: Position, lang: str) -> str:
         return names.words.text("ending.nobody")
     if (key := f"ending.{getattr(position, 'verdict', '')}") in names.words:
         return names.words.text(key, players=listed([names.player(one).bare for one in position.winners], lang))
-    even = len(position.winners) > 1 and set(position.alive) <= set(position.winners)
     players = listed([names.player(one).bare for one in position.winners], lang)
-    return names.words.text("ending.even" if even else "ending.won", players=players)
+    return names.words.text("ending.even" if drawn(position) else "ending.won", players=players)

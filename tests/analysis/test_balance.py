@@ -11,6 +11,7 @@ from diadoques.analysis.balance import Balance, Course, Question, Year, balance
 from diadoques.analysis.certainty import resampled
 from diadoques.analysis.players import Sensible
 from diadoques.analysis.simulate import simulate
+from diadoques.cli.app import run
 from diadoques.core.faults import Fault
 from diadoques.games.catalogue import replayed
 from diadoques.games.diadoques.victory.control import points
@@ -70,6 +71,22 @@ def test_shares_and_means_come_with_their_intervals() -> None:
         assert (frame[name] <= frame[f"{name}_high"]).all()
     assert 0.15 < frame.loc["Eumène", "won_low"] < 0.16
     assert len(made().years()) == 4 * 2 + 2 * 1 + 2 * 2
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_a_draw_is_no_victory_and_what_a_game_has_not_has_no_column(
+    lang: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Two games of Amphipolis, both drawn: nobody has won them, and there is no income in that game."""
+    found = balance(Question(games=2, years=15, game="amphipolis", scenario="nicias")).starts()
+    ends = [replayed(simulate(Sensible(), seed, 15, game="amphipolis", scenario="nicias"))[-1] for seed in (1, 2)]
+    for start in found.index:
+        assert found.loc[start, "drawn"] == sum(one.verdict == "draw" for one in ends) / 2
+        assert found.loc[start, "won"] == sum(one.winners == (start,) for one in ends) / 2
+    assert run(["balance", "amphipolis", "--scenario", "nicias", "--games", "2", "--lang", lang]) == 0
+    told = capsys.readouterr().out
+    assert {"fr": "Parties nulles", "en": "Draws"}[lang] in told
+    assert {"fr": "Revenu", "en": "Income"}[lang] not in told and "?" not in told
 
 
 def test_the_curve_of_survival_goes_on_after_the_end() -> None:

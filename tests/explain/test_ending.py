@@ -1,34 +1,31 @@
-"""How a game has ended: who has won, a draw between all who are left, nobody."""
+"""How a game has ended is told where it is shown, in every game: who has won, or that it is a draw."""
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import fields, replace
+from typing import Any
 
 import pytest
 
+from diadoques.core.phases import OVER
 from diadoques.explain.ending import ending
-from diadoques.games.amphipolis.game import GAME as AMPHIPOLIS
-from diadoques.games.catalogue import load_game
+from diadoques.explain.names import names_for
+from diadoques.explain.position import described
+from diadoques.games.catalogue import games, load_game
+from diadoques.games.ended import drawn
 
 
-@pytest.mark.parametrize(
-    ("winners", "fr", "en"),
-    [
-        (("ATHENS",), "La partie est finie. Victoire\u00a0: Athènes.", "The game is over. Victory: Athens."),
-        (
-            ("ATHENS", "SPARTA"),
-            "La partie est finie\u00a0: égalité entre Athènes et Sparte.",
-            "The game is over: a draw between Athens and Sparta.",
-        ),
-        ((), "La partie est finie, sans vainqueur.", "The game is over, without a winner."),
-    ],
-)
-def test_two_sides(winners: tuple[str, ...], fr: str, en: str) -> None:
-    position = replace(AMPHIPOLIS.new("nicias", {}), winners=winners)
-    assert (ending(position, "fr"), ending(position, "en")) == (fr, en)
-
-
-def test_some_of_those_who_are_left_have_won_together() -> None:
-    position = load_game("diplomacy").new("standard", {})
-    position = replace(position, winners=("FRANCE", "ENGLAND"))
-    assert ending(position, "en") == "The game is over. Victory: France and England."
+@pytest.mark.parametrize("lang", ["fr", "en"])
+@pytest.mark.parametrize("name", games())
+def test_a_position_that_is_over_says_who_has_won(name: str, lang: str) -> None:
+    game = load_game(name)
+    begun = game.new(game.about.scenario, {})
+    known = {field.name for field in fields(begun)}
+    over: dict[str, Any] = {"phase": OVER, "awaiting": OVER, "agenda": ()}
+    for winners in (begun.players[:1], begun.players):
+        ended = replace(begun, winners=winners, **{key: value for key, value in over.items() if key in known})
+        lines = list(described(ended, lang))
+        assert ending(ended, lang) in lines
+        assert drawn(ended) == (len(winners) > 1)
+        assert all(names_for(ended, lang).player(one).bare in ending(ended, lang) for one in winners)
+    assert ending(ended, lang) not in list(described(begun, lang))
