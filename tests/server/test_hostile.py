@@ -8,11 +8,13 @@ import threading
 from collections.abc import Callable, Iterator
 from typing import Any
 
+import ipywidgets
 import pytest
 from tornado.websocket import WebSocketClientConnection
 
 from diadoques.core.faults import Fault
 from diadoques.server.throttle import LONGEST, MOST, Throttle, network
+from diadoques.server.wire import may_set
 
 from .served import Browser, Served
 
@@ -267,6 +269,7 @@ def test_the_memory_of_addresses_is_bounded() -> None:
     for number in range(5):
         slow.wait(f"2001:db8::{number:x}")
     assert network("2001:db8::1") == network("2001:db8::ffff"), "one device has a network of them"
+    assert network("::ffff:192.0.2.1") == network("192.0.2.1") != network("::ffff:192.0.2.2"), "written as version 6"
     assert len(slow) == MOST
 
 
@@ -352,6 +355,11 @@ MESSAGES: dict[str, Any] = {
     "a line that is a list": {"id": "{line}", "say": {"kind": "typed", "text": ["A MAC"]}},
     "a command": {"id": "{map}", "say": {"kind": "anywidget-command", "name": "x"}},
 }  # fmt: skip
+
+
+def test_a_field_that_cannot_be_used_is_not_set() -> None:
+    assert may_set(ipywidgets.IntText(), {"value": 3})
+    assert not may_set(ipywidgets.IntText(disabled=True), {"value": 3})
 
 
 @pytest.mark.parametrize("name", MESSAGES)
