@@ -58,6 +58,14 @@ def kept(lines: dict[str, Line], struck: Collection[str]) -> dict[str, Line]:
     return {row: line for row, line in lines.items() if row not in struck}
 
 
+def supposing(session: Session, deed: Say) -> Session:
+    """The session as if this had been said: to try a line on, and thrown away."""
+    trial = _empty(session, deed)
+    lines = kept(session.sheet(deed.player).lines, deed.struck or ())
+    trial._sheets.sheets[deed.player] = replace(trial.sheet(deed.player), lines=lines)
+    return trial
+
+
 def _empty(session: Session, deed: Say) -> Session:
     """The session as if this had been said, and the sheet were empty: to try lines on, and thrown away."""
     trial = copy(session)

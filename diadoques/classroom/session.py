@@ -278,15 +278,18 @@ class Session:
         """Read a typed line and, if it is to be followed, put it on the sheet.
 
         It takes the place of what its unit had. A build or a payment stands beside what was written before, as on
-        paper: each line is an expense of its own (DIA-63B2-07, DIA-8A1-02).
+        paper: each line is an expense of its own (DIA-63B2-07, DIA-8A1-02). Where the sheet is written for what is
+        picked, the letters of the line pick it (``picked_by_line``).
 
         ``piece`` is the unit that is meant when several of one sign stand together (Spring 321): where none is named
         and all of them have orders, the line is for none, and the reading (``which-unit``) offers its ``pieces``.
         ``lang`` is the language whose signs and codes the line is written in, that of the game by default.
         """
         self.see_player(player)
-        reading, row = typed(self, player, line, piece, lang)
+        reading, row, picks = typed(self, player, line, piece, lang)
         if reading.order is not None and reading.followed:
+            if picks is not None:
+                self._keep(picks)
             self._keep(Give(player, line[:1000], self._kept(reading.order), row))
         winners = proposed(self, player, reading)
         if winners:

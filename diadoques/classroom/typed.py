@@ -5,10 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from diadoques.classroom.acts import Say
 from diadoques.classroom.judging import judge
+from diadoques.classroom.picked_by_line import other_picks, telling
 from diadoques.classroom.plans import grounds
 from diadoques.classroom.sheets import row_beside
-from diadoques.core.orders import Order, Reading, Verdict
+from diadoques.core.orders import Order, Reading, Verdict, fields_of
 from diadoques.games.abilities import PROPOSALS
 from diadoques.games.notations import beside
 
@@ -20,14 +22,35 @@ WHICH: Final = "which-unit"
 
 
 class Typed(NamedTuple):
-    """A reading and, where it is followed, the line that it takes: "" for the one that its order takes anyway."""
+    """A reading and, where it is followed, the line that it takes: "" for the one that its order takes anyway.
+
+    Attributes:
+        picks: what the line picks anew for the sheet to be written for (``picked_by_line``), or None.
+    """
 
     reading: Reading
     row: str = ""
+    picks: Say | None = None
 
 
 def typed(session: Session, player: str, line: str, piece: str, lang: str) -> Typed:
-    """Read a line for the sheet of ``player``; nothing is written yet (``Session.type``)."""
+    """Read a line for the sheet of ``player``; nothing is written yet (``Session.type``).
+
+    Where a sheet is written for what is picked, a line may pick it, as on paper its letters do.
+    """
+    found = _read(session, player, line, piece, lang)
+    refused = found
+    for deed, trial in other_picks(session, player, line, piece, found.reading):
+        other = _read(trial, player, line, piece, lang)
+        if other.reading.followed:
+            return other._replace(reading=telling(session, player, deed, other.reading), picks=deed)
+        if refused is found:  # why the unit that is written cannot do it says more than that it is not there
+            refused = other
+    return found if found.reading.followed or found.reading.code == WHICH else Typed(refused.reading)
+
+
+def _read(session: Session, player: str, line: str, piece: str, lang: str) -> Typed:
+    """The same, for the units as they are picked now."""
     found = [(one, next(iter(session.game.read(one, player, [line], lang)), None)) for one in grounds(session, player)]
     planned, reading = next((one for one in found if one[1] and one[1].followed), found[0])
     if reading is None:
@@ -77,9 +100,19 @@ def _meant(session: Session, order: Order, same: tuple[str, ...], piece: str) ->
     if len(same) < 2:
         return order
     if piece in same:
-        return replace(order, unit=piece)
+        return _for(order, piece)
     lines = session.sheet(order.player).lines
     free = [one for one in same if one not in lines]
-    told = [one for one in same if one in lines and lines[one].order == replace(order, unit=one)]
+    told = [one for one in same if one in lines and lines[one].order == _for(order, one)]
     unit = order.unit if order.unit in free else next(iter((*free, *told)), "")
-    return replace(order, unit=unit) if unit else None
+    return _for(order, unit) if unit else None
+
+
+def _for(order: Order, unit: str) -> Order:
+    """The order for another unit of the same sign: where it names that one, it means the one that it was read for.
+
+    « A CHE S A CHE -> THR » is for one army of CHE that helps another, whichever of them the first is.
+    """
+    exchanged = {order.unit: unit, unit: order.unit}
+    named = {name: exchanged[said] for name, said in fields_of(order).items() if said in exchanged}
+    return replace(order, **named)

@@ -11,6 +11,7 @@ import pytest
 
 from diadoques.classroom import Session
 from diadoques.classroom.journal import NAME
+from diadoques.classroom.picked_by_line import BY_LINE
 from diadoques.core.faults import Fault
 from diadoques.core.orders import Verdict
 from tests.refusals import refusing
@@ -178,3 +179,45 @@ def test_a_number_that_is_written_says_more_than_the_unit_in_hand(session: Sessi
     assert reading.subject == f"{PLAYER}-3"
     assert set(session.sheet(PLAYER).lines) == {f"{PLAYER}-3"}
     assert session.type(PLAYER, "A MAC -> THE", held).subject == (held or f"{PLAYER}-1")
+
+
+# The letters of a line pick its unit, as on paper
+
+
+def test_a_typed_line_picks_the_unit_that_it_writes(session: Session) -> None:
+    assert session.type(PLAYER, "A MAC -> THE").code == ""
+    reading = session.type(PLAYER, "F MAC -> EUB")
+    assert reading.followed and (reading.code, reading.rule) == (BY_LINE, "DIA-63B4-01")
+    assert session.picks(PLAYER) == ("A", "F", "A")
+    assert session.type(PLAYER, "MAC -> EUB").followed, "what has no letter goes to land as an army, to sea as a fleet"
+    assert session.picks(PLAYER) == ("A", "F", "F") and goals(session)[TWINS[2]] == "EUB"
+    reopened = again(session)
+    assert reopened.picks(PLAYER) == ("A", "F", "F") and len(reopened.orders(PLAYER)) == 3
+    reopened.close()
+
+
+def test_a_line_that_cannot_be_carried_out_picks_nothing(session: Session) -> None:
+    before = (session.folder / NAME).read_bytes()
+    reading = session.type(PLAYER, "F MAC -> ILL")
+    assert (reading.verdict, reading.code) == (Verdict.ILLEGAL, "not-adjacent"), "not that there is no port"
+    assert session.picks(PLAYER) == ("A", "A", "A") and (session.folder / NAME).read_bytes() == before
+    given(session, "THE", "PEO", "CHA")
+    assert session.type(PLAYER, "F MAC -> EUB").code == "levy-unpicked", "no unit is left to be a fleet"
+    assert session.type(PLAYER, "F MAC -> EUB", piece=TWINS[1]).followed, "the one that was pointed at becomes it"
+    assert session.picks(PLAYER) == ("A", "F", "A") and goals(session)[TWINS[0]] == "THE"
+
+
+def test_a_support_of_an_army_of_the_same_place_is_for_another_one(session: Session) -> None:
+    given(session, "THE")
+    for line in ("A MAC S A MAC -> THE", "F MAC S A MAC -> THE"):
+        assert session.type(PLAYER, line).followed
+    aid = {order.unit: order.target for order in session.orders(PLAYER) if order.target}
+    assert aid == {TWINS[1]: TWINS[0], TWINS[2]: TWINS[0]}
+
+
+def test_a_support_of_a_fleet_that_is_not_picked_yet_picks_it(session: Session) -> None:
+    assert session.type(PLAYER, "A MAC S F MAC -> THE").followed
+    assert session.picks(PLAYER).count("F") == 1
+    assert session.type(PLAYER, "F MAC -> THE").code == ""
+    [aid] = [order for order in session.orders(PLAYER) if order.target]
+    assert goals(session)[aid.target] == "THE"

@@ -16,6 +16,7 @@ from typing import Any
 import pytest
 
 from diadoques.classroom.judging import BREAKS
+from diadoques.classroom.picked_by_line import BY_LINE
 from diadoques.classroom.typed import WHICH
 from diadoques.cli.app import COMMANDS
 from diadoques.conflict import phases as conflict_phases
@@ -305,7 +306,7 @@ def test_what_a_phrase_lacks_is_told() -> None:
 def test_every_phrase_of_a_reading_is_used() -> None:
     used = {code for _, code, _, _ in readings()} | CODES
     used |= {"two-orders", "too-many-fleets"}  # of ``sheet``
-    used |= {WHICH, BREAKS}
+    used |= {WHICH, BREAKS, BY_LINE}
     assert {key.split(".")[1] for key in EN if key.startswith("reading.")} <= used
 
 

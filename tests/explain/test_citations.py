@@ -16,6 +16,7 @@ from typing import Any, Final
 import pytest
 
 from diadoques.classroom.judging import BREAKS
+from diadoques.classroom.picked_by_line import BY_LINE
 from diadoques.classroom.typed import WHICH
 from diadoques.core.events import Event
 from diadoques.explain.catalogue import catalogue
@@ -102,7 +103,7 @@ def test_everything_that_the_catalogue_tells_has_its_rows() -> None:
     missing |= {head for head in heads if head.startswith("event.") and not known(head.partition(".")[2])}
     assert not missing
     codes = {key.split(".")[1] for key in words if key.startswith("reading.")}
-    on_screens = {WHICH, BREAKS}  # before anything is handed in: no season tells them
+    on_screens = {WHICH, BREAKS, BY_LINE}  # before anything is handed in: no season tells them
     assert codes - known("ordered") - known("sealed-line") == on_screens
 
 

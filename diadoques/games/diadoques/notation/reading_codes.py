@@ -51,6 +51,7 @@ ILLEGAL: Final[dict[str, str]] = {
     "leader-only-moves": "DIA-62b-03",  # leader; also from ``legality``
     "not-your-captive": "DIA-62b-12",  # leader; also from ``legality``
     "levy-kind": "DIA-63B4-02",  # space
+    "levy-unpicked": "DIA-63B4-01",  # unit
     "no-citadel-here": "DIA-62a-03",  # space
     "leader-not-supported": "DIA-62b-04",  # leader
     "then-another-unit": "DIA-8A2-07",  # unit

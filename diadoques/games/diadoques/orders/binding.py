@@ -10,13 +10,14 @@ from diadoques.games.alike import numbers_of
 from diadoques.games.diadoques.model.neutral import awaits_a_master, commanded, protected_by_all
 from diadoques.games.diadoques.model.orders import Verdict
 from diadoques.games.diadoques.model.phases import RETREATING
-from diadoques.games.diadoques.model.pieces import GARRISON, Unit
+from diadoques.games.diadoques.model.pieces import FLEET, GARRISON, Unit
 from diadoques.games.diadoques.model.position import GAME, LEVY, Position
 from diadoques.games.diadoques.model.tables import is_diadoch
 from diadoques.games.diadoques.notation.lexicon import Hit, Lexicon, lexicon
 from diadoques.games.diadoques.notation.reading_codes import Trouble
 from diadoques.games.diadoques.notation.writing import commanded_surplus, name_of, place_name
 from diadoques.games.diadoques.people.command import TAKES_OVER
+from diadoques.games.diadoques.people.levy import kinds_at_home
 from diadoques.notation.tree import CHARACTER, Name, Piece, Spot
 
 Note = tuple[str, tuple[tuple[str, str], ...]]
@@ -94,8 +95,13 @@ class Binder:
 
     # ---------------------------------------------------------------- units
 
-    def subject(self, piece: Piece, order: bool = True) -> Unit:
+    def subject(self, piece: Piece, order: bool = True, to_sea: bool = False) -> Unit:
         """The own unit that a line orders, or (without ``order``) speaks of.
+
+        Args:
+            piece: the unit as written.
+            order: it is ordered something, and takes no other line.
+            to_sea: it is sent to a sea: of those that stand together a fleet is meant.
 
         Raises:
             Trouble: there is none, it is another's, or it is not clear which.
@@ -120,7 +126,13 @@ class Binder:
         if not fresh:
             raise self._nobody(piece, hits, found)
         # Of several units too many the asterisk tells the diadoch's (DIA-63B4-03); without it, another comes first.
-        unit = min(fresh, key=lambda one: commanded_surplus(self.position, one) != bool(piece.head))
+        unit = min(
+            fresh,
+            key=lambda one: (
+                commanded_surplus(self.position, one) != bool(piece.head),
+                to_sea and self._stacked(one) and one.kind != FLEET,
+            ),
+        )
         if order:
             self._taken.add(unit.id)
         self._compare(piece, unit)
@@ -223,8 +235,11 @@ class Binder:
         if mine and self.position.phase in RETREATING:
             return Trouble(Verdict.ILLEGAL, "not-dislodged", column, unit=mine[0].sign)
         if mine:  # a stack without a counter of that kind
-            code = "levy-kind" if self.position.phase == LEVY else "no-unit"
-            return Trouble(Verdict.ILLEGAL, code, column, space=mine[0].space)
+            if self.position.phase != LEVY:
+                return Trouble(Verdict.ILLEGAL, "no-unit", column, space=mine[0].space)
+            if piece.kind in kinds_at_home(self.position, self.player):
+                return Trouble(Verdict.ILLEGAL, "levy-unpicked", column, unit=f"{piece.kind} {mine[0].space}")
+            return Trouble(Verdict.ILLEGAL, "levy-kind", column, space=mine[0].space)
         meant = self.lexicon.meant(spot.name.words, (unit.space for unit in self._own))
         offers = tuple(self.shown(place) for place in meant)
         if here:

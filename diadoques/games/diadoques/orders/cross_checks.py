@@ -22,6 +22,8 @@ from diadoques.games.diadoques.winter.upkeep import fleet_limit
 FOLLOWED = (Verdict.FINE, Verdict.MISTAKEN)
 #: Of what a player may order several beside each other: new units in a province, sums for one unit or one player.
 SEVERAL: Final = (Verbs.BUILD, Verbs.GIFT, Verbs.COUNTER)
+#: What both of a couple do at once, whichever of them is told.
+_TOGETHER: Final = (Verbs.LEAD, Verbs.APART, Verbs.RELEASE)
 #: The note on a line that says again what an earlier one said.
 REPEATED: Final = "repeated"
 
@@ -94,8 +96,8 @@ def once(position: Position, readings: Sequence[Reading]) -> list[Reading]:
 
 
 def _meant(order: Order) -> Order:
-    """The order, whichever of a couple it names: letting one go lets both go."""
-    counter = counter_of(order.leader) if order.verb is Verbs.RELEASE else ""
+    """The order, whichever of a couple it names: both go together, and letting one go lets both go."""
+    counter = counter_of(order.leader) if order.verb in _TOGETHER else ""
     return replace(order, leader=counter) if counter else order
 
 
@@ -135,7 +137,7 @@ def subject_of(order: Order) -> str:
     declared = declaration_of(order)
     if declared is not None:
         return declared.subject(order)
-    counter = counter_of(order.leader) if order.verb in (Verbs.LEAD, Verbs.APART, Verbs.RELEASE) else ""
+    counter = counter_of(order.leader) if order.verb in _TOGETHER else ""
     if counter:
         return f"@@{counter}"  # a couple goes together, is let go together, and dies one by one
     # A character is ordered under his own name; a convoy of a character is an order to the fleet.

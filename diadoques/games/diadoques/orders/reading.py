@@ -236,7 +236,7 @@ def _whom(binder: Binder, draft: _Draft) -> None:
         draft.tree = LeaderOrder(tree.piece.spot.name, tree.act)
         draft.whose = f"@{binder.person(tree.piece.spot.name)}"
     elif isinstance(tree, UnitOrder):
-        draft.unit = binder.subject(tree.piece)
+        draft.unit = binder.subject(tree.piece, to_sea=_puts_to_sea(binder.position, tree))
         draft.whose = draft.unit.id
         if _spelled(tree) not in draft.line:  # the kind alone was written, and there is but one such unit
             binder.notes.append(_supplied(draft.unit, tree.piece.number))

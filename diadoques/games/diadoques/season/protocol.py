@@ -80,7 +80,8 @@ def _season(position: Position, player: str) -> Iterator[Prompt]:
     """The orders, before them the first units where they are chosen (DIA-63B4-01), beside them proposals (DIA-2-04)."""
     if position.phase == LEVY:
         usual, kinds = usual_levy(), kinds_at_home(position, player)
-        yield Pick(LEVY, player, kinds, least=len(usual), most=len(usual), again=True, usual=usual, resets=True)
+        count = len(usual)
+        yield Pick(LEVY, player, kinds, count, count, again=True, usual=usual, resets=True, rule="DIA-63B4-01")
     yield _sheet(position, player)
     yield Groups(PROPOSALS, player, position.alive)
 
