@@ -83,3 +83,18 @@ def test_the_reason_that_decides_is_told(record: dict[str, Any], lines: list[str
     *before, last = GAME.read(position, PLAYER, lines)
     assert last.code == code, [(one.text, one.code, one.data) for one in (*before, last)]
     assert all(one.followed or one.code == last.code for one in before[:1])
+
+
+@pytest.mark.parametrize(
+    ("line", "code", "rule"),
+    [
+        ("corrompt A MAC 20", "bribes-own", "DIA-8A2-07"),  # it would change sides
+        ("A MAC A1 Pella", "siege-own", "DIA-8B5-02"),  # the citadel would change hands
+        ("A PHR -> AXY", "foreign-unit", "DIA-8B1-02"),  # to one's own units
+        ("Antigone -> LYC", "not-your-leader", "DIA-62b-01"),  # a diadoch is his player himself
+    ],
+)
+def test_what_is_ones_own_or_anothers_cites_the_rule_that_decides(line: str, code: str, rule: str) -> None:
+    position: Any = d.position(SUMMER)._position
+    [reading] = GAME.read(position, PLAYER, [line])
+    assert (reading.code, reading.rule) == (code, rule)

@@ -28,7 +28,7 @@ from diadoques.games.diadoques.model.neutral import power_of
 from diadoques.games.diadoques.model.orders import Order, Verbs
 from diadoques.games.diadoques.model.pieces import FLEET, MERCENARY, Unit
 from diadoques.games.diadoques.model.position import Position
-from diadoques.games.diadoques.model.reach import closed, exits
+from diadoques.games.diadoques.model.reach import closed, closed_further, exits
 from diadoques.games.diadoques.model.rulebook import RULEBOOK
 from diadoques.games.diadoques.model.settings import chosen
 from diadoques.games.diadoques.model.tables import classes, tables
@@ -114,7 +114,10 @@ def _terms(resolution: Resolution) -> Conflict:
         if barred(resolution.position, unit, order.to):
             return "DIA-62a-08"
         way = Way(order.to, order.becomes or unit.kind)
-        shut = closed(resolution.position, unit, *way) if way in exits(resolution.position.board, unit) else None
+        if way in exits(resolution.position.board, unit):
+            shut = closed(resolution.position, unit, *way)
+        else:  # as it was when the orders were written; who sails only does not ask for it
+            shut = None if order.by_sea else closed_further(resolution.read_in, unit, *way)
         return shut.rule if shut is not None else ""
 
     def escorted(convoy: Order) -> bool:

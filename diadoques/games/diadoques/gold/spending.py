@@ -100,7 +100,7 @@ def _gift(position: Position, order: Order) -> Objection:
 
 def _bribe(position: Position, order: Order, unit: Unit) -> Objection:
     if unit.owner == order.player:
-        return _no("DIA-8A2-01", "bribes-own", unit=unit.sign)
+        return _no("DIA-8A2-07", "bribes-own", unit=unit.sign)  # nobody's side is left for it to change to
     for ask in UNBRIBABLE.on(position):
         said = ask(position, order, unit)
         if said is not None:

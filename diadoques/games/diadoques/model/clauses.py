@@ -72,7 +72,10 @@ def _never_arrived(settled: Settled, number: int) -> str:
     """The row that kept the attack away."""
     if _verb(settled, number) is Verbs.SUPPLY:
         return "DIA-8B6-04"
-    return CLAUSE_RULES[settled.outcome.clause[settled.outcome.witness[number]]]
+    attack = settled.outcome.witness[number]
+    clause = settled.outcome.clause[attack]
+    finer = settled.terms.finer.get(clause)
+    return (finer(settled, attack) if finer is not None else "") or CLAUSE_RULES[clause]
 
 
 def _bounced(settled: Settled, number: int) -> str:

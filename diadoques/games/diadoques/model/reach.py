@@ -32,6 +32,11 @@ CLOSED_SUPPORTS: Final[Hook[Callable[[Position, Unit, str], Objection | None]]] 
 FURTHER_WAYS: Final[Hook[Callable[[Position, Unit], Iterator[Way]]]] = Hook(RULEBOOK, "further ways")
 """Ways that a unit may be ordered to go although the map does not show them."""
 
+CLOSED_FURTHER_WAYS: Final[Hook[Callable[[Position, Unit, str, str], Objection | None]]] = Hook(
+    RULEBOOK, "closed further ways"
+)
+"""Why such a way is not open to a unit this season: told as ``CLOSED_WAYS``; None for any other way."""
+
 
 def closed(position: Position, unit: Unit, to: str, becomes: str) -> Objection | None:
     """Why a unit cannot pass to the neighbouring place ``to`` this season; None when it can."""
@@ -69,6 +74,12 @@ def further(position: Position, unit: Unit) -> Iterator[Way]:
     """The ways of ``unit`` this season that the map does not show."""
     for ask in FURTHER_WAYS.on(position):
         yield from ask(position, unit)
+
+
+def closed_further(position: Position, unit: Unit, to: str, becomes: str) -> Objection | None:
+    """Why ``unit`` cannot go a way this season that the map does not show, and that a rule opens; None for others."""
+    asked = (ask(position, unit, to, becomes) for ask in CLOSED_FURTHER_WAYS.on(position))
+    return next((said for said in asked if said is not None), None)
 
 
 def exits(board: Board, unit: Unit) -> Iterator[Way]:
@@ -160,12 +171,14 @@ def leader_exits(board: Board, at: str) -> frozenset[str]:
 
 
 __all__ = [
+    "CLOSED_FURTHER_WAYS",
     "CLOSED_LANDINGS",
     "CLOSED_SUPPORTS",
     "CLOSED_WALKS",
     "CLOSED_WAYS",
     "FURTHER_WAYS",
     "closed",
+    "closed_further",
     "closed_landing",
     "closed_support",
     "closed_walk",

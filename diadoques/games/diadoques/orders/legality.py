@@ -150,7 +150,7 @@ def _character(position: Position, order: Order) -> Objection:
     elif captive:
         return _lock(position, order, leader.at) if order.verb is Verbs.LOCK else FINE
     elif order.leader != order.player:
-        return _no("DIA-62b-03", "not-your-leader", leader=order.leader)
+        return _no("DIA-62b-01", "not-your-leader", leader=order.leader)  # each is his own player
     elif leader.captor:
         return _no("DIA-62b-18", "leader-captive", leader=order.leader, captor=leader.captor)
     if order.verb is Verbs.APART:

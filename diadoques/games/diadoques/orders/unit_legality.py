@@ -15,6 +15,7 @@ from diadoques.games.diadoques.model.pieces import ARMY, FLEET, GARRISON, Unit
 from diadoques.games.diadoques.model.position import Position
 from diadoques.games.diadoques.model.reach import (
     closed,
+    closed_further,
     closed_landing,
     closed_support,
     coastal,
@@ -89,7 +90,8 @@ def _move(position: Position, board: Board, order: Order, unit: Unit) -> Objecti
             return _no("DIA-8B1-08", "fleet-inland", unit=unit.sign, to=order.to)
         if order.to not in shores:
             return _no("DIA-8B1-13", "coast-needed", unit=unit.sign, to=order.to, coasts=", ".join(shores))
-        return _no(_shore_rule(board, unit, space), "not-adjacent", unit=unit.sign, to=order.to)
+        shut = closed_further(position, unit, order.to, becomes)
+        return shut or _no(_shore_rule(board, unit, space), "not-adjacent", unit=unit.sign, to=order.to)
     if unit.kind == GARRISON:
         if becomes == FLEET and not board.is_port(unit.at):
             return _no("DIA-62a-04", "no-port", citadel=unit.at)
@@ -179,7 +181,7 @@ def _siege(position: Position, board: Board, order: Order, unit: Unit) -> Object
     if unit.kind == FLEET and not board.is_port(order.citadel):
         return _no("DIA-8B5-01", "no-port", citadel=order.citadel)
     if holds(position, unit.owner, order.citadel):
-        return _no("DIA-8B5-01", "siege-own", citadel=order.citadel)
+        return _no("DIA-8B5-02", "siege-own", citadel=order.citadel)  # a siege changes who controls it
     return FINE
 
 

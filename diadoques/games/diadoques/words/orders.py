@@ -18,6 +18,7 @@ from diadoques.explain.voice import Voice
 from diadoques.games.diadoques.events.apply import apply
 from diadoques.games.diadoques.model.orders import PAYMENTS, Order, Verbs
 from diadoques.games.diadoques.model.position import Position
+from diadoques.games.diadoques.model.reach import closed_further
 
 #: What shuts the way of an army by land alone.
 _FLOODS: Final = ("DIA-13A-06", "DIA-13A-07")
@@ -79,6 +80,10 @@ def _shade(voice: Voice, event: Event) -> str:
         return "unwon"
     if clause == "no-way" and event.rule in _FLOODS:
         return "flood"
+    if clause == "no-way" and not event.asked("by_sea"):
+        unit = replace(voice.units[event["unit"]], owner=voice.owner(event["unit"]))
+        shut = closed_further(voice.before, unit, event.asked("to"), event.asked("becomes") or unit.kind)
+        return shut.code if shut is not None else ""
     if clause in ("support-useless", "convoy-useless") and _carried(event):
         return "carried"  # no unit: a character
     return ""

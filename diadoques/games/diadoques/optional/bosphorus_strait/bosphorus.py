@@ -18,10 +18,32 @@ from diadoques.games.diadoques.model.pieces import GARRISON, Unit
 from diadoques.games.diadoques.model.position import Position
 from diadoques.games.diadoques.model.settings import switched_on
 from diadoques.games.diadoques.model.tables import optional
+from diadoques.games.objections import Objection, illegal
 
 STRAIT: Final = Barrier("strait", "DIA-O2-01")
 #: Units that may cross the strait this season, in ``Resolution.marked``.
 _CROSSING: Final = "crossing"
+
+
+def closed(position: Position, unit: Unit, to: str, becomes: str) -> Objection | None:
+    """Why ``unit`` cannot pass from the one shore to the other, Byzantium and the season as they are at its beginning.
+
+    None where the strait is open to it, and for any other way.
+    """
+    row = optional()["bosphorus"]
+    shores, way = (row["from"], row["to"]), (unit.space, split_coast(to)[0])
+    if unit.kind == GARRISON or becomes != unit.kind or way not in (shores, shores[::-1]):
+        return None
+    if way != shores:
+        return illegal("DIA-O2-01", "strait-one-way", unit=unit.sign, to=to)
+    if position.citadels.get(row["citadel"]) != unit.owner:
+        return illegal("DIA-O2-01", "strait-not-held", unit=unit.sign, to=to)
+    if position.season.name not in row["seasons"]:
+        return illegal("DIA-O2-01", "strait-out-of-season", unit=unit.sign, to=to)
+    weather = position.event
+    if weather is not None and weather.kind == "storm" and not set(weather.spaces).isdisjoint(row["seas"]):
+        return illegal("DIA-O2-02", "strait-in-storm", unit=unit.sign, to=to)
+    return None
 
 
 def shore(position: Position, unit: Unit) -> str:
@@ -29,11 +51,7 @@ def shore(position: Position, unit: Unit) -> str:
     row = optional()["bosphorus"]
     if not switched_on(position, "bosphorus-strait") or unit.space != row["from"] or unit.kind == GARRISON:
         return ""
-    if position.season.name not in row["seasons"] or position.citadels.get(row["citadel"]) != unit.owner:
-        return ""
-    weather = position.event
-    storm = weather is not None and weather.kind == "storm" and not set(weather.spaces).isdisjoint(row["seas"])
-    return "" if storm else str(row["to"])
+    return "" if closed(position, unit, row["to"], unit.kind) is not None else str(row["to"])
 
 
 def far_shore(position: Position, unit: Unit) -> Iterator[Way]:

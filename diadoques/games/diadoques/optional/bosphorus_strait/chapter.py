@@ -7,7 +7,7 @@ from typing import Final
 from diadoques.core.rulebook import Chapter
 from diadoques.core.steps import Step, after
 from diadoques.games.diadoques.conflict import movement, retreats
-from diadoques.games.diadoques.model.reach import FURTHER_WAYS
+from diadoques.games.diadoques.model.reach import CLOSED_FURTHER_WAYS, FURTHER_WAYS
 from diadoques.games.diadoques.model.settings import option, switched
 from diadoques.games.diadoques.model.warrants import WARRANTS
 from diadoques.games.diadoques.optional.bosphorus_strait import bosphorus
@@ -20,6 +20,7 @@ CHAPTERS: Final = (
         steps={"opening": (after(("missions", "orders read"), Step("strait", "DIA-O2-01", bosphorus.note)),)},
         plugs=(
             FURTHER_WAYS.plug(bosphorus.far_shore),
+            CLOSED_FURTHER_WAYS.plug(bosphorus.closed),
             movement.CROSSINGS.plug(bosphorus.way),
             retreats.FAR_BARRIERS.plug(bosphorus.no_retreat),
             WARRANTS.plug(bosphorus.row),
