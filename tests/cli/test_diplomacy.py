@@ -121,3 +121,21 @@ def test_a_file_that_is_no_text_is_named(shell: Shell, tmp_path: Path, data: byt
     shell("new", "diplomacy", "-o", game)
     orders.write_bytes(data)
     assert said in shell("resolve", game, orders, "--check").err
+
+
+def test_a_game_ends_by_a_vote_where_the_table_agreed_to_vote(shell: Shell, tmp_path: Path) -> None:
+    game, after, votes = tmp_path / "g.dia.json", tmp_path / "h.dia.json", tmp_path / "votes.txt"
+    shell("new", "diplomacy", "--option", "notation=en", "--option", "draws=any", "-o", game)
+    powers = ("Austria", "England", "France", "Germany", "Italy", "Russia", "Turkey")
+    votes.write_text("".join(f"{one}\npropose a draw: France, Turkey and Italy\n" for one in powers), encoding="utf-8")
+    told = shell("resolve", game, votes, "-o", after)
+    assert "The game is drawn by vote among France, Italy and Turkey." in told.out
+    assert "drawn by vote among France, Italy and Turkey" in shell("show", after).out
+    assert "nulle, votée par tous, entre France, Italie et Turquie" in shell("show", after, "--lang", "fr").out
+    others = [one for one in powers if one != "Turkey"]
+    votes.write_text("".join(f"{one}: propose concession to Turkey\n" for one in others), encoding="utf-8")
+    told = shell("resolve", game, votes, "-o", after, "--lang", "fr")
+    assert "Tous les autres concèdent la partie : la Turquie la remporte." in told.out.replace("\xa0", " ")
+    votes.write_text("France: propose a draw: France, Italy\n", encoding="utf-8")
+    on = shell("resolve", game, votes, "-o", after)
+    assert (on.code, "Autumn 1901" in on.out) == (console.OK, True)

@@ -59,7 +59,7 @@ def test_the_prompts_are_found() -> None:
     assert set(prompts_of("diadoques")) == {
         "levy", "movement", "proposals", "retreats", "vote", "winter", "refuge", "auction", "succession", "estate",
     }  # fmt: skip
-    assert set(prompts_of("diplomacy")) == {"movement", "retreats", "adjustments"}
+    assert set(prompts_of("diplomacy")) == {"movement", "proposals", "retreats", "adjustments"}
     assert set(prompts_of("bc218")) >= {"movement", "retreats", "adjustments"}
 
 

@@ -22,6 +22,7 @@ from diadoques.games.diplomacy.resolution import Resolution
 from diadoques.games.diplomacy.rulings import RULE_SETS, SEED, rule_set, switches, usual
 from diadoques.games.diplomacy.skill import Sense
 from diadoques.games.diplomacy.variant import Variant
+from diadoques.games.diplomacy.votes import Votes
 from diadoques.games.diplomacy.writing import sign
 from diadoques.games.formats import Formats
 from diadoques.games.naming import with_ids
@@ -156,6 +157,7 @@ def abilities_of(variant: Variant, film: Film, formats: Formats | None) -> Abili
         bulk=_Bulk(variant),
         formats=formats,
         skill=Sense(),
+        votes=Votes(variant),
         holders=lambda position: position.centres,
         retreats=InPositions(),
         pictures=film,

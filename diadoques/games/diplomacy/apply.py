@@ -59,7 +59,7 @@ def _built(position: Position, event: Event) -> Position:
 
 
 def _victory(position: Position, event: Event) -> Position:
-    return replace(position, winners=tuple(event["winners"]), phase=OVER)
+    return replace(position, winners=tuple(event["winners"]), phase=OVER, verdict=str(event["how"]))
 
 
 def _season_began(position: Position, event: Event) -> Position:

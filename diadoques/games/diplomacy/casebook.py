@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from diadoques.core.cases import Case, Step, load
 from diadoques.core.faults import Fault
+from diadoques.games.abilities import PROPOSALS
 from diadoques.games.diplomacy.interchange import POSITION_KEYS, position_from
 from diadoques.games.diplomacy.position import ADJUSTMENTS, ENGLISH, MOVEMENT, RETREATS, Position
 from diadoques.games.diplomacy.protocol import new, resolve
@@ -94,7 +95,8 @@ def play_from(position: Position, case: Case) -> list[Played]:
 
 
 def _answered(position: Position, answers: Mapping[str, Mapping[str, Any]]) -> Report:
-    return resolve(position, Answers(orders=answers.get(ANSWERED_BY.get(position.phase, "orders"), {})))
+    said = {PROPOSALS: answers[PROPOSALS]} if PROPOSALS in answers and position.phase == MOVEMENT else {}
+    return resolve(position, Answers(orders=answers.get(ANSWERED_BY.get(position.phase, "orders"), {}), said=said))
 
 
 def _goes_on(report: Report) -> bool:

@@ -57,7 +57,7 @@ class Position(Shown):
         dislodged: units that must retreat, by id.
         notation: in which notation sheets are written and reports tell orders: ``fr`` or ``en`` (DIP-map-07c).
         last_year: the agreed end, or 0 (DIP-goal-02).
-        winners: empty until the end.
+        winners: empty until the end; ``verdict``: how they came to it, by the word of the event.
     """
 
     variant: Variant
@@ -71,6 +71,7 @@ class Position(Shown):
     notation: str = FRENCH
     last_year: int = 0
     winners: tuple[str, ...] = ()
+    verdict: str = ""
     found: dict[str, Any] = field(default_factory=dict, init=False, repr=False, compare=False)
     """What was once looked up in this position; a changed position is another one, and begins without."""
 

@@ -12,7 +12,8 @@ from diadoques.core.orders import own
 from diadoques.core.pieces import Unit
 from diadoques.core.prompts import Prompts, Sheet
 from diadoques.core.untrusted import not_text
-from diadoques.games.diplomacy import adjustments, disorder, retreats, season
+from diadoques.games.abilities import PROPOSALS
+from diadoques.games.diplomacy import adjustments, disorder, retreats, season, votes
 from diadoques.games.diplomacy.cross_checks import cross_check, followed, judged
 from diadoques.games.diplomacy.options import options, options_for
 from diadoques.games.diplomacy.position import (
@@ -105,7 +106,7 @@ def awaits(position: Position) -> Prompts:
             Sheet(MOVEMENT, player, tuple(unit.id for unit in position.of(player)), each=True, many=True)
             for player in position.players
         ]
-        return Prompts(tuple(prompt for prompt in asked if prompt.units))
+        return Prompts((*(prompt for prompt in asked if prompt.units), *votes.asked(position)))
     return Prompts()
 
 
@@ -130,6 +131,9 @@ def resolve(position: Position, answers: Answers) -> Report:
     if position.phase == OVER:
         raise Fault("game-over", "resolve", winners=", ".join(position.winners))
     resolution = Resolution(position)
+    voted = {player: answers.lists(PROPOSALS, player) for player in answers.said.get(PROPOSALS, {})}
+    if voted and position.phase == MOVEMENT and votes.count(resolution, voted):
+        return Report(position, tuple(resolution.events), resolution.position)
     receive(resolution, answers)
     settle(resolution)
     if resolution.position.phase == MOVEMENT and resolution.position.dislodged:
@@ -148,7 +152,8 @@ def settle(resolution: Resolution) -> None:
         adjustments.execute(resolution)
         return
     if len(resolution.handed_in) < len(resolution.position.players):
-        disorder.note(resolution, awaits(resolution.position).seats)
+        asked = awaits(resolution.position).prompts
+        disorder.note(resolution, (prompt.seat for prompt in asked if isinstance(prompt, Sheet)))
     if phase == RETREATS:
         retreats.execute(resolution)
     else:

@@ -250,6 +250,9 @@ def test_messages_and_an_agreed_end_are_named() -> None:
         game["phases"][-1]["state"]["note"] = "Victory by: FRA, TUR"
 
     found = imported(edited(PACKAGE, agreed), "diplomacy", {})
+    assert (found.losses, found.value.options["draws"]) == ((), "any")
+    assert played(found.value).last.winners == ("FRANCE", "TURKEY")
+    found = imported(edited(PACKAGE, agreed), "diplomacy", {"draws": "none"})
     assert [(fault.code, fault.data["given"]) for fault in found.losses] == [("convert-end", "FRANCE, TURKEY")]
 
 
@@ -260,6 +263,16 @@ def test_a_game_drawn_on_webdiplomacy_ends_where_its_board_says() -> None:
     found = imported(edited(WEB, drawn_game), "webdiplomacy", {})
     assert [fault.code for fault in found.losses] == ["convert-end"]
     assert len(found.value.turns) == 3
+
+    def told(game: Any) -> None:
+        drawn_game(game)
+        game["gameOver"] = "Drawn"
+
+    found = imported(edited(WEB, told), "webdiplomacy", {})
+    last = played(found.value).last
+    assert (found.losses, last.winners) == ((), last.alive)
+    again = imported(exported(found.value, "webdiplomacy").value.encode(), "webdiplomacy", {})
+    assert stands(played(again.value).last) == stands(played(found.value).last)
 
     def another_board(game: Any) -> None:
         drawn_game(game)

@@ -49,6 +49,23 @@ def test_a_file_of_another_program_goes_both_ways(path: Path) -> None:
     assert course(imported(there.value.encode(), path.parent.name, {}).value) == course(game.value)
 
 
+def test_what_the_programs_decide_otherwise_is_played_as_each_decides() -> None:
+    """Nobody ordered the removal: whom it strikes hangs on how each measures, and whose alphabet it sorts by."""
+    gone = {"diplomacy": ("A ARM", "F LYO"), "webdiplomacy": ("A ARM", "F LVN"), "jdip": ("F ADR", "F LVN")}
+    for form, (farthest, last) in gone.items():
+        left = signs(played(read(named(form, "removal-in-disorder")).value).last)["GERMANY"]
+        assert left == [farthest], form
+        assert signs(played(read(named(form, "removal-by-alphabet")).value).last)["ENGLAND"] == [last], form
+
+
+@pytest.mark.parametrize("form", ["diplomacy", "webdiplomacy"])
+def test_a_draw_is_a_vote_here(form: str) -> None:
+    found = read(named(form, "draw"))
+    last = played(found.value).last
+    assert (found.losses, found.value.options["draws"]) == ((), "any")
+    assert (last.winners, last.verdict) == (("FRANCE", "GERMANY"), "draw")
+
+
 def named(form: str, name: str) -> Path:
     return next((OTHERS / form).glob(f"{name}.*"))
 
@@ -106,10 +123,11 @@ def test_an_army_that_is_not_marked_goes_by_land_on_webdiplomacy() -> None:
 
 @pytest.mark.skipif(not os.environ.get("YARDSTICK"), reason="YARDSTICK names no Python that has the package diplomacy")
 def test_the_package_itself_plays_what_was_written_after_it() -> None:
-    """Its own form, as read and as written anew by us."""
-    paths = [path for path in FILES if path.parent.name == "diplomacy" and not path.stem.startswith("public-")]
+    """Its own form, as read and as written anew by us; what players agreed on no program can play again."""
+    paths = [path for path in FILES if path.parent.name == "diplomacy" and path.stem[:6] not in ("public", "draw")]
     texts = [path.read_text(encoding="utf-8") for path in paths]
-    texts += [exported(read(path).value, "diplomacy").value for path in paths]
+    # Its lists of ways, which it does not filter for units dislodged by a convoyed army, are not ours.
+    texts += [exported(read(path).value, "diplomacy").value for path in paths if path.stem != "dislodged-by-convoy"]
     command = [os.environ["YARDSTICK"], str(HERE / "package_check.py")]
     done = subprocess.run(command, input=json.dumps(texts), capture_output=True, text=True, check=True, timeout=300)
     assert [row["disagreements"] for row in json.loads(done.stdout)] == [[]] * len(texts)

@@ -47,9 +47,14 @@ def imported(data: bytes, name: str, options: Mapping[str, str], where: str = ""
         module = _module(name)
         if (found := recognised(data)) and found != name:
             raise Fault("convert-other-form", given=name, found=found)
-        story = module.read(data)
-        assumed = _readings(module, options)
+        story, assumed = module.read(data), _readings(module, options)
         game = play(story, {**assumed, **options})
+        if story.winners and story.losses and "draws" not in options:
+            # It did not end by the rules: the players voted.
+            voted = module.read(data)
+            again = play(voted, {**assumed, "draws": "any", **options})
+            if len(voted.losses) < len(story.losses):
+                story, game, assumed = voted, again, {**assumed, "draws": "any"}
     except Fault as fault:
         raise fault.at(where) from fault
     told = [Fault("convert-assumed", given=_given(assumed))] if assumed else []

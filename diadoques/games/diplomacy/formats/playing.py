@@ -16,6 +16,7 @@ from diadoques.core.calendar import Season
 from diadoques.core.faults import Fault
 from diadoques.core.orders import Verdict
 from diadoques.core.phases import OVER
+from diadoques.games.abilities import PROPOSALS
 from diadoques.games.diplomacy.abilities import NOTATION
 from diadoques.games.diplomacy.formats.driven import (
     Lost,
@@ -67,8 +68,7 @@ def play(story: Story, options: Mapping[str, str]) -> savegame.SavedGame:
             lost = lost_at_once(before, saved.turns[-1].events)
         if phase.after is not None:
             _compare(signs(position), phase.after, phase.where)
-    _ended(story, position)
-    return saved
+    return _ended(story, saved, position)
 
 
 def _played(
@@ -226,11 +226,15 @@ def _compare(ours: Signs, theirs: Signs, where: str) -> None:
             raise differs(where, power, ", ".join(only_theirs), ", ".join(only_ours))
 
 
-def _ended(story: Story, position: Position) -> None:
-    """What the file says of the end, and what we can say of it."""
+def _ended(story: Story, saved: savegame.SavedGame, position: Position) -> savegame.SavedGame:
+    """The game as the file ends it: by a vote, where the table has agreed to vote and our rules go on."""
     if story.winners is None:
-        return
+        return saved
+    if story.winners and position.phase == MOVEMENT and position.readings["draws"] == "any":
+        said = {PROPOSALS: {player: [list(story.winners)] for player in position.alive}}
+        saved, position = savegame.played(SavedRules(GAME), saved, position, savegame.Answers(said=said))
     ours = position.winners if position.phase == OVER else None
-    if ours is None or (story.winners and ours != story.winners):
+    if ours is None or (story.winners and set(ours) != set(story.winners)):
         given = ", ".join(story.winners or ()) or "—"
         story.losses_found.append(Fault("convert-end", given=given, expected=", ".join(ours or ()) or "—"))
+    return saved

@@ -19,6 +19,7 @@ VARIANT: Final = 1
 SCHEMA: Final = 1
 KINDS: Final = {"Diplomacy": MOVEMENT, "Retreats": RETREATS, "Builds": ADJUSTMENTS}
 FINISHED: Final = "Finished"
+DRAWN: Final = "Drawn"
 PHASES: Final = {kind: name for name, kind in KINDS.items()} | {OVER: FINISHED}
 UNITS: Final = {"Army": ARMY, "Fleet": FLEET}
 TYPES: Final = {ARMY: "Army", FLEET: "Fleet"}

@@ -14,6 +14,7 @@ from diadoques.core.untrusted import list_of, parse_json, table_of, text_of
 from diadoques.games.diplomacy.formats.played import FIRST_YEAR
 from diadoques.games.diplomacy.formats.story import Phase, Story, season_of
 from diadoques.games.diplomacy.formats.webdiplomacy.numbers import (
+    DRAWN,
     FINISHED,
     KINDS,
     SCHEMA,
@@ -44,7 +45,7 @@ def read(data: bytes) -> Story:
             story.losses_found.append(Fault("convert-messages", where))
         name = text_of(phase.get("phase"), f"{where}.phase")
         if name == FINISHED:
-            story.winners = ()
+            story.winners = _sharing(phase, where) if game.get("gameOver") == DRAWN else ()
             _closed(story, phase, where)
             break
         if name not in KINDS:
@@ -59,6 +60,14 @@ def _closed(story: Story, phase: Mapping[str, Any], where: str) -> None:
     """The board at the end, which the last phase that was played must lead to."""
     if story.phases and story.phases[-1].orders is not None:
         story.phases[-1] = replace(story.phases[-1], after=_board(_units(phase, where), MOVEMENT)[0])
+
+
+def _sharing(phase: Mapping[str, Any], where: str) -> tuple[str, ...]:
+    """Who shares a draw there: all who are left."""
+    rows = list_of(phase.get("centers", ()), f"{where}.centers")
+    left = {unit.power for unit in _units(phase, where)}
+    left |= {_power(table_of(row, where), where, none=True) for row in rows}
+    return tuple(power for power in CLASSIC.powers if power in left)
 
 
 class _Standing(NamedTuple):

@@ -12,7 +12,7 @@ from diadoques.core.faults import Fault
 from diadoques.core.pieces import Unit
 from diadoques.games.diplomacy.adjustments import builds_possible
 from diadoques.games.diplomacy.formats.played import FIRST_YEAR, Played, Turn, by_sea_alone, phase_name
-from diadoques.games.diplomacy.formats.webdiplomacy.numbers import PHASES, SCHEMA, TYPES, numbers, spelled
+from diadoques.games.diplomacy.formats.webdiplomacy.numbers import DRAWN, PHASES, SCHEMA, TYPES, numbers, spelled
 from diadoques.games.diplomacy.phases import ADJUSTMENTS
 from diadoques.games.diplomacy.position import ENGLISH, Position
 from diadoques.games.diplomacy.writing import write as written
@@ -36,7 +36,9 @@ def write(game: Played, losses: list[Fault], notes: list[Fault]) -> str:
     phases.append({**_head(game.last), "orders": []})
     if silent:
         notes.append(Fault("convert-silent", given=str(len(silent)), first=silent[0]))
-    head = {"schema": SCHEMA, "gameID": 0, "file": "history", "version": "", "generated": 0}
+    head: dict[str, Any] = {"schema": SCHEMA, "gameID": 0, "file": "history", "version": "", "generated": 0}
+    if len(game.last.winners) > 1 and set(game.last.winners) == set(game.last.alive):
+        head["gameOver"] = DRAWN
     rows = ",\n".join(json.dumps(phase) for phase in phases)
     return json.dumps(head)[:-1] + f', "phases": [\n{rows}\n]}}\n'
 
