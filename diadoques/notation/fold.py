@@ -74,6 +74,17 @@ def fold(text: str, compounds: Iterable[str] = ()) -> Folded:
         compounds: folded names that hold a dash (``pont-euxin``); in these the dash becomes ``_``, so that it is not
             taken for the sign of a move.
     """
+    if text.isascii() and text.isprintable() and "`" not in text and "  " not in text:
+        folded, columns = text.lower(), list(range(len(text) + 1))  # as nearly all is typed: each letter for itself
+    else:
+        folded, columns = _letter_by_letter(text)
+    for name in compounds:
+        if name in folded:
+            folded = folded.replace(name, name.replace("-", "_"))
+    return Folded(folded, tuple(columns))
+
+
+def _letter_by_letter(text: str) -> tuple[str, list[int]]:
     # A lone « à » is the French preposition, not the letter of an army: it alone keeps its accent.
     alone = _lone_a(text)
     letters: list[str] = []
@@ -84,12 +95,7 @@ def fold(text: str, compounds: Iterable[str] = ()) -> Folded:
                 continue
             letters.append(part)
             columns.append(column)
-    columns.append(len(text))
-    folded = "".join(letters)
-    for name in compounds:
-        if name in folded:
-            folded = folded.replace(name, name.replace("-", "_"))
-    return Folded(folded, tuple(columns))
+    return "".join(letters), [*columns, len(text)]
 
 
 def _lone_a(text: str) -> frozenset[int]:

@@ -27,13 +27,14 @@ CLASS: Final = "class"  # of a unit: what it is promoted to
 END: Final = "end"
 EXPECTED: Final = (UNIT, NAME, PERSON, PLACE, CLASS, SIGN, COAST, SUM, CLOSING, END)
 
+_END: Final = "$END"
 _KIND_OF: Final = {
     "WORD": PLACE,
     "UNIT": UNIT,
     "COAST": COAST,
     "RPAR": CLOSING,
     "SUM": SUM,
-    "$END": END,
+    _END: END,
 }
 #: The signs by which an order says what it asks; which of them a phase knows, and how they are written, the game says.
 SIGNS: Final = (
@@ -116,21 +117,45 @@ def _parse(text: str, folded: Folded, grammar: Grammar) -> Line | Unreadable:
     try:
         tree = parser(grammar).parse(folded.text)
     except UnexpectedToken as error:
-        accepted = error.accepts or error.expected
-        if error.token.type == "$END":
+        accepted = _possible(error.interactive_parser) or error.expected
+        if error.token.type == _END:
             before = _before(error)
             return Unreadable("incomplete", len(text.rstrip()), "", *_expected(accepted, before), before)
         index = error.token.start_pos or 0
-        finished = "$END" in accepted or folded.text[:index].rstrip().endswith(",")
+        finished = _END in accepted or folded.text[:index].rstrip().endswith(",")
         again = error.token.type in _OPENINGS or _ANOTHER.match(folded.text, index) is not None
         return _unexpected(text, folded, index, accepted, _before(error), again and finished)
     except UnexpectedInput as error:  # a letter that begins no word of the notation
-        stopped = getattr(error, "interactive_parser", None)
         index = error.pos_in_stream or 0
-        possible: set[str] = stopped.accepts() if stopped else set()
-        again = "$END" in possible and text[folded.column(index)] in ";."
+        possible = _possible(getattr(error, "interactive_parser", None))
+        again = _END in possible and text[folded.column(index)] in ";."
         return _unexpected(text, folded, index, possible, _before(error), again)
     return Build(text, folded).line(tree)
+
+
+def _possible(stopped: Any) -> set[str]:
+    """The marks and words that go on from where the parser stopped.
+
+    As its ``accepts`` tells them, which copies the parser and its lexer for each mark that it tries: two thirds of the
+    time of every line that cannot be read.
+    """
+    if not stopped:
+        return set()
+    table, here = stopped.parser_state.parse_conf, stopped.parser_state.state_stack
+    return {mark for mark in stopped.choices() if mark.isupper() and _goes_on(table, [*here], mark)}
+
+
+def _goes_on(table: Any, states: list[Any], mark: str) -> bool:
+    """Whether a mark is taken, or ends the line, once all that it finishes is put together."""
+    while (found := table.states[states[-1]].get(mark)) is not None:
+        rule = found[1]
+        if not hasattr(rule, "expansion"):  # the state that follows: the mark is taken
+            return True
+        del states[len(states) - len(rule.expansion) :]
+        states.append(table.states[states[-1]][rule.origin.name][1])
+        if mark == _END and states[-1] == table.end_state:
+            return True
+    return False
 
 
 def _unexpected(
