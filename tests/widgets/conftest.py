@@ -1,30 +1,35 @@
-"""What tests of screens share: a picture that was painted once in this process is not painted again."""
+"""What tests of screens share: pictures, which few of them look at."""
 
 from __future__ import annotations
 
 import pytest
 
-from diadoques.draw import export
+from diadoques.draw import board_map, export
+from diadoques.draw.canvas import Canvas
 from diadoques.draw.plan import Plan
 
-#: So many pictures are kept, of half a million letters each.
-MOST = 40
-
 _paint = export.png_bytes
-_painted: list[tuple[Plan, bytes]] = []
+_painted: dict[tuple[str, str], bytes] = {}
+_laid: list[Plan] = []
 
 
 def painted(plan: Plan) -> bytes:
-    """The picture of a plan; plans that draw the same are equal. The same season is settled in many a test."""
-    for number, (other, picture) in enumerate(_painted):
-        if other == plan:
-            _painted.append(_painted.pop(number))
-            return picture
-    _painted.append((plan, _paint(plan)))
-    del _painted[:-MOST]
-    return _painted[-1][1]
+    """The picture of a plan: the first of each board and language, in whose place the later ones show it.
+
+    All that is drawn is put together for each plan, so that what cannot be drawn is found; what is spared is turning
+    it into pixels and these into a file, half of what many a test took. ``tests/draw`` looks at pixels.
+    """
+    looks = (plan.board.id, plan.lang)
+    if looks not in _painted:
+        _painted[looks] = _paint(plan)
+    elif plan not in _laid:
+        canvas = Canvas(plan.page)
+        board_map._paint_owners(canvas, plan)
+        board_map._paint_play(canvas, plan)
+    _laid[:] = [plan, *(one for one in _laid[:20] if one != plan)]
+    return _painted[looks]
 
 
 @pytest.fixture(autouse=True)
-def _painted_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def _pictures_put_together(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(export, "png_bytes", painted)
