@@ -170,14 +170,15 @@ def recorded(file: str) -> tuple[list[str], bool]:
 
 
 def record_anew(files: list[str], at_once: int) -> None:
-    """Record these files of tests, or all; forget those that are gone."""
+    """Record these files of tests, or all; forget those that are gone. What is known is kept as it comes."""
     known, there = load(), test_files()
     files = files or there
+    known, good = {file: names for file, names in known.items() if file in there}, 0
     with ThreadPoolExecutor(at_once) as pool:
-        told = dict(zip(files, pool.map(recorded, files), strict=True))
-    known.update((file, touched) for file, (touched, _) in told.items())
-    save({file: names for file, names in known.items() if file in there})
-    print(f"{sum(passed for _, passed in told.values())} of {len(told)} passed")
+        for file, (touched, passed) in zip(files, pool.map(recorded, files), strict=True):
+            known[file], good = touched, good + passed
+            save(known)
+    print(f"{good} of {len(files)} passed")
 
 
 def main(arguments: list[str]) -> int:
