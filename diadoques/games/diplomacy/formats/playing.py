@@ -231,7 +231,7 @@ def _ended(story: Story, saved: savegame.SavedGame, position: Position) -> saveg
     if story.winners is None:
         return saved
     if story.winners and position.phase == MOVEMENT and position.readings["draws"] == "any":
-        said = {PROPOSALS: {player: [list(story.winners)] for player in position.alive}}
+        said: dict[str, dict[str, Any]] = {PROPOSALS: {player: [list(story.winners)] for player in position.alive}}
         saved, position = savegame.played(SavedRules(GAME), saved, position, savegame.Answers(said=said))
     ours = position.winners if position.phase == OVER else None
     if ours is None or (story.winners and set(ours) != set(story.winners)):
