@@ -51,7 +51,7 @@ def to_season(lesson: Lesson, season: str, phase: str = "movement") -> None:
 
 
 def test_the_line_tells_what_is_typed_and_keeps_what_was_refused_for_its_author(begin: Begin) -> None:
-    lesson = begin(game="bc218")
+    lesson = begin(game="bc218", options={"draws": "survivors"})
     lesson.choose("CARTHAGE")
     type_line(lesson, "révolte Rom, s’il vous plaît")
     assert "dia-bad" in lesson.sheet.said.value and lesson.sheet.line.value == "révolte Rom, s’il vous plaît"
@@ -132,8 +132,8 @@ def fill_in(lesson: Lesson, player: str) -> set[str]:
 GAMES = {
     "diadoques": ({}, "Antigone", "Ptolémée"),
     "diadoques advanced": ({"options": {"rules": "all", "seed": "3"}}, "Antigone", "Ptolémée"),
-    "bc218": ({"game": "bc218"}, "CARTHAGE", "ROME"),
-    "diplomacy": ({"game": "diplomacy"}, "FRANCE", "ENGLAND"),
+    "bc218": ({"game": "bc218", "options": {"draws": "survivors"}}, "CARTHAGE", "ROME"),
+    "diplomacy": ({"game": "diplomacy", "options": {"draws": "survivors"}}, "FRANCE", "ENGLAND"),
 }
 
 
@@ -178,7 +178,7 @@ def test_what_two_may_order_is_seen_once_only(begin: Begin) -> None:
     """Nothing in the state of the other's sheet hangs on what the first wrote: the texts are equal to the letter."""
     states = []
     for secret in (False, True):
-        lesson = begin(game="bc218")
+        lesson = begin(game="bc218", options={"draws": "survivors"})
         lesson.hide.value = True
         if secret:
             fill_in(lesson, "CARTHAGE")
@@ -276,7 +276,7 @@ def test_a_result_tells_no_secret_of_anybody(begin: Begin) -> None:
 def test_what_a_power_cut_left_unfinished_is_told_without_its_words(
     begin: Begin, tmp_path: Path, cut: int, name: str
 ) -> None:
-    lesson = begin(game="bc218")
+    lesson = begin(game="bc218", options={"draws": "survivors"})
     lesson.session.type("CARTHAGE", "révolte Num")
     lesson.session.close()
     journal = lesson.session.folder / "journal.jsonl"
@@ -291,7 +291,7 @@ def test_nothing_of_a_revolt_tells_its_author(begin: Begin) -> None:
     """P218-rev-07: the state after the season is the same whoever raised it."""
     states = []
     for author in ("CARTHAGE", "EGYPTE"):
-        lesson = begin(game="bc218")
+        lesson = begin(game="bc218", options={"draws": "survivors"})
         lesson.hide.value = True
         lesson.session.type(author, "révolte Num")
         to_season(lesson, "year 216")
