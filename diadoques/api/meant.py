@@ -58,6 +58,15 @@ def picked(position: Position, prompt: Pick, typed: str) -> str:
     return meant(typed, options, lambda option: callings(position, prompt, option))
 
 
+def place_called(position: Position, typed: str) -> str:
+    """The place of this name, though it is not offered: whoever refuses it can say why; else what is typed."""
+    names = [names_for(position, lang) for lang in LANGUAGES]
+    try:
+        return meant(typed, position.board.spaces, lambda place: (one.place(place).bare for one in names))
+    except Fault:
+        return typed
+
+
 def callings(position: Position, prompt: Prompt, option: str) -> Iterator[str]:
     """How either language calls an option: in its own words, and its places by their names."""
     places = position.board.spaces

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import Any, Final
 
-from diadoques.api.meant import meant, picked
+from diadoques.api.meant import meant, picked, place_called
 from diadoques.classroom.asked import see_said
 from diadoques.core.faults import Fault
 from diadoques.core.prompts import Form, Number, Pick, Prompt, Sheet
@@ -50,7 +50,8 @@ def _picks(position: Position, prompt: Pick, text: str) -> list[str]:
     if whole in prompt.of:
         return [] if whole == _NOTHING else [whole]
     parts = [part.strip() for part in text.split(",")]
-    return [picked(position, prompt, part) for part in parts if part and part != _NOTHING]
+    found = [picked(position, prompt, part) for part in parts if part and part != _NOTHING]
+    return [one if one in prompt.of else place_called(position, one) for one in found]
 
 
 def _is_said(prompt: Prompt) -> bool:

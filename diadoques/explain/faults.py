@@ -15,6 +15,8 @@ from diadoques.explain.readings import either, shown
 from diadoques.explain.voice import season_title
 from diadoques.games.catalogue import abouts
 
+#: The row of a stratagem: what refuses it there is its own time.
+_STRATAGEM: Final = re.compile(r"\.S\d+-\d+$")
 #: A year from which a bare season is one of our era: files of faults do not say the calendar.
 _MODERN_TIMES: Final = 1000
 #: Data of a fault about a ``board`` that name its players.
@@ -32,13 +34,16 @@ def fault_text(fault: Fault, lang: str) -> str:
     A code that no phrase knows is shown as it is: a fault must never hide behind another one.
     """
     key = f"fault.{fault.code}"
+    if why := _refused(fault, lang):
+        key, fault = f"{key}-why", Fault(fault.code, fault.where, **{**fault.data, "why": why})
     words = knowing(lang, key)
     if key not in words or not words.fields(key) <= fault.data.keys():
         facts = ", ".join(f"{name}: {shown(value)}" for name, value in fault.data.items())
         text = words.text("fault.unknown", code=fault.code, facts=facts or "—")
     else:
         data = _with_names(fault.data, lang)
-        text = words.text(key, **{name: _value(words, fault.code, name, value) for name, value in data.items()})
+        told = {name: _value(words, fault.code, name, value) for name, value in data.items()}
+        text = words.text(key, **(told | ({"why": why} if why else {})))
         if data.get("meant"):
             text += " " + words.text("ordered.offers", offers=either(data["meant"].split(", "), lang))
     if not fault.where:
@@ -46,6 +51,16 @@ def fault_text(fault: Fault, lang: str) -> str:
     where = _WORDS_OF_PLACES.sub(lambda found: words.text(f"where.{found[1]}") + " ", shown(fault.where, 200))
     where = _DICE.sub(partial(_dice, words), where)
     return words.text("fault.place", where=where, text=text)
+
+
+def _refused(fault: Fault, lang: str) -> str:
+    """Why an answer is refused, in the words of the game for the row that closes it; "" where it has none."""
+    row = fault.data.get("closed", "") if fault.code == "answer-refused" else ""
+    for key in (f"refused.{row}", f"refused.{_STRATAGEM.sub('.stratagem', row)}") if row else ():
+        words = knowing(lang, key)
+        if key in words and words.fields(key) <= fault.data.keys():
+            return words.text(key, **{name: fault.data[name] for name in words.fields(key)})
+    return ""
 
 
 def _dice(words: Catalogue, found: re.Match[str]) -> str:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,7 +15,9 @@ from diadoques.core.faults import Fault
 from diadoques.core.pieces import Unit
 from diadoques.core.prompts import Form, Pick
 from diadoques.core.rulings import load_rulings
-from diadoques.games.amphipolis import flow
+from diadoques.explain.catalogue import catalogue
+from diadoques.explain.faults import fault_text
+from diadoques.games.amphipolis import flow, refusals
 from diadoques.games.amphipolis.agenda import Run
 from diadoques.games.amphipolis.events import apply
 from diadoques.games.amphipolis.position import Frame, Position
@@ -81,6 +85,35 @@ def test_places_are_known_by_their_names(typed: str, goal: str) -> None:
     prompt = Pick("operation-goal", "SPARTA", of=("-", "O1", "O2", "Macedonia", "Thrace"), least=0, most=1, none="-")
     frame = Frame("operation-goal", {"seat": "SPARTA", "phase": "B.3", "left": 1, "source": "O4"})
     assert picked(replace(position, agenda=(frame,)), prompt, typed) == goal
+
+
+@pytest.mark.parametrize(
+    ("typed", "fr", "en"),
+    [
+        ("T9", "T9 ne touche pas la zone d’avant", "T9 does not touch the zone before it"),
+        ("T10 T9 T11 T13", "points de mouvement nécessaires, ", "movement points needed, "),
+        ("Thrace", "un mouvement ne mène pas dans une base", "a movement does not lead to a base"),
+        ("M2", "Sparte n’a pas de navires", "Sparta has no ships"),
+    ],
+)
+def test_a_refusal_says_why(typed: str, fr: str, en: str) -> None:
+    """Of a way that is not offered: what closes it, in words, with what it wants and what there is."""
+    units = {"SH7a.1": Unit("SH7a.1", "SPARTA", "H", "7a", "T8")}
+    frame = Frame("go", {"seat": "SPARTA", "zone": "T8", "pieces": ["SH7a.1"], "spent": 0})
+    position, prompt = asked(frame, units=units, step="B.3")
+    with pytest.raises(Fault) as refused:
+        said(position, prompt, typed)
+    for lang, why in (("fr", fr), ("en", en)):
+        told = re.sub("[\u00a0\u202f]", " ", fault_text(refused.value, lang))
+        assert why in told and "AMP-" in told, told
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_every_row_that_refuses_has_its_sentence(lang: str) -> None:
+    source = Path(refusals.__file__).read_text(encoding="utf-8")
+    rows = set(re.findall(r'"(AMP-[\w.]+-\d\d)"', source))
+    words = catalogue(lang, "amphipolis")
+    assert len(rows) > 40 and not [row for row in sorted(rows) if f"refused.{row}" not in words]
 
 
 def test_what_another_question_alone_offers_is_said_to_it() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
@@ -43,7 +43,7 @@ from .agenda import NONE, Question, Run, Step
 from .chance import scripted
 from .events import apply
 from .position import Frame, Position
-from .refusals import why_not
+from .refusals import facts, why_not
 
 _CHAPTERS: Final = (
     adjustments, advantage, arrivals, asides, attrition, battle_plays, chance, combat, duel, free_moves, hands,
@@ -172,7 +172,8 @@ def _number(prompt: Number, answers: Answers) -> int:
     if isinstance(told, int) and not isinstance(told, bool) and prompt.least <= told <= prompt.most:
         return told
     known = f"{prompt.least}–{prompt.most}"
-    raise _refused(prompt, str(told)[:80], known, prompt.rule)
+    about = {"given": str(told)[:80], "known": known, "rule": prompt.rule, "closed": prompt.rule}
+    raise Fault("answer-refused", _asked(prompt), **about)
 
 
 def _picked(position: Position, prompt: Pick, answers: Answers) -> tuple[str, ...]:
@@ -182,13 +183,24 @@ def _picked(position: Position, prompt: Pick, answers: Answers) -> tuple[str, ..
     fits = prompt.least <= len(said) <= prompt.most and len(set(said)) == len(said) and set(said) <= set(prompt.of)
     if fits or (not said and prompt.usual):
         return said or ((NONE,) if NONE in prompt.of else ())
+    found = why_not(position, prompt, said)
+    if found:
+        raise _refused(prompt, said, found, {**facts(position, prompt, said, found), "closed": found})
+    if len(set(said)) == len(said) and set(said) <= set(prompt.of):  # only their number is wrong
+        exactly = {"wanted": str(prompt.most)} if prompt.least == prompt.most else {}
+        bounds = exactly or {"least": str(prompt.least), "most": str(prompt.most)}
+        code = "answer-exactly" if exactly else "answer-count"
+        raise Fault(code, _asked(prompt), given=str(len(said)), rule=prompt.rule, **bounds)
+    raise _refused(prompt, said, prompt.rule)
+
+
+def _asked(prompt: Prompt) -> str:
+    return f"{prompt.name}.{prompt.seat}"
+
+
+def _refused(prompt: Pick, said: Sequence[str], rule: str, about: Mapping[str, str] | None = None) -> Fault:
     known, given = ", ".join(map(str, prompt.of)), ", ".join(map(str, said))[:80]
-    rule = why_not(position, prompt, said) or prompt.rule
-    raise _refused(prompt, given, known, rule)
-
-
-def _refused(prompt: Prompt, given: str, known: str, rule: str) -> Fault:
-    return Fault("answer-refused", f"{prompt.name}.{prompt.seat}", given=given, known=known, rule=rule)
+    return Fault("answer-refused", _asked(prompt), given=given, known=known, rule=rule, **(about or {}))
 
 
 def lies(position: Position) -> Report[Position]:

@@ -5,13 +5,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from itertools import pairwise
+from itertools import pairwise, takewhile
 from typing import Final
 
 from diadoques.core.prompts import Prompt
 
 from . import advantage, arrivals, asides, ground, hands, paths
 from .counters import ATHENS, SPARTA, faces, foe
+from .movement import spent_on
 from .operations import activation_cost, escorted, escorts
 from .position import Frame, Position
 from .scenario import scenario
@@ -130,6 +131,25 @@ _REASONS: Final[Mapping[str, Callable[[Position, Frame, str, int], str]]] = {
     "activate": _zone,
     "siege": _siege,
 }
+
+
+def facts(position: Position, prompt: Prompt, said: Sequence[str], rule: str) -> dict[str, str]:
+    """What the sentence about a refusal by this row places: what is wanted and what there is; where a way fails."""
+    frame, first = position.agenda[-1], said[0] if said else ""
+    if prompt.name == "activate" and rule == "AMP-2.B.3-03":
+        wanted = activation_cost(position, prompt.seat, first)
+        return {"needed": str(wanted), "has": str(position.impulse.left)}
+    if prompt.name == "go" and rule == "AMP-3.1.4-16":
+        steps = pairwise((frame["zone"], *first.split()))
+        way = [to for _, to in takewhile(lambda step: step[1] in ground.land_near(step[0]), steps)]
+        needed = spent_on(position, prompt.seat, frame["zone"], way)
+        left = paths.allowance(position, tuple(frame["pieces"]))
+        return {"needed": str(needed), "has": str(left - int(frame.get("spent", 0)))}
+    if prompt.name == "go":
+        steps = pairwise((frame["zone"], *first.split()))
+        apart = (to for at, to in steps if ground.is_main_land(to) and to not in ground.land_near(at))
+        return {"place": next(apart, first)}
+    return {}
 
 
 def way_refused(

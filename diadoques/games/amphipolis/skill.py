@@ -40,7 +40,8 @@ class Sensible:
         mine = [prompt for prompt in asked.of(player) if awaited(prompt)]
         if not mine:
             return Answers()
-        beside = asked.called(asides.NAME, player)
+        annuls = mine[0].name == "keep"  # what the advantage is best used for there is weighed with the throw
+        beside = None if annuls else asked.called(asides.NAME, player)
         if isinstance(beside, Pick) and (aside := _aside(position, player, [str(one) for one in beside.of], rng)):
             return Answers(said={asides.NAME: {player: (aside,)}})
         return Answers(said={prompt.name: {player: said(position, prompt, rng)} for prompt in mine})

@@ -30,13 +30,17 @@ MILDER, WINTER, TRUCE = (0, 1, 4, 5, 8, 9), (2, 6), (4, 5, 6, 7)
 
 @dataclass
 class Watch:
-    """What must be remembered of a game to do its sums: how units entered, who played what, what each is to lose."""
+    """What must be remembered of a game to do its sums: how units entered, who played what, what each is to lose.
+
+    Of a combat also how things stood when its die fell: what is restored after it changes no odds (AMP-4.2-01).
+    """
 
     entered: dict[str, set[str]] = field(default_factory=dict)
     plays: dict[str, tuple[str, str]] = field(default_factory=dict)
     lost: Counter[str] = field(default_factory=Counter)
     to_lose: dict[str, int] = field(default_factory=dict)
     gone_on: dict[str, int] = field(default_factory=dict)
+    struck: Position | None = None
 
     def troubles(self, before: Position, event: Event) -> Iterator[str]:
         """What an event tells that is otherwise."""
@@ -159,7 +163,13 @@ def asked(watch: Watch, position: Position, event: Event) -> Iterator[str]:
 
 
 def battle(watch: Watch, position: Position, event: Event) -> Iterator[str]:
-    watch.plays, watch.to_lose, watch.lost = {}, {}, Counter()
+    watch.plays, watch.to_lose, watch.lost, watch.struck = {}, {}, Counter(), None
+    yield from ()
+
+
+def thrown(watch: Watch, position: Position, event: Event) -> Iterator[str]:
+    if event["name"].startswith("combat ") and watch.struck is None:
+        watch.struck = position
     yield from ()
 
 
@@ -176,6 +186,7 @@ def battle_play(watch: Watch, position: Position, event: Event) -> Iterator[str]
 
 def combat(watch: Watch, position: Position, event: Event) -> Iterator[str]:
     """Strength, column, die, cell; and how many each is to lose."""
+    position = watch.struck or position
     side, zone = event["player"], event["at"]
     other = foe(side)
     mine, theirs = position.land(zone, side), position.land(zone, other)
@@ -278,6 +289,7 @@ SUMS: Mapping[str, Sum] = {
     "impulse-begun": impulse_begun, "points": points, "activated": activated, "moved": moved, "withdrew": withdrew,
     "retreated": left_behind, "returned": left_behind, "displaced": left_behind, "surprise": left_behind,
     "asked": asked, "battle": battle, "counter-played": counter_played, "battle-play": battle_play, "combat": combat,
+    "thrown": thrown,
     "weakened": suffered, "eliminated": suffered, "combat-over": combat_over, "siege": siege, "attrition": attrition,
     "scored": scored,
 }  # fmt: skip

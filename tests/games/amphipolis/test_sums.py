@@ -20,7 +20,7 @@ from tests.games.amphipolis.test_games import SCENARIOS, reports
 pytestmark = pytest.mark.slow
 
 #: The games that are looked at, of each scenario.
-GAMES = range(20, 24)
+GAMES = (20, 21, 22, 51)
 
 
 def watched(played: Iterable[Report[Position]]) -> tuple[list[str], Counter[str]]:

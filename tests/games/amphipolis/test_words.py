@@ -192,7 +192,8 @@ def test_what_is_placed_in_them_is_known_whenever_they_are_asked() -> None:
                 assert not re.search("[{}]", " ".join((*found.because, *(one for _, one in found.means)))), prompt.name
                 told |= {(prompt.name, answer) for answer, _ in found.means}
                 if prompt.name in ("answer-call", "siege-help"):  # seldom with the stratagem that serves there in hand
-                    full = replace(report.after, hands={prompt.seat: pairs(report.after.options["pairs"])})
+                    hands = {**report.after.hands, prompt.seat: pairs(report.after.options["pairs"])}
+                    full = replace(report.after, hands=hands)
                     held = flow.awaits(full).prompts[0]
                     told |= {(held.name, answer) for answer, _ in asking(full, held, "en").means}
     words = asked_words("amphipolis")["en"]
