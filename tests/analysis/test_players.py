@@ -10,6 +10,8 @@ import pytest
 
 from diadoques.analysis.players import Player, RandomLegal, Sensible, gathered, named, seated
 from diadoques.analysis.simulate import resolutions
+from diadoques.board.spaces import split_coast
+from diadoques.conflict.orders import Verbs
 from diadoques.conflict.phases import MOVEMENT
 from diadoques.core.answers import Report
 from diadoques.core.faults import Fault
@@ -19,6 +21,7 @@ from diadoques.games.catalogue import load_game
 from diadoques.games.diadoques.model.phases import LEVY
 from diadoques.games.diadoques.season.protocol import new, resolve
 from diadoques.games.diadoques.victory.control import points
+from diadoques.games.diplomacy.reach import near
 
 SENSIBLE = Sensible()
 
@@ -102,6 +105,42 @@ def test_who_walks_to_centres_gets_more_of_them(game: str) -> None:
         score = chosen.standing(last).points
         others = [name for name in position.players if name not in mine]
         assert sum(score[name] for name in mine) / 3 > sum(score[name] for name in others) / len(others)
+
+
+@pytest.mark.parametrize("game", ["diplomacy", "bc218"])
+def test_no_order_of_a_sensible_player_hangs_on_one_that_he_did_not_give(game: str) -> None:
+    """Armies were set to sea without a convoy, and units stood in each other's way."""
+    chosen = load_game(game)
+    seen = 0
+    for seed in range(2):
+        begun = chosen.new(chosen.about.scenario, chosen.about.defaults)
+        for report, _ in resolutions(begun, SENSIBLE, seed, 3):
+            before = report.before
+            if before.phase != MOVEMENT:
+                continue
+            for player in before.players:
+                sheet = SENSIBLE.answer(before, player, random.Random(f"{seed}|{before.season}")).orders[player]
+                own = {order.unit: order for order in sheet}
+                moves = {unit: order for unit, order in own.items() if order.verb is Verbs.MOVE}
+                goals = [split_coast(order.to)[0] for order in moves.values()]
+                assert len(goals) == len(set(goals)), (before.season, player)
+                for order in sheet:
+                    unit = before.units[order.unit]
+                    where = f"{before.season} {player} {unit.sign}"
+                    if order.verb is Verbs.MOVE:
+                        goal = split_coast(order.to)[0]
+                        carried = [one for one in sheet if one.verb is Verbs.CONVOY and one.target == unit.id]
+                        assert goal in near(before.board, unit) or any(one.goal == goal for one in carried), where
+                        there = before.unit_in(goal)
+                        if there is not None and there.owner == player:
+                            assert there.id in moves, f"{where}: who stands there does not leave"
+                            assert split_coast(moves[there.id].to)[0] != unit.space, f"{where}: it comes the other way"
+                    elif order.verb in (Verbs.SUPPORT, Verbs.CONVOY):
+                        helped = own[order.target]
+                        asked = split_coast(helped.to)[0] if helped.verb is Verbs.MOVE else ""
+                        assert asked == split_coast(order.goal)[0], where
+                    seen += 1
+    assert seen > 100
 
 
 def test_an_unknown_question_gets_no_answer() -> None:
