@@ -23,7 +23,7 @@ class SeasonReport:
         title: the season.
         orders: by player, name and sentences; then those who own units and do not play, as a revolt does.
         contests: the tables of strengths.
-        aftermath: the sentences of what followed.
+        aftermath: the sentences of what followed, and of what became of units in nobody's service.
     """
 
     lang: str
@@ -124,22 +124,19 @@ def season_report(report: Report, lang: str, signs: bool = False) -> SeasonRepor
     """
     voice = Voice(report, lang, signs)
     everything, of_orders = list(told(voice)), voice.wording.of_orders
-    orders = []
     players = report.before.players
-    for owner in dict.fromkeys((*players, *(sentence.player for sentence in everything if sentence.player))):
-        own = tuple(
-            sentence
-            for sentence in everything
-            if sentence.kind in of_orders
-            and sentence.player == owner
-            and (owner in players or sentence.order or sentence.success is False)  # nobody asks what nobody moved
-        )
-        if own:
-            orders.append((capital(voice.names.player(owner).bare), own))
+    sections: dict[str, list[Sentence]] = {player: [] for player in players}
+    aftermath = []
+    for one in everything:
+        if one.kind in of_orders and (one.player in players or (one.player and (one.order or one.success is False))):
+            sections.setdefault(one.player, []).append(one)
+        elif one.kind != "resolved" or one.kind not in of_orders:  # nobody asks what nobody moved
+            aftermath.append(one)
+    orders = [(capital(voice.names.player(owner).bare), tuple(own)) for owner, own in sections.items() if own]
     return SeasonReport(
         lang=lang,
         title=voice.season(report.before.season),
         orders=tuple(orders),
         contests=tuple(tabled(voice)),
-        aftermath=tuple(sentence for sentence in everything if sentence.kind not in of_orders),
+        aftermath=tuple(aftermath),
     )

@@ -10,9 +10,12 @@ from diadoques.analysis.simulate import simulate
 from diadoques.core.language import LANGUAGES
 from diadoques.explain.catalogue import catalogue
 from diadoques.explain.digest import DONE, FAILED, IDLE, OWN, SUBJECTS, digest, spelled_out
+from diadoques.explain.report import season_report
 from diadoques.explain.sentences import sentences
 from diadoques.explain.wording import wording
 from diadoques.games.catalogue import games, load_game, reports
+from tests.explain.citations.outcomes import CASEBOOKS
+from tests.worked import reports as reports_of
 
 from .seasons import SEASONS, played
 
@@ -74,3 +77,38 @@ def test_where_no_orders_are_settled_causes_stand_before_effects(reader: str) ->
         assert told == [one.text for one in sentences(report, "fr")]
         fought += any(event.kind == "combat" for event in report.events)
     assert fought
+
+
+@pytest.mark.parametrize("number", ["DIA-O6-03", "DIA-O7-03"])
+@pytest.mark.parametrize("reader", ["", "Séleucos"])
+def test_that_nobody_hired_a_unit_is_told_everybody(number: str, reader: str) -> None:
+    book = CASEBOOKS["diadoques"]
+    case = next(case for case in book.cases() if case.id == number)
+    [report] = [one for one in reports_of(book.play, case) if any(each.kind == "discharged" for each in one.events)]
+    page = season_report(load_game("diadoques").seen(report, reader), "fr")
+    [told] = [one for one in page.aftermath if one.kind == "discharged"]
+    assert told.rule == number and told.text in page.text and "se débande" in page.html
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", CASEBOOKS)
+def test_a_report_leaves_out_nothing_of_what_happened_in_any_case(game: str) -> None:
+    """In a report on a page, whoever reads it: only that a unit of nobody's stayed without an order goes unsaid."""
+    book, wrong, told = CASEBOOKS[game], [], 0
+    for case in book.cases():
+        for report in reports_of(book.play, case) if case.kind == "season" else ():
+            seen = {reader: load_game(game).seen(report, reader) for reader in ("", *report.before.players)}
+            for shown in {tuple(map(id, one.events)): one for one in seen.values()}.values():
+                page = season_report(shown, "fr")
+                stands = Counter(one for _, own in page.orders for one in own) + Counter(page.aftermath)
+                said = Counter(sentences(shown, "fr"))
+                told += sum(said.values())
+                wrong += [f"{case.id}: twice: {one.text}" for one in stands - said]
+                players = report.before.players
+                wrong += [
+                    f"{case.id}: {one.text}"
+                    for one in said - stands
+                    if one.kind != "resolved" or one.order or one.success is False or one.player in players
+                ]
+    assert told > 100
+    assert not wrong, "\n".join(dict.fromkeys(wrong))
