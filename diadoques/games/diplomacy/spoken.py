@@ -1,6 +1,7 @@
-"""Results behind an order, as programs of the field print them: ``A MUN-BUR Bounced with par (1 against 1).``
+"""Results that stand behind an order, as programs of the field print them.
 
-They are no part of the order: who copies a report as a sheet means the orders in it.
+``A MUN-BUR Bounced with par (1 against 1).``: they are no part of the order, and who copies a report as a sheet means
+the orders in it.
 """
 
 from __future__ import annotations
