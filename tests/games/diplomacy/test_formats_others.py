@@ -19,6 +19,8 @@ from diadoques.core import savegame
 from diadoques.games.diplomacy import Position
 from diadoques.games.diplomacy.formats import exported, imported
 from diadoques.games.diplomacy.formats.played import centres, phase_name, played, signs, ways_out
+from diadoques.games.diplomacy.game import GAME
+from diadoques.games.saving import SavedRules, begin_from
 
 HERE = Path(__file__).parent
 OTHERS = HERE / "others"
@@ -113,6 +115,29 @@ def test_a_removal_that_nobody_ordered_is_written_as_one() -> None:
     for options in {}, {"rules": "datc"}, {"rules": "seed"}:
         again = imported(there.value.encode(), "diplomacy", options)
         assert signs(played(again.value).last) == signs(played(ours.value).last)
+
+
+@pytest.mark.parametrize("form", ["diplomacy", "webdiplomacy", "jdip"])
+def test_an_army_that_went_by_a_foreign_fleet_is_written_so(form: str) -> None:
+    """By the French rules both ways count, whoever carries it; elsewhere its order must say so."""
+    record = {"units": {"ENGLAND": ["A NWY"], "RUSSIA": ["F SWE"], "GERMANY": ["F SKA"]}, "season": "spring 1901"}
+    saved, position = begin_from(GAME, record, {"rules": "seed"})
+    orders = {"ENGLAND": ["A NWY - SWE"], "RUSSIA": ["F SWE - NWY"], "GERMANY": ["F SKA C A NWY - SWE"]}
+    saved, position = savegame.played(SavedRules(GAME), saved, position, savegame.Answers(orders=orders, notation="en"))
+    there = exported(saved, form)
+    assert there.told == ()
+    assert signs(played(imported(there.value.encode(), form, {}).value).last) == signs(position)
+
+
+def test_what_another_program_would_come_to_otherwise_is_told() -> None:
+    """A support that names the other coast counts by a reading that it does not have."""
+    record = {"units": {"FRANCE": ["F MAO", "F WES"], "ITALY": ["A SPA"]}, "season": "spring 1901"}
+    saved, position = begin_from(GAME, record, {"rules": "datc", "support_coast": "ignored"})
+    orders = {"FRANCE": ["F MAO - SPA/NC", "F WES S F MAO - SPA/SC"]}
+    saved, position = savegame.played(SavedRules(GAME), saved, position, savegame.Answers(orders=orders, notation="en"))
+    assert "F SPA/NC" in signs(position)["FRANCE"]
+    found = exported(saved, "diplomacy").told
+    assert [(fault.code, fault.where) for fault in found] == [("convert-otherwise", "S1901R")]
 
 
 def test_an_army_that_is_not_marked_goes_by_land_on_webdiplomacy() -> None:

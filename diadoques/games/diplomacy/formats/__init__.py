@@ -34,7 +34,7 @@ def exported(saved: SavedGame, name: str, where: str = "") -> Outside[str]:
     losses: list[Fault] = []
     notes = list(game.notes)
     text = module.write(game, losses, notes)
-    return Outside(text, tuple(losses), tuple(notes), _removals(game))
+    return Outside(text, tuple(losses), tuple(notes), (*_removals(game), *_otherwise(text, name)))
 
 
 def imported(data: bytes, name: str, options: Mapping[str, str], where: str = "") -> Outside[SavedGame]:
@@ -56,9 +56,18 @@ def imported(data: bytes, name: str, options: Mapping[str, str], where: str = ""
             if len(voted.losses) < len(story.losses):
                 story, game, assumed = voted, again, {**assumed, "draws": "any"}
     except Fault as fault:
-        raise fault.at(where) from fault
+        raise (fault.at(where) if where else fault) from fault
     told = [Fault("convert-assumed", given=_given(assumed))] if assumed else []
     return Outside(game, story.losses, story.notes, (*told, *story.told))
+
+
+def _otherwise(text: str, name: str) -> tuple[Fault, ...]:
+    """What is told where the other program, playing what is written, would come to something else."""
+    try:
+        imported(text.encode(), name, {})
+    except Fault as fault:
+        return (Fault("convert-otherwise", fault.where),)
+    return ()
 
 
 def _removals(game: Played) -> tuple[Fault, ...]:

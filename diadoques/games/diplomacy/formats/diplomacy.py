@@ -141,7 +141,10 @@ def write(game: Played, losses: list[Fault], notes: list[Fault]) -> str:  # noqa
             power: [*turn.orders.get(power, ()), *(turn.void(power) if winter else ()), *turn.removals(power)]
             for power in CLASSIC.powers
         }
-        orders = {power: [written(turn.before, order, ENGLISH) for order in found] for power, found in given.items()}
+        orders = {
+            power: [written(turn.before, turn.marked(order, intent=True), ENGLISH) for order in found]
+            for power, found in given.items()
+        }
         phases.append({**_head(turn.before), "state": state, "orders": orders, "results": _results(turn)})
         _spread(influence, turn.after, turn.before)
     waiting = dict.fromkeys(CLASSIC.powers)

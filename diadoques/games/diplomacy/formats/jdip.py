@@ -254,7 +254,11 @@ def _orders(turn: Turn) -> list[str]:
         orders = turn.orders.get(player, ())
         waived = iter(_waivable(turn.before, player, orders))
         for order in (*orders, *turn.void(player), *turn.removals(player)):
-            text = f"Waive {next(waived, '')}" if order.verb is Verbs.WAIVE else _text(turn.before, order)
+            text = (
+                f"Waive {next(waived, '')}"
+                if order.verb is Verbs.WAIVE
+                else _text(turn.before, turn.marked(order, intent=True))
+            )
             lines.append(f"\t{_power(player)}: {text}")
     return lines
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from diadoques.conflict.orders import Order, Reading, Verbs, Verdict
@@ -70,6 +70,18 @@ class Turn:
             for event in self.events
             if event.kind == "removed" and event["why"] == "disorder" and event["player"] == player
         )
+
+    def marked(self, order: Order, *, intent: bool) -> Order:
+        """An order as other programs must read it to come to the same: an army that went by sea says so.
+
+        Args:
+            intent: there an own fleet that convoys it says it, too.
+        """
+        moved = self.happened("moved").get(order.unit)
+        if order.verb is not Verbs.MOVE or order.by_sea or moved is None or not moved["via"]:
+            return order
+        own = any(self.before.units[fleet].owner == order.player for fleet in moved["via"])
+        return order if by_sea_alone(self.before, order) or (own and intent) else replace(order, by_sea=True)
 
     def happened(self, kind: str) -> dict[str, Event]:
         """The events of a kind, by unit."""

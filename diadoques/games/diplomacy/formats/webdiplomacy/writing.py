@@ -85,7 +85,7 @@ def _orders(turn: Turn, silent: list[str]) -> list[dict[str, Any]]:
         if order is None:
             silent.append(f"{name}, {unit.kind} {spelled(unit.at)}")
             order = Order(unit.owner, Verbs.DISBAND if before.phase == RETREATS else Verbs.HOLD, unit_id)
-        rows.append(_row(before, order, unit) | _outcome(turn, order))
+        rows.append(_row(before, turn.marked(order, intent=False), unit) | _outcome(turn, order))
     return rows
 
 
