@@ -28,6 +28,7 @@ from makers.places import (
     example_page,
     examples,
     page_named,
+    played,
     rule_link,
     rules,
     slug,
@@ -171,7 +172,7 @@ def _played_by(case: Case, lang: str) -> str:
 
 def _seasons(case: Case, game: str, lang: str) -> str:
     parts, when = [], ""
-    for number, one in enumerate(casebook(game).play(case)):
+    for number, one in enumerate(played(case)):
         first = number == 0
         for report in one.reports:
             today = date(report.before.season, lang, game)
@@ -189,13 +190,13 @@ def _seasons(case: Case, game: str, lang: str) -> str:
 
 def _plays(case: Case, game: str, lang: str) -> str:
     """A case played question by question: who stands where, what is said and thrown, what comes of it."""
-    played = casebook(game).play(case)
+    whole = played(case)
     lines = [
-        f"{html(one.text)} {rule_link(one.rule, lang)}" for report in played.reports for one in sentences(report, lang)
+        f"{html(one.text)} {rule_link(one.rule, lang)}" for report in whole.reports for one in sentences(report, lang)
     ]
     said_ = [code(line) for line in case.given.get("says", ())]
     dice = ", ".join(map(str, case.given.get("dice", ())))
-    parts = [_pieces(case, lang, played.reports[0].before.board.id), shown(case, lang) if "units" in case.given else ""]
+    parts = [_pieces(case, lang, whole.reports[0].before.board.id), shown(case, lang) if "units" in case.given else ""]
     parts += [f"<p>{say(lang, 'casebook.said')}</p>{listed(said_)}"] if said_ else []
     parts += [f"<p>{say(lang, 'casebook.dice', dice=dice)}</p>"] if dice else []
     return "".join(parts) + (listed(lines) if lines else "") + _facts(case, game, lang)
@@ -217,10 +218,9 @@ def shown(case: Case, lang: str) -> str:
     """The small map of a case: its first season with what came of it, or, of one that is played question by question,
     how it begins.
     """
-    book = casebook(all_cases()[case.id])
     if case.kind == "play":
-        return position_map(book.position_of(case), lang)
-    return picture(book.play(case)[0].reports[0], lang)
+        return position_map(casebook(all_cases()[case.id]).position_of(case), lang)
+    return picture(played(case)[0].reports[0], lang)
 
 
 def _given(report: Report[Any], answers: Mapping[str, Mapping[str, Any]], lang: str) -> str:

@@ -8,6 +8,7 @@ import multiprocessing
 import os
 from collections import defaultdict
 from dataclasses import dataclass, field
+from functools import cache
 from html import escape
 from pathlib import Path
 from typing import Any
@@ -73,11 +74,12 @@ def webp(pixels: Any) -> bytes:
     return out.getvalue()
 
 
-def _empty(plan: Plan) -> bytes:
+@cache
+def _empty(size: tuple[int, int]) -> bytes:
     from PIL import Image
 
     out = io.BytesIO()
-    Image.new("RGB", plan.page.pixels, "white").save(out, "webp")
+    Image.new("RGB", size, "white").save(out, "webp")
     return out.getvalue()
 
 
@@ -102,7 +104,7 @@ def paint(books: list[Maps]) -> None:
             if place.exists():
                 path.write_bytes(kept(place.name, bytes))
             elif book.draft and number % DRAFT:
-                path.write_bytes(_empty(plan))
+                path.write_bytes(_empty(plan.page.pixels))
             else:
                 groups[plan.page].append((path, plan))
     if not groups:

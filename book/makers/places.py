@@ -8,6 +8,7 @@ from functools import cache
 from html import escape
 from importlib import import_module
 from types import ModuleType
+from typing import Any
 
 from diadoques.core.cases import Case
 from diadoques.core.register import Rule, load_register
@@ -71,6 +72,17 @@ def rules(game: str = GAME) -> dict[str, Rule]:
 def casebook(game: str) -> ModuleType:
     """The module that plays the cases of a game: ``cases``, ``play``, ``position_of``."""
     return import_module(f"diadoques.games.{game}.casebook")
+
+
+#: What came of cases, by id.
+_PLAYED: dict[str, Any] = {}
+
+
+def played(case: Case) -> Any:
+    """What comes of a case: it is played once, and told in both languages."""
+    if case.id not in _PLAYED:
+        _PLAYED[case.id] = casebook(all_cases()[case.id]).play(case)
+    return _PLAYED[case.id]
 
 
 @cache

@@ -18,6 +18,7 @@ from diadoques.draw.palette import livery, palette, sea_shades
 from diadoques.draw.plan import Plan, plan_of
 from diadoques.draw.scene import DEAD, DISLODGED, GHOST, Captain, Mark, Piece, Scene
 from diadoques.draw.signs import signs
+from diadoques.draw.view import page_of
 from makers.laid import attribute
 from makers.lines import GRAIN, simplified
 from makers.strokes import stroke
@@ -59,7 +60,7 @@ def frame_of(board: str, codes: Iterable[str]) -> Frame:
     wanted = tuple(codes)
     if wanted:
         wide, high = right - left, bottom - top
-        left, top, right, bottom = plan_of(board=board, theatre=wanted, size=int(WIDE)).page.box
+        left, top, right, bottom = page_of(load_geometry(board), wanted, int(WIDE)).box
         if right - left < LEAST * wide:  # a single small province says nothing of where it lies
             grow = LEAST * wide / (right - left)
             x, y = (left + right) / 2, (top + bottom) / 2
