@@ -35,3 +35,18 @@ def test_every_order_of_every_case_is_explained(lang: str) -> None:
     assert len(SEASONS) > 200
     assert failed > 200
     assert told > 1000
+
+
+@pytest.mark.parametrize(
+    ("number", "french", "english"),
+    [
+        ("DIP-adj-01b/2", "la plus éloignée de ses centres d’origine", "the farthest from home"),
+        ("DIP-civ-01d/4", "la plus éloignée des centres que l’Italie possède", "the supply centres that Italy owns"),
+    ],
+)
+def test_a_removal_by_the_rules_says_from_where_it_is_far(number: str, french: str, english: str) -> None:
+    case = next(case for case in SEASONS if case.id == number)
+    reports = [report for step in played(play, case) for report in step.reports]
+    for lang, said in (("fr", french), ("en", english)):
+        told = [one.text for report in reports for one in sentences(report, lang) if one.rule == "DIP-civ-01d"]
+        assert len(told) == 1 and said in told[0]

@@ -25,6 +25,8 @@ def note(resolution: Resolution, asked: Iterable[str]) -> None:
             resolution.emit("disorder", "DIP-civ-01", player=player, phase=resolution.position.phase)
 
 
+#: The reading by which distances are counted from the centres that a player has, not from his home.
+_OWNED: Final = "owned"
 #: What decides in civil disorder, one after the other: the word of the event, and the row.
 CRITERIA: Final = (
     ("distance", "DIP-civ-01d"),
@@ -40,9 +42,14 @@ def removal_order(position: Position, player: str) -> tuple[Unit, ...]:
 
 
 def criterion(position: Position, player: str, unit: Unit, kept: Unit) -> tuple[str, str]:
-    """Why ``unit`` goes before ``kept``: the word and the row of the first criterion that tells them apart."""
+    """Why ``unit`` goes before ``kept``: the word and the row of the first criterion that tells them apart.
+
+    A distance from the centres that are owned has a word of its own: ``distance-owned``.
+    """
     ranks = zip(CRITERIA, _rank(position, player, unit), _rank(position, player, kept), strict=True)
-    return next(named for named, one, other in ranks if one != other)
+    word, row = next(named for named, one, other in ranks if one != other)
+    reading = position.readings["disorder_distance"]
+    return (f"{word}-{_OWNED}" if word == "distance" and reading == _OWNED else word), row
 
 
 def _rank(position: Position, player: str, unit: Unit) -> tuple[int, bool, bool, str]:
@@ -52,7 +59,7 @@ def _rank(position: Position, player: str, unit: Unit) -> tuple[int, bool, bool,
     """
     readings = position.readings
     goals = position.variant.powers[player].home
-    if readings["disorder_distance"] == "owned":
+    if readings["disorder_distance"] == _OWNED:
         goals = position.owned(player)
     on_centre = unit.space in position.variant.centres and readings["disorder_centres"] == "off_centre_first"
     return -_away(position, unit, goals), on_centre, unit.kind != FLEET, _alphabetical(position, unit)
