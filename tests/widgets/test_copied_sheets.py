@@ -14,7 +14,7 @@ from diadoques.analysis.simulate import resolutions
 from diadoques.classroom.lamps import PAPER
 from diadoques.classroom.room import Room
 from diadoques.core.answers import Report
-from diadoques.explain.digest import OWN, digest
+from diadoques.explain.digest import OWN, Group, digest
 from diadoques.explain.sentences import sentences
 from diadoques.games.catalogue import begin, load_game, stated
 from diadoques.games.diadoques.model.settings import OPTIONAL, clashes
@@ -61,19 +61,18 @@ def season(name: str, seed: int) -> tuple[dict[str, Any], Report[Any]]:
     return {"game": id_, "options": told}, report
 
 
-def told(report: Report[Any], seat: str, lang: str) -> tuple[str, list[str]]:
-    """The heading of a seat's own orders in its report, and the orders under it."""
-    own = next((group for group in digest(report, lang, seat) if group.name == OWN), None)
-    return (
-        (own.title, [one.sentence.order for one in own.entries if one.sentence.order]) if own is not None else ("", [])
-    )
+def own(report: Report[Any], seat: str, lang: str) -> Group:
+    """What a seat's report tells of its own orders."""
+    return next((group for group in digest(report, lang, seat) if group.name == OWN), Group(OWN, "", False, ()))
 
 
 def printed(report: Report[Any], seat: str, lang: str) -> list[str]:
-    """The orders of a seat as its report on paper has them, read from the page."""
-    heading, orders = told(report, seat, lang)
-    page = "\n".join(page_texts(report_pdf([report], lang, seat, maps=False))).partition(heading)[2]
-    return [line.partition(" · ")[0] for line in page.splitlines() if " · " in line][: len(orders)]
+    """The orders of a seat as its report on paper has them, read from the page; those that were refused left out."""
+    group = own(report, seat, lang)
+    page = "\n".join(page_texts(report_pdf([report], lang, seat, maps=False))).partition(group.title)[2]
+    lines = [line.partition(" · ")[0] for line in page.splitlines() if " · " in line]
+    ordered = [one.sentence for one in group.entries if one.sentence.order]
+    return [line for line, one in zip(lines, ordered, strict=False) if one.kind != "ordered"]
 
 
 def numbered(report: Report[Any], seat: str, lang: str, orders: list[str]) -> list[str]:
