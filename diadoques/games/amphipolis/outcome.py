@@ -50,15 +50,9 @@ def _result(run: Run, frame: Frame) -> None:
     )
 
 
-def _struck(position: Position, frame: Frame) -> list[str]:
-    """The units that suffer a result: those that an epidemic has taken meanwhile do not (ruling ``open-moments``)."""
-    return [unit for unit in frame["units"] if unit in position.units]
-
-
 def _ask(position: Position, frame: Frame) -> Prompt | None:
     """The owner chooses whom a fraction hits (AMP-4.2.1-03)."""
-    units = _struck(position, frame)
-    count = odds.losses(frame["result"], len(units))
+    units, count = frame["units"], odds.losses(frame["result"], len(frame["units"]))
     return some_of("losses", frame["side"], units, count, count) if 0 < count < len(units) else None
 
 
@@ -67,7 +61,7 @@ def _take(run: Run, frame: Frame, said: Sequence[str]) -> None:
 
 
 def _all(run: Run, frame: Frame) -> None:
-    side, units, result = frame["side"], _struck(run.position, frame), frame["result"]
+    side, units, result = frame["side"], frame["units"], frame["result"]
     if result == "R":
         return
     if result != "E":

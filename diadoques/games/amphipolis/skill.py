@@ -223,6 +223,11 @@ def _nobody(position: Position, side: str, options: Said, prompt: Pick, rng: Ran
     return ()
 
 
+def _silent(position: Position, side: str, options: Said, prompt: Pick, rng: Random) -> Said:
+    """What is worth saying unasked has been said (``_aside``)."""
+    return (NONE,)
+
+
 Choose = Callable[[Position, str, Said, Pick, Random], Said]
 _CHOICES: Final[Mapping[str, Choose]] = {
     "operation": _operation, "operation-goal": _goal, "operation-ships": _escort, "operation-units": _strongest,
@@ -234,4 +239,5 @@ _CHOICES: Final[Mapping[str, Choose]] = {
     "epidemic-units": _epidemic, "epidemic-leader": _leader, "wounded-leader": _leader, "advantage-points": _more,
     "call": _call, "post": _nobody, "levy": _strongest, "perdiccas": _strongest, "restore-unit": _strongest,
     "discord-unit": _strongest, "surprise-unit": _strongest, "desertion": _strongest,
+    asides.NAME: _silent,
 }  # fmt: skip
