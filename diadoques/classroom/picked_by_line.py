@@ -57,12 +57,12 @@ def other_picks(
             yield deed, supposing(session, deed)
 
 
-def telling(session: Session, player: str, deed: Say, reading: Reading) -> Reading:
-    """The reading of a line that picked what it is for; what else there is to say of it comes before."""
+def telling(session: Session, player: str, trial: Session, reading: Reading) -> Reading:
+    """The reading of a line that picked what it is for, as ``trial`` says; what else there is to say comes before."""
     if reading.code:
         return reading
     pick = session.prompts.resetting[player]
-    data = (("picks", ", ".join(map(str, deed.value))),)
+    data = (("picks", ", ".join(trial.picks(player))),)
     return replace(reading, code=BY_LINE, rule=pick.rule, data=data)
 
 

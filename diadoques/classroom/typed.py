@@ -43,7 +43,7 @@ def typed(session: Session, player: str, line: str, piece: str, lang: str) -> Ty
     for deed, trial in other_picks(session, player, line, piece, found.reading):
         other = _read(trial, player, line, piece, lang)
         if other.reading.followed:
-            return other._replace(reading=telling(session, player, deed, other.reading), picks=deed)
+            return other._replace(reading=telling(session, player, trial, other.reading), picks=deed)
         if refused is found:  # why the unit that is written cannot do it says more than that it is not there
             refused = other
     return found if found.reading.followed or found.reading.code == WHICH else Typed(refused.reading)
@@ -114,5 +114,6 @@ def _for(order: Order, unit: str) -> Order:
     « A CHE S A CHE -> THR » is for one army of CHE that helps another, whichever of them the first is.
     """
     exchanged = {order.unit: unit, unit: order.unit}
-    named = {name: exchanged[said] for name, said in fields_of(order).items() if said in exchanged}
+    told = {name: said for name, said in fields_of(order).items() if isinstance(said, str)}
+    named: dict[str, Any] = {name: exchanged[said] for name, said in told.items() if said in exchanged}
     return replace(order, **named)
