@@ -13,7 +13,7 @@ from diadoques.explain.catalogue import LANGUAGES
 from diadoques.explain.chain import chain
 from diadoques.explain.names import names_for
 from diadoques.explain.readings import shown
-from diadoques.explain.rules import cited
+from diadoques.explain.rules import with_rule
 from diadoques.explain.sentences import Sentence, tell, told
 from diadoques.explain.tables import tabled
 from diadoques.explain.voice import Voice
@@ -74,7 +74,7 @@ def _answer(voice: Voice, subject: str, about: Sequence[Sentence], causes: bool)
 
 
 def _line(sentence: Sentence, lang: str) -> str:
-    return f"{sentence.text} ({cited(sentence.rule, lang, sentence.also)})"
+    return with_rule(sentence.text, sentence.rule, lang, sentence.also)
 
 
 def _speaks_of(sentence: Sentence, subject: str) -> bool:

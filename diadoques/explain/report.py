@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from html import escape
 
 from diadoques.explain.catalogue import capital, catalogue
-from diadoques.explain.rules import cited
+from diadoques.explain.rules import cited, with_rule
 from diadoques.explain.sections import LOOK, by_section_html
 from diadoques.explain.sentences import Sentence, told
 from diadoques.explain.tables import Contest, tabled
@@ -60,7 +60,7 @@ class SeasonReport:
         """A sentence after its order, with its rule."""
         order = _heading(sentence)
         head = catalogue(self.lang).text("word.order_line", order=order) + " " if order else ""
-        return f"{head}{sentence.text} ({cited(sentence.rule, self.lang, sentence.also)})"
+        return with_rule(f"{head}{sentence.text}", sentence.rule, self.lang, sentence.also)
 
     @property
     def html(self) -> str:
@@ -82,7 +82,8 @@ class SeasonReport:
             mark = "" if sentence.success is None else " dia-ok" if sentence.success else " dia-failed"
             order = f"<code>{escape(_heading(sentence))}</code> " if _heading(sentence) else ""
             law = by_section_html(cited(sentence.rule, self.lang, sentence.also), self.lang)
-            text = f'{by_section_html(sentence.text, self.lang)} <small class="dia-rule">({law})</small>'
+            text = by_section_html(sentence.text, self.lang)
+            text += f' <small class="dia-rule">({law})</small>' if law else ""
             items.append(f'<li class="dia-{escape(sentence.kind)}{mark}">{order}{text}</li>')
         return f"<ul>{''.join(items)}</ul>"
 

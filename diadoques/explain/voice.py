@@ -18,6 +18,7 @@ from diadoques.games.alike import numbers_of
 from diadoques.games.catalogue import game_of
 from diadoques.games.door import Position
 from diadoques.games.retreats import dislodged
+from diadoques.notation.fold import fold
 
 T = TypeVar("T")
 
@@ -118,11 +119,17 @@ class Voice:
         return found
 
     def line(self, event: Event) -> str:
-        """The line of a sheet that an event tells: as it was typed, but one in the notation in that of the reader."""
+        """The line of a sheet that an event tells: as it was typed; one in another language in that of the reader."""
         typed, order = str(event["text"]), event["order"]
-        if order is None or typed.strip() not in {self._in(event, lang) for lang in LANGUAGES}:
+        if order is None:  # of one that is written twice, the other is the order
+            event = next((one for one in self.report.events if _same_line(one, event)), event)
+            order = event["order"]
+        if order is None:
             return typed
-        return self.order(event)
+        ways = {lang: self._in(event, lang) for lang in LANGUAGES}
+        words = _words(typed)
+        foreign = not _words(ways[self.lang]) <= words and any(_words(way) <= words for way in ways.values())
+        return self.order(event) if foreign or typed.strip() in ways.values() else typed
 
     def _write(self, event: Event) -> str:
         return self.names.order(self._in(event, self.lang))
@@ -148,6 +155,21 @@ class Voice:
             if named is not None:
                 found[key] = named(self, value)
         return found | {"order": self.order(event)} if found.get("order") else found
+
+
+def _same_line(one: Event, other: Event) -> bool:
+    """Whether an event tells the order of a line that stands twice on a sheet."""
+    return (
+        one.kind == other.kind
+        and one["order"] is not None
+        and one["player"] == other["player"]
+        and one["text"] == other["text"]
+    )
+
+
+def _words(line: str) -> frozenset[str]:
+    """What stands in a line of a sheet, however it is spaced and accented."""
+    return frozenset(fold(line).text.replace("->", " ").split())
 
 
 def season_named(words: Catalogue, season: Season, lang: str, inside: bool = False) -> str:

@@ -15,7 +15,7 @@ from diadoques.explain.digest import FAILED, IDLE, OWN, Group, digest
 from diadoques.explain.history import history_of
 from diadoques.explain.names import Names, names_for
 from diadoques.explain.report import season_report
-from diadoques.explain.rules import cited
+from diadoques.explain.rules import with_rule
 from diadoques.explain.screen import counted_word, money_word
 from diadoques.explain.sections import by_section
 from diadoques.explain.sentences import sentences
@@ -149,8 +149,7 @@ def _group(sheet: Paper, group: Group, lang: str, names: Names) -> None:
     for entry in group.entries:
         one = entry.sentence
         told = f"{one.order} · {one.text}" if one.order else one.text
-        law = f" ({cited(one.rule, lang, one.also)})" if one.success is False else ""
-        lines += [told + law, *entry.lost]
+        lines += [with_rule(told, one.rule, lang, one.also) if one.success is False else told, *entry.lost]
     _lines(sheet, group.title, lines, lang)
 
 

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from diadoques.core.answers import Report
 from diadoques.draw.words import date
-from diadoques.explain.rules import cited
+from diadoques.explain.rules import with_rule
 from diadoques.explain.sections import by_section
 from diadoques.explain.sentences import Sentence, told
 from diadoques.explain.tables import Contest, tabled
@@ -61,7 +61,7 @@ def _contest(sheet: Paper, contest: Contest, lang: str) -> None:
     for cells in contest.cells():
         sheet.row([(cell, SMALL) for cell in cells], widths)
     sheet.top += 1
-    sheet.write(f"{contest.line} ({by_section(cited(contest.rule, lang), lang)})", BODY, gap=1.5)
+    sheet.write(by_section(with_rule(contest.line, contest.rule, lang), lang), BODY, gap=1.5)
 
 
 def _orders(sheet: Paper, sentences: list[Sentence], lang: str) -> None:
@@ -70,5 +70,5 @@ def _orders(sheet: Paper, sentences: list[Sentence], lang: str) -> None:
         if one.order and one.kind != "ordered":
             sheet.need(CODE.height + BODY.height)
             sheet.write(one.order, CODE, left=3)
-        sheet.write(by_section(f"{one.text} ({cited(one.rule, lang, one.also)})", lang), BODY, left=3, gap=0.8)
+        sheet.write(by_section(with_rule(one.text, one.rule, lang, one.also), lang), BODY, left=3, gap=0.8)
     sheet.top += 3

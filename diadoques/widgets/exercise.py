@@ -220,7 +220,7 @@ class Exercise:
                 mark = "" if depth else "✓ " if self.truth[unit] else "✗ "
                 rule = unbroken(cited(line.rule, self.lang, line.also), self.lang)
                 same = "" if depth or not mirrored else " " + self._told_mirrors(mirrored)
-                told = f"{mark}{unbroken(line.text, self.lang)} <small>({rule})</small>{same}"
+                told = f"{mark}{unbroken(line.text, self.lang)}{f' <small>({rule})</small>' if rule else ''}{same}"
                 items.append(f'<li style="margin-left:{depth * 1.5}em">{told}</li>')
         tables = "".join(table.html for table in contests(self.report, self.lang))
         written = self._situation.why.get(self.lang, "")

@@ -56,7 +56,7 @@ def _line(report: Report[Any], entry: Entry, name: str, lang: str, tables: list[
         "order": "" if sentence.kind == "ordered" else sentence.order,  # one that quotes what was typed needs none
         "text": by_section(sentence.text, lang),
         "notes": [by_section(note.text, lang) for note in entry.notes],
-        "beside": [by_section(one, lang) for one in (*entry.lost, rule)],
+        "beside": [by_section(one, lang) for one in (*entry.lost, rule) if one],
         "causes": _causes(report, entry, lang) if order else [],
         "tables": [_table(table, report) for table in concerned],
         "rule": by_section(rule, lang),

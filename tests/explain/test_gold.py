@@ -71,7 +71,7 @@ TOLD = [
     (BRIBES, "ordered",
      "L’ordre de Ptolémée « corrompt A PHE 19 » est accepté tel quel, mais il faut au moins 20 T pour l’armée de "
      "Phénicie : l’argent sera perdu.",
-     "Ptolemy’s order “bribes A PHE 19” is accepted as written, but the army in Phoenicia costs 20 T at least: "
+     "Ptolemy’s order “bribe A PHE 19” is accepted as written, but the army in Phoenicia costs 20 T at least: "
      "the money will be lost."),
     (BRIBES, "ordered",
      "L’ordre d’Antigone « don 1 Antigone » est illégal et n’est pas suivi. On ne se donne rien à soi-même.",

@@ -17,7 +17,7 @@ from diadoques.core.answers import Report
 from diadoques.core.language import LANGUAGES
 from diadoques.explain import annals, contests, season_report, sentences
 from diadoques.explain.digest import digest
-from diadoques.explain.rules import cited
+from diadoques.explain.rules import cited, with_rule
 from diadoques.games.catalogue import reports as saved_reports
 from diadoques.games.diadoques.casebook import cases, play
 from diadoques.widgets.report_lines import told
@@ -206,7 +206,7 @@ def test_an_order_that_came_to_nothing_is_written_in_the_language_of_the_page() 
     """An English report headed it « corrompt A SYR 20 », « ordre royal Séleucos »."""
     report = reports(play, CASES["DIA-62b-13/5"])[-1]
     headed = {lang: {one.order for one in sentences(report, lang) if one.kind == "order-void"} for lang in LANGUAGES}
-    assert "corrompt A SYR 20" in headed["fr"] and "bribes A SYR 20" in headed["en"]
+    assert "corrompt A SYR 20" in headed["fr"] and "bribe A SYR 20" in headed["en"]
     assert "corrompt A SYR 20" not in headed["en"]
 
 
@@ -332,3 +332,22 @@ def test_an_elite_that_embarks_has_no_class_to_count() -> None:
     )
     (table,) = contests(report, "fr")
     assert [cells[2] for cells in table.cells()] == ["1", "1"]
+
+
+def test_a_line_typed_in_another_language_is_echoed_in_that_of_the_reader() -> None:
+    """« D Ptolémée -> MED », « enchère A CHD 11 » stood in English reports."""
+    report = played(
+        units={"Ptolémée": ["A PAL"]}, leaders={"Ptolémée": "PAL"}, orders={"Ptolémée": ["D Ptolémée -> MED"]}
+    )
+    assert any("“Ptolemy -> MED”" in one.text for one in sentences(report, "en"))
+    assert any("« D Ptolémée -> MED »" in plain(one.text) for one in sentences(report, "fr")), "as it was typed"
+    twice = settled("DIA-O6-07/2")
+    quoted = [one.text for one in sentences(twice, "en") if one.kind == "ordered"]
+    assert quoted and not any("enchère" in text for text in quoted) and any("bid A CHD" in text for text in quoted)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_an_event_that_names_no_rule_has_no_empty_brackets(lang: str) -> None:
+    """Somebody wrote it by hand into a file: « (règle ) » stood behind it."""
+    assert cited("", lang) == "" and with_rule("Rien.", "", lang) == "Rien."
+    assert with_rule("Rien.", "DIA-8B-01", lang).startswith("Rien. (")

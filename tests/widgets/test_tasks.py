@@ -325,3 +325,26 @@ def test_a_page_may_be_about_another_game_and_play_it_answer_by_answer() -> None
     with pytest.raises(LookupError, match="announce: asked is .*call"):
         _ = asked.answered(("announce", 2)).position
     assert "The attacker wins" in page.bars("won", {})
+
+
+def test_a_wrong_answer_is_never_left_without_a_word(page: Tasks) -> None:
+    """What is followed in winter may be told by no sentence: « Pas encore. » alone teaches nothing."""
+    winter = page.situation({
+        "season": "winter 321", "units": {"Ptolémée": ["A EGY"]}, "treasury": {"Ptolémée": 30},
+        "citadels": {"Alexandrie": "Ptolémée"},
+    })  # fmt: skip
+    task = page.write("a", winter, "Ptolémée", lambda report: False, "?")
+    task.fill(["A EGY x"])
+    assert task.right is False and words(page, "followed_in_vain") in task.verdict.value
+
+
+def test_no_wrong_choice_of_the_course_is_told_what_makes_it_look_right() -> None:
+    """Who picked a possible support for the impossible one read that it supports nothing."""
+    from diadoques.widgets.tasks.lesson_page import LessonPage
+
+    for lang in ("fr", "en"):
+        task = LessonPage("03-supports", lang).questions["supports-legal"]
+        for line in task.options:
+            task.fill(line)
+            told = {"fr": "soutient l’entrée", "en": "supports the move"}[lang]
+            assert (told in task.verdict.value) is not task.right, line

@@ -157,7 +157,10 @@ class Write(Task):
         happened = [one.text for one in report.events if one.kind in TOLD and one.text]
         told = "".join(paragraph(one, "told", self.lang) for one in (*(one.sentence for one in kept), *happened))
         tables = "".join(table.html for table in contests(settled, self.lang))
-        return bool(self._goal(report)), refused + told, tables, film(settled)
+        right = bool(self._goal(report))
+        if not right and not refused + told:  # in winter most that is followed is told by nobody
+            told = paragraph(said(self.lang, "followed_in_vain"), "told", self.lang)
+        return right, refused + told, tables, film(settled)
 
     def put(self, answer: Sequence[str]) -> None:
         """The lines of the sheet."""

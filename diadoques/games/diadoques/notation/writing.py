@@ -57,7 +57,7 @@ _WORDS: Final = {
         "else": " else d",
         "refuge": " else G {citadel}",
         Verbs.COUNTER: "counter-bribe {unit} {amount}",
-        Verbs.BRIBE: "bribes {unit} {amount}",
+        Verbs.BRIBE: "bribe {unit} {amount}",
         Verbs.GIFT: "gift {amount} {payee}",
         "then": ": {order}",
         Verbs.LEAVE: "treasury -> {place}",

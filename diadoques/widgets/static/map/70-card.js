@@ -3,7 +3,6 @@
 function drawCard(view, id) {
   const { board, words, lang, geography, scene } = view;
   const card = view.card;
-  const other = lang === "fr" ? "en" : "fr";
   empty(card);
   card.dataset.shown = id || "";
   const unfold = html("button", { type: "button", class: "dia-unfold", text: words.details, "aria-expanded": String(Boolean(view.unfolded)), onclick: () => {
@@ -27,7 +26,6 @@ function drawCard(view, id) {
       { class: "dia-card-head" },
       html("h3", { text: name[lang] }),
       code && code !== name[lang] ? html("code", { text: code }) : null,
-      name[other] !== name[lang] && !view.isFaced ? html("span", { class: "dia-quiet", lang: other, text: name[other] }) : null,
       html("span", { class: "dia-kind", text: kind }),
       unfold,
     );

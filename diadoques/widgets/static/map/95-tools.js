@@ -176,6 +176,7 @@ MapView.prototype.listen = function listen() {
   on("dots", () => this.showAround());
   on("scene", () => {
     drawCard(this, this.looked); // what stands there may have gone
+    if (this.voice.textContent === this.words.cancelled) this.say(""); // something was changed since
     this.orders.confirm();
   });
   on("active lang", () => { // said to somebody else, or in another language

@@ -81,7 +81,7 @@ def offered(position: Position, player: str) -> Iterator[Order]:
         yield Order(player, Verbs.BID, target=unit_id, amount=asked(position, unit_id))
 
 
-_WORDS: Final = {"fr": "enchère {unit} {amount}", "en": "bids {unit} {amount}"}
+_WORDS: Final = {"fr": "enchère {unit} {amount}", "en": "bid {unit} {amount}"}
 
 
 def declarations() -> Iterator[Declaration]:
