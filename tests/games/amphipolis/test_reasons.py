@@ -10,7 +10,6 @@ from fractions import Fraction
 import pytest
 
 from diadoques.analysis.chances import chances
-from diadoques.core.answers import Report
 from diadoques.core.events import Event
 from diadoques.core.prompts import Pick
 from diadoques.core.register import titles
@@ -41,32 +40,21 @@ def number(text: str) -> int:
     return int(text.replace("−", "-").strip("≤≥ "))
 
 
-def _struck(report: Report[Position], before: Position | None) -> Position | None:
-    """How things stood when the first die of the combat under way fell: what comes after changes no odds."""
-    at, found = report.before, before
-    for event in report.events:
-        if event.kind == "combat":
-            return found
-        if event.kind == "battle":
-            found = None
-        elif event.kind == "thrown" and event["name"].startswith("combat ") and found is None:
-            found = at
-        at = apply(at, event)
-    return found
-
-
 def told() -> Iterator[tuple[str, str, Event, Position]]:
     """Of twenty games, in both languages: the sentence, the event that it tells, the position just before it."""
-    struck: Position | None = None
+    struck: Position | None = None  # when the first die of the combat under way fell: what comes after changes no odds
     for position, _, _, report in questions():
-        struck = _struck(report, struck)
+        at, kept = position, []
+        for event in report.events:
+            if event.kind == "battle":
+                struck = None
+            elif event.kind == "thrown" and event["name"].startswith("combat ") and struck is None:
+                struck = at
+            if event.kind in CHECKS:
+                kept.append((event, struck if event.kind == "combat" and struck is not None else at))
+            at = apply(at, event)
         for lang in ("fr", "en"):
             said = [one for one in sentences(report, lang) if one.kind in CHECKS]
-            at, kept = position, []
-            for event in report.events:
-                if event.kind in CHECKS:
-                    kept.append((event, struck if event.kind == "combat" and struck is not None else at))
-                at = apply(at, event)
             assert len(said) == len(kept)
             for one, (event, before) in zip(said, kept, strict=True):
                 yield lang, plain(one.text), event, before
