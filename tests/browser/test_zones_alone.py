@@ -308,7 +308,7 @@ def test_the_legend_explains_what_is_drawn_and_nothing_else(lay: Lay) -> None:
 @pytest.mark.parametrize("name", ["nicias", "cleon-brasidas", "brasidas-thucydides"])
 def test_in_a_fight_every_unit_of_both_sides_is_counted(lay: Lay, name: str) -> None:
     """However crowded the map is: each unit is drawn so that it can be read, or is one of a pile that says how many."""
-    fights = list(islice(asked("battle-play", (name, 2)), 0, 16, 3))
+    fights = list(islice(asked("battle-play", name), 0, 16, 3))
     assert fights
     for position, _ in fights:
         shown = scene(position)
