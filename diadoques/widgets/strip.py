@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
 import ipywidgets as w
 
 from diadoques.board.people import players
+from diadoques.classroom.plans import plan_of
 from diadoques.classroom.session import Session
 from diadoques.core.calendar import Season
 from diadoques.core.prompts import CLASS, UMPIRE, Sheet
@@ -54,21 +55,24 @@ class Strip:
         self._news.layout.display = "" if news else "none"
         everybody = {"title": word(lang, "everybody_long")}
         tabs = [_tab("", word(lang, "everybody")) | everybody]
-        tabs += [self._player(session, name, lang, purses) for name in position.players]
+        # What one has is what one's sheet reckons with: first units that are picked are paid for already.
+        money = session.game.abilities.money
+        counted = plan_of(session, chosen if chosen in position.players else "")
+        treasury = money.treasuries(counted) if money is not None else {}
+        owned = {name: amount for name, amount in treasury.items() if name in purses}
+        tabs += [self._player(session, name, lang, owned) for name in position.players]
         tabs += [_tab(seat, spoken_name(position.board, seat, lang).bare) for seat in _OTHERS if seat in session.asked]
         self.tabs.show(tabs, chosen, word(lang, "seats"))
 
-    def _player(self, session: Session, name: str, lang: str, purses: Collection[str]) -> dict[str, Any]:
+    def _player(self, session: Session, name: str, lang: str, owned: Mapping[str, int]) -> dict[str, Any]:
         """The tab of a player: his letter and name, what he counts, what he owns where that may be seen."""
         position, standing = session.position, session.game.standing(session.position)
-        money = session.game.abilities.money
         setup, look = players(session.game.about.board)[name], livery(name, session.game.about.board)
         counts = [(session.game.about.counted, standing.points.get(name, 0))]
         counts += [(score.counted, score.points[name]) for score in standing.beside if name in score.points]
         facts = [[counted_word(position.game, lang, counted, count), str(count)] for counted, count in counts]
-        treasury = money.treasuries(position) if money is not None and name in purses else {}
-        if name in treasury:
-            funds = money_word(position.game, lang, "funds", amount=treasury[name])
+        if name in owned:
+            funds = money_word(position.game, lang, "funds", amount=owned[name])
             facts.append([funds, funds])
         title = prompt_word(position, Sheet("", name), "title", lang, player=spoken_name(position.board, name, lang))
         return _tab(name, setup.name[lang]) | {
