@@ -42,8 +42,9 @@ def test_every_picture_of_a_position_can_be_opened(built: Built) -> None:
 
 
 def test_every_page_that_was_asked_for_is_built(built: Built) -> None:
-    names = built.names - built.left_out
-    assert {path.stem for path in built.pages} ^ (names | {"search", "genindex"}) == set()
+    names = (built.names - built.left_out) | {"search", "genindex"}
+    wanted = {f"{lang}/{name}.html" for lang in LANGUAGES for name in names} | {"index.html"}
+    assert {path.relative_to(built.html).as_posix() for path in built.pages} ^ wanted == set()
     assert built.left_out == (set() if built.whole else built.names - set(SAMPLE))
 
 
