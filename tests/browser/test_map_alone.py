@@ -295,6 +295,16 @@ def test_film_steps_and_stops(board: Callable[..., Page]) -> None:
     assert page.locator('.dia-piece[role="button"]').count() == 0, "nothing can be ordered during the film"
 
 
+def test_a_place_where_nothing_is_offered_says_why(
+    board: Callable[..., Page], click_space: Callable[[Page, str], None]
+) -> None:
+    page = board()
+    page.locator('[data-piece="u1"]').click()
+    for place, why in (("CYR", "trop loin"), ("MOR", "une armée n’entre pas en mer")):
+        click_space(page, place)
+        expect(page.locator(".dia-voice")).to_contain_text(why)
+
+
 def test_a_click_on_an_own_unit_leads_from_the_film_back_to_its_orders(board: Callable[..., Page]) -> None:
     unit = next(iter(CHOICES))
     for resumes in (False, True):

@@ -137,7 +137,7 @@ class Orders {
     const switching = other && view.mayOrder(other);
     if (!here.length) {
       if (switching) return this.select(other, point);
-      view.say(fill(view.words.not_there, { place: view.geography.name(place, view.lang) }));
+      view.say(fill(view.words[this.whyNot(place)], { place: view.geography.name(place, view.lang) }));
       return view.shake();
     }
     const direct = here.filter((choice) => choice.direct);
@@ -218,6 +218,19 @@ class Orders {
     this.wrote = { unit, text: choice.text };
     const node = view.pieceNodes.get(unit);
     if (node) node.focus({ preventScroll: true });
+  }
+
+  // Why nothing is offered there, as far as the board alone tells: the wrong ground, or out of reach.
+  whyNot(place) {
+    const { geography, scene, selected } = this.view;
+    const piece = scene.pieces.find((other) => other.id === selected);
+    const space = geography.spaces.get(place);
+    if (!piece || !space) return "not_there";
+    if (piece.kind === "A" && space.kind === "sea") return "not_there_sea";
+    if (piece.kind === "F" && !Object.keys(space.fleet).length) return "not_there_inland";
+    const beside = piece.kind === "F" ? Object.values(space.fleet).flat() : space.army;
+    const here = piece.kind === "F" ? piece.at : geography.space(piece.at);
+    return "AF".includes(piece.kind) && !beside.includes(here) ? "not_there_far" : "not_there";
   }
 
   // An order is said to be written once it stands there, and as long as it does and is the last: it may be refused, or
