@@ -17,6 +17,7 @@ from diadoques.games.catalogue import replayed
 from diadoques.games.diadoques.victory.control import points
 
 
+@pytest.mark.slow
 def test_how_many_work_changes_nothing() -> None:
     question = Question(games=3, years=2, options={"layer": "advanced"})
     told: list[tuple[int, int]] = []
@@ -73,6 +74,7 @@ def test_shares_and_means_come_with_their_intervals() -> None:
     assert len(made().years()) == 4 * 2 + 2 * 1 + 2 * 2
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", ["fr", "en"])
 def test_a_draw_is_no_victory_and_what_a_game_has_not_has_no_column(
     lang: str, capsys: pytest.CaptureFixture[str]

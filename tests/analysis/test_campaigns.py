@@ -86,6 +86,7 @@ def near() -> Playing:
     return Playing(lambda _number: position, listed, "sensible", 1, 3)
 
 
+@pytest.mark.slow
 def test_a_first_season_is_that_of_the_arrays_where_nobody_is_dislodged() -> None:
     of = near()
     settled, played = of.first_seasons(range(300)), of.play(range(300))
@@ -134,6 +135,7 @@ def test_every_opening_is_played_about_as_often() -> None:
     assert (other != drawn).any()
 
 
+@pytest.mark.slow
 def test_parts_are_the_whole(played: Campaigns) -> None:
     of = playing("diadoques")
     parts = [of.play(range(20)), of.play(range(20, 50))]

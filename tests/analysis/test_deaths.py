@@ -288,6 +288,7 @@ def held(seeds: range) -> tuple[set[tuple[int, int]], Counter[tuple[str, str]]]:
     return deadly, found
 
 
+@pytest.mark.slow
 def test_it_agrees_with_deaths_that_orders_bring_about() -> None:
     deadly, found = held(range(10))
     assert len(deadly) >= 20

@@ -97,6 +97,7 @@ def agrees(seed: int) -> int:
     return held
 
 
+@pytest.mark.slow
 def test_it_agrees_with_the_game_played_out() -> None:
     assert sum(agrees(seed) for seed in range(4)) >= 40
 

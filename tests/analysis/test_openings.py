@@ -59,6 +59,7 @@ def test_arrays_end_as_the_game_does(game: str, filters: Collection[str] | None)
     hold_against_the_game(game, NEAR[game], filters, SAMPLE)
 
 
+@pytest.mark.slow
 def test_all_six_diadochi_at_once_end_as_the_game_does() -> None:
     hold_against_the_game("diadoques", begun("diadoques").players, None, SAMPLE)
 

@@ -43,6 +43,7 @@ def worth(position: Any, seat: str, valued: Valuation, before: Any) -> float:
     return found - valued.lost * (count - len(own))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", PAIRS)
 def test_payoffs_are_those_of_the_game_played_out(game: str) -> None:
     position, seats = begun(game), PAIRS[game]

@@ -40,6 +40,7 @@ def test_each_reaches_what_is_told_of_it(seat: str, seasons: int) -> None:
             assert event.kind != "ordered" or event["verdict"] == "fine", (plan, event)
 
 
+@pytest.mark.slow
 def test_what_falls_soonest_is_among_the_plans() -> None:
     # What a unit alone takes by the third season stands in some plan, as long as all plans are told.
     for seat in ("Eumène", "Séleucos"):
@@ -47,6 +48,7 @@ def test_what_falls_soonest_is_among_the_plans() -> None:
         assert all(one.citadel in every for one in sieges(begun(), seat, 3) if one.falls)
 
 
+@pytest.mark.slow
 def test_citadels_first_besieges_more_and_earns_no_more() -> None:
     by_income, by_citadels = (plans(begun(), "Eumène", 3, by=by, most=1) for by in ("income", CITADELS))
     rich, strong = (reached(begun(), one).iloc[0] for one in (by_income, by_citadels))
@@ -56,6 +58,7 @@ def test_citadels_first_besieges_more_and_earns_no_more() -> None:
         plans(begun(), "Eumène", by="glory")
 
 
+@pytest.mark.slow
 def test_fleets_carry_and_armies_help() -> None:
     besieged = reached(begun(), plans(begun(), "Lysimaque", 3, by=CITADELS, most=40))
     assert any("Sardes" in row["besieged"] and " C A " in row["plan"] for _number, row in besieged.iterrows())
@@ -73,6 +76,7 @@ def settled(plan: Plan, openings: tuple[Opening, ...]) -> int:
     return int((ends != still).any(axis=1).sum())
 
 
+@pytest.mark.slow
 def test_who_stops_a_plan_stops_it_in_the_game() -> None:
     plan = next(
         one

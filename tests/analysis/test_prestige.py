@@ -52,6 +52,7 @@ def adds_up(reports: list[Report[Position]]) -> set[str]:
     return set(told["deed"])
 
 
+@pytest.mark.slow
 def test_an_account_adds_up_to_what_the_engine_counts() -> None:
     found = set[str]()
     for seed in range(1, 5):

@@ -36,6 +36,7 @@ def few_fixture() -> tuple[Question, Campaigns]:
     return question, sweep(question).campaigns
 
 
+@pytest.mark.slow
 def test_a_slice_of_them_comes_out_the_same_today(ready: tuple[Question, Campaigns]) -> None:
     """Red: the rules, the sensible player or the listing have changed. ``python tools/campaigns.py`` plays all anew."""
     question, found = ready

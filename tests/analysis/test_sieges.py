@@ -37,6 +37,7 @@ def of(seat: str, citadel: str) -> Siege:
     return next(one for one in found(seat) if one.citadel == citadel)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seat", begun().players)
 def test_what_is_told_to_fall_falls_then_as_typed_lines_too(seat: str) -> None:
     names = seasons_from(begun(), 6)

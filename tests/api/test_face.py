@@ -36,6 +36,7 @@ def test_the_names_of_the_face_are_listed_and_there() -> None:
         d.nothing  # noqa: B018
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("loaded", ["", "import diadoques.games.catalogue, diadoques.draw; "])
 def test_verbs_stay_verbs_whatever_is_loaded(loaded: str) -> None:
     """``diadoques.games`` and ``diadoques.draw`` are packages as well."""

@@ -76,6 +76,7 @@ def test_what_was_accepted_before_is_read_back_and_what_was_undone_is_kept_aside
     restored.close()
 
 
+@pytest.mark.slow
 def test_one_goes_back_by_answers_stages_and_turns(open_room: Open) -> None:
     room = begin(open_room)
     first = room.chapters.now

@@ -68,6 +68,7 @@ def test_the_example_of_the_format(shell: Shell) -> None:
     assert set(siege) == {"power", "order", "result", "dislodged", "reason", "by", "rule"}
 
 
+@pytest.mark.slow
 def test_from_a_file_in_order_and_in_parallel(shell: Shell, tmp_path: Path) -> None:
     path = tmp_path / "bulk.jsonl"
     records = [changed(id=f"n{number}") if number % 7 else b'{"id": 1\n' for number in range(80)]

@@ -159,6 +159,7 @@ def test_a_game_without_turns_has_nothing_to_explain(shell: Shell, game: Path) -
     assert "0 turns" in ran.err
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", ["png", "svg", "pdf"])
 def test_the_map_is_drawn(shell: Shell, summer: Path, tmp_path: Path, kind: str) -> None:
     picture = tmp_path / f"map.{kind}"

@@ -71,6 +71,7 @@ def test_a_broken_line_is_answered_at_its_place(shell: Shell) -> None:
     assert answers[4]["id"] == "last"
 
 
+@pytest.mark.slow
 def test_several_processes_answer_in_order(shell: Shell, tmp_path: Path) -> None:
     path = tmp_path / "many.jsonl"
     path.write_bytes(b"".join(line(id=number) for number in range(80)))

@@ -32,6 +32,7 @@ def played() -> list[Any]:
     return list(reports("cleon-brasidas", 0, Bold()))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", ["fr", "en"])
 def test_a_game_of_questions_on_paper_and_as_a_page(played: list[Any], lang: str) -> None:
     paper = " ".join(page_texts(report_pdf(played, lang, None, maps=False)))

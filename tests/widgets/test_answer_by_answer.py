@@ -111,6 +111,7 @@ def test_a_click_on_the_map_is_the_same_answer_as_one_on_the_list(begin: Begin) 
     assert lesson.session.position is before, "a click on what was asked before is none"
 
 
+@pytest.mark.slow
 def test_a_whole_stack_leaves_by_three_clicks(begin: Begin) -> None:
     lesson = begin(ATHENS, SPARTA)
     asked = play(lesson, lambda one: one.name == "group" and len(one.of) > 4)
@@ -358,6 +359,7 @@ def test_what_is_looked_back_on_takes_no_answer(begin: Begin, open_room: Open) -
     assert page.report is not None and not page.table.map.offers
 
 
+@pytest.mark.slow
 def test_units_that_are_told_alike_are_one_answer(begin: Begin) -> None:
     lesson = begin(ATHENS, SPARTA)
     asked = play(lesson, lambda one: one.name == "losses" and one.most == 1 and len(one.of) > 2)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import pytest
+
 from diadoques.widgets import Lesson
 
 
@@ -30,6 +32,7 @@ def test_revolts_are_chosen_one_of_each_type_on_the_sheet(tmp_path: Path) -> Non
     assert not (tmp_path / "trouble.log").exists()
 
 
+@pytest.mark.slow
 def test_what_was_chosen_may_be_raised_from_216_on_and_nobody_is_told_by_whom(tmp_path: Path) -> None:
     lesson = Lesson(tmp_path, lang="fr", game="bc218")
     lesson.session.type("CARTHAGE", "révolte Sad")

@@ -317,6 +317,7 @@ def test_what_was_printed_says_when(open_room: Open, monkeypatch: pytest.MonkeyP
     assert "07/03 10:30" in earlier[0]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", games())
 @pytest.mark.parametrize("lang", ["fr", "en"])
 def test_every_game_has_its_pages(open_room: Open, game: str, lang: str) -> None:
@@ -333,6 +334,7 @@ def test_every_game_has_its_pages(open_room: Open, game: str, lang: str) -> None
     assert len(page.seasons.children) == (2 if room.at_once else settled + 1)  # of many stages the last leads to all
 
 
+@pytest.mark.slow
 def test_the_class_predicts_before_it_resolves(open_room: Open) -> None:
     ways = dict.fromkeys(("AUSTRIA", "ENGLAND", "RUSSIA", "TURKEY"), PROGRAM)
     room = open_room(game="diplomacy", options={"notation": "en"}, ways=ways)

@@ -123,6 +123,7 @@ def test_the_desk_tells_the_score(open_room: Open) -> None:
     assert f"Athènes {points[ATHENS]} PV" in told and f"Sparte {points[SPARTA]} PV" in told
 
 
+@pytest.mark.slow
 def test_neither_tells_what_one_side_alone_may_see(open_room: Open) -> None:
     from tests.widgets.test_answer_by_answer import told, words_of
 
@@ -143,6 +144,7 @@ def test_neither_tells_what_one_side_alone_may_see(open_room: Open) -> None:
     assert looked
 
 
+@pytest.mark.slow
 def test_a_teacher_goes_back_by_an_answer_a_stage_or_a_turn(open_room: Open) -> None:
     room = begin(open_room)
     desk, athens = DeskPage(room, "en"), GroupPage(room, ATHENS, "en")
@@ -218,6 +220,7 @@ def test_programs_alone_are_led_on_stage_by_stage(open_room: Open) -> None:
     assert len(set(stages)) == len(stages) and not desk.note
 
 
+@pytest.mark.slow
 def test_entries_have_names_of_their_own_and_all_tell_something(open_room: Open) -> None:
     room = begin(open_room)
     next_turn(room)
@@ -284,6 +287,7 @@ def test_a_battle_is_still_told_when_the_next_phase_has_begun(open_room: Open) -
     assert escape(last) in projector.lately.value
 
 
+@pytest.mark.slow
 def test_a_game_that_began_by_itself_can_still_be_dealt(open_room: Open) -> None:
     """``--groups 1`` was passed over in silence: the first question had answered itself, and both seats had codes."""
     room = begin(open_room)

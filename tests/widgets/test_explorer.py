@@ -2,14 +2,34 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from diadoques.analysis.openings import prospects
+from diadoques.analysis.openings.listing import Listed, list_openings
 from diadoques.classroom.session import Session
 from diadoques.core.faults import Fault
+from diadoques.games.catalogue import load_game
 from diadoques.widgets import Explorer
+
+_listed: dict[tuple[str, str], Listed] = {}
+
+
+@pytest.fixture(autouse=True)
+def _openings_listed_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every explorer lists the openings of its start; nearly all begin at the same one."""
+
+    def listed(position: Any, seat: str) -> Listed:
+        key = (json.dumps(load_game(position.game).record_of(position), default=str), seat)
+        if key not in _listed:
+            _listed[key] = list_openings(position, seat)
+        return _listed[key]
+
+    monkeypatch.setattr(prospects, "list_openings", listed)
 
 
 @pytest.fixture
@@ -76,6 +96,7 @@ def test_later_seasons_are_told_of_openings_that_were_played_on(explorer: Explor
     assert explorer.map.shares
 
 
+@pytest.mark.slow
 def test_the_line_that_hurts_is_played_by_the_game_itself(explorer: Explorer) -> None:
     write(explorer, "Antigone", "A PHR -> LYC", "A PHR -> PIS", "A* PHR -> AXY")
     explorer.see()
@@ -88,6 +109,7 @@ def test_the_line_that_hurts_is_played_by_the_game_itself(explorer: Explorer) ->
     assert explorer.map.film == [] and explorer.map.shares
 
 
+@pytest.mark.slow
 def test_an_opening_is_played_on_in_a_lesson_and_found_again(explorer: Explorer) -> None:
     write(explorer, "Antigone", "A PHR -> LYC", "A PHR -> PIS", "A* PHR -> AXY")
     written = explorer.session.orders("Antigone")

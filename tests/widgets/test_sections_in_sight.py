@@ -48,6 +48,7 @@ def ids(told: str) -> set[str]:
     return {rule for rule in _ID.findall(told) if place_of(rule, "fr") != rule}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("scenario", ["nicias", "cleon-brasidas"])
 def test_the_pages_of_a_game_of_questions_cite_sections(open_room: Open, scenario: str) -> None:
     room = open_room(game="amphipolis", scenario=scenario, options={"seed": "two-turns"})
@@ -73,6 +74,7 @@ def test_the_pages_of_a_game_of_questions_cite_sections(open_room: Open, scenari
     assert ids(in_sight()) == set()
 
 
+@pytest.mark.slow
 def test_the_report_of_a_season_cites_sections(tmp_path: Path) -> None:
     lesson = Lesson(tmp_path / "lesson", "fr")
     try:

@@ -224,6 +224,7 @@ def _one_turn(folder: Path) -> None:
     session.close()
 
 
+@pytest.mark.slow
 def test_every_page_has_it_open_when_the_turn_is_over_and_folded_when_the_next_is_under_way(open_room: Open) -> None:
     room = open_room(game="amphipolis", scenario="nicias", options=OPTIONS)
     pages = [GroupPage(room, side, "en") for side in SIDES]
@@ -323,6 +324,7 @@ def test_the_report_and_the_print_have_it_too(played: Any, lang: str) -> None:
     assert part.chapters[-1].summary is None, "nothing is summed up before it is over"
 
 
+@pytest.mark.slow
 def test_what_a_winter_spares_says_why(tmp_path: Path) -> None:
     """Turn 6 is a winter under armistice: one die each, so that nobody has more than three points."""
     met = set()

@@ -57,6 +57,7 @@ def wild(position: Any, player: str, chance: random.Random) -> list[Order]:
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", GAMES)
 def test_each_line_shows_what_is_written_on_it(tmp_path: Path, name: str) -> None:
     lesson, chance = begun(tmp_path, name), random.Random(name)
