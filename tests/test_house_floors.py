@@ -301,6 +301,7 @@ def heavy_of(folder: Path) -> set[str]:
     return loaded & set(HEAVY)
 
 
+@pytest.mark.slow
 def test_nothing_but_the_painters_loads_what_is_heavy() -> None:
     packages = {package_of(name) for name in light_modules()}
     assert packages == {"", *FLOORS}, "every floor has something to look at"

@@ -128,6 +128,7 @@ def test_a_file_is_played_again_to_equal_positions(tmp_path: Path) -> None:
         d.load(other)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_command_line_plays_it(lang: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "raid.dia.json"
@@ -163,6 +164,7 @@ def test_players_at_random_play_it_to_the_end(seed: int) -> None:
     assert len(catalogue.reports(saved)) == len(saved.turns)
 
 
+@pytest.mark.slow
 @pytest.mark.slow
 def test_one_line_is_all_that_another_program_needs(tmp_path: Path) -> None:
     code = (
@@ -244,6 +246,7 @@ def test_nothing_outside_its_folder_names_it() -> None:
     assert not named
 
 
+@pytest.mark.slow
 def test_one_line_makes_it_a_game_of_the_house(tmp_path: Path) -> None:
     """Its folder among those of the games, one line in the registry: nothing else is told of it."""
     shutil.copytree(TOP / "diadoques", tmp_path / "diadoques", ignore=shutil.ignore_patterns("__pycache__"))
