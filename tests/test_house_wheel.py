@@ -20,9 +20,9 @@ from packaging.utils import canonicalize_name
 from playwright.sync_api import sync_playwright
 
 from tests.conftest import IN_CI
-from tests.suite.browsing import BROWSER_FLAGS
 from tests.files.test_elsewhere import PLAY, WINDOWS
 from tests.site.hands import Chromium, order_by_clicks, ready, resolve, told
+from tests.suite.browsing import BROWSER_FLAGS
 from tools.lock import LOCK
 
 TOP = Path(__file__).resolve().parent.parent

@@ -19,8 +19,11 @@ _TITLES = {
     "income": "cli.even.title.income", "treasury": "cli.even.title.treasury", "points": "cli.even.title.points",
     "held": "cli.even.title.held",
 }  # fmt: skip
-#: What heads a column that bears another name than what it holds: ``drawn`` there is a picture.
-_HEADS = {"drawn": "draws"}
+#: What heads each column.
+_HEADS = {
+    "won": "cli.even.won", "drawn": "cli.even.draws", "survived": "cli.even.survived", "points": "cli.even.points",
+    "held": "cli.even.held", _INCOME: "cli.even.income",
+}  # fmt: skip
 #: What is told of each start, with the form of its cell, its scale and its decimals.
 _TOLD = {
     "won": ("cli.even.share", 100, 0), "drawn": ("cli.even.share", 100, 0), "survived": ("cli.even.share", 100, 0),
@@ -80,7 +83,7 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
     )  # fmt: skip
     starts, curve = found.starts(), found.survival()["share"].unstack("start", sort=False)
     told = [name for name in _TOLD if chosen.abilities.money is not None or name != _INCOME]
-    heads = [words.text(f"cli.even.{_HEADS.get(head, head)}") for head in ("start", *told)]
+    heads = [words.text("cli.even.start"), *(words.text(_HEADS[name]) for name in told)]
     rows = [[names.player(start).bare, *_cells(row, words, told)] for start, row in starts.iterrows()]
     console.say("\n" + table(heads, rows))
     console.say("\n" + words.text("cli.even.ends"))

@@ -46,6 +46,7 @@ class Wording:
         counted: those of them that put several of a kind in one place, where they are told apart by numbers.
         turned: kinds after which a unit obeys its ``player``.
         voiding: kinds that make the order of a unit void, or put another in its place.
+        lending: kinds by which a leader (``leader``) leads a unit (``unit``), and may lend it strength (``lends``).
         leaving: kinds after which a unit is no longer on the board.
         person: a character that is called otherwise than by its name on the board, by its id, or None.
         outcomes: kinds that tell what became of an order.
@@ -88,6 +89,7 @@ class Wording:
     counted: frozenset[str] = frozenset()
     turned: frozenset[str] = frozenset()
     voiding: frozenset[str] = frozenset()
+    lending: frozenset[str] = frozenset()
     leaving: frozenset[str] = frozenset()
     person: Callable[[Voice, str], Name | None] | None = None
     outcomes: frozenset[str] = frozenset()

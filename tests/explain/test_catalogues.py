@@ -317,12 +317,13 @@ def test_every_fault_has_a_phrase_and_its_data() -> None:
 
 def test_every_phrase_of_a_fault_is_used() -> None:
     known = {key.removeprefix("fault.") for key in EN if key.startswith("fault.")} - {"place", "unknown"}
-    assert known <= {code for _, code, _, _ in faults()}
+    codes = {code for _, code, _, _ in faults()}
+    assert known <= codes | {f"{code}-why" for code in codes}, "with a reason in the words of the game, or without"
 
 
 #: Keys that are put together from a part and a value.
 PUT_TOGETHER = re.compile(
-    r"(briefing|stakes|turn|turns\.part|clause|errno|event|reading|fault|does|do|ordered|argparse|expected|type|where|phase|season|coast|ordinal|kind|unit|grade|class|raised|gold|happening|weather|giver|season_in|throw|chance|verdict|option|step|primer|card|arm|stratagem|effect|term|why|filter|awaits|format|number|economy|result|base)"
+    r"(briefing|stakes|ending|refused|turn|turns\.part|clause|errno|event|reading|fault|does|do|ordered|argparse|expected|type|where|phase|season|coast|ordinal|kind|unit|grade|class|raised|gold|happening|weather|giver|season_in|throw|chance|verdict|option|step|primer|card|arm|stratagem|effect|term|why|filter|awaits|format|number|economy|result|base)"
     r"\..*|digest\.(failed|done|idle|aftermath|heads|control|money|next)(\..*)?|table\.(role|head)\..*|rules\.status\..*|sum\.class\..*|show\.(units|citadels|provinces|sieges|held|royals|(in-play|points|centres)\.\w+)|annals\.(changes-)?(points|centres)|cli\.\w+",
     re.DOTALL,
 )

@@ -16,7 +16,7 @@ UNNUMBERED = {
     "amphipolis": {"CRT", "Aide de jeu"},
     "bc218": {"Addendum", "Abréviations", "Abréviations; Addendum"},
     "diadoques": {"Introduction", "Historique", "Règles optionnelles"},
-    "diplomacy": {"Présentation"},
+    "diplomacy": {"Présentation", "Accord de la table"},
 }
 
 

@@ -218,6 +218,13 @@ def test_a_fleet_that_cannot_be_raised() -> None:
     ]
 
 
+def test_a_fleet_that_was_not_picked() -> None:
+    """Three armies go: none is left that could be a fleet, though there is a port."""
+    assert said("A MAC -> THE", "A MAC -> CHA", "A MAC -> ILL", "F MAC -> EUB", position=START, player="Antipater")[
+        3:
+    ] == [("illegal", "levy-unpicked")]
+
+
 def test_a_support_inside_the_stack_is_for_the_counter_that_goes() -> None:
     readings = sheet("A MAC -> ILL", "A MAC S A MAC -> THE", "A MAC -> THE", position=START, player="Antipater")
     assert readings[1].order == Order("Antipater", Verbs.SUPPORT, "Antipater-2", target="Antipater-3", goal="THE")

@@ -40,5 +40,5 @@ def facts(voice: Voice) -> Facts:
         gone=frozenset(event["unit"] for event in before_moves if event.kind in wording.leaving),
         moved=frozenset(event["unit"] for event in events if event.kind == "moved"),
         driven_out=frozenset(event["unit"] for event in events if event.get("clause", "").endswith("dislodged")),
-        heads={event["unit"]: event["leader"] for event in events if event.kind == "commanded" and event["lends"]},
+        heads={event["unit"]: event["leader"] for event in events if event.kind in wording.lending and event["lends"]},
     )

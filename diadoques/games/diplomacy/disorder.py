@@ -44,12 +44,12 @@ def removal_order(position: Position, player: str) -> tuple[Unit, ...]:
 def criterion(position: Position, player: str, unit: Unit, kept: Unit) -> tuple[str, str]:
     """Why ``unit`` goes before ``kept``: the word and the row of the first criterion that tells them apart.
 
-    A distance from the centres that are owned has a word of its own: ``distance-owned``.
+    A distance from the centres that are owned has a word of its own.
     """
     ranks = zip(CRITERIA, _rank(position, player, unit), _rank(position, player, kept), strict=True)
     word, row = next(named for named, one, other in ranks if one != other)
     reading = position.readings["disorder_distance"]
-    return (f"{word}-{_OWNED}" if word == "distance" and reading == _OWNED else word), row
+    return ("distance-owned" if word == "distance" and reading == _OWNED else word), row
 
 
 def _rank(position: Position, player: str, unit: Unit) -> tuple[int, bool, bool, str]:

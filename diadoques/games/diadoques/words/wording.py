@@ -94,6 +94,7 @@ WORDING: Final = Wording(
     subject=subject_of,
     written=orders.written,
     voiding=frozenset({"order-void"}),
+    lending=frozenset({"commanded"}),
     leaving=frozenset({"discharged", "sunk", "withdrawn"}),
     person=events.person,
     outcomes=frozenset({"order-void", "leader-moved"}),
