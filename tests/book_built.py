@@ -8,11 +8,13 @@ from __future__ import annotations
 
 import faulthandler
 import json
+import re
 import shutil
 import subprocess
 import sys
 from dataclasses import dataclass
-from functools import partial
+from functools import cache, partial
+from html import unescape
 from pathlib import Path
 
 import pytest
@@ -67,6 +69,9 @@ SAMPLE = (
     "scenario-eumenes", "bc218-cases", "amphipolis", "building-add-an-option", "study-openings", "study-balance",
     "widgets",
 )  # fmt: skip
+
+#: What the cells of a study show, on its page.
+SHOWN = 'class="dia-shown"'
 
 
 @dataclass(frozen=True)
@@ -173,3 +178,19 @@ def _build(whole: bool, top: Path) -> None:
     shutil.copytree(_pages(whole), top, symlinks=True, dirs_exist_ok=True)
     (top / ".made-of").unlink()
     run(top / "book", *arguments(whole))
+
+
+@cache  # many cases stand on one page
+def plain(text: str) -> str:
+    """A text without tags, entities, escapes and what keeps blanks together."""
+    shown = unescape(re.sub(r"\\([^\w\s])", r"\1", re.sub(r"<[^>]+>", " ", text))).replace("’", "'")
+    return re.sub(r"\s+", " ", re.sub(r"[\u00a0\u202f]", " ", shown))
+
+
+def text_of(made: Made, lang: str, page: str) -> str:
+    """A page as a reader sees it: without tags, entities and what keeps blanks together."""
+    return plain(made.pages[lang][page])
+
+
+def slug(name: str) -> str:
+    return re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")

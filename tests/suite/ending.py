@@ -20,8 +20,8 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def asked_to_end(number: int, _frame: FrameType | None) -> None:
-    """End the run as Ctrl-C does, but by its own name."""
-    raise pytest.exit.Exception(f"the run was asked to end ({signal.Signals(number).name})")
+    """End the run as Ctrl-C does, which nothing that a test runs takes for a failure of its own."""
+    raise KeyboardInterrupt(f"the run was asked to end ({signal.Signals(number).name})")
 
 
 @pytest.hookimpl(wrapper=True)
