@@ -277,9 +277,10 @@ const styled = (address) => once(address, () => new Promise((done) => {
 }));
 const table = (address) => once(address, () => fetch(address).then((answer) => answer.json()));
 
-// What will be needed is fetched when there is time: a season that is resolved waits for no script.
+// What will be needed is fetched when there is time: a season that is resolved waits for no script. What lies in the
+// memory of a browser (blob:) is there already, and its address does not say what it is.
 export function prepare(addresses) {
-  for (const address of addresses)
+  for (const address of addresses.filter((one) => !one.startsWith("blob:")))
     if (address.endsWith(".js")) import(address).catch(() => {});
     else if (address.endsWith(".css")) styled(address);
     else table(address).catch(() => {});
