@@ -48,7 +48,7 @@ test: $(STAMP) ## run all tests: rules, board, doctests, notebooks, browser
 fast: $(STAMP) ## run the tests that need neither browser nor patience
 	$(BIN)/python -m pytest $(PARALLEL) -p no:nbval -m "not browser and not slow" $(PYTEST)
 
-proof: $(STAMP) ## kill the program 1,000 times and fill the disk 200 times over whole games, play more whole games, run all the course, twenty games in the Python of a browser
+proof: $(STAMP) ## kill the program 1,000 times and fill the disk 200 times over whole games, play more whole games, run all the course, two dozen games in the Python of a browser
 	$(BIN)/python -m pytest $(PARALLEL) -p no:nbval -m proof tests $(PYTEST)
 	$(BIN)/python -m pytest $(PARALLEL) --nbval-lax notebooks/course notebooks/analysis $(PYTEST)
 	HYPOTHESIS_PROFILE=deep $(BIN)/python -m pytest $(PARALLEL) -m "not browser and not proof" tests/cli/test_sheets.py tests/fuzz \

@@ -138,7 +138,7 @@ def files() -> list[Path]:
     homes = [PACKAGE / "analysis" / game for game in abouts()]
     found = [path for folder in NEUTRAL for path in (PACKAGE / folder).rglob("*") if path.parent not in homes]
     # Records are as each game has them.
-    found += [path for path in (PACKAGE / "schemas").iterdir() if not path.name.startswith("case")]
+    found += [path for path in (PACKAGE / "schemas").iterdir() if not path.name.startswith(("case", "answer-"))]
     found += [path for path in (PACKAGE / "games").glob("*.py") if path.name != REGISTRY]
     return sorted(path for path in found if path.suffix in READ)
 

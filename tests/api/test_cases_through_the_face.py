@@ -57,7 +57,7 @@ def answer(there: d.Game, answers: Mapping[str, Any]) -> None:
     kind = ANSWERS.get(there.phase, "orders")
     for player, given in answers.get(kind, {}).items():
         there.give(player, list(given))
-    if kind == "orders":
+    if kind == "orders" and there.options.get("draws") != "none":  # under it nobody is asked
         for player, proposed in answers.get("proposals", {}).items():
             there.give(player, [f"propose victoire {', '.join(winners)}" for winners in proposed])
 

@@ -23,9 +23,9 @@ def lines(*records: Any) -> bytes:
 
 #: (what is wrong, the line, where the message points, a piece of the message)
 BAD: list[tuple[str, Any, str, str]] = [
-    ("a line cut off", b'{"id": "x", "units": {"FRANCE": ["A P\n', "", "valid JSON"),
-    ("no JSON at all", b"A PAR - BUR\n", "", "valid JSON"),
-    ("not UTF-8", b'{"id": "\xe9"}\n', "", "not UTF-8"),
+    ("a line cut off", b'{"id": "x", "units": {"FRANCE": ["A P\n', "", "JSON is expected"),
+    ("no JSON at all", b"A PAR - BUR\n", "", "JSON is expected"),
+    ("not UTF-8", b'{"id": "\xe9"}\n', "", "UTF-8 is expected"),
     ("a list", [1], "", "expected: a table"),
     ("an unknown key", {**GOOD, "armies": {}}, "armies", "key is unknown"),
     ("a key written twice", b'{"units": {}, "units": {}}\n', "", "“units” is written twice"),

@@ -236,11 +236,11 @@ def test_a_vote_that_names_nobody(shell: Shell, summer: Path, tmp_path: Path) ->
     ("content", "message"),
     [
         (None, "does not exist"),
-        (b"", "valid JSON"),
+        (b"", "JSON is expected"),
         (b"{}", "not a game saved"),
         (b'{"format": "diadoques-game", "version": 9}', "version 9"),
         (b'{"format": "diadoques-game", "version": 1}', "missing"),
-        (b"\xff\xff", "not UTF-8"),
+        (b"\xff\xff", "UTF-8 is expected"),
         (b"[" * 100_000, "nested"),
     ],
 )

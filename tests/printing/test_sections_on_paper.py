@@ -29,7 +29,7 @@ def unfound(told: str) -> set[str]:
 @pytest.fixture(scope="module")
 def played() -> list[Any]:
     """A game in which there was a combat."""
-    return list(reports("cleon-brasidas", 0, Bold()))
+    return list(reports("cleon-brasidas", 1, Bold()))
 
 
 @pytest.mark.slow

@@ -66,7 +66,7 @@ GAMES: Final = (
     Planned("diplomacy", "", 8, 6, "sensible", 0),
     Planned("diplomacy", "", 9, 6, "sensible", 1),
     Planned("diplomacy", "", 10, 6, "random", 2),
-    Planned("diplomacy", "", 11, 3, "random", 0, {"last_year": "1903"}),
+    Planned("diplomacy", "", 11, 3, "random", 0, {"last_year": "1903", "route_choice": "marked"}),
     Planned("diplomacy", "tunis", 12, 4, "sensible", 3),
     Planned("bc218", "", 13, 8, "sensible", 0),
     Planned("bc218", "", 14, 8, "sensible", 1),
@@ -76,6 +76,9 @@ GAMES: Final = (
     Planned("amphipolis", "brasidas-thucydides", 18, 9, "sensible", 1, SEEDED),
     Planned("amphipolis", "cleon-brasidas", 19, 9, "random", 1),
     Planned("amphipolis", "campaign", 20, 9, "sensible", 0),
+    Planned("diplomacy", "", 21, 3, "random", 0, {"route_choice": "intent_if_carried"}),
+    Planned("bc218", "", 22, 4, "random", 0, {"route_choice": "intent_if_carried"}),
+    Planned("bc218", "", 23, 4, "random", 0, {"route_choice": "marked"}),
 )
 #: Of them, one of each game in which nothing is as it is usual.
 SAMPLE: Final = (1, 8, 13, 18)

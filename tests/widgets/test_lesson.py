@@ -12,7 +12,6 @@ from typing import Any
 
 import pytest
 
-from diadoques.classroom.plans import plan_of
 from diadoques.explain.screen import screen_words
 from diadoques.games.catalogue import games
 from diadoques.games.diadoques.model.pieces import Unit
@@ -491,16 +490,3 @@ def test_units_driven_out_choose_their_citadel(advanced: Lesson) -> None:
     assert "citadelle majeure" in advanced.missing.said.value  # asks before it decides for them
     advanced.speak("en")
     assert "Carry out the refuges" in advanced.resolve_button.description
-
-
-@pytest.mark.parametrize("hide", [False, True])
-def test_a_treasury_is_one_number_on_the_strip_and_on_the_sheet(tmp_path: Path, hide: bool) -> None:
-    """The strip said 37 T while the sheet reckoned with the 7 T that the first units leave."""
-    lesson = Lesson(tmp_path, lang="fr")
-    lesson.hide.value = hide
-    lesson.choose("Lysimaque")
-    lesson._open()
-    account = lesson.session.game.abilities.money.account(plan_of(lesson.session, "Lysimaque"), "Lysimaque", ())
-    facts = {tab["id"]: [told for told, _ in tab["facts"]] for tab in lesson.strip.tabs.tabs}
-    assert f"{account.treasury}\N{NO-BREAK SPACE}T" in facts["Lysimaque"]
-    assert any("\N{NO-BREAK SPACE}T" in one for one in facts["Antigone"]) is not hide
