@@ -12,6 +12,7 @@ import re
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache, partial
 from html import unescape
@@ -72,6 +73,12 @@ SAMPLE = (
 
 #: What the cells of a study show, on its page.
 SHOWN = 'class="dia-shown"'
+
+#: The pages are made anew; who looks at them, made and built, is one process, and nobody waits for another.
+ALIKE = [pytest.mark.slow, pytest.mark.together("book"), pytest.mark.timeout(1800)]
+
+BOOK = TOP / "book"
+GAMES = ("diadoques", "diplomacy", "bc218", "amphipolis")
 
 
 @dataclass(frozen=True)
@@ -194,3 +201,11 @@ def text_of(made: Made, lang: str, page: str) -> str:
 
 def slug(name: str) -> str:
     return re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")
+
+
+@pytest.fixture(scope="module", params=KINDS_OF_BOOK)
+def pages(request: pytest.FixtureRequest) -> Iterator[Made]:
+    """The pages; who looks at them may ask their makers."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.syspath_prepend(BOOK)
+        yield made(request.param)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
 
@@ -16,22 +15,12 @@ from diadoques.core.rulings import load_rulings
 from diadoques.explain import sentences
 from diadoques.games.diadoques.casebook import cases, play
 from tests import book_built
-from tests.book_built import KINDS_OF_BOOK, LANGUAGES, SHOWN, Made, plain, slug, text_of
+from tests.book_built import ALIKE, BOOK, GAMES, LANGUAGES, SHOWN, Made, plain, slug, text_of
 from tests.book_pictures import unlinked
 
-# The pages are made anew; who looks at them, made and built, is one process, and nobody waits for another.
-pytestmark = [pytest.mark.slow, pytest.mark.together("book"), pytest.mark.timeout(1800)]
+pytestmark = ALIKE
 
-BOOK = Path(__file__).resolve().parent.parent / "book"
-GAMES = ("diadoques", "diplomacy", "bc218", "amphipolis")
-
-
-@pytest.fixture(scope="module", params=KINDS_OF_BOOK)
-def made(request: pytest.FixtureRequest) -> Iterator[Made]:
-    """The pages; who looks at them may ask their makers."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.syspath_prepend(BOOK)
-        yield book_built.made(request.param)
+made = book_built.pages
 
 
 # ------------------------------------------------------------------ both languages

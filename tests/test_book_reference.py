@@ -6,8 +6,6 @@ import json
 import re
 from base64 import b64decode
 from collections import Counter
-from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
@@ -18,21 +16,11 @@ from diadoques.draw.legend import PLAYED, items_of
 from diadoques.draw.printed import there_on
 from diadoques.draw.words import vocabulary
 from tests import book_built
-from tests.book_built import KINDS_OF_BOOK, LANGUAGES, SHOWN, Made, plain, slug, text_of
+from tests.book_built import ALIKE, BOOK, GAMES, LANGUAGES, SHOWN, Made, plain, slug, text_of
 
-# The pages are made anew; who looks at them, made and built, is one process, and nobody waits for another.
-pytestmark = [pytest.mark.slow, pytest.mark.together("book"), pytest.mark.timeout(1800)]
+pytestmark = ALIKE
 
-BOOK = Path(__file__).resolve().parent.parent / "book"
-GAMES = ("diadoques", "diplomacy", "bc218", "amphipolis")
-
-
-@pytest.fixture(scope="module", params=KINDS_OF_BOOK)
-def made(request: pytest.FixtureRequest) -> Iterator[Made]:
-    """The pages; who looks at them may ask their makers."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.syspath_prepend(BOOK)
-        yield book_built.made(request.param)
+made = book_built.pages
 
 
 # ------------------------------------------------------------------ the rules told, the course, what is looked up

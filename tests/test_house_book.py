@@ -12,14 +12,14 @@ from urllib.parse import unquote, urlencode, urlsplit
 import pytest
 
 from tests import book_built
-from tests.book_built import KINDS, KINDS_OF_BOOK, LANGUAGES, SAMPLE, Built
+from tests.book_built import ALIKE, KINDS, KINDS_OF_BOOK, LANGUAGES, SAMPLE, Built
 from tests.book_pictures import unlinked
 from tests.browser.sight import complaints
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page, Request
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.together("book"), pytest.mark.timeout(1800)]
+pytestmark = [pytest.mark.browser, *ALIKE]
 
 
 @pytest.fixture(scope="module", params=KINDS_OF_BOOK)

@@ -31,7 +31,7 @@ CHAPTERS: Mapping[str, Mapping[str, tuple[str, ...]]] = {
         "rules-options": ("Règles", "Option"),
     },
     "diplomacy": {
-        "rules-diplomacy-1": ("Présentation", "I", "II", "III", "IV", "V", "VI", "XVI"),
+        "rules-diplomacy-1": ("Présentation", "Accord", "I", "II", "III", "IV", "V", "VI", "XVI"),
         "rules-diplomacy-7": ("VII", "VIII"),
         "rules-diplomacy-9": ("IX", "X", "XI", "XII"),
         "rules-diplomacy-13": ("XIII", "XIV", "XV"),
