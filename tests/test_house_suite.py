@@ -158,6 +158,17 @@ def test_a_failure_is_told_when_it_happens(start: Start, tmp_path: Path) -> None
     assert run.poll() is None
 
 
+def test_what_fails_many_tests_is_told_once(start: Start) -> None:
+    long = "@pytest.fixture(scope='module')\ndef built():\n    raise RuntimeError('\\n'.join(map(str, range(40))))\n"
+    uses = "@pytest.mark.parametrize('number', range(3))\ndef test_uses(built, number):\n    pass\n"
+    said = ended(start(uses=long + uses)).partition("short test summary")[0]
+    told = re.findall(r"FAILED \(setup\) (\S+)\n((?: {4}.*\n)+)", said)
+    assert [name for name, _ in told] == [f"test_uses.py::test_uses[{number}]" for number in range(3)]
+    first, *others = [[line.strip() for line in lines.splitlines()] for _, lines in told]
+    assert first[:6] == ["RuntimeError: 0", "1", "2", "3", "4", "5"] and first[-3:-1] == ["38", "39"], first
+    assert "28 more lines" in first[6] and others == [["as test_uses.py::test_uses[0]"]] * 2
+
+
 def test_times_are_told_for_folders_and_the_slowest(start: Start) -> None:
     said = ended(start(quick=QUICK, slow="def test_takes_longest():\n    time.sleep(0.5)\n"))
     assert re.search(r"^test_quick\.py +30 .* s$", said, re.MULTILINE), said

@@ -13,8 +13,8 @@ import pytest
 
 #: How many of the slowest tests are named.
 SLOWEST = 10
-#: How many lines of a failure's message are told at once; the rest stands at the end.
-LINES = 12
+#: How many lines of a failure's message are told at once, of its beginning and of its end; all of it stands below.
+FIRST, LAST = 6, 6
 #: The line by which pytest-xdist says on which of its workers a test failed.
 WORKER = re.compile(r"\[gw\d+\] ")
 
@@ -98,6 +98,7 @@ class Teller:
 
     def __init__(self, config: pytest.Config) -> None:
         self.config = config
+        self.heard: dict[str, str] = {}
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         spent = self.config.stash[TOLD].by_test[report.nodeid]
@@ -109,18 +110,27 @@ class Teller:
             terminal.ensure_newline()
             when = {"call": "", "setup": " (setup)", "teardown": " (teardown)"}.get(report.when, " (its process)")
             terminal.write_line(f"FAILED{when} {report.nodeid}", red=True, bold=True)
-            for line in message(report):
+            for line in self.once(report):
                 terminal.write_line(f"    {line}")
+
+    def once(self, report: pytest.TestReport) -> list[str]:
+        """Why a test failed; what is set up for many tests fails them all, and is told of the first alone."""
+        lines = message(report)
+        first = self.heard.setdefault("\n".join(lines), report.nodeid)
+        return lines if first == report.nodeid else [f"as {first}"]
 
 
 def message(report: pytest.TestReport) -> list[str]:
     """Why a test failed, and where, in few lines."""
     crash = getattr(report.longrepr, "reprcrash", None)
+    told = report.longreprtext if crash is None else str(crash.message)
+    lines = [line for line in told.splitlines() if not WORKER.match(line)]
     if crash is None:
-        return [line for line in report.longreprtext.splitlines()[-LINES:] if not WORKER.match(line)]
-    lines = str(crash.message).splitlines()
-    more = [f"… {len(lines) - LINES} more lines below"] if len(lines) > LINES else []
-    return [*lines[:LINES], *more, f"at {crash.path}:{crash.lineno}"]
+        return lines[-FIRST - LAST :]
+    left_out = len(lines) - FIRST - LAST
+    if left_out > 0:
+        lines = [*lines[:FIRST], f"… {left_out} more lines below …", *lines[-LAST:]]
+    return [*lines, f"at {crash.path}:{crash.lineno}"]
 
 
 def pytest_sessionstart(session: pytest.Session) -> None:
