@@ -8,7 +8,7 @@ from itertools import islice
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from diadoques.games.catalogue import load_game
 from diadoques.widgets.board_scene import board_scene
@@ -85,9 +85,9 @@ def test_a_scenario_without_the_main_map_begins_near_what_it_plays_on(lay: Lay) 
     zones = "path.dia-space[data-space^='O']"
     page = lay("nicias")
     near, theatre = page.evaluate(BOXES, zones), page.get_by_label("Théâtre", exact=True)
-    assert theatre.input_value() == "played"
+    expect(theatre).to_have_value("played")
     page.locator(".dia-all").click()
-    assert theatre.input_value() == ""
+    expect(theatre).to_have_value("")
     theatre.select_option("Zones en jeu")
     again = page.evaluate(BOXES, zones)
     assert [round(one["wide"], 3) for one in again] == [round(one["wide"], 3) for one in near], "one comes back to it"
