@@ -122,7 +122,11 @@ def tried(reader: str) -> list[Any]:
     The studies reckon for long, and the same in both languages: of theirs one language is tried, in `make proof` both.
     """
     return [
-        pytest.param(one, id=said(one), marks=[pytest.mark.proof] if one in STUDIED and "en" in one.parts else [])
+        pytest.param(
+            one,
+            id=said(one),
+            marks=[] if one in NOTEBOOKS else pytest.mark.proof if "en" in one.parts else pytest.mark.slow,
+        )
         for one in NOTEBOOKS + STUDIED
         if reader in one.parts
     ]

@@ -111,6 +111,7 @@ def test_a_basic_module_names_no_row_above_it(path: Path) -> None:
     assert bool(named) == (path.stem in STILL_SPEAK_OF), named  # equal: what is mended is taken off the list
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ORDER)
 def test_nothing_outside_the_game_imports_from_a_chapter(name: str) -> None:
     inside = {*modules()}  # the words of the game are outside: they know its chapters by their phrases alone

@@ -40,6 +40,7 @@ def house() -> ModuleType:
     return module
 
 
+@pytest.mark.slow
 def test_the_pictures_and_the_list_of_modules_are_of_this_code(house: ModuleType) -> None:
     stale = [path.name for path, text in house.pictures().items() if path.read_text(encoding="utf-8") != text]
     assert not stale, "python tools/house.py makes them anew"

@@ -69,6 +69,7 @@ def test_a_unit_holds_one_centre() -> None:
     assert reach(POSITION, opening_of(POSITION, hedgehog)).centres == ("BUL", "GRE", "RUM", "SER")
 
 
+@pytest.mark.slow
 def test_shares_are_told_by_name() -> None:
     every = profiles(POSITION, [list_openings(POSITION, power).openings for power in ("FRANCE", "GERMANY")])
     shares = told_of(count(every, sample=4000, seed=1), POSITION, "FRANCE")

@@ -53,6 +53,7 @@ def test_alike_units_are_exchanged_for_nothing() -> None:
         seen |= same
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("filters", [None, ("apart", "own-affairs", "fitting-help"), ("apart", "fitting-help")])
 @pytest.mark.parametrize("game", NEAR)
 def test_arrays_end_as_the_game_does(game: str, filters: Collection[str] | None) -> None:

@@ -75,6 +75,7 @@ def test_what_is_whose_and_what_hurts_is_what_others_count() -> None:
     assert sum(unit.space not in before for unit in played.of(seat)) == found.worst
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("filters", [None, ()])
 @pytest.mark.parametrize("game", NEAR)
 def test_a_case_is_packed_as_its_sheet_alone_would_be(game: str, filters: Sequence[str] | None) -> None:

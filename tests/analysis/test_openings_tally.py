@@ -125,6 +125,7 @@ def test_memory_holds_a_chunk_and_all_are_counted() -> None:
     assert all((played == len(every) // len(played)).all() for played in tally.played)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("sample", [None, 3 * CHUNK + 5])
 def test_the_chunks_add_up_whoever_counts_them(sample: int | None) -> None:
     """A chunk is drawn from a seed of its own: not from where the one before it left off."""

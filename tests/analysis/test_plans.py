@@ -20,6 +20,7 @@ from diadoques.games.diadoques.gold.money import income
 from tests.analysis.test_sieges import begun
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seat", ["Eumène", "Séleucos"])
 @pytest.mark.parametrize("seasons", [2, 3])
 def test_each_reaches_what_is_told_of_it(seat: str, seasons: int) -> None:

@@ -49,6 +49,7 @@ def test_a_slice_of_them_comes_out_the_same_today(ready: tuple[Question, Campaig
             assert (getattr(played, name)[0] == getattr(found, name)[number]).all(), (number, name)
 
 
+@pytest.mark.slow
 def test_they_are_of_the_usual_start(ready: tuple[Question, Campaigns]) -> None:
     question, found = ready
     wanted = asked("diadoques", question.position.players, sample=len(found), seed=1, seasons=3)

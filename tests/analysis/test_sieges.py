@@ -66,6 +66,7 @@ def test_what_is_told_to_fall_falls_then_as_typed_lines_too(seat: str) -> None:
         assert here.citadels[one.citadel] == seat
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seat", begun().players)
 def test_no_plan_is_faster_and_every_gap_was_searched(seat: str) -> None:
     for one in found(seat):
@@ -96,6 +97,7 @@ def test_statements_checked_by_hand_on_the_board() -> None:
     assert (babylon.falls, babylon.units) == (6, 2)
 
 
+@pytest.mark.slow
 def test_threats_name_the_first_to_come() -> None:
     told = threats(begun())
     first = told.groupby(level="player", sort=False).first()

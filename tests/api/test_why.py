@@ -11,6 +11,7 @@ from diadoques.core.language import LANGUAGES
 from tests.refusals import refusing
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("game", ["diadoques", "diplomacy", "bc218"])
 def test_every_order_of_a_report_has_its_reason(game: str, lang: str) -> None:

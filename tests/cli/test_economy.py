@@ -43,6 +43,7 @@ def saved_fixture(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return path
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", ["fr", "en"])
 @pytest.mark.parametrize("what", QUESTIONS)
 def test_every_answer_is_drawn_and_given_again(shell: Shell, tmp_path: Path, what: str, lang: str) -> None:

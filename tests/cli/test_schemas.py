@@ -75,6 +75,7 @@ def test_the_example_and_the_cases_of_the_rules_are_valid() -> None:
         valid("case", record)
 
 
+@pytest.mark.slow
 def test_answers_are_valid() -> None:
     for record in (GOOD, *RECORDS):
         valid("answer", answered(record, load_game("diadoques"), {}))

@@ -55,6 +55,7 @@ def test_the_cases_of_the_rules_are_valid(name: str) -> None:
         valid(name, record)
 
 
+@pytest.mark.slow
 def test_a_sample_of_the_collection_is_valid() -> None:
     lines = gzip.decompress(SAMPLE.read_bytes()).decode().splitlines()
     assert len(lines) > 20

@@ -77,6 +77,7 @@ def told(figure: Figure) -> list[str]:
     return [one.get_text() for one in texts(figure)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("lang", ["fr", "en"])
 @pytest.mark.parametrize("name", PICTURES)

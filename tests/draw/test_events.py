@@ -74,6 +74,7 @@ def is_drawn(game: Any, report: Told, kind: str) -> bool:
     return changes_the_board(game, report, kind) or is_read_by_the_film(game, report, kind)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", KINDS)
 def test_every_kind_of_event_is_drawn_or_declared_silent(name: str) -> None:
     game: Any = load_game(name)

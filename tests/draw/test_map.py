@@ -57,6 +57,7 @@ def test_every_space_is_painted() -> None:
         assert sum(path.contains_point(shape.anchor) for path in painted) == 1, code
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [1100, 1400, 1600])
 @pytest.mark.parametrize("board", ["diadoques", "bc218", "europe1901"])
 def test_the_line_of_sources_is_whole_at_every_size(board: str, size: int) -> None:
@@ -101,6 +102,7 @@ def test_letters_are_large_enough_for_a_projector() -> None:
     assert min(script.size * page.scale for script in written) >= 9.4
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_everything_written_is_on_the_paper(lang: str, report: Report, busy: Position) -> None:
     for picture in (draw_map(lang=lang), draw_map(busy, lang=lang), draw_map(report=report, lang=lang)):
@@ -250,6 +252,7 @@ def test_what_is_not_known_is_refused_at_once(wrong: dict[str, Any], code: str) 
         draw_map(**wrong)
 
 
+@pytest.mark.slow
 def test_nothing_heavy_is_imported_before_a_map_is_seen() -> None:
     script = (
         "import sys\n"

@@ -57,6 +57,7 @@ def test_a_loss_is_red_and_no_gain_pale() -> None:
     assert lost[0] > lost[2] and gained[2] > gained[0] and min(none) > 0.85
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("lang", ["fr", "en"])
 def test_large_tables_leave_out_what_does_not_fit(lang: str, size: tuple[int, int]) -> None:
@@ -104,6 +105,7 @@ def test_what_is_supposed_is_told_in_both_languages() -> None:
         assert all(name in words["value"] for words in catalogue().values())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize(("lang", "half", "citadel"), [("fr", "50\u202f%", "Gordion"), ("en", "50%", "Gordium")])
 def test_a_map_of_shares_tells_each_share_once(lang: str, half: str, citadel: str, size: tuple[int, int]) -> None:

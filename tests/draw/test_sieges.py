@@ -28,6 +28,7 @@ def boxes(figure: Figure) -> list[tuple[str, float, float, float, float]]:
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [SIZE, (1280, 720)])
 @pytest.mark.parametrize("lang", ["fr", "en"])
 def test_every_citadel_has_its_label_and_none_covers_another(lang: str, size: tuple[int, int]) -> None:

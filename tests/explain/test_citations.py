@@ -46,6 +46,7 @@ EXCLUDED: Final = {"diplomacy": {Clause.HEAD_ON_BARRED}, "diadoques": set[Clause
 FOR_OTHERS: Final = {"diplomacy": {"eliminated"}}
 
 
+@pytest.mark.slow
 def test_every_citation_of_every_case_is_about_what_it_tells() -> None:
     troubles = [trouble for told in of_cases() for trouble in wrong(told)]
     assert not troubles, "\n".join(troubles)

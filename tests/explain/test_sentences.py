@@ -429,6 +429,7 @@ def untold(case: Case, lang: str) -> Iterator[str]:
         yield f"{case.id}: {error!r}"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_case_of_the_rules_can_be_told(lang: str) -> None:
     seasons = [case for case in cases() if case.kind == "season"]

@@ -215,6 +215,7 @@ def test_counted_phrases_agree_with_their_number(lang: str) -> None:
             assert slips(text, lang) == ()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("game", ["diadoques", "diplomacy", "bc218"])
 def test_whatever_the_cases_tell(game: str, lang: str) -> None:

@@ -139,6 +139,7 @@ def number(text: str) -> Fraction:
     return Fraction(whole or 0) + (Fraction(1, 2) if text.endswith("½") else 0)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_sum_that_is_told_adds_up_and_is_a_number_of_its_sentence(lang: str) -> None:
     found = 0

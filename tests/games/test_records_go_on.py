@@ -58,6 +58,7 @@ def test_a_game_goes_on_from_its_records(game: str, seed: int) -> None:
     assert phases == {"movement", "retreats", "adjustments"}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", [0, 5, *(pytest.param(seed, marks=pytest.mark.proof) for seed in (1, 2, 3, 4, 6, 7))])
 @pytest.mark.parametrize("scenario", ["spring-321", "spring-308"])
 def test_a_game_of_all_rules_goes_on_from_its_records(scenario: str, seed: int) -> None:

@@ -42,6 +42,7 @@ def test_a_game_of_questions_on_paper_and_as_a_page(played: list[Any], lang: str
     assert "AMP-4.2-02" in page, "the rule itself stands in the tooltip"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", ["amphipolis", "diadoques", "diplomacy", "bc218"])
 def test_the_rule_card_says_how_a_rule_is_found(game: str) -> None:
     position = load_game(game).new(load_game(game).about.scenario, {})

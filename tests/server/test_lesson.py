@@ -167,6 +167,7 @@ def bare(line: str) -> str:
     return re.sub(r"\s+", " ", re.sub(r"^\W*(\d+\.)?\s*|[*`|]", "", line)).strip()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", lessons())
 @pytest.mark.parametrize("lang", ["fr", "en"])
 def test_a_pupils_page_tells_no_answer(carried: None, name: str, lang: str) -> None:

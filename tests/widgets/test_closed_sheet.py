@@ -89,6 +89,7 @@ def test_a_sheet_that_was_handed_in_is_closed_with_the_others(open_room: Open) -
     assert touched(page) == [] and "fermée" in page.note_line.value and "feuille rendue" in page.closed.value
 
 
+@pytest.mark.slow
 def test_after_the_season_nothing_is_late_any_more(open_room: Open) -> None:
     room = open_room(options={"layer": "basic"})
     page = GroupPage(room, SEAT, "fr")
@@ -101,6 +102,7 @@ def test_after_the_season_nothing_is_late_any_more(open_room: Open) -> None:
     assert page.table.sheet.line.value == "" and page.table.sheet.line.shut == ""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", games())
 def test_whatever_is_asked_can_be_closed(open_room: Open, game: str) -> None:
     room = open_room(game=game)

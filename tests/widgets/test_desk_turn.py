@@ -64,6 +64,7 @@ def seen(widget: Any) -> str:
     return " ".join([*found, *(seen(one) for one in getattr(widget, "children", ()))])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", ["fr", "en"])
 @pytest.mark.parametrize("ways", [{}, {SPARTA: PROGRAM}, {ATHENS: PAPER}, {ATHENS: PROGRAM, SPARTA: PROGRAM}])
 def test_the_desk_says_nothing_that_is_true_of_sheets_alone(open_room: Open, lang: str, ways: dict[str, str]) -> None:

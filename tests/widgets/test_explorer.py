@@ -64,6 +64,7 @@ def test_a_line_on_the_sheet_changes_what_the_map_shows(explorer: Explorer) -> N
     assert "LYC" not in explorer.map.shares
 
 
+@pytest.mark.slow
 def test_rivals_stand_in_the_order_of_what_they_leave(explorer: Explorer) -> None:
     write(explorer, "Antigone", "A PHR -> LYC", "A PHR -> PIS", "A* PHR -> AXY")
     prospects, opening = explorer.prospects, explorer.outcome.prospect.opening
@@ -82,6 +83,7 @@ def test_what_counts_is_chosen(explorer: Explorer) -> None:
     assert explorer.outcome.prospect.best == 0 >= explorer.outcome.prospect.worst
 
 
+@pytest.mark.slow
 def test_later_seasons_are_told_of_openings_that_were_played_on(explorer: Explorer) -> None:
     write(explorer, "Eumène", "A ANC -> LYC", "A ANC -> PAP", "A* ANC -> PTE")
     explorer.outcome.season.value = 3

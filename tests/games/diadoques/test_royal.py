@@ -178,6 +178,7 @@ def test_a_prisoner_commands_nothing_whoever_holds_him(holder: str, name: str) -
     assert [event for event in report.events if event.kind == "commanded"] == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(3))
 def test_prisoners_command_nothing_in_games_of_all_rules(seed: int) -> None:
     rules = frozenset(rule.id for rule in load_register("diadoques"))

@@ -89,6 +89,7 @@ def asked(position: Position, order: Order) -> tuple[Any, ...]:
     return (order.player, write(position, order, "en"))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("form", FORMATS)
 def test_a_game_goes_there_and_comes_back(form: str, name: str) -> None:
