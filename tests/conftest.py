@@ -33,7 +33,17 @@ settings.register_profile("ci", UNHURRIED, max_examples=100, derandomize=True)
 settings.register_profile("deep", UNHURRIED, max_examples=500)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci" if IN_CI else "fast"))
 
-BROWSER_NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "msedge")
+#: The first that is there; one without windows draws the same pages in two thirds of the time.
+BROWSER_NAMES = (
+    "chromium-headless-shell",
+    "chrome-headless-shell",
+    "chromium",
+    "chromium-browser",
+    "google-chrome",
+    "google-chrome-stable",
+    "chrome",
+    "msedge",
+)
 BROWSER_PLACES = (
     "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
     "C:/Program Files/Google/Chrome/Application/chrome.exe",
@@ -74,7 +84,7 @@ def chromium() -> str:
     for candidate in candidates:
         if path := shutil.which(candidate):
             return path
-    reason = "no Chromium on this machine (on Debian: apt install chromium; or name one: CHROMIUM=/path/to/it)"
+    reason = "no Chromium on this machine (on Debian: apt install chromium-headless-shell; or name one: CHROMIUM=/path/to/it)"
     if IN_CI:
         pytest.fail(reason)
     pytest.skip(reason)
