@@ -30,6 +30,24 @@ def test_the_story_runs_from_the_death_of_alexander_to_that_of_seleucus() -> Non
     assert len({one.id for one in HAPPENINGS}) == len(HAPPENINGS)
 
 
+def test_between_ipsus_and_beroea_the_story_has_antioch_cyprus_and_pyrrhus() -> None:
+    """From 300 to 289 no year but one is empty, and the man of the next war is followed from Egypt to Edessa."""
+    years = {year: HISTORY.of(year) for year in range(300, 288, -1)}
+    assert [year for year, found in years.items() if not found] == [296]
+    told = [one for found in years.values() for one in found]
+    assert any(one.place["en"].startswith("Antioch") and "Strab. 16.2.4" in one.sources for one in told)
+    assert any("Ptolémée" in one.persons and one.place["en"] == "Cyprus" for one in told)
+    assert len([one for one in told if "Pyrrhos" in one.persons]) > 6
+
+
+def test_a_chapter_of_diodorus_is_cited_for_what_it_tells() -> None:
+    """19.74 is of Telesphorus in the Peloponnese; Polemaeus comes to Chalcis in 19.77-78."""
+    by_chapter = {source: one for one in HAPPENINGS for source in one.sources if source.startswith("Diod. 19.7")}
+    assert "Telesphorus" in by_chapter["Diod. 19.74"].text["en"] and by_chapter["Diod. 19.74"].at == "ARC"
+    assert by_chapter["Diod. 19.77-78"].sources == ("Diod. 19.77-78",)
+    assert "Polemaeus" in by_chapter["Diod. 19.77-78"].text["en"]
+
+
 def test_the_story_of_amphipolis_is_that_of_its_turns() -> None:
     seasons = [one.season for one in STORIES["amphipolis"].happenings]
     assert str(seasons[0]) == "summer 424" and {season.year for season in seasons} == {424, 423, 422}
