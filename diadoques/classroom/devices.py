@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Annotated, Final
 
@@ -109,14 +110,22 @@ class Devices:
             files.write(self._folder / f"{key}.json", msgspec.json.encode(self._devices[key]))
             self._dirty.discard(key)
 
-    def anew(self) -> None:
-        """Another class begins; what this one did stays in its folder.
+    @contextmanager
+    def another(self) -> Iterator[None]:
+        """Another class begins, if what else must be written for it is: what this one did stays in its folder.
 
         Raises:
-            Fault: as ``keep``.
+            Fault: as ``keep``; this class goes on.
         """
         self.keep()
-        files.make_folder(self._top / str(self._class + 1), above=True)
+        folder = self._top / str(self._class + 1)
+        files.make_folder(folder, above=True)
+        try:
+            yield
+        except BaseException:
+            with suppress(OSError):
+                folder.rmdir()
+            raise
         self._class += 1
         self._devices = {}
 

@@ -112,15 +112,18 @@ class RoomState:
             self._gate()
 
     def _keep(self) -> None:
-        """On the disk, then to the pages."""
-        self._write()
-        self.tell()
+        """On the disk, then to the pages; what could not be written they show no longer."""
+        try:
+            self._write()
+        finally:
+            self.tell()
 
     def _write(self) -> None:
         try:
             self._keeper.write(self._record)
         except BaseException:
             self._record = self._keeper.written()
+            self._fit()  # the journal may have gone on meanwhile
             raise
         finally:
             self._gate()

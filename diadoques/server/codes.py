@@ -17,8 +17,9 @@ import hashlib
 import hmac
 import secrets
 import unicodedata
-from collections.abc import Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
+from copy import deepcopy
 from importlib.resources import files as resources
 from pathlib import Path
 from types import MappingProxyType
@@ -61,7 +62,7 @@ class _Record(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Doors:
-    """The doors of one class; its changes are on the disk before they count.
+    """The doors of one class; its changes are on the disk before they count, and what cannot be written never was.
 
     Attributes:
         lang: the language of the words of new codes.
@@ -73,18 +74,19 @@ class Doors:
 
     def _open(self, folder: Path, roles: Sequence[str], lang: str) -> None:
         self.lang = lang
+        self._codes: dict[str, str] = {}  # those of the record, always in this one mapping: pages look at it
         self._path = folder / NAME
         self._record = _read(self._path)
         self._told = bool(self._record.codes or self._record.used)  # somebody may have written them down
         self._key = ""
-        self._record.codes = {role: code for role, code in self._record.codes.items() if role in roles}
-        tokens = self._record.tokens.items()
-        self._record.tokens = {token: role for token, role in tokens if role in roles or self._came(role)}
-        come = set(self._record.tokens.values())
-        for role in roles:
-            if role not in self._record.codes and role not in come:
-                self._record.codes[role] = self._new_code()
-        self._write()
+        with self._change() as record:
+            record.codes = {role: code for role, code in record.codes.items() if role in roles}
+            tokens = record.tokens.items()
+            record.tokens = {token: role for token, role in tokens if role in roles or self._came(role)}
+            come = set(record.tokens.values())
+            for role in roles:
+                if role not in record.codes and role not in come:
+                    record.codes[role] = _new_code(record, lang)
 
     def _came(self, role: str) -> bool:
         """Whether there may be a token of that role, beside those that have codes."""
@@ -93,26 +95,34 @@ class Doors:
     @property
     def codes(self) -> Mapping[str, str]:
         """The codes that are open, by seat, and that of the projector; a view that stays true."""
-        return MappingProxyType(self._record.codes)
+        return MappingProxyType(self._codes)
 
     def begin(self, lang: str) -> None:
-        """The class turns out to speak ``lang``: codes that nobody was shown yet are made anew, of its words."""
-        self.lang = lang
+        """The class turns out to speak ``lang``: codes that nobody was shown yet are made anew, of its words.
+
+        Raises:
+            Fault: they cannot be written; those that were there stay.
+        """
         if not self._told:
-            self._record.codes = dict.fromkeys(self._record.codes, "")
-            for role in self._record.codes:
-                self._record.codes[role] = self._new_code()
-            self._write()
+            with self._change() as record:
+                record.codes = dict.fromkeys(record.codes, "")
+                for role in record.codes:
+                    record.codes[role] = _new_code(record, lang)
+        self.lang = lang
 
     def code(self, role: str) -> str:
         """The code by which a seat can be opened; "" when it was used."""
         return self._record.codes.get(role, "")
 
     def renew(self, role: str) -> str:
-        """Give a seat a new code: whoever sits there now is out, and comes in again by it."""
-        self._record.tokens = {token: whose for token, whose in self._record.tokens.items() if whose != role}
-        self._record.codes[role] = self._new_code()
-        self._write()
+        """Give a seat a new code: whoever sits there now is out, and comes in again by it.
+
+        Raises:
+            Fault: it cannot be written; whoever sits there stays.
+        """
+        with self._change() as record:
+            record.tokens = {token: whose for token, whose in record.tokens.items() if whose != role}
+            record.codes[role] = _new_code(record, self.lang)
         return self.code(role)
 
     def behind(self, typed: str) -> str:
@@ -136,11 +146,13 @@ class Doors:
         """Exchange a code, however it is spelled, for the seat and a token; it is spent.
 
         Raises:
-            Fault: as ``behind``.
+            Fault: as ``behind``; it cannot be written: then it is not spent.
         """
         found = self.behind(typed)
-        self._record.used = [*self._record.used, self._record.codes.pop(found)][-MOST_USED:]
-        return found, self._token(found)
+        with self._change() as record:
+            record.used = [*record.used, record.codes.pop(found)][-MOST_USED:]
+            token = _new_token(record, found)
+        return found, token
 
     def key(self) -> str:
         """A key for the desk, in place of the one before: it opens once."""
@@ -151,13 +163,15 @@ class Doors:
         """The token of the desk for its key.
 
         Raises:
-            Fault: ``key-wrong``.
+            Fault: ``key-wrong``; it cannot be written: then the key opens the next time.
         """
         right = hmac.compare_digest(self._key.encode(), key.encode("utf-8", "replace"))
         if not (self._key and right):
             raise Fault("key-wrong")
+        with self._change() as record:
+            token = _new_token(record, DESK)
         self._key = ""
-        return self._token(DESK)
+        return token
 
     def role(self, token: str) -> str:
         """Whose token it is, "" for nobody's."""
@@ -167,27 +181,21 @@ class Doors:
                 found = role
         return found
 
-    def _token(self, role: str) -> str:
-        token = secrets.token_urlsafe(32)
-        desks = [known for known, whose in self._record.tokens.items() if whose == DESK]
-        for known in desks[:-20] if role == DESK else ():
-            del self._record.tokens[known]
-        self._record.tokens[_hash(token)] = role
-        self._write()
-        return token
+    @contextmanager
+    def _change(self) -> Iterator[_Record]:
+        """What is to become of the record: it counts once it is on the disk.
 
-    def _new_code(self) -> str:
-        taken = {code.partition("-")[0] for code in self._record.codes.values()}
-        free = [word for word in WORDS[self.lang] if word not in taken]
-        while True:
-            code = f"{secrets.choice(free)}-{secrets.randbelow(90) + 10}"
-            if code not in self._record.used:
-                return code
-
-    def _write(self) -> None:
-        files.write(self._path, msgspec.json.format(msgspec.json.encode(self._record), indent=1))
+        Raises:
+            Fault: it cannot be written.
+        """
+        record = deepcopy(self._record)
+        yield record
+        files.write(self._path, msgspec.json.format(msgspec.json.encode(record), indent=1))
         with suppress(OSError, NotImplementedError):
             self._path.chmod(0o600)
+        self._record = record
+        self._codes.clear()
+        self._codes.update(record.codes)
 
 
 class ClassDoor(Doors):
@@ -203,24 +211,51 @@ class ClassDoor(Doors):
         """Exchange the code for a device's key and its token.
 
         Raises:
-            Fault: as ``behind``; ``class-full``.
+            Fault: as ``behind``; ``class-full``; it cannot be written.
         """
         self.behind(typed)
         if sum(role != DESK for role in self._record.tokens.values()) >= MOST_DEVICES:
             raise Fault("class-full")
         device = secrets.token_hex(8)
-        return device, self._token(device)
+        with self._change() as record:
+            token = _new_token(record, device)
+        return device, token
 
     def anew(self) -> None:
-        """Another class begins: whoever is here is out, and the code is another one."""
-        self._record.tokens = {token: role for token, role in self._record.tokens.items() if role == DESK}
-        self.renew(CLASS)
+        """Another class begins: whoever is here is out, and the code is another one.
+
+        Raises:
+            Fault: it cannot be written; the class goes on.
+        """
+        with self._change() as record:
+            record.tokens = {token: role for token, role in record.tokens.items() if role == DESK}
+            record.codes[CLASS] = _new_code(record, self.lang)
 
 
 def spelled(typed: str) -> str:
     """A code as it counts: capitals without accents and figures, nothing else."""
     bare = unicodedata.normalize("NFKD", typed[:100]).upper()
     return "".join(letter for letter in bare if letter.isascii() and letter.isalnum())
+
+
+def _new_token(record: _Record, role: str) -> str:
+    """A token for ``role``; of the desk's, the latest ones stay."""
+    token = secrets.token_urlsafe(32)
+    desks = [known for known, whose in record.tokens.items() if whose == DESK]
+    for known in desks[:-20] if role == DESK else ():
+        del record.tokens[known]
+    record.tokens[_hash(token)] = role
+    return token
+
+
+def _new_code(record: _Record, lang: str) -> str:
+    """A code that nobody has, nor had."""
+    taken = {code.partition("-")[0] for code in record.codes.values()}
+    free = [word for word in WORDS[lang] if word not in taken]
+    while True:
+        code = f"{secrets.choice(free)}-{secrets.randbelow(90) + 10}"
+        if code not in record.used:
+            return code
 
 
 def _hash(token: str) -> str:

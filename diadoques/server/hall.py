@@ -101,9 +101,12 @@ class Hall:
     def met(self, lang: str) -> None:
         """The desk is opened in a browser that speaks ``lang``: the class speaks it, if nobody chose another."""
         if self._follows and lang:
-            self._follows = False
-            self.doors.begin(lang)
-            self.turns.guarded(lambda: self.speak(lang))
+            self.turns.guarded(lambda: self._follow(lang))
+
+    def _follow(self, lang: str) -> None:
+        self.doors.begin(lang)
+        self._follows = False
+        self.speak(lang)
 
     # The pages
 

@@ -31,6 +31,8 @@ if TYPE_CHECKING:
 MOST_BYTES: Final = 64_000
 #: Answers that a browser was not sent yet: who does not read is left, and comes again when he does.
 MOST_UNSENT: Final = 8_000_000
+#: Refusals by which whoever guesses learns that he missed.
+GUESSED: Final = ("code-wrong", "code-used")
 #: Why a websocket is closed: the page's script has a sentence for each.
 NOBODY: Final = 4401
 #: Where what was written for paper is opened.
@@ -152,13 +154,18 @@ class Door(Guarded):
         self.redirect(f"/{page}?lang={self.lang}", status=303)
 
     def refuse(self, address: str, fault: Fault, typed: str) -> None:
-        """Say that a code opens nothing; a second click on yes finds the seat that the first one took."""
+        """Say that a code opens nothing; a second click on yes finds the seat that the first one took.
+
+        It is a miss where no code, or a used one, was typed: what the disk, or a full class, refuses was no guess.
+        """
         held = [page for page in self.hall.pages if role_of(self.request, self.hall, page) not in ("", DESK)]
         if self.get_body_argument("sure", "") and fault.code == "code-used" and held:
             self.enter(held[0])
             return
-        self.hall.throttle.missed(address)
-        self.again(403, fault, typed)
+        if fault.code in GUESSED:
+            self.hall.throttle.missed(address)
+        known = fault.code in (*GUESSED, "class-full")
+        self.again(403 if known else 503, fault if known else _unkept(fault), typed)
 
     def again(self, status: int, fault: Fault, typed: str) -> None:
         """Show the form with what was wrong."""
@@ -194,7 +201,7 @@ class Shell(Guarded):
             try:
                 token = self.hall.doors.unlock(key)
             except Fault as fault:
-                self.say(403, fault_text(fault, self.lang))
+                self.say(403 if fault.code == "key-wrong" else 503, fault_text(fault, self.lang))
                 return
             self.keep("desk", token)
             self.redirect("/desk", status=303)
@@ -372,6 +379,11 @@ def role_of(request: HTTPServerRequest, hall: Hall, page: str) -> str:
         if role and hall.kind(role) == kind:
             return role
     return ""
+
+
+def _unkept(fault: Fault) -> Fault:
+    """Why nobody comes in at this moment, as it is told at the door: no path of the teacher's disk."""
+    return Fault("door-unwritable", why=fault.data.get("why", "EBUSY"))
 
 
 def _asks_here(request: HTTPServerRequest) -> bool:

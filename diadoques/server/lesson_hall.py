@@ -15,6 +15,7 @@ from diadoques.server.codes import CLASS, DESK, ClassDoor
 from diadoques.server.hall import Hall, qr
 from diadoques.server.handlers import NOBODY
 from diadoques.server.page import Page
+from diadoques.widgets.guard import noted
 from diadoques.widgets.tasks.lesson_desk import LessonDesk
 from diadoques.widgets.tasks.lesson_page import LessonPage
 from diadoques.widgets.tasks.prepared import prepared
@@ -74,7 +75,7 @@ class LessonHall(Hall):
         return LessonDesk(
             self.lesson, lang, devices=lambda: self.devices, code=lambda: self.doors.code(CLASS),
             addresses=self.addresses, qr="" if reached_here_alone(self.addresses) else qr(self.addresses[0]),
-            anew=self.anew, speaks=self.speak,
+            anew=lambda: noted(self.anew, self.folder), speaks=self.speak,
         )  # fmt: skip
 
     def _acted(self, role: str, screen: LessonPage) -> None:
@@ -93,10 +94,10 @@ class LessonHall(Hall):
         """Another class begins: the devices of this one are out, and what they answered is put away.
 
         Raises:
-            Fault: it cannot be written.
+            Fault: it cannot be written; this one goes on.
         """
-        self.devices.anew()
-        self.doors.anew()
+        with self.devices.another():
+            self.doors.anew()
         for name in tuple(self.turns.pages):
             if name != DESK:
                 for line in tuple(self.turns.pages[name].lines):

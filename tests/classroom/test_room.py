@@ -12,6 +12,7 @@ from diadoques.classroom.clock import NEGOTIATION, WRITING, Limits
 from diadoques.classroom.lamps import AWAY, HANDED_IN, JOINED, PAPER, PAPER_WAITS, PROGRAM, READY, SHUT
 from diadoques.classroom.lamps import WRITING as WRITES
 from diadoques.classroom.room import Room
+from diadoques.classroom.room_record import Keeper, RoomRecord
 from diadoques.classroom.shelf import REPORTS, shelf
 from diadoques.core.faults import Fault
 from tests.refusals import refusing
@@ -207,6 +208,32 @@ def test_what_a_strangers_room_names_is_not_believed(open_room: Open, tmp_path: 
     assert [group.seat for group in room.groups] == list(SIX)
     assert {group.way for group in room.groups} == {"device"}
     assert room.session.shut == frozenset(), "with an unknown stage nothing of the turn is believed"
+
+
+def test_what_the_room_could_not_write_shuts_no_sheet_of_the_next_season(
+    open_room: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The disk fills up when the journal has the season: it is settled, and every page is told so."""
+    room = diplomacy(open_room)
+    room.write()
+    room.time_up()
+    write, told = Keeper.write, []
+
+    def full(keeper: Keeper, record: RoomRecord) -> None:
+        if room.session.reports:
+            raise Fault("file-unwritable", str(keeper.path), why="ENOSPC")
+        write(keeper, record)
+
+    monkeypatch.setattr(Keeper, "write", full)
+    room.changed.append(lambda: told.append(room.up))
+    with pytest.raises(Fault, check=refusing("file-unwritable")):
+        room.resolve()
+    assert len(room.session.reports) == 1 and told[-1:] == [False]
+    assert room.session.shut == frozenset() and room.lamp("FRANCE").state == AWAY
+    monkeypatch.undo()
+    room.session.type("FRANCE", "A PAR - BUR")
+    room.resolve()
+    assert len(room.session.reports) == 2
 
 
 def test_another_room_on_the_same_folder_takes_over(open_room: Open) -> None:

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import json
+import os
+import stat
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import Future
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -201,3 +205,18 @@ class Served:
             self.call(self.serving.stop)
             self.thread.join(20)
         assert not self.thread.is_alive()
+
+
+@contextmanager
+def full_disk() -> Iterator[None]:
+    """No byte goes to any file; pipes and sockets go on."""
+    real = os.write
+
+    def write(descriptor: int, data: Any) -> int:
+        if stat.S_ISREG(os.fstat(descriptor).st_mode):
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+        return real(descriptor, data)
+
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(os, "write", write)
+        yield

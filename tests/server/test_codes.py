@@ -19,7 +19,7 @@ from diadoques.server.page import GOING
 from diadoques.server.throttle import Throttle
 from diadoques.widgets.class_page import PROJECTOR
 
-from .served import Served
+from .served import Browser, Served, full_disk
 
 
 def test_a_code_opens_once_however_it_is_spelled(serve: Callable[..., Served]) -> None:
@@ -236,6 +236,57 @@ def test_a_file_that_does_not_read_opens_no_door(tmp_path: Path, text: str) -> N
     with pytest.raises(Fault) as refusal:
         found.unlock("")
     assert refusal.value.code == "key-wrong"
+
+
+# A disk that is full: nothing is spent, and what is told at the door names no folder of the teacher's
+
+
+def test_a_full_disk_spends_no_code(served: Served) -> None:
+    code, path = served.hall.doors.code("Antipater"), served.room.session.folder / doors.NAME
+    before, folder = path.read_bytes(), str(served.room.session.folder)
+    for lang, told in (("fr", "rien n’est dépensé"), ("en", "nothing has been used up")):
+        with full_disk():
+            refused = served.ask(f"/?lang={lang}", "POST", body=f"code={code}&sure=yes")
+        assert refused.code == 503 and "Set-Cookie" not in refused.headers
+        assert told in set_plain(refused.body.decode()) and folder not in refused.body.decode()
+    assert served.hall.throttle._caller("127.0.0.1").missed == 0, "no code was guessed"
+    assert path.read_bytes() == before and served.hall.doors.codes["Antipater"] == code
+    assert not [group for group in served.room.groups if group.joined]
+    assert served.join("Antipater").held
+
+
+def test_a_full_disk_puts_nobody_out(served: Served) -> None:
+    desk, group = served.join("desk"), served.join("Antipater")
+    with full_disk():
+        desk.click(tooltip=served.wait(lambda: renewal(desk, "Antipater")))
+        served.wait(lambda: any("le disque est plein" in str(row.get("value")) for row in desk.held.values()))
+    assert not served.hall.doors.code("Antipater") and group.closed is None
+    assert served.open("group", group.cookie).held
+
+
+def renewal(desk: Browser, seat: str) -> str:
+    """What the desk's button says of a new code for a seat."""
+    told = (str(row.get("tooltip", "")) for row in desk.held.values() if row.get("description") == "nouveau code")
+    return next((one for one in told if seat in one), "")
+
+
+def test_a_full_disk_uses_up_no_key_of_the_desk(served: Served) -> None:
+    key = served.hall.doors.key()
+    with full_disk():
+        refused = served.ask(f"/desk?key={key}")
+    assert refused.code == 503 and "Set-Cookie" not in refused.headers
+    assert served.ask(f"/desk?key={key}").code == 303
+    assert served.ask(f"/desk?key={key}").code == 403
+
+
+def test_the_desk_opens_though_the_words_of_its_codes_cannot_be_changed(serve: Callable[..., Served]) -> None:
+    served = serve(lang="fr", follows=True)
+    cookie, kept = served.cookie("desk"), dict(served.hall.doors.codes)
+    with full_disk():
+        assert served.ask("/desk?lang=en", headers={"Cookie": cookie}).code == 200
+    assert dict(served.hall.doors.codes) == kept and served.hall.doors.lang == "fr"
+    assert served.ask("/desk?lang=en", headers={"Cookie": cookie}).code == 200
+    assert words_of(served) <= set(doors.WORDS["en"])
 
 
 # The projector's own code

@@ -25,7 +25,7 @@ from diadoques.widgets.tasks.lesson_page import LessonPage
 from diadoques.widgets.tasks.prepared import PAGE, Prepared, prepared, value
 from diadoques.widgets.tasks.write import Write
 
-from .served import Browser, Served
+from .served import Browser, Served, full_disk
 
 MOVES = "02-moves"
 #: The block that a write task of the lesson asks for, and a right answer to it.
@@ -279,6 +279,32 @@ def test_another_class_begins_with_another_code(lesson: Served) -> None:
     assert [one.number for one in Devices(lesson.hall.folder)] == []
     other = lesson.join("class")
     assert chips(other) == ["open"] * 6 and "Poste 1" in said(other)
+
+
+def test_no_other_class_begins_on_a_full_disk(lesson: Served) -> None:
+    """The desk says why; whoever is here stays, and the folder of the next class is not begun."""
+    desk, one = lesson.join("desk"), lesson.join("class")
+    lesson.wait(lambda: not lesson.hall.devices._dirty)
+    code = lesson.hall.doors.code(CLASS)
+    desk.click(description="Nouvelle classe…")
+    lesson.wait(lambda: any(row.get("description") == "Oui, nouvelle classe" for row in desk.held.values()))
+    with full_disk():
+        desk.click(description="Oui, nouvelle classe")
+        lesson.wait(lambda: "le disque est plein" in said(desk))
+    assert lesson.hall.doors.code(CLASS) == code and one.closed is None
+    assert [device.number for device in lesson.hall.devices] == [1]
+    assert [path.name for path in (lesson.hall.folder / "devices").iterdir()] == ["1"]
+    desk.click(description="Oui, nouvelle classe")
+    lesson.wait(lambda: one.closed == 4401)
+    assert "le disque est plein" not in said(desk)
+
+
+def test_a_full_class_is_no_missed_guess(lesson: Served) -> None:
+    for _ in range(MOST_DEVICES):
+        lesson.hall.doors.enter(lesson.hall.doors.code(CLASS))
+    refused = lesson.enter(lesson.hall.doors.code(CLASS))
+    assert refused.code == 403 and "complète" in refused.body.decode()
+    assert lesson.hall.throttle._caller("127.0.0.1").missed == 0
 
 
 def test_a_file_that_does_not_read_is_no_device(tmp_path: Any) -> None:

@@ -10,6 +10,7 @@ import ipywidgets as w
 
 from diadoques.classroom.devices import Device
 from diadoques.widgets.class_page import button, row
+from diadoques.widgets.guard import Note
 from diadoques.widgets.tasks.lesson_page import MARKS, LessonPage, anchor, standing
 from diadoques.widgets.tasks.prepared import Part, value
 from diadoques.widgets.tasks.prose import folded, prose
@@ -33,7 +34,7 @@ class LessonDesk(LessonPage):
         code: Callable[[], str],
         addresses: Sequence[str] = (),
         qr: str = "",
-        anew: Callable[[], object] = lambda: None,
+        anew: Callable[[], Note | None] = lambda: None,
         speaks: Callable[[str], object] = lambda _: None,
     ) -> None:
         """A desk.
@@ -42,7 +43,7 @@ class LessonDesk(LessonPage):
             devices: those that have come.
             code: what they type.
             addresses, qr: where they join, and the same as a picture (SVG) if it leads there.
-            anew: begins another class.
+            anew: begins another class, or says why it could not.
             speaks: is told when the teacher changes the language.
 
         Raises:
@@ -68,6 +69,7 @@ class LessonDesk(LessonPage):
 
     def _doubt(self, doubted: bool) -> None:
         """Ask once more before another class begins."""
+        self.sure.value = f"<p>{escape(said(self.lang, 'anew_sure'))}</p>"
         for one, there in ((self.other, not doubted), (self.sure, doubted), (self.yes, doubted), (self.no, doubted)):
             one.layout.display = "" if there else "none"
 
@@ -75,7 +77,10 @@ class LessonDesk(LessonPage):
         self._doubt(False)
 
     def _begin(self) -> None:
-        self._anew()
+        note = self._anew()
+        if note is not None:
+            self.sure.value = f'<p class="dia-trouble" role="alert">{escape(note(self.lang))}</p>'
+            return
         self._doubt(False)
         self.show()
 
@@ -90,7 +95,6 @@ class LessonDesk(LessonPage):
         self.title.value = f"<h1>{escape(self.prepared.title)}</h1><span>{escape(said(lang, 'desk'))}</span>"
         for one, key in ((self.other, "anew"), (self.yes, "anew_yes"), (self.no, "anew_no")):
             one.description = said(lang, key)
-        self.sure.value = f"<p>{escape(said(lang, 'anew_sure'))}</p>"
         self.show()
 
     def acted(self) -> None:
