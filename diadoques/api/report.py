@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from diadoques.api.drawing import html_of, picture
+from diadoques.api.events import Event, happened, sign_of
 from diadoques.api.past import Past, all_told
 from diadoques.api.plain import Text
 from diadoques.api.sheets import called
@@ -56,25 +57,6 @@ class Outcome:
 
     def __str__(self) -> str:
         return self.sentence
-
-
-@dataclass(frozen=True, slots=True)
-class Event:
-    """Something that happened: all that changed is in the events of a report, in their order.
-
-    Attributes:
-        kind: what it is, by name; ``rule``: id of the rule that made it happen.
-        text: the sentence that tells it, "" where another one does.
-        data: plain values.
-    """
-
-    kind: str
-    rule: str
-    text: str
-    data: Mapping[str, Any] = field(default_factory=dict)
-
-    def __str__(self) -> str:
-        return self.text or self.kind
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,10 +122,7 @@ class Report:
     @property
     def events(self) -> tuple[Event, ...]:
         """Everything that happened."""
-        voice = Voice(self._told, self._lang)
-        return tuple(
-            Event(event.kind, event.rule, _text(voice, event), dict(event.data)) for event in self._told.events
-        )
+        return tuple(happened(Voice(self._told, self._lang)))
 
     @property
     def changes(self) -> tuple[Change, ...]:
@@ -199,16 +178,12 @@ class Report:
             return picture(report=self._told, **{"lang": self._lang, **how})
 
     def _outcome(self, voice: Voice, one: Sentence, event: Happening) -> Outcome:
-        signs = tuple(self._sign(voice, unit) for unit in one.by)
-        unit = self._sign(voice, one.unit) if one.unit else ""
+        signs = tuple(sign_of(voice, unit) for unit in one.by)
+        unit = sign_of(voice, one.unit) if one.unit else ""
         player = voice.names.player(one.player).bare if one.player else ""
         order = one.order or str(event.get("text") or "")
         success = bool(event["success"]) if "success" in event.data else one.success
         return Outcome(player, unit, order, success, one.clause, one.text, one.rule, signs)
-
-    def _sign(self, voice: Voice, unit: str) -> str:
-        known = voice.units.get(unit)
-        return notations.sign(self._told.before, known) if known is not None else unit
 
     def _changes(self) -> Iterator[Change]:
         was, now = self._told.before, self._told.after
@@ -250,10 +225,3 @@ class Report:
 
 def _name(names: Names, player: str) -> str:
     return names.player(player).bare if player else ""
-
-
-def _text(voice: Voice, event: Happening) -> str:
-    if event.kind in voice.wording.silent or event.kind in voice.wording.together:
-        return ""
-    sentence = tell(voice, event)
-    return sentence.text if sentence is not None else ""

@@ -6,7 +6,7 @@ said by the game (``wording``).
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from diadoques.core.events import Event, open_to
@@ -61,19 +61,30 @@ def sentences(report: Report, lang: str, signs: bool = False) -> list[Sentence]:
 
 def told(voice: Voice) -> Iterator[Sentence]:
     """The sentences of the report of ``voice``."""
+    return (sentence for _, sentence in telling(voice) if sentence is not None)
+
+
+def telling(voice: Voice) -> Iterator[tuple[Event, Sentence | None]]:
+    """Every event of the report of ``voice`` with the sentence that tells it.
+
+    None where another sentence does, or a table; of several that one sentence tells, the first one has it.
+    """
     together: list[Event] = []
     for event in voice.report.events:
         if together and (event.kind, event.get("player")) != (together[0].kind, together[0].get("player")):
-            yield voice.wording.together[together[0].kind](voice, together)
+            yield from _at_once(voice, together)
             together = []
         if event.kind in voice.wording.together:
             together.append(event)
-        elif not _needless(voice, event):
-            sentence = tell(voice, event)
-            if sentence is not None:
-                yield sentence
-    if together:
-        yield voice.wording.together[together[0].kind](voice, together)
+        else:
+            yield event, None if event.kind in voice.wording.silent else tell(voice, event)
+    yield from _at_once(voice, together)
+
+
+def _at_once(voice: Voice, together: Sequence[Event]) -> Iterator[tuple[Event, Sentence | None]]:
+    """Events that one sentence tells."""
+    for event in together:
+        yield event, voice.wording.together[event.kind](voice, together) if event is together[0] else None
 
 
 def says_something(report: Report) -> bool:
@@ -82,14 +93,11 @@ def says_something(report: Report) -> bool:
     return any(event.kind not in silent for event in open_to(report.events))
 
 
-def _needless(voice: Voice, event: Event) -> bool:
-    """Whether another sentence or a table says it, or it has nothing to say."""
-    needless = voice.wording.needless.get(event.kind)
-    return event.kind in voice.wording.silent or (needless is not None and needless(voice, event))
-
-
 def tell(voice: Voice, event: Event) -> Sentence | None:
-    """One event as a sentence; None when it says nothing new (an order followed as it was given)."""
+    """One event as a sentence; None when it says nothing new: an order followed as given, what has nothing to say."""
+    needless = voice.wording.needless.get(event.kind)
+    if needless is not None and needless(voice, event):
+        return None
     teller = voice.wording.tellers.get(event.kind)
     return teller(voice, event) if teller is not None else plainly(voice, event)
 

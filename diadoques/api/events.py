@@ -1,0 +1,70 @@
+"""What happened, event by event, as a script reads it: with the names and the signs that the rest of the face has."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from diadoques.board.people import owners
+from diadoques.board.spaces import split_coast
+from diadoques.core.events import Event as Happening
+from diadoques.core.orders import Order
+from diadoques.explain.sentences import telling
+from diadoques.explain.voice import Voice
+from diadoques.games import notations
+
+#: What somebody typed stays as he typed it.
+_TYPED: Final = "text"
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """Something that happened: all that changed is in the events of a report, in their order.
+
+    Attributes:
+        kind: what it is, by name; ``rule``: id of the rule that made it happen.
+        text: the sentence that tells it; "" where another one does, or a table.
+        data: plain values, as JSON has them: players by name, units by sign, orders and places in the notation.
+    """
+
+    kind: str
+    rule: str
+    text: str
+    data: Mapping[str, Any] = field(default_factory=dict)
+
+    def __str__(self) -> str:
+        return self.text or self.kind
+
+
+def happened(voice: Voice) -> Iterator[Event]:
+    """All events of a report, as they are told."""
+    for event, sentence in telling(voice):
+        data = {str(key): event[key] if key == _TYPED else _named(voice, event, event[key]) for key in event.data}
+        yield Event(event.kind, event.rule, sentence.text if sentence is not None else "", data)
+
+
+def sign_of(voice: Voice, unit: str) -> str:
+    """The sign of a unit before the turn, by its id; whatever is none as it is."""
+    known = voice.units.get(unit)
+    return notations.sign(voice.before, known) if known is not None else unit
+
+
+def _named(voice: Voice, event: Happening, value: Any) -> Any:
+    """A value with names in the place of ids, however deep they stand in it."""
+    if isinstance(value, Order):
+        return voice.order(event) if value is event.get("order") else ""
+    if isinstance(value, Mapping):
+        return {_called(voice, str(key)): _named(voice, event, one) for key, one in value.items()}
+    if isinstance(value, list | tuple | set | frozenset):
+        return [_named(voice, event, one) for one in value]
+    return _called(voice, value) if isinstance(value, str) else value
+
+
+def _called(voice: Voice, value: str) -> str:
+    if value in owners(voice.names.board.id):
+        return voice.names.player(value).bare
+    if value in voice.units:
+        return sign_of(voice, value)
+    board = voice.names.board
+    return voice.names.spelled(value) if value in board.places or split_coast(value)[0] in board.spaces else value
