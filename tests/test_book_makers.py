@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import doctest
+import json
 import re
 import sys
 import tomllib
@@ -12,6 +13,7 @@ from pathlib import Path
 from string import Formatter
 
 import pytest
+import quickjs
 
 from diadoques.games.diadoques.casebook import cases
 
@@ -100,6 +102,66 @@ def test_a_case_that_is_played_question_by_question_is_told() -> None:
     assert "ATHENS losses AP5a.2" in entry and "Les dés font 5." in entry
     assert "Sparte (14 points de force) attaque Athènes (10)" in entry and entry.count('class="dia-sketch"') == 1
     assert entry.count("<svg") == 1 and "P5 T8" in entry, "it is drawn as it begins"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_page_on_python_shows_every_game_at_work(lang: str, capsys: pytest.CaptureFixture[str]) -> None:
+    from makers.scripts import SHOWN
+
+    import diadoques
+
+    for name in ("each", "answers"):
+        exec(SHOWN[name].format(lang=lang, game="game", report="report"), {"d": diadoques})  # noqa: S102  (our page)
+    told = capsys.readouterr().out
+    assert [name for name in diadoques.games() if diadoques.new(name).name not in told] == []
+    assert "?" not in told and "begin" in told
+
+
+@pytest.mark.parametrize("game", ["diadoques", "diplomacy", "bc218", "amphipolis"])
+def test_a_ruling_is_found_by_its_number_and_by_every_row_it_is_about(game: str, tmp_path: Path) -> None:
+    """By the search, which takes a doubt whole, with what stands below its readings; and on its page."""
+    from makers.finding import parts_of
+    from makers.places import page_named, ruling_numbers
+    from makers.rulebook import write_rulings
+
+    from diadoques.core.rulings import load_rulings
+
+    write_rulings(game)(tmp_path, "en", None)
+    page, numbers = (tmp_path / f"{page_named('rulings', game)}.md").read_text(encoding="utf-8"), ruling_numbers(game)
+    built = f'<article class="bd-article"><section id="a"><h2>A</h2>{page}</section></article>'
+    told = {str(part[1]): part for part in parts_of("rulings", built) if str(part[1]).startswith("ruling-")}
+    assert len(set(numbers.values())) == len(told) == len(load_rulings(game)) > 20
+    for ruling in load_rulings(game):
+        _page, _at, title, _top, text, _weight = told[f"ruling-{ruling.name}"]
+        assert str(title).startswith(f"{numbers[ruling.name]} ·"), title
+        assert all(row in f"{title} {text}" for row in ruling.rows), ruling.name
+        number = numbers[ruling.name]
+        assert page.count(f'id="{number}"') == page.count(f'#ruling-{ruling.name}">{number}</a> ') == 1
+
+
+#: As much of a page as the search asks for; what it finds is left in `hits`.
+SEARCH_PAGE = """
+const hits = [], node = () => ({ append(...all) { this.all = [...(this.all ?? []), ...all]; } });
+var window = globalThis, location = { search: "" }, made = null;
+var URLSearchParams = class { get() { return asked; } };
+var document = { createElement: node, querySelector: (name) => (name.includes("input") ? null
+  : name === ".dia-hits" ? { append: (row) => hits.push(row.all[0].href) } : node()) };
+var addEventListener = (_name, run) => { made = run; };
+"""
+
+
+def test_a_word_is_found_before_what_only_begins_like_it() -> None:
+    """Sardis and Sardinia have one stem; the search finds each before the other."""
+    parts = [
+        ["p", "sardinia", "Sardinia", "Places", "Sardinia, of 218; Sardinia again, and Sardinia.", 2.0],
+        ["p", "sardis", "Sardis", "Places", "Sardis, capital of Lydia.", 1.5],
+    ]
+    book = {"quiet": [], "alike": [], "none": "", "some": "{n}", "parts": parts}
+    script = (BOOK / "assets" / "search.js").read_text(encoding="utf-8")
+    for asked, first in (("Sardis", "sardis"), ("Sardinia", "sardinia"), ("sardis'", "sardis"), ("sard", "sardinia")):
+        context = quickjs.Context()
+        context.eval(f"var asked = {json.dumps(asked)}, diaBook = {json.dumps(book)};{SEARCH_PAGE}{script}; made();")
+        assert context.eval("hits[0]") == f"p.html#{first}", asked
 
 
 def test_every_certainty_has_its_own_look() -> None:

@@ -164,6 +164,40 @@ def test_no_page_scrolls_sideways_on_a_phone(built: Built, page: Page) -> None:
     assert wide == {}
 
 
+#: The words of a page's tables that stand on two lines, with their tables: what opens is open.
+BROKEN = r"""() => {
+  const found = [];
+  document.querySelectorAll("details").forEach((one) => { one.open = true; });
+  for (const cell of document.querySelectorAll("article :is(td, th, dt, dd)")) {
+    const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+    for (let node = texts.nextNode(); node; node = texts.nextNode())
+      for (const word of node.data.matchAll(/[\p{L}\p{N}]+/gu)) {
+        const range = document.createRange();
+        range.setStart(node, word.index);
+        range.setEnd(node, word.index + word[0].length);
+        const boxes = [...range.getClientRects()].filter((box) => box.width);
+        if (new Set(boxes.map((box) => Math.round(box.top))).size > 1)
+          found.push(`${cell.closest("table, dl").className}: ${word[0]}`);
+      }
+  }
+  return found.slice(0, 5);
+}"""
+
+
+def test_no_table_breaks_a_word_on_a_phone(built: Built, page: Page) -> None:
+    """Of all pages of the whole book; of a draft, of those of cases and of places, where names stand in cells."""
+    page.set_viewport_size({"width": 390, "height": 844})
+    kinds = ("cases", "datc", "bc218-cases", "places", "glossary")
+    seen = built.pages if built.whole else [path for path in built.pages if path.stem.startswith(kinds)]
+    assert len(seen) > 10
+    broken = {}
+    for path in seen:
+        page.goto(path.as_uri())
+        if words := page.evaluate(BROKEN):
+            broken[f"{path.parent.name}/{path.name}"] = words
+    assert broken == {}
+
+
 def test_a_wide_table_scrolls_in_its_own_box_and_says_so(built: Built, page: Page) -> None:
     page.set_viewport_size({"width": 390, "height": 844})
     page.goto((built.html / "fr" / "rules-8.html").as_uri())

@@ -11,24 +11,31 @@ addEventListener("DOMContentLoaded", () => {
   const quiet = new Set(book.quiet);
   const words = [...new Set(split(wanted))];
   const asked = words.filter((word) => !quiet.has(word));
-  const sought = (asked.length ? asked : words).map((word) => stem(word));
+  const chosen = asked.length ? asked : words, sought = chosen.map((word) => stem(word));
   const escape = (word) => word.replace(/[.*+?^${}()|[\]\\/-]/g, "\\$&");
   /* Words that mean the same are one word: readers say "house rule" where the book says "option". */
   const meant = (word) => book.alike.find((group) => group.map(stem).includes(word))?.map(stem) ?? [word];
   const ends = (word) => `${escape(word)}${/\d/.test(word) ? "(?![0-9])" : ""}`;
   const forms = sought.map((word) => new RegExp(`(?<![a-z0-9])(?:${meant(word).map(ends).join("|")})`, "g"));
+  /* The word itself, or its plural: what only begins like it ("Sardinia", whose stem is that of "Sardis") counts for less. */
+  const exact = sought.map((word, which) =>
+    new RegExp(`(?<![a-z0-9])(?:${escape(chosen[which])}|(?:${meant(word).map(escape).join("|")})(?:es|s|x)?)(?![a-z0-9])`, "g"));
   const folded = book.parts.map(([, , title, above, text]) => [fold(title), fold(above), fold(text)]);
   const rarity = forms.map((form) => {
     const known = folded.filter((part) => part.some((text) => text.search(form) >= 0)).length;
     return known ? Math.log(1 + book.parts.length / known) : 0;
   });
-  const count = (text, form) => (text.match(form) || []).length;
+  const times = (text, form) => (text.match(form) || []).length;
+  const count = (text, which, most) => {
+    const same = times(text, exact[which]);
+    return Math.min(most, same + (times(text, forms[which]) - same) / 4);
+  };
   const whole = fold(wanted).replace(/[\s\u00a0\u202f]*[?.!]+$/, "").replace(/\s+/g, " ");
   const found = [];
   folded.forEach(([title, above, text], index) => {
     let score = 0, met = 0;
-    forms.forEach((form, which) => {
-      const here = 8 * Math.min(1, count(title, form)) + 2 * Math.min(1, count(above, form)) + Math.min(3, count(text, form));
+    forms.forEach((_form, which) => {
+      const here = 8 * count(title, which, 1) + 2 * count(above, which, 1) + count(text, which, 3);
       if (here) met += 1;
       score += here * rarity[which];
     });
@@ -39,7 +46,10 @@ addEventListener("DOMContentLoaded", () => {
   told.textContent = !wanted ? "" : found.length ? book.some.replace("{n}", found.length) : book.none;
   const mark = (text) => {
     const node = document.createElement("p"), plain = fold(text), spots = [];
-    forms.forEach((form) => { for (const hit of plain.matchAll(form)) spots.push([hit.index, hit.index + hit[0].length]); });
+    forms.forEach((form, which) => {
+      const same = [...plain.matchAll(exact[which])];
+      for (const hit of same.length ? same : plain.matchAll(form)) spots.push([hit.index, hit.index + hit[0].length]);
+    });
     spots.sort((one, other) => one[0] - other[0]);
     const near = plain.length === text.length && spots.length ? Math.max(0, spots[0][0] - 90) : 0;
     const start = near ? text.indexOf(" ", near) + 1 : 0, end = Math.min(text.length, start + 260);

@@ -16,7 +16,7 @@ MOST = 1800
 WEIGHTS = (
     ("read", 4.0), ("first-lesson", 3.0), ("class", 3.0), ("scenario", 2.6), ("install", 2.6), ("printing", 2.6),
     ("course", 2.4), ("lesson-", 2.0), ("glossary", 2.0), ("history", 2.0), ("places", 2.0), ("notation", 1.8),
-    ("study-", 1.6), ("datc", 1.2), ("rules", 0.7), ("cases-", 0.7), ("building-modules", 0.4),
+    ("study-", 1.6), ("datc", 1.2), ("rules", 0.7), ("rulings", 0.6), ("cases-", 0.7), ("building-modules", 0.4),
     ("building-glossary", 0.4), ("building", 1.2), ("library", 0.4), ("scripts", 0.6), ("commands", 0.5),
     ("formats", 0.5),
 )  # fmt: skip
@@ -27,7 +27,7 @@ _UNREAD = re.compile(r'<(svg|script|style|nav|button)\b.*?</\1>|<a class="header
 _HEAD = re.compile(r'<section id="([^"]*)">(?:\s*<span id="[^"]*"></span>)*\s*<h[1-3][^>]*>(.*?)</h[1-3]>', re.DOTALL)
 #: What is found by itself within a part: a row of a register, a place, a word; a doubt with its readings.
 _ROW = re.compile(
-    r'<tr id="(?P<row>[^"]+)">.*?</tr>|<div class="dia-doubt" id="(?P<doubt>[^"]+)">.*?</ul>'
+    r'<tr id="(?P<row>[^"]+)">.*?</tr>|<div class="dia-doubt" id="(?P<doubt>[^"]+)">.*?</ul>.*?</div>'
     r'|<tr class="dia-entry">.*?</tr>',
     re.DOTALL,
 )

@@ -165,6 +165,24 @@ def ruling_anchor(name: str) -> str:
 
 
 @cache
+def ruling_numbers(game: str) -> Mapping[str, str]:
+    """By the name of each ruling of a game its number, in the order of the register: that of the first row it is about.
+
+    The second about a row has ``/2`` behind it, as cases have. A ruling that comes later leaves all others theirs.
+
+    >>> numbers = ruling_numbers("bc218")
+    >>> numbers["sardinia-worth"], list(numbers.values()) == sorted(numbers.values(), key=list(rules("bc218")).index)
+    ('P218-ctr-03c', True)
+    """
+    rows = list(rules(game))
+    found: dict[str, str] = {}
+    for ruling in sorted(load_rulings(game), key=lambda one: rows.index(one.rows[0])):
+        before = sum(number.partition("/")[0] == ruling.rows[0] for number in found.values())
+        found[ruling.name] = f"{ruling.rows[0]}/{before + 1}" if before else ruling.rows[0]
+    return found
+
+
+@cache
 def _citing(game: str) -> Mapping[str, list[Case]]:
     found: dict[str, list[Case]] = {}
     for case in casebook(game).cases():

@@ -25,6 +25,7 @@ from makers.places import (
     rules,
     ruling_anchor,
     ruling_link,
+    ruling_numbers,
     slug,
 )
 from makers.words import code, count, html, listed, say, table, typeset
@@ -151,17 +152,20 @@ def write_rulings(game: str) -> Any:
     """The maker of the page of a game's rulings: every reading of what the text leaves open."""
 
     def write(folder: Path, lang: str, _maps: Maps) -> list[str]:
-        found, pages = load_rulings(game), list(CHAPTERS[game])
+        numbers, pages = ruling_numbers(game), list(CHAPTERS[game])
+        found = tuple(sorted(load_rulings(game), key=lambda one: list(numbers).index(one.name)))
 
         def page_of(ruling: Ruling) -> int:
             return pages.index(chapter(rules(game)[ruling.rows[0]].section, game))
 
-        intro = say(lang, "rulings.intro", n=len(found)) + "\n"
+        home, number = page_named("rulings", game), numbers[found[0].name]
+        intro = say(lang, "rulings.intro", n=len(found), page=home, number=number) + "\n"
         parts = [heading(1, say(lang, f"rulings.title-{game}")), intro, _holders(found, lang)]
         for page, group in groupby(sorted(found, key=page_of), key=page_of):
             parts.append(heading(2, say(lang, f"rulebook.{pages[page]}")))
             parts += [_ruling(ruling, lang, game) for ruling in group]
-        (folder / f"{page_named('rulings', game)}.md").write_text("\n".join(parts) + "\n", encoding="utf-8")
+        parts.append(_by_number(found, lang, game))
+        (folder / f"{home}.md").write_text("\n".join(parts) + "\n", encoding="utf-8")
         return []
 
     return write
@@ -175,6 +179,15 @@ def _holders(found: tuple[Ruling, ...], lang: str) -> str:
     names = {holder.id: holder.name[lang] for ruling in found for one in ruling.readings for holder in one.held}
     rows = [[html(typeset(name, lang)), str(played[key] or ""), str(other[key] or "")] for key, name in names.items()]
     return table([say(lang, f"rulings.{key}") for key in ("holder", "played", "other")], rows, "dia-sums") + "\n"
+
+
+def _by_number(found: tuple[Ruling, ...], lang: str, game: str) -> str:
+    """Every ruling by its number, as links."""
+    numbers = ruling_numbers(game)
+    rows = [
+        f"{ruling_link(one.name, game, numbers[one.name])} {html(typeset(one.question[lang], lang))}" for one in found
+    ]
+    return f'{heading(2, say(lang, "rulings.numbers"))}\n<div class="dia-index">{listed(rows)}</div>\n'
 
 
 def _ruling(ruling: Ruling, lang: str, game: str) -> str:
@@ -199,8 +212,9 @@ def _ruling(ruling: Ruling, lang: str, game: str) -> str:
         deciding = " ".join(case_link(case, lang) for case in casebook(game).cases() if case.id in ruling.decided)
         switch += f" · <strong>{say(lang, 'rulings.weighty')}</strong> {deciding}"
     rows = ", ".join(rule_link(rule, lang) for rule in ruling.rows)
-    question = html(typeset(ruling.question[lang], lang))
+    question, number = html(typeset(ruling.question[lang], lang)), ruling_numbers(game)[ruling.name]
     return (
-        f'<div class="dia-doubt" id="{ruling_anchor(ruling.name)}"><p class="dia-head">{question}</p>'
+        f'<div class="dia-doubt" id="{ruling_anchor(ruling.name)}"><div class="dia-at" id="{number}"></div>'
+        f'<p class="dia-head">{number} · {question}</p>'
         f'<ul>{"".join(readings)}</ul><p class="dia-note">{code(ruling.name)} · {rows}{switch}</p></div>\n'
     )

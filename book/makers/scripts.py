@@ -18,6 +18,10 @@ SHOWN = {
     '    print(order, "→", {game}.resolved({{"Séleucos": order}}).units["Séleucos"])',
     "wrong": 'print({game}.give("Séleucos", "A SYR r CLI"))\ntry:\n    {game}.resolve(strict=True)\n'
     "except d.WrongOrder as wrong:\n    print(wrong)",
+    "each": "for name in d.games():\n    one = d.new(name)\n"
+    '    print(f"{{one.name}} · {{one.season}}", one.awaits, sep="\\n")',
+    "answers": 'duel = d.new("amphipolis")\nprint(duel.awaits)\nduel.give(duel.awaits[0].player, "begin")\n'
+    "duel.resolve()\nprint(duel.awaits)",
     "whole": 'europe = d.new("diplomacy", rules="datc", lang="{lang}")\neurope.give("FRANCE", "A PAR - BUR")\n'
     "print(*europe.resolve().changes)",
     "bulk": 'paris = {{"FRANCE": ["A PAR"]}}\n'
