@@ -14,9 +14,11 @@ functions give. Nothing is loaded before it is used.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+TYPE_CHECKING = False  # as in ``typing``, which takes longer to load than all this
 
 if TYPE_CHECKING:
+    from typing import Any
+
     from diadoques.api.bulk import adjudicate
     from diadoques.api.drawing import draw
     from diadoques.api.game import Game

@@ -143,7 +143,7 @@ def write_blanks(room: Room, folder: Path, lang: str, seats: Iterable[str] = ())
 def _files(path: Path) -> list[Path]:
     """The file, or those of a folder; what is a link there is read as what it is, a stranger's wish: not at all."""
     try:
-        if not path.is_dir():
+        if not files.is_folder(path):
             return [path]
         found = [one for one in sorted(path.iterdir()) if one.suffix.lower() == SUFFIX and not one.is_symlink()]
     except (OSError, ValueError) as error:

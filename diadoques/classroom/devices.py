@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated, Final
 
@@ -123,8 +123,7 @@ class Devices:
         try:
             yield
         except BaseException:
-            with suppress(OSError):
-                folder.rmdir()
+            files.unmake_folder(folder)
             raise
         self._class += 1
         self._devices = {}

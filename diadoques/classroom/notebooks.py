@@ -44,7 +44,7 @@ def bring(folder: Path) -> tuple[str, ...]:
     other = []
     for name, notebook in (*((one.name, one) for one in notebooks()), *course(), *course("analysis")):
         there, content = folder / name, notebook.read_bytes()
-        if not there.exists():
+        if files.seen(there) == files.Seen():
             files.make_folder(there.parent, above=True)
             files.write(there, content, files.Seen())
         elif files.read(there) != content:

@@ -30,8 +30,12 @@ _HERE: Final[set[Path]] = set()
 
 
 def folder_of(folder: str | Path) -> Path:
-    """Where the game of ``folder`` lies."""
-    return (Path(os.environ.get(SAVES, ".")) / Path(folder).expanduser()).resolve()
+    """Where the game of ``folder`` lies.
+
+    Raises:
+        Fault: as ``files.whole``.
+    """
+    return files.whole(Path(os.environ.get(SAVES, ".")) / files.from_home(folder))
 
 
 def see_free(folder: str | Path) -> None:
@@ -66,7 +70,7 @@ class Presence:
 
 def open_elsewhere(folder: Path) -> bool:
     """Whether somebody has the game of ``folder`` open just now; False where the system cannot tell."""
-    if not (folder / NAME).is_file():
+    if not files.is_file(folder / NAME):
         return False
     descriptor = _opened(folder, 0)
     if descriptor is None:

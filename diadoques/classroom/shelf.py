@@ -56,6 +56,6 @@ def clear(folder: Path) -> None:
     What cannot be moved, as somebody reads it just now, stays where it is.
     """
     for kind in FOLDERS:
-        if (folder / kind).is_dir():
+        if files.is_folder(folder / kind):
             with suppress(Fault):
                 files.put_aside(folder / kind)

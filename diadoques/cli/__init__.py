@@ -6,11 +6,34 @@ Exit codes: 0 all is well; 1 a file or its content is refused; 2 a malformed com
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+TYPE_CHECKING = False  # as in ``typing``, which need not be loaded for it
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+INTERRUPTED = 130
+"""The exit code of a command that was interrupted."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command and return its exit code."""
-    from diadoques.cli.app import run
+    try:
+        return _loaded()(arguments)
+    except KeyboardInterrupt:  # before the words are there in which it could be told
+        return INTERRUPTED
 
-    return run(arguments)
+
+def _loaded() -> Callable[[Sequence[str] | None], int]:
+    """The program; Ctrl-C waits until it is loaded, for not every module bears to be interrupted in its beginning."""
+    import signal
+
+    if not hasattr(signal, "pthread_sigmask"):  # Windows
+        from diadoques.cli.app import run
+
+        return run
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, (signal.SIGINT,))
+    try:
+        from diadoques.cli.app import run
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+    return run

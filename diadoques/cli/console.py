@@ -23,7 +23,6 @@ MALFORMED: Final = 2
 """The command is malformed, or lines of a bulk run could not be read."""
 INTERNAL: Final = 70
 """A fault of ours."""
-INTERRUPTED: Final = 130
 
 
 @dataclass(frozen=True, slots=True)

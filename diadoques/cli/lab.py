@@ -11,6 +11,7 @@ from typing import Final
 
 from diadoques.cli.console import OK, Console
 from diadoques.core.extras import extra
+from diadoques.core.files import whole
 from diadoques.explain.catalogue import Catalogue
 
 #: Where the notebooks are put when no folder is named.
@@ -33,7 +34,7 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
 
     with extra("lab"):
         lab = import_module("jupyterlab.labapp").LabApp
-    folder: Path = arguments.folder.absolute()
+    folder = whole(arguments.folder)
     for name in bring(folder):
         console.warn(console.words.text("cli.lab-kept", name=name))
     first = next(notebooks()).name

@@ -21,11 +21,11 @@ def opened(console: Console, path: Path) -> tuple[SavedGame, Replay[Any]]:
         Fault: a file that is none of ours, whose start is not what it should be, or that was changed.
     """
     from diadoques.classroom.export import SAVED
-    from diadoques.core import savegame
+    from diadoques.core import files, savegame
     from diadoques.explain.position import phase_of, season_of
     from diadoques.games import catalogue
 
-    path = path / SAVED if path.is_dir() else path
+    path = path / SAVED if files.is_folder(path) else path
     game = savegame.load(path)
     replay = catalogue.opened(game, str(path))
     sound = replay.saved

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from diadoques.cli.console import OK, REFUSED, Console
+from diadoques.core import files
 from diadoques.core.faults import Fault
 from diadoques.explain.catalogue import Catalogue
 
@@ -41,11 +42,16 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
         arguments.malformed(console.words.text("cli.help.sheet-what"))
     if arguments.act == SEAL:
         return _seal(arguments.folder, console)
-    if not (arguments.folder / NAME).is_file():
-        raise Fault("class-missing", str(arguments.folder))
-    if open_elsewhere(arguments.folder.absolute()):
+    try:
+        files.opened(arguments.folder / NAME).close()
+    except Fault as fault:
+        if fault.code == "file-missing":
+            raise Fault("class-missing", str(arguments.folder)) from fault
+        raise
+    folder = files.whole(arguments.folder)
+    if open_elsewhere(folder):
         raise Fault("class-open", str(arguments.folder))
-    room = Room(arguments.folder.absolute())
+    room = Room(folder)
     try:
         return {OUT: _out, IN: _in, PROMISE: _promise}[arguments.act](arguments, console, room)
     finally:
@@ -101,7 +107,6 @@ def _in(arguments: argparse.Namespace, console: Console, room: Room) -> int:
 def _seal(path: Path, console: Console) -> int:
     """Write the salt into the sheet, and say its fingerprint."""
     from diadoques.api.paper import seal, text_of
-    from diadoques.core import files
 
     since = files.place(path)
     text, found = seal(text_of(str(path)), path.name)

@@ -64,6 +64,33 @@ def same(one: Path, other: Path) -> bool:
         return False
 
 
+def is_file(path: Path) -> bool:
+    """Whether an ordinary file stands there, as far as one may look: where one may not, whoever opens it is told."""
+    return os.path.isfile(path)  # noqa: PTH113 - the method of the path raises what the system says
+
+
+def is_folder(path: Path) -> bool:
+    """Whether a folder stands there, as ``is_file``."""
+    return os.path.isdir(path)  # noqa: PTH112 - as above
+
+
+def from_home(path: str | Path) -> Path:
+    """A path as people write them: ``~/class`` is at home; where nobody is called so, ``~nobody`` is a name."""
+    return Path(os.path.expanduser(path))  # noqa: PTH111 - as above
+
+
+def whole(path: str | Path) -> Path:
+    """A path from the root on, with its links followed as far as they lead.
+
+    Raises:
+        Fault: ``file-unreadable``: no file can be called so, or the working folder is gone.
+    """
+    try:
+        return Path(os.path.realpath(path))
+    except (OSError, ValueError) as error:
+        raise Fault("file-unreadable", str(path), why=why(error)) from error
+
+
 def place(path: str | Path) -> Seen:
     """The file as it stands before the work begins whose result it is to hold.
 
@@ -210,6 +237,12 @@ def make_folder(folder: Path, *, above: bool = False) -> None:
         folder.mkdir(parents=above, exist_ok=True)
     except (OSError, ValueError) as error:
         raise Fault("file-unwritable", str(folder), why=why(error)) from error
+
+
+def unmake_folder(folder: Path) -> None:
+    """Take back an empty folder, where that can be done."""
+    with suppress(OSError):
+        folder.rmdir()
 
 
 def may_keep(folder: Path) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import accumulate
 from typing import Any, Final, NoReturn, TypeVar
 
 import msgspec
@@ -30,6 +31,8 @@ _PATH: Final = re.compile(r" - at `(?P<key>key in )?(?P<path>\$.*)`$", re.DOTALL
 _STEP: Final = re.compile(r"\.(?P<name>[^.\[]+)|\[(?P<index>\d+)\]|(?P<any>\[\.\.\.\])")
 #: Half of a letter that takes two in UTF-16, as JSON may spell it; alone it is no letter, and no file can hold it.
 _HALF: Final = re.compile(r"\\u[dD][89a-fA-F]")
+_STEPS: Final = {"[": 1, "{": 1, "]": -1, "}": -1}
+_NO_BRACKETS: Final = re.compile(r"[^\[\]{}]+")
 _PYTHON: Final[dict[str, tuple[type, ...]]] = {
     "str": (str,),
     "int": (int,),
@@ -122,6 +125,9 @@ def parse_json(data: bytes | str, where: str = "") -> Any:
             raise Fault("file-not-utf8", where, byte=str(error.start)) from error
     if data.startswith("\ufeff"):
         data = data[1:]  # some editors sign their UTF-8 files
+    few = data.count("[") + data.count("{") <= MAX_DEPTH
+    if not few and _opens_deep(data):
+        raise Fault("file-too-deep", where)
     try:
         value = json.loads(data, object_pairs_hook=_once, parse_constant=_no_constant)
     except Fault as fault:
@@ -137,7 +143,7 @@ def parse_json(data: bytes | str, where: str = "") -> Any:
     # Few texts can be deep or hold halves: only those are walked through.
     if not is_whole or ("\\" in data and _HALF.search(data)):
         _look_through(value, where)
-    elif data.count("[") + data.count("{") > MAX_DEPTH and _is_deep(value):
+    elif not few and _is_deep(value):
         raise Fault("file-too-deep", where)
     return value
 
@@ -149,6 +155,16 @@ def _is_whole(text: str) -> bool:
     except UnicodeEncodeError:
         return False
     return True
+
+
+def _opens_deep(text: str) -> bool:
+    """Whether JSON opens more than is read before it closes it: whoever went down there could find no way back.
+
+    Python refuses what is too deep for it; in a browser it has less room than it believes, and the whole page is lost.
+    """
+    outside = text.replace("\\\\", "").replace('\\"', "").split('"')[::2]
+    steps = map(_STEPS.__getitem__, _NO_BRACKETS.sub("", "".join(outside)))
+    return any(depth > MAX_DEPTH + 1 for depth in accumulate(steps))  # the last may be empty (``_is_deep``)
 
 
 def _is_deep(value: Any) -> bool:

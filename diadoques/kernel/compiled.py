@@ -224,10 +224,10 @@ def cache_folder() -> Path | None:
     for module in parts:
         digest.update(Path(module.__file__ or "").read_bytes())
     home = os.environ.get("XDG_CACHE_HOME") or os.environ.get("LOCALAPPDATA") or "~/.cache"
-    folder = Path(home).expanduser() / "diadoques" / f"kernel-{digest.hexdigest()[:16]}"
     try:
+        folder = Path(home).expanduser() / "diadoques" / f"kernel-{digest.hexdigest()[:16]}"
         folder.mkdir(parents=True, exist_ok=True)
-    except OSError:
+    except (OSError, RuntimeError):  # a full disk, a folder of somebody else's; a user who has no home
         return None
     return folder if os.access(folder, os.W_OK) else None
 

@@ -55,7 +55,7 @@ def another(folder: Path) -> str:
     """Another address of the desk of the class that runs in ``folder``; "" when none does."""
     path = folder / NAME
     try:
-        told = msgspec.json.decode(files.read(path, 1_000), type=_Running) if path.exists() else None
+        told = msgspec.json.decode(files.read(path, 1_000), type=_Running)
     except (Fault, msgspec.MsgspecError):
         told = None
     if told is None:

@@ -265,6 +265,6 @@ def _hash(token: str) -> str:
 def _read(path: Path) -> _Record:
     """What the file says; one that does not read opens no door, and new codes are given out."""
     try:
-        return msgspec.json.decode(files.read(path, 1_000_000), type=_Record) if path.exists() else _Record()
+        return msgspec.json.decode(files.read(path, 1_000_000), type=_Record)
     except (Fault, msgspec.MsgspecError):
         return _Record()

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import shutil
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from dataclasses import dataclass
 from importlib.resources import files as resources
 from pathlib import Path
@@ -47,12 +48,20 @@ def build(
         step: is told what is begun: ``parts``, ``python``, ``pages``, ``notebooks``, ``book``.
 
     Raises:
-        Fault: ``site-folder-full``; what ``parts.gather`` and ``library.write_python`` refuse; ``book-missing``.
+        Fault: ``site-folder-full``; what ``parts.gather`` and ``library.write_python`` refuse; ``book-missing``; a
+            folder or a file cannot be used.
     """
-    _see_empty(folder)
-    if book is not None and not (book / "index.html").is_file():
-        raise Fault("site-book-missing", str(book))
-    files.make_folder(folder.parent, above=True)
+    with _told(folder := files.whole(folder)):
+        _see_empty(folder)
+        if book is not None:
+            _see_book(book)
+        _see_room(folder)
+        return _built(folder, kept, book, notebooks, step)
+
+
+def _built(
+    folder: Path, kept: Path | None, book: Path | None, notebooks: bool, step: Callable[[str], object]
+) -> Built:  # fmt: skip
     with tempfile.TemporaryDirectory(prefix=".diadoques-site-", dir=folder.parent) as place:
         site, own = Path(place) / "site", Path(place) / "parts"
         site.mkdir()
@@ -101,6 +110,32 @@ def put_book(book: Path, folder: Path) -> None:
 def _see_empty(folder: Path) -> None:
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
         raise Fault("site-folder-full", str(folder))
+
+
+def _see_book(book: Path) -> None:
+    try:
+        files.opened(book / "index.html").close()
+    except Fault as fault:
+        if fault.code == "file-missing":
+            raise Fault("site-book-missing", str(book)) from fault
+        raise
+
+
+def _see_room(folder: Path) -> None:
+    """See, before minutes of work, that it may stand there in the end."""
+    files.make_folder(folder.parent, above=True)
+    if not folder.is_dir():
+        folder.mkdir()
+        folder.rmdir()
+
+
+@contextmanager
+def _told(folder: Path) -> Iterator[None]:
+    """What the system refuses is a fault that names the file."""
+    try:
+        yield
+    except OSError as error:
+        raise Fault("file-unwritable", str(error.filename or folder), why=files.why(error)) from error
 
 
 def _write_pages(site: Path, book: bool, notebooks: bool, kept: Path | None) -> None:

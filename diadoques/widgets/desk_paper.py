@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from html import escape
-from pathlib import Path
 
 import ipywidgets as w
 
@@ -96,7 +95,7 @@ class DeskPaper:
     def _take(self) -> None:
         room = self.page.room
         given = self.folder.value.strip()
-        folder = Path(given).expanduser() if given else room.session.folder / INBOX
+        folder = files.from_home(given) if given else room.session.folder / INBOX
 
         def act() -> None:
             self._told = []

@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import io
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
+from pathlib import Path
 
 import pytest
 
@@ -43,3 +47,27 @@ class Shell:
 def shell_fixture(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Shell:
     """A shell in English unless asked otherwise."""
     return Shell(capsys, monkeypatch)
+
+
+@contextmanager
+def ordinary_user(folder: Path) -> Iterator[None]:
+    """Be one who may not look everywhere, for a moment, and to whom all in ``folder`` belongs; root becomes nobody.
+
+    What a command loads must be loaded before: Python itself may lie where nobody may look.
+    """
+    if os.name != "posix" or os.geteuid():
+        yield
+        return
+    nobody = 65534
+    for path in (folder, *folder.rglob("*")):
+        os.chown(path, nobody, nobody, follow_symlinks=False)
+    groups = os.getgroups()
+    os.setgroups([])
+    os.setresgid(nobody, nobody, 0)
+    os.setresuid(nobody, nobody, 0)
+    try:
+        yield
+    finally:
+        os.setresuid(0, 0, 0)
+        os.setresgid(0, 0, 0)
+        os.setgroups(groups)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
-from diadoques.cli import console
+from diadoques.cli import INTERRUPTED, console
 from diadoques.cli.app import COMMANDS
 from diadoques.core import savegame
 
@@ -342,7 +343,7 @@ def test_help_in_both_languages(shell: Shell, command: str) -> None:
 
 def test_help_tells_the_exit_codes(shell: Shell) -> None:
     text = shell("--help").out
-    for code in (console.REFUSED, console.MALFORMED, console.INTERNAL, console.INTERRUPTED):
+    for code in (console.REFUSED, console.MALFORMED, console.INTERNAL, INTERRUPTED):
         assert f"{code} " in text
 
 
@@ -367,7 +368,28 @@ def test_an_interruption(shell: Shell, monkeypatch: pytest.MonkeyPatch, game: Pa
         raise KeyboardInterrupt
 
     monkeypatch.setattr("diadoques.cli.show.run", stopped)
-    assert shell("show", game).code == console.INTERRUPTED
+    assert shell("show", game).code == INTERRUPTED
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(os.name != "posix", reason="Windows holds no signal back")
+@pytest.mark.parametrize(
+    "module", ["diadoques.cli.app", "msgspec", "diadoques.cli.arguments", "diadoques.classroom.export"]
+)
+def test_an_interruption_while_modules_load_is_no_trace(game: Path, module: str) -> None:
+    program = (
+        "import os, signal, sys\n"
+        "def see(event, told):\n"
+        f"    if event == 'import' and told[0] == {module!r}: os.kill(os.getpid(), signal.SIGINT)\n"
+        "sys.addaudithook(see)\n"
+        "from diadoques.cli import main\n"
+        "sys.exit(main(sys.argv[1:]))\n"
+    )
+    ran = subprocess.run(
+        [sys.executable, "-c", program, "show", str(game)], capture_output=True, text=True, check=False
+    )
+    assert ran.returncode == INTERRUPTED, ran.stderr
+    assert "Traceback" not in ran.stderr and not ran.stdout
 
 
 @pytest.mark.parametrize(

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
+import tempfile
 import threading
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from diadoques.classroom.presence import folder_of
 from diadoques.cli import console
 from diadoques.core import files, savegame
 from diadoques.core.faults import Fault
@@ -18,7 +21,7 @@ from diadoques.core.savegame import SavedGame
 from diadoques.games.catalogue import load_game
 from tests.refusals import refusing
 
-from .running import Shell
+from .running import Shell, ordinary_user
 
 #: A way to write with every command that writes.
 WRITERS = {
@@ -59,6 +62,99 @@ def test_where_no_file_can_stand(shell: Shell, game: Path, tmp_path: Path, comma
         assert told.startswith("error: ") and "[Errno" not in told, told
     assert game.read_bytes() == before
     assert sorted(path.name for path in tmp_path.iterdir()) == sorted([folder.name, game.name, "plain"])
+
+
+#: Every way to name a file or a folder to a command.
+NAMING = {
+    "show": ("show", "{path}"),
+    "explain": ("explain", "{path}"),
+    "resolve": ("resolve", "{path}", "--check"),
+    "resolve, orders": ("resolve", "{game}", "{path}", "--check"),
+    "draw": ("draw", "{path}", "-o", "{free}.svg"),
+    "report": ("report", "{path}", "-o", "{free}.html"),
+    "print": ("print", "report", "{path}", "-o", "{free}.pdf"),
+    "print, key": ("print", "key", "{path}", "-o", "{free}.pdf"),
+    "adjudicate": ("adjudicate", "{path}"),
+    "convert": ("convert", "{path}", "--to", "jdip", "-o", "{free}"),
+    "convert, from": ("convert", "{path}", "-o", "{free}"),
+    "sheet seal": ("sheet", "seal", "{path}"),
+    "sheet out": ("sheet", "out", "{path}"),
+    "sheet in": ("sheet", "in", "{path}", "{path}"),
+    "class": ("class", "--folder", "{path}", "--port", "0"),
+    "class, lesson": ("class", "--lesson", "2", "--folder", "{path}", "--port", "0"),
+    "site": ("site", "-o", "{path}"),
+    "site, book": ("site", "-o", "{free}", "--book", "{path}"),
+    "new": ("new", "diplomacy", "-o", "{path}"),
+    "simulate": ("simulate", "diplomacy", "--years", "1", "-o", "{path}"),
+}
+
+
+@pytest.fixture
+def place() -> Iterator[Path]:
+    """A folder that everybody may enter: that of a test is its user's alone."""
+    folder = Path(tempfile.mkdtemp(prefix="diadoques-test-"))
+    folder.chmod(0o755)
+    (folder / "plain").write_text("x")
+    yield folder
+    for path in folder.iterdir():
+        if path.is_dir() and not path.is_symlink():
+            path.chmod(0o700)
+    shutil.rmtree(folder)
+
+
+def named(shell: Shell, command: str, place: Path, path: object) -> tuple[int, str]:
+    """Run a command on a path; what was told."""
+    game = place / "game.dia.json"
+    if not game.exists():
+        assert shell("new", "diplomacy", "-o", game).code == 0
+    ran = shell(*(part.format(path=path, game=game, free=place / "free") for part in NAMING[command]))
+    return ran.code, ran.err
+
+
+@pytest.mark.skipif(os.name != "posix", reason="this system makes no such links")
+@pytest.mark.parametrize("command", NAMING)
+def test_a_path_that_leads_nowhere_is_told(shell: Shell, place: Path, command: str) -> None:
+    """Names longer than names are, a link to itself, a letter that no name has, a file for a folder."""
+    (place / "loop").symlink_to("loop")
+    there = sorted(path.name for path in place.iterdir())
+    for path in ("x" * 300, f"{'x' * 300}/x", "loop/x", "a\0b", "plain/x"):
+        code, told = named(shell, command, place, place / path)
+        assert code == console.REFUSED, (path, told)
+        assert "[Errno" not in told, told
+    assert sorted(path.name for path in place.iterdir()) == sorted([*there, "game.dia.json"])
+
+
+@pytest.mark.parametrize("command", ["class", "class, lesson", "site", "show", "new"])
+@pytest.mark.skipif(os.name != "posix", reason="this system makes no such links")
+def test_a_link_to_itself_is_told(shell: Shell, place: Path, command: str) -> None:
+    loop = place / "loop"
+    loop.symlink_to(loop.name)
+    assert named(shell, command, place, loop)[0] == console.REFUSED
+
+
+@pytest.mark.skipif(os.name != "posix", reason="this system shuts no folder")
+@pytest.mark.parametrize("command", NAMING)
+def test_a_folder_that_one_may_not_enter_is_told(shell: Shell, place: Path, command: str) -> None:
+    shut = place / "shut"
+    shut.mkdir()
+    (shut / "game.dia.json").write_text("{}")
+    named(shell, command, place, place / "plain" / "x")
+    with ordinary_user(place):
+        shut.chmod(0)
+        for path in (shut / "game.dia.json", shut / "in" / "x", shut):
+            code, told = named(shell, command, place, path)
+            assert code == console.REFUSED, (path, told)
+            assert "permission denied" in told or "it is a folder" in told or (command, path) == ("sheet out", shut), (
+                told
+            )
+    assert not (place / "free").exists()
+
+
+def test_a_class_may_lie_where_a_user_is_named_who_is_none(
+    shell: Shell, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert folder_of("~nobody-of-that-name/class") == tmp_path / "~nobody-of-that-name" / "class"
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no named pipes")

@@ -10,9 +10,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from diadoques.core import untrusted
 from diadoques.core.faults import Fault
 from diadoques.core.limits import MAX_BYTES, MAX_DEPTH
 from diadoques.core.untrusted import parse_json, readable
+from tests.refusals import refusing
+from tests.site.deep import OPENED
 
 
 class Kept(msgspec.Struct, frozen=True):
@@ -80,6 +83,22 @@ def test_nothing_is_kept_deeper_than_files_are_read(depth: int, inside: Any, bes
     assert outcome(value) == by_file(value)
     if depth in (MAX_DEPTH - 4, MAX_DEPTH + 2):
         assert (outcome(value) == "file-too-deep") == (depth > MAX_DEPTH)
+
+
+@pytest.mark.parametrize("opened", OPENED)
+def test_what_opens_too_deep_is_refused_before_anybody_goes_down_there(
+    monkeypatch: pytest.MonkeyPatch, opened: str
+) -> None:
+    """In a browser nobody came back from there."""
+    monkeypatch.setattr(untrusted.json, "loads", None)
+    with pytest.raises(Fault, check=refusing("file-too-deep")):
+        parse_json(opened * (MAX_DEPTH + 2))
+
+
+@pytest.mark.parametrize("text", ["[" * 300, "]" * 300, "{[" * 200 + "\\" * 300])
+def test_brackets_in_a_text_open_nothing(text: str) -> None:
+    value = {"a": [text, {text: text}], "b": [[]] * (MAX_DEPTH + 1)}
+    assert parse_json(json.dumps(value)) == value
 
 
 @pytest.mark.parametrize("spared", [-1, 0, *(pytest.param(one, marks=pytest.mark.proof) for one in (-2, 1, 2))])

@@ -28,10 +28,11 @@ LICENSED = {
     "classroom/adopting.py": "what is played again goes into a folder that is gone afterwards",
     "site/browser_lesson.py": "its disk is the memory of a browser",
 }
+#: What opens, writes, or asks of a path that a person named and raises what the system says (``files.is_folder``).
 TOUCHES = {
     "open", "fdopen", "write_text", "write_bytes", "touch", "mkdir", "makedirs", "rename", "unlink", "remove", "rmdir",
     "symlink_to", "hardlink_to", "truncate", "ftruncate", "mkstemp", "mkdtemp", "NamedTemporaryFile",
-    "TemporaryDirectory",
+    "TemporaryDirectory", "exists", "expanduser", "absolute", "samefile",
 }  # fmt: skip
 #: Modules whose function of such a name opens no file that a person named.
 OTHERWISE = {

@@ -120,3 +120,11 @@ def test_wrong_shapes_are_refused():
         compiled.settle_many(links, seasons, counts + 9, DIADOQUES)
     with pytest.raises(ValueError, match="one board"):
         compiled.pack([random_turn(Random(1)), random_turn(Random(2))])
+
+
+def test_who_has_no_home_keeps_no_compiled_copy(monkeypatch, tmp_path):
+    """A container may run as a user of whom nothing is known."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    assert compiled.cache_folder().is_relative_to(tmp_path)
+    monkeypatch.setenv("XDG_CACHE_HOME", "~nobody-of-that-name/cache")
+    assert compiled.cache_folder() is None

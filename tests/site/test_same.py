@@ -23,7 +23,7 @@ from diadoques.games.catalogue import choices_of, games, load_game
 from diadoques.games.scenarios import game_of_scenario, scenarios
 from diadoques.site.looks import FILES, LOOKS, pages
 from diadoques.widgets.words import LANGUAGES
-from tests.site import opened, played
+from tests.site import deep, opened, played
 
 pytestmark = pytest.mark.together("site")
 SCRIPT = Path(__file__).with_name("replay.mjs")
@@ -111,6 +111,13 @@ def test_every_page_opens_the_same_in_a_browser(built: Path, tmp_path: Path) -> 
     assert len(here) == len(LANGUAGES) * len(pages())
     told = {name: settled(message, files_there) for name, message in there.items()}
     see_same(told, {name: settled(message, files_here) for name, message in here.items()}, "pages")
+
+
+@pytest.mark.slow
+def test_a_file_that_opens_too_deep_is_refused_in_a_browser(built: Path, tmp_path: Path) -> None:
+    """There the whole page was lost: less room is there than Python believes."""
+    there, here = there_and(deep.told, built, tmp_path, deep, "told()")
+    assert there == here == ["file-too-deep"] * len(deep.OPENED)
 
 
 def test_the_games_are_played_by_every_choice_of_rules() -> None:

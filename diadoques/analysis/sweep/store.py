@@ -57,7 +57,7 @@ class Store:
             Fault: as ``parts``.
         """
         path = self._path(None)
-        return self._read(path, None) if path.exists() else None
+        return self._read(path, None) if files.seen(path) != files.Seen() else None
 
     def parts(self) -> Iterator[tuple[int, Array]]:
         """Each part that is there: its number and its rows.
@@ -131,7 +131,7 @@ def question_in(folder: Path) -> Question:
         Fault: ``sweep-none`` where nothing is; ``sweep-other-version``, ``sweep-foreign``, ``sweep-damaged``.
     """
     for path in (folder / RESULT, *(path for _, path in _named(folder))):
-        if path.exists():
+        if files.is_file(path):
             head, _table = _opened(path)
             if head["version"] != diadoques.__version__:
                 raise Fault("sweep-other-version", str(path), given=str(head["version"]), version=diadoques.__version__)
@@ -170,7 +170,7 @@ def _opened(path: Path) -> tuple[dict[str, Any], Any]:
         raise Fault("sweep-damaged", str(path)) from error
     try:
         head = json.loads((table.schema.metadata or {})[_KEY])
-    except (KeyError, ValueError) as error:
+    except (KeyError, ValueError, RecursionError) as error:
         raise Fault("sweep-foreign", str(path)) from error
     if not isinstance(head, dict) or head.get("format") != _FORMAT or not head.keys() >= _HEAD:
         raise Fault("sweep-foreign", str(path))
