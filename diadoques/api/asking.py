@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from html import escape
 
+from diadoques.api.signs import sign
 from diadoques.core.prompts import Groups, Pick, Prompt, Prompts, Sheet
 from diadoques.explain.names import Names, listed, names_for
-from diadoques.games import notations
 from diadoques.games.catalogue import game_of
 from diadoques.games.door import Position
 
@@ -67,7 +67,7 @@ def _question(names: Names, position: Position, prompt: Prompt) -> Question:
     if not isinstance(prompt, Sheet):
         values = {"player": player, "proposals": _listed(names, prompt), "choices": _offered(prompt)}
         return Question(player, words.text(f"awaits.{prompt.name}", **values))
-    units = tuple(notations.sign(position, position.units[unit]) for unit in prompt.units)
+    units = tuple(sign(position, position.units[unit], names.lang) for unit in prompt.units)
     about = ", ".join([*units, *(names.player(leader).bare for leader in prompt.leaders)])
     key = f"awaits.{prompt.name}.fewer" if prompt.change < 0 else f"awaits.{prompt.name}"
     return Question(player, words.text(key, player=player, units=about, count=abs(prompt.change)), units)

@@ -6,13 +6,13 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from diadoques.api import signs
 from diadoques.board.people import owners
 from diadoques.board.spaces import split_coast
 from diadoques.core.events import Event as Happening
 from diadoques.core.orders import Order
 from diadoques.explain.sentences import telling
 from diadoques.explain.voice import Voice
-from diadoques.games import notations
 
 #: What somebody typed stays as he typed it.
 _TYPED: Final = "text"
@@ -47,7 +47,7 @@ def happened(voice: Voice) -> Iterator[Event]:
 def sign_of(voice: Voice, unit: str) -> str:
     """The sign of a unit before the turn, by its id; whatever is none as it is."""
     known = voice.units.get(unit)
-    return notations.sign(voice.before, known) if known is not None else unit
+    return signs.sign(voice.before, known, voice.lang) if known is not None else unit
 
 
 def _named(voice: Voice, event: Happening, value: Any) -> Any:
@@ -67,4 +67,5 @@ def _called(voice: Voice, value: str) -> str:
     if value in voice.units:
         return sign_of(voice, value)
     board = voice.names.board
-    return voice.names.spelled(value) if value in board.places or split_coast(value)[0] in board.spaces else value
+    known = value in board.places or split_coast(value)[0] in board.spaces
+    return signs.spelled(voice.before, value, voice.lang) if known else value

@@ -18,6 +18,7 @@ from diadoques.api.plain import ByPlayer, Text
 from diadoques.api.readings import Readings, WrongOrder, reading_of
 from diadoques.api.report import Report
 from diadoques.api.sheets import called
+from diadoques.api.signs import sign, spelled
 from diadoques.api.verdicts import Judged
 from diadoques.core import savegame
 from diadoques.core.faults import Fault, told_in
@@ -27,7 +28,6 @@ from diadoques.core.untrusted import readable, type_wrong
 from diadoques.explain.catalogue import catalogue
 from diadoques.explain.names import Names, listed, names_for
 from diadoques.explain.position import described, phase_of, season_of
-from diadoques.games import notations
 from diadoques.games.catalogue import abouts
 from diadoques.games.retreats import dislodged
 from diadoques.games.saving import in_full
@@ -133,17 +133,17 @@ class Game:
         gone = dislodged(self._position)
         for unit in self._position.units.values():
             if unit.id not in gone:
-                found.setdefault(unit.owner, []).append(notations.sign(self._position, unit))
+                found.setdefault(unit.owner, []).append(sign(self._position, unit, self._lang))
         return self._by_player({player: tuple(signs) for player, signs in found.items()})
 
     @property
     def dislodged(self) -> dict[str, tuple[str, ...]]:
         """The units that must retreat, by their signs, each with the places it may go to."""
-        position, lang = self._position, self._notation
+        position, lang = self._position, self._lang
         found = {}
         for unit, way in dislodged(position).items():
-            places = (notations.spelled(position, place, lang) for place in way.options)
-            found[notations.sign(position, position.units[unit])] = tuple(places)
+            places = (spelled(position, place, lang) for place in way.options)
+            found[sign(position, position.units[unit], lang)] = tuple(places)
         return found
 
     @property
@@ -241,7 +241,7 @@ class Game:
         """
         with told_in(self._lang):
             if who is None:
-                return self._by_player(legal_of_all(self._position))
+                return self._by_player(legal_of_all(self._position, self._lang))
             return legal_of(self._position, str(who), self._lang)
 
     # What happens
@@ -376,10 +376,6 @@ class Game:
     @property
     def _names(self) -> Names:
         return names_for(self._position, self._lang)
-
-    @property
-    def _notation(self) -> str:
-        return notations.notation_of(self._position) or self._lang
 
     def _name(self, player: str) -> str:
         return self._names.player(player).bare

@@ -9,11 +9,13 @@ from pathlib import Path
 from typing import Any
 
 from diadoques.api.sheets import BALLOT, ORDER, PROPOSAL, SAID, Sheets, Written, called, sheets_of, text_of
+from diadoques.api.signs import is_called
 from diadoques.api.verdicts import Judged, judge
 from diadoques.core import savegame
 from diadoques.core.faults import Fault
 from diadoques.core.orders import Reading
 from diadoques.explain.catalogue import catalogue
+from diadoques.explain.names import names_for
 from diadoques.explain.readings import shown
 from diadoques.games import notations
 from diadoques.games.abilities import PROPOSALS, VOTE
@@ -104,7 +106,7 @@ def taken(position: Position, lang: str, who: Sheet, lines: tuple[Lines, ...]) -
 
 def given_back(position: Position, answers: savegame.Answers, lang: str) -> Given:
     """What was given for a turn, from the file that keeps it."""
-    voting, words = position.phase == VOTE, catalogue(lang)
+    voting, words, names = position.phase == VOTE, catalogue(lang), names_for(position, lang)
     lines: dict[str, list[Written]] = {}
     for player, texts in answers.orders.items():
         lines[player] = [Written("", 0, player, text) for text in texts]
@@ -112,7 +114,8 @@ def given_back(position: Position, answers: savegame.Answers, lang: str) -> Give
     for kind, prompt in ((PROPOSAL, PROPOSALS), (BALLOT, VOTE)):
         for player in answers.said.get(prompt, {}):
             for named in said_before.lists(prompt, player):
-                said = ", ".join(named) if kind == BALLOT else words.text("face.proposal", winners=", ".join(named))
+                winners = ", ".join(names.player(one).bare for one in named)
+                said = winners if kind == BALLOT else words.text("face.proposal", winners=winners)
                 lines.setdefault(player, []).append(Written("", 0, player, said, kind, named))
     for prompt, seats in answers.said.items():
         for seat, value in seats.items():
@@ -177,11 +180,10 @@ def _key(position: Position, reading: Reading) -> str:
 
 
 def _is(position: Position, line: Written, asked: str) -> bool:
-    wanted = asked.strip()
-    if line.text == wanted:
+    if line.text == asked.strip():
         return True
     reading: Any = next(iter(game_of(position).read(position, line.player, [line.text])), None)
     if line.kind != ORDER or reading is None:
         return False
     unit = position.units.get(reading.subject)
-    return unit is not None and notations.sign(position, unit) == wanted
+    return unit is not None and is_called(position, unit, asked)

@@ -7,6 +7,7 @@ from typing import Any
 
 from diadoques.api.ballots import proposals
 from diadoques.api.sheets import called
+from diadoques.api.signs import written
 from diadoques.api.why import units_called
 from diadoques.classroom.plans import likely
 from diadoques.core.faults import Fault
@@ -22,10 +23,10 @@ from diadoques.games.notations import offered
 from diadoques.games.written_answers import with_picks
 
 
-def legal_of_all(position: Position) -> dict[str, tuple[str, ...]]:
+def legal_of_all(position: Position, lang: str) -> dict[str, tuple[str, ...]]:
     """By id of each player who is asked, what he may order."""
     planned = _planned(position)
-    return {player: _of_player(planned, player) for player in game_of(position).awaits(position).seats}
+    return {player: _of_player(planned, player, lang) for player in game_of(position).awaits(position).seats}
 
 
 def legal_of(position: Position, who: str, lang: str) -> tuple[str, ...]:
@@ -37,7 +38,7 @@ def legal_of(position: Position, who: str, lang: str) -> tuple[str, ...]:
     planned = _planned(position)
     if player_called(position.board.id, who):
         player = called(position, who)
-        return _ballots(position, lang) if position.phase == VOTE else _of_player(planned, player)
+        return _ballots(position, lang) if position.phase == VOTE else _of_player(planned, player, lang)
     units = units_called(planned, who)
     if not units:
         if " " not in who.strip():
@@ -45,7 +46,7 @@ def legal_of(position: Position, who: str, lang: str) -> tuple[str, ...]:
         raise Fault("unit-unknown", given=shown(who))
     game = game_of(position)
     return _written(
-        planned, [order for unit in units for order in game.legal(planned, planned.units[unit].owner, unit)]
+        planned, [order for unit in units for order in game.legal(planned, planned.units[unit].owner, unit)], lang
     )
 
 
@@ -56,13 +57,12 @@ def _planned(position: Any) -> Any:
     return with_picks(game, position, {player: likely(pick) for player, pick in asked.items()}) if asked else position
 
 
-def _of_player(position: Position, player: str) -> tuple[str, ...]:
-    return _written(position, game_of(position).legal(position, player))
+def _of_player(position: Position, player: str, lang: str) -> tuple[str, ...]:
+    return _written(position, game_of(position).legal(position, player), lang)
 
 
-def _written(position: Position, orders: Iterable[Order]) -> tuple[str, ...]:
-    game = game_of(position)
-    return tuple(dict.fromkeys(game.write(position, order) for order in offered(position, orders)))
+def _written(position: Position, orders: Iterable[Order], lang: str) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(written(position, order, lang) for order in offered(position, orders)))
 
 
 def _ballots(position: Position, lang: str) -> tuple[str, ...]:

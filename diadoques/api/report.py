@@ -11,6 +11,7 @@ from diadoques.api.events import Event, happened, sign_of
 from diadoques.api.past import Past, all_told
 from diadoques.api.plain import Text
 from diadoques.api.sheets import called
+from diadoques.api.signs import sign
 from diadoques.api.why import explained
 from diadoques.core.events import Event as Happening
 from diadoques.core.faults import told_in
@@ -20,7 +21,6 @@ from diadoques.explain.position import season_of
 from diadoques.explain.report import SeasonReport, season_report
 from diadoques.explain.sentences import Sentence, tell
 from diadoques.explain.voice import Voice
-from diadoques.games import notations
 from diadoques.games.catalogue import game_of
 from diadoques.games.retreats import dislodged
 
@@ -192,7 +192,7 @@ class Report:
         for unit in dict.fromkeys((*was.units, *now.units)):
             one, other = was.units.get(unit), now.units.get(unit)
             owner = names.player((other or one).owner).bare
-            left, came = (notations.sign(was, there) if there is not None else "" for there in (one, other))
+            left, came = (sign(was, there, self._lang) if there is not None else "" for there in (one, other))
             if unit in driven:
                 yield Change("dislodged", owner, left, "", self._lang)
             elif left != came or (one and other and one.owner != other.owner):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from diadoques.api.signs import is_called
 from diadoques.core.answers import Report
 from diadoques.core.events import fold
 from diadoques.core.faults import Fault
@@ -108,7 +109,7 @@ def units_called(position: Position, text: str) -> tuple[str, ...]:
     there: dict[str, None] = {}
     for unit in position.units.values():
         places = [names_for(position, lang) for lang in LANGUAGES]
-        if asked in {plain(unit.sign), *(plain(f"{unit.kind} {names.spelled(unit.at)}") for names in places)}:
+        if is_called(position, unit, text):
             called[unit.id] = None
         space = board.province_of(unit.at) if unit.at in board.places else unit.space
         named = {unit.at, space, *(names.spelled(space) for names in places)}

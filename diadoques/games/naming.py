@@ -96,10 +96,6 @@ def roster(board: str, names: Iterable[str], among: Collection[str], where: str)
     return found
 
 
-#: Tables of a record whose keys are players; ``players`` is a list of them.
-_BY_PLAYER: Final = ("units", "orders", "dislodged", "centres", "home", "leaders", "treasury")
-
-
 def owner_of(name: Any, names: Sequence[str], where: str) -> str:
     """A name of a record, which must be the id of one of ``names``.
 
@@ -111,38 +107,6 @@ def owner_of(name: Any, names: Sequence[str], where: str) -> str:
         meant = {"meant": ", ".join(near)} if near else {}
         raise Fault("player-unknown", where, given=str(name)[:80], known=", ".join(names), **meant)
     return str(name)
-
-
-def with_ids(record: Any, board: str) -> Any:
-    """A record in which players may be called by any of their names, with their ids.
-
-    Raises:
-        Fault: ``player-twice``: one player stands in a table under two of his names.
-    """
-    if not isinstance(record, Mapping):
-        return record
-    known, found = players(board), dict(record)
-    for table in _BY_PLAYER:
-        rows = record.get(table)
-        if isinstance(rows, Mapping) and not all(name in known for name in rows):
-            found[table] = _renamed(rows, board, table)
-    if isinstance(record.get("players"), list):
-        found["players"] = [_id(board, name) for name in record["players"]]
-    return found
-
-
-def _renamed(rows: Mapping[Any, Any], board: str, where: str) -> dict[Any, Any]:
-    found: dict[Any, Any] = {}
-    for name, row in rows.items():
-        player = _id(board, name)
-        if player in found:
-            raise Fault("player-twice", where, given=str(name)[:80])
-        found[player] = row
-    return found
-
-
-def _id(board: str, name: Any) -> Any:
-    return (player_called(board, name) or name) if isinstance(name, str) and name not in players(board) else name
 
 
 def offered(board: str, text: str, among: Collection[str] = ()) -> dict[str, str]:

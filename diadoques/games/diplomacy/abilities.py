@@ -25,7 +25,7 @@ from diadoques.games.diplomacy.variant import Variant
 from diadoques.games.diplomacy.votes import Votes
 from diadoques.games.diplomacy.writing import sign
 from diadoques.games.formats import Formats
-from diadoques.games.naming import with_ids
+from diadoques.games.record_names import with_ids
 from diadoques.games.retreats import InPositions
 
 #: Settings beside single readings: the rule set, the notation of the sheets, the agreed last year.

@@ -30,7 +30,7 @@ from diadoques.games.diplomacy.variant import CLASSIC, Variant
 from diadoques.games.diplomacy.writing import write
 from diadoques.games.door import About, Standing
 from diadoques.games.formats import Formats
-from diadoques.games.naming import with_ids
+from diadoques.games.record_names import with_ids
 
 
 @dataclass(frozen=True, slots=True)

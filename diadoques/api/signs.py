@@ -1,0 +1,53 @@
+"""Units, places and orders as the face gives them: in the notation of the game, with names in the language asked for.
+
+>>> from diadoques.games.catalogue import load_game
+>>> there = load_game("diadoques").position_from({"units": {"Ptolémée": ["G Alexandrie"]}}, {})
+>>> unit = there.of("Ptolémée")[0]
+>>> sign(there, unit, "en"), is_called(there, unit, "g alexandrie")
+('G Alexandria', True)
+"""
+
+from __future__ import annotations
+
+from diadoques.core.language import LANGUAGES
+from diadoques.core.orders import Order
+from diadoques.core.pieces import Unit
+from diadoques.explain.names import Names, names_for
+from diadoques.games import notations
+from diadoques.games.catalogue import game_of
+from diadoques.games.door import Position
+from diadoques.games.naming import plain
+
+
+def sign(position: Position, unit: Unit, lang: str) -> str:
+    """A unit: ``G Alexandria``, ``F STP/SC``."""
+    return names_for(position, lang).order(notations.sign(position, unit))
+
+
+def spelled(position: Position, place: str, lang: str) -> str:
+    """A place: ``Alexandria``, ``STP/SC``."""
+    return names_for(position, lang).order(notations.spelled(position, place, _notation(position, lang)))
+
+
+def written(position: Position, order: Order, lang: str) -> str:
+    """An order: ``A EGY A1 Alexandria``, ``F STP/SC - BOT``."""
+    return names_for(position, lang).order(game_of(position).write(position, order, _notation(position, lang)))
+
+
+def is_called(position: Position, unit: Unit, text: str) -> bool:
+    """Whether somebody calls a unit so, in whichever language and case."""
+    ways = [f"{letters} {names.spelled(unit.at)}" for names in _names(position) for letters in _letters(unit)]
+    return plain(text) in map(plain, (unit.sign, *(sign(position, unit, lang) for lang in LANGUAGES), *ways))
+
+
+def _letters(unit: Unit) -> tuple[str, ...]:
+    """Its kind with its class, and without it."""
+    return f"{unit.kind}{unit.grade}", unit.kind
+
+
+def _names(position: Position) -> tuple[Names, ...]:
+    return tuple(names_for(position, lang) for lang in LANGUAGES)
+
+
+def _notation(position: Position, lang: str) -> str:
+    return notations.notation_of(position) or lang
