@@ -19,20 +19,18 @@ from diadoques.classroom.room import Room
 from diadoques.core.answers import Report
 from diadoques.draw.palette import livery
 from diadoques.draw.words import date
-from diadoques.explain.catalogue import catalogue
 from diadoques.explain.ending import ending
 from diadoques.explain.faults import fault_text
 from diadoques.explain.position import tidings
-from diadoques.explain.rule_card import told
 from diadoques.explain.screen import counted_word, money_word
 from diadoques.explain.stages import stage_word
 from diadoques.widgets.class_page import ClassPage, button
 from diadoques.widgets.clock_view import ClockView
 from diadoques.widgets.closed_sheet import closed_sheet
-from diadoques.widgets.grid_table import grid_table
 from diadoques.widgets.here import Here
 from diadoques.widgets.history_view import HistoryView
 from diadoques.widgets.result_view import ResultView
+from diadoques.widgets.rules_card import card
 from diadoques.widgets.scenes import film, orders_scene, scene
 from diadoques.widgets.seasons import again_word
 from diadoques.widgets.table import Table
@@ -350,18 +348,7 @@ class GroupPage(ClassPage):
 
     def _card(self) -> Any:
         """The rules that are played, in short, and how orders are written."""
-        parts = []
-        for part in told(self.room.session.position, self.lang):
-            said = "".join(f"<li>{unbroken(one, self.lang)}</li>" for one in part.sentences)
-            rows = "".join(
-                f"<tr><td><code>{escape(one)}</code></td><td>{escape(what)}</td></tr>" for one, what in part.orders
-            )
-            body = (f"<ul>{said}</ul>" if said else "") + (f"<table>{rows}</table>" if rows else "")
-            body += grid_table(part.grid, self.lang) if part.grid is not None else ""
-            parts.append(f"<h3>{escape(part.heading)}</h3>{body}")
-        words = catalogue(self.lang)
-        how = f"{words.text('word.cited_where')} {words.text('word.cited_how')}"
-        self.card.value = f'<div class="dia-primer"><p>{escape(how)}</p>{"".join(parts)}</div>'
+        self.card.value = card(self.room.session.position, self.lang)
         return self.card
 
     # What the group does

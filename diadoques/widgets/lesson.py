@@ -34,6 +34,7 @@ from diadoques.widgets.order_sheet import OrderSheet
 from diadoques.widgets.prompt_words import leading, prompt_word
 from diadoques.widgets.pulse import Pulse
 from diadoques.widgets.result_view import ResultView
+from diadoques.widgets.rules_card import RulesCard
 from diadoques.widgets.scenes import film
 from diadoques.widgets.seasons import again_word
 from diadoques.widgets.strip import Strip
@@ -170,7 +171,8 @@ class Lesson:
         self.map.when("arrow", self._arrow)
         self.turn = TurnBox(self.chapters)
         self.history = HistoryView(self.map, lambda: self.turn.want(False))
-        self.strip = Strip(self.choose, self.speak)
+        self.rules = RulesCard(self._show)
+        self.strip = Strip(self.choose, self.speak, self.rules.button)
         self.dice = DiceBox(self.session, self.do, lambda: self.resolve(anyway=True))
         self.result = ResultView(self._light, self.go_on, self._look_back)
         self.result.reader = self.alone
@@ -205,7 +207,7 @@ class Lesson:
     def do(self, act: Callable[[], object]) -> None:
         """Run an act, then show what changed; faults become sentences."""
         self._note = noted(self._followed(act), self.session.folder)
-        self._asking = False
+        self._asking = self.rules.reading = False
         self._show()
 
     def _followed(self, act: Callable[[], object]) -> Callable[[], object]:
@@ -232,7 +234,7 @@ class Lesson:
         """Open the sheet of ``player``, "" for the common map."""
         if self.report is not None:
             self._leave_result()
-        self._note = None
+        self._note, self.rules.reading = None, False
         if player in self.empty:
             self._note, player = partial(self._plays_itself, player), ""
         self._sit(player)
@@ -257,8 +259,7 @@ class Lesson:
     def resolve(self, anyway: bool = False) -> None:
         """Settle the phase; asks first when something is missing."""
         if self._missing() and not anyway:
-            self._asking = True
-            self._note = None
+            self._asking, self._note, self.rules.reading = True, None, False
             self._show()
             return
 
@@ -284,7 +285,7 @@ class Lesson:
     def go_on(self) -> None:
         """From the result to what comes next."""
         self._leave_result()
-        self._note = None
+        self._note, self.rules.reading = None, False
         asks = self.player in self.session.asked and self.player not in self.empty
         self._sit(self.player if asks else self._asked_alone)
         self._show()
@@ -313,6 +314,8 @@ class Lesson:
         self.strip.show(self.session, self.player, lang, looked_at.season, self._purses())
         self.map.lang = self.pulse.lang = lang
         self.table.writer = self.writer
+        self.rules.show(self.session, lang)
+        (self.box.add_class if self.rules.reading else self.box.remove_class)("dia-reading")
         self.history.show(looked_at.season, looked_at.game, lang)
         if not self._asking:
             self.missing.put_away()
@@ -334,7 +337,7 @@ class Lesson:
         """Show these beside the map; what is asked leaves nothing in the browser when it is not among them."""
         if self.column.box not in children:
             self.column.put_away()
-        self.panel.children = children
+        self.panel.children = self.rules.over(*children)
 
     @property
     def sheet(self) -> OrderSheet:
@@ -367,7 +370,7 @@ class Lesson:
         if session.over:
             return [self._told_ending(), *turn, *tail, self._restart_button()]
         if asked:
-            return [*turn, *asked, *tail] if self.turn.fresh else [*asked, *turn, *tail]
+            return [*self.rules.aim, *turn, *asked, *tail] if self.turn.fresh else [*asked, *turn, *tail]
         if not self.player:
             self.text.value = escape(word(lang, "overview_hidden" if self.hide.value else "overview"))
             body: list[Any] = [self.text, self._told_progress(), self.history.box]
@@ -379,7 +382,7 @@ class Lesson:
         else:
             body = [self.table.ask()]
         hide = [] if self.alone else [self.hide]  # there is nobody to hide anything from
-        return [*hide, *body, *self._resolve_box(), *tail]
+        return [*self.rules.aim, *hide, *body, *self._resolve_box(), *tail]
 
     def _told_turn(self) -> Any:
         """Whose turn it is, for all."""

@@ -29,7 +29,8 @@ _TONGUES = {"fr": "Français", "en": "English"}
 class Strip:
     """Title, language switch, one tab a player and one for all; ``box`` is what is shown."""
 
-    def __init__(self, choose: Callable[[str], None], speak: Callable[[str], None]) -> None:
+    def __init__(self, choose: Callable[[str], None], speak: Callable[[str], None], *buttons: Any) -> None:
+        """``choose`` is told whose tab was clicked, ``speak`` the language; ``buttons``: what stands beside that."""
         self._title = w.HTML()
         self._title.add_class("dia-title")
         self.language = w.ToggleButtons(options=[(_TONGUES[lang], lang) for lang in LANGUAGES])
@@ -38,7 +39,7 @@ class Strip:
         self.tabs = Tabs(choose)
         self._news = w.HTML()
         self._news.add_class("dia-news")
-        self.box = w.HBox([self._title, self.tabs, self.language, self._news])
+        self.box = w.HBox([self._title, self.tabs, *buttons, self.language, self._news])
         self.box.add_class("dia-strip")
 
     def show(self, session: Session, chosen: str, lang: str, season: Season, purses: Collection[str]) -> None:
