@@ -119,13 +119,13 @@ def test_tasks_follow_the_convention_of_nbgrader(path: Path) -> None:
 def tried(reader: str) -> list[Any]:
     """The notebooks of a reader that are run.
 
-    The studies reckon for long, and the same in both languages: of theirs one language is tried, in `make proof` both.
+    The studies reckon for long: each is run when its page of the book is made, and here in `make proof`.
     """
     return [
         pytest.param(
             one,
             id=said(one),
-            marks=[] if one in NOTEBOOKS else pytest.mark.proof if "en" in one.parts else pytest.mark.slow,
+            marks=[] if one in NOTEBOOKS else pytest.mark.proof,
         )
         for one in NOTEBOOKS + STUDIED
         if reader in one.parts

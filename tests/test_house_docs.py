@@ -77,10 +77,8 @@ ASKED = ("tests/explain", "tests/test_register.py", "tests/draw/test_events.py")
 SAMPLE = ("tests/explain/test_catalogues.py", *ASKED[1:])
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    "asked", [pytest.param(SAMPLE, id="sample"), pytest.param(ASKED, id="all", marks=pytest.mark.proof)]
-)
+@pytest.mark.proof
+@pytest.mark.parametrize("asked", [pytest.param(SAMPLE, id="sample"), pytest.param(ASKED, id="all")])
 def test_the_option_is_added_as_the_page_prints_it(tmp_path: Path, asked: tuple[str, ...]) -> None:
     """In a copy of the project: the case is red without the code, green with it, and the tests ask for nothing more."""
     for folder in ("diadoques", "geodata", "tests"):

@@ -118,7 +118,7 @@ def test_what_is_unknown_is_told() -> None:
     with pytest.raises(Fault, check=refusing("filter-unknown")):
         list_openings(position, "Antigone", ("sense",))
     with pytest.raises(Fault, check=refusing("player-unknown")):
-        list_openings(position, "Ptolemaios")
+        list_openings(position, "Caesar")
     listed = list_openings(position, "Antigone").openings
     with pytest.raises(ValueError, match="each of one player"):
         profiles(position, [listed, listed])

@@ -33,6 +33,7 @@ from tests.analysis import sweeping
 from tests.analysis.sweeping import small
 from tests.analysis.test_openings import begun
 from tests.refusals import refusing
+from tests.sampling import sampled
 
 #: Its seasons are settled compiled: as the kernel's own tests have it, one process compiles.
 pytestmark = [pytest.mark.slow, pytest.mark.together("compiled")]
@@ -126,7 +127,7 @@ def test_what_is_there_is_not_done_again(undisturbed: Path, half: Path, monkeypa
     assert held(half) == held(undisturbed)
 
 
-@pytest.mark.parametrize("workers", [1, 2])
+@pytest.mark.parametrize("workers", sampled([1, 2], 2))
 def test_a_sweep_that_is_killed_goes_on(undisturbed: Path, tmp_path: Path, workers: int) -> None:
     folder = tmp_path / "sweep"
     ran = subprocess.run([sys.executable, sweeping.__file__, folder, "3", str(workers)], check=False)

@@ -26,6 +26,7 @@ from tests.analysis import sweeping
 from tests.analysis.sweeping import played_out
 from tests.analysis.test_sweep import held, part
 from tests.refusals import refusing
+from tests.sampling import sampled
 
 pytestmark = pytest.mark.slow
 
@@ -53,7 +54,7 @@ def test_the_answer_is_what_is_played_at_one_stroke(undisturbed: Path) -> None:
         _ = swept.tally
 
 
-@pytest.mark.parametrize("workers", [1, 2])
+@pytest.mark.parametrize("workers", sampled([1, 2], 2))
 def test_a_sweep_that_is_killed_goes_on(undisturbed: Path, tmp_path: Path, workers: int) -> None:
     folder = tmp_path / "sweep"
     command = [sys.executable, sweeping.__file__, folder, "1", str(workers), "played_out"]

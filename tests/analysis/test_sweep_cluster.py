@@ -242,6 +242,7 @@ def test_workers_that_are_not_as_here(tmp_path: Path, cluster: Cluster, monkeypa
     assert not held(tmp_path / "lacking") and not held(tmp_path / "other")
 
 
+@pytest.mark.proof
 def test_two_sweeps_into_one_folder(undisturbed: dict[str, bytes], tmp_path: Path) -> None:
     """Whoever comes second to a part says so and leaves it; once more, and all of it is there."""
     folder = tmp_path / "sweep"

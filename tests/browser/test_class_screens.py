@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.sampling import sampled
 from tests.suite.browsing import Picture
 
 from .class_process import PATIENCE, ClassProcess, Screens, codes, join, open_desk, running
@@ -121,7 +122,7 @@ def alone(tmp_path: Path, chromium: str) -> Iterator[ClassProcess]:
         yield found
 
 
-@pytest.mark.parametrize("size", [(390, 844), (1280, 720)], ids=str)
+@pytest.mark.parametrize("size", sampled([(390, 844), (1280, 720)]), ids=str)
 def test_an_order_stands_whole_and_what_the_map_says_below_it(
     alone: ClassProcess, screens: Screens, picture: Picture, size: tuple[int, int]
 ) -> None:

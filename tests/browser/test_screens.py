@@ -17,6 +17,7 @@ from diadoques.widgets import Lesson
 from diadoques.widgets.drawn import drawn, painted_by
 from diadoques.widgets.map_picker import style
 from diadoques.widgets.tasks.page import Tasks
+from tests.sampling import sampled
 from tests.suite.browsing import Picture
 
 from .class_process import wait
@@ -86,7 +87,7 @@ def resolve(lesson: Lesson) -> None:
         lesson.resolve(anyway=True)
 
 
-@pytest.mark.parametrize("moment", ["all", "sheet", "result"])
+@pytest.mark.parametrize("moment", sampled(["all", "sheet", "result"], "all", "result"))
 @pytest.mark.parametrize("game", sorted(SEATS))
 def test_the_whole_lesson_is_in_sight(
     page_of: Callable[[Any], Page], tmp_path: Path, picture: Picture, game: str, moment: str

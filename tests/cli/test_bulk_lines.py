@@ -101,6 +101,7 @@ def peak(path: Path) -> int:
     return most
 
 
+@pytest.mark.proof
 @pytest.mark.slow
 def test_memory_does_not_grow_with_the_file(tmp_path: Path) -> None:
     """Orders that were never seen before, lines as long as may be, endless ones: nothing of them is kept."""

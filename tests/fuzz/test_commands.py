@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from diadoques.cli import console, main
 from diadoques.core import savegame
 from diadoques.games.catalogue import replayed
+from tests.sampling import sampled
 
 from .bounds import Draw, attempt, folder
 from .materials import THREE, of, sheet
@@ -72,7 +73,7 @@ def spoilt_sheet(draw: Draw, game: str) -> bytes:
     return "\n".join(made).encode("utf-8", draw(st.sampled_from(("surrogatepass", "replace"))))
 
 
-@pytest.mark.parametrize("game", THREE)
+@pytest.mark.parametrize("game", sampled(THREE))
 def test_sheets(game: str, tmp_path: Path) -> None:
     def act(draw: Draw) -> None:
         with folder(tmp_path) as here:
@@ -83,7 +84,7 @@ def test_sheets(game: str, tmp_path: Path) -> None:
     attempt("sheets", act)
 
 
-@pytest.mark.parametrize("game", THREE)
+@pytest.mark.parametrize("game", sampled(THREE))
 def test_throws(game: str, tmp_path: Path) -> None:
     names = st.one_of(st.sampled_from(NAMES), st.text(max_size=8))
     numbers = st.one_of(st.sampled_from(NUMBERS), st.text(max_size=8))

@@ -18,6 +18,7 @@ from diadoques.core import savegame
 from diadoques.core.faults import Fault
 from diadoques.core.orders import Order
 from diadoques.games.catalogue import replayed
+from tests.sampling import sampled
 
 from .bounds import Draw, attempt, folder, told
 from .materials import THREE, journal
@@ -38,7 +39,7 @@ def spoilt_journal(draw: Draw, game: str) -> bytes:
     return b"\n".join(lines) + b"\n"
 
 
-@pytest.mark.parametrize("game", THREE)
+@pytest.mark.parametrize("game", sampled(THREE))
 def test_journals(game: str, tmp_path: Path) -> None:
     def act(draw: Draw) -> None:
         content = spoilt_journal(draw, game)

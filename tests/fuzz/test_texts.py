@@ -17,6 +17,7 @@ from diadoques.explain.position import described
 from diadoques.games.catalogue import load_game, replayed
 from diadoques.games.diplomacy.formats import FORMATS, imported
 from diadoques.games.saving import SavedRules
+from tests.sampling import sampled
 
 from .bounds import ALL, SHARES, WHOLE, Draw, attempt, told
 from .materials import KEYS, THREE, of, others, records
@@ -88,7 +89,7 @@ def plain(value: Any) -> Any:
     return json.loads(json.dumps(value))
 
 
-@pytest.mark.parametrize("game", THREE)
+@pytest.mark.parametrize("game", sampled(THREE))
 def test_saves(game: str) -> None:
     def act(draw: Draw) -> None:
         whole = draw(st.sampled_from(of(game))).saved

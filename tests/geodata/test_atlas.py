@@ -23,6 +23,7 @@ from geodata.build.rivers import chain_rivers
 from geodata.build.spaces import spaces_geojson
 from tests.geodata.atlas import BOARDS, Atlas
 from tests.geodata.graphs import province
+from tests.sampling import sampled
 
 # Borders are built anew with mistakes put into them, in one process: each board is laid out once.
 pytestmark = [pytest.mark.slow, pytest.mark.together("boards")]
@@ -110,7 +111,7 @@ def test_no_contact_hangs_on_a_thread(atlas: Atlas) -> None:
     assert min(lengths.values()) > 8
 
 
-@pytest.mark.parametrize("tolerance", [0.4, 5.0])
+@pytest.mark.parametrize("tolerance", sampled([0.4, 5.0], 5.0))
 def test_contacts_stay_the_same_at_other_tolerances(atlas: Atlas, tolerance: float) -> None:
     faces = simplify(list(atlas.laid.faces), replace(atlas.network, simplify_km=tolerance))
     assert touching(atlas, faces) == declared(atlas)

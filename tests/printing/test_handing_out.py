@@ -18,6 +18,7 @@ from diadoques.printing.paper import BODY, HEAD, Paper, Style
 from diadoques.printing.reports import report_pdf
 from diadoques.widgets.desk_out import KEY, PAPERS, REPORTS, WHAT
 from tests.printed_text import page_texts
+from tests.sampling import sampled
 
 pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("lean_letters")]
 
@@ -117,7 +118,7 @@ def test_a_page_shows_the_season_and_says_in_words_what_is_to_be_seen(played: Pa
     assert "Lysimaque" in alt and "THR" in alt
 
 
-@pytest.mark.parametrize("what", [one for one in WHAT if one not in (REPORTS, KEY)])
+@pytest.mark.parametrize("what", sampled(one for one in WHAT if one not in (REPORTS, KEY)))
 def test_what_the_desk_offers_can_be_written(tmp_path: Path, what: str) -> None:
     room = Room(tmp_path / "class", game="diadoques")
     path = print_out(room.session, what, PAPERS[0], "en")

@@ -43,6 +43,7 @@ def test_what_is_kept_but_broken_is_nothing(tmp_path: Path) -> None:
     assert again(tmp_path / KEPT) == again(tmp_path / "none.zip") == {}
 
 
+@pytest.mark.proof
 @pytest.mark.slow
 @pytest.mark.together("site")
 @pytest.mark.skipif(shutil.which("node") is None, reason="no Node on this machine (on Debian: apt install nodejs)")

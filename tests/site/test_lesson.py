@@ -53,6 +53,7 @@ def under_way(visitor: Visitor) -> list[str]:
     return found
 
 
+@pytest.mark.proof
 def test_the_newer_of_two_windows_has_the_game(visitor: Visitor) -> None:
     assert under_way(visitor) == []
     older = visitor.open(GAME)

@@ -17,6 +17,7 @@ from diadoques.core.untrusted import plain
 from diadoques.games import catalogue
 from diadoques.games.catalogue import game_of
 from diadoques.site.build import put_book
+from tests.sampling import sampled
 
 from .conftest import PATIENCE, Visitor, ready
 
@@ -72,7 +73,7 @@ def saved(page: Page, path: Path) -> savegame.SavedGame:
     return savegame.load(path)
 
 
-@pytest.mark.parametrize("name", SHOWN)
+@pytest.mark.parametrize("name", sampled(SHOWN))
 def test_a_page_of_the_book_opens_what_it_shows(booked: None, visitor: Visitor, tmp_path: Path, name: str) -> None:
     position, report = shown(name)
     page = visitor.open(f"book/en/{name}.html")

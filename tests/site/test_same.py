@@ -94,6 +94,7 @@ def test_all_games_come_out_the_same_in_a_browser(built: Path, tmp_path: Path) -
     see_games_same(built, tmp_path, range(len(played.GAMES)))
 
 
+@pytest.mark.proof
 @pytest.mark.slow
 def test_every_page_opens_the_same_in_a_browser(built: Path, tmp_path: Path) -> None:
     """All games, lessons and episodes, in both languages: none of them asks for what a browser does not have.

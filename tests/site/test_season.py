@@ -15,6 +15,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser
 
+from tests.sampling import sampled
+
 from . import firefox
 from .conftest import visiting
 from .hands import Chromium, Hand, order_by_clicks, press, ready, resolve, said, told, wait
@@ -50,7 +52,7 @@ def mozilla() -> str:
     return program
 
 
-@pytest.fixture(params=["chromium", "firefox"])
+@pytest.fixture(params=sampled(["chromium", "firefox"]))
 def visit(request: pytest.FixtureRequest, plain: str) -> Visiting:
     if request.param == "chromium":
         return partial(in_chromium, request.getfixturevalue("browser"), request.getfixturevalue("chromium"), plain)

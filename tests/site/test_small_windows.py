@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests.sampling import sampled
+
 from .conftest import PATIENCE, Visitor
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.together("site")]
@@ -41,7 +43,7 @@ def resize(page: Page, size: tuple[int, int]) -> None:
     page.set_viewport_size({"width": size[0], "height": size[1]})
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", sampled(GAMES))
 def test_a_pupil_alone_sees_what_he_is_told_and_asked_and_reaches_every_tool(visitor: Visitor, game: str) -> None:
     """In each window from the beginning: the game is begun anew there, by the button that the page has."""
     page = visitor.open(f"lesson/index.html?game={game}&lang=fr&people={GAMES[game][0]}", live=False)

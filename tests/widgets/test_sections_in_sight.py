@@ -18,6 +18,7 @@ from diadoques.widgets.group_page import GroupPage
 from diadoques.widgets.projector_page import ProjectorPage
 from tests.in_browser import COMMON, clear, states, text
 from tests.rooms import Open
+from tests.sampling import sampled
 
 _ID = re.compile(r"\b[A-Z][A-Z0-9]{2,3}-[0-9A-Za-z]+(?:\.[0-9A-Za-z]+)*-\d\d[a-z]?\b")
 #: What is not read on a page but told by hovering.
@@ -49,7 +50,7 @@ def ids(told: str) -> set[str]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("scenario", ["nicias", "cleon-brasidas"])
+@pytest.mark.parametrize("scenario", sampled(["nicias", "cleon-brasidas"]))
 def test_the_pages_of_a_game_of_questions_cite_sections(open_room: Open, scenario: str) -> None:
     room = open_room(game="amphipolis", scenario=scenario, options={"seed": "two-turns"})
     room.follow()

@@ -12,6 +12,7 @@ import pytest
 from diadoques.core.orders import Order
 from diadoques.games.catalogue import game_of
 from diadoques.widgets import Lesson
+from tests.sampling import sampled
 
 GAMES = {
     "diadoques": {"layer": "basic"},
@@ -58,7 +59,7 @@ def wild(position: Any, player: str, chance: random.Random) -> list[Order]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", sampled(GAMES))
 def test_each_line_shows_what_is_written_on_it(tmp_path: Path, name: str) -> None:
     lesson, chance = begun(tmp_path, name), random.Random(name)
     session, beyond = lesson.session, 0
