@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import Any
 
 import pytest
 
 
-def sampled(values: Iterable[Any], *kept: Any) -> Iterator[Any]:
+def sampled(values: Iterable[Any], *kept: Any) -> list[Any]:
     """All of the values, for ``parametrize``: those kept are tried in `make test`, the others in `make proof` alone.
 
     Args:
@@ -22,5 +22,4 @@ def sampled(values: Iterable[Any], *kept: Any) -> Iterator[Any]:
     if unknown := [one for one in kept if one not in every]:
         raise ValueError(f"not among what is tried: {unknown}")
     left = kept or every[:1]
-    for one in every:
-        yield one if one in left else pytest.param(one, marks=pytest.mark.proof)
+    return [one if one in left else pytest.param(one, marks=pytest.mark.proof) for one in every]
