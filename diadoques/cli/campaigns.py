@@ -9,6 +9,7 @@ from typing import Any
 
 from diadoques.core.figures import decimal, grouped
 from diadoques.explain.catalogue import Catalogue, catalogue
+from diadoques.explain.names import Names, names_for
 from diadoques.explain.voice import season_title
 
 #: Places of a season that are told one by one; of the others only how many they are.
@@ -17,15 +18,15 @@ _PLACES = 8
 
 def told(question: Any, found: Any, openings: Sequence[int], words: Catalogue, lang: str) -> Iterator[str]:
     """Season after season: what the first player of a question holds after these openings of his."""
-    own = question.seats[0]
+    own, names = question.seats[0], names_for(question.position, lang)
     for opening in openings:
         times = words.text("cli.campaign.times", times=grouped(found.played(own, opening), lang))
-        yield f"  {found.sheets[found.seats.index(own)][opening]}  [{times}]"
+        yield f"  {names.order(found.sheets[found.seats.index(own)][opening])}  [{times}]"
         season = question.position.season
         for number in range(1, question.seasons + 1):
             name = catalogue(lang, question.game).text(f"season.{season.name}")
             yield f"    {season_title(words, season, name)}"
-            for line in _season(found, own, opening, number, words, lang):
+            for line in _season(found, own, opening, number, words, names):
                 yield f"      {line}"
             season = season.next()
 
@@ -41,21 +42,21 @@ def best(question: Any, found: Any, most: int) -> list[int]:
     return sorted(held, key=lambda number: -held[number])[:most]
 
 
-def _season(found: Any, own: str, opening: int, number: int, words: Catalogue, lang: str) -> Iterator[str]:
+def _season(found: Any, own: str, opening: int, number: int, words: Catalogue, names: Names) -> Iterator[str]:
     frame = found.told(own, opening, number)
     for name, key in (("held", "cli.campaign.held"), ("stands", "cli.campaign.stands")):
-        yield words.text(key, places=_places(frame, name, words))
+        yield words.text(key, places=_places(frame, name, words, names))
     income = found.income(own, opening, number)
     if len(income):
-        paid = {name: _number(one, lang) for name, one in income.loc[own].items()}
+        paid = {name: _number(one, names.lang) for name, one in income.loc[own].items()}
         yield words.text("cli.campaign.paid", **paid)
     yield words.text("cli.campaign.out", share=_share(found.outs(own, opening, number).loc[own], "out", words))
 
 
-def _places(frame: Any, name: str, words: Catalogue) -> str:
+def _places(frame: Any, name: str, words: Catalogue, names: Names) -> str:
     """The spaces with the greatest shares, each with its interval."""
     some = frame[frame[name] > 0].sort_values(name, ascending=False, kind="stable")
-    spots = [f"{space} {_share(row, name, words)}" for space, row in some[:_PLACES].iterrows()]
+    spots = [f"{names.order(space)} {_share(row, name, words)}" for space, row in some[:_PLACES].iterrows()]
     if len(some) > _PLACES:
         spots.append(words.text("cli.campaign.more", count=len(some) - _PLACES))
     return ", ".join(spots) or "—"

@@ -9,11 +9,14 @@ from dataclasses import replace
 from fractions import Fraction
 from math import isnan
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from diadoques.cli.console import OK, Console
 from diadoques.cli.options import USUAL, add_rules, choices, count, game_help, known_game, known_scenario
 from diadoques.explain.catalogue import Catalogue
+
+if TYPE_CHECKING:
+    from diadoques.explain.names import Names
 
 _SHOWN = 10
 #: The kind of player of the campaigns that come with the library, and of whom it is told what he cannot do.
@@ -53,7 +56,7 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
         return OK
     question = question_in(folder) if folder is not None and not arguments.player else _asked(arguments)
     if arguments.opening:  # whatever is wrong with it is told before the work
-        _named(prepare(question).listed[0], arguments.opening, question.position.board.id)
+        _named(prepare(question).listed[0], arguments.opening, question.position)
     with bar(console, words.text("cli.first.unit")) as advance:
 
         def tell(_counted: int, _whole: int) -> None:
@@ -77,7 +80,7 @@ def _tell_tally(found: Any, arguments: argparse.Namespace, console: Console) -> 
     names = names_for(question.position, console.lang)
     own, *others = question.seats
     mine = found.listed[0]
-    shown = [_named(mine, arguments.opening, question.position.board.id)] if arguments.opening else []
+    shown = [_named(mine, arguments.opening, question.position)] if arguments.opening else []
     sheets = [str(mine.openings[one]) for one in shown]
     against = listed([names.player(one).bare for one in others], console.lang) or words.text("cli.first.nobody")
     key = "cli.first.all" if question.sample is None else "cli.first.drawn"
@@ -92,10 +95,10 @@ def _tell_tally(found: Any, arguments: argparse.Namespace, console: Console) -> 
         console.say(words.text("cli.first.listed", player=names.player(one.seat).bare, legal=legal, kept=kept))
     _tell_filters(question, console)
     console.say("" if arguments.opening else "\n" + words.text("cli.first.best"))
-    for line in _ends(found.tally, own, sheets, arguments.most, words, console.lang):
+    for line in _ends(found.tally, own, sheets, arguments.most, words, names):
         console.say(line)
     console.say("\n" + words.text("cli.first.assumed"))
-    console.say(words.text("cli.even.again", command=_command(question)))
+    console.say(words.text("cli.even.again", command=_command(question, names)))
 
 
 def _tell_campaigns(question: Any, found: Any, own: Any, arguments: argparse.Namespace, console: Console) -> None:
@@ -106,7 +109,7 @@ def _tell_campaigns(question: Any, found: Any, own: Any, arguments: argparse.Nam
 
     words, lang = console.words, console.lang
     names = names_for(question.position, lang)
-    shown = [_named(own, arguments.opening, question.position.board.id)] if arguments.opening else []
+    shown = [_named(own, arguments.opening, question.position)] if arguments.opening else []
     about = {"counted": grouped(len(found), lang), "seed": question.seed, "seasons": question.seasons}
     console.say(words.text("cli.campaign.about", player=names.player(own.seat).bare, **about))
     drawn = listed([names.player(one).bare for one in question.seats], lang)
@@ -121,7 +124,7 @@ def _tell_campaigns(question: Any, found: Any, own: Any, arguments: argparse.Nam
     console.say("\n" + words.text("cli.campaign.assumed"))
     if question.kind == _SENSIBLE:
         console.say(words.text("cli.even.sensible-cannot"))
-    console.say(words.text("cli.even.again", command=_command(question)))
+    console.say(words.text("cli.even.again", command=_command(question, names)))
 
 
 def _tell_filters(question: Any, console: Console) -> None:
@@ -184,21 +187,25 @@ def _ready(arguments: argparse.Namespace) -> tuple[Any, Any, Any] | None:
     return question, found, list_openings(position, own, question.filters)
 
 
-def _named(listed: Any, sheet: str, board: str) -> int:
-    """The number of an opening as somebody has written it.
+def _named(listed: Any, sheet: str, position: Any) -> int:
+    """The number of an opening as somebody has written it, with names in whichever language.
 
     Raises:
         Fault: ``opening-unknown``.
     """
     from diadoques.core.faults import Fault
+    from diadoques.core.language import LANGUAGES
+    from diadoques.explain.names import names_for
 
-    plain = [" ".join(str(one).split()) for one in listed.openings]
-    if " ".join(sheet.split()) not in plain:
-        raise Fault("opening-unknown", "opening", board=board, owner=listed.seat, given=sheet[:200])
-    return plain.index(" ".join(sheet.split()))
+    wanted = " ".join(sheet.split())
+    for names in (names_for(position, lang) for lang in LANGUAGES):
+        plain = [" ".join(names.order(str(one)).split()) for one in listed.openings]
+        if wanted in plain:
+            return plain.index(wanted)
+    raise Fault("opening-unknown", "opening", board=position.board.id, owner=listed.seat, given=sheet[:200])
 
 
-def _ends(tally: Any, own: str, sheets: Sequence[str], most: int, words: Catalogue, lang: str) -> list[str]:
+def _ends(tally: Any, own: str, sheets: Sequence[str], most: int, words: Catalogue, names: Names) -> list[str]:
     """Where these openings end; else those after which most of a player's units stand where none of his did before."""
     from diadoques.analysis.openings.arrays import ROW
     from diadoques.core.figures import decimal, percent
@@ -210,20 +217,21 @@ def _ends(tally: Any, own: str, sheets: Sequence[str], most: int, words: Catalog
     for opening in sheets or new.sort_values(ascending=False, kind="stable").index[:most]:
         ends = reached.loc[opening].sort_values(ascending=False, kind="stable")
         spots = ", ".join(
-            words.text("cli.first.spot", place=space, value=percent(Fraction(share), lang))
+            words.text("cli.first.spot", place=names.order(space), value=percent(Fraction(share), names.lang))
             for space, share in ends[ends > 0].items()
         )
         kept_out = fates.loc[opening, "kept_out"]
-        shown = "?" if isnan(kept_out) else decimal(Fraction(kept_out), lang)
-        lines.append(f"  {opening}\n      {words.text('cli.first.ends', spots=spots or '—', kept_out=shown)}")
+        shown = "?" if isnan(kept_out) else decimal(Fraction(kept_out), names.lang)
+        ends_in = words.text("cli.first.ends", spots=spots or "—", kept_out=shown)
+        lines.append(f"  {names.order(opening)}\n      {ends_in}")
     return lines
 
 
-def _command(question: Any) -> str:
+def _command(question: Any, names: Names) -> str:
     """What gives the same answer; how many work at it, and where it is kept, is no part of that."""
     from diadoques.analysis.openings import filters_of
 
-    own, *others = question.seats
+    own, *others = [names.player(seat).bare for seat in question.seats]
     given = ["diadoques", "openings", own, *(["--against", ",".join(others)] if others else [])]
     given += ["--game", question.game, "--scenario", question.scenario]
     given += [part for name in filters_of(question.game) if name.name not in question.filters

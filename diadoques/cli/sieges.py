@@ -5,11 +5,14 @@ from __future__ import annotations
 import argparse
 from importlib import import_module
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from diadoques.cli.console import OK, Console
 from diadoques.cli.options import USUAL, count, known_game, known_scenario
 from diadoques.explain.catalogue import Catalogue
+
+if TYPE_CHECKING:
+    from diadoques.explain.names import Names
 
 _SEASONS, _SHOWN, _MOST = 6, 10, 12
 """Seasons of movement that are looked ahead, plans that are shown, and how many seasons at most."""
@@ -94,7 +97,7 @@ def _tell_falls(arguments: argparse.Namespace, console: Console, position: Any) 
         called, when = names.place(one.citadel).bare, _season(console, names_of[one.falls - 1])
         key = "cli.siege.major" if position.board.places[one.citadel].is_major else "cli.siege.minor"
         console.say("  " + words.text(key, citadel=called, season=when, units=one.units))
-        _tell_lines(console, one.plan)
+        _tell_lines(console, names, one.plan)
     late = [names.place(one.citadel).bare for one in found if not one.falls]
     if late:
         console.say(words.text("cli.siege.later", citadels=", ".join(late)))
@@ -115,7 +118,7 @@ def _tell_threats(arguments: argparse.Namespace, console: Console, position: Any
             "season": _season(console, names_of[one.falls - 1]),
         }
         console.say("  " + words.text("cli.siege.threat", units=one.units, ready=ready, **told))
-        _tell_lines(console, one.plan)
+        _tell_lines(console, names, one.plan)
     if not found:
         console.say("  " + words.text("cli.siege.nobody"))
 
@@ -134,10 +137,11 @@ def _tell_plans(arguments: argparse.Namespace, console: Console, position: Any) 
             for side in ("taken", "besieged")
         }
         console.say("  " + words.text("cli.siege.plan", income=row["income"], **sides))
-        _tell_lines(console, plan)
+        _tell_lines(console, names, plan)
         stopped = stops.stoppers(position, plan, rivals).query("stop > 0")
         for rival, told in stopped.iterrows():
-            sums = {name: told[name] for name in ("stop", "sheets", "spaces", "first")}
+            sums = {name: told[name] for name in ("stop", "sheets")}
+            sums |= {name: names.order(told[name]) for name in ("spaces", "first")}
             console.say("      " + words.text("cli.siege.stopped", rival=names.player(rival).bare, **sums))
         if stopped.empty:
             console.say("      " + words.text("cli.siege.unstopped"))
@@ -145,9 +149,9 @@ def _tell_plans(arguments: argparse.Namespace, console: Console, position: Any) 
         console.say("  " + words.text("cli.siege.no-plan"))
 
 
-def _tell_lines(console: Console, plan: Any) -> None:
+def _tell_lines(console: Console, names: Names, plan: Any) -> None:
     for season, lines in plan.lines:
-        console.say(f"      {_season(console, season)}: {', '.join(lines) or '–'}")
+        console.say(f"      {_season(console, season)}: {names.order(', '.join(lines)) or '–'}")
 
 
 def _draw(arguments: argparse.Namespace, console: Console, position: Any) -> None:

@@ -85,14 +85,21 @@ def _meant(board: str, text: str, about: str) -> str:
     """The id, or the sign with the id of its place, that a text means; the text itself where it means none."""
     sign = _SIGN.fullmatch(text)
     if sign is not None:
-        at = _one(board, sign["at"], CITADELS if sign["letters"][0] in "Gg" else SPACES)
+        at = id_called(board, sign["at"], CITADELS if sign["letters"][0] in "Gg" else SPACES)
         return f"{sign['letters'][0].upper()}{sign['letters'][1:].lower()} {at}{sign['mark']}" if at else text
     bare = text.lstrip(_LEADING)
-    return text.removesuffix(bare) + (_one(board, bare, about) or bare)
+    return text.removesuffix(bare) + (id_called(board, bare, about) or bare)
 
 
-def _one(board: str, text: str, about: str) -> str:
-    """What people call so: by its id, or by one of its names; "" for nothing, and for one of several."""
+def id_called(board: str, text: str, about: str = "") -> str:
+    """The id of what is called so; "" for nothing, and for one of several.
+
+    Args:
+        about: ``CITADELS`` or ``SPACES``, which is meant of a citadel and the space around it.
+
+    >>> id_called("diadoques", "alexandria"), id_called("diadoques", "RHODES"), id_called("diadoques", "RHODES", SPACES)
+    ('Alexandrie', '', 'RHO')
+    """
     ids = _ids(board)
     if text in ids:
         return text

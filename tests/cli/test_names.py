@@ -260,3 +260,24 @@ def test_a_record_spread_over_lines_is_told(shell: Shell) -> None:
     ran = shell("adjudicate", stdin=json.dumps({"units": {"FRANCE": ["A PAR"]}}, indent=1).encode())
     assert ran.code == console.MALFORMED
     assert "line 1: Each position stands on a line of its own" in ran.err
+
+
+@pytest.mark.slow  # openings are counted
+def test_english_is_whole(shell: Shell) -> None:
+    """Citadels in the orders and in the places, and players in the command that gives the same."""
+    ran = shell("openings", "PTOLEMY", "--against", "seleucus", "--sample", 60, "--most", 40, "--lang", "en")
+    assert ran.code == 0, ran.err
+    assert "-> G Alexandria" in ran.out and "Pelusium" in ran.out
+    assert not any(name in ran.out for name in ("Alexandrie", "Péluse", "Ptolémée", "Séleucos"))
+    sheet = next(line.strip() for line in ran.out.splitlines() if "-> G Alexandria" in line)
+    for written in (sheet, sheet.replace("Alexandria", "Alexandrie").replace("Pelusium", "Péluse")):
+        one = shell(
+            "openings", "ptolemy", "--sample", 60, "--against", "SELEUCUS", "--opening", written, "--lang", "en"
+        )
+        assert sheet in map(str.strip, one.out.splitlines()), one.err
+
+
+@pytest.mark.parametrize(("lang", "said"), [("en", "asked of Sparta: there is no opening"), ("fr", "demandé à Sparte")])
+def test_a_game_without_written_orders_has_no_openings(shell: Shell, lang: str, said: str) -> None:
+    ran = shell("openings", "SPARTA", "--game", "amphipolis", "--lang", lang)
+    assert ran.code == console.REFUSED and said in ran.err

@@ -75,7 +75,7 @@ def project(
         Fault: ``extra-missing``; ``player-unknown``; ``place-unknown`` for a place that the board does not have.
         ValueError: less than one winter; a class that there is not.
     """
-    known(position, player)
+    player = known(position, player)
     if years < 1:
         raise ValueError(f"{years} winters")
     rows = {}
@@ -151,7 +151,7 @@ def yields(position: Position, player: str) -> pd.Series:
     Raises:
         Fault: ``extra-missing``, ``player-unknown``.
     """
-    known(position, player)
+    player = known(position, player)
     now = income(position, player).total
     places = [*position.board.spaces, *position.board.citadels]
     found = {place: income(owning(position, player, (place,)), player).total - now for place in places}
@@ -175,7 +175,7 @@ def payback(position: Position, player: str, conquests: Collection[str]) -> pd.D
     Raises:
         Fault: as ``project``.
     """
-    known(position, player)
+    player = known(position, player)
     more = income(owning(position, player, conquests), player).total - income(position, player).total
     rows = {}
     for grade in GRADES:
@@ -205,7 +205,7 @@ def frontier(position: Position, player: str, years: int, *, most: int = 8) -> p
         Fault: as ``project``.
         ValueError: less than one winter.
     """
-    known(position, player)
+    player = known(position, player)
     if years < 1:
         raise ValueError(f"{years} winters")
     alone = project(position, player, years)
@@ -260,5 +260,6 @@ def bribery(unit: Unit, worth: int, offers: Sequence[int], counters: Sequence[in
 
 def capital_lost(position: Position, player: str) -> int:
     """What the fall of his capital takes from a player each winter, in T; 0 where he has none."""
+    player = known(position, player)
     capital = position.capital(player)
     return citadel_yield(position, player, capital) if capital and position.citadels.get(capital) == player else 0

@@ -10,6 +10,7 @@ from diadoques.games.diadoques.gold.spending import reaches
 from diadoques.games.diadoques.model.pieces import GARRISON, Leader
 from diadoques.games.diadoques.model.position import ADVANCED, OVER, Position
 from diadoques.games.diadoques.royal import court
+from diadoques.games.record_names import id_called
 
 Fate: TypeAlias = Literal["annihilated", "throat", "bribed", "storm", "natural", "taken"]
 """How it happens, by the words of the events: with the unit that he is with, driven out and cornered; by the knife of
@@ -55,13 +56,14 @@ def doer(position: Position, player: str, person: str = "", fate: str = "", by: 
     Raises:
         Fault: ``player-unknown``, ``person-not-his``; ``killer-himself`` for a player against his own.
     """
+    player = known(position, player)
     who, leader = his(position, player, person)
     if fate in ("storm", "natural"):
         return ""
     if leader.captor and (fate == "throat" or (who in position.players and not by)):
         return leader.captor
     if by:
-        known(position, by)
+        by = known(position, by)
         if by == player:
             raise Fault("killer-himself", "by", player=player)
         return by
@@ -76,8 +78,8 @@ def his(position: Position, player: str, person: str = "") -> tuple[str, Leader]
     Raises:
         Fault: ``player-unknown``; ``person-not-his``.
     """
-    known(position, player)
-    who = person or player
+    player = known(position, player)
+    who = (person and id_called(position.board.id, person)) or person or player
     leader = position.leaders.get(who)
     master = leader.captor if leader is not None and who not in position.players else who
     if leader is None or master != player or player not in position.alive or position.phase == OVER:

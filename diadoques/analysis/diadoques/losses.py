@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Literal
 
 from diadoques.analysis.diadoques.deaths import fell, quiet
 from diadoques.analysis.diadoques.fates import Fate, unit_with
-from diadoques.analysis.diadoques.supposing import pandas
+from diadoques.analysis.diadoques.supposing import known, pandas
 from diadoques.games.diadoques.conflict.movement import strength
 from diadoques.games.diadoques.events.resolution import Report
 from diadoques.games.diadoques.gold.money import income
@@ -17,6 +17,7 @@ from diadoques.games.diadoques.optional.prestige import prestige
 from diadoques.games.diadoques.people.command import headed, lends
 from diadoques.games.diadoques.royal.court import controlled
 from diadoques.games.diadoques.victory.control import points
+from diadoques.games.record_names import id_called
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -46,6 +47,7 @@ def cost(
     Raises:
         Fault, ValueError: as ``fell``; ``extra-missing``.
     """
+    player = known(position, player)
     report = fell(position, player, person=person, fate=fate, by=by, dynasties=dynasties)
     return told(report, player, person, quiet(position))
 
@@ -56,7 +58,8 @@ def told(report: Report, player: str, person: str = "", had: Position | None = N
     Args:
         had: what is held against it: where he would stand without it; None: where he stood right before it.
     """
-    start = had or report.before
+    player, start = known(report.before, player), had or report.before
+    person = (person and id_called(start.board.id, person)) or person
     stack = unit_with(start, person or player)
     before, after = _counted(start, player, stack), _counted(report.after, player, stack)
     owners = _owners(start, report, player)

@@ -133,7 +133,7 @@ def outlook(position: Position, seat: str, seasons: int) -> Outlook:
         Fault: as ``witnesses.checked``.
         ValueError: less than one season.
     """
-    checked(position, seat)
+    seat = checked(position, seat)
     if seasons < 1:
         raise ValueError(f"{seasons} seasons")
     _plan, reports = play(position, Plan(seat, (), ((),) * seasons))

@@ -89,6 +89,7 @@ def plans(position: Position, seat: str, seasons: int = 3, *, by: str = INCOME, 
     if by not in (INCOME, CITADELS):
         raise ValueError(f"plans by {by[:20]!r}")
     seen = outlook(position, seat, seasons)
+    seat = seen.seat
     best: dict[tuple[frozenset[str], frozenset[str]], list[tuple[float, tuple[str, ...], Group, Whole]]] = {}
     for picks, group in groups(seen, TOGETHER if seen.begins else len(seen.units())):
         for whole in _wholes(seen, group, seasons, by):

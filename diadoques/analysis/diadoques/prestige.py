@@ -10,6 +10,7 @@ from collections.abc import Collection, Iterator, Sequence
 from typing import TYPE_CHECKING, Final
 
 from diadoques.analysis.diadoques.supposing import known, pandas, raised
+from diadoques.analysis.seats import places
 from diadoques.core.answers import Report
 from diadoques.core.events import Event, fold
 from diadoques.core.faults import Fault
@@ -20,6 +21,7 @@ from diadoques.games.diadoques.model.tables import prestige
 from diadoques.games.diadoques.optional.prestige.prestige import is_played, standing
 from diadoques.games.diadoques.optional.prestige.renown import Deed, score
 from diadoques.games.diadoques.victory.control import points
+from diadoques.games.record_names import CITADELS
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -86,12 +88,13 @@ def prospect(
     Raises:
         Fault: ``player-unknown``; ``prestige-not-played``; ``citadel-unknown``; ``deed-unknown``.
     """
-    known(position, player)
+    player = known(position, player)
     start = raised(position)
     worth = deeds()
     resolution = Resolution(start)
     rows = [(START, "", _total(start).get(player, 0))]
-    for citadel, owner in [*((one, player) for one in gains), *((one, "") for one in losses)]:
+    taken, lost = (places(position, some, CITADELS) for some in (gains, losses))
+    for citadel, owner in [*((one, player) for one in taken), *((one, "") for one in lost)]:
         if citadel not in start.board.citadels:
             raise Fault("citadel-unknown", "citadel", given=citadel[:80])
         rows += _changes_hands(resolution, citadel, owner, player)

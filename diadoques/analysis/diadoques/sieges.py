@@ -14,12 +14,14 @@ from typing import TYPE_CHECKING, Any, Final
 
 from diadoques.analysis.diadoques.marches import Stage, arrivals, groups, sheets_of
 from diadoques.analysis.diadoques.outlook import TOGETHER, Outlook, Spot, outlook, seasons_from, soonest
-from diadoques.analysis.diadoques.witnesses import Plan, falls, play
+from diadoques.analysis.diadoques.witnesses import Plan, checked, falls, play
+from diadoques.analysis.seats import places
 from diadoques.board.spaces import split_coast
 from diadoques.core.extras import extra
 from diadoques.core.faults import Fault
 from diadoques.games.diadoques.model.orders import Order, Verbs
 from diadoques.games.diadoques.model.position import Position
+from diadoques.games.record_names import CITADELS
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -88,7 +90,8 @@ def sieges(
         Fault: ``foretold-when``, ``foretold-layer``, ``player-unknown``; ``value-space-unknown`` for no citadel.
         ValueError: less than one season.
     """
-    board = position.board
+    board, seat = position.board, checked(position, seat)
+    citadels = None if citadels is None else places(position, citadels, CITADELS)
     for citadel in citadels or ():
         if citadel not in board.citadels:
             raise Fault("value-space-unknown", "citadel", given=str(citadel)[:80])

@@ -32,7 +32,7 @@ def openings_of(position: Position, rivals: Sequence[str]) -> dict[str, tuple[Op
     """
     if position.phase != LEVY:
         return dict.fromkeys(rivals, ())
-    return {rival: list_openings(position, rival).openings for rival in rivals}
+    return {one.seat: one.openings for one in (list_openings(position, rival) for rival in rivals)}
 
 
 def stoppers(position: Position, plan: Plan, tried: Mapping[str, tuple[Opening, ...]] | None = None) -> pd.DataFrame:

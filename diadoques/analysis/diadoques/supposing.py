@@ -6,6 +6,8 @@ from collections.abc import Collection, Iterator
 from dataclasses import replace
 from typing import Any
 
+from diadoques.analysis.seats import places as named
+from diadoques.analysis.seats import seated
 from diadoques.core.extras import extra
 from diadoques.core.faults import Fault
 from diadoques.games.diadoques.model.phases import LEVY
@@ -32,7 +34,7 @@ def owning(position: Position, player: str, places: Collection[str], of: str = "
 def _tables(
     position: Position, places: Collection[str], provinces: dict[str, str], citadels: dict[str, str]
 ) -> Iterator[tuple[str, dict[str, str]]]:
-    for place in places:
+    for place in named(position, places):
         if place in position.board.spaces:
             yield place, provinces
         elif place in position.board.citadels:
@@ -78,14 +80,13 @@ def apart(position: Position, player: str) -> Position:
     return with_units(position, player, there)
 
 
-def known(position: Position, player: str) -> None:
-    """See that a player plays.
+def known(position: Position, player: str) -> str:
+    """The id of a player who plays, by any of his names.
 
     Raises:
         Fault: ``player-unknown``.
     """
-    if player not in position.players:
-        raise Fault("player-unknown", "player", given=player[:80], known=", ".join(position.players))
+    return seated(position, player, position.players)
 
 
 def pandas() -> Any:

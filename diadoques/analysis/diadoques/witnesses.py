@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
+from diadoques.analysis.seats import seated
 from diadoques.core.answers import Answers, Report
 from diadoques.core.calendar import Season
 from diadoques.core.faults import Fault
@@ -40,8 +41,8 @@ class Plan:
         return "; ".join(f"{season}: {', '.join(lines) or '–'}" for season, lines in self.lines)
 
 
-def checked(position: Position, seat: str = "") -> None:
-    """Whether seasons can be foretold from here.
+def checked(position: Position, seat: str = "") -> str:
+    """See that seasons can be foretold from here; the id of the player who is called so.
 
     Raises:
         Fault: ``foretold-when`` for a position that does not await the orders of a season of movement;
@@ -51,8 +52,7 @@ def checked(position: Position, seat: str = "") -> None:
         raise Fault("foretold-layer", "position")
     if position.phase not in (LEVY, MOVEMENT):
         raise Fault("foretold-when", "position")
-    if seat and seat not in position.alive:
-        raise Fault("player-unknown", "player", given=seat[:80], known=", ".join(position.alive))
+    return seated(position, seat, position.alive) if seat else seat
 
 
 def on_board(position: Position, seat: str, picks: Sequence[str] = ()) -> Position:

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 from diadoques.analysis.certainty import normal, wilson
 from diadoques.analysis.openings.arrays import Array
 from diadoques.analysis.openings.listing import Opening
+from diadoques.analysis.seats import meant
 from diadoques.core.extras import extra
 
 if TYPE_CHECKING:
@@ -132,7 +133,7 @@ class Campaigns:
         """
         with extra("analysis"):
             import pandas as pd
-        others = [player for player in self.players if player != seat]
+        others = [player for player in self.players if player != meant(seat, self.players)]
         return pd.concat([self.told(seat, opening, season, one) for one in others], keys=others, names=["player"])
 
     def income(self, seat: str, opening: Which = None, season: int = 1) -> pd.DataFrame:
@@ -147,6 +148,7 @@ class Campaigns:
         with extra("analysis"):
             import numpy as np
             import pandas as pd
+        seat = meant(seat, self.players)
         those, at = self._those(seat, opening), self._season(season)
         names = ["mean", "low", "high", "quarter", "median", "three_quarters"]
         rows = {}
@@ -165,6 +167,7 @@ class Campaigns:
         """
         with extra("analysis"):
             import pandas as pd
+        seat = meant(seat, self.players)
         those, at = self._those(seat, opening), self._season(season)
         order = [seat, *(one for one in self.players if one != seat)]
         times = self.out[those, at].sum(axis=0)[[self._number(one) for one in order]]
@@ -222,11 +225,13 @@ class Campaigns:
         return season - 1
 
     def _seat(self, seat: str) -> int:
+        seat = meant(seat, self.seats)
         if seat not in self.seats:
             raise ValueError(f"no opening of {seat[:80]} was drawn; there are {', '.join(self.seats)}")
         return self.seats.index(seat)
 
     def _number(self, player: str) -> int:
+        player = meant(player, self.players)
         if player not in self.players:
             raise ValueError(f"{player[:80]} does not play; there are {', '.join(self.players)}")
         return self.players.index(player)

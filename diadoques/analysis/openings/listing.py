@@ -10,6 +10,7 @@ from itertools import combinations_with_replacement, product
 from typing import Any
 
 from diadoques.analysis.openings.filters import FILTERS, Filter
+from diadoques.analysis.seats import seated
 from diadoques.conflict.orders import Order
 from diadoques.core.answers import Answers
 from diadoques.core.faults import Fault
@@ -72,7 +73,7 @@ def list_openings(position: Any, seat: str, filters: Collection[str] | None = No
             alike are always counted once.
 
     Raises:
-        Fault: ``player-unknown`` for one who is asked nothing; ``filter-unknown``.
+        Fault: ``player-unknown``; ``opening-none`` for one who is asked for no orders; ``filter-unknown``.
     """
     known = {one.name: one for one in filters_of(position.game)}
     for name in filters or ():
@@ -80,8 +81,9 @@ def list_openings(position: Any, seat: str, filters: Collection[str] | None = No
             raise Fault("filter-unknown", "filters", given=name[:80], known=", ".join(known))
     game = load_game(position.game)
     asked = game.awaits(position)
+    seat = seated(position, seat, position.players, "seat")
     if asked.sheet(seat) is None:
-        raise Fault("player-unknown", "seat", given=seat[:80], known=", ".join(asked.seats))
+        raise Fault("opening-none", "seat", board=position.board.id, owner=seat)
     chosen = [one for one in known.values() if filters is None or one.name in filters]
     left_out: Counter[str] = Counter({one.name: 0 for one in chosen} | {"twins": 0})
     found: list[Opening] = []
@@ -123,7 +125,7 @@ def opening_of(position: Any, seat: str, orders: Sequence[Any], picks: Sequence[
         Fault: ``opening-unplayable`` where an order does not fit the position; ``opening-beyond`` for one that is no
             unit's, as of a character who goes alone, or of gold.
     """
-    game = load_game(position.game)
+    game, seat = load_game(position.game), seated(position, seat, position.players, "seat")
     pick = game.awaits(position).resetting.get(seat)
     kinds = tuple(picks or (pick.usual if pick is not None else ()))
     planned = with_picks(game, position, {seat: kinds}) if kinds else position

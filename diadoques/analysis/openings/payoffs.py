@@ -12,6 +12,7 @@ from diadoques.analysis.openings.arrays import Array, Profiles, profiles
 from diadoques.analysis.openings.listing import Opening, list_openings
 from diadoques.analysis.openings.tally import CHUNK, chunks_of, numbers_in
 from diadoques.analysis.openings.valuations import Valuation, valuation, values
+from diadoques.analysis.seats import meant
 from diadoques.core.extras import extra
 from diadoques.core.faults import Fault
 
@@ -126,6 +127,7 @@ class OpeningGame:
 
     def _seen_by(self, seat: str) -> tuple[Array, tuple[Opening, ...], tuple[Opening, ...]]:
         """What he gains with a row an opening of his own, his openings, and the other's."""
+        seat = meant(seat, self.seats)
         if seat not in self.seats:
             raise ValueError(f"{seat[:80]} is none of {', '.join(self.seats)}")
         place = self.seats.index(seat)
@@ -159,6 +161,7 @@ def opening_game(
         Fault: ``extra-missing``; ``player-twice``, ``player-unknown``, ``filter-unknown``, ``value-unknown``,
             ``value-space-unknown``.
     """
+    first, second = (meant(one, position.players) for one in (first, second))
     if first == second or {one.seat for one in stated} & {first, second}:
         raise Fault("player-twice", "seat", given=(first if first == second else stated[0].seat)[:80])
     seats = (first, second)
@@ -187,6 +190,7 @@ def hurts_most(
     Raises:
         Fault: as ``opening_game``.
     """
+    rival = meant(rival, position.players)
     if rival == opening.seat:
         raise Fault("player-twice", "seat", given=rival[:80])
     seats = (opening.seat, rival)
@@ -216,6 +220,7 @@ def against_all(
         ValueError: a player without openings among the profiles.
     """
     seats = [table.seat for table in every.tables]
+    seat = meant(seat, seats)
     if seat not in seats:
         raise ValueError(f"{seat[:80]} has no openings here; there are {', '.join(seats)}")
     with extra("fast"):
@@ -251,9 +256,10 @@ def _valued(position: Any, seats: Sequence[str], value: Valued) -> list[Valuatio
         return [valuation(position, seat, value) for seat in seats]
     if isinstance(value, Valuation):
         return [value for _seat in seats]
+    value = {meant(seat, seats): one for seat, one in value.items()}
     missing = next((seat for seat in seats if seat not in value), None)
     if missing is not None:
-        raise Fault("player-unknown", "value", given=missing[:80], known=", ".join(value))
+        raise Fault("player-unknown", "value", given=missing[:80], known=", ".join(value), board=position.board.id)
     return [value[seat] for seat in seats]
 
 

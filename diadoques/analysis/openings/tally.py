@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from diadoques.analysis.certainty import wilson
 from diadoques.analysis.openings.arrays import LOST, ROW, Array, Profiles
+from diadoques.analysis.seats import meant
 from diadoques.core.extras import extra
 from diadoques.kernel import Order as Act
 
@@ -92,10 +93,10 @@ class Tally:
         return frame
 
     def _table(self, seat: str) -> tuple[int, Table]:
-        for place, table in enumerate(self.profiles.tables):
-            if table.seat == seat:
-                return place, table
-        known = ", ".join(table.seat for table in self.profiles.tables)
+        seats = [table.seat for table in self.profiles.tables]
+        if (found := meant(seat, seats)) in seats:
+            return seats.index(found), self.profiles.tables[seats.index(found)]
+        known = ", ".join(seats)
         raise ValueError(f"nothing was counted of {seat[:80]}; there are {known}")
 
     def _frame(self, table: Table, values: Array, columns: tuple[str, ...]) -> pd.DataFrame:

@@ -16,6 +16,7 @@ from fractions import Fraction
 from typing import Any, Final
 
 from diadoques.analysis.openings.arrays import LOST, Array, Profiles
+from diadoques.analysis.seats import seated
 from diadoques.core.extras import extra
 from diadoques.core.faults import Fault
 from diadoques.games.catalogue import load_game
@@ -53,9 +54,7 @@ def valuation(position: Any, seat: str, name: str) -> Valuation:
     if name not in known:
         raise Fault("value-unknown", "value", given=name[:80], known=", ".join(known))
     seats = load_game(position.game).awaits(position).seats
-    if seat not in seats:
-        raise Fault("player-unknown", "seat", given=seat[:80], known=", ".join(seats))
-    return known[name](position, seat)
+    return known[name](position, seated(position, seat, seats, "seat"))
 
 
 def valuations_of(position: Any) -> dict[str, Callable[[Any, str], Valuation]]:

@@ -6,6 +6,7 @@ import random
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Protocol, TypeVar
 
+from diadoques.analysis.seats import meant
 from diadoques.core.answers import Answers
 from diadoques.core.faults import Fault
 from diadoques.core.prompts import Form, Number, Pick, Prompt
@@ -77,7 +78,7 @@ def seated(position: Any, players: Player | Mapping[str, Player] | Sequence[Play
     """
     names = tuple(position.players)
     if isinstance(players, Mapping):
-        told = dict(players)
+        told = {meant(name, names): player for name, player in players.items()}
     elif isinstance(players, Sequence):
         told = dict(zip(names, players, strict=False))
     else:

@@ -111,9 +111,8 @@ def asked(
     start = scenario or chosen.about.scenario
     agreed = stated(chosen, options or {}, start)
     position = begun(chosen, start, agreed)
-    among = chosen.awaits(position).seats
     if not seats:
-        raise Fault("seats-empty", "seats", missing=", ".join(among))
+        raise Fault("seats-empty", "seats", missing=", ".join(chosen.awaits(position).seats))
     _within("seasons", seasons, 1, MOST_SEASONS)
     kind = kind.strip() or (USUAL if seasons > 1 else "")
     named([kind] if kind else [])
@@ -125,7 +124,7 @@ def asked(
         chosen.about.id,
         start,
         tuple(sorted(agreed.items())),
-        tuple(roster(position.board.id, seats, among, "seats")),
+        tuple(roster(position.board.id, seats, position.players, "seats")),
         tuple(one.name for one in _filters(chosen.about.id, filters)),
         sample,
         0 if sample is None else seed,
