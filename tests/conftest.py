@@ -84,7 +84,8 @@ def chromium() -> str:
     for candidate in candidates:
         if path := shutil.which(candidate):
             return path
-    reason = "no Chromium on this machine (on Debian: apt install chromium-headless-shell; or name one: CHROMIUM=/path/to/it)"
+    install = "on Debian: apt install chromium-headless-shell"
+    reason = f"no Chromium on this machine ({install}; or name one: CHROMIUM=/path/to/it)"
     if IN_CI:
         pytest.fail(reason)
     pytest.skip(reason)
