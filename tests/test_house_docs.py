@@ -73,7 +73,9 @@ def printed(page: Path) -> Iterator[tuple[str, bool, str]]:
 
 PAGE = TOP / "docs" / "add-an-option.md"
 #: What the page tells to run at the end, and the part of it that asks most of an option: its words, its row.
-ASKED = ("tests/explain", "tests/test_register.py", "tests/draw/test_events.py")
+ASKED = (
+    "tests/explain", "tests/test_register.py", "tests/draw/test_events.py", "tests/widgets/test_every_option.py",
+)  # fmt: skip
 SAMPLE = ("tests/explain/test_catalogues.py", *ASKED[1:])
 
 

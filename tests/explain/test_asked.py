@@ -21,6 +21,7 @@ from diadoques.explain.asked import ROLES, asked_words, asking, unsaid
 from diadoques.explain.catalogue import LANGUAGES
 from diadoques.explain.names import names_for
 from diadoques.explain.rooms import rooms
+from diadoques.explain.screen import screen_words
 from diadoques.explain.simultaneous.asking import driven_out
 from diadoques.explain.wording import wording
 from diadoques.games.catalogue import games, load_game, written
@@ -98,6 +99,13 @@ def test_every_order_says_what_it_means(game: str) -> None:
 def test_every_declaration_says_what_its_silence_means() -> None:
     for verb in declared():
         assert all(unsaid("diadoques", lang, str(verb)) for lang in LANGUAGES), verb
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_declaration_is_called_something_on_a_screen(lang: str) -> None:
+    """The page on which it is offered stayed empty otherwise."""
+    words = screen_words("diadoques")[lang]["orders"]
+    assert not [word for verb in declared() for word in (str(verb), f"called_{verb}") if word not in words]
 
 
 @pytest.mark.parametrize("game", games())

@@ -164,6 +164,9 @@ def test_bad_beginnings_are_sentences(tmp_path: Path) -> None:
     assert "alert" in Explorer(tmp_path / "file", "en").box.children[0].value
     shut = Explorer(tmp_path / "y", "en", game="chess")
     assert "alert" in shut.box.children[0].value
+    unwritten = Explorer(tmp_path / "z", "en", game="amphipolis")
+    assert "No written orders are asked of Athens" in unwritten.box.children[0].value
+    assert not (tmp_path / "z" / "trouble.log").exists()
     shut.show()
     shut.speak("fr")
     shut.close()

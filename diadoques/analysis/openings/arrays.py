@@ -17,6 +17,7 @@ from diadoques.board.spaces import Board
 from diadoques.conflict.orders import Verbs
 from diadoques.conflict.terms import numbering
 from diadoques.core.extras import extra
+from diadoques.core.faults import Fault
 from diadoques.core.pieces import FLEET, split_coast
 from diadoques.games.abilities import Packed
 from diadoques.games.catalogue import load_game
@@ -171,11 +172,11 @@ class Packer:
         """Nothing is packed yet.
 
         Raises:
-            ValueError: a game that settles no arrays.
+            Fault: ``opening-none``: a game without written orders, which settles no arrays.
         """
         bulk = load_game(position.game).abilities.bulk
         if bulk is None:
-            raise ValueError(f"{position.game} settles no arrays")
+            raise Fault("opening-none", board=position.board.id, owner=position.players[0])
         self.position, self._bulk = position, bulk
         self._still: Packed = bulk.packed(position, answers_of(()))
         self._cases: dict[tuple[str, ...], int] = {}

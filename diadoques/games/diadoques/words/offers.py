@@ -118,7 +118,7 @@ class Teller(Simultaneous):
 
     def label(self, position: Any, order: Any, lang: str) -> str:
         """« gagner la Thessalie », « lever une armée d'élite, 20 T »."""
-        if position.phase == WINTER_PHASE:
+        if position.phase == WINTER_PHASE and not declares(order.verb):
             return _in_winter(position, order, lang)
         if order.verb is Verbs.LEAD and position.phase == SUCCESSION:
             return word(position, lang, "appear", goal=names(position, lang).place(order.to))
@@ -187,8 +187,6 @@ def _at_rest(position: Any, key: str, stack: tuple[str, ...], lang: str) -> str:
 def _in_winter(position: Any, order: Order, lang: str) -> str:
     """« lever une armée d'élite, 20 T », "keep it, 15 T"."""
     words = names(position, lang).words
-    if declares(order.verb) and order.to:
-        return word(position, lang, str(order.verb), goal=names(position, lang).place(order.to))
     cost = upkeep.cost(position, order)
     if order.verb is Verbs.BUILD:
         return word(position, lang, "build", raised=new_unit(words, order.becomes, order.grade), amount=cost)
