@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from diadoques.api.start import load, new, position
     from diadoques.core.faults import Fault
 
-__version__ = "0.2.0"
+__version__ = "0.3.0"
 
 __all__ = [
     "Fault",
