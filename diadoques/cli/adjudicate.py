@@ -13,7 +13,7 @@ from typing import Any, BinaryIO, Final
 
 from diadoques.api.bulk import VERSIONS, answered, id_of
 from diadoques.cli.console import MALFORMED, OK, Console, plain_json
-from diadoques.cli.options import ADJUDICATED, add_rules, choices, count, game_help, known_game
+from diadoques.cli.options import ADJUDICATED, add_rules, choices, game_help, known_game, workers
 from diadoques.cli.progress import bar
 from diadoques.core import files
 from diadoques.core.faults import Fault
@@ -39,7 +39,7 @@ def configure(parser: argparse.ArgumentParser, words: Catalogue) -> None:
     add_rules(parser, words)
     forms = [str(one) for one in VERSIONS]
     parser.add_argument("--answers", choices=forms, default=forms[0], help=words.text("cli.help.answers"))
-    parser.add_argument("--jobs", type=count(words), default=1, metavar="N", help=words.text("cli.help.jobs"))
+    parser.add_argument("--jobs", type=workers(words), default=1, metavar="N", help=words.text("cli.help.jobs"))
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,18 @@ from typing import Any
 
 from diadoques.cli.columns import table
 from diadoques.cli.console import OK, Console
-from diadoques.cli.options import USUAL, add_rules, choices, count, game_help, known_game, known_scenario, named_players
+from diadoques.cli.options import (
+    USUAL,
+    add_rules,
+    choices,
+    count,
+    game_help,
+    known_game,
+    known_scenario,
+    named_players,
+    seed,
+    workers,
+)
 from diadoques.explain.catalogue import Catalogue
 
 _GAMES, _YEARS = 20, 15
@@ -38,11 +49,11 @@ def configure(parser: argparse.ArgumentParser, words: Catalogue) -> None:
     parser.add_argument("--scenario", metavar="S", help=words.text("cli.help.scenario"))
     parser.add_argument("--games", type=number, default=_GAMES, metavar="N", help=words.text("cli.help.games"))
     parser.add_argument("--years", type=number, default=_YEARS, metavar="Y", help=words.text("cli.help.balance-years"))
-    parser.add_argument("--seed", type=number, default=1, metavar="S", help=words.text("cli.help.first-seed"))
+    parser.add_argument("--seed", type=seed(words), default=1, metavar="S", help=words.text("cli.help.first-seed"))
     add_rules(parser, words)
     parser.add_argument("--players", metavar="A,B", help=words.text("cli.help.players"))
     parser.add_argument("--seats", default="sensible", metavar="A,B", help=words.text("cli.help.seats"))
-    parser.add_argument("--workers", type=number, default=1, metavar="N", help=words.text("cli.help.jobs"))
+    parser.add_argument("--workers", type=workers(words), default=1, metavar="N", help=words.text("cli.help.jobs"))
     parser.add_argument("-o", "--output", type=Path, metavar="FILE", help=words.text("cli.help.years-file"))
     parser.add_argument("--picture", default="", metavar="WHAT", help=words.text("cli.help.balance-picture"))
 

@@ -18,6 +18,7 @@ from diadoques.cli.options import (
     game_meant,
     known_game,
     known_scenario,
+    port,
     spoken,
 )
 from diadoques.core.extras import extra
@@ -45,7 +46,7 @@ def configure(parser: argparse.ArgumentParser, words: Catalogue) -> None:
     parser.add_argument("--time", type=minutes(words), metavar="M", help=words.text("cli.help.time"))
     about = words.text("cli.help.class-folder", folder=FOLDER)
     parser.add_argument("--folder", type=Path, metavar="FOLDER", help=about)
-    parser.add_argument("--port", type=_port(words), metavar="N", help=words.text("cli.help.class-port"))
+    parser.add_argument("--port", type=port(words), metavar="N", help=words.text("cli.help.class-port"))
     parser.add_argument("--lan", action="store_true", help=words.text("cli.help.lan"))
     parser.add_argument("--no-browser", action="store_true", help=words.text("cli.help.no-browser"))
 
@@ -147,14 +148,5 @@ def minutes(words: Catalogue) -> Callable[[str], Limits]:
         except (ValueError, Fault):
             pass
         raise argparse.ArgumentTypeError(words.text("cli.bad-minutes", text=text, names=", ".join(RHYTHMS)))
-
-    return read
-
-
-def _port(words: Catalogue) -> Callable[[str], int]:
-    def read(text: str) -> int:
-        if text.isascii() and text.isdigit() and len(text) <= 5 and int(text) < 65536:
-            return int(text)
-        raise argparse.ArgumentTypeError(words.text("cli.bad-port", text=text))
 
     return read

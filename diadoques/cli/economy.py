@@ -9,11 +9,15 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from diadoques.cli.console import OK, Console
-from diadoques.cli.options import USUAL, add_rules, choices, count, known_game, known_scenario
+from diadoques.cli.options import USUAL, add_rules, choices, count, known_game, known_scenario, whole
+from diadoques.core.figures import grouped
+from diadoques.core.limits import MOST_COUNT
 from diadoques.explain.catalogue import Catalogue
 
 _YEARS = 4
 _SIZE = (1920, 1080)
+#: Sums that are tried in one question.
+_MOST_SUMS = 12
 
 #: What may be asked, in the order of the help.
 QUESTIONS: Final = ("project", "yields", "payback", "frontier", "bribe", "death", "prestige")
@@ -44,9 +48,11 @@ def _dated(words: Catalogue) -> Callable[[str], Dated]:
 def _sums(words: Catalogue) -> Callable[[str], tuple[int, ...]]:
     def read(text: str) -> tuple[int, ...]:
         parts = [one.strip() for one in text.split(",")]
-        if not all(one.isascii() and one.isdigit() and len(one) <= 4 for one in parts) or len(parts) > 12:
-            raise argparse.ArgumentTypeError(words.text("cli.gold.bad-sums", text=text))
-        return tuple(dict.fromkeys(map(int, parts)))
+        sums = [number for one in parts if (number := whole(one)) is not None]
+        if len(sums) < len(parts) or len(parts) > _MOST_SUMS:
+            bounds = {"count": _MOST_SUMS, "most": grouped(MOST_COUNT, words.lang)}
+            raise argparse.ArgumentTypeError(words.text("cli.gold.bad-sums", text=text[:80], **bounds))
+        return tuple(dict.fromkeys(sums))
 
     return read
 

@@ -10,7 +10,9 @@ from typing import Any
 from diadoques.analysis.diadoques import economy
 from diadoques.cli.columns import table
 from diadoques.cli.economy_asked import COIN, Answer, Asked, number
+from diadoques.cli.options import whole
 from diadoques.core.faults import Fault
+from diadoques.core.limits import MOST_COUNT
 from diadoques.explain.names import listed
 
 _MOST = 60
@@ -95,9 +97,10 @@ def _spots(asked: Asked, places: Sequence[str]) -> str:
 
 def _sum(text: str) -> int:
     bare = text.removeprefix("-").removeprefix("−")
-    if not (bare.isascii() and bare.isdigit() and len(bare) <= 6):
-        raise Fault("sum-unreadable", "--spend", given=text[:80])
-    return int(bare) if bare == text else -int(bare)
+    number = whole(bare)
+    if number is None:
+        raise Fault("sum-unreadable", "--spend", given=text[:80], most=str(MOST_COUNT))
+    return number if bare == text else -number
 
 
 def _class(asked: Asked, grade: str) -> str:

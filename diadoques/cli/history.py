@@ -5,14 +5,14 @@ from __future__ import annotations
 import argparse
 
 from diadoques.cli.console import OK, Console
-from diadoques.cli.options import USUAL, game_help, known_game
+from diadoques.cli.options import USUAL, count, game_help, known_game
 from diadoques.core.faults import Fault
 from diadoques.explain.catalogue import Catalogue
 
 
 def configure(parser: argparse.ArgumentParser, words: Catalogue) -> None:
     """Add the arguments."""
-    parser.add_argument("year", nargs="?", type=int, metavar="YEAR", help=words.text("cli.help.year"))
+    parser.add_argument("year", nargs="?", type=count(words), metavar="YEAR", help=words.text("cli.help.year"))
     parser.add_argument("--game", default=USUAL, metavar="GAME", help=game_help(words, USUAL))
 
 

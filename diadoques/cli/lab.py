@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from diadoques.cli.console import OK, Console
+from diadoques.cli.options import port
 from diadoques.core.extras import extra
 from diadoques.core.files import whole
 from diadoques.explain.catalogue import Catalogue
@@ -25,7 +26,7 @@ def configure(parser: argparse.ArgumentParser, words: Catalogue) -> None:
     about = words.text("cli.help.folder", folder=USUAL)
     parser.add_argument("folder", nargs="?", type=Path, default=Path(USUAL), metavar="FOLDER", help=about)
     parser.add_argument("--no-browser", action="store_true", help=words.text("cli.help.no-browser"))
-    parser.add_argument("--port", type=int, metavar="N", help=words.text("cli.help.port"))
+    parser.add_argument("--port", type=port(words), metavar="N", help=words.text("cli.help.port"))
 
 
 def run(arguments: argparse.Namespace, console: Console) -> int:

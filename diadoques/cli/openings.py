@@ -12,7 +12,18 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from diadoques.cli.console import OK, Console
-from diadoques.cli.options import USUAL, add_rules, choices, count, game_help, known_game, known_scenario
+from diadoques.cli.options import (
+    USUAL,
+    add_rules,
+    choices,
+    count,
+    game_help,
+    known_game,
+    known_scenario,
+    seed,
+    workers,
+)
+from diadoques.core.limits import MOST_PROFILES
 from diadoques.explain.catalogue import Catalogue
 
 if TYPE_CHECKING:
@@ -25,20 +36,20 @@ _SENSIBLE = "sensible"
 
 def configure(parser: argparse.ArgumentParser, words: Catalogue) -> None:
     """Add the arguments."""
-    number = count(words)
+    number, drawn = count(words), count(words, most=MOST_PROFILES)
     parser.add_argument("player", nargs="?", default="", metavar="PLAYER", help=words.text("cli.help.opening-player"))
     parser.add_argument("--against", default="", metavar="A,B", help=words.text("cli.help.against"))
     parser.add_argument("--game", default=USUAL, metavar="GAME", help=game_help(words, USUAL))
     parser.add_argument("--scenario", metavar="S", help=words.text("cli.help.scenario"))
     parser.add_argument("--without", action="append", default=[], metavar="F", help=words.text("cli.help.without"))
-    parser.add_argument("--sample", type=number, metavar="N", help=words.text("cli.help.sample"))
-    parser.add_argument("--seed", type=number, default=1, metavar="S", help=words.text("cli.help.sample-seed"))
+    parser.add_argument("--sample", type=drawn, metavar="N", help=words.text("cli.help.sample"))
+    parser.add_argument("--seed", type=seed(words), default=1, metavar="S", help=words.text("cli.help.sample-seed"))
     parser.add_argument("--seasons", type=number, default=1, metavar="N", help=words.text("cli.help.seasons"))
     parser.add_argument("--seats", default="", metavar="KIND", help=words.text("cli.help.opening-kind"))
     parser.add_argument("--opening", default="", metavar="SHEET", help=words.text("cli.help.opening-lines"))
     parser.add_argument("--most", type=number, default=_SHOWN, metavar="N", help=words.text("cli.help.most-openings"))
     add_rules(parser, words)
-    parser.add_argument("--workers", type=number, default=1, metavar="N", help=words.text("cli.help.jobs"))
+    parser.add_argument("--workers", type=workers(words), default=1, metavar="N", help=words.text("cli.help.jobs"))
     parser.add_argument("--scheduler", default="", metavar="ADDRESS", help=words.text("cli.help.scheduler"))
     parser.add_argument("-o", "--output", type=Path, metavar="FOLDER", help=words.text("cli.help.sweep-folder"))
 

@@ -8,6 +8,8 @@ from typing import Any
 
 from diadoques.api import choosing
 from diadoques.api.choosing import ADJUDICATED, USUAL, game_meant, spoken
+from diadoques.core.figures import grouped
+from diadoques.core.limits import MOST_COUNT, MOST_PORT, MOST_SEED, MOST_WORKERS
 from diadoques.explain.catalogue import Catalogue
 from diadoques.games.catalogue import games
 from diadoques.games.door import Game
@@ -50,15 +52,51 @@ def game_help(words: Catalogue, usual: str) -> str:
     return words.text("cli.help.game", games=", ".join(games()), game=usual)
 
 
-def count(words: Catalogue) -> Callable[[str], int]:
-    """A whole number from 1."""
+def count(words: Catalogue, least: int = 1, most: int = MOST_COUNT) -> Callable[[str], int]:
+    """A whole number between two limits; whoever gives another is told both."""
 
     def read(text: str) -> int:
-        if not (text.isascii() and text.isdigit() and 1 <= len(text) <= 6 and int(text) > 0):
-            raise argparse.ArgumentTypeError(words.text("cli.bad-count", text=text))
-        return int(text)
+        number = whole(text, least, most)
+        if number is None:
+            bounds = {"least": grouped(least, words.lang), "most": grouped(most, words.lang)}
+            raise argparse.ArgumentTypeError(words.text("cli.bad-count", text=text[:80], **bounds))
+        return number
 
     return read
+
+
+def workers(words: Catalogue) -> Callable[[str], int]:
+    """How many work at once."""
+    return count(words, most=MOST_WORKERS)
+
+
+def seed(words: Catalogue) -> Callable[[str], int]:
+    """A seed that is a number."""
+    return count(words, 0, MOST_SEED)
+
+
+def port(words: Catalogue) -> Callable[[str], int]:
+    """The number of a port; 0: any that is free."""
+
+    def read(text: str) -> int:
+        number = whole(text, 0, MOST_PORT)
+        if number is None:
+            raise argparse.ArgumentTypeError(words.text("cli.bad-port", text=text[:80], most=MOST_PORT))
+        return number
+
+    return read
+
+
+def whole(text: str, least: int = 0, most: int = MOST_COUNT) -> int | None:
+    """The whole number between two limits that digits write; None for any other text.
+
+    >>> whole("007"), whole("8", most=7), whole("x"), whole("9" * 5000)
+    (7, None, None, None)
+    """
+    digits = text.lstrip("0") or text[:1]
+    if not (text.isascii() and text.isdigit()) or len(digits) > len(str(most)):
+        return None
+    return int(digits) if least <= int(digits) <= most else None
 
 
 def choices(game: Game[Any], pairs: Sequence[tuple[str, str]], rules: str | None = None) -> dict[str, str]:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from diadoques.cli.console import OK, Console, plain_json
-from diadoques.cli.options import add_view, pair
+from diadoques.cli.options import add_view, pair, whole
 from diadoques.core.faults import Fault
 from diadoques.core.limits import MOST_DICE
 from diadoques.core.phases import OVER
@@ -114,13 +114,12 @@ def _throws(told: Sequence[tuple[str, str]]) -> dict[str, list[int]]:
     found: dict[str, list[int]] = {}
     for name, text in told:
         numbers = text.replace(",", " ").split()
-        if not 0 < len(numbers) <= MOST_DICE or not all(
-            one.isascii() and one.isdigit() and len(one) < 3 for one in numbers
-        ):
+        dice = [number for one in numbers if (number := whole(one)) is not None]
+        if not 0 < len(numbers) <= MOST_DICE or len(dice) < len(numbers):
             raise Fault("throw-unreadable", "--throw", given=text[:80])
         if name in found:
             raise Fault("throw-twice", "--throw", given=name[:80])
-        found[name] = [int(one) for one in numbers]
+        found[name] = dice
     return found
 
 

@@ -14,6 +14,8 @@ import msgspec
 MAX_BYTES: Final = 32 * 1024 * 1024
 #: Deepest nesting that is read; our own files need a dozen levels.
 MAX_DEPTH: Final = 100
+#: Largest whole number that is taken where nothing else bounds it: how many are shown, sums, dice.
+MOST_COUNT: Final = 1_000_000_000
 #: Dice of one throw.
 MOST_DICE: Final = 20
 
@@ -26,7 +28,7 @@ Line = Annotated[str, msgspec.Meta(max_length=LONGEST_LINE)]
 """A line of a sheet."""
 Lines = Annotated[list[Line], msgspec.Meta(max_length=MOST_LINES)]
 """A sheet."""
-Number = Annotated[int, msgspec.Meta(ge=-1_000_000_000, le=1_000_000_000)]
+Number = Annotated[int, msgspec.Meta(ge=-MOST_COUNT, le=MOST_COUNT)]
 """A sum, or what a die shows; what the rules allow is theirs to say."""
 Dice = Annotated[list[Number], msgspec.Meta(max_length=MOST_DICE)]
 """The numbers of one throw."""
@@ -48,6 +50,12 @@ Events = Annotated[list[dict[str, Any]], msgspec.Meta(max_length=5000)]
 """What followed from one answer."""
 MOST_TURNS: Final = 2000
 """Resolutions of one game."""
+#: Largest seed of what is drawn or played by numbered seeds.
+MOST_SEED: Final = 10**12
+#: Processes or threads that one command may begin.
+MOST_WORKERS: Final = 1_000
+#: Last port of a computer.
+MOST_PORT: Final = 65_535
 #: Profiles of openings that one question may count: days of work for one core.
 MOST_PROFILES: Final = 10**12
 #: Campaigns that one question may play, each of several seasons by the whole engine: an hour of work for one core, and

@@ -11,7 +11,7 @@ from diadoques.analysis.openings.filters import Filter
 from diadoques.analysis.openings.listing import filters_of
 from diadoques.analysis.players import USUAL, named
 from diadoques.core.faults import Fault
-from diadoques.core.limits import MOST_CAMPAIGNS, MOST_PROFILES
+from diadoques.core.limits import MOST_CAMPAIGNS, MOST_PROFILES, MOST_SEED
 from diadoques.games.catalogue import load_game, stated
 from diadoques.games.naming import roster
 from diadoques.games.scenarios import begun
@@ -119,7 +119,7 @@ def asked(
     if kind and sample is None:
         raise Fault("sample-missing", "sample", most=str(MOST_CAMPAIGNS))
     _within("sample", sample, 1, MOST_CAMPAIGNS if kind else MOST_PROFILES)
-    _within("seed", seed, 0, MOST_PROFILES)
+    _within("seed", seed, 0, MOST_SEED)
     return Question(
         chosen.about.id,
         start,
