@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from diadoques.analysis.certainty import resampled, wilson
 from diadoques.analysis.players import named
 from diadoques.analysis.players.base import seated
+from diadoques.analysis.seats import in_short
 from diadoques.analysis.simulate import begun, resolutions
 from diadoques.core.extras import extra
 from diadoques.core.phases import OVER
@@ -118,6 +119,9 @@ class Balance:
 
     question: Question
     courses: tuple[Course, ...]
+
+    def __repr__(self) -> str:
+        return in_short(self, {"games": self.question.games, "courses": len(self.courses)})
 
     def starts(self, *, by_kind: bool = False) -> pd.DataFrame:
         """How each start fares.

@@ -11,7 +11,7 @@ from diadoques.core import files, language
 from diadoques.core.faults import Fault
 from diadoques.core.untrusted import parse_json, type_wrong
 from diadoques.explain.faults import fault_text
-from diadoques.games.catalogue import games, load_game
+from diadoques.games.catalogue import games, load_game, of_game
 from diadoques.games.door import Game
 
 #: The forms of an answer by their versions, the present one first. In the first, a ``result`` was a text, or a list of
@@ -116,6 +116,7 @@ def answered(record: Any, game: Game[Any], options: Mapping[str, str], version: 
     named = record.get("id")
     if named is not None and id_of(record) is None:
         raise Fault("type-wrong", "id", wanted="text", given=type(named).__name__)
+    of_game(game, record)
     if game.abilities.bulk is None:
         raise Fault("bulk-none", game=game.about.id, games=", ".join(settling()))
     found = game.abilities.bulk.adjudicate(record, options)

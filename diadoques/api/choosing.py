@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 from diadoques.core.faults import Fault
+from diadoques.core.untrusted import type_wrong
 from diadoques.games.catalogue import choices_of, load_game, usual, yardstick
 from diadoques.games.door import Game
 from diadoques.games.naming import nearest, plain
@@ -31,6 +32,8 @@ def known_game(name: str, where: str = "game") -> Game[Any]:
     Raises:
         Fault: ``game-unknown``, with the game that was meant.
     """
+    if not isinstance(name, str):
+        raise type_wrong(name, where, "text")
     try:
         return load_game(name)
     except Fault as fault:

@@ -53,7 +53,7 @@ class Game:
     >>> game.give("Germany", "A MUN - BUR")
     Germany: “A MUN - BUR” – correct
     >>> report = game.resolve()
-    >>> [(one.order, one.reason) for one in report.orders if one.order]
+    >>> [(one.order, one.reason) for one in report.orders]
     [('A PAR - BUR', 'outweighed-rivals'), ('A MAR S A PAR - BUR', 'support-given'), ('A MUN - BUR', 'bounced')]
     >>> print(report.changes[0])
     France: A PAR → A BUR
@@ -160,7 +160,7 @@ class Game:
     @property
     def record(self) -> dict[str, Any]:
         """All that lies on the board as plain values, secrets too: what ``diadoques.position`` takes."""
-        return in_full(self._past.game, self._position)
+        return {"game": self.id, **in_full(self._past.game, self._position)}
 
     # What is given
 

@@ -130,6 +130,7 @@ def position(
             told = told["position"]
         orders = told.get("orders", {})
         try:
+            doors.of_game(chosen, told)
             saved, there = begin_from(chosen, _dated(told), chose)
         except Fault as fault:
             raise fault.at(where) if where else fault from fault

@@ -67,13 +67,14 @@ def _from(arguments: argparse.Namespace, console: Console) -> tuple[savegame.Sav
     Raises:
         Fault: the file is no such position, of another game, or one that cannot be.
     """
+    from diadoques.games.catalogue import of_game
     from diadoques.games.saving import begin_from
 
     where = str(arguments.start)
     told = parse_json(files.read(arguments.start), where)
     record, name = told, arguments.game or USUAL
-    if isinstance(told, dict) and "position" in told:
-        record, name = told["position"], arguments.game or told.get("game", USUAL)
+    if isinstance(told, dict):
+        record, name = told.get("position", told), arguments.game or told.get("game", USUAL)
     chosen = known_game(name if isinstance(name, str) else "")
     if isinstance(told, dict) and told.get("game", chosen.about.id) != chosen.about.id:
         raise Fault("game-unknown", f"{where}, game", given=str(told["game"])[:80], known=chosen.about.id)
@@ -82,6 +83,7 @@ def _from(arguments: argparse.Namespace, console: Console) -> tuple[savegame.Sav
     if record.get("orders"):
         console.warn(console.words.text("cli.orders-left"))
     try:
+        of_game(chosen, record)
         return begin_from(chosen, record, choices(chosen, arguments.option, arguments.rules))
     except Fault as fault:
         raise fault if fault.where.startswith("--") else fault.at(where) from fault

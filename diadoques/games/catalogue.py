@@ -14,6 +14,7 @@ from typing import Any, Final
 from diadoques.core import folders, savegame
 from diadoques.core.answers import Report
 from diadoques.core.faults import Fault
+from diadoques.core.untrusted import text_of
 from diadoques.games.abilities import Choice
 from diadoques.games.door import FILE, About, Game, Position, read_about
 from diadoques.games.naming import alike, plain
@@ -120,6 +121,16 @@ def game_of_rule(rule: str) -> str:
     """Name of the game to whose contract a rule id belongs; "" when none is."""
     prefix = rule.partition("-")[0]
     return next((name for name, about in abouts().items() if about.prefix == prefix), "")
+
+
+def of_game(game: Game[Any], record: Mapping[str, Any]) -> None:
+    """See that a record which names its game, by any of its names, is one of this game.
+
+    Raises:
+        Fault: ``record-other-game``; ``game-unknown``; ``type-wrong``.
+    """
+    if "game" in record and load_game(text_of(record["game"], "game")).about.id != game.about.id:
+        raise Fault("record-other-game", "game", given=record["game"][:80], wanted=game.about.id)
 
 
 def choices_of(game: Game[Any]) -> Mapping[str, Choice]:

@@ -51,7 +51,7 @@ def space_properties(facts: Facts) -> dict[str, dict[str, Any]]:
     for space in facts.spaces:
         written: dict[str, Any] = {"id": space.id, "name": space.name, "kind": space.kind, "terrain": space.terrain}
         if space.supply is not None:
-            written["supply"] = space.supply
+            written["supply"] = str(space.supply)  # "*" is no number: readers of tables want one kind in a column
         written |= {"coasts": list(space.coasts), **space.more}
         found[space.id] = written | {"source": space.source, "certainty": space.certainty}
     found |= {water.id: _outside(water, "off", "sea") for water in (*facts.off, *facts.straits)}

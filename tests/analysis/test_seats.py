@@ -2,25 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any
 
 import pytest
 
+from diadoques.analysis.balance import Question, balance
 from diadoques.analysis.diadoques import economy, losses, prestige
 from diadoques.analysis.diadoques.fates import doer
-from diadoques.analysis.diadoques.sieges import sieges
+from diadoques.analysis.diadoques.plans import plans
+from diadoques.analysis.diadoques.sieges import sieges, threats
 from diadoques.analysis.openings import list_openings
+from diadoques.analysis.openings.arrays import profiles
+from diadoques.analysis.openings.holdings import holdings
+from diadoques.analysis.openings.payoffs import opening_game
+from diadoques.analysis.openings.tally import count
 from diadoques.analysis.openings.valuations import valuation
 from diadoques.analysis.players import RandomLegal
 from diadoques.analysis.players.base import seated
 from diadoques.analysis.seats import meant
 from diadoques.analysis.sweep import asked
+from diadoques.core import language
 from diadoques.core.faults import Fault
 from diadoques.games.catalogue import load_game, stated
 from diadoques.games.scenarios import begun
 from tests.refusals import refusing
+
+
+@pytest.fixture(autouse=True)
+def _no_language_chosen() -> Iterator[None]:
+    yield
+    language.choose("")
 
 
 def start(game: str = "diadoques", scenario: str = "spring-319", **options: str) -> Any:
@@ -85,6 +98,48 @@ def test_who_writes_no_orders_has_no_openings_and_is_a_player_all_the_same() -> 
         list_openings(position, "Caesar")
     with pytest.raises(Fault, check=refusing("player-unknown.*seats")):
         asked("amphipolis", ["Caesar"])
+
+
+def finished() -> Any:
+    return replace(start(), phase="over", winners=("Ptolémée",))
+
+
+#: What looks ahead, of a game that is over.
+LATE: dict[str, Callable[[], Any]] = {
+    "sieges": lambda: sieges(finished(), "Ptolémée", 2),
+    "plans": lambda: plans(finished(), "Ptolémée", 2),
+    "threats": lambda: threats(finished(), 2),
+    "accounts": lambda: economy.project(finished(), "Ptolémée", 2),
+    "yields": lambda: economy.yields(finished(), "Ptolémée"),
+    "prestige": lambda: prestige.prospect(finished(), "Ptolémée"),
+    "deaths": lambda: losses.cost(finished(), "Ptolémée"),
+    "openings": lambda: list_openings(finished(), "Ptolémée"),
+    "values": lambda: valuation(finished(), "Ptolémée", "citadels"),
+    "openings of another game": lambda: list_openings(
+        replace(start("diplomacy", "standard"), phase="over", winners=("FRANCE",)), "FRANCE"
+    ),
+}
+
+
+@pytest.mark.parametrize("what", LATE)
+def test_of_a_finished_game_nothing_is_foretold_and_it_says_so(what: str) -> None:
+    with pytest.raises(Fault, check=refusing("game-over.*(Ptolémée|FRANCE)")):
+        LATE[what]()
+
+
+def test_what_holds_much_is_printed_in_short() -> None:
+    """Whole matrices stand in them."""
+    language.choose("en")
+    position = start("diadoques", "spring-321")
+    game = opening_game(position, "eumenes", "Antigone", "places")
+    assert str(game) == repr(game) == "<OpeningGame: Eumenes 90, Antigonus 150>"
+    listed = list_openings(position, "Ptolemy")
+    every = profiles(position, [listed.openings, game.openings[0]])
+    tally, held = count(every, sample=50), holdings(position, every, sample=50)
+    found = balance(Question(("random",), 1, 1, 1))
+    for one in (listed, every, tally, held, found):
+        assert len(repr(one)) < 80 and repr(one) == str(one)
+    assert repr(tally) == "<Tally: Eumenes 90, Ptolemy 909, profiles 50>"
 
 
 def test_who_is_eliminated_is_not_taken_for_another() -> None:

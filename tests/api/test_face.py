@@ -380,6 +380,38 @@ def test_positions_from_files_and_records(tmp_path: Path) -> None:
     assert d.position(path).record == game.record
 
 
+@pytest.mark.parametrize("name", ["diadoques", "diplomacy", "218", "amphipolis"])
+def test_a_record_names_its_game(name: str, tmp_path: Path) -> None:
+    game = d.new(name, lang="en")
+    again = d.position(game.record)
+    assert (again.id, again.record) == (game.id, game.record)
+    path = tmp_path / "record.json"
+    path.write_text(json.dumps(game.record), encoding="utf-8")
+    assert d.position(path).record == game.record
+    other = "diplomacy" if name != "diplomacy" else "218"
+    with pytest.raises(d.Fault, check=lambda fault: fault.code == "record-other-game"):
+        d.position(game.record, other)
+    for given in (3, None, [], "chess"):
+        with pytest.raises(d.Fault, check=lambda fault: "game" in fault.where.lower()):
+            d.position(game.record | {"game": given})
+
+
+def test_a_record_that_names_its_game_is_settled_by_that_alone() -> None:
+    record = europe().record | {"orders": {"France": ["A PAR - BUR"]}}
+    assert next(d.adjudicate(record, "diplomatie", strict=True))["results"][0]["result"] == "succeeds"
+    with pytest.raises(d.Fault, check=lambda fault: fault.code == "record-other-game"):
+        next(d.adjudicate(record, "218", strict=True))
+
+
+@pytest.mark.parametrize(
+    ("name", "player", "order"),
+    [("diadoques", "Ptolemy", "A EGY -> LIB"), ("diplomacy", "France", "A PAR - BUR"), ("218", "Rome", "A Rom H")],
+)
+def test_a_report_has_the_orders_that_were_given(name: str, player: str, order: str) -> None:
+    report = d.new(name, lang="en").resolve({player: order})
+    assert [(one.player, one.order) for one in report.orders] == [(player, order)]
+
+
 @pytest.mark.parametrize("season", ["summer 321", "été 321", "ETE 321", "Été 321 av. J.-C.", "Summer 321 BC"])
 def test_seasons_as_they_are_told(season: str) -> None:
     game = d.position(SYRIA | {"season": season}, lang="en")

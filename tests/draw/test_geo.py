@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import math
+import warnings
+from pathlib import Path
 
+import geopandas
 import pytest
 from shapely.geometry import Point
 
@@ -12,6 +15,8 @@ from diadoques.core.faults import Fault
 from diadoques.draw import geo
 from diadoques.draw.geometry import load_geometry
 from tests.refusals import refusing
+
+GEODATA = Path(__file__).resolve().parents[2] / "geodata"
 
 
 def test_layers() -> None:
@@ -25,6 +30,14 @@ def test_layers() -> None:
     assert not geo.frame(layer="ranges").empty
     with pytest.raises(Fault, check=refusing("layer-unknown")):
         geo.frame(layer="roads")
+
+
+@pytest.mark.parametrize("path", sorted(GEODATA.glob("*/*.geojson")), ids=lambda path: f"{path.parts[-2]}-{path.stem}")
+def test_our_files_open_elsewhere_without_a_warning(path: Path) -> None:
+    """A column holds values of one kind; geopandas takes one of several as text, and says so."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        assert len(geopandas.read_file(path)) > 0
 
 
 @pytest.mark.parametrize("name", ["diadoques", "europe1901", "bc218"])

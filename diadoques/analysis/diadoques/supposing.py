@@ -6,8 +6,8 @@ from collections.abc import Collection, Iterator
 from dataclasses import replace
 from typing import Any
 
+from diadoques.analysis.seats import going_on, seated
 from diadoques.analysis.seats import places as named
-from diadoques.analysis.seats import seated
 from diadoques.core.extras import extra
 from diadoques.core.faults import Fault
 from diadoques.games.diadoques.model.phases import LEVY
@@ -84,8 +84,9 @@ def known(position: Position, player: str) -> str:
     """The id of a player who plays, by any of his names.
 
     Raises:
-        Fault: ``player-unknown``.
+        Fault: ``game-over``; ``player-unknown``.
     """
+    going_on(position)
     return seated(position, player, position.players)
 
 

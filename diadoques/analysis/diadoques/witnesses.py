@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
-from diadoques.analysis.seats import seated
+from diadoques.analysis.seats import going_on, seated
 from diadoques.core.answers import Answers, Report
 from diadoques.core.calendar import Season
 from diadoques.core.faults import Fault
@@ -45,9 +45,10 @@ def checked(position: Position, seat: str = "") -> str:
     """See that seasons can be foretold from here; the id of the player who is called so.
 
     Raises:
-        Fault: ``foretold-when`` for a position that does not await the orders of a season of movement;
+        Fault: ``game-over``; ``foretold-when`` for a position that does not await the orders of a season of movement;
             ``foretold-layer`` for the advanced rules, whose events nobody knows; ``player-unknown``.
     """
+    going_on(position)
     if position.layer == ADVANCED:
         raise Fault("foretold-layer", "position")
     if position.phase not in (LEVY, MOVEMENT):

@@ -13,6 +13,7 @@ from typing import Any, Final, TypeAlias
 
 from diadoques.analysis.openings.filters import fits
 from diadoques.analysis.openings.listing import Opening, answers_of, own_of
+from diadoques.analysis.seats import in_short
 from diadoques.board.spaces import Board
 from diadoques.conflict.orders import Verbs
 from diadoques.conflict.terms import numbering
@@ -78,6 +79,13 @@ class Profiles:
 
     def __len__(self) -> int:
         return prod(len(table.openings) for table in self.tables)
+
+    def __repr__(self) -> str:
+        return in_short(self, self.sizes())
+
+    def sizes(self) -> dict[str, int]:
+        """How many openings each player has."""
+        return {table.seat: len(table.openings) for table in self.tables}
 
     def digits(self, numbers: Array) -> Array:
         """The opening of each player in the profiles of these numbers: 64-bit integers (profiles, players)."""

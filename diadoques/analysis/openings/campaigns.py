@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 from diadoques.analysis.certainty import normal, wilson
 from diadoques.analysis.openings.arrays import Array
 from diadoques.analysis.openings.listing import Opening
-from diadoques.analysis.seats import meant
+from diadoques.analysis.seats import in_short, meant
 from diadoques.core.extras import extra
 
 if TYPE_CHECKING:
@@ -81,6 +81,10 @@ class Campaigns:
     units: Array
     out: Array
     pays: Array | None
+
+    def __repr__(self) -> str:
+        sizes = {seat: len(sheets) for seat, sheets in zip(self.seats, self.sheets, strict=True)}
+        return in_short(self, sizes | {"campaigns": len(self)})
 
     def __len__(self) -> int:
         return len(self.drawn)

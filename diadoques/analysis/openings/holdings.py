@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from diadoques.analysis.openings.arrays import Array, Profiles
 from diadoques.analysis.openings.listing import own_of
 from diadoques.analysis.openings.tally import chunks_of, numbers_in
+from diadoques.analysis.seats import in_short
 from diadoques.core.extras import extra
 
 if TYPE_CHECKING:
@@ -34,6 +35,9 @@ class Holdings:
     seed: int | None
     held: Array
     income: Array
+
+    def __repr__(self) -> str:
+        return in_short(self, self.profiles.sizes() | {"profiles": self.counted})
 
     def shares(self) -> pd.DataFrame:
         """In what share of the profiles a space or citadel is whose own.

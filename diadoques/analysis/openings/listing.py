@@ -10,7 +10,7 @@ from itertools import combinations_with_replacement, product
 from typing import Any
 
 from diadoques.analysis.openings.filters import FILTERS, Filter
-from diadoques.analysis.seats import seated
+from diadoques.analysis.seats import going_on, in_short, seated
 from diadoques.conflict.orders import Order
 from diadoques.core.answers import Answers
 from diadoques.core.faults import Fault
@@ -62,6 +62,9 @@ class Listed:
     legal: int
     left_out: dict[str, int]
 
+    def __repr__(self) -> str:
+        return in_short(self, {self.seat: len(self.openings)})
+
 
 def list_openings(position: Any, seat: str, filters: Collection[str] | None = None) -> Listed:
     """Every legal first sheet of ``seat`` that the named filters keep, in a fixed order.
@@ -73,13 +76,15 @@ def list_openings(position: Any, seat: str, filters: Collection[str] | None = No
             alike are always counted once.
 
     Raises:
-        Fault: ``player-unknown``; ``opening-none`` for one who is asked for no orders; ``filter-unknown``.
+        Fault: ``game-over``; ``player-unknown``; ``opening-none`` for one who is asked for no orders;
+            ``filter-unknown``.
     """
     known = {one.name: one for one in filters_of(position.game)}
     for name in filters or ():
         if name not in known:
             raise Fault("filter-unknown", "filters", given=name[:80], known=", ".join(known))
     game = load_game(position.game)
+    going_on(position)
     asked = game.awaits(position)
     seat = seated(position, seat, position.players, "seat")
     if asked.sheet(seat) is None:

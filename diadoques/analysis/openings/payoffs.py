@@ -12,7 +12,7 @@ from diadoques.analysis.openings.arrays import Array, Profiles, profiles
 from diadoques.analysis.openings.listing import Opening, list_openings
 from diadoques.analysis.openings.tally import CHUNK, chunks_of, numbers_in
 from diadoques.analysis.openings.valuations import Valuation, valuation, values
-from diadoques.analysis.seats import meant
+from diadoques.analysis.seats import in_short, meant
 from diadoques.core.extras import extra
 from diadoques.core.faults import Fault
 
@@ -53,6 +53,9 @@ class OpeningGame:
     stated: tuple[Opening, ...]
     valued: tuple[Valuation, Valuation]
     matrices: tuple[Array, Array]
+
+    def __repr__(self) -> str:
+        return in_short(self, {seat: len(own) for seat, own in zip(self.seats, self.openings, strict=True)})
 
     @cached_property
     def payoffs(self) -> dict[str, pd.DataFrame]:

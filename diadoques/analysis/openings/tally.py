@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from diadoques.analysis.certainty import wilson
 from diadoques.analysis.openings.arrays import LOST, ROW, Array, Profiles
-from diadoques.analysis.seats import meant
+from diadoques.analysis.seats import in_short, meant
 from diadoques.core.extras import extra
 from diadoques.kernel import Order as Act
 
@@ -45,6 +45,9 @@ class Tally:
     stands: tuple[Array, ...]
     lost: tuple[Array, ...]
     kept_out: tuple[Array, ...]
+
+    def __repr__(self) -> str:
+        return in_short(self, self.profiles.sizes() | {"profiles": self.counted})
 
     def reached(self, seat: str) -> pd.DataFrame:
         """In what share of the profiles each opening ends with a unit in a space.

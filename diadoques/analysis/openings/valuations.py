@@ -16,7 +16,7 @@ from fractions import Fraction
 from typing import Any, Final
 
 from diadoques.analysis.openings.arrays import LOST, Array, Profiles
-from diadoques.analysis.seats import seated
+from diadoques.analysis.seats import going_on, seated
 from diadoques.core.extras import extra
 from diadoques.core.faults import Fault
 from diadoques.games.catalogue import load_game
@@ -53,6 +53,7 @@ def valuation(position: Any, seat: str, name: str) -> Valuation:
     known = valuations_of(position)
     if name not in known:
         raise Fault("value-unknown", "value", given=name[:80], known=", ".join(known))
+    going_on(position)
     seats = load_game(position.game).awaits(position).seats
     return known[name](position, seated(position, seat, seats, "seat"))
 

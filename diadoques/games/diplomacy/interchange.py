@@ -30,7 +30,7 @@ POSITION_KEYS: Final = frozenset(
     {"season", "phase", "notation", "players", "units", "dislodged", "centres", "last_year"}
 )
 # What a record may also carry: the orders, its name, and what others noted about it, which is not read.
-RECORD_KEYS: Final = POSITION_KEYS | {"id", "orders", "home", "expected", "tags", "flags", "comment"}
+RECORD_KEYS: Final = POSITION_KEYS | {"game", "id", "orders", "home", "expected", "tags", "flags", "comment"}
 
 _SIGN: Final = re.compile(r"([AF]) (\S+)")
 _PLACE: Final = re.compile(r"([^\s/()]{2,5})(?:[/(]?(NC|SC|EC|WC|nc|sc|ec|wc|cn|cs|ce|co)\)?)?")

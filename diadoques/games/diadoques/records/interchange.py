@@ -39,7 +39,7 @@ _OWN_KEYS: Final = frozenset(
     }
 )  # fmt: skip
 # What a record may also carry: the orders, its name, and what others noted about it, which is not read.
-_OTHER_KEYS: Final = frozenset({"id", "phase", "orders", "notation", "expected", "tags", "comment"})
+_OTHER_KEYS: Final = frozenset({"game", "id", "phase", "orders", "notation", "expected", "tags", "comment"})
 #: The scenario in which the first units are chosen.
 FIRST: Final = "spring-321"
 #: Phases that a record can be settled in.
