@@ -5,14 +5,25 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Protocol, TypeVar
 
+import pytest
+
+from diadoques.cli.console import language
 from diadoques.core.answers import Report
 from diadoques.core.calendar import Calendar, Season
-from diadoques.core.cases import Case, Step
+from diadoques.core.cases import Broken, Case, Step
 from diadoques.core.events import Event
 from diadoques.core.faults import Fault
 from diadoques.core.orders import Verdict
+from diadoques.explain.faults import fault_text
 
 LEGAL = (Verdict.FINE, Verdict.MISTAKEN)
+
+
+def whole(case: Case | Broken) -> Case:
+    """The case, or the end of its own test: what is wrong with it, in the language of the machine."""
+    if isinstance(case, Broken):
+        pytest.fail(fault_text(case.fault, language(())), pytrace=False)
+    return case
 
 
 class Played(Protocol):

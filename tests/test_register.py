@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from diadoques.core import cases as case_files
+from diadoques.core.cases import Broken
 from diadoques.core.cases import load as load_cases
 from diadoques.core.cases import read as read_cases
 from diadoques.core.citations import MENTION, cited, places_of
@@ -18,6 +20,7 @@ from diadoques.games.catalogue import games
 from diadoques.games.diadoques.casebook import cases, play
 from diadoques.games.diadoques.model.settings import DICE, END_YEAR, FIRST_THROWS, OPTIONAL, SEED, SETTINGS
 from diadoques.kernel import switches
+from tests.case_troubles import whole
 from tests.refusals import refusing
 from tests.worked import reports
 
@@ -213,11 +216,49 @@ def test_an_unknown_game_has_no_register() -> None:
         ("[[case]]\nid = 'X'\ntitle = { fr = 'a', en = 'b' }\nwhy = { fr = 'a', en = 'b' }\nexpect = {}", "case-key-m"),
     ],
 )
-def test_a_broken_file_of_cases_is_refused(tmp_path: Path, text: str, code: str) -> None:
+def test_what_is_wrong_with_a_file_of_cases_is_told(tmp_path: Path, text: str, code: str) -> None:
     file = tmp_path / "broken.toml"
     file.write_text(text, encoding="utf-8")
-    with pytest.raises(Fault, check=refusing(code)):
-        list(read_cases(file))
+    (found, *_) = read_cases(file)
+    assert isinstance(found, Broken) and refusing(code)(found.fault)
+
+
+SOUND = "title = { fr = 'a', en = 'b' }\nwhy = { fr = 'a', en = 'b' }\n"
+
+
+@pytest.mark.parametrize(
+    ("wrong", "name", "code"),
+    [
+        ("id = 'B'\n" + SOUND, "B", "case-key-missing.*expect"),
+        ("id = 'B'\n" + SOUND + "expect.a = 1\nthen = 3", "B", "type-wrong.*then"),
+        ("id = 'B'\n" + SOUND + "expect.a = 1\nrules = 3", "B", "list-wanted|type-wrong.*rules"),
+        ("id = 'A'\n" + SOUND + "expect.a = 1", "one.toml, A", "case-twice"),
+        (SOUND + "expect.a = 1", "one.toml, case 2", "case-key-missing.*'id'"),
+    ],
+)
+def test_a_broken_case_stops_itself_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, wrong: str, name: str, code: str
+) -> None:
+    sound = SOUND + "expect.a = 1\n"
+    text = f"[[case]]\nid = 'A'\n{sound}[[case]]\n{wrong}\n[[case]]\nid = 'C'\n{sound}"
+    (tmp_path / "one.toml").write_text(text, encoding="utf-8")
+    (tmp_path / "two.toml").write_text("[[case", encoding="utf-8")
+    monkeypatch.setattr(case_files, "resource", lambda *_parts: tmp_path)
+    game = f"made for this test {code}"  # what was read of a game is kept
+    assert [one.id for one in case_files.load(game)] == ["A", "C"]
+    first, second = case_files.broken(game)
+    assert first.id == name and refusing(code)(first.fault)
+    assert second.id == "two.toml" and refusing("file-broken")(second.fault)
+    assert [one.id for one in case_files.everything(game)][-1] == "two.toml"
+
+
+@pytest.mark.parametrize(("lang", "said"), [("fr_FR.UTF-8", "manque dans ce cas"), ("en_GB.UTF-8", "is missing")])
+def test_the_test_of_a_broken_case_says_why_in_the_language_of_the_machine(
+    monkeypatch: pytest.MonkeyPatch, lang: str, said: str
+) -> None:
+    monkeypatch.setenv("LC_ALL", lang)
+    with pytest.raises(pytest.fail.Exception, match=said):
+        whole(Broken("X", Fault("case-key-missing", "one.toml, X", key="expect")))
 
 
 @pytest.mark.parametrize("game", games())

@@ -62,11 +62,15 @@ def situation(number: str, game: str = "") -> Situation:
     """A worked case by its number; of the game that is named, else of the first that has it.
 
     Raises:
-        Fault: ``case-unknown``: no such case, or one that asks for no orders.
+        Fault: ``case-unknown``: no such case, or one that asks for no orders; what is wrong with one that is broken.
     """
     for name, case in find(number, game):
         if case.id == number.strip():
             return of_case(name, case)
+    for name in [load_game(game).about.id] if game else games():
+        for one in cases.broken(name):
+            if one.id == number.strip():
+                raise one.fault
     raise Fault("case-unknown", "case", given=number[:80])
 
 

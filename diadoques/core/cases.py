@@ -7,7 +7,7 @@ a position or an order looks like is the business of whoever runs a case (``test
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources.abc import Traversable
@@ -17,6 +17,7 @@ from diadoques.core.faults import Fault
 from diadoques.core.language import LANGUAGES
 from diadoques.core.resources import MissingResource, resource
 from diadoques.core.typography import printed
+from diadoques.core.untrusted import list_of, table_of, texts_of
 
 _ABOUT: Final = ("id", "rules", "title", "why", "kind", "layer", "season", "then", "expect")
 #: What people answer, by the part of the season that asks for it.
@@ -77,44 +78,73 @@ class Case:
         return self.id.partition("/")[0]
 
 
-@cache
-def load(game: str) -> tuple[Case, ...]:
-    """All cases of ``game``, in the order of the files; () when the installation has none.
+@dataclass(frozen=True, slots=True)
+class Broken:
+    """A case that cannot be read, or a whole file of them: all others are played without it.
 
-    Raises:
-        Fault: a file cannot be read, or a case is wrong in itself; the fault names the file and the case.
+    Attributes:
+        id: of the case, where it has one; else its place, or the file.
+        fault: what is wrong, and where.
     """
+
+    id: str
+    fault: Fault
+
+
+def load(game: str) -> tuple[Case, ...]:
+    """All sound cases of ``game``, in the order of the files; () when the installation has none."""
+    return tuple(one for one in everything(game) if isinstance(one, Case))
+
+
+def broken(game: str) -> tuple[Broken, ...]:
+    """What cannot be read of the cases of ``game``."""
+    return tuple(one for one in everything(game) if isinstance(one, Broken))
+
+
+@cache
+def everything(game: str) -> tuple[Case | Broken, ...]:
+    """All cases of ``game``, in the order of the files, sound or not; () when the installation has none."""
     try:
         folder = resource("cases", game)
     except MissingResource:
         return ()
     files = sorted((file for file in folder.iterdir() if file.name.endswith(".toml")), key=lambda file: file.name)
-    found: dict[str, Case] = {}
+    found: dict[str, Case | Broken] = {}
     for file in files:
-        for case in read(file):
-            if case.id in found:
-                raise Fault("case-twice", f"{file.name}, {case.id}", other=found[case.id].section)
-            found[case.id] = case
+        for one in read(file):
+            if (first := found.get(one.id)) is not None:
+                other = first.section if isinstance(first, Case) else first.fault.where
+                fault = Fault("case-twice", f"{file.name}, {one.id}", other=other)
+                one = Broken(f"{file.name}, {one.id}", fault)
+            found[one.id] = one
     return tuple(found.values())
 
 
-def read(file: Traversable) -> Iterable[Case]:
-    """The cases of one file.
-
-    Raises:
-        Fault: as ``load``.
-    """
+def read(file: Traversable) -> Iterator[Case | Broken]:
+    """The cases of one file, one that cannot be read in its place; a file that cannot be read is one such."""
     try:
         document = tomllib.loads(file.read_text(encoding="utf-8"))
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise Fault("file-broken", file.name, why=str(error)) from error
-    section = file.name.removesuffix(".toml")
+        yield Broken(file.name, Fault("file-broken", file.name, why=str(error)))
+        return
     for unknown in document.keys() - _HEAD:
-        raise Fault("case-key-unknown", file.name, key=unknown)
-    source: Mapping[str, str] = document.get("source", {})
-    for number, row in enumerate(document.get("case", ()), start=1):
-        entry = {**document.get("defaults", {}), **row}
-        yield _case(entry, section, f"{file.name}, {entry.get('id', f'case {number}')}", source)
+        yield Broken(f"{file.name}, {unknown}", Fault("case-key-unknown", file.name, key=unknown))
+    section = file.name.removesuffix(".toml")
+    try:
+        source = table_of(document.get("source", {}), f"{file.name}, source")
+        usual = table_of(document.get("defaults", {}), f"{file.name}, defaults")
+        rows = list_of(document.get("case", []), f"{file.name}, case")
+    except Fault as fault:
+        yield Broken(file.name, fault)
+        return
+    for number, row in enumerate(rows, start=1):
+        where = f"{file.name}, case {number}"
+        name = row.get("id") if isinstance(row, Mapping) else None
+        try:
+            named = f"{file.name}, {name}" if name else where
+            yield _case({**usual, **table_of(row, where)}, section, named, source)
+        except Fault as fault:
+            yield Broken(str(name) if name else where, fault)
 
 
 def _case(entry: Mapping[str, Any], section: str, where: str, source: Mapping[str, str]) -> Case:
@@ -123,11 +153,13 @@ def _case(entry: Mapping[str, Any], section: str, where: str, source: Mapping[st
             raise Fault("case-key-missing", where, key=key)
     rule = "" if source else str(entry["id"]).partition("/")[0]
     given = {key: value for key, value in entry.items() if key not in (*_ABOUT, *ANSWERS)}
-    steps = [_step(entry, where), *(_step(further, where) for further in entry.get("then", ()))]
+    further = list_of(entry.get("then", []), f"{where}, then")
+    steps = [_step(entry, where), *(_step(table_of(one, f"{where}, then"), where) for one in further)]
+    rules = texts_of(entry.get("rules", []), f"{where}, rules")
     return Case(
         str(entry["id"]),
         section,
-        (*([rule] if rule else []), *(other for other in entry.get("rules", ()) if other != rule)),
+        (*([rule] if rule else []), *(other for other in rules if other != rule)),
         _both_languages(entry["title"], where, "title"),
         _both_languages(entry["why"], where, "why") if "why" in entry else {},
         str(entry.get("kind", "season")),
