@@ -3,22 +3,17 @@
 from __future__ import annotations
 
 import json
-import re
 import subprocess
 import sys
 from collections.abc import Iterator
 from dataclasses import replace
-from html import unescape
 from pathlib import Path
 from typing import Any
 
-import ipywidgets as w
 import pytest
 
-from diadoques.board.people import players
-from diadoques.explain.rule_card import told
 from diadoques.explain.screen import screen_words
-from diadoques.games.catalogue import games, load_game
+from diadoques.games.catalogue import games
 from diadoques.games.diadoques.model.pieces import Unit
 from diadoques.games.diadoques.model.position import Retreat
 from diadoques.games.diadoques.model.state import Revolt
@@ -40,11 +35,6 @@ def lesson(tmp_path: Path) -> Iterator[Lesson]:
 def type_line(lesson: Lesson, text: str) -> str:
     lesson.sheet.line.value = text
     return str(lesson.sheet.said.value)
-
-
-def plain(shown: str) -> str:
-    """HTML as it is read."""
-    return unescape(re.sub(r"<[^>]+>", "", shown))
 
 
 def click(lesson: Lesson, **message: Any) -> None:
@@ -500,21 +490,3 @@ def test_units_driven_out_choose_their_citadel(advanced: Lesson) -> None:
     assert "citadelle majeure" in advanced.missing.said.value  # asks before it decides for them
     advanced.speak("en")
     assert "Carry out the refuges" in advanced.resolve_button.description
-
-
-@pytest.mark.parametrize("game", games())
-@pytest.mark.parametrize("alone", [False, True], ids=["all", "alone"])
-def test_how_one_wins_is_said_and_the_rules_lie_one_click_away(game: str, alone: bool, tmp_path: Path) -> None:
-    """Only the pages of groups did."""
-    lang = "fr" if alone else "en"
-    seats = list(players(load_game(game).about.board))
-    lesson = Lesson(tmp_path / "game", lang, game=game, people=seats[:1] if alone else ())
-    aim, *more = told(lesson.session.position, lang)
-    shown = "".join(box.value for box in lesson.panel.children if isinstance(box, w.HTML))
-    assert aim.sentences[1] in plain(shown)
-    lesson.rules.button.click()
-    [card] = lesson.panel.children
-    assert all(part.heading in plain(card.value) for part in (aim, *more))
-    lesson.rules.button.click()
-    assert card not in lesson.panel.children
-    lesson.session.close()
