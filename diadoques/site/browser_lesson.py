@@ -11,6 +11,7 @@ import ast
 from collections.abc import Callable, Mapping
 from html import escape
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any, Final
 from urllib.parse import urlencode
 
@@ -18,6 +19,7 @@ import msgspec
 
 from diadoques.api.choosing import choices, game_meant, known_game, known_scenario
 from diadoques.classroom.adopting import adopt
+from diadoques.classroom.aside import aside, looked_at, resume
 from diadoques.classroom.devices import Devices
 from diadoques.classroom.export import SAVED
 from diadoques.classroom.game_page import game_page
@@ -25,6 +27,7 @@ from diadoques.classroom.session import Session
 from diadoques.core import savegame
 from diadoques.core.faults import Fault
 from diadoques.core.register import titles
+from diadoques.draw.words import date
 from diadoques.explain.annals import annals
 from diadoques.games.catalogue import abouts
 from diadoques.games.saving import SavedRules
@@ -32,6 +35,7 @@ from diadoques.server.comms import carry
 from diadoques.server.files import Files, named
 from diadoques.server.page import Page, Said, Screen
 from diadoques.site.file_names import file_name, told
+from diadoques.site.sides import EVERYBODY
 from diadoques.site.words import word
 from diadoques.widgets.guard import LOG, guarded, noted
 from diadoques.widgets.lesson import Lesson
@@ -259,13 +263,13 @@ class BrowserLesson:
         That is the name of a file and what it holds, or what is said of the game that was opened.
 
         Args:
-            what: ``save``, ``report``, ``adopt`` or ``anew``.
-            data: the bytes of a file, as the browser holds them; ``name``: what it is called.
+            what: ``save``, ``report``, ``adopt``, ``anew``, ``asides`` or ``resume``.
+            data: the bytes of a file, as the browser holds them; ``name``: what it is called, or the game put aside.
         """
         made: list[Any] = []
         acts: dict[str, Callable[[], Any]] = {
             "save": self.saved, "report": self.report, "adopt": lambda: self.adopt(data.to_bytes(), name),
-            "anew": self.anew,
+            "anew": self.anew, "asides": self.asides, "resume": lambda: self.resume(name),
         }  # fmt: skip
         why = guarded(lambda: made.append(acts[what]()), self.lang, self.folder)
         return why, made[0] if made else None
@@ -324,6 +328,36 @@ class BrowserLesson:
         self._session.restart()
         self._again()
 
+    @property
+    def put_aside(self) -> int:
+        """How many games were put aside here."""
+        return 0 if self.devices is not None else len(aside(self.folder))
+
+    def asides(self) -> list[tuple[str, str]]:
+        """The games that were put aside, the latest first: each by its name, and where it stands in words."""
+        return [(name, self._stands(name)) for name in aside(self.folder)]
+
+    def _stands(self, name: str) -> str:
+        number = name.removesuffix(".jsonl").rpartition("-")[2]
+        with TemporaryDirectory(prefix="diadoques-aside-") as place:
+            try:
+                found = looked_at(self.folder, name, Path(place) / "game")
+            except Fault:
+                return word(self.lang, "aside_unread", n=number)
+            season = date(found.position.season, self.lang, found.game.about.id)
+            found.close()
+        return word(self.lang, "aside_row", season=season, n=number)
+
+    def resume(self, name: str) -> str:
+        """Go on with a game that was put aside; the one that was played is put aside in turn. What is said of it.
+
+        Raises:
+            Fault: it is none, or cannot be played any more; nothing has changed then.
+        """
+        resume(self._session, name)
+        self._again()
+        return told(self._session, "", self._people, self.lang)
+
     def _again(self) -> None:
         """Lay the screens for the game that lies in the folder now."""
         self.page.close()
@@ -366,7 +400,7 @@ def _name(call: ast.Call) -> str:
 
 
 def _names(asked: Mapping[str, str]) -> list[str]:
-    return [name for name in asked.get("people", "").split(",") if name]
+    return [name for name in asked.get("people", "").split(",") if name not in ("", EVERYBODY)]
 
 
 def _language(asked: Mapping[str, str]) -> str:

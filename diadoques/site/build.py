@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 import shutil
 import tempfile
 from collections.abc import Callable, Iterator
@@ -17,7 +19,7 @@ from diadoques.core import files
 from diadoques.core.faults import Fault
 from diadoques.games.scenarios import worked
 from diadoques.site.library import write_python
-from diadoques.site.looks import write_looks
+from diadoques.site.looks import FILES, LOOKS, write_looks
 from diadoques.site.notebooks import kernel_wheels, write_notebooks, write_packages
 from diadoques.site.pages import LAID, LINKED, first_page, lesson_page, linked, opening
 from diadoques.site.parts import LESSON, gather, parts
@@ -25,6 +27,8 @@ from diadoques.widgets.words import LANGUAGES
 
 #: The scripts and styles that a page of the class has, too.
 _SHARED: Final = ("page.js", "views.js", "page.css")
+#: The folders that a browser keeps, by the part that they belong to.
+_PARTS: Final = {"shell": ("lesson", "static"), "whole": ("python", LOOKS, FILES)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +85,7 @@ def _built(
                 step("book")
                 put_book(book, site / "book")
             python = made.result()
+            write_parts(site)  # what only the notebooks want comes after it
             if notebooks:
                 lite.result()
                 write_packages(site / "python", python.notebooks)
@@ -105,6 +110,24 @@ def put_book(book: Path, folder: Path) -> None:
                 page = folder / lang / f"{kind}-{name}.html"
                 if page.is_file():
                     page.write_text(linked(page.read_text(encoding="utf-8"), kind, name, lang), encoding="utf-8")
+
+
+def write_parts(site: Path) -> None:
+    """Write what a browser keeps of the site, that it opens without the network (``offline.js``): what files there are.
+
+    The pages and their scripts at once, the rest as soon as a game was opened; not the book, of which it keeps the
+    pages that were read, nor the notebooks.
+    """
+    names = {
+        part: sorted(f"{folder}/{one.name}" for folder in folders for one in (site / folder).iterdir())
+        for part, folders in _PARTS.items()
+    }
+    names["shell"].insert(0, "index.html")
+    digest = hashlib.sha256()
+    for name in [*names["shell"], *names["whole"]]:
+        digest.update(name.encode() + hashlib.sha256((site / name).read_bytes()).digest())
+    told = {"build": digest.hexdigest()[:16], "parts": names}
+    (site / "static" / "offline.json").write_text(json.dumps(told), encoding="utf-8")
 
 
 def _see_empty(folder: Path) -> None:
@@ -143,7 +166,8 @@ def _write_pages(site: Path, book: bool, notebooks: bool, kept: Path | None) -> 
     for package, wanted in (("server", _SHARED), ("site", None)):
         for one in resources(f"diadoques.{package}").joinpath("static").iterdir():
             if wanted is None or one.name in wanted:
-                (site / "static" / one.name).write_bytes(one.read_bytes())
+                # What speaks for the whole folder stands at its top.
+                (site / ("" if one.name == "offline.js" else "static") / one.name).write_bytes(one.read_bytes())
     write_looks(site, kept)
     (site / "lesson").mkdir()
     (site / "lesson" / "index.html").write_text(lesson_page(), encoding="utf-8")

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from functools import cache
 from html import escape
 from typing import Any, Final
 from urllib.parse import urlencode
 
-from diadoques.board.people import players
 from diadoques.classroom.lessons import lesson_blocks, lessons
 from diadoques.classroom.notebooks import course
 from diadoques.core.typography import printed
 from diadoques.games.catalogue import abouts, begin, load_game
 from diadoques.games.scenarios import worked
 from diadoques.site.looks import seeds
+from diadoques.site.sides import EVERYBODY, openings, seat_names, sides
 from diadoques.site.words import catalogue, word
 from diadoques.widgets.words import LANGUAGES
 
@@ -37,15 +37,16 @@ READER: Final = "/pupil/"
 #: Where a page of JupyterLite has its own settings.
 _SETTINGS: Final = re.compile(r'<script id="jupyter-config-data".*?</script>', re.DOTALL)
 #: What a browser may forbid by the way in which the folder is handed out (``served.js``), and the words that tell it.
-_HURDLES: Final = {"unserved": "no_server", "unsecured": "no_https"}
+_HURDLES: Final = {"unserved": "no_server", "unsecured": "no_https", "unlasting": "no_lasting"}
 #: What stands above a lesson.
-_TOOLS: Final = ("save", "load", "report", "anew")
+_TOOLS: Final = ("save", "load", "report", "anew", "asides")
 
 
 def lesson_page() -> str:
     """The shell of a lesson: everything in it is filled in by its script."""
     buttons = "".join(
-        f'<button type="button" class="jupyter-button" data-do="{one}" data-word="{one}" disabled></button>'
+        f'<button type="button" class="jupyter-button" data-do="{one}" data-word="{one}" disabled'
+        f"{' hidden' if one == 'asides' else ''}></button>"
         for one in _TOOLS
     )
     words = json.dumps(catalogue(), ensure_ascii=False).replace("<", "\\u003c")
@@ -54,11 +55,12 @@ def lesson_page() -> str:
         first,
         word(first, "title"),
         f'<div id="tools"><a href="../index.html" data-word="home"></a>{buttons}'
-        '<input type="file" id="upload" accept=".json,application/json" hidden>'
+        '<select id="side"></select><input type="file" id="upload" accept=".json,application/json" hidden>'
         '<div id="progress" role="status"><progress max="4" value="0"></progress>'
         '<span data-word="starting"></span></div></div>'
         f'<div id="banner" role="alert" hidden></div>{_hurdle("unserved")}'
-        f'<div id="page" class="dia-page" data-seeds="{escape(json.dumps(seeds()))}"></div>'
+        f'<div id="page" class="dia-page" data-seeds="{escape(json.dumps(seeds()))}" '
+        f'data-sides="{_told(sides())}" data-seats="{_told(seat_names())}"></div>'
         f"<noscript>{_both('no_script')}</noscript>"
         f'<script type="application/json" id="words">{words}</script>',
         "../static/",
@@ -139,6 +141,11 @@ def _served(static: str) -> str:
     return f'<link rel="stylesheet" href="{static}site.css"><script src="{static}served.js" defer></script>'
 
 
+def _told(data: Mapping[str, Any]) -> str:
+    """Data for a script, as an attribute holds them."""
+    return escape(json.dumps(data, ensure_ascii=False, separators=(",", ":")))
+
+
 def _lesson(**asked: str) -> str:
     """The address of a lesson, from the top of the folder."""
     return f"lesson/index.html?{urlencode(asked)}"
@@ -149,18 +156,29 @@ def _first(lang: str, book: bool, notebooks: bool) -> str:
         told = escape(called or text)
         return f'<a href="{escape(_lesson(**asked, lang=lang))}" data-called="{told}">{escape(text)}</a>'
 
+    def alone(called: str, seats: Iterable[str], all_sides: bool = False, **asked: str) -> str:
+        """A link for each side, and one for who plays all."""
+        names = {seat: one[lang] for seat, one in seat_names().items()}
+        found = [link(names[seat], f"{called} · {names[seat]}", **asked, people=seat) for seat in seats]
+        if all_sides:
+            everybody = word(lang, "all_sides")
+            found.append(link(everybody, f"{called} · {everybody}", **asked, people=EVERYBODY))
+        return f"<small>{escape(word(lang, 'game_alone'))} {' · '.join(found)}</small>"
+
     played = []
     for name, about in abouts().items():
-        game, seats = about.called(lang), players(about.board)
-        alone = " · ".join(
-            link(one.name[lang], f"{game} · {one.name[lang]}", game=name, people=seat) for seat, one in seats.items()
-        )
-        says, told = printed(about.says[lang], lang), f"{escape(word(lang, 'game_alone'))} {alone}"
-        played.append(f"<li><b>{link(game, game=name)}</b><br>{escape(says)}<br><small>{told}</small></li>")
+        game, says = about.called(lang), printed(about.says[lang], lang)
+        parts = [f"<b>{link(game, game=name)}</b>", escape(says), alone(game, sides()[name]["seats"], game=name)]
+        if others := [link(one[lang], f"{game} · {one[lang]}", game=name, scenario=key) for key, one in openings(name)]:
+            parts.append(f"<small>{escape(word(lang, 'others'))} {' · '.join(others)}</small>")
+        played.append(f"<li>{'<br>'.join(parts)}</li>")
     taught = "".join(f"<li>{link(_title(one, lang), lesson=one)}</li>" for one in lessons())
-    told = "".join(
-        f"<li>{link(head['name'][lang], game=head['game'], scenario=name)}</li>" for name, head in episodes().items()
-    )
+    told = ""
+    for name, head in episodes().items():
+        called, there = head["name"][lang], sides()[name]
+        way = link(called, game=head["game"], scenario=name, people=there["side"])
+        rest = [seat for seat in there["seats"] if seat != there["side"]]
+        told += f"<li>{way}<br>{alone(called, [there['side'], *rest], True, game=head['game'], scenario=name)}</li>"
     more = f'<li><a href="book/{lang}/index.html">{escape(word(lang, "book"))}</a></li>' if book else ""
     if notebooks:
         how, note = escape(word(lang, "notebooks_how")), _hurdle_in(lang, "unsecured")
@@ -170,11 +188,12 @@ def _first(lang: str, book: bool, notebooks: bool) -> str:
     lists = "".join(
         f"<section><h2>{escape(word(lang, key))}</h2><ul>{items}</ul></section>" for key, items in parts if items
     )
+    lasting = f'<p class="dia-hurdle dia-lasting" hidden>{escape(word(lang, "lasting"))}</p>'
     return (
         f'<main class="dia-first" lang="{lang}"><header><h1>{escape(word(lang, "title"))}</h1>'
         f'<button type="button" class="jupyter-button dia-other">{escape(word(lang, "other"))}</button></header>'
         f"{_hurdle_in(lang, 'unserved')}<p>{escape(word(lang, 'home_lead'))}</p>"
-        f'<p class="dia-time">{escape(word(lang, "home_time"))}</p>'
+        f'<p class="dia-time">{escape(word(lang, "home_time"))}</p>{lasting}{_hurdle_in(lang, "unlasting")}'
         f'<section class="dia-kept" hidden><h2>{escape(word(lang, "kept"))}</h2><ul></ul></section>'
         f'<div class="dia-parts">{lists}</div></main>'
     )

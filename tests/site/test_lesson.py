@@ -2,22 +2,34 @@
 
 from __future__ import annotations
 
+from functools import partial
+from http.server import ThreadingHTTPServer
 from pathlib import Path
+from threading import Thread
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 import diadoques as d
 from diadoques.core import savegame
 from diadoques.games.catalogue import replayed
 from tests.browser.conftest import POINT_OF
 
-from .conftest import PATIENCE, Visitor, ready
+from .conftest import PATIENCE, Quiet, Visitor, ready, visiting
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.together("site")]
 
 STORE = Path(__file__).resolve().parents[2] / "diadoques" / "site" / "static" / "store.js"
 GAME = "lesson/index.html?game=diadoques&lang=fr"
+#: Waits until a browser has kept what stands at an address; whether it has in the end.
+KEPT = """async (address) => {
+  const site = await caches.open("diadoques");
+  for (let left = 300; left; left -= 1) {
+    if (await site.match(address)) return true;
+    await new Promise((done) => setTimeout(done, 100));
+  }
+  return false;
+}"""
 
 
 def click_space(page: Page, code: str) -> None:
@@ -155,6 +167,55 @@ def test_exercises_are_answered_and_found_again(visitor: Visitor) -> None:
     page.reload()
     ready(page)
     expect(page.locator(".dia-chip.dia-written")).to_have_count(1, timeout=PATIENCE)
+
+
+def test_an_episode_opens_for_one_side_and_one_can_choose(visitor: Visitor) -> None:
+    page = visitor.open("lesson/index.html?scenario=gaza&lang=fr")
+    expect(page.locator(".dia-aim")).to_contain_text("plus de la moitié des points de victoire", timeout=PATIENCE)
+    expect(page.get_by_text("Feuille d’Antigone")).to_be_visible(timeout=PATIENCE)
+    side = page.locator("#side")
+    assert side.locator("option").all_inner_texts() == [
+        "Vous\u00a0: Antigone", "Vous\u00a0: Ptolémée", "Vous\u00a0: Séleucos", "Tous les camps",
+    ]  # fmt: skip
+    side.select_option("Ptolémée")
+    page.wait_for_url("**people=Ptol*")
+    ready(page)
+    expect(page.get_by_text("Feuille de Ptolémée")).to_be_visible(timeout=PATIENCE)
+
+
+def test_a_game_put_aside_is_found_again(visitor: Visitor) -> None:
+    page = visitor.open("lesson/index.html?game=diadoques&people=Antipater&lang=fr")
+    page.locator(".dia-typed").fill("A MAC -> THE")
+    page.locator(".dia-typed").press("Enter")
+    expect(page.locator(".dia-arrow")).to_have_count(1, timeout=PATIENCE)
+    page.on("dialog", lambda asked: asked.accept())
+    page.get_by_role("button", name="Recommencer").click()
+    expect(page.locator(".dia-arrow")).to_have_count(0, timeout=PATIENCE)
+    page.reload()
+    ready(page)
+    page.get_by_role("button", name="Mises de côté (1)").click()
+    page.get_by_role("button", name="▶ Printemps 321 av. J.-C. (n° 1)").click(timeout=PATIENCE)
+    expect(page.get_by_role("alert").first).to_contain_text("Partie reprise", timeout=PATIENCE)
+    expect(page.locator(".dia-arrow")).to_have_count(1, timeout=PATIENCE)
+
+
+def test_the_site_opens_again_without_its_server(browser: Browser, chromium: str, built: Path, tmp_path: Path) -> None:
+    """After the browser, too, was closed: what a game needs was kept, and the pages that lead to it."""
+    handler = partial(Quiet, directory=str(built), beside=tmp_path)
+    server = ThreadingHTTPServer(("127.0.0.1", 0), handler)
+    Thread(target=server.serve_forever, daemon=True).start()
+    address = f"http://127.0.0.1:{server.server_port}/"
+    with visiting(browser, chromium, tmp_path / "profile", address) as visitor:
+        page = visitor.open("lesson/index.html?game=diplomacy&people=FRANCE&lang=fr")
+        assert page.evaluate(KEPT, f"{address}static/offline.json?whole")
+    server.shutdown()
+    server.server_close()
+    with visiting(browser, chromium, tmp_path / "profile", address) as visitor:
+        first = visitor.open("")
+        expect(first.get_by_text("il s’ouvre ici même sans le réseau")).to_be_visible(timeout=PATIENCE)
+        page = visitor.open("lesson/index.html?game=bc218&people=ROME&lang=fr")
+        expect(page.locator(".dia-typed")).to_be_visible(timeout=PATIENCE)
+        visitor.troubles[:] = [one for one in visitor.troubles if "Failed to load resource" not in one]
 
 
 def test_what_is_not_there_is_told(visitor: Visitor) -> None:

@@ -13,10 +13,13 @@ from urllib.parse import parse_qs
 import pytest
 
 from diadoques.core import savegame
-from diadoques.games.catalogue import begin, load_game, stated
+from diadoques.games.catalogue import begin, games, load_game, stated
+from diadoques.games.scenarios import scenarios, worked
 from diadoques.server.comms import carry
-from diadoques.site.browser_lesson import BrowserLesson, OwnLesson
+from diadoques.site.browser_lesson import BrowserLesson, GameScreen, OwnLesson
 from diadoques.site.browser_lesson import begin as begin_page
+from diadoques.site.pages import first_page
+from diadoques.site.sides import sides
 from diadoques.widgets.tasks.prepared import prepared
 
 
@@ -69,6 +72,47 @@ def test_it_is_refused_and_the_game_goes_on(page: BrowserLesson, given: File, sa
 def test_a_file_of_the_same_game_goes_on(page: BrowserLesson) -> None:
     assert page.perform("adopt", file("diadoques"))[0] == ""
     assert page._session.game.about.id == "diadoques" and not page._session.reports
+
+
+def test_a_game_put_aside_is_told_and_goes_on(page: BrowserLesson) -> None:
+    """It was put aside for good: there was no way back to it."""
+    assert page.put_aside == 0 and page.perform("anew") == ("", None)
+    assert page.put_aside == 1 and not page._session.orders("Ptolémée")
+    why, rows = page.perform("asides")
+    assert (why, rows) == ("", [("journal-1.jsonl", "Printemps 321 av. J.-C. (n° 1)")])
+    why, said = page.perform("resume", None, "journal-1.jsonl")
+    assert why == "" and "Les Diadoques" in said and page.put_aside == 0
+    assert len(page._session.orders("Ptolémée")) == 1
+    assert "journal-9" in page.perform("resume", None, "journal-9.jsonl")[0]
+
+
+def test_who_plays_all_sides_of_an_episode_says_so(tmp_path: Path) -> None:
+    put_back = carry()
+    for people, sitting in (("Ptolémée", ("Ptolémée",)), ("*", ("Antigone", "Ptolémée", "Séleucos"))):
+        asked = json.dumps({"scenario": "gaza", "people": people})
+        folder = str(tmp_path / people.replace("*", "all"))
+        found = begin_page(folder, asked, "{}", lambda _, __, name: name, lambda _: None, lambda: None)
+        assert isinstance(found, BrowserLesson), found
+        assert isinstance(found.page.screen, GameScreen)
+        assert found.page.screen.lesson.column.people == sitting
+        found.page.close()
+    put_back()
+
+
+def test_the_first_page_leads_to_every_beginning_and_side() -> None:
+    """An episode opens for one side; the scenarios that no episode tells stand with their game."""
+    page = first_page(book=False, notebooks=False)
+    ways = [parse_qs(unescape(way)) for way in re.findall(r'href="lesson/index\.html\?([^"]*)"', page)]
+    for game in games():
+        rules = load_game(game)
+        there = {one["scenario"][0] for one in ways if one.get("game") == [game] and "scenario" in one}
+        assert there == set(scenarios(rules)) - {rules.about.scenario}
+    for episode in worked():
+        seats = [
+            one.get("people", [""])[0] for one in ways if one.get("scenario") == [episode] and one["lang"] == ["fr"]
+        ]
+        assert seats[0] == sides()[episode]["side"] in sides()[episode]["seats"]
+        assert set(seats) == {*sides()[episode]["seats"], "*"}
 
 
 @pytest.mark.parametrize(

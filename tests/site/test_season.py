@@ -73,7 +73,8 @@ def test_a_season_is_played_and_found_again(
         assert hand.see("[isSecureContext, 'serviceWorker' in navigator]") == [False, False]
         if (built / "notebooks").is_dir():
             said(hand, "Cette adresse n’est pas en https")
-        assert hidden(hand, ".dia-unserved")
+        said(hand, "sans le réseau, il ne s’ouvrira pas")
+        assert hidden(hand, ".dia-unserved, .dia-lasting")
         press(hand, "main:not([hidden]) b a", "Les Diadoques")
         wait(hand, "location.pathname.includes('/lesson/')")
         ready(hand)

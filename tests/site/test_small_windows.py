@@ -87,7 +87,8 @@ def see_told_and_asked(page: Page, game: str, size: tuple[int, int]) -> None:
 
 def see_tools(page: Page, size: tuple[int, int]) -> None:
     """See that every tool above the screen can be reached."""
-    tools = page.locator("#tools > a, #tools > button")
-    assert tools.count() == 5, size
-    hidden = [tools.nth(number).inner_text() for number in range(5) if not in_sight(tools.nth(number))]
+    tools = page.locator("#tools > :is(a, button:not([hidden]), select)")
+    # By then a game was put aside, but in the first window.
+    assert tools.count() == 6 + (size != SIZES[0]), size
+    hidden = [tools.nth(number).inner_text() for number in range(tools.count()) if not in_sight(tools.nth(number))]
     assert hidden == [], size

@@ -16,6 +16,14 @@ asked.lang = Object.hasOwn(words, spoken) ? spoken : "fr";
 document.documentElement.lang = asked.lang;
 const word = (key) => words[document.documentElement.lang][key];
 
+// Whom one may play here, and whom an episode of history is opened for where nobody says. A game that this browser keeps
+// from before one could choose goes on as it was begun.
+const sides = JSON.parse(root.dataset.sides);
+const place = sides[`${asked.game}/${asked.scenario}`] || sides[asked.scenario || asked.game || "diadoques"];
+if (place && place.side && !asked.people && !asked.position && !asked.file) {
+  const store = await Store.open();
+  if (!(store && (await store.names()).includes(nameOf(asked)))) asked.people = place.side;
+}
 const name = nameOf(asked);
 
 const page = new Page();
@@ -41,8 +49,41 @@ function closing() {
 }
 
 function label() {
-  for (const one of document.querySelectorAll("[data-word]")) one.textContent = word(one.dataset.word);
+  for (const one of document.querySelectorAll("[data-word]")) one.textContent = word(one.dataset.word).replace("{n}", one.dataset.n);
+  offerSides();
   document.title = word("title");
+}
+
+// One chooses by going to another page: each side is a game of its own.
+function offerSides() {
+  const choice = document.getElementById("side");
+  choice.hidden = !place || Boolean(asked.lesson || asked.position || asked.file);
+  if (choice.hidden) return;
+  const called = JSON.parse(root.dataset.seats);
+  const you = (people) => word("you").replace("{name}", people.split(",").map((one) => called[one]?.[document.documentElement.lang] || one).join(", "));
+  const values = [...new Set([...place.seats, place.side ? "*" : "", asked.people || ""])];
+  choice.replaceChildren(...values.map((value) => new Option(value && value !== "*" ? you(value) : word("all_sides"), value)));
+  choice.value = asked.people || "";
+  choice.title = word("side_long");
+  choice.setAttribute("aria-label", word("side_long"));
+}
+
+document.getElementById("side").addEventListener("change", ({ target }) => {
+  const there = new URLSearchParams({ ...asked, people: target.value });
+  if (!target.value) there.delete("people");
+  location.search = there;
+});
+
+// The games that were put aside on this page, each a button.
+function offerAsides(found) {
+  const rows = found.map(([aside, told]) => {
+    const again = document.createElement("button");
+    again.className = "jupyter-button";
+    again.textContent = `▶ ${told}`;
+    again.addEventListener("click", () => worker.postMessage({ do: "resume", aside }));
+    return again;
+  });
+  shout(word("asides_lead"), ...rows.flatMap((row) => [" ", row]), " ", closing());
 }
 
 // The screen as it will be: as it stood at the last visit, else what the worker will tell first, which was told already
@@ -54,7 +95,7 @@ async function first() {
   if (asked.position || asked.file) return ""; // of these none was made
   const kind = ["lesson", "scenario", "game"].find((one) => asked[one]);
   const called = (kind ? `${kind}-${asked[kind]}` : "game-diadoques") + (seed ? `-${seed}` : "");
-  if (!/^[\w-]+$/.test(called) || asked.season) return "";
+  if (!/^[\w-]+$/.test(called) || asked.season || (asked.scenario && !sides[asked.scenario])) return "";
   const answer = await fetch(new URL(`../look/${called}.${asked.lang}.json`, import.meta.url));
   return answer.ok ? (await answer.json()).message : "";
 }
@@ -78,6 +119,12 @@ function hand(kind, called, data) {
 }
 
 worker.addEventListener("message", ({ data }) => {
+  const button = document.querySelector('[data-do="asides"]'); // not there in a lesson of the course
+  if (button && "aside" in data) {
+    button.dataset.n = data.aside;
+    button.hidden = !data.aside;
+    label();
+  }
   if (data.step) {
     bar.querySelector("progress").value = data.step;
     bar.querySelector("span").textContent = word(`step_${data.step}`);
@@ -91,6 +138,7 @@ worker.addEventListener("message", ({ data }) => {
     document.body.classList.add("dia-live");
     for (const one of document.querySelectorAll("#tools [data-do]")) one.disabled = false;
     performance.mark("live");
+    navigator.serviceWorker?.ready.then(({ active }) => active.postMessage("whole")); // all that a game needs is kept now
     if (asked.file && data.fresh) bring(asked.file);
   } else if (data.taken) {
     root.inert = true;
@@ -106,7 +154,9 @@ worker.addEventListener("message", ({ data }) => {
     const { file, why, told } = data.loaded;
     shout(word(why ? "unopened" : "opened").replace("{name}", file).replace("{why}", why).replace("{told}", told));
     if (!why) banner.append(" ", closing());
-  } else if (data.lost) {
+  } else if (data.asides) offerAsides(data.asides);
+  else if (data.resumed) shout(word("resumed").replace("{told}", data.resumed), " ", closing());
+  else if (data.lost) {
     bar.hidden = true;
     shout(word("not_there").replace("{name}", asked.position));
   } else if (data.failed) {

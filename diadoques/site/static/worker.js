@@ -6,6 +6,7 @@ import { Store } from "./store.js";
 
 const FOLDER = "/games/lesson";
 const JOURNAL = "journal.jsonl";
+const ASIDE = "journal-"; // so begins the name of a game that was put aside
 const SITE_PACKAGES = "/lib/python3.14/site-packages";
 const python = new URL("../python/", import.meta.url).href;
 let store, lesson, key;
@@ -72,7 +73,7 @@ async function begin({ asked, position, known, name, seed }) {
   if (typeof made === "string") return say({ failed: made });
   lesson = made;
   await settle();
-  say({ ready: true, fresh });
+  say({ ready: true, fresh, aside: lesson.put_aside });
   setTimeout(() => queue(() => lesson.warm()), 100);
 }
 
@@ -100,6 +101,7 @@ async function settle() {
     return say({ taken: true });
   }
   if (trouble) say({ unkept: "full", why: trouble });
+  if (Object.keys(files).some((one) => one.startsWith(ASIDE))) say({ aside: lesson.put_aside });
   if (told.length) {
     say({ hear: told });
     clearTimeout(resting);
@@ -128,6 +130,14 @@ const DOES = {
     const [why, about] = await perform("adopt", data, file);
     say({ loaded: { file, why, told: about } });
   },
+  async asides() {
+    const [refused, made] = await perform("asides", true);
+    say(refused ? { refused } : { asides: made });
+  },
+  async resume({ aside }) {
+    const [refused, about] = await perform("resume", true, aside);
+    say(refused ? { refused } : { resumed: about });
+  },
 };
 
 // Why it cannot be done, or "", and what came of it; with a file that is given, it is for who asked to say so.
@@ -136,7 +146,7 @@ async function perform(what, given, name = "") {
   const [refused, made] = answer.toJs();
   answer.destroy();
   await settle();
-  if (given) return [refused, made];
+  if (given) return [refused, made]; // who asked says so
   if (refused) say({ refused });
   else if (made) say({ file: { kind: what, name: made[0], data: made[1] } });
   return [refused, made];

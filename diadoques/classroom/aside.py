@@ -1,0 +1,65 @@
+"""Games that were put aside: a journal under another name is a game that can be gone on with.
+
+Nothing is ever deleted: a journal that another one of the folder goes on from is not offered again.
+"""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+from diadoques.classroom.journal import NAME, put_away
+from diadoques.classroom.session import Session
+from diadoques.core import files
+from diadoques.core.faults import Fault
+
+
+def aside(folder: Path) -> tuple[str, ...]:
+    """The names of those journals in which something was done, and that neither the game nor a later one holds whole.
+
+    The latest first.
+    """
+    known = [folder / NAME, *reversed(put_away(folder))]
+    held = [(one.name, files.read(one)) for one in known]
+    return tuple(
+        name
+        for number, (name, told) in enumerate(held)
+        if number and told.count(b"\n") > 1 and not any(other.startswith(told) for other in _others(held, number))
+    )
+
+
+def _others(held: list[tuple[str, bytes]], number: int) -> Iterator[bytes]:
+    """What else lies there, but for an earlier journal that holds the very same: of such, the latest is offered."""
+    for place, (_, other) in enumerate(held):
+        if place < number or (place > number and other != held[number][1]):
+            yield other
+
+
+def looked_at(folder: Path, name: str, place: Path) -> Session:
+    """The game of one of them, opened in ``place``; the journal itself is left as it is.
+
+    Raises:
+        Fault: ``aside-unknown``; what opening a game raises.
+    """
+    if name not in aside(folder):
+        raise Fault("aside-unknown", given=name[:80])
+    files.make_folder(place)
+    files.write(place / NAME, files.read(folder / name))
+    return Session(place)
+
+
+def resume(session: Session, name: str) -> None:
+    """Go on with a game that was put aside in the folder of ``session``; the one that was played is put aside in turn.
+
+    Raises:
+        Fault: as ``looked_at``; the rules give another result today (``replay-differs``); nothing has changed then.
+    """
+    with tempfile.TemporaryDirectory(prefix="diadoques-aside-") as place:
+        found = looked_at(session.folder, name, Path(place) / "game")
+        try:
+            if found.differs is not None:
+                raise found.differs
+            session.restart(found)
+        finally:
+            found.close()
