@@ -238,14 +238,22 @@ def edited(data: bytes, change: Callable[[Any], object]) -> bytes:
     return json.dumps(value).encode()
 
 
-def message(game: Any) -> None:
-    game["phases"][0]["messages"] = [{"sender": "FRANCE", "recipient": "ENGLAND", "message": "peace"}]
+def messages(game: Any) -> None:
+    """Two of the first phase and one of the second."""
+    one = {"sender": "FRANCE", "recipient": "ENGLAND", "message": "peace"}
+    game["phases"][0]["messages"], game["phases"][1]["messages"] = [one, one], [one]
 
 
-def test_messages_and_an_agreed_end_are_named() -> None:
-    found = imported(edited(PACKAGE, message), "diplomacy", {})
-    assert [fault.code for fault in found.losses] == ["convert-messages"]
+@pytest.mark.parametrize(("data", "form"), [(PACKAGE, "diplomacy"), (WEB, "webdiplomacy")])
+def test_messages_are_no_part_of_a_game_and_are_counted(data: bytes, form: str) -> None:
+    found, plain = imported(edited(data, messages), form, {}), imported(data, form, {})
+    assert (found.losses, found.value) == (plain.losses, plain.value)
+    told = [fault for fault in found.notes if fault not in plain.notes and fault.code == "convert-messages"]
+    assert [fault.data["count"] for fault in told] == ["3"]
+    assert "convert-messages" not in [fault.code for fault in plain.notes]
 
+
+def test_an_agreed_end_is_named() -> None:
     def agreed(game: Any) -> None:
         game["phases"][-1]["name"] = "COMPLETED"
         game["phases"][-1]["state"]["note"] = "Victory by: FRA, TUR"

@@ -48,6 +48,7 @@ class Story:
     Attributes:
         phases: in order; the last may wait.
         winners: who won, by the file, () where it does not say who; None where it says nothing of an end.
+        messages: how many the players wrote one another: they are no part of what is played.
         losses, notes, told: as in ``Outside``.
     """
 
@@ -55,6 +56,7 @@ class Story:
     winners: tuple[str, ...] | None = None
     losses_found: list[Fault] = field(default_factory=list)
     notes_found: list[Fault] = field(default_factory=list)
+    messages: int = 0
     told_found: list[Fault] = field(default_factory=list)
 
     @property
@@ -65,7 +67,8 @@ class Story:
     @property
     def notes(self) -> tuple[Fault, ...]:
         """What we need not say."""
-        return tuple(self.notes_found)
+        messages = [Fault("convert-messages", count=str(self.messages))] if self.messages else []
+        return (*self.notes_found, *messages)
 
     @property
     def told(self) -> tuple[Fault, ...]:
