@@ -8,7 +8,7 @@ waits or ticks: whoever shows the clock calls ``tick``.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
@@ -20,7 +20,7 @@ from diadoques.classroom.empty_seats import answer
 from diadoques.classroom.export import SAVED
 from diadoques.classroom.lamps import AWAY, JOINED, PAPER_WAITS, PROGRAMS, SHUT, counted
 from diadoques.classroom.lamps import WRITING as WRITES
-from diadoques.classroom.room_record import ClockRecord
+from diadoques.classroom.room_record import ClockRecord, OnceRecord
 from diadoques.classroom.scenario_opening import lead
 from diadoques.classroom.session import Session
 from diadoques.classroom.unwritten import Cost, costs
@@ -273,7 +273,7 @@ class Room(AtOnce):
         Args:
             unit: how far, in a game that is played answer by answer (``going_back.UNITS``); its season otherwise.
 
-        Seats that the program played for this season alone are their groups' again, as they had written them.
+        Whoever the program stood in for in that season is absent still: it plays on for them, and writes anew.
 
         Raises:
             Fault: ``nothing-settled``.
@@ -281,21 +281,27 @@ class Room(AtOnce):
         kept = self.session.back(self.undoes(unit) if unit and self.at_once else None)
         shelf.clear(self.session.folder)
         turns = len(self.session.reports)
+        absent = self.lent_in(turns)
         self._record.held = {str(turn): list(self.held_in(turn)) for turn in range(turns)}
         self._record.lent = {str(turn): list(self.lent_in(turn)) for turn in range(turns)}
         votes = self._record.votes
         self._record.votes = {turn: voted for turn, voted in votes.items() if turn in self._record.held}
         self._new_turn()
-        self._give_back()
+        self._stand_in(absent)
         self._keep()
         self.session.save(self.session.folder / SAVED)
         return kept
 
-    def _give_back(self) -> None:
-        """Let nobody stand in for a group any more, and strike what the program had written for it."""
+    def _stand_in(self, absent: Collection[str]) -> None:
+        """Let the program play for those alone who were absent at this moment; what it had written is struck."""
+        session = self.session
+        season, turn = str(session.position.season), len(session.reports)
         with self._everything_open():
             for seat, group in self._record.groups.items():
                 once, group.once = group.once, None
-                if once is not None and once.turn == len(self.session.reports):
-                    while self.session.can_undo(seat) > once.acts:
-                        self.session.undo(seat)
+                if once is not None and once.season == season and once.turn <= turn:
+                    while once.turn == turn and session.can_undo(seat) > once.acts:
+                        session.undo(seat)
+                    group.once = once
+                elif seat in absent:  # it was lent for another season since
+                    group.once = OnceRecord(season, turn, session.can_undo(seat))

@@ -86,7 +86,7 @@ def test_one_click_lets_the_program_play_for_this_season_alone(spring: Room) -> 
     assert spring.session.type("Lysimaque", "A CHE x").followed or spring.session.wanted("Lysimaque")
 
 
-def test_a_seat_that_was_lent_is_found_again_and_given_back(spring: Room, open_room: Open) -> None:
+def test_a_seat_that_was_lent_is_found_again_and_still_lent_a_season_back(spring: Room, open_room: Open) -> None:
     spring.session.type("Lysimaque", "A CHE -> THR")
     before = spring.session.sheet("Lysimaque")
     spring.play("Lysimaque", ONCE)
@@ -96,11 +96,29 @@ def test_a_seat_that_was_lent_is_found_again_and_given_back(spring: Room, open_r
     room.resolve()
     assert len(room.session.reports[0].before.players) == 6
     room.back()
-    assert room.lent == () and room.session.sheet("Lysimaque") == before, "as the group had left it"
+    assert room.lent == ("Lysimaque",), "the group is absent still, and nobody would have written for it"
+    assert room.session.sheet("Lysimaque") == before, "as the group had left it"
     assert len(room.session.sheet("Antigone").lines) == 3
-    room.play("Lysimaque", ONCE)
+    room.resolve()
+    assert room.lent_in(0) == ("Lysimaque",) and room.held_in(0) == ()
+    room.back()
     room.play("Lysimaque", DEVICE)
     assert room.lent == () and "Lysimaque" in room.awaited
+
+
+def test_a_season_back_nobody_is_lent_who_wrote_for_himself_then(spring: Room) -> None:
+    """A seat lent for the next season only, or lent in both: each is as it was in the one that is played again."""
+    spring.play("Lysimaque", ONCE)
+    while spring.session.position.season.name == "spring":
+        spring.resolve()
+    for seat in ("Lysimaque", "Antigone"):
+        spring.play(seat, ONCE)
+    while spring.session.position.season.name == "summer":
+        spring.resolve()
+    spring.back()
+    assert set(spring.lent) == {"Lysimaque", "Antigone"}
+    spring.back()
+    assert spring.session.position.season.name == "spring" and spring.lent == ("Lysimaque",)
 
 
 def test_a_seat_that_is_given_back_when_the_time_is_up_is_shut(spring: Room) -> None:
