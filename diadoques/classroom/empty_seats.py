@@ -26,6 +26,12 @@ def empty_seats(session: Session, people: Sequence[str]) -> tuple[str, ...]:
     return tuple(name for name in names if name not in sitting) if sitting else ()
 
 
+def for_others(session: Session, seats: Collection[str]) -> bool:
+    """Whether only ``seats`` are asked, at which nobody sits: then nobody need be waited for."""
+    asked = session.asked
+    return bool(asked) and not (session.over or session.prompts.at_once) and set(asked) <= set(seats)
+
+
 def answer(session: Session, seats: Collection[str], player: Player = USUAL) -> None:
     """Write what is asked of ``seats`` on their sheets, as if somebody sat there: each act is kept like any other.
 
@@ -52,4 +58,4 @@ def answer(session: Session, seats: Collection[str], player: Player = USUAL) -> 
                 session.say(name, asked.name, anything(asked, chance))
 
 
-__all__ = ["answer", "empty_seats"]
+__all__ = ["answer", "empty_seats", "for_others"]

@@ -12,7 +12,7 @@ import ipywidgets as w
 
 from diadoques.classroom.answering import asked_now, go_on
 from diadoques.classroom.chapters import Chapters
-from diadoques.classroom.empty_seats import answer, empty_seats
+from diadoques.classroom.empty_seats import answer, empty_seats, for_others
 from diadoques.classroom.export import SAVED
 from diadoques.classroom.presence import OPEN_ELSEWHERE, see_free
 from diadoques.classroom.scenario_opening import lead
@@ -25,6 +25,7 @@ from diadoques.draw.words import date
 from diadoques.explain.ending import ending
 from diadoques.games.catalogue import choices_of, games, load_game
 from diadoques.games.scenarios import game_of_scenario
+from diadoques.widgets.class_page import button
 from diadoques.widgets.dice_box import FIRST, FIRST_OPTION, WANTED, DiceBox, FirstThrows
 from diadoques.widgets.guard import Note, guarded, noted
 from diadoques.widgets.history_view import HistoryView
@@ -127,9 +128,8 @@ class Lesson:
         """Say why no game is shown, with the ways out as buttons, each by its word."""
         buttons = []
         for key, act in ways.items():
-            button = w.Button(description=word(self.lang, key), layout=w.Layout(width="auto"))
-            button.on_click(lambda _, act=act: act())
-            buttons.append(button)
+            buttons.append(button(act))
+            buttons[-1].description = word(self.lang, key)
         self.box.children = [w.HTML(f'<b role="alert">{escape(trouble)}</b>'), *buttons]
 
     def _start(self, folder: str | Path) -> None:
@@ -180,16 +180,11 @@ class Lesson:
         self.hide.observe(lambda _: self._hide(), "value")
         self.message = w.HTML()
         self.message.add_class("dia-said")
-        self.open_button = w.Button(layout=w.Layout(width="99%"))
-        self.open_button.on_click(lambda _: self._open())
-        self.resolve_button = w.Button(layout=w.Layout(width="99%"))
-        self.resolve_button.add_class("dia-go")
-        self.resolve_button.on_click(lambda _: self.resolve())
+        self.open_button = button(self._open, width="99%")
+        self.resolve_button = button(self.resolve, "dia-go", width="99%")
         self.missing = MissingBox(lambda: self.resolve(anyway=True), self._stop_asking)
-        self.again = w.Button(layout=w.Layout(width="auto"))
-        self.again.on_click(lambda _: self._look_back(len(self.chapters.all()) - 1))
-        self.restart = w.Button(layout=w.Layout(width="auto"))
-        self.restart.on_click(lambda _: self._restart())
+        self.again = button(lambda: self._look_back(len(self.chapters.all()) - 1))
+        self.restart = button(self._restart)
         self.text = w.HTML()
         self.ending = w.HTML()
         self.progress = w.HTML()
@@ -283,9 +278,12 @@ class Lesson:
         return {player: pieces for player, pieces in self.session.missing().items() if player not in self.empty}
 
     def go_on(self) -> None:
-        """From the result to what comes next."""
+        """From the result to what comes next; retreats and winters that are nobody's here need no click."""
         self._leave_result()
         self._note, self.rules.reading = None, False
+        if for_others(self.session, self.empty):
+            self.resolve(anyway=True)
+            return
         asks = self.player in self.session.asked and self.player not in self.empty
         self._sit(self.player if asks else self._asked_alone)
         self._show()

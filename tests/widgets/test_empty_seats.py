@@ -54,6 +54,23 @@ def test_only_the_pupil_is_asked(tmp_path: Path) -> None:
     lesson.session.close()
 
 
+@pytest.mark.parametrize(("game", "me"), [("diplomacy", "TURKEY"), ("bc218", "ROME")])
+def test_what_is_asked_of_nobody_here_needs_no_click(game: str, me: str, tmp_path: Path) -> None:
+    """A year or two without an order: retreats and winters of the program's alone are settled behind the result."""
+    lesson = Lesson(tmp_path, "en", game=game, people=[me])
+    settled = []
+    for _ in range(2):
+        lesson.resolve(anyway=True)
+        while lesson.report is not None:
+            before = len(lesson.session.reports)
+            lesson.go_on()
+            assert (lesson.report is not None) == (len(lesson.session.reports) > before), "what was settled is shown"
+            settled += [report.before.phase for report in lesson.session.reports[before:]]
+        assert me in lesson.session.asked
+    assert settled and "movement" not in settled
+    lesson.session.close()
+
+
 def test_orders_of_empty_seats_come_with_the_result(tmp_path: Path) -> None:
     lesson = Lesson(tmp_path, people=[ME])
     assert not any(lesson.session.orders(name) for name in lesson.empty)
