@@ -54,6 +54,7 @@ def test_only_the_pupil_is_asked(tmp_path: Path) -> None:
     lesson.session.close()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game", "me"), [("diplomacy", "TURKEY"), ("bc218", "ROME")])
 def test_what_is_asked_of_nobody_here_needs_no_click(game: str, me: str, tmp_path: Path) -> None:
     """A year or two without an order: retreats and winters of the program's alone are settled behind the result."""
