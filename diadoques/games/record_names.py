@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from functools import cache
+from itertools import chain
 from typing import Any, Final
 
 from diadoques.board.load import load_board
@@ -127,8 +128,13 @@ def _called(board: str) -> Mapping[str, frozenset[str]]:
 
 def _callings(board: str) -> Iterator[tuple[str, str]]:
     there = load_board(board)
-    for what in (*there.spaces.values(), *there.places.values(), *owners(board).values()):
-        yield from ((name, what.id) for name in (what.id, *what.name.values()))
+    named: Iterator[tuple[str, Mapping[str, str]]] = chain(
+        ((one.id, one.name) for one in there.spaces.values()),
+        ((one.id, one.name) for one in there.places.values()),
+        ((one.id, one.name) for one in owners(board).values()),
+    )
+    for what, names in named:
+        yield from ((name, what) for name in (what, *names.values()))
     yield from callings(board).items()
 
 
