@@ -17,11 +17,15 @@ from diadoques.games.diadoques.model.warrants import warrant
 
 
 class Points(NamedTuple):
-    """Victory points: by player, in play altogether, and how many make a majority (DIA-5-06)."""
+    """Victory points: by player, and in play altogether."""
 
     by_player: Mapping[str, int]
     in_play: int
-    quota: int
+
+    @property
+    def quota(self) -> int:
+        """How many make a majority (DIA-5-06)."""
+        return self.in_play // 2 + 1
 
 
 class Stake(NamedTuple):
@@ -90,7 +94,7 @@ def points(position: Position) -> Points:
         total += stake.worth
         if stake.owner in score:
             score[stake.owner] += stake.worth
-    return Points(score, total, total // 2 + 1)
+    return Points(score, total)
 
 
 def _more_stakes(position: Position) -> Iterator[Stake]:
@@ -118,7 +122,7 @@ def points_of_citadels(position: Position) -> Points:
         total += worth
         if owner in score:
             score[owner] += worth
-    return Points(score, total, total // 2 + 1)
+    return Points(score, total)
 
 
 def occupy(resolution: Resolution) -> None:
