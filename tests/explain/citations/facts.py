@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -100,7 +101,16 @@ class Facts:
 
     @property
     def unit(self) -> Unit | None:
-        return self.before.units.get(self.event.get("unit") or "")  # type: ignore[no-any-return]
+        found: Unit | None = self.before.units.get(self.event.get("unit") or "")
+        return found or self._raised()
+
+    def _raised(self) -> Unit | None:
+        """A unit that is only being levied stands in no position yet: the line that names it says what it is."""
+        sign = (self.event.get("data") or {}).get("unit") if self.before.phase == "levy" else None
+        if not isinstance(sign, str) or not re.fullmatch(r"[AF] \S+", sign):
+            return None
+        kind, at = sign.split()
+        return Unit("", "", kind, "", at)
 
     @property
     def witness(self) -> str:
