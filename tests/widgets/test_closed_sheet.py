@@ -89,6 +89,26 @@ def test_a_sheet_that_was_handed_in_is_closed_with_the_others(open_room: Open) -
     assert touched(page) == [] and "fermée" in page.note_line.value and "feuille rendue" in page.closed.value
 
 
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_a_vote_is_not_seen_again_on_a_closed_sheet(open_room: Open, lang: str) -> None:
+    """DIA-2-05: the ballot is secret. Whoever voted for and whoever voted against read the same."""
+    closed = set()
+    for number, ballot in enumerate(([], [["Séleucos"]])):
+        room = open_room(str(number), options={"layer": "basic"})
+        room.session.say("Séleucos", "proposals", [["Séleucos"]])
+        for _ in ("orders", "retreats"):
+            room.resolve()
+        assert room.session.position.phase == "vote"
+        page = GroupPage(room, SEAT, lang)
+        page._go_on()
+        room.do(lambda room=room, ballot=ballot: room.session.say(SEAT, "vote", ballot))
+        room.time_up()
+        closed.add(page.closed.value)
+    (told,) = closed
+    assert "dia-closed" in told and "Seleucus" not in told and "Séleucos" not in told
+    assert {"fr": "A voté.", "en": "Has voted."}[lang] in told, "it is said that one has voted"
+
+
 @pytest.mark.slow
 def test_after_the_season_nothing_is_late_any_more(open_room: Open) -> None:
     room = open_room(options={"layer": "basic"})

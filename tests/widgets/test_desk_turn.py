@@ -116,6 +116,13 @@ def test_the_desk_and_the_projector_say_whose_turn_it_is_and_what_is_asked_since
         assert f'<li class="dia-here" aria-current="step">{stage.step}' in desk.plan.steps.value
 
 
+def test_a_seat_that_the_program_plays_is_not_told_to_wait(open_room: Open) -> None:
+    room = begin(open_room, SPARTA=PROGRAM)
+    desk, projector = DeskPage(room, "en"), ProjectorPage(room, "en")
+    for told in (desk.season_box.turn.value, projector.told.value):
+        assert "<b>Athens:" in told and "Nothing to do for now" not in told
+
+
 def test_the_desk_tells_the_score(open_room: Open) -> None:
     room = begin(open_room)
     desk = DeskPage(room, "fr", out=lambda *_: None)

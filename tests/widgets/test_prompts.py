@@ -16,6 +16,7 @@ from diadoques.core.faults import Fault
 from diadoques.core.prompts import CLASS, UMPIRE
 from diadoques.games import catalogue
 from diadoques.widgets import Lesson, result_view
+from diadoques.widgets.sum_field import SumField
 from tests.in_browser import clear, held
 from tests.refusals import refusing
 from tests.widgets import tiny
@@ -110,6 +111,17 @@ def test_a_number_and_a_proposal_stand_one_under_the_other(lesson: Lesson) -> No
     truce.ticks[ONE].value = True  # type: ignore[attr-defined]
     truce._put()  # type: ignore[attr-defined]
     assert said(lesson)[-2:] == (("points", TWO, "4"), ("truce", TWO, "[['ROME']]"))
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize(("most", "taken", "refused"), [(12, (1, 2, 12), (0, 13)), (None, (1, 13), (0,))])
+def test_the_least_and_the_most_may_be_given(
+    lang: str, most: int | None, taken: tuple[int, ...], refused: tuple[int, ...]
+) -> None:
+    for number in (*taken, *refused):
+        field = SumField(1, most, number)
+        assert field.read(lang) == (number if number in taken else None), number
+        assert bool(field.trouble.value) == (number in refused), number
 
 
 def test_the_class_has_a_tab_for_its_dice(lesson: Lesson) -> None:

@@ -280,6 +280,21 @@ def test_it_is_closed_and_opened_by_buttons_until_another_turn_is_over(open_room
     assert summary.sheet.layout.display == ""
 
 
+def test_what_was_opened_by_hand_is_folded_with_the_next_turn(played: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Turn 4 was opened while turn 5 was under way; when turn 6 is under way, turn 5 lies folded."""
+    session, chapters = played
+    turns = chapters.turns()
+    box, told = TurnBox(Chapters(session)), list(turns)
+    monkeypatch.setattr(box._chapters, "turns", lambda: told)
+    for under_way in (1, 2):
+        told[:] = (*turns[:under_way], turns[under_way]._replace(closed=False))
+        box.show("en")
+        assert f"Turn {turns[under_way - 1].number}," in box.title.value and not box.wide
+        box.open.click()
+        box.show("fr")
+        assert box.wide, "in another language it is the same turn"
+
+
 def test_the_class_is_asked_where_a_place_is_not_whose_it_was(played: Any) -> None:
     """Torone was still Sparta's in the autumn of 423; in this game Athens has taken it."""
     _, chapters = played
