@@ -13,8 +13,9 @@ import pytest
 from tornado.websocket import WebSocketClientConnection
 
 from diadoques.core.faults import Fault
-from diadoques.server.throttle import LONGEST, MOST, Throttle, network
+from diadoques.server.throttle import LONGEST, MISSES, MOST, Throttle, network
 from diadoques.server.wire import may_set
+from diadoques.widgets.tabs import Tabs
 
 from .served import Browser, Served
 
@@ -262,6 +263,17 @@ def test_tries_are_no_faster_than_once_a_second_and_slow_down() -> None:
     assert refusal.value.code == "code-soon"
 
 
+@pytest.mark.parametrize(("missed", "pause"), [(0, 1), (MISSES - 1, 1), (MISSES, 2), (MISSES + 1, 4), (100, LONGEST)])
+def test_pauses_double_from_the_last_miss_that_is_free(missed: int, pause: float) -> None:
+    clock = [0.0]
+    slow = Throttle(lambda: clock[0])
+    for _ in range(missed):
+        slow.missed("192.0.2.7")
+    assert slow.wait("192.0.2.7") == 0, "the pause comes after a try"
+    clock[0] = pause - 0.25
+    assert slow.wait("192.0.2.7") == 0.25
+
+
 def test_the_memory_of_addresses_is_bounded() -> None:
     slow = Throttle(lambda: 0.0)
     for number in range(3 * MOST):
@@ -360,6 +372,24 @@ MESSAGES: dict[str, Any] = {
 def test_a_field_that_cannot_be_used_is_not_set() -> None:
     assert may_set(ipywidgets.IntText(), {"value": 3})
     assert not may_set(ipywidgets.IntText(disabled=True), {"value": 3})
+
+
+@pytest.mark.parametrize(
+    ("content", "chosen"),
+    [
+        ({"kind": "choose", "id": "open"}, ["open"]),
+        ({"kind": "choose", "id": "shut"}, []),
+        ({"kind": "choose", "id": "nobody"}, []),
+        ({"kind": "choose"}, []),
+        ("choose", []),
+    ],
+)
+def test_a_browser_chooses_only_a_tab_that_is_there_and_open(content: Any, chosen: list[str]) -> None:
+    heard: list[str] = []
+    tabs = Tabs(heard.append)
+    tabs.show([{"id": "open", "closed": False}, {"id": "shut", "closed": True}], "", "")
+    tabs._handle_custom_msg(content, [])
+    assert heard == chosen
 
 
 @pytest.mark.parametrize("name", MESSAGES)
