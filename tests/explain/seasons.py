@@ -90,6 +90,24 @@ SEASONS: dict[str, dict[str, Any]] = {
             "Eumène": ["A LYD x"],
         },
     },
+    "sieges undone": {
+        "units": {
+            "Ptolémée": ["A PHE"],
+            "Séleucos": ["F MIN"],
+            "Lysimaque": ["A MAC"],
+            "Antigone": ["A LYD"],
+            "Eumène": ["A MYS", "F EGE"],
+        },
+        "citadels": {"Tyr": "Séleucos", "Pella": "Antipater", "Pydna": "Antipater", "Sardes": "Antipater"},
+        "sieges": {"A PHE": "Tyr", "A MAC": "Pella", "A LYD": "Sardes"},
+        "orders": {
+            "Ptolémée": ["A PHE A2 Tyr"],
+            "Séleucos": ["F MIN R Tyr"],
+            "Lysimaque": ["A MAC A1 Pydna"],
+            "Antigone": ["A LYD A2 Sardes"],
+            "Eumène": ["A MYS -> LYD", "F EGE S A MYS -> LYD"],
+        },
+    },
     "convoy broken": {
         "units": {"Antipater": ["A ETO", "F MIO"], "Ptolémée": ["F MOR", "F CYR"]},
         "orders": {

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from html import escape
 
 import pytest
 
@@ -13,8 +14,12 @@ from diadoques.classroom.score_chart import score_chart
 from diadoques.core import savegame
 from diadoques.explain.annals import Annals, annals, brief
 from diadoques.explain.catalogue import catalogue
+from diadoques.explain.names import Names, plain
+from diadoques.explain.report import season_report
 from diadoques.games.catalogue import begin, load_game, reports, stated
 from diadoques.games.saving import SavedRules
+
+from .seasons import SEASONS, played
 
 #: With these dice Roxane's death is announced for Summer 321; she is Antipater's, and worth a point.
 DICE = {"layer": "advanced", "seed": "7"}
@@ -45,6 +50,17 @@ def test_the_summary_says_a_thing_once() -> None:
     text = brief(told, told.chapters[1])
     assert "événement annoncé" not in text
     assert text.count("Roxane") == 1
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_a_name_is_text_on_every_page(lang: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever a player is called, no page takes it for a tag."""
+    evil = "<script>alert(1)</script>"
+    monkeypatch.setattr(Names, "player", lambda self, _: plain(evil, self.lang))
+    report = played(**SEASONS["stand-off"])
+    fragment, page = season_report(report, lang).html, game_page(annals(report.before, [report], lang), maps=False)
+    for told in (fragment, page):
+        assert "<script" not in told and escape(evil) in told
 
 
 @pytest.mark.parametrize(
