@@ -5,13 +5,15 @@ from __future__ import annotations
 from itertools import product
 
 import pytest
+from matplotlib.transforms import Affine2D
 
 import diadoques as d
 from diadoques.core.language import LANGUAGES
-from diadoques.draw.claims import claims_of, counter_box, flag_box, names_boxes, tag_box
+from diadoques.draw.claims import Flag, claims_of, counter_box, flag_box, names_boxes, tag_box
 from diadoques.draw.geometry import load_geometry
 from diadoques.draw.picture import Picture
 from diadoques.draw.scene import GHOST
+from diadoques.draw.shapes import silhouette
 from diadoques.draw.view import Box
 
 SHEET = load_geometry("diadoques")
@@ -55,6 +57,16 @@ def test_no_counter_covers_a_name_where_the_game_begins(lang: str, when: str) ->
     for (what, one), name in product(standing(picture, lang).items(), near):
         across, down = min(one[2], name[2]) - max(one[0], name[0]), min(one[3], name[3]) - max(one[1], name[1])
         assert across <= SLACK * unit or down <= SLACK * unit, (what, name)
+
+
+@pytest.mark.parametrize("left", [False, True])
+def test_a_flag_covers_where_its_cloth_is_painted(left: bool) -> None:
+    """Above its foot, on the side to which it flies."""
+    side, unit = -1.0 if left else 1.0, 2.0
+    cloth = Affine2D().scale(side * unit, unit).translate(300.0, 200.0).transform_path(silhouette("pennant"))
+    painted = cloth.get_extents()
+    covered = flag_box(Flag((300.0, 200.0), left), unit)
+    assert covered == pytest.approx((painted.x0, painted.y0, painted.x1, painted.y1), abs=unit)
 
 
 def test_a_tag_stands_in_its_province_or_at_sea() -> None:

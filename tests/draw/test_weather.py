@@ -47,6 +47,16 @@ def test_a_river_swells_inside_provinces_and_along_the_borders_it_makes(summer: 
     assert all(math.isfinite(x + y) for line in both for x, y in line)
 
 
+@pytest.mark.parametrize(("between", "river"), [(("ASS", "MES"), "Tigre"), (("CAP", "COM"), "Halys")])
+def test_where_half_a_border_is_river_that_half_alone_swells(
+    summer: Position, between: tuple[str, str], river: str
+) -> None:
+    halves = [border for border in SHEET.borders if border.between == between and border.kind == "half"]
+    assert {border.part for border in halves} == {"river", "mountain"}
+    sheet = replace(SHEET, borders=tuple(halves), rivers=())
+    assert flooding(sheet, summer.board, (river,)) == [one.line for one in halves if one.part == "river"]
+
+
 @pytest.fixture(scope="module")
 def calm(summer: Position) -> Picture:
     """The same summer without any weather."""

@@ -8,11 +8,13 @@ from typing import Any
 import pytest
 
 from diadoques.classroom.game_page import game_page
+from diadoques.explain import rule_card
 from diadoques.explain.annals import annals
 from diadoques.explain.report import season_report
 from diadoques.explain.sections import place_of
 from diadoques.games.catalogue import load_game
 from diadoques.printing.cards import card_pdf
+from diadoques.printing.paper import Paper
 from diadoques.printing.reports import report_pdf
 from tests.games.amphipolis.players import Bold
 from tests.games.amphipolis.test_games import reports
@@ -48,6 +50,17 @@ def test_the_rule_card_says_how_a_rule_is_found(game: str) -> None:
     position = load_game(game).new(load_game(game).about.scenario, {})
     told = re.sub(r"\s+", " ", " ".join(page_texts(card_pdf(position, "fr"))))
     assert "donne le chapitre des règles imprimées" in told and unfound(told) == set()
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_the_rule_card_shows_every_order_and_what_it_does(lang: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Cell by cell, before a line is broken: on paper an order may stand in two."""
+    rows: list[tuple[str, ...]] = []
+    monkeypatch.setattr(Paper, "row", lambda _, cells, widths: rows.append(tuple(text for text, _ in cells)))
+    position = load_game("diplomacy").new(load_game("diplomacy").about.scenario, {})
+    card_pdf(position, lang)
+    orders = [one for part in rule_card.told(position, lang) for one in part.orders]
+    assert len(orders) > 9 and [row for row in rows if row in orders] == orders
 
 
 def test_a_report_as_a_page_has_the_rule_in_its_tooltip(played: list[Any]) -> None:

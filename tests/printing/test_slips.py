@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from matplotlib.patches import Rectangle
 
 from diadoques.core.faults import Fault
 from diadoques.explain.names import names_for
 from diadoques.games.catalogue import begin, games, load_game, stated
-from diadoques.printing.paper import EDGE, SIZES
-from diadoques.printing.slips import HIGH, INNER, Slip, slips_pdf
+from diadoques.printing import slips
+from diadoques.printing.paper import EDGE, SIZES, Paper
+from diadoques.printing.slips import HIGH, INNER, Slip, _square, slips_pdf
 from tests.printed_text import page_texts
 
 from .test_pages import LANGUAGES, MILLIMETRE, letters, sizes, start
@@ -72,8 +74,30 @@ def test_a_class_on_one_machine_speaks_of_no_network() -> None:
 
 
 def test_the_square_is_drawn_as_it_is_told() -> None:
-    """Each row of black modules is one rectangle more on every slip."""
+    """Row below row from its upper left corner, each as high as a module; what is told twice in a row is one bar."""
+    sheet = Paper("A4")
+    _square(sheet, SQUARE, 20.0, 30.0)
+    module = slips.SQUARE / len(SQUARE)
+    found = [
+        (bar.get_x() * sheet.width, (1 - bar.get_y() - bar.get_height()) * sheet.height, bar.get_width() * sheet.width)
+        for bar in sheet.figures[-1].findobj(Rectangle)
+        if bar.get_facecolor() == (0, 0, 0, 1)
+    ]
+    wanted = [(0, 0, 1), (2, 0, 1), (1, 1, 1), (0, 2, 3)]
+    wanted = [(20.0 + across * module, 30.0 + down * module, wide * module) for across, down, wide in wanted]
+    assert found == [pytest.approx(bar, abs=module / 20) for bar in wanted]
+
+
+def test_a_square_is_on_every_slip_and_an_unknown_paper_is_refused() -> None:
     plain, squared = (len(made("diadoques", "fr", square=rows)) for rows in ((), SQUARE))
     assert squared > plain
     with pytest.raises(Fault):
         made("diadoques", "fr", "B7")
+
+
+@pytest.mark.parametrize(("lang", "word"), [("fr", "Groupe"), ("en", "Group")])
+def test_as_long_as_seats_are_not_dealt_a_group_has_no_number(lang: str, word: str) -> None:
+    position = start("diplomacy")
+    for number, told in ((0, False), (3, True)):
+        said = text(slips_pdf(position, [Slip(position.players[0], number, "OLIVE-10")], ADDRESS, lang))
+        assert "OLIVE-10" in said and (f"{word} {number}" in said) is told
