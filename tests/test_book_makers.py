@@ -41,6 +41,12 @@ def test_the_words_have_the_same_keys_and_fields_in_both_languages() -> None:
     assert {key for key in french if fields(french[key]) != fields(english[key])} == set()
 
 
+def test_words_are_sorted_without_accents_and_case() -> None:
+    from makers.lookup import alphabetical
+
+    assert sorted(["Zeus", "exil", "Éphèse", "eau"], key=alphabetical) == ["eau", "Éphèse", "exil", "Zeus"]
+
+
 def test_a_missing_case_of_datc_stops_the_build(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     from makers import casebook
 

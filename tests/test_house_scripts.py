@@ -92,7 +92,8 @@ def test_letters_are_plain_for_the_search() -> None:
 @pytest.mark.parametrize("board", BOARDS)
 def test_places_are_split_named_and_found_as_python_does(board: str) -> None:
     known, scene = load_board(board), board_scene(board, "basic")
-    coasts = [f"{space}{coast}" for space in known.spaces for coast in known.shores(space) if len(coast) == 2]
+    coasts = [shore for space in known.spaces for shore in known.shores(space)]
+    assert {"ce", "cs"} < {split_coast(shore)[1] for shore in coasts}
     for place in (*known.spaces, *coasts):
         assert JS("splitCoast", place) == list(split_coast(place))
     asked = [*known.spaces, *known.places]
@@ -126,6 +127,8 @@ def test_a_bow_keeps_clear_of_the_counters_at_its_ends(a: list[int], b: list[int
     bowed = JS("bow", a, b, start, end, 0.1)
     assert 0 <= bowed["from"] <= 0.4
     assert 0.6 <= bowed["to"] <= 1
+    mirrored = JS("bow", b, a, end, start, 0.1)
+    assert (bowed["from"], bowed["to"]) == pytest.approx((1 - mirrored["to"], 1 - mirrored["from"]))
     assert JS("onCurve", bowed["curve"], 0) == pytest.approx(a)
     assert JS("onCurve", bowed["curve"], 1) == pytest.approx(b)
     points = JS("curvePoints", bowed)
@@ -142,6 +145,10 @@ def test_a_smooth_line_goes_through_its_points(points: list[list[int]]) -> None:
         assert line[12 * number] == pytest.approx(point)
     assert JS("pathOf", points).startswith("M")
     assert JS("pathOf", points).count("L") == len(points) - 1
+
+
+def test_between_points_of_a_row_a_smooth_line_walks_evenly() -> None:
+    assert JS("through", [[0, 0], [12, 0], [24, 0], [36, 0]])[12:25] == [pytest.approx([x, 0]) for x in range(12, 25)]
 
 
 def test_a_line_of_two_points_stays_as_it_is_and_has_a_heading() -> None:
