@@ -184,9 +184,9 @@ def _first(lang: str, book: bool, notebooks: bool) -> str:
         how, note = escape(word(lang, "notebooks_how")), _hurdle_in(lang, "unsecured")
         way = escape(f"notebooks/lab/index.html?{urlencode({'path': first_notebook(lang)})}")
         more += f'<li><a href="{way}">{escape(word(lang, "notebooks"))}</a> {how}{note}</li>'
-    parts = (("games", "".join(played)), ("lessons", taught), ("scenarios", told), ("more", more))
+    blocks = (("games", "".join(played)), ("lessons", taught), ("scenarios", told), ("more", more))
     lists = "".join(
-        f"<section><h2>{escape(word(lang, key))}</h2><ul>{items}</ul></section>" for key, items in parts if items
+        f"<section><h2>{escape(word(lang, key))}</h2><ul>{items}</ul></section>" for key, items in blocks if items
     )
     lasting = f'<p class="dia-hurdle dia-lasting" hidden>{escape(word(lang, "lasting"))}</p>'
     return (
