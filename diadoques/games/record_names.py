@@ -104,7 +104,7 @@ def id_called(board: str, text: str, about: str = "") -> str:
     ids = _ids(board)
     if text in ids:
         return text
-    found = _called(board).get(plain(text), frozenset())
+    found = _called(board).get(plain(text), frozenset()) if text.isprintable() else frozenset()
     meant = {what for what in found if not about or ids[what] == about} or found
     return next(iter(meant)) if len(meant) == 1 else ""
 

@@ -32,6 +32,7 @@ CALLED: dict[str, tuple[dict[str, Any], dict[str, Any]]] = {
     "people in lists": ({"eliminated": ["Lysimachus"]}, {"eliminated": ["Lysimaque"]}),
     "who is paid for": ({"counter_bribes": {"@cleopatra": 3}}, {"counter_bribes": {"@Cléopâtre": 3}}),
     "what is typed": ({"orders": {"Ptolemy": ["Alexandria"]}}, {"orders": {"Ptolémée": ["Alexandria"]}}),
+    "nobody, for what is between": ({"units": {"Ptolemy": ["A \u202eEGY"]}}, {"units": {"Ptolémée": ["A \u202eEGY"]}}),
     "nobody": ({"citadels": {"Alexandria Ultima": "Caesar"}}, {"citadels": {"Alexandria Ultima": "Caesar"}}),
 }
 
@@ -60,7 +61,8 @@ def test_a_position_gives_names_of_the_language_and_takes_them_back(lang: str) -
     game.withdraw("Ptolemy", "g ALEXANDRIE")
     assert game.orders["Ptolemy"] == (f"A EGY A1 {alexandria}",)
     report = game.resolve()
-    assert {one.unit for one in report.orders} == {f"G {alexandria}", "A EGY"}
+    assert [(one.unit, one.by) for one in report.orders] == [("A EGY", ())]
+    assert f"G {alexandria}" in {event.data.get("unit") for event in report.events}
     assert alexandria in {event.data.get("citadel") for event in report.events}
     assert d.position(game.record, lang=lang).units == game.units
 
