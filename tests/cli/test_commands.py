@@ -379,6 +379,7 @@ def test_an_interruption(shell: Shell, monkeypatch: pytest.MonkeyPatch, game: Pa
 def test_an_interruption_while_modules_load_is_no_trace(game: Path, module: str) -> None:
     program = (
         "import os, signal, sys\n"
+        "signal.signal(signal.SIGINT, signal.default_int_handler)\n"  # a run in the background has it ignored
         "def see(event, told):\n"
         f"    if event == 'import' and told[0] == {module!r}: os.kill(os.getpid(), signal.SIGINT)\n"
         "sys.addaudithook(see)\n"
