@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from html import escape
+from typing import Final
 
 from diadoques.draw.palette import livery
 from diadoques.explain.annals import Annals
@@ -17,6 +18,7 @@ LETTER, GAP = 7.6, 6.0
 #: Room for one name at the right edge.
 LINE = 22.0
 DASHES = ("", "9 4", "3 3", "12 3 3 3", "1.5 4", "7 2 2 2 2 2")
+_TITLES: Final = {"season": "annals.chart", "turn": "annals.chart_turn", "year": "annals.chart_year"}
 
 
 def score_chart(annals: Annals) -> str:
@@ -47,7 +49,7 @@ def score_chart(annals: Annals) -> str:
             f'<text x="{x}" y="{y + 5:.1f}" text-anchor="middle" fill="{look.ink}" class="dia-letter">'
             f'{escape(look.letter)}</text><text x="{x + 17}" y="{y + 5:.1f}">{escape(name)}</text>'
         )
-    title = escape(words.text("annals.chart_turns" if annals.by_turns else "annals.chart"))
+    title = escape(words.text(_TITLES[annals.counted_in]))
     return (
         f'<figure class="dia-chart"><figcaption>{title}</figcaption>'
         f'<svg viewBox="0 0 {WIDE:.0f} {HIGH:.0f}" role="img" aria-label="{title}">{"".join(parts)}</svg></figure>'

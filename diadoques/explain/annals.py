@@ -12,7 +12,7 @@ from itertools import groupby, takewhile
 from typing import Any, Final
 
 from diadoques.core.answers import Report, together
-from diadoques.core.calendar import Season
+from diadoques.core.calendar import YEARLY, Season
 from diadoques.core.events import fold
 from diadoques.core.figures import signed, strength
 from diadoques.core.phases import OVER
@@ -31,6 +31,9 @@ from diadoques.games.door import Position
 
 #: What follows it in a report belongs to the next season.
 BEGINNING: Final = "season-began"
+_STANDINGS: Final = {
+    "season": "annals.standings", "turn": "annals.standings_turn", "year": "annals.standings_year",
+}  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,6 +126,11 @@ class Annals:
         return game_of(self.start).abilities.play is not None
 
     @property
+    def counted_in(self) -> str:
+        """What its chapters are: ``season``, ``turn``, or ``year`` of a game whose turns are years."""
+        return "turn" if self.by_turns else "year" if self.start.season.calendar == YEARLY else "season"
+
+    @property
     def players(self) -> tuple[tuple[str, str], ...]:
         """Id and name of each player."""
         names = names_for(self.start, self.lang)
@@ -137,7 +145,7 @@ class Annals:
 
 def standings_title(annals: Annals) -> str:
     """What stands above the table of standings."""
-    return catalogue(annals.lang).text("annals.standings_turn" if annals.by_turns else "annals.standings")
+    return catalogue(annals.lang).text(_STANDINGS[annals.counted_in])
 
 
 def heads(annals: Annals, chapter: Chapter) -> list[str]:

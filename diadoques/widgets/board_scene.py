@@ -66,6 +66,7 @@ def scene_of(board: Board, sheet: Geometry, relief: str = "", game: str = "") ->
     """The same from given values (tests draw small boards)."""
     return {
         "id": board.id,
+        "game": game,
         "size": list(sheet.size),
         "frame": list(sheet.frame),
         "spaces": [_space(board, sheet, code, game) for code in sheet.spaces if code in board.spaces],

@@ -11,7 +11,7 @@ from diadoques.classroom.room import Room
 from diadoques.draw.words import date, game_title
 from diadoques.widgets.guard import guarded
 from diadoques.widgets.unbroken import unbroken
-from diadoques.widgets.words import LANGUAGES, known
+from diadoques.widgets.words import LANGUAGES, known, speaking_of
 
 #: The screen that all see together; it opens by a code of its own, as seats do.
 PROJECTOR: Final = "projector"
@@ -84,7 +84,8 @@ class ClassPage:
         """Show the room as it stands; what was said before the season was settled is said no more."""
         if self._stage is not self.room.session.position:
             self._stage, self.note = self.room.session.position, ""
-        trouble = self._guarded(self.draw)
+        with speaking_of(self.room.session.game.about.id):
+            trouble = self._guarded(self.draw)
         note = trouble or self.note
         look = "dia-aloud" if note in (trouble, self._trouble) else "dia-note"
         self.message.value = f'<div class="{look}" role="status">{unbroken(note, self.lang)}</div>' if note else ""

@@ -42,7 +42,7 @@ from diadoques.widgets.strip import Strip
 from diadoques.widgets.table import Table
 from diadoques.widgets.turn_box import TurnBox
 from diadoques.widgets.unbroken import unbroken
-from diadoques.widgets.words import known, spoken_name, word
+from diadoques.widgets.words import known, speaking_of, spoken_name, word
 
 #: The option by which a game that begins writes its orders in the language of the screen.
 NOTATION = "notation"
@@ -301,8 +301,9 @@ class Lesson:
     # How it is shown
 
     def _show(self) -> None:
-        told = noted(self._draw, self.session.folder) or self._note
-        note = told(self.lang) if told is not None else ""
+        with speaking_of(self.session.game.about.id):
+            told = noted(self._draw, self.session.folder) or self._note
+            note = told(self.lang) if told is not None else ""
         self.message.value = f'<span role="status">{unbroken(note, self.lang)}</span>' if note else ""
         self.message.layout.display = "" if note else "none"
 

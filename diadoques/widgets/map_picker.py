@@ -16,7 +16,7 @@ import traitlets
 
 from diadoques.explain.sections import LOOK
 from diadoques.widgets.board_scene import board_scene
-from diadoques.widgets.words import LANGUAGES, catalogue
+from diadoques.widgets.words import LANGUAGES, catalogue, in_its_words
 
 
 def static(folder: str) -> str:
@@ -76,8 +76,13 @@ class MapPicker(anywidget.AnyWidget):
     lang = traitlets.Enum(LANGUAGES, default_value="fr").tag(sync=True)
 
     def __init__(self, board: Mapping[str, Any] | None = None, **traits: Any) -> None:
-        words = {lang: dict(table["map"]) for lang, table in catalogue().items()}
-        super().__init__(board=dict(board or board_scene()), words=words, **traits)
+        drawn = dict(board or board_scene())
+        game = str(drawn.get("game", ""))
+        words = {
+            lang: {key: in_its_words(text, lang, game) for key, text in table["map"].items()}
+            for lang, table in catalogue().items()
+        }
+        super().__init__(board=drawn, words=words, **traits)
         self._heard: dict[str, list[Callable[[Mapping[str, Any]], None]]] = {}
         self.on_msg(self._hear)
 

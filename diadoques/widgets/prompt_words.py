@@ -19,7 +19,7 @@ from diadoques.explain.names import names_for
 from diadoques.explain.options import option_told
 from diadoques.explain.screen import screen_words
 from diadoques.games.door import Position
-from diadoques.widgets.words import catalogue, known
+from diadoques.widgets.words import catalogue, in_its_words, known
 
 
 def prompt_word(position: Position, prompt: Prompt, role: str, lang: str, **data: object) -> str:
@@ -28,7 +28,8 @@ def prompt_word(position: Position, prompt: Prompt, role: str, lang: str, **data
     if found is None and role == "title" and (asks := asked_shortly(position, prompt, lang)):
         data["asks"] = asks
         found = _by_type(type(prompt), "title_of", lang) or None
-    return str(_by_type(type(prompt), role, lang) if found is None else found).format(**data)
+    told = str(_by_type(type(prompt), role, lang) if found is None else found)
+    return in_its_words(told, lang, position.game).format(**data)
 
 
 def option_word(position: Position, prompt: Prompt, value: str | Sequence[str], lang: str) -> str:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
 from functools import cache
 from importlib.resources import files
 from typing import Any
@@ -13,6 +16,7 @@ from diadoques.core.faults import Fault
 from diadoques.core.typography import set_in_print
 from diadoques.draw.words import date
 from diadoques.explain.names import Name, names_of
+from diadoques.explain.screen import screen_words
 
 LANGUAGES = ("fr", "en")
 #: What the keys of phrases begin with that are said in a game of questions alone.
@@ -37,13 +41,45 @@ def catalogue() -> Mapping[str, Mapping[str, Any]]:
     return read_words("diadoques.widgets", *_FILES)
 
 
+#: The game that a page speaks of while it is shown.
+_SPOKEN_OF: ContextVar[str] = ContextVar("spoken of", default="")
+
+
+@contextmanager
+def speaking_of(game: str) -> Iterator[None]:
+    """Speak of a game for a while: one whose turns are years has another word for what others call a season."""
+    before = _SPOKEN_OF.set(game)
+    try:
+        yield
+    finally:
+        _SPOKEN_OF.reset(before)
+
+
+def in_its_words(text: str, lang: str, game: str) -> str:
+    """A phrase as it is said of a game, by the table ``season`` of its ``screen.toml``.
+
+    >>> in_its_words("La saison précédente", "fr", "bc218")
+    'L’année précédente'
+    """
+    forms = screen_words(game).get(lang, {}).get("season", {}) if game else {}
+    if not forms:
+        return text
+    longest = sorted(forms, key=len, reverse=True)
+    known_forms = "|".join(map(re.escape, longest))
+    return re.sub(rf"(?<![\w{{])(?:{known_forms})", lambda found: str(forms[found[0]]), text)  # no name of a brace
+
+
+def _phrase(lang: str, table: str, key: str) -> str:
+    return in_its_words(str(catalogue()[known(lang)][table][key]), lang, _SPOKEN_OF.get())
+
+
 def word(lang: str, key: str, **data: object) -> str:
     """One phrase of the lesson: ``word("fr", "resolve")``; ``data`` fills its braces.
 
     Raises:
         Fault: ``language-unknown``.
     """
-    return str(catalogue()[known(lang)]["lesson"][key]).format(**data)
+    return _phrase(lang, "lesson", key).format(**data)
 
 
 def class_word(lang: str, key: str, **data: object) -> str:
@@ -52,7 +88,7 @@ def class_word(lang: str, key: str, **data: object) -> str:
     Raises:
         Fault: ``language-unknown``.
     """
-    return str(catalogue()[known(lang)]["class"][key]).format(**data)
+    return _phrase(lang, "class", key).format(**data)
 
 
 def room_word(at_once: bool, lang: str, key: str, **data: object) -> str:

@@ -3,11 +3,22 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
 
+from diadoques.classroom.game_page import game_page
+from diadoques.classroom.lamps import PROGRAM
+from diadoques.classroom.session import Session
+from diadoques.explain.annals import annals
 from diadoques.widgets import Lesson
+from diadoques.widgets.desk_page import DeskPage
+from diadoques.widgets.group_page import GroupPage
+from diadoques.widgets.projector_page import ProjectorPage
+from diadoques.widgets.words import LANGUAGES, class_word, in_its_words, speaking_of
+from tests.in_browser import clear, states, text
+from tests.rooms import Open
 
 
 def test_revolts_are_chosen_one_of_each_type_on_the_sheet(tmp_path: Path) -> None:
@@ -54,3 +65,58 @@ def test_what_was_chosen_may_be_raised_from_216_on_and_nobody_is_told_by_whom(tm
     said = json.dumps(lesson.result.report.report, ensure_ascii=False)
     assert "Révolte à Rome" in said
     assert [mark["kind"] for mark in lesson.map.film[0]["scene"]["marks"]] == ["revolt"]
+
+
+def spoken(lang: str) -> list[str]:
+    """What the screens of this process say of seasons, in a text of some length: names of styles are none."""
+    pictures = re.compile(r"base64,[A-Za-z0-9+/=]+")
+    told = [
+        pictures.sub("", text(value))
+        for state in states(but=("_esm", "_css", "_dom_classes", "children", "words", "board"))
+        for value in state.values()
+    ]
+    word = {"fr": "saison", "en": "season"}[lang]
+    return [one[max(0, one.lower().index(word) - 60) :][:120] for one in told if word in one.lower()]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_turn_is_a_year_on_every_screen(lang: str, open_room: Open, tmp_path: Path) -> None:
+    """Desk, group, projector and lesson, before and after a year, with what they ask and what they are asked."""
+    clear()
+    room = open_room(game="bc218", ways={"MACEDOINE": PROGRAM})
+    desk, pages = DeskPage(room, lang), [GroupPage(room, "ROME", lang), ProjectorPage(room, lang)]
+    lesson = Lesson(tmp_path / "alone", lang, game="bc218")
+    told = spoken(lang)
+    for button in (desk.season_box.time_up, next(iter(desk.season_box.blank.buttons.values()))):
+        button.click()
+        told += spoken(lang)
+    room.resolve()
+    desk.season_box.back.click()
+    lesson.resolve(anyway=True)
+    told += spoken(lang)
+    lesson.go_on()
+    assert told + spoken(lang) == []
+    assert {one.lang for one in (desk, *pages)} == {lang}
+    for words in lesson.map.words[lang].values():
+        assert not re.search("saison|season", words), words
+    lesson.session.close()
+
+
+def test_a_season_of_another_game_stays_one() -> None:
+    assert in_its_words("La saison précédente", "fr", "diadoques") == "La saison précédente"
+    assert in_its_words("Back to {season}: this season", "en", "bc218") == "Back to {season}: this year"
+    with speaking_of("bc218"):
+        assert class_word("fr", "way_once") == "programme, 1 an"
+    assert class_word("fr", "way_once") == "programme, 1 saison"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_report_goes_year_by_year(lang: str, tmp_path: Path) -> None:
+    session = Session(tmp_path / "game", game="bc218")
+    for _ in range(3):
+        session.resolve()
+    page = game_page(annals(session.reports[0].before, session.reports, lang), maps=False)
+    told = re.sub(r"<(style|script)\b.*?</\1>|<[^>]*>", " ", page, flags=re.DOTALL)
+    assert {"fr": "année après année", "en": "year by year"}[lang] in told
+    assert not re.search("saison|season", told, re.IGNORECASE)
+    session.close()

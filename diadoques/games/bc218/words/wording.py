@@ -45,6 +45,7 @@ WORDING: Final = Wording(
     outcomes=frozenset({"order-replaced"}),
     of_orders=frozenset({"order-replaced"}),
     variants={
+        "season-began": lambda _: "year",
         "revolt": lambda event: "" if event["unit"] else "owned" if event["was"] else "empty",
         "revolt-ground": lambda event: str(min(len(event["countries"]), 2)),
         "centre-neutral": lambda event: str(event["why"]),
