@@ -50,6 +50,13 @@ class AtOnce(Seating, Timing):
         """Whether the program sits everywhere: then one stage is played whenever that is wished for."""
         return set(self.empty) == set(self.seats)
 
+    def move(self, seconds: float) -> None:
+        """As ``Timing.move``; what is asked has been asked for as long as before."""
+        super().move(seconds)
+        if self._since is not None:
+            self._since = (self._since[0], self._since[1] + seconds)
+            self.tell()
+
     def deal(self, groups: int = 0, *, seed: str = "", chosen: Sequence[str] = ()) -> tuple[str, ...]:
         """As ``Seating.deal``; the program answers at once what is asked of the seats that it was dealt."""
         found = super().deal(groups, seed=seed, chosen=chosen)

@@ -1,11 +1,13 @@
 """The clock of a class: so long is negotiated, so long is written; a value, and the time it is told is an argument.
 
-Its deadline is a moment of the wall clock, so that it goes on when the machine was off in between.
+Its deadline is a moment of the wall clock, so that it goes on when the machine was off in between. A wall clock that is
+set while a class is open moves the deadline with it (``Hands``).
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import time
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from math import ceil
 from types import MappingProxyType
@@ -21,6 +23,45 @@ STAGES: Final = (IDLE, NEGOTIATION, WRITING)
 
 #: Longest time that may be set at once: a day of school.
 MOST_MINUTES: Final = 24 * 60
+
+
+#: A wall clock that moves by so many seconds more, or less, than have passed was set.
+SET: Final = 2.0
+#: A clock of the system that nobody sets, and that goes on while the machine sleeps; None where none does.
+_SLEEPLESS: Final[int | None] = getattr(time, "CLOCK_BOOTTIME", None)
+
+
+def passed() -> float:
+    """Seconds that have passed since a moment of no matter, whatever the wall clock was set to."""
+    return time.clock_gettime(_SLEEPLESS) if _SLEEPLESS is not None else time.monotonic()
+
+
+class Hands:
+    """A wall clock, watched: whether somebody has set it.
+
+    Where no clock of the system goes on while the machine sleeps, one that was set forward looks like a machine that
+    slept: then nothing is said.
+    """
+
+    def __init__(self, now: Callable[[], float], passed: Callable[[], float], *, sleepless: bool = True) -> None:
+        """``now``: the wall clock; ``passed``: the seconds that pass; ``sleepless``: also while the machine sleeps."""
+        self._now, self._passed, self._sleepless = now, passed, sleepless
+        self._seen = now(), passed()
+
+    def moved(self) -> float:
+        """By how many seconds the wall clock was set since it was looked at; 0.0 where nobody has set it."""
+        now, passed = self._now(), self._passed()
+        moved = now - self._seen[0] - (passed - self._seen[1])
+        return moved if moved < -SET or (moved > SET and self._sleepless) else 0.0
+
+    def look(self) -> None:
+        """Look at it anew."""
+        self._seen = self._now(), self._passed()
+
+
+def wall() -> Hands:
+    """That of this machine."""
+    return Hands(time.time, passed, sleepless=_SLEEPLESS is not None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +122,10 @@ class Clock:
     def resume(self, now: float) -> Clock:
         """Going down again."""
         return self if self.held is None else replace(self, deadline=now + self.held, held=None)
+
+    def moved(self, seconds: float) -> Clock:
+        """The same when the wall clock was set: as much is left as before."""
+        return replace(self, deadline=max(0.0, self.deadline + seconds)) if self.running else self
 
     def more(self, minutes: float, now: float) -> Clock:
         """With ``minutes`` more (or, below 0, fewer): from now on where the time was up.

@@ -15,7 +15,7 @@ from typing import Any, Final
 
 from diadoques.classroom import fingerprint, shelf
 from diadoques.classroom.at_once import AtOnce
-from diadoques.classroom.clock import IDLE, WRITING, Limits
+from diadoques.classroom.clock import IDLE, WRITING, Hands, Limits, wall
 from diadoques.classroom.empty_seats import answer
 from diadoques.classroom.export import SAVED
 from diadoques.classroom.lamps import AWAY, JOINED, PAPER_WAITS, PROGRAMS, SHUT, counted
@@ -48,6 +48,7 @@ class Room(AtOnce):
         ways: Mapping[str, str] | None = None,
         limits: Limits | None = None,
         now: Callable[[], float] = time.time,
+        passed: Callable[[], float] | None = None,
     ) -> None:
         """Open the class of ``folder``, or begin one; then the game, its limit and its rules are agreed (DIA-3-03).
 
@@ -56,11 +57,13 @@ class Room(AtOnce):
             ways: how seats are played, where not on a device of their own.
             limits: minutes; those of the class that is opened again stay unless they are told anew.
             now: tells the time, in seconds since 1970.
+            passed: tells the seconds that pass, whatever ``now`` is set to; of the machine's own clock it is known.
 
         Raises:
             Fault: as ``Session``; ``way-unknown``, ``player-unknown``, ``minutes-impossible``.
         """
         session = Session(folder, scenario, game=game, options=options)
+        self._hands = wall() if now is time.time else Hands(now, passed or now)
         self._costs: tuple[tuple[Any, list[tuple[str, ...]]], Mapping[str, Cost]] | None = None
         try:
             lead(session, season)
@@ -86,7 +89,13 @@ class Room(AtOnce):
         self.session.close()
 
     def tick(self) -> tuple[str, ...]:
-        """See whether the time for writing is up; then shut the sheets. Returns whom ``time_up`` named."""
+        """See whether the time for writing is up; then shut the sheets. Returns whom ``time_up`` named.
+
+        Where the clock of the machine was set meanwhile, as much time is left as before.
+        """
+        if moved := self._hands.moved():
+            self.move(moved)
+        self._hands.look()
         clock = self.clock
         if clock.stage == WRITING and clock.over(self._now()) and not self._record.up:
             return self.time_up()

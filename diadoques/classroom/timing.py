@@ -108,6 +108,11 @@ class Timing(RoomState):
             self._open_all()
         self._set(clock)
 
+    def move(self, seconds: float) -> None:
+        """The clock of the machine was set by so much: what is timed ends when it would have ended."""
+        if self.clock.running:
+            self._set(self.clock.moved(seconds))
+
     def _start(self, stage: str, minutes: float) -> None:
         self._see_hidden()
         clock = started(stage, minutes, self._now())

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from diadoques.classroom.clock import NEGOTIATION, WRITING, Limits
+from diadoques.classroom.clock import Hands as Watch
 from diadoques.classroom.lamps import AWAY, HANDED_IN, JOINED, PAPER, PAPER_WAITS, PROGRAM, READY, SHUT
 from diadoques.classroom.lamps import WRITING as WRITES
 from diadoques.classroom.room import Room
@@ -115,6 +116,62 @@ def test_the_clock_can_stand_still(open_room: Open, hands: Hands) -> None:
     room.resume()
     hands.now += 30
     assert room.left == 29 * 60 + 30
+
+
+@pytest.mark.parametrize("set_by", [-3600.0, -30.0, 3600.0, 86400.0 * 365])
+def test_a_clock_that_is_set_takes_no_time_and_gives_none(open_room: Open, hands: Hands, set_by: float) -> None:
+    """Set back by an hour, a class had an hour more to write; set forward, its sheets were shut at once."""
+    passed = Hands()
+    room = open_room(game="diplomacy", passed=passed)
+
+    def goes(seconds: float) -> None:
+        hands.now += seconds
+        passed.now += seconds
+
+    room.write()
+    goes(60)
+    assert room.tick() == () and room.left == 9 * 60
+    hands.now += set_by
+    goes(0.5)
+    assert room.tick() == () and 9 * 60 - 1 <= room.left <= 9 * 60 and not room.up
+    room.pause()
+    hands.now += set_by
+    assert room.tick() == () and 9 * 60 - 1 <= room.left <= 9 * 60
+    room.resume()
+    goes(9 * 60)
+    assert len(room.tick()) == 7 and room.up
+
+
+def test_a_clock_that_is_set_while_the_disk_is_full_is_looked_at_again(
+    open_room: Open, hands: Hands, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    passed = Hands()
+    room = open_room(game="diplomacy", passed=passed)
+    room.write()
+    room.tick()
+
+    def full(keeper: Keeper, _: RoomRecord) -> None:
+        raise Fault("file-unwritable", str(keeper.path), why="ENOSPC")
+
+    monkeypatch.setattr(Keeper, "write", full)
+    hands.now -= 3600
+    with pytest.raises(Fault, check=refusing("file-unwritable")):
+        room.tick()
+    monkeypatch.undo()
+    assert room.tick() == () and room.left == 10 * 60
+
+
+def test_a_machine_that_slept_has_spent_the_time(open_room: Open, hands: Hands) -> None:
+    """Where the system tells how long it slept, that is time that passed; where it does not, it looks so."""
+    room = open_room(game="diplomacy", passed=hands)
+    room.write()
+    hands.now += 3600
+    assert len(room.tick()) == 7
+    awake = Watch(hands, lambda: 0.0, sleepless=False)
+    hands.now += 3600
+    assert awake.moved() == 0.0
+    hands.now -= 7200
+    assert awake.moved() == -3600.0
 
 
 def test_one_season_back_keeps_a_copy_and_the_sheets(open_room: Open) -> None:

@@ -1,5 +1,7 @@
 """1,000 kills and 200 full disks over whole games of all three: what was accepted is read back, and the game goes on.
 
+Classes, with their doors and their clocks, are killed 50 times.
+
 ``make proof`` runs them all; a few of each run with the other tests.
 """
 
@@ -15,13 +17,15 @@ from pathlib import Path
 
 import pytest
 
+from diadoques.games.catalogue import games
+
 HERE = Path(__file__).resolve().parent
 TOP = HERE.parents[1]
 PLAYED = ("diadoques", "diplomacy", "bc218", "commands")
 KINDS = ("written", "limited")
 #: How many of each, and from which chance on: a few that are quick, or all.
-FEW = {"kills": 3, "full": 1}
-ALL = {"kills": 250, "full": 25}
+FEW = {"kills": 3, "full": 1, "classes": 2}
+ALL = {"kills": 250, "full": 25, "classes": 50}
 
 pytestmark = [
     pytest.mark.slow,
@@ -80,6 +84,23 @@ def test_two_hundred_full_disks(tmp_path: Path, game: str, kind: str) -> None:
     folder = tmp_path / "game"
     folder.mkdir()
     full_disks(folder, game, ALL["full"], kind)
+
+
+def kills_of_a_class(folder: Path, game: str, number: int) -> None:
+    found = proved("classes", folder, game, number, len(game))
+    assert found["kills"] == number
+    if number > 10:
+        assert found["acts"] > number and found["unsaid"] and found["inside"], found
+
+
+def test_a_class_is_killed_now_and_then(tmp_path: Path) -> None:
+    kills_of_a_class(tmp_path, "diplomacy", FEW["classes"])
+
+
+@pytest.mark.proof
+@pytest.mark.parametrize("game", games())
+def test_a_class_is_killed_fifty_times(tmp_path: Path, game: str) -> None:
+    kills_of_a_class(tmp_path, game, ALL["classes"])
 
 
 @pytest.fixture
