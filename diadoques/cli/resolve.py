@@ -68,7 +68,9 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
         winners = ", ".join(position.winners) or "—"
         raise Fault("game-over", str(arguments.file), board=position.board.id, winners=winners)
     throws = _throws(arguments.throw)
-    sheets = read_sheets(arguments.orders, position, console.lang)
+    reader = View.asked(arguments, position)
+    with reader.refusals(position):
+        sheets = read_sheets(arguments.orders, position, console.lang)
     if arguments.check or arguments.strict:
         verdicts = judge(position, sheets, console.lang)
         if arguments.check:
@@ -81,7 +83,8 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
         if arguments.check:
             return OK
     try:
-        game, after = savegame.played(rules, game, position, sheets.answers(throws))
+        with reader.refusals(position):
+            game, after = savegame.played(rules, game, position, sheets.answers(throws))
     except Fault as fault:
         raise _mistyped(fault, throws) from None
     events = events_of(rules.game, game.turns[-1])

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import Any
 
 from diadoques.core.answers import Report
+from diadoques.core.faults import Fault
 from diadoques.core.phases import OVER
 from diadoques.explain.annals import Annals
 from diadoques.explain.names import names_for
@@ -48,6 +51,22 @@ class View:
     def position(self, position: Any) -> Any:
         """A position as it may be seen."""
         return position if self.reader is None else view(position, self.reader)
+
+    @contextmanager
+    def refusals(self, position: Position) -> Iterator[None]:
+        """Tell what is refused without what another one has to choose from, where that is his secret.
+
+        Raises:
+            Fault: ``answer-veiled`` in place of one that tells it.
+        """
+        try:
+            yield
+        except Fault as fault:
+            whose = fault.data.get("hidden", "")
+            if not whose or self.reader in (None, whose):
+                raise
+            given = fault.data.get("given", "")
+            raise Fault("answer-veiled", fault.where, given=given, board=position.board.id, owner=whose) from None
 
     def named(self, annals: Annals) -> Annals:
         """The annals, with a sentence that says for whom they are told where that makes a difference."""

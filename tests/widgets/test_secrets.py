@@ -3,20 +3,32 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Iterator
+from dataclasses import replace
+from functools import partial
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 from ipywidgets import Widget
 from ipywidgets.embed import embed_data
 
+from diadoques.classroom.answering import asked_now
+from diadoques.classroom.empty_seats import answer
 from diadoques.classroom.session import Session
 from diadoques.explain.sentences import sentences
 from diadoques.games.diadoques import Verbs
 from diadoques.widgets import Lesson
 from diadoques.widgets.exercise import from_case
-from tests.in_browser import clear, held
+from diadoques.widgets.group_page import GroupPage
+from diadoques.widgets.projector_page import ProjectorPage
+from tests.games.amphipolis.players import Reckless
+from tests.games.amphipolis.walks import other_hand
+from tests.in_browser import clear, held, states
+from tests.in_browser import text as as_json
+from tests.rooms import Open
 
 Begin = Callable[..., Lesson]
 
@@ -340,3 +352,40 @@ def test_a_saved_notebook_holds_no_hidden_sheet(begin: Begin) -> None:
     lesson.hide.value = False
     lesson.choose("Antigone")
     assert "A PHR -> LYC" in json.dumps(Widget.get_manager_state(), ensure_ascii=False, default=str), "it is his own"
+
+
+def page_of(make: Callable[[], Any]) -> list[str]:
+    """What a browser holds of a page, but for the names of its widgets."""
+    clear()
+    page = make()
+    found = sorted(re.sub(r"\b[0-9a-f]{32}\b", "#", as_json(state)) for state in states())
+    page.close()
+    clear()
+    return found
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("scenario", ["cleon-brasidas", "campaign"])
+def test_no_page_hangs_on_the_hand_of_another(scenario: str, open_room: Open) -> None:
+    """Of a game that is played answer by answer, equal to the letter, whatever the other one holds."""
+    room, rng, seen = open_room(game="amphipolis", scenario=scenario, options={"seed": "s1"}), Random(5), 0
+    session = room.session
+    for number in range(60):
+        asked = asked_now(session)
+        if asked is None:
+            break
+        answer(session, (asked.seat,), Reckless())
+        room.follow()
+        position, last = session.position, session.reports[-1]
+        for reader in ("", *room.seats) if number % 12 == 11 else ():
+            make = partial(GroupPage, room, reader, "en") if reader else partial(ProjectorPage, room, "en")
+            told = page_of(make)
+            for side in room.seats:
+                changed = other_hand(position, side, rng)
+                if changed is None:
+                    continue
+                session.position, session.reports[-1] = changed, replace(last, after=changed)
+                assert (page_of(make) == told) == (side != reader), (reader, asked)
+                session.position, session.reports[-1] = position, last
+                seen += 1
+    assert seen > 10

@@ -200,7 +200,8 @@ def _asked(prompt: Prompt) -> str:
 
 def _refused(prompt: Pick, said: Sequence[str], rule: str, about: Mapping[str, str] | None = None) -> Fault:
     known, given = ", ".join(map(str, prompt.of)), ", ".join(map(str, said))[:80]
-    return Fault("answer-refused", _asked(prompt), given=given, known=known, rule=rule, **(about or {}))
+    own = {"hidden": prompt.seat} if prompt.hidden else {}  # what there is to choose from tells of a hand
+    return Fault("answer-refused", _asked(prompt), given=given, known=known, rule=rule, **own, **(about or {}))
 
 
 def lies(position: Position) -> Report[Position]:

@@ -6,18 +6,23 @@ import json
 import re
 from dataclasses import replace
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from diadoques.cli.app import run
+from diadoques.core import savegame
 from diadoques.core.phases import OVER
 from diadoques.explain.ending import ending
 from diadoques.explain.position import described
-from diadoques.games.amphipolis.counters import SIDES
+from diadoques.games.amphipolis import flow, records
+from diadoques.games.amphipolis.counters import SIDES, foe
 from diadoques.games.amphipolis.scenario import begun
+from diadoques.games.amphipolis.skill import Sensible
 from diadoques.games.amphipolis.victory import score
 from diadoques.games.catalogue import load_game
 from tests.cli.test_schemas import valid
+from tests.games.amphipolis.walks import SCENARIOS, other_hand, walked
 
 LINES = ("SPARTA: begin", "SPARTA: points", "ATHENS: -")
 
@@ -66,6 +71,60 @@ def test_a_saved_game_is_shown_to_one_side_without_the_other_hand(
         assert not [one for one in hands[other] if one in shown], shown
         assert not form or all(one in shown for one in hands[side]), "one's own hand is one's own"
         assert "never told" not in shown
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_what_is_shown_hangs_on_nothing_in_the_other_hand(
+    scenario: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """All questions, frames and states that a reader is shown, equal to the letter."""
+    rng, file, seen = Random(3), tmp_path / "game.dia.json", 0
+    walk = walked(scenario, 0, "reckless")
+    for asked in walk[3 :: max(1, len(walk) // 6)]:
+        for reader in ("", *SIDES):
+            for side in (one for one in SIDES if one != reader):
+                changed = other_hand(asked.position, side, rng)
+                told = []
+                for position in (asked.position, changed) if changed is not None else ():
+                    file.unlink(missing_ok=True)
+                    start, options = records.record_of(position), dict(position.options)
+                    saved = savegame.SavedGame("diadoques-game", 1, "amphipolis", "", options, "amphipolis", start)
+                    savegame.save(saved, file)
+                    for form in ((), ("--json",)):
+                        assert run(["show", str(file), *form, *(("--for", reader) if reader else ())]) == 0
+                    told.append(capsys.readouterr().out)
+                assert told[:1] == told[1:], (asked.prompt, reader)
+                seen += bool(told)
+    assert seen > 5
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_a_refusal_tells_nobody_of_the_other_hand(
+    lang: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Whoever answered nonsense for the other one was told what that one could play."""
+    file, sheet = tmp_path / "game.dia.json", tmp_path / "sheet.txt"
+    position = flow.started(begun("cleon-brasidas", {}))
+    while flow.awaits(position).prompts[0].name != "call":
+        position = flow.resolve(
+            position, Sensible().answer(position, flow.awaits(position).prompts[0].seat, Random(1))
+        ).after
+    seat = flow.awaits(position).prompts[0].seat
+    held = [*position.bowl, *position.hands[seat]]
+    call = next(one for one in held if "S22" in one.split("/"))  # whoever has it may call somebody
+    held.remove(call)
+    position = replace(position, bowl=tuple(held), hands={**position.hands, seat: (call,)})
+    start = load_game("amphipolis").record_of(position)
+    savegame.save(savegame.SavedGame("diadoques-game", 1, "amphipolis", "", {}, "amphipolis", start), file)
+    sheet.write_text(f"{seat}: nonsense\n", encoding="utf-8")
+    told = {}
+    for whose in ((), ("--for", foe(seat)), ("--for", seat), ("--secrets",)):
+        for how in (("--check",), ("-o", str(file))):
+            assert run(["resolve", str(file), str(sheet), *how, *whose, "--lang", lang]) == 1
+            told[whose[-1:], how[0]] = capsys.readouterr().err
+    for (whose, _), text in told.items():
+        assert bool(re.search(r"\bS\d", text)) == (whose in ((seat,), ("--secrets",))), (whose, text)
+        assert "nonsense" in text
 
 
 @pytest.mark.parametrize("lang", ["fr", "en"])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from functools import cache
 from random import Random
 from typing import Final, NamedTuple
@@ -59,6 +60,18 @@ def questions(scenarios: Iterable[str] = SCENARIOS) -> Iterator[Asked]:
     """All that is asked in them."""
     for _, game in games(scenarios):
         yield from game
+
+
+def other_hand(position: Position, side: str, rng: Random) -> Position | None:
+    """The same with other counters in that hand, and another seed: nobody else can tell the difference."""
+    held = [*position.bowl, *position.hands[side]]
+    rng.shuffle(held)
+    count = len(position.hands[side])
+    hand = tuple(held[:count])
+    if sorted(hand) == sorted(position.hands[side]):
+        return None
+    hands = {**position.hands, side: hand}
+    return replace(position, hands=hands, bowl=tuple(held[count:]), options={**position.options, "seed": "another"})
 
 
 def bold_games(numbers: Iterable[int], *scenarios: str) -> Iterator[tuple[str, tuple[Asked, ...]]]:
