@@ -8,9 +8,11 @@ import shutil
 import signal
 import subprocess
 import sys
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from random import Random
 
 import pandas as pd
 import pyarrow as pa
@@ -21,10 +23,10 @@ import diadoques
 from diadoques.analysis.openings import list_openings
 from diadoques.analysis.openings.arrays import profiles
 from diadoques.analysis.openings.tally import CHUNK, count
-from diadoques.analysis.sweep import Question, asked, question_in, sweep
+from diadoques.analysis.sweep import Question, asked, question_in, store, sweep
 from diadoques.analysis.sweep.prepared import MOST_PARTS
 from diadoques.analysis.sweep.rows import Tallied, measures
-from diadoques.analysis.sweep.store import RESULT
+from diadoques.analysis.sweep.store import RESULT, Store
 from diadoques.analysis.sweep.work import prepare
 from diadoques.core import files
 from diadoques.core.faults import Fault
@@ -222,6 +224,36 @@ def older(folder: Path) -> None:
     pq.write_table(table.replace_schema_metadata(metadata), path)
 
 
+def with_letters_that_are_none(folder: Path) -> None:
+    """One byte of a name is another one, and its page has no sum that would tell."""
+    path = folder / part(2)
+    table = pq.read_table(path)
+    name = pa.array([b"\xc0" for _ in range(len(table))]).view(pa.string())
+    pq.write_table(table.set_column(table.column_names.index("seat"), "seat", name), path)
+
+
+def with_lists_for_names(folder: Path) -> None:
+    table = pq.read_table(folder / part(2))
+    lists = pa.array([["x"]] * len(table))
+    pq.write_table(table.set_column(table.column_names.index("measure"), "measure", lists), folder / part(2))
+
+
+def of_more_rows_than_fit(folder: Path) -> None:
+    """A few letters that would become gigabytes."""
+    table = pq.read_table(folder / part(2))
+    many = pa.table({"a": pa.nulls(store._MOST_VALUES + 1)}).replace_schema_metadata(table.schema.metadata)
+    pq.write_table(many, folder / part(2))
+
+
+def of_somebody_elses_many_rows(folder: Path) -> None:
+    pq.write_table(pa.table({"a": pa.nulls(store._MOST_VALUES + 1)}), folder / part(2))
+
+
+def with_a_bottomless_head(folder: Path) -> None:
+    table = pq.read_table(folder / part(2))
+    pq.write_table(table.replace_schema_metadata({store._KEY: b"[" * 100_000}), folder / part(2))
+
+
 def empty(folder: Path) -> None:
     (folder / part(2)).write_bytes(b"")
 
@@ -240,6 +272,11 @@ def a_pipe(folder: Path) -> None:
         (torn, "sweep-damaged .*part-00002"),
         (empty, "sweep-damaged .*part-00002"),
         (flipped, "sweep-damaged .*part-00002"),
+        (with_letters_that_are_none, "sweep-damaged .*part-00002"),
+        (with_lists_for_names, "sweep-damaged .*part-00002"),
+        (of_more_rows_than_fit, "sweep-damaged .*part-00002"),
+        (of_somebody_elses_many_rows, "sweep-foreign .*part-00002"),
+        (with_a_bottomless_head, "sweep-foreign .*part-00002"),
         (of_somebody_else, "sweep-foreign .*part-00002"),
         (renamed, "sweep-foreign .*part-00006"),
         (beyond, "sweep-foreign .*part-00077"),
@@ -259,6 +296,25 @@ def test_what_does_not_fit_is_told_and_left_alone(half: Path, harm: Callable[[Pa
     assert {path.name: files.seen(path) for path in half.iterdir()} == before
     for lang in ("fr", "en"):
         assert "{" not in fault_text(caught.value, lang)
+
+
+@pytest.mark.parametrize("seed", [1, *(pytest.param(seed, marks=pytest.mark.proof) for seed in range(2, 12))])
+def test_whatever_becomes_of_a_part_is_told_or_does_no_harm(undisturbed: Path, half: Path, seed: int) -> None:
+    """Torn at any byte, or written over here and there, in the head at the end of the file above all."""
+    rng, path, whole = Random(seed), half / part(2), (half / part(2)).read_bytes()
+    right, told = {number: rows.tolist() for number, rows in Store(undisturbed, prepare(small())).parts()}, Counter()
+    for _ in range(100):
+        data = bytearray(whole[: rng.randrange(len(whole))] if rng.random() < 0.3 else whole)
+        for _ in range(rng.choice((1, 2, 8)) if len(data) == len(whole) else 0):
+            data[rng.randrange(rng.choice((0, max(0, len(data) - 3000))), len(data))] = rng.randrange(256)
+        path.write_bytes(data)
+        try:
+            found = {number: rows.tolist() for number, rows in Store(half, prepare(small())).parts()}
+            assert found == {number: right[number] for number in range(4)}, "other numbers were believed"
+            question_in(half)
+        except Fault as fault:
+            told[fault.code] += 1
+    assert told["sweep-damaged"] > 50, told
 
 
 def test_what_was_moved_away_is_counted_again(undisturbed: Path, half: Path) -> None:
@@ -289,16 +345,21 @@ def test_a_full_disk_loses_nothing(undisturbed: Path, half: Path, monkeypatch: p
     assert held(half) == held(undisturbed)
 
 
-def test_who_comes_second_writes_over_nothing(half: Path) -> None:
+@pytest.mark.parametrize("workers", [1, 2])
+def test_who_comes_second_writes_over_nothing(half: Path, workers: int) -> None:
     """Another process that sweeps into the same folder has finished a part in the meantime."""
 
     def tell(done: int, _whole: int) -> None:
         if done == 5 * CHUNK:
-            (half / part(5)).write_bytes(b"theirs")
+            for path in (half / part(number) for number in range(PARTS)):
+                if not path.exists():
+                    path.write_bytes(b"theirs")
 
-    with pytest.raises(Fault, check=refusing("file-changed .*part-00005")):
-        sweep(small(), half, tell=tell)
-    assert (half / part(5)).read_bytes() == b"theirs"
+    with pytest.raises(Fault, check=refusing("file-changed .*part-0000[4-8]")):
+        sweep(small(), half, workers=workers, tell=tell)
+    assert b"theirs" in held(half).values()
+    with pytest.raises(Fault, check=refusing("sweep-damaged .*part-0000[4-8]")):
+        sweep(small(), half, workers=workers)
 
 
 @pytest.mark.parametrize("name", ["a-file", "a-file/below"])

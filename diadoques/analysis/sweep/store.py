@@ -34,6 +34,8 @@ _FORMAT: Final = "diadoques-sweep"
 _EDITION: Final = 1
 #: Longest file that is read, in bytes: all openings of all players in all spaces fit in it many times over.
 _MOST: Final = 1 << 30
+#: Most values of a table that is read: the largest sweep (``limits``) has far fewer.
+_MOST_VALUES: Final = 1 << 28
 #: A file that is to be made is not there, and none may have come in the meantime.
 _NONE: Final = files.Seen()
 _NAME: Final = re.compile(r"part-(\d{5})\.parquet")
@@ -118,10 +120,18 @@ class Store:
         parts = self.prepared.parts
         if head["part"] != part or head["of"] != len(parts) or (part is not None and part >= len(parts)):
             raise Fault("sweep-foreign", str(path))
-        rows: Array | None = self.prepared.rows_in(table)
+        rows = self._rows_in(table)
         if rows is None or self._about(part, self.prepared.size(part), rows) != head:
             raise Fault("sweep-damaged", str(path))
         return rows
+
+    def _rows_in(self, table: Any) -> Array | None:
+        with extra("sweep"):
+            import pyarrow as pa
+        try:
+            return self.prepared.rows_in(table)
+        except (ValueError, TypeError, LookupError, AttributeError, OverflowError, pa.ArrowException):
+            return None  # letters that are none, values of another kind
 
 
 def question_in(folder: Path) -> Question:
@@ -165,16 +175,24 @@ def _opened(path: Path) -> tuple[dict[str, Any], Any]:
         import pyarrow.parquet as pq
     data = files.read(path, _MOST)
     try:
-        table = pq.ParquetFile(io.BytesIO(data)).read()
+        file = pq.ParquetFile(io.BytesIO(data))
+        found = (file.schema_arrow.metadata or {}).get(_KEY, b"")
+        columns = len(file.schema_arrow)
     except (pa.ArrowException, OSError, ValueError) as error:
         raise Fault("sweep-damaged", str(path)) from error
     try:
-        head = json.loads((table.schema.metadata or {})[_KEY])
-    except (KeyError, ValueError, RecursionError) as error:
+        head = json.loads(found)
+    except (ValueError, RecursionError) as error:
         raise Fault("sweep-foreign", str(path)) from error
     if not isinstance(head, dict) or head.get("format") != _FORMAT or not head.keys() >= _HEAD:
         raise Fault("sweep-foreign", str(path))
-    return head, table
+    # Packed, a row may take no room at all: a table that would not fit is not unpacked.
+    if file.metadata.num_rows * columns > _MOST_VALUES:
+        raise Fault("sweep-damaged", str(path))
+    try:
+        return head, file.read()
+    except (pa.ArrowException, OSError, ValueError) as error:
+        raise Fault("sweep-damaged", str(path)) from error
 
 
 #: What every head says.
