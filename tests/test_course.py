@@ -17,6 +17,7 @@ import pytest
 
 from diadoques.classroom.lessons import SourceWrong, blocks, in_language
 from diadoques.core.typography import printed
+from diadoques.widgets.tasks.number import Number
 from diadoques.widgets.tasks.place import Place
 from diadoques.widgets.tasks.write import Write
 
@@ -145,6 +146,17 @@ def test_the_engine_grants_the_solutions(path: Path) -> None:
         assert "dia-right" in page[name].verdict.value, "a click shows it"
         page[name].answer.click()
         assert page[name].verdict.value == ""
+
+
+@pytest.mark.parametrize("path", tried("teacher"))
+def test_an_account_comes_to_the_number_that_was_asked_for(path: Path) -> None:
+    """Who is told « too many » and then reads an account that ends in his own number believes the account."""
+    page = run(path)["page"]
+    for name in page:
+        if isinstance(page[name], Number):
+            _, _, account = page[name].key().partition("</b>")
+            found = re.findall(r"\d+", re.sub(r"<[^>]+>", " ", account))
+            assert str(page[name]._truth()) in found, (name, account)
 
 
 @pytest.mark.parametrize("path", NOTEBOOKS + STUDIED, ids=said)

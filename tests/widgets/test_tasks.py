@@ -348,3 +348,100 @@ def test_no_wrong_choice_of_the_course_is_told_what_makes_it_look_right() -> Non
             task.fill(line)
             told = {"fr": "soutient l’entrée", "en": "supports the move"}[lang]
             assert (told in task.verdict.value) is not task.right, line
+
+
+def test_a_wrong_answer_is_told_what_the_others_did_and_who_had_no_order(page: Tasks) -> None:
+    """Who held to keep somebody out read that his army holds, and not that the other got in."""
+    there = page.situation(RECORD, {"Eumène": ["A ANC -> LYC"]})
+    task = page.write("a", there, "Antigone", lambda report: "A LYC" not in report.after.units["Eumène"], "?")
+    moved = page.outcome(there, "Eumène", "A ANC -> LYC")
+    task.fill(["A PIS x"])
+    unordered = {"fr": "Phrygie reste en place sans ordre", "en": "Phrygia holds without orders"}[page.lang]
+    assert task.right is False and moved in task.verdict.value and unordered in task.verdict.value
+    task.fill(["A PIS -> LYC"])
+    assert task.right is True and moved not in task.verdict.value and unordered not in task.verdict.value
+
+
+def test_the_order_of_whoever_was_bought_does_not_read_as_ones_own() -> None:
+    from diadoques.widgets.tasks.lesson_page import LessonPage
+
+    task = LessonPage("07-treason", "fr").questions["treason-order"]
+    task.fill(["corrompt A AXY 20"])
+    assert task.right is False and "passe au service d’Antigone" in task.verdict.value
+    assert "nul" not in task.verdict.value
+
+
+def test_what_is_of_no_use_is_told_once(page: Tasks) -> None:
+    units = {"Antigone": ["A PHR"], "Eumène": ["A LYC"]}
+    there = page.situation({"season": "summer 321", "units": units, "treasury": {"Antigone": 20}})
+    task = page.write("a", there, "Antigone", lambda report: False, "?")
+    task.fill(["corrompt A LYC 10" if page.lang == "fr" else "bribes A LYC 10"])
+    least = {"fr": "l’argent sera perdu", "en": "the money will be lost"}[page.lang]
+    assert task.verdict.value.count(least) == 1
+
+
+def test_a_number_that_was_not_written_is_asked_for(page: Tasks) -> None:
+    task = page.number("a", lambda: 20, lambda: "", "?", unit="T")
+    for nothing in ("", "  ", "T"):
+        task.text.value = nothing
+        task.check()
+        assert task.right is None and words(page, "number_wanted") in task.verdict.value
+
+
+def test_places_of_one_name_are_told_apart(page: Tasks) -> None:
+    """Rhodes is an island and its city; in English Ancyra is a territory and its city."""
+    there = page.situation(RECORD)
+    task = page.place("a", there, lambda: {"PHR"}, "?", every=True)
+    task.map._hear(None, {"kind": "place", "place": "ANC"}, [])
+    task.map._hear(None, {"kind": "place", "place": "RHO"}, [])
+    task.map._hear(None, {"kind": "place", "place": "Rhodes"}, [])
+    assert task.given() == ["ANC", "RHO", "Rhodes"] and [dot["at"] for dot in task.map.dots] == task.given()
+    task.check()
+    told = {
+        "fr": ("L’Ancyrée touche par terre l’Axylon", "Rhodes se trouve sur l’île de Rhodes."),
+        "en": ("The territory of Ancyra touches the Axylon", "Rhodes lies on the island of Rhodes."),
+    }[page.lang]
+    assert all(one in task.verdict.value for one in told)
+
+
+def test_a_place_may_be_answered_by_what_happened(page: Tasks) -> None:
+    task = page.place("a", page.situation(RECORD), lambda: {"PHE"}, "?", why=lambda: "<p>because</p>")
+    task.fill(["CHD"])
+    assert task.right is False and task.verdict.value.endswith("<p>because</p>") and "BAB" not in task.verdict.value
+    task.fill(["PHE"])
+    assert task.right is True and task.verdict.value.endswith("<p>because</p>")
+
+
+def test_a_wrong_prediction_is_named(page: Tasks) -> None:
+    """The marks tell what became of an order; who saw a failure come must not take ✗ for his own mistake."""
+    task = page.predict("a", page.situation(RECORD, {"Antigone": ["A PHR -> LYC"], "Eumène": ["A ANC -> LYC"]}), "?")
+    task.fill({"A PHR": True, "A ANC": False})
+    assert words(page, "look_again").format(orders="A PHR -&gt; LYC") in task.verdict.value
+    task.fill({"A PHR": False, "A ANC": False})
+    assert task.right is True and "LYC" not in task.verdict.value
+
+
+def test_blanks_are_no_written_answer(page: Tasks) -> None:
+    from diadoques.widgets.tasks.written import Written
+
+    task = Written(page.lang, "<p>?</p>")
+    task.text.value = " \n "
+    assert task.kept().answer is None
+    task.text.value = " x"
+    assert task.kept().answer == " x"
+
+
+@pytest.mark.parametrize(
+    ("lesson", "asked", "answer"),
+    [
+        ("02-moves", "moves-free", ["A PEO -> THR"]),
+        ("07-treason", "treason-first", ["A LYC -> AXY"]),
+    ],
+)
+def test_what_was_not_asked_for_is_not_right(lesson: str, asked: str, answer: list[str]) -> None:
+    """An army of Paeonia that goes to Thrace is not in Macedonia; one that drives another away has not bought it."""
+    from diadoques.widgets.tasks.lesson_page import LessonPage
+
+    task = LessonPage(lesson, "fr").questions[asked]
+    task.fill(answer)
+    assert task.right is False, answer

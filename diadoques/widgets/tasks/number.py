@@ -46,7 +46,8 @@ class Number(Task):
         """Right or not; a wrong number is told which way it is wrong, from the second on with the account."""
         written = self.text.value.strip().removesuffix(self._unit or "\0").strip().replace("−", "-")
         if not written.removeprefix("-").isdecimal() or len(written) > MOST_DIGITS:
-            return None, paragraph(said(self.lang, "no_number", given=written[:40]), "told", self.lang)
+            lacking = said(self.lang, "no_number", given=written[:40]) if written else said(self.lang, "number_wanted")
+            return None, paragraph(lacking, "told", self.lang)
         number, truth = int(written), self._truth()
         if abs(number - truth) <= self._within:
             return True, self._account()

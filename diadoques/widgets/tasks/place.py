@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from html import escape
 from typing import Any, Final
@@ -9,7 +10,8 @@ from typing import Any, Final
 import ipywidgets as w
 
 from diadoques.core.pieces import split_coast
-from diadoques.explain.names import listed
+from diadoques.explain.catalogue import capital
+from diadoques.explain.names import joined, listed, names_for
 from diadoques.explain.readings import either, shown
 from diadoques.games.catalogue import game_of
 from diadoques.notation.lexicon import folded
@@ -43,19 +45,26 @@ class Place(Task):
         *,
         every: bool = False,
         near: Iterable[str] = (),
+        why: Callable[[], str] | None = None,
     ) -> None:
-        """``truth``: codes of the places that are right; ``every``: all of them are wanted, not just one."""
+        """A task.
+
+        Args:
+            truth: codes of the places that are right.
+            every: all of them are wanted, not just one.
+            near: what the map shows when it opens.
+            why: what is said of every answer, as HTML; without it the board says where a wrong place lies.
+        """
         super().__init__(lang, ask, hints)
-        self._truth, self._every = truth, every
+        self._truth, self._every, self._why = truth, every, why
         board = situation.position.board
         self._board = board
         lexicon = game_of(situation.position).abilities.lexicon
         if lexicon is None:
             raise LookupError(situation.of)
         self._lexicon = lexicon(situation.position)
-        self._names: Mapping[str, str] = {
-            one.id: one.name[lang] for one in (*board.spaces.values(), *board.places.values())
-        }
+        self._called = names_for(situation.position, lang)
+        self._names = self._told_apart()
         self.map = MapPicker(
             board_scene(board.id, board.layer, situation.of),
             lang=lang,
@@ -75,6 +84,16 @@ class Place(Task):
         self.chosen.observe(lambda _: self._marked(), "value")
         self._marked()
         self.lay(self.list, board=self.map, growing=[self.chosen])
+
+    def _told_apart(self) -> Mapping[str, str]:
+        """What each place is called; of two that share a name the space has its article: the island of Rhodes."""
+        bare = {one: str(self._called.place(one)) for one in (*self._board.spaces, *self._board.places)}
+        times = Counter(bare.values())
+        article = {"fr": "le", "en": "the"}[self.lang]
+        return {
+            one: format(self._called.place(one), article) if times[name] > 1 and one in self._board.spaces else name
+            for one, name in bare.items()
+        }
 
     def _pointed(self, message: Mapping[str, Any]) -> None:
         name = self._names.get(str(message.get("place")))
@@ -98,18 +117,18 @@ class Place(Task):
     def _facts(self, place: str) -> str:
         """What the board says of a place that is not the answer: where it lies, what it touches."""
         board = self._board
+        called = self._called.place
         if place in board.places:
-            return said(self.lang, "lies_in", place=self._names[place], space=self._names[board.places[place].province])
+            lies = said(self.lang, "lies_in", place=called(place), space=called(board.places[place].province))
+            return capital(lies)
         ways = {
             "by_land": board.army.get(place, ()),
             "by_sea": {split_coast(far)[0] for shore in board.shores(place) for far in board.fleet.get(shore, ())},
         }
-        told = [
-            said(self.lang, way, places=listed(sorted(self._names[one] for one in found), self.lang))
-            for way, found in ways.items()
-            if found
-        ]
-        return said(self.lang, "touches", place=self._names[place], ways=" ; ".join(told) if told else "—")
+        rows = {way: sorted(found, key=self._names.__getitem__) for way, found in ways.items() if found}
+        told = [said(self.lang, way, places=joined([*map(called, row)], self.lang)) for way, row in rows.items()]
+        both = said(self.lang, "both_ways", land=told[0], sea=told[1]) if len(told) > 1 else "".join(told)
+        return capital(said(self.lang, "touches", place=called(place), ways=both or "—"))
 
     def _named(self, change: Mapping[str, Any]) -> None:
         """A name that was entered; one that is not understood stays on its line, to be mended."""
@@ -126,6 +145,8 @@ class Place(Task):
         typed = typed[:LONGEST_NAME]
         if not typed.strip():
             return []
+        if exact := [one for one, name in self._names.items() if folded(name) == folded(typed)]:
+            return exact
         # Orders know no open cities, which are seen on the map all the same.
         cities = [place for place in self._board.places.values() if not place.is_citadel]
         open_ones = [one.id for one in cities if folded(typed) in map(folded, one.name.values())]
@@ -154,12 +175,14 @@ class Place(Task):
         if wrong:
             codes = {name: place for place, name in self._names.items()}
             facts = "".join(paragraph(self._facts(codes[name]), "told", self.lang) for name in wrong[:MOST_FACTS])
+            facts = self._why() if self._why else facts
             return False, paragraph(
                 said(self.lang, "not_there", places=listed(wrong, self.lang)), "told", self.lang
             ) + facts
         if self._every and lacking:
             return False, paragraph(said(self.lang, "lacking", count=len(lacking)), "told", self.lang)
-        return True, paragraph(said(self.lang, "places", places=listed(sorted(truth), self.lang)), "told", self.lang)
+        told = paragraph(said(self.lang, "places", places=listed(sorted(truth), self.lang)), "told", self.lang)
+        return True, told + (self._why() if self._why else "")
 
     def put(self, answer: Sequence[str]) -> None:
         """Places by their codes."""

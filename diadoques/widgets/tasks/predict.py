@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from html import escape
 
+from diadoques.explain.names import listed
 from diadoques.explain.sentences import sentences
 from diadoques.widgets.exercise import Exercise
 from diadoques.widgets.tasks.situation import Situation
@@ -32,11 +33,14 @@ class Predict(Task):
 
     def judge(self) -> tuple[bool | None, str]:
         """Right when every prediction is."""
-        guesses = self.exercise.guesses.values()
-        if any(guess.value is None for guess in guesses):
+        asked = self.exercise.guesses
+        if any(guess.value is None for guess in asked.values()):
             return None, paragraph(said(self.lang, "all_of_them"), "told", self.lang)
         self.exercise.reveal()
-        return self.exercise.right == len(self.exercise.truth), ""
+        missed = [one.description for unit, one in asked.items() if one.value is not self.exercise.truth[unit]]
+        if not missed:
+            return True, ""
+        return False, paragraph(said(self.lang, "look_again", orders=listed(missed, self.lang)), "told", self.lang)
 
     def put(self, answer: Mapping[str, bool]) -> None:
         """Predictions by sign of the unit (``{"A PHR": False}``)."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from html import escape
 from itertools import islice
 from typing import Any, Final
@@ -10,6 +10,7 @@ from typing import Any, Final
 import ipywidgets as w
 
 from diadoques.api.report import Report
+from diadoques.api.signs import sign
 from diadoques.explain.tables import contests
 from diadoques.games.catalogue import game_of
 from diadoques.games.notations import beside, line_of
@@ -25,7 +26,7 @@ from diadoques.widgets.tasks.words import paragraph, said
 MOST_LINES: Final = 20
 TOLD: Final = frozenset({
     "bankrupt", "bribed", "captured", "citadel-taken", "counter-bribed", "discharged", "eliminated", "gift-given",
-    "killed", "promoted", "recruited", "turned",
+    "killed", "promoted", "recruited", "siege-lifted", "turned",
 })  # fmt: skip
 """What else happened that a verdict tells, beside what became of the orders."""
 
@@ -152,15 +153,29 @@ class Write(Task):
         readings = game.give(self.player, *lines)
         refused = "".join(paragraph(str(one), "told", self.lang) for one in readings if not one.fine)
         settled, report = self.situation.settled(self.player, lines)
-        own = set(game.orders)
-        kept = [one for one in report.orders if one.player in own and one.reason != "not-followed"]
+        own, right = set(game.orders), bool(self._goal(report))
+        # What is not followed, or of no use, is said by its reading.
+        kept = [one for one in report.orders if one.player in own and one.reason not in ("not-followed", "mistaken")]
         happened = [one.text for one in report.events if one.kind in TOLD and one.text]
-        told = "".join(paragraph(one, "told", self.lang) for one in (*(one.sentence for one in kept), *happened))
+        more = [] if right else self._of_others(report, own)
+        every = (*(one.sentence for one in kept), *more, *happened)
+        told = "".join(paragraph(one, "told", self.lang) for one in every)
         tables = "".join(table.html for table in contests(settled, self.lang))
-        right = bool(self._goal(report))
         if not right and not refused + told:  # in winter most that is followed is told by nobody
             told = paragraph(said(self.lang, "followed_in_vain"), "told", self.lang)
         return right, refused + told, tables, film(settled)
+
+    def _of_others(self, report: Report, own: Collection[str]) -> list[str]:
+        """What else a wrong answer is told: who of his units had no order, and what became of the others' orders.
+
+        Of an order that is void since its unit was bought another sentence tells; it would read as his own.
+        """
+        position = self.situation.position
+        mine = {sign(position, unit, self.lang) for unit in position.units.values() if unit.owner == self.player}
+        resolved = [one for one in report.events if one.kind == "resolved" and one.data.get("unit") in mine]
+        idle = [one.text for one in resolved if one.data.get("order") is None]
+        others = [one for one in report.orders if one.player not in own and one.reason != "void"]
+        return [*idle, *(one.sentence for one in others)]
 
     def put(self, answer: Sequence[str]) -> None:
         """The lines of the sheet."""

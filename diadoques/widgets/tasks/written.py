@@ -26,7 +26,8 @@ class Written:
 
     def kept(self) -> Given:
         """What is written."""
-        return Given(str(self.text.value)[:LONGEST_TEXT] or None)
+        written = str(self.text.value)[:LONGEST_TEXT]
+        return Given(written if written.strip() else None)
 
     def resume(self, kept: Given) -> None:
         """It stands there again."""
