@@ -17,7 +17,7 @@ from diadoques.draw.geometry import Line, Part, Point, load_geometry
 from diadoques.draw.palette import livery, palette, sea_shades
 from diadoques.draw.plan import Plan, plan_of
 from diadoques.draw.scene import DEAD, DISLODGED, GHOST, Captain, Mark, Piece, Scene
-from diadoques.draw.signs import signs
+from diadoques.draw.signs import sign_of, signs
 from diadoques.draw.view import page_of
 from makers.laid import attribute
 from makers.lines import GRAIN, simplified
@@ -204,11 +204,11 @@ def _pieces(scene: Scene, plan: Plan) -> Iterator[str]:
 
 
 def _piece(piece: Piece, plan: Plan) -> str:
-    look, sign = livery(piece.owner, plan.board.id), signs()[piece.kind]
+    look, sign = livery(piece.owner, plan.board.id), signs()[sign_of(piece.kind, plan.board.id)]
     x, y = piece.at
     turn = "rotate(22)" if piece.state in (DISLODGED, DEAD) else ""
     dx, dy = sign.letter
-    inner = f'<use href="#sign-{piece.kind}" fill="{look.fill}"/>'
+    inner = f'<use href="#sign-{sign_of(piece.kind, plan.board.id)}" fill="{look.fill}"/>'
     if piece.state != GHOST:
         size, letter = f"font-size:{sign.size:g}px", escape(piece.letter or look.letter)
         inner += f'<text x="{dx:g}" y="{dy:g}" fill="{look.ink}" style="{size}">{letter}</text>'

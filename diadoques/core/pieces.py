@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
@@ -11,6 +12,23 @@ FLEET: Final = "F"
 GARRISON: Final = "G"
 #: Suffixes of named coasts: west, south, east, north (``THRcs``, ``STPcn``).
 COASTS: Final = ("co", "cs", "ce", "cn")
+
+
+#: What a coast is called behind a code, by language: ``THRcs``, ``THRsc``.
+COASTS_CALLED: Final[Mapping[str, Mapping[str, str]]] = {
+    "fr": {coast: coast for coast in COASTS},
+    "en": {"co": "wc", "cs": "sc", "ce": "ec", "cn": "nc"},
+}
+
+
+def coast_called(place: str, lang: str) -> str:
+    """A place as one language writes it: ``THRcs``, the south coast of Thrace.
+
+    >>> coast_called("THRcs", "en"), coast_called("THRcs", "fr"), coast_called("Tyr", "en")
+    ('THRsc', 'THRcs', 'Tyr')
+    """
+    space, coast = split_coast(place)
+    return space + COASTS_CALLED[lang][coast] if coast else place
 
 
 @lru_cache(maxsize=1 << 12)  # asked for every unit of every position, and always of the same places

@@ -95,7 +95,7 @@ def _paint_play(canvas: Canvas, plan: Plan) -> None:
         paint_claims(canvas, plan.geometry, plan.board, plan.scene, plan.liveries, plan.lang)
         paint_treasures(canvas, plan.geometry, plan.scene, plan.lang)
         paint_arrows(canvas, plan.scene.arrows, plan.liveries)
-        paint_counters(canvas, plan.scene, plan.liveries)
+        paint_counters(canvas, plan.scene, plan.liveries, plan.board.id)
         paint_marks(canvas, plan.scene, plan.liveries)
 
 

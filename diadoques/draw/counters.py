@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
+from dataclasses import replace
 
 from matplotlib.path import Path
 
@@ -12,7 +13,7 @@ from diadoques.draw.geometry import Point
 from diadoques.draw.palette import Livery, colour, mix
 from diadoques.draw.scene import DEAD, DISLODGED, GHOST, HERE, Captain, Piece, Scene
 from diadoques.draw.shapes import band, cross, details, placed, silhouette
-from diadoques.draw.signs import signs
+from diadoques.draw.signs import sign_of, signs
 from diadoques.draw.writing import BOLD, Script, write
 
 _TILT = 0.38
@@ -22,11 +23,12 @@ _LOST_HATCH = "/////"
 _CORNER = Path([(6.0, -18.0), (18.0, -18.0), (18.0, -6.0), (6.0, -18.0)], closed=True)
 
 
-def paint_counters(canvas: Canvas, scene: Scene, liveries: Mapping[str, Livery]) -> None:
-    """All pieces of a scene, ghosts below, then diadochs."""
+def paint_counters(canvas: Canvas, scene: Scene, liveries: Mapping[str, Livery], board: str) -> None:
+    """All pieces of a scene as they look on a board, ghosts below, then diadochs."""
     order = {GHOST: 0, HERE: 1, DISLODGED: 2, DEAD: 3}
     for index, piece in enumerate(sorted(scene.pieces, key=lambda one: (order[one.state], one.at[1], one.at[0]))):
-        paint_piece(canvas, piece, liveries[piece.owner], COUNTERS + 0.9 * index / (len(scene.pieces) + 1))
+        shown = replace(piece, kind=sign_of(piece.kind, board))
+        paint_piece(canvas, shown, liveries[piece.owner], COUNTERS + 0.9 * index / (len(scene.pieces) + 1))
     for index, captain in enumerate(scene.captains):
         paint_captain(canvas, captain, liveries, COUNTERS + 0.9 + index * 0.001)
 

@@ -76,6 +76,6 @@ def place_key(canvas: Canvas, name: str, at: Point) -> None:
     sign(canvas, kind, [at], [at] if name == "port" else [], clip=False, order=CARD)
 
 
-def coast_key(canvas: Canvas, at: Point) -> None:
+def coast_key(canvas: Canvas, at: Point, tag: str) -> None:
     """The tag of a named coast."""
-    paint_tags(canvas, [("cs", at)], CARD)
+    paint_tags(canvas, [(tag, at)], CARD)

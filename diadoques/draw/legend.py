@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Mapping, Sequence
 from dataclasses import replace
 
+from diadoques.board.load import load_board
 from diadoques.board.people import royals
 from diadoques.draw import scene as sc
 from diadoques.draw.canvas import CARD, CARD_TEXT, Canvas
@@ -16,7 +17,9 @@ from diadoques.draw.marks import paint_revolt, paint_standoff
 from diadoques.draw.palette import Livery, colour, livery, palette
 from diadoques.draw.printed import CENTRES, SAMPLES
 from diadoques.draw.scene import Arrow, Captain, Mark, Piece, Scene
+from diadoques.draw.signs import sign_of
 from diadoques.draw.strokes import paint_arrow, ring
+from diadoques.draw.symbols import coast_tag
 from diadoques.draw.weather import paint_coin, paint_flood, paint_sign
 from diadoques.draw.words import is_called, sources, word
 from diadoques.draw.writing import PLAIN, SPACE_NAME, Script, width, write
@@ -91,6 +94,8 @@ def _marks(scene: Scene) -> list[str]:
 def paint_legend(canvas: Canvas, keys: Sequence[str], lang: str, board: str, game: str) -> None:
     """Lay the items out in columns under the frame; what the game has no word for is left out."""
     keys = [key for key in keys if is_called(key, game)]
+    shores = (space.id + coast for space in load_board(board).spaces.values() for coast in space.coasts)
+    tag = coast_tag(next(shores, ""), lang, game)
     unit = canvas.page.unit
     left, _, right, bottom = canvas.page.box
     columns = [keys[start : start + ROWS] for start in range(0, len(keys), ROWS)]
@@ -106,7 +111,7 @@ def paint_legend(canvas: Canvas, keys: Sequence[str], lang: str, board: str, gam
     for column, span in zip(columns, wide, strict=True):
         for row, key in enumerate(column):
             y = bottom + (23.0 + row * _ROW) * unit
-            paint_key(canvas, key, (x + 21.0 * unit, y), board)
+            paint_key(canvas, key, (x + 21.0 * unit, y), board, tag)
             text_at = (x + (_SIGN - 6.0) * unit, y)
             texts.append(
                 Script(labels[key], text_at, size, PLAIN, colour("paper", "text"), hang="start", order=CARD_TEXT)
@@ -123,8 +128,8 @@ def paint_sources(canvas: Canvas, board: str, lang: str) -> None:
     write(canvas, [Script(sources(board, lang), at, 12.5, SPACE_NAME, ink, hang="end", order=CARD_TEXT)])
 
 
-def paint_key(canvas: Canvas, key: str, at: Point, board: str) -> None:
-    """One sign, as it stands on the map of a board."""
+def paint_key(canvas: Canvas, key: str, at: Point, board: str, tag: str) -> None:
+    """One sign, as it stands on the map of a board; ``tag``: what stands on that of a coast."""
     family, name = key.split(".")
     if family == "mark":
         _mark(canvas, name, at)
@@ -135,10 +140,10 @@ def paint_key(canvas: Canvas, key: str, at: Point, board: str) -> None:
     elif name in ("capital", "major", "minor", "city", "port", *CENTRES):
         place_key(canvas, name, at)
     elif name == "coast":
-        coast_key(canvas, at)
+        coast_key(canvas, at, tag)
     elif name in SAMPLES:
         one = SAMPLES[name]
-        shown = Piece("", "", one.kind, one.face, "", at, letter=one.letter, weak=one.weak)
+        shown = Piece("", "", sign_of(one.kind, board), one.face, "", at, letter=one.letter, weak=one.weak)
         paint_piece(canvas, shown, _GREY, CARD, 0.62 if one.letter else 0.66)
     else:
         captor = "captor" if name == "prisoner" else ""

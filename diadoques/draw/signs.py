@@ -55,6 +55,16 @@ def signs() -> Mapping[str, Sign]:
     return {name: _sign(row) for name, row in table.items()}
 
 
+def sign_of(kind: str, board: str) -> str:
+    """The name of the sign of a kind of counter on a board: a fleet of 1901 is no galley.
+
+    >>> sign_of("F", "europe1901"), sign_of("F", "diadoques")
+    ('F-europe1901', 'F')
+    """
+    own = f"{kind}-{board}"
+    return own if own in signs() else kind
+
+
 def _sign(row: Mapping[str, Any]) -> Sign:
     return Sign(**{key: _frozen(value) for key, value in row.items()})
 

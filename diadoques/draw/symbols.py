@@ -94,12 +94,18 @@ def sign(
 
 def paint_coast_tags(canvas: Canvas, geometry: Geometry, lang: str, game: str = "") -> None:
     """A small dark tag (co, ce, cs; NC, SC) in the water off each named coast, as orders of the ``game`` call it."""
-    notation = load_game(game).abilities.notation if game else None
-    tags = []
-    for code, shape in geometry.spaces.items():
-        for name, at in shape.coasts.items():
-            tags.append((notation.spelled(code + name, lang)[-2:] if notation else name, at))
+    tags = [
+        (coast_tag(code + name, lang, game), at)
+        for code, shape in geometry.spaces.items()
+        for name, at in shape.coasts.items()
+    ]
     paint_tags(canvas, [tag for tag in tags if canvas.page.inside(tag[1])], SIGNS + 0.3)
+
+
+def coast_tag(place: str, lang: str, game: str) -> str:
+    """The last two letters of a named coast, as orders of the ``game`` write it in a language."""
+    notation = load_game(game).abilities.notation if game else None
+    return (notation.spelled(place, lang) if notation else place)[-2:]
 
 
 def paint_tags(canvas: Canvas, tags: Sequence[tuple[str, Point]], order: float) -> None:

@@ -218,20 +218,25 @@ class Names:
 
     def spelled(self, place: str) -> str:
         """A place as orders in this language write it: ``STPcn``, ``STP/NC``."""
+        return self.order(self._shore(place))
+
+    def _shore(self, place: str) -> str:
         notation = load_game(self.game).abilities.notation if self.game else None
-        return self.order(notation.spelled(place, self.lang) if notation is not None else place)
+        return notation.spelled(place, self.lang) if notation is not None else place
 
     def order(self, text: str) -> str:
         """An order of the rules' notation with what it names called as the language calls it: ``A IDU A1 Gaza``."""
         if self.lang == "fr" or not self.board.places:
             return text
         people = owners(self.board.id)
-        return _any_of((*self.board.places, *people)).sub(
-            lambda found: (
-                people[found[0]].name[self.lang] if found[0] in people else self.board.name(found[0], self.lang)
-            ),
-            text,
-        )
+        shores = [space.id + coast for space in self.board.spaces.values() for coast in space.coasts]
+
+        def called(found: re.Match[str]) -> str:
+            if found[0] in people:
+                return str(people[found[0]].name[self.lang])
+            return self.board.name(found[0], self.lang) if found[0] in self.board.places else self._shore(found[0])
+
+        return _any_of((*self.board.places, *people, *shores)).sub(called, text)
 
     def coast_of(self, code: str) -> str:
         """The coast that a word of an order names, « côte sud » of ``THRcs``; "" where it names none."""

@@ -11,6 +11,7 @@ from typing import Any, Final
 from diadoques.board.load import load_board
 from diadoques.board.people import owners, players
 from diadoques.core.faults import Fault
+from diadoques.core.pieces import COASTS_CALLED, coast_called
 from diadoques.games.naming import callings, plain, player_called
 
 #: Tables of a record whose keys are players; ``players`` is a list of them.
@@ -114,7 +115,12 @@ def _ids(board: str) -> Mapping[str, str]:
     """Whatever a record may name, by its id, and of what kind it is."""
     there = load_board(board)
     return {**dict.fromkeys(owners(board), ""), **dict.fromkeys(there.spaces, SPACES),
-            **dict.fromkeys(there.places, CITADELS)}  # fmt: skip
+            **dict.fromkeys(_shores(board), SPACES), **dict.fromkeys(there.places, CITADELS)}  # fmt: skip
+
+
+def _shores(board: str) -> Iterator[str]:
+    """The named coasts."""
+    return (space.id + coast for space in load_board(board).spaces.values() for coast in space.coasts)
 
 
 @cache
@@ -135,6 +141,7 @@ def _callings(board: str) -> Iterator[tuple[str, str]]:
     )
     for what, names in named:
         yield from ((name, what) for name in (what, *names.values()))
+    yield from ((coast_called(shore, lang), shore) for shore in _shores(board) for lang in COASTS_CALLED)
     yield from callings(board).items()
 
 

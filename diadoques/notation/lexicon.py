@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
+from diadoques.core.pieces import COASTS_CALLED
 from diadoques.notation.fold import fold
 from diadoques.notation.near import likeness, one_slip
 
@@ -17,7 +18,7 @@ _SMALL: Final = frozenset({"de", "d", "du", "des", "la", "le", "les", "l", "of",
 #: What may stand before a name: « la citadelle de Tyr ».
 _HEADS: Final = frozenset({"citadelle", "citadel", "ville", "city", "cite", "province"})
 #: Coasts as they are glued to a code, in both languages: ``THRcs``, ``THRsc``.
-_COASTS: Final = {"cs": "cs", "ce": "ce", "co": "co", "cn": "cn", "sc": "cs", "ec": "ce", "wc": "co", "nc": "cn"}
+_COASTS: Final = {name: coast for called in COASTS_CALLED.values() for coast, name in called.items()}
 _SHORTEST_PREFIX: Final = 3
 _MOST_OFFERS: Final = 4
 _NEAR_NAME: Final = 72.0  # of 100, as ``likeness`` counts

@@ -18,7 +18,7 @@ from diadoques.draw.geometry import Border, Geometry, Line, Part, load_geometry
 from diadoques.draw.palette import COUNTRY, colour, livery, mix, palette, sea_shades
 from diadoques.draw.printed import CENTRES, SAMPLES, kind_of, there_on
 from diadoques.draw.routes import along, heading, length, middle
-from diadoques.draw.signs import signs
+from diadoques.draw.signs import sign_of, signs
 from diadoques.draw.view import theatre_name, theatres
 from diadoques.draw.words import is_called, vocabulary, word
 from diadoques.explain.screen import money_word
@@ -84,7 +84,7 @@ def scene_of(board: Board, sheet: Geometry, relief: str = "", game: str = "") ->
         "players": _players(board.id),
         "theatres": _theatres(board, sheet),
         "colors": colours(),
-        "shapes": {name: sign.svg for name, sign in signs().items()},
+        "shapes": {name: signs()[sign_of(name, board.id)].svg for name in signs() if "-" not in name},
         "legend": _legend(board, sheet, game),
         "relief": relief,
         "signs": {kind: row["sign"] for kind, row in palette()["weather"].items()},

@@ -84,7 +84,7 @@ def test_two_orders_for_one_unit_name_each_other() -> None:
 
 @pytest.mark.parametrize(
     ("lang", "coasts"),
-    [("fr", ("THRce (côte est)", "THRcs (côte sud)")), ("en", ("THRce (east coast)", "THRcs (south coast)"))],
+    [("fr", ("THRce (côte est)", "THRcs (côte sud)")), ("en", ("THRec (east coast)", "THRsc (south coast)"))],
 )
 def test_coasts_that_are_offered_are_told_in_words(lang: str, coasts: tuple[str, str]) -> None:
     report = season(["F CHE -> THR"], **ROYALS)

@@ -23,6 +23,7 @@ CALLED: dict[str, tuple[dict[str, Any], dict[str, Any]]] = {
     "any case": ({"units": {"PTOLEMAIOS": ["ge alexandria"]}}, {"units": {"Ptolémée": ["Ge Alexandrie"]}}),
     "a province": ({"units": {"Ptolemy": ["A egypt"]}}, {"units": {"Ptolémée": ["A EGY"]}}),
     "a coast": ({"units": {"Ptolemy": ["F THRcs"]}}, {"units": {"Ptolémée": ["F THRcs"]}}),
+    "a coast, by its English letters": ({"units": {"Ptolemy": ["f thrSC"]}}, {"units": {"Ptolémée": ["F THRcs"]}}),
     "an island and its city": (
         {"units": {"Ptolemy": ["G rhodes", "A rhodes"]}, "provinces": {"rhodes": "ptolemy"}},
         {"units": {"Ptolémée": ["G Rhodes", "A RHO"]}, "provinces": {"RHO": "Ptolémée"}},

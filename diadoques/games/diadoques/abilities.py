@@ -9,6 +9,7 @@ from typing import Any, Final
 from diadoques.board.load import LAYERS
 from diadoques.core.answers import Answers
 from diadoques.core.orders import Orders
+from diadoques.core.pieces import Unit, coast_called
 from diadoques.core.savegame import ENGINE
 from diadoques.core.untrusted import text_of
 from diadoques.games.abilities import Abilities, Account, Choice, Packed, Person, Quote
@@ -197,8 +198,25 @@ def _lexicon(position: Position) -> Lexicon:
     return lexicon(BOARD, position.layer)
 
 
+class _Notation:
+    """One notation for all languages, but for the letters of a coast (DIA-AX1-02)."""
+
+    def of(self, _position: Position) -> str:
+        """None of its own."""
+        return ""
+
+    def spelled(self, place: str, lang: str) -> str:
+        """``THRcs``, ``THRsc``."""
+        return coast_called(place, lang)
+
+    def sign(self, _position: Position, unit: Unit) -> str:
+        """As files have it."""
+        return unit.sign
+
+
 ABILITIES: Final = Abilities(
     agreement=_Agreement(),
+    notation=_Notation(),
     lexicon=_lexicon,
     orders=Orders(Order, verbs, frozenset({Verbs.SIEGE})),
     lines=Lines(),

@@ -8,6 +8,7 @@ from functools import cache
 from typing import Final
 
 from diadoques.conflict.phases import MOVEMENT, RETREATS
+from diadoques.core.pieces import coast_called
 from diadoques.core.rulebook import Hook
 from diadoques.games.diadoques.model.orders import PERSON, Order, Verbs
 from diadoques.games.diadoques.model.phases import ESTATE, LEVY, REFUGE, SUCCESSION, WINTER_PHASE
@@ -108,7 +109,7 @@ def _titles() -> Mapping[str, Mapping[str, str]]:
 def place_name(position: Position, at: str, lang: str) -> str:
     """A space by its code (and coast), a citadel by its name (DIA-72-04)."""
     found = position.board.places.get(at)
-    return found.name[lang] if found else at
+    return found.name[lang] if found else coast_called(at, lang)
 
 
 def commanded_surplus(position: Position, unit: Unit) -> bool:
