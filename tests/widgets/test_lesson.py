@@ -56,7 +56,9 @@ def test_both_languages_have_the_same_words() -> None:
 @pytest.mark.parametrize("game", games())
 def test_the_words_of_a_game_are_the_same_in_both_languages(game: str) -> None:
     french, english = (screen_words(game)[lang] for lang in ("fr", "en"))
-    assert {name: french[name].keys() for name in french} == {name: english[name].keys() for name in english}
+    assert french.keys() == english.keys()
+    # What a turn is called has other forms in each language.
+    assert all(french[name].keys() == english[name].keys() for name in french if name != "season")
     assert all(str(text).strip() for table in (*french.values(), *english.values()) for text in table.values())
 
 
