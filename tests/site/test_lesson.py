@@ -157,6 +157,39 @@ def test_a_full_store_is_told_and_the_game_goes_on(visitor: Visitor) -> None:
     resolve(page)
 
 
+def test_what_a_full_store_holds_is_found_and_goes_on_once_there_is_room(visitor: Visitor) -> None:
+    """A game began anew where nothing more could be written: what was kept seemed lost."""
+    page = visitor.open(GAME)
+    order_by_clicks(page, "Antipater", "Antipater-1", "THE")
+    page.wait_for_timeout(300)
+    told = STORE.read_text(encoding="utf-8")
+    asked = "const record = make(asked.result || { files: {} });"
+    assert asked in told
+    # It is full when the game is opened, and as long as so much is written.
+    full = 'if (room++ < 3) { failed(new DOMException("", "QuotaExceededError")); act.abort(); return; }'
+    told = told.replace(asked, f"{asked} {full}").replace("const NAME", "let room = 0;\nconst NAME")
+    visitor.context.route("**/store.js", lambda route: route.fulfill(body=told, content_type="text/javascript"))
+    page.reload()
+    ready(page)
+    alert = page.get_by_role("alert").filter(has_text="ne garde plus rien")
+    expect(alert).to_be_visible(timeout=PATIENCE)
+    page.locator(".dia-tabs button", has_text="Antipater").click()
+    expect(page.locator(".dia-arrow")).to_have_count(1, timeout=PATIENCE)
+    resolve(page)
+    expect(alert).to_be_visible()
+    page.locator("button.dia-go:visible").first.click(timeout=PATIENCE)
+    page.get_by_role("button", name="Exécuter les retraites").click(timeout=PATIENCE)
+    page.wait_for_timeout(500)
+    anyway = page.get_by_role("button", name="quand même")
+    if anyway.count():
+        anyway.click()
+    expect(alert).to_have_count(0, timeout=PATIENCE)
+    page.reload()
+    ready(page)
+    page.get_by_role("button", name="Revoir la saison précédente").click(timeout=PATIENCE)
+    expect(page.locator(".dia-result")).to_be_visible(timeout=PATIENCE)
+
+
 def test_exercises_are_answered_and_found_again(visitor: Visitor) -> None:
     page = visitor.open("lesson/index.html?lesson=02-moves&lang=en")
     chips = page.locator(".dia-course-progress .dia-chip")

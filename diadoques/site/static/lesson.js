@@ -36,6 +36,7 @@ let live = false;
 
 function shout(text, ...more) {
   banner.hidden = !text;
+  delete banner.dataset.unkept;
   banner.replaceChildren(text || "", ...more);
 }
 
@@ -147,7 +148,10 @@ worker.addEventListener("message", ({ data }) => {
     again.className = "jupyter-button";
     again.addEventListener("click", () => location.reload());
     shout(word("taken"), " ", again);
-  } else if (data.unkept) shout(word(data.unkept).replace("{why}", data.why || ""));
+  } else if (data.unkept) {
+    shout(word(data.unkept).replace("{why}", data.why || ""));
+    banner.dataset.unkept = "";
+  } else if (data.kept && "unkept" in banner.dataset) shout("");
   else if (data.file) hand(data.file.kind, data.file.name, data.file.data);
   else if (data.refused) shout(data.refused);
   else if (data.loaded) {

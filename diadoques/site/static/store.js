@@ -31,14 +31,21 @@ export class Store {
     this.channel = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel(CHANNEL);
   }
 
-  // The files of a game, which is this window's from now on.
+  // The files of a game, which is this window's from now on. Where nothing more can be kept, what was kept is found all the
+  // same (untaken says why), and the game is this window's as soon as there is room, if no other has taken it meanwhile.
   async take(key) {
     this.key = key;
-    let files = {};
-    await this.change(key, (record) => {
-      files = record.files;
-      return { ...record, holder: this.mine };
-    });
+    let files;
+    try {
+      await this.change(key, (record) => {
+        files = record.files;
+        this.before = record.holder;
+        return { ...record, holder: this.mine };
+      });
+    } catch (error) {
+      if (!files) throw error;
+      this.untaken = (error && error.name) || "?";
+    }
     if (this.channel) this.channel.postMessage({ key, holder: this.mine });
     return files;
   }
@@ -53,13 +60,14 @@ export class Store {
     try {
       let taken = false;
       await this.change(key, (record) => {
-        taken = Boolean(record.holder) && record.holder !== this.mine;
+        const free = !record.holder || record.holder === this.mine || (this.untaken && record.holder === this.before);
+        taken = !free;
         if (taken) return undefined;
         const files = { ...record.files, ...this.behind, ...changed };
         for (const [name, data] of Object.entries(files)) if (!data) delete files[name];
         return { ...record, files, holder: this.mine };
       });
-      if (!taken) this.behind = undefined;
+      if (!taken) this.behind = this.untaken = undefined;
       return taken ? "taken" : "";
     } catch (error) {
       this.behind = { ...this.behind, ...changed }; // it is tried again with the next act

@@ -56,6 +56,7 @@ async function begin({ asked, position, known, name, seed }) {
     store = null;
   }
   if (store) store.onTaken(() => say({ taken: true }));
+  if (store && store.untaken) unkept(store.untaken);
   const fresh = !Object.keys(kept).length;
   if (fresh && asked.position) {
     const answer = position && (await fetch(position));
@@ -91,6 +92,14 @@ function wake() {
   }, 0);
 }
 
+// Says why nothing is kept any more; once, when all is kept again, that it is.
+let lacking = false;
+function unkept(why, tried = true) {
+  if (why) say({ unkept: "full", why });
+  else if (lacking && tried) say({ kept: true });
+  lacking = why ? true : lacking && !tried;
+}
+
 async function settle() {
   const changed = lesson.changed();
   const files = changed.toJs({ dict_converter: Object.fromEntries });
@@ -100,7 +109,7 @@ async function settle() {
     told = [];
     return say({ taken: true });
   }
-  if (trouble) say({ unkept: "full", why: trouble });
+  unkept(trouble, Object.keys(files).length);
   if (Object.keys(files).some((one) => one.startsWith(ASIDE))) say({ aside: lesson.put_aside });
   if (told.length) {
     say({ hear: told });
