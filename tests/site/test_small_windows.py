@@ -50,16 +50,19 @@ def test_a_pupil_alone_sees_what_he_is_told_and_asked_and_reaches_every_tool(vis
     resize(page, SIZES[0])
     expect(page.locator("body.dia-live")).to_have_count(1, timeout=PATIENCE)
     page.on("dialog", lambda asked: asked.accept())
+    for size in (SIZES[-1], SMALLEST, SIZES[0]):
+        resize(page, size)
+        see_tools(page, size, 6)
     for size in SIZES:
         if size != SIZES[0]:
             resize(page, size)
             page.get_by_role("button", name="Recommencer").click()
             expect(page.locator(".dia-result")).to_have_count(0, timeout=PATIENCE)
         see_told_and_asked(page, game, size)
-        see_tools(page, size)
+        see_tools(page, size, 6 + (size != SIZES[0]))  # by then a game was put aside, but in the first window
         assert page.evaluate("document.documentElement.scrollHeight <= innerHeight"), size
     resize(page, SMALLEST)
-    see_tools(page, SMALLEST)
+    see_tools(page, SMALLEST, 7)
 
 
 def see_told_and_asked(page: Page, game: str, size: tuple[int, int]) -> None:
@@ -85,10 +88,9 @@ def see_told_and_asked(page: Page, game: str, size: tuple[int, int]) -> None:
     expect(page.locator(".dia-result h4, .dia-result h3").filter(has_text="Vos ordres")).to_be_visible(timeout=PATIENCE)
 
 
-def see_tools(page: Page, size: tuple[int, int]) -> None:
-    """See that every tool above the screen can be reached."""
+def see_tools(page: Page, size: tuple[int, int], count: int) -> None:
+    """See that every tool above the screen can be reached; so many there are."""
     tools = page.locator("#tools > :is(a, button:not([hidden]), select)")
-    # By then a game was put aside, but in the first window.
-    assert tools.count() == 6 + (size != SIZES[0]), size
+    assert tools.count() == count, size
     hidden = [tools.nth(number).inner_text() for number in range(tools.count()) if not in_sight(tools.nth(number))]
     assert hidden == [], size
