@@ -95,7 +95,7 @@ def paint_legend(canvas: Canvas, keys: Sequence[str], lang: str, board: str, gam
     """Lay the items out in columns under the frame; what the game has no word for is left out."""
     keys = [key for key in keys if is_called(key, game)]
     shores = (space.id + coast for space in load_board(board).spaces.values() for coast in space.coasts)
-    tag = coast_tag(next(shores, ""), lang, game)
+    tag = coast_tag(next(shores), lang, game) if "legend.coast" in keys else ""
     unit = canvas.page.unit
     left, _, right, bottom = canvas.page.box
     columns = [keys[start : start + ROWS] for start in range(0, len(keys), ROWS)]
