@@ -154,6 +154,7 @@ def test_a_class_may_lie_where_a_user_is_named_who_is_none(
     shell: Shell, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.chdir(tmp_path)
+    monkeypatch.delenv("DIADOQUES_SAVES", raising=False)
     assert folder_of("~nobody-of-that-name/class") == tmp_path / "~nobody-of-that-name" / "class"
 
 
