@@ -49,7 +49,7 @@ def _season(found: Any, own: str, opening: int, number: int, words: Catalogue, n
     income = found.income(own, opening, number)
     if len(income):
         paid = {name: _number(one, names.lang) for name, one in income.loc[own].items()}
-        yield words.text("cli.campaign.paid", **paid)
+        yield words.text("cli.campaign.paid" if "?" not in paid.values() else "cli.campaign.paid-once", **paid)
     yield words.text("cli.campaign.out", share=_share(found.outs(own, opening, number).loc[own], "out", words))
 
 

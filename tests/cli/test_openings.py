@@ -128,3 +128,11 @@ def test_what_makes_no_sense_is_a_sentence(shell: Shell, wrong: tuple[str, ...])
     ran = shell("openings", *wrong)
     assert ran.code == console.REFUSED
     assert ran.err.strip() and "Traceback" not in ran.err
+
+
+def test_one_campaign_has_no_interval(shell: Shell) -> None:
+    ran = shell(
+        "openings", "Eumène", "--against", "Antigone", "--seasons", 2, "--sample", 40, "--most", 1, "--lang", "fr"
+    )
+    assert ran.code == 0, ran.err
+    assert "?" not in ran.out and "d’une seule campagne" in ran.out
