@@ -232,6 +232,7 @@ SOUND = "title = { fr = 'a', en = 'b' }\nwhy = { fr = 'a', en = 'b' }\n"
         ("id = 'B'\n" + SOUND, "B", "case-key-missing.*expect"),
         ("id = 'B'\n" + SOUND + "expect.a = 1\nthen = 3", "B", "type-wrong.*then"),
         ("id = 'B'\n" + SOUND + "expect.a = 1\nrules = 3", "B", "list-wanted|type-wrong.*rules"),
+        ("id = 'B'\nkind = 'sason'\n" + SOUND + "expect.a = 1", "B", "case-kind-unknown.*sason"),
         ("id = 'A'\n" + SOUND + "expect.a = 1", "one.toml, A", "case-twice"),
         (SOUND + "expect.a = 1", "one.toml, case 2", "case-key-missing.*'id'"),
     ],

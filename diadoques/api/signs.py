@@ -35,8 +35,12 @@ def written(position: Position, order: Order, lang: str) -> str:
 
 
 def is_called(position: Position, unit: Unit, text: str) -> bool:
-    """Whether somebody calls a unit so, in whichever language and case."""
-    ways = [f"{letters} {names.spelled(unit.at)}" for names in _names(position) for letters in _letters(unit)]
+    """Whether somebody calls a unit so, in whichever language and case, by code or name, with its coast or without."""
+    board = position.board
+    places = {unit.at, unit.at if unit.at in board.places else board.province_of(unit.at)}
+    named = [names.spelled(place) for names in _names(position) for place in places]
+    named += [board.name(place, lang) for lang in LANGUAGES for place in places]
+    ways = [f"{letters} {name}" for letters in _letters(unit) for name in named]
     return plain(text) in map(plain, (unit.sign, *(sign(position, unit, lang) for lang in LANGUAGES), *ways))
 
 

@@ -20,6 +20,10 @@ from diadoques.core.typography import printed
 from diadoques.core.untrusted import list_of, table_of, texts_of
 
 _ABOUT: Final = ("id", "rules", "title", "why", "kind", "layer", "season", "then", "expect")
+#: How a case may be run.
+KINDS: Final = (
+    "season", "play", "notation", "board", "setup", "calendar", "chance", "class", "options", "refused", "facts",
+)  # fmt: skip
 #: What people answer, by the part of the season that asks for it.
 ANSWERS: Final = (
     "levy", "orders", "proposals", "throws", "retreats", "succession", "estate", "ballots", "adjustments", "refuge",
@@ -52,7 +56,7 @@ class Case:
         rules: ids of the rules it proves.
         title, why: ``{"fr": ..., "en": ...}``: what happens, and the reason taken from the rules; a collection taken
             over may leave the reason out.
-        kind: how it is run (``season``, ``notation``, ``board``, ``setup``, ``calendar``).
+        kind: how it is run (one of ``KINDS``).
         layer: layer of the rules (``basic`` or ``advanced``).
         season: when it happens, as ``Season.parse`` reads it; "" for the season that the game takes then.
         given: the position at the start, key by key as in saved positions, or what else this kind of case starts from.
@@ -151,6 +155,9 @@ def _case(entry: Mapping[str, Any], section: str, where: str, source: Mapping[st
     for key in ("id", "title", "expect") if source else ("id", "title", "why", "expect"):
         if key not in entry:
             raise Fault("case-key-missing", where, key=key)
+    kind = str(entry.get("kind", KINDS[0]))
+    if kind not in KINDS:
+        raise Fault("case-kind-unknown", f"{where}, kind", given=kind, known=", ".join(KINDS))
     rule = "" if source else str(entry["id"]).partition("/")[0]
     given = {key: value for key, value in entry.items() if key not in (*_ABOUT, *ANSWERS)}
     further = list_of(entry.get("then", []), f"{where}, then")
@@ -162,7 +169,7 @@ def _case(entry: Mapping[str, Any], section: str, where: str, source: Mapping[st
         (*([rule] if rule else []), *(other for other in rules if other != rule)),
         _both_languages(entry["title"], where, "title"),
         _both_languages(entry["why"], where, "why") if "why" in entry else {},
-        str(entry.get("kind", "season")),
+        kind,
         str(entry.get("layer", "basic")),
         str(entry.get("season", "")),
         given,

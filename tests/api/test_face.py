@@ -47,6 +47,7 @@ def test_verbs_stay_verbs_whatever_is_loaded(loaded: str) -> None:
     assert "function draw_map" in done.stdout
 
 
+@pytest.mark.slow
 def test_a_whole_season_loads_nothing_heavy() -> None:
     code = f"""
 import diadoques as d, sys
@@ -245,6 +246,8 @@ def test_what_is_legal_is_fine() -> None:
             assert all(game.copy().give(player, order)[0].followed for order in orders[:12])
     assert "A PHE -> SYR" in d.position(SYRIA).legal("A PHE")
     assert europe().legal("A PAR") == europe().legal("Paris")
+    for other in ("F STP", "F St Petersburg", "f saint-pétersbourg"):
+        assert europe().legal(other) == europe().legal("F STP/SC") != ()
 
 
 # ---------------------------------------------------------------- settling
@@ -359,6 +362,7 @@ def test_a_file_of_an_older_version_opens_at_its_last_sound_turn(tmp_path: Path)
     again.save(tmp_path / "other.dia.json")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", sorted(GOLDEN.rglob("*.dia.json")), ids=lambda path: f"{path.parent.name}-{path.name}")
 def test_golden_files_open(path: Path) -> None:
     game = d.load(path)
@@ -436,49 +440,6 @@ def test_records_in_bulk(tmp_path: Path) -> None:
         assert "units" in bad["error"]
     with pytest.raises(d.Fault):
         d.adjudicate(lines, "chess")
-
-
-# ---------------------------------------------------------------- showing
-
-
-def test_a_game_shows_itself() -> None:
-    game = d.position(SYRIA, lang="en")
-    game.give("Ptolemy", "A PHE -> SYR")
-    assert "Orders given: Ptolemy (1)." in str(game)
-    assert repr(game) == "<Game: The Diadochi, Summer 321 BC, orders>"
-    assert "<img" in game._repr_html_()
-    assert "Orders shown: 1" in game.draw(orders=True).alt
-    assert "Orders" not in game.draw().alt
-    report = game.resolve()
-    assert "<img" in report._repr_html_()
-    assert "Phoenicia" in report._repr_html_()
-
-
-@pytest.mark.parametrize("what", ["diplomacy", SYRIA, None])
-def test_whatever_is_drawn_is_saved(what: Any, tmp_path: Path) -> None:
-    picture = d.draw(what, size=400) if what is not None else d.draw(size=400)
-    path = picture.save(tmp_path / "map.png")
-    assert path.read_bytes().startswith(b"\x89PNG")
-
-
-def test_without_the_drawing_library_a_sentence_names_it() -> None:
-    code = """
-import sys
-sys.modules["matplotlib"] = None
-import diadoques as d
-game = d.new(lang="en")
-try:
-    game.draw().save("map.png")
-except d.Fault as fault:
-    print(fault)
-print(game.draw()._repr_png_(), game.draw()._repr_html_())
-print(game._repr_html_()[:5], game.resolve()._repr_html_()[:8])
-"""
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert "The package matplotlib is not installed here" in done.stdout
-    assert "pip install 'diadoques[draw]'" in done.stdout
-    assert "None <p>Map of " in done.stdout and "<em>The package matplotlib is not installed here" in done.stdout
-    assert done.stdout.endswith("<pre> <section\n")
 
 
 # ---------------------------------------------------------------- secrets

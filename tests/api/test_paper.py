@@ -218,6 +218,7 @@ def test_there_are_sixty_of_them() -> None:
     assert len(HOSTILE) >= 60
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", HOSTILE)
 def test_a_hostile_sheet_is_refused_in_a_sentence_or_taken_harmless(room: Room, tmp_path: Path, name: str) -> None:
     take(room, HEAD + "A MAR H\n")
