@@ -3,12 +3,22 @@
 from __future__ import annotations
 
 import os
+import sys
 import tempfile
 
 import pytest
 
 #: How the suite runs; they stand beside the tests.
-pytest_plugins = ["tests.suite.browsing", "tests.suite.sharing", "tests.suite.telling", "tests.suite.ending"]
+pytest_plugins = [
+    "tests.suite.browsing",
+    "tests.suite.sharing",
+    "tests.suite.telling",
+    "tests.suite.ending",
+    "tests.suite.states",
+]
+
+# jsonschema loads, where it is there, a parser of addresses for which no schema of ours asks: a second of each process.
+sys.modules.setdefault("rfc3987_syntax", None)  # type: ignore[arg-type]
 
 
 def pytest_configure(config: pytest.Config) -> None:

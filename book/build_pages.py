@@ -34,6 +34,7 @@ from makers.rulebook import write_register, write_rulings
 from makers.scenarios import write_scenarios
 from makers.scripts import write_scripts
 from makers.season import write_season
+from makers.sketch import drawing
 from makers.strymon import write_amphipolis
 from makers.words import LANGUAGES
 
@@ -75,14 +76,16 @@ GENERATORS: dict[str, Generator] = {
 
 
 def write_pages(folder: Path, draft: bool = False) -> tuple[dict[str, dict[str, list[str]]], list[Maps]]:
-    """Empty the folder and let every generator write into it; for a draft each study runs in one language.
+    """Empty the folder and let every generator write into it.
+
+    For a draft each study runs in one language, and few small maps are drawn.
 
     Returns: the pages below each page, by language; the maps that are still to be painted.
     """
     shutil.rmtree(folder, ignore_errors=True)
     below: dict[str, dict[str, list[str]]] = {}
     books = []
-    with RAN.running(studies(LANGUAGES, draft), draft):
+    with RAN.running(studies(LANGUAGES, draft), draft), drawing(draft):
         for lang in LANGUAGES:
             home = folder / lang
             home.mkdir(parents=True)

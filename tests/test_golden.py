@@ -162,6 +162,7 @@ def planted(value: Any) -> Any:
     return {**value, "data": {**said, "planted": ["more", 1]}}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", [path for path in FILES if path.parent.name != "1"], ids=named)
 def test_a_planted_key_and_a_changed_sentence_do_no_harm(path: Path) -> None:
     """In every event of every turn, whichever version wrote them."""
@@ -183,6 +184,7 @@ def test_a_planted_key_and_a_changed_sentence_do_no_harm(path: Path) -> None:
         assert "planted" not in savegame.write(replay.saved), "written anew, it is told as today"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", [path for path in JOURNALS if path.parent.name != "1"], ids=named)
 def test_a_journal_whose_lines_are_put_otherwise_leads_where_it_led(path: Path, tmp_path: Path) -> None:
     """A journal holds no event and one kind of sentence: the line beside the order that it means."""
@@ -203,6 +205,7 @@ def test_a_journal_whose_lines_are_put_otherwise_leads_where_it_led(path: Path, 
     told.close()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "path", [path for path in (*FILES, *JOURNALS) if path.parent.name == "1"], ids=lambda one: one.name
 )

@@ -60,6 +60,7 @@ def test_there_is_something_to_look_at() -> None:
     assert {"pyproject.toml", "README.md", "Makefile"} <= set(texts())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("host", [*HOSTS, *CDNS])
 def test_no_file_names_a_download_host(host: str) -> None:
     found = lines_with(re.compile(re.escape(host)))

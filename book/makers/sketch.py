@@ -6,9 +6,11 @@ Such a map weighs a few kilobytes; its colours are those of the printed board, i
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
 from html import escape
+from itertools import count
 from typing import Any
 
 from diadoques.board.load import load_board
@@ -69,8 +71,30 @@ def frame_of(board: str, codes: Iterable[str]) -> Frame:
     return Frame(left, top, right - left, bottom - top)
 
 
+DRAFT = 6
+"""Of a draft one small map in so many is drawn."""
+
+
+class _Drawing:
+    """Whether all small maps are drawn now, or those of a draft."""
+
+    numbers: Iterator[int] | None = None
+
+
+@contextmanager
+def drawing(draft: bool) -> Iterator[None]:
+    """Meanwhile, of a draft, the first small map of every ``DRAFT`` is drawn; the others are empty frames."""
+    _Drawing.numbers = count() if draft else None
+    try:
+        yield
+    finally:
+        _Drawing.numbers = None
+
+
 def sketch(lang: str, codes: Iterable[str], **what: Any) -> str:
     """A small map of a position or a report around ``codes``, as SVG; ``what`` goes to ``plan_of``."""
+    if _Drawing.numbers is not None and next(_Drawing.numbers) % DRAFT:
+        return f'<svg class="dia-sketch"{attribute(lang, what)} viewBox="0 0 640 360"></svg>'
     wanted = tuple(dict.fromkeys(codes))
     plan = plan_of(lang=lang, theatre=wanted or None, size=int(WIDE), **what)
     frame = frame_of(plan.board.id, wanted)

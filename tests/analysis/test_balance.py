@@ -109,6 +109,7 @@ def test_what_belongs_together_is_drawn_together() -> None:
     assert all(math.isnan(end) for end in resampled(np.array([3.0, 4.0]), np.array([1, 1])))
 
 
+@pytest.mark.slow
 def test_who_is_out_brings_in_nothing_and_a_year_without_a_reckoning_counts_the_one_before() -> None:
     found = balance(Question(("random",), games=2, years=6))
     fallen = [one for one in found.courses if not one.years[-1].in_play]

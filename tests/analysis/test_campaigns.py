@@ -54,6 +54,7 @@ def by_hand(game: str, of: Playing, number: int) -> list[Any]:
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("number", [0, 7, 1234])
 @pytest.mark.parametrize("game", NEAR)
 def test_a_campaign_is_what_the_game_plays(game: str, number: int) -> None:
@@ -97,6 +98,7 @@ def test_a_first_season_is_that_of_the_arrays_where_nobody_is_dislodged() -> Non
         assert (getattr(settled, name)[whole, 0] == getattr(played, name)[whole, 0]).all()
 
 
+@pytest.mark.slow
 def test_first_seasons_do_not_depend_on_who_is_asked_for_first(monkeypatch: pytest.MonkeyPatch) -> None:
     of = near()
     turned = replace(of, listed=of.listed[::-1])
@@ -153,6 +155,7 @@ def test_who_draws_nothing_is_played_from_the_start() -> None:
 # ---------------------------------------------------------------- what is told of them
 
 
+@pytest.mark.slow
 def test_shares_are_those_of_the_campaigns(played: Campaigns) -> None:
     opening = int(played.drawn[3, played.seats.index("Eumène")])
     those = np.flatnonzero(played.drawn[:, played.seats.index("Eumène")] == opening)
@@ -210,6 +213,7 @@ def test_the_mean_of_incomes_lies_in_its_interval() -> None:
     assert all(np.isnan(one).all() for one in (normal(values[0, :1]), normal(np.full(9, 34)), normal(np.array([]))))
 
 
+@pytest.mark.slow
 def test_quartiles_and_means_are_those_of_the_engine(played: Campaigns) -> None:
     of, rules = playing("diadoques"), played.income("Eumène", None, 3)
     paid = [income(of.positions(number)[2], "Eumène").total for number in range(len(played))]

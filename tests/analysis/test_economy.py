@@ -168,6 +168,7 @@ def test_the_frontier_is_paid_for_winter_by_winter() -> None:
     assert dearer["raised"].iloc[0] < 100 or dearer["gone"].sum() > 0
 
 
+@pytest.mark.slow
 def test_a_bribe_against_a_counter_bribe() -> None:
     """A mercenary is won for 20 T and what protects it; money offered in vain is lost (DIA-8A2-03, -05, -06)."""
     unit = Unit("Eumène-1", "Eumène", "A", "", "ANC")

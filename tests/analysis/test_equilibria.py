@@ -82,6 +82,7 @@ def test_what_is_proposed_wrongly_is_never_told(monkeypatch: pytest.MonkeyPatch)
     assert found.equilibria == () and found.unsound == 2
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(6))
 @pytest.mark.parametrize(("size", "method"), [((4, 5), "support-enumeration"), ((12, 9), "lemke-howson")])
 def test_every_equilibrium_of_a_drawn_game_holds(size: tuple[int, int], method: str, seed: int) -> None:

@@ -65,6 +65,7 @@ def test_chances_that_a_class_can_check_by_hand() -> None:
     assert within_a_year(lambda event: event.kind == "death") == 1 - spared[0] * spared[1] * spared[2]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("table", SEASONS)
 def test_thrown_dice_agree_with_the_count(table: str) -> None:
     """20,000 draws: every kind of event within five standard deviations of its exact chance."""

@@ -26,6 +26,7 @@ LEFT_OUT = {
 }  # fmt: skip
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("one", library(), ids=lambda one: f"{one.power}-{one.name}")
 def test_every_named_opening_is_listed_or_left_out_for_a_reason(one: Named) -> None:
     opening = opening_of(POSITION, one)
@@ -37,6 +38,7 @@ def test_every_named_opening_is_listed_or_left_out_for_a_reason(one: Named) -> N
     assert one.source.address.startswith("http") and one.source.author and one.source.title
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("power", sorted({one.power for one in library()}))
 def test_the_listing_holds_them_all(power: str) -> None:
     every, wide = ({one.lines for one in list_openings(POSITION, power, names).openings} for names in (None, ()))

@@ -16,6 +16,7 @@ from tests.analysis.test_openings_tally import played_out, some
 SAMPLE = 60
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("fallen", [False, True])
 @pytest.mark.parametrize("seats", [NEAR["diadoques"]])
 def test_owners_and_income_are_what_the_game_plays_out(seats: tuple[str, ...], fallen: bool) -> None:

@@ -79,6 +79,7 @@ def test_replies_and_the_safest_are_those_of_the_table(game: str) -> None:
     assert worst["value"].is_monotonic_increasing
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", PAIRS)
 @pytest.mark.parametrize("rivals", [False, True])
 def test_no_equilibrium_of_openings_lets_anybody_gain(game: str, rivals: bool) -> None:

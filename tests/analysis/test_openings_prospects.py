@@ -48,6 +48,7 @@ def test_shares_are_those_of_the_game_played_out(game: str) -> None:
         assert all(share.low == share.value == share.high for share in found.ends.stands[one].values())
 
 
+@pytest.mark.slow
 def test_what_is_whose_and_what_hurts_is_what_others_count() -> None:
     position, seat, rival = begun("diadoques"), "Antigone", "Eumène"
     # Of both, sheets of marches to three places: there nothing hangs on a retreat but who is kept at home.
@@ -109,6 +110,7 @@ def test_a_sheet_as_somebody_writes_it_is_the_one_that_is_listed() -> None:
     assert refused.value.code == "opening-beyond"
 
 
+@pytest.mark.slow
 def test_all_at_once_are_drawn_and_say_how_sure_they_are() -> None:
     position = begun("diadoques")
     prospects = Prospects(position)

@@ -37,6 +37,7 @@ def played_out(game: str, every: Profiles, number: int) -> Any:
     return after
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", NEAR)
 def test_shares_are_what_the_game_plays_out(game: str) -> None:
     every = some(game)

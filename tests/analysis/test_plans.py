@@ -100,6 +100,7 @@ def test_who_stops_a_plan_stops_it_in_the_game() -> None:
     assert {*told.loc["Antigone", "spaces"].split(", ")} <= {"AXY", "LYC"}
 
 
+@pytest.mark.slow
 def test_from_a_later_season() -> None:
     _plan, reports = play(begun(), plans(begun(), "Eumène", 3)[0])
     here = reports[-1].after
@@ -112,6 +113,7 @@ def test_from_a_later_season() -> None:
     assert (told["stop"] <= told["sheets"]).all() and ((told["stop"] > 0) == (told["first"] != "")).all()
 
 
+@pytest.mark.slow
 def test_in_the_middle_of_a_game_with_many_units() -> None:
     here, seat = next(
         (report.before, seat)

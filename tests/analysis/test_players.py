@@ -30,6 +30,7 @@ def played(position: Any, players: Any, seed: int, years: int) -> list[Report[An
     return [report for report, _ in resolutions(position, players, seed, years)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("layer", ["basic", "advanced"])
 @pytest.mark.parametrize("seed", [1, 2])
 def test_a_sensible_player_writes_orders_that_are_followed(layer: str, seed: int) -> None:
@@ -65,6 +66,7 @@ def test_foreign_gold_changes_no_order() -> None:
         assert given[0] == given[1]
 
 
+@pytest.mark.slow
 def test_sense_beats_chance() -> None:
     """Of six seats, three and three: in four games out of five the sensible ones have more points together."""
     won = 0

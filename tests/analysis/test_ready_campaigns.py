@@ -61,6 +61,7 @@ def test_they_are_of_the_usual_start(ready: tuple[Question, Campaigns]) -> None:
     assert (files("diadoques.analysis.diadoques") / NAME).stat().st_size < 1_500_000  # type: ignore[attr-defined]
 
 
+@pytest.mark.slow
 def test_numpy_alone_reads_them() -> None:
     """A screen that only shows them needs neither a compiler nor a cluster."""
     lacking = "numba", "pandas", "pyarrow", "dask", "distributed", "tqdm"

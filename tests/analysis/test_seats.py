@@ -127,6 +127,7 @@ def test_of_a_finished_game_nothing_is_foretold_and_it_says_so(what: str) -> Non
         LATE[what]()
 
 
+@pytest.mark.slow
 def test_what_holds_much_is_printed_in_short() -> None:
     """Whole matrices stand in them."""
     language.choose("en")

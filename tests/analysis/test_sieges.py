@@ -77,6 +77,7 @@ def test_no_plan_is_faster_and_every_gap_was_searched(seat: str) -> None:
             assert one.proof == SEARCH
 
 
+@pytest.mark.slow
 def test_gaps_are_those_of_the_two_seas() -> None:
     gaps = {(seat, one.citadel) for seat in begun().players for one in found(seat) if one.proof == SEARCH}
     assert gaps == {
@@ -86,6 +87,7 @@ def test_gaps_are_those_of_the_two_seas() -> None:
     assert len([one for seat in begun().players for one in found(seat) if one.falls]) == 110
 
 
+@pytest.mark.slow
 def test_statements_checked_by_hand_on_the_board() -> None:
     # One road leads out of Pella's land into that of Lamia; the siege takes the two seasons that follow.
     assert of("Antipater", "Lamia").falls == 3
@@ -167,6 +169,7 @@ def test_a_plan_is_told_season_by_season() -> None:
     assert SIEGE == 2
 
 
+@pytest.mark.slow
 def test_nothing_falls_sooner_however_one_plays() -> None:
     # By lot but fond of sieges: whatever he orders, nobody is given a citadel before its time.
     game, draw, taken = load_game("diadoques"), random.Random(7), 0

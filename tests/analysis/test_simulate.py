@@ -14,6 +14,7 @@ from diadoques.core.phases import OVER
 from diadoques.games.catalogue import choices_of, load_game, replayed
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("layer", ["basic", "advanced"])
 def test_the_file_is_replayed_bit_by_bit(layer: str) -> None:
     reports: list[Report[Any]] = []

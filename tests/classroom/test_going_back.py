@@ -58,6 +58,7 @@ def test_the_last_answer_is_asked_again_and_not_given_again(open_room: Open) -> 
     assert [path.name for path in put_away(room.session.folder)] == [kept]
 
 
+@pytest.mark.slow
 def test_what_was_accepted_before_is_read_back_and_what_was_undone_is_kept_aside(open_room: Open) -> None:
     room = begin(open_room)
     play(room, 40)

@@ -194,6 +194,7 @@ def test_parts_are_told_together_and_lead_where_the_game_stands(session: Session
     assert since is not None and since.after is session.position
 
 
+@pytest.mark.slow
 def test_nothing_that_followed_an_answer_is_left_unsaid(tmp_path: Path) -> None:
     """What was answered by itself for who sits here does not end what came of his own answer."""
     opened = Session(tmp_path, game="amphipolis", options={"seed": "unsaid"})

@@ -302,6 +302,7 @@ def test_a_bad_line_is_answered_at_its_place(shell: Shell, record: Any, where: s
         assert answers[1]["id"] == record["id"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("record", [row[1] for row in BAD], ids=[row[0] for row in BAD])
 def test_a_bad_line_is_told_in_french_too(shell: Shell, record: Any) -> None:
     ran = shell("adjudicate", "--game", "diadoques", "--lang", "fr", stdin=lines(record))
@@ -312,6 +313,7 @@ def test_a_bad_line_is_told_in_french_too(shell: Shell, record: Any) -> None:
     assert error.endswith((".", "?"))
 
 
+@pytest.mark.slow
 def test_no_error_is_left_to_a_phrase_for_unknown_faults(shell: Shell) -> None:
     for _, record, _, _ in BAD:
         error = json.loads(shell("adjudicate", "--game", "diadoques", stdin=lines(record)).out)["error"]

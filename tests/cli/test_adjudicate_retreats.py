@@ -109,6 +109,7 @@ def test_a_void_order_is_a_result(shell: Shell, fought: dict[str, Any]) -> None:
 ROW = {"unit": "A LYD", "from": "HEL", "options": ["PIS"]}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("change", "place"),
     [

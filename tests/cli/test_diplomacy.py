@@ -31,6 +31,7 @@ def line(**more: object) -> bytes:
     return json.dumps(RECORD | more).encode() + b"\n"
 
 
+@pytest.mark.slow
 def test_a_season_from_the_first_file_to_the_map(shell: Shell, tmp_path: Path) -> None:
     (tmp_path / "sheet.txt").write_text(SHEET, encoding="utf-8")
     first, second = tmp_path / "a.dia.json", tmp_path / "b.dia.json"

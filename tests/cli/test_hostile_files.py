@@ -111,6 +111,7 @@ def named(shell: Shell, command: str, place: Path, path: object) -> tuple[int, s
     return ran.code, ran.err
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(os.name != "posix", reason="this system makes no such links")
 @pytest.mark.parametrize("command", NAMING)
 def test_a_path_that_leads_nowhere_is_told(shell: Shell, place: Path, command: str) -> None:
@@ -132,6 +133,7 @@ def test_a_link_to_itself_is_told(shell: Shell, place: Path, command: str) -> No
     assert named(shell, command, place, loop)[0] == console.REFUSED
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(os.name != "posix", reason="this system shuts no folder")
 @pytest.mark.parametrize("command", NAMING)
 def test_a_folder_that_one_may_not_enter_is_told(shell: Shell, place: Path, command: str) -> None:
@@ -168,6 +170,7 @@ def test_a_pipe_or_a_device_is_no_place_for_a_file(shell: Shell, game: Path, tmp
     assert pipe.is_fifo()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("command", WRITERS)
 def test_a_folder_or_a_link_beside_the_file_disturbs_nothing(
     shell: Shell, game: Path, tmp_path: Path, command: str

@@ -74,6 +74,7 @@ def test_a_game_is_begun_in_the_notation_of_its_language(shell: Shell, tmp_path:
     assert savegame.load(chosen).options["notation"] == other
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("reader", ["fr", "en"])
 @pytest.mark.parametrize("writer", ["fr", "en"])
 @pytest.mark.parametrize("owner", ["fr", "en"])

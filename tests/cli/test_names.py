@@ -221,6 +221,7 @@ def test_the_rules_of_a_game_named_first(shell: Shell) -> None:
     assert shell("rules", "Diplomatie").out == shell("rules", "--game", "diplomacy").out
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("theatre", ["West", "par,BUR, tyr"])
 def test_a_part_of_the_map_by_its_name_or_its_codes(shell: Shell, files: Path, theatre: str) -> None:
     assert shell("draw", "game.json", "-o", "map.svg", "--theatre", theatre, "--mode", "OWNER").code == 0

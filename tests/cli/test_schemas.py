@@ -91,6 +91,7 @@ def test_records_of_wrong_types_are_not_valid(record: Any) -> None:
         valid("case", record)
 
 
+@pytest.mark.slow
 def test_answers_to_bad_lines_are_valid(shell: Shell) -> None:
     for _, record, _, _ in BAD:
         line = record if isinstance(record, bytes) else json.dumps(record).encode() + b"\n"

@@ -64,6 +64,7 @@ def test_a_sample_of_the_collection_is_valid() -> None:
         valid("answer-diplomacy", answered(json.loads(line), load_game("diplomacy"), {"rules": "datc"}))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", ["diplomacy", "bc218"])
 def test_answers_to_the_cases_of_the_rules_are_valid(game: str) -> None:
     found = [answered(record, load_game(game), {}) for record in records(f"case-{game}")]

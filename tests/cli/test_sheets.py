@@ -125,6 +125,7 @@ def test_an_order_badly_written_is_no_heading(shell: Shell, table: Path, text: s
     assert code == console.OK, err
 
 
+@pytest.mark.slow
 @given(st.text(max_size=40))
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_whatever_stands_in_a_sheet_is_told_or_refused(shell: Shell, table: Path, text: str) -> None:
@@ -376,6 +377,7 @@ def test_a_bare_text_in_json_is_refused_with_what_was_meant(shell: Shell) -> Non
     assert 'orders.FRANCE: a list is wanted, not the text “A PAR - BUR”: write ["A PAR - BUR"].' in ran.err
 
 
+@pytest.mark.slow
 def test_a_class_that_is_open_takes_its_sheets_on_its_page(shell: Shell, tmp_path: Path) -> None:
     room = Room(tmp_path / "class", game="diplomacy")
     try:

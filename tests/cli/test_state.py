@@ -51,6 +51,7 @@ def positions(game: savegame.SavedGame) -> list[Any]:
     return [position for same in found.values() for position in {id(one): one for one in (same[0], same[-1])}.values()]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("reader", [None, "", 0])
 def test_it_is_told_in_every_phase(played: savegame.SavedGame, reader: str | int | None) -> None:
     for position in positions(played):
@@ -71,6 +72,7 @@ def test_it_is_told_in_every_phase(played: savegame.SavedGame, reader: str | int
         assert set(told["standing"]) == set(position.players) and told["winners"] == list(position.winners)
 
 
+@pytest.mark.slow
 def test_a_game_begins_where_it_stood_and_goes_on_alike(played: savegame.SavedGame) -> None:
     game = load_game(played.game)
     for position in positions(played):

@@ -129,6 +129,7 @@ def revolt(path: Path) -> savegame.SavedGame:
     return saved
 
 
+@pytest.mark.slow
 def test_nobody_is_told_who_raised_a_revolt(shell: Shell, tmp_path: Path) -> None:
     path = tmp_path / "war.dia.json"
     saved = revolt(path)

@@ -101,6 +101,7 @@ def test_brackets_in_a_text_open_nothing(text: str) -> None:
     assert parse_json(json.dumps(value)) == value
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("spared", [-1, 0, *(pytest.param(one, marks=pytest.mark.proof) for one in (-2, 1, 2))])
 def test_nothing_is_kept_longer_than_files_are_read(spared: int) -> None:
     text = "x" * (MAX_BYTES - len('{"what": ""}') - spared)

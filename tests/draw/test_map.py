@@ -140,6 +140,7 @@ def test_owners_are_told_by_letter_and_hatch(busy: Position) -> None:
 # --- files
 
 
+@pytest.mark.slow
 def test_png(tmp_path: Path, busy: Position) -> None:
     picture = draw_map(busy, size=800)
     with Image.open(picture.save(tmp_path / "map.png")) as image:
@@ -186,6 +187,7 @@ def test_other_formats_are_refused(tmp_path: Path) -> None:
         draw_map().save(tmp_path / "map.gif")
 
 
+@pytest.mark.slow
 def test_kept_boards_look_like_fresh_ones(busy: Position) -> None:
     """What is laid over painted boards is what the whole figure shows."""
     fresh = draw_map(busy, size=800)
@@ -208,6 +210,7 @@ def test_pupils_styles_do_not_change_the_board() -> None:
 # --- how it shows itself
 
 
+@pytest.mark.slow
 def test_a_position_shows_itself_with_words_for_who_does_not_see_it(busy: Position) -> None:
     html = show(busy)._repr_html_()
     assert html.startswith("<img ")
@@ -271,6 +274,7 @@ def test_nothing_heavy_is_imported_before_a_map_is_seen() -> None:
     assert done.returncode == 0, done.stderr
 
 
+@pytest.mark.slow
 def test_a_game_may_bring_players_whom_the_board_does_not_know(spring: Position) -> None:
     (unit, *_) = resolve(spring, Answers()).after.units.values()
     position = replace(spring, units={unit.id: replace(unit, owner="Nemo")}, provinces={unit.space: "Nemo"})

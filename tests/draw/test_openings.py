@@ -123,6 +123,7 @@ def test_a_map_of_shares_tells_each_share_once(lang: str, half: str, citadel: st
     assert not [1 for at, one in enumerate(boxes) for other in boxes[:at] if one.overlaps(other)]
 
 
+@pytest.mark.slow
 def test_the_darker_the_more_often() -> None:
     figure = reach_map({"PHR": 1.0, "LYC": 0.2}, "Antigone", lang="en")
     assert figure._repr_png_().startswith(b"\x89PNG"), "a notebook shows it"

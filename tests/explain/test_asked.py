@@ -56,6 +56,7 @@ def prompts_of(game: str) -> dict[str, type[Prompt]]:
     return found
 
 
+@pytest.mark.slow
 def test_the_prompts_are_found() -> None:
     assert set(prompts_of("diadoques")) == {
         "levy", "movement", "proposals", "retreats", "vote", "winter", "refuge", "auction", "succession", "estate",

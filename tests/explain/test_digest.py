@@ -66,6 +66,7 @@ def test_every_group_has_its_title(lang: str) -> None:
     assert [spelled_out(words, number) for number in (2, 21)] == [words.text("number.2"), "21"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("reader", ["", "ATHENS", "SPARTA"])
 def test_where_no_orders_are_settled_causes_stand_before_effects(reader: str) -> None:
     """Whoever reads: a combat is told, then its losses, on whichever side they fall."""

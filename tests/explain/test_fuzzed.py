@@ -54,6 +54,7 @@ def _played(game: str) -> Iterator[tuple[Report[Any], Any]]:
         yield from islice(resolutions(start, RandomLegal() if seed % 3 else Sensible(), seed, 5), 16)
 
 
+@pytest.mark.slow
 @SEASONS
 @pytest.mark.parametrize("game", written())
 def test_what_is_told_of_seasons_played_at_random(game: str, count: int) -> None:

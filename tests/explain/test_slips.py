@@ -237,6 +237,7 @@ def test_whatever_the_cases_tell(game: str, lang: str) -> None:
     assert count > 500
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("game", ["diadoques", "diplomacy", "bc218"])
 def test_the_titles_questions_and_reasons_that_people_read(game: str, lang: str) -> None:

@@ -56,6 +56,7 @@ def differences(facts: Facts, contacts: Contacts) -> dict[str, tuple[frozenset[A
 # --- the coverage
 
 
+@pytest.mark.slow
 def test_coverage_is_valid_raw_and_simplified(raw: list[Face], network: Network) -> None:
     for faces in (raw, simplify(raw, network)):
         assert shapely.coverage_is_valid([face.polygon for face in faces])
@@ -240,6 +241,7 @@ def spoiled(network: Network, facts: Facts, laid: Laid) -> dict[str, tuple[froze
     return differences(facts, find_contacts(surfaces, [Break(b.province, b.at) for b in network.breaks]))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("node", "at", "family", "missing", "extra"),
     [

@@ -32,6 +32,7 @@ from diadoques.notation.tree import (
 GRAMMARS = (GRAMMAR, OF_DIPLOMACY)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("grammar", GRAMMARS, ids=lambda grammar: grammar.package)
 def test_a_grammar_has_no_conflict(grammar: Grammar, caplog: pytest.LogCaptureFixture) -> None:
     """Lark settles conflicts silently: that would be a second meaning nobody hears of."""

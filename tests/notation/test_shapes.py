@@ -40,6 +40,7 @@ def codes(notation: str) -> list[str]:
     ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("notation", "forms"), [("en", ENGLISH), ("fr", FRENCH)])
 def test_every_code_in_every_place_of_every_shape(notation, forms):
     compounds = lexicon(CLASSIC, notation).compounds
@@ -52,6 +53,7 @@ def test_every_code_in_every_place_of_every_shape(notation, forms):
             assert read_shape(line, GRAMMAR, compounds) == read(line, GRAMMAR, compounds), line
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("layer", ["basic", "advanced"])
 def test_every_code_of_a_board_with_names_classes_and_coasts(layer):
     names = diadoques.lexicon("diadoques", layer)

@@ -52,6 +52,7 @@ def test_the_rule_card_says_how_a_rule_is_found(game: str) -> None:
     assert "donne le chapitre des règles imprimées" in told and unfound(told) == set()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", ["fr", "en"])
 def test_the_rule_card_shows_every_order_and_what_it_does(lang: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Cell by cell, before a line is broken: on paper an order may stand in two."""

@@ -210,6 +210,7 @@ def test_what_is_no_code_opens_nothing(shared: Served, body: str) -> None:
     assert b"Traceback" not in answer.body
 
 
+@pytest.mark.slow  # each line waits for its turn
 def test_a_flood_of_codes_from_one_address_locks_out_nobody_else(serve: Callable[..., Served]) -> None:
     """A thousand a second: those are slowed; a group at another address comes in at once."""
     served = serve()
@@ -392,6 +393,7 @@ def test_a_browser_chooses_only_a_tab_that_is_there_and_open(content: Any, chose
     assert heard == chosen
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", MESSAGES)
 def test_what_a_page_may_not_say_does_nothing(shared: Served, pupil: Browser, desk: Browser, name: str) -> None:
     rows = list(pupil.held.values())

@@ -78,6 +78,7 @@ def lesson(serve: Callable[..., Served]) -> Served:
     return serve(lesson=MOVES)
 
 
+@pytest.mark.slow
 def test_two_devices_answer_and_the_teacher_sees_both(lesson: Served) -> None:
     desk, one, other = lesson.join("desk"), lesson.join("class"), lesson.join("class")
     block(one)
@@ -102,6 +103,7 @@ def test_two_devices_answer_and_the_teacher_sees_both(lesson: Served) -> None:
     assert chips(one) == ["open"] * 3 + ["solved"] + ["open"] * 2
 
 
+@pytest.mark.slow
 def test_a_device_goes_on_where_it_was(serve: Callable[..., Served]) -> None:
     """After its page was closed; after the server was; in the other language."""
     lesson = serve(lesson=MOVES)
@@ -259,6 +261,7 @@ def test_a_class_is_no_larger_than_a_class(tmp_path: Any) -> None:
     assert refusal.value.code == "class-full"
 
 
+@pytest.mark.slow
 def test_another_class_begins_with_another_code(lesson: Served) -> None:
     desk, one = lesson.join("desk"), lesson.join("class")
     block(one)

@@ -107,6 +107,7 @@ def test_what_was_taken_away_meanwhile_is_missing(serve: Callable[..., Served]) 
     assert served.ask(gone, headers={"Cookie": desk}).code == 404
 
 
+@pytest.mark.slow
 def test_the_slips_bear_the_codes_that_are_open_and_the_desk_hears_how_far_it_is(served: Served) -> None:
     used = served.hall.doors.code("Antipater")
     served.join("Antipater")

@@ -191,6 +191,7 @@ def test_a_lesson_keeps_it_and_opens_it_again(tmp_path: Path) -> None:
     again.close()
 
 
+@pytest.mark.slow
 def test_the_screen_plays_it_and_shows_no_hand_to_others(tmp_path: Path) -> None:
     from ipywidgets.widgets.widget import _instances
 

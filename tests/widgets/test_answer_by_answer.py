@@ -68,6 +68,7 @@ def told(position: Any, seat: str) -> set[str]:
     return faces - other
 
 
+@pytest.mark.slow
 def test_each_question_says_whose_it_is_and_leads_on_by_itself(begin: Begin) -> None:
     lesson = begin(ATHENS)
     seen = set()
@@ -135,6 +136,7 @@ def test_a_whole_stack_leaves_by_three_clicks(begin: Begin) -> None:
     assert len(lesson.column.pointed.buttons) == len(gone.of), f"{len(longer)} longer ways are on the list"
 
 
+@pytest.mark.slow
 def test_odds_stand_beside_an_attack_before_it_is_made(begin: Begin) -> None:
     lesson = begin(ATHENS, SPARTA)
     play(lesson, lambda one: one.name == "siege" and len(one.of) > 1)
@@ -197,6 +199,7 @@ def test_an_answer_is_taken_back_by_a_button_while_no_die_fell(begin: Begin) -> 
     assert len(saved["turns"]) == len(lesson.session.reports), "what was taken back is in no saved game either"
 
 
+@pytest.mark.slow
 def test_why_an_answer_stays_is_said_beside_the_button(begin: Begin) -> None:
     lesson = begin(ATHENS)
     asked = asked_now(lesson.session)

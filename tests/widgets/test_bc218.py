@@ -79,6 +79,7 @@ def spoken(lang: str) -> list[str]:
     return [one[max(0, one.lower().index(word) - 60) :][:120] for one in told if word in one.lower()]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_turn_is_a_year_on_every_screen(lang: str, open_room: Open, tmp_path: Path) -> None:
     """Desk, group, projector and lesson, before and after a year, with what they ask and what they are asked."""

@@ -47,6 +47,7 @@ def test_the_projector_never_holds_a_sheet_or_a_treasury(open_room: Open) -> Non
     assert page.turn == 0 and page.map.film
 
 
+@pytest.mark.slow
 def test_the_projector_tells_a_season_and_goes_on_with_the_next(open_room: Open) -> None:
     room = open_room()
     page = ProjectorPage(room, "en", addresses=("http://192.0.2.10:8866",))
@@ -226,6 +227,7 @@ def test_sheets_on_a_stick_are_taken_at_the_desk(open_room: Open, tmp_path: Path
     assert not desk.note and "nowhere" in desk.paper.told.value
 
 
+@pytest.mark.slow
 def test_a_fingerprint_is_handed_in_at_the_desk(open_room: Open) -> None:
     room = open_room(ways={"Antigone": PAPER})
     desk = DeskPage(room, "fr")

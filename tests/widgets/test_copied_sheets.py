@@ -122,6 +122,7 @@ def outcomes(report: Report[Any]) -> Counter[tuple[str, str]]:
     )
 
 
+@pytest.mark.slow
 def test_a_sheet_copied_from_a_report_is_not_refused(open_room: Open) -> None:
     basic = {"options": {"layer": "basic"}}
     mixed = {"Antipater": ["F MAC -> EUB", "A MAC S F MAC -> G Pydna", "F MAC -> G Pydna"]}

@@ -62,6 +62,7 @@ def test_before_the_sheets_are_shut_the_desk_says_what_that_means(spring: Room) 
     assert desk.season_box.armed and "Lysimachus" in told(desk), "before it is resolved without them, too"
 
 
+@pytest.mark.slow
 def test_one_click_lets_the_program_play_for_this_season_alone(spring: Room) -> None:
     desk, page = DeskPage(spring, "en"), GroupPage(spring, "Lysimaque", "en")
     desk.season_box.time_up.click()
@@ -157,6 +158,7 @@ def test_a_room_of_the_first_format_opens(open_room: Open) -> None:
     assert not again.aside and again.lent == ()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("lang", "title"), [("fr", "Aucun ordre n’est venu de vous"), ("en", "No orders came from you")]
 )

@@ -100,6 +100,7 @@ def test_a_seat_of_the_program_neither_waits_nor_is_awaited(open_room: Open, lan
     assert [row.state.value for row in rows] == [told, told]
 
 
+@pytest.mark.slow
 def test_the_desk_and_the_projector_say_whose_turn_it_is_and_what_is_asked_since_when(open_room: Open) -> None:
     room = begin(open_room)
     desk, projector = DeskPage(room, "en"), ProjectorPage(room, "en")

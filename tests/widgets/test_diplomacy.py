@@ -64,6 +64,7 @@ ONLY = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", ["fr", "en"])
 def test_the_whole_screen_writes_the_codes_of_its_language(tmp_path: Path, lang: str) -> None:
     """Whichever language the game was begun in: the other one's codes stand nowhere on the screen of this one."""

@@ -117,6 +117,7 @@ def see_nothing_wrong(folder: Path) -> None:
     assert not trouble.exists(), trouble.read_text(encoding="utf-8")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("options", together(OPTIONAL), ids=lambda options: f"{len(options) - 1} options")
 @pytest.mark.parametrize("season", ["spring 321", "summer 305", "winter 305"])
 def test_every_sheet_opens_with_every_option(tmp_path: Path, season: str, options: Mapping[str, str]) -> None:

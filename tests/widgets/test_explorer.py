@@ -47,11 +47,13 @@ def write(explorer: Explorer, player: str, *lines: str) -> None:
     explorer.show()
 
 
+@pytest.mark.slow
 def test_nobody_is_explored_before_he_is_chosen(explorer: Explorer) -> None:
     assert explorer.map.shares == {} and explorer.map.choices == {}
     assert "Choose above" in explorer.text.value
 
 
+@pytest.mark.slow
 def test_a_line_on_the_sheet_changes_what_the_map_shows(explorer: Explorer) -> None:
     write(explorer, "Antigone", "A PHR -> LYC", "A PHR -> PIS", "A* PHR -> AXY")
     shares = explorer.map.shares
@@ -77,6 +79,7 @@ def test_rivals_stand_in_the_order_of_what_they_leave(explorer: Explorer) -> Non
     assert explorer.outcome.rivals != ("Séleucos",)
 
 
+@pytest.mark.slow
 def test_what_counts_is_chosen(explorer: Explorer) -> None:
     write(explorer, "Eumène", "A ANC -> G Ancyre", "A ANC -> LYC", "A ANC -> PAP")
     explorer.outcome.counts.value = "safe-capital"
@@ -131,6 +134,7 @@ def test_an_opening_is_played_on_in_a_lesson_and_found_again(explorer: Explorer)
     assert explorer.map.shares
 
 
+@pytest.mark.slow
 def test_a_game_that_had_gone_on_is_put_away_and_said(tmp_path: Path) -> None:
     session = Session(tmp_path / "game")
     session.resolve()
@@ -141,6 +145,7 @@ def test_a_game_that_had_gone_on_is_put_away_and_said(tmp_path: Path) -> None:
     explorer.close()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", ["diplomacy", "bc218"])
 def test_other_games_are_explored(tmp_path: Path, game: str) -> None:
     explorer = Explorer(tmp_path / game, "en", game=game)
@@ -152,6 +157,7 @@ def test_other_games_are_explored(tmp_path: Path, game: str) -> None:
     assert not (tmp_path / game / "trouble.log").exists()
 
 
+@pytest.mark.slow
 def test_a_sheet_that_cannot_be_counted_says_why(explorer: Explorer) -> None:
     write(explorer, "Antigone", "Antigonus -> PIS")
     assert "cannot be counted" in explorer.text.value and explorer.map.shares == {}

@@ -45,6 +45,7 @@ def test_one_case_of_each_section_is_predicted_and_understood(game: str) -> None
         assert exercise.map.film and exercise.why.value
 
 
+@pytest.mark.slow
 def test_groups_vote_each_for_itself() -> None:
     exercise = from_case("6.F.14", "en", groups=("Athens", "Sparta"))
     exercise.predict({"F LON": True, "A BRE": True}, "Athens")

@@ -42,6 +42,7 @@ def said(lesson: Lesson) -> str:
     return "".join(part.value for part in lesson.box.children if isinstance(part, w.HTML))
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(files.fcntl is None, reason="this system has no locks: nobody can tell")
 @pytest.mark.parametrize(("lang", "words"), [("fr", "ouverte ailleurs"), ("en", "open elsewhere")])
 def test_a_game_that_is_open_elsewhere_is_not_taken_unasked(

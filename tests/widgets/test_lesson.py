@@ -138,6 +138,7 @@ def test_a_listed_order_is_kept_and_struck_out(lesson: Lesson) -> None:
     assert lesson.session.orders("Antigone") == ()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "message",
     [

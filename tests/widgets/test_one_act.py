@@ -101,6 +101,7 @@ def test_a_refusal_of_the_whole_screen_follows_the_language(lesson: Lesson) -> N
     assert lesson.message.value and lesson.message.value != french
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("act", ["undo", "tab", "resolve", "seal"])
 def test_nothing_is_said_any_more_once_something_else_was_done(lesson: Lesson, act: str) -> None:
     assert typed(lesson, "A MAC -> THE", "A MAC -> ARM")

@@ -190,6 +190,7 @@ def test_what_was_said_is_there_when_the_folder_is_opened_again(lesson: Lesson) 
     again.close()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("step", "seat", "prompt", "value", "code"),
     [

@@ -25,6 +25,7 @@ def said(lesson: Lesson) -> str:
     return plain("".join(box.value for box in lesson.panel.children if isinstance(box, w.HTML)))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", games())
 @pytest.mark.parametrize("alone", [False, True], ids=["all", "alone"])
 def test_how_one_wins_is_said_and_the_rules_lie_one_click_away(game: str, alone: bool, tmp_path: Path) -> None:
@@ -42,6 +43,7 @@ def test_how_one_wins_is_said_and_the_rules_lie_one_click_away(game: str, alone:
     lesson.session.close()
 
 
+@pytest.mark.slow
 def test_the_rules_go_as_soon_as_something_is_done_and_the_aim_after_the_first_season(tmp_path: Path) -> None:
     lesson = Lesson(tmp_path / "game", "en", game="diplomacy")
     lesson.rules.button.click()

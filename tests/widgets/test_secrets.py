@@ -62,6 +62,7 @@ def to_season(lesson: Lesson, season: str, phase: str = "movement") -> None:
     lesson.choose("")
 
 
+@pytest.mark.slow
 def test_the_line_tells_what_is_typed_and_keeps_what_was_refused_for_its_author(begin: Begin) -> None:
     lesson = begin(game="bc218", options={"draws": "survivors"})
     lesson.choose("CARTHAGE")
@@ -336,6 +337,12 @@ def test_what_others_pick_in_secret_is_drawn_as_unknown(tmp_path: Path) -> None:
     assert any(piece.get("supposed") for piece in pieces)
 
 
+def written_state() -> str:
+    """The state of every widget, as JupyterLab writes it."""
+    assert list(states()), "a layout or style of which nobody asked before is a widget that joins them now"
+    return json.dumps(Widget.get_manager_state(), ensure_ascii=False, default=str)
+
+
 def test_a_saved_notebook_holds_no_hidden_sheet(begin: Begin) -> None:
     """What JupyterLab writes into the file: the state of every widget, and the page of the lesson (``embed``)."""
     lesson = begin(game="diadoques")
@@ -345,13 +352,13 @@ def test_a_saved_notebook_holds_no_hidden_sheet(begin: Begin) -> None:
     assert lesson.session.orders("Antigone") and lesson.session.orders("Antipater")
     lesson.hide.value = True
     lesson.choose("Eumène")
-    saved = json.dumps(Widget.get_manager_state(), ensure_ascii=False, default=str)
+    saved = written_state()
     page = json.dumps(embed_data([lesson.box])["manager_state"], ensure_ascii=False, default=str)
     for text in ("A PHR -> LYC", "zizanie731", "A MAC -> ILL"):
         assert text not in saved and text not in page, text
     lesson.hide.value = False
     lesson.choose("Antigone")
-    assert "A PHR -> LYC" in json.dumps(Widget.get_manager_state(), ensure_ascii=False, default=str), "it is his own"
+    assert "A PHR -> LYC" in written_state(), "it is his own"
 
 
 def page_of(make: Callable[[], Any]) -> list[str]:

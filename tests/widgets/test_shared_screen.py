@@ -21,6 +21,7 @@ def begin(open_room: Open, **ways: str) -> Room:
     return open_room(game="amphipolis", scenario="nicias", options={"seed": "two-turns"}, ways=ways)
 
 
+@pytest.mark.slow
 def test_the_page_turns_to_whoever_is_asked(open_room: Open) -> None:
     room = begin(open_room, SPARTA=SHARED)
     page = GroupPage(room, ATHENS, "en")

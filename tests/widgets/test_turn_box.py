@@ -153,6 +153,7 @@ def test_places_and_losses_are_those_between_the_positions(played: Any) -> None:
     assert seen
 
 
+@pytest.mark.slow
 def test_every_combat_is_told_once(tmp_path: Path) -> None:
     """Whether it changed the score or not: simple players fight little, and now and then at 10.1."""
     session = Session(tmp_path / "fought", "brasidas-thucydides", game="amphipolis", options={"seed": "b"})
@@ -260,6 +261,7 @@ def test_every_page_has_it_open_when_the_turn_is_over_and_folded_when_the_next_i
         assert page.summary.open.description == "Summing up: Turn 4" and "Athens" in page.summary.line.value
 
 
+@pytest.mark.slow
 def test_it_is_closed_and_opened_by_buttons_until_another_turn_is_over(open_room: Open) -> None:
     room = open_room(game="amphipolis", scenario="nicias", options=OPTIONS)
     room.close()

@@ -101,6 +101,7 @@ def test_a_game_of_sensible_players(scenario: str, seed: int) -> None:
     watched(scenario, seed, GAME.abilities.skill)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("scenario", SCENARIOS)
 @pytest.mark.parametrize("seed", range(2))
 def test_a_game_of_reckless_players(scenario: str, seed: int) -> None:
@@ -162,6 +163,7 @@ def test_a_game_by_another_reading(name: str) -> None:
     watched("campaign", 7, Reckless(), **{name: choices()[name].values[1]})
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_the_same_seed_plays_the_same_game_and_records_go_both_ways(scenario: str) -> None:
     first, second = (list(reports(scenario, 11, Reckless())) for _ in range(2))

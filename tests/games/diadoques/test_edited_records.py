@@ -110,6 +110,7 @@ def test_a_record_keeps_who_paid_for_what_is_nobodys() -> None:
     assert position_from(record_of(position)).counters == position.counters
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("season", ["summer 316", "autumn 316", "winter 316", "spring 305"])
 @pytest.mark.parametrize(("what", "change"), ODD, ids=[row[0] for row in ODD])
 def test_what_is_merely_odd_is_played_on(what: str, change: dict[str, Any], season: str) -> None:

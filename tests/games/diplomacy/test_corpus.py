@@ -45,6 +45,7 @@ def right(line: bytes, expected: dict[str, Any]) -> bool:
     )
 
 
+@pytest.mark.slow
 def test_every_record_comes_out_exactly(pytestconfig: pytest.Config, figure: Callable[[str, int, int], None]) -> None:
     good, whole = dict.fromkeys(PHASES, 0), dict.fromkeys(PHASES, 0)
     for line in lines(pytestconfig):

@@ -124,6 +124,7 @@ def without_coast(text: str) -> str:
     return re.sub(r"( S .* - [A-Z]{3})/[NSEW]C$", r"\1", text)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("form", FORMATS)
 def test_what_came_back_is_written_as_it_was_read(form: str) -> None:
     """There, back and there again: the same text to the last letter."""

@@ -41,6 +41,7 @@ def course(saved: savegame.SavedGame) -> list[Any]:
     return [stands(turn.before) for turn in game.turns] + [stands(game.last)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}-{path.stem}")
 def test_a_file_of_another_program_goes_both_ways(path: Path) -> None:
     """Each phase is compared with the file while it is read; written anew, it tells the same course."""
