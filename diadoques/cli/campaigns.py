@@ -7,9 +7,10 @@ from fractions import Fraction
 from math import isnan
 from typing import Any
 
+from diadoques.api.signs import spelled
 from diadoques.core.figures import decimal, grouped
 from diadoques.explain.catalogue import Catalogue, catalogue
-from diadoques.explain.names import Names, names_for
+from diadoques.explain.names import names_for
 from diadoques.explain.voice import season_title
 
 #: Places of a season that are told one by one; of the others only how many they are.
@@ -26,7 +27,7 @@ def told(question: Any, found: Any, openings: Sequence[int], words: Catalogue, l
         for number in range(1, question.seasons + 1):
             name = catalogue(lang, question.game).text(f"season.{season.name}")
             yield f"    {season_title(words, season, name)}"
-            for line in _season(found, own, opening, number, words, names):
+            for line in _season(found, question.position, own, opening, number, words, names.lang):
                 yield f"      {line}"
             season = season.next()
 
@@ -42,21 +43,25 @@ def best(question: Any, found: Any, most: int) -> list[int]:
     return sorted(held, key=lambda number: -held[number])[:most]
 
 
-def _season(found: Any, own: str, opening: int, number: int, words: Catalogue, names: Names) -> Iterator[str]:
+def _season(
+    found: Any, position: Any, own: str, opening: int, number: int, words: Catalogue, lang: str
+) -> Iterator[str]:
     frame = found.told(own, opening, number)
     for name, key in (("held", "cli.campaign.held"), ("stands", "cli.campaign.stands")):
-        yield words.text(key, places=_places(frame, name, words, names))
+        yield words.text(key, places=_places(frame, name, position, words, lang))
     income = found.income(own, opening, number)
     if len(income):
-        paid = {name: _number(one, names.lang) for name, one in income.loc[own].items()}
+        paid = {name: _number(one, lang) for name, one in income.loc[own].items()}
         yield words.text("cli.campaign.paid" if "?" not in paid.values() else "cli.campaign.paid-once", **paid)
     yield words.text("cli.campaign.out", share=_share(found.outs(own, opening, number).loc[own], "out", words))
 
 
-def _places(frame: Any, name: str, words: Catalogue, names: Names) -> str:
+def _places(frame: Any, name: str, position: Any, words: Catalogue, lang: str) -> str:
     """The spaces with the greatest shares, each with its interval."""
     some = frame[frame[name] > 0].sort_values(name, ascending=False, kind="stable")
-    spots = [f"{names.order(space)} {_share(row, name, words)}" for space, row in some[:_PLACES].iterrows()]
+    spots = [
+        f"{spelled(position, str(space), lang)} {_share(row, name, words)}" for space, row in some[:_PLACES].iterrows()
+    ]
     if len(some) > _PLACES:
         spots.append(words.text("cli.campaign.more", count=len(some) - _PLACES))
     return ", ".join(spots) or "—"

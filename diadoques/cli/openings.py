@@ -21,6 +21,7 @@ from diadoques.cli.options import (
     known_game,
     known_scenario,
     seed,
+    spoken,
     workers,
 )
 from diadoques.core.limits import MOST_PROFILES
@@ -61,11 +62,11 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
     from diadoques.cli.progress import bar
 
     words, folder = console.words, arguments.output
-    if ready := _ready(arguments):
+    if ready := _ready(arguments, console.lang):
         _tell_campaigns(*ready, arguments, console)
         console.say(words.text("cli.campaign.ready"))
         return OK
-    question = question_in(folder) if folder is not None and not arguments.player else _asked(arguments)
+    question = question_in(folder) if folder is not None and not arguments.player else _asked(arguments, console.lang)
     if arguments.opening:  # whatever is wrong with it is told before the work
         _named(prepare(question).listed[0], arguments.opening, question.position)
     with bar(console, words.text("cli.first.unit")) as advance:
@@ -106,7 +107,7 @@ def _tell_tally(found: Any, arguments: argparse.Namespace, console: Console) -> 
         console.say(words.text("cli.first.listed", player=names.player(one.seat).bare, legal=legal, kept=kept))
     _tell_filters(question, console)
     console.say("" if arguments.opening else "\n" + words.text("cli.first.best"))
-    for line in _ends(found.tally, own, sheets, arguments.most, words, names):
+    for line in _ends(found.tally, question.position, own, sheets, arguments.most, words, names):
         console.say(line)
     console.say("\n" + words.text("cli.first.assumed"))
     console.say(words.text("cli.even.again", command=_command(question, names)))
@@ -144,13 +145,18 @@ def _tell_filters(question: Any, console: Console) -> None:
         console.say(f"  {name}: {console.words.text(f'filter.{name}')}")
 
 
-def _asked(arguments: argparse.Namespace) -> Any:
+def _options(chosen: Any, arguments: argparse.Namespace, lang: str) -> dict[str, str]:
+    """As a game is begun: sheets are written in the notation of whoever asks, unless he chooses another."""
+    return spoken(chosen, lang) | choices(chosen, arguments.option, arguments.rules)
+
+
+def _asked(arguments: argparse.Namespace, lang: str) -> Any:
     from diadoques.analysis.openings import filters_of
     from diadoques.analysis.sweep import asked
     from diadoques.core.faults import Fault
 
     chosen = known_game(arguments.game)
-    scenario, options = known_scenario(chosen, arguments.scenario), choices(chosen, arguments.option, arguments.rules)
+    scenario, options = known_scenario(chosen, arguments.scenario), _options(chosen, arguments, lang)
     known = [one.name for one in filters_of(chosen.about.id)]
     for name in arguments.without:
         if name not in known:
@@ -174,7 +180,7 @@ def _everybody(question: Any) -> Any:
     return replace(question, seats=tuple(dict.fromkeys((*question.seats, *question.position.players))))
 
 
-def _ready(arguments: argparse.Namespace) -> tuple[Any, Any, Any] | None:
+def _ready(arguments: argparse.Namespace, lang: str) -> tuple[Any, Any, Any] | None:
     """What comes with the library, where it answers what is asked: the question, the campaigns, the player's listing.
 
     Raises:
@@ -190,7 +196,7 @@ def _ready(arguments: argparse.Namespace) -> tuple[Any, Any, Any] | None:
     if not (free and several and arguments.player and arguments.seats in ("", _SENSIBLE)):
         return None
     chosen = known_game(arguments.game)
-    scenario, options = known_scenario(chosen, arguments.scenario), choices(chosen, arguments.option, arguments.rules)
+    scenario, options = known_scenario(chosen, arguments.scenario), _options(chosen, arguments, lang)
     question, found = ready_answer(chosen.about.id, scenario=scenario, options=options)
     position = question.position
     (own,) = roster(position.board.id, [arguments.player], question.seats, "seats")
@@ -216,9 +222,12 @@ def _named(listed: Any, sheet: str, position: Any) -> int:
     raise Fault("opening-unknown", "opening", board=position.board.id, owner=listed.seat, given=sheet[:200])
 
 
-def _ends(tally: Any, own: str, sheets: Sequence[str], most: int, words: Catalogue, names: Names) -> list[str]:
+def _ends(
+    tally: Any, position: Any, own: str, sheets: Sequence[str], most: int, words: Catalogue, names: Names
+) -> list[str]:
     """Where these openings end; else those after which most of a player's units stand where none of his did before."""
     from diadoques.analysis.openings.arrays import ROW
+    from diadoques.api.signs import spelled
     from diadoques.core.figures import decimal, percent
 
     reached, fates, every = tally.reached(own), tally.fates(own), tally.profiles
@@ -228,7 +237,11 @@ def _ends(tally: Any, own: str, sheets: Sequence[str], most: int, words: Catalog
     for opening in sheets or new.sort_values(ascending=False, kind="stable").index[:most]:
         ends = reached.loc[opening].sort_values(ascending=False, kind="stable")
         spots = ", ".join(
-            words.text("cli.first.spot", place=names.order(space), value=percent(Fraction(share), names.lang))
+            words.text(
+                "cli.first.spot",
+                place=spelled(position, str(space), names.lang),
+                value=percent(Fraction(share), names.lang),
+            )
             for space, share in ends[ends > 0].items()
         )
         kept_out = fates.loc[opening, "kept_out"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shlex
 from pathlib import Path
 
@@ -136,3 +137,15 @@ def test_one_campaign_has_no_interval(shell: Shell) -> None:
     )
     assert ran.code == 0, ran.err
     assert "?" not in ran.out and "d’une seule campagne" in ran.out
+
+
+@pytest.mark.parametrize(("lang", "own"), [("fr", {"BOU", "MAN", "TOU"}), ("en", {"BUR", "ENG", "MAR"})])
+def test_places_are_called_as_on_the_sheets_beside_them(shell: Shell, lang: str, own: set[str]) -> None:
+    """In the notation of whoever asks: of all codes that are told, none is the other language's."""
+    other = {"BOU", "MAN", "TOU", "BUR", "ENG", "MAR"} - own
+    asked = ("openings", "France", "--game", "diplomacy", "--sample", 60, "--most", 60, "--lang", lang)
+    for seasons in ((), ("--seasons", 2)):
+        ran = shell(*asked, "--against", "Germany", *seasons)
+        assert ran.code == 0, ran.err
+        told = set(re.findall(r"\b[A-Z]{3}\b", ran.out))
+        assert own <= told and not told & other, ran.out
