@@ -9,13 +9,7 @@ import tempfile
 import pytest
 
 #: How the suite runs; they stand beside the tests.
-pytest_plugins = [
-    "tests.suite.browsing",
-    "tests.suite.sharing",
-    "tests.suite.telling",
-    "tests.suite.ending",
-    "tests.suite.states",
-]
+pytest_plugins = ["tests.suite.browsing", "tests.suite.sharing", "tests.suite.telling", "tests.suite.ending"]
 
 # jsonschema loads, where it is there, a parser of addresses for which no schema of ours asks: a second of each process.
 sys.modules.setdefault("rfc3987_syntax", None)  # type: ignore[arg-type]
