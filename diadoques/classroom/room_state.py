@@ -75,7 +75,8 @@ class RoomState:
 
     def _group(self, seat: str) -> GroupRecord:
         if seat not in self._record.groups:
-            raise Fault("player-unknown", "seat", given=str(seat)[:50], known=", ".join(self.seats))
+            about = {"board": self.session.position.board.id, "known": ", ".join(self.seats)}
+            raise Fault("player-unknown", "seat", given=str(seat)[:50], **about)
         return self._record.groups[seat]
 
     def _see_open(self) -> None:

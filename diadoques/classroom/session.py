@@ -496,4 +496,5 @@ class Session:
     def see_player(self, name: str) -> None:
         """See that ``name`` may say something here, or raise ``player-unknown``."""
         if name not in self._seats:
-            raise Fault("player-unknown", "player", given=str(name)[:50], known=", ".join(self.position.players))
+            about = {"board": self.position.board.id, "known": ", ".join(self.position.players)}
+            raise Fault("player-unknown", "player", given=str(name)[:50], **about)

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from functools import partial
+from functools import cache, partial
 from typing import Final
 
-from diadoques.board.people import players
+from diadoques.board.load import load_board
+from diadoques.board.people import owners
 from diadoques.core.calendar import HELLENISTIC, MODERN, YEARLY, Season
 from diadoques.core.faults import Fault
+from diadoques.core.pieces import coast_called
 from diadoques.explain.catalogue import Catalogue, capital, knowing
 from diadoques.explain.readings import either, shown
 from diadoques.explain.voice import season_title
@@ -19,8 +21,8 @@ from diadoques.games.catalogue import abouts
 _STRATAGEM: Final = re.compile(r"\.S\d+-\d+$")
 #: A year from which a bare season is one of our era: files of faults do not say the calendar.
 _MODERN_TIMES: Final = 1000
-#: Data of a fault about a ``board`` that name its players.
-_OF_PLAYERS: Final = ("known", "meant", "missing", "owner", "winners")
+#: Data of a fault about a ``board`` that name its players and places.
+_OF_THE_BOARD: Final = ("known", "meant", "missing", "owner", "player", "winners")
 # Places are paths of keys, the same in every language but for these words.
 _WORDS_OF_PLACES: Final = re.compile(r"\b(line|feature|event) (?=[\w-])")
 
@@ -74,15 +76,27 @@ def _dice(words: Catalogue, found: re.Match[str]) -> str:
 
 
 def _with_names(data: Mapping[str, str], lang: str) -> Mapping[str, str]:
-    """The data of a fault about the players of a ``board``, who are named as the language names them."""
+    """The data of a fault about a ``board``, whose players and places are named as the language names them."""
     if "board" not in data:
         return data
-    called = {player: setup.name[lang] for player, setup in players(data["board"]).items()}
+    called = _called(data["board"], lang)
 
     def named(text: str) -> str:
         return "; ".join(", ".join(called.get(one, one) for one in part.split(", ")) for part in text.split("; "))
 
-    return {name: named(text) if name in _OF_PLAYERS else text for name, text in data.items()}
+    return {name: named(text) if name in _OF_THE_BOARD else text for name, text in data.items()}
+
+
+@cache
+def _called(board: str, lang: str) -> Mapping[str, str]:
+    """Whoever has a counter on a board, its citadels and its coasts, by id, as one language calls them."""
+    there = load_board(board)
+    shores = (space.id + coast for space in there.spaces.values() for coast in space.coasts)
+    return {
+        **{shore: coast_called(shore, lang) for shore in shores},
+        **{place.id: place.name[lang] for place in there.places.values()},
+        **{owner.id: owner.name[lang] for owner in owners(board).values()},
+    }
 
 
 #: Faults that tell what kind of value was found.

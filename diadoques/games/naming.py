@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from diadoques.board.people import heirs, players
 from diadoques.core.faults import Fault
@@ -13,6 +13,8 @@ from diadoques.core.resources import MissingResource, resource
 from diadoques.core.untrusted import not_text
 from diadoques.notation.fold import fold
 from diadoques.notation.near import likeness
+
+V = TypeVar("V")
 
 _NEAR: Final = 70.0  # of 100, as ``likeness`` counts: "Engand" is England, "Holland" is no German
 _SHORTEST: Final = 3
@@ -93,6 +95,26 @@ def roster(board: str, names: Iterable[str], among: Collection[str], where: str)
         if player in found:
             raise Fault("player-twice", where, given=str(name)[:80])
         found.append(player)
+    return found
+
+
+def once_each(
+    rows: Mapping[Any, V], called: Callable[[Any], Any], where: str, *, of_players: bool = True
+) -> dict[Any, V]:
+    """A table by what its names mean.
+
+    Raises:
+        Fault: ``player-twice``, or ``named-twice`` in a table of others: two of its names mean one, and what stands
+            beside either would be lost.
+    """
+    found: dict[Any, V] = {}
+    first: dict[Any, Any] = {}
+    for name, row in rows.items():
+        meant = called(name)
+        if meant in found:
+            both = {"given": str(name)[:80], "by": str(first[meant])[:80]}
+            raise Fault("player-twice" if of_players else "named-twice", where, **both)
+        found[meant], first[meant] = row, name
     return found
 
 

@@ -8,11 +8,14 @@ from typing import Any
 import pytest
 
 import diadoques as d
+from diadoques.board.load import load_board
+from diadoques.board.people import owners, players
 from diadoques.core.cases import load
 from diadoques.core.faults import Fault
-from diadoques.games.catalogue import load_game
+from diadoques.games.catalogue import abouts, load_game
 from diadoques.games.diadoques.casebook import play
-from diadoques.games.record_names import with_all_ids
+from diadoques.games.naming import plain
+from diadoques.games.record_names import CITADELS, OWNERS, SPACES, id_called, with_all_ids
 from diadoques.games.saving import in_full
 from tests import worked
 from tests.games.amphipolis.walks import walked
@@ -27,6 +30,14 @@ CALLED: dict[str, tuple[dict[str, Any], dict[str, Any]]] = {
     "an island and its city": (
         {"units": {"Ptolemy": ["G rhodes", "A rhodes"]}, "provinces": {"rhodes": "ptolemy"}},
         {"units": {"Ptolémée": ["G Rhodes", "A RHO"]}, "provinces": {"RHO": "Ptolémée"}},
+    ),
+    "an island and its city, as the city is called": (
+        {"units": {"Rhodes": ["G Rhodes", "A Rhodes*"]}, "provinces": {"Rhodes": "Rhodes"}},
+        {"units": {"Rhodes": ["G Rhodes", "A RHO*"]}, "provinces": {"RHO": "Rhodes"}},
+    ),
+    "who owns his own city": (
+        {"citadels": {"Byzantium": "Byzantium"}, "treasures": {"Rhodes": 5}, "units": {"RHODES": ["G RHODES"]}},
+        {"citadels": {"Byzance": "Byzance"}, "treasures": {"Rhodes": 5}, "units": {"Rhodes": ["G Rhodes"]}},
     ),
     "owners": ({"citadels": {"Alexandria": "Ptolemy"}}, {"citadels": {"Alexandrie": "Ptolémée"}}),
     "a siege": ({"sieges": {"A EGY": "Alexandria"}}, {"sieges": {"A EGY": "Alexandrie"}}),
@@ -45,9 +56,99 @@ def test_names_of_a_record(what: str) -> None:
     assert with_all_ids(meant, "diadoques") == meant
 
 
+def _boards() -> list[str]:
+    return list(dict.fromkeys(about.board for about in abouts().values()))
+
+
+@pytest.mark.parametrize("board", _boards())
+def test_every_place_is_called_by_all_its_names(board: str) -> None:
+    there = load_board(board)
+    for kind, known in ((SPACES, there.spaces), (CITADELS, there.places), (OWNERS, owners(board))):
+        ids: dict[str, set[str]] = {}
+        for one in known.values():
+            for name in (one.id, *one.name.values()):
+                ids.setdefault(plain(name), set()).add(one.id)
+        for name, meant in ids.items():
+            if len(meant) == 1:
+                assert {id_called(board, name, kind)} == meant, (kind, name)
+        for one in known.values():
+            assert id_called(board, one.id, kind) == one.id
+            alone = [name for name in one.name.values() if len(ids[plain(name)]) == 1]
+            assert {id_called(board, name, kind) for name in alone} <= {one.id}, one.id
+
+
+@pytest.mark.parametrize("board", _boards())
+def test_what_is_both_stands_under_one_sign_as_well_as_under_the_other(board: str) -> None:
+    there = load_board(board)
+    named = {plain(name): one.id for one in there.spaces.values() for name in one.name.values()}
+    both = [(one, named[plain(one)]) for one in there.places if plain(one) in named and one not in there.spaces]
+    for place, space in both:
+        assert with_all_ids({"units": {"x": [f"A {place}", f"G {place}"]}}, board)["units"]["x"] == [
+            f"A {space}",
+            f"G {place}",
+        ]
+        assert with_all_ids({"provinces": {place: "x"}}, board)["provinces"] == {space: "x"}
+        assert with_all_ids({"citadels": {place: "x"}}, board)["citadels"] == {place: "x"}
+    assert both or board == "amphipolis"
+
+
 def test_one_thing_under_two_of_its_names_is_refused() -> None:
-    with pytest.raises(Fault, check=refusing("file-twice-key.*citadels.*Alexandria")):
+    with pytest.raises(Fault, check=refusing("named-twice.*citadels.*Alexandria.*Alexandrie")):
         with_all_ids({"citadels": {"Alexandrie": "Ptolémée", "Alexandria": "Antipater"}}, "diadoques")
+
+
+@pytest.mark.parametrize("game", list(abouts()))
+def test_what_is_nested_too_deep_is_refused_and_the_others_are_answered(game: str) -> None:
+    player = next(iter(players(abouts()[game].board)))
+    for nest in (lambda value: [value], lambda value: {"a": value}, lambda value: (value,)):
+        deep: Any = "A EGY"
+        for _ in range(5000):
+            deep = nest(deep)
+        record = {"units": {player: deep}, "leaders": {player: deep}, "garrisons": deep}
+        with pytest.raises(Fault):
+            d.position(d.new(game).record | record, game)
+        if load_game(game).abilities.bulk is not None:
+            bad, good = d.adjudicate([record, {}], game)
+            assert bad["error"]
+            assert "error" not in good
+
+
+#: A record, and what is said of it in English: as it is written there, and whatever else in English.
+REFUSED = {
+    "a coast": ({"units": {"Ptolemy": ["A THRsc"]}}, "units.Ptolemy[0]: “THRsc” is not a space"),
+    "a coast, by its French letters": ({"units": {"Ptolémée": ["A THRcs"]}}, "units.Ptolémée[0]: “THRcs” is not a"),
+    "coasts": ({"units": {"Ptolemy": ["F THR"]}}, "Possible: THRec, THRwc, THRsc."),
+    "players": ({"units": {"Nobody": []}}, "Known: Antipater, Lysimachus, Antigonus, Eumenes, Ptolemy, Seleucus."),
+    "of two names": ({"citadels": {"Tyre": "Ptolemy", "Tyr": "Ptolemy"}}, "citadels: “Tyre” and “Tyr” are two names"),
+    "one space": ({"units": {"Ptolemy": ["ae Egypt", "a egypt"]}}, "units.Ptolemy[1]: a egypt is where ae Egypt"),
+    "a citadel of another": (
+        {"citadels": {"Tyre": "Seleucus"}, "units": {"Ptolemy": ["g tyre"]}},
+        "units.Ptolemy: g tyre is in a citadel controlled by Seleucus",
+    ),
+    "a siege": (
+        {"units": {"Ptolemy": ["A egypt"]}, "sieges": {"A egypt": "Tyre"}},
+        "sieges.A egypt: A egypt is not in the province of Tyre",
+    ),
+}
+
+
+@pytest.mark.parametrize("what", REFUSED)
+def test_a_refusal_quotes_what_is_written_and_names_the_rest_in_its_language(what: str) -> None:
+    record, told = REFUSED[what]
+    with pytest.raises(Fault) as refused:
+        d.position(record, "diadoques", lang="en")
+    assert told in str(refused.value)
+    [answer] = d.adjudicate([record], "diadoques", lang="en")
+    assert told in answer["error"]
+
+
+def test_the_same_of_a_family() -> None:
+    with pytest.raises(Fault) as refused:
+        d.position({"units": {"France": ["A XYZ"]}}, "diplomacy", lang="en")
+    assert str(refused.value).startswith("units.France[0]: “XYZ”")
+    with pytest.raises(Fault) as refused:
+        d.position({"units": {"Nobody": []}}, "diplomacy", lang="en")
+    assert "Known: Austria-Hungary, England," in str(refused.value)
 
 
 @pytest.mark.parametrize("lang", ["fr", "en"])

@@ -15,7 +15,7 @@ from diadoques.core.untrusted import not_text
 from diadoques.games.abilities import Abilities, Counted
 from diadoques.games.catalogue import abouts
 from diadoques.games.door import About, Standing
-from diadoques.games.record_names import with_all_ids
+from diadoques.games.record_names import as_written, with_all_ids
 
 from . import events, film, flow, records, secrecy
 from .counters import SIDES
@@ -101,7 +101,9 @@ class Amphipolis:
 
     def position_from(self, record: Mapping[str, Any], options: Mapping[str, str]) -> Position:
         """The position of a record, under these options."""
-        return records.position_from(with_all_ids(record, self.about.board), options)
+        told = with_all_ids(record, self.about.board)
+        with as_written(record, self.about.board):
+            return records.position_from(told, options)
 
     def standing(self, position: Position) -> Standing:
         """Victory points that each has as things stand; at the end, as they were counted."""

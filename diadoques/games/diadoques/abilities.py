@@ -41,7 +41,7 @@ from diadoques.games.diadoques.records import interchange, saved
 from diadoques.games.diadoques.season import on_board, protocol
 from diadoques.games.diadoques.season.privacy import treasuries_are_public
 from diadoques.games.diadoques.winter import upkeep
-from diadoques.games.record_names import with_all_ids
+from diadoques.games.record_names import as_written, with_all_ids
 from diadoques.games.retreats import InPositions
 
 
@@ -101,7 +101,9 @@ class _Bulk:
     def adjudicate(self, record: Mapping[str, Any], options: Mapping[str, str]) -> dict[str, Any]:
         """Settle one record."""
         layer, agreed = split(options)
-        return interchange.adjudicate(with_settings(with_all_ids(record, BOARD), agreed), layer)
+        told = with_all_ids(record, BOARD)
+        with as_written(record, BOARD):
+            return interchange.adjudicate(with_settings(told, agreed), layer)
 
     def packed(self, position: Position, answers: Answers) -> Packed:
         """A season as the kernel takes it."""

@@ -27,7 +27,7 @@ from diadoques.games.diadoques.records import interchange, saved
 from diadoques.games.diadoques.season import on_board, protocol
 from diadoques.games.diadoques.season.privacy import report_seen_by
 from diadoques.games.door import About, Standing
-from diadoques.games.record_names import with_all_ids
+from diadoques.games.record_names import as_written, with_all_ids
 
 
 class Diadoques:
@@ -86,7 +86,9 @@ class Diadoques:
     def position_from(self, record: Mapping[str, Any], options: Mapping[str, str]) -> Position:
         """The position of a record."""
         layer, agreed = split(options)
-        return interchange.position_from(with_settings(with_all_ids(record, self.about.board), agreed), layer)
+        told = with_all_ids(record, self.about.board)
+        with as_written(record, self.about.board):
+            return interchange.position_from(with_settings(told, agreed), layer)
 
     def standing(self, position: Position) -> Standing:
         """Points of victory, and what a chapter counts beside."""

@@ -25,7 +25,7 @@ from diadoques.games.diplomacy.variant import Variant
 from diadoques.games.diplomacy.votes import Votes
 from diadoques.games.diplomacy.writing import sign
 from diadoques.games.formats import Formats
-from diadoques.games.record_names import with_ids
+from diadoques.games.record_names import as_written, with_ids
 from diadoques.games.retreats import InPositions
 
 #: Settings beside single readings: the rule set, the notation of the sheets, the agreed last year.
@@ -125,7 +125,8 @@ class _Bulk:
         """Settle one record."""
         readings = agreed_readings(self.variant, options)
         told = with_ids(record, self.variant.board_id)
-        return interchange.adjudicate(told, options.get(RULES, SEED), readings, self.variant)
+        with as_written(record, self.variant.board_id):
+            return interchange.adjudicate(told, options.get(RULES, SEED), readings, self.variant)
 
     def packed(self, position: Position, answers: Answers) -> Packed:
         """A season as the kernel takes it."""

@@ -30,7 +30,7 @@ from diadoques.games.diplomacy.variant import CLASSIC, Variant
 from diadoques.games.diplomacy.writing import write
 from diadoques.games.door import About, Standing
 from diadoques.games.formats import Formats
-from diadoques.games.record_names import with_ids
+from diadoques.games.record_names import as_written, with_ids
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +99,8 @@ class Diplomacy:
     def position_from(self, record: Mapping[str, Any], options: Mapping[str, str]) -> Position:
         """The position of a record; the notation and the last year that the options state are those of the game."""
         told, readings = with_ids(record, self.variant.board_id), agreed_readings(self.variant, options)
-        found = interchange.position_from(told, options.get(RULES, SEED), readings, self.variant)
+        with as_written(record, self.variant.board_id):
+            found = interchange.position_from(told, options.get(RULES, SEED), readings, self.variant)
         notation = options.get(NOTATION, found.notation)
         if notation not in NOTATIONS:
             raise Fault("notation-unknown", "notation", given=notation[:80], known=", ".join(NOTATIONS))

@@ -171,7 +171,8 @@ def receive(resolution: Resolution, answers: Answers) -> None:
         raise Fault("notation-unknown", "notation", given=str(answers.notation)[:80], known=", ".join(NOTATIONS))
     for player in answers.orders:
         if player not in position.players:
-            raise Fault("player-unknown", "orders", given=str(player)[:80], known=", ".join(position.players))
+            about = {"board": position.board.id, "known": ", ".join(position.players)}
+            raise Fault("player-unknown", "orders", given=str(player)[:80], **about)
     emit = resolution.emit
     for player in position.players:
         lines = answers.orders.get(player)

@@ -26,7 +26,8 @@ def receive(resolution: Resolution, answers: Answers) -> None:
     """
     for player in answers.orders:
         if player not in resolution.position.players:
-            raise Fault("player-unknown", "orders", given=player, known=", ".join(resolution.position.players))
+            about = {"board": resolution.position.board.id, "known": ", ".join(resolution.position.players)}
+            raise Fault("player-unknown", "orders", given=player, **about)
     for player in resolution.position.players:
         for reading in readings_of(resolution.position, player, answers.orders.get(player, ())):
             order = reading.order

@@ -34,7 +34,8 @@ def levy_units(resolution: Resolution, picks: Mapping[str, Sequence[str]]) -> No
     count, price = int(rows["levy"]["units"]), int(rows["levy"]["price"])
     for player, kinds in picks.items():
         if player not in resolution.position.players:
-            raise Fault("player-unknown", "levy", given=player, known=", ".join(resolution.position.players))
+            about = {"board": resolution.position.board.id, "known": ", ".join(resolution.position.players)}
+            raise Fault("player-unknown", "levy", given=player, **about)
         if len(kinds) > count:
             raise Fault("levy-count", f"levy.{player}", given=str(len(kinds)), count=str(count))
         if resolution.position.of(player):

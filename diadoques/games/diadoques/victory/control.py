@@ -185,7 +185,8 @@ def put_to_vote(resolution: Resolution, proposals: Mapping[str, tuple[tuple[str,
     for player in alive:
         for winners in proposals.get(player, ()):
             if not winners or not set(winners) <= set(alive):
-                raise Fault("player-unknown", "proposals", given=", ".join(winners), known=", ".join(alive))
+                about = {"board": resolution.position.board.id, "known": ", ".join(alive)}
+                raise Fault("player-unknown", "proposals", given=", ".join(winners), **about)
             resolution.emit("proposed", "DIA-2-04", player=player, winners=sorted(set(winners)))
 
 
