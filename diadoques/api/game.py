@@ -29,6 +29,7 @@ from diadoques.explain.catalogue import catalogue
 from diadoques.explain.names import Names, listed, names_for
 from diadoques.explain.position import described, phase_of, season_of
 from diadoques.games.catalogue import abouts
+from diadoques.games.ended import game_over
 from diadoques.games.retreats import dislodged
 from diadoques.games.saving import in_full
 from diadoques.games.secrecy import view
@@ -276,8 +277,7 @@ class Game:
             trial.give(orders, strict=strict)
         with told_in(self._lang):
             if trial.over:
-                winners = ", ".join(self._position.winners) or "—"
-                raise Fault("game-over", board=self._position.board.id, winners=winners)
+                raise game_over(self._position)
             if strict and (wrong := trial.readings.wrong):
                 raise WrongOrder(wrong)
             return Game(self._past.then(trial._given.answers(self._position)), self._lang)

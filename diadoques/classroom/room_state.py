@@ -12,6 +12,7 @@ from diadoques.classroom.predicting import Prediction
 from diadoques.classroom.room_record import ClockRecord, GroupRecord, Keeper, RoomRecord
 from diadoques.classroom.session import Session
 from diadoques.core.faults import Fault
+from diadoques.games.ended import game_over
 
 
 class RoomState:
@@ -81,8 +82,7 @@ class RoomState:
 
     def _see_open(self) -> None:
         if self.session.over:
-            winners = ", ".join(self.session.position.winners) or "—"
-            raise Fault("game-over", board=self.session.position.board.id, winners=winners)
+            raise game_over(self.session.position)
 
     def _see_hidden(self) -> None:
         if self._record.predicting:

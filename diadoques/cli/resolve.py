@@ -54,6 +54,7 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
     from diadoques.core.answers import Report
     from diadoques.explain.report import season_report
     from diadoques.games.catalogue import load_game
+    from diadoques.games.ended import game_over
     from diadoques.games.saving import SavedRules, events_of
     from diadoques.games.written_answers import check_throws
 
@@ -65,8 +66,7 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
     if replay.differs is not None and arguments.output is not None and files.same(arguments.file, arguments.output):
         raise Fault("turns-would-go", str(arguments.output))
     if position.phase == OVER:
-        winners = ", ".join(position.winners) or "—"
-        raise Fault("game-over", str(arguments.file), board=position.board.id, winners=winners)
+        raise game_over(position, str(arguments.file))
     throws = _throws(arguments.throw)
     reader = View.asked(arguments, position)
     with reader.refusals(position):

@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
+from diadoques.core.faults import Fault
 from diadoques.games.door import Position
+
+
+def game_over(position: Position, where: str = "") -> Fault:
+    """What is told whoever asks something of a game that has ended: who won it, or that nobody did."""
+    return Fault("game-over", where, board=position.board.id, winners=", ".join(position.winners) or "—")
 
 
 def drawn(position: Position) -> bool:

@@ -11,6 +11,7 @@ from diadoques.core.faults import Fault
 from diadoques.core.phases import OVER
 from diadoques.core.prompts import Number, Pick, Prompt, Prompts, Throw
 from diadoques.core.untrusted import list_of, not_text
+from diadoques.games.ended import game_over
 from diadoques.games.written_answers import check_throws
 
 from . import (
@@ -92,7 +93,7 @@ def resolve(position: Position, answers: Answers) -> Report[Position]:
         Fault: the game is over; something is not asked, or not of this seat; an answer is not offered, with its rule.
     """
     if not position.agenda:
-        raise Fault("game-over", "phase", board=position.board.id, winners=", ".join(position.winners))
+        raise game_over(position, "phase")
     asked = awaits(position)
     for name, table in answers.said.items():
         for seat in table:

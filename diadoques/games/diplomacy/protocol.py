@@ -31,6 +31,7 @@ from diadoques.games.diplomacy.resolution import Answers, Report, Resolution
 from diadoques.games.diplomacy.rulings import Readings, readings
 from diadoques.games.diplomacy.variant import CLASSIC, Variant
 from diadoques.games.diplomacy.writing import write
+from diadoques.games.ended import game_over
 from diadoques.games.naming import roster
 
 
@@ -129,7 +130,7 @@ def resolve(position: Position, answers: Answers) -> Report:
         Fault: ``game-over`` after the end, ``player-unknown`` for a sheet of nobody.
     """
     if position.phase == OVER:
-        raise Fault("game-over", "resolve", winners=", ".join(position.winners))
+        raise game_over(position, "resolve")
     resolution = Resolution(position)
     voted = {player: answers.lists(PROPOSALS, player) for player in answers.said.get(PROPOSALS, {})}
     if voted and position.phase == MOVEMENT and votes.count(resolution, voted):

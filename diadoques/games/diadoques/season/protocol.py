@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Final
 
-from diadoques.core.faults import Fault
 from diadoques.core.prompts import Groups, Pick, Prompt, Prompts, Sheet
 from diadoques.core.rulebook import Hook
 from diadoques.games.abilities import PROPOSALS, Packed
@@ -28,6 +27,7 @@ from diadoques.games.diadoques.season.setup import new
 from diadoques.games.diadoques.victory import control
 from diadoques.games.diadoques.winter import winter
 from diadoques.games.diadoques.winter.upkeep import budget
+from diadoques.games.ended import game_over
 
 OFFERS: Final[Hook[Callable[[Position, str], Iterable[Order]]]] = Hook(RULEBOOK, "offers")
 """What else a player may write with the orders of his pieces: told him, in any phase that waits for such orders."""
@@ -120,7 +120,7 @@ def resolve(position: Position, answers: Answers) -> Report:
         Fault: ``game-over`` after the end.
     """
     if position.phase == OVER:
-        raise Fault("game-over", "resolve", winners=", ".join(position.winners))
+        raise game_over(position, "resolve")
     if position.phase == WINTER_PHASE:
         return _winter(position, answers)
     resolution = Resolution(position, throws=answers.throws, lost=list(position.perished))

@@ -1,0 +1,32 @@
+"""What a game that is over says to whoever asks more of it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from diadoques.core.answers import Answers
+from diadoques.core.faults import Fault, told_in
+from diadoques.games.catalogue import load_game, stated
+from diadoques.games.scenarios import begun
+
+
+@pytest.mark.parametrize(
+    ("name", "winners", "told"),
+    [
+        ("diadoques", ("Ptolémée", "Lysimaque"), "Ptolemy, Lysimachus"),
+        ("diadoques", (), "—"),
+        ("diplomacy", ("AUSTRIA",), "Austria-Hungary"),
+        ("diplomacy", (), "—"),
+        ("bc218", ("EGYPTE",), "Egypt"),
+    ],
+)
+def test_every_game_names_its_winners_in_the_language_or_tells_that_there_are_none(
+    name: str, winners: tuple[str, ...], told: str
+) -> None:
+    game = load_game(name)
+    start = begun(game, game.about.scenario, stated(game, {}))
+    with pytest.raises(Fault) as refused, told_in("en"):
+        game.resolve(replace(start, phase="over", winners=winners), Answers())
+    assert told in str(refused.value)
