@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
-from typing import Any
+from collections.abc import Collection, Container, Iterable, Mapping
+from typing import Any, TypeVar
 
 from diadoques.board.people import players
 from diadoques.core import language
 from diadoques.core.faults import Fault
 from diadoques.core.figures import grouped
 from diadoques.core.phases import OVER
+from diadoques.core.untrusted import not_text
 from diadoques.games.catalogue import abouts
-from diadoques.games.naming import offered, player_called
-from diadoques.games.record_names import id_called
+from diadoques.games.ended import game_over
+from diadoques.games.naming import offered, once_each, player_called
+from diadoques.games.record_names import CITADELS, SPACES, id_called
+
+V = TypeVar("V")
 
 
 def going_on(position: Any) -> None:
@@ -22,8 +26,7 @@ def going_on(position: Any) -> None:
         Fault: ``game-over``.
     """
     if position.phase == OVER:
-        winners = ", ".join(position.winners) or "—"
-        raise Fault("game-over", "position", board=position.board.id, winners=winners)
+        raise game_over(position, "position")
 
 
 def meant(name: str, among: Collection[str]) -> str:
@@ -73,10 +76,43 @@ def seated(position: Any, name: str, among: Collection[str], where: str = "playe
     return found
 
 
-def places(position: Any, names: Iterable[str], about: str = "") -> tuple[str, ...]:
+def by_seat(told: Mapping[str, V], among: Collection[str], where: str) -> dict[str, V]:
+    """A table of what is said of each player, by who is meant of these.
+
+    Raises:
+        Fault: ``player-twice``: one stands in it under two of his names.
+    """
+    return once_each(told, lambda name: meant(name, among), where)
+
+
+def places(on: Any, names: Iterable[str], about: str = "", where: str = "place") -> tuple[str, ...]:
     """The ids of provinces and citadels that are called so; what nobody calls so as it stands.
 
+    Where a citadel and the space around it are called alike, the citadel is meant, whose id is that name.
+
     Args:
+        on: a position, or whatever else has a ``board``.
         about: ``record_names.CITADELS`` where only those are meant.
+
+    Raises:
+        Fault: ``list-wanted`` for a bare text.
     """
-    return tuple(id_called(position.board.id, str(name), about) or name for name in names)
+    board = on.board.id
+    return tuple(
+        id_called(board, str(name), about) or id_called(board, str(name), CITADELS) or name
+        for name in not_text(names, where)
+    )
+
+
+def weights(on: Any, told: Mapping[str, V], known: Container[str]) -> dict[str, V]:
+    """What is said of spaces and citadels, by their ids; what is not ``known`` under any of its names as it stands.
+
+    Raises:
+        Fault: ``named-twice``: one stands in it under two of its names.
+    """
+
+    def called(name: str) -> str:
+        either = (name, *places(on, (name,)), id_called(on.board.id, str(name), SPACES))
+        return next((one for one in either if one in known), name)
+
+    return once_each(told, called, "value", of_players=False)

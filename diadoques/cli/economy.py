@@ -151,7 +151,7 @@ def _player(position: Any, typed: str, what: str) -> str:
     if not typed:
         if what == "bribe":
             return ""
-        raise Fault("player-wanted", "PLAYER", known=", ".join(position.alive))
+        raise Fault("player-wanted", "PLAYER", board=position.board.id, known=", ".join(position.alive))
     [player] = roster(position.board.id, [typed], position.players, "PLAYER")
     return player
 

@@ -34,15 +34,9 @@ class Asked(NamedTuple):
 
     def place(self, typed: str) -> str:
         """A space or a citadel by its code or its name in any language; what is neither stays as it is."""
-        found: dict[str, str] = self._places()
-        return found.get(plain(typed), typed)
+        from diadoques.analysis.seats import places
 
-    def _places(self) -> dict[str, str]:
-        board = self.position.board
-        found = {plain(name): place for place in board.citadels for lang in ("fr", "en")
-                 for name in (place, board.name(place, lang))}  # fmt: skip
-        codes = ((code, space.id) for space in board.spaces.values() for code in (space.id, *space.codes.values()))
-        return {**found, **{plain(code): space for code, space in codes}}
+        return places(self.position, (typed,))[0]
 
     def spot(self, place: str) -> str:
         """How a place is called: a citadel by its name, a space by name and code."""

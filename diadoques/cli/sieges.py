@@ -47,7 +47,7 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
     if arguments.player:
         arguments.player = roster(position.board.id, [arguments.player], position.alive, "PLAYER")[0]
     elif arguments.plans:
-        raise Fault("plans-whose", "--plans", known=", ".join(position.alive))
+        raise Fault("plans-whose", "--plans", board=position.board.id, known=", ".join(position.alive))
     if arguments.plans:
         _tell_plans(arguments, console, position)
     elif arguments.player:

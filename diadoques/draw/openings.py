@@ -215,13 +215,13 @@ def reach_map(
         position: that from which it was counted; the picture remembers it.
 
     Raises:
-        Fault: ``value-space-unknown`` for a place that the board does not have; ``payoffs-number`` for a share that is
+        Fault: ``place-unknown`` for a place that the board does not have; ``payoffs-number`` for a share that is
             none; ``language-unknown``.
     """
     spaces, places = (on_board(frame(board, layer), board) for layer in ("spaces", "places"))
     for name, share in shares.items():
         if name not in spaces.index and name not in places.index:
-            raise Fault("value-space-unknown", "shares", given=str(name)[:80])
+            raise Fault("place-unknown", "shares", given=str(name)[:80])
         if not 0 <= share <= 1:
             raise Fault("payoffs-number", "shares")
     figure, sheet = new_sheet(size)

@@ -56,7 +56,7 @@ def falls_map(
         size: pixels, 1280 × 720 at least for all letters to be legible.
 
     Raises:
-        Fault: ``value-space-unknown`` for a place that the board does not have; ``payoffs-number`` for a season that is
+        Fault: ``place-unknown`` for a place that the board does not have; ``payoffs-number`` for a season that is
             not one of those; ``language-unknown``.
     """
     told = word(lang, "falls.told")  # an unknown language is refused before anything is drawn
@@ -139,7 +139,7 @@ def falls_chart(
 def _checked(falls: Mapping[str, int], known: Any, seasons: int) -> None:
     for name, season in falls.items():
         if name not in known:
-            raise Fault("value-space-unknown", "falls", given=str(name)[:80])
+            raise Fault("place-unknown", "falls", given=str(name)[:80])
         if not 0 <= season <= seasons:
             raise Fault("payoffs-number", "falls")
 

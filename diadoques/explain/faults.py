@@ -22,7 +22,7 @@ _STRATAGEM: Final = re.compile(r"\.S\d+-\d+$")
 #: A year from which a bare season is one of our era: files of faults do not say the calendar.
 _MODERN_TIMES: Final = 1000
 #: Data of a fault about a ``board`` that name its players and places.
-_OF_THE_BOARD: Final = ("known", "meant", "missing", "owner", "player", "winners")
+_OF_THE_BOARD: Final = ("known", "meant", "missing", "owner", "person", "player", "winners")
 # Places are paths of keys, the same in every language but for these words.
 _WORDS_OF_PLACES: Final = re.compile(r"\b(line|feature|event) (?=[\w-])")
 

@@ -18,10 +18,10 @@ from diadoques.analysis.openings.arrays import profiles
 from diadoques.analysis.openings.holdings import holdings
 from diadoques.analysis.openings.payoffs import opening_game
 from diadoques.analysis.openings.tally import count
-from diadoques.analysis.openings.valuations import valuation
+from diadoques.analysis.openings.valuations import Valuation, valuation, values
 from diadoques.analysis.players import RandomLegal
 from diadoques.analysis.players.base import seated
-from diadoques.analysis.seats import meant
+from diadoques.analysis.seats import meant, places
 from diadoques.analysis.sweep import asked
 from diadoques.core import language
 from diadoques.core.faults import Fault
@@ -148,3 +148,53 @@ def test_who_is_eliminated_is_not_taken_for_another() -> None:
     gone = replace(position, eliminated=("Eumène",))
     with pytest.raises(Fault, check=refusing("player-unknown")):
         sieges(gone, "Eumenes", 1)
+
+
+def test_a_player_named_twice_in_a_table_is_told_and_not_lost() -> None:
+    both = {"Ptolemy": RandomLegal(), "Ptolémée": RandomLegal()}
+    with pytest.raises(Fault, check=refusing("player-twice .players.*Ptolémée.*Ptolemy")):
+        seated(start(), both)
+    position = start("diplomacy", "standard")
+    worth = {"France": "units", "FRANCE": "units", "Germany": "units"}
+    valued = {name: valuation(position, "FRANCE", one) for name, one in worth.items()}
+    with pytest.raises(Fault, check=refusing("player-twice .value")):
+        opening_game(position, "FRANCE", "GERMANY", valued)
+
+
+def test_a_place_has_one_weight_by_whatever_name() -> None:
+    position = start("diplomacy", "standard")
+    every = profiles(position, [list_openings(position, "ITALY").openings[:3]])
+    ends = every.settle(every.digits([0, 1, 2]))[1]
+    called = values(every, "ITALY", ends, Valuation("mine", {"venice": 3, "rome": 2}, {}))
+    assert called.tolist() == values(every, "ITALY", ends, Valuation("mine", {"VEN": 3, "ROM": 2}, {})).tolist()
+    with pytest.raises(Fault, check=refusing("named-twice .value.*Venise")):
+        values(every, "ITALY", ends, Valuation("mine", {"VEN": 3, "Venise": 1}, {}))
+
+
+def test_where_a_citadel_and_its_space_are_called_alike_the_citadel_is_meant() -> None:
+    assert places(start(), ["rhodes", "RHODES", "Rhodes", "rho"]) == ("Rhodes", "Rhodes", "Rhodes", "RHO")
+    assert economy.payback(start(), "ptolemy", ["rhodes"]).equals(economy.payback(start(), "ptolemy", ["Rhodes"]))
+
+
+def test_a_bare_text_is_no_list_of_places() -> None:
+    with pytest.raises(Fault, check=refusing("list-wanted .citadels.*Tyre")):
+        sieges(start(), "antigonus", 2, citadels="Tyre")
+    with pytest.raises(Fault, check=refusing("list-wanted.*Tyre")):
+        economy.payback(start(), "ptolemy", "Tyre")
+    with pytest.raises(Fault, check=refusing("citadel-unknown .citadels.*Tyros")):
+        sieges(start(), "antigonus", 2, citadels=["Tyros"])
+
+
+@pytest.mark.parametrize(
+    ("asked", "told"),
+    [
+        ({"by": "Ptolémée", "fate": "throat"}, "by: Ptolemy cannot bring down his own in this way."),
+        ({"person": "Séleucos"}, "person: “Seleucus” is nobody whom Ptolemy can lose"),
+        ({"fate": "storm"}, "that cannot happen to Ptolemy now"),
+    ],
+)
+def test_a_fate_that_cannot_be_is_told_in_the_names_of_the_language(asked: dict[str, str], told: str) -> None:
+    language.choose("en")
+    with pytest.raises(Fault) as refused:
+        losses.cost(start(), "Ptolemy", **asked)  # type: ignore[arg-type]
+    assert told in str(refused.value)

@@ -148,7 +148,8 @@ def test_only_what_can_be_foretold() -> None:
         "foretold-layer": lambda: sieges(advanced, "Eumène"),
         "foretold-when": lambda: sieges(game.resolve(begun(), Answers()).after, "Eumène"),
         "player-unknown": lambda: sieges(begun(), "Perdiccas"),
-        "value-space-unknown": lambda: sieges(begun(), "Eumène", citadels=["Rome"]),
+        "citadel-unknown": lambda: sieges(begun(), "Eumène", citadels=["Rome"]),
+        "list-wanted": lambda: sieges(begun(), "Eumène", citadels="Tyre"),
     }.items():
         with pytest.raises(Fault) as refused:
             asked()

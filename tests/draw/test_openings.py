@@ -134,7 +134,7 @@ def test_the_darker_the_more_often() -> None:
 
 
 def test_a_place_that_is_not_there_and_a_share_that_is_none_are_told() -> None:
-    with pytest.raises(Fault, check=refusing("value-space-unknown .*ROMA")):
+    with pytest.raises(Fault, check=refusing("place-unknown .*ROMA")):
         reach_map({"ROMA": 0.5}, "Antigone")
     with pytest.raises(Fault, check=refusing("payoffs-number")):
         reach_map({"PHR": 1.5}, "Antigone")

@@ -98,7 +98,8 @@ def _asked(position: Position, player: str, person: str, fate: str, by: str) -> 
     open_ = fates(position, player, person)
     how = next((one for one in open_ if one == fate), None) if fate else open_[0]
     if how is None:
-        raise Fault("fate-impossible", "fate", given=fate, known=", ".join(open_), person=who)
+        about = {"board": position.board.id, "person": who}
+        raise Fault("fate-impossible", "fate", given=fate, known=", ".join(open_), **about)
     killer = doer(position, player, person, how, by)
     if how == "throat" and who in position.players and leader.captor != killer:
         leader = Leader(leader.at, killer)

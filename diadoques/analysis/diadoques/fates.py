@@ -65,7 +65,7 @@ def doer(position: Position, player: str, person: str = "", fate: str = "", by: 
     if by:
         by = known(position, by)
         if by == player:
-            raise Fault("killer-himself", "by", player=player)
+            raise Fault("killer-himself", "by", board=position.board.id, player=player)
         return by
     others = [one for one in position.alive if one != player]
     near = [one for one in others if reaches(position, one, leader.at)]
@@ -83,7 +83,7 @@ def his(position: Position, player: str, person: str = "") -> tuple[str, Leader]
     leader = position.leaders.get(who)
     master = leader.captor if leader is not None and who not in position.players else who
     if leader is None or master != player or player not in position.alive or position.phase == OVER:
-        raise Fault("person-not-his", "person", given=who[:80], player=player)
+        raise Fault("person-not-his", "person", board=position.board.id, person=who[:80], player=player)
     return who, leader
 
 

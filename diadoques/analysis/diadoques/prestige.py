@@ -21,7 +21,7 @@ from diadoques.games.diadoques.model.tables import prestige
 from diadoques.games.diadoques.optional.prestige.prestige import is_played, standing
 from diadoques.games.diadoques.optional.prestige.renown import Deed, score
 from diadoques.games.diadoques.victory.control import points
-from diadoques.games.record_names import CITADELS
+from diadoques.games.record_names import CITADELS, id_called
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -100,6 +100,7 @@ def prospect(
         rows += _changes_hands(resolution, citadel, owner, player)
     for one in done:
         name, about = (one, "") if isinstance(one, str) else one
+        about = (about and id_called(start.board.id, about, CITADELS)) or about
         if (name, about) not in worth.index:
             near = ", ".join(dict.fromkeys(worth.index.get_level_values("deed")))
             raise Fault("deed-unknown", "deed", given=f"{name} {about}".strip()[:80], known=near)

@@ -87,14 +87,14 @@ def sieges(
         citadels: which are asked for; all, where None.
 
     Raises:
-        Fault: ``foretold-when``, ``foretold-layer``, ``player-unknown``; ``value-space-unknown`` for no citadel.
+        Fault: ``foretold-when``, ``foretold-layer``, ``player-unknown``; ``citadel-unknown``; ``list-wanted``.
         ValueError: less than one season.
     """
     board, seat = position.board, checked(position, seat)
-    citadels = None if citadels is None else places(position, citadels, CITADELS)
+    citadels = None if citadels is None else places(position, citadels, CITADELS, "citadels")
     for citadel in citadels or ():
         if citadel not in board.citadels:
-            raise Fault("value-space-unknown", "citadel", given=str(citadel)[:80])
+            raise Fault("citadel-unknown", "citadels", given=str(citadel)[:80])
     seen = outlook(position, seat, seasons)
     asked = [
         one for one in board.citadels if position.citadels.get(one) != seat and one in (citadels or board.citadels)

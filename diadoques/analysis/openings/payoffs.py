@@ -12,7 +12,7 @@ from diadoques.analysis.openings.arrays import Array, Profiles, profiles
 from diadoques.analysis.openings.listing import Opening, list_openings
 from diadoques.analysis.openings.tally import CHUNK, chunks_of, numbers_in
 from diadoques.analysis.openings.valuations import Valuation, valuation, values
-from diadoques.analysis.seats import in_short, meant
+from diadoques.analysis.seats import by_seat, in_short, meant
 from diadoques.core.extras import extra
 from diadoques.core.faults import Fault
 
@@ -164,10 +164,11 @@ def opening_game(
         Fault: ``extra-missing``; ``player-twice``, ``player-unknown``, ``filter-unknown``, ``value-unknown``,
             ``value-space-unknown``.
     """
-    first, second = (meant(one, position.players) for one in (first, second))
-    if first == second or {one.seat for one in stated} & {first, second}:
-        raise Fault("player-twice", "seat", given=(first if first == second else stated[0].seat)[:80])
-    seats = (first, second)
+    typed = {meant(one, position.players): one for one in (first, second)}
+    taken = next((name for seat, name in typed.items() if seat in {one.seat for one in stated}), "")
+    if len(typed) < 2 or taken:
+        raise Fault("player-twice", "seat", given=(taken or second)[:80])
+    seats = first, second = (meant(first, position.players), meant(second, position.players))
     lists = tuple(list_openings(position, seat, filters).openings for seat in seats)
     valued = _valued(position, seats, value)
     every = profiles(position, [*lists, *([one] for one in stated)])
@@ -193,9 +194,9 @@ def hurts_most(
     Raises:
         Fault: as ``opening_game``.
     """
-    rival = meant(rival, position.players)
+    typed, rival = rival, meant(rival, position.players)
     if rival == opening.seat:
-        raise Fault("player-twice", "seat", given=rival[:80])
+        raise Fault("player-twice", "seat", given=typed[:80])
     seats = (opening.seat, rival)
     listed = list_openings(position, rival).openings
     every = profiles(position, [[opening], listed, *([one] for one in stated)])
@@ -259,7 +260,7 @@ def _valued(position: Any, seats: Sequence[str], value: Valued) -> list[Valuatio
         return [valuation(position, seat, value) for seat in seats]
     if isinstance(value, Valuation):
         return [value for _seat in seats]
-    value = {meant(seat, seats): one for seat, one in value.items()}
+    value = by_seat(value, seats, "value")
     missing = next((seat for seat in seats if seat not in value), None)
     if missing is not None:
         raise Fault("player-unknown", "value", given=missing[:80], known=", ".join(value), board=position.board.id)

@@ -16,7 +16,7 @@ from fractions import Fraction
 from typing import Any, Final
 
 from diadoques.analysis.openings.arrays import LOST, Array, Profiles
-from diadoques.analysis.seats import going_on, seated
+from diadoques.analysis.seats import going_on, seated, weights
 from diadoques.core.extras import extra
 from diadoques.core.faults import Fault
 from diadoques.games.catalogue import load_game
@@ -81,24 +81,25 @@ def values(profiles: Profiles, seat: str, ends: Array, valued: Valuation) -> Arr
         (profiles,): 64-bit integers where all weights are whole numbers, else floating numbers.
 
     Raises:
-        Fault: ``value-space-unknown`` for a weight of a space that this board does not have; ``payoffs-number`` for a
-            weight that is no finite number.
+        Fault: ``value-space-unknown`` for a weight of a space that this board does not have; ``named-twice`` for one
+            that has two under two names; ``payoffs-number`` for a weight that is no finite number.
     """
     with extra("fast"):
         import numpy as np
     number = {space: place for place, space in enumerate(profiles.spaces)}
-    for space in (*valued.own, *valued.entered):
+    own_worth, entered = (weights(profiles, told, number) for told in (valued.own, valued.entered))
+    for space in (*own_worth, *entered):
         if space not in number:
             raise Fault("value-space-unknown", "value", given=str(space)[:80])
-    told = (*valued.own.values(), *valued.entered.values(), valued.lost)
+    told = (*own_worth.values(), *entered.values(), valued.lost)
     if not all(_is_finite(weight) for weight in told):
         raise Fault("payoffs-number", "value")
     kind = np.int64 if all(float(weight).is_integer() for weight in told) else np.float64
     # The last place is that of units that are lost (-1).
     own, others = (np.zeros(len(profiles.spaces) + 1, dtype=kind) for _side in range(2))
-    for space, weight in valued.own.items():
+    for space, weight in own_worth.items():
         own[number[space]] = weight
-    for space, weight in valued.entered.items():
+    for space, weight in entered.items():
         others[number[space]] = -weight
     own[LOST] = -valued.lost
     mine = np.array([owner == seat for owner in profiles.owners], dtype=bool)

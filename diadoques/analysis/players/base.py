@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Protocol, TypeVar
 
-from diadoques.analysis.seats import meant
+from diadoques.analysis.seats import by_seat
 from diadoques.core.answers import Answers
 from diadoques.core.faults import Fault
 from diadoques.core.prompts import Form, Number, Pick, Prompt
@@ -74,11 +74,12 @@ def seated(position: Any, players: Player | Mapping[str, Player] | Sequence[Play
     """Who sits where: one player on every seat, players by seat, or one after the other.
 
     Raises:
-        Fault: ``player-unknown`` for a seat that this game does not have, ``seats-empty`` when too few are told.
+        Fault: ``player-unknown`` for a seat that this game does not have, ``player-twice`` for one under two names,
+            ``seats-empty`` when too few are told.
     """
     names = tuple(position.players)
     if isinstance(players, Mapping):
-        told = {meant(name, names): player for name, player in players.items()}
+        told = by_seat(players, names, "players")
     elif isinstance(players, Sequence):
         told = dict(zip(names, players, strict=False))
     else:

@@ -112,7 +112,8 @@ def asked(
     agreed = stated(chosen, options or {}, start)
     position = begun(chosen, start, agreed)
     if not seats:
-        raise Fault("seats-empty", "seats", missing=", ".join(chosen.awaits(position).seats))
+        about = {"board": position.board.id, "missing": ", ".join(chosen.awaits(position).seats)}
+        raise Fault("seats-empty", "seats", **about)
     _within("seasons", seasons, 1, MOST_SEASONS)
     kind = kind.strip() or (USUAL if seasons > 1 else "")
     named([kind] if kind else [])
