@@ -45,9 +45,12 @@ def happened(voice: Voice) -> Iterator[Event]:
 
 
 def sign_of(voice: Voice, unit: str) -> str:
-    """The sign of a unit before the turn, by its id; whatever is none as it is."""
-    known = voice.units.get(unit)
-    return signs.sign(voice.before, known, voice.lang) if known is not None else unit
+    """The sign of a unit by its id, before the turn or, if it came into play in it, after; what is none as it is."""
+    known, there = voice.units.get(unit), voice.before
+    if known is None:
+        there = voice.report.after
+        known = there.units.get(unit)
+    return signs.sign(there, known, voice.lang) if known is not None else unit
 
 
 def _named(voice: Voice, event: Happening, value: Any) -> Any:
@@ -64,7 +67,7 @@ def _named(voice: Voice, event: Happening, value: Any) -> Any:
 def _called(voice: Voice, value: str) -> str:
     if value in owners(voice.names.board.id):
         return voice.names.player(value).bare
-    if value in voice.units:
+    if value in voice.units or value in voice.report.after.units:
         return sign_of(voice, value)
     board = voice.names.board
     known = value in board.places or split_coast(value)[0] in board.spaces

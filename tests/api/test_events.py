@@ -50,6 +50,7 @@ def events(report: Any, lang: str) -> int:
     assert json.loads(json.dumps(data)) == data
     assert [(one.kind, one.rule) for one in found] == [(one.kind, one.rule) for one in report.events]
     ids = players(report.before.board.id).keys() - {voice.names.player(one).bare for one in report.before.players}
+    ids |= report.before.units.keys() | report.after.units.keys()
     for one in found:
         assert not ids & set(words_of({key: value for key, value in one.data.items() if key != "text"})), one
     return len(found)
@@ -88,6 +89,17 @@ def test_events_of_whole_games(scenario: str) -> None:
         views = (game_of(asked.position).seen(asked.report, player) for player in ("", *asked.position.players))
         for view in (asked.report, *views):
             assert events(view, "en") == len(view.events)
+
+
+def test_a_unit_that_comes_into_play_is_told_by_its_sign() -> None:
+    deployed = [
+        event.data
+        for asked in walked("cleon-brasidas", 1, "bold")
+        for event in happened(Voice(asked.report, "en"))
+        if event.kind == "deployed"
+    ]
+    assert deployed
+    assert not [unit for data in deployed for unit in data["units"] if "." in unit]
 
 
 def test_data_of_events_call_players_and_units_as_outcomes_do() -> None:
