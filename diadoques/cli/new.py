@@ -76,13 +76,12 @@ def _from(arguments: argparse.Namespace, console: Console) -> tuple[savegame.Sav
     if isinstance(told, dict):
         record, name = told.get("position", told), arguments.game or told.get("game", USUAL)
     chosen = known_game(name if isinstance(name, str) else "")
-    if isinstance(told, dict) and told.get("game", chosen.about.id) != chosen.about.id:
-        raise Fault("game-unknown", f"{where}, game", given=str(told["game"])[:80], known=chosen.about.id)
     if not isinstance(record, dict):
         raise Fault("type-wrong", where, wanted="object", given=type(record).__name__)
     if record.get("orders"):
         console.warn(console.words.text("cli.orders-left"))
     try:
+        of_game(chosen, told)
         of_game(chosen, record)
         return begin_from(chosen, record, choices(chosen, arguments.option, arguments.rules))
     except Fault as fault:

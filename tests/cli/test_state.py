@@ -150,6 +150,21 @@ def test_a_line_of_adjudicate_begins_a_game_without_its_orders(shell: Shell, tmp
 
 
 @pytest.mark.parametrize(
+    ("name", "called"), [("diplomacy", "Diplomatie"), ("diplomacy", "DIPLOMACY"), ("bc218", "218 av. J.-C.")]
+)
+@pytest.mark.parametrize("wrapped", [False, True])
+@pytest.mark.parametrize("asked", [False, True])
+def test_a_position_may_call_its_game_by_any_of_its_names(
+    shell: Shell, tmp_path: Path, name: str, called: str, wrapped: bool, asked: bool
+) -> None:
+    position, out = tmp_path / "p.json", tmp_path / "out.dia.json"
+    position.write_text(json.dumps({"position": {}, "game": called} if wrapped else {"game": called}), encoding="utf-8")
+    ran = shell("new", *([name] if asked else []), "--from", position, "-o", out)
+    assert (ran.code, ran.err) == (0, "")
+    assert savegame.load(out).game == name
+
+
+@pytest.mark.parametrize(
     ("content", "arguments", "said"),
     [
         ("", (), "JSON"),
@@ -159,6 +174,9 @@ def test_a_line_of_adjudicate_begins_a_game_without_its_orders(shell: Shell, tmp
         ('{"position": {}, "game": 7}', (), "not a known game"),
         ('{"position": {}, "game": "chess"}', (), "chess"),
         ('{"position": {}, "game": "diadoques"}', ("diplomacy",), "diadoques"),
+        ('{"game": "Diplomatie"}', ("diadoques",), "of another game"),
+        ('{"position": {"game": "Diplomatie"}, "game": "diadoques"}', (), "of another game"),
+        ('{"position": {}, "game": 7}', ("diadoques",), "a whole number"),
         ('{"units": {"Hannibal": ["A SYR"]}}', (), "Hannibal"),
         ('{"season": "spring 321", "phase": "levy"}', (), "30 T"),
         (
