@@ -42,12 +42,8 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
         arguments.malformed(console.words.text("cli.help.sheet-what"))
     if arguments.act == SEAL:
         return _seal(arguments.folder, console)
-    try:
-        files.opened(arguments.folder / NAME).close()
-    except Fault as fault:
-        if fault.code == "file-missing":
-            raise Fault("class-missing", str(arguments.folder)) from fault
-        raise
+    if not files.is_there(arguments.folder / NAME):
+        raise Fault("class-missing", str(arguments.folder))
     folder = files.whole(arguments.folder)
     if open_elsewhere(folder):
         raise Fault("class-open", str(arguments.folder))

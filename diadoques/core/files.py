@@ -149,6 +149,21 @@ def opened(path: str | Path) -> BinaryIO:
         raise
 
 
+def is_there(path: str | Path) -> bool:
+    """Whether anything of that name stands there to be read.
+
+    Raises:
+        Fault: what ``opened`` refuses, but for ``file-missing``.
+    """
+    try:
+        opened(path).close()
+    except Fault as fault:
+        if fault.code == "file-missing":
+            return False
+        raise
+    return True
+
+
 def path_of(given: object) -> Path:
     """Where somebody says that a file is.
 

@@ -136,12 +136,8 @@ def _see_empty(folder: Path) -> None:
 
 
 def _see_book(book: Path) -> None:
-    try:
-        files.opened(book / "index.html").close()
-    except Fault as fault:
-        if fault.code == "file-missing":
-            raise Fault("site-book-missing", str(book)) from fault
-        raise
+    if not files.is_there(book / "index.html"):
+        raise Fault("site-book-missing", str(book))
 
 
 def _see_room(folder: Path) -> None:

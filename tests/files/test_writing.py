@@ -270,3 +270,10 @@ def test_too_much_is_not_read(tmp_path: Path) -> None:
     assert files.read(tmp_path / "x", 11) == b"12345678901"
     with pytest.raises(Fault, check=refusing("file-too-big")):
         files.read(tmp_path / "x", 10)
+
+
+def test_whether_a_file_is_there_is_asked_in_one_way(tmp_path: Path) -> None:
+    (tmp_path / "x").write_text("x", encoding="utf-8")
+    assert [files.is_there(tmp_path / name) for name in ("x", "y", "x.d/y")] == [True, False, False]
+    with pytest.raises(Fault, check=refusing("file-unreadable")):
+        files.is_there(tmp_path)  # a folder is told of, and not taken for nothing
