@@ -24,7 +24,7 @@ T = TypeVar("T")
 
 
 class Report(Protocol):
-    """What is told: the position before, and what happened (``core.answers.Report``)."""
+    """What is told: the positions before and after, and what happened (``core.answers.Report``)."""
 
     @property
     def before(self) -> Position:
@@ -33,6 +33,10 @@ class Report(Protocol):
     @property
     def events(self) -> Sequence[Event]:
         """What followed, in order."""
+
+    @property
+    def after(self) -> Position:
+        """What came of it."""
 
 
 class Voice:
