@@ -142,6 +142,20 @@ def test_a_refusal_quotes_what_is_written_and_names_the_rest_in_its_language(wha
     assert told in answer["error"]
 
 
+@pytest.mark.parametrize(
+    ("lang", "told"),
+    [
+        ("fr", "captives.Olympias\u00a0: Olympias est en captivité mais n’est nulle part"),
+        ("en", "captives.Olympias: Olympias is a captive but is nowhere on the board: “leaders” must give a place."),
+    ],
+)
+def test_a_captive_who_is_nowhere_may_be_a_woman(lang: str, told: str) -> None:
+    record = {"layer": "advanced", "captives": {"Olympias": {"captor": "Antigonus"}}}
+    with pytest.raises(Fault) as refused:
+        d.position(record, "diadoques", lang=lang, layer="advanced")
+    assert told in str(refused.value)
+
+
 def test_the_same_of_a_family() -> None:
     with pytest.raises(Fault) as refused:
         d.position({"units": {"France": ["A XYZ"]}}, "diplomacy", lang="en")
