@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from diadoques.cli.console import OK, Console, plain_json
 from diadoques.cli.options import add_view, pair, whole
 from diadoques.core.faults import Fault
-from diadoques.core.limits import MOST_DICE
+from diadoques.core.limits import MOST_COUNT, MOST_DICE
 from diadoques.core.phases import OVER
 from diadoques.explain.catalogue import Catalogue
 
@@ -112,14 +112,19 @@ def _throws(told: Sequence[tuple[str, str]]) -> dict[str, list[int]]:
     """Dice that were thrown at the table: their names and their numbers.
 
     Raises:
-        Fault: ``throw-unreadable`` or ``throw-twice``.
+        Fault: ``throw-unreadable``, ``throw-too-long``, ``throw-too-large`` or ``throw-twice``.
     """
     found: dict[str, list[int]] = {}
     for name, text in told:
         numbers = text.replace(",", " ").split()
-        dice = [number for one in numbers if (number := whole(one)) is not None]
-        if not 0 < len(numbers) <= MOST_DICE or len(dice) < len(numbers):
+        if not numbers or not all(one.isascii() and one.isdigit() for one in numbers):
             raise Fault("throw-unreadable", "--throw", given=text[:80])
+        if len(numbers) > MOST_DICE:
+            raise Fault("throw-too-long", "--throw", given=str(len(numbers)), most=str(MOST_DICE))
+        dice = [number for one in numbers if (number := whole(one)) is not None]
+        if len(dice) < len(numbers):
+            large = next(one for one in numbers if whole(one) is None)
+            raise Fault("throw-too-large", "--throw", given=large[:80], most=str(MOST_COUNT))
         if name in found:
             raise Fault("throw-twice", "--throw", given=name[:80])
         found[name] = dice

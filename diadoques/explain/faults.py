@@ -11,6 +11,7 @@ from diadoques.board.load import load_board
 from diadoques.board.people import owners
 from diadoques.core.calendar import HELLENISTIC, MODERN, YEARLY, Season
 from diadoques.core.faults import Fault
+from diadoques.core.figures import grouped
 from diadoques.core.pieces import coast_called
 from diadoques.explain.catalogue import Catalogue, capital, knowing
 from diadoques.explain.readings import either, shown
@@ -23,6 +24,7 @@ _STRATAGEM: Final = re.compile(r"\.S\d+-\d+$")
 _MODERN_TIMES: Final = 1000
 #: Data of a fault about a ``board`` that name its players and places.
 _OF_THE_BOARD: Final = ("known", "meant", "missing", "owner", "person", "player", "winners")
+_THOUSANDS: Final = re.compile(r"\b\d{4,20}\b", re.ASCII)
 # Places are paths of keys, the same in every language but for these words.
 _WORDS_OF_PLACES: Final = re.compile(r"\b(line|feature|event) (?=[\w-])")
 
@@ -148,6 +150,11 @@ def _games(words: Catalogue, value: str) -> str:
     return ", ".join(known[one].called(words.lang) if one in known else shown(one) for one in value.split(", "))
 
 
+def _grouped(words: Catalogue, value: str) -> str:
+    """How many there are or may be, with the thousands apart, as everywhere else."""
+    return _THOUSANDS.sub(lambda found: grouped(int(found[0]), words.lang), shown(value))
+
+
 _READERS: Final[Mapping[str, Callable[[Catalogue, str], str]]] = {
     "wanted": _kind,
     "why": _why,
@@ -156,6 +163,7 @@ _READERS: Final[Mapping[str, Callable[[Catalogue, str], str]]] = {
     "bound": lambda words, value: words.text("bound.most" if value == "<=" else "bound.least"),
     "expected": lambda words, value: _kind(words, value) if f"type.{value}" in words else _stage(words, value),
     "found": lambda words, value: _kind(words, value) if f"type.{value}" in words else _stage(words, value),
+    **dict.fromkeys(("count", "most", "size"), _grouped),
     "phase": _phase,
     "season": _season,
 }

@@ -65,7 +65,14 @@ def test_a_class_throws_its_own_dice(shell: Shell, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("throw", "said"),
-    [("event=x", "not a throw of dice"), ("event=7,1", "cannot show 7"), ("event=1", "dice are missing")],
+    [
+        ("event=x", "not a throw of dice"),
+        ("event=,", "not a throw of dice"),
+        ("event=7777777777", "“7777777777” is too large: no number of a throw is above 1,000,000,000."),
+        ("event=" + ",".join("1" * 21), "these are 21 dice: a throw has 20 at most."),
+        ("event=7,1", "cannot show 7"),
+        ("event=1", "dice are missing"),
+    ],
 )
 def test_dice_that_cannot_be_are_refused(shell: Shell, tmp_path: Path, throw: str, said: str) -> None:
     path, orders = tmp_path / "class.dia.json", tmp_path / "spring.txt"

@@ -338,7 +338,7 @@ def test_a_sheet_that_no_file_could_hold_is_refused(shell: Shell, game: Path, tm
     before = game.read_bytes()
     ran = shell("resolve", game, sheet, "-o", game)
     assert ran.code == console.REFUSED
-    assert "characters: 1000" in ran.err or "lines: 500" in ran.err
+    assert "characters: 1,000" in ran.err or "lines: 500" in ran.err
     assert game.read_bytes() == before
 
 
