@@ -34,7 +34,7 @@ _KEYS_ARE: Final = {
 }  # fmt: skip
 _VALUES_ARE: Final = {
     **dict.fromkeys(("citadels", "provinces", "last_winter", "players"), OWNERS),
-    **dict.fromkeys(("sieges", "capitals"), CITADELS),
+    **dict.fromkeys(("sieges", "capitals", "leaders"), CITADELS),
 }  # fmt: skip
 #: Marks before a name: of a person who is paid for (``@``), of a marriage (``+``).
 _LEADING: Final = "@+"
@@ -92,6 +92,7 @@ def as_written(record: Any, board: str) -> Iterator[None]:
         for meaning, text in _spellings(board, record, table):
             spelt.setdefault(meaning, text)
         where = "".join(spelt.get(step, step) for step in _STEPS.split(fault.where))
+        spelt |= _spelt(board, _at(record, where), _VALUES_ARE.get(table, ""))
         data = {name: one if name in _NOT_QUOTED else spelt.get(one, one) for name, one in fault.data.items()}
         told = Fault(fault.code, where, **{"board": board, **data})
         told.lang = fault.lang
@@ -105,10 +106,25 @@ def _spellings(board: str, record: Any, first: str) -> Iterator[tuple[str, str]]
         # What was typed has no names, but whose it is.
         inside = list(tables[table]) if table == "orders" and isinstance(tables[table], Mapping) else tables[table]
         for text, about in () if table in _NO_NAMES and table != "orders" else _texts(inside, str(table)):
-            sign = _SIGN.fullmatch(text)
-            yield _meant(board, text, about), text
-            if sign is not None and (at := id_called(board, sign["at"], _under(sign))):
-                yield at, sign["at"]
+            yield from _spelt(board, text, about).items()
+
+
+def _spelt(board: str, text: str, about: str) -> dict[str, str]:
+    """What a text means, a unit by its sign and by its place, as it is written."""
+    sign = _SIGN.fullmatch(text)
+    at = id_called(board, sign["at"], _under(sign)) if sign is not None else ""
+    return {_meant(board, text, about): text, **({at: sign["at"]} if sign is not None and at else {})}
+
+
+def _at(record: Any, where: str) -> str:
+    """The text that stands in a place of a record, as faults tell it; "" for anything else."""
+    for step in _STEPS.split(where)[::2]:
+        if isinstance(record, Mapping):
+            record = record.get(step)
+        elif step:
+            inside = isinstance(record, list) and step.isdecimal() and int(step[:9]) < len(record)
+            record = record[int(step[:9])] if inside else None
+    return record if isinstance(record, str) else ""
 
 
 def _texts(value: Any, table: str, depth: int = 0) -> Iterator[tuple[str, str]]:

@@ -39,6 +39,7 @@ CALLED: dict[str, tuple[dict[str, Any], dict[str, Any]]] = {
         {"citadels": {"Byzantium": "Byzantium"}, "treasures": {"Rhodes": 5}, "units": {"RHODES": ["G RHODES"]}},
         {"citadels": {"Byzance": "Byzance"}, "treasures": {"Rhodes": 5}, "units": {"Rhodes": ["G Rhodes"]}},
     ),
+    "who is in a city of that name": ({"leaders": {"Ptolemy": "RHODES"}}, {"leaders": {"Ptolémée": "Rhodes"}}),
     "owners": ({"citadels": {"Alexandria": "Ptolemy"}}, {"citadels": {"Alexandrie": "Ptolémée"}}),
     "a siege": ({"sieges": {"A EGY": "Alexandria"}}, {"sieges": {"A EGY": "Alexandrie"}}),
     "people in lists": ({"eliminated": ["Lysimachus"]}, {"eliminated": ["Lysimaque"]}),
@@ -120,6 +121,7 @@ REFUSED = {
     "coasts": ({"units": {"Ptolemy": ["F THR"]}}, "Possible: THRec, THRwc, THRsc."),
     "players": ({"units": {"Nobody": []}}, "Known: Antipater, Lysimachus, Antigonus, Eumenes, Ptolemy, Seleucus."),
     "of two names": ({"citadels": {"Tyre": "Ptolemy", "Tyr": "Ptolemy"}}, "citadels: “Tyre” and “Tyr” are two names"),
+    "one of two names": ({"citadels": {"RHODES": "rhodes"}}, "citadels.RHODES: “rhodes” is not a player"),
     "one space": ({"units": {"Ptolemy": ["ae Egypt", "a egypt"]}}, "units.Ptolemy[1]: a egypt is where ae Egypt"),
     "a citadel of another": (
         {"citadels": {"Tyre": "Seleucus"}, "units": {"Ptolemy": ["g tyre"]}},
