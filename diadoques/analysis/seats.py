@@ -104,6 +104,18 @@ def places(on: Any, names: Iterable[str], about: str = "", where: str = "place")
     )
 
 
+def space(on: Any, name: str, where: str = "place") -> str:
+    """The id of the space that is called so.
+
+    Raises:
+        Fault: ``place-unknown``.
+    """
+    found = id_called(on.board.id, str(name), SPACES)
+    if found not in on.board.spaces:
+        raise Fault("place-unknown", where, given=str(name)[:80])
+    return found
+
+
 def weights(on: Any, told: Mapping[str, V], known: Container[str]) -> dict[str, V]:
     """What is said of spaces and citadels, by their ids; what is not ``known`` under any of its names as it stands.
 

@@ -69,7 +69,7 @@ def _tempted(asked: Asked) -> tuple[Any, str]:
     signs = {plain(sign): unit for unit in units for sign in (unit.sign, asked.names.sign_of(unit))}
     unit = signs.get(plain(typed))
     if unit is None:
-        near = nearest(typed, [one.sign for one in units])
+        near = nearest(typed, [asked.names.sign_of(one) for one in units])
         raise Fault("unit-not-there", "--unit", given=typed[:80], **({"meant": ", ".join(near)} if near else {}))
     return unit, f"{asked.names.sign_of(unit)} ({asked.names.player(unit.owner).bare})"
 

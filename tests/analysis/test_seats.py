@@ -8,9 +8,11 @@ from typing import Any
 
 import pytest
 
+from diadoques.analysis.amphipolis.odds import attrition_odds
 from diadoques.analysis.balance import Question, balance
 from diadoques.analysis.diadoques import economy, losses, prestige
 from diadoques.analysis.diadoques.fates import doer
+from diadoques.analysis.diadoques.odds import struck
 from diadoques.analysis.diadoques.plans import plans
 from diadoques.analysis.diadoques.sieges import sieges, threats
 from diadoques.analysis.openings import list_openings
@@ -174,6 +176,24 @@ def test_a_place_has_one_weight_by_whatever_name() -> None:
 def test_where_a_citadel_and_its_space_are_called_alike_the_citadel_is_meant() -> None:
     assert places(start(), ["rhodes", "RHODES", "Rhodes", "rho"]) == ("Rhodes", "Rhodes", "Rhodes", "RHO")
     assert economy.payback(start(), "ptolemy", ["rhodes"]).equals(economy.payback(start(), "ptolemy", ["Rhodes"]))
+
+
+def test_odds_of_amphipolis_are_asked_by_any_name() -> None:
+    position = start("amphipolis", "campaign")
+    zone = next(one for one in position.board.spaces.values() if one.name["en"] != one.id)
+    for name in {zone.id.upper(), *zone.name.values()}:
+        assert attrition_odds(position, "Athènes", name) == attrition_odds(position, "ATHENS", zone.id)
+    with pytest.raises(Fault, check=refusing("place-unknown .zone.*Roma")):
+        attrition_odds(position, "athens", "Roma")
+    with pytest.raises(Fault, check=refusing("player-unknown .side.*Perse")):
+        attrition_odds(position, "Perse", zone.id)
+
+
+def test_storms_are_asked_of_a_space_by_any_name() -> None:
+    code = next(one for one in start().board.spaces if sum(struck(one).values()))
+    assert struck(start().board.name(code, "en").upper()) == struck(code)
+    with pytest.raises(Fault, check=refusing("place-unknown .space.*Roma")):
+        struck("Roma")
 
 
 def test_a_bare_text_is_no_list_of_places() -> None:

@@ -12,9 +12,10 @@ from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
 
+from diadoques.analysis.seats import seated, space
 from diadoques.core.extras import extra
 from diadoques.games.amphipolis import attrition, combat, odds, sieges
-from diadoques.games.amphipolis.counters import HOPLITES, commanders, counters, foe
+from diadoques.games.amphipolis.counters import HOPLITES, SIDES, commanders, counters, foe
 from diadoques.games.amphipolis.initiative import action_points
 from diadoques.games.amphipolis.position import Battle, Position
 from diadoques.games.amphipolis.tables import tables
@@ -141,7 +142,11 @@ def battle_odds(position: Position, zone: str, attacker: str, advantage: bool = 
     Args:
         position: with the land units of both sides in ``zone``; how the attacker entered it stands in its action phase.
         attacker: the side that attacks.
+
+    Raises:
+        Fault: ``place-unknown``, ``player-unknown``.
     """
+    zone, attacker = space(position, zone, "zone"), seated(position, attacker, SIDES, "attacker")
     battle = Battle(zone, attacker)
     able = may_annul(position) if advantage else ()
     holder = "" if not able else odds.ATTACKER if able[0] == attacker else odds.DEFENDER
@@ -166,12 +171,21 @@ def siege_odds(position: Position, side: str, zone: str, how: str, helped: bool 
     Args:
         how: ``diplomacy``, ``assault`` or ``blockade``.
         helped: by S19 or S20.
+
+    Raises:
+        Fault: as ``battle_odds``.
     """
+    zone, side = space(position, zone, "zone"), seated(position, side, SIDES, "side")
     return sieges.chance(position, side, zone, how, helped)
 
 
 def attrition_odds(position: Position, side: str, zone: str) -> dict[int, Fraction]:
-    """Chance of each number of units that attrition weakens in a zone, 0 where it is spared (AMP-6-01 to -10)."""
+    """Chance of each number of units that attrition weakens in a zone, 0 where it is spared (AMP-6-01 to -10).
+
+    Raises:
+        Fault: as ``battle_odds``.
+    """
+    zone, side = space(position, zone, "zone"), seated(position, side, SIDES, "side")
     if zone not in attrition.exposed(position, side):
         return {0: Fraction(1)}
     change = sum(term.number for term in attrition.modifiers(position, side, zone))

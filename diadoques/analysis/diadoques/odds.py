@@ -6,8 +6,12 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final
 
+from diadoques.board.load import load_board
 from diadoques.core.extras import extra
+from diadoques.core.faults import Fault
 from diadoques.games.diadoques.model.chance import Drawn, event_tables, named, parse_dice
+from diadoques.games.diadoques.model.position import GAME as BOARD
+from diadoques.games.record_names import SPACES, id_called
 
 if TYPE_CHECKING:
     from icepool import Die
@@ -38,11 +42,18 @@ def odds_by(table: str, key: Callable[[Drawn], str]) -> dict[str, Fraction]:
 
 
 def struck(space: str) -> dict[str, Fraction]:
-    """For each season, how likely ``space`` is hit by a storm, a flood, snow or sand."""
+    """For each season, how likely ``space`` is hit by a storm, a flood, snow or sand.
+
+    Raises:
+        Fault: ``place-unknown``.
+    """
+    found = id_called(BOARD, space, SPACES)
+    if found not in load_board(BOARD).spaces:
+        raise Fault("place-unknown", "space", given=space[:80])
     weather = ("storm", "flood", "snow", "sand")
     return {
         season: sum(
-            (chance for event, chance in event_odds(season).items() if event.kind in weather and space in event.spaces),
+            (chance for event, chance in event_odds(season).items() if event.kind in weather and found in event.spaces),
             Fraction(0),
         )
         for season in SEASONS
