@@ -179,8 +179,8 @@ class _Walk:
         """Refuse a line that is not followed as it is written."""
         for player, typed in sheets.items():
             if player not in self.position.players:
-                known = ", ".join(self.position.players)
-                raise Fault("player-unknown", self._at(player, number), given=player[:80], known=known)
+                about = {"board": self.position.board.id, "known": ", ".join(self.position.players)}
+                raise Fault("player-unknown", self._at(player, number), given=player[:80], **about)
             for one in self.game.read(self.position, player, list(typed), notation):
                 if not one.followed:
                     raise Fault("scenario-order", self._at(one.text, number), line=one.text[:100], rule=one.rule or "—")

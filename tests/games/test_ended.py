@@ -1,4 +1,4 @@
-"""What a game that is over says to whoever asks more of it."""
+"""What a game says to whoever asks more of it when it is over, or has no seat in it."""
 
 from __future__ import annotations
 
@@ -30,3 +30,12 @@ def test_every_game_names_its_winners_in_the_language_or_tells_that_there_are_no
     with pytest.raises(Fault) as refused, told_in("en"):
         game.resolve(replace(start, phase="over", winners=winners), Answers())
     assert told in str(refused.value)
+
+
+@pytest.mark.parametrize(("name", "known"), [("diadoques", "Lysimachus, "), ("diplomacy", "Austria-Hungary, ")])
+def test_a_sheet_of_nobody_is_refused_with_the_names_of_the_language(name: str, known: str) -> None:
+    game = load_game(name)
+    start = begun(game, game.about.scenario, stated(game, {}))
+    with pytest.raises(Fault) as refused, told_in("en"):
+        game.resolve(replace(start, phase="movement"), Answers(orders={"Nobody": ["A PAR H"]}))
+    assert known in str(refused.value)

@@ -191,7 +191,8 @@ def _sheets(position: Position, phase: Phase, lost: Lost) -> dict[str, list[str]
             continue
         where = f"{phase.where}, {player}"
         if player not in position.players:
-            raise Fault("player-unknown", where, given=player[:80], known=", ".join(position.players))
+            about = {"board": position.board.id, "known": ", ".join(position.players)}
+            raise Fault("player-unknown", where, given=player[:80], **about)
         sheet = []
         for line, reading in zip(lines, readings_of(position, player, list(lines), ENGLISH), strict=True):
             if reading.verdict is Verdict.UNREADABLE:
