@@ -12,6 +12,7 @@ from typing import Any
 import msgspec
 
 from diadoques.classroom.acts import Deed, Give, HandIn, Resolved, Say, TakeBack, Throw, Undo, Withdraw
+from diadoques.classroom.aiming import aimed
 from diadoques.classroom.asked import see_said, see_thrown
 from diadoques.classroom.export import Exports
 from diadoques.classroom.going_back import acts_before
@@ -468,10 +469,10 @@ class Session:
             row = deed.piece or self.piece_of(order)
             lines.pop(row, None)  # what is written anew is written last
             lines[row] = Line(deed.line, order)
-            sheets.change(deed.player, lines=lines, sealed=False)
+            sheets.change(deed.player, lines=aimed(self, lines), sealed=False)
         elif isinstance(deed, Withdraw):
             lines = {key: line for key, line in sheets.sheet(deed.player).lines.items() if key != deed.piece}
-            sheets.change(deed.player, lines=lines, sealed=False)
+            sheets.change(deed.player, lines=aimed(self, lines), sealed=False)
         elif isinstance(deed, HandIn):
             sheets.change(deed.player, sealed=deed.sealed)
         elif isinstance(deed, Undo):

@@ -206,6 +206,9 @@ class Levy(Protocol):
     def picked(self, position: Any, player: str, lines: Sequence[str]) -> tuple[str, ...]:
         """What the lines of a sheet pick by their letters, line by line."""
 
+    def aimed(self, position: Any, orders: Mapping[str, Any]) -> dict[str, Any]:
+        """Orders by unit, each help for one of several alike given to the one that does what it says."""
+
     def numbers(self, position: Any) -> Mapping[str, int]:
         """Which of its kind each unit was when it was picked, of those that must still leave where they were raised
         and of those that they leave there; none of a unit that was the only one of its kind.

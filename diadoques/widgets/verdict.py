@@ -53,7 +53,11 @@ class Verdict:
     def take(self, player: str, before: SheetState, reading: Reading) -> None:
         """Keep what came of a line; ``before``: the sheet on which it was written."""
         sheet, old = self.session.sheet(player), before.lines
-        changed = [row for row in old if row in sheet.lines and sheet.lines[row].order != old[row].order]
+        # A support that is for the twin of its unit now says what it said (``classroom.aiming``).
+        changed = [
+            row for row, line in old.items()
+            if row in sheet.lines and sheet.lines[row].order != line.order and sheet.lines[row].text != line.text
+        ]  # fmt: skip
         replaced = tuple(old[row].order for row in changed)
         self._told = Told(player, reading, replaced, self.session.position, sheet)
 

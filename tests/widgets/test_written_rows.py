@@ -11,6 +11,7 @@ import pytest
 
 from diadoques.core.orders import Order
 from diadoques.games.catalogue import game_of
+from diadoques.games.diadoques.people.stacks import aimed
 from diadoques.widgets import Lesson
 from tests.sampling import sampled
 
@@ -164,3 +165,39 @@ def test_a_support_for_something_else_than_what_is_ordered_is_told(tmp_path: Pat
     assert told("A MUN S F KIE - BER") == [], "no order of the fleet yet"
     assert told("F KIE - DEN") == ["This support will not count: F KIE has another order."]
     assert told("F KIE - BER", "A BER - SIL") == []
+
+
+MARCHES, SUPPORT = ("A EGY -> IDU", "A EGY -> LIB"), "A EGY S A EGY -> IDU"
+
+
+@pytest.mark.parametrize("lines", [(*MARCHES, SUPPORT), (SUPPORT, *MARCHES), (MARCHES[0], SUPPORT, MARCHES[1])])
+def test_a_support_within_the_stack_is_for_the_army_that_goes_there(tmp_path: Path, lines: tuple[str, ...]) -> None:
+    lesson = begun(tmp_path, "diadoques", "fr")
+    session, sheet = lesson.session, lesson.sheet
+    lesson.choose("Ptolémée")
+    for line in lines:
+        sheet.line.value = line
+    written = {session.game.write(session.planned, order, "fr"): order for order in session.orders("Ptolémée")}
+    marching, helping = written[MARCHES[0]], written[SUPPORT]
+    assert helping.target == marching.unit, "the sheet means another army than the one that goes to IDU"
+    assert not any("ne servira pas" in note.value for note in sheet.notes.values())
+    assert "remplace" not in sheet.said.value
+    orders = {order.unit: order for order in session.orders("Ptolémée")}
+    assert aimed(session.planned, orders) == orders, "the resolution reads another support than the sheet shows"
+    assert "Ptolémée-" in session.resolve().after.unit_in("IDU").id
+
+
+def test_a_support_follows_the_army_of_the_stack_whose_order_is_changed(tmp_path: Path) -> None:
+    lesson = begun(tmp_path, "diadoques", "fr")
+    session = lesson.session
+    lesson.choose("Ptolémée")
+    for line in (*MARCHES, SUPPORT):
+        lesson.sheet.line.value = line
+    first, second = (next(one for one in session.orders("Ptolémée") if one.to == goal).unit for goal in ("IDU", "LIB"))
+    for unit, goal in ((first, "LIB"), (second, "IDU")):
+        listed, offers = lesson.sheet.lists[unit], lesson.table.menu[unit].offers
+        listed.value = next(n for n, one in enumerate(offers) if one.order.to == goal and not one.order.target)
+    helping = next(one for one in session.orders("Ptolémée") if one.target)
+    assert helping.target == second
+    lesson.sheet.undo.click()
+    assert next(one for one in session.orders("Ptolémée") if one.target).target == first

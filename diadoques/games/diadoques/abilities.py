@@ -36,6 +36,7 @@ from diadoques.games.diadoques.notation.lexicon import Lexicon, lexicon
 from diadoques.games.diadoques.orders import ledger, reading
 from diadoques.games.diadoques.orders.lines import Lines
 from diadoques.games.diadoques.people.levy import levy, numbers
+from diadoques.games.diadoques.people.stacks import aimed
 from diadoques.games.diadoques.players.sensible import Sense
 from diadoques.games.diadoques.records import interchange, saved
 from diadoques.games.diadoques.season import on_board, protocol
@@ -168,6 +169,10 @@ class _Levy:
     def picked(self, position: Position, player: str, lines: Sequence[str]) -> tuple[str, ...]:
         """The letters of the lines."""
         return reading.levy_of(position, player, lines)
+
+    def aimed(self, position: Position, orders: Mapping[str, Order]) -> dict[str, Order]:
+        """As the resolution does."""
+        return aimed(position, orders)
 
     def numbers(self, position: Position) -> Mapping[str, int]:
         """Those of the stacks in which one is too many (DIA-63B4-03)."""
