@@ -29,7 +29,7 @@ from diadoques.widgets.class_page import button
 from diadoques.widgets.dice_box import FIRST, FIRST_OPTION, WANTED, DiceBox, FirstThrows
 from diadoques.widgets.guard import Note, guarded, noted
 from diadoques.widgets.history_view import HistoryView
-from diadoques.widgets.missing_box import MissingBox
+from diadoques.widgets.missing_box import MissingBox, not_given
 from diadoques.widgets.opening import opening_note
 from diadoques.widgets.order_sheet import OrderSheet
 from diadoques.widgets.prompt_words import leading, prompt_word
@@ -253,7 +253,7 @@ class Lesson:
 
     def resolve(self, anyway: bool = False) -> None:
         """Settle the phase; asks first when something is missing."""
-        if self._missing() and not anyway:
+        if not anyway and (self._missing() or self.sheet.line.waiting(self.session.position)):
             self._asking, self._note, self.rules.reading = True, None, False
             self._show()
             return
@@ -429,7 +429,8 @@ class Lesson:
         dice = [self.dice.box] if self.dice.show(lang) else []
         if not self._asking:
             return [*dice, self.resolve_button]
-        self.missing.show(self.table.planned, self._missing(), self._asked("missing", asked), lang)
+        left = not_given(self.sheet.line, session, self.writer)
+        self.missing.show(self.table.planned, self._missing(), self._asked("missing", asked), lang, left)
         return [self.missing.box]
 
     def _told_ending(self) -> Any:

@@ -61,6 +61,13 @@ class OrderLine(anywidget.AnyWidget):
         self._put(self._kept.get(player, ""))
         self.turn += 1
 
+    def waiting(self, stage: object) -> dict[str, str]:
+        """What was written in this ``stage`` and not taken: it stands on the line of its player, and is no order."""
+        if stage is not self._stage:
+            return {}
+        written = {**self._kept, self._player: str(self.value)}
+        return {player: text.strip() for player, text in written.items() if player and text.strip()}
+
     def clear(self) -> None:
         """Empty the line: what stood on it was accepted."""
         self._put("")

@@ -209,13 +209,16 @@ class OrderSheet:
         due = self.session.due(self._player)
         done, all_ = (self.session.done(self._player), due) if due else (done, len(wanted))
         text = self._word("progress", done=done, all=all_)
-        warned = not sheet.sealed and bool(self._without) and self._warned == self._as_it_stands
+        warned = not sheet.sealed and bool(self._without or self._waiting) and self._warned == self._as_it_stands
         if sheet.sealed:
             text += f" · {word(lang, 'progress_sealed')}"
         elif warned:
-            units = ", ".join(row_name(self._planned, piece, lang) for piece in self._without)
-            text += f" · {word(lang, 'progress_without', units=units)}"
-        self.progress.value = f"<b>{escape(text)}</b>" if wanted or due else ""
+            if self._without:
+                units = ", ".join(row_name(self._planned, piece, lang) for piece in self._without)
+                text += f" · {word(lang, 'progress_without', units=units)}"
+            if self._waiting:
+                text += f" · {word(lang, 'progress_waiting', line=self._waiting)}"
+        self.progress.value = f"<b>{escape(text)}</b>" if wanted or due or warned else ""
         self.ledger.value = account_told(self.session, self._player, lang, self._prompt)
         self.undo.description = word(lang, "undo")
         self.undo.disabled = not self.session.can_undo(self._player)
@@ -292,11 +295,13 @@ class OrderSheet:
         self._do(act)
 
     def _hand_in(self) -> None:
-        """Hand the sheet in, or take it back; where units are without an order, that is said first."""
+        """Hand the sheet in, or take it back; what it leaves out is said first: a unit, a line not given."""
         sheet = self.session.sheet(self._player)
-        if self._without and not sheet.sealed and self._warned != self._as_it_stands:
+        left_out = self._without or self._waiting
+        if left_out and not sheet.sealed and self._warned != self._as_it_stands:
             self._warned = self._as_it_stands
-            self.verdict.forget()
+            if not self._waiting:  # why a line was refused is still to be read
+                self.verdict.forget()
             return
         self._warned = None
         self.session.hand_in(self._player, not sheet.sealed)
@@ -305,7 +310,12 @@ class OrderSheet:
 
     @property
     def _as_it_stands(self) -> tuple[object, ...]:
-        return self._player, self.session.position, tuple(self.session.sheet(self._player).lines)
+        return self._player, self.session.position, tuple(self.session.sheet(self._player).lines), self._waiting
+
+    @property
+    def _waiting(self) -> str:
+        """What stands on the line to type on and was not taken, or ""."""
+        return self.line.waiting(self.session.position).get(self._player, "")
 
     @property
     def _without(self) -> list[str]:

@@ -201,3 +201,35 @@ def test_a_support_follows_the_army_of_the_stack_whose_order_is_changed(tmp_path
     assert helping.target == second
     lesson.sheet.undo.click()
     assert next(one for one in session.orders("Ptolémée") if one.target).target == first
+
+
+#: By game: who writes, and a line that his game refuses.
+REFUSED = {
+    "diadoques": ("Ptolémée", "A EGY -> THE"),
+    "diplomacy": ("FRANCE", "A PAR - MOS"),
+    "bc218": ("", "A XYZ - ROM"),
+}
+
+
+@pytest.mark.parametrize("name", REFUSED)
+def test_a_line_that_is_written_and_not_given_is_never_left_out_in_silence(tmp_path: Path, name: str) -> None:
+    lesson = begun(tmp_path, name)
+    player, line = REFUSED[name]
+    player = player or lesson.session.asked[0]
+    for one in lesson.session.asked:
+        for piece in lesson.session.wanted(one):
+            offered = lesson.session.game.legal(lesson.session.planned, one)
+            lesson.session.give(one, next(order for order in offered if lesson.session.piece_of(order) == piece))
+    lesson.choose(player)
+    sheet = lesson.sheet
+    sheet.line.value = line
+    assert not any(given.text == line for given in lesson.session.sheet(player).lines.values())
+    sheet.seal.click()
+    assert not lesson.session.sheet(player).sealed
+    told = f"“{line}” is written and not given".replace(">", "&gt;")
+    assert told in sheet.progress.value and sheet.said.value, "why it was refused is still said"
+    lesson.resolve()
+    assert not lesson.session.reports and told in lesson.missing.said.value
+    sheet.line.clear()
+    lesson.resolve()
+    assert lesson.session.reports
