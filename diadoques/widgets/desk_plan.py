@@ -18,6 +18,7 @@ from diadoques.classroom.room import Room
 from diadoques.classroom.session import Session
 from diadoques.draw.words import date
 from diadoques.explain.catalogue import knowing
+from diadoques.explain.history import history_of
 from diadoques.explain.names import listed, names_for
 from diadoques.explain.position import phase_of
 from diadoques.widgets.class_page import ClassPage
@@ -53,9 +54,10 @@ def goes_on(room: Room) -> bool:
     return room.up or room.clock.stage != IDLE or (room.begun and not room.midst)
 
 
-def lengths(talks: float, writing: float) -> tuple[float, ...]:
-    """The minutes of each step, with so many for the talks and the sheets."""
-    return tuple(UNCOUNTED.get(step, talks + writing) for step in range(HISTORY + 1))
+def lengths(talks: float, writing: float, game: str) -> tuple[float, ...]:
+    """The minutes of each step, with so many for the talks and the sheets; a game without a history ends before it."""
+    last = UNDERSTAND if history_of(game) is None else HISTORY
+    return tuple(UNCOUNTED.get(step, talks + writing) for step in range(last + 1))
 
 
 class DeskPlan:
@@ -80,14 +82,14 @@ class DeskPlan:
             self._own = limits  # on offer as long as the desk is open, whatever is tried in between
         offered = dict(RHYTHMS) | ({OWN: self._own} if self._own is not None else {})
         self._telling = True
-        self.rhythm.options = [(_named(name, one, lang), name) for name, one in offered.items()]
+        self.rhythm.options = [(_named(name, one, lang, self._game), name) for name, one in offered.items()]
         self.rhythm.value = chosen
         self._telling = False
         self.rhythm.tooltip = class_word(lang, "rhythm")
-        self.told.value = f'<span class="dia-quiet">{escape(_summed(limits, lang))}</span>'
+        self.told.value = f'<span class="dia-quiet">{escape(_summed(limits, lang, self._game))}</span>'
         turn = len(room.session.reports) - (here == UNDERSTAND and not goes_on(room))
         talks = room.season_talks(turn)
-        starts = list(accumulate(lengths(talks, limits.writing), initial=0.0))
+        starts = list(accumulate(lengths(talks, limits.writing, self._game), initial=0.0))
         self.head.value = f"<h3>{escape(class_word(lang, 'plan', minutes=in_minutes(starts[-1], lang)))}</h3>"
         items = []
         for number, (start, end) in enumerate(pairwise(starts)):
@@ -96,6 +98,10 @@ class DeskPlan:
             text = f"{in_minutes(start, lang)}–{in_minutes(end, lang)}  {class_word(lang, key)}"
             items.append(f"<li{mark}>{escape(text)}</li>")
         self.steps.value = f'<ol class="dia-plan">{"".join(items)}</ol>'
+
+    @property
+    def _game(self) -> str:
+        return self.room.session.game.about.id
 
     def _choose(self, change: Any) -> None:
         if self._telling or change["new"] is None:
@@ -110,21 +116,21 @@ def in_minutes(minutes: float, lang: str) -> str:
     return f"{minutes:g}".replace(".", class_word(lang, "decimal"))
 
 
-def _named(name: str, limits: Limits, lang: str) -> str:
+def _named(name: str, limits: Limits, lang: str, game: str) -> str:
     """A rhythm with its minutes and how long a lesson is with it."""
     minutes = " / ".join(in_minutes(one, lang) for one in (limits.first, limits.later, limits.writing))
-    return class_word(lang, f"rhythm_{name}", minutes=minutes, whole=_whole(limits.first, limits, lang))
+    return class_word(lang, f"rhythm_{name}", minutes=minutes, whole=_whole(limits.first, limits, lang, game))
 
 
-def _summed(limits: Limits, lang: str) -> str:
+def _summed(limits: Limits, lang: str, game: str) -> str:
     key = "rhythm_even" if limits.first == limits.later else "rhythm_sum"
     told = {name: in_minutes(getattr(limits, name), lang) for name in ("first", "later", "writing")}
-    whole, after = (_whole(talks, limits, lang) for talks in (limits.first, limits.later))
+    whole, after = (_whole(talks, limits, lang, game) for talks in (limits.first, limits.later))
     return class_word(lang, key, **told, whole=whole, after=after)
 
 
-def _whole(talks: float, limits: Limits, lang: str) -> str:
-    return in_minutes(sum(lengths(talks, limits.writing)), lang)
+def _whole(talks: float, limits: Limits, lang: str, game: str) -> str:
+    return in_minutes(sum(lengths(talks, limits.writing, game)), lang)
 
 
 def missing(room: Room, lang: str) -> str:

@@ -15,6 +15,7 @@ from diadoques.classroom.lamps import PROGRAM
 from diadoques.classroom.room import Room
 from diadoques.cli.classes import minutes
 from diadoques.explain.catalogue import catalogue
+from diadoques.explain.history import history_of
 from diadoques.widgets.desk_page import DeskPage
 from diadoques.widgets.desk_plan import HISTORY, LOOK, PREDICT, UNDERSTAND, WRITE
 
@@ -41,6 +42,15 @@ def planned(desk: DeskPage) -> list[tuple[int, int]]:
     assert len(found) == HISTORY + 1
     assert f" {found[-1][1]} " in desk.plan.head.value
     return found
+
+
+@pytest.mark.parametrize("game", ["diadoques", "diplomacy", "bc218"])
+def test_the_plan_promises_history_where_a_game_has_one(desk_of: Open, game: str) -> None:
+    desk = desk_of(game=game)
+    told = "Ce qui est arrivé dans l’histoire" in desk.plan.steps.value
+    assert told == (history_of(game) is not None)
+    last = re.findall(r"–(\d+)", desk.plan.steps.value)[-1]
+    assert f" {last} " in desk.plan.head.value, "the whole is the sum of the steps that are shown"
 
 
 def lit(desk: DeskPage) -> int:
