@@ -72,6 +72,12 @@ class Seating(RoomState):
             self._group(seat).joined = True
             self._keep()
 
+    def leave(self, seat: str) -> None:
+        """Whoever was at the screen of a seat is there no more: its code is another now."""
+        if self._group(seat).joined:
+            self._group(seat).joined = False
+            self._keep()
+
     def play(self, seat: str, way: str) -> None:
         """Say how a seat is played: on a ``device``, on ``paper``, by the ``program``, or by that ``once``.
 

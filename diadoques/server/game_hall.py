@@ -79,6 +79,8 @@ class GameHall(Hall):
         # The projector of the teacher's own browser comes again by itself, as whoever leads the class.
         for line in tuple(page.lines) if page is not None else ():
             line.end(GOING if seat == PROJECTOR else NOBODY)
+        if seat != PROJECTOR:
+            self.turns.guarded(lambda: self.room.leave(seat))
         self.turns.stale()
         return code
 

@@ -16,7 +16,42 @@ from diadoques.explain.stages import stage_word
 from diadoques.widgets.boxes import fill
 from diadoques.widgets.class_page import PROJECTOR, button, row
 from diadoques.widgets.lamp_chips import chip, state_word
+from diadoques.widgets.unbroken import unbroken
 from diadoques.widgets.words import class_word, room_word, spoken_name
+
+
+class Renewal:
+    """A new code, asked back before it is given: whoever came by the old one is put out; ``box`` asks, ``button`` is
+    what is clicked first.
+    """
+
+    def __init__(self, seat: str, renew: Callable[[str], object] | None) -> None:
+        """``renew`` gives the seat, or the projector, its new code."""
+        self.button = button(lambda: self._ask(True), "dia-link")
+        self._renew, self._seat = renew, seat
+        self._asking, self._told = False, ("", "", "")
+        self.sure = w.HTML()
+        self.yes, self.no = button(self._sure), button(lambda: self._ask(False))
+        self.box = w.VBox([self.sure, row(self.yes, self.no)], layout=w.Layout(display="none"))
+        self.box.add_class("dia-warn")
+
+    def show(self, lang: str, offered: bool, tooltip: str, sure: str) -> None:
+        """Show the button where it is ``offered``; ``sure``: what is asked."""
+        self.button.description = class_word(lang, "renew")
+        self.button.tooltip = tooltip
+        self.button.layout.display = "" if offered else "none"
+        self._told = (unbroken(sure, lang), class_word(lang, "renew_yes"), class_word(lang, "cancel"))
+        self._ask(self._asking and offered)  # it may have been given elsewhere meanwhile
+
+    def _ask(self, asking: bool) -> None:
+        self._asking = asking
+        self.sure.value, self.yes.description, self.no.description = self._told if asking else ("", "", "")
+        self.box.layout.display = "" if asking else "none"
+
+    def _sure(self) -> None:
+        self._ask(False)
+        if self._renew is not None:
+            self._renew(self._seat)
 
 
 class GroupRow:
@@ -32,7 +67,7 @@ class GroupRow:
         """``renew`` gives the seat a new code, where groups join by codes."""
         self.seat = seat
         self._renews = renew is not None
-        self.renew = button(lambda: renew(seat) if renew is not None else None, "dia-link")
+        self.renewal = Renewal(seat, renew)
         self._telling = False
         self.name = w.HTML()
         self.state = w.HTML()
@@ -43,7 +78,7 @@ class GroupRow:
         self.number = w.Dropdown(options=[("–", 0)])
         self.number.add_class("dia-number")
         self.open = button(lambda: open_sheet(seat), "dia-link")
-        self.box = w.HBox([self.name, self.renew, self.number, self.way, self.state, self.open])
+        self.box = w.HBox([self.name, self.renewal.button, self.number, self.way, self.state, self.open])
         self.box.add_class("dia-group")
 
     def show(self, room: Room, group: Group, lang: str, code: str, choosing: bool) -> None:
@@ -66,9 +101,8 @@ class GroupRow:
         self.way.value = group.way
         self._telling = False
         self.way.tooltip = class_word(lang, "way", player=name.bare)
-        self.renew.description = class_word(lang, "renew")
-        self.renew.tooltip = class_word(lang, "renew_long", player=name)
-        self.renew.layout.display = "" if self._renews and not code and group.way == DEVICE else "none"
+        told, sure = (class_word(lang, key, player=name) for key in ("renew_long", "renew_sure"))
+        self.renewal.show(lang, self._renews and not code and group.way == DEVICE, told, sure)
         self.open.description = room_word(room.at_once, lang, "open_sheet")
         self.open.tooltip = room_word(room.at_once, lang, "open_sheet_of", player=name)
         asked = group.seat in room.session.asked
@@ -89,18 +123,18 @@ class ScreenRow:
         """``renew`` gives the projector a new code, where it opens by one."""
         self._renews = renew is not None
         self.told = w.HTML()
-        self.renew = button(lambda: renew(PROJECTOR) if renew is not None else None, "dia-link")
-        self.box = w.HBox([self.told, self.renew])
-        self.box.add_class("dia-screen")
+        self.renewal = Renewal(PROJECTOR, renew)
+        line = w.HBox([self.told, self.renewal.button])
+        line.add_class("dia-screen")
+        self.box = w.VBox([line, self.renewal.box])
 
     def show(self, lang: str, code: str) -> None:
         """Show its code, or that it was used."""
         key = "screen_code" if code else "screen_open"
         told = escape(class_word(lang, key, code="\0")).replace("\0", f"<code>{escape(code)}</code>")
         self.told.value = f'<span class="dia-quiet">{told}</span>'
-        self.renew.description = class_word(lang, "renew")
-        self.renew.tooltip = class_word(lang, "renew_screen")
-        self.renew.layout.display = "none" if code else ""
+        told, sure = (class_word(lang, key) for key in ("renew_screen", "renew_screen_sure"))
+        self.renewal.show(lang, not code, told, sure)
         self.box.layout.display = "" if self._renews else "none"
 
 
@@ -127,7 +161,7 @@ class DeskGroups:
         self.choose = button(self._choose)
         self.told = w.HTML()
         self.deal = row(self.count, self.random, self.choose)
-        seats = [one.box for one in self.rows.values()]
+        seats = [box for one in self.rows.values() for box in (one.box, one.renewal.box)]
         self.box = w.VBox([self.head, *seats, self.others, self.told, self.deal])
         self.box.add_class("dia-groups")
         self._open_sheet = open_sheet

@@ -259,6 +259,8 @@ def test_a_full_disk_puts_nobody_out(served: Served) -> None:
     desk, group = served.join("desk"), served.join("Antipater")
     with full_disk():
         desk.click(tooltip=served.wait(lambda: renewal(desk, "Antipater")))
+        served.wait(lambda: any(row.get("description") == "Donner le nouveau code" for row in desk.held.values()))
+        desk.click(description="Donner le nouveau code")
         served.wait(lambda: any("le disque est plein" in str(row.get("value")) for row in desk.held.values()))
     assert not served.hall.doors.code("Antipater") and group.closed is None
     assert served.open("group", group.cookie).held
@@ -314,6 +316,9 @@ def test_a_new_code_of_the_projector_puts_the_other_screen_out_and_not_the_teach
     here, there = served.open("projector", desk.cookie), served.open("projector", cookie)
     served.wait(lambda: any(row.get("description") == "nouveau code" for row in desk.held.values()))
     desk.click(description="nouveau code")
+    served.wait(lambda: any(row.get("description") == "Donner le nouveau code" for row in desk.held.values()))
+    assert not (here.closed or there.closed), "it is asked first"
+    desk.click(description="Donner le nouveau code")
     served.wait(lambda: here.closed and there.closed)
     assert here.closed == GOING, "it comes again by itself"
     assert served.open("projector", desk.cookie).held

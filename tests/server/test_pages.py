@@ -111,10 +111,16 @@ def test_the_desk_gives_a_new_code_and_the_old_screen_is_out(served: Served) -> 
     desk, group = served.join("desk"), served.join("Antipater")
     served.wait(lambda: any(row.get("description") == "nouveau code" for row in desk.held.values()))
     desk.click(description="nouveau code")
+    served.wait(lambda: any(row.get("description") == "Donner le nouveau code" for row in desk.held.values()))
+    assert not group.closed, "it is asked first"
+    desk.click(description="Donner le nouveau code")
     served.wait(lambda: group.closed == 4401)
     code = served.hall.doors.code("Antipater")
     served.wait(lambda: code in str(desk.held))
     assert served.open("group", group.cookie).closed == 4401
+    assert not [one for one in served.room.groups if one.joined], (
+        "who is gone is not told to be there"
+    )
     assert served.enter(code).code == 303
 
 
