@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from diadoques.core.orders import Order
+from diadoques.explain.asked import asking
 from diadoques.games.catalogue import game_of
 from diadoques.games.diadoques.people.stacks import aimed
 from diadoques.widgets import Lesson
@@ -233,3 +234,14 @@ def test_a_line_that_is_written_and_not_given_is_never_left_out_in_silence(tmp_p
     sheet.line.clear()
     lesson.resolve()
     assert lesson.session.reports
+
+
+def test_a_unit_too_many_at_home_is_not_told_to_be_dislodged(tmp_path: Path) -> None:
+    session = begun(tmp_path, "diadoques").session
+    session.resolve()  # nobody leaves: of three units two are too many
+    [sheet] = [one for one in session.prompts.of("Ptolémée") if one.name == "retreats"]
+    for lang, driven, surplus in (("fr", "Délogées", "province de départ"), ("en", "dislodged", "home province")):
+        asked = asking(session.position, sheet, lang)
+        assert asked is not None
+        said = " ".join(asked.because)
+        assert surplus in said and driven not in said

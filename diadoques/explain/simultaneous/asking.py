@@ -10,6 +10,8 @@ from diadoques.explain.catalogue import capital
 from diadoques.explain.names import Names, listed
 from diadoques.explain.voice import season_title
 from diadoques.games.alike import numbers_of
+from diadoques.games.catalogue import game_of
+from diadoques.games.retreats import dislodged
 
 
 def season(position: Any, _prompt: Any, names: Names) -> dict[str, Any]:
@@ -19,11 +21,20 @@ def season(position: Any, _prompt: Any, names: Names) -> dict[str, Any]:
 
 
 def driven_out(position: Any, prompt: Any, names: Names) -> dict[str, Any]:
-    """The units of a seat that must say where they go."""
-    numbers = numbers_of(position)
-    driven = [position.units[unit] for unit in prompt.units if unit in position.units]
-    units = [names.unit(unit, str(numbers.get(unit.id, ""))) for unit in driven]
-    return {"units": listed([format(unit, "le" if names.lang == "fr" else "the") for unit in units], names.lang)}
+    """The units of a seat that must say where they go; of them those ``driven`` out, and the ``surplus`` at home.
+
+    No sentence is said of those of whom there is none.
+    """
+    numbers, retreats = numbers_of(position), dislodged(position)
+    raised = game_of(position).abilities.levy is not None  # elsewhere nobody is too many at home
+    found: dict[str, list[str]] = {}
+    for unit in (position.units[one] for one in prompt.units if one in position.units):
+        retreat = retreats.get(unit.id)
+        kind = "surplus" if raised and retreat is not None and not retreat.came_from else "driven"
+        told = format(names.unit(unit, str(numbers.get(unit.id, ""))), "le" if names.lang == "fr" else "the")
+        for key in ("units", kind):
+            found.setdefault(key, []).append(told)
+    return {kind: listed(units, names.lang) for kind, units in found.items()}
 
 
 FACTS: Final[Mapping[str, Callable[[Any, Any, Names], Mapping[str, Any]]]] = {MOVEMENT: season, RETREATS: driven_out}
