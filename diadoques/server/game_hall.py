@@ -106,6 +106,7 @@ class GameHall(Hall):
         if name == DESK:
             return DeskPage(
                 self.room, lang, codes=self.doors.codes, renew=self.renew, addresses=self.addresses,
+                alone=reached_here_alone(self.addresses),
                 projector=f"/{PROJECTOR}", gallery=f"/{GALLERY}", openings=f"/{OPENINGS}", out=self._out, papers=PAPERS,
                 speaks=self.speak,
             )  # fmt: skip

@@ -49,6 +49,7 @@ class DeskPage(ClassPage):
         *,
         codes: Mapping[str, str] | None = None,
         renew: Callable[[str], object] | None = None,
+        alone: bool = False,
         addresses: Sequence[str] = (),
         projector: str = "",
         gallery: str = "",
@@ -60,6 +61,7 @@ class DeskPage(ClassPage):
         """A desk for ``room``.
 
         Args:
+            alone: the addresses lead nowhere but to this machine.
             projector: the address of the page that the class sees together.
             gallery: the address of the gallery, in which any case is predicted and revealed.
             openings: the address of the explorer, in which first sheets are held against those of the others.
@@ -77,7 +79,7 @@ class DeskPage(ClassPage):
         gallery = gallery if pictures(about.id) else ""  # else there is nothing to predict
         self.beside = {"gallery": (gallery, "gallery_long"), "openings": (openings, "openings_long")}
         self.codes: Mapping[str, str] = codes if codes is not None else {}
-        self.addresses = addresses
+        self.addresses, self._alone = addresses, alone
         self.typing = ""
         self._resolving = False
         self.title, self.where = w.HTML(layout=w.Layout(flex="1 1 auto")), w.HTML()
@@ -148,6 +150,8 @@ class DeskPage(ClassPage):
             if address:
                 about, link = escape(class_word(lang, long)), escape(class_word(lang, name))
                 told.append(f'<a href="{escape(address)}" target="diadoques-{name}" title="{about}">{link}</a>')
+        if self._alone:
+            told.append(f'<span class="dia-quiet">{escape(class_word(lang, "join_here"))}</span>')
         self.where.value = " · ".join(told)
         self.language.value = lang
         self.groups.show(lang, self.codes)

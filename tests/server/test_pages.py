@@ -118,9 +118,7 @@ def test_the_desk_gives_a_new_code_and_the_old_screen_is_out(served: Served) -> 
     code = served.hall.doors.code("Antipater")
     served.wait(lambda: code in str(desk.held))
     assert served.open("group", group.cookie).closed == 4401
-    assert not [one for one in served.room.groups if one.joined], (
-        "who is gone is not told to be there"
-    )
+    assert not [one for one in served.room.groups if one.joined], "who is gone is not told to be there"
     assert served.enter(code).code == 303
 
 

@@ -465,3 +465,9 @@ def test_pupils_are_told_no_path_of_the_teachers_disk(open_room: Open, monkeypat
     pages[1].ask(full)
     assert "journal.jsonl" in pages[1].note
     (room.session.folder / "trouble.log").unlink()  # what was wanted here
+
+
+@pytest.mark.parametrize("alone", [True, False])
+def test_the_desk_says_when_no_device_of_the_room_can_come_in(open_room: Open, alone: bool) -> None:
+    desk = DeskPage(open_room(), "fr", codes={"Antipater": "OLIVE-47"}, addresses=("http://a:8866",), alone=alone)
+    assert ("--lan" in desk.where.value) == alone
