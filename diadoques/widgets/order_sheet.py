@@ -176,10 +176,10 @@ class OrderSheet:
         return prompt_word(self.session.position, prompt, role, self._lang, **data)
 
     def _example(self) -> str:
-        """What the empty line shows: the game's own example, else one of his orders, which shows a notation best."""
+        """What the empty line shows: one of his orders, which shows a notation best, else the game's own example."""
         offers = [offer for row in self._menu.values() for offer in row.offers]
         own = next((one for one in offers if one.direct), next(iter(offers), None))
-        return word(self._lang, "type_here", example=self._word("example") or (own.text if own is not None else ""))
+        return word(self._lang, "type_here", example=own.text if own is not None else self._word("example"))
 
     def _refresh(self) -> None:
         lang, sheet = self._lang, self.session.sheet(self._player)

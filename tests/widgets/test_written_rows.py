@@ -245,3 +245,12 @@ def test_a_unit_too_many_at_home_is_not_told_to_be_dislodged(tmp_path: Path) -> 
         assert asked is not None
         said = " ".join(asked.because)
         assert surplus in said and driven not in said
+
+
+@pytest.mark.parametrize("name", ["diadoques", "diplomacy", "bc218"])
+def test_the_example_on_the_line_is_an_order_of_a_unit_of_the_reader(tmp_path: Path, name: str) -> None:
+    lesson = begun(tmp_path, name)
+    for player in lesson.session.asked:
+        lesson.choose(player)
+        texts = [offer.text for row in lesson.table.menu.values() for offer in row.offers]
+        assert any(text in lesson.sheet.line.placeholder for text in texts), player
