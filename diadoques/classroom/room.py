@@ -264,6 +264,8 @@ class Room(AtOnce):
             return self._resolve_part()
         turn = str(len(self.session.reports))
         self._record.held[turn], self._record.lent[turn] = list(self.held), list(self.lent)
+        absent = {seat: self._record.groups[seat].once for seat in self.lent}
+        self._record.acts[turn] = {seat: once.acts for seat, once in absent.items() if once is not None}
         self._write()  # before what a power cut could make known without it
         with self._everything_open():
             if not self.prediction.open:
@@ -290,19 +292,23 @@ class Room(AtOnce):
         kept = self.session.back(self.undoes(unit) if unit and self.at_once else None)
         shelf.clear(self.session.folder)
         turns = len(self.session.reports)
-        absent = self.lent_in(turns)
+        absent, acts = self.lent_in(turns), self._record.acts.get(str(turns), {})
         self._record.held = {str(turn): list(self.held_in(turn)) for turn in range(turns)}
         self._record.lent = {str(turn): list(self.lent_in(turn)) for turn in range(turns)}
+        self._record.acts = {turn: own for turn, own in self._record.acts.items() if turn in self._record.held}
         votes = self._record.votes
         self._record.votes = {turn: voted for turn, voted in votes.items() if turn in self._record.held}
         self._new_turn()
-        self._stand_in(absent)
+        self._stand_in(absent, acts)
         self._keep()
         self.session.save(self.session.folder / SAVED)
         return kept
 
-    def _stand_in(self, absent: Collection[str]) -> None:
-        """Let the program play for those alone who were absent at this moment; what it had written is struck."""
+    def _stand_in(self, absent: Collection[str], acts: Mapping[str, int]) -> None:
+        """Let the program play for those alone who were absent at this moment; what it had written is struck.
+
+        ``acts``: how many of the acts on their sheets are their own; of a game begun by an older program nobody knows.
+        """
         session = self.session
         season, turn = str(session.position.season), len(session.reports)
         with self._everything_open():
@@ -313,4 +319,7 @@ class Room(AtOnce):
                         session.undo(seat)
                     group.once = once
                 elif seat in absent:  # it was lent for another season since
+                    own = acts.get(seat, session.can_undo(seat))
+                    while session.can_undo(seat) > own:
+                        session.undo(seat)
                     group.once = OnceRecord(season, turn, session.can_undo(seat))

@@ -29,6 +29,7 @@ _Seconds = Annotated[float, msgspec.Meta(ge=0, le=1e12)]
 _Minutes = Annotated[float, msgspec.Meta(gt=0, le=24 * 60)]
 _Count = Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
 _Votes = Annotated[dict[Word, Annotated[dict[Word, Word], msgspec.Meta(max_length=20)]], msgspec.Meta(max_length=50)]
+_Acts = Annotated[dict[Word, _Count], msgspec.Meta(max_length=50)]
 _Seats = Annotated[list[Word], msgspec.Meta(max_length=50)]
 
 
@@ -61,7 +62,8 @@ class RoomRecord(msgspec.Struct, forbid_unknown_fields=True):
     """All of it.
 
     ``turn`` counts the resolutions: what follows it is of that turn alone, and is forgotten in another one; but
-    ``held``, ``lent`` and ``votes`` tell of all of them, by number.
+    ``held``, ``lent``, ``acts`` and ``votes`` tell of all of them, by number: ``acts`` how many acts of his own each of
+    ``lent`` had on his sheet before the program wrote there.
     """
 
     format: Word = FORMAT
@@ -80,6 +82,7 @@ class RoomRecord(msgspec.Struct, forbid_unknown_fields=True):
     promised: Annotated[dict[Word, Word], msgspec.Meta(max_length=50)] = {}
     held: Annotated[dict[Word, _Seats], msgspec.Meta(max_length=2000)] = {}
     lent: Annotated[dict[Word, _Seats], msgspec.Meta(max_length=2000)] = {}
+    acts: Annotated[dict[Word, _Acts], msgspec.Meta(max_length=2000)] = {}
     votes: Annotated[dict[Word, _Votes], msgspec.Meta(max_length=2000)] = {}
 
 

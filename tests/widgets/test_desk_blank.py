@@ -122,6 +122,23 @@ def test_a_season_back_nobody_is_lent_who_wrote_for_himself_then(spring: Room) -
     assert spring.session.position.season.name == "spring" and spring.lent == ("Lysimaque",)
 
 
+def test_a_season_back_the_sheet_of_who_was_lent_since_has_what_he_wrote_himself(spring: Room, open_room: Open) -> None:
+    """Lent in both seasons, by a class that was closed in between: nothing that the program wrote is told as his."""
+    spring.session.type("Lysimaque", "A CHE -> THR")
+    before = spring.session.sheet("Lysimaque")
+    spring.play("Lysimaque", ONCE)
+    while spring.session.position.season.name == "spring":
+        spring.resolve()
+    spring.play("Lysimaque", ONCE)
+    spring.close()
+    room = open_room()
+    while room.session.reports:
+        room.back()
+    assert room.lent == ("Lysimaque",)
+    room.play("Lysimaque", DEVICE)
+    assert room.session.sheet("Lysimaque") == before
+
+
 def test_a_seat_that_is_given_back_when_the_time_is_up_is_shut(spring: Room) -> None:
     spring.play("Lysimaque", ONCE)
     spring.time_up()
