@@ -85,12 +85,12 @@ class AtOnce(Seating, Timing):
 
     def _next_stage(self) -> None:
         """A clock that was started for one stage starts again for the next; one that stood still goes on standing."""
-        clock = self.clock
+        now, clock = self._moment(), self.clock
         if clock.stage == IDLE:
             return
         self._open_all()
-        anew = started(WRITING, self.limits.writing, self._now())
-        anew = anew.pause(self._now()) if clock.paused else anew
+        anew = started(WRITING, self.limits.writing, now)
+        anew = anew.pause(now) if clock.paused else anew
         self._put_clock(anew if not self.session.over else Clock())
 
     def _put_clock(self, clock: Clock) -> None:

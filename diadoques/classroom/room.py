@@ -93,11 +93,8 @@ class Room(AtOnce):
 
         Where the clock of the machine was set meanwhile, as much time is left as before.
         """
-        if moved := self._hands.moved():
-            self.move(moved)
-        self._hands.look()
-        clock = self.clock
-        if clock.stage == WRITING and clock.over(self._now()) and not self._record.up:
+        now, clock = self._moment(), self.clock
+        if clock.stage == WRITING and clock.over(now) and not self._record.up:
             return self.time_up()
         return ()
 
@@ -201,7 +198,7 @@ class Room(AtOnce):
         """
         self._record.up = True
         if self.clock.stage != IDLE:
-            self._record.clock = ClockRecord(self.clock.stage, self._now())
+            self._record.clock = ClockRecord(self.clock.stage, self._moment())
         self._shut()
         self._keep()
         return self.held

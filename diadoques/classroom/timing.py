@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from diadoques.classroom.clock import IDLE, NEGOTIATION, WRITING, Clock, Limits, started
+from diadoques.classroom.clock import IDLE, NEGOTIATION, WRITING, Clock, Hands, Limits, started
 from diadoques.classroom.room_record import ClockRecord
 from diadoques.classroom.room_state import RoomState
 from diadoques.conflict.phases import MOVEMENT
@@ -13,6 +13,15 @@ from diadoques.core.faults import Fault
 
 class Timing(RoomState):
     """What is timed in a room."""
+
+    _hands: Hands
+
+    def _moment(self) -> float:
+        """The time by the clock of the machine; where somebody has set it since, what is timed was moved with it."""
+        if moved := self._hands.moved():
+            self.move(moved)
+        self._hands.look()
+        return self._now()
 
     @property
     def clock(self) -> Clock:
@@ -88,11 +97,13 @@ class Timing(RoomState):
 
     def pause(self) -> None:
         """Let the clock stand still."""
-        self._set(self.clock.pause(self._now()))
+        now = self._moment()
+        self._set(self.clock.pause(now))
 
     def resume(self) -> None:
         """Let it go on."""
-        self._set(self.clock.resume(self._now()))
+        now = self._moment()
+        self._set(self.clock.resume(now))
 
     def more(self, minutes: float) -> None:
         """Give more time (or, below 0, less); sheets that the end of the time shut are open again.
@@ -103,8 +114,9 @@ class Timing(RoomState):
         if self.clock.stage == IDLE:
             raise Fault("clock-idle")
         self._see_hidden()
-        clock = self.clock.more(minutes, self._now())
-        if clock.left(self._now()):
+        now = self._moment()
+        clock = self.clock.more(minutes, now)
+        if clock.left(now):
             self._open_all()
         self._set(clock)
 
@@ -115,7 +127,7 @@ class Timing(RoomState):
 
     def _start(self, stage: str, minutes: float) -> None:
         self._see_hidden()
-        clock = started(stage, minutes, self._now())
+        clock = started(stage, minutes, self._moment())
         self._open_all()
         self._set(clock)
 

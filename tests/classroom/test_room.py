@@ -142,6 +142,25 @@ def test_a_clock_that_is_set_takes_no_time_and_gives_none(open_room: Open, hands
     assert len(room.tick()) == 7 and room.up
 
 
+@pytest.mark.parametrize("set_by", [-3600.0, 3600.0])
+def test_a_clock_that_is_set_just_before_an_act_is_put_right_once(open_room: Open, hands: Hands, set_by: float) -> None:
+    """Between two looks at it somebody sets the clock, and the teacher presses a button."""
+    passed = Hands()
+    room = open_room(game="diplomacy", passed=passed)
+    hands.now += set_by
+    room.write(5)
+    assert room.tick() == () and room.left == 5 * 60
+    hands.now += set_by
+    room.pause()
+    assert room.left == 5 * 60
+    hands.now += set_by
+    room.resume()
+    assert room.tick() == () and room.left == 5 * 60
+    hands.now += set_by
+    room.more(1)
+    assert room.tick() == () and room.left == 6 * 60 and not room.up
+
+
 def test_a_clock_that_is_set_while_the_disk_is_full_is_looked_at_again(
     open_room: Open, hands: Hands, monkeypatch: pytest.MonkeyPatch
 ) -> None:
