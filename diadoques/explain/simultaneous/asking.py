@@ -21,7 +21,7 @@ def season(position: Any, _prompt: Any, names: Names) -> dict[str, Any]:
 
 
 def driven_out(position: Any, prompt: Any, names: Names) -> dict[str, Any]:
-    """The units of a seat that must say where they go; of them those ``driven`` out, and the ``surplus`` at home.
+    """The units of a seat that must say where they go; of them those ``driven`` out, and the ``crowding`` at home.
 
     No sentence is said of those of whom there is none.
     """
@@ -30,7 +30,7 @@ def driven_out(position: Any, prompt: Any, names: Names) -> dict[str, Any]:
     found: dict[str, list[str]] = {}
     for unit in (position.units[one] for one in prompt.units if one in position.units):
         retreat = retreats.get(unit.id)
-        kind = "surplus" if raised and retreat is not None and not retreat.came_from else "driven"
+        kind = "crowding" if raised and retreat is not None and not retreat.came_from else "driven"
         told = format(names.unit(unit, str(numbers.get(unit.id, ""))), "le" if names.lang == "fr" else "the")
         for key in ("units", kind):
             found.setdefault(key, []).append(told)
