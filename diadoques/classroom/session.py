@@ -342,7 +342,7 @@ class Session:
         throws = {**self.throws, name: tuple(numbers)}
         if numbers:
             readable(savegame.Answers(throws={key: list(thrown) for key, thrown in throws.items()}))
-            see_thrown(self.game, self.position, self.prompts, self._answers(), name, tuple(numbers))
+            see_thrown(self.game, self.position, self.prompts, answers_of(self, self._seats), name, tuple(numbers))
         self._keep(deed)
 
     def resolve(self) -> Report[Any]:
@@ -352,7 +352,7 @@ class Session:
             Fault: ``game-over``, or ``throw-wanted`` where the class throws its dice; nothing has changed then.
         """
         self._agree()
-        report = self.game.resolve(self.position, answers := self._answers())
+        report = self.game.resolve(self.position, answers := answers_of(self, self._seats))
         received = self._text_of(answers)
         self._journal.append(Resolved(plain(self.game.record_of(report.after))))
         self._settle(report, received)
@@ -401,9 +401,6 @@ class Session:
     def _same(self) -> bool:
         """Whether this very program began the journal: then nothing may be missing in it."""
         return self._journal.head.engine == savegame.ENGINE
-
-    def _answers(self) -> Answers:
-        return answers_of(self, self._seats)
 
     @property
     def _seats(self) -> tuple[str, ...]:
@@ -471,7 +468,7 @@ class Session:
             lines[row] = Line(deed.line, order)
             sheets.change(deed.player, lines=aimed(self, lines), sealed=False)
         elif isinstance(deed, Withdraw):
-            lines = {key: line for key, line in sheets.sheet(deed.player).lines.items() if key != deed.piece}
+            lines = kept(sheets.sheet(deed.player).lines, {deed.piece})
             sheets.change(deed.player, lines=aimed(self, lines), sealed=False)
         elif isinstance(deed, HandIn):
             sheets.change(deed.player, sealed=deed.sealed)
@@ -486,7 +483,7 @@ class Session:
         """Do again what a line of the journal says; the file is not trusted more than a person."""
         if isinstance(deed, Resolved):
             with trusted(where):
-                answers = self._answers()
+                answers = answers_of(self, self._seats)
                 report = self.game.resolve(self.position, answers)
                 if deed.after is not None:
                     savegame.agree(self.game.record_of(report.after), deed.after, self._same, "after")
