@@ -68,8 +68,8 @@ KINDS = (
 #: What Jupyter Book reads for `make test`: these, those above them, what is found by searching, what runs.
 SAMPLE = (
     *KINDS, "install", "first-lesson", "history", "read-siege", "read-season", "read-royal", "bc218-read", "scenarios",
-    "scenario-eumenes", "bc218-cases", "amphipolis", "building-add-an-option", "study-openings", "study-balance",
-    "widgets",
+    "scenario-eumenes", "bc218-cases", "amphipolis", "amphipolis-cases", "building-add-an-option",
+    "study-openings", "study-balance", "widgets",
 )  # fmt: skip
 
 #: What the cells of a study show, on its page.

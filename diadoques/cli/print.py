@@ -110,7 +110,7 @@ def _key(arguments: argparse.Namespace, console: Console) -> bytes:
     lang, paper = console.lang, arguments.paper
     if arguments.file is None:
         raise Fault("print-key", "FILE")
-    if files.is_there(arguments.file):
+    if _is_there(arguments.file):
         settled, _ = _reports(arguments, console)
         if not settled:
             raise Fault("turn-unknown", str(arguments.file), given="-1", known="0")
@@ -124,3 +124,12 @@ def _key(arguments: argparse.Namespace, console: Console) -> bytes:
     except Fault as fault:
         raise Fault("print-unknown", asked[:80], given=asked[:80], known=", ".join(lessons())) from fault
     return season_key(found.report, lang, paper, found.title.get(lang, ""), found.why.get(lang, ""))
+
+
+def _is_there(path: Path) -> bool:
+    """Whether anything of that name stands there, be it only to be refused."""
+    try:
+        files.opened(path).close()
+    except Fault as fault:
+        return fault.code != "file-missing"
+    return True

@@ -143,6 +143,10 @@ class DeskPage(ClassPage):
         lang, room = self.lang, self.room
         self.title.value = f"<h2>{escape(class_word(lang, 'title', game=self.game))}</h2>"
         told = [f"<code>{escape(one)}</code>" for one in self.addresses]
+        if self._alone:  # in few words: with seven groups the line has room for no more at 1024
+            short, whole = (escape(class_word(lang, key)) for key in ("join_lan", "join_here"))
+            shown = ", ".join(f"<code>{escape(one.removeprefix('http://'))}</code>" for one in self.addresses)
+            told = [f'{shown} <span class="dia-quiet" title="{whole}">{short}</span>']
         if self.projector:
             link = escape(class_word(lang, "projector"))
             told.append(f'<a href="{escape(self.projector)}" target="diadoques-projector">{link}</a>')
@@ -150,8 +154,6 @@ class DeskPage(ClassPage):
             if address:
                 about, link = escape(class_word(lang, long)), escape(class_word(lang, name))
                 told.append(f'<a href="{escape(address)}" target="diadoques-{name}" title="{about}">{link}</a>')
-        if self._alone:
-            told.append(f'<span class="dia-quiet">{escape(class_word(lang, "join_here"))}</span>')
         self.where.value = " · ".join(told)
         self.language.value = lang
         self.groups.show(lang, self.codes)

@@ -102,7 +102,7 @@ def test_a_refusal_of_the_whole_screen_follows_the_language(lesson: Lesson) -> N
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("act", ["undo", "tab", "resolve", "seal"])
+@pytest.mark.parametrize("act", ["undo", "tab", "resolve"])
 def test_nothing_is_said_any_more_once_something_else_was_done(lesson: Lesson, act: str) -> None:
     assert typed(lesson, "A MAC -> THE", "A MAC -> ARM")
     if act == "undo":
@@ -110,8 +110,6 @@ def test_nothing_is_said_any_more_once_something_else_was_done(lesson: Lesson, a
     elif act == "tab":
         lesson.choose("Lysimaque")
         lesson.choose(PLAYER)
-    elif act == "seal":
-        lesson.sheet.seal.click()
     else:
         lesson.resolve(anyway=True)
         lesson.go_on()

@@ -40,7 +40,7 @@ def weight(voice: Voice, unit: str, own: float) -> str:
 
 WORDING: Final = Wording(
     kinds=lambda: frozenset({*CLASSIC, *REDUCERS}),
-    silent=frozenset({"sealed-line"}),
+    silent=frozenset({"revolt-chosen", "revolt-ordered", "sealed-line"}),
     tellers={"resolved": resolved, "order-replaced": replaced},
     outcomes=frozenset({"order-replaced"}),
     of_orders=frozenset({"order-replaced"}),
