@@ -125,6 +125,14 @@ class Served:
 
         return asyncio.run_coroutine_threadsafe(wait(), self.loop).result(60)
 
+    def heard(self, line: Any) -> Any:
+        """The next message of a websocket, None once it is closed; asked for here it would leave a loop behind."""
+
+        async def next_message() -> Any:
+            return await line.read_message()
+
+        return self.run(next_message())
+
     def call(self, act: Callable[[], Any]) -> Any:
         """Do something in the server's thread."""
 

@@ -296,7 +296,7 @@ def test_no_page_of_another_site_opens_a_websocket(shared: Served, pupil: Browse
 
 
 def closed(served: Served, line: WebSocketClientConnection) -> int | None:
-    assert served.run(line.read_message()) is None, "something was told"
+    assert served.heard(line) is None, "something was told"
     return line.close_code
 
 

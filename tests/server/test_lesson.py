@@ -243,7 +243,7 @@ def test_a_device_sees_no_desk_and_the_desk_no_device(lesson: Served) -> None:
         ("desk", f"dia_desk_{lesson.port}={token['class']}"), ("lesson", f"dia_lesson_{lesson.port}={token['desk']}"),
     ):  # fmt: skip
         line = lesson.dial(page, cookie)
-        assert lesson.run(line.read_message()) is None and line.close_code == 4401, (page, cookie)
+        assert lesson.heard(line) is None and line.close_code == 4401, (page, cookie)
 
 
 def test_a_flood_of_codes_is_slowed(lesson: Served) -> None:
@@ -276,7 +276,7 @@ def test_another_class_begins_with_another_code(lesson: Served) -> None:
     lesson.wait(lambda: table(desk) == [["Réussies, écrites", *"000000"]])
     assert lesson.hall.doors.code(CLASS) != code and lesson.enter(code, sure=False).code == 403
     line = lesson.dial("lesson", one.cookie)
-    assert lesson.run(line.read_message()) is None and line.close_code == 4401
+    assert lesson.heard(line) is None and line.close_code == 4401
     kept = sorted(path.parent.name for path in (lesson.hall.folder / "devices").glob("*/*.json"))
     assert kept == ["1"], "what the first class answered is not lost"
     assert [one.number for one in Devices(lesson.hall.folder)] == []
