@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass
 from functools import cache
 from html import escape
@@ -75,25 +76,24 @@ DRAFT = 6
 """Of a draft one small map in so many is drawn."""
 
 
-class _Drawing:
-    """Whether all small maps are drawn now, or those of a draft."""
-
-    numbers: Iterator[int] | None = None
+#: Counts the small maps of a draft while one is made; of the book itself all are drawn.
+_COUNTED: ContextVar[Iterator[int] | None] = ContextVar("small maps of a draft", default=None)
 
 
 @contextmanager
 def drawing(draft: bool) -> Iterator[None]:
     """Meanwhile, of a draft, the first small map of every ``DRAFT`` is drawn; the others are empty frames."""
-    _Drawing.numbers = count() if draft else None
+    before = _COUNTED.set(count() if draft else None)
     try:
         yield
     finally:
-        _Drawing.numbers = None
+        _COUNTED.reset(before)
 
 
 def sketch(lang: str, codes: Iterable[str], **what: Any) -> str:
     """A small map of a position or a report around ``codes``, as SVG; ``what`` goes to ``plan_of``."""
-    if _Drawing.numbers is not None and next(_Drawing.numbers) % DRAFT:
+    counted = _COUNTED.get()
+    if counted is not None and next(counted) % DRAFT:
         return f'<svg class="dia-sketch"{attribute(lang, what)} viewBox="0 0 640 360"></svg>'
     wanted = tuple(dict.fromkeys(codes))
     plan = plan_of(lang=lang, theatre=wanted or None, size=int(WIDE), **what)

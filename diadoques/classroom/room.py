@@ -261,8 +261,7 @@ class Room(AtOnce):
             return self._resolve_part()
         turn = str(len(self.session.reports))
         self._record.held[turn], self._record.lent[turn] = list(self.held), list(self.lent)
-        absent = {seat: self._record.groups[seat].once for seat in self.lent}
-        self._record.acts[turn] = {seat: once.acts for seat, once in absent.items() if once is not None}
+        self._record.acts[turn] = self._own_acts()
         self._write()  # before what a power cut could make known without it
         with self._everything_open():
             if not self.prediction.open:
@@ -311,12 +310,18 @@ class Room(AtOnce):
         with self._everything_open():
             for seat, group in self._record.groups.items():
                 once, group.once = group.once, None
+                own = acts.get(seat, session.can_undo(seat))
                 if once is not None and once.season == season and once.turn <= turn:
-                    while once.turn == turn and session.can_undo(seat) > once.acts:
-                        session.undo(seat)
-                    group.once = once
+                    own = once.acts if once.turn == turn else own
                 elif seat in absent:  # it was lent for another season since
-                    own = acts.get(seat, session.can_undo(seat))
-                    while session.can_undo(seat) > own:
-                        session.undo(seat)
-                    group.once = OnceRecord(season, turn, session.can_undo(seat))
+                    once = OnceRecord(season, turn, own)
+                else:
+                    continue
+                while session.can_undo(seat) > own:
+                    session.undo(seat)
+                group.once = once
+
+    def _own_acts(self) -> dict[str, int]:
+        """How many acts on the sheets of those whom the program stands in for are their own."""
+        lent = {seat: self._record.groups[seat].once for seat in self.lent}
+        return {seat: once.acts for seat, once in lent.items() if once is not None}

@@ -13,6 +13,7 @@ from diadoques.classroom.room_record import ClockRecord, GroupRecord, Keeper, Ro
 from diadoques.classroom.session import Session
 from diadoques.core.faults import Fault
 from diadoques.games.ended import game_over
+from diadoques.games.naming import player_unknown
 
 
 class RoomState:
@@ -76,8 +77,7 @@ class RoomState:
 
     def _group(self, seat: str) -> GroupRecord:
         if seat not in self._record.groups:
-            about = {"board": self.session.position.board.id, "known": ", ".join(self.seats)}
-            raise Fault("player-unknown", "seat", given=str(seat)[:50], **about)
+            raise player_unknown(self.session.position, seat, "seat", self.seats)
         return self._record.groups[seat]
 
     def _see_open(self) -> None:

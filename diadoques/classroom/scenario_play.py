@@ -19,6 +19,7 @@ from diadoques.core.phases import OVER
 from diadoques.games import scenarios
 from diadoques.games.catalogue import begin, load_game, stated
 from diadoques.games.door import Game
+from diadoques.games.naming import player_unknown
 from diadoques.games.saving import SavedRules, begin_from
 
 #: Sheets by the phase that takes them: those of the orders begin a season.
@@ -179,8 +180,7 @@ class _Walk:
         """Refuse a line that is not followed as it is written."""
         for player, typed in sheets.items():
             if player not in self.position.players:
-                about = {"board": self.position.board.id, "known": ", ".join(self.position.players)}
-                raise Fault("player-unknown", self._at(player, number), given=player[:80], **about)
+                raise player_unknown(self.position, player, self._at(player, number))
             for one in self.game.read(self.position, player, list(typed), notation):
                 if not one.followed:
                     raise Fault("scenario-order", self._at(one.text, number), line=one.text[:100], rule=one.rule or "—")

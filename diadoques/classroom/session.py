@@ -38,6 +38,7 @@ from diadoques.core.untrusted import plain, readable
 from diadoques.games.abilities import PROPOSALS
 from diadoques.games.catalogue import begin, games, load_game
 from diadoques.games.catalogue import stated as stated_of
+from diadoques.games.naming import player_unknown
 from diadoques.games.notations import line_of
 from diadoques.games.written_answers import with_picks, written
 
@@ -494,5 +495,4 @@ class Session:
     def see_player(self, name: str) -> None:
         """See that ``name`` may say something here, or raise ``player-unknown``."""
         if name not in self._seats:
-            about = {"board": self.position.board.id, "known": ", ".join(self.position.players)}
-            raise Fault("player-unknown", "player", given=str(name)[:50], **about)
+            raise player_unknown(self.position, name, "player")

@@ -118,6 +118,12 @@ def once_each(
     return found
 
 
+def player_unknown(position: Any, given: object, where: str = "", among: Iterable[str] = ()) -> Fault:
+    """What is told whoever names a player that this game, or those ``among`` whom one was asked for, does not have."""
+    known = ", ".join(among or position.players)
+    return Fault("player-unknown", where, board=position.board.id, given=str(given)[:80], known=known)
+
+
 def owner_of(name: Any, names: Sequence[str], where: str) -> str:
     """A name of a record, which must be the id of one of ``names``.
 

@@ -11,6 +11,7 @@ from diadoques.core.answers import Answers
 from diadoques.core.faults import Fault
 from diadoques.core.prompts import Form, Number, Pick, Prompt
 from diadoques.games.catalogue import game_of
+from diadoques.games.naming import player_unknown
 
 V = TypeVar("V")
 
@@ -86,8 +87,7 @@ def seated(position: Any, players: Player | Mapping[str, Player] | Sequence[Play
         told = dict.fromkeys(names, players)
     for name in told:
         if name not in names:
-            about = {"board": position.board.id, "known": ", ".join(names)}
-            raise Fault("player-unknown", "players", given=str(name)[:80], **about)
+            raise player_unknown(position, name, "players")
     missing = [name for name in names if name not in told]
     if missing:
         raise Fault("seats-empty", "players", board=position.board.id, missing=", ".join(missing))

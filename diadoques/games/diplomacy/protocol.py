@@ -32,7 +32,7 @@ from diadoques.games.diplomacy.rulings import Readings, readings
 from diadoques.games.diplomacy.variant import CLASSIC, Variant
 from diadoques.games.diplomacy.writing import write
 from diadoques.games.ended import game_over
-from diadoques.games.naming import roster
+from diadoques.games.naming import player_unknown, roster
 
 
 def new(
@@ -172,8 +172,7 @@ def receive(resolution: Resolution, answers: Answers) -> None:
         raise Fault("notation-unknown", "notation", given=str(answers.notation)[:80], known=", ".join(NOTATIONS))
     for player in answers.orders:
         if player not in position.players:
-            about = {"board": position.board.id, "known": ", ".join(position.players)}
-            raise Fault("player-unknown", "orders", given=str(player)[:80], **about)
+            raise player_unknown(position, player, "orders")
     emit = resolution.emit
     for player in position.players:
         lines = answers.orders.get(player)

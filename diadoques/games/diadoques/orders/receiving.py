@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from diadoques.core.faults import Fault
 from diadoques.core.orders import own
 from diadoques.core.untrusted import not_text
 from diadoques.games.diadoques.events.resolution import Answers, Resolution
@@ -16,6 +15,7 @@ from diadoques.games.diadoques.notation.writing import write
 from diadoques.games.diadoques.orders.cross_checks import FOLLOWED, cross_check, judged
 from diadoques.games.diadoques.orders.reading import proposal_of, read
 from diadoques.games.diadoques.people.stacks import aimed
+from diadoques.games.naming import player_unknown
 
 
 def receive(resolution: Resolution, answers: Answers) -> None:
@@ -26,8 +26,7 @@ def receive(resolution: Resolution, answers: Answers) -> None:
     """
     for player in answers.orders:
         if player not in resolution.position.players:
-            about = {"board": resolution.position.board.id, "known": ", ".join(resolution.position.players)}
-            raise Fault("player-unknown", "orders", given=player, **about)
+            raise player_unknown(resolution.position, player, "orders")
     for player in resolution.position.players:
         for reading in readings_of(resolution.position, player, answers.orders.get(player, ())):
             order = reading.order

@@ -10,6 +10,7 @@ from diadoques.games.diadoques.model.pieces import ARMY, FLEET
 from diadoques.games.diadoques.model.position import LEVY, Position
 from diadoques.games.diadoques.model.tables import players, tables
 from diadoques.games.diadoques.people import company
+from diadoques.games.naming import player_unknown
 
 
 def kinds_at_home(position: Position, player: str) -> tuple[str, ...]:
@@ -34,8 +35,7 @@ def levy_units(resolution: Resolution, picks: Mapping[str, Sequence[str]]) -> No
     count, price = int(rows["levy"]["units"]), int(rows["levy"]["price"])
     for player, kinds in picks.items():
         if player not in resolution.position.players:
-            about = {"board": resolution.position.board.id, "known": ", ".join(resolution.position.players)}
-            raise Fault("player-unknown", "levy", given=player, **about)
+            raise player_unknown(resolution.position, player, "levy")
         if len(kinds) > count:
             raise Fault("levy-count", f"levy.{player}", given=str(len(kinds)), count=str(count))
         if resolution.position.of(player):

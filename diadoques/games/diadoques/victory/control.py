@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Final, NamedTuple
 
-from diadoques.core.faults import Fault
 from diadoques.core.rulebook import Hook
 from diadoques.games.diadoques.events.resolution import Resolution
 from diadoques.games.diadoques.model.neutral import is_leftover
@@ -14,6 +13,7 @@ from diadoques.games.diadoques.model.position import Position
 from diadoques.games.diadoques.model.rulebook import RULEBOOK
 from diadoques.games.diadoques.model.tables import tables
 from diadoques.games.diadoques.model.warrants import warrant
+from diadoques.games.naming import player_unknown
 
 
 class Points(NamedTuple):
@@ -185,8 +185,7 @@ def put_to_vote(resolution: Resolution, proposals: Mapping[str, tuple[tuple[str,
     for player in alive:
         for winners in proposals.get(player, ()):
             if not winners or not set(winners) <= set(alive):
-                about = {"board": resolution.position.board.id, "known": ", ".join(alive)}
-                raise Fault("player-unknown", "proposals", given=", ".join(winners), **about)
+                raise player_unknown(resolution.position, ", ".join(winners), "proposals", alive)
             resolution.emit("proposed", "DIA-2-04", player=player, winners=sorted(set(winners)))
 
 

@@ -36,6 +36,7 @@ from diadoques.games.diplomacy.position import ENGLISH, Position
 from diadoques.games.diplomacy.protocol import readings_of
 from diadoques.games.diplomacy.variant import CLASSIC
 from diadoques.games.diplomacy.writing import write
+from diadoques.games.naming import player_unknown
 from diadoques.games.saving import SavedRules, headed
 
 _ORDER: Final = (MOVEMENT, RETREATS, ADJUSTMENTS, OVER)
@@ -191,8 +192,7 @@ def _sheets(position: Position, phase: Phase, lost: Lost) -> dict[str, list[str]
             continue
         where = f"{phase.where}, {player}"
         if player not in position.players:
-            about = {"board": position.board.id, "known": ", ".join(position.players)}
-            raise Fault("player-unknown", where, given=player[:80], **about)
+            raise player_unknown(position, player, where)
         sheet = []
         for line, reading in zip(lines, readings_of(position, player, list(lines), ENGLISH), strict=True):
             if reading.verdict is Verdict.UNREADABLE:
