@@ -6,10 +6,12 @@ import json
 import os
 import re
 import shutil
+import signal
 import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -63,7 +65,12 @@ def lab(tmp_path: Path) -> Iterator[Lab]:
     finally:
         if running.poll() is None:
             running.terminate()
-        running.wait(timeout=30)
+        try:
+            running.wait(timeout=120)  # a kernel that is only starting is waited for before it is ended
+        finally:  # whatever happens, nothing of it is left for another test to trip over
+            with suppress(ProcessLookupError):
+                os.killpg(running.pid, signal.SIGKILL)
+            running.wait(timeout=10)
 
 
 def test_lab_serves_the_notebooks_from_a_folder_of_the_user(lab: Lab) -> None:

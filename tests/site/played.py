@@ -1,4 +1,4 @@
-"""Twenty games, played by whichever Python reads this: that of the tests, and, as a program, that of a browser.
+"""Some twenty games, played by whichever Python reads this: that of the tests, and, as a program, that of a browser.
 
 Nothing but the library is asked for, so that it runs where there are no tests (``replay.mjs``).
 """

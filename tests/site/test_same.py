@@ -90,7 +90,7 @@ def test_a_game_comes_out_the_same_in_a_browser(built: Path, tmp_path: Path) -> 
 @pytest.mark.slow
 @pytest.mark.proof
 def test_all_games_come_out_the_same_in_a_browser(built: Path, tmp_path: Path) -> None:
-    assert len(played.GAMES) == 20
+    assert len(played.GAMES) >= 20
     see_games_same(built, tmp_path, range(len(played.GAMES)))
 
 
