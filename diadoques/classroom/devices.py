@@ -65,11 +65,14 @@ class Device(msgspec.Struct, forbid_unknown_fields=True):
 class Devices:
     """All of a class; changes are on the disk after ``keep``."""
 
-    def __init__(self, folder: Path) -> None:
-        """``folder``: where the class is kept."""
+    def __init__(self, folder: Path, number: int = 0) -> None:
+        """A class kept in ``folder``.
+
+        Args:
+            number: which one, of those that came one after the other; 0: the latest that has a folder.
+        """
         self._top = folder / NAME
-        found = [int(one.name) for one in self._top.glob("*") if one.name.isascii() and one.name.isdigit()]
-        self._class = max(found, default=1)
+        self._class = number or latest(folder)
         self._devices: dict[str, Device] = dict(_read(self._folder))
         self._dirty: set[str] = set()
 
@@ -111,22 +114,29 @@ class Devices:
             self._dirty.discard(key)
 
     @contextmanager
-    def another(self) -> Iterator[None]:
-        """Another class begins, if what else must be written for it is: what this one did stays in its folder.
+    def another(self) -> Iterator[int]:
+        """Another class begins, if what else is to be written for it, its number too, is: what this one did stays.
 
         Raises:
             Fault: as ``keep``; this class goes on.
         """
         self.keep()
-        folder = self._top / str(self._class + 1)
+        number = 1 + max(self._class, latest(self._top.parent))
+        folder = self._top / str(number)
         files.make_folder(folder, above=True)
         try:
-            yield
+            yield number
         except BaseException:
             files.unmake_folder(folder)
             raise
-        self._class += 1
+        self._class = number
         self._devices = {}
+
+
+def latest(folder: Path) -> int:
+    """The number of the latest class that has a folder; 1 where none has."""
+    found = [int(one.name) for one in (folder / NAME).glob("*") if one.name.isascii() and one.name.isdigit()]
+    return max(found, default=1)
 
 
 def _read(folder: Path) -> Iterator[tuple[str, Device]]:

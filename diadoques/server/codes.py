@@ -27,7 +27,7 @@ from typing import Annotated, Final
 
 import msgspec
 
-from diadoques.classroom.devices import KEY, MOST_DEVICES
+from diadoques.classroom.devices import KEY, MOST_DEVICES, latest
 from diadoques.core import files
 from diadoques.core.faults import Fault
 from diadoques.core.language import LANGUAGES
@@ -59,6 +59,7 @@ class _Record(msgspec.Struct, forbid_unknown_fields=True):
     codes: Annotated[dict[Word, Word], msgspec.Meta(max_length=50)] = {}
     used: Annotated[list[Word], msgspec.Meta(max_length=1_000)] = []
     tokens: Annotated[dict[Word, Word], msgspec.Meta(max_length=200)] = {}
+    number: Annotated[int, msgspec.Meta(ge=0, le=10_000)] = 0
 
 
 class Doors:
@@ -203,6 +204,9 @@ class ClassDoor(Doors):
 
     def __init__(self, folder: Path, lang: str) -> None:
         self._open(folder, (CLASS,), lang)
+        if not self._record.number:  # a new file, or one from before they said it
+            with self._change() as record:
+                record.number = latest(folder)
 
     def _came(self, role: str) -> bool:
         return super()._came(role) or KEY.fullmatch(role) is not None
@@ -221,8 +225,13 @@ class ClassDoor(Doors):
             token = _new_token(record, device)
         return device, token
 
-    def anew(self) -> None:
-        """Another class begins: whoever is here is out, and the code is another one.
+    @property
+    def number(self) -> int:
+        """Which class this is, of those that came one after the other."""
+        return self._record.number
+
+    def anew(self, number: int) -> None:
+        """Another class begins, the ``number``-th: whoever is here is out, and the code is another one.
 
         Raises:
             Fault: it cannot be written; the class goes on.
@@ -230,6 +239,7 @@ class ClassDoor(Doors):
         with self._change() as record:
             record.tokens = {token: role for token, role in record.tokens.items() if role == DESK}
             record.codes[CLASS] = _new_code(record, self.lang)
+            record.number = number
 
 
 def spelled(typed: str) -> str:

@@ -46,7 +46,7 @@ class LessonHall(Hall):
         prepared(lesson, lang)
         files.make_folder(folder, above=True)
         super().__init__(folder, ClassDoor(folder, lang), lang, follows)
-        self.lesson, self.devices = lesson, Devices(folder)
+        self.lesson, self.devices = lesson, Devices(folder, self.doors.number)
         self._again = 0.0
 
     def entered(self, role: str) -> None:
@@ -96,8 +96,8 @@ class LessonHall(Hall):
         Raises:
             Fault: it cannot be written; this one goes on.
         """
-        with self.devices.another():
-            self.doors.anew()
+        with self.devices.another() as number:
+            self.doors.anew(number)
         for name in tuple(self.turns.pages):
             if name != DESK:
                 for line in tuple(self.turns.pages[name].lines):

@@ -6,18 +6,21 @@ import html
 import json
 import re
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import ipywidgets as w
 import pytest
 
-from diadoques.classroom.devices import MOST_DEVICES, Devices
+from diadoques.classroom.devices import MOST_DEVICES, Devices, Given
 from diadoques.classroom.lessons import lesson_blocks, lessons
+from diadoques.core import files
 from diadoques.core.faults import Fault
 from diadoques.core.typography import printed
 from diadoques.server import turns
 from diadoques.server.codes import CLASS, ClassDoor
 from diadoques.server.files import Files
+from diadoques.server.lesson_hall import LessonHall
 from diadoques.server.page import Page
 from diadoques.server.throttle import Throttle
 from diadoques.widgets.tasks.lesson_desk import LessonDesk
@@ -282,6 +285,34 @@ def test_another_class_begins_with_another_code(lesson: Served) -> None:
     assert [one.number for one in Devices(lesson.hall.folder)] == []
     other = lesson.join("class")
     assert chips(other) == ["open"] * 6 and "Poste 1" in said(other)
+
+
+def test_a_class_that_had_only_begun_when_the_program_was_killed_hides_no_answer(tmp_path: Path) -> None:
+    """The file of the doors says which class it is: a folder by itself is none."""
+
+    class Killed(BaseException):
+        pass
+
+    hall = LessonHall(tmp_path, MOVES, "fr")
+    hall.devices.put("0" * 16, "fr", {"moves-block": Given("THE")})
+    hall.devices.keep()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(files, "unmake_folder", lambda _: None)  # whoever is killed puts nothing away
+        with pytest.raises(Killed), hall.devices.another():
+            raise Killed
+    assert [one.number for one in LessonHall(tmp_path, MOVES, "fr").devices] == [1]
+    hall.anew()
+    assert [list(one.devices) for one in (hall, LessonHall(tmp_path, MOVES, "fr"))] == [[], []]
+    assert (tmp_path / "devices" / "1" / f"{'0' * 16}.json").is_file()
+
+
+def test_the_question_before_another_class_is_in_the_language_of_the_desk() -> None:
+    desk = LessonDesk(MOVES, "fr", devices=lambda: (), code=lambda: "ABRI-11")
+    desk.other.click()
+    before = desk.sure.value
+    desk.speak("en")
+    assert desk.sure.layout.display == "" and desk.sure.value != before
+    assert "Begin with another class?" in desk.sure.value
 
 
 def test_no_other_class_begins_on_a_full_disk(lesson: Served) -> None:

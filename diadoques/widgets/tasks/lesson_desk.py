@@ -56,6 +56,7 @@ class LessonDesk(LessonPage):
         self.table.add_class("dia-course-table")
         self.other, self.yes, self.no = button(lambda: self._doubt(True)), button(self._begin), button(self._keep)
         self.sure = w.HTML()
+        self._trouble: Note | None = None
         self.answers: dict[str, Any] = {}
         super().__init__(lesson, lang)
 
@@ -69,20 +70,28 @@ class LessonDesk(LessonPage):
 
     def _doubt(self, doubted: bool) -> None:
         """Ask once more before another class begins."""
-        self.sure.value = f"<p>{escape(said(self.lang, 'anew_sure'))}</p>"
+        self._trouble = None
+        self._ask()
         for one, there in ((self.other, not doubted), (self.sure, doubted), (self.yes, doubted), (self.no, doubted)):
             one.layout.display = "" if there else "none"
+
+    def _ask(self) -> None:
+        """The question in the language of the desk, or why no other class could begin."""
+        if self._trouble is None:
+            self.sure.value = f"<p>{escape(said(self.lang, 'anew_sure'))}</p>"
+        else:
+            self.sure.value = f'<p class="dia-trouble" role="alert">{escape(self._trouble(self.lang))}</p>'
 
     def _keep(self) -> None:
         self._doubt(False)
 
     def _begin(self) -> None:
-        note = self._anew()
-        if note is not None:
-            self.sure.value = f'<p class="dia-trouble" role="alert">{escape(note(self.lang))}</p>'
-            return
-        self._doubt(False)
-        self.show()
+        self._trouble = self._anew()
+        if self._trouble is None:
+            self._doubt(False)
+            self.show()
+        else:
+            self._ask()
 
     def speak(self, lang: str) -> None:
         """Change the language of the desk, and of whoever comes."""
@@ -95,6 +104,7 @@ class LessonDesk(LessonPage):
         self.title.value = f"<h1>{escape(self.prepared.title)}</h1><span>{escape(said(lang, 'desk'))}</span>"
         for one, key in ((self.other, "anew"), (self.yes, "anew_yes"), (self.no, "anew_no")):
             one.description = said(lang, key)
+        self._ask()
         self.show()
 
     def acted(self) -> None:
