@@ -64,6 +64,12 @@ def briefing(position: Position, lang: str) -> tuple[str, ...]:
     return tuple(tell(names_for(position, lang), position)) if tell is not None else ()
 
 
+def aims(position: Position, lang: str) -> tuple[str, ...]:
+    """What counts at the end in the scenario that is played, and in no other."""
+    tell = wording(position.game).aims
+    return tuple(tell(names_for(position, lang), position)) if tell is not None else ()
+
+
 def notation(position: Position, lang: str) -> tuple[Part, ...]:
     """How orders are written under the rules that are played."""
     game = position.game

@@ -64,6 +64,7 @@ class Wording:
         reasons: kinds left out with them, but for a unit of which the other kind is told.
         described: what a position holds, line by line, after its heading; None: each player, and how he stands.
         briefing: what is special about the scenario that a position is of, a sentence each.
+        aims: those of them that say what counts at the end in this scenario alone.
         grid: the table that belongs to a part of the rules in short, by its name, or None (``explain.grids``).
         consulted: tables that decide what is asked, with what is in play marked, by the position, the prompt and what
             was settled before.
@@ -108,6 +109,7 @@ class Wording:
     reasons: Mapping[str, str] = field(default_factory=dict)
     described: Callable[[Names, Position], Iterable[str]] | None = None
     briefing: Callable[[Names, Position], Iterable[str]] | None = None
+    aims: Callable[[Names, Position], Iterable[str]] | None = None
     grid: Callable[[Names, Any, str], Grid | None] | None = None
     consulted: Callable[[Names, Any, Prompt, Sequence[Any]], Iterable[Grid]] | None = None
     tidings: Callable[[Names, Position], Sequence[str]] | None = None

@@ -10,7 +10,7 @@ import ipywidgets as w
 
 from diadoques.classroom.session import Session
 from diadoques.explain.catalogue import catalogue
-from diadoques.explain.rule_card import told
+from diadoques.explain.rule_card import aims, told
 from diadoques.games.door import Position
 from diadoques.widgets.grid_table import grid_table
 from diadoques.widgets.unbroken import unbroken
@@ -39,7 +39,7 @@ def aim(position: Position, lang: str) -> str:
     if first is None or len(first.sentences) < 2:
         return ""
     who, wins, *rest = first.sentences  # a card begins with whom one plays, and who wins
-    more = "".join(f"<li>{unbroken(one, lang)}</li>" for one in (who, *rest))
+    more = "".join(f"<li>{unbroken(one, lang)}</li>" for one in (who, *rest, *aims(position, lang)))
     head = f"<b>{escape(first.heading)}</b> · {unbroken(wins, lang)}"
     return f'<details class="dia-aim"><summary>{head}</summary><ul>{more}</ul></details>'
 

@@ -10,9 +10,12 @@ import ipywidgets as w
 import pytest
 
 from diadoques.board.people import players
-from diadoques.explain.rule_card import told
+from diadoques.classroom import Session
+from diadoques.explain.rule_card import aims, told
 from diadoques.games.catalogue import games, load_game
 from diadoques.widgets import Lesson
+from diadoques.widgets.rules_card import aim
+from diadoques.widgets.unbroken import unbroken
 
 
 def plain(shown: str) -> str:
@@ -33,14 +36,25 @@ def test_how_one_wins_is_said_and_the_rules_lie_one_click_away(game: str, alone:
     lang = "fr" if alone else "en"
     seats = list(players(load_game(game).about.board))
     lesson = Lesson(tmp_path / "game", lang, game=game, people=seats[:1] if alone else ())
-    aim, *more = told(lesson.session.position, lang)
-    assert aim.sentences[1] in said(lesson)
+    won, *more = told(lesson.session.position, lang)
+    assert won.sentences[1] in said(lesson)
     lesson.rules.button.click()
     assert len(lesson.panel.children) == 1
-    assert all(part.heading in said(lesson) for part in (aim, *more))
+    assert all(part.heading in said(lesson) for part in (won, *more))
     lesson.rules.button.click()
     assert len(lesson.panel.children) > 1
     lesson.session.close()
+
+
+@pytest.mark.parametrize(
+    ("scenario", "wanted"), [("nicias", "Scione"), ("cleon-brasidas", "Cleon"), ("brasidas-thucydides", "")]
+)
+def test_how_one_wins_says_what_counts_in_this_scenario_alone(tmp_path: Path, scenario: str, wanted: str) -> None:
+    session = Session(tmp_path / "game", game="amphipolis", scenario=scenario)
+    own = aims(session.position, "en")
+    assert bool(own) is bool(wanted) and wanted in " ".join(own)
+    assert all(unbroken(one, "en") in aim(session.position, "en") for one in own)
+    session.close()
 
 
 @pytest.mark.slow

@@ -47,6 +47,14 @@ def _special(names: Names, position: Position, told: Scenario) -> Iterator[str]:
         yield words.text("briefing.truce.many" if len(truce) > 1 else "briefing.truce.one", **span)
     if given := special.get("given_initiative"):
         yield words.text("briefing.initiative", turn=given["turn"], player=names.player(given["side"]))
+    yield from aims(names, position)
+    for face in special.get("unplayable", ()):
+        yield words.text("briefing.unplayable", face=words.text(f"stratagem.{face}"))
+
+
+def aims(names: Names, position: Any) -> Iterator[str]:
+    """What counts at the end in this scenario alone (AMP-10.2-14, AMP-10.2-15, AMP-10.3-15)."""
+    words, special = names.words, scenario(position.scenario).special
     for side, number in special.get("granted", {}).items():
         yield words.text(
             "briefing.granted", player=names.player(side), points=number, why=words.text(f"base.granted.{side}")
@@ -57,8 +65,6 @@ def _special(names: Names, position: Position, told: Scenario) -> Iterator[str]:
     if special.get("cleon_clause"):
         whose = names.player(position.options["cleon-clause"].upper())
         yield words.text("briefing.clause", player=whose, points=points("unfought"))
-    for face in special.get("unplayable", ()):
-        yield words.text("briefing.unplayable", face=words.text(f"stratagem.{face}"))
 
 
 def _arrival(names: Names, arrival: Arrival) -> str:

@@ -21,7 +21,7 @@ from diadoques.games.amphipolis.tables import points, tables
 from diadoques.games.amphipolis.victory import score
 
 from . import reasons, turn
-from .briefing import briefing
+from .briefing import aims, briefing
 from .combat_table import consulted, of_part
 from .options import lying
 from .pieces import leader, several, throw_named, unit
@@ -237,6 +237,7 @@ WORDING: Final = Wording(
     stakes=_stakes,
     described=_described,
     briefing=briefing,
+    aims=aims,
     grid=of_part,
     consulted=consulted,
     reckoned=reasons.reckoned,
