@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from diadoques.api.sheets import ORDER, Sheets, Written
 from diadoques.core.orders import Reading, Verdict
@@ -14,6 +14,9 @@ from diadoques.games import notations
 from diadoques.games.catalogue import game_of
 from diadoques.games.door import Position
 
+#: The verdict on a line that is another's secret.
+VEILED: Final = "veiled"
+
 
 @dataclass(frozen=True, slots=True)
 class Judged:
@@ -22,6 +25,7 @@ class Judged:
     Attributes:
         order: what was understood, in the notation of the reader; "" where nothing was.
         why: the whole sentence where there is something to say, with what would be right.
+        veiled: it is another's secret: whether it is right is not said, and ``verdict`` says nothing.
     """
 
     line: Written
@@ -31,6 +35,7 @@ class Judged:
     code: str = ""
     why: str = ""
     offers: tuple[str, ...] = ()
+    veiled: bool = False
 
     @property
     def fine(self) -> bool:
@@ -41,7 +46,12 @@ class Judged:
         """For machines."""
         line = self.line
         plain = {"file": line.file, "line": line.number, "player": line.player, "text": line.text, "kind": line.kind}
-        said = {"verdict": str(self.verdict), "order": self.order, "code": self.code, "rule": self.rule}
+        said = {
+            "verdict": VEILED if self.veiled else str(self.verdict),
+            "order": self.order,
+            "code": self.code,
+            "rule": self.rule,
+        }
         return plain | said | {"why": self.why, "offers": list(self.offers)}
 
 
@@ -72,8 +82,12 @@ class Verdicts:
         }
 
 
-def judge(position: Position, sheets: Sheets, lang: str) -> Verdicts:
-    """The verdict on every line, in the order of the sheets; each sheet is judged as a whole."""
+def judge(position: Position, sheets: Sheets, lang: str, reader: str | None = None) -> Verdicts:
+    """The verdict on every line, in the order of the sheets; each sheet is judged as a whole.
+
+    Args:
+        reader: a player, "" for everybody: others' secret lines are veiled; None for the referee, who knows all.
+    """
     game, names = game_of(position), names_for(position, lang)
     written = sheets.notation or notations.notation_of(position) or lang
     found: dict[int, Judged] = {}
@@ -82,6 +96,9 @@ def judge(position: Position, sheets: Sheets, lang: str) -> Verdicts:
         own = [(index, line) for index, line in enumerate(sheets.lines) if line.player == player and line.kind == ORDER]
         readings = game.read(position, player, [line.text for _, line in own], written) if own else []
         for (index, line), reading in zip(own, readings, strict=True):
+            if reader not in (None, player) and notations.is_sealed(position, line.text):
+                found[index] = Judged(line, Verdict.FINE, veiled=True)
+                continue
             found[index] = _judged(position, names, line, reading, lang)
             if reading.order is not None and reading.followed:
                 ordered.add(reading.order.unit)

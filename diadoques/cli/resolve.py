@@ -72,7 +72,7 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
     with reader.refusals(position):
         sheets = read_sheets(arguments.orders, position, console.lang)
     if arguments.check or arguments.strict:
-        verdicts = judge(position, sheets, console.lang)
+        verdicts = judge(position, sheets, console.lang, reader.reader)
         if arguments.check:
             _tell(console, position, verdicts, arguments.json)
         if arguments.strict and verdicts.wrong:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from diadoques.api.verdicts import Judged, Verdicts
+from diadoques.api.verdicts import VEILED, Judged, Verdicts
 from diadoques.cli.console import Console
 from diadoques.explain.names import names_for
 from diadoques.explain.position import spoken
@@ -20,7 +20,11 @@ def told(console: Console, position: Position, verdicts: Verdicts) -> Iterator[s
         yield words.text("check.without", player=names.player(player), units=", ".join(units))
     if verdicts.silent:
         yield words.text("check.silent", players=spoken(names, verdicts.silent))
-    yield words.text("check.summary", fine=len(verdicts.lines) - len(verdicts.wrong), all=len(verdicts.lines))
+    veiled = sum(line.veiled for line in verdicts.lines)
+    fine = len(verdicts.lines) - len(verdicts.wrong) - veiled
+    yield words.text(
+        "check.summary-veiled" if veiled else "check.summary", fine=fine, veiled=veiled, all=len(verdicts.lines)
+    )
 
 
 def lines_of(console: Console, position: Position, lines: Sequence[Judged]) -> Iterator[str]:
@@ -29,9 +33,9 @@ def lines_of(console: Console, position: Position, lines: Sequence[Judged]) -> I
     names = names_for(position, console.lang)
     for judged in lines:
         line = judged.line
-        verdict = words.text(f"verdict.{judged.verdict}")
+        verdict = words.text(f"verdict.{VEILED if judged.veiled else judged.verdict}")
         values = {"file": line.file, "line": line.number, "player": names.player(line.player), "text": line.text}
         if judged.order and judged.order != line.text:
             verdict = words.text("check.read", verdict=verdict, order=judged.order)
-        key = "check.line" if judged.why else "check.plain"
-        yield words.text(key, verdict=verdict, why=judged.why, **values)
+        why = words.text("check.veiled") if judged.veiled else judged.why
+        yield words.text("check.line" if why else "check.plain", verdict=verdict, why=why, **values)

@@ -102,6 +102,9 @@ class Lines(Protocol):
     def unwritten(self, unit: Unit) -> Order:
         """What a unit is told by an empty line."""
 
+    def is_sealed(self, text: str) -> bool:
+        """Whether a line, well written or not, is its author's and the referee's alone, what is right of it too."""
+
     def tells(self, order: Any) -> bool:
         """Whether an order says more than an empty line: others are understood, and offered to nobody."""
 

@@ -43,6 +43,12 @@ def beside(position: Position, order: Order) -> bool:
     return lines is not None and lines.beside(order)
 
 
+def is_sealed(position: Position, text: str) -> bool:
+    """Whether a line, well written or not, is its author's and the referee's alone."""
+    lines = game_of(position).abilities.lines
+    return lines is not None and lines.is_sealed(text)
+
+
 def spelled(position: Position, place: str, lang: str) -> str:
     """A place as orders in ``lang`` write it."""
     notation = game_of(position).abilities.notation

@@ -129,6 +129,10 @@ def revolt(path: Path) -> savegame.SavedGame:
     return saved
 
 
+def plain(text: str) -> str:
+    return text.replace("\N{NO-BREAK SPACE}", " ")
+
+
 @pytest.mark.slow
 def test_nobody_is_told_who_raised_a_revolt(shell: Shell, tmp_path: Path) -> None:
     path = tmp_path / "war.dia.json"
@@ -141,11 +145,48 @@ def test_nobody_is_told_who_raised_a_revolt(shell: Shell, tmp_path: Path) -> Non
     def everything(*whose: str) -> str:
         assert shell("report", path, "-o", page, "--no-maps", "--lang", "fr", *whose).code == 0
         explained = [shell("explain", path, "--turn", number, "--lang", "fr", *whose).out for number in (1, turn)]
-        return page.read_text(encoding="utf-8") + "".join(explained)
+        return plain(page.read_text(encoding="utf-8") + "".join(explained))
 
     assert "Révolte en Numidie" in everything()
-    for whose in ((), ("--for", "Rome"), ("--for", "Carthage"), ("--secrets",)):  # not even by the referee's page
+    for whose in ((), ("--for", "Rome"), ("--secrets",)):  # not even by the referee's page
         assert everything(*whose) == everything() and "évolte Num" not in everything() and "Lep" not in everything()
+    own = everything("--for", "Carthage")  # whoever wrote it reads it again
+    assert "Choisi en secret : une révolte en Numidie, qui pourra éclater dès l’an 216." in own
+    assert "Ordonné en secret : la révolte en Numidie de cette année." in own
+    assert "Lep" not in own
+
+
+def test_his_revolts_are_shown_to_whoever_chose_them_and_to_a_referee(shell: Shell, tmp_path: Path) -> None:
+    path = tmp_path / "war.dia.json"
+    revolt(path)
+
+    def shown(*whose: str) -> list[str]:
+        told = plain(shell("show", path, "--lang", "fr", *whose).out)
+        return [line for line in told.splitlines() if "évolte" in line]
+
+    used, waiting = "  révoltes choisies : Numidie (déjà soulevée)", "  révoltes choisies : Leptis"
+    assert shown() == shown("--for", "Rome") == []
+    assert shown("--for", "Carthage") == [used]
+    assert shown("--secrets") == [waiting, used]
+
+
+def test_a_check_says_of_a_secret_line_nothing_but_to_its_author(shell: Shell, tmp_path: Path) -> None:
+    """Whether a revolt may break out tells which provinces were chosen, and which are used."""
+    path, right, wrong = tmp_path / "war.dia.json", tmp_path / "right.txt", tmp_path / "wrong.txt"
+    revolt(path)
+    right.write_text("Égypte\nrévolte Lep\n", encoding="utf-8")
+    wrong.write_text("Égypte\nrévolte Num\n", encoding="utf-8")
+
+    def checked(orders: Path, *more: str) -> tuple[int, str]:
+        done = shell("resolve", path, orders, "--check", "--lang", "fr", *more)
+        return done.code, done.out.replace(str(orders), "").replace("Lep", "…").replace("Num", "…")
+
+    for whose in ((), ("--for", "Rome"), ("--strict",), ("--json",)):
+        assert checked(right, *whose) == checked(wrong, *whose)
+        assert checked(right, *whose)[0] == 0
+    for whose in (("--for", "Égypte"), ("--secrets",)):
+        assert "juste" in checked(right, *whose)[1] and "illégal" in checked(wrong, *whose)[1]
+        assert checked(wrong, *whose, "--strict")[0] == 1
 
 
 def test_of_a_game_that_is_over_all_is_told_but_what_its_rules_never_tell(shell: Shell, tmp_path: Path) -> None:

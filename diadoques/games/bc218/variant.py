@@ -46,6 +46,7 @@ BC218: Final = Variant(
         reads=revolts.read,
         crosses=revolts.together,
         sealed=revolts.seal,
+        secret=revolts.is_meant,
         writes=revolts.written,
         offers=revolts.offered,
         slots=revolts.slot,

@@ -114,6 +114,11 @@ class _Lines(Lines):
         own = slots(position, order) if slots is not None else ""
         return own or Lines.of(self, position, order)
 
+    def is_sealed(self, text: str) -> bool:
+        """What the variant says of it."""
+        own = self.variant.hooks.secret
+        return own is not None and own(text)
+
 
 @dataclass(frozen=True, slots=True)
 class _Bulk:

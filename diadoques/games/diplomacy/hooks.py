@@ -33,6 +33,7 @@ class Hooks:
         crosses: the readings of a sheet, judged together by its own rules as well: (position, player, readings).
         sealed: takes a reading of its own kind out of the orders that everybody sees: (resolution, player, reading),
             and says whether it did.
+        secret: whether a line, well written or not, is its author's and the referee's alone.
         writes: the text of (position, order, notation) for its own kind of order, else None.
         offers: its own legal orders of (position, player).
         slots: which line of a sheet (position, order) takes where it is of its own kind, else "".
@@ -60,6 +61,7 @@ class Hooks:
     reads: Callable[[Any, str, str, str], Reading | None] | None = None
     crosses: Callable[[Any, str, Sequence[Reading]], list[Reading]] | None = None
     sealed: Callable[[Any, str, Reading], bool] | None = None
+    secret: Callable[[str], bool] | None = None
     writes: Callable[[Any, Order, str], str | None] | None = None
     offers: Callable[[Any, str], tuple[Order, ...]] | None = None
     slots: Callable[[Any, Order], str] | None = None

@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Final
 
 from diadoques.core.events import Event
+from diadoques.explain.catalogue import capital
+from diadoques.explain.names import Names
+from diadoques.explain.position import row
 from diadoques.explain.sentences import Sentence, plainly
 from diadoques.explain.simultaneous import orders
 from diadoques.explain.simultaneous.facts import facts
 from diadoques.explain.voice import Voice, as_players
 from diadoques.explain.wording import Wording
+from diadoques.games.bc218.ground import dates
+from diadoques.games.bc218.position import Position
 from diadoques.games.bc218.reducers import REDUCERS
+from diadoques.games.bc218.secrecy import READ_BY_AUTHOR
 from diadoques.games.diplomacy.apply import REDUCERS as CLASSIC
+from diadoques.games.diplomacy.words.position import described
 
 
 def resolved(voice: Voice, event: Event) -> Sentence:
@@ -24,6 +32,33 @@ def resolved(voice: Voice, event: Event) -> Sentence:
 def replaced(voice: Voice, event: Event) -> Sentence:
     """An order that came to nothing, its unit being caught in a revolt."""
     return replace(plainly(voice, event), order=voice.order(event), success=False, clause="void")
+
+
+def own_line(voice: Voice, event: Event) -> Sentence | None:
+    """A line about a revolt, told to whoever wrote it and to nobody else (P218-rev-07)."""
+    order = event["order"]
+    if not event.get(READ_BY_AUTHOR):
+        return None
+    line = Event(event.kind, event.rule, {"unit": "", **event.data})
+    if order is None or not event["followed"]:
+        return orders.ordered(voice, line)
+    came = {one.kind: one for one in voice.report.events if one.get("space") == order.to}
+    act = came.get("revolt-chosen") or came["revolt-ordered"]
+    first = str(dates(voice.report.before)["first"])
+    key = f"event.sealed-line.{act.kind.removeprefix('revolt-')}"
+    told = Event(event.kind, event.rule, {"space": order.to})
+    text = capital(voice.words.text(key, **voice.values(told), first=first))
+    noted = orders.ordered(voice, line)  # what was put right in it
+    return Sentence(
+        unit=None,
+        text=text if noted is None else f"{text} {noted.text}",
+        rule=act.rule,
+        by=(),
+        kind=event.kind,
+        player=event["player"],
+        order=voice.order(event),
+        success="revolt-quelled" not in came,
+    )
 
 
 def weight(voice: Voice, unit: str, own: float) -> str:
@@ -38,12 +73,27 @@ def weight(voice: Voice, unit: str, own: float) -> str:
     return voice.words.text("table.doomed" if doomed else "table.vain")
 
 
+def _beside(names: Names, position: Position, player: str) -> Iterator[str]:
+    """The provinces that he chose for revolts, where the position shows them: to himself and to the referee."""
+    used = position.spent.get(player, ())
+    told = [
+        names.words.text("show.revolt-used" if place in used else "show.revolt", place=names.place(place).bare)
+        for place in position.chosen.get(player, ())
+    ]
+    if told:
+        yield row(names, "revolts", ", ".join(told))
+
+
+def _described(names: Names, position: Position) -> Iterable[str]:
+    return described(names, position, _beside)
+
+
 WORDING: Final = Wording(
     kinds=lambda: frozenset({*CLASSIC, *REDUCERS}),
-    silent=frozenset({"revolt-chosen", "revolt-ordered", "sealed-line"}),
-    tellers={"resolved": resolved, "order-replaced": replaced},
+    silent=frozenset({"revolt-chosen", "revolt-ordered"}),
+    tellers={"resolved": resolved, "order-replaced": replaced, "sealed-line": own_line},
     outcomes=frozenset({"order-replaced"}),
-    of_orders=frozenset({"order-replaced"}),
+    of_orders=frozenset({"order-replaced", "sealed-line"}),
     variants={
         "season-began": lambda _: "year",
         "revolt": lambda event: "" if event["unit"] else "owned" if event["was"] else "empty",
@@ -56,4 +106,5 @@ WORDING: Final = Wording(
     weight=weight,
     subjects={"centre-neutral": "control", "centre-returned": "control", "revolt-ground": "next"},
     voiding=frozenset({"order-replaced"}),
+    described=_described,
 )
