@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from typing import Final
+from typing import Any, Final
 
 from diadoques.core.events import Event
 from diadoques.explain.catalogue import capital
@@ -16,7 +16,6 @@ from diadoques.explain.simultaneous.facts import facts
 from diadoques.explain.voice import Voice, as_players
 from diadoques.explain.wording import Wording
 from diadoques.games.bc218.ground import dates
-from diadoques.games.bc218.position import Position
 from diadoques.games.bc218.reducers import REDUCERS
 from diadoques.games.bc218.secrecy import READ_BY_AUTHOR
 from diadoques.games.diplomacy.apply import REDUCERS as CLASSIC
@@ -44,7 +43,8 @@ def own_line(voice: Voice, event: Event) -> Sentence | None:
         return orders.ordered(voice, line)
     came = {one.kind: one for one in voice.report.events if one.get("space") == order.to}
     act = came.get("revolt-chosen") or came["revolt-ordered"]
-    first = str(dates(voice.report.before)["first"])
+    before: Any = voice.report.before
+    first = str(dates(before)["first"])
     key = f"event.sealed-line.{act.kind.removeprefix('revolt-')}"
     told = Event(event.kind, event.rule, {"space": order.to})
     text = capital(voice.words.text(key, **voice.values(told), first=first))
@@ -73,7 +73,7 @@ def weight(voice: Voice, unit: str, own: float) -> str:
     return voice.words.text("table.doomed" if doomed else "table.vain")
 
 
-def _beside(names: Names, position: Position, player: str) -> Iterator[str]:
+def _beside(names: Names, position: Any, player: str) -> Iterator[str]:
     """The provinces that he chose for revolts, where the position shows them: to himself and to the referee."""
     used = position.spent.get(player, ())
     told = [
@@ -84,7 +84,7 @@ def _beside(names: Names, position: Position, player: str) -> Iterator[str]:
         yield row(names, "revolts", ", ".join(told))
 
 
-def _described(names: Names, position: Position) -> Iterable[str]:
+def _described(names: Names, position: Any) -> Iterable[str]:
     return described(names, position, _beside)
 
 
