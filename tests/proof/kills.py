@@ -160,11 +160,18 @@ def reopened(folder: Path, game: str, content: bytes) -> str:
     return found
 
 
+def latest(folder: Path) -> Path | None:
+    """The journal that was put away last."""
+    found = folder.glob("journal-*.jsonl")
+    return max(found, key=lambda path: int(path.stem.partition("-")[2]), default=None)
+
+
 def prove_lesson(folder: Path, game: str, kills: int, dice: random.Random) -> dict[str, int]:
     """Kill so often, and look each time at what the next one finds."""
     count = {"kills": 0, "acts": 0, "games": 0, "torn": 0, "unsaid": 0, "saves": 0}
     last, saved = "", 0
     while count["kills"] < kills:
+        away = latest(folder)  # before he comes, who may well play a whole game and begin another
         told = killed(play_lesson, folder, game, dice)
         count["kills"] += 1
         if not told:
@@ -172,8 +179,8 @@ def prove_lesson(folder: Path, game: str, kills: int, dice: random.Random) -> di
         _, found, before, reports, torn = told[0]
         if last not in ("", found, before):
             # A new game was begun and could not be said: the old one stands whole under another name.
-            away = max(folder.glob("journal-*.jsonl"), key=lambda path: int(path.stem.partition("-")[2]))
-            assert reports == 0 and reopened(folder / "look", game, away.read_bytes()) == last, "an act was lost"
+            assert reports == 0 and away is not None
+            assert reopened(folder / "look", game, away.read_bytes()) == last, "an act was lost"
         count["unsaid"] += last not in ("", found)
         count["torn"] += torn
         kept = [one for one in told if one[0] == "kept"]
