@@ -84,10 +84,12 @@ def of_game(path: Path, turn: int = -1) -> Situation:
     """A turn of a saved game (``*.dia.json``), the last one if none is named.
 
     Raises:
-        Fault: as ``savegame.load``; ``turn-unknown``: the game has not as many turns, or settled none.
+        Fault: as ``savegame.load``; ``turn-none``: the game has settled none; ``turn-unknown``: not as many.
     """
     saved = savegame.load(path)
     settled = reports(saved, str(path))
+    if not settled:
+        raise Fault("turn-none", str(path))
     try:
         report = settled[turn]
     except IndexError as fault:

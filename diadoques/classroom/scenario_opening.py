@@ -32,7 +32,7 @@ def season_of(name: str, asked: str) -> str:
         word, _, year = season.partition(" ")
         if plain(asked) in {plain(f"{one} {year}") for one in (word, *(_called(word, lang) for lang in LANGUAGES))}:
             return season
-    raise Fault("scenario-season", "season", given=asked[:80], known=", ".join(known))
+    raise Fault("scenario-season", "season", given=asked[:80], seasons=", ".join(known))
 
 
 def _called(word: str, lang: str) -> str:

@@ -109,7 +109,7 @@ def _branch(
         seasons = [str(one.season) for one in before]
         if row.get("from") not in seasons:
             place = lines.of("from", kind)
-            raise Fault("scenario-season", place, given=str(row.get("from"))[:80], known=", ".join(seasons))
+            raise Fault("scenario-season", place, given=str(row.get("from"))[:80], seasons=", ".join(seasons))
         number = seasons.index(row["from"])
         saved, position = begin_from(game, game.record_of(before[number]), options)
         told_then = {str(one.reports[0].before.season): one.answers[0].orders for one in course[number:]}

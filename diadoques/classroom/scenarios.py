@@ -125,7 +125,7 @@ class Scenario:
             Fault: ``scenario-season``.
         """
         if season not in self.seasons:
-            raise Fault("scenario-season", "season", given=season[:80], known=", ".join(self.seasons))
+            raise Fault("scenario-season", "season", given=season[:80], seasons=", ".join(self.seasons))
         turns = sum(len(one.played.reports) for one in self.course[: self.seasons.index(season)])
         return self.saved.with_turns(self.saved.turns[:turns])
 

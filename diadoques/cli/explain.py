@@ -30,6 +30,8 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
     from diadoques.games.catalogue import turns
 
     reports = turns(opened(console, arguments.file)[1])
+    if not reports:
+        raise Fault("turn-none", str(arguments.file))
     turn = arguments.turn or len(reports)
     if not 1 <= turn <= len(reports):
         raise Fault("turn-unknown", str(arguments.file), given=str(turn), known=str(len(reports)))

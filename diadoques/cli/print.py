@@ -113,7 +113,7 @@ def _key(arguments: argparse.Namespace, console: Console) -> bytes:
     if _is_there(arguments.file):
         settled, _ = _reports(arguments, console)
         if not settled:
-            raise Fault("turn-unknown", str(arguments.file), given="-1", known="0")
+            raise Fault("turn-none", str(arguments.file))
         return season_key(settled[-1], lang, paper)
     asked = str(arguments.file)
     lesson = lesson_of(asked)

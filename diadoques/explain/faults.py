@@ -132,6 +132,12 @@ def _season(words: Catalogue, value: str) -> str:
     return shown(value)
 
 
+def _seasons(words: Catalogue, value: str) -> str:
+    """« automne 321, hiver 321 », as one may type them."""
+    parted = (one.partition(" ") for one in value.split(", "))
+    return ", ".join(f"{words.text(f'season.{name}').lower()} {year}" for name, _, year in parted)
+
+
 def _stage(words: Catalogue, value: str) -> str:
     """« été 321 av. J.-C., retraites » from the two words of a saved turn."""
     season, _, phase = value.partition(", ")
@@ -166,4 +172,5 @@ _READERS: Final[Mapping[str, Callable[[Catalogue, str], str]]] = {
     **dict.fromkeys(("count", "most", "size"), _grouped),
     "phase": _phase,
     "season": _season,
+    "seasons": _seasons,
 }

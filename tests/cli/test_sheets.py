@@ -156,7 +156,7 @@ def vote(shell: Shell, tmp_path: Path) -> Path:
         "Antipater\npropose victoire Antipater\nPtolémée\npropose victory Antipater, Ptolemy\n", encoding="utf-8"
     )
     ran = shell("resolve", path, sheet, "-o", path)
-    while not ran.out.endswith(", vote.\n"):
+    while not ran.out.endswith(" (vote).\n"):
         ran = shell("resolve", path, "-o", path)
         assert ran.code == 0, ran.err
     return path

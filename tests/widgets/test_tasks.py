@@ -398,8 +398,8 @@ def test_places_of_one_name_are_told_apart(page: Tasks) -> None:
     assert task.given() == ["ANC", "RHO", "Rhodes"] and [dot["at"] for dot in task.map.dots] == task.given()
     task.check()
     told = {
-        "fr": ("Autour d’Ancyrée\u00a0: par terre l’Axylon", "Rhodes se trouve sur l’île de Rhodes."),
-        "en": ("The territory of Ancyra touches the Axylon", "Rhodes lies on the island of Rhodes."),
+        "fr": ("Autour de l’Ancyrée\u00a0: par terre l’Axylon", "Rhodes se trouve sur l’île de Rhodes."),
+        "en": ("Around the territory of Ancyra: the Axylon", "Rhodes lies on the island of Rhodes."),
     }[page.lang]
     assert all(one in task.verdict.value for one in told), task.verdict.value
 
