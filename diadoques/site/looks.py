@@ -20,6 +20,7 @@ from diadoques.site.archives import again, zipped
 from diadoques.site.browser_lesson import PLACE, BrowserLesson, Shelf
 from diadoques.site.library import whole
 from diadoques.site.parts import parts
+from diadoques.site.sides import sides
 from diadoques.widgets.words import LANGUAGES
 
 LOOKS: Final = "look"
@@ -49,14 +50,18 @@ def seeds() -> dict[str, int]:
 
 
 def openings() -> tuple[tuple[str, dict[str, str]], ...]:
-    """The ``pages`` by the names of their files, each with what its address asks for; once for each seed."""
+    """The ``pages`` by the names of their files, each with what its address asks for; once for each seed.
+
+    An episode is shown to whom it is opened for.
+    """
     found = []
     for kind, name in pages():
         if kind == "game" and name in seeds():
             numbers = range(1, seeds()[name] + 1)
             found += [(f"{kind}-{name}-{seed}", {kind: name, "option": f"{SEED}:{seed}"}) for seed in numbers]
         else:
-            found.append((f"{kind}-{name}", {kind: name}))
+            side = sides()[name]["side"] if kind == "scenario" else ""
+            found.append((f"{kind}-{name}", {kind: name} | ({"people": side} if side else {})))
     return tuple(found)
 
 

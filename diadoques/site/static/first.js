@@ -25,8 +25,7 @@ for (const one of pages) one.querySelector(".dia-other").addEventListener("click
 
 // A game that no link of this page leads to, which was opened by an address of its own: the way to it, and what it is
 // called: after the link that asks for the same game and nothing more, with all else that its address says.
-function unlisted(name, lang, linked) {
-  const parts = name.split("&").map((part) => [part.slice(0, part.indexOf("=")), part.slice(part.indexOf("=") + 1)]);
+function unlisted(parts, lang, linked) {
   const home = ["lesson", "scenario", "game"].map((what) => parts.find(([one]) => one === what)).find(Boolean);
   const [, link] = home ? [...linked].find(([one]) => one.split("&").includes(home.join("="))) || [] : [];
   const rest = parts.filter(([what]) => !home || (what !== home[0] && what !== "game")).map(([, told]) => told);
@@ -37,14 +36,14 @@ function unlisted(name, lang, linked) {
 
 // The games that this browser keeps, of those to which a link leads from here. A page that nobody serves cannot ask for them.
 async function goOn() {
-  const { nameOf, Store } = await import("./store.js");
+  const { nameOf, partsOf, Store } = await import("./store.js");
   const store = await Store.open();
   const names = new Set(store ? await store.names() : []);
   for (const one of pages) {
     const linked = new Map([...one.querySelectorAll("[data-called]")].map((link) => [nameOf(Object.fromEntries(new URL(link.href).searchParams)), link]));
     const box = one.querySelector(".dia-kept");
     const kept = [...linked].filter(([name]) => names.has(name)).map(([, link]) => [link.href, link.dataset.called]);
-    for (const name of names) if (!linked.has(name)) kept.push(unlisted(name, one.lang, linked));
+    for (const name of names) if (!linked.has(name)) kept.push(unlisted(partsOf(name), one.lang, linked));
     box.querySelector("ul").replaceChildren(...kept.map(([way, called]) => {
       const [row, again] = [document.createElement("li"), document.createElement("a")];
       [again.href, again.textContent] = [way, `▶ ${called}`];

@@ -94,6 +94,7 @@ async function first() {
   const held = store && (await store.look(name));
   if (held && held.lang === asked.lang) return held.message;
   if (asked.position || asked.file) return ""; // of these none was made
+  if ((asked.people || "") !== ((place && place.side) || "")) return ""; // nor for a side that somebody chose
   const kind = ["lesson", "scenario", "game"].find((one) => asked[one]);
   const called = (kind ? `${kind}-${asked[kind]}` : "game-diadoques") + (seed ? `-${seed}` : "");
   if (!/^[\w-]+$/.test(called) || asked.season || (asked.scenario && !sides[asked.scenario])) return "";

@@ -13,6 +13,9 @@ const answered = (request) => new Promise((done, failed) => {
 // By what a game is known in this browser: all that the address of its page says, but the language.
 const PARTS = ["lesson", "game", "scenario", "season", "rules", "option", "people", "position", "file"];
 export const nameOf = (asked) => PARTS.filter((one) => asked[one]).map((one) => `${one}=${asked[one]}`).join("&") || "game=diadoques";
+// And back: what its address says, in pairs; the name of a file may have an & of its own.
+const NEXT = new RegExp(`&(?=(?:${PARTS.join("|")})=)`);
+export const partsOf = (name) => name.split(NEXT).map((part) => [part.slice(0, part.indexOf("=")), part.slice(part.indexOf("=") + 1)]);
 
 export class Store {
   static async open() {

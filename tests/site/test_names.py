@@ -1,0 +1,40 @@
+"""What a page of the browser edition is called: in the store of a browser, and in the folder of first pictures."""
+
+from __future__ import annotations
+
+import base64
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page
+
+from diadoques.site.looks import openings
+from diadoques.site.sides import sides
+
+STORE = Path(__file__).resolve().parents[2] / "diadoques" / "site" / "static" / "store.js"
+#: The parts of a game's name, found again in the name.
+PARTED = """async ([source, asked]) => {
+  const { nameOf, partsOf } = await import(`data:text/javascript;base64,${source}`);
+  return partsOf(nameOf(asked));
+}"""
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize(
+    "asked",
+    [
+        {"game": "bc218", "option": "seed:3", "people": "ROME,CARTHAGE"},
+        {"game": "diadoques", "file": "Anne & Bob = 3.dia.json"},
+        {"scenario": "gaza", "people": "*"},
+    ],
+)
+def test_the_name_of_a_kept_game_says_its_address(page: Page, asked: dict[str, str]) -> None:
+    source = base64.b64encode(STORE.read_bytes()).decode("ascii")
+    assert dict(page.evaluate(PARTED, [source, asked])) == asked
+
+
+def test_the_first_picture_of_an_episode_is_that_of_its_side() -> None:
+    """The page goes on as whoever the episode is opened for: another screen stood there first."""
+    shown = {asked["scenario"]: asked.get("people", "") for _, asked in openings() if "scenario" in asked}
+    assert shown == {name: sides()[name]["side"] for name in shown}
+    assert all(shown.values()) and len(shown) > 10
