@@ -209,6 +209,21 @@ def test_the_schemas_are_described_in_french() -> None:
     assert set(french()) == told
 
 
+def test_the_reference_shows_how_a_name_is_called_as_the_code_has_it() -> None:
+    from makers import library
+
+    shown = {
+        f"{module.__name__}.{name}": library.signature(value)
+        for module in library.modules()
+        for name, value in library.names(module)
+    }
+    assert len(shown) > 60
+    assert {name: told for name, told in shown.items() if "ForwardRef" in told or "<" in told or " _" in told} == {}
+    assert shown["diadoques.analysis.balance.balance"] == (
+        "(question: Question, *, workers: int = 1, tell: Callable[[int, int], object] = …) -> Balance"
+    )
+
+
 def test_a_command_that_fails_stops_the_book() -> None:
     from makers.commands import shell
 

@@ -7,6 +7,7 @@ import inspect
 import pkgutil
 import re
 from collections.abc import Iterator
+from fractions import Fraction
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -27,7 +28,7 @@ def write_library(folder: Path, lang: str, _maps: Maps) -> list[str]:
         parts += [heading(2, module.__name__.removeprefix("diadoques.")), markdown(_docstring(module)) + "\n"]
         for name, value in own:
             parts += [f'<p class="dia-name" id="{module.__name__}.{name}">{code(name)}</p>\n']
-            parts += [block(f"{name}{_signature(value)}", "python"), markdown(_docstring(value)) + "\n"]
+            parts += [block(f"{name}{signature(value)}", "python"), markdown(_docstring(value)) + "\n"]
     (folder / "library.md").write_text("\n".join(parts), encoding="utf-8")
     return []
 
@@ -51,12 +52,47 @@ def names(module: ModuleType) -> Iterator[tuple[str, Any]]:
     yield from sorted(found, key=lambda one: inspect.getsourcelines(one[1])[1])
 
 
-def _signature(value: Any) -> str:
+def signature(value: Any) -> str:
+    """How it is called, as the code has it: ``(question: Question, *, workers: int = 1) -> Balance``."""
     try:
-        found = str(inspect.signature(value))
+        found = inspect.signature(value)
     except (TypeError, ValueError):
         return ""
-    return re.sub(r"\b(?:diadoques|collections|pandas|numpy|typing)(?:\.\w+)*\.(?=\w)", "", found)
+    public = [one for one in found.parameters.values() if not one.name.startswith("_")]
+    given = [one.replace(annotation=_type(one), default=_default(one)) for one in public]
+    returns = inspect.Signature.empty if inspect.isclass(value) else _plain(found.return_annotation)
+    return str(found.replace(parameters=given, return_annotation=returns))
+
+
+class _Plain:
+    """A text that stands in a signature as it is."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+
+    def __repr__(self) -> str:
+        return self.text
+
+
+def _plain(annotation: Any) -> Any:
+    """A type as the code has it; nothing where there is none."""
+    if annotation is inspect.Signature.empty:
+        return annotation
+    text = getattr(annotation, "__forward_arg__", annotation)
+    text = text if isinstance(text, str) else getattr(text, "__name__", str(text))
+    return _Plain(re.sub(r"\b(?:diadoques|collections|pandas|numpy|typing)(?:\.\w+)*\.(?=\w)", "", text))
+
+
+def _type(one: inspect.Parameter) -> Any:
+    return one.annotation if one.annotation is one.empty else _plain(one.annotation)
+
+
+def _default(one: inspect.Parameter) -> Any:
+    """What holds where nobody says otherwise; what is made anew each time has no name to be told by."""
+    if isinstance(one.default, Fraction):
+        return _Plain(str(one.default))
+    unnamed = one.default is not one.empty and repr(one.default).startswith("<")
+    return _Plain("…") if unnamed else one.default
 
 
 def _docstring(value: Any) -> str:
