@@ -173,4 +173,5 @@ _READERS: Final[Mapping[str, Callable[[Catalogue, str], str]]] = {
     "phase": _phase,
     "season": _season,
     "seasons": _seasons,
+    "known": lambda _, value: shown(value, 4_000),  # our own names: all of them, however many
 }

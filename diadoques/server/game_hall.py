@@ -24,7 +24,7 @@ from diadoques.widgets.class_page import PROJECTOR
 from diadoques.widgets.desk_out import REPORTS, SLIPS, Step, Written
 from diadoques.widgets.desk_page import DeskPage
 from diadoques.widgets.explorer import Explorer
-from diadoques.widgets.gallery_page import GalleryPage
+from diadoques.widgets.gallery import Gallery
 from diadoques.widgets.group_page import GroupPage
 from diadoques.widgets.projector_page import ProjectorPage
 from diadoques.widgets.words import LANGUAGES, spoken_name
@@ -114,7 +114,7 @@ class GameHall(Hall):
             code = "" if reached_here_alone(self.addresses) else qr(self.addresses[0])
             return ProjectorPage(self.room, self.lang, addresses=self.addresses, qr=code)
         if name == GALLERY:
-            return GalleryPage(self.room.session.game.about.id, self.lang)
+            return Gallery(self.lang, game=self.room.session.game.about.id)
         if name == OPENINGS:
             return self._explorer()
         return GroupPage(self.room, seat, lang)

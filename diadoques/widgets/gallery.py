@@ -12,6 +12,7 @@ from diadoques.classroom import gallery
 from diadoques.draw.words import game_title
 from diadoques.games.catalogue import load_game, written
 from diadoques.widgets.boxes import fill
+from diadoques.widgets.class_page import language_buttons
 from diadoques.widgets.exercise import Exercise
 from diadoques.widgets.map_picker import style
 from diadoques.widgets.words import known, word
@@ -23,7 +24,10 @@ MOST: Final = 200
 class Gallery:
     """Every situation that can be predicted; show it as the last line of a cell.
 
+    In a class it is shown to all; nothing of the class is known there, nor changed from there.
+
     Attributes:
+        lang: its language.
         exercise: the situation that lies open, or None.
     """
 
@@ -37,23 +41,53 @@ class Gallery:
         self.exercise: Exercise | None = None
         self._quiet = False
         shown = written()  # where no orders are written there is nothing to predict
-        options = [(game_title(one, lang), one) for one in shown]
         begun = game if load_game(game or shown[0]).about.id in shown else ""
-        self.game = w.Dropdown(options=options, value=begun or shown[0], description=word(lang, "gallery_game"))
+        self.game = w.Dropdown(options=_titles(shown, self.lang), value=begun or shown[0])
         self.game.observe(lambda _: self._list(), "value")
-        self.asked = w.Text(value=asked, placeholder=word(lang, "gallery_find"), continuous_update=False)
+        self.asked = w.Text(value=asked, continuous_update=False)
         self.asked.observe(lambda _: self._list(), "value")
         self.listed = w.Select(options=(), rows=8, layout=w.Layout(width="99%"))
         self.listed.observe(lambda _: self._open(), "value")
         self.count = w.HTML()
         self.shown = w.VBox([])
-        head = w.HTML(f"<style>{style('tasks.css')}</style><h3>{escape(word(lang, 'gallery'))}</h3>")
+        self.head = w.HTML()
+        self.language = language_buttons(self.lang, self.speak)
+        top = w.HBox([self.head, self.language], layout=w.Layout(justify_content="space-between", flex_flow="row wrap"))
         asking = w.HBox([self.game, self.asked, self.count], layout=w.Layout(flex_flow="row wrap"))
-        self.box = w.VBox([head, asking, self.listed, self.shown])
-        self.box.add_class("dia-gallery")
+        self.box = w.VBox([top, asking, self.listed, self.shown])
+        for name in ("dia-gallery", "dia-shown"):
+            self.box.add_class(name)
+        self._name()
         self._list()
 
+    def speak(self, lang: str) -> None:
+        """Change the language: the case that lies open is asked anew."""
+        if lang == self.lang:
+            return
+        self.lang, game, case = known(lang), self.game.value, self.listed.value
+        self._quiet = True
+        self.game.options = _titles([one for _, one in self.game.options], self.lang)
+        self.game.value = game
+        self._quiet = False
+        self.language.value = self.lang
+        self._name()
+        self._list()
+        self.listed.value = case
+
+    def show(self) -> None:
+        """Nothing of the class is shown here."""
+
+    def close(self) -> None:
+        """It follows nobody."""
+
+    def _name(self) -> None:
+        """What the page says of itself."""
+        self.head.value = f"<style>{style('tasks.css')}</style><h3>{escape(word(self.lang, 'gallery'))}</h3>"
+        self.game.description, self.asked.placeholder = word(self.lang, "gallery_game"), word(self.lang, "gallery_find")
+
     def _list(self) -> None:
+        if self._quiet:
+            return
         found = [case for _, case in gallery.find(self.asked.value, self.game.value)]
         self._quiet = True
         self.listed.options = [(f"{case.id} · {case.title[self.lang]}", case.id) for case in found[:MOST]]
@@ -76,3 +110,8 @@ class Gallery:
         from IPython.display import display
 
         display(self.box)  # type: ignore[no-untyped-call]
+
+
+def _titles(shown: Sequence[str], lang: str) -> list[tuple[str, str]]:
+    """Games by their titles, and what stands for each."""
+    return [(game_title(one, lang), one) for one in shown]

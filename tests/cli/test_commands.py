@@ -14,6 +14,7 @@ import pytest
 from diadoques.cli import INTERRUPTED, console
 from diadoques.cli.app import COMMANDS
 from diadoques.core import savegame
+from diadoques.games.catalogue import choices_of, load_game
 
 from .running import Shell
 
@@ -431,3 +432,9 @@ def test_a_terminal_without_accents_is_no_crash(tmp_path: Path) -> None:
         check=False,
     )
     assert done.returncode == 0, done.stderr
+
+
+def test_whoever_asks_for_an_option_that_is_none_reads_all_of_them(shell: Shell, tmp_path: Path) -> None:
+    ran = shell("new", "diadoques", "--option", "xx=1", "-o", tmp_path / "x.dia.json")
+    assert ran.code == console.REFUSED and "…" not in ran.err
+    assert all(name in ran.err for name in choices_of(load_game("diadoques")))

@@ -99,6 +99,17 @@ def test_the_screen_lists_and_opens() -> None:
     assert first in screen.shown.children[0].children[0].value
 
 
+def test_the_screen_changes_its_language_and_keeps_what_lies_open() -> None:
+    screen = Gallery("fr", game="diplomacy", asked="6.F")
+    screen.listed.value = "6.F.14"
+    screen.language.value = "en"
+    assert (screen.lang, screen.game.value, screen.asked.value) == ("en", "diplomacy", "6.F")
+    assert screen.listed.value == "6.F.14" and "The gallery" in screen.head.value
+    assert screen.exercise is not None and screen.exercise.button.description == "Reveal"
+    screen.speak("fr")
+    assert screen.language.value == "fr" and "La galerie" in screen.head.value
+
+
 def test_a_turn_of_a_saved_game_is_a_situation_too(tmp_path: Path) -> None:
     lesson = Lesson(tmp_path, lang="en")
     lesson.choose("Antipater")
