@@ -16,7 +16,7 @@ from diadoques.classroom.room import Room
 from diadoques.core.answers import Report
 from diadoques.explain.digest import OWN, Group, digest
 from diadoques.explain.sentences import sentences
-from diadoques.games.catalogue import begin, load_game, stated
+from diadoques.games.catalogue import begin, game_of, load_game, stated
 from diadoques.games.diadoques.model.settings import OPTIONAL, clashes
 from diadoques.printing.forms import forms_pdf
 from diadoques.printing.reports import report_pdf
@@ -65,7 +65,8 @@ def season(name: str, seed: int) -> tuple[dict[str, Any], Report[Any]]:
 
 def own(report: Report[Any], seat: str, lang: str) -> Group:
     """What a seat's report tells of its own orders."""
-    return next((group for group in digest(report, lang, seat) if group.name == OWN), Group(OWN, "", False, ()))
+    seen = game_of(report.before).seen(report, seat)
+    return next((group for group in digest(seen, lang, seat) if group.name == OWN), Group(OWN, "", False, ()))
 
 
 def printed(report: Report[Any], seat: str, lang: str) -> list[str]:
