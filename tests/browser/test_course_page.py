@@ -22,6 +22,7 @@ HIT = """(one) => {
 }"""
 
 
+@pytest.mark.proof
 def test_a_lesson_is_screens_and_no_code(page: Page, jupyter: Any) -> None:
     name = "02-moves.ipynb"
     shutil.copy(TOP / "notebooks" / "course" / "fr" / "pupil" / name, jupyter.folder)

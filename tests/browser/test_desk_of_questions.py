@@ -37,6 +37,7 @@ def process(tmp_path: Path, chromium: str) -> Iterator[ClassProcess]:
         yield found
 
 
+@pytest.mark.proof
 def test_a_teacher_leads_a_turn(process: ClassProcess, screens: Screens, picture: Picture) -> None:
     context = screens.context(*SIZES[1])
     desk, projector = screens.page(context), screens.page(context)

@@ -104,6 +104,7 @@ def test_lab_plays_spring_321(
     expect(page.locator(".dia-saga")).to_contain_text("Thessaly", timeout=MINUTE)
 
 
+@pytest.mark.proof
 def test_notebook_7_shows_the_same_map(page: Page, jupyter: Any) -> None:
     # Another notebook, another game: a second kernel may not write the first one's.
     # What follows the map in it was run in JupyterLab.
@@ -120,7 +121,7 @@ def test_notebook_7_shows_the_same_map(page: Page, jupyter: Any) -> None:
     expect(page.locator('[data-goal="MES"]')).to_be_visible()
 
 
-@pytest.mark.parametrize(("lang", "menu"), [("fr", "Fichier"), ("en", "File")])
+@pytest.mark.parametrize(("lang", "menu"), [("fr", "Fichier"), pytest.param("en", "File", marks=pytest.mark.proof)])
 def test_the_menus_are_in_the_language_of_the_program(
     page: Page, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lang: str, menu: str
 ) -> None:

@@ -46,6 +46,7 @@ def kill(folder: Path) -> None:
     os.kill(int((folder / "kernel.pid").read_text()), signal.SIGKILL)
 
 
+@pytest.mark.proof
 def test_a_killed_kernel_is_said_and_the_lesson_goes_on(
     page: Page, jupyter: Any, click_space: Callable[[Page, str], None], picture: Picture
 ) -> None:

@@ -111,6 +111,7 @@ def test_a_game_goes_out_and_comes_in(visitor: Visitor, tmp_path: Path) -> None:
     expect(page.locator(".dia-result")).to_contain_text("Thessalie", timeout=PATIENCE)
 
 
+@pytest.mark.proof
 def test_a_game_that_began_from_a_position_of_its_own_goes_on(visitor: Visitor, tmp_path: Path) -> None:
     syria = {"Ptolémée": ["A PHE"], "Antigone": ["A COM"], "Séleucos": ["A SYR"]}
     game = d.position({"season": "summer 321", "units": syria}, lang="fr")
@@ -157,6 +158,7 @@ def test_a_full_store_is_told_and_the_game_goes_on(visitor: Visitor) -> None:
     resolve(page)
 
 
+@pytest.mark.proof
 def test_what_a_full_store_holds_is_found_and_goes_on_once_there_is_room(visitor: Visitor) -> None:
     """A game began anew where nothing more could be written: what was kept seemed lost."""
     page = visitor.open(GAME)
@@ -190,6 +192,7 @@ def test_what_a_full_store_holds_is_found_and_goes_on_once_there_is_room(visitor
     expect(page.locator(".dia-result")).to_be_visible(timeout=PATIENCE)
 
 
+@pytest.mark.proof
 def test_exercises_are_answered_and_found_again(visitor: Visitor) -> None:
     page = visitor.open("lesson/index.html?lesson=02-moves&lang=en")
     chips = page.locator(".dia-course-progress .dia-chip")
@@ -202,6 +205,7 @@ def test_exercises_are_answered_and_found_again(visitor: Visitor) -> None:
     expect(page.locator(".dia-chip.dia-written")).to_have_count(1, timeout=PATIENCE)
 
 
+@pytest.mark.proof
 def test_an_episode_opens_for_one_side_and_one_can_choose(visitor: Visitor) -> None:
     page = visitor.open("lesson/index.html?scenario=gaza&lang=fr")
     expect(page.locator(".dia-aim")).to_contain_text("plus de la moitié des points de victoire", timeout=PATIENCE)
@@ -216,6 +220,7 @@ def test_an_episode_opens_for_one_side_and_one_can_choose(visitor: Visitor) -> N
     expect(page.get_by_text("Feuille de Ptolémée")).to_be_visible(timeout=PATIENCE)
 
 
+@pytest.mark.proof
 def test_a_game_put_aside_is_found_again(visitor: Visitor) -> None:
     page = visitor.open("lesson/index.html?game=diadoques&people=Antipater&lang=fr")
     page.locator(".dia-typed").fill("A MAC -> THE")
@@ -257,6 +262,7 @@ def test_what_is_not_there_is_told(visitor: Visitor) -> None:
     visitor.troubles.clear()  # no picture of it was there
 
 
+@pytest.mark.proof
 def test_a_season_of_history_is_opened_by_its_address(visitor: Visitor) -> None:
     page = visitor.open("lesson/index.html?scenario=gaza&season=summer 311&lang=en")
     expect(page.locator(".dia-title")).to_contain_text("Summer 311", timeout=PATIENCE)

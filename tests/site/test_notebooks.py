@@ -112,6 +112,7 @@ def test_a_notebook_runs_to_its_end(reader: Reader, name: str) -> None:
     see_run(page, reader.run(page))
 
 
+@pytest.mark.proof
 def test_a_map_that_nothing_can_paint_is_told_in_words(reader: Reader) -> None:
     page = reader.open(f"notebooks/lab/index.html?path={FIRST}")
     cells = reader.run(page)
