@@ -20,16 +20,14 @@ if TYPE_CHECKING:
     from typing import Any
 
     from diadoques.api.bulk import adjudicate
-    from diadoques.api.drawing import draw
     from diadoques.api.game import Game
     from diadoques.api.languages import language
     from diadoques.api.listing import games
     from diadoques.api.readings import Reading, WrongOrder
     from diadoques.api.report import Report
-    from diadoques.api.start import load, new, position
+    from diadoques.api.start import draw, load, new, position
     from diadoques.core.faults import Fault
-
-__version__ = "0.3.0"
+    from diadoques.core.version import __version__
 
 __all__ = [
     "Fault",

@@ -16,6 +16,7 @@ from diadoques.games.catalogue import (
     abouts,
     begin,
     formats,
+    formats_of,
     game_of,
     game_of_rule,
     games,
@@ -47,7 +48,7 @@ def test_a_format_of_other_programs_has_its_game_and_its_words() -> None:
     told = [form for about in abouts().values() for form in about.formats]
     assert sorted(formats()) == sorted(told), "two games share a name"
     for name, about in abouts().items():
-        assert (load_game(name).abilities.formats is None) == (not about.formats)
+        assert (formats_of(name) is None) == (not about.formats)
         assert all(f"format.{form}" in catalogue(lang, name) for lang in LANGUAGES for form in about.formats)
 
 

@@ -1,7 +1,7 @@
 """The campaigns that travel with the library, played anew: ``python tools/campaigns.py [WORKERS]``.
 
 Writes ``diadoques/analysis/<game>/campaigns.npz`` for the usual start of the usual game, which is read by
-``diadoques.analysis.sweep.ready``. They have to be played anew whenever the version of ``diadoques/__init__.py`` is
+``diadoques.analysis.sweep.ready``. They have to be played anew whenever the version of ``diadoques/core/version.py`` is
 raised, or anything changes that decides how a campaign goes on: ``tests/analysis/test_ready_campaigns.py`` tells. It
 takes some ten minutes of one core.
 """

@@ -1,4 +1,4 @@
-"""Golden files for the version of ``diadoques/__init__.py``, played anew: ``python tools/golden.py``.
+"""Golden files for the version of ``diadoques/core/version.py``, played anew: ``python tools/golden.py``.
 
 Writes ``tests/data/golden/<version>``: a game, a journal and a record each of Les Diadoques (basic, and with every
 option), Diplomacy and 218 BC; and ``tests/data/golden/usual/<version>.json``: what holds where a choice of rules is not

@@ -11,6 +11,7 @@ from typing import Any, Final
 #: Where each name of the face is at home, below this package or beside it.
 HOMES: Final = {
     "Fault": "diadoques.core.faults",
+    "__version__": "diadoques.core.version",
     "Game": "diadoques.api.game",
     "Reading": "diadoques.api.readings",
     "Report": "diadoques.api.report",
@@ -24,7 +25,7 @@ HOMES: Final = {
 
 
 #: Verbs of the face that are names of packages too: the package can be called (``core.display.Verb``).
-VERBS: Final = {"draw": "diadoques.api.drawing", "games": "diadoques.api.listing"}
+VERBS: Final = {"draw": "diadoques.api.start", "games": "diadoques.api.listing"}
 
 
 def found(name: str) -> Any:

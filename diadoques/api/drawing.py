@@ -6,10 +6,8 @@ from collections.abc import Callable, Iterable
 from inspect import Parameter, signature
 from typing import TYPE_CHECKING, Any, Final
 
-from diadoques.api.choosing import USUAL, known_game
-from diadoques.core import language
 from diadoques.core.extras import lacks
-from diadoques.core.faults import Fault, told_in
+from diadoques.core.faults import Fault
 from diadoques.core.untrusted import type_wrong
 
 if TYPE_CHECKING:
@@ -17,35 +15,6 @@ if TYPE_CHECKING:
 
 #: What a game and a report say of themselves.
 _WITHIN: Final = frozenset({"board", "game", "orders", "report"})
-
-
-def draw(what: Any = USUAL, **how: Any) -> Picture:
-    """A map: of a game, of a report, of a record, or the bare board of a game by its name.
-
-    It shows itself in a notebook; ``.save("map.png")`` writes it (``.svg`` and ``.pdf`` too).
-
-    Args:
-        what: a ``Game``, a ``Report``, a position as ``diadoques.position`` takes it, or the name of a game.
-        **how: ``lang``; ``theatre``, a close view by its name or the codes of its spaces; ``mode``: ``"terrain"`` or
-            ``"owner"``; ``size``: width in pixels; ``title``; ``legend=False``.
-
-    Raises:
-        Fault: something asked for is not known; or, when it is painted, the drawing library is not installed.
-
-    >>> import diadoques as d
-    >>> d.draw("diplomacy", lang="en")
-    <Picture: Map of the board “Diplomacy”.>
-    """
-    if hasattr(what, "draw"):
-        found: Picture = what.draw(**how)
-        return found
-    lang = how.get("lang") or language.chosen() or language.USUAL
-    with told_in(lang):
-        if isinstance(what, str) and not what.endswith(".json"):
-            return picture(game=known_game(what).about.id, **{"lang": lang, **how})
-    from diadoques.api.start import position
-
-    return position(what).draw(**how)
 
 
 def picture(position: Any = None, **how: Any) -> Picture:

@@ -247,7 +247,7 @@ class Game:
 
     # What happens
 
-    def resolve(self, orders: Sheet | None = None, *, strict: bool = False) -> Report:
+    def resolve(self, orders: Sheet | None = None, *, strict: bool = False) -> Report[Game]:
         """Settle the turn with what was given, and with ``orders`` if there are any; the game then waits for the next.
 
         Args:
@@ -294,16 +294,16 @@ class Game:
             self._given = given_back(self._position, turn.answers, self._lang)
 
     @property
-    def report(self) -> Report:
+    def report(self) -> Report[Game]:
         """The last turn; raises a ``Fault`` before the first."""
         with told_in(self._lang):
             self._last_turn()
-            return Report(self._past, self._lang)
+            return Report(self._past, self._lang, Game)
 
     @property
-    def reports(self) -> tuple[Report, ...]:
+    def reports(self) -> tuple[Report[Game], ...]:
         """Every turn so far, the oldest first."""
-        return tuple(Report(self._past.upto(turn), self._lang) for turn in range(1, len(self._past.turns) + 1))
+        return tuple(Report(self._past.upto(turn), self._lang, Game) for turn in range(1, len(self._past.turns) + 1))
 
     def copy(self) -> Game:
         """The same game once more, with what was given: what happens to one does not happen to the other."""

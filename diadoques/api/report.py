@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from diadoques.api.drawing import html_of, picture
 from diadoques.api.events import Event, happened, sign_of
@@ -19,14 +19,17 @@ from diadoques.explain.catalogue import catalogue
 from diadoques.explain.names import Names, names_for
 from diadoques.explain.position import season_of
 from diadoques.explain.report import SeasonReport, season_report
-from diadoques.explain.sentences import Sentence, tell
+from diadoques.explain.sentences import tell
 from diadoques.explain.voice import Voice
+from diadoques.explain.wording import Sentence
 from diadoques.games.catalogue import game_of
 from diadoques.games.retreats import dislodged
 
 if TYPE_CHECKING:
-    from diadoques.api.game import Game
     from diadoques.draw import Picture
+
+#: The game that a turn is of, as the face has it.
+G = TypeVar("G")
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,15 +85,16 @@ class Change:
         return words.text(key, player=self.of, before=self.before or nothing, after=self.after or nothing)
 
 
-class Report:
+class Report(Generic[G]):
     """One settled turn; print it, or show it in a notebook.
 
     It tells what everybody may know; ``seen_by`` a player adds what he knows, ``in_full`` all that is secret.
     """
 
-    def __init__(self, past: Past, lang: str, reader: str | None = "") -> None:
+    def __init__(self, past: Past, lang: str, game_at: Callable[[Past, str], G], reader: str | None = "") -> None:
         self._past = past
         self._lang = lang
+        self._game_at = game_at
         self._reader = None if all_told(past.now) else reader
         whole = past.last()
         game = game_of(whole.before)
@@ -131,18 +135,14 @@ class Report:
         return tuple(self._changes())
 
     @property
-    def before(self) -> Game:
+    def before(self) -> G:
         """The game before the turn, as a copy of its own: settle it otherwise to see what else might have been."""
-        from diadoques.api.game import Game
-
-        return Game(self._past.upto(len(self._past.turns) - 1), self._lang)
+        return self._game_at(self._past.upto(len(self._past.turns) - 1), self._lang)
 
     @property
-    def after(self) -> Game:
+    def after(self) -> G:
         """The game after it, as a copy of its own."""
-        from diadoques.api.game import Game
-
-        return Game(self._past, self._lang)
+        return self._game_at(self._past, self._lang)
 
     def why(self, what: str, *, causes: bool = False) -> Text:
         """Why an order came out as it did: in words, with the strengths.
@@ -157,14 +157,14 @@ class Report:
         with told_in(self._lang):
             return Text("\n".join(explained(self._told, str(what), self._lang, False, causes)))
 
-    def seen_by(self, player: str) -> Report:
+    def seen_by(self, player: str) -> Report[G]:
         """The same turn with what ``player`` may know."""
         with told_in(self._lang):
-            return Report(self._past, self._lang, called(self._past.now, player))
+            return Report(self._past, self._lang, self._game_at, called(self._past.now, player))
 
-    def in_full(self) -> Report:
+    def in_full(self) -> Report[G]:
         """The same turn with all that is secret."""
-        return Report(self._past, self._lang, None)
+        return Report(self._past, self._lang, self._game_at, None)
 
     def draw(self, **how: Any) -> Picture:
         """The turn on the map: who moved, who was stopped. Shows itself in a notebook; ``.save("turn.png")``.

@@ -1,4 +1,4 @@
-"""Where games come from: a scenario, a file, a position."""
+"""Where games come from: a scenario, a file, a position; and maps, of whatever a game may come from."""
 
 from __future__ import annotations
 
@@ -6,9 +6,10 @@ import re
 import warnings
 from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from diadoques.api.choosing import RULES, USUAL, Choice, choices, game_meant, known_game, known_scenario, pairs, spoken
+from diadoques.api.drawing import picture
 from diadoques.api.game import Game
 from diadoques.api.languages import known
 from diadoques.api.past import Past
@@ -25,6 +26,9 @@ from diadoques.games.door import Game as Rules
 from diadoques.games.naming import plain
 from diadoques.games.notations import notation_of
 from diadoques.games.saving import begin_from, completed
+
+if TYPE_CHECKING:
+    from diadoques.draw import Picture
 
 #: « Été 321 av. J.-C. »: what follows the year says nothing that the game does not.
 _DATE: Final = re.compile(r"\s*(?P<name>[^\W\d]+)\s+(?P<year>\d{1,4})\b")
@@ -179,3 +183,30 @@ def _dated(record: Mapping[str, Any]) -> Mapping[str, Any]:
 
 def _spoken(lang: str | None, notation: str = "") -> str:
     return known(lang) if lang else language.chosen() or notation or language.USUAL
+
+
+def draw(what: Any = USUAL, **how: Any) -> Picture:
+    """A map: of a game, of a report, of a record, or the bare board of a game by its name.
+
+    It shows itself in a notebook; ``.save("map.png")`` writes it (``.svg`` and ``.pdf`` too).
+
+    Args:
+        what: a ``Game``, a ``Report``, a position as ``diadoques.position`` takes it, or the name of a game.
+        **how: ``lang``; ``theatre``, a close view by its name or the codes of its spaces; ``mode``: ``"terrain"`` or
+            ``"owner"``; ``size``: width in pixels; ``title``; ``legend=False``.
+
+    Raises:
+        Fault: something asked for is not known; or, when it is painted, the drawing library is not installed.
+
+    >>> import diadoques as d
+    >>> d.draw("diplomacy", lang="en")
+    <Picture: Map of the board “Diplomacy”.>
+    """
+    if hasattr(what, "draw"):
+        found: Picture = what.draw(**how)
+        return found
+    lang = how.get("lang") or language.chosen() or language.USUAL
+    with told_in(lang):
+        if isinstance(what, str) and not what.endswith(".json"):
+            return picture(game=known_game(what).about.id, **{"lang": lang, **how})
+    return position(what).draw(**how)

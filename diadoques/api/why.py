@@ -15,10 +15,10 @@ from diadoques.explain.chain import chain
 from diadoques.explain.names import names_for
 from diadoques.explain.readings import shown
 from diadoques.explain.rules import with_rule
-from diadoques.explain.sentences import Sentence, tell, told
+from diadoques.explain.sentences import tell, told
 from diadoques.explain.tables import tabled
 from diadoques.explain.voice import Voice
-from diadoques.explain.wording import wording
+from diadoques.explain.wording import Sentence, wording
 from diadoques.games.catalogue import game_of
 from diadoques.games.door import Game, Position
 from diadoques.games.naming import plain, player_called

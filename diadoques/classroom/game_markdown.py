@@ -8,8 +8,8 @@ from collections.abc import Iterator, Sequence
 from diadoques.draw.words import game_title
 from diadoques.explain.annals import Annals, Chapter, Part, brief, cells, heads, standings_title
 from diadoques.explain.catalogue import capital, catalogue
-from diadoques.explain.sentences import Sentence
 from diadoques.explain.turn_told import rows_of
+from diadoques.explain.wording import Sentence
 
 #: What would be markup, or HTML, in a text that is to be read as it stands.
 _MARKUP = re.compile(r"([\\`*_{}\[\]<>#|~&])")

@@ -18,8 +18,8 @@ from diadoques.explain.annals import Annals, Chapter, Part, Standing, brief, cel
 from diadoques.explain.catalogue import Catalogue, catalogue
 from diadoques.explain.history import history_of
 from diadoques.explain.sections import LOOK, by_section_html
-from diadoques.explain.sentences import Sentence
 from diadoques.explain.turn_told import summary_html
+from diadoques.explain.wording import Sentence
 from diadoques.games.showing import pictures_at
 
 #: Width of the maps in pixels: sharp across a printed page, light enough for sixty of them.

@@ -6,13 +6,14 @@ Exit codes: 0 all is well; 1 a file or its content is refused; 2 a malformed com
 
 from __future__ import annotations
 
+from diadoques.cli.codes import INTERRUPTED
+
 TYPE_CHECKING = False  # as in ``typing``, which need not be loaded for it
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-INTERRUPTED = 130
-"""The exit code of a command that was interrupted."""
+__all__ = ["INTERRUPTED", "main"]
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -6,9 +6,9 @@ import sys
 import traceback
 from collections.abc import Sequence
 
-from diadoques.cli import INTERRUPTED
 from diadoques.cli.arguments import COMMANDS, argparse_speaks, command, parsed
-from diadoques.cli.console import INTERNAL, OK, REFUSED, abandon_output, console, language
+from diadoques.cli.codes import INTERNAL, INTERRUPTED, OK, REFUSED
+from diadoques.cli.console import abandon_output, console, language
 from diadoques.core.faults import Fault
 from diadoques.explain.catalogue import catalogue
 

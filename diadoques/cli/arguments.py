@@ -10,8 +10,8 @@ from functools import partial
 from importlib import import_module
 from typing import Any, Final
 
-import diadoques
 from diadoques.cli.console import console
+from diadoques.core.version import __version__
 from diadoques.explain.catalogue import LANGUAGES, Catalogue, capital
 from diadoques.explain.names import listed
 from diadoques.games.catalogue import abouts
@@ -104,7 +104,7 @@ def parsers(words: Catalogue) -> tuple[argparse.ArgumentParser, dict[str, argpar
     top = _Parser(prog="diadoques", description=about, epilog=codes, allow_abbrev=False, parents=[common])
     top.more = lambda: _listing().games_line(words)
     version = words.template("argparse.show program's version number and exit")
-    top.add_argument("--version", action="version", version=f"diadoques {diadoques.__version__}", help=version)
+    top.add_argument("--version", action="version", version=f"diadoques {__version__}", help=version)
     commands = top.add_subparsers(dest="command", required=True, metavar="COMMAND", title=_COMMANDS_TITLE)
     found: dict[str, argparse.ArgumentParser] = {}
     for name in COMMANDS:

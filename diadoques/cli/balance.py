@@ -8,8 +8,9 @@ from math import isnan
 from pathlib import Path
 from typing import Any
 
+from diadoques.cli.codes import OK
 from diadoques.cli.columns import table
-from diadoques.cli.console import OK, Console
+from diadoques.cli.console import Console
 from diadoques.cli.options import (
     USUAL,
     add_rules,
@@ -128,7 +129,7 @@ def _pictured(arguments: argparse.Namespace, gold: bool) -> str:
     """
     from diadoques.analysis.fans import FANNED, OF_GOLD
     from diadoques.core.faults import Fault
-    from diadoques.draw.picture import FORMATS
+    from diadoques.draw.plan import FORMATS
 
     kind = arguments.output.suffix.lower().removeprefix(".") if arguments.output else ""
     if kind not in FORMATS:

@@ -8,7 +8,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from diadoques.cli.console import OK, Console
+from diadoques.cli.codes import OK
+from diadoques.cli.console import Console
 from diadoques.cli.options import (
     USUAL,
     add_rules,

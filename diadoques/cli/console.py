@@ -9,20 +9,12 @@ import sys
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
-from typing import Any, Final, TextIO
+from typing import Any, TextIO
 
 from diadoques.core.faults import Fault
 from diadoques.core.files import why
 from diadoques.explain.catalogue import LANGUAGES, Catalogue, catalogue
 from diadoques.explain.faults import fault_text
-
-OK: Final = 0
-REFUSED: Final = 1
-"""A file or its content is refused: a sentence says why."""
-MALFORMED: Final = 2
-"""The command is malformed, or lines of a bulk run could not be read."""
-INTERNAL: Final = 70
-"""A fault of ours."""
 
 
 @dataclass(frozen=True, slots=True)

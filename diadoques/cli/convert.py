@@ -6,7 +6,8 @@ import argparse
 from pathlib import Path
 from typing import Any, Final
 
-from diadoques.cli.console import OK, REFUSED, Console
+from diadoques.cli.codes import OK, REFUSED
+from diadoques.cli.console import Console
 from diadoques.cli.options import add_rules, choices
 from diadoques.core.faults import Fault
 from diadoques.explain.catalogue import Catalogue
@@ -81,10 +82,10 @@ def _formats(name: str, form: str, where: str) -> Formats:
     Raises:
         Fault: ``convert-nowhere``: no program that is known here plays it; ``convert-game``: this one does not.
     """
-    from diadoques.games.catalogue import load_game
+    from diadoques.games.catalogue import formats_of, load_game
 
-    about, found = load_game(name).about, load_game(name).abilities.formats
-    if found is None or not about.formats:
+    about, found = load_game(name).about, formats_of(name)
+    if found is None:
         able = dict.fromkeys(formats().values())
         raise Fault("convert-nowhere", where, game=about.id, games=", ".join(able))
     if form not in about.formats:

@@ -6,7 +6,8 @@ import argparse
 from pathlib import Path
 
 from diadoques.board.spaces import Board
-from diadoques.cli.console import OK, Console
+from diadoques.cli.codes import OK
+from diadoques.cli.console import Console
 from diadoques.explain.catalogue import Catalogue
 from diadoques.games.naming import plain
 

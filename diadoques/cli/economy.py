@@ -8,7 +8,8 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from diadoques.cli.console import OK, Console
+from diadoques.cli.codes import OK
+from diadoques.cli.console import Console
 from diadoques.cli.options import USUAL, add_rules, choices, count, known_game, known_scenario, whole
 from diadoques.core.figures import grouped
 from diadoques.core.limits import MOST_COUNT
@@ -94,7 +95,7 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
     from diadoques.cli.economy_asked import Asked
     from diadoques.core.extras import extra
     from diadoques.core.faults import Fault
-    from diadoques.draw.picture import FORMATS
+    from diadoques.draw.plan import FORMATS
     from diadoques.explain.names import names_for
 
     file = arguments.output

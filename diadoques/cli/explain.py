@@ -5,7 +5,8 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from diadoques.cli.console import OK, Console
+from diadoques.cli.codes import OK
+from diadoques.cli.console import Console
 from diadoques.cli.options import add_view, count
 from diadoques.core.faults import Fault
 from diadoques.explain.catalogue import Catalogue

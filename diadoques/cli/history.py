@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import argparse
 
-from diadoques.cli.console import OK, Console
+from diadoques.cli.codes import OK
+from diadoques.cli.console import Console
 from diadoques.cli.options import USUAL, count, game_help, known_game
 from diadoques.core.faults import Fault
 from diadoques.explain.catalogue import Catalogue

@@ -9,7 +9,8 @@ from importlib.resources import as_file, files
 from pathlib import Path
 from typing import Final
 
-from diadoques.cli.console import OK, Console
+from diadoques.cli.codes import OK
+from diadoques.cli.console import Console
 from diadoques.cli.options import port
 from diadoques.core.extras import extra
 from diadoques.core.files import whole

@@ -6,7 +6,8 @@ import argparse
 from pathlib import Path
 from typing import Any
 
-from diadoques.cli.console import OK, Console
+from diadoques.cli.codes import OK
+from diadoques.cli.console import Console
 from diadoques.cli.options import (
     USUAL,
     add_rules,

@@ -11,7 +11,8 @@ from math import isnan
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from diadoques.cli.console import OK, Console
+from diadoques.cli.codes import OK
+from diadoques.cli.console import Console
 from diadoques.cli.options import (
     USUAL,
     add_rules,

@@ -6,7 +6,8 @@ import argparse
 from pathlib import Path
 from typing import Any, Final
 
-from diadoques.cli.console import OK, Console
+from diadoques.cli.codes import OK
+from diadoques.cli.console import Console
 from diadoques.cli.options import USUAL, add_view, game_help, known_game
 from diadoques.core import files
 from diadoques.core.extras import extra

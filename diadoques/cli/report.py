@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 from urllib.parse import quote
 
-from diadoques.cli.console import OK, Console
+from diadoques.cli.codes import OK
+from diadoques.cli.console import Console
 from diadoques.cli.options import add_view
 from diadoques.core import files
 from diadoques.core.faults import Fault

@@ -7,7 +7,8 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from diadoques.cli.console import OK, Console, plain_json
+from diadoques.cli.codes import OK
+from diadoques.cli.console import Console, plain_json
 from diadoques.cli.options import add_view, pair, whole
 from diadoques.core.faults import Fault
 from diadoques.core.limits import MOST_COUNT, MOST_DICE

@@ -5,7 +5,8 @@ from __future__ import annotations
 import argparse
 from collections import Counter
 
-from diadoques.cli.console import OK, Console, plain_json
+from diadoques.cli.codes import OK
+from diadoques.cli.console import Console, plain_json
 from diadoques.cli.options import USUAL, game_help, known_game
 from diadoques.explain.catalogue import Catalogue
 

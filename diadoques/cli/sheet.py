@@ -9,7 +9,8 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from diadoques.cli.console import OK, REFUSED, Console
+from diadoques.cli.codes import OK, REFUSED
+from diadoques.cli.console import Console
 from diadoques.core import files
 from diadoques.core.faults import Fault
 from diadoques.explain.catalogue import Catalogue

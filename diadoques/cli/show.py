@@ -5,7 +5,8 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from diadoques.cli.console import OK, Console, plain_json
+from diadoques.cli.codes import OK
+from diadoques.cli.console import Console, plain_json
 from diadoques.cli.options import add_view
 from diadoques.explain.catalogue import Catalogue
 from diadoques.games.abilities import VOTE

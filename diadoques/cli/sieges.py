@@ -7,7 +7,8 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from diadoques.cli.console import OK, Console
+from diadoques.cli.codes import OK
+from diadoques.cli.console import Console
 from diadoques.cli.options import USUAL, count, known_game, known_scenario
 from diadoques.explain.catalogue import Catalogue
 
@@ -35,7 +36,7 @@ def configure(parser: argparse.ArgumentParser, words: Catalogue) -> None:
 def run(arguments: argparse.Namespace, console: Console) -> int:
     """Tell what one player can take, or what threatens each; draw it where an image is named."""
     from diadoques.core.faults import Fault
-    from diadoques.draw.picture import FORMATS
+    from diadoques.draw.plan import FORMATS
     from diadoques.games.naming import roster
 
     if arguments.seasons > _MOST:

@@ -6,7 +6,8 @@ import argparse
 from pathlib import Path
 from typing import Final
 
-from diadoques.cli.console import OK, Console
+from diadoques.cli.codes import OK
+from diadoques.cli.console import Console
 from diadoques.core.extras import extra
 from diadoques.explain.catalogue import Catalogue
 

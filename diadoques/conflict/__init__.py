@@ -6,8 +6,8 @@ events.
 
 from diadoques.conflict.measures import lost_effect
 from diadoques.conflict.outcomes import clause_name, tell, tell_barriers, tell_moves
-from diadoques.conflict.settled import Settled, settle_orders
-from diadoques.conflict.terms import Conflict, Strengths, Way, numbering
+from diadoques.conflict.settling import settle_orders
+from diadoques.conflict.terms import Conflict, Settled, Strengths, Way, numbering
 
 __all__ = [
     "Conflict",

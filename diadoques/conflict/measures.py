@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from diadoques.conflict.settled import Settled
+from diadoques.conflict.terms import Settled
 from diadoques.kernel import Clause
 from diadoques.kernel import Order as Act
 

@@ -8,7 +8,7 @@ from typing import Any, Final, Protocol
 from diadoques.board.spaces import split_coast
 from diadoques.conflict.measures import measure, rival_of, thrust
 from diadoques.conflict.orders import Order, Verbs
-from diadoques.conflict.settled import Settled
+from diadoques.conflict.terms import Settled
 from diadoques.core.answers import Barrier
 from diadoques.core.pieces import Unit
 from diadoques.kernel import Clause, Role, Row, contest

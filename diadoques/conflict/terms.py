@@ -1,20 +1,18 @@
-"""What a game lends so that its orders can be put to the kernel."""
+"""What a game lends so that its orders can be put to the kernel, and the season that is settled so."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from diadoques.board.load import load_board
 from diadoques.board.spaces import Board, split_coast
 from diadoques.conflict.orders import Order, Verb, Verbs
 from diadoques.core.pieces import Unit
-from diadoques.kernel import Clause, Links
-
-if TYPE_CHECKING:
-    from diadoques.conflict.settled import Settled
+from diadoques.kernel import Clause, Links, Outcome, Turn
+from diadoques.kernel import Order as Act
 
 
 class Way(NamedTuple):
@@ -91,6 +89,56 @@ class Conflict:
     finer: Mapping[Clause, Callable[[Settled, int], str]] = field(default_factory=dict)
     watched: Mapping[Verb, Callable[[Board, Any], str]] = field(default_factory=dict)
     weight: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """A settled season; units are named by their place in ``units``."""
+
+    terms: Conflict
+    numbers: Numbering
+    units: tuple[Unit, ...]
+    orders: Mapping[str, Any]
+    turn: Turn
+    outcome: Outcome
+
+    def moves(self, number: int) -> bool:
+        """Whether the unit was ordered to move."""
+        return self.turn.order[number] == Act.MOVE
+
+    def standoffs(self) -> frozenset[str]:
+        """Spaces where attacks met and nobody stands after the moves: closed to retreats.
+
+        A unit dislodged from the very space it attacked met nobody there: what it leaves open is open.
+        """
+        turn, outcome = self.turn, self.outcome
+        moves = zip(turn.goal, outcome.prevent, outcome.moved, strict=True)
+        met = {goal for goal, prevents, moved in moves if prevents and not moved}
+        if not met:
+            return frozenset()
+        ends = zip(turn.at, turn.goal, outcome.moved, outcome.dislodger, strict=True)
+        filled = {goal if moved else at for at, goal, moved, dislodger in ends if dislodger < 0}
+        return frozenset(self.numbers.spaces[number] for number in met - filled)
+
+    def supported_where_it_left(self, number: int) -> bool:
+        """Whether the unit was to support another where it stands, and that one was ordered away."""
+        order = self.orders[self.units[number].id]
+        other = self.orders.get(order.target)
+        return not order.goal and other is not None and other.verb is Verbs.MOVE
+
+    def carries_alone(self, number: int) -> bool:
+        """Whether this fleet needs no other to convoy its army: its sea touches both ends of the crossing."""
+        turn = self.turn
+        army, row = turn.aid[number], turn.at[number] * turn.links.spaces
+        return bool(turn.links.touch[row + turn.at[army]] and turn.links.touch[row + turn.goal[army]])
+
+    def given(self) -> frozenset[str]:
+        """Ids of the units whose support (or watched supply) was neither cut nor lost."""
+        return frozenset(unit.id for unit, given in zip(self.units, self.outcome.given, strict=True) if given)
+
+    def lost(self) -> frozenset[str]:
+        """Ids of the dislodged units."""
+        return frozenset(unit.id for unit, lost in zip(self.units, self.outcome.dislodged, strict=True) if lost)
 
 
 @cache

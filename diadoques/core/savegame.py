@@ -16,8 +16,7 @@ from typing import Annotated, Any, Final, Generic, Protocol, TypeVar
 
 import msgspec
 
-import diadoques
-from diadoques.core import files
+from diadoques.core import files, version
 from diadoques.core.events import Event
 from diadoques.core.faults import Fault
 from diadoques.core.limits import MOST_TURNS, Events, Options, Said, Sheets, Throws, Word
@@ -25,7 +24,7 @@ from diadoques.core.untrusted import convert, parse_json, plain, readable
 
 FORMAT: Final = "diadoques-game"
 VERSION: Final = 2
-ENGINE: Final = diadoques.__version__
+ENGINE: Final = version.__version__
 """What writes files now."""
 #: How the answers of the first format are called in this one: what is said has its prompt's name.
 _SAID: Final = {"levy": "levy", "proposals": "proposals", "votes": "vote"}

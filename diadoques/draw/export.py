@@ -15,8 +15,7 @@ from diadoques.core import files
 from diadoques.core.faults import Fault, told_in
 from diadoques.draw.board_map import pixels_of
 from diadoques.draw.canvas import DPI
-from diadoques.draw.picture import FORMATS
-from diadoques.draw.plan import Plan
+from diadoques.draw.plan import FORMATS, Plan
 
 WEBP_QUALITY = 80
 #: Of 6: twice as fast as the usual 4, for files that are two hundredths larger.

@@ -16,7 +16,7 @@ from matplotlib.patches import Polygon, Rectangle
 from diadoques.core.faults import Fault
 from diadoques.draw.canvas import DPI
 from diadoques.draw.palette import colour
-from diadoques.draw.picture import FORMATS
+from diadoques.draw.plan import FORMATS
 
 SIZE: Final = (1920, 1080)
 HEAD: Final = 84.0

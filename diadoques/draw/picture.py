@@ -11,13 +11,11 @@ from typing import TYPE_CHECKING
 from diadoques.core import files
 from diadoques.core.extras import extra, lacks
 from diadoques.core.faults import Fault, told_in
-from diadoques.draw.plan import Plan
+from diadoques.draw.plan import FORMATS, Plan
 from diadoques.draw.scene import Scene
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
-
-FORMATS = ("png", "svg", "pdf")
 
 
 def painting() -> ModuleType:

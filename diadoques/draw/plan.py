@@ -27,6 +27,8 @@ from diadoques.games.showing import pictures_at
 
 TERRAIN, OWNER = "terrain", "owner"
 MODES = (TERRAIN, OWNER)
+#: The kinds of file that a picture is saved as.
+FORMATS = ("png", "svg", "pdf")
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,8 +11,9 @@ from diadoques.explain.names import Names, names_of
 from diadoques.explain.readings import reading_text
 from diadoques.explain.report import SeasonReport, season_report
 from diadoques.explain.rules import cited
-from diadoques.explain.sentences import Sentence, sentences
+from diadoques.explain.sentences import sentences
 from diadoques.explain.tables import Contest, contests
+from diadoques.explain.wording import Sentence
 
 __all__ = [
     "Cause",

@@ -21,11 +21,11 @@ from diadoques.explain.ending import ending
 from diadoques.explain.names import listed, names_for
 from diadoques.explain.position import phase_of, quota, season_of
 from diadoques.explain.report import SeasonReport, season_report
-from diadoques.explain.sentences import Sentence, tell
+from diadoques.explain.sentences import tell
 from diadoques.explain.stages import Piece, inside_turn, staged, turn_told
 from diadoques.explain.turn_summary import TurnSummary, turn_summary
 from diadoques.explain.voice import Voice
-from diadoques.explain.wording import Wording
+from diadoques.explain.wording import Sentence, Wording
 from diadoques.games.catalogue import game_of
 from diadoques.games.door import Position
 
@@ -286,7 +286,7 @@ def _summed(voices: Iterable[Voice]) -> Iterator[str]:
             yield from voice.wording.summed(voice)
 
 
-def _without_questions(told: Sequence[Sentence], wording: Wording) -> tuple[Sentence, ...]:
+def _without_questions(told: Sequence[Sentence], wording: Wording[Voice]) -> tuple[Sentence, ...]:
     """What a page tells; why something was not open to a unit only where another sentence says what came of it."""
     units = {(one.kind, one.unit) for one in told}
 

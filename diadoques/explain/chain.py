@@ -6,8 +6,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from diadoques.core.events import Event
-from diadoques.explain.sentences import Sentence, tell
+from diadoques.explain.sentences import tell
 from diadoques.explain.voice import Report, Voice
+from diadoques.explain.wording import Sentence
 
 
 @dataclass(frozen=True, slots=True)

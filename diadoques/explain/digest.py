@@ -11,9 +11,10 @@ from typing import Any, Final
 
 from diadoques.core.events import Event
 from diadoques.explain.catalogue import Catalogue, capital
-from diadoques.explain.sentences import Sentence, told
+from diadoques.explain.sentences import told
 from diadoques.explain.tables import BARRED, CUT, missed
 from diadoques.explain.voice import Report, Voice
+from diadoques.explain.wording import Sentence
 
 OWN: Final = "own"
 FAILED: Final = "failed"

@@ -6,35 +6,12 @@ What stands in it a game says (``wording``: ``grid`` for its rules in short, ``c
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from diadoques.core.prompts import Prompt
 from diadoques.explain.names import names_for
-from diadoques.explain.wording import wording
+from diadoques.explain.wording import Grid, wording
 from diadoques.games.door import Position
-
-
-@dataclass(frozen=True, slots=True)
-class Grid:
-    """A table.
-
-    Attributes:
-        caption: what it is; ``legend``: how it is read.
-        corner: what its rows are headed by, and its columns.
-        columns: the heads of its columns; ``rows``: of its rows.
-        cells: row by row, in texts that say all there is to say, without colours.
-        marked: columns in play; ``row``: the row, where it is known.
-    """
-
-    caption: str
-    legend: str
-    corner: str
-    columns: tuple[str, ...]
-    rows: tuple[str, ...]
-    cells: tuple[tuple[str, ...], ...]
-    marked: frozenset[int] = frozenset()
-    row: int | None = None
 
 
 def consulted(position: Position, prompt: Prompt, lang: str, reports: Sequence[Any] = ()) -> Iterator[Grid]:

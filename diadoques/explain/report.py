@@ -9,9 +9,10 @@ from html import escape
 from diadoques.explain.catalogue import capital, catalogue
 from diadoques.explain.rules import cited, with_rule
 from diadoques.explain.sections import LOOK, by_section_html
-from diadoques.explain.sentences import Sentence, told
+from diadoques.explain.sentences import told
 from diadoques.explain.tables import Contest, tabled
 from diadoques.explain.voice import Report, Voice
+from diadoques.explain.wording import Sentence
 
 
 @dataclass(frozen=True, slots=True)

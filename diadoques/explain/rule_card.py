@@ -10,10 +10,10 @@ from dataclasses import dataclass
 from diadoques.core.figures import signed
 from diadoques.core.register import titles
 from diadoques.explain.catalogue import catalogue
-from diadoques.explain.grids import Grid, of_part
+from diadoques.explain.grids import of_part
 from diadoques.explain.names import names_for
 from diadoques.explain.primer import heading, meaning
-from diadoques.explain.wording import wording
+from diadoques.explain.wording import Grid, wording
 from diadoques.games import primer, rule_card
 from diadoques.games.door import Position
 

@@ -7,45 +7,11 @@ said by the game (``wording``).
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from diadoques.core.events import Event, open_to
 from diadoques.explain.catalogue import capital
 from diadoques.explain.voice import Report, Voice
-from diadoques.explain.wording import wording
-
-
-@dataclass(frozen=True, slots=True)
-class Sentence:
-    """One sentence of a report.
-
-    Attributes:
-        unit: id of the unit it speaks of, or None.
-        text: the sentence, plain text: escape it where it is shown as HTML.
-        rule: id of the contract row behind it.
-        by: ids of the units that caused it (the witnesses).
-        kind: kind of the event it tells.
-        player: whose order or affair it is, or "".
-        order: the order in the notation, or "".
-        success: for an order or a payment, whether it did what it says; else None.
-        clause: for an order, the reason by name (``not-followed``: something was wrong with its line; ``mistaken``: it
-            is followed as written, of no use as it is; ``noted``: it is followed, and something was put right in it;
-            ``void``: it came to nothing before it could be carried out); else "".
-        also: ids of rows without which it would have gone otherwise.
-        person: the character whom it tells of, where he has an order of his own; else "".
-    """
-
-    unit: str | None
-    text: str
-    rule: str
-    by: tuple[str, ...]
-    kind: str
-    player: str = ""
-    order: str = ""
-    success: bool | None = None
-    clause: str = ""
-    person: str = ""
-    also: tuple[str, ...] = ()
+from diadoques.explain.wording import Sentence, wording
 
 
 def sentences(report: Report, lang: str, signs: bool = False) -> list[Sentence]:

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
-from diadoques.core.events import Event
 from diadoques.core.figures import signed
 from diadoques.explain.catalogue import capital
 from diadoques.explain.sentences import tell
 from diadoques.explain.voice import Voice
+from diadoques.explain.wording import Gain, Line, Step
 from diadoques.games.abilities import Counted
 
 #: The parts of a turn's summary, in the order in which one reads it (``turns.part.<name>``).
@@ -25,40 +25,6 @@ PARTS: Final = (COMBATS, PLACES, MOVES, REST)
 
 #: A line of what somebody counts, by its name.
 _Terms = Mapping[str, Counted]
-
-
-class Gain(NamedTuple):
-    """What a player gained or lost by an event, and the lines of what he counts that changed."""
-
-    number: float
-    terms: tuple[Counted, ...]
-
-
-class Step(NamedTuple):
-    """An event, the positions that it leads from and to, and who gained or lost by it."""
-
-    before: Any
-    event: Event
-    after: Any
-    gains: Mapping[str, Gain]
-
-
-class Line(NamedTuple):
-    """One line that tells several events.
-
-    Attributes:
-        part: where it stands in the summary.
-        text: plain text.
-        told: numbers of the steps that it tells; no step is told by two lines.
-        short: what it tells, inside a sentence that says what decided; "" where the line itself is short enough.
-        rules: ids of those by which it is counted, where the game knows them closer than what it counts does.
-    """
-
-    part: str
-    text: str
-    told: tuple[int, ...]
-    short: str = ""
-    rules: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

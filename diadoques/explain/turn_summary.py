@@ -18,8 +18,9 @@ from diadoques.explain.history import Happening, history_of
 from diadoques.explain.names import names_for
 from diadoques.explain.screen import counted_word
 from diadoques.explain.sentences import tell
-from diadoques.explain.turn_lines import PARTS, Step, Told, lines_of, steps_of
+from diadoques.explain.turn_lines import PARTS, Told, lines_of, steps_of
 from diadoques.explain.voice import Voice
+from diadoques.explain.wording import Step
 from diadoques.games.catalogue import game_of
 
 

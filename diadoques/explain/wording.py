@@ -11,23 +11,110 @@ from dataclasses import dataclass, field, fields
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
-from typing import TYPE_CHECKING, Any
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from diadoques.core.events import Event
+from diadoques.core.prompts import Prompt
+from diadoques.explain.names import Name, Names
 from diadoques.explain.rooms import rooms
+from diadoques.games.abilities import Counted
+from diadoques.games.door import Position
 
-if TYPE_CHECKING:
-    from diadoques.core.prompts import Prompt
-    from diadoques.explain.grids import Grid
-    from diadoques.explain.names import Name, Names
-    from diadoques.explain.sentences import Sentence
-    from diadoques.explain.turn_lines import Line, Step
-    from diadoques.explain.voice import Voice
-    from diadoques.games.door import Position
+#: What a report is told by: ``voice.Voice``, which knows this module.
+V = TypeVar("V")
 
 
 @dataclass(frozen=True, slots=True)
-class Wording:
+class Sentence:
+    """One sentence of a report.
+
+    Attributes:
+        unit: id of the unit it speaks of, or None.
+        text: the sentence, plain text: escape it where it is shown as HTML.
+        rule: id of the contract row behind it.
+        by: ids of the units that caused it (the witnesses).
+        kind: kind of the event it tells.
+        player: whose order or affair it is, or "".
+        order: the order in the notation, or "".
+        success: for an order or a payment, whether it did what it says; else None.
+        clause: for an order, the reason by name (``not-followed``: something was wrong with its line; ``mistaken``: it
+            is followed as written, of no use as it is; ``noted``: it is followed, and something was put right in it;
+            ``void``: it came to nothing before it could be carried out); else "".
+        also: ids of rows without which it would have gone otherwise.
+        person: the character whom it tells of, where he has an order of his own; else "".
+    """
+
+    unit: str | None
+    text: str
+    rule: str
+    by: tuple[str, ...]
+    kind: str
+    player: str = ""
+    order: str = ""
+    success: bool | None = None
+    clause: str = ""
+    person: str = ""
+    also: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """A table.
+
+    Attributes:
+        caption: what it is; ``legend``: how it is read.
+        corner: what its rows are headed by, and its columns.
+        columns: the heads of its columns; ``rows``: of its rows.
+        cells: row by row, in texts that say all there is to say, without colours.
+        marked: columns in play; ``row``: the row, where it is known.
+    """
+
+    caption: str
+    legend: str
+    corner: str
+    columns: tuple[str, ...]
+    rows: tuple[str, ...]
+    cells: tuple[tuple[str, ...], ...]
+    marked: frozenset[int] = frozenset()
+    row: int | None = None
+
+
+class Gain(NamedTuple):
+    """What a player gained or lost by an event, and the lines of what he counts that changed."""
+
+    number: float
+    terms: tuple[Counted, ...]
+
+
+class Step(NamedTuple):
+    """An event, the positions that it leads from and to, and who gained or lost by it."""
+
+    before: Any
+    event: Event
+    after: Any
+    gains: Mapping[str, Gain]
+
+
+class Line(NamedTuple):
+    """One line that tells several events.
+
+    Attributes:
+        part: where it stands in the summary.
+        text: plain text.
+        told: numbers of the steps that it tells; no step is told by two lines.
+        short: what it tells, inside a sentence that says what decided; "" where the line itself is short enough.
+        rules: ids of those by which it is counted, where the game knows them closer than what it counts does.
+    """
+
+    part: str
+    text: str
+    told: tuple[int, ...]
+    short: str = ""
+    rules: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Wording(Generic[V]):
     """How the events of a game are told; most by ``event.<kind>`` alone, of which nothing stands here.
 
     Attributes:
@@ -79,12 +166,12 @@ class Wording:
 
     kinds: Callable[[], Collection[str]] | None = None
     silent: frozenset[str] = frozenset()
-    needless: Mapping[str, Callable[[Voice, Event], bool]] = field(default_factory=dict)
-    tellers: Mapping[str, Callable[[Voice, Event], Sentence | None]] = field(default_factory=dict)
-    together: Mapping[str, Callable[[Voice, Sequence[Event]], Sentence]] = field(default_factory=dict)
+    needless: Mapping[str, Callable[[V, Event], bool]] = field(default_factory=dict)
+    tellers: Mapping[str, Callable[[V, Event], Sentence | None]] = field(default_factory=dict)
+    together: Mapping[str, Callable[[V, Sequence[Event]], Sentence]] = field(default_factory=dict)
     variants: Mapping[str, Callable[[Event], str]] = field(default_factory=dict)
-    extras: Mapping[str, Callable[[Voice, Event], Mapping[str, Any]]] = field(default_factory=dict)
-    values: Mapping[str, Callable[[Voice, Any], Any]] = field(default_factory=dict)
+    extras: Mapping[str, Callable[[V, Event], Mapping[str, Any]]] = field(default_factory=dict)
+    values: Mapping[str, Callable[[V, Any], Any]] = field(default_factory=dict)
     reading_values: Mapping[str, Callable[[Names, str], Any]] = field(default_factory=dict)
     owners: Mapping[str, str] = field(default_factory=dict)
     counted: frozenset[str] = frozenset()
@@ -92,19 +179,19 @@ class Wording:
     voiding: frozenset[str] = frozenset()
     lending: frozenset[str] = frozenset()
     leaving: frozenset[str] = frozenset()
-    person: Callable[[Voice, str], Name | None] | None = None
+    person: Callable[[V, str], Name | None] | None = None
     outcomes: frozenset[str] = frozenset()
     of_orders: frozenset[str] = frozenset()
     subjects: Mapping[str, str] = field(default_factory=dict)
     fared: Mapping[str, Callable[[Event], bool | None]] = field(default_factory=dict)
     news: frozenset[str] = frozenset()
-    headlines: Mapping[str, Callable[[Voice, Event], Iterable[str]]] = field(default_factory=dict)
+    headlines: Mapping[str, Callable[[V, Event], Iterable[str]]] = field(default_factory=dict)
     begins: frozenset[str] = frozenset()
     ends: frozenset[str] = frozenset()
-    turn: Callable[[Voice, Sequence[Step]], Iterable[Line]] | None = None
-    weight: Callable[[Voice, str, float], str] | None = None
+    turn: Callable[[V, Sequence[Step]], Iterable[Line]] | None = None
+    weight: Callable[[V, str, float], str] | None = None
     stakes: Callable[[Names, Any], Iterable[str]] | None = None
-    summed: Callable[[Voice], Iterable[str]] | None = None
+    summed: Callable[[V], Iterable[str]] | None = None
     questions: frozenset[str] = frozenset()
     reasons: Mapping[str, str] = field(default_factory=dict)
     described: Callable[[Names, Position], Iterable[str]] | None = None
@@ -117,9 +204,9 @@ class Wording:
     reckoned: Callable[[Names, Any, Prompt, tuple[str, ...], str], str] | None = None
     throw: Callable[[Names, str], str] | None = None
     subject: Callable[[Any], str] | None = None
-    written: Callable[[Voice, Event], Position] | None = None
+    written: Callable[[V, Event], Position] | None = None
 
-    def over(self, below: Wording) -> Wording:
+    def over(self, below: Wording[V]) -> Wording[V]:
         """This one with all that another tells beside it; where both tell a thing, this one does."""
         return Wording(**{one.name: _over(getattr(self, one.name), getattr(below, one.name)) for one in fields(self)})
 
@@ -139,11 +226,11 @@ def _over(mine: Any, below: Any) -> Any:
 
 
 @cache
-def wording(game: str) -> Wording:
+def wording(game: str) -> Wording[Any]:
     """How a game is told, by its id; by its phrases alone where it says no more."""
-    found = Wording()
+    found: Wording[Any] = Wording()
     for room in rooms(game):
         if find_spec(f"{room}.wording") is not None:
-            own: Wording = import_module(f"{room}.wording").WORDING
+            own: Wording[Any] = import_module(f"{room}.wording").WORDING
             found = own.over(found)
     return found

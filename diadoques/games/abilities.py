@@ -15,7 +15,6 @@ from diadoques.core.events import Event
 from diadoques.core.orders import Order, Orders, Reading
 from diadoques.core.pieces import Unit
 from diadoques.core.prompts import Pick
-from diadoques.games.formats import Formats
 from diadoques.games.pictures import Pictures
 from diadoques.kernel import Turn
 from diadoques.notation.lexicon import Lexicon
@@ -374,7 +373,6 @@ class Abilities:
     levy: Levy | None = None
     people: People | None = None
     retreats: Retreats | None = None
-    formats: Formats | None = None
     skill: Skill | None = None
     play: Play | None = None
     counts: Callable[[Any, str], Iterable[Counted]] | None = None  # of a position: what a player's points are made of

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib import import_module
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from diadoques.core import folders, savegame
 from diadoques.core.answers import Report
@@ -17,6 +17,7 @@ from diadoques.core.faults import Fault
 from diadoques.core.untrusted import text_of
 from diadoques.games.abilities import Choice
 from diadoques.games.door import FILE, About, Game, Position, read_about
+from diadoques.games.formats import Formats
 from diadoques.games.naming import alike, plain
 from diadoques.games.saving import SavedRules, headed
 from diadoques.games.scenarios import begun, own_options
@@ -110,6 +111,18 @@ def _called() -> Mapping[str, str]:
 def game_of(position: Position) -> Game[Any]:
     """The game of a position."""
     return load_game(position.game)
+
+
+def formats_of(name: str) -> Formats | None:
+    """What reads and writes a game as other programs keep it: the package ``formats`` of its folder, loaded only now.
+
+    None where no other program has it (``About.formats``).
+    """
+    game = load_game(name)
+    if not game.about.formats:
+        return None
+    found: Any = import_module(f"{folders.package_of(game.about.id)}.formats")
+    return cast("Formats", found)
 
 
 def formats() -> Mapping[str, str]:

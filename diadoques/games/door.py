@@ -52,7 +52,7 @@ class About:
         scenario: the one that is begun when none is named.
         counted: what ``Standing.points`` counts: ``points`` or ``centres``.
         kinds: kinds of units.
-        formats: names of the formats in which other programs keep it (``Abilities.formats``); no other game has them.
+        formats: names of the formats in which other programs keep it (``catalogue.formats_of``); no other has them.
         secrecy: how long is kept what players need not tell: ``NONE``, ``WHILE_PLAYED`` or ``FOR_EVER``.
         parent: the game whose choices of rules it has beside its own, or "".
         yardstick: the whole field tests itself with it: positions are adjudicated by it when no game is named.

@@ -6,9 +6,9 @@ from typing import Any, Final
 
 from diadoques.draw.words import game_title
 from diadoques.explain.catalogue import catalogue
-from diadoques.explain.grids import Grid
 from diadoques.explain.rule_card import told
 from diadoques.explain.sections import by_section
+from diadoques.explain.wording import Grid
 from diadoques.printing.paper import BODY, CODE, HEAD, TITLE, Paper
 from diadoques.printing.words import word
 

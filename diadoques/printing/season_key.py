@@ -8,9 +8,10 @@ from diadoques.core.answers import Report
 from diadoques.draw.words import date
 from diadoques.explain.rules import with_rule
 from diadoques.explain.sections import by_section
-from diadoques.explain.sentences import Sentence, told
+from diadoques.explain.sentences import told
 from diadoques.explain.tables import Contest, tabled
 from diadoques.explain.voice import Voice
+from diadoques.explain.wording import Sentence
 from diadoques.printing.maps import Atlas
 from diadoques.printing.paper import BODY, CODE, HEAD, SMALL, TITLE, Paper, Style
 from diadoques.printing.reports import season_map

@@ -14,7 +14,8 @@ from diadoques.classroom.taking_back import since_last
 from diadoques.core.faults import Fault
 from diadoques.core.prompts import Form, Groups, Number, Pick, Prompt, Sheet, Throw
 from diadoques.explain.faults import fault_text
-from diadoques.explain.sentences import Sentence, sentences
+from diadoques.explain.sentences import sentences
+from diadoques.explain.wording import Sentence
 from diadoques.widgets.asked_box import AskedBox
 from diadoques.widgets.choices import Menu
 from diadoques.widgets.hand_box import HandBox

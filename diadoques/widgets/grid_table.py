@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from html import escape
 
-from diadoques.explain.grids import Grid
+from diadoques.explain.wording import Grid
 from diadoques.widgets.unbroken import unbroken
 
 

@@ -11,11 +11,11 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-import diadoques
 from diadoques.analysis.openings.campaigns import Campaigns
 from diadoques.analysis.sweep import Question, asked, ready_made, sweep
 from diadoques.analysis.sweep.ready import NAME, packed, read, ready_answer
 from diadoques.analysis.sweep.work import prepare
+from diadoques.core import savegame
 from diadoques.core.faults import Fault
 from diadoques.explain.faults import fault_text
 from tests.refusals import refusing
@@ -133,7 +133,7 @@ def test_what_another_version_played_is_refused(
     few: tuple[Question, Campaigns], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with monkeypatch.context() as patched:
-        patched.setattr(diadoques, "__version__", "0.0.9")
+        patched.setattr(savegame, "ENGINE", "0.0.9")
         data = packed(*few)
     with pytest.raises(Fault, check=refusing("campaigns-other-version .*here.*0.0.9")):
         read(data, "here")

@@ -16,10 +16,10 @@ from threading import Timer
 import pytest
 from distributed import Client
 
-import diadoques
 from diadoques.analysis.openings.tally import CHUNK
 from diadoques.analysis.sweep import hands, sweep
 from diadoques.analysis.sweep.store import RESULT
+from diadoques.core import savegame
 from diadoques.core.faults import Fault
 from diadoques.explain.faults import fault_text
 from tests.analysis import sweeping
@@ -235,7 +235,7 @@ def test_workers_that_are_not_as_here(tmp_path: Path, cluster: Cluster, monkeypa
     lacking.wait(SLOW)
     cluster.worker()
     cluster.stands(1)
-    monkeypatch.setattr(diadoques, "__version__", "9.9.9")
+    monkeypatch.setattr(savegame, "ENGINE", "9.9.9")
     with pytest.raises(Fault, check=refusing("worker-other-version .*9.9.9")) as caught:
         sweep(small(), tmp_path / "other", scheduler=cluster.address)
     told(caught.value)

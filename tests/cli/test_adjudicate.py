@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from diadoques.cli import adjudicate, console
+from diadoques.cli import adjudicate, codes
 
 from .running import Shell
 
@@ -50,7 +50,7 @@ def without(key: str) -> dict[str, Any]:
 
 def test_the_example_of_the_format(shell: Shell) -> None:
     ran = shell("adjudicate", "--game", "diadoques", stdin=lines(GOOD))
-    assert ran.code == console.OK
+    assert ran.code == codes.OK
     assert ran.err == ""
     answer = json.loads(ran.out)
     assert list(answer)[:3] == ["id", "version", "results"]
@@ -76,7 +76,7 @@ def test_from_a_file_in_order_and_in_parallel(shell: Shell, tmp_path: Path) -> N
     alone = shell("adjudicate", path, "--game", "diadoques")
     ids = [json.loads(line)["id"] for line in alone.out.splitlines()]
     assert ids == [f"n{number}" if number % 7 else None for number in range(80)]
-    assert alone.code == console.MALFORMED
+    assert alone.code == codes.MALFORMED
     assert alone.err.count("line ") == 12
     together = shell("adjudicate", path, "--game", "diadoques", "--jobs", "2")
     assert (together.code, together.out, together.err) == (alone.code, alone.out, alone.err)
@@ -91,7 +91,7 @@ def test_blank_lines_have_no_answer_but_count(shell: Shell) -> None:
 def test_void_orders_are_results(shell: Shell) -> None:
     record = changed(orders={"Eumène": ["A COM -> MIN", "<script>", "A XXX x"]})
     ran = shell("adjudicate", "--game", "diadoques", stdin=lines(record))
-    assert ran.code == console.OK
+    assert ran.code == codes.OK
     results = json.loads(ran.out)["results"]
     assert [row["result"] for row in results] == ["void", "void", "void"]
     assert [row["order"] for row in results] == ["A COM -> MIN", "<script>", "A XXX x"]
@@ -115,12 +115,12 @@ def test_the_advanced_layer_by_option_and_by_key(shell: Shell) -> None:
 
 
 def test_unknown_games_options_and_files(shell: Shell, tmp_path: Path) -> None:
-    assert shell("adjudicate", "--game", "chess").code == console.REFUSED
-    assert shell("adjudicate", "--game", "diadoques", "--option", "a=b").code == console.REFUSED
+    assert shell("adjudicate", "--game", "chess").code == codes.REFUSED
+    assert shell("adjudicate", "--game", "diadoques", "--option", "a=b").code == codes.REFUSED
     ran = shell("adjudicate", tmp_path / "none.jsonl", "--game", "diadoques")
-    assert ran.code == console.REFUSED
+    assert ran.code == codes.REFUSED
     assert "does not exist" in ran.err
-    assert shell("adjudicate", tmp_path, "--game", "diadoques").code == console.REFUSED
+    assert shell("adjudicate", tmp_path, "--game", "diadoques").code == codes.REFUSED
 
 
 # (what is wrong, the line, where the message points, a piece of the message)
@@ -288,7 +288,7 @@ def test_there_are_more_than_a_hundred_bad_lines() -> None:
 @pytest.mark.parametrize(("record", "where", "message"), [row[1:] for row in BAD], ids=[row[0] for row in BAD])
 def test_a_bad_line_is_answered_at_its_place(shell: Shell, record: Any, where: str, message: str) -> None:
     ran = shell("adjudicate", "--game", "diadoques", stdin=lines(changed(id="before"), record, changed(id="after")))
-    assert ran.code == console.MALFORMED
+    assert ran.code == codes.MALFORMED
     answers = [json.loads(line) for line in ran.out.splitlines()]
     assert [answer["id"] for answer in (answers[0], answers[2])] == ["before", "after"]
     assert "error" not in answers[0]
@@ -306,7 +306,7 @@ def test_a_bad_line_is_answered_at_its_place(shell: Shell, record: Any, where: s
 @pytest.mark.parametrize("record", [row[1] for row in BAD], ids=[row[0] for row in BAD])
 def test_a_bad_line_is_told_in_french_too(shell: Shell, record: Any) -> None:
     ran = shell("adjudicate", "--game", "diadoques", "--lang", "fr", stdin=lines(record))
-    assert ran.code == console.MALFORMED
+    assert ran.code == codes.MALFORMED
     assert ran.err.startswith("ligne 1")
     error = json.loads(ran.out)["error"]
     assert "refusé (" not in error, "a fault that no phrase knows"
@@ -333,7 +333,7 @@ def test_a_fault_of_ours_costs_one_line(shell: Shell, monkeypatch: pytest.Monkey
 
     monkeypatch.setattr(interchange, "adjudicate", sometimes)
     ran = shell("adjudicate", "--game", "diadoques", stdin=lines(changed(id="bad"), changed(id="good")))
-    assert ran.code == console.MALFORMED
+    assert ran.code == codes.MALFORMED
     answers = [json.loads(line) for line in ran.out.splitlines()]
     said = "internal error (ZeroDivisionError). Run with --debug to see the traceback."
     assert answers[0] == {"id": "bad", "error": said}

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from diadoques.cli import console
+from diadoques.cli import codes
 
 from .running import Shell
 
@@ -57,16 +57,16 @@ def test_a_game_without_gold_is_drawn_by_its_points(shell: Shell, tmp_path: Path
     given = ("balance", "diplomacy", "--games", 1, "--years", 1, "-o", tmp_path / "spread.svg")
     assert shell(*given).code == 0
     refused = shell(*given, "--picture", "income")
-    assert refused.code == console.REFUSED and "survival, points, held" in refused.err
+    assert refused.code == codes.REFUSED and "survival, points, held" in refused.err
 
 
 def test_a_table_is_no_picture(shell: Shell, tmp_path: Path) -> None:
     refused = shell("balance", "--games", 1, "--years", 1, "--picture", "points", "-o", tmp_path / "years.csv")
-    assert refused.code == console.REFUSED and "png" in refused.err
+    assert refused.code == codes.REFUSED and "png" in refused.err
     assert not list(tmp_path.iterdir())
 
 
 def test_an_unknown_kind_is_refused(shell: Shell) -> None:
     ran = shell("balance", "--seats", "genius")
-    assert ran.code == console.REFUSED
+    assert ran.code == codes.REFUSED
     assert "genius" in ran.err

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from cli.running import Shell
-from diadoques.cli import adjudicate, console
+from diadoques.cli import adjudicate, codes
 from diadoques.kernel import compiled
 
 GOOD: dict[str, Any] = {"id": "x", "units": {"FRANCE": ["A PAR"]}, "orders": {"FRANCE": ["A PAR - BUR"]}}
@@ -57,7 +57,7 @@ def test_a_bad_line_is_answered_at_its_place_and_the_others_too(
     shell: Shell, record: Any, where: str, message: str
 ) -> None:
     ran = shell("adjudicate", stdin=lines({**GOOD, "id": 1}, record, {**GOOD, "id": 3}))
-    assert ran.code == console.MALFORMED
+    assert ran.code == codes.MALFORMED
     before, bad, after = [json.loads(line) for line in ran.out.splitlines()]
     for number, answer in ((1, before), (3, after)):
         assert answer["id"] == number
@@ -72,7 +72,7 @@ def test_a_bad_line_is_answered_at_its_place_and_the_others_too(
 def test_impossible_orders_are_results(shell: Shell) -> None:
     record = {**GOOD, "orders": {"FRANCE": ["A PAR - LON", "A PAR - BUR - MUN", "F BRE H", "A PAR - XYZ"]}}
     ran = shell("adjudicate", stdin=lines(record))
-    assert ran.code == console.OK
+    assert ran.code == codes.OK
     assert [row["result"] for row in json.loads(ran.out)["results"]] == ["void"] * 4
 
 
@@ -97,7 +97,7 @@ def peak(path: Path) -> int:
     )
     done = subprocess.run([sys.executable, "-c", code, str(path)], capture_output=True, text=True, check=True)
     status, most = map(int, done.stdout.split())
-    assert status == console.MALFORMED
+    assert status == codes.MALFORMED
     return most
 
 

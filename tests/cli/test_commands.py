@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from diadoques.cli import INTERRUPTED, console
+from diadoques.cli import INTERRUPTED, codes, console
 from diadoques.cli.app import COMMANDS
 from diadoques.core import savegame
 from diadoques.games.catalogue import choices_of, load_game
@@ -75,7 +75,7 @@ def test_a_new_game_takes_the_place_of_an_unplayed_one_and_of_nothing_else(
     for kept in (summer, letter):
         before = kept.read_bytes()
         ran = shell("new", "diadoques", "-o", kept)
-        assert ran.code == console.REFUSED
+        assert ran.code == codes.REFUSED
         assert "holds something other than a game that has yet to begin" in ran.err
         assert kept.read_bytes() == before
     empty = tmp_path / "empty.dia.json"
@@ -150,14 +150,14 @@ def test_one_order_is_explained(shell: Shell, summer: Path, tmp_path: Path) -> N
 
 def test_an_order_nobody_gave(shell: Shell, summer: Path) -> None:
     ran = shell("explain", summer, "A ROM -> <script>")
-    assert ran.code == console.REFUSED
+    assert ran.code == codes.REFUSED
     assert "error: ORDER: “A ROM -> <script>” matches no order and no unit of this turn." in ran.err
-    assert shell("explain", summer, "--turn", 99).code == console.REFUSED
+    assert shell("explain", summer, "--turn", 99).code == codes.REFUSED
 
 
 def test_a_game_without_turns_has_nothing_to_explain(shell: Shell, game: Path) -> None:
     ran = shell("explain", game)
-    assert ran.code == console.REFUSED
+    assert ran.code == codes.REFUSED
     assert "no turn of this game is resolved yet" in ran.err
 
 
@@ -173,7 +173,7 @@ def test_the_map_is_drawn(shell: Shell, summer: Path, tmp_path: Path, kind: str)
 
 def test_a_picture_of_another_kind_is_refused(shell: Shell, game: Path, tmp_path: Path) -> None:
     ran = shell("draw", game, "-o", tmp_path / "map.gif", "--lang", "fr")
-    assert ran.code == console.REFUSED
+    assert ran.code == codes.REFUSED
     assert "png, svg, pdf" in ran.err
 
 
@@ -190,7 +190,7 @@ def test_votes_go_through_files(shell: Shell, summer: Path, tmp_path: Path) -> N
     over = shell("resolve", path, ballots, "-o", path)
     assert "Antipater and Ptolemy win the game together." in over.out
     again = shell("resolve", path, "-o", path)
-    assert again.code == console.REFUSED
+    assert again.code == codes.REFUSED
     assert "the game is over" in again.err
 
 
@@ -209,7 +209,7 @@ def test_sheets_without_a_heading_are_refused(
     sheet = tmp_path / "sheet.txt"
     sheet.write_text(text, encoding="utf-8")
     ran = shell("resolve", game, sheet, "-o", tmp_path / "no.dia.json")
-    assert ran.code == console.REFUSED
+    assert ran.code == codes.REFUSED
     assert message in ran.err
     assert not (tmp_path / "no.dia.json").exists()
 
@@ -229,7 +229,7 @@ def test_a_vote_that_names_nobody(shell: Shell, summer: Path, tmp_path: Path) ->
     shell("resolve", summer, orders, "-o", path)
     orders.write_text("Antipater\nhurrah\n", encoding="utf-8")
     ran = shell("resolve", path, orders, "-o", path)
-    assert ran.code == console.REFUSED
+    assert ran.code == codes.REFUSED
     assert "line 2: “hurrah” is not a proposal" in ran.err
 
 
@@ -254,7 +254,7 @@ def test_bad_files_are_refused_in_a_sentence(
         path.write_bytes(content)
     extra = ["-o", tmp_path / "out.svg"] if command in ("resolve", "draw") else []
     ran = shell(command, path, *extra)
-    assert ran.code == console.REFUSED
+    assert ran.code == codes.REFUSED
     assert message in ran.err
     assert "bad.dia.json" in ran.err
     assert not (tmp_path / "out.svg").exists()
@@ -265,14 +265,14 @@ def test_a_forged_file_is_refused_at_its_place(shell: Shell, summer: Path) -> No
     raw["turns"][0]["answers"]["orders"]["Antipater"][0] = "A MAC -> PEO"
     summer.write_text(json.dumps(raw), encoding="utf-8")
     ran = shell("show", summer, "--lang", "fr")
-    assert ran.code == console.REFUSED
+    assert ran.code == codes.REFUSED
     assert "turns[0].after." in ran.err
     assert "les ordres donnent" in ran.err
 
 
 def test_what_cannot_be_written(shell: Shell, tmp_path: Path) -> None:
     ran = shell("new", "-o", tmp_path / "no" / "folder.dia.json")
-    assert ran.code == console.REFUSED
+    assert ran.code == codes.REFUSED
     assert "cannot be written" in ran.err
 
 
@@ -297,7 +297,7 @@ def test_unknown_choices(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     ran = shell(*arguments)
-    assert ran.code == console.REFUSED
+    assert ran.code == codes.REFUSED
     assert message in ran.err
     assert list(tmp_path.iterdir()) == []
 
@@ -319,11 +319,11 @@ def test_malformed_commands(
     shell: Shell, monkeypatch: pytest.MonkeyPatch, arguments: tuple[str, ...], english: str, french: str
 ) -> None:
     ran = shell(*arguments)
-    assert ran.code == console.MALFORMED
+    assert ran.code == codes.MALFORMED
     assert english in ran.err
     monkeypatch.setenv("LANG", "fr_FR.UTF-8")
     ran = shell(*arguments)
-    assert ran.code == console.MALFORMED
+    assert ran.code == codes.MALFORMED
     assert french in ran.err.replace("\u00a0", " ")
 
 
@@ -344,7 +344,7 @@ def test_help_in_both_languages(shell: Shell, command: str) -> None:
 
 def test_help_tells_the_exit_codes(shell: Shell) -> None:
     text = shell("--help").out
-    for code in (console.REFUSED, console.MALFORMED, console.INTERNAL, INTERRUPTED):
+    for code in (codes.REFUSED, codes.MALFORMED, codes.INTERNAL, INTERRUPTED):
         assert f"{code} " in text
 
 
@@ -356,11 +356,11 @@ def test_internal_errors_show_no_trace_unless_asked(
 
     monkeypatch.setattr("diadoques.cli.show.run", broken)
     ran = shell("show", game)
-    assert ran.code == console.INTERNAL
+    assert ran.code == codes.INTERNAL
     assert ran.err == "internal error (ZeroDivisionError). Run with --debug to see the traceback.\n"
     from diadoques.cli import main
 
-    assert main(["show", str(game), "--debug"]) == console.INTERNAL
+    assert main(["show", str(game), "--debug"]) == codes.INTERNAL
     assert "Traceback" in capsys.readouterr().err
 
 
@@ -436,5 +436,5 @@ def test_a_terminal_without_accents_is_no_crash(tmp_path: Path) -> None:
 
 def test_whoever_asks_for_an_option_that_is_none_reads_all_of_them(shell: Shell, tmp_path: Path) -> None:
     ran = shell("new", "diadoques", "--option", "xx=1", "-o", tmp_path / "x.dia.json")
-    assert ran.code == console.REFUSED and "…" not in ran.err
+    assert ran.code == codes.REFUSED and "…" not in ran.err
     assert all(name in ran.err for name in choices_of(load_game("diadoques")))

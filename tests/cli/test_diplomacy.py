@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from cli.running import Shell
-from diadoques.cli import console
+from diadoques.cli import codes
 
 SHEET = """# a season
 France
@@ -43,13 +43,13 @@ def test_a_season_from_the_first_file_to_the_map(shell: Shell, tmp_path: Path) -
     assert "A BUR" in shown.out
     why = shell("explain", second, "A MUN - BOU", "--chain", "--lang", "en")
     assert why.out.splitlines()[0].startswith("The army in Munich fails to enter Burgundy, 1 against 2")
-    assert shell("draw", second, "-o", tmp_path / "map.png", "--result", "--theatre", "west").code == console.OK
+    assert shell("draw", second, "-o", tmp_path / "map.png", "--result", "--theatre", "west").code == codes.OK
     assert (tmp_path / "map.png").stat().st_size > 10_000
 
 
 def test_diplomacy_is_adjudicated_when_no_game_is_named(shell: Shell) -> None:
     ran = shell("adjudicate", stdin=line())
-    assert ran.code == console.OK
+    assert ran.code == codes.OK
     answer = json.loads(ran.out)
     assert answer["units"] == {"ENGLAND": ["F ENG", "F LON"], "FRANCE": ["A BRE"]}
 
@@ -57,7 +57,7 @@ def test_diplomacy_is_adjudicated_when_no_game_is_named(shell: Shell) -> None:
 def test_rule_sets_and_single_readings_are_chosen(shell: Shell) -> None:
     orders = {"ENGLAND": ["F LON H"], "FRANCE": ["A BRE - LON", "F ENG C A BRE - LON"]}
     for choice in (("--rules", "datc"), ("--rules", "seed"), ("--option", "convoy_paradox=never_cuts")):
-        assert shell("adjudicate", *choice, stdin=line(orders=orders)).code == console.OK
+        assert shell("adjudicate", *choice, stdin=line(orders=orders)).code == codes.OK
     assert "seed, datc" in shell("adjudicate", "--rules", "house", stdin=line()).err
     assert "szykman" in shell("adjudicate", "--option", "convoy_paradox=x", "--lang", "en", stdin=line()).err
 
@@ -65,7 +65,7 @@ def test_rule_sets_and_single_readings_are_chosen(shell: Shell) -> None:
 def test_a_broken_line_is_answered_at_its_place(shell: Shell) -> None:
     bad = [line(units={"FRANCE": ["A MAO"]}, orders={}), line(units={"FRANCE": ["F MUN"]}, orders={}), line(colour=1)]
     ran = shell("adjudicate", "--lang", "en", stdin=line() + b"".join(bad) + line(id="last"))
-    assert ran.code == console.MALFORMED
+    assert ran.code == codes.MALFORMED
     answers = [json.loads(text) for text in ran.out.splitlines()]
     assert ["error" in answer for answer in answers] == [False, True, True, True, False]
     assert "army cannot be at sea" in answers[1]["error"]
@@ -95,7 +95,7 @@ def test_orders_as_other_programs_print_them_are_read(shell: Shell, tmp_path: Pa
     shell("new", "diplomacy", "--option", "notation=en", "-o", game)
     orders.write_bytes(("# déjà vu\n" + PASTED).encode(encoding))
     checked = shell("resolve", game, orders, "--check")
-    assert (checked.code, "Correct lines: 7 of 7" in checked.out) == (console.OK, True)
+    assert (checked.code, "Correct lines: 7 of 7" in checked.out) == (codes.OK, True)
     assert "England: “F EDI-NWG” – correct" in checked.out
     assert "Russia: “A WAR-GAL” – correct" in checked.out
 
@@ -105,9 +105,9 @@ def test_an_initial_that_several_names_have_is_asked_back(shell: Shell, tmp_path
     game, orders = tmp_path / "g.dia.json", tmp_path / "orders.txt"
     shell("new", "diplomacy", "-o", game)
     orders.write_text("A: A VIE - TRI\n", encoding="utf-8")
-    assert shell("resolve", game, orders, "--check").code == console.OK
+    assert shell("resolve", game, orders, "--check").code == codes.OK
     french = shell("resolve", game, orders, "--check", "--lang", "fr")
-    assert (french.code, "Autriche-Hongrie, Allemagne" in french.err) == (console.REFUSED, True)
+    assert (french.code, "Autriche-Hongrie, Allemagne" in french.err) == (codes.REFUSED, True)
 
 
 def test_a_line_that_is_no_row_of_orders_stays_one(shell: Shell, tmp_path: Path) -> None:
@@ -140,4 +140,4 @@ def test_a_game_ends_by_a_vote_where_the_table_agreed_to_vote(shell: Shell, tmp_
     assert "Tous les autres concèdent la partie : la Turquie la remporte." in told.out.replace("\xa0", " ")
     votes.write_text("France: propose a draw: France, Italy\n", encoding="utf-8")
     on = shell("resolve", game, votes, "-o", after)
-    assert (on.code, "Autumn 1901" in on.out) == (console.OK, True)
+    assert (on.code, "Autumn 1901" in on.out) == (codes.OK, True)

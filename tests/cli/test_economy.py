@@ -9,7 +9,7 @@ import pytest
 
 from diadoques.analysis.players import PLAYERS
 from diadoques.analysis.simulate import simulate
-from diadoques.cli import console
+from diadoques.cli import codes
 from diadoques.core import savegame
 
 from .running import Shell
@@ -76,7 +76,7 @@ def test_a_death_is_told_with_dynasties_and_without(shell: Shell) -> None:
     plain = shell("economy", "death", "Antigone", "--by", "Eumenes").out
     assert plain.count("tribute of a winter") == 1 and "Gordium" in plain
     both = shell("economy", "death", "Antipater", "--who", "Olympias", "--rules", "advanced")
-    assert both.code == console.REFUSED, "Olympias is nobody's at the start"
+    assert both.code == codes.REFUSED, "Olympias is nobody's at the start"
     both = shell("economy", "death", "Antipater", "--who", "Roxane", "--fate", "natural", "--rules", "advanced")
     assert both.out.count("royal family") == 2, both.err
     assert "Dead of old age or of illness; nothing else" in both.out
@@ -93,13 +93,13 @@ def test_prestige_is_accounted_for(shell: Shell, saved: Path) -> None:
     assert played.code == 0, played.err
     assert "Spring 321" in played.out
     nothing = shell("economy", *PRESTIGE, "-o", "deeds.png")
-    assert nothing.code == console.REFUSED and "nothing to draw" in nothing.err
+    assert nothing.code == codes.REFUSED and "nothing to draw" in nothing.err
 
 
 def test_a_saved_game_is_looked_at_as_it_stands(shell: Shell, saved: Path) -> None:
     project = shell("economy", "project", "Ptolemy", "--from", saved)
     assert project.code == 0 and "\n318 " in project.out, project.err
-    assert shell("economy", "bribe", "--from", saved, "--unit", "A MOON").code == console.REFUSED
+    assert shell("economy", "bribe", "--from", saved, "--unit", "A MOON").code == codes.REFUSED
 
 
 @pytest.mark.parametrize(
@@ -128,7 +128,7 @@ def test_a_saved_game_is_looked_at_as_it_stands(shell: Shell, saved: Path) -> No
 )
 def test_what_cannot_be_is_a_sentence(shell: Shell, given: tuple[str, ...], said: str) -> None:
     ran = shell("economy", *given)
-    assert ran.code == console.REFUSED and said in ran.err, ran.err
+    assert ran.code == codes.REFUSED and said in ran.err, ran.err
 
 
 @pytest.mark.parametrize(
@@ -142,11 +142,11 @@ def test_what_cannot_be_is_a_sentence(shell: Shell, given: tuple[str, ...], said
 )  # fmt: skip
 def test_what_cannot_be_read_is_told(shell: Shell, given: tuple[str, ...]) -> None:
     ran = shell("economy", *given)
-    assert ran.code == console.MALFORMED and ran.err
+    assert ran.code == codes.MALFORMED and ran.err
 
 
 def test_a_file_has_its_rules_and_its_game(shell: Shell, saved: Path, tmp_path: Path) -> None:
-    assert shell("economy", "project", "Antigone", "--from", saved, "--rules", "basic").code == console.REFUSED
+    assert shell("economy", "project", "Antigone", "--from", saved, "--rules", "basic").code == codes.REFUSED
     other = tmp_path / "other.dia.json"
     assert shell("new", "diplomacy", "-o", other).code == 0
     assert "diplomacy" in shell("economy", "project", "Antigone", "--from", other).err

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from diadoques.classroom.presence import folder_of
-from diadoques.cli import console
+from diadoques.cli import codes
 from diadoques.core import files, savegame
 from diadoques.core.faults import Fault
 from diadoques.core.savegame import SavedGame
@@ -58,7 +58,7 @@ def test_where_no_file_can_stand(shell: Shell, game: Path, tmp_path: Path, comma
         tmp_path / "plain" / f"x{suffix}", tmp_path / f"a\0b{suffix}",
     ):  # fmt: skip
         code, told = written(shell, command, game, output)
-        assert code == console.REFUSED, (output, told)
+        assert code == codes.REFUSED, (output, told)
         assert told.startswith("error: ") and "[Errno" not in told, told
     assert game.read_bytes() == before
     assert sorted(path.name for path in tmp_path.iterdir()) == sorted([folder.name, game.name, "plain"])
@@ -120,7 +120,7 @@ def test_a_path_that_leads_nowhere_is_told(shell: Shell, place: Path, command: s
     there = sorted(path.name for path in place.iterdir())
     for path in ("x" * 300, f"{'x' * 300}/x", "loop/x", "a\0b", "plain/x"):
         code, told = named(shell, command, place, place / path)
-        assert code == console.REFUSED, (path, told)
+        assert code == codes.REFUSED, (path, told)
         assert "[Errno" not in told, told
     assert sorted(path.name for path in place.iterdir()) == sorted([*there, "game.dia.json"])
 
@@ -130,7 +130,7 @@ def test_a_path_that_leads_nowhere_is_told(shell: Shell, place: Path, command: s
 def test_a_link_to_itself_is_told(shell: Shell, place: Path, command: str) -> None:
     loop = place / "loop"
     loop.symlink_to(loop.name)
-    assert named(shell, command, place, loop)[0] == console.REFUSED
+    assert named(shell, command, place, loop)[0] == codes.REFUSED
 
 
 @pytest.mark.slow
@@ -145,7 +145,7 @@ def test_a_folder_that_one_may_not_enter_is_told(shell: Shell, place: Path, comm
         shut.chmod(0)
         for path in (shut / "game.dia.json", shut / "in" / "x", shut):
             code, told = named(shell, command, place, path)
-            assert code == console.REFUSED, (path, told)
+            assert code == codes.REFUSED, (path, told)
             assert "permission denied" in told or "it is a folder" in told or (command, path) == ("sheet out", shut), (
                 told
             )
@@ -166,7 +166,7 @@ def test_a_pipe_or_a_device_is_no_place_for_a_file(shell: Shell, game: Path, tmp
     pipe = tmp_path / f"pipe{SUFFIX.get(command, '')}"
     os.mkfifo(pipe)
     code, told = written(shell, command, game, pipe)
-    assert code == console.REFUSED and "not an ordinary file" in told
+    assert code == codes.REFUSED and "not an ordinary file" in told
     assert pipe.is_fifo()
 
 
@@ -201,7 +201,7 @@ def test_a_pipe_to_which_nobody_writes_is_refused(
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
     ran = shell(*(part.format(game=game, pipe=pipe) for part in command))
-    assert ran.code == console.REFUSED
+    assert ran.code == codes.REFUSED
     assert "pipe: this is not an ordinary file" in ran.err
 
 
@@ -240,7 +240,7 @@ def test_two_at_one_file_lose_nothing(shell: Shell, game: Path, monkeypatch: pyt
 
     monkeypatch.setattr(savegame, "save", meanwhile)
     ran = shell("resolve", game, "-o", game)
-    assert ran.code == console.REFUSED
+    assert ran.code == codes.REFUSED
     assert "somebody else has changed this file in the meantime" in ran.err
     assert len(savegame.load(game).turns) == 1
 
@@ -287,12 +287,12 @@ def test_an_answer_that_cannot_be_written_is_told(
     bulk = tmp_path / "bulk.jsonl"
     bulk.write_text('{"units": {"FRANCE": ["A PAR"]}}\n' * 3)
     ran = ran_with([one.format(game=game, bulk=bulk) for one in arguments], stdout=full, stderr=subprocess.PIPE)
-    assert ran.returncode == console.REFUSED
+    assert ran.returncode == codes.REFUSED
     assert ran.stderr == "error: The answer could not be written in full (the disk is full).\n"
 
 
 def test_troubles_that_nobody_can_be_told_are_no_trouble(full: object) -> None:
-    assert ran_with(["show", "none"], stdout=subprocess.PIPE, stderr=full).returncode == console.REFUSED
+    assert ran_with(["show", "none"], stdout=subprocess.PIPE, stderr=full).returncode == codes.REFUSED
 
 
 @pytest.mark.slow
@@ -337,7 +337,7 @@ def test_a_sheet_that_no_file_could_hold_is_refused(shell: Shell, game: Path, tm
     sheet.write_text(SHEETS[name], encoding="utf-8")
     before = game.read_bytes()
     ran = shell("resolve", game, sheet, "-o", game)
-    assert ran.code == console.REFUSED
+    assert ran.code == codes.REFUSED
     assert "characters: 1,000" in ran.err or "lines: 500" in ran.err
     assert game.read_bytes() == before
 
@@ -366,7 +366,7 @@ def test_a_sheet_just_within_the_limits_is_read_back(shell: Shell, game: Path, t
 )
 def test_an_option_that_no_file_could_hold_is_refused(shell: Shell, tmp_path: Path, arguments: tuple[str, ...]) -> None:
     ran = shell("new", *arguments, "-o", tmp_path / "x")
-    assert ran.code == console.REFUSED, ran.err
+    assert ran.code == codes.REFUSED, ran.err
     assert list(tmp_path.iterdir()) == []
 
 
@@ -401,7 +401,7 @@ STRANGE: list[tuple[str, str, str]] = [
 @pytest.mark.parametrize(("game", "line", "message"), STRANGE, ids=[row[1][:40] for row in STRANGE])
 def test_a_strange_record_is_refused_in_a_sentence(shell: Shell, game: str, line: str, message: str) -> None:
     ran = shell("adjudicate", "--game", game, stdin=line.encode() + b"\n")
-    assert ran.code == console.MALFORMED
+    assert ran.code == codes.MALFORMED
     assert message in ran.err.lower()
 
 

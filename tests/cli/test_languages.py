@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from diadoques.cli import console
+from diadoques.cli import codes
 from diadoques.core import savegame
 from diadoques.games.catalogue import load_game
 
@@ -136,14 +136,14 @@ def test_a_code_of_two_meanings_is_told_where_it_fails(shell: Shell, tmp_path: P
 
 def test_a_notation_that_does_not_exist_is_refused(shell: Shell, tmp_path: Path) -> None:
     ran = shell("new", "diplomacy", "--option", "notation=de", "-o", tmp_path / "x")
-    assert ran.code == console.REFUSED
+    assert ran.code == codes.REFUSED
     assert "fr, en" in ran.err
     game = begun(shell, tmp_path, "en")
     after = resolved(shell, game, ENGLISH, "en")
     text = after.read_text(encoding="utf-8").replace('"answers": {', '"answers": {"notation": "de", ', 1)
     after.write_text(text, encoding="utf-8")
     ran = shell("show", after)
-    assert ran.code == console.REFUSED
+    assert ran.code == codes.REFUSED
     assert "“de”" in ran.err
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from diadoques.classroom.room import Room
-from diadoques.cli import console
+from diadoques.cli import codes
 from diadoques.cli.app import COMMANDS
 from diadoques.core import savegame
 from diadoques.games.catalogue import choices_of, games, load_game
@@ -41,7 +41,7 @@ def test_a_game_by_any_of_its_names(shell: Shell, tmp_path: Path, typed: str, ga
 
 def test_a_game_misspelt_is_offered(shell: Shell, tmp_path: Path) -> None:
     ran = shell("new", "diplomcy", "-o", tmp_path / "x")
-    assert ran.code == console.REFUSED
+    assert ran.code == codes.REFUSED
     assert "Did you mean diplomacy?" in ran.err
 
 
@@ -60,7 +60,7 @@ def test_players_by_any_of_their_names(
     path = tmp_path / "game.dia.json"
     ran = shell("new", game, "--players", typed, "-o", path)
     if players is None:
-        assert ran.code == console.REFUSED
+        assert ran.code == codes.REFUSED
         assert "stands twice" in ran.err or "twice" in ran.err
         return
     assert ran.code == 0, ran.err
@@ -69,7 +69,7 @@ def test_players_by_any_of_their_names(
 
 def test_a_player_misspelt_is_offered(shell: Shell, tmp_path: Path) -> None:
     ran = shell("new", "diplomacy", "--players", "Frnce", "-o", tmp_path / "x")
-    assert ran.code == console.REFUSED
+    assert ran.code == codes.REFUSED
     assert "Did you mean France?" in ran.err
     assert "Austria-Hungary" in ran.err
 
@@ -79,10 +79,10 @@ def test_an_option_in_any_case_or_nearly_so(shell: Shell, tmp_path: Path) -> Non
     assert shell("new", "diplomacy", "--option", "Convoy-Paradox=Szykman", "-o", path).code == 0
     assert savegame.load(path).options["convoy_paradox"] == "szykman"
     ran = shell("new", "diplomacy", "--option", "convoy_paradx=szykman", "-o", path)
-    assert ran.code == console.REFUSED
+    assert ran.code == codes.REFUSED
     assert "Did you mean convoy_paradox?" in ran.err
     twice = shell("new", "diplomacy", "--option", "two_orders=first", "--option", "two_orders=last", "-o", path)
-    assert twice.code == console.REFUSED
+    assert twice.code == codes.REFUSED
     assert "the option “two_orders” is set twice" in twice.err.lower()
 
 
@@ -197,7 +197,7 @@ def test_the_language_may_stand_before_the_command(shell: Shell, files: Path) ->
 )
 def test_a_command_misspelt_is_offered(shell: Shell, files: Path, typed: tuple[str, ...], said: str) -> None:
     ran = shell(*typed)
-    assert ran.code == console.MALFORMED
+    assert ran.code == codes.MALFORMED
     assert said in ran.err
     assert not (files / "x").exists()
 
@@ -213,7 +213,7 @@ def test_a_scenario_by_any_of_its_names(shell: Shell, tmp_path: Path, typed: str
     assert shell("new", "--scenario", typed, "-o", path).code == 0
     assert savegame.load(path).scenario == "spring-308"
     ran = shell("new", "--scenario", "spring-307", "-o", path)
-    assert ran.code == console.REFUSED
+    assert ran.code == codes.REFUSED
     assert "Did you mean spring-308" in ran.err
 
 
@@ -225,7 +225,7 @@ def test_the_rules_of_a_game_named_first(shell: Shell) -> None:
 @pytest.mark.parametrize("theatre", ["West", "par,BUR, tyr"])
 def test_a_part_of_the_map_by_its_name_or_its_codes(shell: Shell, files: Path, theatre: str) -> None:
     assert shell("draw", "game.json", "-o", "map.svg", "--theatre", theatre, "--mode", "OWNER").code == 0
-    assert shell("draw", "game.json", "-o", "no.svg", "--theatre", "PAR,XXX").code == console.REFUSED
+    assert shell("draw", "game.json", "-o", "no.svg", "--theatre", "PAR,XXX").code == codes.REFUSED
 
 
 @pytest.mark.parametrize("asked", ["A PAR", "PAR", "Paris", "bourgogne", "BUR", "A BOU", "FRANCE", "Français"])
@@ -236,7 +236,7 @@ def test_what_may_be_explained(shell: Shell, files: Path, asked: str) -> None:
     assert "army in Paris" in ran.out
     for nothing in ("Narnia", "Turkey"):  # Turkey has no sentence of its own in this turn but that of disorder
         ran = shell("explain", "after.json", nothing)
-        assert (ran.code == console.REFUSED) is (not ran.out)
+        assert (ran.code == codes.REFUSED) is (not ran.out)
 
 
 @pytest.mark.parametrize("name", ["france", "Frankreich", "FRANCE", "Français"])
@@ -244,7 +244,7 @@ def test_records_call_players_by_any_name(shell: Shell, name: str) -> None:
     record = {"units": {name: ["A PAR"]}, "orders": {name.upper(): ["A PAR - BUR"]}}
     ran = shell("adjudicate", stdin=json.dumps(record).encode())
     if name == "Frankreich":
-        assert ran.code == console.MALFORMED
+        assert ran.code == codes.MALFORMED
         assert "“Frankreich” is not a player" in ran.err
         return
     assert ran.code == 0, ran.err
@@ -253,13 +253,13 @@ def test_records_call_players_by_any_name(shell: Shell, name: str) -> None:
 
 def test_a_player_stands_once_in_a_table_of_a_record(shell: Shell) -> None:
     ran = shell("adjudicate", stdin=json.dumps({"units": {"FRANCE": ["A PAR"], "France": ["A BUR"]}}).encode())
-    assert ran.code == console.MALFORMED
+    assert ran.code == codes.MALFORMED
     assert "twice" in ran.err
 
 
 def test_a_record_spread_over_lines_is_told(shell: Shell) -> None:
     ran = shell("adjudicate", stdin=json.dumps({"units": {"FRANCE": ["A PAR"]}}, indent=1).encode())
-    assert ran.code == console.MALFORMED
+    assert ran.code == codes.MALFORMED
     assert "line 1: Each position stands on a line of its own" in ran.err
 
 
@@ -281,4 +281,4 @@ def test_english_is_whole(shell: Shell) -> None:
 @pytest.mark.parametrize(("lang", "said"), [("en", "asked of Sparta: there is no opening"), ("fr", "demandé à Sparte")])
 def test_a_game_without_written_orders_has_no_openings(shell: Shell, lang: str, said: str) -> None:
     ran = shell("openings", "SPARTA", "--game", "amphipolis", "--lang", lang)
-    assert ran.code == console.REFUSED and said in ran.err
+    assert ran.code == codes.REFUSED and said in ran.err

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from diadoques.analysis.openings import filters_of
-from diadoques.cli import console
+from diadoques.cli import codes
 from diadoques.games.catalogue import games
 from tests.sampling import sampled
 
@@ -102,7 +102,7 @@ def test_a_folder_is_read_again_and_not_written_over(shell: Shell, tmp_path: Pat
     again = shell("openings", "-o", folder, "--most", 3)
     assert again.out == first.out
     other = shell("openings", "Ptolémée", "-o", folder)
-    assert other.code == console.REFUSED and other.err
+    assert other.code == codes.REFUSED and other.err
     assert {one.name: one.stat().st_mtime_ns for one in folder.iterdir()} == before
 
 
@@ -127,7 +127,7 @@ def test_a_folder_is_read_again_and_not_written_over(shell: Shell, tmp_path: Pat
 )
 def test_what_makes_no_sense_is_a_sentence(shell: Shell, wrong: tuple[str, ...]) -> None:
     ran = shell("openings", *wrong)
-    assert ran.code == console.REFUSED
+    assert ran.code == codes.REFUSED
     assert ran.err.strip() and "Traceback" not in ran.err
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from diadoques.cli import console
+from diadoques.cli import codes
 from diadoques.core.register import STATUSES, load_register
 
 from .running import Shell
@@ -12,7 +12,7 @@ from .running import Shell
 
 def test_the_register_as_json(shell: Shell) -> None:
     ran = shell("rules", "--game", "diadoques", "--json")
-    assert ran.code == console.OK
+    assert ran.code == codes.OK
     rows = json.loads(ran.out)
     assert [row["id"] for row in rows] == [rule.id for rule in load_register("diadoques")]
 
@@ -37,5 +37,5 @@ def test_the_register_for_people(shell: Shell) -> None:
 
 def test_another_game_has_no_register_yet(shell: Shell) -> None:
     ran = shell("rules", "--game", "chess", "--lang", "fr")
-    assert ran.code == console.REFUSED
+    assert ran.code == codes.REFUSED
     assert "« chess »" in ran.err.replace("\u00a0", " ")

@@ -11,7 +11,7 @@ from jsonschema import Draft202012Validator, ValidationError
 from referencing import Registry, Resource
 
 from diadoques.api.bulk import answered
-from diadoques.cli import console
+from diadoques.cli import codes
 from diadoques.core import savegame
 from diadoques.core.savegame import Answers
 from diadoques.games.catalogue import games, load_game
@@ -107,7 +107,7 @@ def test_answers_of_amphipolis_say_that_it_settles_none(shell: Shell) -> None:
     for line in b"{}\n", b"3\n", b'{"id": "x", "scenario": "campaign"}\n':
         ran = shell("adjudicate", "--game", "amphipolis", stdin=line)
         valid("answer-amphipolis", json.loads(ran.out))
-        assert ("can be settled by itself" in ran.out, ran.code) == (line[:1] == b"{", console.MALFORMED)
+        assert ("can be settled by itself" in ran.out, ran.code) == (line[:1] == b"{", codes.MALFORMED)
 
 
 def test_saved_games_are_valid() -> None:

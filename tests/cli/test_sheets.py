@@ -12,7 +12,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from diadoques.classroom.room import Room
-from diadoques.cli import console
+from diadoques.cli import codes
 from diadoques.core import savegame
 from diadoques.core.answers import Answers
 from diadoques.core.faults import Fault
@@ -70,7 +70,7 @@ def resolved(shell: Shell, game: Path, text: str, *more: str) -> tuple[int, str,
 )
 def test_a_heading_that_names_nobody_is_refused(shell: Shell, table: Path, text: str, line: int, said: str) -> None:
     code, err, after = resolved(shell, table, text)
-    assert code == console.REFUSED
+    assert code == codes.REFUSED
     assert f"sheet.txt, line {line}: " in err
     assert said in err
     assert not after.exists()
@@ -93,21 +93,21 @@ def test_a_heading_that_names_nobody_is_refused(shell: Shell, table: Path, text:
 )
 def test_a_heading_is_read_in_any_case_and_language(shell: Shell, table: Path, heading: str) -> None:
     code, err, after = resolved(shell, table, f"Autriche-Hongrie\nA VIE - TRI\n{heading}\nF LON - NTH\n")
-    assert code == console.OK, err
+    assert code == codes.OK, err
     answers = savegame.load(after).turns[0].answers
     assert answers.orders == {"AUSTRIA": ["A VIE - TRI"], "ENGLAND": ["F LON - NTH"]}
 
 
 def test_a_heading_and_its_order_may_share_a_line(shell: Shell, table: Path) -> None:
     code, err, after = resolved(shell, table, SHEET)
-    assert code == console.OK, err
+    assert code == codes.OK, err
     assert savegame.load(after).turns[0].answers.orders["FRANCE"] == ["A PAR - BUR", "A MAR S A PAR - BUR"]
 
 
 @pytest.mark.parametrize("text", ["# Austria\nAustria\n# Austria\nA VIE - TRI\n", "Austria\nA VIE - TRI # England\n"])
 def test_a_remark_may_name_a_player(shell: Shell, table: Path, text: str) -> None:
     code, err, _ = resolved(shell, table, text)
-    assert code == console.OK, err
+    assert code == codes.OK, err
 
 
 def test_an_heir_who_does_not_lead_has_no_sheet(shell: Shell, tmp_path: Path) -> None:
@@ -115,14 +115,14 @@ def test_an_heir_who_does_not_lead_has_no_sheet(shell: Shell, tmp_path: Path) ->
     path = tmp_path / "class.dia.json"
     assert shell("new", "-o", path, "--rules", "advanced").code == 0
     code, err, _ = resolved(shell, path, "Eumène\nA ANC x\nCassandre\nA MAC x\n")
-    assert code == console.REFUSED
+    assert code == codes.REFUSED
     assert "line 3: “Cassandre” is neither" in err
 
 
 @pytest.mark.parametrize("text", ["A PAR", "Paris", "Paris Bourgogne", "F", "Marseilles hold", "A PAR - XXX", "12"])
 def test_an_order_badly_written_is_no_heading(shell: Shell, table: Path, text: str) -> None:
     code, err, _ = resolved(shell, table, f"France\n{text}\n")
-    assert code == console.OK, err
+    assert code == codes.OK, err
 
 
 @pytest.mark.slow
@@ -132,14 +132,14 @@ def test_whatever_stands_in_a_sheet_is_told_or_refused(shell: Shell, table: Path
     sheet = table.with_name("any.txt")
     sheet.write_text(f"France\n{text}\n", encoding="utf-8", errors="replace")
     for more in (("--check",), ("--strict", "-o", table.with_name("any.dia.json"))):
-        assert shell("resolve", table, sheet, *more).code in (console.OK, console.REFUSED)
+        assert shell("resolve", table, sheet, *more).code in (codes.OK, codes.REFUSED)
 
 
 def test_who_does_not_play_has_no_sheet(shell: Shell, tmp_path: Path) -> None:
     path = tmp_path / "two.dia.json"
     assert shell("new", "diplomacy", "-o", path, "--players", "France,Angleterre").code == 0
     code, err, _ = resolved(shell, path, "France\nA PAR - BUR\nGermany\nA BER - KIE\n")
-    assert code == console.REFUSED
+    assert code == codes.REFUSED
     assert "line 3: “Germany” is not playing in this game. The players: France, England." in err
 
 
@@ -164,7 +164,7 @@ def vote(shell: Shell, tmp_path: Path) -> Path:
 
 def test_a_ballot_is_not_read_as_a_heading(shell: Shell, vote: Path) -> None:
     code, err, after = resolved(shell, vote, "Lysimaque\nAntipater\nEumène\nAntipater\n")
-    assert code == console.REFUSED
+    assert code == codes.REFUSED
     assert "line 2: “Antipater” could be a heading or a ballot: write “Antipater:” above" in err
     assert "“yes Antipater” to accept" in err
     assert not after.exists()
@@ -174,7 +174,7 @@ def test_ballots_in_every_form(shell: Shell, vote: Path) -> None:
     names = ("Antipater:", "Lysimachus:", "Antigonus:", "Eumenes:", "Ptolemy:", "Seleucus:")
     text = "".join(f"{name}\nyes Antipater\nno Antipater and Ptolemy\n" for name in names)
     code, err, after = resolved(shell, vote, text)
-    assert code == console.OK, err
+    assert code == codes.OK, err
     votes = savegame.load(after).turns[-1].answers.said["vote"]
     assert list(votes.values()) == [[["Antipater"]]] * 6
 
@@ -190,7 +190,7 @@ def test_ballots_in_every_form(shell: Shell, vote: Path) -> None:
 )
 def test_a_ballot_names_a_proposal(shell: Shell, vote: Path, ballot: str, said: str) -> None:
     code, err, _ = resolved(shell, vote, f"Lysimaque\n{ballot}\n")
-    assert code == console.REFUSED
+    assert code == codes.REFUSED
     assert "line 2: " in err
     assert said in err
 
@@ -200,7 +200,7 @@ def test_an_order_that_begins_like_a_ballot_is_an_order(shell: Shell, tmp_path: 
     path = tmp_path / "declined.dia.json"
     assert shell("new", "-o", path, "--option", "declined-control=on").code == 0
     code, err, after = resolved(shell, path, "Antipater\nrefuse THE\n")
-    assert code == console.OK, err
+    assert code == codes.OK, err
     assert savegame.load(after).turns[-1].answers.orders == {"Antipater": ["refuse THE"]}
 
 
@@ -224,7 +224,7 @@ def test_throws_that_nobody_asked_for(
     options = [f"dice={dice}", "layer=advanced", "first-throws=3 4"]
     assert new(shell, path, *options) == 0
     code, err, after = resolved(shell, path, ALONE, *(part for one in throws for part in ("--throw", one)))
-    assert code == console.REFUSED
+    assert code == codes.REFUSED
     if "nonsense" not in said or dice == "seeded":
         assert said in err
     assert not after.exists()
@@ -246,7 +246,7 @@ def test_every_line_is_checked_and_nothing_written(shell: Shell, table: Path) ->
     sheet.write_text(MIXED, encoding="utf-8")
     before = {path.name: path.read_bytes() for path in table.parent.iterdir()}
     ran = shell("resolve", table, sheet, "--check")
-    assert ran.code == console.OK, ran.err
+    assert ran.code == codes.OK, ran.err
     assert f"{sheet}:2 France: “A PAR - BUR” – correct" in ran.out
     assert f"{sheet}:3 France: “A MAR - LON” – illegal: " in ran.out
     assert f"{sheet}:4 France: “F BRE - XXX” – unreadable: " in ran.out
@@ -275,13 +275,13 @@ def test_verdicts_for_machines(shell: Shell, table: Path) -> None:
 
 def test_strict_resolves_nothing_unless_every_line_is_fine(shell: Shell, table: Path) -> None:
     code, err, after = resolved(shell, table, MIXED, "--strict")
-    assert code == console.REFUSED
+    assert code == codes.REFUSED
     assert "sheet.txt:3 France: “A MAR - LON” – illegal" in err
     assert "A PAR - BUR" not in err
     assert "Lines to be mended: 2 of 4; nothing has been resolved" in err
     assert not after.exists()
     code, err, after = resolved(shell, table, SHEET, "--strict")
-    assert code == console.OK, err
+    assert code == codes.OK, err
     assert after.exists()
 
 
@@ -289,7 +289,7 @@ def test_a_check_may_be_strict(shell: Shell, table: Path) -> None:
     sheet = table.with_name("sheet.txt")
     sheet.write_text(MIXED, encoding="utf-8")
     ran = shell("resolve", table, sheet, "--check", "--strict")
-    assert ran.code == console.REFUSED
+    assert ran.code == codes.REFUSED
     assert "“A PAR - BUR” – correct" in ran.out
 
 
@@ -302,7 +302,7 @@ def test_every_phase_of_a_game_is_checked(shell: Shell, tmp_path: Path, game: st
     sheet.write_text(f"{first}\nnonsense 12\n", encoding="utf-8")
     for _ in range(6):
         ran = shell("resolve", path, sheet, "--check")
-        assert ran.code == console.OK, ran.err
+        assert ran.code == codes.OK, ran.err
         assert "unreadable" in ran.out or "illegal" in ran.out
         assert shell("resolve", path, "-o", path).code == 0
 
@@ -310,10 +310,10 @@ def test_every_phase_of_a_game_is_checked(shell: Shell, tmp_path: Path, game: st
 def test_a_game_that_is_over_is_not_checked(shell: Shell, vote: Path) -> None:
     names = ("Antipater:", "Lysimachus:", "Antigonus:", "Eumenes:", "Ptolemy:", "Seleucus:")
     code, err, after = resolved(shell, vote, "".join(f"{name}\nyes Antipater and Ptolemy\n" for name in names))
-    assert code == console.OK, err
+    assert code == codes.OK, err
     for more in (("--check",), ("-o", after)):
         ran = shell("resolve", after, *more)
-        assert ran.code == console.REFUSED
+        assert ran.code == codes.REFUSED
         assert "the game is over; victory: Antipater, Ptolemy." in ran.err
 
 
@@ -328,7 +328,7 @@ def test_what_no_file_could_hold_is_refused_at_its_place(
     shell: Shell, table: Path, text: str, line: int, said: str
 ) -> None:
     code, err, after = resolved(shell, table, text)
-    assert code == console.REFUSED
+    assert code == codes.REFUSED
     assert f"sheet.txt, line {line}: " in err
     assert said in err
     assert not after.exists()
@@ -336,10 +336,10 @@ def test_what_no_file_could_hold_is_refused_at_its_place(
 
 
 def test_what_goes_with_what(shell: Shell, table: Path) -> None:
-    assert shell("resolve", table).code == console.MALFORMED
-    assert shell("resolve", table, "--check", "-o", "x").code == console.MALFORMED
+    assert shell("resolve", table).code == codes.MALFORMED
+    assert shell("resolve", table, "--check", "-o", "x").code == codes.MALFORMED
     wrong = shell("resolve", table, "--json", "-o", "x", "--lang", "fr")
-    assert wrong.code == console.MALFORMED
+    assert wrong.code == codes.MALFORMED
     assert "--json va avec --check" in wrong.err
 
 
@@ -373,7 +373,7 @@ def test_a_bare_text_is_no_list(game: str) -> None:
 def test_a_bare_text_in_json_is_refused_with_what_was_meant(shell: Shell) -> None:
     record = {"units": {"FRANCE": ["A PAR"]}, "orders": {"FRANCE": "A PAR - BUR"}}
     ran = shell("adjudicate", stdin=json.dumps(record).encode())
-    assert ran.code == console.MALFORMED
+    assert ran.code == codes.MALFORMED
     assert 'orders.FRANCE: a list is wanted, not the text “A PAR - BUR”: write ["A PAR - BUR"].' in ran.err
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from diadoques.cli import console
+from diadoques.cli import codes
 
 from .running import Shell
 
@@ -54,7 +54,7 @@ def test_from_where_a_game_stands(shell: Shell, tmp_path: Path) -> None:
     other = tmp_path / "other.json"
     assert shell("new", "diplomacy", "-o", other).code == 0
     refused = shell("sieges", "--from", other)
-    assert refused.code == console.REFUSED and refused.err
+    assert refused.code == codes.REFUSED and refused.err
 
 
 @pytest.mark.parametrize(
@@ -64,4 +64,4 @@ def test_from_where_a_game_stands(shell: Shell, tmp_path: Path) -> None:
 def test_what_cannot_be_told_is_refused_in_a_sentence(shell: Shell, wrong: tuple[str, ...]) -> None:
     for lang in ("fr", "en"):
         ran = shell("sieges", *wrong, "--lang", lang)
-        assert ran.code == console.REFUSED and ran.err and "Traceback" not in ran.err
+        assert ran.code == codes.REFUSED and ran.err and "Traceback" not in ran.err

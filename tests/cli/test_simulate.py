@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from diadoques.cli import console
+from diadoques.cli import codes
 from diadoques.core import savegame
 
 from .running import Shell
@@ -40,7 +40,7 @@ def test_what_cannot_be_played_is_refused(shell: Shell, tmp_path: Path) -> None:
         (["chess"], "chess"),
     ):
         ran = shell("simulate", "-o", path, *given)
-        assert ran.code == console.REFUSED
+        assert ran.code == codes.REFUSED
         assert said in ran.err
     assert not path.exists()
 

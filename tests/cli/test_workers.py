@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from cli import deadly
-from diadoques.cli import adjudicate, console
+from diadoques.cli import adjudicate, codes
 from diadoques.cli.workers import shared_out
 from diadoques.explain.catalogue import catalogue
 
@@ -110,7 +110,7 @@ def test_a_killed_process_is_replaced_and_every_line_answered() -> None:
         for one in there:
             os.kill(one, signal.SIGKILL)
         rest, trouble = ran.communicate(record * (rows - 3 * 2 * adjudicate.CHUNK))
-    assert ran.returncode == console.OK, trouble
+    assert ran.returncode == codes.OK, trouble
     assert len(rest.splitlines()) == rows - 1
     assert set(rest.splitlines()) == {first.strip()}
 

@@ -11,7 +11,7 @@ from typing import Any, Final
 import pytest
 from hypothesis import strategies as st
 
-from diadoques.cli import console, main
+from diadoques.cli import codes, main
 from diadoques.core import savegame
 from diadoques.games.catalogue import replayed
 from tests.sampling import sampled
@@ -53,11 +53,11 @@ def resolves_or_refuses(here: Path, saved: dict[str, Any], *more: str) -> None:
     out, err = io.StringIO(), io.StringIO()
     with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
         code = main(["resolve", str(game), *more, "-o", str(after), "--lang", "fr"])
-    assert code in (console.OK, console.REFUSED, console.MALFORMED), (code, err.getvalue())
+    assert code in (codes.OK, codes.REFUSED, codes.MALFORMED), (code, err.getvalue())
     assert "Traceback" not in err.getvalue()
     assert game.read_bytes() == before
-    assert after.exists() == (code == console.OK)
-    if code == console.OK:
+    assert after.exists() == (code == codes.OK)
+    if code == codes.OK:
         loaded = savegame.load(after)
         assert len(loaded.turns) == len(saved["turns"]) + 1
         replayed(loaded)

@@ -12,10 +12,10 @@ from contextlib import ExitStack, contextmanager
 from itertools import islice
 from typing import Any, Final, TypeAlias
 
-import diadoques
 from diadoques.analysis.openings.arrays import Array
 from diadoques.analysis.sweep.question import Question
 from diadoques.analysis.sweep.work import settled
+from diadoques.core import savegame
 from diadoques.core.extras import extra
 from diadoques.core.faults import Fault
 
@@ -95,8 +95,8 @@ def _shared_out(client: Any, question: Question, parts: Sequence[int], scheduler
         for future in done:
             version, *result = future.result()
             future.release()
-            if version != diadoques.__version__:
-                raise Fault("worker-other-version", scheduler, given=version, version=diadoques.__version__)
+            if version != savegame.ENGINE:
+                raise Fault("worker-other-version", scheduler, given=version, version=savegame.ENGINE)
             for part in islice(waiting, 1):
                 done.add(begun(part))
             yield tuple(result)
@@ -110,7 +110,7 @@ def _shared_out(client: Any, question: Question, parts: Sequence[int], scheduler
 
 def _settled_there(question: Question, part: int) -> tuple[str, int, int, Array]:
     """One part, in a worker, and of which version that is."""
-    return diadoques.__version__, part, *settled(question, part)
+    return savegame.ENGINE, part, *settled(question, part)
 
 
 @contextmanager

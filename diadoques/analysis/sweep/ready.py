@@ -15,13 +15,12 @@ from importlib.resources import files as packaged
 from io import BytesIO
 from typing import Final
 
-import diadoques
 from diadoques.analysis.openings.arrays import Array
 from diadoques.analysis.openings.campaigns import Campaigns
 from diadoques.analysis.sweep.question import Question
+from diadoques.core import savegame
 from diadoques.core.extras import extra
 from diadoques.core.faults import Fault
-from diadoques.core.savegame import ENGINE
 from diadoques.games.catalogue import load_game, stated, usual
 from diadoques.games.saving import completed
 from diadoques.games.scenarios import begun
@@ -53,7 +52,7 @@ def ready_answer(
 ) -> tuple[Question, Campaigns]:
     """``ready_made``, and the question that these campaigns answer."""
     chosen = load_game(game or usual())
-    asked = (scenario or chosen.about.scenario, completed(chosen, stated(chosen, options or {}), ENGINE))
+    asked = (scenario or chosen.about.scenario, completed(chosen, stated(chosen, options or {}), savegame.ENGINE))
     begun(chosen, *asked)  # whatever nobody knows is told as such
     none = Fault("campaigns-none", "scenario", given=asked[0][:80])
     try:
@@ -61,7 +60,7 @@ def ready_answer(
     except (ModuleNotFoundError, FileNotFoundError):
         raise none from None
     question, found = read(data, NAME)
-    if (question.scenario, completed(chosen, dict(question.options), ENGINE)) != asked:
+    if (question.scenario, completed(chosen, dict(question.options), savegame.ENGINE)) != asked:
         raise none
     return question, found
 
@@ -72,7 +71,7 @@ def packed(question: Question, found: Campaigns) -> bytes:
         import numpy as np
     pays = None if found.pays is None else found.pays.tolist()
     head = {
-        "version": diadoques.__version__, "question": question.plain(), "players": found.players,
+        "version": savegame.ENGINE, "question": question.plain(), "players": found.players,
         "sheets": found.sheets, "spaces": found.spaces, "pays": pays, "digest": _digest(found),
     }  # fmt: skip
     # What is alike stands together: one space over all campaigns, one season after the other.
@@ -105,8 +104,8 @@ def read(data: bytes, where: str) -> tuple[Question, Campaigns]:
         version = str(head["version"])
     except trouble as error:
         raise Fault("campaigns-damaged", where) from error
-    if version != diadoques.__version__:
-        raise Fault("campaigns-other-version", where, given=version, version=diadoques.__version__)
+    if version != savegame.ENGINE:
+        raise Fault("campaigns-other-version", where, given=version, version=savegame.ENGINE)
     try:
         question = Question.of(head["question"])
         found = Campaigns(

@@ -16,11 +16,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-import diadoques
 from diadoques.analysis.openings.arrays import Array
 from diadoques.analysis.sweep.prepared import Prepared
 from diadoques.analysis.sweep.question import Question
-from diadoques.core import files
+from diadoques.core import files, savegame
 from diadoques.core.extras import extra
 from diadoques.core.faults import Fault
 
@@ -102,7 +101,7 @@ class Store:
         return {
             "format": _FORMAT,
             "edition": _EDITION,
-            "version": diadoques.__version__,
+            "version": savegame.ENGINE,
             "question": self.prepared.question.plain(),
             "part": part,
             "of": len(self.prepared.parts),
@@ -113,8 +112,8 @@ class Store:
 
     def _read(self, path: Path, part: int | None) -> Array:
         head, table = _opened(path)
-        if head["version"] != diadoques.__version__ or head["edition"] != _EDITION:
-            raise Fault("sweep-other-version", str(path), given=str(head["version"]), version=diadoques.__version__)
+        if head["version"] != savegame.ENGINE or head["edition"] != _EDITION:
+            raise Fault("sweep-other-version", str(path), given=str(head["version"]), version=savegame.ENGINE)
         if stored := _differing(head["question"], self.prepared.question.plain()):
             raise Fault("sweep-other-question", str(path), stored=stored)
         parts = self.prepared.parts
@@ -143,8 +142,8 @@ def question_in(folder: Path) -> Question:
     for path in (folder / RESULT, *(path for _, path in _named(folder))):
         if files.is_file(path):
             head, _table = _opened(path)
-            if head["version"] != diadoques.__version__:
-                raise Fault("sweep-other-version", str(path), given=str(head["version"]), version=diadoques.__version__)
+            if head["version"] != savegame.ENGINE:
+                raise Fault("sweep-other-version", str(path), given=str(head["version"]), version=savegame.ENGINE)
             try:
                 return Question.of(head["question"])
             except (TypeError, KeyError, ValueError, AttributeError) as error:

@@ -13,10 +13,11 @@ from diadoques.core.orders import fields_of
 from diadoques.explain.catalogue import capital
 from diadoques.explain.names import listed
 from diadoques.explain.readings import either, offered, refusal, shown
-from diadoques.explain.sentences import Sentence, variant_of
+from diadoques.explain.sentences import variant_of
 from diadoques.explain.simultaneous.facts import facts
 from diadoques.explain.simultaneous.sums import sums
 from diadoques.explain.voice import Voice
+from diadoques.explain.wording import Sentence
 
 #: Which phrase says what a unit was to do.
 _ACTS: Final = {Verbs.MOVE: "move", Verbs.HOLD: "hold", Verbs.CONVOY: "convoy"}

@@ -34,7 +34,7 @@ def _beginning(voice: Voice, event: Event) -> Mapping[str, Any]:
     }
 
 
-WORDING: Final = Wording(
+WORDING: Final[Wording[Voice]] = Wording(
     silent=frozenset({"contest", "moved"}),
     needless={
         "retreat-open": lambda _, event: not event["options"],  # that it is annihilated comes next

@@ -59,6 +59,9 @@ QUESTIONS: Final[Mapping[str, Question]] = {
 }
 
 
+#: What may still be to be done: by these names an agenda says it.
+NAMES: Final = frozenset({*STEPS, *QUESTIONS})
+
 #: The position asked about last, and what it awaits: who plays, who answers and who keeps a game ask of the same one.
 _LAST: list[tuple[Position, Prompts]] = []
 
@@ -71,6 +74,18 @@ def awaits(position: Position) -> Prompts:
     found = _awaited(position)
     _LAST[:] = [(position, found)]
     return found
+
+
+def see_that_it_asks(position: Position) -> None:
+    """See that what a record says is still to be done is something that can be asked.
+
+    Raises:
+        Fault: ``file-broken``.
+    """
+    try:
+        awaits(position)
+    except (KeyError, LookupError, TypeError, ValueError, AttributeError) as error:
+        raise Fault("file-broken", "agenda", why=type(error).__name__) from error
 
 
 def _awaited(position: Position) -> Prompts:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
@@ -12,14 +13,14 @@ from diadoques.core.marks import Marks
 from diadoques.core.orders import Order, Reading, Verdict
 from diadoques.core.prompts import Prompts
 from diadoques.core.untrusted import not_text
-from diadoques.games.abilities import Abilities, Counted
+from diadoques.games.abilities import Abilities, Choice, Counted
 from diadoques.games.catalogue import abouts
 from diadoques.games.door import About, Standing
 from diadoques.games.record_names import as_written, with_all_ids
 
 from . import events, film, flow, records, secrecy
 from .counters import SIDES
-from .options import Agreement
+from .options import SEED, changed, choices, usual
 from .pointing import Play
 from .position import Position
 from .scenario import begun
@@ -34,6 +35,38 @@ def _held(position: Position) -> Mapping[str, str]:
 
 def _counts(position: Position, side: str) -> Iterable[Counted]:
     return counted(position, side)
+
+
+class Agreement:
+    """See ``games.abilities.Agreement``."""
+
+    presets: tuple[str, ...] = ()
+    former: tuple[str, ...] = ()
+
+    @property
+    def choices(self) -> Mapping[str, Choice]:
+        """Names that ``options`` may hold, with their values."""
+        return choices()
+
+    def stated(self, options: Mapping[str, str]) -> dict[str, str]:
+        """The options as a new game states them, with a seed of its own: the bowl follows from it in any case."""
+        return {SEED: secrets.token_hex(4), **changed(), **options}
+
+    def completed(self, options: Mapping[str, str], engine: str) -> dict[str, str]:
+        """The options of a file in full: what it does not state is what was usual in the version that wrote it."""
+        return {**usual(), **changed(engine), **options}
+
+    def of_record(self, record: Mapping[str, Any]) -> dict[str, str]:
+        """The options that a record states."""
+        return {str(name): str(value) for name, value in record.get("options", {}).items()}
+
+    def of_position(self, position: Any) -> dict[str, str]:
+        """The options that a position is played by."""
+        return dict(position.options)
+
+    def in_full(self, position: Any) -> dict[str, Any]:
+        """A record states everything."""
+        return records.record_of(position)
 
 
 class Amphipolis:
@@ -103,7 +136,9 @@ class Amphipolis:
         """The position of a record, under these options."""
         told = with_all_ids(record, self.about.board)
         with as_written(record, self.about.board):
-            return records.position_from(told, options)
+            found = records.position_from(told, options, flow.NAMES)
+            flow.see_that_it_asks(found)
+        return found
 
     def standing(self, position: Position) -> Standing:
         """Victory points that each has as things stand; at the end, as they were counted."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any, Final
 
 from diadoques.core.faults import Fault
@@ -54,8 +54,11 @@ def record_of(position: Position) -> dict[str, Any]:
     return found
 
 
-def position_from(record: Mapping[str, Any], options: Mapping[str, str]) -> Position:
+def position_from(record: Mapping[str, Any], options: Mapping[str, str], names: Collection[str]) -> Position:
     """The position of a record, under its options and these.
+
+    Args:
+        names: of what may still be to be done.
 
     Raises:
         Fault: a key is missing, or holds something that cannot be.
@@ -69,7 +72,7 @@ def position_from(record: Mapping[str, Any], options: Mapping[str, str]) -> Posi
     turn = _number(told["turn"], "turn", chosen.first, chosen.last)
     full = in_full({**{key: str(value) for key, value in table_of(told["options"], "options").items()}, **options})
     known = pairs(full["pairs"])
-    found = Position(
+    return Position(
         scenario=name,
         turn=turn,
         options=full,
@@ -103,28 +106,12 @@ def position_from(record: Mapping[str, Any], options: Mapping[str, str]) -> Posi
         battle=_battle(told.get("battle")),
         roll=tuple(_number(one, "roll", 1, 6) for one in list_of(told.get("roll", []), "roll")),
         thrown=_number(told.get("thrown", 0), "thrown", 0, 1_000_000),
-        agenda=tuple(_frame(one) for one in list_of(told["agenda"], "agenda")),
+        agenda=tuple(_frame(one, names) for one in list_of(told["agenda"], "agenda")),
         awaiting=text_of(told["phase"], "phase"),
         winners=tuple(_among(told.get("winners", []), "winners", SIDES)),
         verdict=text_of(told.get("verdict", ""), "verdict"),
         veiled=bool(told.get("veiled", False)),
     )
-    _asks(found)
-    return found
-
-
-def _asks(position: Position) -> None:
-    """What a record says is still to be done must be something that can be asked.
-
-    Raises:
-        Fault: ``file-broken``.
-    """
-    from .flow import awaits
-
-    try:
-        awaits(position)
-    except (KeyError, LookupError, TypeError, ValueError, AttributeError) as error:
-        raise Fault("file-broken", "agenda", why=type(error).__name__) from error
 
 
 def _number(value: Any, where: str, least: int, most: int) -> int:
@@ -228,10 +215,8 @@ def _battle(value: Any) -> Battle | None:
     return Battle(_zone(row[0], "battle"), _side(row[1], "battle"), plays)
 
 
-def _frame(value: Any) -> Frame:
-    from .flow import QUESTIONS, STEPS
-
+def _frame(value: Any, names: Collection[str]) -> Frame:
     row = list_of(value, "agenda")
     if len(row) != 2:
         raise Fault("file-broken", "agenda", why=str(row)[:80])
-    return Frame(_one_of(row[0], "agenda", {**STEPS, **QUESTIONS}), dict(table_of(row[1], "agenda")))
+    return Frame(_one_of(row[0], "agenda", names), dict(table_of(row[1], "agenda")))

@@ -24,7 +24,6 @@ from diadoques.games.diplomacy.skill import Sense
 from diadoques.games.diplomacy.variant import Variant
 from diadoques.games.diplomacy.votes import Votes
 from diadoques.games.diplomacy.writing import sign
-from diadoques.games.formats import Formats
 from diadoques.games.record_names import as_written, with_ids
 from diadoques.games.retreats import InPositions
 
@@ -153,7 +152,7 @@ def agreed_readings(variant: Variant, options: Mapping[str, str]) -> dict[str, s
     return {name: value for name, value in options.items() if name not in (RULES, NOTATION, LAST_YEAR)}
 
 
-def abilities_of(variant: Variant, film: Film, formats: Formats | None) -> Abilities:
+def abilities_of(variant: Variant, film: Film) -> Abilities:
     """What a game of the family offers."""
     return Abilities(
         agreement=_Agreement(variant),
@@ -161,7 +160,6 @@ def abilities_of(variant: Variant, film: Film, formats: Formats | None) -> Abili
         orders=Orders(Order, variant.hooks.verbs),
         lines=_Lines(variant),
         bulk=_Bulk(variant),
-        formats=formats,
         skill=Sense(),
         votes=Votes(variant),
         holders=lambda position: position.centres,

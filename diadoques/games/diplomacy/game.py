@@ -22,14 +22,12 @@ from diadoques.games.diplomacy.apply import apply
 from diadoques.games.diplomacy.control import quota
 from diadoques.games.diplomacy.film import FILM
 from diadoques.games.diplomacy.options import options, options_for
-from diadoques.games.diplomacy.others import Others
 from diadoques.games.diplomacy.position import FRENCH, NOTATIONS, Position
 from diadoques.games.diplomacy.resolution import Answers, Report
 from diadoques.games.diplomacy.rulings import SEED
 from diadoques.games.diplomacy.variant import CLASSIC, Variant
 from diadoques.games.diplomacy.writing import write
 from diadoques.games.door import About, Standing
-from diadoques.games.formats import Formats
 from diadoques.games.record_names import as_written, with_ids
 
 
@@ -39,11 +37,10 @@ class Diplomacy:
 
     variant: Variant = CLASSIC
     film: Film = FILM
-    formats: Formats | None = None
     abilities: Abilities = field(init=False)
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "abilities", abilities_of(self.variant, self.film, self.formats))
+        object.__setattr__(self, "abilities", abilities_of(self.variant, self.film))
 
     @property
     def about(self) -> About:
@@ -128,4 +125,4 @@ def _year(text: str) -> int:
     return int(text)
 
 
-GAME: Final = Diplomacy(formats=Others())
+GAME: Final = Diplomacy()

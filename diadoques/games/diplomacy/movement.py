@@ -8,7 +8,7 @@ from typing import Final
 from diadoques.board.spaces import split_coast
 from diadoques.conflict import Conflict, Settled, Strengths, settle_orders, tell, tell_barriers, tell_moves
 from diadoques.conflict.orders import Order, Verbs
-from diadoques.conflict.settled import turn_of
+from diadoques.conflict.settling import turn_of
 from diadoques.core.pieces import ARMY, Unit
 from diadoques.games.abilities import Packed
 from diadoques.games.diplomacy.clauses import CLAUSE_RULES, FINER

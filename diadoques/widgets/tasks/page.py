@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 
 import ipywidgets as w
 
+from diadoques.api.game import Game
 from diadoques.api.report import Report
 from diadoques.api.start import new
 from diadoques.core.typography import printed
@@ -80,7 +81,7 @@ class Tasks:
         name: str,
         situation: Situation,
         player: str,
-        goal: Callable[[Report], bool],
+        goal: Callable[[Report[Game]], bool],
         ask: str,
         hints: Sequence[str] = (),
         **how: Any,

@@ -71,13 +71,13 @@ class Situation:
         """The game as scripts meet it; a new one each time."""
         return Game(self.past, self.lang)
 
-    def settled(self, player: str = "", lines: Iterable[str] = ()) -> tuple[Any, Report]:
+    def settled(self, player: str = "", lines: Iterable[str] = ()) -> tuple[Any, Report[Game]]:
         """The season with ``lines`` on the sheet of ``player``: the events, and the report that tells them."""
         sheets = {name: list(row) for name, row in self.others.items()}
         if player:
             sheets[player] = list(lines)
         then = self.past.then(Answers(orders=sheets))
-        return then.last(), Report(then, self.lang, None)
+        return then.last(), Report(then, self.lang, Game, None)
 
     def spaces(self, more: Iterable[str] = (), player: str = "") -> list[str]:
         """The spaces that a close view shows: those of its units, and ``more``.

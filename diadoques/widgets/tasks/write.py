@@ -9,6 +9,7 @@ from typing import Any, Final
 
 import ipywidgets as w
 
+from diadoques.api.game import Game
 from diadoques.api.report import Report
 from diadoques.api.signs import sign
 from diadoques.explain.tables import contests
@@ -45,7 +46,7 @@ class Write(Task):
         self,
         situation: Situation,
         player: str,
-        goal: Callable[[Report], bool],
+        goal: Callable[[Report[Game]], bool],
         lang: str,
         ask: str,
         hints: Sequence[str] = (),
@@ -165,7 +166,7 @@ class Write(Task):
             told = paragraph(said(self.lang, "followed_in_vain"), "told", self.lang)
         return right, refused + told, tables, film(settled)
 
-    def _of_others(self, report: Report, own: Collection[str]) -> list[str]:
+    def _of_others(self, report: Report[Game], own: Collection[str]) -> list[str]:
         """What else a wrong answer is told: who of his units had no order, and what became of the others' orders.
 
         Of an order that is void since its unit was bought another sentence tells; it would read as his own.

@@ -9,8 +9,9 @@ import pytest
 
 from diadoques.core.answers import Answers, Report
 from diadoques.core.prompts import Pick
-from diadoques.explain.grids import Grid, consulted
+from diadoques.explain.grids import consulted
 from diadoques.explain.rule_card import told
+from diadoques.explain.wording import Grid
 from diadoques.games.amphipolis import flow, odds
 from diadoques.games.amphipolis.position import Position
 from diadoques.games.amphipolis.scenario import begun

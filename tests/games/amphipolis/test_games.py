@@ -20,6 +20,7 @@ from diadoques.core.phases import OVER
 from diadoques.games.amphipolis import asides, ground, records, secrecy
 from diadoques.games.amphipolis.counters import SIDES, commanders, counters, pairs
 from diadoques.games.amphipolis.events import apply
+from diadoques.games.amphipolis.flow import NAMES
 from diadoques.games.amphipolis.game import GAME
 from diadoques.games.amphipolis.options import choices
 from diadoques.games.amphipolis.position import Position
@@ -170,7 +171,7 @@ def test_the_same_seed_plays_the_same_game_and_records_go_both_ways(scenario: st
     assert [report.after for report in first] == [report.after for report in second]
     for report in first[:: max(len(first) // 40, 1)]:
         record = records.record_of(report.after)
-        assert records.position_from(record, {}) == report.after
+        assert records.position_from(record, {}, NAMES) == report.after
 
 
 @pytest.mark.parametrize("scenario", SCENARIOS)

@@ -13,7 +13,7 @@ from diadoques.core.cases import Case, Step
 from diadoques.core.register import load_register
 from diadoques.core.rulings import load_rulings
 from diadoques.games.amphipolis import asides, flow
-from diadoques.games.amphipolis.options import Agreement
+from diadoques.games.amphipolis.game import Agreement
 from diadoques.games.amphipolis.scenario import begun
 from tests.games.amphipolis.checks import troubles
 from tests.games.amphipolis.players import Reckless

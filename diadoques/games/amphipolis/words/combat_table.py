@@ -9,8 +9,8 @@ from typing import Any, Final
 from diadoques.core.events import Event
 from diadoques.core.prompts import Pick, Prompt
 from diadoques.explain.catalogue import Catalogue
-from diadoques.explain.grids import Grid
 from diadoques.explain.names import Names
+from diadoques.explain.wording import Grid
 from diadoques.games.amphipolis import combat, flow, foreseen, odds
 from diadoques.games.amphipolis.position import Position
 from diadoques.games.amphipolis.tables import tables

@@ -9,8 +9,9 @@ from diadoques.core.events import Event
 from diadoques.explain.catalogue import capital
 from diadoques.explain.names import Name, joined
 from diadoques.explain.sentences import tell
-from diadoques.explain.turn_lines import COMBATS, MOVES, PLACES, REST, Line, Step
+from diadoques.explain.turn_lines import COMBATS, MOVES, PLACES, REST
 from diadoques.explain.voice import Voice
+from diadoques.explain.wording import Line, Step
 from diadoques.games.amphipolis.counters import commanders, counters
 from diadoques.games.amphipolis.piece_events import worth_rule
 

@@ -10,9 +10,9 @@ from typing import Any, Final
 from diadoques.core.events import Event
 from diadoques.explain.catalogue import capital
 from diadoques.explain.names import Name, Names, joined
-from diadoques.explain.sentences import Sentence, plainly
+from diadoques.explain.sentences import plainly
 from diadoques.explain.voice import Voice, as_place, as_player, as_players
-from diadoques.explain.wording import Wording
+from diadoques.explain.wording import Sentence, Wording
 from diadoques.games.amphipolis import ground
 from diadoques.games.amphipolis.counters import commanders, faces_of
 from diadoques.games.amphipolis.events import REDUCERS
@@ -188,7 +188,7 @@ def _count(key: str, words: Mapping[int, str]) -> Any:
     return lambda event: words.get(event[key], "")
 
 
-WORDING: Final = Wording(
+WORDING: Final[Wording[Voice]] = Wording(
     kinds=lambda: frozenset(REDUCERS),
     silent=frozenset(
         {"step-begun", "asked", "thrown", "counter-returned", "counter-spent", "arrival-settled", "optional-called",

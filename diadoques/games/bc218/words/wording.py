@@ -10,11 +10,11 @@ from diadoques.core.events import Event
 from diadoques.explain.catalogue import capital
 from diadoques.explain.names import Names
 from diadoques.explain.position import row
-from diadoques.explain.sentences import Sentence, plainly
+from diadoques.explain.sentences import plainly
 from diadoques.explain.simultaneous import orders
 from diadoques.explain.simultaneous.facts import facts
 from diadoques.explain.voice import Voice, as_players
-from diadoques.explain.wording import Wording
+from diadoques.explain.wording import Sentence, Wording
 from diadoques.games.bc218.ground import dates
 from diadoques.games.bc218.reducers import REDUCERS
 from diadoques.games.bc218.secrecy import READ_BY_AUTHOR
@@ -88,7 +88,7 @@ def _described(names: Names, position: Any) -> Iterable[str]:
     return described(names, position, _beside)
 
 
-WORDING: Final = Wording(
+WORDING: Final[Wording[Voice]] = Wording(
     kinds=lambda: frozenset({*CLASSIC, *REDUCERS}),
     silent=frozenset({"revolt-chosen", "revolt-ordered"}),
     tellers={"resolved": resolved, "order-replaced": replaced, "sealed-line": own_line},

@@ -17,7 +17,7 @@ from diadoques.conflict import (
     tell_barriers,
     tell_moves,
 )
-from diadoques.conflict.settled import turn_of
+from diadoques.conflict.settling import turn_of
 from diadoques.core.rulebook import Hook
 from diadoques.games.abilities import Packed
 from diadoques.games.diadoques.conflict.retreats import barriers, doom, retreat_options

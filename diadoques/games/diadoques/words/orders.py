@@ -11,10 +11,11 @@ from diadoques.core.events import Event, fold
 from diadoques.core.pieces import ARMY, FLEET, GARRISON
 from diadoques.explain.catalogue import capital
 from diadoques.explain.names import Name
-from diadoques.explain.sentences import Sentence, plainly
+from diadoques.explain.sentences import plainly
 from diadoques.explain.simultaneous import orders
 from diadoques.explain.simultaneous.facts import facts
 from diadoques.explain.voice import Voice
+from diadoques.explain.wording import Sentence
 from diadoques.games.diadoques.events.apply import apply
 from diadoques.games.diadoques.model.orders import PAYMENTS, Order, Verbs
 from diadoques.games.diadoques.model.position import Position

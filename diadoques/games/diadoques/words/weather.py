@@ -13,8 +13,9 @@ from diadoques.core.events import Event
 from diadoques.core.resources import resource
 from diadoques.explain.catalogue import Catalogue, capital
 from diadoques.explain.names import Name, Names, listed
-from diadoques.explain.sentences import Sentence, plainly
+from diadoques.explain.sentences import plainly
 from diadoques.explain.voice import Voice, season_title
+from diadoques.explain.wording import Sentence
 from diadoques.games.diadoques.model.tables import tables
 from diadoques.games.diadoques.season.on_board import hire
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from diadoques.explain.voice import as_person, as_place, as_player, as_unit
+from diadoques.explain.voice import Voice, as_person, as_place, as_player, as_unit
 from diadoques.explain.wording import Wording
 from diadoques.games.diadoques.events.apply import REDUCERS
 from diadoques.games.diadoques.model.rulebook import RULEBOOK
@@ -40,7 +40,7 @@ SUBJECTS: Final = {
 }  # fmt: skip
 
 
-WORDING: Final = Wording(
+WORDING: Final[Wording[Voice]] = Wording(
     kinds=kinds,
     silent=frozenset(
         {"barred", "estate-due", "estate-settled", "gift-promised", "pledged", "revolt-counted", "year-turned"}

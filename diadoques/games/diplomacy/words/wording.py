@@ -38,7 +38,7 @@ def _due(voice: Voice, event: Event) -> Mapping[str, Any]:
     return {"change": voice.words.text("table.between").join(parts)}
 
 
-WORDING: Final = Wording(
+WORDING: Final[Wording[Voice]] = Wording(
     kinds=lambda: frozenset(REDUCERS),
     variants={
         "disorder": lambda event: str(event["phase"]),

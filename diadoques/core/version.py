@@ -1,0 +1,3 @@
+"""The version of the library; nothing is loaded for it."""
+
+__version__ = "0.3.0"
