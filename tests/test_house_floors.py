@@ -12,6 +12,7 @@ import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
+from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 from typing import TypeGuard
 
@@ -204,6 +205,40 @@ def test_every_package_has_a_floor() -> None:
     found = {package_of(name_of(path)) for path in PACKAGE.rglob("*.py")} - {""}
     assert found, "no module was found: is this test looking at the right place?"
     assert found <= set(FLOORS), f"say on which floor these belong: {sorted(found - set(FLOORS))}"
+
+
+def graph() -> dict[str, set[str]]:
+    """Every module with the modules that it imports, wherever the import stands: late ones and those for types count.
+
+    ``from package import name`` is an import of the module of that name where there is one, else of the package. To
+    import a module is not to import the packages it lies in, though Python runs their ``__init__`` first.
+    """
+    found: dict[str, set[str]] = {}
+    for path in sorted(PACKAGE.rglob("*.py")):
+        name = name_of(path)
+        nodes = (node for node in ast.walk(parsed(path)) if isinstance(node, ast.Import | ast.ImportFrom))
+        asked = {target for node in nodes for target in targets(node, name, path.name == "__init__.py")}
+        found[name] = {target for target in asked if target != name and target.partition(".")[0] == "diadoques"}
+    return found
+
+
+def test_no_module_comes_round_to_itself() -> None:
+    modules = graph()
+    assert len(modules) > 500 and sum(map(len, modules.values())) > 3000
+    try:
+        TopologicalSorter(modules).prepare()
+    except CycleError as circle:
+        pytest.fail(" -> ".join(circle.args[1]))
+
+
+def test_a_late_import_closes_a_circle() -> None:
+    """The test before this one can fail: it sees what stands in a function."""
+    modules = graph()
+    late = [one for one in all_imports() if one.function and is_module(one.target) and one.target in modules]
+    assert any(one.target in modules[one.module] for one in late)
+    modules["diadoques.core.faults"].add("diadoques.cli.app")
+    with pytest.raises(CycleError):
+        TopologicalSorter(modules).prepare()
 
 
 def test_modules_import_only_from_floors_below() -> None:

@@ -7,7 +7,7 @@ from itertools import groupby
 from operator import is_
 from typing import Any, NamedTuple
 
-from diadoques.classroom.session import Session
+from diadoques.classroom.state import State
 from diadoques.classroom.taking_back import settled_by_itself
 from diadoques.core.answers import Report, together
 from diadoques.draw.words import date
@@ -34,8 +34,8 @@ class Turn(NamedTuple):
 class Chapters:
     """Those of one session; the same report is returned as long as nothing is added to it."""
 
-    def __init__(self, session: Session) -> None:
-        self.session = session
+    def __init__(self, state: State) -> None:
+        self.state = state
         self._cuts: list[Cut] = []
         #: By its stage: the pieces of a chapter, kept so that they are the same ones, and the chapter as it is told.
         self._made: dict[Stage, tuple[Sequence[Report[Any]], Report[Any]]] = {}
@@ -45,8 +45,8 @@ class Chapters:
 
         A stage of which nothing is to be told is none by itself (``explain.stages.gathered``).
         """
-        if self.session.game.abilities.play is None:
-            return self.session.reports
+        if self.state.game.abilities.play is None:
+            return self.state.reports
         found = {}
         for stage, pieces in self._told():
             made = self._made.get(stage)
@@ -57,27 +57,27 @@ class Chapters:
 
     def names(self, lang: str) -> tuple[str, ...]:
         """What each of them is called; of a game that is played answer by answer, no two alike."""
-        session = self.session
-        if session.game.abilities.play is None:
-            return tuple(_called(report, lang) for report in session.reports)
-        return tuple(stage_told(session.position, stage, lang) for stage, _ in self._told())
+        state = self.state
+        if state.game.abilities.play is None:
+            return tuple(_called(report, lang) for report in state.reports)
+        return tuple(stage_told(state.position, stage, lang) for stage, _ in self._told())
 
     @property
     def now(self) -> Stage | None:
         """The stage in which the game stands; None in a game that settles everything at once."""
-        play = self.session.game.abilities.play
-        return None if play is None else self.asked_in(len(self.session.reports))
+        play = self.state.game.abilities.play
+        return None if play is None else self.asked_in(len(self.state.reports))
 
     def asked_in(self, number: int) -> Stage:
         """In which stage that was asked which report ``number``, from 0, or, for the last one, the next, answers."""
         play = self._play
         cuts = self._cut()
-        start = self.session.reports[0].before if cuts else self.session.position
+        start = self.state.reports[0].before if cuts else self.state.position
         return cuts[number - 1].after if number else play.stage(start)
 
     def turns(self) -> tuple[Turn, ...]:
         """The turns that have begun, oldest first; none in a game that settles everything at once."""
-        if self.session.game.abilities.play is None:
+        if self.state.game.abilities.play is None:
             return ()
         pieces = [piece for one in self._cut() for piece in one.pieces]
         begun = [(number, list(found)) for number, found in groupby(pieces, key=lambda piece: piece[0].turn)]
@@ -86,7 +86,7 @@ class Chapters:
             Turn(
                 number,
                 together([report for _, report in found]),
-                at < last or self.session.over,
+                at < last or self.state.over,
                 any(stage.number for stage, _ in found),
             )
             for at, (number, found) in enumerate(begun)
@@ -94,14 +94,14 @@ class Chapters:
 
     @property
     def _play(self) -> Play:
-        play = self.session.game.abilities.play
+        play = self.state.game.abilities.play
         if play is None:
             raise LookupError("this game has no stages")
         return play
 
     def _cut(self) -> list[Cut]:
         """All that was settled, cut where another stage begins; what was cut before is not cut anew."""
-        reports, cuts = self.session.reports, self._cuts
+        reports, cuts = self.state.reports, self._cuts
         known = next((at for at, one in enumerate(cuts) if at >= len(reports) or one.report is not reports[at]), None)
         if known is not None:
             del cuts[known:]
@@ -122,11 +122,11 @@ def _called(report: Report[Any], lang: str) -> str:
     return f"{when} · {phase_of(at, lang)}" if f"phase.{at.phase}" in catalogue(lang, at.game) else when
 
 
-def lately(session: Session, seats: Collection[str]) -> Report[Any] | None:
+def lately(state: State, seats: Collection[str]) -> Report[Any] | None:
     """All that came of the last answer that ``seats`` chose, and of all after it; None where nothing was settled."""
-    reports = session.reports
+    reports = state.reports
     if not reports:
         return None
-    theirs = (at for at in reversed(range(len(reports))) if set(session.answered[at]) & set(seats))
-    first = next((at for at in theirs if not settled_by_itself(session, reports[at], len(seats))), 0)
+    theirs = (at for at in reversed(range(len(reports))) if set(state.answered[at]) & set(seats))
+    first = next((at for at in theirs if not settled_by_itself(state, reports[at], len(seats))), 0)
     return together(reports[first:])

@@ -9,6 +9,7 @@ from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING, Final
 
 from diadoques.classroom.acts import Deed, Resolved, TakeBack
+from diadoques.classroom.state import State
 from diadoques.classroom.taking_back import settled_by_itself
 from diadoques.core.answers import last_season
 from diadoques.core.faults import Fault
@@ -16,7 +17,6 @@ from diadoques.core.prompts import Throw
 
 if TYPE_CHECKING:
     from diadoques.classroom.chapters import Chapters
-    from diadoques.classroom.session import Session
 
 ANSWER: Final = "answer"
 STEP: Final = "step"
@@ -26,7 +26,7 @@ UNITS: Final = (ANSWER, STEP, TURN)
 that they gave in the stage of that answer, or in its turn."""
 
 
-def acts_before(session: Session, deeds: Sequence[Deed], first: int | None = None) -> int:
+def acts_before(state: State, deeds: Sequence[Deed], first: int | None = None) -> int:
     """How many acts of a journal stay where report ``first``, from 0, and all after it are undone.
 
     None: the reports of the last season. What was written before it was settled stays, but where that is settled at
@@ -35,7 +35,7 @@ def acts_before(session: Session, deeds: Sequence[Deed], first: int | None = Non
     Raises:
         Fault: ``nothing-settled``.
     """
-    reports = session.reports
+    reports = state.reports
     if first is None:
         first = len(reports) - len(last_season(reports)) if reports else 0
     if not 0 <= first < len(reports):
@@ -44,7 +44,7 @@ def acts_before(session: Session, deeds: Sequence[Deed], first: int | None = Non
     for number, deed in enumerate(deeds):
         settled += [number] if isinstance(deed, Resolved) else []
         del settled[len(settled) - (deed.count if isinstance(deed, TakeBack) else 0) :]
-    if session.game.abilities.play is None:
+    if state.game.abilities.play is None:
         return settled[first]
     return settled[first - 1] + 1 if first else 0
 
@@ -57,9 +57,9 @@ def first_undone(chapters: Chapters, empty: Collection[str], unit: str) -> int:
     Raises:
         Fault: ``nothing-settled``.
     """
-    session = chapters.session
-    people = set(session.position.players) - set(empty)
-    last = next((at for at in reversed(range(len(session.reports))) if _chosen(session, at, people)), None)
+    state = chapters.state
+    people = set(state.position.players) - set(empty)
+    last = next((at for at in reversed(range(len(state.reports))) if _chosen(state, at, people)), None)
     if last is None:
         raise Fault("nothing-settled")
     if unit == ANSWER:
@@ -67,7 +67,7 @@ def first_undone(chapters: Chapters, empty: Collection[str], unit: str) -> int:
     first = last
     while first and _alike(chapters, first - 1, last, unit):
         first -= 1
-    return next(at for at in range(first, last + 1) if _chosen(session, at, people))
+    return next(at for at in range(first, last + 1) if _chosen(state, at, people))
 
 
 def _alike(chapters: Chapters, one: int, other: int, unit: str) -> bool:
@@ -76,11 +76,11 @@ def _alike(chapters: Chapters, one: int, other: int, unit: str) -> bool:
     return first == second if unit == STEP else first.turn == second.turn
 
 
-def _chosen(session: Session, number: int, people: Collection[str]) -> bool:
+def _chosen(state: State, number: int, people: Collection[str]) -> bool:
     """Whether somebody had a say in a report."""
-    report, who = session.reports[number], session.answered[number]
+    report, who = state.reports[number], state.answered[number]
     if not people:
         return True
     if not who:
-        return any(isinstance(one, Throw) for one in session.game.awaits(report.before).prompts[:1])
-    return bool(set(who) & set(people)) and not settled_by_itself(session, report, len(people))
+        return any(isinstance(one, Throw) for one in state.game.awaits(report.before).prompts[:1])
+    return bool(set(who) & set(people)) and not settled_by_itself(state, report, len(people))

@@ -3,40 +3,46 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from diadoques.classroom.judging import all_as_written
+from diadoques.classroom.state import State
+from diadoques.core import savegame
 from diadoques.core.answers import Answers
 from diadoques.core.orders import Order
 from diadoques.core.prompts import Pick
+from diadoques.core.untrusted import readable
+from diadoques.games.written_answers import written
 
-if TYPE_CHECKING:
-    from diadoques.classroom.session import Session
 
-
-def answers_of(session: Session, seats: Iterable[str]) -> Answers:
+def answers_of(state: State, seats: Iterable[str]) -> Answers:
     """All that was handed in; ``seats``: who may have said something."""
     return Answers(
-        orders={player: _sheet(session, player) for player in session.position.players},
-        said=_said(session, seats),
-        throws=dict(session.throws),
+        orders={player: _sheet(state, player) for player in state.position.players},
+        said=_said(state, seats),
+        throws=dict(state.throws),
     )
 
 
-def _said(session: Session, seats: Iterable[str]) -> dict[str, dict[str, Any]]:
+def _said(state: State, seats: Iterable[str]) -> dict[str, dict[str, Any]]:
     """What was said to each prompt, and what counts for who said nothing (``Pick.usual``)."""
     found: dict[str, dict[str, Any]] = {}
     for seat in seats:
-        for prompt, value in session.sheet(seat).said.items():
+        for prompt, value in state.sheet(seat).said.items():
             found.setdefault(prompt, {})[seat] = value
-    for asked in session.prompts.prompts:
+    for asked in state.prompts.prompts:
         if isinstance(asked, Pick) and asked.usual:
             found.setdefault(asked.name, {}).setdefault(asked.seat, asked.usual)
     return found
 
 
-def _sheet(session: Session, player: str) -> tuple[Order, ...]:
-    orders = session.orders(player)
-    if player in session.prompts.resetting:
+def _sheet(state: State, player: str) -> tuple[Order, ...]:
+    orders = state.orders(player)
+    if player in state.prompts.resetting:
         return orders  # each is for the counter that it was written for
-    return all_as_written(session.game, session.position, player, orders)
+    return all_as_written(state.game, state.position, player, orders)
+
+
+def text_of(state: State, answers: Answers) -> savegame.Answers:
+    """What was handed in as a saved game will hold it: what none could hold is not settled."""
+    return readable(written(state.game, state.position, answers))

@@ -7,21 +7,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from diadoques.classroom.plans import grounds
+from diadoques.classroom.state import State
 from diadoques.core.faults import Fault
 from diadoques.core.orders import Order, Reading, Verdict, fields_of
 from diadoques.games.door import Game, Position
-
-if TYPE_CHECKING:
-    from diadoques.classroom.session import Session
 
 #: Code of the reading of an order that would leave another of the sheet without what it needs.
 BREAKS: Final = "breaks-another"
 
 
-def judge(session: Session, player: str, order: Order, line: str, row: str) -> Reading:
+def judge(state: State, player: str, order: Order, line: str, row: str) -> Reading:
     """What an order is worth beside all others of the sheet but that of its own ``row``; see ``plans.grounds``.
 
     The order of the reading is the one to keep: what its text says.
@@ -31,11 +29,11 @@ def judge(session: Session, player: str, order: Order, line: str, row: str) -> R
     """
     if order.player != player:
         # No row of a game: nobody can write an order for another on paper.
-        unit = session.planned.units.get(order.unit)
+        unit = state.planned.units.get(order.unit)
         return Reading(line, Verdict.ILLEGAL, order, code="not-yours", data=(("unit", unit.sign if unit else "?"),))
     try:
-        others = [one for piece, one in session.rows(player) if piece != row]
-        found = [_judged_on(session.game, planned, others, order, line) for planned in grounds(session, player)]
+        others = [one for piece, one in state.rows(player) if piece != row]
+        found = [_judged_on(state.game, planned, others, order, line) for planned in grounds(state, player)]
     except (KeyError, ValueError, IndexError, TypeError, AttributeError) as error:
         raise Fault("order-broken", why=f"{type(error).__name__}: {error}"[:200]) from error
     return next((one for one in found if one.followed), found[0])

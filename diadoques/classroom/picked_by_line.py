@@ -8,17 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import msgspec
 
 from diadoques.classroom.acts import Say
 from diadoques.classroom.refill import struck_by, supposing
+from diadoques.classroom.state import State
 from diadoques.core.orders import Reading, fields_of
 from diadoques.core.prompts import Pick
-
-if TYPE_CHECKING:
-    from diadoques.classroom.session import Session
 
 Picks = tuple[Any, ...]
 
@@ -26,51 +24,49 @@ Picks = tuple[Any, ...]
 BY_LINE: Final = "picked-by-line"
 
 
-def other_picks(
-    session: Session, player: str, line: str, piece: str, reading: Reading
-) -> Iterator[tuple[Say, Session]]:
+def other_picks(state: State, player: str, line: str, piece: str, reading: Reading) -> Iterator[tuple[Say, State]]:
     """What ``line`` may pick beside what is picked now, the likeliest first, each with the session as if it were said.
 
     Nothing where the line has a unit to be for. No order that stands is struck for it, but that of ``piece``.
 
     Args:
-        session: in which the line is typed.
+        state: in which the line is typed.
         player: on whose sheet.
         line: as it is typed.
         piece: the unit that was pointed at, or "".
         reading: of the line for what is picked now.
     """
-    pick = session.prompts.resetting.get(player)
-    if pick is None or session.game.abilities.levy is None:
+    pick = state.prompts.resetting.get(player)
+    if pick is None or state.game.abilities.levy is None:
         return
-    now = session.picks(player)
-    own = list(_for_itself(session, pick, player, line, piece))
+    now = state.picks(player)
+    own = list(_for_itself(state, pick, player, line, piece))
     found = list(own)
     if not reading.followed:  # it may speak of another unit of the sheet that is not picked yet
         for base in own or [now]:
-            found += [other for other in _one_more(session, pick, player, base) if other != now and other not in own]
+            found += [other for other in _one_more(state, pick, player, base) if other != now and other not in own]
     for picks in dict.fromkeys(found):
         said = Say(player, pick.name, list(picks))
-        struck = struck_by(session, said)
+        struck = struck_by(state, said)
         if set(struck) <= {piece}:
             deed = msgspec.structs.replace(said, struck=struck)
-            yield deed, supposing(session, deed)
+            yield deed, supposing(state, deed)
 
 
-def telling(session: Session, player: str, trial: Session, reading: Reading) -> Reading:
+def telling(state: State, player: str, trial: State, reading: Reading) -> Reading:
     """The reading of a line that picked what it is for, as ``trial`` says; what else there is to say comes before."""
     if reading.code:
         return reading
-    pick = session.prompts.resetting[player]
+    pick = state.prompts.resetting[player]
     data = (("picks", ", ".join(trial.picks(player))),)
     return replace(reading, code=BY_LINE, rule=pick.rule, data=data)
 
 
-def _for_itself(session: Session, pick: Pick, player: str, line: str, piece: str) -> Iterator[Picks]:
+def _for_itself(state: State, pick: Pick, player: str, line: str, piece: str) -> Iterator[Picks]:
     """The picks with a unit of the kind that the line writes, where none of those that have no order yet is one."""
-    levy, now, units = session.game.abilities.levy, session.picks(player), session.wanted(player)
-    kinds = levy.picked(session.position, player, [line]) if levy is not None else ()
-    free = _free(session, player)
+    levy, now, units = state.game.abilities.levy, state.picks(player), state.wanted(player)
+    kinds = levy.picked(state.position, player, [line]) if levy is not None else ()
+    free = _free(state, player)
     if len(kinds) != 1 or any(now[number] == kinds[0] for number in free):
         return
     if piece in units:
@@ -82,19 +78,19 @@ def _for_itself(session: Session, pick: Pick, player: str, line: str, piece: str
     yield from (_with(now, number, kinds[0]) for number in usual or ([] if kinds[0] in now else free))
 
 
-def _one_more(session: Session, pick: Pick, player: str, base: Picks) -> Iterator[Picks]:
+def _one_more(state: State, pick: Pick, player: str, base: Picks) -> Iterator[Picks]:
     """The picks with one unit without an order of another kind than usual."""
-    now = session.picks(player)
-    for number in _free(session, player):
+    now = state.picks(player)
+    for number in _free(state, player):
         if base[number] == now[number] == pick.usual[number]:
             yield from (_with(base, number, kind) for kind in pick.of if kind != base[number])
 
 
-def _free(session: Session, player: str) -> list[int]:
+def _free(state: State, player: str) -> list[int]:
     """The numbers of the units that have no order; those that no order names come first."""
-    lines = session.sheet(player).lines
+    lines = state.sheet(player).lines
     named = {said for line in lines.values() for said in fields_of(line.order).values() if isinstance(said, str)}
-    free = [(unit in named, number) for number, unit in enumerate(session.wanted(player)) if unit not in lines]
+    free = [(unit in named, number) for number, unit in enumerate(state.wanted(player)) if unit not in lines]
     return [number for _, number in sorted(free)]
 
 

@@ -2,31 +2,29 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from diadoques.classroom.state import State
 from diadoques.core.prompts import Pick
 from diadoques.games.written_answers import with_picks
 
-if TYPE_CHECKING:
-    from diadoques.classroom.session import Session
 
-
-def plan_of(session: Session, player: str) -> Any:
+def plan_of(state: State, player: str) -> Any:
     """The position that ``player`` plans on ("": that all may see): where sheets are hidden, what he may know."""
-    return supposed_by(session, player) if session.hidden else session.planned
+    return supposed_by(state, player) if state.hidden else state.planned
 
 
-def supposed_by(session: Session, player: str) -> Any:
+def supposed_by(state: State, player: str) -> Any:
     """The position as ``player`` may suppose it.
 
     Of what the others pick there may be one of each kind that they are offered, so that whatever can be ordered for
     them can be written.
     """
-    asked = session.prompts.resetting
+    asked = state.prompts.resetting
     if not asked:
-        return session.position
+        return state.position
     picks = {other: likely(pick) for other, pick in asked.items() if other != player}
-    return with_picks(session.game, session.position, picks | ({player: session.picks(player)} if player else {}))
+    return with_picks(state.game, state.position, picks | ({player: state.picks(player)} if player else {}))
 
 
 def likely(pick: Pick) -> tuple[str, ...]:
@@ -36,12 +34,12 @@ def likely(pick: Pick) -> tuple[str, ...]:
     return (*usual[: len(usual) - len(others)], *others)
 
 
-def grounds(session: Session, player: str) -> tuple[Any, ...]:
+def grounds(state: State, player: str) -> tuple[Any, ...]:
     """On what a sheet is judged: an order for what another picks stands if what it is, or may be, allows it.
 
     Where sheets are hidden what may be comes first, and what is said of an order tells nothing of the others.
     """
-    if not session.prompts.resetting:
-        return (session.position,)
-    known, supposed = session.planned, supposed_by(session, player)
-    return (supposed, known) if session.hidden else (known, supposed)
+    if not state.prompts.resetting:
+        return (state.position,)
+    known, supposed = state.planned, supposed_by(state, player)
+    return (supposed, known) if state.hidden else (known, supposed)

@@ -12,50 +12,38 @@ from typing import Any
 import msgspec
 
 from diadoques.classroom.acts import Deed, Give, HandIn, Resolved, Say, TakeBack, Throw, Undo, Withdraw
-from diadoques.classroom.aiming import aimed
 from diadoques.classroom.asked import see_said, see_thrown
+from diadoques.classroom.deeds import apply, replay
 from diadoques.classroom.export import Exports
 from diadoques.classroom.going_back import acts_before
-from diadoques.classroom.handed_in import answers_of
+from diadoques.classroom.handed_in import answers_of, text_of
 from diadoques.classroom.heads import begun_by, head_of
 from diadoques.classroom.journal import Journal
 from diadoques.classroom.judging import judge
 from diadoques.classroom.presence import Presence, folder_of
-from diadoques.classroom.refill import kept, said_with, struck_by
-from diadoques.classroom.rereading import reread, trusted
-from diadoques.classroom.sheets import Line, Sheets, SheetState
+from diadoques.classroom.refill import struck_by
+from diadoques.classroom.state import State
 from diadoques.classroom.taking_back import since_last
 from diadoques.classroom.typed import proposed, typed
 from diadoques.core import savegame
-from diadoques.core.answers import Answers, Report
+from diadoques.core.answers import Report
 from diadoques.core.faults import Fault
 from diadoques.core.kept_orders import order_of
 from diadoques.core.orders import Order, Reading, fields_of
-from diadoques.core.phases import OVER
-from diadoques.core.prompts import Pick, Prompt, Prompts, Sheet, awaited
-from diadoques.core.prompts import Throw as Thrown
 from diadoques.core.untrusted import plain, readable
 from diadoques.games.abilities import PROPOSALS
 from diadoques.games.catalogue import begin, games, load_game
 from diadoques.games.catalogue import stated as stated_of
-from diadoques.games.naming import player_unknown
-from diadoques.games.notations import line_of
-from diadoques.games.written_answers import with_picks, written
 
 _OPEN: dict[Path, Session] = {}
 
 
-class Session:
+class Session(State):
     """One game in one folder.
 
     Attributes:
-        scenario: the one in which it began, or "" when it began from a position of its own.
-        position: what the game waits for, without the first units while they are being chosen.
-        reports: all that was settled so far, oldest first; ``answered``: which seats had said something, for each.
         kept: name of the file in which ``restart`` or ``back`` put the game as it was, or "".
         former: name of the file in which ``restart`` put the game before this one, or "".
-        hidden: the groups hide their sheets from one another; in Spring 321 each then plans without knowing which first
-            units the others chose.
         shut: seats that may write nothing more in this phase; whoever leads the class says which (``room``).
         lost: the text of a last line that a power cut left unfinished when the journal was opened, or "".
         differs: why the game stands where it does, when the rules give another result today than when the journal was
@@ -107,20 +95,14 @@ class Session:
 
     def _begin(self) -> None:
         """From the start of the game to where its journal leads."""
-        self.reports: list[Report[Any]] = []
-        self.answered: list[tuple[str, ...]] = []
-        self._received: list[savegame.Answers] = []
-        self._file, self.position = begun_by(self.game, self._journal.head)
+        self._file, position = begun_by(self.game, self._journal.head)
         self.scenario = self._file.scenario
-        self._asked: tuple[Any, Prompts] | None = None
-        self._supposed: tuple[Any, Any, Any] | None = None
-        self._sheets = Sheets()
-        self.throws: dict[str, tuple[int, ...]] = {}
+        self.begin(position)
         self._done = 0
         sound = 0
         for number, deed in enumerate(self._journal.deeds, start=2):
             try:
-                self._replay(deed, f"{self._journal.path.name}, {number}")
+                replay(self, deed, f"{self._journal.path.name}, {number}", self._same)
             except Fault as fault:
                 if self._same or (not sound and fault.code != "replay-differs"):
                     raise  # it was changed by hand; or nothing was settled yet
@@ -142,98 +124,6 @@ class Session:
         self._presence.leave()
         if _OPEN.get(self.folder) is self:
             del _OPEN[self.folder]
-
-    # What is on the table
-
-    @property
-    def prompts(self) -> Prompts:
-        """What the game waits for, prompt by prompt."""
-        if self._asked is None or self._asked[0] is not self.position:
-            self._asked = (self.position, self.game.awaits(self.position))
-        return self._asked[1]
-
-    @property
-    def planned(self) -> Any:
-        """The position to plan on: with what sheets are written for, as it was picked so far (``Pick.resets``)."""
-        asked = self.prompts.resetting
-        if not asked:
-            return self.position
-        picks = {seat: self.picks(seat) for seat in asked}
-        if self._supposed is None or self._supposed[0] is not self.position or self._supposed[1] != picks:
-            self._supposed = (self.position, picks, with_picks(self.game, self.position, picks))
-        return self._supposed[2]
-
-    @property
-    def asked(self) -> tuple[str, ...]:
-        """Seats that are asked something now."""
-        return self.prompts.seats
-
-    @property
-    def over(self) -> bool:
-        """Whether nothing more can be settled: the game has ended."""
-        return bool(self.position.phase == OVER)
-
-    def sheet(self, player: str) -> SheetState:
-        """What ``player`` has written so far."""
-        return self._sheets.sheet(player)
-
-    def orders(self, player: str) -> tuple[Order, ...]:
-        """The accepted orders of ``player``, in the order of his units, payments as they were written after them.
-
-        Where the sheet says so, all stand as they were written: so they are paid for (``Sheet.in_order``).
-        """
-        return tuple(order for _, order in self.rows(player))
-
-    def rows(self, player: str) -> tuple[tuple[str, Order], ...]:
-        """The same, each with the line of the sheet that it takes."""
-        lines = self.sheet(player).lines
-        pieces = list(lines)
-        sheet = self.prompts.sheet(player)
-        if sheet is None or not sheet.in_order:
-            rank = {unit.id: index for index, unit in enumerate(self.planned.of(player))}
-            pieces.sort(key=lambda piece: rank.get(piece, len(rank)))
-        return tuple((piece, lines[piece].order) for piece in pieces)
-
-    def piece_of(self, order: Order) -> str:
-        """Which line of a sheet an order takes (``games.abilities.Lines``)."""
-        return line_of(self.position, order)
-
-    def picks(self, player: str) -> tuple[str, ...]:
-        """What his sheet is written for: as picked, else what usually is; () where nothing is picked first."""
-        pick = self.prompts.resetting.get(player)
-        return () if pick is None else tuple(self.sheet(player).said.get(pick.name, pick.usual))
-
-    def wanted(self, player: str) -> tuple[str, ...]:
-        """Units that want an order of ``player`` now: his own, and those that he runs."""
-        if player in self.prompts.resetting:
-            return tuple(unit.id for unit in self.planned.of(player))
-        sheet = self.prompts.sheet(player)
-        return sheet.units if sheet is not None and sheet.each else ()
-
-    def due(self, player: str) -> int:
-        """How many units ``player`` may build or must remove (``Sheet.change``); 0 where nothing of the kind is due."""
-        sheet = self.prompts.sheet(player)
-        return abs(sheet.change) if sheet is not None else 0
-
-    def done(self, player: str) -> int:
-        """How many orders are on his sheet."""
-        return len(self.sheet(player).lines)
-
-    def missing(self) -> dict[str, tuple[str, ...]]:
-        """Who has yet to say something, with his units that want an order; () where something else is asked."""
-        found = {}
-        for seat in self.asked:
-            wanted = tuple(piece for piece in self.wanted(seat) if piece not in self.sheet(seat).lines)
-            silent = any(awaited(prompt) and not self._answered(prompt) for prompt in self.prompts.of(seat))
-            if wanted or silent or (self.due(seat) and self.due(seat) != self.done(seat)):
-                found[seat] = wanted
-        return found
-
-    def _answered(self, prompt: Prompt) -> bool:
-        if isinstance(prompt, Thrown):
-            return prompt.name in self.throws
-        sheet = self.sheet(prompt.seat)
-        return bool(sheet.lines) if isinstance(prompt, Sheet) else prompt.name in sheet.said
 
     # What players do
 
@@ -304,10 +194,6 @@ class Session:
         if piece in self.sheet(player).lines:
             self._keep(Withdraw(player, piece))
 
-    def can_undo(self, player: str) -> int:
-        """How many acts of this phase can be taken back."""
-        return self._sheets.can_undo(player)
-
     def undo(self, player: str) -> None:
         """Take back the player's last act of this phase."""
         if self.can_undo(player):
@@ -343,7 +229,7 @@ class Session:
         throws = {**self.throws, name: tuple(numbers)}
         if numbers:
             readable(savegame.Answers(throws={key: list(thrown) for key, thrown in throws.items()}))
-            see_thrown(self.game, self.position, self.prompts, answers_of(self, self._seats), name, tuple(numbers))
+            see_thrown(self.game, self.position, self.prompts, answers_of(self, self.seats), name, tuple(numbers))
         self._keep(deed)
 
     def resolve(self) -> Report[Any]:
@@ -353,10 +239,10 @@ class Session:
             Fault: ``game-over``, or ``throw-wanted`` where the class throws its dice; nothing has changed then.
         """
         self._agree()
-        report = self.game.resolve(self.position, answers := answers_of(self, self._seats))
-        received = self._text_of(answers)
+        report = self.game.resolve(self.position, answers := answers_of(self, self.seats))
+        received = text_of(self, answers)
         self._journal.append(Resolved(plain(self.game.record_of(report.after))))
-        self._settle(report, received)
+        self.settle(report, received)
         self._done += 1
         return report
 
@@ -366,7 +252,7 @@ class Session:
         Raises:
             Fault: ``file-unwritable``; ``file-changed`` when somebody else went on with the file that was saved.
         """
-        self._exports.save(self.game, self._file, self._received, Path(path))
+        self._exports.save(self.game, self._file, self.received, Path(path))
 
     def restart(self, other: Session | None = None) -> None:
         """Put the journal away under another name (``kept``) and begin the same game anew, or go on as ``other`` does.
@@ -403,37 +289,13 @@ class Session:
         """Whether this very program began the journal: then nothing may be missing in it."""
         return self._journal.head.engine == savegame.ENGINE
 
-    @property
-    def _seats(self) -> tuple[str, ...]:
-        """Who may say something: the players, and whoever else is asked."""
-        return tuple(dict.fromkeys((*self.position.players, *self.asked)))
-
-    def _text_of(self, answers: Answers) -> savegame.Answers:
-        """What was handed in as a saved game will hold it: what none could hold is not settled."""
-        return readable(written(self.game, self.position, answers))
-
-    def _settle(self, report: Report[Any], received: savegame.Answers) -> None:
-        self._received.append(received)
-        self.reports.append(report)
-        self.answered.append(tuple(seat for seat in self._seats if self.sheet(seat).said))
-        self._lay(report.after)
-
-    def _lay(self, position: Any) -> None:
-        """Go on from ``position``."""
-        self.position, self._sheets, self.throws = position, Sheets(), {}
-
     def _keep(self, deed: Deed) -> None:
         """On the disk first, then in memory: what is shown as accepted can no longer be lost."""
         if getattr(deed, "player", "") in self.shut:
             raise Fault("sheet-shut")
         self._agree()
-        self._apply(self._journal.append(deed))
+        apply(self, self._journal.append(deed))
         self._done += 1
-
-    def resets(self, deed: Say) -> bool:
-        """Whether the sheet is written for what is said here (``Pick.resets``)."""
-        prompt = self.prompts.called(deed.prompt, deed.player)
-        return isinstance(prompt, Pick) and prompt.resets
 
     def _kept(self, order: Order) -> dict[str, Any]:
         """An order as the journal keeps it, and can read it back."""
@@ -450,49 +312,3 @@ class Session:
         if self._journal.count != self._done:
             self._begin()
             raise Fault("act-interrupted", str(self._journal.path))
-
-    def _apply(self, deed: Deed) -> None:
-        sheets = self._sheets
-        if isinstance(deed, Throw):
-            others = {name: numbers for name, numbers in self.throws.items() if name != deed.name}
-            self.throws = others | ({deed.name: tuple(deed.numbers)} if deed.numbers else {})
-        elif isinstance(deed, Say):
-            before, resets = sheets.sheet(deed.player), self.resets(deed)
-            struck = () if not resets else before.lines if deed.struck is None else deed.struck
-            lines = kept(before.lines, struck)
-            sheets.change(deed.player, said=said_with(self, deed), lines=lines, sealed=before.sealed and not resets)
-        elif isinstance(deed, Give):
-            order = order_of(deed.order, self.game.abilities.orders)
-            lines = dict(sheets.sheet(deed.player).lines)
-            row = deed.piece or self.piece_of(order)
-            lines.pop(row, None)  # what is written anew is written last
-            lines[row] = Line(deed.line, order)
-            sheets.change(deed.player, lines=aimed(self, lines), sealed=False)
-        elif isinstance(deed, Withdraw):
-            lines = kept(sheets.sheet(deed.player).lines, {deed.piece})
-            sheets.change(deed.player, lines=aimed(self, lines), sealed=False)
-        elif isinstance(deed, HandIn):
-            sheets.change(deed.player, sealed=deed.sealed)
-        elif isinstance(deed, Undo):
-            sheets.undo(deed.player)
-        elif isinstance(deed, TakeBack):
-            self._lay(self.reports[-deed.count].before)
-            for told in (self.reports, self.answered, self._received):
-                del told[-deed.count :]
-
-    def _replay(self, deed: Deed, where: str) -> None:
-        """Do again what a line of the journal says; the file is not trusted more than a person."""
-        if isinstance(deed, Resolved):
-            with trusted(where):
-                answers = answers_of(self, self._seats)
-                report = self.game.resolve(self.position, answers)
-                if deed.after is not None:
-                    savegame.agree(self.game.record_of(report.after), deed.after, self._same, "after")
-                self._settle(report, self._text_of(answers))
-        else:
-            self._apply(reread(self, deed, where))
-
-    def see_player(self, name: str) -> None:
-        """See that ``name`` may say something here, or raise ``player-unknown``."""
-        if name not in self._seats:
-            raise player_unknown(self.position, name, "player")

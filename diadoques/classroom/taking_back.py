@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from diadoques.classroom.state import State
 from diadoques.core.answers import Report
 from diadoques.core.faults import Fault
 from diadoques.core.prompts import Pick, Prompt
 from diadoques.games.abilities import DICE
 
-if TYPE_CHECKING:
-    from diadoques.classroom.session import Session
 
-
-def since_last(session: Session, player: str, through: Collection[str] = ()) -> int:
+def since_last(state: State, player: str, through: Collection[str] = ()) -> int:
     """How many settled answers are taken back with the last one of ``player``, his own included.
 
     Args:
@@ -24,28 +22,28 @@ def since_last(session: Session, player: str, through: Collection[str] = ()) -> 
         Fault: ``back-nothing`` where he has answered nothing; ``back-others`` where another has answered since;
             ``back-dice``, ``back-secret``: what came of it stays.
     """
-    people = len(session.position.players) - len(set(through))
-    given = [*zip(reversed(session.reports), reversed(session.answered), strict=True)]
-    if not any(player in who and not settled_by_itself(session, report, people) for report, who in given):
+    people = len(state.position.players) - len(set(through))
+    given = [*zip(reversed(state.reports), reversed(state.answered), strict=True)]
+    if not any(player in who and not settled_by_itself(state, report, people) for report, who in given):
         raise Fault("back-nothing")  # whatever fell meanwhile: there is nothing that it would keep
     for count, (report, who) in enumerate(given, 1):
-        see_open(session, (report,))
-        if settled_by_itself(session, report, people):
+        see_open(state, (report,))
+        if settled_by_itself(state, report, people):
             continue
         if player in who:
             return count
         if not set(who) <= set(through):
-            raise Fault("back-others", board=session.position.board.id, owner=", ".join(who))
+            raise Fault("back-others", board=state.position.board.id, owner=", ".join(who))
     raise Fault("back-nothing")
 
 
-def see_open(session: Session, reports: Sequence[Report[Any]]) -> None:
+def see_open(state: State, reports: Sequence[Report[Any]]) -> None:
     """See that what was settled here may be taken back.
 
     Raises:
         Fault: ``back-dice``, ``back-secret``; ``back-nothing`` in a game that is not played answer by answer.
     """
-    play = session.game.abilities.play
+    play = state.game.abilities.play
     if play is None or not reports:
         raise Fault("back-nothing")
     reasons = [why for report in reports for event in report.events if (why := play.lasting(event))]
@@ -53,9 +51,9 @@ def see_open(session: Session, reports: Sequence[Report[Any]]) -> None:
         raise Fault("back-dice" if reasons[0] == DICE else "back-secret")
 
 
-def settled_by_itself(session: Session, report: Report[Any], people: int) -> bool:
+def settled_by_itself(state: State, report: Report[Any], people: int) -> bool:
     """Whether there was nothing to choose (``forced``): then it is no answer that anybody could take back by itself."""
-    asked = session.game.awaits(report.before).prompts
+    asked = state.game.awaits(report.before).prompts
     return bool(asked) and forced(asked, people)
 
 

@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from diadoques.classroom.acts import Say
 from diadoques.classroom.judging import judge
 from diadoques.classroom.picked_by_line import other_picks, telling
 from diadoques.classroom.plans import grounds
 from diadoques.classroom.sheets import row_beside
+from diadoques.classroom.state import State
 from diadoques.core.orders import Order, Reading, Verdict, fields_of
 from diadoques.games.abilities import PROPOSALS
 from diadoques.games.notations import beside
-
-if TYPE_CHECKING:
-    from diadoques.classroom.session import Session
 
 #: Code of the reading of a line that several units answer to, each of which has an order.
 WHICH: Final = "which-unit"
@@ -33,75 +31,75 @@ class Typed(NamedTuple):
     picks: Say | None = None
 
 
-def typed(session: Session, player: str, line: str, piece: str, lang: str) -> Typed:
+def typed(state: State, player: str, line: str, piece: str, lang: str) -> Typed:
     """Read a line for the sheet of ``player``; nothing is written yet (``Session.type``).
 
     Where a sheet is written for what is picked, a line may pick it, as on paper its letters do.
     """
-    found = _read(session, player, line, piece, lang)
+    found = _read(state, player, line, piece, lang)
     refused = found
-    for deed, trial in other_picks(session, player, line, piece, found.reading):
+    for deed, trial in other_picks(state, player, line, piece, found.reading):
         other = _read(trial, player, line, piece, lang)
         if other.reading.followed:
-            return other._replace(reading=telling(session, player, trial, other.reading), picks=deed)
+            return other._replace(reading=telling(state, player, trial, other.reading), picks=deed)
         if refused is found:  # why the unit that is written cannot do it says more than that it is not there
             refused = other
     return found if found.reading.followed or found.reading.code == WHICH else Typed(refused.reading)
 
 
-def _read(session: Session, player: str, line: str, piece: str, lang: str) -> Typed:
+def _read(state: State, player: str, line: str, piece: str, lang: str) -> Typed:
     """The same, for the units as they are picked now."""
-    found = [(one, next(iter(session.game.read(one, player, [line], lang)), None)) for one in grounds(session, player)]
+    found = [(one, next(iter(state.game.read(one, player, [line], lang)), None)) for one in grounds(state, player)]
     planned, reading = next((one for one in found if one[1] and one[1].followed), found[0])
     if reading is None:
         return Typed(Reading(line, Verdict.UNREADABLE, code="empty"))
     if reading.order is None or not reading.followed:
         return Typed(reading)
-    same = _together(session, planned, reading.order)
-    says_which = len(same) > 1 and _says_which(session, planned, player, line, lang)
-    order = reading.order if says_which else _meant(session, reading.order, same, piece)
+    same = _together(state, planned, reading.order)
+    says_which = len(same) > 1 and _says_which(state, planned, player, line, lang)
+    order = reading.order if says_which else _meant(state, reading.order, same, piece)
     if order is None:
-        lines = session.sheet(player).lines
-        offers = tuple(session.game.write(planned, lines[one].order, lang) for one in same)
+        lines = state.sheet(player).lines
+        offers = tuple(state.game.write(planned, lines[one].order, lang) for one in same)
         data = (("text", line), ("count", str(len(same))))
         return Typed(Reading(line, Verdict.AMBIGUOUS, reading.order, "", WHICH, data, 0, offers, "", same))
-    first = row = session.piece_of(order)
-    if beside(session.position, order):
-        row = row_beside(first, session.sheet(player).lines)
-    judged = judge(session, player, order, line, row)
+    first = row = state.piece_of(order)
+    if beside(state.position, order):
+        row = row_beside(first, state.sheet(player).lines)
+    judged = judge(state, player, order, line, row)
     if judged.followed and judged.verdict is reading.verdict:
         judged = replace(reading, order=order)
     return Typed(judged, row if row != first else "")
 
 
-def proposed(session: Session, player: str, reading: Reading) -> tuple[str, ...]:
+def proposed(state: State, player: str, reading: Reading) -> tuple[str, ...]:
     """The winners that a typed line proposes, where that is asked; () for any other line."""
-    votes = session.game.abilities.votes
-    asked = session.prompts.called(PROPOSALS, player) is not None
+    votes = state.game.abilities.votes
+    asked = state.prompts.called(PROPOSALS, player) is not None
     return (votes.proposal_of(reading) if votes is not None and asked else None) or ()
 
 
-def _together(session: Session, planned: Any, order: Order) -> tuple[str, ...]:
+def _together(state: State, planned: Any, order: Order) -> tuple[str, ...]:
     """The units of one sign that a line may be for: in the opening stack, and when it must retreat."""
-    wanted, unit = session.wanted(order.player), planned.units.get(order.unit)
+    wanted, unit = state.wanted(order.player), planned.units.get(order.unit)
     if unit is None or unit.id not in wanted:
         return ()
     return tuple(other.id for other in planned.of(unit.owner) if other.sign == unit.sign and other.id in wanted)
 
 
-def _says_which(session: Session, planned: Any, player: str, line: str, lang: str) -> bool:
+def _says_which(state: State, planned: Any, player: str, line: str, lang: str) -> bool:
     """Whether a line that several units answer to is for one of them alone: written twice, it is never for another."""
-    first, again = session.game.read(planned, player, [line, line], lang)
+    first, again = state.game.read(planned, player, [line, line], lang)
     return again.order is None or again.subject == first.subject
 
 
-def _meant(session: Session, order: Order, same: tuple[str, ...], piece: str) -> Order | None:
+def _meant(state: State, order: Order, same: tuple[str, ...], piece: str) -> Order | None:
     """For the one pointed at, else one that has no order yet, else one that has this very order; None: who knows."""
     if len(same) < 2:
         return order
     if piece in same:
         return _for(order, piece)
-    lines = session.sheet(order.player).lines
+    lines = state.sheet(order.player).lines
     free = [one for one in same if one not in lines]
     told = [one for one in same if one in lines and lines[one].order == _for(order, one)]
     unit = order.unit if order.unit in free else next(iter((*free, *told)), "")

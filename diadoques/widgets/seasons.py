@@ -62,4 +62,4 @@ class Seasons:
 def again_word(chapters: Chapters, lang: str, usual: str) -> str:
     """What the button to what was settled last says: which part that was, where a game names its parts."""
     names = chapters.names(lang)
-    return stage_word(chapters.session.game.about.id, lang, "again", stage=names[-1] if names else "") or usual
+    return stage_word(chapters.state.game.about.id, lang, "again", stage=names[-1] if names else "") or usual

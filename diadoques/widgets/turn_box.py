@@ -110,7 +110,7 @@ class TurnBox:
         self.shut.description = words.text("turns.close")
 
     def _scenario(self, lang: str, unfolded: bool) -> str:
-        session = self._chapters.session
+        session = self._chapters.state
         position = session.position
         lines = briefing(position, lang) if self._chapters.turns() else ()
         if not lines:

@@ -53,7 +53,7 @@ class Verdict:
     def take(self, player: str, before: SheetState, reading: Reading) -> None:
         """Keep what came of a line; ``before``: the sheet on which it was written."""
         sheet, old = self.session.sheet(player), before.lines
-        # A support that is for the twin of its unit now says what it said (``classroom.aiming``).
+        # A support that is for the twin of its unit now says what it said (``classroom.deeds``).
         changed = [
             row for row, line in old.items()
             if row in sheet.lines and sheet.lines[row].order != line.order and sheet.lines[row].text != line.text

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from diadoques.classroom import Session
+from diadoques.classroom import session as module
 from diadoques.classroom.acts import Say, Throw
 from diadoques.classroom.journal import HOLDER, NAME
 from diadoques.core import savegame
@@ -307,7 +308,7 @@ def test_a_journal_moved_away_and_put_back_is_the_same(session: Session) -> None
     assert orders(session) == ["THE", "CHA"] == reopened(session.folder)
 
 
-@pytest.mark.parametrize("where", ["_apply", "_settle"])
+@pytest.mark.parametrize("where", ["apply", "settle"])
 def test_whoever_interrupts_between_writing_and_doing_loses_nothing(
     session: Session, monkeypatch: pytest.MonkeyPatch, where: str
 ) -> None:
@@ -318,12 +319,12 @@ def test_whoever_interrupts_between_writing_and_doing_loses_nothing(
         raise KeyboardInterrupt
 
     with monkeypatch.context() as patch:
-        patch.setattr(Session, where, interrupted)
+        patch.setattr(module if where == "apply" else Session, where, interrupted)
         with pytest.raises(KeyboardInterrupt):
-            session.type("Antipater", "A MAC -> CHA") if where == "_apply" else session.resolve()
+            session.type("Antipater", "A MAC -> CHA") if where == "apply" else session.resolve()
     with pytest.raises(Fault, check=refusing("act-interrupted")):
         session.resolve()
-    if where == "_apply":
+    if where == "apply":
         assert orders(session) == ["THE", "CHA"]
     else:
         assert len(session.reports) == 1

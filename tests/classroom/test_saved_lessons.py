@@ -95,7 +95,7 @@ def test_what_is_written_turn_by_turn_is_what_is_written_at_once(tmp_path: Path)
     def written_at_once() -> bytes:
         other = tmp_path / "at-once.dia.json"
         other.unlink(missing_ok=True)
-        Exports().save(session.game, session._file, session._received, other)
+        Exports().save(session.game, session._file, session.received, other)
         return other.read_bytes()
 
     def resolved(*lines: str) -> bytes:

@@ -77,7 +77,7 @@ def test_what_was_taken_back_is_not_in_the_saved_game(session: Session, tmp_path
         say(session, value)
         session.save(path)
         other.unlink(missing_ok=True)
-        Exports().save(session.game, session._file, session._received, other)
+        Exports().save(session.game, session._file, session.received, other)
         assert path.read_bytes() == other.read_bytes(), f"saved after {value} was said"
         found.append(other.read_bytes())
         session.take_back(asked.seat)

@@ -68,7 +68,7 @@ def state(room: Room, doors: Doors) -> dict[str, Any]:
 def _sheets(session: Session) -> str:
     """The position and every sheet."""
     told = [session.game.record_of(session.position), session.throws]
-    told += [(seat, sheet.lines, sheet.said, sheet.sealed) for seat in session._seats if (sheet := session.sheet(seat))]
+    told += [(seat, sheet.lines, sheet.said, sheet.sealed) for seat in session.seats if (sheet := session.sheet(seat))]
     return hashlib.sha256(repr(told).encode()).hexdigest()[:16]
 
 

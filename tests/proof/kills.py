@@ -20,6 +20,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from diadoques.classroom import Session
+from diadoques.classroom import session as module
 from diadoques.classroom.journal import NAME
 from diadoques.core import savegame
 from diadoques.games.catalogue import replayed
@@ -69,15 +70,15 @@ def set_trap(dice: random.Random) -> None:
 def play_lesson(folder: Path, game: str, dice: random.Random, trap: bool, say: Callable[..., None]) -> None:
     """Open the lesson, and act until killed; nothing is said before it is accepted."""
     before = "-"
-    real = Session._replay
+    real = module.replay
 
-    def replay(session: Session, deed: Any, where: str) -> None:
+    def replay(session: Session, deed: Any, where: str, same: bool) -> None:
         nonlocal before
         if where.endswith(f", {session._journal.count + 1}"):  # the last line, after the head
             before = player.fingerprint(session)
-        real(session, deed, where)
+        real(session, deed, where, same)
 
-    Session._replay = replay  # type: ignore[method-assign]
+    module.replay = replay
     session = player.opened(folder, game)
     say("open", player.fingerprint(session), before, len(session.reports), bool(session.lost))
     if trap:

@@ -1,0 +1,117 @@
+"""What a deed does on the table: as it is done, and as a line of the journal does it again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+
+import msgspec
+
+from diadoques.classroom.acts import Deed, Give, HandIn, Resolved, Say, TakeBack, Throw, Undo, Withdraw
+from diadoques.classroom.asked import see_said
+from diadoques.classroom.handed_in import answers_of, text_of
+from diadoques.classroom.judging import judge
+from diadoques.classroom.refill import check, kept, said_with
+from diadoques.classroom.sheets import Line
+from diadoques.classroom.state import State
+from diadoques.classroom.taking_back import see_open
+from diadoques.core import savegame
+from diadoques.core.faults import Fault
+from diadoques.core.kept_orders import order_of
+from diadoques.core.orders import fields_of
+
+
+@contextmanager
+def trusted(where: str) -> Iterator[None]:
+    """Faults of a line are told with its place; so is a unit, a place or a verb that this game does not have."""
+    try:
+        yield
+    except Fault as fault:
+        raise fault if fault.where == where else fault.at(where) from fault
+    except (KeyError, ValueError, IndexError) as error:
+        raise Fault("file-broken", where, why=f"{type(error).__name__}: {error}") from error
+
+
+def reread(state: State, deed: Deed, where: str) -> Deed:
+    """An act of the journal as it is done again in ``session``.
+
+    Raises:
+        Fault: it could not be done now; the fault names the line.
+    """
+    with trusted(where):
+        if not isinstance(deed, Throw):
+            state.see_player(deed.player)  # type: ignore[union-attr]  # what is settled is no act of anybody
+        if isinstance(deed, TakeBack):
+            if not 0 < deed.count <= len(state.reports):
+                raise Fault("back-nothing", where)
+            see_open(state, state.reports[-deed.count :])
+        elif isinstance(deed, Say):
+            see_said(state.game, state.position, state.prompts, deed.player, deed.prompt, deed.value)
+            if deed.struck is not None and state.resets(deed):
+                check(state, deed, where)
+        elif isinstance(deed, Give):
+            given = order_of(deed.order, state.game.abilities.orders)
+            reading = judge(state, deed.player, given, deed.line, deed.piece or state.piece_of(given))
+            if reading.order is None or not reading.followed:
+                raise Fault("journal-order", where, line=deed.line[:100], rule=reading.rule)
+            return msgspec.structs.replace(deed, order=fields_of(reading.order))
+    return deed
+
+
+def apply(state: State, deed: Deed) -> None:
+    """Do on the table what a deed says."""
+    sheets = state.sheets
+    if isinstance(deed, Throw):
+        others = {name: numbers for name, numbers in state.throws.items() if name != deed.name}
+        state.throws = others | ({deed.name: tuple(deed.numbers)} if deed.numbers else {})
+    elif isinstance(deed, Say):
+        before, resets = sheets.sheet(deed.player), state.resets(deed)
+        struck = () if not resets else before.lines if deed.struck is None else deed.struck
+        lines = kept(before.lines, struck)
+        sheets.change(deed.player, said=said_with(state, deed), lines=lines, sealed=before.sealed and not resets)
+    elif isinstance(deed, Give):
+        order = order_of(deed.order, state.game.abilities.orders)
+        lines = dict(sheets.sheet(deed.player).lines)
+        row = deed.piece or state.piece_of(order)
+        lines.pop(row, None)  # what is written anew is written last
+        lines[row] = Line(deed.line, order)
+        sheets.change(deed.player, lines=aimed(state, lines), sealed=False)
+    elif isinstance(deed, Withdraw):
+        lines = kept(sheets.sheet(deed.player).lines, {deed.piece})
+        sheets.change(deed.player, lines=aimed(state, lines), sealed=False)
+    elif isinstance(deed, HandIn):
+        sheets.change(deed.player, sealed=deed.sealed)
+    elif isinstance(deed, Undo):
+        sheets.undo(deed.player)
+    elif isinstance(deed, TakeBack):
+        state.lay(state.reports[-deed.count].before)
+        for told in (state.reports, state.answered, state.received):
+            del told[-deed.count :]
+
+
+def replay(state: State, deed: Deed, where: str, same: bool) -> None:
+    """Do again what a line of the journal says; the file is not trusted more than a person."""
+    if isinstance(deed, Resolved):
+        with trusted(where):
+            answers = answers_of(state, state.seats)
+            report = state.game.resolve(state.position, answers)
+            if deed.after is not None:
+                savegame.agree(state.game.record_of(report.after), deed.after, same, "after")
+            state.settle(report, text_of(state, answers))
+    else:
+        apply(state, reread(state, deed, where))
+
+
+def aimed(state: State, lines: dict[str, Line]) -> dict[str, Line]:
+    """The lines of a sheet, each support for the unit that does what it says (``games.abilities.Levy.aimed``).
+
+    A line names a space, and several alike may stand there: which of them goes where may be written before the support
+    or after it. What the sheet shows is what the season will make of it.
+    """
+    levy = state.game.abilities.levy
+    if levy is None or not state.prompts.resetting:
+        return lines
+    # By their rows, which in this season are their units; characters aid nobody and stand among them unharmed.
+    orders = levy.aimed(state.planned, {row: line.order for row, line in lines.items()})
+    return {row: replace(line, order=orders[row]) for row, line in lines.items()}

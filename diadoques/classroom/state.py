@@ -1,0 +1,169 @@
+"""A game as it lies on the table: where it stands, what is on the sheets, what was settled; nothing of files.
+
+Whoever reads, judges or tries something on takes a ``State``; a ``Session`` is one that is kept.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from diadoques.classroom.acts import Say
+from diadoques.classroom.sheets import Sheets, SheetState
+from diadoques.core import savegame
+from diadoques.core.answers import Report
+from diadoques.core.orders import Order
+from diadoques.core.phases import OVER
+from diadoques.core.prompts import Pick, Prompt, Prompts, Sheet, awaited
+from diadoques.core.prompts import Throw as Thrown
+from diadoques.games.door import Game
+from diadoques.games.naming import player_unknown
+from diadoques.games.notations import line_of
+from diadoques.games.written_answers import with_picks
+
+
+class State:
+    """A game on the table.
+
+    Attributes:
+        game: its rules; ``scenario``: the one in which it began, or "" when it began from a position of its own.
+        position: what it waits for, without the first units while they are being chosen.
+        sheets: what is written in this phase; ``throws``: dice that the class threw for it.
+        reports: all that was settled so far, oldest first; ``received``: what was handed in for each; ``answered``:
+            which seats had said something.
+        hidden: the groups hide their sheets from one another; in Spring 321 each then plans without knowing which first
+            units the others chose.
+    """
+
+    game: Game[Any]
+    scenario: str
+    hidden = False
+
+    def begin(self, position: Any) -> None:
+        """Lay a game on the table that nobody has played yet."""
+        self.reports: list[Report[Any]] = []
+        self.answered: list[tuple[str, ...]] = []
+        self.received: list[savegame.Answers] = []
+        self._asked: tuple[Any, Prompts] | None = None
+        self._supposed: tuple[Any, Any, Any] | None = None
+        self.lay(position)
+
+    @property
+    def prompts(self) -> Prompts:
+        """What the game waits for, prompt by prompt."""
+        if self._asked is None or self._asked[0] is not self.position:
+            self._asked = (self.position, self.game.awaits(self.position))
+        return self._asked[1]
+
+    @property
+    def planned(self) -> Any:
+        """The position to plan on: with what sheets are written for, as it was picked so far (``Pick.resets``)."""
+        asked = self.prompts.resetting
+        if not asked:
+            return self.position
+        picks = {seat: self.picks(seat) for seat in asked}
+        if self._supposed is None or self._supposed[0] is not self.position or self._supposed[1] != picks:
+            self._supposed = (self.position, picks, with_picks(self.game, self.position, picks))
+        return self._supposed[2]
+
+    @property
+    def asked(self) -> tuple[str, ...]:
+        """Seats that are asked something now."""
+        return self.prompts.seats
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing more can be settled: the game has ended."""
+        return bool(self.position.phase == OVER)
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """Who may say something: the players, and whoever else is asked."""
+        return tuple(dict.fromkeys((*self.position.players, *self.asked)))
+
+    def sheet(self, player: str) -> SheetState:
+        """What ``player`` has written so far."""
+        return self.sheets.sheet(player)
+
+    def orders(self, player: str) -> tuple[Order, ...]:
+        """The accepted orders of ``player``, in the order of his units, payments as they were written after them.
+
+        Where the sheet says so, all stand as they were written: so they are paid for (``Sheet.in_order``).
+        """
+        return tuple(order for _, order in self.rows(player))
+
+    def rows(self, player: str) -> tuple[tuple[str, Order], ...]:
+        """The same, each with the line of the sheet that it takes."""
+        lines = self.sheet(player).lines
+        pieces = list(lines)
+        sheet = self.prompts.sheet(player)
+        if sheet is None or not sheet.in_order:
+            rank = {unit.id: index for index, unit in enumerate(self.planned.of(player))}
+            pieces.sort(key=lambda piece: rank.get(piece, len(rank)))
+        return tuple((piece, lines[piece].order) for piece in pieces)
+
+    def piece_of(self, order: Order) -> str:
+        """Which line of a sheet an order takes (``games.abilities.Lines``)."""
+        return line_of(self.position, order)
+
+    def picks(self, player: str) -> tuple[str, ...]:
+        """What his sheet is written for: as picked, else what usually is; () where nothing is picked first."""
+        pick = self.prompts.resetting.get(player)
+        return () if pick is None else tuple(self.sheet(player).said.get(pick.name, pick.usual))
+
+    def wanted(self, player: str) -> tuple[str, ...]:
+        """Units that want an order of ``player`` now: his own, and those that he runs."""
+        if player in self.prompts.resetting:
+            return tuple(unit.id for unit in self.planned.of(player))
+        sheet = self.prompts.sheet(player)
+        return sheet.units if sheet is not None and sheet.each else ()
+
+    def due(self, player: str) -> int:
+        """How many units ``player`` may build or must remove (``Sheet.change``); 0 where nothing of the kind is due."""
+        sheet = self.prompts.sheet(player)
+        return abs(sheet.change) if sheet is not None else 0
+
+    def done(self, player: str) -> int:
+        """How many orders are on his sheet."""
+        return len(self.sheet(player).lines)
+
+    def missing(self) -> dict[str, tuple[str, ...]]:
+        """Who has yet to say something, with his units that want an order; () where something else is asked."""
+        found = {}
+        for seat in self.asked:
+            wanted = tuple(piece for piece in self.wanted(seat) if piece not in self.sheet(seat).lines)
+            silent = any(awaited(prompt) and not self._answered(prompt) for prompt in self.prompts.of(seat))
+            if wanted or silent or (self.due(seat) and self.due(seat) != self.done(seat)):
+                found[seat] = wanted
+        return found
+
+    def _answered(self, prompt: Prompt) -> bool:
+        if isinstance(prompt, Thrown):
+            return prompt.name in self.throws
+        sheet = self.sheet(prompt.seat)
+        return bool(sheet.lines) if isinstance(prompt, Sheet) else prompt.name in sheet.said
+
+    def can_undo(self, player: str) -> int:
+        """How many acts of this phase can be taken back."""
+        return self.sheets.can_undo(player)
+
+    def resets(self, deed: Say) -> bool:
+        """Whether the sheet is written for what is said here (``Pick.resets``)."""
+        prompt = self.prompts.called(deed.prompt, deed.player)
+        return isinstance(prompt, Pick) and prompt.resets
+
+    def see_player(self, name: str) -> None:
+        """See that ``name`` may say something here, or raise ``player-unknown``."""
+        if name not in self.seats:
+            raise player_unknown(self.position, name, "player")
+
+    def settle(self, report: Report[Any], received: savegame.Answers) -> None:
+        """Take in what was settled, and go on from where it leads."""
+        self.received.append(received)
+        self.reports.append(report)
+        self.answered.append(tuple(seat for seat in self.seats if self.sheet(seat).said))
+        self.lay(report.after)
+
+    def lay(self, position: Any) -> None:
+        """Go on from ``position``."""
+        self.position, self.sheets = position, Sheets()
+        self.throws: dict[str, tuple[int, ...]] = {}
