@@ -51,6 +51,38 @@ def test_every_module_says_what_it_is(house: ModuleType) -> None:
     assert not silent
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("asked", "place"),
+    [
+        ("DIA-8B2b-01", "diadoques/games/diadoques/conflict/movement.py:"),  # a rule
+        ("diadoques history", "diadoques/cli/history.py:1 "),  # a command
+        ("make affected", "Makefile:"),
+        ("Résoudre quand même", "diadoques/widgets/missing_box.py:"),  # a button, and who shows it
+        ("Personne ne garde le centre, qui reste neutre.", "diadoques/games/bc218/words/fr/events.toml:"),  # a sentence
+        ("revolts.toml", "diadoques/games/diadoques/revolts/risings.py:"),  # a file of data, and who reads it
+        ("since_last", "diadoques/classroom/taking_back.py:"),  # a name
+        ("a support that is cut", "diadoques/kernel/witnesses.py:"),  # some words
+        ("where a dislodged unit may retreat", "diadoques/games/diplomacy/retreats.py:1 "),
+    ],
+)
+def test_whoever_asks_where_something_is_is_told(
+    house: ModuleType, asked: str, place: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.syspath_prepend(str(TOP / "tools"))
+    assert house.main(asked.split()) == 0
+    assert place in capsys.readouterr().out
+
+
+@pytest.mark.slow
+def test_what_is_nowhere_is_said_to_be(
+    house: ModuleType, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.syspath_prepend(str(TOP / "tools"))
+    assert house.main(["zyxwv"]) == 1
+    assert capsys.readouterr().out == "nothing is like it\n"
+
+
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_links_lead_somewhere(page: Path) -> None:
     text = page.read_text(encoding="utf-8")

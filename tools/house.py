@@ -1,4 +1,4 @@
-"""Draw the house from its imports and list its modules.
+"""Draw the house from its imports and list its modules; ``python tools/house.py WHERE`` says where something is.
 
 ``docs/house.svg`` shows the floors, ``docs/chapters.svg`` the inside of Les Diadoques; ``docs/modules.md`` has what
 each module says of itself. ``python tools/house.py`` makes all three anew; ``--check`` says, and returns 1, when one
@@ -267,7 +267,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Draw, or check what is drawn."""
     parser = argparse.ArgumentParser(description="Draw the house from its imports.")
     parser.add_argument("--check", action="store_true", help="say whether the pictures are those of the code")
-    check: bool = parser.parse_args(arguments).check
+    about = "draw nothing; say where this is: a rule, a sentence, a button, a command, a file, a name, some words"
+    parser.add_argument("where", nargs="*", metavar="WHERE", help=about)
+    given = parser.parse_args(arguments)
+    if given.where:
+        from where import where  # beside this file
+
+        found = where(" ".join(given.where))
+        print("\n".join(found) or "nothing is like it")
+        return 0 if found else 1
+    check: bool = given.check
     stale = [
         path for path, text in pictures().items() if not path.is_file() or path.read_text(encoding="utf-8") != text
     ]
