@@ -19,6 +19,8 @@ BOOK = yes
 JOBS = auto
 PARALLEL = --numprocesses $(JOBS) --dist loadscope --no-loadscope-reorder -p no:benchmark
 SINCE = HEAD
+# The pages whose Python is run as it stands (tests/suite/shown.py).
+PAGES = README.md README.fr.md docs/python.md docs/python.fr.md
 CORPUS =
 BOARD = diadoques
 # Of the course the tests run every notebook in one process; these have a kernel of their own, and in `make proof` all have.
@@ -43,7 +45,7 @@ affected: $(STAMP) ## run the tests that a change can touch (SINCE=HEAD~3: since
 	@$(BIN)/python tools/affected.py --since $(SINCE) $(PARALLEL) -p no:nbval $(PYTEST)
 
 test: $(STAMP) ## run all tests: rules, board, doctests, notebooks, browser
-	$(BIN)/python -m pytest $(PARALLEL) --nbval-lax tests diadoques README.md notebooks/*.ipynb $(SAMPLES) $(PYTEST)
+	$(BIN)/python -m pytest $(PARALLEL) --nbval-lax tests diadoques $(PAGES) notebooks/*.ipynb $(SAMPLES) $(PYTEST)
 
 fast: $(STAMP) ## run the tests that need neither browser nor patience
 	$(BIN)/python -m pytest $(PARALLEL) -p no:nbval -m "not browser and not slow" $(PYTEST)

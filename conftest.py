@@ -9,7 +9,9 @@ import tempfile
 import pytest
 
 #: How the suite runs; they stand beside the tests.
-pytest_plugins = ["tests.suite.browsing", "tests.suite.sharing", "tests.suite.telling", "tests.suite.ending"]
+pytest_plugins = [
+    "tests.suite.browsing", "tests.suite.ending", "tests.suite.sharing", "tests.suite.shown", "tests.suite.telling",
+]  # fmt: skip
 
 # jsonschema loads, where it is there, a parser of addresses for which no schema of ours asks: a second of each process.
 sys.modules.setdefault("rfc3987_syntax", None)  # type: ignore[arg-type]

@@ -11,7 +11,7 @@ import shutil
 from collections.abc import Callable
 from pathlib import Path
 
-from makers.building import write_building, write_install
+from makers.building import write_building
 from makers.casebook import write_casebook, write_datc
 from makers.commands import write_commands
 from makers.course import studies, write_course
@@ -29,6 +29,7 @@ from makers.ours import write_ours
 from makers.parent import write_diplomacy
 from makers.places import GAMES, page_named
 from makers.punic import write_bc218
+from makers.readers import write_reader
 from makers.reading import write_reading
 from makers.rulebook import write_register, write_rulings
 from makers.scenarios import write_scenarios
@@ -48,6 +49,7 @@ RAN = Studies()
 GENERATORS: dict[str, Generator] = {
     "amphipolis": write_amphipolis,
     "bc218": write_bc218,
+    "browser-edition": write_reader("browser-edition"),
     "building": write_building,
     **{page_named("cases", game): write_casebook(game) for game in GAMES},
     "datc": write_datc,
@@ -57,7 +59,7 @@ GENERATORS: dict[str, Generator] = {
     "formats": write_formats,
     "glossary": write_glossary,
     **{page_named("history", game): write_history(game) for game in GAMES if history_of(game) is not None},
-    "install": write_install,
+    "install": write_reader("install"),
     "library": write_library,
     "map": write_map,
     "notation": write_notation,
@@ -67,6 +69,7 @@ GENERATORS: dict[str, Generator] = {
     **{page_named("rules", game): write_register(game) for game in GAMES},
     **{page_named("rulings", game): write_rulings(game) for game in GAMES},
     "scenarios": write_scenarios,
+    "screens": write_reader("screens"),
     "scripts": write_scripts,
     "season": write_season,
     "works": write_works,

@@ -67,9 +67,9 @@ KINDS = (
 )  # fmt: skip
 #: What Jupyter Book reads for `make test`: these, those above them, what is found by searching, what runs.
 SAMPLE = (
-    *KINDS, "install", "first-lesson", "history", "read-siege", "read-season", "read-royal", "bc218-read", "scenarios",
-    "scenario-eumenes", "bc218-cases", "amphipolis", "amphipolis-cases", "building-add-an-option",
-    "study-openings", "study-balance", "widgets",
+    *KINDS, "install", "screens", "browser-edition", "first-lesson", "history", "read-siege", "read-season",
+    "read-royal", "bc218-read", "scenarios", "scenario-eumenes", "bc218-cases", "amphipolis", "amphipolis-cases",
+    "building-add-an-option", "study-openings", "study-balance", "widgets",
 )  # fmt: skip
 
 #: What the cells of a study show, on its page.
@@ -171,7 +171,8 @@ def _pages(whole: bool) -> Path:
 
 def _make(whole: bool, top: Path) -> None:
     shutil.copytree(TOP / "book", top / "book", ignore=shutil.ignore_patterns("_build", "generated"))
-    for page in ("README.md", "SOURCES.md", "CONTRIBUTING.md"):  # they are pages of the book, or told there
+    # They are pages of the book, or told there.
+    for page in ("README.md", "README.fr.md", "SOURCES.md", "CONTRIBUTING.md"):
         shutil.copy(TOP / page, top)
     for data in ("geodata", "tests", "notebooks", "docs"):
         (top / data).symlink_to(TOP / data, target_is_directory=True)

@@ -90,16 +90,24 @@ def commands() -> set[str]:
     return set(re.findall(r"^([a-z]+):.*## ", (TOP / "Makefile").read_text(encoding="utf-8"), re.MULTILINE))
 
 
-@pytest.mark.parametrize("page", ["README.md", "CHANGELOG.md"])
+#: The pages for readers.
+READ = ("README.md", *(f"docs/{name}.md" for name in (
+    "browser-edition", "class", "command-line", "installing", "python",
+)))  # fmt: skip
+BOTH = tuple(one for page in READ for one in (page, page.removesuffix(".md") + ".fr.md"))
+
+
+@pytest.mark.parametrize("page", [*BOTH, "CHANGELOG.md"])
 def test_commands_told_to_readers_exist(page: str) -> None:
     told = set(re.findall(r"`make ([a-z]+)", texts()[page])) | set(re.findall(r"^make ([a-z]+)", texts()[page], re.M))
     assert told <= commands()
-    if page == "README.md":
-        assert {"lab", "test"} <= told
+    if page.startswith(("README", "docs/installing")):
+        assert {"lab", "test", "class"} <= told
 
 
-def test_links_of_the_readme_lead_somewhere() -> None:
-    links = re.findall(r"\]\((?!https?:|#|mailto:)([^)\s#]+)", texts()["README.md"])
+@pytest.mark.parametrize("page", BOTH)
+def test_links_of_the_pages_for_readers_lead_somewhere(page: str) -> None:
+    links = re.findall(r"\]\((?!https?:|#|mailto:)([^)\s#]+)", texts()[page])
     assert links
-    lost = [link for link in links if not (TOP / link).exists()]
-    assert not lost, f"README.md links to what is not there: {lost}"
+    lost = [link for link in links if not ((TOP / page).parent / link).exists()]
+    assert not lost, f"{page} links to what is not there: {lost}"

@@ -23,6 +23,8 @@ from pathlib import Path
 from typing import Final
 
 TOP: Final = Path(__file__).resolve().parent.parent
+#: The pages whose Python is run as it stands (``tests/suite/shown.py``).
+PAGES: Final = ("README.md", "README.fr.md", "docs/python.md", "docs/python.fr.md")
 RECORD: Final = TOP / "tests" / "data" / "touched.json"
 #: What a file of tests touches that may touch anything.
 ANYTHING: Final = "*"
@@ -50,9 +52,7 @@ def test_files() -> list[str]:
     kept = {*git("ls-files", "-z"), *git("ls-files", "--others", "--exclude-standard", "-z")}
     own = {name for name in kept if name.startswith("tests/") and Path(name).name.startswith("test_")}
     printed = {name for name in kept if name.startswith("diadoques/") and has_examples(name)}
-    return sorted(
-        name for name in {*own, *printed, "README.md"} if name.endswith((".py", ".md")) and (TOP / name).exists()
-    )
+    return sorted(name for name in {*own, *printed, *PAGES} if name.endswith((".py", ".md")) and (TOP / name).exists())
 
 
 @cache

@@ -16,6 +16,7 @@ from diadoques.explain.catalogue import capital, catalogue
 from diadoques.games.diadoques.casebook import cases
 from makers.blocks import block, heading
 from makers.maps import Maps
+from makers.readers import page_told
 from makers.season import orders_of
 from makers.words import markdown, say
 
@@ -29,8 +30,8 @@ BULK = "DIA-103-01"
 
 def write_commands(folder: Path, lang: str, _maps: Maps) -> list[str]:
     """Write the page."""
-    parts = [heading(1, say(lang, "commands.title")), say(lang, "commands.intro") + "\n"]
-    parts += [heading(2, say(lang, "commands.game")), say(lang, "commands.game_intro") + "\n"]
+    parts = [*page_told("commands", lang), heading(2, say(lang, "commands.game"))]
+    parts += [say(lang, "commands.intro") + "\n", say(lang, "commands.game_intro") + "\n"]
     with _desk(lang):
         for name in ("SPRING", "SUMMER"):
             Path(f"{name.lower()}.txt").write_text(sheet(orders_of(name)), encoding="utf-8")

@@ -15,8 +15,8 @@ PAINTERS = ("diadoques/draw", "diadoques/printing", "diadoques/board", "geodata"
 #: All that the made pages are made of.
 MAKERS = (
     "diadoques", "geodata", "tests/cases", "tests/notation", "notebooks", "docs", "book/makers", "book/pages",
-    "book/scenarios", "requirements.txt", "README.md", "CONTRIBUTING.md", "SOURCES.md", "book/build_pages.py",
-    "book/_toc.yml", "book/_config.yml", "book/templates", "book/assets",
+    "book/scenarios", "requirements.txt", "README.md", "README.fr.md", "CONTRIBUTING.md", "SOURCES.md",
+    "book/build_pages.py", "book/_toc.yml", "book/_config.yml", "book/templates", "book/assets",
 )  # fmt: skip
 _PASSED = frozenset({"__pycache__", "generated", ".ipynb_checkpoints"})
 

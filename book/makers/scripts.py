@@ -1,4 +1,4 @@
-"""The library in scripts and notebooks: the lines of the README at work, then every name with its docstring."""
+"""The library in scripts and notebooks: its page, the lines of the README at work, every name with its docstring."""
 
 from __future__ import annotations
 
@@ -8,9 +8,12 @@ from pathlib import Path
 from diadoques import api
 from makers.blocks import cell, executed, heading, pictures
 from makers.maps import Maps
+from makers.readers import page_told
 from makers.words import say
 
-README = Path(__file__).resolve().parents[2] / "README.md"
+TOP = Path(__file__).resolve().parents[2]
+#: The README in each language.
+READMES = {"en": TOP / "README.md", "fr": TOP / "README.fr.md"}
 #: What else is shown at work, in the names that the README gives to the game and to its report.
 SHOWN = {
     "ask": 'print({game}.awaits)\nprint(*{game}.legal("A SYR"), sep="\\n")',
@@ -42,8 +45,8 @@ def write_scripts(folder: Path, lang: str, _maps: Maps) -> list[str]:
     lines = readme_lines(lang)
     game, report = _named(lines, r"(\w+) = d\.position"), _named(lines, r"(\w+) = \w+\.resolve")
     names = {"lang": lang, "game": game, "report": report}
-    parts = [executed(), heading(1, say(lang, "scripts.title")), say(lang, "scripts.intro") + "\n", pictures("scripts")]
-    parts += [cell(lines)]
+    parts = [executed(), *page_told("scripts", lang), heading(2, say(lang, "scripts.work"))]
+    parts += [say(lang, "scripts.intro") + "\n", pictures("scripts"), cell(lines)]
     parts += [cell(f'{report}.draw(theatre="levant", size=1000)')]
     for name, code in SHOWN.items():
         parts += [heading(2, say(lang, f"scripts.{name}")), say(lang, f"scripts.{name}_intro") + "\n"]
@@ -55,9 +58,10 @@ def write_scripts(folder: Path, lang: str, _maps: Maps) -> list[str]:
 
 def readme_lines(lang: str) -> str:
     """The lines that the README shows in a language."""
-    shown = re.findall(r"```python\n(.*?)```", README.read_text(encoding="utf-8"), re.DOTALL)
-    found: str = next(code for code in shown if f'd.language("{lang}")' in code)
-    return found.rstrip()
+    found = re.search(r"```python\n(.*?)```", READMES[lang].read_text(encoding="utf-8"), re.DOTALL)
+    if found is None:
+        raise LookupError(f"{READMES[lang].name} shows no Python")
+    return found[1].rstrip()
 
 
 def reference() -> str:
