@@ -28,7 +28,7 @@ def write_library(folder: Path, lang: str, _maps: Maps) -> list[str]:
         parts += [heading(2, module.__name__.removeprefix("diadoques.")), markdown(_docstring(module)) + "\n"]
         for name, value in own:
             parts += [f'<p class="dia-name" id="{module.__name__}.{name}">{code(name)}</p>\n']
-            parts += [block(f"{name}{signature(value)}", "python"), markdown(_docstring(value)) + "\n"]
+            parts += [block(f"{name}{signature(value)}", "text"), markdown(_docstring(value)) + "\n"]
     (folder / "library.md").write_text("\n".join(parts), encoding="utf-8")
     return []
 
