@@ -215,7 +215,11 @@ def without(top: Path, *parts: str) -> None:
     """Copy the package into a folder, without these parts of the game."""
     shutil.copytree(TOP / "diadoques", top / "diadoques", ignore=shutil.ignore_patterns("__pycache__"))
     for part in parts:
-        shutil.rmtree(top / "diadoques" / "games" / "diadoques" / part)
+        gone = top / "diadoques" / "games" / "diadoques" / part
+        if gone.is_dir():
+            shutil.rmtree(gone)
+        else:
+            gone.with_suffix(".py").unlink()
     for tree in ("geodata", "tests"):
         (top / tree).symlink_to(TOP / tree)
 
@@ -272,21 +276,22 @@ OPTIONS = {name: name.replace("-", "_") for name in OPTIONAL}
 LEANS_ON = {"unsupplied_armies": {"mercenary_market"}}
 
 
-def test_every_option_has_a_folder_of_its_own() -> None:
+def modules_of(option: str) -> list[Path]:
+    """The module of an option, or those of its folder."""
+    module = HOME / "optional" / f"{option}.py"
+    return [module] if module.is_file() else sorted((HOME / "optional" / option).glob("*.py"))
+
+
+def test_every_option_has_a_module_or_a_folder_of_its_own() -> None:
     folders = {path.parent.name for path in (HOME / "optional").glob("*/chapter.py")}
-    assert folders == {*OPTIONS.values(), "pledges"}
-    assert {path.name for path in (HOME / "optional").glob("*.py")} == {"__init__.py"}
+    alone = {path.stem for path in (HOME / "optional").glob("*.py")} - {"__init__"}
+    assert folders & alone == set() and folders | alone == {*OPTIONS.values(), "pledges"}
 
 
-@pytest.mark.parametrize("folder", [*OPTIONS.values(), "pledges"])
-def test_an_option_imports_no_other(folder: str) -> None:
-    found = {
-        one.split(".")[1]
-        for path in (HOME / "optional" / folder).glob("*.py")
-        for one in imported(path)
-        if one.startswith("optional.")
-    }
-    assert found - {folder, "pledges"} == LEANS_ON.get(folder, set())
+@pytest.mark.parametrize("option", [*OPTIONS.values(), "pledges"])
+def test_an_option_imports_no_other(option: str) -> None:
+    found = {one.split(".")[1] for path in modules_of(option) for one in imported(path) if one.startswith("optional.")}
+    assert found - {option, "pledges"} == LEANS_ON.get(option, set())
 
 
 #: Plays the advanced game with the options that it is told, by whatever its dice and its pieces may do.
@@ -322,7 +327,7 @@ DELETED = [
 @pytest.mark.parametrize("option", DELETED)
 def test_the_rest_is_played_with_one_option_deleted(option: str, tmp_path: Path) -> None:
     gone = {OPTIONS[option]} | {folder for folder, below in LEANS_ON.items() if OPTIONS[option] in below}
-    without(tmp_path, *(f"optional/{folder}" for folder in gone))
+    without(tmp_path, *(f"optional/{one}" for one in gone))
     rest = [name for name, folder in OPTIONS.items() if folder not in gone]
     whole = told(TOP, GAME_WITH_OPTIONS, *rest)
     assert len(whole) > 500

@@ -57,13 +57,19 @@ def test_every_module_says_what_it_is(house: ModuleType) -> None:
     [
         ("DIA-8B2b-01", "diadoques/games/diadoques/conflict/movement.py:"),  # a rule
         ("diadoques history", "diadoques/cli/history.py:1 "),  # a command
-        ("make affected", "Makefile:"),
+        pytest.param("make affected", "Makefile:", marks=pytest.mark.proof),
         ("Résoudre quand même", "diadoques/widgets/missing_box.py:"),  # a button, and who shows it
-        ("Personne ne garde le centre, qui reste neutre.", "diadoques/games/bc218/words/fr/events.toml:"),  # a sentence
+        pytest.param(
+            "Personne ne garde le centre, qui reste neutre.",
+            "diadoques/games/bc218/words/fr/events.toml:",
+            marks=pytest.mark.proof,
+        ),  # a sentence
         ("revolts.toml", "diadoques/games/diadoques/revolts/risings.py:"),  # a file of data, and who reads it
-        ("since_last", "diadoques/classroom/taking_back.py:"),  # a name
+        pytest.param("since_last", "diadoques/classroom/taking_back.py:", marks=pytest.mark.proof),  # a name
         ("a support that is cut", "diadoques/kernel/witnesses.py:"),  # some words
-        ("where a dislodged unit may retreat", "diadoques/games/diplomacy/retreats.py:1 "),
+        pytest.param(
+            "where a dislodged unit may retreat", "diadoques/games/diplomacy/retreats.py:1 ", marks=pytest.mark.proof
+        ),
     ],
 )
 def test_whoever_asks_where_something_is_is_told(

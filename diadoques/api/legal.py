@@ -9,7 +9,7 @@ from diadoques.api.ballots import proposals
 from diadoques.api.sheets import called
 from diadoques.api.signs import written
 from diadoques.api.why import units_called
-from diadoques.classroom.plans import likely
+from diadoques.classroom.judging import likely
 from diadoques.core.faults import Fault
 from diadoques.core.orders import Order
 from diadoques.explain.catalogue import catalogue

@@ -13,7 +13,7 @@ from typing import Any, Final
 import msgspec
 
 from diadoques.classroom.acts import Say
-from diadoques.classroom.refill import struck_by, supposing
+from diadoques.classroom.deeds import struck_by, supposing
 from diadoques.classroom.state import State
 from diadoques.core.orders import Reading, fields_of
 from diadoques.core.prompts import Pick

@@ -13,7 +13,7 @@ import msgspec
 
 from diadoques.classroom.acts import Deed, Give, HandIn, Resolved, Say, TakeBack, Throw, Undo, Withdraw
 from diadoques.classroom.asked import see_said, see_thrown
-from diadoques.classroom.deeds import apply, replay
+from diadoques.classroom.deeds import apply, replay, struck_by
 from diadoques.classroom.export import Exports
 from diadoques.classroom.going_back import acts_before
 from diadoques.classroom.handed_in import answers_of, text_of
@@ -21,7 +21,6 @@ from diadoques.classroom.heads import begun_by, head_of
 from diadoques.classroom.journal import Journal
 from diadoques.classroom.judging import judge
 from diadoques.classroom.presence import Presence, folder_of
-from diadoques.classroom.refill import struck_by
 from diadoques.classroom.state import State
 from diadoques.classroom.taking_back import since_last
 from diadoques.classroom.typed import proposed, typed

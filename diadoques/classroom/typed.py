@@ -6,9 +6,8 @@ from dataclasses import replace
 from typing import Any, Final, NamedTuple
 
 from diadoques.classroom.acts import Say
-from diadoques.classroom.judging import judge
+from diadoques.classroom.judging import grounds, judge
 from diadoques.classroom.picked_by_line import other_picks, telling
-from diadoques.classroom.plans import grounds
 from diadoques.classroom.sheets import row_beside
 from diadoques.classroom.state import State
 from diadoques.core.orders import Order, Reading, Verdict, fields_of

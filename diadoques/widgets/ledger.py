@@ -7,7 +7,7 @@ from html import escape
 from itertools import groupby
 from typing import Any
 
-from diadoques.classroom.plans import plan_of
+from diadoques.classroom.judging import plan_of
 from diadoques.classroom.session import Session
 from diadoques.core.prompts import Prompt
 from diadoques.explain.names import listed, names_for

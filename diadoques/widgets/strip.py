@@ -8,7 +8,7 @@ from typing import Any
 import ipywidgets as w
 
 from diadoques.board.people import players
-from diadoques.classroom.plans import plan_of
+from diadoques.classroom.judging import plan_of
 from diadoques.classroom.session import Session
 from diadoques.core.calendar import Season
 from diadoques.core.prompts import CLASS, UMPIRE, Sheet

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from diadoques.classroom.plans import plan_of
+from diadoques.classroom.judging import plan_of
 from diadoques.classroom.session import Session
 from diadoques.core.orders import Order
 from diadoques.widgets.board_scene import board_scene

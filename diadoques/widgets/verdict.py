@@ -8,7 +8,7 @@ from typing import Any
 
 import ipywidgets as w
 
-from diadoques.classroom.plans import plan_of
+from diadoques.classroom.judging import plan_of
 from diadoques.classroom.session import Session
 from diadoques.classroom.sheets import SheetState
 from diadoques.core.orders import FOLLOWED, Order, Reading

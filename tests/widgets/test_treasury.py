@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from diadoques.classroom.plans import plan_of
+from diadoques.classroom.judging import plan_of
 from diadoques.widgets.lesson import Lesson
 
 

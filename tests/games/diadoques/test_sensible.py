@@ -17,7 +17,7 @@ from diadoques.games.catalogue import begin, load_game, stated
 from diadoques.games.diadoques import Order, Position, Verbs
 from diadoques.games.diadoques.model.pieces import Leader
 from diadoques.games.diadoques.model.state import COMPANY, Sale
-from diadoques.games.diadoques.optional.opened_gates.gates import OPEN
+from diadoques.games.diadoques.optional.opened_gates import OPEN
 from diadoques.games.diadoques.players.habits import Moment, habitual
 from diadoques.games.diadoques.players.survey import Survey
 from diadoques.games.diadoques.royal import court

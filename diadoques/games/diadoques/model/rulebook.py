@@ -1,7 +1,7 @@
 """The chapters of this game beside the basic rules: the advanced ones and the options, found in their folders.
 
-A chapter is a module of one of the folders below that tells its ``CHAPTERS``; a folder speaks for itself in its
-``chapter`` module. Nothing else names them: a folder that is not there is a chapter that is not played.
+A folder speaks for itself in its ``chapter`` module, which tells its ``CHAPTERS``; of the options each small one is a
+single module. Nothing else names them: what is not there is a chapter that is not played.
 """
 
 from __future__ import annotations
@@ -17,8 +17,9 @@ from diadoques.core.rulebook import Chapter, Rulebook
 
 #: The package of this game.
 _GAME: Final = str(__package__).rpartition(".")[0]
-#: What tells the chapters of a folder.
+#: What tells the chapters of a folder, and where every module tells its own.
 _SPEAKER: Final = "chapter"
+_SPEAKERS: Final = "optional"
 
 
 def _found() -> list[Chapter]:
@@ -26,12 +27,12 @@ def _found() -> list[Chapter]:
 
 
 def _speakers(package: ModuleType) -> Iterator[ModuleType]:
-    """The modules called ``chapter``, in whatever folder of this game they are."""
+    """The modules called ``chapter``, in whatever folder of this game they are, and those of the options."""
     for found in sorted(pkgutil.iter_modules(package.__path__), key=lambda one: one.name):
         name = f"{package.__name__}.{found.name}"
         if found.ispkg:
             yield from _speakers(import_module(name))
-        elif found.name == _SPEAKER:
+        elif found.name == _SPEAKER or package.__name__.rpartition(".")[2] == _SPEAKERS:
             yield import_module(name)
 
 

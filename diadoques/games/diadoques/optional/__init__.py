@@ -1,1 +1,1 @@
-"""The optional rules, a folder each, on a switch of its own (DIA-OPT-01); without it nothing in it acts."""
+"""The optional rules, a module each, or a folder where that is too long, on a switch of its own (DIA-OPT-01)."""

@@ -8,7 +8,7 @@ from diadoques.core.rulebook import Chapter
 from diadoques.core.steps import Step, after
 from diadoques.games.diadoques.events.resolution import ECHOES
 from diadoques.games.diadoques.model.settings import option, switched
-from diadoques.games.diadoques.optional.pledges.pledges import KINDS
+from diadoques.games.diadoques.optional.pledges import KINDS
 from diadoques.games.diadoques.optional.prestige import hunger, prestige, reducers, renown, sparing, temples
 from diadoques.games.diadoques.optional.prestige import records as prestige_records
 from diadoques.games.diadoques.records.records_midseason import CITADEL, DEEDS, PROVINCE, UNIT, Deed

@@ -7,7 +7,7 @@ from typing import Final
 
 from diadoques.games.diadoques.model.orders import Order
 from diadoques.games.diadoques.model.position import Position
-from diadoques.games.diadoques.optional.pledges.pledges import Kind
+from diadoques.games.diadoques.optional.pledges import Kind
 from diadoques.games.diadoques.optional.prestige import temples
 from diadoques.games.diadoques.optional.prestige.temples import PLUNDER, SPARE
 from diadoques.games.objections import FINE, Objection

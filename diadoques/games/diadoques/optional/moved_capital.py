@@ -7,12 +7,16 @@ from dataclasses import replace
 from typing import Final
 
 from diadoques.core.events import Event
+from diadoques.core.rulebook import Chapter
+from diadoques.core.steps import Step, after
 from diadoques.games.diadoques.events.resolution import Resolution
 from diadoques.games.diadoques.model.orders import Order, Verb
 from diadoques.games.diadoques.model.position import WINTER_PHASE, Position
-from diadoques.games.diadoques.model.settings import switched_on
+from diadoques.games.diadoques.model.settings import option, switched, switched_on
 from diadoques.games.diadoques.model.tables import tables
-from diadoques.games.diadoques.notation.declarations import Declaration
+from diadoques.games.diadoques.notation.declarations import DECLARATIONS, Declaration
+from diadoques.games.diadoques.orders.declaration_candidates import READERS, of_place
+from diadoques.games.diadoques.season.protocol import OFFERS
 from diadoques.games.objections import FINE, Objection
 from diadoques.games.objections import illegal as _no
 from diadoques.games.objections import mistaken as _odd
@@ -71,3 +75,21 @@ def moved(position: Position, event: Event) -> Position:
     player = event["player"]
     house = replace(position.house, moved=(*position.house.moved, player))
     return replace(position, house=house, capitals={**position.capitals, player: event["citadel"]})
+
+
+CHAPTERS: Final = (
+    Chapter(
+        "moved-capital",
+        switched("moved-capital"),
+        builds_on=("royal",),
+        steps={"winter": (after("adjustments", Step("capitals", "DIA-O9-04", move_capitals)),)},
+        plugs=(
+            DECLARATIONS.plug(declarations),
+            READERS.plug(lambda: {SEAT: of_place}),
+            OFFERS.plug(seats_offered),
+        ),
+        events={"capital-moved": moved},
+        settings={"moved-capital": option("DIA-O9-01", "transfert-capitale")},
+        unseen=frozenset({"capital-moved"}),
+    ),
+)

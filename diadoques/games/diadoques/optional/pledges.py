@@ -6,14 +6,20 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from diadoques.core.rulebook import Hook
+from diadoques.core.rulebook import Chapter, Hook
+from diadoques.core.steps import Step, before
 from diadoques.games.diadoques.model.orders import Order, Verb
 from diadoques.games.diadoques.model.position import LEVY, MOVEMENT, Position
 from diadoques.games.diadoques.model.rulebook import RULEBOOK
 from diadoques.games.diadoques.model.settings import ON, switched_on
-from diadoques.games.diadoques.notation.declarations import Declaration
+from diadoques.games.diadoques.notation.declarations import DECLARATIONS, Declaration
+from diadoques.games.diadoques.notation.lexicon import Hit
+from diadoques.games.diadoques.orders.binding import Binder
+from diadoques.games.diadoques.orders.declaration_candidates import READERS, Reader
+from diadoques.games.diadoques.season.protocol import OFFERS
 from diadoques.games.objections import FINE, Objection
 from diadoques.games.objections import illegal as _no
+from diadoques.notation.tree import Pledge
 
 if TYPE_CHECKING:
     from diadoques.games.diadoques.events.resolution import Resolution
@@ -103,3 +109,51 @@ def take_down(resolution: Resolution) -> None:
 def pledged(position: Position, player: str, verb: Verb, place: str) -> bool:
     """Whether ``player`` said so of ``place`` with this season's orders."""
     return any((one.player, one.deed, one.place) == (player, str(verb), place) for one in position.pledges)
+
+
+def readers_of_pledges() -> Mapping[Verb, Reader]:
+    """Who reads lines about gates, provinces and treasures."""
+    return dict.fromkeys(kinds(), of_pledge)
+
+
+def of_pledge(binder: Binder, line: Pledge) -> tuple[Order, ...]:
+    """The pledges that a line may mean.
+
+    Raises:
+        Trouble: a name in it means nothing, or nobody.
+    """
+    verb = Verb(line.deed)
+    payee = binder.person(line.payee) if line.payee is not None else ""
+    if kinds()[verb].province:
+        return tuple(Order(binder.player, verb, to=hit.place) for hit in _provinces_first(binder, line))
+    return tuple(Order(binder.player, verb, citadel=citadel, payee=payee) for citadel in _citadels(binder, line))
+
+
+def _provinces_first(binder: Binder, line: Pledge) -> tuple[Hit, ...]:
+    board = binder.position.board
+    hits = binder.hits(line.spot)
+    return tuple(hit for hit in hits if not board.is_citadel(hit.place)) or hits
+
+
+def _citadels(binder: Binder, line: Pledge) -> Iterator[str]:
+    """The citadels meant; a province stands for those inside it."""
+    board = binder.position.board
+    hits = [hit.place for hit in binder.hits(line.spot)]
+    named = [place for place in hits if board.is_citadel(place)]
+    inside = [citadel for place in hits for citadel in board.inside.get(place, ())]
+    yield from dict.fromkeys(named or inside or hits[:1])
+
+
+CHAPTERS: Final = (
+    Chapter(
+        "pledges",
+        are_made,
+        builds_on=("royal",),
+        steps={"opening": (before(("announcements", "locks"), Step("pledges", "DIA-O4-01", take_down)),)},
+        plugs=(
+            DECLARATIONS.plug(declarations),
+            READERS.plug(readers_of_pledges),
+            OFFERS.plug(offered, ahead="royal"),
+        ),
+    ),
+)

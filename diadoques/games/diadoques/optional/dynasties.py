@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Final
 
 from diadoques.core.events import Event
+from diadoques.core.rulebook import Chapter
+from diadoques.core.steps import Step, after, before
 from diadoques.games.diadoques.conflict import characters
 from diadoques.games.diadoques.events.resolution import Resolution
 from diadoques.games.diadoques.model.position import OVER, Position
-from diadoques.games.diadoques.model.settings import chosen
+from diadoques.games.diadoques.model.settings import END_YEAR, Setting, chosen, option, switched_on
 from diadoques.games.diadoques.model.tables import tables
+from diadoques.games.diadoques.model.warrants import WARRANTS
 from diadoques.games.diadoques.royal import court
+from diadoques.games.diadoques.royal.inheritance import ENDURES
+from diadoques.games.diadoques.weather.chapter import is_played
 
 
 def establish(resolution: Resolution) -> None:
@@ -58,3 +64,31 @@ def row(position: Position, rule: str, about: str, holder: str) -> str:
 def established(position: Position, _event: Event) -> Position:
     """The dynasties are there."""
     return replace(position, house=replace(position.house, established=True))
+
+
+CHAPTERS: Final = (
+    Chapter(
+        "dynasties",
+        lambda position: is_played(position) and switched_on(position, "dynasties"),
+        builds_on=("royal",),
+        steps={
+            "beginning": (after("page turned", Step("dynasties", "DIA-O8-01", establish)),),
+            # Winter is a season, too: dynasties may be established in time for its end; no event strikes in it.
+            "beginning of winter": (after("page turned", Step("dynasties", "DIA-O8-01", establish)),),
+            "winter": (
+                before("deadlock", Step("dynasties first", "DIA-O8-04", end_before_the_deadlock)),
+                after("deadlock", Step("dynasties", "DIA-O8-04", end_of_year)),
+            ),
+        },
+        plugs=(ENDURES.plug(endures), WARRANTS.plug(row)),
+        events={"dynasties-established": established},
+        settings={
+            "dynasties": option("DIA-O8-01", "dynasties", excludes=(END_YEAR,)),
+            "dynasties-condition": Setting(("either", "no-royals-left"), behind=("private-treasuries",)),  # DIA-O8-03
+            "deadlock-and-landless-dynasty": Setting(  # DIA-O8-04
+                ("deadlock-first", "dynasty-first"), behind=("dynasties-condition",)
+            ),
+        },
+        unseen=frozenset({"dynasties-established"}),
+    ),
+)

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from diadoques.core.events import Event
+from diadoques.core.rulebook import Chapter
 from diadoques.games.diadoques.events.apply_money import paid_out, without_unit
 from diadoques.games.diadoques.gold.money import is_compulsory, price
 from diadoques.games.diadoques.model.pieces import GUARD, Unit
 from diadoques.games.diadoques.model.position import Position
+from diadoques.games.diadoques.model.settings import option, switched
 from diadoques.games.diadoques.model.tables import optional
+from diadoques.games.diadoques.winter import upkeep
 from diadoques.games.diadoques.winter.upkeep import Terms
 from diadoques.games.objections import Objection
 from diadoques.games.objections import illegal as _no
@@ -31,3 +36,14 @@ def dismissed(position: Position, event: Event) -> Position:
     """Its master pays, and it goes, unless it waits for another."""
     paid = paid_out(position, event)
     return paid if event.get("waits") else without_unit(paid, event["unit"])
+
+
+CHAPTERS: Final = (
+    Chapter(
+        "dismissal",
+        switched("dismissal"),
+        plugs=(upkeep.DISMISSALS.plug(terms),),
+        events={"dismissed": dismissed},
+        settings={"dismissal": option("DIA-O5-01", "licenciement")},
+    ),
+)

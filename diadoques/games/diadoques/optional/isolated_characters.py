@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from diadoques.core.rulebook import Chapter
+from diadoques.games.diadoques.conflict import characters
 from diadoques.games.diadoques.events.resolution import Resolution
 from diadoques.games.diadoques.model.pieces import Unit
+from diadoques.games.diadoques.model.settings import ON, option, switched
 from diadoques.games.diadoques.model.tables import optional
+from diadoques.games.diadoques.model.throws import CHANCE
 
 
 def escapes(resolution: Resolution, name: str, unit: Unit) -> bool:
@@ -27,3 +33,18 @@ def escapes(resolution: Resolution, name: str, unit: Unit) -> bool:
     if number > most:
         resolution.emit("escaped", rule, leader=name, at=unit.space, unit=unit.id, number=number, most=most)
     return number > most
+
+
+CHAPTERS: Final = (
+    Chapter(
+        "isolated-characters",
+        switched("isolated-characters"),
+        plugs=(
+            characters.ESCAPES.plug(escapes),
+            CHANCE.plug(lambda options: options.get("isolated-characters") == ON),
+        ),
+        events={"escaped": lambda position, _event: position},
+        settings={"isolated-characters": option("DIA-O1-01", "personnage-isole")},
+        unseen=frozenset({"escaped"}),
+    ),
+)

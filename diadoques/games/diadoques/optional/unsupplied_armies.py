@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from diadoques.core.rulebook import Chapter
 from diadoques.games.diadoques.events.resolution import Resolution
 from diadoques.games.diadoques.model.neutral import is_living
 from diadoques.games.diadoques.model.pieces import Unit
+from diadoques.games.diadoques.model.settings import option, switched
 from diadoques.games.diadoques.model.state import UNSUPPLIED
 from diadoques.games.diadoques.optional.mercenary_market.market import offer
+from diadoques.games.diadoques.weather import famine
 
 
 def mutinies(resolution: Resolution, unit: Unit) -> bool:
@@ -15,3 +20,14 @@ def mutinies(resolution: Resolution, unit: Unit) -> bool:
         offer(resolution, unit, UNSUPPLIED)
         return True
     return False
+
+
+CHAPTERS: Final = (
+    Chapter(
+        "unsupplied-armies",
+        switched("unsupplied-armies"),
+        builds_on=("mercenary-market",),
+        plugs=(famine.MUTINIES.plug(mutinies),),
+        settings={"unsupplied-armies": option("DIA-O7-01", "provinces-non-ravitaillees")},
+    ),
+)

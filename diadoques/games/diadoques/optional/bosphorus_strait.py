@@ -11,13 +11,18 @@ from typing import Final
 from diadoques.board.spaces import split_coast
 from diadoques.conflict import Way
 from diadoques.core.answers import Barrier
+from diadoques.core.rulebook import Chapter
+from diadoques.core.steps import Step, after
+from diadoques.games.diadoques.conflict import movement, retreats
 from diadoques.games.diadoques.events.resolution import Resolution
 from diadoques.games.diadoques.gold.bribery import as_served
 from diadoques.games.diadoques.model.orders import Order, Verbs
 from diadoques.games.diadoques.model.pieces import GARRISON, Unit
 from diadoques.games.diadoques.model.position import Position
-from diadoques.games.diadoques.model.settings import switched_on
+from diadoques.games.diadoques.model.reach import CLOSED_FURTHER_WAYS, FURTHER_WAYS
+from diadoques.games.diadoques.model.settings import option, switched, switched_on
 from diadoques.games.diadoques.model.tables import optional
+from diadoques.games.diadoques.model.warrants import WARRANTS
 from diadoques.games.objections import Objection, illegal
 
 STRAIT: Final = Barrier("strait", "DIA-O2-01")
@@ -101,3 +106,21 @@ def no_retreat(position: Position, unit: Unit) -> Mapping[str, Barrier]:
 def row(_position: Position, rule: str, about: str, _holder: str) -> str:
     """The row behind a retreat over the strait."""
     return STRAIT.rule if (rule, about) == ("DIA-8B3-02", STRAIT.why) else ""
+
+
+CHAPTERS: Final = (
+    Chapter(
+        "bosphorus-strait",
+        switched("bosphorus-strait"),
+        builds_on=("revolts",),
+        steps={"opening": (after(("missions", "orders read"), Step("strait", "DIA-O2-01", note)),)},
+        plugs=(
+            FURTHER_WAYS.plug(far_shore),
+            CLOSED_FURTHER_WAYS.plug(closed),
+            movement.CROSSINGS.plug(way),
+            retreats.FAR_BARRIERS.plug(no_retreat),
+            WARRANTS.plug(row),
+        ),
+        settings={"bosphorus-strait": option("DIA-O2-01", "detroit-bosphore")},
+    ),
+)

@@ -5,9 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from diadoques.core.rulebook import Chapter
 from diadoques.games.diadoques.model.orders import Order, Verb
 from diadoques.games.diadoques.model.position import Position
-from diadoques.games.diadoques.optional.pledges.pledges import Kind, pledged
+from diadoques.games.diadoques.model.settings import option, switched
+from diadoques.games.diadoques.optional.pledges import KINDS, Kind, pledged
+from diadoques.games.diadoques.records.records_midseason import DEEDS, PROVINCE, Deed
+from diadoques.games.diadoques.victory import control
+from diadoques.games.diadoques.weather import supply
 from diadoques.games.objections import FINE, Objection
 from diadoques.games.objections import illegal as _no
 
@@ -52,3 +57,19 @@ def declined(position: Position, player: str, province: str) -> bool:
 def refused(position: Position, province: str, occupant: str) -> bool:
     """Whether who stands in a province without a citadel has not taken it: its master keeps the talent (DIA-O3-01)."""
     return not position.board.inside.get(province) and position.provinces.get(province) != occupant
+
+
+CHAPTERS: Final = (
+    Chapter(
+        "declined-control",
+        switched("declined-control"),
+        builds_on=("pledges",),
+        plugs=(
+            KINDS.plug(kinds, ahead="prestige"),
+            DEEDS.plug(lambda: {DECLINE: Deed(PROVINCE)}),
+            control.DECLINED.plug(declined),
+            supply.REFUSED.plug(refused),
+        ),
+        settings={"declined-control": option("DIA-O3-01", "controle-provinces")},
+    ),
+)

@@ -1,1 +1,0 @@
-"""The strait of the Bosphorus."""

@@ -1,1 +1,0 @@
-"""Provinces that who passes through them does not take."""

@@ -1,1 +1,0 @@
-"""Units dismissed for money in winter."""

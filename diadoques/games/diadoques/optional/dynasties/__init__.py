@@ -1,1 +1,0 @@
-"""Empires that outlast their founders."""

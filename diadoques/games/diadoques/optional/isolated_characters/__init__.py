@@ -1,1 +1,0 @@
-"""A lone character may escape."""

@@ -1,1 +1,0 @@
-"""Capitals moved in winter."""

@@ -1,1 +1,0 @@
-"""Gates opened to another player."""

@@ -1,1 +1,0 @@
-"""What is pledged with the orders under several options."""

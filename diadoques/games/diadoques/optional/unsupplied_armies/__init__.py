@@ -1,1 +1,0 @@
-"""Armies without an arsenal that look for another master."""
