@@ -85,6 +85,15 @@ def test_seven_groups_fit_on_the_desk(tmp_path: Path, screens: Screens, chromium
             resize(desk, width, height)
             picture(desk, f"screen-desk-seven-{width}")
             assert faults(desk, width) == [], (width, height)
+        # The longest name of all on a phone: its clock was cut, and lay under the button beside it.
+        phone = join(screens, process, codes(desk)["Hongrie"], 390, 844)
+        picture(phone, "screen-group-long-name-390")
+        clock, rules = phone.locator(".dia-clock"), phone.get_by_role("button", name="Règles")
+        expect(rules).to_be_visible(timeout=PATIENCE)
+        assert clock.evaluate("face => face.scrollWidth <= face.clientWidth"), "the clock is cut"
+        face, beside = clock.bounding_box(), rules.bounding_box()
+        assert face is not None and beside is not None and face["x"] + face["width"] <= beside["x"]
+        phone.context.close()
         desk.context.close()
 
 
