@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from diadoques.cli.console import Console
+from diadoques.core.faults import Fault
 
 if TYPE_CHECKING:
     from diadoques.core.savegame import Replay, SavedGame
@@ -18,14 +19,18 @@ def opened(console: Console, path: Path) -> tuple[SavedGame, Replay[Any]]:
     A file of this very program was changed since. Of a folder, the game that a lesson or a class keeps there is opened.
 
     Raises:
-        Fault: a file that is none of ours, whose start is not what it should be, or that was changed.
+        Fault: a file that is none of ours, whose start is not what it should be, or that was changed; ``turn-none``.
     """
     from diadoques.classroom.export import SAVED
+    from diadoques.classroom.journal import NAME
     from diadoques.core import files, savegame
     from diadoques.explain.position import phase_of, season_of
     from diadoques.games import catalogue
 
-    path = path / SAVED if files.is_folder(path) else path
+    if files.is_folder(path):
+        if files.is_there(path / NAME) and not files.is_there(path / SAVED):
+            raise Fault("turn-none", str(path))  # a class that has only begun: nothing of it is saved yet
+        path = path / SAVED
     game = savegame.load(path)
     replay = catalogue.opened(game, str(path))
     sound = replay.saved

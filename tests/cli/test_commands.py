@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from diadoques.classroom import Session
 from diadoques.cli import INTERRUPTED, codes, console
 from diadoques.cli.app import COMMANDS
 from diadoques.core import savegame
@@ -438,3 +439,12 @@ def test_whoever_asks_for_an_option_that_is_none_reads_all_of_them(shell: Shell,
     ran = shell("new", "diadoques", "--option", "xx=1", "-o", tmp_path / "x.dia.json")
     assert ran.code == codes.REFUSED and "…" not in ran.err
     assert all(name in ran.err for name in choices_of(load_game("diadoques")))
+
+
+@pytest.mark.parametrize("command", ["show", "explain", "report"])
+def test_a_class_whose_first_season_is_not_resolved_says_so(shell: Shell, tmp_path: Path, command: str) -> None:
+    """It was told that a file of another name does not exist."""
+    session = Session(tmp_path / "class", game="diplomacy")
+    session.close()
+    ran = shell(command, tmp_path / "class", *(("-o", tmp_path / "x.md") if command == "report" else ()))
+    assert ran.code == codes.REFUSED and "no turn of this game is resolved yet" in ran.err
