@@ -37,7 +37,7 @@ def trusted(where: str) -> Iterator[None]:
 
 
 def reread(state: State, deed: Deed, where: str) -> Deed:
-    """An act of the journal as it is done again in ``session``.
+    """An act of the journal as it is done again on the table.
 
     Raises:
         Fault: it could not be done now; the fault names the line.

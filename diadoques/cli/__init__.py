@@ -1,7 +1,6 @@
 """The command line: ``diadoques new | resolve | show | draw | explain | adjudicate | rules``.
 
-Exit codes: 0 all is well; 1 a file or its content is refused; 2 a malformed command, or unreadable lines of a bulk run;
-70 an internal error; 130 interrupted.
+Its exit codes stand in ``codes``.
 """
 
 from __future__ import annotations

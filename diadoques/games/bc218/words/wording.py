@@ -76,9 +76,9 @@ def weight(voice: Voice, unit: str, own: float) -> str:
 def _beside(names: Names, position: Any, player: str) -> Iterator[str]:
     """The provinces that he chose for revolts, where the position shows them: to himself and to the referee."""
     used = position.spent.get(player, ())
+    called = {place: names.place(place).bare for place in position.chosen.get(player, ())}
     told = [
-        names.words.text("show.revolt-used" if place in used else "show.revolt", place=names.place(place).bare)
-        for place in position.chosen.get(player, ())
+        names.words.text("show.revolt-used", place=name) if place in used else name for place, name in called.items()
     ]
     if told:
         yield row(names, "revolts", ", ".join(told))

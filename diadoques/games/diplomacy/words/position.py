@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import Any, Final
+from typing import Any
 
 from diadoques.explain.names import Names
 from diadoques.explain.position import heading, quota, row, signs
@@ -11,8 +11,6 @@ from diadoques.explain.readings import spelled
 from diadoques.explain.simultaneous.position import dislodged
 from diadoques.games.catalogue import game_of
 
-#: What a whole centre is worth, in halves of a unit.
-_WHOLE: Final = 2
 #: What is to be said of a player beside his units and centres.
 Beside = Callable[[Names, Any, str], Iterable[str]]
 
@@ -47,4 +45,4 @@ def _player(names: Names, position: Any, player: str, held: Mapping[str, str]) -
 
 def _worth(position: Any, centre: str) -> str:
     """What is written after a centre that counts for less than one (P218-ctr-01)."""
-    return "" if position.variant.centres[centre] == _WHOLE else " (½)"
+    return "" if position.variant.centres[centre] == position.variant.tables["centres"]["full"] else " (½)"
