@@ -8,8 +8,8 @@
     print(report.why("A MAC"))
     report.draw().save("spring.png")
 
-``d.games()`` lists what can be played, ``d.language("en")`` changes the language; all else is a method of what these
-functions give. Nothing is loaded before it is used.
+``d.list_games()`` lists what can be played, ``d.language("en")`` changes the language; all else is a method of what
+these functions give. Nothing is loaded before it is used.
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ if TYPE_CHECKING:
     from diadoques.api.bulk import adjudicate
     from diadoques.api.game import Game
     from diadoques.api.languages import language
-    from diadoques.api.listing import games
+    from diadoques.api.listing import list_games
     from diadoques.api.readings import Reading, WrongOrder
     from diadoques.api.report import Report
-    from diadoques.api.start import draw, load, new, position
+    from diadoques.api.start import draw_map, load, new, position
     from diadoques.core.faults import Fault
     from diadoques.core.version import __version__
 
@@ -37,9 +37,9 @@ __all__ = [
     "WrongOrder",
     "__version__",
     "adjudicate",
-    "draw",
-    "games",
+    "draw_map",
     "language",
+    "list_games",
     "load",
     "new",
     "position",

@@ -21,7 +21,7 @@ SHOWN = {
     '    print(order, "→", {game}.resolved({{"Séleucos": order}}).units["Séleucos"])',
     "wrong": 'print({game}.give("Séleucos", "A SYR r CLI"))\ntry:\n    {game}.resolve(strict=True)\n'
     "except d.WrongOrder as wrong:\n    print(wrong)",
-    "each": "for name in d.games():\n    one = d.new(name)\n"
+    "each": "for name in d.list_games():\n    one = d.new(name)\n"
     '    print(f"{{one.name}} · {{one.season}}", one.awaits, sep="\\n")',
     "answers": 'duel = d.new("amphipolis")\nprint(duel.awaits)\nduel.give(duel.awaits[0].player, "begin")\n'
     "duel.resolve()\nprint(duel.awaits)",

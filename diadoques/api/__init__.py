@@ -17,15 +17,13 @@ HOMES: Final = {
     "Report": "diadoques.api.report",
     "WrongOrder": "diadoques.api.readings",
     "adjudicate": "diadoques.api.bulk",
+    "draw_map": "diadoques.api.start",
     "language": "diadoques.api.languages",
+    "list_games": "diadoques.api.listing",
     "load": "diadoques.api.start",
     "new": "diadoques.api.start",
     "position": "diadoques.api.start",
 }
-
-
-#: Verbs of the face that are names of packages too: the package can be called (``core.display.Verb``).
-VERBS: Final = {"draw": "diadoques.api.start", "games": "diadoques.api.listing"}
 
 
 def found(name: str) -> Any:
@@ -34,8 +32,6 @@ def found(name: str) -> Any:
     Raises:
         AttributeError: the face has no such name.
     """
-    if name in VERBS:
-        return import_module(f"diadoques.{name}")
     if name not in HOMES:
         raise AttributeError(f"module 'diadoques' has no attribute {name!r}")
     return getattr(import_module(HOMES[name]), name)

@@ -68,16 +68,16 @@ class Playables(dict[str, Playable]):
         return f'<pre style="white-space:pre-wrap">{escape(str(self))}</pre>'
 
 
-def games(lang: str | None = None) -> Playables:
+def list_games(lang: str | None = None) -> Playables:
     """The games that can be begun, each with its scenarios, its players and its choices of rules; print them.
 
     Raises:
         Fault: a language that is not spoken here.
 
     >>> import diadoques as d
-    >>> list(d.games())
+    >>> list(d.list_games())
     ['diadoques', 'diplomacy', 'bc218', 'amphipolis']
-    >>> d.games("en")["diplomacy"].options["convoy_paradox"].values
+    >>> d.list_games("en")["diplomacy"].options["convoy_paradox"].values
     ('seed', 'szykman', 'never_cuts')
     """
     spoken = known(lang) if lang else language.chosen() or language.USUAL

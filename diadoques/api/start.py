@@ -48,7 +48,7 @@ def new(
 
     Args:
         game: its name, in any language: ``"Les Diadoques"`` (the usual one), ``"diplomacy"``, ``"218"``.
-        scenario: one of the game's (``diadoques.games()`` lists them); the usual one otherwise.
+        scenario: one of the game's (``diadoques.list_games()`` lists them); the usual one otherwise.
         season: of a worked scenario: it is played as it happened until then (``"autumn 312"``, ``"automne 312"``).
         players: who takes part, by any of their names; all otherwise.
         lang: language of its sentences, and of its notation where it has several; else the one chosen (``language``).
@@ -185,7 +185,7 @@ def _spoken(lang: str | None, notation: str = "") -> str:
     return known(lang) if lang else language.chosen() or notation or language.USUAL
 
 
-def draw(what: Any = USUAL, **how: Any) -> Picture:
+def draw_map(what: Any = USUAL, **how: Any) -> Picture:
     """A map: of a game, of a report, of a record, or the bare board of a game by its name.
 
     It shows itself in a notebook; ``.save("map.png")`` writes it (``.svg`` and ``.pdf`` too).
@@ -199,7 +199,7 @@ def draw(what: Any = USUAL, **how: Any) -> Picture:
         Fault: something asked for is not known; or, when it is painted, the drawing library is not installed.
 
     >>> import diadoques as d
-    >>> d.draw("diplomacy", lang="en")
+    >>> d.draw_map("diplomacy", lang="en")
     <Picture: Map of the board “Diplomacy”.>
     """
     if hasattr(what, "draw"):

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import msgspec
 
@@ -34,8 +34,6 @@ from diadoques.games.abilities import PROPOSALS
 from diadoques.games.catalogue import begin, games, load_game
 from diadoques.games.catalogue import stated as stated_of
 
-_OPEN: dict[Path, Session] = {}
-
 
 class Session(State):
     """One game in one folder.
@@ -45,9 +43,12 @@ class Session(State):
         former: name of the file in which ``restart`` put the game before this one, or "".
         shut: seats that may write nothing more in this phase; whoever leads the class says which (``room``).
         lost: the text of a last line that a power cut left unfinished when the journal was opened, or "".
+        open_here: the sessions of this process by folder: of a folder that is opened again the new one takes over.
         differs: why the game stands where it does, when the rules give another result today than when the journal was
             written: then it was opened at its last sound turn, and ``kept`` is the journal as it was. Else None.
     """
+
+    open_here: ClassVar[dict[Path, Session]] = {}
 
     def __init__(
         self,
@@ -71,7 +72,7 @@ class Session(State):
         self.hidden = False
         self.shut: frozenset[str] = frozenset()
         self.folder = folder_of(folder)
-        if older := _OPEN.pop(self.folder, None):
+        if older := self.open_here.pop(self.folder, None):
             older.close()  # the same cell run twice: the new one takes over
         chosen = load_game(begins.game if begins is not None else game or games()[0])
         named = scenario or chosen.about.scenario
@@ -90,7 +91,7 @@ class Session(State):
             self._journal.give_back()
             self._presence.leave()
             raise
-        _OPEN[self.folder] = self
+        self.open_here[self.folder] = self
 
     def _begin(self) -> None:
         """From the start of the game to where its journal leads."""
@@ -121,8 +122,8 @@ class Session(State):
         """Let go of the file."""
         self._journal.close()
         self._presence.leave()
-        if _OPEN.get(self.folder) is self:
-            del _OPEN[self.folder]
+        if self.open_here.get(self.folder) is self:
+            del self.open_here[self.folder]
 
     # What players do
 

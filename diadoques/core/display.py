@@ -6,30 +6,15 @@ A position knows nothing of drawing; when a notebook asks for its picture, the d
 from __future__ import annotations
 
 from importlib import import_module
-from types import ModuleType
 from typing import Any, Final
 
 PAINTER: Final = ("diadoques.draw", "show")
-#: Where the public face is at home.
-FACE: Final = "diadoques.api"
 
 
 def picture_of(value: Any) -> Any:
     """The picture of a position or a report, drawn by the package of ``PAINTER``; only now is matplotlib loaded."""
     module, function = PAINTER
     return getattr(import_module(module), function)(value)
-
-
-class Verb(ModuleType):
-    """A package whose name is a verb of the public face as well: ``diadoques.draw(game)``, ``diadoques.games()``.
-
-    Python knows one attribute of that name only, the package as soon as it is loaded; so the package can be called.
-    """
-
-    def __call__(self, *given: Any, **options: Any) -> Any:
-        """What the public face does under this name."""
-        name = self.__name__.rpartition(".")[2]
-        return getattr(import_module(import_module(FACE).VERBS[name]), name)(*given, **options)
 
 
 class Shown:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from operator import attrgetter
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from diadoques.core.events import Event
@@ -18,6 +19,8 @@ from diadoques.core.steps import Change, Step, arranged
 F = TypeVar("F", bound=Callable[..., Any])
 C = TypeVar("C")
 T = TypeVar("T")
+S_co = TypeVar("S_co", covariant=True)
+Q_co = TypeVar("Q_co", covariant=True)
 
 
 class Plug(NamedTuple):
@@ -81,33 +84,39 @@ class RecordKey(NamedTuple):
     needed: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Chapter:
-    """What one chapter adds to the rules below it.
+def always(_position: Any) -> bool:
+    """A chapter by which every position of the game is played."""
+    return True
+
+
+@dataclass(frozen=True)
+class Chapter(Generic[S_co, Q_co]):
+    """What one chapter adds to the rules below it: ``S_co`` is what it adds of steps, ``Q_co`` what the game asks.
 
     Attributes:
         name: the layer or the option, as ``--option`` calls it.
         played: whether a position is played by it; what it plugs in, and its steps, are silent where it is not.
         builds_on: names of chapters that come first, where they are there.
-        steps: by the name of a list of steps, what it changes there.
+        steps: where a turn is a list of steps: by the name of the list, what it changes there (``Rulebook.steps``);
+            where each step says what comes next: by the name of a step, what it does (``Rulebook.named_steps``).
         plugs: what it changes below, each in its named place (``Hook.plug``).
         events: its kinds of events, with how each changes a position.
         reactions: by kind of event of any chapter ("": of all kinds), how a position changes further when such an event
             has changed it; told the position before, the one after, and the event.
-        questions: by phase.
+        questions: by phase, or by name.
         keys: what it adds to the records of positions.
         settings: what may be agreed before a game under it, by name; what a setting is, the game says.
         unseen: those of its kinds of events of which the map shows nothing.
     """
 
     name: str
-    played: Callable[[Any], bool]
+    played: Callable[[Any], bool] = always
     builds_on: tuple[str, ...] = ()
-    steps: Mapping[str, Sequence[Change[Any]]] = field(default_factory=dict)
+    steps: Mapping[str, S_co] = field(default_factory=dict)
     plugs: tuple[Plug, ...] = ()
     events: Mapping[str, Callable[[Any, Event], Any]] = field(default_factory=dict)
     reactions: Mapping[str, Callable[[Any, Any, Event], Any]] = field(default_factory=dict)
-    questions: Mapping[str, Question] = field(default_factory=dict)
+    questions: Mapping[str, Q_co] = field(default_factory=dict)
     keys: tuple[RecordKey, ...] = ()
     settings: Mapping[str, Any] = field(default_factory=dict)
     unseen: frozenset[str] = frozenset()
@@ -117,7 +126,7 @@ class ChapterClash(Exception):
     """Two chapters bear one name, bring one kind of event, or wait for one another."""
 
 
-class Rulebook:
+class Rulebook(Generic[S_co, Q_co]):
     """The chapters of a game, in the order in which they build on one another.
 
     Args:
@@ -129,21 +138,23 @@ class Rulebook:
     """
 
     def __init__(
-        self, find: Callable[[], Sequence[Chapter]], deciding: Callable[[Any], tuple[Any, ...]] | None = None
+        self,
+        find: Callable[[], Sequence[Chapter[S_co, Q_co]]],
+        deciding: Callable[[Any], tuple[Any, ...]] | None = None,
     ) -> None:
         self._find = find
         self.deciding = deciding
         self._arranged: dict[tuple[str, tuple[Step[Any], ...], tuple[str, ...]], tuple[Step[Any], ...]] = {}
-        self._reactions: dict[str, tuple[tuple[Chapter, Callable[[Any, Any, Event], Any]], ...]] = {}
+        self._reactions: dict[str, tuple[tuple[Chapter[S_co, Q_co], Callable[[Any, Any, Event], Any]], ...]] = {}
 
     @cached_property
-    def chapters(self) -> tuple[Chapter, ...]:
+    def chapters(self) -> tuple[Chapter[S_co, Q_co], ...]:
         """Every chapter beside the basic rules; one that builds on another comes after it."""
         found = sorted(self._find(), key=lambda one: one.name)
         waiting = {chapter.name: chapter for chapter in found}
         if len(waiting) < len(found):
             raise ChapterClash(f"two chapters bear one name: {[chapter.name for chapter in found]}")
-        ordered: list[Chapter] = []
+        ordered: list[Chapter[S_co, Q_co]] = []
         while waiting:
             ready = next((one for one in waiting.values() if not any(name in waiting for name in one.builds_on)), None)
             if ready is None:
@@ -154,18 +165,17 @@ class Rulebook:
     @cached_property
     def events(self) -> Mapping[str, Callable[[Any, Event], Any]]:
         """How the events of all chapters change a position, by kind."""
-        found: dict[str, Callable[[Any, Event], Any]] = {}
-        for chapter in self.chapters:
-            for kind in chapter.events:
-                if kind in found:
-                    raise ChapterClash(f"{chapter.name} brings events {kind!r}, which another chapter brings already")
-            found |= chapter.events
-        return found
+        return self._all("events", attrgetter("events"))
 
     @cached_property
-    def questions(self) -> Mapping[str, Question]:
-        """What all chapters may ask, by phase."""
-        return {phase: question for chapter in self.chapters for phase, question in chapter.questions.items()}
+    def questions(self) -> Mapping[str, Q_co]:
+        """What all chapters may ask, by phase or by name."""
+        return self._all("the question", attrgetter("questions"))
+
+    @cached_property
+    def named_steps(self) -> Mapping[str, S_co]:
+        """What the steps of all chapters do, by name, where each says what comes next."""
+        return self._all("the step", attrgetter("steps"))
 
     @cached_property
     def keys(self) -> Mapping[str, tuple[RecordKey, Callable[[Any], bool]]]:
@@ -181,12 +191,16 @@ class Rulebook:
     @cached_property
     def settings(self) -> Mapping[str, Any]:
         """What may be agreed under all chapters, by name."""
+        return self._all("the setting", attrgetter("settings"))
+
+    def _all(self, what: str, of: Callable[[Any], Mapping[str, Any]]) -> Mapping[str, Any]:
+        """What all chapters bring of one kind, by name; no two bring the same."""
         found: dict[str, Any] = {}
         for chapter in self.chapters:
-            for name, setting in chapter.settings.items():
+            for name in of(chapter):
                 if name in found:
-                    raise ChapterClash(f"{chapter.name} brings the setting {name!r}, which another brings already")
-                found[name] = setting
+                    raise ChapterClash(f"{chapter.name} brings {what} {name!r}, which another brings already")
+            found |= of(chapter)
         return found
 
     def reacted(self, before: Any, after: Any, event: Event) -> Any:
@@ -204,11 +218,13 @@ class Rulebook:
                 after = react(before, after, event)
         return after
 
-    def played(self, position: Any) -> tuple[Chapter, ...]:
+    def played(self, position: Any) -> tuple[Chapter[S_co, Q_co], ...]:
         """The chapters by which a position is played."""
         return tuple(chapter for chapter in self.chapters if chapter.played(position))
 
-    def steps(self, name: str, base: Sequence[Step[C]], position: Any) -> tuple[Step[C], ...]:
+    def steps(
+        self: Rulebook[Sequence[Change[Any]], Any], name: str, base: Sequence[Step[C]], position: Any
+    ) -> tuple[Step[C], ...]:
         """A list of steps as the chapters of a position change it.
 
         Args:
@@ -234,7 +250,7 @@ class Hook(Generic[F]):
 
     __slots__ = ("_decided", "_played", "_plugged", "name", "rulebook")
 
-    def __init__(self, rulebook: Rulebook, name: str) -> None:
+    def __init__(self, rulebook: Rulebook[Any, Any], name: str) -> None:
         self.rulebook, self.name = rulebook, name
         self._plugged: tuple[tuple[Callable[[Any], bool], F], ...] | None = None
         self._decided: tuple[Any, ...] | None = None  # of what positions ``_played`` holds: hooks are asked very often

@@ -6,11 +6,9 @@ looked at or saved.
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from diadoques.core.display import Verb
 from diadoques.core.events import Told
 from diadoques.draw.frames import Frame, frames
 from diadoques.draw.picture import Picture
@@ -66,7 +64,5 @@ def show(value: Any, lang: str = "fr") -> Picture:
         return draw_map(value, lang=lang)
     return draw_map(report=value, lang=lang)
 
-
-sys.modules[__name__].__class__ = Verb
 
 __all__ = ["Frame", "Picture", "draw_map", "frames", "show", "theatres"]

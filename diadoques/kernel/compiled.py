@@ -169,7 +169,7 @@ def compiled() -> Any:
         run = numba.njit(nogil=True, cache=folder is not None, **options)(settle_bare)
     finally:
         numba.config.CACHE_DIR = before
-    season.faster[:] = [settle_one]
+    season.ROADS.quick = settle_one
     return run
 
 

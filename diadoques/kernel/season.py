@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
+from typing import Final, TypeAlias
 
 from .backup import uncycle
 from .clauses import Clause, Order, Ruling
@@ -44,26 +45,36 @@ BOUNCED = int(Clause.BOUNCED)
 CLAUSES = {int(clause): clause for clause in Clause}
 RULINGS = {int(ruling): ruling for ruling in Ruling}
 
+Road: TypeAlias = Callable[[Turn, Sequence[int]], Season | None]
+"""What settles a season as this module does, only sooner; None of a season that it leaves to this module."""
 
-#: The compiled kernel puts its own road here once it is loaded (`compiled.compiled`): the same functions, so the same
-#: season; None of a season that it leaves to this one.
-faster: list[Callable[[Turn, Sequence[int]], Season | None]] = []
+
+class Roads:
+    """By what road seasons of this process are settled.
+
+    Attributes:
+        quick: that of the compiled kernel as soon as it is loaded (`compiled.compiled`); None: Python alone.
+    """
+
+    quick: Road | None = None
+
+
+ROADS: Final = Roads()
 
 
 def settle(turn: Turn, switches: Sequence[int], *, log: bool = False, brief: bool = False) -> Outcome:
     """Settle one season of matched orders under the given switches (`make_switches`).
 
     With `log` the outcome tells every step on the way to it; in `brief` strengths are given only of moves that bounced
-    and of their rivals, nobody is said to have met, and the compiled kernel does the work where it is loaded. The order
-    of units makes no difference.
+    and of their rivals, nobody is said to have met, and the compiled kernel does the work where it is loaded (`ROADS`).
+    The order of units makes no difference.
 
     Raises ValueError for switches of the wrong length and for more units or spaces than a season has room for.
     """
-    if brief and not log:
-        for road in faster:
-            settled = road(turn, switches)
-            if settled is not None:
-                return unload(settled, turn, (), None, brief)
+    if brief and not log and ROADS.quick is not None:
+        settled = ROADS.quick(turn, switches)
+        if settled is not None:
+            return unload(settled, turn, (), None, brief)
     v = load(turn, switches)
     begin(v, turn.links.touch)
     outcome: Outcome | None = None

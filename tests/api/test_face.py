@@ -40,7 +40,7 @@ def test_the_names_of_the_face_are_listed_and_there() -> None:
 @pytest.mark.parametrize("loaded", ["", "import diadoques.games.catalogue, diadoques.draw; "])
 def test_verbs_stay_verbs_whatever_is_loaded(loaded: str) -> None:
     """``diadoques.games`` and ``diadoques.draw`` are packages as well."""
-    code = f"{loaded}import diadoques as d; d.new(); print(len(d.games()), d.draw('218', lang='en'))"
+    code = f"{loaded}import diadoques as d; d.new(); print(len(d.list_games()), d.draw_map('218', lang='en'))"
     code += "; from diadoques import draw; print(draw.draw_map)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.startswith("4 <Picture: Map of")
@@ -72,7 +72,7 @@ def test_games_by_any_of_their_names(name: str, found: str) -> None:
 
 
 def test_what_can_be_chosen_is_listed_and_can_be_begun() -> None:
-    listed = d.games("fr")
+    listed = d.list_games("fr")
     assert "Les Diadoques" in str(listed)
     for game in listed.values():
         assert game.players

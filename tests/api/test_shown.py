@@ -31,7 +31,7 @@ def test_a_game_shows_itself() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("what", ["diplomacy", SYRIA, None])
 def test_whatever_is_drawn_is_saved(what: Any, tmp_path: Path) -> None:
-    picture = d.draw(what, size=400) if what is not None else d.draw(size=400)
+    picture = d.draw_map(what, size=400) if what is not None else d.draw_map(size=400)
     path = picture.save(tmp_path / "map.png")
     assert path.read_bytes().startswith(b"\x89PNG")
 

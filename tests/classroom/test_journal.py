@@ -208,9 +208,7 @@ def test_nothing_is_written_through_a_link(tmp_path: Path) -> None:
 
 def test_who_could_not_open_a_game_takes_it_from_nobody(session: Session) -> None:
     """Another kernel found a line that does not follow; the lesson that was running could not go on."""
-    from diadoques.classroom.session import _OPEN
-
-    _OPEN.clear()  # as if it ran in another kernel
+    Session.open_here.clear()  # as if it ran in another kernel
     session.type("Antipater", "A MAC -> THE")
     path = session.folder / NAME
     data = path.read_bytes()

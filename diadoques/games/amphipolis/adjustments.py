@@ -8,7 +8,7 @@ from typing import Final
 from diadoques.core.prompts import Pick, Prompt
 
 from . import ground
-from .agenda import Question, Run, some_of
+from .agenda import Chapter, Question, Run, some_of
 from .counters import commanders
 from .position import Frame, Position
 
@@ -42,4 +42,7 @@ def restore(run: Run, side: str, units: Sequence[str], rule: str) -> None:
         run.tell("restored", rule, player=side, unit=unit, at=run.position.units[unit].at)
 
 
-QUESTIONS: Final = {"recovery": Question("AMP-2.D.3-01", _ask, _take, open=True)}
+CHAPTER: Final = Chapter(
+    "adjustments",
+    questions={"recovery": Question("AMP-2.D.3-01", _ask, _take, open=True)},
+)

@@ -8,7 +8,7 @@ from typing import Final
 from diadoques.core.prompts import Prompt
 
 from .adjustments import restore
-from .agenda import Question, Run, one_of, ruled
+from .agenda import Chapter, Question, Run, one_of, ruled
 from .counters import commanders, foe
 from .operations import bases
 from .position import Frame, Position
@@ -69,7 +69,10 @@ def taken_over(run: Run, side: str) -> None:
     run.tell("advantage-taken", "AMP-7.S22-01", player=side, owner=foe(side))
 
 
-QUESTIONS: Final = {
-    "restore-unit": Question("AMP-8-05", _ask_unit, _restored, closed=True),
-    "return-leader": Question("AMP-8-06", _ask_leader, _returned, closed=True),
-}
+CHAPTER: Final = Chapter(
+    "advantage",
+    questions={
+        "restore-unit": Question("AMP-8-05", _ask_unit, _restored, closed=True),
+        "return-leader": Question("AMP-8-06", _ask_leader, _returned, closed=True),
+    },
+)

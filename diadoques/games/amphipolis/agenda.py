@@ -1,15 +1,16 @@
 """How a turn goes on: what is still to be done lies on an agenda, step after step, until a seat must be asked.
 
-A *step* does something; a *question* asks somebody, and goes on by the answer. Both are named in tables of the chapters
-(``STEPS``, ``QUESTIONS``), which ``flow`` puts together. Whether somebody is asked follows from what all may know.
+A *step* does something; a *question* asks somebody, and goes on by the answer. Each chapter names its own
+(``CHAPTER``); ``flow`` puts them together. Whether somebody is asked follows from what all may know.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, TypeAlias
 
+from diadoques.core import rulebook
 from diadoques.core.events import Event
 from diadoques.core.prompts import Pick, Prompt
 
@@ -75,7 +76,9 @@ class Question:
     passed: Callable[[Run, Frame], None] | None = None
 
 
-Step = Callable[[Run, Frame], None]
+Step: TypeAlias = Callable[[Run, Frame], None]
+Chapter: TypeAlias = rulebook.Chapter[Step, Question]
+"""A chapter of these rules: its steps and its questions, by name."""
 
 
 def one_of(name: str, seat: str, options: Sequence[str], hidden: bool = False) -> Pick | None:

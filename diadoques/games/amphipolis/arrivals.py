@@ -11,7 +11,7 @@ from typing import Any, Final
 from diadoques.core.prompts import Prompt
 
 from . import ground, hands
-from .agenda import NONE, Question, Run, some_of
+from .agenda import NONE, Chapter, Question, Run, some_of
 from .counters import SPARTA, commanders, counters, foe
 from .harm import captures
 from .position import FIT, Frame, Position
@@ -267,16 +267,19 @@ def _place(run: Run, frame: Frame, base: str, pieces: Sequence[str]) -> None:
         captures(run)  # a lone leader does not hold Thrace (AMP-1.1.3-03)
 
 
-STEPS: Final = {
-    "arrivals": _arrivals,
-    "arrivals-over": _over,
-    "deploy-due": _deploy_due,
-    "deploy": _deploy,
-}
-QUESTIONS: Final = {
-    "call": Question("AMP-2.B.2-01", _ask_call, _called, open=True),
-    "answer-call": Question("AMP-7.S14-01", _ask_answer, _answered, passed=_comes),
-    "perdiccas": Question("AMP-7.S16-01", _ask_perdiccas, _perdiccas),
-    "levy": Question("AMP-10.4-21", _ask_levy, _levied, passed=_all_levied),
-    "post": Question("AMP-2.B.2-01", _ask_post, _posted, passed=_all_posted),
-}
+CHAPTER: Final = Chapter(
+    "arrivals",
+    steps={
+        "arrivals": _arrivals,
+        "arrivals-over": _over,
+        "deploy-due": _deploy_due,
+        "deploy": _deploy,
+    },
+    questions={
+        "call": Question("AMP-2.B.2-01", _ask_call, _called, open=True),
+        "answer-call": Question("AMP-7.S14-01", _ask_answer, _answered, passed=_comes),
+        "perdiccas": Question("AMP-7.S16-01", _ask_perdiccas, _perdiccas),
+        "levy": Question("AMP-10.4-21", _ask_levy, _levied, passed=_all_levied),
+        "post": Question("AMP-2.B.2-01", _ask_post, _posted, passed=_all_posted),
+    },
+)

@@ -14,7 +14,7 @@ from typing import Final
 from diadoques.core.prompts import Pick, Prompt
 
 from . import advantage, ground, hands
-from .agenda import NONE, Question, Run, one_of, some_of
+from .agenda import NONE, Chapter, Question, Run, one_of, some_of
 from .chance import throw
 from .counters import ATHENS, TRIREMES, commanders, counters, foe
 from .harm import captures, weaken
@@ -223,11 +223,14 @@ def _deserted(run: Run, frame: Frame, said: Sequence[str]) -> None:
     captures(run)
 
 
-STEPS: Final = {"storm-die": _storm_die}
-QUESTIONS: Final = {
-    "barred-zone": Question("AMP-7.S4-01", _ask_zone, _barred, closed=True),
-    "epidemic-units": Question("AMP-7.S21-01", _ask_units, _units, closed=True),
-    "epidemic-leader": Question("AMP-7.S21-01", _ask_leader, _leader, closed=True),
-    "sick-base": Question("AMP-7.S21-02", _ask_base, _sick, closed=True, passed=_only_base),
-    "desertion": Question("AMP-7.S17-01", _ask_desertion, _deserted, closed=True),
-}
+CHAPTER: Final = Chapter(
+    "asides",
+    steps={"storm-die": _storm_die},
+    questions={
+        "barred-zone": Question("AMP-7.S4-01", _ask_zone, _barred, closed=True),
+        "epidemic-units": Question("AMP-7.S21-01", _ask_units, _units, closed=True),
+        "epidemic-leader": Question("AMP-7.S21-01", _ask_leader, _leader, closed=True),
+        "sick-base": Question("AMP-7.S21-02", _ask_base, _sick, closed=True, passed=_only_base),
+        "desertion": Question("AMP-7.S17-01", _ask_desertion, _deserted, closed=True),
+    },
+)

@@ -8,7 +8,7 @@ from typing import Final
 from diadoques.core.prompts import Prompt
 
 from . import ground
-from .agenda import Question, Run, ruled, some_of
+from .agenda import Chapter, Question, Run, ruled, some_of
 from .chance import throw
 from .harm import captures, weaken
 from .odds import Term
@@ -98,5 +98,8 @@ def _all(run: Run, frame: Frame) -> None:
         _worn(run, frame, [unit.id for unit in run.position.at(frame["zone"], frame["seat"])])
 
 
-STEPS: Final = {"attrition": _attrition, "attrition-die": _die}
-QUESTIONS: Final = {"worn": Question("AMP-6-08", _ask, _worn, passed=_all)}
+CHAPTER: Final = Chapter(
+    "attrition",
+    steps={"attrition": _attrition, "attrition-die": _die},
+    questions={"worn": Question("AMP-6-08", _ask, _worn, passed=_all)},
+)

@@ -8,7 +8,7 @@ from typing import Final
 from diadoques.core.prompts import Prompt
 
 from . import ground, hands, paths
-from .agenda import NONE, Question, Run, one_of
+from .agenda import NONE, Chapter, Question, Run, one_of
 from .counters import SPARTA, counters, foe
 from .harm import captures
 from .position import FIT, WOUNDED, Battle, Frame, Position
@@ -115,11 +115,14 @@ def _aimed(run: Run, frame: Frame, said: Sequence[str]) -> None:
         run.tell("leader-wounded", rule, leader=aim, owner=foe(side), player=side, state=WOUNDED, at=at)
 
 
-QUESTIONS: Final = {
-    "battle-play": Question("AMP-4.2-01", _ask_play, _played),
-    "battle-answer": Question("AMP-7.S9-01", _ask_answer, _played),
-    "combined-zone": Question("AMP-7.S8-01", _ask_aim, _aimed, closed=True),
-    "discord-unit": Question("AMP-7.S9-02", _ask_aim, _aimed, closed=True),
-    "surprise-unit": Question("AMP-7.S10-01", _ask_aim, _aimed, closed=True),
-    "wounded-leader": Question("AMP-7.S18-01", _ask_aim, _aimed, closed=True),
-}
+CHAPTER: Final = Chapter(
+    "battle-plays",
+    questions={
+        "battle-play": Question("AMP-4.2-01", _ask_play, _played),
+        "battle-answer": Question("AMP-7.S9-01", _ask_answer, _played),
+        "combined-zone": Question("AMP-7.S8-01", _ask_aim, _aimed, closed=True),
+        "discord-unit": Question("AMP-7.S9-02", _ask_aim, _aimed, closed=True),
+        "surprise-unit": Question("AMP-7.S10-01", _ask_aim, _aimed, closed=True),
+        "wounded-leader": Question("AMP-7.S18-01", _ask_aim, _aimed, closed=True),
+    },
+)

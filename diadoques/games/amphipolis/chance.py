@@ -13,7 +13,7 @@ from diadoques.core.dice import ScriptedDice, SeededDice
 from diadoques.core.faults import Fault
 from diadoques.core.prompts import CLASS, Prompt, Throw
 
-from .agenda import Question, Run, one_of
+from .agenda import Chapter, Question, Run, one_of
 from .options import DICE, SEED, THROWN
 from .position import Frame, Position
 
@@ -114,7 +114,10 @@ def _renamed(data: dict[str, Any]) -> dict[str, Any]:
     return {**data, "name": f"{str(data['name']).partition(' again')[0]} again {len(data['annulled'])}"}
 
 
-QUESTIONS: Final = {
-    "throw": Question("AMP-0.1-01", _asked, _thrown, passed=_seeded),
-    "keep": Question("AMP-8-04", _keeps, _kept, passed=_lies),
-}
+CHAPTER: Final = Chapter(
+    "chance",
+    questions={
+        "throw": Question("AMP-0.1-01", _asked, _thrown, passed=_seeded),
+        "keep": Question("AMP-8-04", _keeps, _kept, passed=_lies),
+    },
+)

@@ -10,7 +10,7 @@ from typing import Any, Final
 from diadoques.core.prompts import Prompt
 
 from . import ground, moments
-from .agenda import Question, Run, one_of
+from .agenda import Chapter, Question, Run, one_of
 from .chance import throw
 from .counters import BRASIDAS, CLEON, SPARTA, counters, foe
 from .harm import weaken
@@ -113,5 +113,8 @@ def _strike(run: Run, frame: Frame) -> None:
     run.then(*die, Frame("result", data))
 
 
-STEPS: Final = {"combats": _combats, "strike": _strike}
-QUESTIONS: Final = {"next-combat": Question("AMP-4.1-02", _ask, _chosen, open=True, passed=_only)}
+CHAPTER: Final = Chapter(
+    "combat",
+    steps={"combats": _combats, "strike": _strike},
+    questions={"next-combat": Question("AMP-4.1-02", _ask, _chosen, open=True, passed=_only)},
+)

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from .agenda import Run
+from .agenda import Chapter, Run
 from .chance import throw
 from .counters import ATHENS, BRASIDAS, CLEON, SPARTA
 from .harm import kill
@@ -55,4 +55,7 @@ def _fate(run: Run, frame: Frame) -> None:
         kill(run, leader, frame["rule"], "duel")
 
 
-STEPS: Final = {"duel": _duel, "duel-second": _second, "duel-compared": _compared, "fate": _fate}
+CHAPTER: Final = Chapter(
+    "duel",
+    steps={"duel": _duel, "duel-second": _second, "duel-compared": _compared, "fate": _fate},
+)

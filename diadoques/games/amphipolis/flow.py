@@ -10,6 +10,7 @@ from diadoques.core.answers import Answers, Report
 from diadoques.core.faults import Fault
 from diadoques.core.phases import OVER
 from diadoques.core.prompts import Number, Pick, Prompt, Prompts, Throw
+from diadoques.core.rulebook import Rulebook
 from diadoques.core.untrusted import list_of, not_text
 from diadoques.games.ended import game_over
 from diadoques.games.written_answers import check_throws
@@ -46,33 +47,46 @@ from .events import apply
 from .position import Frame, Position
 from .refusals import facts, why_not
 
-_CHAPTERS: Final = (
-    adjustments, advantage, arrivals, asides, attrition, battle_plays, chance, combat, duel, free_moves, hands,
-    impulses, initiative, moments, movement, operations, outcome, retreats, sequence, sieges, stacking, victory,
-    voyages, works,
-)  # fmt: skip
-STEPS: Final[Mapping[str, Step]] = {
-    name: step for chapter in _CHAPTERS for name, step in getattr(chapter, "STEPS", {}).items()
-}
-QUESTIONS: Final[Mapping[str, Question]] = {
-    name: asked for chapter in _CHAPTERS for name, asked in getattr(chapter, "QUESTIONS", {}).items()
-}
-
+RULEBOOK: Final = Rulebook[Step, Question](
+    lambda: (
+        adjustments.CHAPTER,
+        advantage.CHAPTER,
+        arrivals.CHAPTER,
+        asides.CHAPTER,
+        attrition.CHAPTER,
+        battle_plays.CHAPTER,
+        chance.CHAPTER,
+        combat.CHAPTER,
+        duel.CHAPTER,
+        free_moves.CHAPTER,
+        hands.CHAPTER,
+        impulses.CHAPTER,
+        initiative.CHAPTER,
+        moments.CHAPTER,
+        movement.CHAPTER,
+        operations.CHAPTER,
+        outcome.CHAPTER,
+        retreats.CHAPTER,
+        sequence.CHAPTER,
+        sieges.CHAPTER,
+        stacking.CHAPTER,
+        victory.CHAPTER,
+        voyages.CHAPTER,
+        works.CHAPTER,
+    )
+)
+STEPS: Final = RULEBOOK.named_steps
+QUESTIONS: Final = RULEBOOK.questions
 
 #: What may still be to be done: by these names an agenda says it.
 NAMES: Final = frozenset({*STEPS, *QUESTIONS})
 
-#: The position asked about last, and what it awaits: who plays, who answers and who keeps a game ask of the same one.
-_LAST: list[tuple[Position, Prompts]] = []
-
 
 def awaits(position: Position) -> Prompts:
     """What is asked now, and beside it what may be done at any time (AMP-2.B.3-13, AMP-8-01, AMP-7.S22-01)."""
-    for known, found in _LAST:
-        if known is position:
-            return found
-    found = _awaited(position)
-    _LAST[:] = [(position, found)]
+    if "awaits" not in position.found:  # who plays, who answers and who keeps a game ask of the same one
+        position.found["awaits"] = _awaited(position)
+    found: Prompts = position.found["awaits"]
     return found
 
 

@@ -8,7 +8,7 @@ from typing import Final
 from diadoques.core.prompts import Prompt
 
 from . import ground, paths
-from .agenda import NONE, Question, Run, one_of
+from .agenda import NONE, Chapter, Question, Run, one_of
 from .counters import ATHENS
 from .position import Frame, Position
 from .scenario import scenario
@@ -40,5 +40,8 @@ def _take(run: Run, frame: Frame, said: Sequence[str]) -> None:
         run.then(Frame("group", {"seat": frame["seat"], "zone": said[0], "free": True}), frame)
 
 
-STEPS: Final = {"free": _free}
-QUESTIONS: Final = {"free-move": Question("AMP-2.B.2-03", _ask, _take, open=True)}
+CHAPTER: Final = Chapter(
+    "free-moves",
+    steps={"free": _free},
+    questions={"free-move": Question("AMP-2.B.2-03", _ask, _take, open=True)},
+)

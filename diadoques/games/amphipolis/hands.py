@@ -10,7 +10,7 @@ from typing import Final
 from diadoques.core.events import EYES
 from diadoques.core.prompts import Pick, Prompt
 
-from .agenda import NONE, Question, Run
+from .agenda import NONE, Chapter, Question, Run
 from .chance import draw_from
 from .counters import faces, faces_of, foe
 from .position import Frame, Position
@@ -87,5 +87,8 @@ def _kept(run: Run, frame: Frame, said: Sequence[str]) -> None:
         run.tell("given-back", "AMP-2.D.1-01", player=side, counters=back, **{EYES: side})
 
 
-STEPS: Final = {"draws": _draws, "counter-back": _back}
-QUESTIONS: Final = {"keep-counter": Question("AMP-2.D.1-01", _keep, _kept, open=True)}
+CHAPTER: Final = Chapter(
+    "hands",
+    steps={"draws": _draws, "counter-back": _back},
+    questions={"keep-counter": Question("AMP-2.D.1-01", _keep, _kept, open=True)},
+)

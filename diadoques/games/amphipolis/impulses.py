@@ -8,7 +8,7 @@ from typing import Any, Final
 from diadoques.core.prompts import Number, Prompt
 
 from . import paths
-from .agenda import NONE, Question, Run, one_of
+from .agenda import NONE, Chapter, Question, Run, one_of
 from .counters import SIDES, foe
 from .operations import activation_cost
 from .position import Frame, Position
@@ -86,8 +86,11 @@ def forfeit(position: Position) -> int:
     return 0 if impulse.left < impulse.announced else 1
 
 
-STEPS: Final = {"impulses": _impulses, "impulse-end": _end}
-QUESTIONS: Final = {
-    "announce": Question("AMP-2.B.3-02", _ask_points, _announced, open=True),
-    "activate": Question("AMP-2.B.3-04", _ask_zone, _activated, open=True),
-}
+CHAPTER: Final = Chapter(
+    "impulses",
+    steps={"impulses": _impulses, "impulse-end": _end},
+    questions={
+        "announce": Question("AMP-2.B.3-02", _ask_points, _announced, open=True),
+        "activate": Question("AMP-2.B.3-04", _ask_zone, _activated, open=True),
+    },
+)

@@ -9,7 +9,7 @@ from typing import Final
 
 from diadoques.core.prompts import Prompt
 
-from .agenda import NONE, Question, Run, one_of
+from .agenda import NONE, Chapter, Question, Run, one_of
 from .chance import throw
 from .counters import ATHENS, SPARTA, foe
 from .events import MORE, REVERSE
@@ -90,5 +90,8 @@ def _take(run: Run, frame: Frame, said: Sequence[str]) -> None:
     run.then(Frame("advantage-points"))
 
 
-STEPS: Final = {"points": _points, "points-thrown": _thrown, "first": _first}
-QUESTIONS: Final = {"advantage-points": Question("AMP-8-02", _ask, _take, open=True)}
+CHAPTER: Final = Chapter(
+    "initiative",
+    steps={"points": _points, "points-thrown": _thrown, "first": _first},
+    questions={"advantage-points": Question("AMP-8-02", _ask, _take, open=True)},
+)

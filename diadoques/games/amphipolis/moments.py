@@ -13,7 +13,7 @@ from typing import Final
 from diadoques.core.prompts import Pick, Prompt
 
 from . import advantage, asides
-from .agenda import NONE, Question, Run
+from .agenda import NONE, Chapter, Question, Run
 from .counters import ATHENS, foe
 from .position import Frame, Position
 from .tables import tables
@@ -130,5 +130,8 @@ def _take(run: Run, frame: Frame, said: Sequence[str]) -> None:
         asides.take(run, frame["seat"], said[0])
 
 
-STEPS: Final = {"moment": _moment}
-QUESTIONS: Final = {NAME: Question(asides.RULE, _ask, _take)}
+CHAPTER: Final = Chapter(
+    "moments",
+    steps={"moment": _moment},
+    questions={NAME: Question(asides.RULE, _ask, _take)},
+)

@@ -10,7 +10,7 @@ from typing import Final
 from diadoques.core.prompts import Prompt
 
 from . import ground, paths
-from .agenda import NONE, Question, Run, one_of, some_of
+from .agenda import NONE, Chapter, Question, Run, one_of, some_of
 from .counters import SPARTA, foe
 from .harm import captures
 from .position import Frame, Position
@@ -178,9 +178,12 @@ def _capture(run: Run, frame: Frame) -> None:
     captures(run, bool(frame.get("combat")))
 
 
-STEPS: Final = {"go-on": _go_on, "capture": _capture}
-QUESTIONS: Final = {
-    "group": Question("AMP-3.1.4-01", _ask_group, _grouped),
-    "go": Question("AMP-3.1-03", _ask_go, _gone),
-    "withdraw": Question("AMP-3.1.4-12", _ask_withdraw, _withdrawn),
-}
+CHAPTER: Final = Chapter(
+    "movement",
+    steps={"go-on": _go_on, "capture": _capture},
+    questions={
+        "group": Question("AMP-3.1.4-01", _ask_group, _grouped),
+        "go": Question("AMP-3.1-03", _ask_go, _gone),
+        "withdraw": Question("AMP-3.1.4-12", _ask_withdraw, _withdrawn),
+    },
+)

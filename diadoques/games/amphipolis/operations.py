@@ -8,7 +8,7 @@ from typing import Final
 from diadoques.core.prompts import Prompt
 
 from . import ground, hands, paths
-from .agenda import NONE, Question, Run, one_of, ruled, some_of
+from .agenda import NONE, Chapter, Question, Run, one_of, ruled, some_of
 from .counters import ATHENS, SPARTA, foe
 from .harm import captures
 from .position import SICK, Frame, Position
@@ -281,11 +281,14 @@ def _winds(run: Run, frame: Frame, said: Sequence[str]) -> None:
         run.then(Frame("operation", {"seat": frame["seat"], "phase": said[0], "left": 1}), hands.back(counter))
 
 
-QUESTIONS: Final = {
-    "operation": Question("AMP-3.2.1-01", _ask_source, _source, open=True, passed=_over),
-    "operation-goal": Question("AMP-3.2-01", _ask_goal, _goal),
-    "operation-ships": Question("AMP-3.2.1-03", _ask_ships, _ships, passed=_no_ships),
-    "operation-units": Question("AMP-3.2.1-02", _ask_units, _units, passed=_no_units),
-    "operation-leaders": Question("AMP-3.2.1-02", _ask_leaders, _leaders, passed=_nobody),
-    "winds": Question("AMP-7.S1-01", _ask_winds, _winds),
-}
+CHAPTER: Final = Chapter(
+    "operations",
+    questions={
+        "operation": Question("AMP-3.2.1-01", _ask_source, _source, open=True, passed=_over),
+        "operation-goal": Question("AMP-3.2-01", _ask_goal, _goal),
+        "operation-ships": Question("AMP-3.2.1-03", _ask_ships, _ships, passed=_no_ships),
+        "operation-units": Question("AMP-3.2.1-02", _ask_units, _units, passed=_no_units),
+        "operation-leaders": Question("AMP-3.2.1-02", _ask_leaders, _leaders, passed=_nobody),
+        "winds": Question("AMP-7.S1-01", _ask_winds, _winds),
+    },
+)

@@ -10,7 +10,7 @@ from typing import Final
 from diadoques.core.prompts import Prompt
 
 from . import odds
-from .agenda import Question, Run, some_of
+from .agenda import Chapter, Question, Run, some_of
 from .combat import frozen
 from .counters import BRASIDAS, CLEON, foe
 from .harm import eliminate, kill, weaken
@@ -79,5 +79,8 @@ def duel_award(run: Run, winner: str) -> None:
     run.tell("duel-won", "AMP-9.2-03", player=winner, points=points("duel"))
 
 
-STEPS: Final = {"result": _result}
-QUESTIONS: Final = {"losses": Question("AMP-4.2.1-03", _ask, _take, passed=_all)}
+CHAPTER: Final = Chapter(
+    "outcome",
+    steps={"result": _result},
+    questions={"losses": Question("AMP-4.2.1-03", _ask, _take, passed=_all)},
+)

@@ -169,6 +169,8 @@ class Position:
     players: tuple[str, ...] = SIDES
     #: Units by zone, in the order of ``units``, once somebody has asked: it is asked a hundred thousand times a game.
     _there: dict[str, list[Unit]] = field(default_factory=dict, init=False, repr=False, compare=False)
+    found: dict[str, Any] = field(default_factory=dict, init=False, repr=False, compare=False)
+    """What was once looked up in this position; a changed position is another one, and begins without."""
 
     @property
     def board(self) -> Board:

@@ -10,7 +10,7 @@ from typing import Final
 from diadoques.core.prompts import Prompt
 
 from . import ground, paths
-from .agenda import Question, Run, one_of, ruled, some_of
+from .agenda import Chapter, Question, Run, one_of, ruled, some_of
 from .counters import ATHENS, SPARTA, counters, foe
 from .harm import eliminate
 from .operations import bases
@@ -226,9 +226,12 @@ def _over(run: Run, frame: Frame) -> None:
     run.tell("combat-over", "AMP-4.2-01")
 
 
-STEPS: Final = {"retreat": _retreat, "leave": _leave, "combat-over": _over}
-QUESTIONS: Final = {
-    "leave-to": Question("AMP-4.2.2-01", _ask_to, _to, passed=_only),
-    "leave-who": Question("AMP-4.2.2-01", _ask_who, _who, passed=_all_go),
-    "displace": Question("AMP-4.2.2-02", _ask_displace, _displaced),
-}
+CHAPTER: Final = Chapter(
+    "retreats",
+    steps={"retreat": _retreat, "leave": _leave, "combat-over": _over},
+    questions={
+        "leave-to": Question("AMP-4.2.2-01", _ask_to, _to, passed=_only),
+        "leave-who": Question("AMP-4.2.2-01", _ask_who, _who, passed=_all_go),
+        "displace": Question("AMP-4.2.2-02", _ask_displace, _displaced),
+    },
+)

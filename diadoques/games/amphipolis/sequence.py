@@ -9,7 +9,7 @@ from typing import Final
 
 from diadoques.core.prompts import Pick, Prompt
 
-from .agenda import Question, Run
+from .agenda import Chapter, Question, Run
 from .counters import foe
 from .position import Frame, Position
 from .scenario import scenario
@@ -91,5 +91,8 @@ def _rests(side: str, main: bool) -> list[Frame]:
     return [*found, Frame("winds", {"seat": side, "phase": "D.4"})]
 
 
-STEPS: Final = {"turn": _turn, "step": _step, "adjustments": _adjustments}
-QUESTIONS: Final = {"begin": Question("AMP-2-01", _ask_begin, _begun, closed=True)}
+CHAPTER: Final = Chapter(
+    "sequence",
+    steps={"turn": _turn, "step": _step, "adjustments": _adjustments},
+    questions={"begin": Question("AMP-2-01", _ask_begin, _begun, closed=True)},
+)

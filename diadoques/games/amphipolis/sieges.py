@@ -10,7 +10,7 @@ from typing import Final
 from diadoques.core.prompts import Pick, Prompt
 
 from . import ground, hands
-from .agenda import NONE, Question, Run, ruled
+from .agenda import NONE, Chapter, Question, Run, ruled
 from .chance import throw
 from .counters import Garrison, foe, garrisons
 from .odds import Term
@@ -160,8 +160,11 @@ def _die(run: Run, frame: Frame) -> None:
         run.tell("garrison-taken", taken, player=side, at=zone, was=foe(side))
 
 
-STEPS: Final = {"siege-die": _die}
-QUESTIONS: Final = {
-    "siege": Question("AMP-2.D.5-01", _ask, _take, open=True),
-    "siege-help": Question("AMP-4.3-03", _ask_help, _helped, passed=_unhelped),
-}
+CHAPTER: Final = Chapter(
+    "sieges",
+    steps={"siege-die": _die},
+    questions={
+        "siege": Question("AMP-2.D.5-01", _ask, _take, open=True),
+        "siege-help": Question("AMP-4.3-03", _ask_help, _helped, passed=_unhelped),
+    },
+)

@@ -8,7 +8,7 @@ from typing import Final
 from diadoques.core.prompts import Prompt
 
 from . import ground
-from .agenda import Question, Run, some_of
+from .agenda import Chapter, Question, Run, some_of
 from .harm import eliminate
 from .position import Frame, Position
 
@@ -49,5 +49,8 @@ def _take(run: Run, frame: Frame, said: Sequence[str]) -> None:
     eliminate(run, said, "AMP-3.3-01", "overstack")
 
 
-STEPS: Final = {"stacking": _check}
-QUESTIONS: Final = {"overstack": Question("AMP-3.3-01", _ask, _take)}
+CHAPTER: Final = Chapter(
+    "stacking",
+    steps={"stacking": _check},
+    questions={"overstack": Question("AMP-3.3-01", _ask, _take)},
+)

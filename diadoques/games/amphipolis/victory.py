@@ -10,7 +10,7 @@ from typing import Final
 from diadoques.games.abilities import Counted
 
 from . import ground
-from .agenda import Run
+from .agenda import Chapter, Run
 from .counters import ATHENS, SIDES, SPARTA
 from .position import Frame, Position
 from .scenario import scenario
@@ -119,4 +119,7 @@ def _end(run: Run, frame: Frame) -> None:
     run.tell("victory", rule, winners=[winner] if winner else list(SIDES), how=how, margin=margin)
 
 
-STEPS: Final = {"turn-end": _end}
+CHAPTER: Final = Chapter(
+    "victory",
+    steps={"turn-end": _end},
+)

@@ -10,7 +10,7 @@ from typing import Final
 from diadoques.core.prompts import Prompt
 
 from . import ground, paths
-from .agenda import NONE, Question, Run, one_of, some_of
+from .agenda import NONE, Chapter, Question, Run, one_of, some_of
 from .counters import ATHENS, SPARTA
 from .harm import captures
 from .position import Frame, Position
@@ -109,10 +109,13 @@ def _leaders(run: Run, frame: Frame, said: Sequence[str]) -> None:
     _land(run, frame["to"], said)
 
 
-QUESTIONS: Final = {
-    "fleet": Question("AMP-3.1.2-01", _ask_fleet, _fleet),
-    "sail": Question("AMP-3.1.2-02", _ask_sail, _sailed),
-    "landing": Question("AMP-3.1.2-02", _ask_landing, _landing),
-    "landing-units": Question("AMP-3.1.2-01", _ask_units, _units, passed=_no_units),
-    "landing-leaders": Question("AMP-3.1.2-01", _ask_leaders, _leaders),
-}
+CHAPTER: Final = Chapter(
+    "voyages",
+    questions={
+        "fleet": Question("AMP-3.1.2-01", _ask_fleet, _fleet),
+        "sail": Question("AMP-3.1.2-02", _ask_sail, _sailed),
+        "landing": Question("AMP-3.1.2-02", _ask_landing, _landing),
+        "landing-units": Question("AMP-3.1.2-01", _ask_units, _units, passed=_no_units),
+        "landing-leaders": Question("AMP-3.1.2-01", _ask_leaders, _leaders),
+    },
+)

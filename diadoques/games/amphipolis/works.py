@@ -10,7 +10,7 @@ from typing import Final
 from diadoques.core.prompts import Prompt
 
 from . import ground
-from .agenda import NONE, Question, Run, one_of
+from .agenda import NONE, Chapter, Question, Run, one_of
 from .chance import throw
 from .counters import ATHENS, SPARTA
 from .position import Frame, Position
@@ -59,5 +59,8 @@ def _walls(run: Run, frame: Frame) -> None:
         run.tell("walls-failed", "AMP-5.1-05", player=SPARTA, die=die, needed=needed)
 
 
-STEPS: Final = {"walls": _walls}
-QUESTIONS: Final = {"works": Question("AMP-5.1-04", _ask, _take, open=True)}
+CHAPTER: Final = Chapter(
+    "works",
+    steps={"walls": _walls},
+    questions={"works": Question("AMP-5.1-04", _ask, _take, open=True)},
+)

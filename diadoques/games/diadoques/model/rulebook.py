@@ -7,13 +7,18 @@ single module. Nothing else names them: what is not there is a chapter that is n
 from __future__ import annotations
 
 import pkgutil
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from importlib import import_module
 from operator import attrgetter
 from types import ModuleType
-from typing import Final
+from typing import Any, Final, TypeAlias
 
-from diadoques.core.rulebook import Chapter, Rulebook
+from diadoques.core import rulebook
+from diadoques.core.rulebook import Question, Rulebook
+from diadoques.core.steps import Change
+
+Chapter: TypeAlias = rulebook.Chapter[Sequence[Change[Any]], Question]
+"""A chapter of these rules: what it changes in the lists of steps, and what it asks in their midst, by phase."""
 
 #: The package of this game.
 _GAME: Final = str(__package__).rpartition(".")[0]

@@ -11,7 +11,6 @@ from typing import Final
 from diadoques.board.spaces import split_coast
 from diadoques.conflict import Way
 from diadoques.core.answers import Barrier
-from diadoques.core.rulebook import Chapter
 from diadoques.core.steps import Step, after
 from diadoques.games.diadoques.conflict import movement, retreats
 from diadoques.games.diadoques.events.resolution import Resolution
@@ -20,6 +19,7 @@ from diadoques.games.diadoques.model.orders import Order, Verbs
 from diadoques.games.diadoques.model.pieces import GARRISON, Unit
 from diadoques.games.diadoques.model.position import Position
 from diadoques.games.diadoques.model.reach import CLOSED_FURTHER_WAYS, FURTHER_WAYS
+from diadoques.games.diadoques.model.rulebook import Chapter
 from diadoques.games.diadoques.model.settings import option, switched, switched_on
 from diadoques.games.diadoques.model.tables import optional
 from diadoques.games.diadoques.model.warrants import WARRANTS

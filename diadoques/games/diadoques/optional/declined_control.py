@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from diadoques.core.rulebook import Chapter
 from diadoques.games.diadoques.model.orders import Order, Verb
 from diadoques.games.diadoques.model.position import Position
+from diadoques.games.diadoques.model.rulebook import Chapter
 from diadoques.games.diadoques.model.settings import option, switched
 from diadoques.games.diadoques.optional.pledges import KINDS, Kind, pledged
 from diadoques.games.diadoques.records.records_midseason import DEEDS, PROVINCE, Deed

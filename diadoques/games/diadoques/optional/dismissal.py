@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from diadoques.core.events import Event
-from diadoques.core.rulebook import Chapter
 from diadoques.games.diadoques.events.apply_money import paid_out, without_unit
 from diadoques.games.diadoques.gold.money import is_compulsory, price
 from diadoques.games.diadoques.model.pieces import GUARD, Unit
 from diadoques.games.diadoques.model.position import Position
+from diadoques.games.diadoques.model.rulebook import Chapter
 from diadoques.games.diadoques.model.settings import option, switched
 from diadoques.games.diadoques.model.tables import optional
 from diadoques.games.diadoques.winter import upkeep

@@ -6,11 +6,11 @@ from dataclasses import replace
 from typing import Final
 
 from diadoques.core.events import Event
-from diadoques.core.rulebook import Chapter
 from diadoques.core.steps import Step, after, before
 from diadoques.games.diadoques.conflict import characters
 from diadoques.games.diadoques.events.resolution import Resolution
 from diadoques.games.diadoques.model.position import OVER, Position
+from diadoques.games.diadoques.model.rulebook import Chapter
 from diadoques.games.diadoques.model.settings import END_YEAR, Setting, chosen, option, switched_on
 from diadoques.games.diadoques.model.tables import tables
 from diadoques.games.diadoques.model.warrants import WARRANTS

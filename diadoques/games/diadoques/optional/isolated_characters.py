@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from diadoques.core.rulebook import Chapter
 from diadoques.games.diadoques.conflict import characters
 from diadoques.games.diadoques.events.resolution import Resolution
 from diadoques.games.diadoques.model.pieces import Unit
+from diadoques.games.diadoques.model.rulebook import Chapter
 from diadoques.games.diadoques.model.settings import ON, option, switched
 from diadoques.games.diadoques.model.tables import optional
 from diadoques.games.diadoques.model.throws import CHANCE

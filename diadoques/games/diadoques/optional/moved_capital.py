@@ -7,11 +7,11 @@ from dataclasses import replace
 from typing import Final
 
 from diadoques.core.events import Event
-from diadoques.core.rulebook import Chapter
 from diadoques.core.steps import Step, after
 from diadoques.games.diadoques.events.resolution import Resolution
 from diadoques.games.diadoques.model.orders import Order, Verb
 from diadoques.games.diadoques.model.position import WINTER_PHASE, Position
+from diadoques.games.diadoques.model.rulebook import Chapter
 from diadoques.games.diadoques.model.settings import option, switched, switched_on
 from diadoques.games.diadoques.model.tables import tables
 from diadoques.games.diadoques.notation.declarations import DECLARATIONS, Declaration

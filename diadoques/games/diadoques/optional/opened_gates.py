@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from diadoques.core.rulebook import Chapter
 from diadoques.core.steps import Step, after
 from diadoques.games.diadoques.conflict.sieges import take_people
 from diadoques.games.diadoques.events.resolution import Resolution
 from diadoques.games.diadoques.model.orders import Order, Verb
 from diadoques.games.diadoques.model.pieces import GARRISON
 from diadoques.games.diadoques.model.position import Position
+from diadoques.games.diadoques.model.rulebook import Chapter
 from diadoques.games.diadoques.model.settings import option, switched
 from diadoques.games.diadoques.model.state import Pledge
 from diadoques.games.diadoques.optional.pledges import KINDS, Kind

@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from diadoques.core.rulebook import Chapter, Hook
+from diadoques.core.rulebook import Hook
 from diadoques.core.steps import Step, before
 from diadoques.games.diadoques.model.orders import Order, Verb
 from diadoques.games.diadoques.model.position import LEVY, MOVEMENT, Position
-from diadoques.games.diadoques.model.rulebook import RULEBOOK
+from diadoques.games.diadoques.model.rulebook import RULEBOOK, Chapter
 from diadoques.games.diadoques.model.settings import ON, switched_on
 from diadoques.games.diadoques.notation.declarations import DECLARATIONS, Declaration
 from diadoques.games.diadoques.notation.lexicon import Hit

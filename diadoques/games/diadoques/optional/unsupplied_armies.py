@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from diadoques.core.rulebook import Chapter
 from diadoques.games.diadoques.events.resolution import Resolution
 from diadoques.games.diadoques.model.neutral import is_living
 from diadoques.games.diadoques.model.pieces import Unit
+from diadoques.games.diadoques.model.rulebook import Chapter
 from diadoques.games.diadoques.model.settings import option, switched
 from diadoques.games.diadoques.model.state import UNSUPPLIED
 from diadoques.games.diadoques.optional.mercenary_market.market import offer

@@ -6,12 +6,13 @@ from dataclasses import replace
 from typing import Final
 
 from diadoques.core.events import Event
-from diadoques.core.rulebook import Chapter, Question
+from diadoques.core.rulebook import Question
 from diadoques.core.steps import Step, after, before
 from diadoques.games.diadoques.conflict import retreats, sieges
 from diadoques.games.diadoques.model import neutral
 from diadoques.games.diadoques.model.phases import AUCTION, REFUGE
 from diadoques.games.diadoques.model.position import Position
+from diadoques.games.diadoques.model.rulebook import Chapter
 from diadoques.games.diadoques.model.settings import Setting
 from diadoques.games.diadoques.model.warrants import WARRANTS
 from diadoques.games.diadoques.notation.declarations import DECLARATIONS

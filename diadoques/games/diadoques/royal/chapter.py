@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Final
 
 from diadoques.core.events import Event
-from diadoques.core.rulebook import Chapter, Question
+from diadoques.core.rulebook import Question
 from diadoques.core.steps import Change, Step, after, before, instead, without
 from diadoques.games.diadoques.conflict import characters, retreats
 from diadoques.games.diadoques.events.resolution import Resolution
@@ -14,6 +14,7 @@ from diadoques.games.diadoques.gold import bribery, gifts, prizes, spending
 from diadoques.games.diadoques.marking import MARKED
 from diadoques.games.diadoques.model.phases import SUCCESSION
 from diadoques.games.diadoques.model.position import Position
+from diadoques.games.diadoques.model.rulebook import Chapter
 from diadoques.games.diadoques.model.settings import Setting
 from diadoques.games.diadoques.model.warrants import WARRANTS
 from diadoques.games.diadoques.notation import lexicon, writing

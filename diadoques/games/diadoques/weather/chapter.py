@@ -11,12 +11,12 @@ from dataclasses import replace
 from typing import Final
 
 from diadoques.core.events import Event
-from diadoques.core.rulebook import Chapter
 from diadoques.core.steps import Step, after, before
 from diadoques.games.diadoques.gold.money import COLLECTORS
 from diadoques.games.diadoques.marking import MARKED
 from diadoques.games.diadoques.model.position import ADVANCED, Position
 from diadoques.games.diadoques.model.reach import CLOSED_LANDINGS, CLOSED_SUPPORTS, CLOSED_WALKS, CLOSED_WAYS
+from diadoques.games.diadoques.model.rulebook import Chapter
 from diadoques.games.diadoques.model.settings import FIRST_THROWS, Setting
 from diadoques.games.diadoques.model.throws import CHANCE
 from diadoques.games.diadoques.orders import legality

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from diadoques.core.rulebook import Chapter
 from diadoques.core.steps import Step, after, before
 from diadoques.games.diadoques.gold import bribery, spending
 from diadoques.games.diadoques.model import neutral
 from diadoques.games.diadoques.model.orders import Verbs
+from diadoques.games.diadoques.model.rulebook import Chapter
 from diadoques.games.diadoques.model.settings import Setting, option, switched
 from diadoques.games.diadoques.model.warrants import WARRANTS
 from diadoques.games.diadoques.notation.declarations import DECLARATIONS

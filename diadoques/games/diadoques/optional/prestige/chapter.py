@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from diadoques.core.rulebook import Chapter
 from diadoques.core.steps import Step, after
 from diadoques.games.diadoques.events.resolution import ECHOES
+from diadoques.games.diadoques.model.rulebook import Chapter
 from diadoques.games.diadoques.model.settings import option, switched
 from diadoques.games.diadoques.optional.pledges import KINDS
 from diadoques.games.diadoques.optional.prestige import hunger, prestige, reducers, renown, sparing, temples
