@@ -23,8 +23,10 @@ sys.path[:0] = [str(TOP), str(BOOK)]
 
 from build_pages import build_pages  # noqa: E402  (found once the book's folder is on the path)
 from makers.kept import MAKERS, fingerprint, forget  # noqa: E402
-from makers.words import LANGUAGES, OTHER, say  # noqa: E402
+from makers.words import OTHER, say  # noqa: E402
 from publishing import publish  # noqa: E402
+
+from diadoques.core.language import LANGUAGES  # noqa: E402
 
 NAMES = {"fr": "Français", "en": "English"}
 HTML = BOOK / "_build" / "html"

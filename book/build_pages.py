@@ -37,8 +37,8 @@ from makers.scripts import write_scripts
 from makers.season import write_season
 from makers.sketch import drawing
 from makers.strymon import write_amphipolis
-from makers.words import LANGUAGES
 
+from diadoques.core.language import LANGUAGES
 from diadoques.explain.history import history_of
 
 Generator = Callable[[Path, str, Maps], list[str]]

@@ -7,7 +7,9 @@ import shutil
 from pathlib import Path
 
 from makers.finding import write_index
-from makers.words import LANGUAGES, say
+from makers.words import say
+
+from diadoques.core.language import LANGUAGES
 
 BOOK = Path(__file__).resolve().parent
 #: Heavy files that are the same in both languages.

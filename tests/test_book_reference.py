@@ -119,7 +119,7 @@ def test_the_counts_of_what_is_ours_add_up(made: Made, lang: str) -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_sign_of_the_map_is_told(made: Made, lang: str) -> None:
     from makers.mapkey import GROUPS
-    from makers.words import catalogue
+    from makers.words import WORDS
 
     there = there_on(load_board("diadoques"), load_geometry("diadoques"), "diadoques")
     needed = {*items_of(None, False, there), *(f"legend.{key}" for key in PLAYED if key in there)}
@@ -127,7 +127,7 @@ def test_every_sign_of_the_map_is_told(made: Made, lang: str) -> None:
     signs = {f"legend.{key}" for keys in GROUPS.values() for key in keys}
     words = [vocabulary(game)[lang]["mark"] for game in ("diadoques", "diplomacy", "bc218")]
     signs |= {f"mark.{key}" for marks in words for key in marks} - {"mark.done"}
-    assert {sign for sign in signs if f"map.sign.{sign}" not in catalogue()[lang]} == set()
+    assert {sign for sign in signs if f"map.sign.{sign}" not in WORDS.of(lang)} == set()
     page = made.pages[lang]["map"]
     assert set(re.findall(r'src="signs/([^"]+)\.svg"', page)) == {sign.replace(".", "-") for sign in signs}
 

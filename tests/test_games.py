@@ -10,8 +10,9 @@ import pytest
 from diadoques.core import savegame
 from diadoques.core.events import fold
 from diadoques.core.faults import Fault
+from diadoques.core.language import LANGUAGES
 from diadoques.explain import season_report
-from diadoques.explain.catalogue import LANGUAGES, catalogue
+from diadoques.explain.catalogue import catalogue
 from diadoques.games.catalogue import (
     abouts,
     begin,

@@ -17,8 +17,8 @@ from pathlib import Path
 from typing import Any
 
 from diadoques.classroom.lessons import Block, SourceWrong, blocks, in_language, lessons
+from diadoques.core.language import LANGUAGES
 from diadoques.core.typography import printed
-from diadoques.explain.catalogue import LANGUAGES
 
 NOTEBOOKS = Path(__file__).resolve().parent.parent / "notebooks"
 COLLECTIONS = ("course", "analysis")

@@ -5,9 +5,10 @@ from __future__ import annotations
 import shutil
 from pathlib import Path
 
+from diadoques.core.language import LANGUAGES
 from makers.maps import Maps
 from makers.readers import DOCS, READERS, TOP, for_readers, led, source
-from makers.words import LANGUAGES, say
+from makers.words import say
 
 HEAD = TOP / "CONTRIBUTING.md"
 

@@ -3,66 +3,36 @@
 from __future__ import annotations
 
 import re
-import tomllib
-from collections.abc import Iterator, Mapping
-from functools import cache
 from html import escape
 from pathlib import Path
-from typing import Any
+from typing import Final
 
-LANGUAGES = ("fr", "en")
+from diadoques.core.phrases import Phrases
+from diadoques.core.typography import spaced
+
 OTHER = {"fr": "en", "en": "fr"}
-_FILE = Path(__file__).with_name("words.toml")
-
-# Blanks that do not break: before the high punctuation of French, and inside its quotation marks.
-_BLANKS = (
-    (" :", "\u00a0:"),
-    (" ;", "\u202f;"),
-    (" !", "\u202f!"),
-    (" ?", "\u202f?"),
-    ("« ", "«\u00a0"),
-    (" »", "\u00a0»"),
-)
-
-
-@cache
-def catalogue() -> Mapping[str, Mapping[str, str]]:
-    """All words by language and dotted key."""
-    raw = tomllib.loads(_FILE.read_text(encoding="utf-8"))
-    return {lang: dict(_flat(raw[lang], "")) for lang in LANGUAGES}
-
-
-def _flat(table: Mapping[str, Any], before: str) -> Iterator[tuple[str, str]]:
-    for key, value in table.items():
-        if isinstance(value, str):
-            yield before + key, value
-        else:
-            yield from _flat(value, f"{before}{key}.")
+#: All the words.
+WORDS: Final = Phrases(Path(__file__).parent)
 
 
 def say(lang: str, key: str, **data: object) -> str:
     """The phrase ``key`` with its braces filled, set in the manner of its language."""
-    return typeset(catalogue()[lang][key].format(**data), lang)
+    return typeset(WORDS.text(lang, key, **data), lang)
 
 
 def said(lang: str, key: str, otherwise: str = "") -> str:
     """The phrase ``key`` if there is one: what is new in the library gets a page before it gets words of ours."""
-    return say(lang, key) if key in catalogue()[lang] else otherwise
+    return say(lang, key) if key in WORDS.of(lang) else otherwise
 
 
 def count(lang: str, key: str, n: int, **data: object) -> str:
-    """``key.one`` or ``key.many`` for ``n`` things: French counts 0 as one, English does not."""
-    one = n < 2 if lang == "fr" else n == 1
-    return say(lang, f"{key}.{'one' if one else 'many'}", n=n, **data)
+    """``key.one`` or ``key.many`` for ``n`` things."""
+    return typeset(WORDS.of(lang).counted(key, n, **data), lang)
 
 
 def typeset(text: str, lang: str) -> str:
-    """Curved apostrophes, and in French blanks that keep its punctuation with its word."""
-    text = re.sub(r"(?<=\w)'(?=\w)", "’", text)
-    if lang == "fr":
-        for plain, kept in _BLANKS:
-            text = text.replace(plain, kept)
-    return text
+    """A text with what it may hold of code: only the apostrophes inside of words are curved."""
+    return spaced(re.sub(r"(?<=\w)'(?=\w)", "’", text), lang)
 
 
 def markdown(text: str) -> str:

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from diadoques.core import language as spoken
-from diadoques.core.faults import Fault
-from diadoques.explain.catalogue import LANGUAGES
+from diadoques.core import phrases
 
 
 def language(lang: str | None = None) -> str:
@@ -33,7 +32,4 @@ def known(lang: str) -> str:
     Raises:
         Fault: ``language-unknown``.
     """
-    found = str(lang).strip().lower()
-    if found not in LANGUAGES:
-        raise Fault("language-unknown", "lang", given=str(lang)[:80], known=", ".join(LANGUAGES))
-    return found
+    return phrases.known(str(lang).strip().lower())

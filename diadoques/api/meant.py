@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Final
 
 from diadoques.core.faults import Fault
+from diadoques.core.language import LANGUAGES
 from diadoques.core.prompts import Pick, Prompt
-from diadoques.explain.catalogue import LANGUAGES
 from diadoques.explain.names import names_for
 from diadoques.explain.options import option_told
 from diadoques.games.door import Position

@@ -17,10 +17,11 @@ from diadoques.classroom.fingerprint import canonical, fingerprint, new_salt
 from diadoques.classroom.session import Session
 from diadoques.core import files
 from diadoques.core.faults import Fault
+from diadoques.core.language import LANGUAGES
 from diadoques.core.limits import LONGEST_LINE, MOST_LINES
 from diadoques.core.texts import decoded
 from diadoques.draw.words import date
-from diadoques.explain.catalogue import LANGUAGES, catalogue
+from diadoques.explain.catalogue import catalogue
 from diadoques.explain.names import names_for
 from diadoques.explain.readings import shown
 from diadoques.games.abilities import PROPOSALS, VOTE

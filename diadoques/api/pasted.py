@@ -8,8 +8,8 @@ from typing import Final
 
 from diadoques.board.people import players
 from diadoques.core.faults import Fault
+from diadoques.core.language import LANGUAGES
 from diadoques.core.limits import LONGEST_LINE
-from diadoques.explain.catalogue import LANGUAGES
 from diadoques.explain.readings import shown
 from diadoques.games.door import Position
 from diadoques.games.naming import plain

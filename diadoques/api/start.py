@@ -18,8 +18,9 @@ from diadoques.core import files, language
 from diadoques.core.calendar import HELLENISTIC, MODERN, YEARLY
 from diadoques.core.faults import Fault, told_in
 from diadoques.core.files import path_of
+from diadoques.core.language import LANGUAGES
 from diadoques.core.untrusted import parse_json, type_wrong
-from diadoques.explain.catalogue import LANGUAGES, catalogue
+from diadoques.explain.catalogue import catalogue
 from diadoques.explain.position import phase_of
 from diadoques.games import catalogue as doors
 from diadoques.games.door import Game as Rules

@@ -9,8 +9,8 @@ from diadoques.api.signs import is_called
 from diadoques.core.answers import Report
 from diadoques.core.events import fold
 from diadoques.core.faults import Fault
+from diadoques.core.language import LANGUAGES
 from diadoques.core.orders import Order
-from diadoques.explain.catalogue import LANGUAGES
 from diadoques.explain.chain import chain
 from diadoques.explain.names import names_for
 from diadoques.explain.readings import shown

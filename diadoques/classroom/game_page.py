@@ -11,11 +11,12 @@ from operator import attrgetter
 from typing import Final
 
 from diadoques.classroom.score_chart import score_chart
+from diadoques.core.phrases import Catalogue
 from diadoques.draw import Picture, draw_map
 from diadoques.draw.palette import colour, livery
 from diadoques.draw.words import game_title
 from diadoques.explain.annals import Annals, Chapter, Part, Standing, brief, cells, heads, standings_title
-from diadoques.explain.catalogue import Catalogue, catalogue
+from diadoques.explain.catalogue import catalogue
 from diadoques.explain.history import history_of
 from diadoques.explain.sections import LOOK, by_section_html
 from diadoques.explain.turn_told import summary_html

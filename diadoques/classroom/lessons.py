@@ -21,9 +21,9 @@ from dataclasses import dataclass
 from functools import cache
 
 from diadoques.core.faults import Fault
+from diadoques.core.language import LANGUAGES
 from diadoques.core.resources import resource
 from diadoques.core.typography import printed
-from diadoques.explain.catalogue import LANGUAGES
 
 _HEAD = re.compile(r"^\+\+\+ (?P<words>.+)$", re.MULTILINE)
 _PROSE = re.compile(r"^::: (?P<name>[\w-]+)\n(?P<text>.*?)^:::$", re.MULTILINE | re.DOTALL)

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 from diadoques.classroom.scenarios import scenario
 from diadoques.core import savegame
 from diadoques.core.faults import Fault
-from diadoques.explain.catalogue import LANGUAGES, catalogue
+from diadoques.core.language import LANGUAGES
+from diadoques.explain.catalogue import catalogue
 from diadoques.games.catalogue import begin
 from diadoques.games.door import Game
 from diadoques.games.naming import plain

@@ -18,8 +18,9 @@ from diadoques.cli.options import ADJUDICATED, add_rules, choices, game_help, kn
 from diadoques.cli.progress import bar
 from diadoques.core import files
 from diadoques.core.faults import Fault
+from diadoques.core.phrases import Catalogue
 from diadoques.core.untrusted import parse_json
-from diadoques.explain.catalogue import Catalogue, catalogue
+from diadoques.explain.catalogue import catalogue
 from diadoques.explain.faults import fault_text
 from diadoques.games.catalogue import load_game
 

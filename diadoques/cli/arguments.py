@@ -11,8 +11,10 @@ from importlib import import_module
 from typing import Any, Final
 
 from diadoques.cli.console import console
+from diadoques.core.language import LANGUAGES
+from diadoques.core.phrases import Catalogue
 from diadoques.core.version import __version__
-from diadoques.explain.catalogue import LANGUAGES, Catalogue, capital
+from diadoques.explain.catalogue import capital
 from diadoques.explain.names import listed
 from diadoques.games.catalogue import abouts
 from diadoques.games.naming import nearest

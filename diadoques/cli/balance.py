@@ -23,7 +23,7 @@ from diadoques.cli.options import (
     seed,
     workers,
 )
-from diadoques.explain.catalogue import Catalogue
+from diadoques.core.phrases import Catalogue
 
 _GAMES, _YEARS = 20, 15
 _SURVIVAL, _INCOME, _POINTS = "survival", "income", "points"

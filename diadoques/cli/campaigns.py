@@ -9,7 +9,8 @@ from typing import Any
 
 from diadoques.api.signs import spelled
 from diadoques.core.figures import decimal, grouped
-from diadoques.explain.catalogue import Catalogue, catalogue
+from diadoques.core.phrases import Catalogue
+from diadoques.explain.catalogue import catalogue
 from diadoques.explain.names import names_for
 from diadoques.explain.voice import season_title
 

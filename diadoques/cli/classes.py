@@ -24,7 +24,7 @@ from diadoques.cli.options import (
 )
 from diadoques.core.extras import extra
 from diadoques.core.faults import Fault
-from diadoques.explain.catalogue import Catalogue
+from diadoques.core.phrases import Catalogue
 
 if TYPE_CHECKING:
     from diadoques.classroom.clock import Limits

@@ -13,7 +13,9 @@ from typing import Any, TextIO
 
 from diadoques.core.faults import Fault
 from diadoques.core.files import why
-from diadoques.explain.catalogue import LANGUAGES, Catalogue, catalogue
+from diadoques.core.language import LANGUAGES
+from diadoques.core.phrases import Catalogue
+from diadoques.explain.catalogue import catalogue
 from diadoques.explain.faults import fault_text
 
 

@@ -10,7 +10,7 @@ from diadoques.cli.codes import OK, REFUSED
 from diadoques.cli.console import Console
 from diadoques.cli.options import add_rules, choices
 from diadoques.core.faults import Fault
-from diadoques.explain.catalogue import Catalogue
+from diadoques.core.phrases import Catalogue
 from diadoques.explain.faults import fault_text
 from diadoques.games.catalogue import formats
 from diadoques.games.formats import Formats, Outside

@@ -8,7 +8,7 @@ from pathlib import Path
 from diadoques.board.spaces import Board
 from diadoques.cli.codes import OK
 from diadoques.cli.console import Console
-from diadoques.explain.catalogue import Catalogue
+from diadoques.core.phrases import Catalogue
 from diadoques.games.naming import plain
 
 

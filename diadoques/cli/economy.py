@@ -13,7 +13,7 @@ from diadoques.cli.console import Console
 from diadoques.cli.options import USUAL, add_rules, choices, count, known_game, known_scenario, whole
 from diadoques.core.figures import grouped
 from diadoques.core.limits import MOST_COUNT
-from diadoques.explain.catalogue import Catalogue
+from diadoques.core.phrases import Catalogue
 
 _YEARS = 4
 _SIZE = (1920, 1080)

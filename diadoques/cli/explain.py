@@ -9,7 +9,7 @@ from diadoques.cli.codes import OK
 from diadoques.cli.console import Console
 from diadoques.cli.options import add_view, count
 from diadoques.core.faults import Fault
-from diadoques.explain.catalogue import Catalogue
+from diadoques.core.phrases import Catalogue
 
 
 def configure(parser: argparse.ArgumentParser, words: Catalogue) -> None:

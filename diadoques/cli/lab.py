@@ -14,7 +14,7 @@ from diadoques.cli.console import Console
 from diadoques.cli.options import port
 from diadoques.core.extras import extra
 from diadoques.core.files import whole
-from diadoques.explain.catalogue import Catalogue
+from diadoques.core.phrases import Catalogue
 
 #: Where the notebooks are put when no folder is named.
 USUAL: Final = "diadoques"

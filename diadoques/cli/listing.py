@@ -9,7 +9,8 @@ from typing import Any
 
 from diadoques.api.listing import abouts
 from diadoques.board.people import players
-from diadoques.explain.catalogue import Catalogue, catalogue
+from diadoques.core.phrases import Catalogue
+from diadoques.explain.catalogue import catalogue
 from diadoques.explain.primer import heading, meaning, somebody
 from diadoques.games import catalogue as doors
 from diadoques.games.abilities import Choice

@@ -21,8 +21,8 @@ from diadoques.cli.options import (
 )
 from diadoques.core import files, savegame
 from diadoques.core.faults import Fault
+from diadoques.core.phrases import Catalogue
 from diadoques.core.untrusted import parse_json
-from diadoques.explain.catalogue import Catalogue
 
 
 def configure(parser: argparse.ArgumentParser, words: Catalogue) -> None:

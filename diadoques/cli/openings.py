@@ -26,7 +26,7 @@ from diadoques.cli.options import (
     workers,
 )
 from diadoques.core.limits import MOST_PROFILES
-from diadoques.explain.catalogue import Catalogue
+from diadoques.core.phrases import Catalogue
 
 if TYPE_CHECKING:
     from diadoques.explain.names import Names

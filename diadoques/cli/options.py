@@ -10,7 +10,7 @@ from diadoques.api import choosing
 from diadoques.api.choosing import ADJUDICATED, USUAL, game_meant, spoken
 from diadoques.core.figures import grouped
 from diadoques.core.limits import MOST_COUNT, MOST_PORT, MOST_SEED, MOST_WORKERS
-from diadoques.explain.catalogue import Catalogue
+from diadoques.core.phrases import Catalogue
 from diadoques.games.catalogue import games
 from diadoques.games.door import Game
 

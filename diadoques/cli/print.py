@@ -12,7 +12,7 @@ from diadoques.cli.options import USUAL, add_view, game_help, known_game
 from diadoques.core import files
 from diadoques.core.extras import extra
 from diadoques.core.faults import Fault
-from diadoques.explain.catalogue import Catalogue
+from diadoques.core.phrases import Catalogue
 
 MAP: Final = "map"
 FORMS: Final = "forms"

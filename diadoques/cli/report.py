@@ -14,7 +14,7 @@ from diadoques.cli.console import Console
 from diadoques.cli.options import add_view
 from diadoques.core import files
 from diadoques.core.faults import Fault
-from diadoques.explain.catalogue import Catalogue
+from diadoques.core.phrases import Catalogue
 
 if TYPE_CHECKING:
     from diadoques.explain.annals import Annals

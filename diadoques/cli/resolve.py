@@ -13,7 +13,7 @@ from diadoques.cli.options import add_view, pair, whole
 from diadoques.core.faults import Fault
 from diadoques.core.limits import MOST_COUNT, MOST_DICE
 from diadoques.core.phases import OVER
-from diadoques.explain.catalogue import Catalogue
+from diadoques.core.phrases import Catalogue
 
 if TYPE_CHECKING:
     from diadoques.api.verdicts import Verdicts

@@ -8,7 +8,7 @@ from collections import Counter
 from diadoques.cli.codes import OK
 from diadoques.cli.console import Console, plain_json
 from diadoques.cli.options import USUAL, game_help, known_game
-from diadoques.explain.catalogue import Catalogue
+from diadoques.core.phrases import Catalogue
 
 
 def configure(parser: argparse.ArgumentParser, words: Catalogue) -> None:

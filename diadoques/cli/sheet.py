@@ -13,7 +13,7 @@ from diadoques.cli.codes import OK, REFUSED
 from diadoques.cli.console import Console
 from diadoques.core import files
 from diadoques.core.faults import Fault
-from diadoques.explain.catalogue import Catalogue
+from diadoques.core.phrases import Catalogue
 
 if TYPE_CHECKING:
     from diadoques.classroom.room import Room

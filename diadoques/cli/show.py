@@ -8,7 +8,7 @@ from pathlib import Path
 from diadoques.cli.codes import OK
 from diadoques.cli.console import Console, plain_json
 from diadoques.cli.options import add_view
-from diadoques.explain.catalogue import Catalogue
+from diadoques.core.phrases import Catalogue
 from diadoques.games.abilities import VOTE
 
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from diadoques.cli.codes import OK
 from diadoques.cli.console import Console
 from diadoques.cli.options import USUAL, count, known_game, known_scenario
-from diadoques.explain.catalogue import Catalogue
+from diadoques.core.phrases import Catalogue
 
 if TYPE_CHECKING:
     from diadoques.explain.names import Names

@@ -19,7 +19,7 @@ from diadoques.cli.options import (
     named_players,
     spoken,
 )
-from diadoques.explain.catalogue import Catalogue
+from diadoques.core.phrases import Catalogue
 
 
 def configure(parser: argparse.ArgumentParser, words: Catalogue) -> None:

@@ -9,7 +9,7 @@ from typing import Final
 from diadoques.cli.codes import OK
 from diadoques.cli.console import Console
 from diadoques.core.extras import extra
-from diadoques.explain.catalogue import Catalogue
+from diadoques.core.phrases import Catalogue
 
 #: How one looks at it on this machine.
 _SERVE: Final = "python -m http.server -d {folder}"

@@ -31,7 +31,11 @@ def printed(text: str, lang: str) -> str:
     >>> printed("Qui l'emporte ?", "fr")
     'Qui l’emporte\u202f?'
     """
-    text = curved(text)
+    return spaced(curved(text), lang)
+
+
+def spaced(text: str, lang: str) -> str:
+    """The text with the blanks of its language: in French, none that could break before its high punctuation."""
     if lang == "fr":
         for plain, kept in _FRENCH_BLANKS:
             text = text.replace(plain, kept)

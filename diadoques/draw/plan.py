@@ -10,9 +10,9 @@ from typing import Any
 from diadoques.board.load import load_board
 from diadoques.board.people import Player, owners
 from diadoques.board.spaces import Board
+from diadoques.core import phrases
 from diadoques.core.events import Told
 from diadoques.core.faults import Fault
-from diadoques.core.language import LANGUAGES
 from diadoques.draw import compose
 from diadoques.draw import scene as sc
 from diadoques.draw.frames import Frame, frame_of
@@ -85,8 +85,7 @@ def plan_of(
     Raises:
         Fault: unknown language, mode, theatre, frame, size or board.
     """
-    if lang not in LANGUAGES:
-        raise Fault("language-unknown", "lang", given=str(lang), known=", ".join(LANGUAGES))
+    phrases.known(lang)
     if mode not in MODES:
         raise Fault("mode-unknown", "mode", given=str(mode), known=", ".join(MODES))
     stands = position or (report.before if report is not None else None)

@@ -2,32 +2,25 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from functools import cache
-from importlib.resources import files
-from typing import Any
+from typing import Any, Final
 
 from diadoques.core.calendar import Season
-from diadoques.core.faults import Fault
-from diadoques.core.language import LANGUAGES
+from diadoques.core.phrases import Catalogue, Phrases, flat, known
 from diadoques.core.typography import printed, set_in_print
 from diadoques.draw.looks import look_of
 from diadoques.games.catalogue import abouts, load_game
 from diadoques.games.showing import pictures_of
 
-
-@cache
-def catalogue() -> Mapping[str, Any]:
-    """The words of every map, by language."""
-    words = tomllib.loads(files(__package__ or "").joinpath("words.toml").read_text(encoding="utf-8"))
-    return {lang: set_in_print(phrases, lang) for lang, phrases in words.items()}
+#: The words of every map.
+WORDS: Final = Phrases("diadoques.draw")
 
 
 @cache
 def vocabulary(game: str) -> Mapping[str, Any]:
     """The same with what a game calls its steps and marks; "" is no game."""
-    common = catalogue()
+    common = WORDS.tables
     if not game:
         return common
     own = pictures_of(load_game(game)).words
@@ -57,12 +50,12 @@ def word(lang: str, key: str, game: str = "", /, **data: object) -> str:
     Raises:
         Fault: ``language-unknown``.
     """
-    if lang not in LANGUAGES:
-        raise Fault("language-unknown", "lang", given=str(lang), known=", ".join(LANGUAGES))
-    found: Any = vocabulary(game)[lang]
-    for part in key.split("."):
-        found = found[part]
-    return str(found).format(**data)
+    return _spoken(known(lang), game).text(key, **data)
+
+
+@cache
+def _spoken(lang: str, game: str) -> Catalogue:
+    return Catalogue(lang, dict(flat(vocabulary(game)[lang])))
 
 
 def game_title(game: str, lang: str) -> str:

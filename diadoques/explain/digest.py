@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from diadoques.core.events import Event
-from diadoques.explain.catalogue import Catalogue, capital
+from diadoques.core.phrases import Catalogue
+from diadoques.explain.catalogue import capital
 from diadoques.explain.sentences import told
 from diadoques.explain.tables import BARRED, CUT, missed
 from diadoques.explain.voice import Report, Voice

@@ -12,8 +12,9 @@ from diadoques.board.people import owners
 from diadoques.core.calendar import HELLENISTIC, MODERN, YEARLY, Season
 from diadoques.core.faults import Fault
 from diadoques.core.figures import grouped
+from diadoques.core.phrases import Catalogue
 from diadoques.core.pieces import coast_called
-from diadoques.explain.catalogue import Catalogue, capital, knowing
+from diadoques.explain.catalogue import capital, knowing
 from diadoques.explain.readings import either, shown
 from diadoques.explain.voice import season_title
 from diadoques.games.catalogue import abouts

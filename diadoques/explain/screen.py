@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
 from typing import Any, Final
 
 from diadoques.core.language import LANGUAGES
-from diadoques.core.typography import set_in_print
+from diadoques.core.phrases import Phrases
 from diadoques.explain.rooms import rooms
 
 FILE: Final = "screen.toml"
+#: The table whose keys are forms of a word, other ones in each language (``widgets.words.in_its_words``).
+_OWN: Final = ("season",)
 
 Words = Mapping[str, Mapping[str, Mapping[str, Any]]]
 """Language → name of a prompt, or ``orders``, ``money``, ``standing`` → role → phrase."""
@@ -24,11 +25,10 @@ def screen_words(game: str) -> Words:
     found: dict[str, dict[str, dict[str, Any]]] = {lang: {} for lang in LANGUAGES}
     for room in rooms(game):
         path = files(room).joinpath(FILE)
-        told = tomllib.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
+        told = Phrases(room, FILE, own=_OWN).tables if path.is_file() else {}
         for lang, tables in told.items():
-            here = found.setdefault(lang, {})
-            for name, table in set_in_print(tables, lang).items():
-                here[name] = {**here.get(name, {}), **table}
+            for name, table in tables.items():
+                found[lang][name] = {**found[lang].get(name, {}), **table}
     return found
 
 

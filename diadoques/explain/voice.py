@@ -9,9 +9,10 @@ from typing import Any, Final, Protocol, TypeVar
 
 from diadoques.core.calendar import Season
 from diadoques.core.events import Event
+from diadoques.core.language import LANGUAGES
 from diadoques.core.orders import Order
+from diadoques.core.phrases import Catalogue
 from diadoques.core.pieces import Unit
-from diadoques.explain.catalogue import LANGUAGES, Catalogue
 from diadoques.explain.names import DISLODGED, Name, joined, names_for, plain
 from diadoques.explain.wording import wording
 from diadoques.games.alike import numbers_of

@@ -13,11 +13,10 @@ from functools import cache
 from typing import Any
 
 from diadoques.core.folders import folder_of
+from diadoques.core.language import LANGUAGES
 from diadoques.core.orders import Order
 from diadoques.games.catalogue import load_game
 from diadoques.games.door import Position
-
-LANGUAGES = ("fr", "en")
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,19 +2,10 @@
 
 from __future__ import annotations
 
-import tomllib
-from functools import cache
-from importlib.resources import files
+from typing import Final
 
-from diadoques.core.typography import set_in_print
+from diadoques.core.phrases import Phrases
 
-
-@cache
-def _words() -> dict[str, dict[str, str]]:
-    told = tomllib.loads(files(__package__).joinpath("words.toml").read_text(encoding="utf-8"))
-    return {lang: set_in_print(table, lang) for lang, table in told.items()}
-
-
-def word(lang: str, role: str, **data: object) -> str:
-    """One phrase; ``data`` fills its braces."""
-    return _words()[lang][role].format(**data)
+#: All the words.
+WORDS: Final = Phrases("diadoques.printing")
+word = WORDS.text

@@ -12,6 +12,7 @@ import segno
 from diadoques.classroom.lamps import PROGRAM, SHARED
 from diadoques.classroom.room import Room
 from diadoques.classroom.session import Session
+from diadoques.core.language import LANGUAGES
 from diadoques.core.register import titles
 from diadoques.server.addresses import reached_here_alone
 from diadoques.server.codes import DESK, Doors
@@ -27,7 +28,7 @@ from diadoques.widgets.explorer import Explorer
 from diadoques.widgets.gallery import Gallery
 from diadoques.widgets.group_page import GroupPage
 from diadoques.widgets.projector_page import ProjectorPage
-from diadoques.widgets.words import LANGUAGES, spoken_name
+from diadoques.widgets.words import spoken_name
 
 GALLERY: Final = "gallery"
 GROUP: Final = "group"

@@ -15,6 +15,7 @@ from tornado.websocket import WebSocketClosedError, WebSocketHandler
 from diadoques.classroom.shelf import PAGE, PDF, shelf
 from diadoques.core import files
 from diadoques.core.faults import Fault
+from diadoques.core.language import LANGUAGES
 from diadoques.explain.faults import fault_text
 from diadoques.server import markup
 from diadoques.server.addresses import LOCAL, allowed_host
@@ -22,7 +23,6 @@ from diadoques.server.codes import DESK, spelled
 from diadoques.server.files import FOR_EVER
 from diadoques.server.page import Said
 from diadoques.server.words import liked, word
-from diadoques.widgets.words import LANGUAGES
 
 if TYPE_CHECKING:
     from diadoques.server.hall import Hall

@@ -3,28 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 from typing import Final
 
-from diadoques.widgets.words import LANGUAGES, known, read_words
+from diadoques.core.language import LANGUAGES
+from diadoques.core.phrases import Phrases
 
 #: Languages that a browser may name before it is heard no more, and how much it likes one.
 _MOST: Final = 30
 _LIKED: Final = re.compile(r"q=([01](?:\.\d{0,3})?)", re.ASCII)
 
 
-def catalogue() -> Mapping[str, Mapping[str, str]]:
-    """All the words: language → key → phrase."""
-    return read_words("diadoques.server")
-
-
-def word(lang: str, key: str, **data: object) -> str:
-    """One phrase; ``data`` fills its braces.
-
-    Raises:
-        Fault: ``language-unknown``.
-    """
-    return catalogue()[known(lang)][key].format(**data)
+#: All the words.
+WORDS: Final = Phrases("diadoques.server")
+word = WORDS.text
 
 
 def liked(accepts: str) -> str:

@@ -26,6 +26,7 @@ from diadoques.classroom.game_page import game_page
 from diadoques.classroom.session import Session
 from diadoques.core import savegame
 from diadoques.core.faults import Fault
+from diadoques.core.language import LANGUAGES
 from diadoques.core.register import titles
 from diadoques.draw.words import date
 from diadoques.explain.annals import annals
@@ -40,7 +41,6 @@ from diadoques.site.words import word
 from diadoques.widgets.guard import LOG, guarded, noted
 from diadoques.widgets.lesson import Lesson
 from diadoques.widgets.tasks.lesson_page import LessonPage
-from diadoques.widgets.words import LANGUAGES
 
 #: The name by which the one device of this browser is known to the lessons of the course.
 DEVICE: Final = "0" * 16

@@ -17,13 +17,13 @@ from typing import Final
 from diadoques.classroom.lessons import lessons
 from diadoques.core import files
 from diadoques.core.faults import Fault
+from diadoques.core.language import LANGUAGES
 from diadoques.games.scenarios import worked
 from diadoques.site.library import write_python
 from diadoques.site.looks import FILES, LOOKS, write_looks
 from diadoques.site.notebooks import kernel_wheels, write_notebooks, write_packages
 from diadoques.site.pages import LAID, LINKED, first_page, lesson_page, linked, opening
 from diadoques.site.parts import LESSON, gather, parts
-from diadoques.widgets.words import LANGUAGES
 
 #: The scripts and styles that a page of the class has, too.
 _SHARED: Final = ("page.js", "views.js", "page.css")

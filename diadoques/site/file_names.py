@@ -12,12 +12,13 @@ from typing import Any, Final
 
 from diadoques.board.people import players
 from diadoques.classroom.session import Session
+from diadoques.core.language import LANGUAGES
 from diadoques.core.savegame import SUFFIX
 from diadoques.draw.words import date
 from diadoques.draw.words import word as map_word
 from diadoques.explain.names import Name, joined
 from diadoques.site.words import word
-from diadoques.widgets.words import LANGUAGES, spoken_name
+from diadoques.widgets.words import spoken_name
 
 #: What a browser puts behind a name that it has already given: « partie (1).dia.json ».
 _AGAIN: Final = re.compile(r"\s*\(\d+\)$")

@@ -13,6 +13,7 @@ from typing import Any, Final
 
 from diadoques.classroom.lessons import lessons
 from diadoques.core import files
+from diadoques.core.language import LANGUAGES
 from diadoques.games.catalogue import choices_of, games, load_game
 from diadoques.games.scenarios import worked
 from diadoques.server.comms import carry
@@ -21,7 +22,6 @@ from diadoques.site.browser_lesson import PLACE, BrowserLesson, Shelf
 from diadoques.site.library import whole
 from diadoques.site.parts import parts
 from diadoques.site.sides import sides
-from diadoques.widgets.words import LANGUAGES
 
 LOOKS: Final = "look"
 FILES: Final = "file"

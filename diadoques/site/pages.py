@@ -12,13 +12,13 @@ from urllib.parse import urlencode
 
 from diadoques.classroom.lessons import lesson_blocks, lessons
 from diadoques.classroom.notebooks import course
+from diadoques.core.language import LANGUAGES
 from diadoques.core.typography import printed
 from diadoques.games.catalogue import abouts, begin, load_game
 from diadoques.games.scenarios import worked
 from diadoques.site.looks import seeds
 from diadoques.site.sides import EVERYBODY, openings, seat_names, sides
-from diadoques.site.words import catalogue, word
-from diadoques.widgets.words import LANGUAGES
+from diadoques.site.words import WORDS, word
 
 #: What asks nothing of any other place: scripts and styles of this folder, and what they make themselves.
 POLICY: Final = (
@@ -49,7 +49,7 @@ def lesson_page() -> str:
         f"{' hidden' if one == 'asides' else ''}></button>"
         for one in _TOOLS
     )
-    words = json.dumps(catalogue(), ensure_ascii=False).replace("<", "\\u003c")
+    words = json.dumps(WORDS.tables, ensure_ascii=False).replace("<", "\\u003c")
     first = LANGUAGES[0]
     return _page(
         first,

@@ -2,20 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from typing import Final
 
-from diadoques.widgets.words import known, read_words
+from diadoques.core.phrases import Phrases
 
-
-def catalogue() -> Mapping[str, Mapping[str, str]]:
-    """All the words: language → key → phrase."""
-    return read_words("diadoques.site")
-
-
-def word(lang: str, key: str, **data: object) -> str:
-    """One phrase; ``data`` fills its braces.
-
-    Raises:
-        Fault: ``language-unknown``.
-    """
-    return catalogue()[known(lang)][key].format(**data)
+#: All the words.
+WORDS: Final = Phrases("diadoques.site")
+word = WORDS.text

@@ -8,10 +8,12 @@ from typing import Any, ClassVar, Final
 import ipywidgets as w
 
 from diadoques.classroom.room import Room
+from diadoques.core.language import LANGUAGES
+from diadoques.core.phrases import known
 from diadoques.draw.words import date, game_title
 from diadoques.widgets.guard import guarded
 from diadoques.widgets.unbroken import unbroken
-from diadoques.widgets.words import LANGUAGES, known, speaking_of
+from diadoques.widgets.words import speaking_of
 
 #: The screen that all see together; it opens by a code of its own, as seats do.
 PROJECTOR: Final = "projector"

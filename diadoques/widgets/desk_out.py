@@ -16,8 +16,9 @@ import ipywidgets as w
 
 from diadoques.classroom.shelf import KINDS, PAGE, PDF, PRINTS, TEACHER, print_name, report_names, shelf
 from diadoques.classroom.shelf import REPORTS as REPORTS_FOLDER
+from diadoques.core.language import LANGUAGES
 from diadoques.widgets.class_page import ClassPage, button, row
-from diadoques.widgets.words import LANGUAGES, class_word, spoken_name
+from diadoques.widgets.words import class_word, spoken_name
 
 Written = Callable[[], Path]
 """Where it was written; raises the fault that prevented it."""

@@ -12,8 +12,9 @@ from diadoques.board.spaces import split_coast
 from diadoques.classroom import gallery
 from diadoques.classroom.gallery import Situation
 from diadoques.core.answers import Answers
+from diadoques.core.language import LANGUAGES
+from diadoques.core.phrases import known
 from diadoques.core.untrusted import not_text
-from diadoques.explain.catalogue import LANGUAGES
 from diadoques.explain.chain import chain
 from diadoques.explain.rules import cited
 from diadoques.explain.sentences import sentences
@@ -24,7 +25,7 @@ from diadoques.widgets.board_scene import board_scene
 from diadoques.widgets.map_picker import MapPicker, style
 from diadoques.widgets.scenes import film
 from diadoques.widgets.unbroken import unbroken
-from diadoques.widgets.words import known, word
+from diadoques.widgets.words import word
 
 
 class Exercise:

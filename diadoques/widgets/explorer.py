@@ -17,6 +17,7 @@ from diadoques.classroom.session import Session
 from diadoques.core.answers import Report
 from diadoques.core.faults import Fault
 from diadoques.core.orders import Order
+from diadoques.core.phrases import known
 from diadoques.explain.faults import fault_text
 from diadoques.games.catalogue import choices_of, load_game, usual
 from diadoques.widgets.guard import Note, guarded, noted
@@ -28,7 +29,6 @@ from diadoques.widgets.scenes import film
 from diadoques.widgets.strip import Strip
 from diadoques.widgets.table import Table
 from diadoques.widgets.words import explore_word as word
-from diadoques.widgets.words import known
 
 _ORDERS: Final = "orders"
 _OUTCOME: Final = "outcome"

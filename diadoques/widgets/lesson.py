@@ -20,7 +20,8 @@ from diadoques.classroom.session import Session
 from diadoques.core.answers import Report
 from diadoques.core.faults import Fault
 from diadoques.core.orders import Order
-from diadoques.core.prompts import Prompt, Sheet, Throw
+from diadoques.core.phrases import known
+from diadoques.core.prompts import Prompt
 from diadoques.draw.words import date
 from diadoques.explain.ending import ending
 from diadoques.games.catalogue import choices_of, games, load_game
@@ -32,7 +33,7 @@ from diadoques.widgets.history_view import HistoryView
 from diadoques.widgets.missing_box import MissingBox, not_given
 from diadoques.widgets.opening import opening_note
 from diadoques.widgets.order_sheet import OrderSheet
-from diadoques.widgets.prompt_words import leading, prompt_word
+from diadoques.widgets.prompt_words import leading, progress, prompt_word
 from diadoques.widgets.pulse import Pulse
 from diadoques.widgets.result_view import ResultView
 from diadoques.widgets.rules_card import RulesCard
@@ -42,7 +43,7 @@ from diadoques.widgets.strip import Strip
 from diadoques.widgets.table import Table
 from diadoques.widgets.turn_box import TurnBox
 from diadoques.widgets.unbroken import unbroken
-from diadoques.widgets.words import known, speaking_of, spoken_name, word
+from diadoques.widgets.words import speaking_of, spoken_name, word
 
 #: The option by which a game that begins writes its orders in the language of the screen.
 NOTATION = "notation"
@@ -76,8 +77,8 @@ class Lesson:
         """Open the game of ``folder``, or begin ``game`` there under ``options``; the first of all if none is named.
 
         ``scenario``: the one in which it begins; ``season``: of a worked scenario, played as it happened until then.
-        ``people``: who sits before the screen; the program plays the others; when
-        nobody is named people play everybody. When that cannot be, the screen says why and offers to try again.
+        ``people``: who sits before the screen, everybody when none is named; the program plays the others. When that
+        cannot be, the screen says why and offers to try again.
 
         Raises:
             Fault: ``language-unknown``.
@@ -391,30 +392,8 @@ class Lesson:
         return self.text
 
     def _told_progress(self) -> Any:
-        lang, session = self.lang, self.session
-        rows = []
-        for player in session.asked:
-            if player in self.empty:
-                continue
-            mark = " ✓" if session.sheet(player).sealed else ""
-            name = spoken_name(session.position.board, player, lang).bare
-            line = escape(word(lang, "missing_row", player=name, count=self._state(player) + mark))
-            rows.append(f"<li>{line.replace(escape(name), f'<b>{escape(name)}</b>', 1)}</li>")
-        self.progress.value = f"<ul>{''.join(rows)}</ul>"
+        self.progress.value = progress(self.session, self.lang, self.empty)
         return self.progress
-
-    def _state(self, seat: str) -> str:
-        """How far a seat is with what it is asked first of all."""
-        session = self.session
-        prompt = leading(session.prompts, seat)
-        if prompt is None:
-            return ""
-        if isinstance(prompt, Sheet):
-            lines, wanted, due = session.sheet(seat).lines, session.wanted(seat), session.due(seat)
-            done = session.done(seat) if due else sum(piece in lines for piece in wanted)
-            return self._asked("progress", prompt, done=done, all=due or len(wanted))
-        said = prompt.name in (session.throws if isinstance(prompt, Throw) else session.sheet(seat).said)
-        return self._asked("stated" if said else "state", prompt)
 
     def _asked(self, role: str, prompt: Prompt | None, **data: object) -> str:
         """A phrase for a prompt."""

@@ -14,9 +14,10 @@ from typing import Any
 import anywidget
 import traitlets
 
+from diadoques.core.language import LANGUAGES
 from diadoques.explain.sections import LOOK
 from diadoques.widgets.board_scene import board_scene
-from diadoques.widgets.words import LANGUAGES, catalogue, in_its_words
+from diadoques.widgets.words import WORDS, in_its_words
 
 
 def static(folder: str) -> str:
@@ -80,7 +81,7 @@ class MapPicker(anywidget.AnyWidget):
         game = str(drawn.get("game", ""))
         words = {
             lang: {key: in_its_words(text, lang, game) for key, text in table["map"].items()}
-            for lang, table in catalogue().items()
+            for lang, table in WORDS.tables.items()
         }
         super().__init__(board=drawn, words=words, **traits)
         self._heard: dict[str, list[Callable[[Mapping[str, Any]], None]]] = {}

@@ -9,17 +9,20 @@ proposal also ``open``, ``how`` and ``undo``.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
+from html import escape
 from typing import Any
 
 from diadoques.board.people import players
-from diadoques.core.prompts import Prompt, Prompts, Sheet
+from diadoques.classroom.session import Session
+from diadoques.core.phrases import known
+from diadoques.core.prompts import Prompt, Prompts, Sheet, Throw
 from diadoques.explain.asked import asked_shortly
 from diadoques.explain.names import names_for
 from diadoques.explain.options import option_told
 from diadoques.explain.screen import screen_words
 from diadoques.games.door import Position
-from diadoques.widgets.words import catalogue, in_its_words, known
+from diadoques.widgets.words import WORDS, in_its_words, spoken_name, word
 
 
 def prompt_word(position: Position, prompt: Prompt, role: str, lang: str, **data: object) -> str:
@@ -62,6 +65,31 @@ def _own(position: Position, prompt: Prompt, lang: str) -> Mapping[str, Any]:
 
 
 def _by_type(kind: type[Prompt], role: str, lang: str) -> str:
-    words = catalogue()[known(lang)]["prompt"]
+    words = WORDS.tables[known(lang)]["prompt"]
     tables = (words.get(one.__name__.lower(), {}) for one in kind.__mro__)
     return next((str(table[role]) for table in tables if role in table), "")
+
+
+def progress(session: Session, lang: str, absent: Collection[str] = ()) -> str:
+    """How far everybody is who is asked something, as a list in HTML; ``absent``: seats that are not told."""
+    rows = []
+    for player in session.asked:
+        if player not in absent:
+            mark = " ✓" if session.sheet(player).sealed else ""
+            name = spoken_name(session.position.board, player, lang).bare
+            line = escape(word(lang, "missing_row", player=name, count=_state(session, player, lang) + mark))
+            rows.append(f"<li>{line.replace(escape(name), f'<b>{escape(name)}</b>', 1)}</li>")
+    return f"<ul>{''.join(rows)}</ul>"
+
+
+def _state(session: Session, seat: str, lang: str) -> str:
+    """How far a seat is with what it is asked first of all."""
+    prompt = leading(session.prompts, seat)
+    if prompt is None:
+        return ""
+    if isinstance(prompt, Sheet):
+        lines, wanted, due = session.sheet(seat).lines, session.wanted(seat), session.due(seat)
+        done = session.done(seat) if due else sum(piece in lines for piece in wanted)
+        return prompt_word(session.position, prompt, "progress", lang, done=done, all=due or len(wanted))
+    said = prompt.name in (session.throws if isinstance(prompt, Throw) else session.sheet(seat).said)
+    return prompt_word(session.position, prompt, "stated" if said else "state", lang)

@@ -8,8 +8,9 @@ from typing import Any
 import anywidget
 import traitlets
 
+from diadoques.core.language import LANGUAGES
 from diadoques.widgets.map_picker import static, style
-from diadoques.widgets.words import LANGUAGES, word
+from diadoques.widgets.words import word
 
 
 class Pulse(anywidget.AnyWidget):

@@ -7,12 +7,13 @@ from typing import Any
 import ipywidgets as w
 
 from diadoques.classroom.scenarios import names, scenario
+from diadoques.core.phrases import known
 from diadoques.draw.words import date
 from diadoques.games.catalogue import abouts
 from diadoques.games.scenarios import worked
 from diadoques.widgets.boxes import fill
 from diadoques.widgets.lesson import Lesson
-from diadoques.widgets.words import known, word
+from diadoques.widgets.words import word
 
 #: Where the games are kept that are begun from here: each scenario and each of its seasons has a folder.
 FOLDER = "saves"

@@ -11,6 +11,7 @@ from diadoques.board.people import players
 from diadoques.classroom.judging import plan_of
 from diadoques.classroom.session import Session
 from diadoques.core.calendar import Season
+from diadoques.core.language import LANGUAGES
 from diadoques.core.prompts import CLASS, UMPIRE, Sheet
 from diadoques.draw.palette import livery
 from diadoques.draw.words import date, game_title
@@ -19,7 +20,7 @@ from diadoques.explain.screen import counted_word, money_word
 from diadoques.widgets.prompt_words import prompt_word
 from diadoques.widgets.tabs import Tabs
 from diadoques.widgets.unbroken import unbroken
-from diadoques.widgets.words import LANGUAGES, spoken_name, word
+from diadoques.widgets.words import spoken_name, word
 
 _OTHERS = (CLASS, UMPIRE)
 """Whose tabs are there only while they are asked."""

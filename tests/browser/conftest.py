@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Page
 
 from diadoques.widgets.board_scene import board_scene
 from diadoques.widgets.map_picker import static, style
-from diadoques.widgets.words import catalogue
+from diadoques.widgets.words import WORDS
 from tests.suite.browsing import guard, seen_failing
 
 from .class_process import ClassProcess, Screens, running
@@ -104,7 +104,7 @@ def show(sheet: Page, tmp_path: Path) -> Callable[..., Page]:
 @pytest.fixture
 def board(show: Callable[..., Page]) -> Callable[..., Page]:
     def open_map(width: int = 1150, **traits: Any) -> Page:
-        words = {lang: table["map"] for lang, table in catalogue().items()}
+        words = {lang: table["map"] for lang, table in WORDS.tables.items()}
         state = {"board": board_scene(), "words": words, "scene": scene(), "choices": CHOICES, "active": "Antigone"}
         state |= {"lit": [], "film": [], "lang": "fr"} | traits
         return show(static("map"), style("map.css"), state, width)

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from diadoques.widgets.words import catalogue
+from diadoques.widgets.words import WORDS
 
 from .map_scene import CHOICES, choice, click_place, piece, scene, sent
 
@@ -261,7 +261,7 @@ def test_language_changes_map_card_and_tools_at_once(board: Callable[..., Page])
     page.evaluate("window.model.set('lang', 'en')")
     assert "ALEXANDRIA" in page.locator(".dia-label").all_text_contents()
     expect(page.locator(".dia-card h3")).to_have_text("Egypt")
-    expect(page.locator("input[type=search]")).to_have_attribute("title", catalogue()["en"]["map"]["search"])
+    expect(page.locator("input[type=search]")).to_have_attribute("title", WORDS.tables["en"]["map"]["search"])
 
 
 def test_zoom_theatre_and_whole_map(board: Callable[..., Page]) -> None:

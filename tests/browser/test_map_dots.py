@@ -15,7 +15,7 @@ from diadoques.widgets.board_scene import board_scene
 from diadoques.widgets.history_view import dots
 from diadoques.widgets.map_picker import static, style
 from diadoques.widgets.scenes import scene
-from diadoques.widgets.words import catalogue
+from diadoques.widgets.words import WORDS
 
 pytestmark = pytest.mark.browser
 TOLD = [game for game in games() if history_of(game) is not None]
@@ -35,7 +35,7 @@ def test_dots_of_a_season_never_touch(show: Callable[..., Page], game: str, widt
     assert history is not None
     rules = load_game(game)
     _, position = begin(rules, rules.about.scenario, stated(rules, {}, rules.about.scenario), None)
-    words = {lang: table["map"] for lang, table in catalogue().items()}
+    words = {lang: table["map"] for lang, table in WORDS.tables.items()}
     state = {"board": board_scene(game=game), "words": words, "active": "", "lit": [], "film": [], "choices": {}}
     page = show(static("map"), style("map.css"), state | {"scene": scene(position), "lang": "en"}, width)
     for season in dict.fromkeys(one.season for one in history.happenings):

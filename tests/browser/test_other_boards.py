@@ -16,7 +16,7 @@ from diadoques.widgets.board_scene import board_scene
 from diadoques.widgets.choices import choices, menu
 from diadoques.widgets.map_picker import static, style
 from diadoques.widgets.scenes import scene
-from diadoques.widgets.words import catalogue
+from diadoques.widgets.words import WORDS
 
 pytestmark = pytest.mark.browser
 Opened = Callable[..., Page]
@@ -29,7 +29,7 @@ def lay(show: Opened) -> Opened:
     """``lay(position, player, orders)``: the map with the sheet of ``player`` open."""
 
     def open_map(position: Any, player: str, orders: tuple[Any, ...] = (), lang: str = "fr", width: int = 1150) -> Page:
-        words = {each: table["map"] for each, table in catalogue().items()}
+        words = {each: table["map"] for each, table in WORDS.tables.items()}
         board = board_scene(position.board.id, "basic", position.game)
         state = {"board": board, "words": words, "active": player, "lit": [], "film": []}
         offered = choices(menu(position, player, lang), position, player, lang) if player else {}

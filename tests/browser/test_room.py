@@ -17,7 +17,7 @@ from diadoques.games.diadoques import kinds_at_home, levy, new
 from diadoques.widgets.board_scene import board_scene
 from diadoques.widgets.map_picker import static, style
 from diadoques.widgets.scenes import scene
-from diadoques.widgets.words import catalogue
+from diadoques.widgets.words import WORDS
 
 from .conftest import Sheet, write_page
 
@@ -109,7 +109,7 @@ def over(one: list[float], other: list[float], air: float = 0.5) -> bool:
 def told(name: str, size: tuple[int, int]) -> tuple[str, str, dict[str, Any], int]:
     """The page of a map, as ``write_page`` wants it: as in a lesson, it takes a room of any shape."""
     board, on_it = positions()[name]
-    words = {each: table["map"] for each, table in catalogue().items()}
+    words = {each: table["map"] for each, table in WORDS.tables.items()}
     state = {"board": board, "words": words, "scene": on_it, "choices": {}, "active": "", "lit": [], "film": []}
     room = f".dia-svg {{ height: {size[1]}px; aspect-ratio: auto !important; }}"
     return static("map"), style("map.css") + room, state | {"lang": LANGUAGES[0]}, size[0]

@@ -14,7 +14,7 @@ from diadoques.games.catalogue import load_game
 from diadoques.widgets.board_scene import board_scene
 from diadoques.widgets.map_picker import static, style
 from diadoques.widgets.scenes import scene
-from diadoques.widgets.words import catalogue
+from diadoques.widgets.words import WORDS
 from tests.games.amphipolis.test_told import asked
 
 pytestmark = pytest.mark.browser
@@ -46,7 +46,7 @@ def lay(show: Callable[..., Page]) -> Lay:
     def open_map(name: str, changed: Callable[[dict[str, Any]], None] = lambda _: None, width: int = 860) -> Page:
         shown = scene(load_game("amphipolis").new(name, {}))
         changed(shown)
-        words = {lang: table["map"] for lang, table in catalogue().items()}
+        words = {lang: table["map"] for lang, table in WORDS.tables.items()}
         board = board_scene("amphipolis", "basic", "amphipolis")
         state = {"board": board, "words": words, "scene": shown, "choices": {}, "active": "ATHENS"}
         return show(static("map"), style("map.css"), state | {"lit": [], "film": [], "lang": "fr"}, width)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from diadoques.explain.catalogue import LANGUAGES
+from diadoques.core.language import LANGUAGES
 
 from .running import Shell
 

@@ -11,8 +11,9 @@ import pytest
 
 from diadoques.cli.arguments import parsers
 from diadoques.cli.options import count, port, whole
+from diadoques.core.language import LANGUAGES
 from diadoques.core.limits import MOST_COUNT
-from diadoques.explain.catalogue import LANGUAGES, catalogue
+from diadoques.explain.catalogue import catalogue
 
 from .running import Shell
 

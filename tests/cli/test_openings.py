@@ -86,7 +86,8 @@ def test_one_opening_is_told_of_a_count_too(shell: Shell) -> None:
 
 
 def test_every_filter_has_words() -> None:
-    from diadoques.explain.catalogue import LANGUAGES, catalogue
+    from diadoques.core.language import LANGUAGES
+    from diadoques.explain.catalogue import catalogue
 
     for lang in LANGUAGES:
         for game in games():

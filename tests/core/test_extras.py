@@ -8,7 +8,7 @@ import pytest
 
 from diadoques.core.extras import extra, lacks
 from diadoques.core.faults import Fault
-from diadoques.explain.catalogue import LANGUAGES
+from diadoques.core.language import LANGUAGES
 from diadoques.explain.faults import fault_text
 
 

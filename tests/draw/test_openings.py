@@ -14,7 +14,7 @@ from diadoques.core.faults import Fault
 from diadoques.draw.figures import SIZE
 from diadoques.draw.openings import assumed, opening_tree, payoff_matrix, reach_map
 from diadoques.draw.palette import colour
-from diadoques.draw.words import catalogue
+from diadoques.draw.words import WORDS
 from tests.analysis.test_openings import begun
 from tests.refusals import refusing
 
@@ -102,7 +102,7 @@ def test_what_is_supposed_is_told_in_both_languages() -> None:
     assert len(assumed("units", "fr", hold=False)) == 1 and "unités" in assumed("units", "fr")[0]
     position = begun("diadoques")
     for name in {*valuations_of(position), *valuations_of(begun("diplomacy"))}:
-        assert all(name in words["value"] for words in catalogue().values())
+        assert all(name in words["value"] for words in WORDS.tables.values())
 
 
 @pytest.mark.slow

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from functools import cache
 
-from diadoques.explain.catalogue import Catalogue, catalogue
+from diadoques.core.phrases import Catalogue
+from diadoques.explain.catalogue import catalogue
 from diadoques.games.catalogue import games
 
 

@@ -16,9 +16,9 @@ import pytest
 import diadoques as d
 from diadoques.core import prompts as kinds
 from diadoques.core.folders import package_of
+from diadoques.core.language import LANGUAGES
 from diadoques.core.prompts import Prompt
 from diadoques.explain.asked import ROLES, asked_words, asking, unsaid
-from diadoques.explain.catalogue import LANGUAGES
 from diadoques.explain.names import names_for
 from diadoques.explain.rooms import rooms
 from diadoques.explain.screen import screen_words

@@ -23,8 +23,10 @@ from diadoques.conflict import phases as conflict_phases
 from diadoques.conflict.outcomes import clause_name
 from diadoques.core.faults import Fault
 from diadoques.core.folders import package_of
+from diadoques.core.language import LANGUAGES
 from diadoques.core.orders import Verdict
-from diadoques.explain.catalogue import LANGUAGES, Catalogue, catalogue, parse
+from diadoques.core.phrases import Catalogue, parse
+from diadoques.explain.catalogue import catalogue
 from diadoques.explain.names import FORMS
 from diadoques.explain.rooms import ROOM, rooms
 from diadoques.explain.wording import Wording, wording

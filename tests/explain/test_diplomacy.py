@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from diadoques.core.language import LANGUAGES
 from diadoques.explain import chain, contests, sentences
-from diadoques.explain.catalogue import LANGUAGES
 from diadoques.games.diplomacy.casebook import cases, play
 from tests.worked import played
 

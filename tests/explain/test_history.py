@@ -9,8 +9,8 @@ import pytest
 from diadoques.board.load import load_board
 from diadoques.board.people import owners
 from diadoques.core.calendar import Season
+from diadoques.core.language import LANGUAGES
 from diadoques.draw.words import date
-from diadoques.explain.catalogue import LANGUAGES
 from diadoques.explain.history import FEWEST, MOST, Happening, history_of
 from diadoques.games.amphipolis.counters import commanders
 from diadoques.games.catalogue import begin, games, load_game

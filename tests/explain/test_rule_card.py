@@ -10,8 +10,9 @@ import pytest
 import diadoques as d
 from diadoques.core.faults import Fault
 from diadoques.core.folders import folder_of
+from diadoques.core.language import LANGUAGES
 from diadoques.core.register import titles
-from diadoques.explain.catalogue import LANGUAGES, catalogue
+from diadoques.explain.catalogue import catalogue
 from diadoques.explain.names import names_for
 from diadoques.explain.rooms import rooms
 from diadoques.explain.rule_card import Part, told

@@ -6,8 +6,8 @@ import re
 
 import pytest
 
+from diadoques.core.language import LANGUAGES
 from diadoques.core.register import sections, titles
-from diadoques.explain.catalogue import LANGUAGES
 from diadoques.explain.sections import behind, by_section, by_section_html, place_of
 from diadoques.games.catalogue import games
 

@@ -11,8 +11,8 @@ import pytest
 
 from diadoques.core.cases import Case
 from diadoques.core.faults import Fault
+from diadoques.core.language import LANGUAGES
 from diadoques.explain import chain, contests, season_report, sentences
-from diadoques.explain.catalogue import LANGUAGES
 from diadoques.games.diadoques import Answers, Report, awaits, new, options, resolve, write
 from diadoques.games.diadoques.casebook import cases, play
 from diadoques.games.diadoques.people.levy import kinds_at_home

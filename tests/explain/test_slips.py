@@ -14,17 +14,18 @@ import pytest
 
 from diadoques.board.load import load_board
 from diadoques.board.people import heirs, players, powers, rebels, royals
+from diadoques.core.agree import ENDINGS
+from diadoques.core.language import LANGUAGES
+from diadoques.core.phrases import parse
 from diadoques.core.register import titles
 from diadoques.core.rulings import load_rulings
 from diadoques.draw.words import vocabulary
 from diadoques.explain import season_report
-from diadoques.explain.agree import ENDINGS
-from diadoques.explain.catalogue import LANGUAGES, parse
 from diadoques.explain.names import FORMS, Name, Names, joined, names_of
 from diadoques.explain.screen import screen_words
 from diadoques.games.catalogue import abouts, games, written
 from diadoques.games.diadoques.model.state import COMPANY
-from diadoques.widgets.words import catalogue as screens
+from diadoques.widgets.words import WORDS
 from tests.worked import reports
 
 from .phrases import everything
@@ -265,7 +266,7 @@ def screen_of(game: str, lang: str) -> Mapping[str, Any]:
 
 #: The words of screens and maps, by where they stand: of all games, and of each.
 SCREENS: Final = {
-    "widgets": lambda lang: screens()[lang],
+    "widgets": lambda lang: WORDS.tables[lang],
     **{f"draw of {game}": partial(_drawn, game) for game in written()},
     **{f"screen of {game}": partial(screen_of, game) for game in games()},
 }

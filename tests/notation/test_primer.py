@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
+from diadoques.core.language import LANGUAGES
 from diadoques.core.orders import Verdict
-from diadoques.explain.catalogue import LANGUAGES, catalogue
+from diadoques.explain.catalogue import catalogue
 from diadoques.explain.primer import heading, meaning
 from diadoques.explain.rooms import rooms
 from diadoques.games.catalogue import games, load_game

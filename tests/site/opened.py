@@ -8,9 +8,9 @@ from __future__ import annotations
 import tempfile
 from pathlib import Path
 
+from diadoques.core.language import LANGUAGES
 from diadoques.server.comms import carry
 from diadoques.site.looks import FILES, look, openings
-from diadoques.widgets.words import LANGUAGES
 
 
 def told() -> tuple[dict[str, str], dict[str, str]]:

@@ -18,10 +18,10 @@ from diadoques.core import savegame
 from diadoques.core.answers import Report
 from diadoques.core.dice import SeededDice
 from diadoques.core.faults import Fault
+from diadoques.core.language import LANGUAGES
 from diadoques.core.phases import OVER
 from diadoques.explain import sentences
 from diadoques.explain.annals import annals
-from diadoques.explain.catalogue import LANGUAGES
 from diadoques.games.catalogue import choices_of, load_game
 from diadoques.games.door import Game
 from diadoques.games.saving import SavedRules

@@ -12,12 +12,12 @@ from pathlib import Path
 import pytest
 
 from diadoques.core.faults import Fault
-from diadoques.explain.catalogue import LANGUAGES
+from diadoques.core.language import LANGUAGES
 from diadoques.explain.faults import fault_text
 from diadoques.site.build import build
 from diadoques.site.library import engine, packed
 from diadoques.site.parts import Part, gather, parts
-from diadoques.site.words import catalogue
+from diadoques.site.words import WORDS
 from tools.lock import LOCK
 
 STATIC = files("diadoques.site") / "static"
@@ -75,7 +75,7 @@ def test_a_book_that_is_not_built_is_said_before_the_work(tmp_path: Path) -> Non
 
 
 def test_the_words_are_the_same_in_both_languages_and_all_are_used() -> None:
-    words = catalogue()
+    words = WORDS.tables
     assert set(words["fr"]) == set(words["en"])
     package = files("diadoques.site")
     said = "".join(

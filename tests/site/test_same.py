@@ -19,10 +19,10 @@ from typing import Any
 
 import pytest
 
+from diadoques.core.language import LANGUAGES
 from diadoques.games.catalogue import choices_of, games, load_game
 from diadoques.games.scenarios import game_of_scenario, scenarios
 from diadoques.site.looks import FILES, LOOKS, pages
-from diadoques.widgets.words import LANGUAGES
 from tests.site import deep, opened, played
 
 pytestmark = pytest.mark.together("site")

@@ -11,12 +11,13 @@ import pytest
 from diadoques.classroom.game_page import game_page
 from diadoques.classroom.lamps import PROGRAM
 from diadoques.classroom.session import Session
+from diadoques.core.language import LANGUAGES
 from diadoques.explain.annals import annals
 from diadoques.widgets import Lesson
 from diadoques.widgets.desk_page import DeskPage
 from diadoques.widgets.group_page import GroupPage
 from diadoques.widgets.projector_page import ProjectorPage
-from diadoques.widgets.words import LANGUAGES, class_word, in_its_words, speaking_of
+from diadoques.widgets.words import class_word, in_its_words, speaking_of
 from tests.in_browser import clear, states, text
 from tests.rooms import Open
 

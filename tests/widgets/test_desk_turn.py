@@ -23,7 +23,7 @@ from diadoques.widgets.desk_turn import DeskTurn
 from diadoques.widgets.gallery import Gallery
 from diadoques.widgets.group_page import GroupPage
 from diadoques.widgets.projector_page import ProjectorPage
-from diadoques.widgets.words import ASKED, catalogue
+from diadoques.widgets.words import ASKED, WORDS
 from tests.rooms import Hands, Open
 
 ATHENS, SPARTA = "ATHENS", "SPARTA"
@@ -263,7 +263,7 @@ def test_the_button_that_leads_back_says_where_and_is_not_there_before(open_room
 
 def test_phrases_of_questions_stand_for_phrases_of_sheets() -> None:
     """Each that is said instead of another has that other; the rest are said by their own keys."""
-    for table in (catalogue()[lang]["class"] for lang in ("fr", "en")):
+    for table in (WORDS.tables[lang]["class"] for lang in ("fr", "en")):
         instead = [key for key in table if key.startswith(ASKED) and key.removeprefix(ASKED) in table]
         assert len(instead) > 12
         for key in instead:

@@ -15,6 +15,7 @@ from diadoques.classroom.empty_seats import answer
 from diadoques.classroom.room import Room
 from diadoques.classroom.session import Session
 from diadoques.core import savegame
+from diadoques.core.language import LANGUAGES
 from diadoques.games.catalogue import choices_of, games, load_game
 from diadoques.games.diadoques.model.orders import Order, Verb
 from diadoques.games.diadoques.model.settings import OPTIONAL, clashes
@@ -26,7 +27,6 @@ from diadoques.widgets.explorer import Explorer
 from diadoques.widgets.group_page import GroupPage
 from diadoques.widgets.guard import LOG
 from diadoques.widgets.projector_page import ProjectorPage
-from diadoques.widgets.words import LANGUAGES
 from tests.in_browser import clear
 from tests.rooms import Open
 

@@ -18,7 +18,7 @@ from diadoques.games.diadoques.model.pieces import Unit
 from diadoques.games.diadoques.model.position import Retreat
 from diadoques.games.diadoques.model.state import Revolt
 from diadoques.widgets import Lesson
-from diadoques.widgets.words import ASKED, catalogue
+from diadoques.widgets.words import ASKED, WORDS
 
 EVIL = "<script>alert(1)</script>"
 
@@ -47,7 +47,7 @@ def index_of(lesson: Lesson, unit: str, text: str) -> int:
 
 
 def test_both_languages_have_the_same_words() -> None:
-    french, english = catalogue()["fr"], catalogue()["en"]
+    french, english = WORDS.tables["fr"], WORDS.tables["en"]
     for table in ("map", "lesson", "class"):
         assert french[table].keys() == english[table].keys()
         assert all(text.strip() for text in (*french[table].values(), *english[table].values()))
@@ -87,7 +87,7 @@ def test_every_word_is_used_and_every_used_word_exists() -> None:
         "out_",
     )
     for table in ("map", "lesson", "class"):
-        words = catalogue()["fr"][table]
+        words = WORDS.tables["fr"][table]
         for key in words:
             # What a game of questions says instead of another word (``room_word``).
             instead = key.startswith(ASKED) and key.removeprefix(ASKED) in words

@@ -17,7 +17,7 @@ from diadoques.games.catalogue import load_game
 from diadoques.games.diadoques.records.interchange import position_from
 from diadoques.widgets import Lesson
 from diadoques.widgets.choices import LIKELY, choices, menu
-from diadoques.widgets.words import catalogue
+from diadoques.widgets.words import WORDS
 
 
 def ranks(position: Any, player: str, unit: str, orders: tuple[Order, ...] = ()) -> dict[str, int]:
@@ -197,5 +197,5 @@ def test_lines_that_help_like_units_say_in_words_which(lang: str, second: str) -
 def test_a_small_map_counts_no_citadels_among_its_destinations() -> None:
     """“Touch a destination (8)” where there were six provinces and two citadels."""
     for lang in LANGUAGES:
-        said = catalogue()[lang]["map"]["lifted_touch"]
+        said = WORDS.tables[lang]["map"]["lifted_touch"]
         assert "{unit}" in said and "{count}" not in said and not any(sign.isdigit() for sign in said)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from diadoques.widgets.tasks import Tasks
-from diadoques.widgets.words import catalogue
+from diadoques.widgets.words import WORDS
 
 RECORD = {"season": "summer 321", "units": {"Antigone": ["A PHR", "A PIS"], "Eumène": ["A ANC"]}}
 
@@ -16,11 +16,11 @@ def page(request: pytest.FixtureRequest) -> Tasks:
 
 
 def words(page: Tasks, key: str) -> str:
-    return str(catalogue()[page.lang]["tasks"][key])
+    return str(WORDS.tables[page.lang]["tasks"][key])
 
 
 def test_both_languages_have_the_same_words() -> None:
-    assert catalogue()["fr"]["tasks"].keys() == catalogue()["en"]["tasks"].keys()
+    assert WORDS.tables["fr"]["tasks"].keys() == WORDS.tables["en"]["tasks"].keys()
 
 
 def test_an_order_is_played_and_told(page: Tasks) -> None:

@@ -11,6 +11,7 @@ import ipywidgets as w
 from traitlets import TraitError
 
 from diadoques.classroom.devices import Given
+from diadoques.core.phrases import known
 from diadoques.widgets.boxes import fill
 from diadoques.widgets.class_page import language_buttons
 from diadoques.widgets.map_picker import style
@@ -19,7 +20,6 @@ from diadoques.widgets.tasks.prose import prose
 from diadoques.widgets.tasks.task import Task
 from diadoques.widgets.tasks.words import paragraph, said
 from diadoques.widgets.tasks.written import Written
-from diadoques.widgets.words import known
 
 #: How a question stands, by its sign and its look.
 MARKS: Final = {"solved": "✓", "tried": "✗", "written": "✎", "": "–"}

@@ -12,6 +12,7 @@ import ipywidgets as w
 from diadoques.api.game import Game
 from diadoques.api.report import Report
 from diadoques.api.start import new
+from diadoques.core.phrases import known
 from diadoques.core.typography import printed
 from diadoques.explain.catalogue import capital, catalogue
 from diadoques.explain.chance_bars import Bars, bars
@@ -35,7 +36,6 @@ from diadoques.widgets.tasks.task import Task
 from diadoques.widgets.tasks.words import paragraph, said
 from diadoques.widgets.tasks.write import Write
 from diadoques.widgets.unbroken import unbroken
-from diadoques.widgets.words import known
 
 Kind = TypeVar("Kind", bound=Task)
 

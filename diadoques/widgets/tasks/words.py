@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from diadoques.widgets.unbroken import unbroken
-from diadoques.widgets.words import catalogue, known
+from diadoques.widgets.words import WORDS
 
 
 def said(lang: str, key: str, **data: object) -> str:
@@ -12,7 +12,7 @@ def said(lang: str, key: str, **data: object) -> str:
     Raises:
         Fault: ``language-unknown``.
     """
-    return str(catalogue()[known(lang)]["tasks"][key]).format(**data)
+    return WORDS.text(lang, f"tasks.{key}", **data)
 
 
 def paragraph(text: str, kind: str, lang: str) -> str:

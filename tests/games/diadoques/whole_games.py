@@ -17,12 +17,12 @@ from diadoques.analysis.simulate import MOST_YEARS, simulate
 from diadoques.conflict.phases import MOVEMENT, RETREATS
 from diadoques.core import savegame
 from diadoques.core.answers import Report
+from diadoques.core.language import LANGUAGES
 from diadoques.core.phases import OVER
 from diadoques.core.register import load_register
 from diadoques.core.rulings import load_rulings
 from diadoques.core.untrusted import plain
 from diadoques.explain import sentences
-from diadoques.explain.catalogue import LANGUAGES
 from diadoques.games.abilities import VOTE
 from diadoques.games.catalogue import replayed
 from diadoques.games.diadoques.game import GAME

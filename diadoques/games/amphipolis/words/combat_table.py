@@ -7,8 +7,8 @@ from dataclasses import replace
 from typing import Any, Final
 
 from diadoques.core.events import Event
+from diadoques.core.phrases import Catalogue
 from diadoques.core.prompts import Pick, Prompt
-from diadoques.explain.catalogue import Catalogue
 from diadoques.explain.names import Names
 from diadoques.explain.wording import Grid
 from diadoques.games.amphipolis import combat, flow, foreseen, odds

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from diadoques.board.people import leaders
-from diadoques.explain.catalogue import Catalogue
+from diadoques.core.phrases import Catalogue
 from diadoques.explain.names import Name, Names, joined, plain
 from diadoques.games.amphipolis import ground
 from diadoques.games.amphipolis.counters import commanders, counters

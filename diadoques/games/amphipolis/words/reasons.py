@@ -8,8 +8,8 @@ from typing import Any, Final
 
 from diadoques.core.events import Event
 from diadoques.core.figures import signed
+from diadoques.core.phrases import Catalogue
 from diadoques.core.prompts import Prompt
-from diadoques.explain.catalogue import Catalogue
 from diadoques.explain.names import Names
 from diadoques.explain.voice import Voice
 from diadoques.games.amphipolis import foreseen, odds, sieges

@@ -8,7 +8,8 @@ from fractions import Fraction
 from typing import Any, Final
 
 from diadoques.core.figures import grouped, percent
-from diadoques.explain.catalogue import Catalogue, capital, catalogue
+from diadoques.core.phrases import Catalogue
+from diadoques.explain.catalogue import capital, catalogue
 from diadoques.explain.names import names_of
 from diadoques.games.diadoques.model.position import GAME
 from diadoques.games.diadoques.words.weather import happening_text

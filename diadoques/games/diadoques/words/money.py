@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from diadoques.core.events import Event
-from diadoques.explain.catalogue import Catalogue
+from diadoques.core.phrases import Catalogue
 from diadoques.explain.names import listed
 from diadoques.explain.voice import Voice
 from diadoques.games.diadoques.model.tables import class_of

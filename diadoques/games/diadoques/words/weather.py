@@ -10,8 +10,9 @@ from typing import Any, Final
 
 from diadoques.core.calendar import Season
 from diadoques.core.events import Event
+from diadoques.core.phrases import Catalogue
 from diadoques.core.resources import resource
-from diadoques.explain.catalogue import Catalogue, capital
+from diadoques.explain.catalogue import capital
 from diadoques.explain.names import Name, Names, listed
 from diadoques.explain.sentences import plainly
 from diadoques.explain.voice import Voice, season_title
