@@ -54,7 +54,7 @@ THIRD_PARTY: dict[str, frozenset[str]] = {
     "widgets": frozenset({"anywidget", "ipywidgets", "traitlets", "IPython", "mistune"}),
     "classroom": frozenset({"msgspec"}),
     "printing": frozenset({"matplotlib", "numpy", "pypdf"}),
-    "server": frozenset({"anywidget", "comm", "ipywidgets", "msgspec", "segno", "tornado", "traitlets"}),
+    "server": frozenset({"anywidget", "comm", "ipywidgets", "jinja2", "msgspec", "segno", "tornado", "traitlets"}),
     "site": frozenset({"msgspec"}),
     "cli": frozenset({"jupyterlab", "tqdm"}),
 }

@@ -34,8 +34,9 @@ _OF: Final = (LESSON, NOTEBOOKS)
 #: Of our own package: what serves other places than a browser, by the beginnings of paths.
 _ELSEWHERE: Final = (
     "diadoques/cli/", "diadoques/printing/", "diadoques/server/static/", "diadoques/server/app.py",
-    "diadoques/server/handlers.py", "diadoques/site/static/", "diadoques/site/build", "diadoques/kernel/compiled",
-    "diadoques/notebooks/", "diadoques/cases/", "diadoques/analysis/diadoques/campaigns.npz",
+    "diadoques/server/handlers.py", "diadoques/server/markup.py", "diadoques/server/templates/",
+    "diadoques/site/static/", "diadoques/site/build", "diadoques/kernel/compiled", "diadoques/notebooks/",
+    "diadoques/cases/", "diadoques/analysis/diadoques/campaigns.npz",
 )  # fmt: skip
 #: Of the boards: what only the drawn map reads, and what only builds them.
 _DRAWN: Final = re.compile(r"relief\.png|/src/|/build/")
