@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
+from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from importlib.util import find_spec
@@ -15,6 +17,7 @@ _ELSEWHERE: Final[dict[str, str]] = {}
 def keep(package: str) -> None:
     """Make the folder of a game known that lives elsewhere; its name is the last part of the package's."""
     _ELSEWHERE[package.rpartition(".")[2]] = package
+    chapters_of.cache_clear()
 
 
 def package_of(game: str) -> str:
@@ -33,6 +36,27 @@ def folder_of(game: str) -> Traversable:
         if spec is not None and spec.submodule_search_locations:
             return Path(next(iter(spec.submodule_search_locations)))
     return files(__package__.partition(".")[0]).joinpath("games", game)
+
+
+@cache
+def chapters_of(game: str) -> Mapping[str, Traversable]:
+    """The folders in that of a game that speak for a chapter of its rules, by package; nothing of them is loaded.
+
+    Each has a module ``chapter``. Beside it may lie what is the chapter's alone: its rows (``rules.toml``), rulings
+    (``rulings.toml``), examples (``primer.toml``), grammar (``orders.lark``) and words (``fr``, ``en``,
+    ``screen.toml``, ``asked.toml``).
+    """
+    folder = folder_of(game)
+    return dict(_chapters(package_of(game), folder)) if folder.is_dir() else {}
+
+
+def _chapters(package: str, folder: Traversable) -> Iterator[tuple[str, Traversable]]:
+    for one in sorted(folder.iterdir(), key=lambda one: one.name):
+        if one.is_dir() and one.joinpath("__init__.py").is_file():
+            name = f"{package}.{one.name}"
+            if one.joinpath("chapter.py").is_file():
+                yield name, one
+            yield from _chapters(name, one)
 
 
 def homes() -> list[Traversable]:

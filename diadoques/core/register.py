@@ -16,7 +16,7 @@ from typing import Any, Final
 from diadoques.core.cases import load as load_cases
 from diadoques.core.citations import places_of
 from diadoques.core.faults import Fault
-from diadoques.core.folders import folder_of
+from diadoques.core.folders import chapters_of, folder_of
 from diadoques.core.resources import resource
 from diadoques.core.rulings import load_rulings
 from diadoques.core.typography import printed
@@ -178,7 +178,11 @@ def _document(game: str) -> Mapping[str, Any]:
     file = folder_of(game).joinpath("rules.toml")
     if not game.isidentifier() or not file.is_file():
         raise Fault("register-missing", "register", game=game[:80])
-    return tomllib.loads(file.read_text(encoding="utf-8"))
+    document = tomllib.loads(file.read_text(encoding="utf-8"))
+    for chapter in chapters_of(game).values():
+        if (own := chapter.joinpath("rules.toml")).is_file():
+            document["sections"] |= tomllib.loads(own.read_text(encoding="utf-8"))["sections"]
+    return document
 
 
 def _rows(document: Mapping[str, Any]) -> Iterator[tuple[str, str, str, Mapping[str, Any]]]:

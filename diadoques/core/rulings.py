@@ -10,7 +10,7 @@ from functools import cache
 from typing import Any, Final
 
 from diadoques.core.faults import Fault
-from diadoques.core.folders import folder_of
+from diadoques.core.folders import chapters_of, folder_of
 from diadoques.core.language import LANGUAGES
 from diadoques.core.typography import printed
 from diadoques.core.versions import number
@@ -100,7 +100,8 @@ class Ruling:
 def load_rulings(game: str) -> tuple[Ruling, ...]:
     """All rulings of ``game``, in the order of the rules; () when it has none.
 
-    ``rulings.toml`` names the holders; chapters may have files of their own beside it, ``rulings_<chapter>.toml``.
+    ``rulings.toml`` names the holders; chapters may have files of their own beside it,
+    ``rulings_<chapter>.toml``, or in their folder.
 
     Raises:
         Fault: a ruling is wrong in itself; the fault names it.
@@ -110,7 +111,9 @@ def load_rulings(game: str) -> tuple[Ruling, ...]:
         return ()
     document = tomllib.loads(folder.joinpath("rulings.toml").read_text(encoding="utf-8"))
     chapters = sorted(one.name for one in folder.iterdir() if re.fullmatch(r"rulings_\w+\.toml", one.name))
-    more = [tomllib.loads(folder.joinpath(name).read_text(encoding="utf-8")) for name in chapters]
+    files = [folder.joinpath(name) for name in chapters]
+    files += [own for one in chapters_of(game).values() if (own := one.joinpath("rulings.toml")).is_file()]
+    more = [tomllib.loads(file.read_text(encoding="utf-8")) for file in files]
     entries = [entry for part in (document, *more) for entry in part.get("ruling", ())]
     holders = {key: Holder(key, _both(row, f"rulings.toml, holders.{key}")) for key, row in document["holders"].items()}
     rulings = tuple(_ruling(entry, holders) for entry in entries)

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
-from diadoques.core.folders import folder_of
+from diadoques.core.folders import chapters_of, folder_of
 from diadoques.core.language import LANGUAGES
 from diadoques.core.orders import Order
 from diadoques.games.catalogue import load_game
@@ -51,7 +51,7 @@ class Part:
 
 @cache
 def primer(game: str) -> tuple[Part, ...]:
-    """The notation of a game; parts and orders in the order of its file.
+    """The notation of a game; parts and orders in the order of its file, then those of its chapters' folders.
 
     Raises:
         Fault: ``game-unknown``.
@@ -60,9 +60,10 @@ def primer(game: str) -> tuple[Part, ...]:
     file = folder_of(game).joinpath("primer.toml")
     if not file.is_file():
         return ()
-    text = file.read_text(encoding="utf-8")
+    own = (folder.joinpath("primer.toml") for folder in chapters_of(game).values())
+    texts = [one.read_text(encoding="utf-8") for one in (file, *own) if one.is_file()]
     found: dict[str, list[Example]] = {}
-    for group in tomllib.loads(text)["group"]:
+    for group in (group for text in texts for group in tomllib.loads(text)["group"]):
         found.setdefault(group["name"], []).extend(_examples(game, group))
     return tuple(Part(name, tuple(examples)) for name, examples in found.items())
 

@@ -42,9 +42,9 @@ Node = Tree[Token]
 Child = Node | Token
 
 _PLEDGES: Final = {"OPEN": "open", "DECLINE": "decline", "SPARE": "spare", "PLUNDER": "plunder"}
-_DECREES: Final = {
-    "betrothal": "betroth", "wedding": "wed", "decree": "decree", "capital": "seat", "estate": "leave",
-}  # fmt: skip
+#: Lines of which the verb is not called like their rule.  Every other line is one of its rule's name: a payment where a
+#: sum is written, else a decree.
+_DECREES: Final = {"betrothal": "betroth", "wedding": "wed", "capital": "seat", "estate": "leave"}
 _DEEDS_OF_PIECES: Final = {"raising": Raise, "removal": Disband, "struck": Remove, "held": Hold}
 _DEEDS: Final = {"KILL": "kill", "RELEASE": "release", "LOCK": "lock"}
 _BY_SEA: Final = ("VIA", "CROSS")
@@ -75,23 +75,26 @@ class Build:
         if node.data == "raised":
             first, *rest = [self._piece(child) for child in _trees(node)]
             return UnitOrder(first, Raise(self._column(node), otherwise=rest[0] if rest else None))
-        if node.data in ("bribe", "counter", "gift", "bid", "auction"):
-            return self._payment(node)
         if node.data in ("opening", "sparing"):
             return self._pledge(node)
-        if node.data in _DECREES:
-            name, spot = _first(node, "name"), _first(node, "spot")
-            return Decree(
-                self._column(node),
-                _DECREES[node.data],
-                self._name(name) if name is not None else None,
-                self._spot(spot) if spot is not None else None,
-            )
         if node.data == "captive_order":
             return self._captive_order(node)
         if node.data == "proposal":
             return self._proposal(node)
-        return self._ordered(node)
+        if node.data == "order":
+            return self._ordered(node)
+        passes = node.data == "auction"  # « passe » names no sum
+        return self._payment(node) if passes or _says_a_sum(node) else self._decree(node)
+
+    def _decree(self, node: Node) -> Decree:
+        """« ordre royal : Antigone », « capitale -> Sardes »: a name or a place."""
+        name, spot = _first(node, "name"), _first(node, "spot")
+        return Decree(
+            self._column(node),
+            _DECREES.get(node.data, str(node.data)),
+            self._name(name) if name is not None else None,
+            self._spot(spot) if spot is not None else None,
+        )
 
     def _ordered(self, node: Node) -> UnitOrder | LeaderOrder:
         first, *rest = _trees(node)
@@ -284,6 +287,10 @@ def _trees(node: Node) -> list[Node]:
 
 def _first(node: Node, data: str) -> Node | None:
     return next((child for child in _trees(node) if child.data == data), None)
+
+
+def _says_a_sum(node: Node) -> bool:
+    return any(isinstance(child, Token) and child.type == "SUM" for child in node.children)
 
 
 def _only(node: Node, data: str) -> Node:

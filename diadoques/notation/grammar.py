@@ -8,6 +8,8 @@ from importlib.resources import files
 from io import BytesIO
 from typing import TYPE_CHECKING
 
+from diadoques.core.folders import chapters_of
+
 if TYPE_CHECKING:
     from lark import Lark
 
@@ -19,10 +21,13 @@ class Grammar:
     Attributes:
         package: the package in whose folder it lies.
         file: its name there.
+        game: whose chapters may add lines of their own: a file of that name in their folder, which extends the rule
+            ``line`` (``core.folders.chapters_of``).
     """
 
     package: str
     file: str
+    game: str = ""
 
 
 @cache
@@ -49,7 +54,9 @@ def built(grammar: Grammar, *, debug: bool = False) -> Lark:
     from lark import Lark
     from lark.load_grammar import FromPackageLoader
 
-    source = files(grammar.package).joinpath(grammar.file).read_text(encoding="utf-8")
+    folders = (files(grammar.package), *(chapters_of(grammar.game).values() if grammar.game else ()))
+    there = (file for folder in folders if (file := folder.joinpath(grammar.file)).is_file())
+    source = "\n".join(file.read_text(encoding="utf-8") for file in there)
     ours = [FromPackageLoader(__package__)]
     return Lark(source, parser="lalr", lexer="basic", maybe_placeholders=False, import_paths=ours, debug=debug)
 

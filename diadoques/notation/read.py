@@ -42,8 +42,9 @@ SIGNS: Final = (
 )  # fmt: skip
 #: What a game calls the sign of a promotion, beside the arrow that it may be.
 PROMOTE: Final = "PROMOTE"
-#: Words after which a name is a player's, or that of anybody who is on the board.
+#: Words after which a name is a player's (those that a chapter adds end so), or that of anybody who is on the board.
 _OF_PLAYERS: Final = frozenset({"GIFT", "PROPOSE", "VICTORY", "DECREE"})
+_OF_A_PLAYER: Final = "_PLAYER"
 _OF_PERSONS: Final = frozenset({"KILL", "RELEASE", "LOCK", "WED", "BETROTH"})
 #: Kinds of things, and the signs among them.
 Expected = tuple[tuple[str, ...], tuple[str, ...]]
@@ -198,7 +199,8 @@ def _expected(terminals: Iterable[str], before: tuple[str, ...]) -> Expected:
 
 def _named(before: tuple[str, ...]) -> str:
     """What a name stands for after what was read."""
-    if _OF_PLAYERS.intersection(before) or ("OPEN" in before and before[-1] == "TO"):
+    player = any(one in _OF_PLAYERS or one.endswith(_OF_A_PLAYER) for one in before)
+    if player or ("OPEN" in before and before[-1] == "TO"):
         return NAME
     if _OF_PERSONS.intersection(before) and before[-1] not in ("ARROW", "TO"):
         return PERSON

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterator, Sequence
+from collections.abc import Callable, Collection, Container, Iterator, Sequence
 from typing import Final
 
 from diadoques.core.rulebook import Hook
 from diadoques.games.diadoques.gold.prizes import prize
 from diadoques.games.diadoques.model.neutral import protected_by_all
-from diadoques.games.diadoques.model.orders import PAYMENTS, PERSON, Order, Verbs
+from diadoques.games.diadoques.model.orders import PERSON, Order, Verbs
 from diadoques.games.diadoques.model.pieces import GARRISON, Unit
 from diadoques.games.diadoques.model.position import LEVY, MOVEMENT, WINTER_PHASE, Position
 from diadoques.games.diadoques.model.rulebook import RULEBOOK
 from diadoques.games.diadoques.model.settings import chosen
 from diadoques.games.diadoques.model.tables import classes, tables
-from diadoques.games.diadoques.notation.declarations import declaration_of
+from diadoques.games.diadoques.notation.declarations import declaration_of, payments
 from diadoques.games.diadoques.people.command import attended, headed
 from diadoques.games.objections import FINE, Objection
 from diadoques.games.objections import illegal as _no
@@ -65,8 +65,9 @@ def check(position: Position, order: Order) -> Objection:
         return _no("DIA-0-04", "rule-not-here")
     if position.phase == LEVY and chosen(position, "spring-spending") == "fixed":
         return _no("DIA-63B4-04", "no-spending-yet")
+    phases: Collection[str] = (LEVY, MOVEMENT) if declared is None else declared.phases
     in_winter = position.phase == WINTER_PHASE and order.verb is Verbs.COUNTER
-    if position.phase not in (LEVY, MOVEMENT) and not in_winter:
+    if position.phase not in phases and not in_winter:
         return _no("DIA-71-01", "no-orders-now", phase=position.phase)
     if order.amount < 1:
         return _no("DIA-8A1-01" if order.verb is Verbs.COUNTER else "DIA-63A1-01", "amount-needed")
@@ -138,8 +139,8 @@ def reaches(position: Position, player: str, at: str) -> bool:
 def uncovered(position: Position, player: str, orders: Sequence[Order | None]) -> dict[int, Objection]:
     """The payments of a sheet that the treasury does not cover, by their place on it (DIA-8A2-14).
 
-    Money is set aside for counter-bribes, then bribes, then gifts, each in written order; what is not covered in full
-    is void.
+    Money is set aside for counter-bribes, then bribes, then gifts, each in written order, then for what chapters add
+    (``declarations.payments``); what is not covered in full is void.
 
     Args:
         position: the season's start.
@@ -157,7 +158,7 @@ def uncovered(position: Position, player: str, orders: Sequence[Order | None]) -
 
 
 def _in_order(orders: Sequence[Order | None]) -> Iterator[tuple[int, Order]]:
-    for verb in PAYMENTS:
+    for verb in payments():
         for number, order in enumerate(orders):
             if order is not None and order.verb is verb:
                 yield number, order

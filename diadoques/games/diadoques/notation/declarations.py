@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
+from diadoques.conflict.phases import MOVEMENT
 from diadoques.core.orders import verbs_of
 from diadoques.core.rulebook import Hook
-from diadoques.games.diadoques.model.orders import Order, Verb, Verbs
+from diadoques.games.diadoques.model.orders import PAYMENTS, Order, Verb, Verbs
+from diadoques.games.diadoques.model.phases import LEVY
 from diadoques.games.diadoques.model.position import Position
 from diadoques.games.diadoques.model.rulebook import RULEBOOK
 from diadoques.games.objections import Objection
@@ -30,7 +32,9 @@ class Declaration:
         words: how it is written, of an order in a language, ``{place}``, ``{payee}``, ``{unit}`` and ``{amount}`` left
             open.
         meant: whether an order of that verb is of this kind, where two chapters share a verb.
-        pays: whether it is an offer of money: what holds for every payment is seen first (``spending.check``).
+        pays: whether it is an offer of money: what holds for every payment is seen first (``spending.check``), and the
+            sum is set aside behind those of the basic rules.
+        phases: in which it may be written, where it is an offer of money.
     """
 
     verb: Verb
@@ -39,6 +43,7 @@ class Declaration:
     words: Callable[[Order, str], str]
     meant: Callable[[Order], bool] = _always
     pays: bool = False
+    phases: Collection[str] = (LEVY, MOVEMENT)
 
 
 DECLARATIONS: Final[Hook[Callable[[], Iterable[Declaration]]]] = Hook(RULEBOOK, "declarations")
@@ -61,6 +66,18 @@ def declaration_of(order: Order) -> Declaration | None:
         if one.meant(order):
             return one
     return None
+
+
+@cache
+def payments() -> tuple[Verb, ...]:
+    """The verbs of all payments, those of chapters among them, in the order in which money is set aside for them."""
+    paid = (verb for verb, kinds in _known().items() if any(one.pays for one in kinds))
+    return tuple(dict.fromkeys((*PAYMENTS, *paid)))
+
+
+def is_payment(verb: Verb) -> bool:
+    """Whether orders of a verb are payments, of whatever chapter."""
+    return verb in payments()
 
 
 def verbs() -> frozenset[Verb]:

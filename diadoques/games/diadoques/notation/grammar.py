@@ -6,4 +6,4 @@ from typing import Final
 
 from diadoques.notation.grammar import Grammar
 
-GRAMMAR: Final = Grammar(__package__, "orders.lark")
+GRAMMAR: Final = Grammar(__package__, "orders.lark", "diadoques")

@@ -21,7 +21,7 @@ from diadoques.games.diadoques.winter.upkeep import fleet_limit
 
 FOLLOWED = (Verdict.FINE, Verdict.MISTAKEN)
 #: Of what a player may order several beside each other: new units in a province, sums for one unit or one player.
-SEVERAL: Final = (Verbs.BUILD, Verbs.GIFT, Verbs.COUNTER)
+_SEVERAL: Final = (Verbs.BUILD, Verbs.GIFT, Verbs.COUNTER)
 #: What both of a couple do at once, whichever of them is told.
 _TOGETHER: Final = (Verbs.LEAD, Verbs.APART, Verbs.RELEASE)
 #: The note on a line that says again what an earlier one said.
@@ -105,7 +105,13 @@ def _counts_again(position: Position, order: Order) -> bool:
     """Whether the very same order may be given twice."""
     if order.verb in (Verbs.GIFT, Verbs.COUNTER):
         return chosen(position, "repeated-payments") == "each-counts"
-    return order.verb in SEVERAL
+    return is_several(order)
+
+
+def is_several(order: Order) -> bool:
+    """Whether a player may give several of these beside each other."""
+    declared = declaration_of(order)
+    return order.verb in _SEVERAL or (declared is not None and declared.pays and not declared.subject(order))
 
 
 def _funded(position: Position, readings: Sequence[Reading], books: Books | None) -> list[Reading]:

@@ -59,6 +59,8 @@ def _winter(winter: Reckoning) -> Iterator[Entry]:
         yield Entry("raised", raised.place.at, -raised.price)
     for unit, amount in winter.counters:
         yield Entry(str(Verbs.COUNTER), unit, -amount)
+    for order in winter.paid:
+        yield Entry(str(order.verb), order.target or order.payee, -order.amount)
 
 
 def quotes(position: Position, player: str) -> tuple[Quote, ...]:

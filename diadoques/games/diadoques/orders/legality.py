@@ -12,7 +12,7 @@ from diadoques.games.diadoques.conflict import retreats
 from diadoques.games.diadoques.gold import bequest, spending
 from diadoques.games.diadoques.gold.bribery import as_served
 from diadoques.games.diadoques.model.neutral import awaits_a_master, obeys
-from diadoques.games.diadoques.model.orders import PAYMENTS, Order, Verbs, Verdict
+from diadoques.games.diadoques.model.orders import Order, Verbs, Verdict
 from diadoques.games.diadoques.model.phases import ESTATE, RETREATING
 from diadoques.games.diadoques.model.pieces import Unit
 from diadoques.games.diadoques.model.position import LEVY, MOVEMENT, WINTER_PHASE, Position
@@ -25,7 +25,7 @@ from diadoques.games.diadoques.model.reach import (
 from diadoques.games.diadoques.model.rulebook import RULEBOOK
 from diadoques.games.diadoques.model.tables import is_diadoch
 from diadoques.games.diadoques.model.warrants import warrant
-from diadoques.games.diadoques.notation.declarations import declaration_of
+from diadoques.games.diadoques.notation.declarations import declaration_of, is_payment
 from diadoques.games.diadoques.orders import unit_legality
 from diadoques.games.diadoques.winter import winter_legality
 from diadoques.games.objections import FINE, Objection, no_retreat
@@ -58,7 +58,7 @@ def check(position: Position, order: Order) -> Objection:
     declared = declaration_of(order)
     if declared is not None and not declared.pays:
         return declared.check(position, order)
-    if order.verb in PAYMENTS:
+    if is_payment(order.verb):
         return _payment(position, order)
     question = RULEBOOK.questions.get(position.phase)
     if question is not None and question.check is not None:

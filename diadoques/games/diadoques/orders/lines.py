@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from diadoques.conflict import lines
-from diadoques.games.diadoques.model.orders import PAYMENTS, Order, Verbs
+from diadoques.games.diadoques.model.orders import Order, Verbs
 from diadoques.games.diadoques.model.pieces import GARRISON, Unit
-from diadoques.games.diadoques.notation.declarations import declaration_of
-from diadoques.games.diadoques.orders.cross_checks import SEVERAL
+from diadoques.games.diadoques.notation.declarations import declaration_of, is_payment
+from diadoques.games.diadoques.orders.cross_checks import is_several
 
 
 class Lines(lines.Lines):
@@ -14,7 +14,7 @@ class Lines(lines.Lines):
 
     def of(self, position: object, order: Order) -> str:  # type: ignore[override]  # orders of this game alone
         """Also ``@name`` of a character, who is paid or for which unit, what is said of a place or for oneself."""
-        if order.verb in PAYMENTS:
+        if is_payment(order.verb):
             return f"{order.verb} {order.target or order.payee}"
         if order.verb is Verbs.LEAVE:
             return str(order.verb)
@@ -25,8 +25,8 @@ class Lines(lines.Lines):
         return super().of(position, order) or f"@{order.leader}"
 
     def beside(self, order: Order) -> bool:  # type: ignore[override]
-        """Builds and sums (``cross_checks.SEVERAL``); a citadel holds but one garrison."""
-        return order.verb in SEVERAL and not (order.verb is Verbs.BUILD and order.becomes == GARRISON)
+        """Builds and sums (``cross_checks.is_several``); a citadel holds but one garrison."""
+        return is_several(order) and not (order.verb is Verbs.BUILD and order.becomes == GARRISON)
 
     def unwritten(self, unit: Unit) -> Order:
         """It holds."""

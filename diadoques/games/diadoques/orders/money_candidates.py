@@ -7,9 +7,10 @@ from dataclasses import replace
 
 from diadoques.games.diadoques.gold.bribery import as_served, served
 from diadoques.games.diadoques.gold.prizes import prize
-from diadoques.games.diadoques.model.orders import PERSON, Order, Verbs, Verdict
+from diadoques.games.diadoques.model.orders import PERSON, Order, Verb, Verbs, Verdict
 from diadoques.games.diadoques.model.pieces import ARMY, FLEET, GARRISON, MERCENARY, Unit
 from diadoques.games.diadoques.model.tables import is_diadoch
+from diadoques.games.diadoques.notation.declarations import is_payment
 from diadoques.games.diadoques.notation.reading_codes import Trouble
 from diadoques.games.diadoques.notation.writing import write
 from diadoques.games.diadoques.orders.binding import Binder, says_character
@@ -29,13 +30,15 @@ def of_payment(binder: Binder, line: Payment) -> Orders:
     """The payments that a line may mean.
 
     Raises:
-        Trouble: a name in it means nothing, or nobody.
+        Trouble: a name in it means nothing, or nobody; nobody knows such a payment.
     """
-    verb = _VERBS[line.deed]
+    verb = _VERBS.get(line.deed) or Verb(line.deed)
     base = Order(binder.player, verb, amount=line.amount)
     if line.deed == "auction":
         return (base,)
     read = reader_of(verb)
+    if read is None and not is_payment(verb):
+        raise Trouble(Verdict.ILLEGAL, "rule-not-here", line.column)
     return of_offer(binder, base, line, _RULES.get(verb, "")) if read is None else read(binder, line)
 
 

@@ -8,9 +8,9 @@ from diadoques.core.orders import own
 from diadoques.core.untrusted import not_text
 from diadoques.games.diadoques.events.resolution import Answers, Resolution
 from diadoques.games.diadoques.model.neutral import awaits_a_master
-from diadoques.games.diadoques.model.orders import PAYMENTS, Order, Reading, Verb, Verbs
+from diadoques.games.diadoques.model.orders import Order, Reading, Verb, Verbs
 from diadoques.games.diadoques.model.position import LEVY, WINTER_PHASE, Position
-from diadoques.games.diadoques.notation.declarations import declares
+from diadoques.games.diadoques.notation.declarations import declares, is_payment
 from diadoques.games.diadoques.notation.writing import write
 from diadoques.games.diadoques.orders.cross_checks import FOLLOWED, cross_check, judged
 from diadoques.games.diadoques.orders.reading import proposal_of, read
@@ -66,7 +66,7 @@ def receive(resolution: Resolution, answers: Answers) -> None:
 
 def _is_done_by_himself(verb: Verb) -> bool:
     """Whether orders of a verb are for no unit and no character: paid or declared by the player himself."""
-    return verb in PAYMENTS or verb is Verbs.LEAVE or declares(verb)
+    return is_payment(verb) or verb is Verbs.LEAVE or declares(verb)
 
 
 def _built(position: Position, order: Order) -> Reading:

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import replace
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from functools import cache
 from typing import Final
 
 from diadoques.core.events import Event
 from diadoques.core.rulebook import Hook
 from diadoques.games.diadoques.events.resolution import Report
-from diadoques.games.diadoques.model.orders import Verbs
+from diadoques.games.diadoques.model.orders import Verb, Verbs
 from diadoques.games.diadoques.model.position import Position
 from diadoques.games.diadoques.model.rulebook import RULEBOOK
 from diadoques.games.diadoques.model.settings import SEED, chosen
@@ -27,6 +28,28 @@ _SEALED_LINES: Final = (str(Verbs.COUNTER), str(Verbs.GIFT))
 #: What makes of a line that is no order one that was perhaps meant for a sum; bribes are read out.
 _SUM: Final = re.compile(r"(?<!\S)\d+|\b(?:don|vers|giv|gift|contre|counter)")
 _BRIBE: Final = re.compile(r"\W*(?:corr|brib)")
+
+
+@dataclass(frozen=True, slots=True)
+class Secret:
+    """What a chapter keeps from who has no part in it.
+
+    Attributes:
+        verbs: lines of these are their author's alone: they are not read out.
+        audience: by kind of event, who may know of one: told the event.
+        moved: by kind of such events, what one brings to treasuries or takes, in T by player: where accounts are open
+            they show the sum, without what for.
+        view: the position as a player ("": everybody) may see it.
+    """
+
+    verbs: frozenset[Verb] = frozenset()
+    audience: Mapping[str, Callable[[Event], tuple[str, ...]]] = field(default_factory=dict)
+    moved: Mapping[str, Callable[[Event], Mapping[str, int]]] = field(default_factory=dict)
+    view: Callable[[Position, str], Position] | None = None
+
+
+SECRETS: Final[Hook[Callable[[], Iterable[Secret]]]] = Hook(RULEBOOK, "secrets")
+"""What a chapter keeps secret: it is kept whether the chapter is played or not."""
 
 OPEN_PROTECTION: Final[Hook[Callable[[Position, str], bool]]] = Hook(RULEBOOK, "open protection")
 """Whether everybody sees what is paid to protect a target, told the position and the target; what is agreed decides, in
@@ -46,7 +69,7 @@ def seen_by(position: Position, player: str) -> Position:
     treasury = position.treasury
     if not treasuries_are_public(position):
         treasury = {name: amount for name, amount in treasury.items() if name == player}
-    return replace(
+    seen = replace(
         position,
         treasury=treasury,
         counters=_counters_seen_by(position, position.counters, player),
@@ -54,6 +77,19 @@ def seen_by(position: Position, player: str) -> Position:
         gifts=tuple(gift for gift in position.gifts if player in (gift.donor, gift.payee)),
         settings={name: value for name, value in position.settings.items() if name != SEED},
     )
+    for secret in _secrets():
+        seen = secret.view(seen, player) if secret.view is not None else seen
+    return seen
+
+
+@cache
+def _secrets() -> tuple[Secret, ...]:
+    return tuple(secret for tell in SECRETS.everywhere() for secret in tell())
+
+
+@cache
+def _sealed() -> frozenset[str]:
+    return frozenset((*_SEALED_LINES, *(str(verb) for secret in _secrets() for verb in secret.verbs)))
 
 
 def _counters_seen_by(
@@ -109,7 +145,7 @@ def _moved(event: Event) -> Mapping[str, int]:
         return {event["player"]: -event["amount"]}
     if event.kind == "gift-given":
         return {event["player"]: -event["amount"], event["payee"]: event["amount"]}
-    return {}
+    return next((secret.moved[event.kind](event) for secret in _secrets() if event.kind in secret.moved), {})
 
 
 def _audience(position: Position, event: Event, player: str) -> tuple[str, ...]:
@@ -120,18 +156,19 @@ def _audience(position: Position, event: Event, player: str) -> tuple[str, ...]:
         return (event["player"], event["payee"])
     if event.kind in ("ordered", "order-void") and _is_sealed(position, event):
         return (event["player"],)
-    return (player,)
+    told = next((secret.audience[event.kind] for secret in _secrets() if event.kind in secret.audience), None)
+    return (player,) if told is None else told(event)
 
 
 def _is_sealed(position: Position, line: Event) -> bool:
     """Whether a line of a sheet is read out to nobody: a sum that protects or is given, or what may be meant so."""
     if line["order"] is not None:
-        return line.asked("verb") in _SEALED_LINES
+        return line.asked("verb") in _sealed()
     tree = parse(line["text"], GRAMMAR, lexicon(position.board.id, position.layer).compounds)
     if isinstance(tree, Headed):
         tree = tree.line
     if isinstance(tree, Payment):
-        return tree.deed in _SEALED_LINES
+        return tree.deed in _sealed()
     text = fold(line["text"]).text
     return isinstance(tree, Unreadable) and bool(_SUM.search(text)) and not _BRIBE.match(text)
 

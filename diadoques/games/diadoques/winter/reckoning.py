@@ -13,6 +13,7 @@ from diadoques.games.diadoques.gold.money import Budget, is_compulsory, price, p
 from diadoques.games.diadoques.model.orders import Order, Verbs
 from diadoques.games.diadoques.model.pieces import FLEET, GARRISON, MERCENARY, MILITIA, Unit
 from diadoques.games.diadoques.model.position import Position
+from diadoques.games.diadoques.notation.declarations import is_payment
 from diadoques.games.diadoques.winter.housing import Place, place, province_of
 from diadoques.games.diadoques.winter.upkeep import (
     Terms,
@@ -57,6 +58,7 @@ class Reckoning:
         promoted: unit id → its new class and what it costs beyond upkeep.
         raised: new units, in written order.
         counters: unit id → counter-bribe for the coming year.
+        paid: what a chapter has him pay for by choice (``declarations``), in written order.
         refused: by the place of the order on the sheet, why it is void, or why it cannot do what it says.
         left: what remains of the money (T).
     """
@@ -74,6 +76,7 @@ class Reckoning:
     promoted: dict[str, tuple[str, int]] = field(default_factory=dict)
     raised: list[Raised] = field(default_factory=list)
     counters: list[tuple[str, int]] = field(default_factory=list)
+    paid: list[Order] = field(default_factory=list)
     refused: dict[int, Objection] = field(default_factory=dict)
 
 
@@ -188,6 +191,11 @@ class _Sheet:
             return self._counter(order)
         if order.verb is Verbs.BUILD:
             return self._build(order)
+        if is_payment(order.verb):
+            refusal = self._pay(order.amount)
+            if refusal is None:
+                self.found.paid.append(order)
+            return refusal
         unit = self.units.get(order.unit)
         if unit is None:
             return None  # a fleet in excess, gone already

@@ -16,13 +16,13 @@ from diadoques.explain.simultaneous.offers import Simultaneous, names, word
 from diadoques.games.abilities import Quote
 from diadoques.games.diadoques.model.orders import PERSON, Order, Verbs
 from diadoques.games.diadoques.model.phases import ESTATE, LEVY, SUCCESSION, WINTER_PHASE
-from diadoques.games.diadoques.notation.declarations import declared, declares
+from diadoques.games.diadoques.notation.declarations import declared, declares, payments
 from diadoques.games.diadoques.people.command import led_of
 from diadoques.games.diadoques.winter import upkeep
 from diadoques.games.diadoques.words.money import class_name, new_unit
 
 #: What is paid for, in the order of its tabs.
-PAID: Final = (Verbs.BRIBE, Verbs.COUNTER, Verbs.GIFT, Verbs.BID)
+PAID: Final = tuple(dict.fromkeys((Verbs.BRIBE, Verbs.COUNTER, Verbs.GIFT, Verbs.BID, *payments())))
 #: What a march into or out of a citadel, or onto the ships, is called by the kind that the unit becomes.
 _CHANGES: Final = {GARRISON: "enter", ARMY: "sally", FLEET: "launch"}
 #: Orders whose words lie among those of the screen, as one looks through them after those that all games have.
