@@ -27,7 +27,7 @@ KINDS: Final = (
 #: What people answer, by the part of the season that asks for it.
 ANSWERS: Final = (
     "levy", "orders", "proposals", "throws", "retreats", "succession", "estate", "ballots", "adjustments", "refuge",
-    "auction",
+    "auction", "said",
 )  # fmt: skip
 _HEAD: Final = frozenset({"case", "source", "defaults"})
 
@@ -37,7 +37,7 @@ class Step:
     """One season of a case: what is answered and what must come of it.
 
     Attributes:
-        answers: by kind of answer (``ANSWERS``), then by player.
+        answers: by kind of answer (``ANSWERS``), then by player; ``said``: by name of a prompt, then by player.
         expect: what must be true afterwards; only what the case is about.
     """
 

@@ -153,6 +153,12 @@ def titles(game: str) -> Mapping[str, Mapping[str, str]]:
     return {name: {"fr": row["fr"], "en": row["en"]} for _, _, name, row in _rows(_document(game))}
 
 
+@cache
+def layers(game: str) -> Mapping[str, str]:
+    """Layers by rule id, without looking for code and cases."""
+    return {name: layer for _, layer, name, _ in _rows(_document(game))}
+
+
 @dataclass(frozen=True, slots=True)
 class Section:
     """Where the rule text has a row: its section, and what the text calls that, where it has a name and no number.

@@ -65,7 +65,8 @@ class Question(NamedTuple):
 
 
 class RecordKey(NamedTuple):
-    """A key that a chapter adds to the records of positions; a field of the position bears the same name.
+    """A key that a chapter adds to the records of positions; a field of the position bears the same name, or it has a
+    place where chapters keep what has none.
 
     Attributes:
         name: the key.

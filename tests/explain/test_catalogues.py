@@ -22,7 +22,7 @@ from diadoques.cli.app import COMMANDS
 from diadoques.conflict import phases as conflict_phases
 from diadoques.conflict.outcomes import clause_name
 from diadoques.core.faults import Fault
-from diadoques.core.folders import package_of
+from diadoques.core.folders import chapters_of, package_of
 from diadoques.core.language import LANGUAGES
 from diadoques.core.orders import Verdict
 from diadoques.core.phrases import Catalogue, parse
@@ -33,6 +33,7 @@ from diadoques.explain.wording import Wording, wording
 from diadoques.games.abilities import VOTE
 from diadoques.games.catalogue import games, written
 from diadoques.games.diadoques.model import phases as diadoques_phases
+from diadoques.games.diadoques.model.rulebook import RULEBOOK
 from diadoques.games.diadoques.notation.reading_codes import TABLES as DIADOQUES_TABLES
 from diadoques.games.diplomacy.reading_codes import TABLES as DIPLOMACY_TABLES
 from diadoques.kernel import Clause, Role
@@ -262,7 +263,7 @@ def test_a_phrase_stands_in_one_place(lang: str) -> None:
 def test_words_that_several_games_share_are_used_by_several() -> None:
     games_of: dict[str, set[str]] = {}
     for game in games():
-        for room in rooms(game):
+        for room in set(rooms(game)) - chapters_of(game).keys():  # those of a chapter are its game's alone
             games_of.setdefault(room, set()).add(game)
     for room, users in games_of.items():
         if room not in {rooms(game)[-1] for game in games()}:
@@ -392,7 +393,7 @@ def test_an_unknown_language_is_a_fault() -> None:
 def test_every_question_is_asked_in_words() -> None:
     modules = (conflict_phases, diadoques_phases)
     named = {getattr(module, name) for module in modules for name in dir(module) if name.isupper()}
-    asked = {phase for phase in named if isinstance(phase, str)} | {VOTE}
+    asked = {phase for phase in named if isinstance(phase, str)} | {VOTE, *RULEBOOK.questions}
     told = {key for game in written() for key in catalogue("en", game)}  # the others tell their own (their test_words)
     assert {key.removeprefix("awaits.") for key in told if key.startswith("awaits.")} == asked | {
         "adjustments",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from diadoques.core.cases import Case, Step, load
@@ -80,15 +80,20 @@ def play(case: Case) -> list[Played]:
             reports.append(resolve(reports[-1].after, Answers(orders=step.answers["retreats"], throws=throws)))
         if reports[-1].after.phase == VOTE and "ballots" in step.answers:
             reports.append(resolve(reports[-1].after, Answers(said={VOTE: step.answers["ballots"]}, throws=throws)))
-        while reports[-1].after.phase in questions() and step.answers.get(reports[-1].after.phase):
+        while reports[-1].after.phase in questions() and (answers := _answer(step, reports[-1].after.phase)):
             # A question that comes back (an auction) is answered line by line.
-            asked = dict(step.answers[reports[-1].after.phase])
-            reports.append(resolve(reports[-1].after, Answers(orders=asked, throws=throws)))
+            reports.append(resolve(reports[-1].after, replace(answers, throws=throws)))
             if reports[-1].after == reports[-2].after:
                 break
         played.append(Played(step, tuple(reports)))
         position = reports[-1].after
     return played
+
+
+def _answer(step: Step, phase: str) -> Answers | None:
+    """What a case answers to a question in the midst of a season: lines, or what is said."""
+    lines, said = step.answers.get(phase, {}), step.answers.get("said", {}).get(phase, {})
+    return Answers(orders=lines, said={phase: said}) if lines or said else None
 
 
 def _answers(given: Mapping[str, Mapping[str, Any]]) -> Answers:

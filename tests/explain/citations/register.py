@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from functools import cache
-from importlib.resources import files
+from typing import Final
+
+from diadoques.core import register
+
+GAMES: Final = ("diadoques", "diplomacy", "bc218")
 
 
 @cache
 def layers() -> Mapping[str, str]:
     """Layer by row, of all games."""
-    found: dict[str, str] = {}
-    for game in ("diadoques", "diplomacy", "bc218"):
-        text = files("diadoques").joinpath("games", game, "rules.toml").read_text(encoding="utf-8")
-        for section in tomllib.loads(text)["sections"].values():
-            found |= {rule: section["layer"] for rule in section if rule != "layer"}
-    return found
+    return {rule: layer for game in GAMES for rule, layer in register.layers(game).items()}
 
 
 def layer_of(rule: str) -> str:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
-from typing import Final
+from typing import Any, Final
 
 from diadoques.board.load import load_board
 from diadoques.board.spaces import Board
@@ -89,7 +89,8 @@ class Position(Shown):
     they were dislodged: who was with them dies or is taken after the retreats (DIA-62b-17). ``estates``: treasuries of
     the dead of which it is not said yet where they are left; ``halted``: the step of the season behind which it goes on
     when that was asked. ``stacks``: ids of the first units, those of one player and kind together as they were raised:
-    how they are called, no part of what is kept.
+    how they are called, no part of what is kept. ``kept``: what a chapter remembers that has no field of its own, by
+    the name of its ``RecordKey``; nothing empty.
     """
 
     season: Season
@@ -127,6 +128,7 @@ class Position(Shown):
     feats: tuple[str, ...] = ()
     untouched: Mapping[str, str] = field(default_factory=dict)
     pledges: tuple[Pledge, ...] = ()
+    kept: Mapping[str, Any] = field(default_factory=dict)
     perished: tuple[tuple[Unit, Retreat], ...] = ()
     estates: tuple[Estate, ...] = ()
     halted: str = ""
@@ -160,6 +162,11 @@ class Position(Shown):
     def of(self, player: str) -> tuple[Unit, ...]:
         """The units of ``player``, in the order of the position."""
         return tuple(unit for unit in self.units.values() if unit.owner == player)
+
+    def keeping(self, name: str, value: Any) -> Position:
+        """The same with what a chapter remembers under the name of its ``RecordKey``; what is empty is forgotten."""
+        others = {key: one for key, one in self.kept.items() if key != name}
+        return replace(self, kept={**others, name: value} if value else others)
 
     def protection(self, target: str) -> int:
         """The counter-bribes in force on a unit or a royal person, whoever paid them (DIA-8A1-02)."""

@@ -125,8 +125,7 @@ def position_from(record: Mapping[str, Any], layer: str | None = None) -> Positi
         capitals=records.capitals(record, board, names),
         powers=idle,
         settings=agreed,
-        **added,
-        **{name: key.read(told) for name, (key, _) in RULEBOOK.keys.items() if not key.powers},
+        **_fields(added | {name: key.read(told) for name, (key, _) in RULEBOOK.keys.items() if not key.powers}),
     )
     targets = signs | {target: target for target in others.targets}
     paid = records.counter_bribes(record, targets, names, lambda target: master(position, target))
@@ -136,6 +135,12 @@ def position_from(record: Mapping[str, Any], layer: str | None = None) -> Positi
     last = records.stakes(record, board, owners, others.stakes) if "last_winter" in record else None
     holders = {one: owner for one, owner in stakes(position).items() if owner} if last is None else last
     return replace(position, counters=paid, holders=holders, **later)
+
+
+def _fields(read: Mapping[str, Any]) -> dict[str, Any]:
+    """What chapters read, by field of the position; what has no field of its own is ``kept``."""
+    kept = {name: value for name, value in read.items() if name not in Position.__dataclass_fields__ and value}
+    return {name: value for name, value in read.items() if name in Position.__dataclass_fields__} | {"kept": kept}
 
 
 def _phase(record: Mapping[str, Any], when: Season) -> str:
