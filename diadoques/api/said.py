@@ -24,7 +24,7 @@ def to_say(position: Position, player: str, content: str) -> Prompt | None:
     What only one of the others offers is said to that one.
     """
     asked = game_of(position).awaits(position)
-    prompts = [one for one in asked.of(player) if _is_said(one)]
+    prompts = [one for one in asked.of(player) if is_said(one)]
     if asked.sheet(player) is not None or not prompts:
         return None
     head, colon, _ = content.partition(":")
@@ -54,7 +54,7 @@ def _picks(position: Position, prompt: Pick, text: str) -> list[str]:
     return [one if one in prompt.of else place_called(position, one) for one in found]
 
 
-def _is_said(prompt: Prompt) -> bool:
+def is_said(prompt: Prompt) -> bool:
     """Whether a prompt is answered by words, a number or the values of a form."""
     if isinstance(prompt, Pick):
         return not prompt.resets and all(isinstance(one, str) for one in prompt.of)

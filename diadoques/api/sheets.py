@@ -38,6 +38,7 @@ from diadoques.games.catalogue import game_of
 from diadoques.games.door import Position
 from diadoques.games.naming import heir_called, offered, plain, player_called
 from diadoques.games.notations import notation_of
+from diadoques.notation.read import SIGN
 
 #: What people put round a heading: ``== France ==``, ``[France]``, ``1. France``, ``France (Marie)``.
 _MARKS: Final = " \t:[]{}=*_<>~-–—•"
@@ -273,7 +274,14 @@ class _Reader:
         if self._can_be_read(content):
             return False
         marked = bare != head.strip() or (colon and not after.strip())
-        return bool(begun or marked or self._near(bare)) or not _is_place(board, bare)
+        if begun or marked or self._near(bare):
+            return True
+        return not _is_place(board, bare) and not self._begins_an_order(content)
+
+    def _begins_an_order(self, content: str) -> bool:
+        """Whether a line stops in the midst of an order, behind its verb: a name alone wants a sign."""
+        readings = game_of(self.position).read(self.position, self.player, [content], self.lang)
+        return any(one.code == "incomplete" and SIGN not in dict(one.data).get("expected", "") for one in readings)
 
     def _can_be_read(self, content: str) -> bool:
         """Whether a line is an order, good or bad."""

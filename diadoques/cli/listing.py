@@ -43,7 +43,10 @@ def notation(words: Catalogue) -> str:
     lines = [words.text("list.notation")]
     for game in games():
         lines += ["", words.text("list.game", game=game)]
-        for part in primer(game):
+        parts = primer(game)
+        if not parts:  # a game of questions alone
+            lines.append(f"  {words.text('list.answers')}")
+        for part in parts:
             lines.append(f"  {heading(game, part.name, words.lang)}")
             lines += [f"    {one.texts[words.lang]} — {meaning(game, one.name, words.lang)}" for one in part.examples]
             if part.name == "end":

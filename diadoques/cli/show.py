@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from diadoques.cli.codes import OK
 from diadoques.cli.console import Console, plain_json
 from diadoques.cli.options import add_view
 from diadoques.core.phrases import Catalogue
 from diadoques.games.abilities import VOTE
+
+if TYPE_CHECKING:
+    from diadoques.cli.views import View
+    from diadoques.core.prompts import Prompt
+    from diadoques.games.door import Position
 
 
 def configure(parser: argparse.ArgumentParser, words: Catalogue) -> None:
@@ -40,7 +47,52 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
     if asked:
         names = names_for(position, console.lang)
         console.say(console.words.text("cli.waiting", players=spoken(names, asked)))
+    for line in _answers(position, view, console):
+        console.say(line)
     if position.phase == VOTE:
         for line in voting(position, console.lang):
             console.say(line)
     return OK
+
+
+def _answers(position: Position, view: View, console: Console) -> Iterator[str]:
+    """What may be answered where no sheet is asked for, as a file of orders writes it; a hand is shown to its owner."""
+    from diadoques.api.said import is_said
+    from diadoques.explain.asked import asking
+    from diadoques.explain.names import names_for
+    from diadoques.games.catalogue import game_of
+
+    asked = game_of(position).awaits(position)
+    names = names_for(position, console.lang)
+    told = [
+        one
+        for one in asked.prompts
+        if asked.sheet(one.seat) is None
+        and is_said(one)
+        and (not one.hidden or view.reader in (None, one.seat))
+        and getattr(one, "of", None) != ("-",)  # nobody has anything to say to it
+    ]
+    if told:
+        yield console.words.text("cli.answers")
+    for prompt in told:
+        yield f"  {names.player(prompt.seat).bare} — {asking(position, prompt, console.lang).asks}"
+        first = asked.of(prompt.seat)[0] is prompt
+        for value, meant in _offered(position, prompt, console):
+            yield f"    {'' if first else f'{prompt.name}: '}{value}{f' — {meant}' if meant else ''}"
+
+
+def _offered(position: Position, prompt: Prompt, console: Console) -> Iterator[tuple[str, str]]:
+    """What a prompt takes, each with what the game calls it."""
+    from diadoques.core.prompts import Form, Number, Pick
+    from diadoques.explain.options import option_told
+
+    words = console.words
+    if isinstance(prompt, Number):
+        yield words.text("cli.answer-number", least=prompt.least, most=prompt.most), ""
+    elif isinstance(prompt, Form):
+        for name, values in dict(prompt.fields).items():
+            yield words.text("cli.answer-field", name=name, values="|".join(values) or "1"), ""
+    elif isinstance(prompt, Pick):
+        for one in prompt.of:
+            told = option_told(position, prompt, one, console.lang)
+            yield str(one), told.text if told is not None else ""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from diadoques.widgets.tasks import Tasks
@@ -101,7 +103,7 @@ def test_a_wrong_prediction_can_be_tried_again(page: Tasks) -> None:
     task.put({"A PHR": False})
     assert not asked.revealed and not asked.said.value and not task.verdict.value, "it was said of another prediction"
     task.check()
-    assert task.right is True and task.solved and task.tries == 3
+    assert task.right is True and task.solved and task.tries == 2, "the same prediction again is no other try"
 
 
 def test_predictions_are_asked_for_every_order(page: Tasks) -> None:
@@ -140,11 +142,49 @@ def test_a_place_is_read_as_in_an_order(page: Tasks, typed: str) -> None:
 
 
 def test_a_place_of_the_wrong_kind_is_told_where_it_lies(page: Tasks) -> None:
+    """Where that names the answer, from the second wrong place on: a first slip gives nothing away."""
     task = page.place("a", page.situation(RECORD), lambda: {"PHE"}, "?")
+    phoenicia, chaldea = (task._board.name(one, page.lang) for one in ("PHE", "CHD"))
+    task.fill(["Tyr"])
+    task.check()
+    assert task.right is False and task.tries == 1 and phoenicia not in task.verdict.value
+    task.fill(["CHD"])
+    assert task.right is False and chaldea in task.verdict.value
     task.list.value = "tyre" if page.lang == "en" else "tyr"
     task.check()
-    board = task._board
-    assert task.right is False and board.name("PHE", page.lang) in task.verdict.value
+    assert task.right is False and task.tries == 3 and phoenicia in task.verdict.value
+
+
+def test_a_number_again_is_no_other_try(page: Tasks) -> None:
+    """A double click gives nothing away."""
+    task = page.number("a", lambda: 20, lambda: "<p>account</p>", "?")
+    task.fill(5)
+    task.check()
+    assert task.right is False and task.tries == 1 and "account" not in task.verdict.value
+    task.fill(6)
+    assert task.right is False and task.tries == 2 and "account" in task.verdict.value
+
+
+def test_orders_on_one_line_are_so_many_orders(page: Tasks) -> None:
+    """As everywhere else a sheet is read."""
+    task = page.write(
+        "a", page.situation(RECORD), "Antigone", lambda report: all(one.success for one in report.orders), "?"
+    )
+    task.fill(["A PHR -> LYC, A PIS -> PHR"])
+    assert task.right is True, task.verdict.value
+
+
+def test_a_right_answer_says_by_what_rule_it_stopped_whom(page: Tasks) -> None:
+    """A support that is cut, though the orders that cut it did not go where they were to go."""
+    there = {"season": "summer 321", "units": {"Antigone": ["A AXY", "A LYC"], "Eumène": ["A ANC", "A PTE"]}}
+    others = {"Antigone": ["A AXY -> ANC", "A LYC S A AXY -> ANC"]}
+    held = page.write(
+        "a", page.situation(there, others), "Eumène", lambda report: "A ANC" in report.after.units["Eumène"], "?"
+    )
+    held.fill(["A PTE -> LYC"])
+    assert held.right is True and "8.B.2.e" in held.verdict.value
+    sentences = re.findall(r"<p class=.dia-told.>(.*?)</p>", held.verdict.value)
+    assert len(sentences) == len(set(sentences)) >= 3
 
 
 def test_every_place_that_is_offered_is_understood(page: Tasks) -> None:
@@ -407,6 +447,8 @@ def test_places_of_one_name_are_told_apart(page: Tasks) -> None:
 def test_a_place_may_be_answered_by_what_happened(page: Tasks) -> None:
     task = page.place("a", page.situation(RECORD), lambda: {"PHE"}, "?", why=lambda: "<p>because</p>")
     task.fill(["CHD"])
+    assert task.right is False and "because" not in task.verdict.value, "it names the answer"
+    task.fill(["MES"])
     assert task.right is False and task.verdict.value.endswith("<p>because</p>") and "BAB" not in task.verdict.value
     task.fill(["PHE"])
     assert task.right is True and task.verdict.value.endswith("<p>because</p>")

@@ -46,6 +46,7 @@ from .chance import scripted
 from .events import apply
 from .position import Frame, Position
 from .refusals import facts, why_not
+from .tables import NAME
 
 RULEBOOK: Final = Rulebook[Step, Question](
     lambda: (
@@ -198,6 +199,8 @@ def _dice(prompt: Throw, answers: Answers) -> tuple[int, ...]:
 
 
 def _number(prompt: Number, answers: Answers) -> int:
+    if prompt.seat not in answers.said.get(prompt.name, {}):
+        raise _wanted(prompt, f"{prompt.least}–{prompt.most}")
     told: Any = answers.said.get(prompt.name, {}).get(prompt.seat)
     if isinstance(told, int) and not isinstance(told, bool) and prompt.least <= told <= prompt.most:
         return told
@@ -213,6 +216,8 @@ def _picked(position: Position, prompt: Pick, answers: Answers) -> tuple[str, ..
     fits = prompt.least <= len(said) <= prompt.most and len(set(said)) == len(said) and set(said) <= set(prompt.of)
     if fits or (not said and prompt.usual):
         return said or ((NONE,) if NONE in prompt.of else ())
+    if prompt.seat not in answers.said.get(prompt.name, {}):
+        raise _wanted(prompt, ", ".join(map(str, prompt.of)))
     found = why_not(position, prompt, said)
     if found:
         raise _refused(prompt, said, found, {**facts(position, prompt, said, found), "closed": found})
@@ -226,6 +231,13 @@ def _picked(position: Position, prompt: Pick, answers: Answers) -> tuple[str, ..
 
 def _asked(prompt: Prompt) -> str:
     return f"{prompt.name}.{prompt.seat}"
+
+
+def _wanted(prompt: Prompt, known: str) -> Fault:
+    """Nothing was answered where something must be."""
+    own = {"hidden": prompt.seat} if prompt.hidden else {}  # what there is to choose from tells of a hand
+    about = {"owner": prompt.seat, "board": NAME, "known": known, "rule": prompt.rule, "closed": prompt.rule}
+    return Fault("answer-wanted", _asked(prompt), **about, **own)
 
 
 def _refused(prompt: Pick, said: Sequence[str], rule: str, about: Mapping[str, str] | None = None) -> Fault:

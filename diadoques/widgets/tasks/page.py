@@ -196,7 +196,8 @@ class Tasks:
             return "".join(paragraph(one, "told", self.lang) for one in refused)
         _, report = situation.settled(player, lines)
         own = set(game.orders)
-        return "".join(paragraph(one.sentence, "told", self.lang) for one in report.orders if one.player in own)
+        mine = (one for one in report.orders if one.player in own)
+        return "".join(paragraph(one.sentence, "told", self.lang, one.rule) for one in mine)
 
     def accounts(self, situation: Situation, player: str, *lines: str) -> str:
         """The account of a player with what he writes, as HTML: what he has, gets, owes and keeps."""

@@ -164,7 +164,7 @@ class Place(Task):
         return paragraph(" ".join(told), "told", self.lang)
 
     def judge(self) -> tuple[bool | None, str]:
-        """Right when what was chosen is; what is wrong is named, what lacks is counted."""
+        """Right when what was chosen is; what is wrong is named, what lacks is counted; the second time with why."""
         if self.list.value.strip():
             return None, self._misread()
         if not self.chosen.value:
@@ -174,8 +174,12 @@ class Place(Task):
         wrong, lacking = sorted(chosen - truth), truth - chosen
         if wrong:
             codes = {name: place for place, name in self._names.items()}
-            facts = "".join(paragraph(self._facts(codes[name]), "told", self.lang) for name in wrong[:MOST_FACTS])
-            facts = self._why() if self._why else facts
+            rows = [self._facts(codes[name]) for name in wrong[:MOST_FACTS]]
+            if self.tries < 2:  # what names the answer is told from the second wrong one on
+                rows = [row for row in rows if not any(name in row for name in truth)]
+            facts = "".join(paragraph(row, "told", self.lang) for row in rows)
+            if self._why:
+                facts = self._why() if self.tries > 1 else ""
             return False, paragraph(
                 said(self.lang, "not_there", places=listed(wrong, self.lang)), "told", self.lang
             ) + facts

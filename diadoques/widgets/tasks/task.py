@@ -26,7 +26,7 @@ class Task:
     Attributes:
         ask: the question.
         right: whether the last answer was right; None before the first.
-        tries: how many times it was checked.
+        tries: how many answers were checked; the same one again is no other try.
         solved: whether any answer was right.
     """
 
@@ -46,6 +46,7 @@ class Task:
         self.answer.on_click(lambda _: self._turn_answer())
         self.answer.layout.display = "none"
         self._known: Any = None
+        self._checked: Answer = None  # the last answer that was judged
         self._shown = False
         self.hinted = w.HTML()
         self.verdict = w.HTML()
@@ -90,7 +91,9 @@ class Task:
 
     def check(self) -> None:
         """Ask the engine, and say what it says."""
-        self.tries += 1
+        answer = self.given()
+        again, self._checked = answer == self._checked, answer
+        self.tries += not again
         self._judging = True
         try:
             self.right, told = self.judge()
@@ -99,7 +102,7 @@ class Task:
         finally:
             self._judging = False
         if self.right is None:
-            self.tries -= 1
+            self.tries -= not again
             self.verdict.value = told
             return
         self.solved = self.solved or self.right
@@ -185,7 +188,7 @@ class Task:
 
     def _hide_answer(self) -> None:
         self.empty()
-        self.verdict.value, self.tries, self._shown = "", 0, False
+        self.verdict.value, self.tries, self._shown, self._checked = "", 0, False, None
         self.on.layout.display = "none"
         self.answer.description = said(self.lang, "show_answer")
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from diadoques.explain.rules import cited
 from diadoques.widgets.unbroken import unbroken
 from diadoques.widgets.words import WORDS
 
@@ -15,6 +16,7 @@ def said(lang: str, key: str, **data: object) -> str:
     return WORDS.text(lang, f"tasks.{key}", **data)
 
 
-def paragraph(text: str, kind: str, lang: str) -> str:
-    """A paragraph of HTML; ``kind`` says how it looks: ``right``, ``wrong``, ``told``."""
-    return f'<p class="dia-{kind}">{unbroken(text, lang)}</p>'
+def paragraph(text: str, kind: str, lang: str, rule: str = "") -> str:
+    """A paragraph of HTML; ``kind`` says how it looks: ``right``, ``wrong``, ``told``; ``rule``: what decided."""
+    law = f" <small>({unbroken(cited(rule, lang), lang)})</small>" if rule else ""
+    return f'<p class="dia-{kind}">{unbroken(text, lang)}{law}</p>'

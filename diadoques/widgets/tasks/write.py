@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from html import escape
 from itertools import islice
 from typing import Any, Final
@@ -10,8 +10,9 @@ from typing import Any, Final
 import ipywidgets as w
 
 from diadoques.api.game import Game
-from diadoques.api.report import Report
+from diadoques.api.report import Outcome, Report
 from diadoques.api.signs import sign
+from diadoques.explain.chain import chain
 from diadoques.explain.tables import contests
 from diadoques.games.catalogue import game_of
 from diadoques.games.notations import beside, line_of
@@ -153,30 +154,47 @@ class Write(Task):
         game = self.situation.game
         readings = game.give(self.player, *lines)
         refused = "".join(paragraph(str(one), "told", self.lang) for one in readings if not one.fine)
-        settled, report = self.situation.settled(self.player, lines)
+        # As the game took them: a line that holds several orders is as many.
+        settled, report = self.situation.settled(self.player, [one.text for one in readings])
         own, right = set(game.orders), bool(self._goal(report))
         # What is not followed, or of no use, is said by its reading.
         kept = [one for one in report.orders if one.player in own and one.reason not in ("not-followed", "mistaken")]
-        happened = [one.text for one in report.events if one.kind in TOLD and one.text]
-        more = [] if right else self._of_others(report, own)
-        every = (*(one.sentence for one in kept), *more, *happened)
-        told = "".join(paragraph(one, "told", self.lang) for one in every)
+        happened = [one for one in report.events if one.kind in TOLD and one.text]
+        idle, others = self._of_others(report, own, right)
+        every = [
+            *(line for one in kept for line in self._why(one, settled)),
+            *((text, "") for text in idle),
+            *(line for one in others for line in self._why(one, settled)),
+            *((one.text, one.rule) for one in happened),
+        ]
+        told = "".join(paragraph(text, "told", self.lang, rule) for text, rule in _once(every))
         tables = "".join(table.html for table in contests(settled, self.lang))
         if not right and not refused + told:  # in winter most that is followed is told by nobody
             told = paragraph(said(self.lang, "followed_in_vain"), "told", self.lang)
         return right, refused + told, tables, film(settled)
 
-    def _of_others(self, report: Report[Game], own: Collection[str]) -> list[str]:
-        """What else a wrong answer is told: who of his units had no order, and what became of the others' orders.
+    def _why(self, one: Outcome, settled: Any) -> Iterator[tuple[str, str]]:
+        """What became of an order, with its rule; then of one that failed, or was held against, what it hung on."""
+        yield one.sentence, one.rule
+        position = settled.before
+        signs = {sign(position, unit, self.lang): key for key, unit in position.units.items()}
+        unit = signs.get(one.unit, "")
+        cause = chain(settled, unit, self.lang) if unit and (one.success is False or one.by) else None
+        for depth, line in cause.lines() if cause is not None else ():
+            if depth:
+                yield line.text, line.rule
 
-        Of an order that is void since its unit was bought another sentence tells; it would read as his own.
+    def _of_others(self, report: Report[Game], own: Collection[str], right: bool) -> tuple[list[str], list[Outcome]]:
+        """What else an answer is told: who of his units had no order, and what became of the others' orders.
+
+        Of a right answer, whom it stopped. Of an order that is void since its unit was bought another sentence tells.
         """
         position = self.situation.position
         mine = {sign(position, unit, self.lang) for unit in position.units.values() if unit.owner == self.player}
         resolved = [one for one in report.events if one.kind == "resolved" and one.data.get("unit") in mine]
         idle = [one.text for one in resolved if one.data.get("order") is None]
         others = [one for one in report.orders if one.player not in own and one.reason != "void"]
-        return [*idle, *(one.sentence for one in others)]
+        return ([], [one for one in others if one.success is False]) if right else (idle, others)
 
     def put(self, answer: Sequence[str]) -> None:
         """The lines of the sheet."""
@@ -193,3 +211,12 @@ class Write(Task):
         lines = "<br>".join(f"<code>{escape(line)}</code>" for line in self.proposed)
         _, told, tables, _ = self._played(self.proposed)
         return f"{lines}{told}{tables}"
+
+
+def _once(lines: Iterable[tuple[str, str]]) -> Iterator[tuple[str, str]]:
+    """Each sentence where it comes first."""
+    known: set[str] = set()
+    for text, rule in lines:
+        if text not in known:
+            known.add(text)
+            yield text, rule

@@ -111,7 +111,10 @@ def _bribe(position: Position, order: Order, unit: Unit) -> Objection:
             province = position.board.province_of(unit.at)
             return _no("DIA-8A2-02", "bribe-needs-province", unit=unit.sign, space=province)
         return _no("DIA-8A2-01", "bribe-needs-neighbour", unit=unit.sign)
-    least = least_bribe(unit) + min(0, surcharge(position, unit))  # some make it cheaper
+    added = surcharge(position, unit)
+    least = least_bribe(unit) + min(0, added)  # some make it cheaper
+    if order.amount < least and added > 0:
+        return _odd("DIA-8A2-03", "bribe-too-low-led", unit=unit.sign, least=str(least), led=str(added))
     if order.amount < least:
         return _odd("DIA-8A2-03", "bribe-too-low", unit=unit.sign, least=str(least))
     return FINE

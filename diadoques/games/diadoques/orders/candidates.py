@@ -223,9 +223,9 @@ class Meanings:
         return tuple(dict.fromkeys(citadels or inside)) or (hits[0].place,)
 
     def _letter_r(self, base: Order, unit: Unit, act: LetterR, retreats: bool) -> Orders:
-        """``R`` supplies a citadel; in the retreats, or towards what is none, it is a retreat."""
+        """``R`` supplies a citadel, or its garrison; in the retreats, or towards what is none, it is a retreat."""
         retreat = tuple(self._retreats(base, unit, act.to, act.yields))
-        if retreats or act.yields or act.to.kind or act.to.spot is None:
+        if retreats or act.yields or act.to.kind not in ("", GARRISON) or act.to.spot is None:
             return retreat
         board = self.binder.position.board
         named = any(board.is_citadel(hit.place) for hit in self.binder.hits(act.to.spot))

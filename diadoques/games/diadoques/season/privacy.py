@@ -25,6 +25,10 @@ from diadoques.notation.tree import Headed, Payment
 
 #: Lines that only their author sees: the others are read out (DIA-73-01).
 _SEALED_LINES: Final = (str(Verbs.COUNTER), str(Verbs.GIFT))
+#: A number that only numbers its line: a unit, or a mark, follows.
+_NUMBERED: Final = re.compile(
+    r"^\W*\d{1,3}\s?(?:[-.):\]]+|(?=\W*(?:[afgd][egm]?|armee|army|flotte|fleet|garnison|garrison)\b))"
+)
 #: What makes of a line that is no order one that was perhaps meant for a sum; bribes are read out.
 _SUM: Final = re.compile(r"(?<!\S)\d+|\b(?:don|vers|giv|gift|contre|counter)")
 _BRIBE: Final = re.compile(r"\W*(?:corr|brib)")
@@ -169,7 +173,7 @@ def _is_sealed(position: Position, line: Event) -> bool:
         tree = tree.line
     if isinstance(tree, Payment):
         return tree.deed in _sealed()
-    text = fold(line["text"]).text
+    text = _NUMBERED.sub("", fold(line["text"]).text)
     return isinstance(tree, Unreadable) and bool(_SUM.search(text)) and not _BRIBE.match(text)
 
 
