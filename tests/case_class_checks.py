@@ -9,8 +9,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from diadoques.classroom.dealing import dealt
 from diadoques.classroom.room import Room
+from diadoques.classroom.seat_deal import dealt
 from diadoques.core.cases import Case
 from diadoques.core.faults import Fault
 from diadoques.explain.report import season_report

@@ -10,7 +10,7 @@ import hashlib
 from pathlib import Path
 from typing import Any
 
-from diadoques.classroom.laid import laid, ordered
+from diadoques.classroom.journal_of_position import journal_of, orders_followed
 from diadoques.core.faults import Fault
 
 #: Where they lie, from a page of the book; ``diadoques.site.pages`` knows it, and how a page says that one is shown.
@@ -31,7 +31,7 @@ def attribute(lang: str, what: dict[str, Any]) -> str:
     if position is None:
         return ""
     try:
-        data = laid(position, ordered(report) if report is not None else what.get("orders", ()), lang)
+        data = journal_of(position, orders_followed(report) if report is not None else what.get("orders", ()), lang)
     except Fault:
         return f' data-unlaid="{position.phase}"'
     name = hashlib.sha256(data).hexdigest()[:16]

@@ -1,4 +1,4 @@
-"""A game that is played answer by answer (``Prompts.at_once``): what was said is settled, and the next one is asked."""
+"""A game played answer by answer (``Prompts.answer_by_answer``): what was said is settled, and the next is asked."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _MOST: Final = 2000
 def asked_now(session: Session) -> Prompt | None:
     """What is awaited, before all that may be answered beside it; None where the game is not played so."""
     asked = session.prompts
-    return asked.prompts[0] if asked.at_once and asked.prompts else None
+    return asked.prompts[0] if asked.answer_by_answer and asked.prompts else None
 
 
 def go_on(session: Session, empty: Collection[str] = ()) -> int:

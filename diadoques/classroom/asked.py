@@ -30,7 +30,7 @@ def see_said(game: Game[Any], position: Any, prompts: Prompts, player: str, name
         raise Fault("not-asked", str(name)[:50], name=str(name)[:50])
     if taken_back(prompt, value):
         return
-    if prompts.at_once and value not in (list(getattr(prompt, "usual", ())), getattr(prompt, "usual", None)):
+    if prompts.answer_by_answer and value not in (list(getattr(prompt, "usual", ())), getattr(prompt, "usual", None)):
         _see_settled(game, position, name, player, value)
     if isinstance(prompt, Pick) and prompt.resets:
         names = tuple(not_text(value, name))

@@ -29,7 +29,7 @@ def empty_seats(session: Session, people: Sequence[str]) -> tuple[str, ...]:
 def for_others(session: Session, seats: Collection[str]) -> bool:
     """Whether only ``seats`` are asked, at which nobody sits: then nobody need be waited for."""
     asked = session.asked
-    return bool(asked) and not (session.over or session.prompts.at_once) and set(asked) <= set(seats)
+    return bool(asked) and not (session.over or session.prompts.answer_by_answer) and set(asked) <= set(seats)
 
 
 def answer(session: Session, seats: Collection[str], player: Player = USUAL) -> None:

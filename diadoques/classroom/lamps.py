@@ -79,14 +79,14 @@ def counted(session: Session, seat: str) -> tuple[int, int]:
         if due:
             return min(session.done(seat), due), due
         return sum(piece in sheet.lines for piece in wanted), len(wanted)
-    every = not session.prompts.at_once  # what may be said beside is nothing that anybody waits for there
+    every = not session.prompts.answer_by_answer  # what may be said beside is nothing that anybody waits for there
     asked = [one for one in session.prompts.of(seat) if awaited(one) or (every and isinstance(one, Pick))]
     return sum(one.name in sheet.said for one in asked), len(asked)
 
 
 def lamp_of(session: Session, seat: str, group: Mapping[str, object]) -> Lamp:
     """The lamp of a seat; ``group``: ``way``, ``joined``, ``shut``, ``promised`` of it."""
-    first = session.prompts.prompts[0].seat if session.prompts.at_once else seat
+    first = session.prompts.prompts[0].seat if session.prompts.answer_by_answer else seat
     if seat not in session.asked or seat != first:
         return Lamp(OUT)
     if group["way"] in PROGRAMS:

@@ -13,8 +13,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
 
-from diadoques.classroom import fingerprint, shelf
-from diadoques.classroom.at_once import AtOnce
+from diadoques.classroom import fingerprint, printed_files
+from diadoques.classroom.answer_by_answer import AnswerByAnswer
 from diadoques.classroom.clock import IDLE, WRITING, Hands, Limits, wall
 from diadoques.classroom.empty_seats import answer
 from diadoques.classroom.export import SAVED
@@ -31,8 +31,8 @@ from diadoques.core.faults import Fault
 _WAITS: Final = (AWAY, JOINED, PAPER_WAITS, WRITES, SHUT)
 
 
-class Room(AtOnce):
-    """A class at one game: who sits there (``seating``), its clock (``timing``), its answers (``at_once``).
+class Room(AnswerByAnswer):
+    """A class at one game: who sits there (``seating``), its clock (``timing``), its answers (``answer_by_answer``).
 
     Here are its sheets and its seasons.
     """
@@ -257,7 +257,7 @@ class Room(AtOnce):
         Raises:
             Fault: as ``Session.resolve``.
         """
-        if self.session.prompts.at_once:
+        if self.session.prompts.answer_by_answer:
             return self._resolve_part()
         turn = str(len(self.session.reports))
         self._record.held[turn], self._record.lent[turn] = list(self.held), list(self.lent)
@@ -285,8 +285,8 @@ class Room(AtOnce):
         Raises:
             Fault: ``nothing-settled``.
         """
-        kept = self.session.back(self.undoes(unit) if unit and self.at_once else None)
-        shelf.clear(self.session.folder)
+        kept = self.session.back(self.undoes(unit) if unit and self.answer_by_answer else None)
+        printed_files.put_aside_prints(self.session.folder)
         turns = len(self.session.reports)
         absent, acts = self.lent_in(turns), self._record.acts.get(str(turns), {})
         self._record.held = {str(turn): list(self.held_in(turn)) for turn in range(turns)}

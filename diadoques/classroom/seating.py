@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from diadoques.classroom.dealing import dealt, new_seed
 from diadoques.classroom.lamps import DEVICE, ONCE, OUT, PROGRAM, PROGRAMS, SCREENS, SHARED, WAYS, Group, Lamp, lamp_of
 from diadoques.classroom.room_record import OnceRecord
 from diadoques.classroom.room_state import RoomState
+from diadoques.classroom.seat_deal import dealt, new_seed
 from diadoques.classroom.taking_back import settled_by_itself
 from diadoques.core.faults import Fault
 from diadoques.games.naming import roster
@@ -100,7 +100,9 @@ class Seating(RoomState):
 
     def _shut(self) -> None:
         """Close the sheets that are written on screens."""
-        asked = self.session.asked if self.session.prompts.at_once else ()  # what may be said beside is said no more
+        asked = (
+            self.session.asked if self.session.prompts.answer_by_answer else ()
+        )  # what may be said beside is said no more
         self._record.shut = [
             group.seat
             for group in self.groups

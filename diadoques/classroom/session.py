@@ -17,8 +17,8 @@ from diadoques.classroom.deeds import apply, replay, struck_by
 from diadoques.classroom.export import Exports
 from diadoques.classroom.going_back import acts_before
 from diadoques.classroom.handed_in import answers_of, text_of
-from diadoques.classroom.heads import begun_by, head_of
 from diadoques.classroom.journal import Journal
+from diadoques.classroom.journal_head import begun_by, head_of
 from diadoques.classroom.judging import judge
 from diadoques.classroom.presence import Presence, folder_of
 from diadoques.classroom.state import State

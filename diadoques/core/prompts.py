@@ -144,11 +144,11 @@ class Prompts:
 
     Attributes:
         prompts: the one that is awaited before those that may be answered beside it, where there are such.
-        at_once: the first answer is settled by itself, and others are asked then: nothing is handed in.
+        answer_by_answer: the first answer is settled by itself, and others are asked then: nothing is handed in.
     """
 
     prompts: tuple[Prompt, ...] = ()
-    at_once: bool = False
+    answer_by_answer: bool = False
 
     @property
     def seats(self) -> tuple[str, ...]:

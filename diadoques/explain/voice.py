@@ -15,9 +15,9 @@ from diadoques.core.phrases import Catalogue
 from diadoques.core.pieces import Unit
 from diadoques.explain.names import DISLODGED, Name, joined, names_for, plain
 from diadoques.explain.wording import wording
-from diadoques.games.alike import numbers_of
 from diadoques.games.catalogue import game_of
 from diadoques.games.door import Position
+from diadoques.games.numbering import numbers_of
 from diadoques.games.retreats import dislodged
 from diadoques.notation.fold import fold
 

@@ -323,7 +323,7 @@ class Crossing:
 
 
 class Play(Protocol):
-    """A game that is played answer by answer (``Prompts.at_once``): what screens must know to lead through it."""
+    """A game played answer by answer (``Prompts.answer_by_answer``): what screens must know to lead through it."""
 
     def spots(self, position: Any, prompt: Pick) -> Mapping[str, Spot]:
         """What each option is on the board; those that are nowhere on it are left out."""

@@ -11,8 +11,8 @@ from diadoques.explain.names import names_for
 from diadoques.explain.offers import teller
 from diadoques.explain.rule_card import notation
 from diadoques.explain.screen import money_word
-from diadoques.games.alike import numbers_of
 from diadoques.games.catalogue import game_of
+from diadoques.games.numbering import numbers_of
 from diadoques.games.secrecy import view
 from diadoques.games.written_answers import with_picks
 from diadoques.printing.paper import BODY, CODE, HEAD, LINE, SMALL, TITLE, Paper, Style

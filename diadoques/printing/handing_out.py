@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import Any
 
 from diadoques.classroom.game_page import game_page
+from diadoques.classroom.printed_files import PAGE, PDF, PRINTS, REPORTS, TEACHER, print_name, report_names
 from diadoques.classroom.session import Session
-from diadoques.classroom.shelf import PAGE, PDF, PRINTS, REPORTS, TEACHER, print_name, report_names
 from diadoques.core import files
 from diadoques.core.answers import Report, last_season
 from diadoques.core.faults import Fault

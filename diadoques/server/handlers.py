@@ -12,7 +12,7 @@ from tornado.iostream import StreamClosedError
 from tornado.web import HTTPError, RequestHandler
 from tornado.websocket import WebSocketClosedError, WebSocketHandler
 
-from diadoques.classroom.shelf import PAGE, PDF, shelf
+from diadoques.classroom.printed_files import PAGE, PDF, printed_files
 from diadoques.core import files
 from diadoques.core.faults import Fault
 from diadoques.core.language import LANGUAGES
@@ -242,7 +242,7 @@ class Paper(Guarded):
         if role_of(self.request, self.hall, DESK) != DESK:
             self.hall.refused["nobody"] += 1
             raise HTTPError(403)
-        path = shelf(self.hall.folder).get((folder, name))
+        path = printed_files(self.hall.folder).get((folder, name))
         if path is None:
             raise HTTPError(404)
         try:

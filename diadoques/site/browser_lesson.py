@@ -19,10 +19,10 @@ import msgspec
 
 from diadoques.api.choosing import choices, game_meant, known_game, known_scenario
 from diadoques.classroom.adopting import adopt
-from diadoques.classroom.aside import aside, looked_at, resume
 from diadoques.classroom.devices import Devices
 from diadoques.classroom.export import SAVED
 from diadoques.classroom.game_page import game_page
+from diadoques.classroom.put_aside import games_put_aside, opened_copy, resume
 from diadoques.classroom.session import Session
 from diadoques.core import savegame
 from diadoques.core.faults import Fault
@@ -331,17 +331,17 @@ class BrowserLesson:
     @property
     def put_aside(self) -> int:
         """How many games were put aside here."""
-        return 0 if self.devices is not None else len(aside(self.folder))
+        return 0 if self.devices is not None else len(games_put_aside(self.folder))
 
     def asides(self) -> list[tuple[str, str]]:
         """The games that were put aside, the latest first: each by its name, and where it stands in words."""
-        return [(name, self._stands(name)) for name in aside(self.folder)]
+        return [(name, self._stands(name)) for name in games_put_aside(self.folder)]
 
     def _stands(self, name: str) -> str:
         number = name.removesuffix(".jsonl").rpartition("-")[2]
         with TemporaryDirectory(prefix="diadoques-aside-") as place:
             try:
-                found = looked_at(self.folder, name, Path(place) / "game")
+                found = opened_copy(self.folder, name, Path(place) / "game")
             except Fault:
                 return word(self.lang, "aside_unread", n=number)
             season = date(found.position.season, self.lang, found.game.about.id)

@@ -13,7 +13,7 @@ from diadoques.explain.catalogue import capital
 from diadoques.explain.grids import consulted
 from diadoques.explain.rules import cited
 from diadoques.widgets.grid_table import closed_tables
-from diadoques.widgets.unbroken import unbroken
+from diadoques.widgets.html_text import html_text
 from diadoques.widgets.words import word
 
 
@@ -47,27 +47,29 @@ class AskedBox:
         """
         position = self.session.position
         told = asking(position, prompt, lang, self.session.reports, verbs)
-        means = "".join(f"<li>{unbroken(text, lang)}</li>" for name, text in told.means if name not in shown)
-        parts = [f"<p>{unbroken(text, lang)}</p>" for text in told.because]
+        means = "".join(f"<li>{html_text(text, lang)}</li>" for name, text in told.means if name not in shown)
+        parts = [f"<p>{html_text(text, lang)}</p>" for text in told.because]
         if told.heard:
-            heard = "".join(f"<li>{unbroken(text, lang)}</li>" for text in told.heard)
-            parts.append(f"<p>{unbroken(word(lang, 'asked_heard'), lang)}</p><ul>{heard}</ul>")
+            heard = "".join(f"<li>{html_text(text, lang)}</li>" for text in told.heard)
+            parts.append(f"<p>{html_text(word(lang, 'asked_heard'), lang)}</p><ul>{heard}</ul>")
         if means:
-            parts.append(f"<p>{unbroken(word(lang, 'asked_means'), lang)}</p><ul>{means}</ul>")
+            parts.append(f"<p>{html_text(word(lang, 'asked_means'), lang)}</p><ul>{means}</ul>")
         prompts = self.session.prompts
-        awaited = prompts.at_once and prompts.prompts[:1] == (prompt,)  # the game only waits for it: that helps nobody
+        awaited = prompts.answer_by_answer and prompts.prompts[:1] == (
+            prompt,
+        )  # the game only waits for it: that helps nobody
         if told.silent and not awaited:
-            parts.append(f"<p>{unbroken(word(lang, 'asked_silent'), lang)} {unbroken(told.silent, lang)}</p>")
+            parts.append(f"<p>{html_text(word(lang, 'asked_silent'), lang)} {html_text(told.silent, lang)}</p>")
         asked_often = getattr(prompt, "many", False) or getattr(prompt, "resets", False)
         met = self._met.setdefault(f"{prompt.seat} {prompt.name}", len(self.session.reports))
-        again = prompts.at_once and met != len(self.session.reports)
+        again = prompts.answer_by_answer and met != len(self.session.reports)
         folded = "" if asked_often or again else " open"
-        if prompt.rule and prompts.at_once and not _idle(prompt):
-            parts.append(f"<p><small>{unbroken(cited(prompt.rule, lang), lang)}</small></p>")
-        asks, inside, rare = unbroken(told.asks, lang), "".join(parts), "".join(_rare(one, lang) for one in told.rare)
+        if prompt.rule and prompts.answer_by_answer and not _idle(prompt):
+            parts.append(f"<p><small>{html_text(cited(prompt.rule, lang), lang)}</small></p>")
+        asks, inside, rare = html_text(told.asks, lang), "".join(parts), "".join(_rare(one, lang) for one in told.rare)
         tables = closed_tables(consulted(position, prompt, lang, self.session.reports), lang)
-        if prompts.at_once:
-            title = unbroken(word(lang, "asked_more" if means else "asked_why"), lang)
+        if prompts.answer_by_answer:
+            title = html_text(word(lang, "asked_more" if means else "asked_why"), lang)
             self.box.value = f'<p class="dia-asks">{asks}</p>{rare}'
             why = f"<details{folded}><summary>{title}</summary>{inside}</details>" if inside else ""
             self.more.value = why + tables
@@ -87,5 +89,5 @@ def _idle(prompt: Prompt) -> bool:
 def _rare(texts: tuple[str, ...], lang: str) -> str:
     """What may be ordered for once: that it may, and under it why, and what it means."""
     first, *others = texts
-    inside = "".join(f"<p>{unbroken(text, lang)}</p>" for text in others)
-    return f'<details class="dia-rare"><summary>{unbroken(first, lang)}</summary>{inside}</details>'
+    inside = "".join(f"<p>{html_text(text, lang)}</p>" for text in others)
+    return f'<details class="dia-rare"><summary>{html_text(first, lang)}</summary>{inside}</details>'

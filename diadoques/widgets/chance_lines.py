@@ -13,7 +13,7 @@ from diadoques.core.prompts import Prompt
 from diadoques.explain.catalogue import catalogue
 from diadoques.explain.names import names_for
 from diadoques.explain.options import option_told
-from diadoques.widgets.unbroken import unbroken
+from diadoques.widgets.html_text import html_text
 
 _BETWEEN: Final = " · "
 
@@ -33,8 +33,8 @@ def chance_lines(odds: Prospect, position: Any, seat: str, lang: str, basis: str
         rows.append(f'<tr><th>{name}</th><td><span class="dia-share" style="{look}">{escape(share)}</span></td></tr>')
     if not rows:
         return ""
-    notes = "".join(f"<small>{unbroken(line, lang)}</small>" for line in _notes(odds, position, seat, lang))
-    sum_up = f"<small>{unbroken(basis, lang)}</small>" if basis else ""
+    notes = "".join(f"<small>{html_text(line, lang)}</small>" for line in _notes(odds, position, seat, lang))
+    sum_up = f"<small>{html_text(basis, lang)}</small>" if basis else ""
     return f'{sum_up}<table class="dia-shares dia-chances">{"".join(rows)}</table>{notes}'
 
 

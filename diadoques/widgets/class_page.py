@@ -12,7 +12,7 @@ from diadoques.core.language import LANGUAGES
 from diadoques.core.phrases import known
 from diadoques.draw.words import date, game_title
 from diadoques.widgets.guard import guarded
-from diadoques.widgets.unbroken import unbroken
+from diadoques.widgets.html_text import html_text
 from diadoques.widgets.words import speaking_of
 
 #: The screen that all see together; it opens by a code of its own, as seats do.
@@ -90,7 +90,7 @@ class ClassPage:
             trouble = self._guarded(self.draw)
         note = trouble or self.note
         look = "dia-aloud" if note in (trouble, self._trouble) else "dia-note"
-        self.message.value = f'<div class="{look}" role="status">{unbroken(note, self.lang)}</div>' if note else ""
+        self.message.value = f'<div class="{look}" role="status">{html_text(note, self.lang)}</div>' if note else ""
         self.message.layout.display = "" if note else "none"
 
     def draw(self) -> None:

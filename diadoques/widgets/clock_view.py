@@ -44,7 +44,7 @@ class ClockView(anywidget.AnyWidget):
     def show(self, room: Room, lang: str) -> None:
         """Set the hands."""
         clock, left = room.clock, room.left
-        label = class_word(lang, "clock", stage=room_word(room.at_once, lang, f"stage_{clock.stage}"))
+        label = class_word(lang, "clock", stage=room_word(room.answer_by_answer, lang, f"stage_{clock.stage}"))
         now = (clock.stage, left, clock.running, label)
         if (not clock.running or not left) and now == (self.stage, self.left, self.running, self.label):
             return

@@ -11,10 +11,10 @@ from diadoques.classroom.session import Session
 from diadoques.core.prompts import Groups, Number, Pick, Prompt, Sheet, awaited
 from diadoques.explain.asked import asking
 from diadoques.explain.offers import teller
+from diadoques.widgets.html_text import html_text
 from diadoques.widgets.ledger import account_told
 from diadoques.widgets.prompt_words import leading, option_word, prompt_word
 from diadoques.widgets.row_notes import row_name
-from diadoques.widgets.unbroken import unbroken
 from diadoques.widgets.words import class_word, spoken_name, word
 
 _NOTHING: Final[Any] = object()
@@ -25,7 +25,7 @@ def closed_sheet(session: Session, seat: str, lang: str) -> str:
 
     Where a game is played answer by answer it is the question that is open, for the rules make nothing of silence.
     """
-    if session.prompts.at_once:
+    if session.prompts.answer_by_answer:
         first = session.prompts.prompts[0]
         told = _said(session, first, lang) if first.seat == seat else ""
         return f'<section class="dia-closed"><h3>{escape(_title(session, first, lang))}</h3>{told}</section>'
@@ -39,7 +39,7 @@ def closed_sheet(session: Session, seat: str, lang: str) -> str:
         head = "" if prompt is main or not told else f"<p><b>{escape(_title(session, prompt, lang))}</b></p>"
         parts.append(f"{head}{told}")
     silent = [asking(session.position, prompt, lang, session.reports).silent for prompt in _left_out(session, asked)]
-    parts += [f'<p class="dia-quiet">{unbroken(text, lang)}</p>' for text in silent if text]
+    parts += [f'<p class="dia-quiet">{html_text(text, lang)}</p>' for text in silent if text]
     return f'<section class="dia-closed">{"".join(parts)}</section>'
 
 

@@ -19,13 +19,13 @@ from diadoques.explain.wording import Sentence
 from diadoques.widgets.asked_box import AskedBox
 from diadoques.widgets.choices import Menu
 from diadoques.widgets.hand_box import HandBox
+from diadoques.widgets.html_text import html_text
 from diadoques.widgets.option_list import OptionList
 from diadoques.widgets.order_sheet import OrderSheet
 from diadoques.widgets.panel import Do, Panel
 from diadoques.widgets.picks import Picks
 from diadoques.widgets.prompt_words import leading, prompt_word
 from diadoques.widgets.said_panels import Dice, FilledForm, OneGroup, OneNumber
-from diadoques.widgets.unbroken import unbroken
 from diadoques.widgets.words import spoken_name, word
 
 #: The panel of each type of prompt that is said; sheets, of whatever kind, are written on the one ``OrderSheet``.
@@ -75,7 +75,7 @@ class Column:
     def show(self, seat: str, lang: str, menu: Menu) -> None:
         """Show what ``seat`` is asked, in the order in which it is asked."""
         prompts = self.session.prompts
-        if prompts.at_once:
+        if prompts.answer_by_answer:
             self._show_at_once(seat, lang)
             return
         asked = prompts.of(seat)
@@ -134,7 +134,7 @@ class Column:
         faults = [self._back(seat) for seat in self._sitting]
         why = None if None in faults else next((one for one in faults if one and one.code != _NONE_GIVEN), faults[0])
         self.back.description, self.back.disabled = word(lang, "answer_back"), why is not None
-        self.stays.value = f"<small>{unbroken(fault_text(why, lang), lang)}</small>" if why is not None else ""
+        self.stays.value = f"<small>{html_text(fault_text(why, lang), lang)}</small>" if why is not None else ""
         self.back.tooltip = fault_text(why, lang) if why is not None else ""
         if why is not None and why.code == _NONE_GIVEN:
             return []
@@ -206,7 +206,7 @@ class Column:
                 panel.put_away()
 
     def _panel(self, prompt: Prompt) -> Panel:
-        table = {**PANELS, **(_AT_ONCE if self.session.prompts.at_once else {})}
+        table = {**PANELS, **(_AT_ONCE if self.session.prompts.answer_by_answer else {})}
         kind = next(table[one] for one in type(prompt).__mro__ if one in table)
         found = self.panels.get(prompt.name)
         if type(found) is not kind:
@@ -215,5 +215,5 @@ class Column:
 
 
 def _listed(told: Sequence[Sentence], lang: str) -> str:
-    items = "".join(f"<li>{unbroken(one.text, lang)}</li>" for one in told)
+    items = "".join(f"<li>{html_text(one.text, lang)}</li>" for one in told)
     return f"<ul>{items}</ul>" if items else ""

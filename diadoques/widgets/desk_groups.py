@@ -9,14 +9,14 @@ from html import escape
 import ipywidgets as w
 
 from diadoques.classroom.clock import IDLE
-from diadoques.classroom.dealing import chosen_by
 from diadoques.classroom.lamps import DEVICE, ONCE, PAPER, PROGRAM, SHARED, WAYS, Group
 from diadoques.classroom.room import Room
+from diadoques.classroom.seat_deal import chosen_by
 from diadoques.explain.stages import stage_word
 from diadoques.widgets.boxes import fill
 from diadoques.widgets.class_page import PROJECTOR, button, row
+from diadoques.widgets.html_text import html_text
 from diadoques.widgets.lamp_chips import chip, state_word
-from diadoques.widgets.unbroken import unbroken
 from diadoques.widgets.words import class_word, room_word, spoken_name
 
 
@@ -40,7 +40,7 @@ class Renewal:
         self.button.description = class_word(lang, "renew")
         self.button.tooltip = tooltip
         self.button.layout.display = "" if offered else "none"
-        self._told = (unbroken(sure, lang), class_word(lang, "renew_yes"), class_word(lang, "cancel"))
+        self._told = (html_text(sure, lang), class_word(lang, "renew_yes"), class_word(lang, "cancel"))
         self._ask(self._asking and offered)  # it may have been given elsewhere meanwhile
 
     def _ask(self, asking: bool) -> None:
@@ -103,8 +103,8 @@ class GroupRow:
         self.way.tooltip = class_word(lang, "way", player=name.bare)
         told, sure = (class_word(lang, key, player=name) for key in ("renew_long", "renew_sure"))
         self.renewal.show(lang, self._renews and not code and group.way == DEVICE, told, sure)
-        self.open.description = room_word(room.at_once, lang, "open_sheet")
-        self.open.tooltip = room_word(room.at_once, lang, "open_sheet_of", player=name)
+        self.open.description = room_word(room.answer_by_answer, lang, "open_sheet")
+        self.open.tooltip = room_word(room.answer_by_answer, lang, "open_sheet_of", player=name)
         asked = group.seat in room.session.asked
         self.open.layout.display = "" if group.way == PAPER and asked else "none"
         self.number.layout.display = "" if choosing else "none"
@@ -113,7 +113,7 @@ class GroupRow:
 def _way(room: Room, way: str, lang: str) -> str:
     """How a seat may be played; for how long the program plays it once, in the word of the game."""
     once = stage_word(room.session.game.about.id, lang, ONCE) if way == ONCE else ""
-    return once or room_word(room.at_once, lang, f"way_{way}")
+    return once or room_word(room.answer_by_answer, lang, f"way_{way}")
 
 
 class ScreenRow:
@@ -184,7 +184,7 @@ class DeskGroups:
         for seat in asked:
             name = spoken_name(board, seat, lang)
             opener = button(partial(self._open_sheet, seat), "dia-link")
-            opener.description = room_word(self.room.at_once, lang, "open_sheet")
+            opener.description = room_word(self.room.answer_by_answer, lang, "open_sheet")
             line = w.HBox([w.HTML(f"<b>{escape(name.bare)}</b>"), opener])
             line.add_class("dia-group")
             rows.append(line)

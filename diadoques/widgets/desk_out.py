@@ -14,8 +14,8 @@ from urllib.parse import quote
 
 import ipywidgets as w
 
-from diadoques.classroom.shelf import KINDS, PAGE, PDF, PRINTS, TEACHER, print_name, report_names, shelf
-from diadoques.classroom.shelf import REPORTS as REPORTS_FOLDER
+from diadoques.classroom.printed_files import KINDS, PAGE, PDF, PRINTS, TEACHER, print_name, printed_files, report_names
+from diadoques.classroom.printed_files import REPORTS as REPORTS_FOLDER
 from diadoques.core.language import LANGUAGES
 from diadoques.widgets.class_page import ClassPage, button, row
 from diadoques.widgets.words import class_word, spoken_name
@@ -68,7 +68,7 @@ class DeskOut:
         """Show the choice in a language."""
         self.head.value = f"<h3>{class_word(lang, 'out')}</h3>"
         chosen = self.what.value
-        there = [one for one in WHAT if not (self.page.room.at_once and one in _OF_SHEETS)]
+        there = [one for one in WHAT if not (self.page.room.answer_by_answer and one in _OF_SHEETS)]
         self.what.options = [(class_word(lang, f"out_{one}"), one) for one in there]
         self.what.value = chosen
         self.what.tooltip, self.paper.tooltip = class_word(lang, "out_what"), class_word(lang, "out_paper")
@@ -90,7 +90,7 @@ class DeskOut:
     def _links(self, lang: str) -> str:
         """What lies on the shelf, each with its address."""
         room = self.page.room
-        there = shelf(room.session.folder)
+        there = printed_files(room.session.folder)
         names = {TEACHER: class_word(lang, "out_teacher")}
         board = room.session.position.board
         own, *others = (

@@ -86,12 +86,12 @@ class DeskPage(ClassPage):
         self.head = w.HBox([self.title, self.where, self.language])
         self.head.add_class("dia-head")
         self.groups = DeskGroups(room, self.ask, self.open_sheet, self._renewer(renew))
-        self.season_box: DeskSeason | DeskTurn = DeskTurn(self) if room.at_once else DeskSeason(self)
+        self.season_box: DeskSeason | DeskTurn = DeskTurn(self) if room.answer_by_answer else DeskSeason(self)
         self.out = DeskOut(self, out, papers)
         self.paper = DeskPaper(self)
         left = w.VBox([self.message, self.groups.box, self.season_box.box, self.paper.box])
         left.add_class("dia-desk-left")
-        self.plan: DeskPlan | DeskSteps = DeskSteps(self) if room.at_once else DeskPlan(self)
+        self.plan: DeskPlan | DeskSteps = DeskSteps(self) if room.answer_by_answer else DeskPlan(self)
         self.missing, self.log = w.HTML(), w.HTML()
         self.log_button = button(self._show_log, "dia-link")
         self.side = w.VBox(self._beside)
@@ -161,7 +161,7 @@ class DeskPage(ClassPage):
         self.paper.show(lang)
         self.out.show(lang)
         self.plan.show(lang)
-        self.missing.value = "" if room.at_once else missing(room, lang)  # there it is told whose turn it is
+        self.missing.value = "" if room.answer_by_answer else missing(room, lang)  # there it is told whose turn it is
         self.log_button.description = class_word(lang, "log")
         self._show_side()
 
@@ -180,7 +180,7 @@ class DeskPage(ClassPage):
         table = self.table
         table.writer = self.typing
         table.show(lang, self.typing, room.session.orders(self.typing) if self.typing in room.seats else ())
-        self.close_button.description = room_word(room.at_once, lang, "close_sheet")
+        self.close_button.description = room_word(room.answer_by_answer, lang, "close_sheet")
         self.side.children = [table.ask(), table.map, self.close_button]
 
     @property

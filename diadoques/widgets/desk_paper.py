@@ -46,10 +46,12 @@ class DeskPaper:
             self._turn, self._told = len(room.session.reports), []
         wanted = any(group.way == PAPER or room.promised(group.seat) for group in room.groups)
         self.box.layout.display = "" if wanted else "none"
-        self.typed.value = f'<span class="dia-quiet">{escape(room_word(room.at_once, lang, "paper_typed"))}</span>'
+        self.typed.value = (
+            f'<span class="dia-quiet">{escape(room_word(room.answer_by_answer, lang, "paper_typed"))}</span>'
+        )
         self.more.description = class_word(lang, "paper_more")
-        self.more.layout.display = "none" if room.at_once else ""  # no sheet is handed in there
-        self.files.layout.display = "" if self.more.value and not room.at_once else "none"
+        self.more.layout.display = "none" if room.answer_by_answer else ""  # no sheet is handed in there
+        self.files.layout.display = "" if self.more.value and not room.answer_by_answer else "none"
         self.folder.placeholder = class_word(lang, "paper_folder")
         self.folder.tooltip = class_word(lang, "paper_usual", folder=room.session.folder / INBOX)
         self.take.description = class_word(lang, "paper_take")

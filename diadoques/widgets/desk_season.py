@@ -16,8 +16,8 @@ from diadoques.widgets.class_page import ClassPage, button, row
 from diadoques.widgets.clock_view import ClockView
 from diadoques.widgets.desk_blank import DeskBlank
 from diadoques.widgets.dice_box import WANTED, DiceBox
-from diadoques.widgets.here import Here
-from diadoques.widgets.unbroken import unbroken
+from diadoques.widgets.html_text import html_text
+from diadoques.widgets.scroll_mark import ScrollMark
 from diadoques.widgets.vote_box import VoteBox
 from diadoques.widgets.words import class_word, season_in, spoken_name
 
@@ -47,7 +47,7 @@ class DeskSeason:
         self._armed_late = False
         room, ask = self.room, page.ask
         self.blank = DeskBlank(room, lambda seat, way: ask(lambda: room.play(seat, way)))
-        self.head, self.here = w.HTML(), Here()
+        self.head, self.here = w.HTML(), ScrollMark()
         self.clock = ClockView(page.tick)
         self.negotiation = button(lambda: ask(room.negotiate))
         self.writing = button(lambda: ask(room.write))
@@ -117,7 +117,7 @@ class DeskSeason:
         self.confirm.layout.display = "" if self.asking else "none"
         if self.asking:
             ask, yes = _ASKED[self.asking]
-            self.sure.value = unbroken(class_word(lang, ask, **self._asked_of(lang)), lang)
+            self.sure.value = html_text(class_word(lang, ask, **self._asked_of(lang)), lang)
             self._say(self.yes, lang, yes)
         self._say(self.no, lang, "cancel")
 

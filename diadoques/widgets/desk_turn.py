@@ -22,9 +22,9 @@ from diadoques.explain.stages import stage_word
 from diadoques.widgets.class_page import ClassPage, button, row
 from diadoques.widgets.clock_view import ClockView
 from diadoques.widgets.desk_season import MORE, minutes
-from diadoques.widgets.here import Here
+from diadoques.widgets.html_text import html_text
 from diadoques.widgets.on_turn import news_now, question, score_told, stage_now, stage_of, whose_turn
-from diadoques.widgets.unbroken import unbroken
+from diadoques.widgets.scroll_mark import ScrollMark
 from diadoques.widgets.words import class_word, spoken_name
 
 #: What is to be confirmed beside going back.
@@ -45,7 +45,7 @@ class DeskTurn:
     def __init__(self, page: ClassPage) -> None:
         self.page, self.room, self.asking = page, page.room, ""
         room, ask = self.room, page.ask
-        self.head, self.news, self.turn, self.said, self.here = w.HTML(), w.HTML(), w.HTML(), w.HTML(), Here()
+        self.head, self.news, self.turn, self.said, self.here = w.HTML(), w.HTML(), w.HTML(), w.HTML(), ScrollMark()
         self.clock = ClockView(page.tick)
         self.begin = button(lambda: ask(room.write))
         self.pause = button(lambda: ask(room.resume if room.clock.paused else room.pause))
@@ -76,7 +76,7 @@ class DeskTurn:
         self.turn.value = whose_turn(room, lang)
         told = [] if over else news_now(room, lang)
         score = f'<p class="dia-score">{score_told(room, lang)}</p>'
-        lies = "" if over else "".join(f"<p>{unbroken(line, lang)}</p>" for line in lying(room.session.position, lang))
+        lies = "" if over else "".join(f"<p>{html_text(line, lang)}</p>" for line in lying(room.session.position, lang))
         self.news.value = f'{score}<p class="dia-quiet">{" · ".join(told)}</p>{lies}'
         self._show_clock(lang, game, people and not over)
         self.said.value = self._told(lang)
@@ -128,10 +128,10 @@ class DeskTurn:
         if self.asking == _UP:
             asked = self.room.question
             told = question(self.room, asked, lang) if asked is not None else ""
-            self.sure.value = unbroken(class_word(lang, "asked_time_up_ask", question=told), lang)
+            self.sure.value = html_text(class_word(lang, "asked_time_up_ask", question=told), lang)
             self.yes.description = class_word(lang, "asked_time_up_yes")
         elif self.asking:
-            self.sure.value = unbroken(class_word(lang, "asked_back_ask", **self._back_to(self.asking, lang)), lang)
+            self.sure.value = html_text(class_word(lang, "asked_back_ask", **self._back_to(self.asking, lang)), lang)
             self.yes.description = class_word(lang, "back_yes")
 
     def _undone(self, unit: str) -> int | None:

@@ -14,8 +14,8 @@ from diadoques.explain.rules import cited
 from diadoques.explain.wording import throw_name
 from diadoques.games.door import About
 from diadoques.widgets.boxes import fill
+from diadoques.widgets.html_text import html_text
 from diadoques.widgets.sum_field import dice_of
-from diadoques.widgets.unbroken import unbroken
 from diadoques.widgets.words import word
 
 #: Code of the fault by which a game asks for its first throws, before it begins; they go with its options.
@@ -58,7 +58,7 @@ class DiceBox:
             data = wanted.data
             count, _, sides = data["dice"].partition("d")
             asked = word(lang, "dice_wanted", count=count, sides=sides, name=self._name(lang, data["name"]))
-            rule = unbroken(cited(str(data["rule"]), lang), lang)
+            rule = html_text(cited(str(data["rule"]), lang), lang)
             self._asks.value = f"<b>{escape(asked)}</b><br><small>{rule}</small>"
         self.line.placeholder = word(lang, "dice_line")
         self.put.description = word(lang, "dice_put")
@@ -137,4 +137,4 @@ def asked_for(fault: Fault, names: Names, lang: str) -> str:
     data = fault.data
     count, _, sides = data["dice"].partition("d")
     asked = word(lang, "dice_wanted", count=count, sides=sides, name=throw_name(names, data["name"]))
-    return f"<b>{escape(asked)}</b><br><small>{unbroken(cited(data['rule'], lang), lang)}</small>"
+    return f"<b>{escape(asked)}</b><br><small>{html_text(cited(data['rule'], lang), lang)}</small>"

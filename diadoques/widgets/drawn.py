@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from typing import Any
+from typing import Any, Final
 
 from diadoques.core.answers import Report
 from diadoques.core.faults import Fault
 from diadoques.draw import draw_map
 from diadoques.explain.faults import fault_text
-from diadoques.widgets.later import later
-from diadoques.widgets.unbroken import unbroken
+from diadoques.widgets.html_text import html_text
 
 
 def drawn(position: Any, lang: str, **asked: Any) -> str:
@@ -22,7 +22,7 @@ def drawn(position: Any, lang: str, **asked: Any) -> str:
     except Fault as fault:
         if fault.code != "extra-missing":
             raise
-        return f"<p><small>{unbroken(fault_text(fault, lang), lang)}</small></p>"
+        return f"<p><small>{html_text(fault_text(fault, lang), lang)}</small></p>"
 
 
 Paint = Callable[[Report[Any], str, Callable[[str], None]], None]
@@ -50,3 +50,17 @@ def painted_by(painter: Paint) -> Iterator[None]:
         yield
     finally:
         _PAINTER.reset(token)
+
+
+#: In seconds: the messages of the act are on their way before the next thing is begun.
+PAUSE: Final = 0.05
+
+
+def later(act: Callable[[], object]) -> None:
+    """Run ``act`` once the messages of now are sent; at once where nothing runs that could come back to it."""
+    try:
+        loop = asyncio.get_running_loop()
+    except RuntimeError:
+        act()
+        return
+    loop.call_later(PAUSE, act)

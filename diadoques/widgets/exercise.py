@@ -22,9 +22,9 @@ from diadoques.explain.tables import contests
 from diadoques.games import notations
 from diadoques.games.catalogue import game_of
 from diadoques.widgets.board_scene import board_scene
+from diadoques.widgets.html_text import html_text
 from diadoques.widgets.map_picker import MapPicker, style
 from diadoques.widgets.scenes import film
-from diadoques.widgets.unbroken import unbroken
 from diadoques.widgets.words import word
 
 
@@ -219,9 +219,9 @@ class Exercise:
                 if depth and (self.truth[unit] or line.unit in mirrored):
                     continue
                 mark = "" if depth else "✓ " if self.truth[unit] else "✗ "
-                rule = unbroken(cited(line.rule, self.lang, line.also), self.lang)
+                rule = html_text(cited(line.rule, self.lang, line.also), self.lang)
                 same = "" if depth or not mirrored else " " + self._told_mirrors(mirrored)
-                told = f"{mark}{unbroken(line.text, self.lang)}{f' <small>({rule})</small>' if rule else ''}{same}"
+                told = f"{mark}{html_text(line.text, self.lang)}{f' <small>({rule})</small>' if rule else ''}{same}"
                 items.append(f'<li style="margin-left:{depth * 1.5}em">{told}</li>')
         tables = "".join(table.html for table in contests(self.report, self.lang))
         written = self._situation.why.get(self.lang, "")

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from html import escape
 
 from diadoques.explain.wording import Grid
-from diadoques.widgets.unbroken import unbroken
+from diadoques.widgets.html_text import html_text
 
 
 def grid_table(grid: Grid, lang: str) -> str:
@@ -18,7 +18,7 @@ def grid_table(grid: Grid, lang: str) -> str:
     body = "".join(_row(grid, number) for number in range(len(grid.rows)))
     head = f"<thead><tr><th>{escape(grid.corner)}</th>{heads}</tr></thead>"
     table = f'<table class="dia-grid">{head}<tbody>{body}</tbody></table>'
-    return f'<div class="dia-grid-box">{table}</div><small>{unbroken(grid.legend, lang)}</small>'
+    return f'<div class="dia-grid-box">{table}</div><small>{html_text(grid.legend, lang)}</small>'
 
 
 def closed_tables(grids: Iterable[Grid], lang: str) -> str:

@@ -27,15 +27,15 @@ from diadoques.explain.stages import stage_word
 from diadoques.widgets.class_page import ClassPage, button
 from diadoques.widgets.clock_view import ClockView
 from diadoques.widgets.closed_sheet import closed_sheet
-from diadoques.widgets.here import Here
 from diadoques.widgets.history_view import HistoryView
+from diadoques.widgets.html_text import html_text
 from diadoques.widgets.result_view import ResultView
 from diadoques.widgets.rules_card import card
 from diadoques.widgets.scenes import film, orders_scene, scene
+from diadoques.widgets.scroll_mark import ScrollMark
 from diadoques.widgets.seasons import again_word
 from diadoques.widgets.table import Table
 from diadoques.widgets.turn_box import TurnBox
-from diadoques.widgets.unbroken import unbroken
 from diadoques.widgets.vote_box import VoteBox, foretold
 from diadoques.widgets.words import class_word, room_word, season_in, spoken_name
 
@@ -89,7 +89,7 @@ class GroupPage(ClassPage):
         self._predicts = False
         self._stood: Any = None
         self.foretold = w.HTML()
-        self.top = Here()
+        self.top = ScrollMark()
         self.note_line = w.HTML()
         self.closed, self.once = w.HTML(), w.HTML()
         self.card = w.HTML()
@@ -135,9 +135,11 @@ class GroupPage(ClassPage):
             # A season was settled, or one was taken back: then the sheet lies open again.
             forth = len(room.session.reports) > self._settled
             self._settled = len(room.session.reports)
-            at_once = room.session.game.abilities.play is not None  # then what was settled is told beside what is asked
-            self.turn = self._settled - 1 if forth and not at_once else _NONE
-            self.note = "" if forth else self._told_back(at_once)
+            answer_by_answer = (
+                room.session.game.abilities.play is not None
+            )  # then what was settled is told beside what is asked
+            self.turn = self._settled - 1 if forth and not answer_by_answer else _NONE
+            self.note = "" if forth else self._told_back(answer_by_answer)
             self.table.forget()
         news = (self._settled, self.writer in room.session.shut, room.prediction.open)
         if news != self._news:
@@ -151,10 +153,10 @@ class GroupPage(ClassPage):
         self._draw_all()
         self._drawn = state
 
-    def _told_back(self, at_once: bool) -> str:
+    def _told_back(self, answer_by_answer: bool) -> str:
         """That the teacher went back; where an answer was taken back by a group, nothing is to be said."""
         kept, self._kept = self._kept, self.room.session.kept
-        if not at_once:
+        if not answer_by_answer:
             return class_word(self.lang, "seat_back", season=season_in(self.room.session.position, self.lang))
         return class_word(self.lang, "asked_seat_back") if self._kept != kept else ""
 
@@ -190,7 +192,11 @@ class GroupPage(ClassPage):
             self.history.put_away()
             self.result.put_away()
         self.table.column.empty = self.room.empty
-        asked = (writer in session.asked or session.prompts.at_once) and self._way not in (*PROGRAMS, PAPER, SHARED)
+        asked = (writer in session.asked or session.prompts.answer_by_answer) and self._way not in (
+            *PROGRAMS,
+            PAPER,
+            SHARED,
+        )
         self.table.writer = writer if asked or self._way not in PROGRAMS else ""
         self.table.show(lang, writer, session.orders(writer) if writer in session.position.players else ())
         writes = asked and not session.over and not predicting
@@ -215,7 +221,7 @@ class GroupPage(ClassPage):
         self.panel.children = [self.top, *body, *([self.again] if self.chapters.all() else [])]
         if predicting and not self._predicts:
             self.top.call()
-        if session.prompts.at_once and self._stood is not session.position:
+        if session.prompts.answer_by_answer and self._stood is not session.position:
             self.top.call_back()  # the next question stands where the last one did, however long that was
         self._stood = session.position
         self._predicts = predicting
@@ -288,7 +294,7 @@ class GroupPage(ClassPage):
         self.rules.description = self._word("rules_close" if self.reading else "rules")
         self.rules.tooltip = self._word("rules_long")
         news = tidings(position, lang) if position is session.position else ()
-        self.news.value = " · ".join(unbroken(line, lang) for line in news)
+        self.news.value = " · ".join(html_text(line, lang) for line in news)
         self.news.layout.display = "" if news else "none"
 
     def _show_report(self, report: Report[Any]) -> None:
@@ -334,7 +340,7 @@ class GroupPage(ClassPage):
         refused = room.refused(self.seat)
         if refused is not None:
             told = class_word(lang, "seat_refused", why=fault_text(refused, lang))
-            return f'<div class="dia-note" role="alert">{unbroken(told, self.lang)}</div>'
+            return f'<div class="dia-note" role="alert">{html_text(told, self.lang)}</div>'
         if self._way == PAPER:
             return escape(self._word("seat_paper"))
         if room.prediction.open:
@@ -344,7 +350,7 @@ class GroupPage(ClassPage):
         return f'<div class="dia-note" role="status">{escape(self._word(key))}</div>' if key else ""
 
     def _word(self, key: str, **data: object) -> str:
-        return room_word(self.room.at_once, self.lang, key, **data)
+        return room_word(self.room.answer_by_answer, self.lang, key, **data)
 
     def _card(self) -> Any:
         """The rules that are played, in short, and how orders are written."""

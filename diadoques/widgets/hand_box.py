@@ -11,7 +11,7 @@ import ipywidgets as w
 from diadoques.classroom.session import Session
 from diadoques.core.prompts import Prompt
 from diadoques.explain.options import Told, option_told
-from diadoques.widgets.unbroken import unbroken
+from diadoques.widgets.html_text import html_text
 from diadoques.widgets.words import spoken_name, word
 
 
@@ -71,7 +71,7 @@ class HandBox:
 
 def _listed(position: Any, hand: tuple[str, ...], seat: str, lang: str) -> str:
     told = [option_told(position, Prompt("", seat), one, lang) or Told(one) for one in hand]
-    items = "".join(f"<li>{'<br>'.join(unbroken(part, lang) for part in one if part)}</li>" for one in told)
+    items = "".join(f"<li>{'<br>'.join(html_text(part, lang) for part in one if part)}</li>" for one in told)
     if not items:
         return f"<p>{escape(word(lang, 'hand_empty'))}</p>"
     return f"<b>{escape(word(lang, 'hand'))}</b><ul>{items}</ul>"

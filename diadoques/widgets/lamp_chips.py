@@ -30,9 +30,9 @@ MARKS: Final[Mapping[str, str]] = {
 def state_of(room: Room, group: Group) -> str:
     """How far a seat is; where one waits for one's turn, that nobody has come, or that the program plays, is told."""
     state = group.lamp.state
-    if room.at_once and group.way in lamps.PROGRAMS:
+    if room.answer_by_answer and group.way in lamps.PROGRAMS:
         return lamps.READY
-    waits = room.at_once and state == lamps.OUT
+    waits = room.answer_by_answer and state == lamps.OUT
     return lamps.AWAY if waits and group.way in lamps.SCREENS and not group.joined else state
 
 
@@ -42,7 +42,7 @@ def state_word(room: Room, group: Group, lang: str) -> str:
     if group.way == lamps.ONCE and state == lamps.READY:
         once = stage_word(room.session.game.about.id, lang, "once_ready")
         return once or class_word(lang, "state_once")
-    return room_word(room.at_once, lang, f"state_{state}", done=lamp.done, wanted=lamp.wanted)
+    return room_word(room.answer_by_answer, lang, f"state_{state}", done=lamp.done, wanted=lamp.wanted)
 
 
 def chip(seat: str, board: str, mark: str = "", told: str = "") -> str:
@@ -68,7 +68,7 @@ def legend(room: Room, lang: str) -> str:
     """What the marks that are in sight now mean, in words, as HTML."""
     here = {state_of(room, group) for group in room.groups}
     items = [
-        f"<span><b>{MARKS[state]}</b> {escape(room_word(room.at_once, lang, f'mark_{state}'))}</span>"
+        f"<span><b>{MARKS[state]}</b> {escape(room_word(room.answer_by_answer, lang, f'mark_{state}'))}</span>"
         for state in lamps.LAMPS
         if state in here
     ]

@@ -30,6 +30,7 @@ from diadoques.widgets.class_page import button
 from diadoques.widgets.dice_box import FIRST, FIRST_OPTION, WANTED, DiceBox, FirstThrows
 from diadoques.widgets.guard import Note, guarded, noted
 from diadoques.widgets.history_view import HistoryView
+from diadoques.widgets.html_text import html_text
 from diadoques.widgets.missing_box import MissingBox, not_given
 from diadoques.widgets.opening import opening_note
 from diadoques.widgets.order_sheet import OrderSheet
@@ -42,7 +43,6 @@ from diadoques.widgets.seasons import again_word
 from diadoques.widgets.strip import Strip
 from diadoques.widgets.table import Table
 from diadoques.widgets.turn_box import TurnBox
-from diadoques.widgets.unbroken import unbroken
 from diadoques.widgets.words import speaking_of, spoken_name, word
 
 #: The option by which a game that begins writes its orders in the language of the screen.
@@ -149,7 +149,7 @@ class Lesson:
         self._build()
         self._sit(self._asked_alone)
         self._note = partial(opening_note, self.session)
-        if self.session.prompts.at_once:
+        if self.session.prompts.answer_by_answer:
             self._note = self._note if self.session.reports else None  # what comes before the first question is news
             self._go_on()
         self.refresh()
@@ -212,7 +212,7 @@ class Lesson:
         def both() -> None:
             before = self.session.position
             act()
-            if self.session.prompts.at_once and self.report is None:
+            if self.session.prompts.answer_by_answer and self.report is None:
                 self._go_on(before)
 
         return both
@@ -243,7 +243,7 @@ class Lesson:
     def _sit(self, player: str) -> None:
         """Turn to the tab of ``player``; where the others must look away, it is opened by a click of its own."""
         asked = self.session.prompts
-        hand = not asked.at_once and any(prompt.hidden for prompt in asked.of(player))
+        hand = not asked.answer_by_answer and any(prompt.hidden for prompt in asked.of(player))
         self.player, self.opened = player, bool(self.alone) or (not self.hide.value and not hand)
 
     def speak(self, lang: str) -> None:
@@ -293,7 +293,7 @@ class Lesson:
     def _asked_alone(self) -> str:
         """Who is asked now, where nobody else is whom people play; or ""."""
         asked = [player for player in self.session.asked if player not in self.empty]
-        return asked[0] if len(asked) == 1 and not self.session.prompts.at_once else ""
+        return asked[0] if len(asked) == 1 and not self.session.prompts.answer_by_answer else ""
 
     def refresh(self) -> None:
         """Show everything as it stands."""
@@ -305,7 +305,7 @@ class Lesson:
         with speaking_of(self.session.game.about.id):
             told = noted(self._draw, self.session.folder) or self._note
             note = told(self.lang) if told is not None else ""
-        self.message.value = f'<span role="status">{unbroken(note, self.lang)}</span>' if note else ""
+        self.message.value = f'<span role="status">{html_text(note, self.lang)}</span>' if note else ""
         self.message.layout.display = "" if note else "none"
 
     def _draw(self) -> None:
@@ -364,7 +364,7 @@ class Lesson:
         self.again.description = again_word(self.chapters, lang, word(lang, "last_result"))
         tail = [self.again] if self.chapters.all() else []
         asked: list[Any] = []
-        if session.prompts.at_once and not session.over:
+        if session.prompts.answer_by_answer and not session.over:
             asked = [self.table.ask() if self.player else self._told_turn()]
         turn = [self.turn.box] if self.turn.show(lang, pointed=bool(self.map.offers)) else []
         if session.over:

@@ -15,9 +15,9 @@ from diadoques.explain.position import tidings
 from diadoques.explain.screen import counted_word
 from diadoques.explain.stages import stage_told
 from diadoques.games.abilities import Stage
+from diadoques.widgets.html_text import html_text
 from diadoques.widgets.lamp_chips import chip
 from diadoques.widgets.prompt_words import prompt_word
-from diadoques.widgets.unbroken import unbroken
 from diadoques.widgets.words import class_word, spoken_name
 
 
@@ -41,7 +41,7 @@ def stage_of(room: Room, stage: Stage | None, lang: str) -> str:
 def news_now(room: Room, lang: str) -> list[str]:
     """What is known of now, as HTML, a line each: what the name of the stage does not say above it."""
     stage = stage_now(room, lang)
-    return [unbroken(line, lang) for line in tidings(room.session.position, lang) if line not in stage]
+    return [html_text(line, lang) for line in tidings(room.session.position, lang) if line not in stage]
 
 
 def whose_turn(room: Room, lang: str) -> str:

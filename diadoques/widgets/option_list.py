@@ -18,9 +18,9 @@ from diadoques.explain.sections import by_section
 from diadoques.games.abilities import Spot
 from diadoques.widgets.boxes import fill
 from diadoques.widgets.chance_lines import chance_lines
+from diadoques.widgets.html_text import html_text
 from diadoques.widgets.panel import Panel
 from diadoques.widgets.prompt_words import option_word
-from diadoques.widgets.unbroken import unbroken
 from diadoques.widgets.words import word
 
 #: So many answers have their effect beneath them; more of them would fill the screen.
@@ -171,7 +171,7 @@ class OptionList(Panel):
 
     def _beneath(self, told: Told, odds: Prospect, *said: str) -> list[Any]:
         """What stands under the button of an answer: what one must know of it, its odds."""
-        detail = f"<small>{unbroken(told.detail, self.lang)}</small>" if told.detail else ""
+        detail = f"<small>{html_text(told.detail, self.lang)}</small>" if told.detail else ""
         lines = detail + self._chances(odds, self._basis(odds, *said))
         return [w.HTML(lines)] if lines else []
 
@@ -224,7 +224,7 @@ class OptionList(Panel):
         if len(ticks) == 1:
             ticks[0].layout = w.Layout(width="99%")
             return ticks[0]
-        box = w.HBox([*ticks, w.HTML(unbroken(line, self.lang))])
+        box = w.HBox([*ticks, w.HTML(html_text(line, self.lang))])
         box.add_class("dia-ticks")
         return box
 

@@ -15,7 +15,7 @@ from diadoques.core.orders import FOLLOWED, Order, Reading
 from diadoques.core.prompts import Bid, Prompt
 from diadoques.explain.offers import Offer, Teller, teller
 from diadoques.explain.screen import order_word
-from diadoques.games.alike import numbers_of
+from diadoques.games.numbering import numbers_of
 from diadoques.widgets.boxes import fill
 from diadoques.widgets.choices import Menu, with_written
 from diadoques.widgets.ledger import account_told

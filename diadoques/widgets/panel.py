@@ -15,8 +15,8 @@ from diadoques.core.orders import Order
 from diadoques.core.prompts import Prompt
 from diadoques.widgets.asked_box import AskedBox
 from diadoques.widgets.boxes import fill
+from diadoques.widgets.html_text import html_text
 from diadoques.widgets.prompt_words import prompt_word
-from diadoques.widgets.unbroken import unbroken
 from diadoques.widgets.words import spoken_name, word
 
 Do = Callable[[Callable[[], object]], None]
@@ -106,7 +106,7 @@ class Panel(ABC):
 
     def tell(self, text: str) -> None:
         """What was said, under it all."""
-        self._said.value = f"<b>{unbroken(text, self.lang)}</b>" if text else ""
+        self._said.value = f"<b>{html_text(text, self.lang)}</b>" if text else ""
 
     def _shown(self) -> Collection[str]:
         """Answers whose effect this panel tells where they are given."""

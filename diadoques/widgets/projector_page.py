@@ -26,6 +26,7 @@ from diadoques.widgets.class_page import ClassPage, button
 from diadoques.widgets.clock_view import ClockView
 from diadoques.widgets.desk_plan import season_word
 from diadoques.widgets.history_view import HistoryView
+from diadoques.widgets.html_text import html_text
 from diadoques.widgets.lamp_chips import chip, chips, legend, state_of
 from diadoques.widgets.map_picker import MapPicker
 from diadoques.widgets.on_turn import news_now, question, score_told, stage_now, whose_turn
@@ -33,7 +34,6 @@ from diadoques.widgets.result_view import ResultView
 from diadoques.widgets.scenes import film, orders_scene, scene
 from diadoques.widgets.seasons import again_word
 from diadoques.widgets.turn_box import TurnBox
-from diadoques.widgets.unbroken import unbroken
 from diadoques.widgets.vote_box import asked, scores
 from diadoques.widgets.words import class_word, spoken_name, word
 
@@ -59,7 +59,7 @@ class ProjectorPage(ClassPage):
         """
         super().__init__(room, lang)
         self.addresses, self.qr = addresses, qr
-        self.turn = -1 if room.at_once else len(room.session.reports) - 1
+        self.turn = -1 if room.answer_by_answer else len(room.session.reports) - 1
         self._state = self._seen_state()
         about = room.session.game.about
         self.title = w.HTML(layout=w.Layout(flex="1 1 auto"))
@@ -96,7 +96,9 @@ class ProjectorPage(ClassPage):
         state = self._seen_state()
         before, self._state = self._state, state
         if state[0] != before[0]:
-            self.turn = -1 if self.room.at_once else state[0] - 1  # else what was settled is told beside what is asked
+            self.turn = (
+                -1 if self.room.answer_by_answer else state[0] - 1
+            )  # else what was settled is told beside what is asked
         elif (state[1] != before[1] and state[1] in (NEGOTIATION, WRITING)) or state[2] > before[2]:
             self.turn = -1
         super().show()
@@ -146,17 +148,17 @@ class ProjectorPage(ClassPage):
         self.lately.value = "" if turn and self.summary.fresh else self._lately()
         self.lately.layout.display = "" if self.lately.value else "none"
         news = [*turn, self.lately] if self.summary.fresh else [self.lately, *turn]
-        self.story.children = [self.told, *(news if self.room.at_once else ()), self.history.box]
+        self.story.children = [self.told, *(news if self.room.answer_by_answer else ()), self.history.box]
 
     def _lately(self) -> str:
         """The end of what has happened in the stage that is played, where a game is played answer by answer."""
-        if not self.room.at_once:
+        if not self.room.answer_by_answer:
             return ""
         session = self.room.session
         chapters = self.room.chapters.all()[-2:]  # a stage may have begun at this moment
         seen = (session.game.seen(one) for one in chapters)
         told = [one.text for report in seen for one in sentences(report, self.lang)][-_LATELY:]
-        items = "".join(f"<li>{unbroken(one, self.lang)}</li>" for one in told)
+        items = "".join(f"<li>{html_text(one, self.lang)}</li>" for one in told)
         return f"<b>{escape(word(self.lang, 'lately'))}</b><ul>{items}</ul>" if items else ""
 
     def _show_report(self, report: Report[Any]) -> None:
@@ -169,7 +171,7 @@ class ProjectorPage(ClassPage):
             self._filmed = self.turn
         self.told.value = self._aloud()
         self.summary.put_away()
-        self.result.show(report, self.lang, self.room.chapters if self.room.at_once else None)
+        self.result.show(report, self.lang, self.room.chapters if self.room.answer_by_answer else None)
         self.story.children = [self.told, self.result.panel, self.history.box]
 
     def _aloud(self) -> str:
@@ -187,7 +189,7 @@ class ProjectorPage(ClassPage):
             return f"<h3>{escape(ending(room.session.position, lang))}</h3>"
         if room.prediction.open:
             return asked(room, lang)
-        if room.at_once:
+        if room.answer_by_answer:
             return self._asked()
         parts = [f"<h3>{escape(class_word(lang, 'before', season=self.season))}</h3>"]
         parts += [f'<p class="dia-news">{escape(line)}</p>' for line in tidings(room.session.position, lang)]
@@ -215,7 +217,7 @@ class ProjectorPage(ClassPage):
         parts = [f"<h3>{escape(stage_now(room, lang))}</h3>", whose_turn(room, lang)]
         news = "<br>".join(news_now(room, lang))
         parts.append(f'<p class="dia-score">{score_told(room, lang)}</p><p class="dia-news">{news}</p>')
-        parts += [f'<p class="dia-lying">{unbroken(line, lang)}</p>' for line in lying(room.session.position, lang)]
+        parts += [f'<p class="dia-lying">{html_text(line, lang)}</p>' for line in lying(room.session.position, lang)]
         if room.up and room.question is not None:
             told = class_word(lang, "asked_up", question=question(room, room.question, lang))
             parts.append(f'<p class="dia-aloud">{escape(told)}</p>')
@@ -267,7 +269,7 @@ class ProjectorPage(ClassPage):
         """Every settled phase, to step back to, and the present; of many stages, the last one leads to all others."""
         count = len(self.room.chapters.all())
         self.seasons.layout.display = "" if count else "none"
-        if self.room.at_once:
+        if self.room.answer_by_answer:
             turns = [count - 1, -1] if count else [-1]
             names = [again_word(self.room.chapters, self.lang, ""), ""][-len(turns) :]
         else:

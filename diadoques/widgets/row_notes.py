@@ -9,7 +9,7 @@ from diadoques.board.spaces import split_coast
 from diadoques.classroom.sheets import row_number
 from diadoques.core.orders import Order
 from diadoques.explain.offers import AID, MARCH, Offer, carries, teller
-from diadoques.games.alike import numbers_of
+from diadoques.games.numbering import numbers_of
 from diadoques.widgets.words import word
 
 

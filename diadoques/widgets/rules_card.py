@@ -13,7 +13,7 @@ from diadoques.explain.catalogue import catalogue
 from diadoques.explain.rule_card import aims, told
 from diadoques.games.door import Position
 from diadoques.widgets.grid_table import grid_table
-from diadoques.widgets.unbroken import unbroken
+from diadoques.widgets.html_text import html_text
 from diadoques.widgets.words import room_word
 
 
@@ -21,7 +21,7 @@ def card(position: Position, lang: str) -> str:
     """All of them, and how orders are written."""
     parts = []
     for part in told(position, lang):
-        said = "".join(f"<li>{unbroken(one, lang)}</li>" for one in part.sentences)
+        said = "".join(f"<li>{html_text(one, lang)}</li>" for one in part.sentences)
         rows = "".join(
             f"<tr><td><code>{escape(one)}</code></td><td>{escape(what)}</td></tr>" for one, what in part.orders
         )
@@ -39,8 +39,8 @@ def aim(position: Position, lang: str) -> str:
     if first is None or len(first.sentences) < 2:
         return ""
     who, wins, *rest = first.sentences  # a card begins with whom one plays, and who wins
-    more = "".join(f"<li>{unbroken(one, lang)}</li>" for one in (who, *rest, *aims(position, lang)))
-    head = f"<b>{escape(first.heading)}</b> · {unbroken(wins, lang)}"
+    more = "".join(f"<li>{html_text(one, lang)}</li>" for one in (who, *rest, *aims(position, lang)))
+    head = f"<b>{escape(first.heading)}</b> · {html_text(wins, lang)}"
     return f'<details class="dia-aim"><summary>{head}</summary><ul>{more}</ul></details>'
 
 
@@ -62,10 +62,10 @@ class RulesCard:
 
     def show(self, session: Session, lang: str) -> None:
         """Show them in ``lang``; how one wins is said as long as the first season, or turn, is played."""
-        at_once, season = session.prompts.at_once, session.position.season
+        answer_by_answer, season = session.prompts.answer_by_answer, session.position.season
         begins = all(report.before.season == season for report in session.reports[:1])
-        self.button.description = room_word(at_once, lang, "rules_close" if self.reading else "rules")
-        self.button.tooltip = room_word(at_once, lang, "rules_long")
+        self.button.description = room_word(answer_by_answer, lang, "rules_close" if self.reading else "rules")
+        self.button.tooltip = room_word(answer_by_answer, lang, "rules_long")
         self._card.value = card(session.position, lang) if self.reading else ""
         self._aim.value = aim(session.position, lang) if begins and not session.over else ""
 

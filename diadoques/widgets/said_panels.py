@@ -10,10 +10,10 @@ import ipywidgets as w
 
 from diadoques.explain.rules import cited
 from diadoques.widgets.boxes import fill
+from diadoques.widgets.html_text import html_text
 from diadoques.widgets.panel import NOTHING, Panel
 from diadoques.widgets.prompt_words import option_word
 from diadoques.widgets.sum_field import SumField, dice_of
-from diadoques.widgets.unbroken import unbroken
 from diadoques.widgets.words import word
 
 #: So many numbers are clicked rather than typed.
@@ -134,7 +134,7 @@ class Dice(Panel):
             fill(self._body, [w.HBox([w.HTML(escape(told)), drop])])
             return
         asked = word(self.lang, "dice_wanted", count=prompt.count, sides=prompt.sides, name=name)
-        rule = f"<br><small>{unbroken(cited(prompt.rule, self.lang), self.lang)}</small>" if prompt.rule else ""
+        rule = f"<br><small>{html_text(cited(prompt.rule, self.lang), self.lang)}</small>" if prompt.rule else ""
         self.line = w.Text(placeholder=word(self.lang, "dice_line"), continuous_update=False)
         self.line.observe(lambda _: self._typed(), "value")
         self.put = w.Button(description=word(self.lang, "dice_put"), layout=w.Layout(width="auto"))

@@ -22,9 +22,9 @@ from diadoques.draw.geometry import Geometry, load_geometry
 from diadoques.draw.words import word
 from diadoques.explain.names import names_for
 from diadoques.games.abilities import Crossing
-from diadoques.games.alike import numbers_of
 from diadoques.games.catalogue import load_game
 from diadoques.games.door import Position
+from diadoques.games.numbering import numbers_of
 from diadoques.games.showing import pictures_at
 
 #: The frame of a film that shows what was ordered.

@@ -17,9 +17,9 @@ from diadoques.draw.palette import livery
 from diadoques.draw.words import date, game_title
 from diadoques.explain.position import tidings
 from diadoques.explain.screen import counted_word, money_word
+from diadoques.widgets.html_text import html_text
 from diadoques.widgets.prompt_words import prompt_word
 from diadoques.widgets.tabs import Tabs
-from diadoques.widgets.unbroken import unbroken
 from diadoques.widgets.words import spoken_name, word
 
 _OTHERS = (CLASS, UMPIRE)
@@ -50,10 +50,10 @@ class Strip:
         """
         position = session.position
         title = f"{game_title(session.game.about.id, lang)} · {date(season, lang, session.game.about.id)}"
-        self._title.value = f"<h2>{unbroken(title, lang)}</h2>"
+        self._title.value = f"<h2>{html_text(title, lang)}</h2>"
         self.language.value = lang
         news = tidings(position, lang) if season == position.season else ()
-        self._news.value = " · ".join(unbroken(line, lang) for line in news)
+        self._news.value = " · ".join(html_text(line, lang) for line in news)
         self._news.layout.display = "" if news else "none"
         everybody = {"title": word(lang, "everybody_long")}
         tabs = [_tab("", word(lang, "everybody")) | everybody]

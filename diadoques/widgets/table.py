@@ -98,7 +98,7 @@ class Table:
 
     def point(self) -> None:
         """Light on the map what a click there would answer, and what is ticked."""
-        panel = self.column.pointed if self.session.prompts.at_once and self.writer else None
+        panel = self.column.pointed if self.session.prompts.answer_by_answer and self.writer else None
         if panel is None:
             self.map.offers = {}
             return

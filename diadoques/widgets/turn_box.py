@@ -18,7 +18,7 @@ from diadoques.explain.turn_summary import TurnSummary, turn_summary
 from diadoques.explain.turn_told import summary_html
 from diadoques.games.scenarios import scenarios
 from diadoques.widgets.history_view import row
-from diadoques.widgets.unbroken import unbroken
+from diadoques.widgets.html_text import html_text
 
 #: With more lines than so many the sheet is full at 1280 by 720; of those an event of the history takes this many.
 FULL, EVENT = 22, 3
@@ -118,7 +118,7 @@ class TurnBox:
         title = escape(catalogue(lang, position.game).text("card.part.scenario"))
         name = scenarios(session.game).get(session.scenario, {}).get(lang, "")
         named = f'{title} <span class="dia-which">· {escape(name)}</span>' if name else title
-        return _fold(named, (unbroken(one, lang) for one in lines), unfolded and not self._answers)
+        return _fold(named, (html_text(one, lang) for one in lines), unfolded and not self._answers)
 
 
 def _fold(title: str, lines: Iterable[str], unfolded: bool = True) -> str:

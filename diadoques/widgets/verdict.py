@@ -14,9 +14,9 @@ from diadoques.classroom.sheets import SheetState
 from diadoques.core.orders import FOLLOWED, Order, Reading
 from diadoques.explain.names import names_for
 from diadoques.explain.readings import reading_text
-from diadoques.games.alike import numbers_of
+from diadoques.games.numbering import numbers_of
 from diadoques.widgets.boxes import fill
-from diadoques.widgets.unbroken import unbroken
+from diadoques.widgets.html_text import html_text
 from diadoques.widgets.words import word
 
 #: Enters a line; the id says for which unit, "" where the line says it itself.
@@ -87,7 +87,7 @@ class Verdict:
         parts.append(reading_text(names_for(self.session.position, lang), reading))
         tone = "dia-good" if reading.verdict in FOLLOWED else "dia-bad"
         text = " — ".join(part for part in parts if part)
-        self.said.value = f'<span class="{tone}" role="status">{unbroken(text, lang)}</span>' if text else ""
+        self.said.value = f'<span class="{tone}" role="status">{html_text(text, lang)}</span>' if text else ""
         fill(self.offers, [self._button(*one) for one in self._offered(told, planned, lang)])
 
     def _offered(self, told: Told, planned: Any, lang: str) -> list[tuple[str, str, str]]:

@@ -81,14 +81,14 @@ def class_word(lang: str, key: str, **data: object) -> str:
     return _phrase(lang, f"class.{key}", data)
 
 
-def room_word(at_once: bool, lang: str, key: str, **data: object) -> str:
+def room_word(answer_by_answer: bool, lang: str, key: str, **data: object) -> str:
     """The same, where a game that is played answer by answer may have a phrase of its own: ``asked_`` and the key.
 
     Raises:
         Fault: ``language-unknown``.
     """
     own = f"{ASKED}{key}"
-    return class_word(lang, own if at_once and f"class.{own}" in WORDS.of(lang) else key, **data)
+    return class_word(lang, own if answer_by_answer and f"class.{own}" in WORDS.of(lang) else key, **data)
 
 
 def explore_word(lang: str, key: str, **data: object) -> str:

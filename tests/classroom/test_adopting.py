@@ -73,7 +73,7 @@ def test_a_file_goes_on_and_is_found_again(session: Session, name: str) -> None:
 
     again = Session(session.folder, game="diplomacy")  # what is asked for does not matter: there is one
     assert again.position == end and again.game is session.game
-    while not again.over and not again.prompts.at_once and len(again.reports) < len(saved.turns) + 3:
+    while not again.over and not again.prompts.answer_by_answer and len(again.reports) < len(saved.turns) + 3:
         again.resolve()
     again.restart()
     assert plain(again.game.record_of(again.position)) == saved.start and not again.reports

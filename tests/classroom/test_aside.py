@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from diadoques.classroom.aside import aside, looked_at, resume
 from diadoques.classroom.journal import NAME
+from diadoques.classroom.put_aside import games_put_aside, opened_copy, resume
 from diadoques.classroom.session import Session
 from diadoques.core.faults import Fault
 
@@ -29,11 +29,11 @@ def goals(session: Session) -> list[str]:
 
 def test_a_game_put_aside_is_offered_and_goes_on(session: Session) -> None:
     session.restart()
-    assert aside(session.folder) == ("journal-1.jsonl",)
+    assert games_put_aside(session.folder) == ("journal-1.jsonl",)
     assert session.type("Ptolémée", "A EGY -> SIN").followed
     resume(session, "journal-1.jsonl")
     assert goals(session) == ["CYR"]
-    assert aside(session.folder) == ("journal-2.jsonl",), "the one that goes on is not offered; the other is"
+    assert games_put_aside(session.folder) == ("journal-2.jsonl",), "the one that goes on is not offered; the other is"
     resume(session, "journal-2.jsonl")
     assert goals(session) == ["SIN"]
     assert len(list(session.folder.glob("journal-*.jsonl"))) == 3
@@ -42,13 +42,13 @@ def test_a_game_put_aside_is_offered_and_goes_on(session: Session) -> None:
 def test_a_game_in_which_nothing_was_done_is_not_offered(session: Session) -> None:
     session.restart()
     session.restart()
-    assert aside(session.folder) == ("journal-1.jsonl",)
+    assert games_put_aside(session.folder) == ("journal-1.jsonl",)
 
 
 def test_a_season_that_was_taken_back_is_offered(session: Session) -> None:
     session.resolve()
     session.back()
-    assert aside(session.folder) == ("journal-1.jsonl",)
+    assert games_put_aside(session.folder) == ("journal-1.jsonl",)
     resume(session, "journal-1.jsonl")
     assert len(session.reports) == 1
 
@@ -62,4 +62,4 @@ def test_what_is_not_there_or_broken_changes_nothing(session: Session, tmp_path:
             resume(session, name)
     assert (session.folder / NAME).read_bytes() == before and session.type("Ptolémée", "A EGY -> SIN").followed
     with pytest.raises(Fault, match=r"journal-7\.jsonl"):
-        looked_at(session.folder, "journal-7.jsonl", tmp_path / "place")
+        opened_copy(session.folder, "journal-7.jsonl", tmp_path / "place")

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from diadoques.classroom.journal import NAME
-from diadoques.classroom.laid import laid, ordered
+from diadoques.classroom.journal_of_position import journal_of, orders_followed
 from diadoques.classroom.session import Session
 from diadoques.core import savegame
 from diadoques.core.cases import Case
@@ -37,10 +37,10 @@ def opened(folder: Path, data: bytes) -> Session:
 @pytest.mark.parametrize(("book", "name"), SHOWN, ids=[name for _, name in SHOWN])
 def test_what_was_ordered_there_lies_on_the_sheets_and_comes_out_the_same(book: Any, name: str, tmp_path: Path) -> None:
     report = book.play(case_of(book, name))[0].reports[0]
-    session = opened(tmp_path / "game", laid(report.before, ordered(report), "fr"))
+    session = opened(tmp_path / "game", journal_of(report.before, orders_followed(report), "fr"))
     game = session.game
-    assert ordered(report)
-    assert sum(len(session.orders(player)) for player in session.position.players) == len(ordered(report))
+    assert orders_followed(report)
+    assert sum(len(session.orders(player)) for player in session.position.players) == len(orders_followed(report))
     assert session.position.season == report.before.season
     mine, own = game.record_of(session.resolve().after), game.record_of(report.after)
     assert mine["units"] == own["units"]
@@ -57,14 +57,14 @@ def test_what_was_ordered_there_lies_on_the_sheets_and_comes_out_the_same(book: 
 def test_a_position_where_nothing_is_written_is_opened(tmp_path: Path) -> None:
     case = next(case for case in amphipolis.cases() if case.kind == "play" and "units" in case.given)
     position = amphipolis.position_of(case)
-    session = opened(tmp_path / "game", laid(position))
+    session = opened(tmp_path / "game", journal_of(position))
     assert session.game.record_of(session.position) == session.game.record_of(position)
     session.close()
 
 
 def test_a_start_that_cannot_be_is_refused(tmp_path: Path) -> None:
     report = diplomacy.play(case_of(diplomacy, "6.F.14"))[0].reports[0]
-    broken = laid(report.before).replace(b'"spring ', b'"monsoon ', 1)
+    broken = journal_of(report.before).replace(b'"spring ', b'"monsoon ', 1)
     assert b"monsoon" in broken
     with pytest.raises(Fault) as refused:
         opened(tmp_path / "game", broken)

@@ -12,9 +12,9 @@ from diadoques.classroom.clock import NEGOTIATION, WRITING, Limits
 from diadoques.classroom.clock import Hands as Watch
 from diadoques.classroom.lamps import AWAY, HANDED_IN, JOINED, PAPER, PAPER_WAITS, PROGRAM, READY, SHUT
 from diadoques.classroom.lamps import WRITING as WRITES
+from diadoques.classroom.printed_files import REPORTS, printed_files
 from diadoques.classroom.room import Room
 from diadoques.classroom.room_record import Keeper, RoomRecord
-from diadoques.classroom.shelf import REPORTS, shelf
 from diadoques.core.faults import Fault
 from tests.refusals import refusing
 from tests.rooms import Hands, Open
@@ -235,9 +235,9 @@ def test_one_season_back_what_was_written_of_it_is_put_aside(open_room: Open) ->
     report = room.session.folder / REPORTS / "teacher.pdf"
     report.parent.mkdir()
     report.write_bytes(b"PDF")
-    assert shelf(room.session.folder)
+    assert printed_files(room.session.folder)
     room.back()
-    assert not shelf(room.session.folder)
+    assert not printed_files(room.session.folder)
     [kept] = room.session.folder.glob("*/teacher.pdf")
     assert kept.read_bytes() == b"PDF"
 

@@ -26,7 +26,7 @@ LICENSED = {
     "site/notebooks.py": "the same",
     "site/parts.py": "a list for pip, in a folder that goes away",
     "classroom/adopting.py": "what is played again goes into a folder that is gone afterwards",
-    "classroom/aside.py": "the same",
+    "classroom/put_aside.py": "the same",
     "site/browser_lesson.py": "its disk is the memory of a browser",
 }
 #: What opens, writes, or asks of a path that a person named and raises what the system says (``files.is_folder``).

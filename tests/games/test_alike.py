@@ -13,9 +13,9 @@ from diadoques.core.answers import Answers
 from diadoques.core.language import LANGUAGES
 from diadoques.explain import names_of, sentences
 from diadoques.explain.asked import asking
-from diadoques.games.alike import numbers_of
 from diadoques.games.catalogue import load_game
 from diadoques.games.diadoques.records.interchange import position_from
+from diadoques.games.numbering import numbers_of
 from diadoques.widgets.scenes import film, scene
 
 GAME = load_game("diadoques")

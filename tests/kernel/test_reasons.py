@@ -24,7 +24,7 @@ from .sheet import play
 
 C = Clause
 MAKERS = [random_turn, cyclety_turn, ring_turn, crowded_turn, chain_turn]
-at_once = [rules for rules in ALL_SWITCHES if rules[switches.CONVOY_CUTS] != switches.SEA_FIRST]
+answer_by_answer = [rules for rules in ALL_SWITCHES if rules[switches.CONVOY_CUTS] != switches.SEA_FIRST]
 
 
 def holds_true(turn: Turn, outcome: Outcome, world: oracle.World, i: int) -> bool:
@@ -149,7 +149,7 @@ def carries(turn: Turn, ship: int, army: int) -> bool:
     return turn.order[ship] == Order.CONVOY and turn.aid[ship] == army and bool(turn.wants_sea[army])
 
 
-@given(st.integers(0, 2**32 - 1), st.sampled_from(at_once), st.sampled_from(MAKERS))
+@given(st.integers(0, 2**32 - 1), st.sampled_from(answer_by_answer), st.sampled_from(MAKERS))
 def test_every_reason_is_true(seed, rules, make):
     turn = make(Random(seed))
     outcome = settle(turn, rules)
@@ -164,7 +164,7 @@ def test_every_clause_turns_up():
     for seed in range(3000):
         rng = Random(seed)
         turn = rng.choice(MAKERS)(rng)
-        met.update(settle(turn, rng.choice(at_once)).clause)
+        met.update(settle(turn, rng.choice(answer_by_answer)).clause)
     assert met == set(Clause) - {C.AFTER_SEA, C.UNCUT_AT_SEA}
 
 

@@ -61,7 +61,7 @@ def state(room: Room, doors: Doors) -> dict[str, Any]:
     tokens = sorted(doors._record.tokens.values())
     return {
         "game": _sheets(room.session), "reports": len(room.session.reports), "room": record,
-        "at once": room.at_once, "codes": dict(doors.codes), "tokens": tokens, "used": len(doors._record.used),
+        "at once": room.answer_by_answer, "codes": dict(doors.codes), "tokens": tokens, "used": len(doors._record.used),
     }  # fmt: skip
 
 
@@ -95,7 +95,7 @@ def acts(room: Room, doors: Doors, tokens: dict[str, str], dice: random.Random) 
 
 
 def _sheet(room: Room, dice: random.Random) -> None:
-    if room.at_once:
+    if room.answer_by_answer:
         answer(room.session, room.seats[:1] if dice.random() < 0.5 else room.seats)
         room.follow()
     else:

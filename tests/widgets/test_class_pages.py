@@ -329,11 +329,15 @@ def test_every_game_has_its_pages(open_room: Open, game: str, lang: str) -> None
         if not room.session.over:
             if game not in written():  # where all is picked, silence means nothing
                 answer(room.session, room.session.asked)
-            desk.ask(room.resolve) if room.at_once else desk.season_box.settle()
+            desk.ask(room.resolve) if room.answer_by_answer else desk.season_box.settle()
     settled = len(room.session.reports)
     assert not desk.note and not page.note
-    assert settled >= 4 if room.session.prompts.at_once else settled == 4  # there, more may follow from an answer
-    assert len(page.seasons.children) == (2 if room.at_once else settled + 1)  # of many stages the last leads to all
+    assert (
+        settled >= 4 if room.session.prompts.answer_by_answer else settled == 4
+    )  # there, more may follow from an answer
+    assert len(page.seasons.children) == (
+        2 if room.answer_by_answer else settled + 1
+    )  # of many stages the last leads to all
 
 
 @pytest.mark.slow

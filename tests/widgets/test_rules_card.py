@@ -14,8 +14,8 @@ from diadoques.classroom import Session
 from diadoques.explain.rule_card import aims, told
 from diadoques.games.catalogue import games, load_game
 from diadoques.widgets import Lesson
+from diadoques.widgets.html_text import html_text
 from diadoques.widgets.rules_card import aim
-from diadoques.widgets.unbroken import unbroken
 
 
 def plain(shown: str) -> str:
@@ -53,7 +53,7 @@ def test_how_one_wins_says_what_counts_in_this_scenario_alone(tmp_path: Path, sc
     session = Session(tmp_path / "game", game="amphipolis", scenario=scenario)
     own = aims(session.position, "en")
     assert bool(own) is bool(wanted) and wanted in " ".join(own)
-    assert all(unbroken(one, "en") in aim(session.position, "en") for one in own)
+    assert all(html_text(one, "en") in aim(session.position, "en") for one in own)
     session.close()
 
 

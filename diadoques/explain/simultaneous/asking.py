@@ -9,8 +9,8 @@ from diadoques.conflict.phases import MOVEMENT, RETREATS
 from diadoques.explain.catalogue import capital
 from diadoques.explain.names import Names, listed
 from diadoques.explain.voice import season_title
-from diadoques.games.alike import numbers_of
 from diadoques.games.catalogue import game_of
+from diadoques.games.numbering import numbers_of
 from diadoques.games.retreats import dislodged
 
 

@@ -11,9 +11,9 @@ from diadoques.core.pieces import ARMY, FLEET
 from diadoques.explain.names import Names, names_for
 from diadoques.explain.offers import AID, CARRY, MARCH, Offer, Plain, Row
 from diadoques.explain.screen import order_word
-from diadoques.games.alike import numbers_of
 from diadoques.games.catalogue import game_of
 from diadoques.games.notations import line_of, offered, spelled
+from diadoques.games.numbering import numbers_of
 
 
 class Simultaneous(Plain):

@@ -9,8 +9,8 @@ from diadoques.core.prompts import Prompt
 
 from . import ground
 from .agenda import Chapter, Question, Run, ruled, some_of
+from .casualties import captures, weaken
 from .chance import throw
-from .harm import captures, weaken
 from .odds import Term
 from .position import Frame, Position
 from .tables import tables

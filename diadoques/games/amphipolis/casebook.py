@@ -18,7 +18,7 @@ from diadoques.core.faults import Fault
 from diadoques.core.pieces import Unit
 from diadoques.core.prompts import Number, Pick, Prompt, Throw
 
-from . import asides, chance, flow
+from . import any_time, chance, flow
 from .agenda import Run
 from .counters import SIDES, counters, pairs
 from .events import apply
@@ -48,7 +48,7 @@ _SILENT: Final = frozenset(
         "winds",
         "keep-counter",
         "recovery",
-        asides.NAME,
+        any_time.NAME,
     }
 )
 #: No case asks for more.
@@ -245,7 +245,7 @@ def _least(prompt: Prompt) -> Any:
         return prompt.least
     if not isinstance(prompt, Pick):
         return ()
-    for usual in (chance.KEEP, asides.NOTHING):
+    for usual in (chance.KEEP, any_time.NOTHING):
         if usual in prompt.of:
             return (usual,)
     return tuple(prompt.of[: prompt.least])

@@ -11,9 +11,9 @@ from diadoques.core.prompts import Prompt
 
 from . import ground, moments
 from .agenda import Chapter, Question, Run, one_of
+from .casualties import weaken
 from .chance import throw
 from .counters import BRASIDAS, CLEON, SPARTA, counters, foe
-from .harm import weaken
 from .odds import Force, Reckoning, reckon
 from .position import Battle, Frame, Position
 from .tables import tables

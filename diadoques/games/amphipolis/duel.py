@@ -7,9 +7,9 @@ from __future__ import annotations
 from typing import Final
 
 from .agenda import Chapter, Run
+from .casualties import kill
 from .chance import throw
 from .counters import ATHENS, BRASIDAS, CLEON, SPARTA
-from .harm import kill
 from .outcome import duel_award
 from .position import Frame
 

@@ -18,8 +18,8 @@ from diadoques.games.written_answers import check_throws
 from . import (
     adjustments,
     advantage,
+    any_time,
     arrivals,
-    asides,
     attrition,
     battle_plays,
     chance,
@@ -53,7 +53,7 @@ RULEBOOK: Final = Rulebook[Step, Question](
         adjustments.CHAPTER,
         advantage.CHAPTER,
         arrivals.CHAPTER,
-        asides.CHAPTER,
+        any_time.CHAPTER,
         attrition.CHAPTER,
         battle_plays.CHAPTER,
         chance.CHAPTER,
@@ -110,10 +110,10 @@ def _awaited(position: Position) -> Prompts:
     question = QUESTIONS[frame.name]
     prompt = question.ask(position, frame)
     asked = [replace(prompt, rule=prompt.rule or question.rule)] if prompt is not None else []
-    beside = asides.offered(position, frame) if moments.is_open(position, question) else ()
+    beside = any_time.offered(position, frame) if moments.is_open(position, question) else ()
     if frame.name == moments.NAME:  # who is asked whether he speaks up is not asked twice
         beside = tuple(one for one in beside if one.seat != frame["seat"])
-    return Prompts((*asked, *beside), at_once=True)
+    return Prompts((*asked, *beside), answer_by_answer=True)
 
 
 def resolve(position: Position, answers: Answers) -> Report[Position]:
@@ -135,10 +135,10 @@ def resolve(position: Position, answers: Answers) -> Report[Position]:
     if told is not None:  # it comes first: whoever has answered meanwhile is asked again
         prompt, aside = told
         moments.begin_again(run)
-        asides.take(run, prompt.seat, aside)
+        any_time.take(run, prompt.seat, aside)
         for one in (main, *others):
             if one is not prompt and _answered(position, one, answers):
-                run.tell("interrupted", asides.rule_of(position, aside), player=one.seat, by=prompt.seat)
+                run.tell("interrupted", any_time.rule_of(position, aside), player=one.seat, by=prompt.seat)
     else:
         frame = run.agenda.pop()
         QUESTIONS[frame.name].take(run, frame, valid(position, main, answers))
@@ -149,7 +149,7 @@ def resolve(position: Position, answers: Answers) -> Report[Position]:
 
 def _aside(position: Position, prompt: Prompt, answers: Answers) -> str:
     said = valid(position, prompt, answers)
-    return said[0] if said and said[0] != asides.NOTHING else ""
+    return said[0] if said and said[0] != any_time.NOTHING else ""
 
 
 def _answered(position: Position, prompt: Prompt, answers: Answers) -> bool:

@@ -12,13 +12,13 @@ from typing import Final
 
 from diadoques.core.prompts import Pick, Prompt
 
-from . import advantage, asides
+from . import advantage, any_time
 from .agenda import NONE, Chapter, Question, Run
 from .counters import ATHENS, foe
 from .position import Frame, Position
 from .tables import tables
 
-NAME: Final = asides.NAME
+NAME: Final = any_time.NAME
 #: Events that change nothing for who could have spoken up before.
 _IDLE: Final = frozenset({"asked", "impulse-begun", "step-begun", "impulse-over"})
 #: Where several questions make one act, what it begins with: who has spoken up may have changed what it can be.
@@ -57,9 +57,9 @@ def _of_combats(position: Position) -> Iterator[str]:
     Whatever else they want may be played in the combat itself.
     """
     zones, unpaid = position.contested(), position.impulse.left < tables()["points"]["combats"]
-    for side in asides.order(position):
-        frail = [zone for zone in zones if asides.frail(position, zone, foe(side))]
-        if asides.may_play(position, side) and zones and (unpaid or frail):
+    for side in any_time.order(position):
+        frail = [zone for zone in zones if any_time.frail(position, zone, foe(side))]
+        if any_time.may_play(position, side) and zones and (unpaid or frail):
             yield side
 
 
@@ -68,7 +68,7 @@ def _of_combat(position: Position) -> Iterator[str]:
     battle = position.combat
     for side in (battle.attacker, battle.defender):
         here = [*position.land(battle.zone, side), *position.land(battle.aim(side), side)]
-        if asides.may_play(position, side) or _restores(position, side, [unit.id for unit in here]):
+        if any_time.may_play(position, side) or _restores(position, side, [unit.id for unit in here]):
             yield side
 
 
@@ -76,7 +76,7 @@ def _of_storm(position: Position) -> Iterator[str]:
     """Athens, where a weakened ship is at sea: it may restore her, or take the advantage for that."""
     ships = [unit.id for zone in tables()["storm"]["in"] for unit in position.ships(zone)]
     weak = position.weak.intersection(ships)
-    if weak and (_restores(position, ATHENS, ships) or asides.may_play(position, ATHENS)):
+    if weak and (_restores(position, ATHENS, ships) or any_time.may_play(position, ATHENS)):
         yield ATHENS
 
 
@@ -87,8 +87,8 @@ def _of_end(position: Position) -> Iterator[str]:
     """
     active, lost = position.impulse.active, position.impulse.left
     last = not any(points - lost * (side == active) > 0 for side, points in position.points.items())
-    for side in asides.order(position):
-        if asides.may_play(position, side) and (last or len(position.hands[side]) > 1):
+    for side in any_time.order(position):
+        if any_time.may_play(position, side) and (last or len(position.hands[side]) > 1):
             yield side
 
 
@@ -119,19 +119,19 @@ def _ask(position: Position, frame: Frame) -> Prompt | None:
     side = frame["seat"]
     if side not in _CONCERNED[frame["before"]](position):
         return None
-    options = (NONE, *asides.available(position, frame, side))
-    return Pick(asides.NAME, side, options, 0, 1, none=NONE, hidden=True, rule=asides.RULE)
+    options = (NONE, *any_time.available(position, frame, side))
+    return Pick(any_time.NAME, side, options, 0, 1, none=NONE, hidden=True, rule=any_time.RULE)
 
 
 def _take(run: Run, frame: Frame, said: Sequence[str]) -> None:
     """After what he does, either may answer it."""
     if said[0] != NONE:
         run.then(Frame("moment", {"before": frame["before"]}))
-        asides.take(run, frame["seat"], said[0])
+        any_time.take(run, frame["seat"], said[0])
 
 
 CHAPTER: Final = Chapter(
     "moments",
     steps={"moment": _moment},
-    questions={NAME: Question(asides.RULE, _ask, _take)},
+    questions={NAME: Question(any_time.RULE, _ask, _take)},
 )

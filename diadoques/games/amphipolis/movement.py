@@ -11,8 +11,8 @@ from diadoques.core.prompts import Prompt
 
 from . import ground, paths
 from .agenda import NONE, Chapter, Question, Run, one_of, some_of
+from .casualties import captures
 from .counters import SPARTA, foe
-from .harm import captures
 from .position import Frame, Position
 from .tables import cost
 
@@ -103,8 +103,8 @@ def entered(position: Position, start: str, zones: Sequence[str]) -> list[str]:
     if ground.is_sea(last) and not ground.is_sea(zones[-1]) and not ground.is_sea(start):
         return [ground.AMPHIBIOUS]
     if ground.is_main_land(last) and ground.is_main_land(zones[-1]):
-        at_once = position.options["long-wall"] == "always"
-        return sorted(ground.entry(last, zones[-1], position.wall, at_once))
+        answer_by_answer = position.options["long-wall"] == "always"
+        return sorted(ground.entry(last, zones[-1], position.wall, answer_by_answer))
     return []
 
 

@@ -9,8 +9,8 @@ from diadoques.core.prompts import Prompt
 
 from . import ground, hands, paths
 from .agenda import NONE, Chapter, Question, Run, one_of, ruled, some_of
+from .casualties import captures
 from .counters import ATHENS, SPARTA, foe
-from .harm import captures
 from .position import SICK, Frame, Position
 from .tables import tables
 

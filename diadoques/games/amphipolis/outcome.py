@@ -11,9 +11,9 @@ from diadoques.core.prompts import Prompt
 
 from . import odds
 from .agenda import Chapter, Question, Run, some_of
+from .casualties import eliminate, kill, weaken
 from .combat import frozen
 from .counters import BRASIDAS, CLEON, foe
-from .harm import eliminate, kill, weaken
 from .position import Battle, Frame, Position
 from .tables import points
 

@@ -10,7 +10,7 @@ from typing import Final
 
 from diadoques.core.prompts import Prompt
 
-from . import advantage, arrivals, asides, ground, hands, paths
+from . import advantage, any_time, arrivals, ground, hands, paths
 from .counters import ATHENS, SPARTA, faces, foe
 from .movement import spent_on
 from .operations import activation_cost, escorted, escorts
@@ -57,8 +57,8 @@ def _stratagem(position: Position, side: str, face: str) -> str:
     if not hands.usable(position, side, face):
         return "AMP-7-02"
     if position.step == "B.3" and side in position.impulse.played:
-        return asides.RULE
-    if face in _BEFORE_DIE and asides.struck(position):
+        return any_time.RULE
+    if face in _BEFORE_DIE and any_time.struck(position):
         return "AMP-4.2-01"
     if face == "S15" and not arrivals.may_call(position, side):
         return _USED.get(chapter, "")

@@ -17,7 +17,7 @@ from typing import Any, Final
 from diadoques.core.answers import Answers
 from diadoques.core.prompts import Number, Pick, Prompt, awaited
 
-from . import asides, chance, flow, ground, plans, sieges, standing, throw_worth
+from . import any_time, chance, flow, ground, plans, sieges, standing, throw_worth
 from .agenda import NONE
 from .counters import ATHENS, CLEON, foe
 from .ground import room
@@ -41,9 +41,9 @@ class Sensible:
         if not mine:
             return Answers()
         annuls = mine[0].name == "keep"  # what the advantage is best used for there is weighed with the throw
-        beside = None if annuls else asked.called(asides.NAME, player)
+        beside = None if annuls else asked.called(any_time.NAME, player)
         if isinstance(beside, Pick) and (aside := _aside(position, player, [str(one) for one in beside.of], rng)):
-            return Answers(said={asides.NAME: {player: (aside,)}})
+            return Answers(said={any_time.NAME: {player: (aside,)}})
         return Answers(said={prompt.name: {player: said(position, prompt, rng)} for prompt in mine})
 
 
@@ -66,7 +66,7 @@ def said(position: Position, prompt: Prompt, rng: Random) -> Any:
 
 def _aside(position: Position, side: str, options: Sequence[str], rng: Random) -> str:
     """What helps at once: an epidemic, a storm; the advantage for a good unit."""
-    for one in ("S21", "S2", asides.OMEN_ADVANTAGE, "S13", "S12", asides.OMEN_RECOVERY, "S17", "S11", "return"):
+    for one in ("S21", "S2", any_time.OMEN_ADVANTAGE, "S13", "S12", any_time.OMEN_RECOVERY, "S17", "S11", "return"):
         if one in options and (position.step != "B.3" or rng.random() < 0.5):
             return one
     mine = [unit for unit in position.weak if position.units[unit].owner == side]
@@ -239,5 +239,5 @@ _CHOICES: Final[Mapping[str, Choose]] = {
     "epidemic-units": _epidemic, "epidemic-leader": _leader, "wounded-leader": _leader, "advantage-points": _more,
     "call": _call, "post": _nobody, "levy": _strongest, "perdiccas": _strongest, "restore-unit": _strongest,
     "discord-unit": _strongest, "surprise-unit": _strongest, "desertion": _strongest,
-    asides.NAME: _silent,
+    any_time.NAME: _silent,
 }  # fmt: skip

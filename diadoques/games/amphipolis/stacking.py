@@ -9,7 +9,7 @@ from diadoques.core.prompts import Prompt
 
 from . import ground
 from .agenda import Chapter, Question, Run, some_of
-from .harm import eliminate
+from .casualties import eliminate
 from .position import Frame, Position
 
 _RULES: Final = {

@@ -24,6 +24,7 @@ from diadoques.games.catalogue import game_of
 from diadoques.widgets.board_scene import board_scene
 from diadoques.widgets.history_view import row
 from diadoques.widgets.history_walk import HistoryWalk
+from diadoques.widgets.html_text import html_text
 from diadoques.widgets.ledger import ledger
 from diadoques.widgets.map_picker import MapPicker, style
 from diadoques.widgets.scenes import film, scene
@@ -35,7 +36,6 @@ from diadoques.widgets.tasks.situation import GAME, Sheets, Situation
 from diadoques.widgets.tasks.task import Task
 from diadoques.widgets.tasks.words import paragraph, said
 from diadoques.widgets.tasks.write import Write
-from diadoques.widgets.unbroken import unbroken
 
 Kind = TypeVar("Kind", bound=Task)
 
@@ -182,7 +182,7 @@ class Tasks:
         spaces = situation.spaces() if near == () else list(near)
         shown = MapPicker(self._sheet(situation), lang=self.lang, film=film(settled), near=spaces)
         told = "".join(
-            f"<li>{'✗' if one.success is False else '✓'} {unbroken(one.sentence, self.lang)}</li>"
+            f"<li>{'✗' if one.success is False else '✓'} {html_text(one.sentence, self.lang)}</li>"
             for one in report.orders
         )
         tables = "".join(table.html for table in contests(settled, self.lang))

@@ -8,10 +8,10 @@ from html import escape
 from diadoques.explain.names import listed
 from diadoques.explain.sentences import sentences
 from diadoques.widgets.exercise import Exercise
+from diadoques.widgets.html_text import html_text
 from diadoques.widgets.tasks.situation import Situation
 from diadoques.widgets.tasks.task import Task
 from diadoques.widgets.tasks.words import paragraph, said
-from diadoques.widgets.unbroken import unbroken
 
 
 class Predict(Task):
@@ -61,7 +61,7 @@ class Predict(Task):
         told = [one for one in sentences(self.exercise.report, self.lang) if one.kind == "resolved" and one.order]
         marks = {True: "✓", False: "✗"}
         rows = (
-            f"<li>{marks[bool(one.success)]} <code>{escape(one.order)}</code> {unbroken(one.text, self.lang)}</li>"
+            f"<li>{marks[bool(one.success)]} <code>{escape(one.order)}</code> {html_text(one.text, self.lang)}</li>"
             for one in told
         )
         return f"<ul>{''.join(rows)}</ul>"

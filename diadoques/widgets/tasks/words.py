@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from diadoques.explain.rules import cited
-from diadoques.widgets.unbroken import unbroken
+from diadoques.widgets.html_text import html_text
 from diadoques.widgets.words import WORDS
 
 
@@ -18,5 +18,5 @@ def said(lang: str, key: str, **data: object) -> str:
 
 def paragraph(text: str, kind: str, lang: str, rule: str = "") -> str:
     """A paragraph of HTML; ``kind`` says how it looks: ``right``, ``wrong``, ``told``; ``rule``: what decided."""
-    law = f" <small>({unbroken(cited(rule, lang), lang)})</small>" if rule else ""
-    return f'<p class="dia-{kind}">{unbroken(text, lang)}{law}</p>'
+    law = f" <small>({html_text(cited(rule, lang), lang)})</small>" if rule else ""
+    return f'<p class="dia-{kind}">{html_text(text, lang)}{law}</p>'

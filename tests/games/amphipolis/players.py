@@ -8,7 +8,7 @@ from typing import Any
 from diadoques.analysis.players.base import anything
 from diadoques.core.answers import Answers
 from diadoques.core.prompts import Number, Pick, awaited
-from diadoques.games.amphipolis import asides, flow
+from diadoques.games.amphipolis import any_time, flow
 
 
 class Reckless:
@@ -17,9 +17,9 @@ class Reckless:
     def answer(self, position: Any, player: str, rng: random.Random) -> Answers:
         asked = flow.awaits(position)
         said: dict[str, dict[str, Any]] = {}
-        beside = asked.called(asides.NAME, player)
+        beside = asked.called(any_time.NAME, player)
         if beside is not None and len(beside.of) > 1 and rng.random() < 0.3:  # type: ignore[attr-defined]
-            said[asides.NAME] = {player: (rng.choice(beside.of[1:]),)}  # type: ignore[attr-defined]
+            said[any_time.NAME] = {player: (rng.choice(beside.of[1:]),)}  # type: ignore[attr-defined]
         for prompt in asked.of(player):
             if awaited(prompt):
                 said[prompt.name] = {player: anything(prompt, rng)}

@@ -14,7 +14,7 @@ from diadoques.core.events import Event, fold
 from diadoques.core.prompts import Number, Pick, Prompt
 from diadoques.explain.names import names_for
 from diadoques.explain.options import Told, option_told
-from diadoques.games.amphipolis import asides, flow, ground, paths
+from diadoques.games.amphipolis import any_time, flow, ground, paths
 from diadoques.games.amphipolis.agenda import NONE
 from diadoques.games.amphipolis.counters import foe
 from diadoques.games.amphipolis.events import apply
@@ -32,9 +32,9 @@ Checked = Callable[[Position, Pick, str, Told, Report[Position]], Iterator[str]]
 def answered(position: Position, prompt: Prompt, said: tuple[str, ...]) -> Report[Position]:
     """What comes of an answer, while nobody speaks up after it."""
     report = flow.resolve(position, Answers(said={prompt.name: {prompt.seat: said}}))
-    while report.after.phase == asides.NAME:
+    while report.after.phase == any_time.NAME:
         seat = flow.awaits(report.after).prompts[0].seat
-        more = flow.resolve(report.after, Answers(said={asides.NAME: {seat: (NONE,)}}))
+        more = flow.resolve(report.after, Answers(said={any_time.NAME: {seat: (NONE,)}}))
         report = Report(report.before, (*report.events, *more.events), more.after)
     return report
 

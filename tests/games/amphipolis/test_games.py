@@ -17,7 +17,7 @@ from diadoques.core.answers import Answers, Report
 from diadoques.core.events import fold
 from diadoques.core.faults import Fault
 from diadoques.core.phases import OVER
-from diadoques.games.amphipolis import asides, ground, records, secrecy
+from diadoques.games.amphipolis import any_time, ground, records, secrecy
 from diadoques.games.amphipolis.counters import SIDES, commanders, counters, pairs
 from diadoques.games.amphipolis.events import apply
 from diadoques.games.amphipolis.flow import NAMES
@@ -138,7 +138,7 @@ def test_an_interruption_comes_first_and_who_answered_is_asked_again() -> None:
     ],
 )
 def test_what_comes_first_is_cited_by_its_own_rule(step: str, said: str, rule: str) -> None:
-    assert asides.rule_of(replace(GAME.new("cleon-brasidas", {}), step=step), said) == rule
+    assert any_time.rule_of(replace(GAME.new("cleon-brasidas", {}), step=step), said) == rule
 
 
 def test_who_has_answered_nothing_is_not_interrupted() -> None:

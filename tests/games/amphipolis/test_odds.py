@@ -15,7 +15,7 @@ from diadoques.core.answers import Answers, Report
 from diadoques.core.dice import SeededDice
 from diadoques.core.pieces import Unit
 from diadoques.core.prompts import Prompt
-from diadoques.games.amphipolis import asides, chance, flow, odds, sieges
+from diadoques.games.amphipolis import any_time, chance, flow, odds, sieges
 from diadoques.games.amphipolis.agenda import Run
 from diadoques.games.amphipolis.counters import counters, foe
 from diadoques.games.amphipolis.events import apply
@@ -153,9 +153,9 @@ def ends(position: Position, report: Report[Position], side: str) -> Ends:
         won = Fraction(told["success"] if told.kind == "siege" else told["winner"] == side)
         return won, won
     if asked is None:  # the moment around a die is open to both sides, and nobody uses it
-        silent = {one.seat: ("-",) for one in flow.awaits(report.after).prompts if one.name == asides.NAME}
+        silent = {one.seat: ("-",) for one in flow.awaits(report.after).prompts if one.name == any_time.NAME}
         assert silent, flow.awaits(report.after).prompts
-        return ends(report.after, flow.resolve(report.after, Answers(said={asides.NAME: silent})), side)
+        return ends(report.after, flow.resolve(report.after, Answers(said={any_time.NAME: silent})), side)
     found = [annulling(report.after, option, side) for option in (chance.KEEP, chance.ANNUL)]
     sign = 1 if asked.seat == side else -1
     return max(found, key=lambda one: sign * one[1])

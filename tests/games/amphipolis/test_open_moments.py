@@ -12,7 +12,7 @@ import pytest
 from diadoques.core.cases import Case, Step
 from diadoques.core.register import load_register
 from diadoques.core.rulings import load_rulings
-from diadoques.games.amphipolis import asides, flow
+from diadoques.games.amphipolis import any_time, flow
 from diadoques.games.amphipolis.game import Agreement
 from diadoques.games.amphipolis.scenario import begun
 from tests.games.amphipolis.checks import troubles
@@ -53,5 +53,5 @@ def test_by_the_older_reading_nobody_speaks_up_within_an_act() -> None:
     position, rng = flow.started(begun("cleon-brasidas", {"seed": "older", "open-moments": "between-acts"})), Random(3)
     while prompts := flow.awaits(position).prompts:
         name = position.agenda[-1].name
-        assert prompts[0].name != asides.NAME and len(prompts) == 1 + 2 * flow.QUESTIONS[name].open, name
+        assert prompts[0].name != any_time.NAME and len(prompts) == 1 + 2 * flow.QUESTIONS[name].open, name
         position = flow.resolve(position, Reckless().answer(position, prompts[0].seat, rng)).after

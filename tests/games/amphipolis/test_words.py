@@ -21,7 +21,7 @@ from diadoques.explain.options import option_told
 from diadoques.explain.position import described, lying
 from diadoques.explain.sentences import sentences
 from diadoques.games import catalogue as games
-from diadoques.games.amphipolis import asides, casebook, flow, secrecy
+from diadoques.games.amphipolis import any_time, casebook, flow, secrecy
 from diadoques.games.amphipolis.counters import pairs
 from diadoques.games.amphipolis.events import REDUCERS
 from diadoques.games.amphipolis.words.wording import WORDING
@@ -167,7 +167,7 @@ def test_dice_that_a_class_throws_are_asked_for(tmp_path: Path) -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_question_says_why_it_is_asked_and_what_each_answer_means(lang: str) -> None:
     told, rules = asked_words("amphipolis")[lang], {row.id for row in load_register("amphipolis")}
-    for name in (*(one for one in flow.QUESTIONS if one != "throw"), asides.NAME):
+    for name in (*(one for one in flow.QUESTIONS if one != "throw"), any_time.NAME):
         words = told[name]
         texts = [*words["because"], *words["means"].values()]
         assert words["because"] and words["means"] and all(texts), name

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from diadoques.explain.names import Names, listed
-from diadoques.games.amphipolis import adjustments, asides, chance, flow, ground, movement, pointing, retreats, works
+from diadoques.games.amphipolis import adjustments, any_time, chance, flow, ground, movement, pointing, retreats, works
 from diadoques.games.amphipolis.counters import foe
 from diadoques.games.amphipolis.position import Frame, Position
 from diadoques.games.amphipolis.scenario import scenario
@@ -97,5 +97,5 @@ def _when(frame: Frame) -> tuple[str, ...]:
 
 
 FACTS: Final[Mapping[str, Callable[[Position, Any, Names], dict[str, Any]]]] = dict.fromkeys(
-    (*flow.QUESTIONS, asides.NAME), _facts
+    (*flow.QUESTIONS, any_time.NAME), _facts
 )

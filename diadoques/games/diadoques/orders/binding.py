@@ -6,7 +6,6 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from diadoques.board.spaces import split_coast
-from diadoques.games.alike import numbers_of
 from diadoques.games.diadoques.model.neutral import awaits_a_master, commanded, protected_by_all
 from diadoques.games.diadoques.model.orders import Verdict
 from diadoques.games.diadoques.model.phases import RETREATING
@@ -18,6 +17,7 @@ from diadoques.games.diadoques.notation.reading_codes import Trouble
 from diadoques.games.diadoques.notation.writing import commanded_surplus, name_of, place_name
 from diadoques.games.diadoques.people.command import TAKES_OVER
 from diadoques.games.diadoques.people.levy import kinds_at_home
+from diadoques.games.numbering import numbers_of
 from diadoques.notation.tree import CHARACTER, Name, Piece, Spot
 
 Note = tuple[str, tuple[tuple[str, str], ...]]

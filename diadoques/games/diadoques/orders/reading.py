@@ -12,7 +12,6 @@ from dataclasses import dataclass, replace
 
 from diadoques.conflict.own_moves import first_move, movers
 from diadoques.core.untrusted import not_text
-from diadoques.games.alike import numbers_of
 from diadoques.games.diadoques.model.orders import Order, Reading, Verbs, Verdict
 from diadoques.games.diadoques.model.phases import AUCTION, ESTATE, RETREATING
 from diadoques.games.diadoques.model.pieces import ARMY, FLEET, Unit
@@ -30,6 +29,7 @@ from diadoques.games.diadoques.orders.declaration_candidates import of_declarati
 from diadoques.games.diadoques.orders.legality import check
 from diadoques.games.diadoques.orders.money_candidates import of_build, of_payment
 from diadoques.games.diadoques.people.levy import kinds_at_home, levy
+from diadoques.games.numbering import numbers_of
 from diadoques.notation.meant import IN_WORDS, NO_ORDER, NO_TREATY, NUMBER_ALONE, Unplaced, sense, treaty, unplaced
 from diadoques.notation.read import Unreadable
 from diadoques.notation.shapes import read_shape

@@ -8,7 +8,7 @@ import traitlets
 from diadoques.widgets.map_picker import static
 
 
-class Here(anywidget.AnyWidget):
+class ScrollMark(anywidget.AnyWidget):
     """Put above what may be asked all at once: who has scrolled elsewhere would not see it.
 
     Traits:
@@ -16,7 +16,7 @@ class Here(anywidget.AnyWidget):
         backs: how often one was called back to what was scrolled past.
     """
 
-    _esm = static("here")
+    _esm = static("scroll_mark")
     _css = ""
 
     calls = traitlets.Int(0).tag(sync=True)

@@ -15,7 +15,7 @@ from diadoques.core import files
 from diadoques.core.faults import Fault
 
 
-def aside(folder: Path) -> tuple[str, ...]:
+def games_put_aside(folder: Path) -> tuple[str, ...]:
     """The names of those journals in which something was done, and that neither the game nor a later one holds whole.
 
     The latest first.
@@ -36,13 +36,13 @@ def _others(held: list[tuple[str, bytes]], number: int) -> Iterator[bytes]:
             yield other
 
 
-def looked_at(folder: Path, name: str, place: Path) -> Session:
+def opened_copy(folder: Path, name: str, place: Path) -> Session:
     """The game of one of them, opened in ``place``; the journal itself is left as it is.
 
     Raises:
         Fault: ``aside-unknown``; what opening a game raises.
     """
-    if name not in aside(folder):
+    if name not in games_put_aside(folder):
         raise Fault("aside-unknown", given=name[:80])
     files.make_folder(place)
     files.write(place / NAME, files.read(folder / name))
@@ -53,10 +53,10 @@ def resume(session: Session, name: str) -> None:
     """Go on with a game that was put aside in the folder of ``session``; the one that was played is put aside in turn.
 
     Raises:
-        Fault: as ``looked_at``; the rules give another result today (``replay-differs``); nothing has changed then.
+        Fault: as ``opened_copy``; the rules give another result today (``replay-differs``); nothing has changed then.
     """
     with tempfile.TemporaryDirectory(prefix="diadoques-aside-") as place:
-        found = looked_at(session.folder, name, Path(place) / "game")
+        found = opened_copy(session.folder, name, Path(place) / "game")
         try:
             if found.differs is not None:
                 raise found.differs

@@ -20,13 +20,13 @@ from diadoques.core.faults import Fault
 from diadoques.core.prompts import Prompt
 
 
-class AtOnce(Seating, Timing):
+class AnswerByAnswer(Seating, Timing):
     """The answers of a room; nothing of it comes up in a game whose sheets are handed in."""
 
     _since: tuple[Any, float] | None = None
 
     @property
-    def at_once(self) -> bool:
+    def answer_by_answer(self) -> bool:
         """Whether the game is played answer by answer."""
         return self.session.game.abilities.play is not None
 
@@ -69,7 +69,7 @@ class AtOnce(Seating, Timing):
         Raises:
             Fault: as ``answering.go_on``.
         """
-        if not self.session.prompts.at_once or self.played_alone:
+        if not self.session.prompts.answer_by_answer or self.played_alone:
             return  # where the program plays alone, each part is settled as it is wished for
         before, stage = self.session.position, self.chapters.now
         with self._everything_open():

@@ -15,9 +15,9 @@ from diadoques.core.prompts import Pick, Prompt
 
 from . import advantage, ground, hands
 from .agenda import NONE, Chapter, Question, Run, one_of, some_of
+from .casualties import captures, weaken
 from .chance import throw
 from .counters import ATHENS, TRIREMES, commanders, counters, foe
-from .harm import captures, weaken
 from .operations import bases
 from .position import SICK, Frame, Position
 from .scenario import scenario

@@ -39,7 +39,7 @@ def print_name(what: str, paper: str) -> str:
     return f"{what}-{paper}{PDF}"
 
 
-def shelf(folder: Path) -> dict[tuple[str, str], Path]:
+def printed_files(folder: Path) -> dict[tuple[str, str], Path]:
     """All that was written, by its folder and its name; a link leads elsewhere, and is none of it."""
     found = {}
     for kind in FOLDERS:
@@ -50,7 +50,7 @@ def shelf(folder: Path) -> dict[tuple[str, str], Path]:
     return found
 
 
-def clear(folder: Path) -> None:
+def put_aside_prints(folder: Path) -> None:
     """Put aside all that was written, under names of its own: it tells of a game that goes on otherwise.
 
     What cannot be moved, as somebody reads it just now, stays where it is.

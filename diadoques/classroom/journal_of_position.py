@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from diadoques.classroom.acts import Give
-from diadoques.classroom.heads import head_of
+from diadoques.classroom.journal_head import head_of
 from diadoques.core.answers import Report
 from diadoques.core.orders import Order, fields_of
 from diadoques.core.untrusted import plain
@@ -17,7 +17,7 @@ from diadoques.games.catalogue import game_of
 from diadoques.games.saving import begin_from, in_full, played_by
 
 
-def laid(position: Any, orders: Iterable[tuple[str, Order]] = (), lang: str = "") -> bytes:
+def journal_of(position: Any, orders: Iterable[tuple[str, Order]] = (), lang: str = "") -> bytes:
     """The journal of a game that begins at ``position``, its sheets written in the notation of ``lang``.
 
     Args:
@@ -39,7 +39,7 @@ def laid(position: Any, orders: Iterable[tuple[str, Order]] = (), lang: str = ""
     return b"".join(found)
 
 
-def ordered(report: Report[Any]) -> list[tuple[str, Order]]:
+def orders_followed(report: Report[Any]) -> list[tuple[str, Order]]:
     """The orders of a report that were followed, with who gave them."""
     told = [event for event in report.events if event.kind == "ordered" and event["followed"]]
     return [(event["player"], event["order"]) for event in told if isinstance(event.get("order"), Order)]

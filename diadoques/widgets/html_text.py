@@ -10,10 +10,10 @@ from diadoques.explain.sections import by_section_html
 _ERA = re.compile(r"<[^>]*>|(?:\d+ )?(?:av|apr)\. J\.-C\.")
 
 
-def unbroken(text: str, lang: str) -> str:
+def html_text(text: str, lang: str) -> str:
     """Escape ``text``; a year with its era stands on one line, and a rule is cited as a pupil can look it up.
 
-    >>> unbroken("été 319 av. J.-C.", "fr")
+    >>> html_text("été 319 av. J.-C.", "fr")
     'été <span class="dia-era">319 av. J.-C.</span>'
     """
     return _ERA.sub(_whole, by_section_html(text, lang))
