@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import shlex
 import tomllib
+from inspect import signature
 from pathlib import Path
 from typing import Any
 
@@ -181,3 +182,13 @@ def test_every_link_of_the_browser_edition_opens_something(page: str) -> None:
     assert asked["people"] in {one.player for one in began.awaits}
     assert d.new(scenario=asked["scenario"], season=asked["season"], lang="en").season == "Summer 311 BC"
     assert (TOP / "notebooks" / "course" / "source" / f"{asked['lesson']}.md").is_file()
+
+
+@pytest.mark.parametrize("page", ["docs/python.md", "docs/python.fr.md"])
+def test_the_tables_of_parameters_name_those_that_there_are(page: str) -> None:
+    parts = re.split(r"^### `d\.(\w+)\(.*\)`$", text_of(page), flags=re.MULTILINE)[1:]
+    told = {
+        name: re.findall(r"^\| `(\w+)` \|", text.partition("\n## ")[0], re.MULTILINE)
+        for name, text in zip(parts[::2], parts[1::2], strict=True)
+    }
+    assert {name: list(signature(getattr(d, name)).parameters) for name in told} == told and len(told) >= 3
