@@ -119,7 +119,7 @@ class Report(Generic[G]):
     def orders(self) -> tuple[Outcome, ...]:
         """What became of every order that was given; of units without one the events tell, and the changes."""
         voice = Voice(self._told, self._lang)
-        outcomes = voice.wording.outcomes
+        outcomes = voice.wording.sentences.outcomes
         told = ((tell(voice, event), event) for event in self._told.events if event.kind in outcomes)
         found = (self._outcome(voice, sentence, event) for sentence, event in told if sentence is not None)
         return tuple(one for one in found if one.order)

@@ -54,7 +54,7 @@ def explained(report: Report[Any], text: str, lang: str, signs: bool, causes: bo
 def _as_written(voice: Voice, text: str) -> Iterator[Sentence]:
     """What came of the orders that a report shows so: lines that were refused, and orders of powers among them."""
     for event in voice.report.events:
-        if event.kind in voice.wording.outcomes:
+        if event.kind in voice.wording.sentences.outcomes:
             sentence = tell(voice, event)
             if sentence is not None and text and text in (sentence.order, event.get("text"), event.get("order")):
                 yield sentence
@@ -87,7 +87,7 @@ def _speaks_of(sentence: Sentence, subject: str) -> bool:
 def _subjects(report: Report[Any], text: str, lang: str) -> tuple[str, ...]:
     """The unit, or the character, that an order is given to; the units of a place; () when there is none."""
     game = game_of(report.before)
-    first = wording(report.before.game).counted
+    first = wording(report.before.game).sentences.counted
     before = fold(report.before, [event for event in report.events if event.kind in first], game.apply)
     for event in report.events:
         if event.kind == "ordered" and text.strip() in (event["text"], _written(game, before, event["order"])):

@@ -272,9 +272,9 @@ def _news(voice: Voice) -> tuple[list[str], list[str]]:
     for event in voice.report.events:
         if event.kind == BEGINNING:
             found = tomorrow
-        if (headlines := voice.wording.headlines.get(event.kind)) is not None:
+        if (headlines := voice.wording.turns.headlines.get(event.kind)) is not None:
             found += headlines(voice, event)
-        elif event.kind in voice.wording.news and (sentence := tell(voice, event)) is not None:
+        elif event.kind in voice.wording.turns.news and (sentence := tell(voice, event)) is not None:
             found.append(sentence.text)
     return today, tomorrow
 
@@ -282,8 +282,8 @@ def _news(voice: Voice) -> tuple[list[str], list[str]]:
 def _summed(voices: Iterable[Voice]) -> Iterator[str]:
     """What is told of the season as a whole."""
     for voice in voices:
-        if voice.wording.summed is not None:
-            yield from voice.wording.summed(voice)
+        if voice.wording.turns.summed is not None:
+            yield from voice.wording.turns.summed(voice)
 
 
 def _without_questions(told: Sequence[Sentence], wording: Wording[Voice]) -> tuple[Sentence, ...]:
@@ -291,9 +291,9 @@ def _without_questions(told: Sequence[Sentence], wording: Wording[Voice]) -> tup
     units = {(one.kind, one.unit) for one in told}
 
     def left_out(one: Sentence) -> bool:
-        if one.kind in wording.reasons:
-            return (wording.reasons[one.kind], one.unit) not in units
-        return one.kind == BEGINNING or one.kind in wording.questions
+        if one.kind in wording.turns.reasons:
+            return (wording.turns.reasons[one.kind], one.unit) not in units
+        return one.kind == BEGINNING or one.kind in wording.turns.questions
 
     return tuple(one for one in told if not left_out(one))
 

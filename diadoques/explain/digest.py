@@ -111,7 +111,7 @@ def _group(voice: Voice, one: Sentence) -> str:
         return AFTERMATH if one.success is False else IDLE
     if one.success is not None:
         return DONE if one.success else FAILED
-    return voice.wording.subjects.get(one.kind, AFTERMATH)
+    return voice.wording.turns.subjects.get(one.kind, AFTERMATH)
 
 
 def _entry(one: Sentence, notes: dict[str, list[Sentence]], lost: dict[str, tuple[str, ...]]) -> Entry:

@@ -20,12 +20,12 @@ def consulted(position: Position, prompt: Prompt, lang: str, reports: Sequence[A
     Args:
         reports: what was settled before, oldest first.
     """
-    tell = wording(position.game).consulted
+    tell = wording(position.game).screens.consulted
     if tell is not None:
         yield from tell(names_for(position, lang), position, prompt, reports)
 
 
 def of_part(position: Position, part: str, lang: str) -> Grid | None:
     """The table that belongs to a part of the rules in short, by its name; None where none does."""
-    tell = wording(position.game).grid
+    tell = wording(position.game).screens.grid
     return tell(names_for(position, lang), position, part) if tell is not None else None

@@ -32,12 +32,12 @@ def described(position: Position, lang: str) -> Iterable[str]:
     yield from tidings(position, lang)
     if position.phase == OVER:
         yield ending(position, lang)
-    yield from (wording(position.game).described or _players)(names, position)
+    yield from (wording(position.game).screens.described or _players)(names, position)
 
 
 def lying(position: Position, lang: str) -> Sequence[str]:
     """What a throw that may still be made again comes to as it lies, told in full; () where none lies there."""
-    tell = wording(position.game).lying
+    tell = wording(position.game).screens.lying
     return () if tell is None else tuple(tell(names_for(position, lang), position))
 
 
@@ -48,7 +48,7 @@ def reckoned(position: Position, prompt: Prompt, said: tuple[str, ...], supposed
         said: all that is picked together.
         supposed: the answer to the question that comes next with which it is reckoned, or "".
     """
-    tell = wording(position.game).reckoned
+    tell = wording(position.game).screens.reckoned
     if tell is None or not isinstance(prompt, Pick):
         return ""
     return tell(names_for(position, lang), position, prompt, prompt.meant(said), supposed)
@@ -56,7 +56,7 @@ def reckoned(position: Position, prompt: Prompt, said: tuple[str, ...], supposed
 
 def tidings(position: Position, lang: str) -> Sequence[str]:
     """What is known of this season and of the next one, a line each."""
-    tell = wording(position.game).tidings
+    tell = wording(position.game).screens.tidings
     return tell(names_for(position, lang), position) if tell is not None else ()
 
 

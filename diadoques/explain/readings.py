@@ -79,7 +79,7 @@ def either(texts: Sequence[str], lang: str) -> str:
 
 
 def _value(names: Names, key: str, value: str) -> Any:
-    own = wording(names.game).reading_values.get(key) if names.game else None
+    own = wording(names.game).sentences.reading_values.get(key) if names.game else None
     if own is not None:
         return own(names, value)
     if key in _UNITS:

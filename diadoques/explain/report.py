@@ -125,7 +125,7 @@ def season_report(report: Report, lang: str, signs: bool = False) -> SeasonRepor
         Fault: ``language-unknown``.
     """
     voice = Voice(report, lang, signs)
-    everything, of_orders = list(told(voice)), voice.wording.of_orders
+    everything, of_orders = list(told(voice)), voice.wording.turns.of_orders
     players = report.before.players
     sections: dict[str, list[Sentence]] = {player: [] for player in players}
     aftermath = []

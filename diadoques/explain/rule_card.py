@@ -60,13 +60,13 @@ def told(position: Position, lang: str) -> tuple[Part, ...]:
 
 def briefing(position: Position, lang: str) -> tuple[str, ...]:
     """What is special about the scenario that is played; nothing where its game tells nothing of it."""
-    tell = wording(position.game).briefing
+    tell = wording(position.game).screens.briefing
     return tuple(tell(names_for(position, lang), position)) if tell is not None else ()
 
 
 def aims(position: Position, lang: str) -> tuple[str, ...]:
     """What counts at the end in the scenario that is played, and in no other."""
-    tell = wording(position.game).aims
+    tell = wording(position.game).screens.aims
     return tuple(tell(names_for(position, lang), position)) if tell is not None else ()
 
 

@@ -40,31 +40,31 @@ def telling(voice: Voice) -> Iterator[tuple[Event, Sentence | None]]:
         if together and (event.kind, event.get("player")) != (together[0].kind, together[0].get("player")):
             yield from _at_once(voice, together)
             together = []
-        if event.kind in voice.wording.together:
+        if event.kind in voice.wording.sentences.together:
             together.append(event)
         else:
-            yield event, None if event.kind in voice.wording.silent else tell(voice, event)
+            yield event, None if event.kind in voice.wording.sentences.silent else tell(voice, event)
     yield from _at_once(voice, together)
 
 
 def _at_once(voice: Voice, together: Sequence[Event]) -> Iterator[tuple[Event, Sentence | None]]:
     """Events that one sentence tells."""
     for event in together:
-        yield event, voice.wording.together[event.kind](voice, together) if event is together[0] else None
+        yield event, voice.wording.sentences.together[event.kind](voice, together) if event is together[0] else None
 
 
 def says_something(report: Report) -> bool:
     """Whether there is anything to tell everybody of it."""
-    silent = wording(report.before.game).silent
+    silent = wording(report.before.game).sentences.silent
     return any(event.kind not in silent for event in open_to(report.events))
 
 
 def tell(voice: Voice, event: Event) -> Sentence | None:
     """One event as a sentence; None when it says nothing new: an order followed as given, what has nothing to say."""
-    needless = voice.wording.needless.get(event.kind)
+    needless = voice.wording.sentences.needless.get(event.kind)
     if needless is not None and needless(voice, event):
         return None
-    teller = voice.wording.tellers.get(event.kind)
+    teller = voice.wording.sentences.tellers.get(event.kind)
     return teller(voice, event) if teller is not None else plainly(voice, event)
 
 
@@ -72,12 +72,12 @@ def plainly(voice: Voice, event: Event) -> Sentence:
     """One event as its phrase tells it."""
     wording = voice.wording
     values = voice.values(event)
-    if (extras := wording.extras.get(event.kind)) is not None:
+    if (extras := wording.sentences.extras.get(event.kind)) is not None:
         values |= extras(voice, event)
-    variant = wording.variants.get(event.kind)
+    variant = wording.sentences.variants.get(event.kind)
     key = variant_of(voice, f"event.{event.kind}", variant(event) if variant is not None else "")
     unit = event.get("unit")
-    fared = wording.fared.get(event.kind)
+    fared = wording.turns.fared.get(event.kind)
     return Sentence(
         unit=str(unit) if unit in voice.units else None,
         text=capital(voice.words.text(key, **values)),

@@ -193,7 +193,7 @@ def _given(voice: Voice, backing: Mapping[str, Any]) -> tuple[str, str]:
 
 def worth(voice: Voice, unit: str, own: float) -> str:
     """Why a unit weighs what it does without who heads it, in few words: its class; "" for one that weighs one."""
-    tell = voice.wording.weight
+    tell = voice.wording.sentences.weight
     if tell is not None and (text := tell(voice, unit, own)):
         return text
     grade = voice.units[unit].grade if own > 1 else ""

@@ -63,7 +63,7 @@ def lines_of(voice: Voice, steps: Sequence[Step]) -> tuple[Told, ...]:
 
     Whatever changed the score and is told by no line of the game, and other news, is told by its own sentence.
     """
-    lines = list(voice.wording.turn(voice, steps)) if voice.wording.turn is not None else []
+    lines = list(voice.wording.turns.turn(voice, steps)) if voice.wording.turns.turn is not None else []
     known = {number for line in lines for number in line.told}
     lines += [line for number, step in enumerate(steps) if number not in known for line in _alone(voice, number, step)]
     found = (_told(voice, line, [steps[number] for number in line.told]) for line in lines)
@@ -73,12 +73,12 @@ def lines_of(voice: Voice, steps: Sequence[Step]) -> tuple[Told, ...]:
 def _alone(voice: Voice, number: int, step: Step) -> Iterator[Line]:
     """An event by its own sentence: it changed the score, or is news; how the game has ended is told apart."""
     kind, wording = step.event.kind, voice.wording
-    if not step.gains and (kind not in wording.news or kind in wording.ends):
+    if not step.gains and (kind not in wording.turns.news or kind in wording.turns.ends):
         return
-    headlines = wording.headlines.get(kind)
+    headlines = wording.turns.headlines.get(kind)
     sentence = tell(voice, step.event) if headlines is None or step.gains else None
     text = sentence.text if sentence is not None else " ".join(headlines(voice, step.event)) if headlines else ""
-    ends = kind in wording.ends  # how the game has ended is not what was counted at its end
+    ends = kind in wording.turns.ends  # how the game has ended is not what was counted at its end
     names = dict.fromkeys(one.name for gain in step.gains.values() for one in gain.terms) if ends else ()
     if text:
         yield Line(REST, text, (number,), capital(", ".join(voice.words.text(f"term.{name}") for name in names)))

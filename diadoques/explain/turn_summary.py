@@ -77,8 +77,8 @@ def turn_summary(report: Report[Any], following: Report[Any] | None, lang: str) 
     steps = steps_of(voice)
     lines = lines_of(voice, steps)
     history = history_of(report.before.game)
-    found = voice.wording.stakes
-    ended = tuple(_sentences(voice, voice.wording.ends))
+    found = voice.wording.screens.stakes
+    ended = tuple(_sentences(voice, voice.wording.turns.ends))
     stakes = tuple(found(voice.names, report.after)) if found is not None and not ended else ()
     swung = any(one.swing for one in lines)
     score = _score(report, lang)
@@ -93,7 +93,9 @@ def turn_summary(report: Report[Any], following: Report[Any] | None, lang: str) 
         _places(report, lang, set(_turned(voice, steps, lines))),
         _lost(voice, steps),
         tuple(one for one in ended if one not in {line.text for line in lines}),
-        tuple(_sentences(Voice(game.seen(following), lang), voice.wording.begins)) if following is not None else (),
+        tuple(_sentences(Voice(game.seen(following), lang), voice.wording.turns.begins))
+        if following is not None
+        else (),
         history.then(report.after.season) if history is not None else (),
         _asked(report, lang),
     )
@@ -182,10 +184,10 @@ def _places(report: Report[Any], lang: str, told: Collection[str]) -> str:
 def _lost(voice: Voice, steps: Sequence[Step]) -> str:
     lost: dict[str, list[Unit]] = {}
     for step in steps:
-        if step.event.kind in voice.wording.leaving:
+        if step.event.kind in voice.wording.sentences.leaving:
             for unit in step.before.units.keys() - step.after.units.keys():
                 lost.setdefault(step.before.units[unit].owner, []).append(step.before.units[unit])
-    named = voice.wording.values.get("units")
+    named = voice.wording.sentences.values.get("units")
     found = []
     for player in voice.before.players:
         ids = [unit.id for unit in lost.get(player, ())]

@@ -56,15 +56,17 @@ class Voice:
         self.names = names_for(report.before, lang, signs)
         self.words: Catalogue = self.names.words
         self.units: dict[str, Unit] = dict(report.before.units)
-        owners = self.wording.owners
+        owners = self.wording.sentences.owners
         for event in report.events:
             if event.kind in owners:
                 owner = event[owners[event.kind]]
                 unit = Unit(event["unit"], owner, event["kind"], event.get("grade", ""), event["at"])
                 self.units[unit.id] = unit
         #: Who commands the units that were bribed, once that is settled.
-        self._masters = {event["unit"]: event["player"] for event in report.events if event.kind in self.wording.turned}
-        self._marks = _marks(report, self.units, self.wording.counted)
+        self._masters = {
+            event["unit"]: event["player"] for event in report.events if event.kind in self.wording.sentences.turned
+        }
+        self._marks = _marks(report, self.units, self.wording.sentences.counted)
         self._named: dict[str, Name] = {}
         self._written: dict[tuple[str, Order], str] = {}
         self._known: dict[Callable[[Voice], Any], Any] = {}
@@ -92,12 +94,12 @@ class Voice:
 
     def _other(self, name: str) -> Name:
         """Whatever stands where a unit is meant and is none."""
-        person = self.wording.person
+        person = self.wording.sentences.person
         return (person(self, name) if person else None) or plain(name, self.lang)
 
     def person(self, name: str) -> Name:
         """A character, as the game calls it; else a player."""
-        person = self.wording.person
+        person = self.wording.sentences.person
         return (person(self, name) if person else None) or self.names.player(name)
 
     def witness(self, unit_id: str, beside: str, weight: str = "") -> Name:
@@ -140,7 +142,11 @@ class Voice:
         return self.names.order(self._in(event, self.lang))
 
     def _in(self, event: Event, lang: str) -> str:
-        at = self.wording.written(self, event) if self.wording.written is not None else self.report.before
+        at = (
+            self.wording.sentences.written(self, event)
+            if self.wording.sentences.written is not None
+            else self.report.before
+        )
         return self.game.write(at, event["order"], lang)
 
     def several(self, names: Sequence[Name], link: str = "word.and") -> Name:
@@ -153,7 +159,7 @@ class Voice:
 
     def values(self, event: Event) -> dict[str, Any]:
         """The data of an event as a phrase takes them: names for ids; what needs no name as it is."""
-        own = self.wording.values
+        own = self.wording.sentences.values
         found = dict(event.data)
         for key, value in event.data.items():
             named = own.get(key) or _BY_KEY.get(key)

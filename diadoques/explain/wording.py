@@ -22,6 +22,7 @@ from diadoques.games.door import Position
 
 #: What a report is told by: ``voice.Voice``, which knows this module.
 V = TypeVar("V")
+T = TypeVar("T", bound="Sentences[Any] | Turns[Any] | Screens")
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,8 +115,8 @@ class Line(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Wording(Generic[V]):
-    """How the events of a game are told; most by ``event.<kind>`` alone, of which nothing stands here.
+class Sentences(Generic[V]):
+    """How the events of a game are told, one by one; most by ``event.<kind>`` alone, of which nothing stands here.
 
     Attributes:
         kinds: every kind of event of the game; each is told, or silent.
@@ -137,30 +138,8 @@ class Wording(Generic[V]):
         leaving: kinds after which a unit is no longer on the board.
         person: a character that is called otherwise than by its name on the board, by its id, or None.
         outcomes: kinds that tell what became of an order.
-        of_orders: kinds that stand under the orders of a player, in a report; all others are what followed.
-        subjects: by kind, under which subject of what followed a reader finds it (``digest.SUBJECTS``); else the first.
-        fared: kinds that tell of an order which is settled in another way than by ``resolved``: whether it did what it
-            said; None of one that tells of no order.
-        news: kinds that make the news of a season; ``headlines``: by kind, news in words of their own.
-        begins: kinds that tell how a turn begins, ``ends`` how the game ends: a turn's summary repeats them.
-        turn: the lines that tell a turn that is over, each of one or several of its steps (``turn_lines``).
         weight: why a unit weighs so much by itself, in few words, where it is not its class; or "".
-        stakes: what is counted in a position under conditions of its own, whether they hold or not, a line each.
-        summed: news that are told of a season as a whole.
-        questions: kinds that a page of a finished season leaves out: what the game asks, what its tables say already.
-        reasons: kinds left out with them, but for a unit of which the other kind is told.
-        described: what a position holds, line by line, after its heading; None: each player, and how he stands.
-        briefing: what is special about the scenario that a position is of, a sentence each.
-        aims: those of them that say what counts at the end in this scenario alone.
-        grid: the table that belongs to a part of the rules in short, by its name, or None (``explain.grids``).
-        consulted: tables that decide what is asked, with what is in play marked, by the position, the prompt and what
-            was settled before.
-        tidings: what is known of this season and of the next one, a line each.
-        lying: a throw that lies there and may still be made again, and what it comes to as it lies, a sentence each.
-        reckoned: with what the throw is reckoned that an answer leads to, in a sentence, or "": by the position, the
-            prompt, all that is picked together, and the answer to the next question with which it is supposed.
         throw: what dice are thrown for, by the name of the throw.
-        subject: for whom an order is, where its ``unit`` does not say it: several for one contradict each other.
         written: the position in which the order of an event is written; None: as the report begins.
     """
 
@@ -181,6 +160,28 @@ class Wording(Generic[V]):
     leaving: frozenset[str] = frozenset()
     person: Callable[[V, str], Name | None] | None = None
     outcomes: frozenset[str] = frozenset()
+    throw: Callable[[Names, str], str] | None = None
+    weight: Callable[[V, str, float], str] | None = None
+    written: Callable[[V, Event], Position] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Turns(Generic[V]):
+    """How a turn as a whole is told: its report by groups, its news, its summary.
+
+    Attributes:
+        of_orders: kinds that stand under the orders of a player, in a report; all others are what followed.
+        subjects: by kind, under which subject of what followed a reader finds it (``digest.SUBJECTS``); else the first.
+        fared: kinds that tell of an order which is settled in another way than by ``resolved``: whether it did what it
+            said; None of one that tells of no order.
+        news: kinds that make the news of a season; ``headlines``: by kind, news in words of their own.
+        begins: kinds that tell how a turn begins, ``ends`` how the game ends: a turn's summary repeats them.
+        turn: the lines that tell a turn that is over, each of one or several of its steps (``turn_lines``).
+        summed: news that are told of a season as a whole.
+        questions: kinds that a page of a finished season leaves out: what the game asks, what its tables say already.
+        reasons: kinds left out with them, but for a unit of which the other kind is told.
+    """
+
     of_orders: frozenset[str] = frozenset()
     subjects: Mapping[str, str] = field(default_factory=dict)
     fared: Mapping[str, Callable[[Event], bool | None]] = field(default_factory=dict)
@@ -189,32 +190,68 @@ class Wording(Generic[V]):
     begins: frozenset[str] = frozenset()
     ends: frozenset[str] = frozenset()
     turn: Callable[[V, Sequence[Step]], Iterable[Line]] | None = None
-    weight: Callable[[V, str, float], str] | None = None
-    stakes: Callable[[Names, Any], Iterable[str]] | None = None
     summed: Callable[[V], Iterable[str]] | None = None
     questions: frozenset[str] = frozenset()
     reasons: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Screens:
+    """What screens and pages tell of a position, beside what happened.
+
+    Attributes:
+        stakes: what is counted in a position under conditions of its own, whether they hold or not, a line each.
+        described: what a position holds, line by line, after its heading; None: each player, and how he stands.
+        briefing: what is special about the scenario that a position is of, a sentence each.
+        aims: those of them that say what counts at the end in this scenario alone.
+        grid: the table that belongs to a part of the rules in short, by its name, or None (``explain.grids``).
+        consulted: tables that decide what is asked, with what is in play marked, by the position, the prompt and what
+            was settled before.
+        tidings: what is known of this season and of the next one, a line each.
+        lying: a throw that lies there and may still be made again, and what it comes to as it lies, a sentence each.
+        reckoned: with what the throw is reckoned that an answer leads to, in a sentence, or "": by the position, the
+            prompt, all that is picked together, and the answer to the next question with which it is supposed.
+        subject: for whom an order is, where its ``unit`` does not say it: several for one contradict each other.
+    """
+
     described: Callable[[Names, Position], Iterable[str]] | None = None
     briefing: Callable[[Names, Position], Iterable[str]] | None = None
     aims: Callable[[Names, Position], Iterable[str]] | None = None
+    stakes: Callable[[Names, Any], Iterable[str]] | None = None
     grid: Callable[[Names, Any, str], Grid | None] | None = None
     consulted: Callable[[Names, Any, Prompt, Sequence[Any]], Iterable[Grid]] | None = None
     tidings: Callable[[Names, Position], Sequence[str]] | None = None
     lying: Callable[[Names, Position], Iterable[str]] | None = None
     reckoned: Callable[[Names, Any, Prompt, tuple[str, ...], str], str] | None = None
-    throw: Callable[[Names, str], str] | None = None
     subject: Callable[[Any], str] | None = None
-    written: Callable[[V, Event], Position] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Wording(Generic[V]):
+    """What a game says of itself: its events, its turns, its screens."""
+
+    sentences: Sentences[V] = field(default_factory=Sentences)
+    turns: Turns[V] = field(default_factory=Turns)
+    screens: Screens = field(default_factory=Screens)
 
     def over(self, below: Wording[V]) -> Wording[V]:
         """This one with all that another tells beside it; where both tell a thing, this one does."""
-        return Wording(**{one.name: _over(getattr(self, one.name), getattr(below, one.name)) for one in fields(self)})
+        return Wording(
+            _over_all(self.sentences, below.sentences),
+            _over_all(self.turns, below.turns),
+            _over_all(self.screens, below.screens),
+        )
 
 
 def throw_name(names: Names, name: str) -> str:
     """What a throw is for, by its name; names that nobody knows are shown as they are."""
-    tell = wording(names.game).throw if names.game else None
+    tell = wording(names.game).sentences.throw if names.game else None
     return tell(names, name) if tell is not None else name
+
+
+def _over_all(mine: T, below: T) -> T:
+    told = {one.name: _over(getattr(mine, one.name), getattr(below, one.name)) for one in fields(type(mine))}
+    return type(mine)(**told)
 
 
 def _over(mine: Any, below: Any) -> Any:

@@ -82,7 +82,7 @@ def _concerns(table: Contest, entry: Entry) -> bool:
 
 
 def _table(table: Contest, report: Report[Any]) -> dict[str, Any]:
-    first = wording(report.before.game).counted
+    first = wording(report.before.game).sentences.counted
     owners = {event["unit"]: event["player"] for event in report.events if event.kind in first}
     owners |= {unit.id: unit.owner for unit in report.before.units.values()}
     rows = [

@@ -115,7 +115,7 @@ def test_every_declaration_is_called_something_on_a_screen(lang: str) -> None:
 
 @pytest.mark.parametrize("game", games())
 def test_the_events_that_are_told_exist(game: str) -> None:
-    known = wording(game).kinds
+    known = wording(game).sentences.kinds
     assert known is not None
     for name, rows in asked_words(game)["events"].items():
         if name in prompts_of(game):

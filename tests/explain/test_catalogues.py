@@ -54,7 +54,7 @@ PHASES = "".join(path.read_text(encoding="utf-8") for path in sorted((TOP / "dia
 
 def kinds(game: str) -> frozenset[str]:
     """Every kind of event of a game, as it tells them itself."""
-    tell = wording(game).kinds
+    tell = wording(game).sentences.kinds
     assert tell is not None
     return frozenset(tell())
 
@@ -197,7 +197,7 @@ def test_every_phrase_of_a_reason_has_a_reason() -> None:
 @pytest.mark.parametrize("game", games())
 def test_every_event_of_a_game_is_told_or_silent(game: str, lang: str) -> None:
     words, told = catalogue(lang, game), wording(game)
-    spoken = {kind for kind in kinds(game) if f"event.{kind}" in words} | set(told.tellers)
+    spoken = {kind for kind in kinds(game) if f"event.{kind}" in words} | set(told.sentences.tellers)
     wrong = [f"{kind} is silent, and is told" for kind in sorted(spoken & told.silent)]
     wrong += [f"{kind} is not told" for kind in sorted(kinds(game) - spoken - told.silent)]
     assert not wrong, listed(wrong)

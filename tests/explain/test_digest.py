@@ -52,9 +52,9 @@ def test_every_sentence_stands_in_one_group(name: str, lang: str) -> None:
 @pytest.mark.parametrize("game", games())
 def test_games_put_their_events_under_subjects_that_there_are(game: str) -> None:
     tell = wording(game)
-    assert tell.kinds is not None
-    assert set(tell.subjects) <= set(tell.kinds()) | {"season-began"}
-    assert set(tell.subjects.values()) <= set(SUBJECTS[1:])
+    assert tell.sentences.kinds is not None
+    assert set(tell.turns.subjects) <= set(tell.sentences.kinds()) | {"season-began"}
+    assert set(tell.turns.subjects.values()) <= set(SUBJECTS[1:])
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -34,7 +34,7 @@ def kinds() -> dict[str, frozenset[str]]:
     """By game, its kinds of events."""
     found = {}
     for game in games():
-        tell = wording(game).kinds
+        tell = wording(game).sentences.kinds
         assert tell is not None
         found[game] = frozenset(tell())
     return found

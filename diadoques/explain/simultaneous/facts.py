@@ -36,9 +36,13 @@ def facts(voice: Voice) -> Facts:
     before_moves = takewhile(lambda event: event.kind != "resolved", events)
     return Facts(
         refused=frozenset(event["unit"] for event in events if event.kind == "ordered" and not event["followed"]),
-        void=frozenset(event["unit"] for event in events if event.kind in wording.voiding and event["unit"]),
-        gone=frozenset(event["unit"] for event in before_moves if event.kind in wording.leaving),
+        void=frozenset(event["unit"] for event in events if event.kind in wording.sentences.voiding and event["unit"]),
+        gone=frozenset(event["unit"] for event in before_moves if event.kind in wording.sentences.leaving),
         moved=frozenset(event["unit"] for event in events if event.kind == "moved"),
         driven_out=frozenset(event["unit"] for event in events if event.get("clause", "").endswith("dislodged")),
-        heads={event["unit"]: event["leader"] for event in events if event.kind in wording.lending and event["lends"]},
+        heads={
+            event["unit"]: event["leader"]
+            for event in events
+            if event.kind in wording.sentences.lending and event["lends"]
+        },
     )

@@ -159,7 +159,7 @@ def _contradicted(voice: Voice, event: Event) -> str:
     """Which other lines say something else of the same unit; "" of one that nothing contradicts."""
     if event["code"] != _TWO or event["order"] is None:
         return ""
-    subject = voice.wording.subject or (lambda order: order.unit)
+    subject = voice.wording.screens.subject or (lambda order: order.unit)
     others = [
         one
         for one in voice.report.events

@@ -11,7 +11,7 @@ from diadoques.core.figures import strength
 from diadoques.explain.simultaneous.facts import facts
 from diadoques.explain.simultaneous.orders import ordered, resolved
 from diadoques.explain.voice import Voice
-from diadoques.explain.wording import Wording
+from diadoques.explain.wording import Sentences, Turns, Wording
 
 
 def victory(event: Event) -> str:
@@ -35,28 +35,32 @@ def _beginning(voice: Voice, event: Event) -> Mapping[str, Any]:
 
 
 WORDING: Final[Wording[Voice]] = Wording(
-    silent=frozenset({"contest", "moved"}),
-    needless={
-        "retreat-open": lambda _, event: not event["options"],  # that it is annihilated comes next
-        # That a unit was driven out may be the reason of its own order.
-        "dislodged": lambda voice, event: event["unit"] in voice.known(facts).driven_out,
-    },
-    tellers={"resolved": resolved, "ordered": ordered},
-    variants={
-        "retreated": lambda event: str(event["kind"]),
-        "retreat-closed": lambda event: str(event["why"]),
-        "annihilated": lambda event: str(event["why"]),
-        "victory": victory,
-    },
-    extras={"season-began": _beginning, "dislodged": whose},
-    values={"mine": lambda _, value: strength(value), "theirs": lambda _, value: strength(value)},
-    leaving=frozenset({"annihilated"}),
-    outcomes=frozenset({"ordered", "resolved"}),
-    of_orders=frozenset({"ordered", "resolved"}),
-    subjects=dict.fromkeys(("retreats-due", "retreat-open", "season-began"), "next"),
-    # Of two that retreat to one place each has failed; who has nowhere to go was ordered nothing.
-    fared={"annihilated": lambda event: False if event["why"] == "collision" else None},
-    news=frozenset({"eliminated", "victory"}),
-    questions=frozenset({"retreats-due", "retreat-open"}),
-    reasons={"retreat-closed": "annihilated"},
+    sentences=Sentences(
+        silent=frozenset({"contest", "moved"}),
+        needless={
+            "retreat-open": lambda _, event: not event["options"],  # that it is annihilated comes next
+            # That a unit was driven out may be the reason of its own order.
+            "dislodged": lambda voice, event: event["unit"] in voice.known(facts).driven_out,
+        },
+        tellers={"resolved": resolved, "ordered": ordered},
+        variants={
+            "retreated": lambda event: str(event["kind"]),
+            "retreat-closed": lambda event: str(event["why"]),
+            "annihilated": lambda event: str(event["why"]),
+            "victory": victory,
+        },
+        extras={"season-began": _beginning, "dislodged": whose},
+        values={"mine": lambda _, value: strength(value), "theirs": lambda _, value: strength(value)},
+        leaving=frozenset({"annihilated"}),
+        outcomes=frozenset({"ordered", "resolved"}),
+    ),
+    turns=Turns(
+        of_orders=frozenset({"ordered", "resolved"}),
+        subjects=dict.fromkeys(("retreats-due", "retreat-open", "season-began"), "next"),
+        # Of two that retreat to one place each has failed; who has nowhere to go was ordered nothing.
+        fared={"annihilated": lambda event: False if event["why"] == "collision" else None},
+        news=frozenset({"eliminated", "victory"}),
+        questions=frozenset({"retreats-due", "retreat-open"}),
+        reasons={"retreat-closed": "annihilated"},
+    ),
 )

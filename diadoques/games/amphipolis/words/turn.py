@@ -195,7 +195,7 @@ class _Teller:
             values = self._voice.values(event) | {
                 "units": self._units([one.event["unit"] for _, one in group]),
                 "at": joined([self._voice.names.place(at) for at in places], self._voice.lang),
-                "why": self._voice.wording.extras[event.kind](self._voice, event)["why"],
+                "why": self._voice.wording.sentences.extras[event.kind](self._voice, event)["why"],
             }
             key = f"event.{event.kind}" if len(group) == 1 else f"event.{event.kind}.many"
             text = capital(self._voice.words.text(key, **values))

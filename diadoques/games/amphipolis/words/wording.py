@@ -12,7 +12,7 @@ from diadoques.explain.catalogue import capital
 from diadoques.explain.names import Name, Names, joined
 from diadoques.explain.sentences import plainly
 from diadoques.explain.voice import Voice, as_place, as_player, as_players
-from diadoques.explain.wording import Sentence, Wording
+from diadoques.explain.wording import Screens, Sentence, Sentences, Turns, Wording
 from diadoques.games.amphipolis import ground
 from diadoques.games.amphipolis.counters import commanders, faces_of
 from diadoques.games.amphipolis.events import REDUCERS
@@ -189,14 +189,15 @@ def _count(key: str, words: Mapping[int, str]) -> Any:
 
 
 WORDING: Final[Wording[Voice]] = Wording(
-    kinds=lambda: frozenset(REDUCERS),
-    silent=frozenset(
+    sentences=Sentences(
+        kinds=lambda: frozenset(REDUCERS),
+        silent=frozenset(
         {"step-begun", "asked", "thrown", "counter-returned", "counter-spent", "arrival-settled", "optional-called",
          "fresh", "combat-over"}
     ),
-    together=dict.fromkeys(("weakened", "eliminated", "restored"), _alike),
-    needless={"battle-play": lambda _, event: not event.get("aim") or event["face"] not in _AIMED},
-    variants={
+        together=dict.fromkeys(("weakened", "eliminated", "restored"), _alike),
+        needless={"battle-play": lambda _, event: not event.get("aim") or event["face"] not in _AIMED},
+        variants={
         "interrupted": lambda event: "self" if event["player"] == event["by"] else "",
         "counter-played": lambda event: str(event.get("use", "")),
         "duel": lambda event: "tie" if len(event["risked"]) > 1 else "",
@@ -218,29 +219,34 @@ WORDING: Final[Wording[Voice]] = Wording(
         "scored": lambda event: "" if event["terms"] else "none",
         "victory": lambda event: str(event["how"]),
     },
-    extras={
+        extras={
         "advantage-used": _annulled, "attrition": reasons.attrition, "combat": reasons.combat, "points": _points,
         "scored": reasons.scored, "siege": reasons.siege,
         "weakened": _why, "eliminated": _why, "leader-killed": _why,
     },
-    values={
+        values={
         "unit": _piece, "piece": _piece, "leader": _piece, "pieces": _pieces, "units": _pieces, "leaders": _pieces,
         "zone": as_place, "winner": as_player, "by": as_player, "risked": as_players, "aim": _aim, "face": _face,
         "counters": _counters, "numbers": _numbers,
     },
-    news=frozenset({"garrison-taken", "combat", "leader-killed", "captured", "walls", "victory"}),
-    headlines={"combat": _combat_news},
-    leaving=frozenset({"eliminated", "deserted"}),
-    begins=frozenset({"initiative", "initiative-reversed"}),
-    ends=frozenset({"scored", "victory"}),
-    turn=turn.lines,
-    stakes=_stakes,
-    described=_described,
-    briefing=briefing,
-    aims=aims,
-    grid=of_part,
-    consulted=consulted,
-    reckoned=reasons.reckoned,
-    tidings=_tidings,
-    lying=lying,
+        leaving=frozenset({"eliminated", "deserted"}),
+    ),
+    turns=Turns(
+        news=frozenset({"garrison-taken", "combat", "leader-killed", "captured", "walls", "victory"}),
+        headlines={"combat": _combat_news},
+        begins=frozenset({"initiative", "initiative-reversed"}),
+        ends=frozenset({"scored", "victory"}),
+        turn=turn.lines,
+    ),
+    screens=Screens(
+        stakes=_stakes,
+        described=_described,
+        briefing=briefing,
+        aims=aims,
+        grid=of_part,
+        consulted=consulted,
+        reckoned=reasons.reckoned,
+        tidings=_tidings,
+        lying=lying,
+    ),
 )  # fmt: skip

@@ -14,7 +14,7 @@ from diadoques.explain.sentences import plainly
 from diadoques.explain.simultaneous import orders
 from diadoques.explain.simultaneous.facts import facts
 from diadoques.explain.voice import Voice, as_players
-from diadoques.explain.wording import Sentence, Wording
+from diadoques.explain.wording import Screens, Sentence, Sentences, Turns, Wording
 from diadoques.games.bc218.ground import dates
 from diadoques.games.bc218.reducers import REDUCERS
 from diadoques.games.bc218.secrecy import READ_BY_AUTHOR
@@ -89,22 +89,28 @@ def _described(names: Names, position: Any) -> Iterable[str]:
 
 
 WORDING: Final[Wording[Voice]] = Wording(
-    kinds=lambda: frozenset({*CLASSIC, *REDUCERS}),
-    silent=frozenset({"revolt-chosen", "revolt-ordered"}),
-    tellers={"resolved": resolved, "order-replaced": replaced, "sealed-line": own_line},
-    outcomes=frozenset({"order-replaced"}),
-    of_orders=frozenset({"order-replaced", "sealed-line"}),
-    variants={
-        "season-began": lambda _: "year",
-        "revolt": lambda event: "" if event["unit"] else "owned" if event["was"] else "empty",
-        "revolt-ground": lambda event: str(min(len(event["countries"]), 2)),
-        "centre-neutral": lambda event: str(event["why"]),
-        "cyprus-attacked": lambda event: "many" if len(event["by"]) > 1 else "",
-        "cyprus-doomed": lambda event: "many" if len(event["by"]) > 1 else "",
-    },
-    values={"countries": as_players},
-    weight=weight,
-    subjects={"centre-neutral": "control", "centre-returned": "control", "revolt-ground": "next"},
-    voiding=frozenset({"order-replaced"}),
-    described=_described,
+    sentences=Sentences(
+        kinds=lambda: frozenset({*CLASSIC, *REDUCERS}),
+        silent=frozenset({"revolt-chosen", "revolt-ordered"}),
+        tellers={"resolved": resolved, "order-replaced": replaced, "sealed-line": own_line},
+        outcomes=frozenset({"order-replaced"}),
+        variants={
+            "season-began": lambda _: "year",
+            "revolt": lambda event: "" if event["unit"] else "owned" if event["was"] else "empty",
+            "revolt-ground": lambda event: str(min(len(event["countries"]), 2)),
+            "centre-neutral": lambda event: str(event["why"]),
+            "cyprus-attacked": lambda event: "many" if len(event["by"]) > 1 else "",
+            "cyprus-doomed": lambda event: "many" if len(event["by"]) > 1 else "",
+        },
+        values={"countries": as_players},
+        weight=weight,
+        voiding=frozenset({"order-replaced"}),
+    ),
+    turns=Turns(
+        of_orders=frozenset({"order-replaced", "sealed-line"}),
+        subjects={"centre-neutral": "control", "centre-returned": "control", "revolt-ground": "next"},
+    ),
+    screens=Screens(
+        described=_described,
+    ),
 )

@@ -122,7 +122,7 @@ def written(voice: Voice, event: Event) -> Position:
 
 
 def _raised(voice: Voice) -> Position:
-    events = [event for event in voice.report.events if event.kind in voice.wording.counted]
+    events = [event for event in voice.report.events if event.kind in voice.wording.sentences.counted]
     found: Position = fold(voice.before, events, apply)
     return found
 
@@ -140,7 +140,7 @@ def _sent(voice: Voice) -> Position:
 def _until(voice: Voice, kind: str) -> Position:
     raised: Position = voice.known(_raised)
     events = takewhile(lambda event: event.kind != kind, voice.report.events)
-    found = fold(raised, (event for event in events if event.kind not in voice.wording.counted), apply)
+    found = fold(raised, (event for event in events if event.kind not in voice.wording.sentences.counted), apply)
     settled: Position = replace(found, units={**raised.units, **found.units})
     return settled
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from diadoques.explain.voice import Voice, as_person, as_place, as_player, as_unit
-from diadoques.explain.wording import Wording
+from diadoques.explain.wording import Screens, Sentences, Turns, Wording
 from diadoques.games.diadoques.events.apply import REDUCERS
 from diadoques.games.diadoques.model.rulebook import RULEBOOK
 from diadoques.games.diadoques.orders.cross_checks import subject_of
@@ -41,23 +41,24 @@ SUBJECTS: Final = {
 
 
 WORDING: Final[Wording[Voice]] = Wording(
-    kinds=kinds,
-    silent=frozenset(
+    sentences=Sentences(
+        kinds=kinds,
+        silent=frozenset(
         {"barred", "estate-due", "estate-settled", "gift-promised", "pledged", "revolt-counted", "year-turned"}
     ),
-    needless={
+        needless={
         "upkeep": lambda _, event: not event["units"],
         "leftovers-sorted": lambda _, event: not (event["units"] or event["kept"]),
     },
-    tellers={
+        tellers={
         "ordered": orders.ordered,
         "resolved": orders.resolved,
         "order-void": orders.voided,
         "leader-moved": orders.walked,
         "thrown": weather.thrown,
     },
-    together={"levied": orders.levied},
-    variants={
+        together={"levied": orders.levied},
+        variants={
         **events.VARIANTS,
         **money.VARIANTS,
         **revolts.VARIANTS,
@@ -65,7 +66,7 @@ WORDING: Final[Wording[Voice]] = Wording(
         **prestige.VARIANTS,
         **weather.VARIANTS,
     },
-    extras={
+        extras={
         **events.EXTRAS,
         **money.EXTRAS,
         **revolts.EXTRAS,
@@ -73,7 +74,7 @@ WORDING: Final[Wording[Voice]] = Wording(
         **prestige.EXTRAS,
         **weather.EXTRAS,
     },
-    values={
+        values={
         "citadel": as_place,
         "guard": as_unit,
         "leader": as_person,
@@ -81,40 +82,45 @@ WORDING: Final[Wording[Voice]] = Wording(
         "changed": events.changed,
         **dict.fromkeys(("revolt", "league", "captor", "heir", "killer", "chooser", "payee", "former"), as_player),
     },
-    reading_values={
+        reading_values={
         "citadel": lambda names, value: names.place(value),
         "grade": lambda names, value: money.class_name(names.words, value),
         "weather": lambda names, value: names.words.text(f"weather.{value}"),
         "river": lambda names, value: weather.river_name(names.board.id, value, names.lang),
         **dict.fromkeys(("leader", "captor", "payee"), lambda names, value: names.player(value)),
     },
-    owners={"levied": "player", "recruited": "player", "risen": "revolt"},
-    counted=frozenset({"levied"}),
-    turned=frozenset({"turned", "allied"}),
-    subject=subject_of,
-    written=orders.written,
-    voiding=frozenset({"order-void"}),
-    lending=frozenset({"commanded"}),
-    leaving=frozenset({"discharged", "sunk", "withdrawn"}),
-    person=events.person,
-    outcomes=frozenset({"order-void", "leader-moved"}),
-    of_orders=frozenset(
+        owners={"levied": "player", "recruited": "player", "risen": "revolt"},
+        counted=frozenset({"levied"}),
+        turned=frozenset({"turned", "allied"}),
+        written=orders.written,
+        voiding=frozenset({"order-void"}),
+        lending=frozenset({"commanded"}),
+        leaving=frozenset({"discharged", "sunk", "withdrawn"}),
+        person=events.person,
+        outcomes=frozenset({"order-void", "leader-moved"}),
+        throw=weather.throw_name,
+    ),
+    turns=Turns(
+        of_orders=frozenset(
         {
             "levied", "order-void", "commanded", "leader-moved", "counter-bribed", "bribed", "turned", "income",
             "upkeep", "bankrupt", "discharged", "degraded", "militia-kept", "promoted", "recruited", "build-void",
         }
     ),
-    subjects=SUBJECTS,
-    fared={
+        subjects=SUBJECTS,
+        fared={
         "bribed": lambda event: bool(event["success"]),
         "leader-moved": lambda event: bool(event["success"]),
         "bid": lambda event: not event["why"],
     },
-    news=annals.NEWS,
-    headlines={"event-began": annals.happening},
-    summed=annals.conquests,
-    questions=frozenset({"vote-due", "points", "accounts"}),
-    described=position.described,
-    tidings=weather.tidings,
-    throw=weather.throw_name,
+        news=annals.NEWS,
+        headlines={"event-began": annals.happening},
+        summed=annals.conquests,
+        questions=frozenset({"vote-due", "points", "accounts"}),
+    ),
+    screens=Screens(
+        subject=subject_of,
+        described=position.described,
+        tidings=weather.tidings,
+    ),
 )  # fmt: skip

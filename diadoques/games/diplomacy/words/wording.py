@@ -9,7 +9,7 @@ from typing import Any, Final
 from diadoques.core.events import Event
 from diadoques.core.figures import decimal, strength
 from diadoques.explain.voice import Voice, as_place
-from diadoques.explain.wording import Wording
+from diadoques.explain.wording import Screens, Sentences, Turns, Wording
 from diadoques.games.diplomacy.apply import REDUCERS
 from diadoques.games.diplomacy.words.position import described
 
@@ -39,18 +39,24 @@ def _due(voice: Voice, event: Event) -> Mapping[str, Any]:
 
 
 WORDING: Final[Wording[Voice]] = Wording(
-    kinds=lambda: frozenset(REDUCERS),
-    variants={
-        "disorder": lambda event: str(event["phase"]),
-        "centre-taken": lambda event: "owned" if event["was"] else "",
-        "built": lambda event: str(event["kind"]),
-        "removed": lambda event: f"by-{event['criterion']}" if event.get("criterion") else str(event["why"]),
-        "waived": lambda event: "many" if int(event["count"]) > 1 else "",
-    },
-    extras={"centres": _centres, "scored": _shares, "adjustments-due": _due},
-    values={"centre": as_place},
-    owners={"built": "player"},
-    subjects={"centre-taken": "control", "centres": "control", "scored": "control", "adjustments-due": "next"},
-    questions=frozenset({"adjustments-due", "centres"}),
-    described=described,
+    sentences=Sentences(
+        kinds=lambda: frozenset(REDUCERS),
+        variants={
+            "disorder": lambda event: str(event["phase"]),
+            "centre-taken": lambda event: "owned" if event["was"] else "",
+            "built": lambda event: str(event["kind"]),
+            "removed": lambda event: f"by-{event['criterion']}" if event.get("criterion") else str(event["why"]),
+            "waived": lambda event: "many" if int(event["count"]) > 1 else "",
+        },
+        extras={"centres": _centres, "scored": _shares, "adjustments-due": _due},
+        values={"centre": as_place},
+        owners={"built": "player"},
+    ),
+    turns=Turns(
+        subjects={"centre-taken": "control", "centres": "control", "scored": "control", "adjustments-due": "next"},
+        questions=frozenset({"adjustments-due", "centres"}),
+    ),
+    screens=Screens(
+        described=described,
+    ),
 )

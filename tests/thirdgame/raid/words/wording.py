@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from diadoques.explain.voice import Voice
-from diadoques.explain.wording import Wording
+from diadoques.explain.wording import Sentences, Wording
 
 from ..events import REDUCERS
 
 WORDING: Final[Wording[Voice]] = Wording(
-    kinds=lambda: frozenset(REDUCERS),
-    silent=frozenset({"asked"}),
-    variants={"victory": lambda event: str(event["how"])},
+    sentences=Sentences(
+        kinds=lambda: frozenset(REDUCERS),
+        silent=frozenset({"asked"}),
+        variants={"victory": lambda event: str(event["how"])},
+    ),
 )
