@@ -71,9 +71,9 @@ def measured(records: list[dict[str, Any]], python: str, rounds: int) -> dict[st
         spent = timed(lambda some=some: [adjudicate(record, RULES) for record in some])
         figures.setdefault("text", []).append(len(some) / spent)
         if compiled:
-            held, season.ROADS.quick = season.ROADS.quick, None
+            held, season.BACKENDS.quick = season.BACKENDS.quick, None
             spent = timed(lambda some=some: [adjudicate(record, RULES) for record in some])
-            season.ROADS.quick = held
+            season.BACKENDS.quick = held
             figures.setdefault("text, plain", []).append(len(some) / spent)
         figures.setdefault("command", []).append(commanded(records * LINES))
         for why, name in ((False, "arrays"), (True, "arrays with reasons")):

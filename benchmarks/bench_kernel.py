@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import cache
 from random import Random
 
-from diadoques.kernel import Links, Order, Turn, make_switches, settle, switches
+from diadoques.kernel import Links, OrderKind, Turn, make_switches, settle, switches
 from diadoques.kernel.compiled import pack, settle_many
 
 SWITCHES = make_switches(
@@ -34,30 +34,30 @@ def crowded(rng: Random) -> Turn:
     """Twenty units in the middle of a board: half of them move, the others support or convoy."""
     at = rng.sample([space for space in range(SPACES) if space % COLUMNS in (1, 2, 3, 4, 5)], UNITS)
     here = {space: unit for unit, space in enumerate(at)}
-    order, goal, aid = [int(Order.HOLD)] * UNITS, [-1] * UNITS, [-1] * UNITS
+    order, goal, aid = [int(OrderKind.HOLD)] * UNITS, [-1] * UNITS, [-1] * UNITS
     land, wants_sea = [0] * UNITS, [0] * UNITS
     for i, space in enumerate(at):
         fleet = space in SEAS
         ways = [other for other in neighbours(space) if fleet or other not in SEAS]
         if rng.random() < 0.5:
-            order[i], goal[i], land[i] = Order.MOVE, rng.choice(ways), 1
+            order[i], goal[i], land[i] = OrderKind.MOVE, rng.choice(ways), 1
             across = space + (3 if space % COLUMNS == 2 else -3)
             if not fleet and space % COLUMNS in (2, 5) and rng.random() < 0.3:
                 goal[i], land[i], wants_sea[i] = across, 0, 1
     sailing = [i for i in range(UNITS) if wants_sea[i]]
     for i, space in enumerate(at):
-        if order[i] == Order.HOLD and space in SEAS and sailing and rng.random() < 0.6:
-            order[i], aid[i] = Order.CONVOY, rng.choice(sailing)
-        elif order[i] == Order.HOLD and rng.random() < 0.8:
-            order[i] = Order.SUPPORT
+        if order[i] == OrderKind.HOLD and space in SEAS and sailing and rng.random() < 0.6:
+            order[i], aid[i] = OrderKind.CONVOY, rng.choice(sailing)
+        elif order[i] == OrderKind.HOLD and rng.random() < 0.8:
+            order[i] = OrderKind.SUPPORT
             near = set(neighbours(space))
-            helped = [j for j in range(UNITS) if j != i and (goal[j] if order[j] == Order.MOVE else at[j]) in near]
+            helped = [j for j in range(UNITS) if j != i and (goal[j] if order[j] == OrderKind.MOVE else at[j]) in near]
             if helped:
                 aid[i] = rng.choice(helped)
-                goal[i] = goal[aid[i]] if order[aid[i]] == Order.MOVE else at[aid[i]]
+                goal[i] = goal[aid[i]] if order[aid[i]] == OrderKind.MOVE else at[aid[i]]
     assert len(here) == UNITS
     weights = [rng.choice((1, 1, 1, 2)) for _ in at]
-    moves = [g if o == Order.MOVE else -1 for g, o in zip(goal, order, strict=True)]
+    moves = [g if o == OrderKind.MOVE else -1 for g, o in zip(goal, order, strict=True)]
     return Turn(
         links=LINKS, side=[rng.randrange(6) for _ in at], at=at, loc=at, order=order, goal=goal, goal_loc=moves,
         aid=aid, stand=weights, push=weights, lend=weights, land=land, wants_sea=wants_sea,

@@ -9,7 +9,7 @@ from diadoques.core.faults import Fault
 from diadoques.explain.readings import shown
 from diadoques.games.catalogue import game_of
 from diadoques.games.door import Position
-from diadoques.games.naming import plain, player_called
+from diadoques.games.naming import name_key, player_called
 
 _YES: Final = ("oui", "yes", "accepte", "accepts", "accept")
 _NO: Final = ("non", "no", "refuse", "refuses")
@@ -27,7 +27,7 @@ def proposals(position: Position) -> tuple[tuple[str, ...], ...]:
 
 def is_ballot(board: str, text: str) -> bool:
     """Whether a line can be nothing but a ballot: an answer, or the names of several players."""
-    words = plain(text).split()
+    words = name_key(text).split()
     if words and words[0] in (*_YES, *_NO):
         return True
     names = _names(text)
@@ -42,10 +42,10 @@ def winners(position: Position, text: str) -> tuple[str, ...]:
             ``vote-which`` for a bare "yes" where there are several.
     """
     made, text = proposals(position), text.strip(_BULLETS)
-    words = plain(text).split()
+    words = name_key(text).split()
     answer = words[0] if words and words[0] in (*_YES, *_NO) else ""
     rest = text[len(answer) :]
-    while rest.split() and plain(rest.split()[0]) in _LEAD:
+    while rest.split() and name_key(rest.split()[0]) in _LEAD:
         rest = rest.strip()[len(rest.split()[0]) :]
     board = position.board.id
     named = tuple(player_called(board, name) for name in _names(rest))

@@ -9,7 +9,7 @@ from diadoques.core.faults import Fault
 from diadoques.core.untrusted import type_wrong
 from diadoques.games.catalogue import choices_of, load_game, usual, yardstick
 from diadoques.games.door import Game
-from diadoques.games.naming import nearest, plain
+from diadoques.games.naming import name_key, nearest
 from diadoques.games.scenarios import game_of_scenario, scenarios
 
 #: The game that is begun when none is named.
@@ -55,7 +55,7 @@ def known_scenario(game: Game[Any], typed: str | None, where: str = "scenario") 
         return game.about.scenario
     known, typed = scenarios(game), str(typed)
     for name, called in known.items():
-        if plain(typed) in map(plain, (name, *called.values())):
+        if name_key(typed) in map(name_key, (name, *called.values())):
             return name
     near = nearest(typed, known)
     meant = {"meant": ", ".join(near)} if near else {}
@@ -75,7 +75,7 @@ def choices(
     for typed, value in pairs:
         name = _known_option(game, typed, where)
         values = known[name].values if name in known else ()
-        meant = next((one for one in values if plain(one) == plain(value)), value)
+        meant = next((one for one in values if name_key(one) == name_key(value)), value)
         if found.setdefault(name, meant) != meant:
             raise Fault("option-twice", where, given=name)
     return found
@@ -106,7 +106,7 @@ def _known_option(game: Game[Any], typed: str, where: str) -> str:
     own = tuple(agreement.choices) if agreement is not None else ()
     known = (RULES, *own, *(agreement.former if agreement is not None else ()))
     for name in known:
-        if plain(name) == plain(typed):
+        if name_key(name) == name_key(typed):
             return name
     near = nearest(typed, known)
     raise Fault(

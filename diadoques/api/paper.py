@@ -25,7 +25,7 @@ from diadoques.explain.catalogue import catalogue
 from diadoques.explain.names import names_for
 from diadoques.explain.readings import shown
 from diadoques.games.abilities import PROPOSALS, VOTE
-from diadoques.games.naming import plain
+from diadoques.games.naming import name_key
 
 #: Longest file of a sheet, in bytes: its longest lines, and remarks.
 MOST_BYTES: Final = 4 * LONGEST_LINE * MOST_LINES
@@ -98,7 +98,7 @@ def parse(text: str, where: str = "") -> PaperSheet:
         place = ", ".join(part for part in (where, f"line {number}") if part)
         content = line.partition("#")[0].strip()
         found = _LINE.fullmatch(content)
-        key = plain(found["key"]) if found else ""
+        key = name_key(found["key"]) if found else ""
         lang = next((one for one in LANGUAGES if key in HEAD[one]), "")
         if found and lang:
             what = HEAD[lang][key]
@@ -124,12 +124,12 @@ def fitting(session: Session, sheet: PaperSheet) -> str:
     """
     position, about = session.position, session.game.about
     _see_head(sheet)
-    if plain(sheet.head[GAME]) not in {plain(name) for name in (about.id, *about.names)}:
+    if name_key(sheet.head[GAME]) not in {name_key(name) for name in (about.id, *about.names)}:
         raise Fault("sheet-other-game", given=shown(sheet.head[GAME]), wanted=about.called(sheet.lang))
     season, turn = position.season, sheet.head.get(TURN, "")
-    spelled = {plain(str(season)), *(plain(date(season, lang, position.game)) for lang in LANGUAGES)}
+    spelled = {name_key(str(season)), *(name_key(date(season, lang, position.game)) for lang in LANGUAGES)}
     late = bool(turn) and not (_NUMBER.fullmatch(turn) and int(turn) == len(session.reports))
-    if late or plain(sheet.head[SEASON]) not in spelled:
+    if late or name_key(sheet.head[SEASON]) not in spelled:
         given = ", ".join(part for part in (shown(sheet.head[SEASON]), shown(turn)) if part)
         wanted = f"{date(season, sheet.lang, position.game)}, {len(session.reports)}"
         raise Fault("sheet-other-season", given=given, wanted=wanted)
@@ -148,7 +148,7 @@ def _see_head(sheet: PaperSheet) -> None:
 
 def canonical_text(sheet: PaperSheet) -> str:
     """What a fingerprint is of: what stands at the head, but for the salt, and the lines, however they are set out."""
-    head = (plain(sheet.head.get(what, "")) for what in _SEALED)
+    head = (name_key(sheet.head.get(what, "")) for what in _SEALED)
     return canonical(
         [*(f"{what}: {told}" for what, told in zip(_SEALED, head, strict=True)), *dict(sheet.lines).values()]
     )

@@ -19,7 +19,7 @@ from diadoques.core.faults import Fault
 from diadoques.core.orders import Reading, Verdict
 from diadoques.core.prompts import Pick
 from diadoques.explain.readings import shown
-from diadoques.games.naming import plain
+from diadoques.games.naming import name_key
 
 #: Where sheets are put to be taken in, where those to be filled in are written, and where what was taken is kept.
 INBOX: Final = "inbox"
@@ -203,7 +203,7 @@ def _keep(room: Room, seat: str, text: str) -> Path:
 
 def _name(room: Room, seat: str) -> str:
     """The file of a seat: its number at the table, and its name in plain letters."""
-    return f"{room.seats.index(seat) + 1:02}-{re.sub(r'[^a-z0-9]+', '-', plain(seat))}{SUFFIX}"
+    return f"{room.seats.index(seat) + 1:02}-{re.sub(r'[^a-z0-9]+', '-', name_key(seat))}{SUFFIX}"
 
 
 __all__ = ["BLANKS", "INBOX", "MOST_BYTES", "RECEIVED", "Refused", "Taken", "take", "take_all", "write_blanks"]

@@ -12,7 +12,7 @@ from diadoques.core.language import LANGUAGES
 from diadoques.core.limits import LONGEST_LINE
 from diadoques.explain.readings import shown
 from diadoques.games.door import Position
-from diadoques.games.naming import plain
+from diadoques.games.naming import name_key
 
 #: What stands between several orders on a line.
 _BETWEEN: Final = re.compile(r"[;,]|\.\s|\s{2,}|\t")
@@ -24,13 +24,13 @@ def by_initial(position: Position, text: str, lang: str) -> str:
     Raises:
         Fault: ``heading-initial``: the names of several players do.
     """
-    letter = plain(text)
+    letter = name_key(text)
     if len(letter) != 1 or not letter.isalpha():
         return ""
     board = position.board.id
     people = players(board)
     for language in dict.fromkeys((lang, *LANGUAGES)):
-        found = [one for one in position.players if plain(people[one].name[language]).startswith(letter)]
+        found = [one for one in position.players if name_key(people[one].name[language]).startswith(letter)]
         if len(found) > 1:
             raise Fault("heading-initial", given=shown(text.strip()), board=board, known=", ".join(found))
         if found:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from diadoques.api.meant import meant, picked, place_called
-from diadoques.classroom.asked import see_said
+from diadoques.classroom.answer_checks import check_said
 from diadoques.core.faults import Fault
 from diadoques.core.prompts import Form, Number, Pick, Prompt, Sheet
 from diadoques.games.catalogue import game_of
@@ -78,7 +78,7 @@ def said(position: Position, prompt: Prompt, content: str) -> Any:
     elif isinstance(prompt, Form):
         value = dict(filled(dict(prompt.fields), part) for part in parts)
     game = game_of(position)
-    see_said(game, position, game.awaits(position), prompt.seat, prompt.name, value)
+    check_said(game, position, game.awaits(position), prompt.seat, prompt.name, value)
     return value
 
 

@@ -36,7 +36,7 @@ from diadoques.explain.readings import shown
 from diadoques.games.abilities import PROPOSALS, VOTE
 from diadoques.games.catalogue import game_of
 from diadoques.games.door import Position
-from diadoques.games.naming import heir_called, offered, plain, player_called
+from diadoques.games.naming import heir_called, name_key, offered, player_called
 from diadoques.games.notations import notation_of
 from diadoques.notation.read import SIGN
 
@@ -267,7 +267,7 @@ class _Reader:
         """
         head, colon, after = content.partition(":")
         bare, board = _bare(head), self.position.board.id
-        first, *_ = plain(bare).split() or [""]
+        first, *_ = name_key(bare).split() or [""]
         begun = player_called(board, first)
         if not begun and not _WORDS.fullmatch(bare):
             return False
@@ -324,12 +324,12 @@ def _places(board: str) -> frozenset[str]:
         name for space in found.spaces.values() for name in (space.id, *space.codes.values(), *space.name.values())
     }
     places = {name for place in found.places.values() for name in (place.id, *place.name.values())}
-    return frozenset(word for name in spaces | places for word in (plain(name), *plain(name).split()))
+    return frozenset(word for name in spaces | places for word in (name_key(name), *name_key(name).split()))
 
 
 def _is_place(board: str, words: str) -> bool:
     """Whether words name a place, or begin with its name: somebody left out what the unit there shall do."""
-    return plain(words) in _places(board) or all(word in _places(board) for word in plain(words).split())
+    return name_key(words) in _places(board) or all(word in _places(board) for word in name_key(words).split())
 
 
 def _led_by_heir(position: Position, player: str) -> bool:
@@ -339,7 +339,7 @@ def _led_by_heir(position: Position, player: str) -> bool:
 
 def _proposal(position: Position, player: str, line: str) -> tuple[str, ...]:
     """The winners that a line proposes; () when it is an order."""
-    if not plain(line).startswith("propos"):  # spares reading every order twice
+    if not name_key(line).startswith("propos"):  # spares reading every order twice
         return ()
     game = game_of(position)
     votes = game.abilities.votes

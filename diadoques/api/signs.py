@@ -16,7 +16,7 @@ from diadoques.explain.names import Names, names_for
 from diadoques.games import notations
 from diadoques.games.catalogue import game_of
 from diadoques.games.door import Position
-from diadoques.games.naming import plain
+from diadoques.games.naming import name_key
 
 
 def sign(position: Position, unit: Unit, lang: str) -> str:
@@ -41,7 +41,7 @@ def is_called(position: Position, unit: Unit, text: str) -> bool:
     named = [names.spelled(place) for names in _names(position) for place in places]
     named += [board.name(place, lang) for lang in LANGUAGES for place in places]
     ways = [f"{letters} {name}" for letters in _letters(unit) for name in named]
-    return plain(text) in map(plain, (unit.sign, *(sign(position, unit, lang) for lang in LANGUAGES), *ways))
+    return name_key(text) in map(name_key, (unit.sign, *(sign(position, unit, lang) for lang in LANGUAGES), *ways))
 
 
 def _letters(unit: Unit) -> tuple[str, ...]:

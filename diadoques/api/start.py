@@ -24,7 +24,7 @@ from diadoques.explain.catalogue import catalogue
 from diadoques.explain.position import phase_of
 from diadoques.games import catalogue as doors
 from diadoques.games.door import Game as Rules
-from diadoques.games.naming import plain
+from diadoques.games.naming import name_key
 from diadoques.games.notations import notation_of
 from diadoques.games.saving import begin_from, completed
 
@@ -177,7 +177,7 @@ def _dated(record: Mapping[str, Any]) -> Mapping[str, Any]:
     if found is None:
         return record
     for season in (*HELLENISTIC.names, *MODERN.names, *YEARLY.names):
-        if plain(found["name"]) in {plain(catalogue(lang).text(f"season.{season}")) for lang in LANGUAGES}:
+        if name_key(found["name"]) in {name_key(catalogue(lang).text(f"season.{season}")) for lang in LANGUAGES}:
             return {**record, "season": f"{season} {found['year']}"}
     return record
 

@@ -15,13 +15,13 @@ from diadoques.explain.chain import chain
 from diadoques.explain.names import names_for
 from diadoques.explain.readings import shown
 from diadoques.explain.rules import with_rule
-from diadoques.explain.sentences import tell, told
+from diadoques.explain.sentences import sentences_of, tell
 from diadoques.explain.tables import tabled
 from diadoques.explain.voice import Voice
 from diadoques.explain.wording import Sentence, wording
 from diadoques.games.catalogue import game_of
 from diadoques.games.door import Game, Position
-from diadoques.games.naming import plain, player_called
+from diadoques.games.naming import name_key, player_called
 from diadoques.games.notations import line_of
 
 
@@ -34,14 +34,14 @@ def explained(report: Report[Any], text: str, lang: str, signs: bool, causes: bo
     voice = Voice(report, lang, signs)
     player = player_called(report.before.board.id, text)
     found = False
-    for sentence in told(voice) if player in report.before.players else ():
+    for sentence in sentences_of(voice) if player in report.before.players else ():
         if sentence.player == player:
             found = True
             yield _line(sentence, lang)
     if found:  # Rome is a power, and a place
         return
     for subject in _subjects(report, text, lang):
-        about = [sentence for sentence in told(voice) if _speaks_of(sentence, subject)]
+        about = [sentence for sentence in sentences_of(voice) if _speaks_of(sentence, subject)]
         found = found or bool(about)
         yield from _answer(voice, subject, about, causes)
     if not found:
@@ -104,7 +104,7 @@ def _subjects(report: Report[Any], text: str, lang: str) -> tuple[str, ...]:
 
 def units_called(position: Position, text: str) -> tuple[str, ...]:
     """The units of this sign, in either language, or those in the place of this code or name."""
-    asked, board = plain(text), position.board
+    asked, board = name_key(text), position.board
     called: dict[str, None] = {}
     there: dict[str, None] = {}
     for unit in position.units.values():
@@ -113,7 +113,7 @@ def units_called(position: Position, text: str) -> tuple[str, ...]:
             called[unit.id] = None
         space = board.province_of(unit.at) if unit.at in board.places else unit.space
         named = {unit.at, space, *(names.spelled(space) for names in places)}
-        if asked in map(plain, (*named, *(board.name(at, lang) for at in (unit.at, space) for lang in LANGUAGES))):
+        if asked in map(name_key, (*named, *(board.name(at, lang) for at in (unit.at, space) for lang in LANGUAGES))):
             there[unit.id] = None
     return tuple(called or there)
 

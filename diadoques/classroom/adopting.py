@@ -8,7 +8,7 @@ from pathlib import Path
 from diadoques.classroom.scenario_opening import follow
 from diadoques.classroom.session import Session
 from diadoques.core import savegame
-from diadoques.core.untrusted import plain
+from diadoques.core.untrusted import plain_values
 from diadoques.games.catalogue import opened
 
 
@@ -27,7 +27,9 @@ def adopt(session: Session, saved: savegame.SavedGame) -> None:
             for turn in replay.saved.turns:
                 follow(played, turn.answers)
             record = played.game.record_of
-            savegame.agree(record(replay.positions[-1]), plain(record(played.position)), same=True, where="turns")
+            savegame.agree(
+                record(replay.positions[-1]), plain_values(record(played.position)), same=True, where="turns"
+            )
             session.restart(played)
         finally:
             played.close()

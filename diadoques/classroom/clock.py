@@ -80,7 +80,7 @@ class Limits:
 
     def __post_init__(self) -> None:
         for minutes in (self.first, self.later, self.writing):
-            see_minutes(minutes)
+            check_minutes(minutes)
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,10 +145,10 @@ def started(stage: str, minutes: float, now: float) -> Clock:
     Raises:
         Fault: ``minutes-impossible``.
     """
-    return Clock(stage, now + see_minutes(minutes) * 60)
+    return Clock(stage, now + check_minutes(minutes) * 60)
 
 
-def see_minutes(minutes: float) -> float:
+def check_minutes(minutes: float) -> float:
     """The minutes, if a class can have so many.
 
     Raises:

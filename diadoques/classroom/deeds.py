@@ -11,18 +11,18 @@ from typing import Any
 import msgspec
 
 from diadoques.classroom.acts import Deed, Give, HandIn, Resolved, Say, TakeBack, Throw, Undo, Withdraw
-from diadoques.classroom.asked import see_said
+from diadoques.classroom.answer_checks import check_said
 from diadoques.classroom.handed_in import answers_of, text_of
 from diadoques.classroom.judging import judge
 from diadoques.classroom.sheets import Line, Sheets
 from diadoques.classroom.state import State
-from diadoques.classroom.taking_back import see_open
+from diadoques.classroom.taking_back import check_open
 from diadoques.core import savegame
 from diadoques.core.faults import Fault
 from diadoques.core.kept_orders import order_of
 from diadoques.core.orders import fields_of
 from diadoques.core.prompts import taken_back
-from diadoques.core.untrusted import plain
+from diadoques.core.untrusted import plain_values
 
 
 @contextmanager
@@ -48,9 +48,9 @@ def reread(state: State, deed: Deed, where: str) -> Deed:
         if isinstance(deed, TakeBack):
             if not 0 < deed.count <= len(state.reports):
                 raise Fault("back-nothing", where)
-            see_open(state, state.reports[-deed.count :])
+            check_open(state, state.reports[-deed.count :])
         elif isinstance(deed, Say):
-            see_said(state.game, state.position, state.prompts, deed.player, deed.prompt, deed.value)
+            check_said(state.game, state.position, state.prompts, deed.player, deed.prompt, deed.value)
             if deed.struck is not None and state.resets(deed):
                 check(state, deed, where)
         elif isinstance(deed, Give):
@@ -127,7 +127,7 @@ def said_with(state: State, deed: Say) -> dict[str, Any]:
     """What the player of ``deed`` has said, and this too."""
     said = {name: value for name, value in state.sheet(deed.player).said.items() if name != deed.prompt}
     if not taken_back(state.prompts.called(deed.prompt, deed.player), deed.value):
-        said[deed.prompt] = plain(deed.value)
+        said[deed.prompt] = plain_values(deed.value)
     return said
 
 

@@ -55,7 +55,7 @@ def spaced(letters: str) -> str:
     return "-".join(letters[start : start + _GROUP] for start in range(0, len(letters), _GROUP))
 
 
-def told(given: str) -> str:
+def fingerprint_read(given: str) -> str:
     """A fingerprint as somebody copied it: small letters, blanks or dashes do not matter.
 
     Raises:

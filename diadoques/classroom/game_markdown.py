@@ -25,53 +25,54 @@ def game_markdown(annals: Annals, maps: Sequence[str] = ()) -> str:
     return "\n".join(_lines(annals, maps)) + "\n"
 
 
-def plain(text: str) -> str:
+def escape_markdown(text: str) -> str:
     """A text whose every character is shown as itself."""
     return _MARKUP.sub(r"\\\1", text.replace("\n", " "))
 
 
 def _lines(annals: Annals, maps: Sequence[str]) -> Iterator[str]:
     words = catalogue(annals.lang)
-    yield f"# {plain(game_title(annals.start.game, annals.lang))} – {plain(words.text('annals.title'))}"
+    title = game_title(annals.start.game, annals.lang)
+    yield f"# {escape_markdown(title)} – {escape_markdown(words.text('annals.title'))}"
     yield ""
-    yield f"{plain(annals.opening)} **{plain(annals.ending)}**"
+    yield f"{escape_markdown(annals.opening)} **{escape_markdown(annals.ending)}**"
     yield ""
-    yield f"## {plain(words.text('annals.brief'))}"
+    yield f"## {escape_markdown(words.text('annals.brief'))}"
     yield ""
     told = [(chapter.title, brief(annals, chapter)) for chapter in annals.chapters]
     for title, text in told:
         if text:
-            yield f"- **{plain(title)}** – {plain(text)}"
+            yield f"- **{escape_markdown(title)}** – {escape_markdown(text)}"
     if not any(text for _, text in told):
-        yield plain(words.text("annals.quiet"))
+        yield escape_markdown(words.text("annals.quiet"))
     for number, chapter in enumerate(annals.chapters):
         yield ""
         yield from _chapter(annals, chapter, maps[number] if number < len(maps) else "")
     if annals.dawn:
         yield ""
-        yield f"## {plain(annals.morrow)}"
+        yield f"## {escape_markdown(annals.morrow)}"
         yield ""
         yield from _list(annals.dawn)
 
 
 def _chapter(annals: Annals, chapter: Chapter, picture: str) -> Iterator[str]:
     words = catalogue(annals.lang)
-    yield f"## {plain(chapter.title)}"
+    yield f"## {escape_markdown(chapter.title)}"
     yield ""
     if picture:
-        yield f"![{plain(words.text('annals.map', season=chapter.title))}]({picture})"
+        yield f"![{escape_markdown(words.text('annals.map', season=chapter.title))}]({picture})"
         yield ""
     if chapter.dawn:
         yield from _list(chapter.dawn)
     if chapter.summary is not None:
         for title, rows in rows_of(chapter.summary, annals.lang):
-            yield from (f"### {plain(title)}", "") if title else ()
-            yield from (f"- {plain(one.plain)}" for one in rows)
+            yield from (f"### {escape_markdown(title)}", "") if title else ()
+            yield from (f"- {escape_markdown(one.plain)}" for one in rows)
             yield ""
-        yield from (plain(chapter.summary.asked), "") if chapter.summary.asked else ()
+        yield from (escape_markdown(chapter.summary.asked), "") if chapter.summary.asked else ()
     for part in chapter.parts:
         yield from _part(annals, part, len(chapter.parts) > 1)
-    yield f"### {plain(standings_title(annals))}"
+    yield f"### {escape_markdown(standings_title(annals))}"
     yield ""
     titles = heads(annals, chapter)
     yield _row(titles)
@@ -84,30 +85,30 @@ def _chapter(annals: Annals, chapter: Chapter, picture: str) -> Iterator[str]:
 def _part(annals: Annals, part: Part, titled: bool) -> Iterator[str]:
     words = catalogue(annals.lang)
     if titled:
-        yield f"### {plain(capital(part.title))}"
+        yield f"### {escape_markdown(capital(part.title))}"
         yield ""
     for name, told in part.told.orders:
-        yield f"**{plain(name)}**"
+        yield f"**{escape_markdown(name)}**"
         yield ""
         yield from _list(told)
     if part.told.contests:
-        yield f"**{plain(words.text('word.contests'))}**"
+        yield f"**{escape_markdown(words.text('word.contests'))}**"
         yield ""
-        yield from (f"- {plain(one.caption)} – {plain(one.line)}" for one in part.told.contests)
+        yield from (f"- {escape_markdown(one.caption)} – {escape_markdown(one.line)}" for one in part.told.contests)
         yield ""
     if part.told.aftermath:
         if part.headed:
-            yield f"**{plain(words.text('word.aftermath'))}**"
+            yield f"**{escape_markdown(words.text('word.aftermath'))}**"
             yield ""
         yield from _list(part.told.aftermath)
 
 
 def _list(sentences: Sequence[Sentence]) -> Iterator[str]:
     for one in sentences:
-        order = f"**{plain(one.order)}** " if one.order and one.kind != "ordered" else ""
-        yield f"- {_SIGNS[one.success]}{order}{plain(one.text)}"
+        order = f"**{escape_markdown(one.order)}** " if one.order and one.kind != "ordered" else ""
+        yield f"- {_SIGNS[one.success]}{order}{escape_markdown(one.text)}"
     yield ""
 
 
 def _row(cells: Sequence[str]) -> str:
-    return "| " + " | ".join(plain(cell) for cell in cells) + " |"
+    return "| " + " | ".join(escape_markdown(cell) for cell in cells) + " |"

@@ -12,7 +12,7 @@ from diadoques.classroom.acts import Give
 from diadoques.classroom.journal_head import head_of
 from diadoques.core.answers import Report
 from diadoques.core.orders import Order, fields_of
-from diadoques.core.untrusted import plain
+from diadoques.core.untrusted import plain_values
 from diadoques.games.catalogue import game_of
 from diadoques.games.saving import begin_from, in_full, played_by
 
@@ -27,7 +27,7 @@ def journal_of(position: Any, orders: Iterable[tuple[str, Order]] = (), lang: st
         Fault: no game can begin there.
     """
     game = game_of(position)
-    saved, begun = begin_from(game, plain(in_full(game, position)), played_by(game, position))
+    saved, begun = begin_from(game, plain_values(in_full(game, position)), played_by(game, position))
     found, sheets = [_line(head_of(game, saved))], defaultdict[str, list[str]](list)
     # Its units may have other ids: what is written names them.
     for player, order in orders:
@@ -35,7 +35,7 @@ def journal_of(position: Any, orders: Iterable[tuple[str, Order]] = (), lang: st
         *before, reading = game.read(begun, player, [*sheets[player], line], lang)
         if reading.order is not None and reading.followed and all(one.followed for one in before):
             sheets[player].append(line)
-            found.append(_line(Give(player, line, plain(fields_of(reading.order)))))
+            found.append(_line(Give(player, line, plain_values(fields_of(reading.order)))))
     return b"".join(found)
 
 

@@ -38,7 +38,7 @@ def folder_of(folder: str | Path) -> Path:
     return files.whole(Path(os.environ.get(SAVES, ".")) / files.from_home(folder))
 
 
-def see_free(folder: str | Path) -> None:
+def check_free(folder: str | Path) -> None:
     """See that no other program has the game of ``folder`` open just now: who opens it here takes it over.
 
     Raises:

@@ -14,7 +14,7 @@ from typing import Final
 
 from diadoques.core import files
 from diadoques.core.faults import Fault
-from diadoques.games.naming import plain
+from diadoques.games.naming import name_key
 
 REPORTS: Final = "reports"
 PRINTS: Final = "print"
@@ -30,7 +30,7 @@ def report_names(called: Mapping[str, str]) -> dict[str, str]:
     Args:
         called: the name of each seat in the language of the reports, in the order of the seats.
     """
-    names = ((seat, re.sub(r"\W+", "-", plain(name))) for seat, name in called.items())
+    names = ((seat, re.sub(r"\W+", "-", name_key(name))) for seat, name in called.items())
     return {seat: f"{number:02}-{name}" for number, (seat, name) in enumerate(names, start=1)}
 
 

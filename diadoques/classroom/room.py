@@ -146,7 +146,7 @@ class Room(AnswerByAnswer):
                 when the time is up.
         """
         self._group(seat)
-        letters, before = fingerprint.told(given), self._record.promised.get(seat)
+        letters, before = fingerprint.fingerprint_read(given), self._record.promised.get(seat)
         if seat not in self.session.asked:
             raise Fault("sheet-not-asked", board=self.session.position.board.id, owner=seat)
         if before is not None and not fingerprint.same(before, letters):

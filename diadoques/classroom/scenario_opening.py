@@ -12,7 +12,7 @@ from diadoques.core.language import LANGUAGES
 from diadoques.explain.catalogue import catalogue
 from diadoques.games.catalogue import begin
 from diadoques.games.door import Game
-from diadoques.games.naming import plain
+from diadoques.games.naming import name_key
 from diadoques.games.saving import SavedRules
 from diadoques.games.scenarios import worked
 
@@ -31,7 +31,9 @@ def season_of(name: str, asked: str) -> str:
     known = scenario(name).seasons
     for season in known:
         word, _, year = season.partition(" ")
-        if plain(asked) in {plain(f"{one} {year}") for one in (word, *(_called(word, lang) for lang in LANGUAGES))}:
+        if name_key(asked) in {
+            name_key(f"{one} {year}") for one in (word, *(_called(word, lang) for lang in LANGUAGES))
+        }:
             return season
     raise Fault("scenario-season", "season", given=asked[:80], seasons=", ".join(known))
 

@@ -91,7 +91,7 @@ class Seating(RoomState):
 
     def _play(self, seat: str, way: str) -> None:
         group, session = self._group(seat), self.session
-        if see_way(way) == ONCE:
+        if check_way(way) == ONCE:
             group.once = OnceRecord(str(session.position.season), len(session.reports), session.can_undo(seat))
         else:
             group.way, group.once = way, None
@@ -152,7 +152,7 @@ class Seating(RoomState):
         return self._record.seed
 
 
-def see_way(way: str) -> str:
+def check_way(way: str) -> str:
     """A way to play a seat, if it is one.
 
     Raises:

@@ -12,7 +12,7 @@ from typing import Any, ClassVar
 import msgspec
 
 from diadoques.classroom.acts import Deed, Give, HandIn, Resolved, Say, TakeBack, Throw, Undo, Withdraw
-from diadoques.classroom.asked import see_said, see_thrown
+from diadoques.classroom.answer_checks import check_said, check_thrown
 from diadoques.classroom.deeds import apply, replay, struck_by
 from diadoques.classroom.export import Exports
 from diadoques.classroom.going_back import acts_before
@@ -29,7 +29,7 @@ from diadoques.core.answers import Report
 from diadoques.core.faults import Fault
 from diadoques.core.kept_orders import order_of
 from diadoques.core.orders import Order, Reading, fields_of
-from diadoques.core.untrusted import plain, readable
+from diadoques.core.untrusted import plain_values, readable
 from diadoques.games.abilities import PROPOSALS
 from diadoques.games.catalogue import begin, games, load_game
 from diadoques.games.catalogue import stated as stated_of
@@ -144,8 +144,8 @@ class Session(State):
                 than a journal can hold.
         """
         self.see_player(player)
-        see_said(self.game, self.position, self.prompts, player, prompt, value)
-        deed, lines = Say(player, prompt, plain(value)), self.sheet(player).lines
+        check_said(self.game, self.position, self.prompts, player, prompt, value)
+        deed, lines = Say(player, prompt, plain_values(value)), self.sheet(player).lines
         if self.resets(deed):
             deed = msgspec.structs.replace(deed, struck=struck_by(self, deed))
         self._keep(deed)
@@ -229,7 +229,7 @@ class Session(State):
         throws = {**self.throws, name: tuple(numbers)}
         if numbers:
             readable(savegame.Answers(throws={key: list(thrown) for key, thrown in throws.items()}))
-            see_thrown(self.game, self.position, self.prompts, answers_of(self, self.seats), name, tuple(numbers))
+            check_thrown(self.game, self.position, self.prompts, answers_of(self, self.seats), name, tuple(numbers))
         self._keep(deed)
 
     def resolve(self) -> Report[Any]:
@@ -241,7 +241,7 @@ class Session(State):
         self._agree()
         report = self.game.resolve(self.position, answers := answers_of(self, self.seats))
         received = text_of(self, answers)
-        self._journal.append(Resolved(plain(self.game.record_of(report.after))))
+        self._journal.append(Resolved(plain_values(self.game.record_of(report.after))))
         self.settle(report, received)
         self._done += 1
         return report

@@ -27,7 +27,7 @@ def since_last(state: State, player: str, through: Collection[str] = ()) -> int:
     if not any(player in who and not settled_by_itself(state, report, people) for report, who in given):
         raise Fault("back-nothing")  # whatever fell meanwhile: there is nothing that it would keep
     for count, (report, who) in enumerate(given, 1):
-        see_open(state, (report,))
+        check_open(state, (report,))
         if settled_by_itself(state, report, people):
             continue
         if player in who:
@@ -37,7 +37,7 @@ def since_last(state: State, player: str, through: Collection[str] = ()) -> int:
     raise Fault("back-nothing")
 
 
-def see_open(state: State, reports: Sequence[Report[Any]]) -> None:
+def check_open(state: State, reports: Sequence[Report[Any]]) -> None:
     """See that what was settled here may be taken back.
 
     Raises:

@@ -9,7 +9,7 @@ from diadoques.board.spaces import Board
 from diadoques.cli.codes import OK
 from diadoques.cli.console import Console
 from diadoques.core.phrases import Catalogue
-from diadoques.games.naming import plain
+from diadoques.games.naming import name_key
 
 
 def configure(parser: argparse.ArgumentParser, words: Catalogue) -> None:
@@ -45,9 +45,9 @@ def _theatre(board: Board, typed: str, lang: str) -> str | tuple[str, ...]:
     from diadoques.draw import theatres
 
     for name in theatres(board.id):
-        if plain(name) == plain(typed):
+        if name_key(name) == name_key(typed):
             return name
-    codes = {plain(code): space.id for space in board.spaces.values() for code in (space.id, *space.codes.values())}
-    codes |= {plain(space.codes.get(lang, space.id)): space.id for space in board.spaces.values()}
-    spaces = tuple(codes.get(plain(part), "") for part in typed.split(","))
+    codes = {name_key(code): space.id for space in board.spaces.values() for code in (space.id, *space.codes.values())}
+    codes |= {name_key(space.codes.get(lang, space.id)): space.id for space in board.spaces.values()}
+    spaces = tuple(codes.get(name_key(part), "") for part in typed.split(","))
     return spaces if all(spaces) else typed

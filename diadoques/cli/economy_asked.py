@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final, NamedTuple
 
 from diadoques.explain.names import Names
-from diadoques.games.naming import plain
+from diadoques.games.naming import name_key
 
 COIN: Final = "T"
 """How sums are written."""
@@ -56,8 +56,8 @@ class Answer(NamedTuple):
 def person(asked: Asked, typed: str) -> str:
     """A person on the board by the name that people use."""
     persons = asked.position.leaders
-    names: dict[str, str] = {plain(name): one for one in persons for name in (one, called(asked, one))}
-    return names.get(plain(typed), typed)
+    names: dict[str, str] = {name_key(name): one for one in persons for name in (one, called(asked, one))}
+    return names.get(name_key(typed), typed)
 
 
 def called(asked: Asked, person: str) -> str:

@@ -14,7 +14,7 @@ from diadoques.cli.economy_asked import COIN, Answer, Asked, called, number, own
 from diadoques.core.faults import Fault
 from diadoques.core.figures import decimal, percent
 from diadoques.core.pieces import ARMY, Unit
-from diadoques.games.naming import nearest, plain, roster
+from diadoques.games.naming import name_key, nearest, roster
 
 _ADVANCED = "advanced"
 
@@ -66,8 +66,8 @@ def _tempted(asked: Asked) -> tuple[Any, str]:
     typed, units = asked.arguments.unit, asked.position.units.values()
     if not typed:
         return Unit("", "", ARMY, "", ""), asked.text("economy.any-army")
-    signs = {plain(sign): unit for unit in units for sign in (unit.sign, asked.names.sign_of(unit))}
-    unit = signs.get(plain(typed))
+    signs = {name_key(sign): unit for unit in units for sign in (unit.sign, asked.names.sign_of(unit))}
+    unit = signs.get(name_key(typed))
     if unit is None:
         near = nearest(typed, [asked.names.sign_of(one) for one in units])
         raise Fault("unit-not-there", "--unit", given=typed[:80], **({"meant": ", ".join(near)} if near else {}))

@@ -7,7 +7,7 @@ from typing import Any, Final
 from diadoques.cli.views import View
 from diadoques.core.prompts import Bid, Choice, Form, Number, Pick, Prompt, Sheet, Throw
 from diadoques.core.savegame import ENGINE
-from diadoques.core.untrusted import plain
+from diadoques.core.untrusted import plain_values
 from diadoques.games.catalogue import game_of
 from diadoques.games.door import Game, Position
 from diadoques.games.notations import offered, sign
@@ -36,7 +36,7 @@ def state(position: Position, view: View) -> dict[str, Any]:
         "options": played_by(game, seen),
         "season": str(position.season),
         "phase": position.phase,
-        "position": plain(in_full(game, seen)),
+        "position": plain_values(in_full(game, seen)),
         "awaits": [
             _awaited(game, seen, prompt, kind, told=not prompt.hidden or view.reader in (None, prompt.seat))
             for prompt in game.awaits(position).prompts

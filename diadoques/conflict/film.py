@@ -15,14 +15,14 @@ from typing import Any, Final
 from diadoques.conflict.orders import Order, Verb, Verbs
 from diadoques.conflict.strokes import Drawn, Intent, Pen, Way, state_of
 from diadoques.core import marks as mk
-from diadoques.core.events import Event, Told, fold
+from diadoques.core.events import Event, ResolvedTurn, fold
 from diadoques.core.language import LANGUAGES
 from diadoques.core.marks import Marks, Piece, Shot, Sign, Stroke
 
 #: Where the words of what all such games share stand.
 ROOMS: Final[tuple[str, ...]] = (__package__ or "",)
 
-Worth = Callable[[Told], bool]
+Worth = Callable[[ResolvedTurn], bool]
 Seen = Callable[[Stroke], bool]
 
 
@@ -109,7 +109,7 @@ END: Final = Step("end", happened(), seen=nothing, after=True)
 WHOLE: Final = Step("", happened(), signs=(mk.STANDOFF,), ghosts=True, deaths=frozenset({"annihilated"}), retreats=True)
 STEPS: Final = (ORDERS, SUPPORTS, CONFLICTS, MOVES, RETREATS, END)
 
-Signs = Callable[["Film", Told], Iterable[Sign]]
+Signs = Callable[["Film", ResolvedTurn], Iterable[Sign]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,7 +147,7 @@ class Film:
     drawn: Mapping[Verb, Drawn] = field(default_factory=dict)
     ways: Mapping[Verb, Way] = field(default_factory=dict)
     told: Mapping[str, Callable[[Event], Intent]] = field(default_factory=dict)
-    settled: Callable[[Sequence[Intent], Told], Sequence[Intent]] = lambda intents, _: intents
+    settled: Callable[[Sequence[Intent], ResolvedTurn], Sequence[Intent]] = lambda intents, _: intents
     signs: Mapping[str, Signs] = field(default_factory=dict)
     rooms: tuple[str, ...] = ROOMS
     unseen: Callable[[], frozenset[str]] = frozenset
@@ -173,15 +173,15 @@ class Film:
         lies = replace(lies, pieces=(*pieces, *pen.planned(orders)))
         return Shot(lies, pen.strokes([Intent(order) for order in orders]))
 
-    def film(self, report: Told) -> tuple[str, ...]:
+    def film(self, report: ResolvedTurn) -> tuple[str, ...]:
         """The names of the steps of a report that have something to show, in order; the last is always there."""
         return tuple(step.name for step in self.steps if step is self.steps[-1] or step.worth(report))
 
-    def stage(self, report: Told, step: str = "") -> Any:
+    def stage(self, report: ResolvedTurn, step: str = "") -> Any:
         """The position that a step shows; "" is the whole season."""
         return self._stage(report, self._step(step))
 
-    def shot(self, report: Told, step: str = "") -> Shot:
+    def shot(self, report: ResolvedTurn, step: str = "") -> Shot:
         """One step of the film; "" is the whole season in one picture."""
         at = self._step(step)
         start = self._stage(report, self.steps[0])
@@ -217,19 +217,19 @@ class Film:
     def _pen(self, position: Any) -> Pen:
         return Pen(position, self.write, self.people(position), self.drawn, self.ways, self.carried)
 
-    def _stage(self, report: Told, step: Step) -> Any:
+    def _stage(self, report: ResolvedTurn, step: Step) -> Any:
         if step.settled is None:
             return report.after
         last = max((index for index, event in enumerate(report.events) if event.kind in step.settled), default=-1)
         return fold(report.before, report.events[: last + 1], self.apply)
 
-    def _strokes(self, report: Told, start: Any, step: Step) -> tuple[Stroke, ...]:
+    def _strokes(self, report: ResolvedTurn, start: Any, step: Step) -> tuple[Stroke, ...]:
         strokes = self._pen(start).strokes(self._intents(report, start)) if step.seen is not nothing else ()
         shown = [stroke for stroke in strokes if stroke.kind != mk.HOLD and step.seen(stroke)]
         ways = _retreats(self, report) if step.retreats else ()
         return (*(one if step.known(one) else replace(one, state=mk.ASKED) for one in shown), *ways)
 
-    def _intents(self, report: Told, start: Any) -> Sequence[Intent]:
+    def _intents(self, report: ResolvedTurn, start: Any) -> Sequence[Intent]:
         """Every order of a resolved season with its state, read from the events."""
         found: list[Intent] = []
         for event in report.events:
@@ -244,17 +244,17 @@ class Film:
         return self.settled(found, report)
 
 
-def events_of(report: Told, *kinds: str) -> list[Event]:
+def events_of(report: ResolvedTurn, *kinds: str) -> list[Event]:
     """The events of these kinds, in order."""
     return [event for event in report.events if event.kind in kinds]
 
 
-def _commanded(report: Told) -> dict[str, str]:
+def _commanded(report: ResolvedTurn) -> dict[str, str]:
     """Who headed which piece when the orders were carried out."""
     return {event["unit"]: event["leader"] for event in events_of(report, "commanded")}
 
 
-def _retreats(film: Film, report: Told) -> Iterable[Stroke]:
+def _retreats(film: Film, report: ResolvedTurn) -> Iterable[Stroke]:
     for event in events_of(report, "retreated"):
         unit = report.after.units.get(event["unit"]) or report.before.units[event["unit"]]
         order = film.form(unit.owner, Verbs.RETREAT, unit.id, to=event["to"])
@@ -264,11 +264,11 @@ def _retreats(film: Film, report: Told) -> Iterable[Stroke]:
         yield Stroke(mk.RETREAT, mk.DONE, unit.owner, unit.id, start, end, unit.owner, gone=True, text=text)
 
 
-def _none(film: Film, report: Told) -> Iterable[Sign]:  # noqa: ARG001
+def _none(film: Film, report: ResolvedTurn) -> Iterable[Sign]:  # noqa: ARG001
     return ()
 
 
-def _standoffs(film: Film, report: Told) -> Iterable[Sign]:
+def _standoffs(film: Film, report: ResolvedTurn) -> Iterable[Sign]:
     """Spaces that several wanted and in which nobody stands when the moves are done."""
     held = {unit.space for unit in film.stage(report, MOVES.name).standing().values()}
     for event in events_of(report, "contest"):
@@ -277,7 +277,7 @@ def _standoffs(film: Film, report: Told) -> Iterable[Sign]:
             yield Sign(mk.STANDOFF, event["space"])
 
 
-def _contests(film: Film, report: Told) -> Iterable[Sign]:
+def _contests(film: Film, report: ResolvedTurn) -> Iterable[Sign]:
     """Who brought what strength to a space."""
     units = film.stage(report, film.steps[0].name).units
     for event in events_of(report, "contest"):

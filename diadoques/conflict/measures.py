@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from diadoques.conflict.terms import Settled
-from diadoques.kernel import Clause
-from diadoques.kernel import Order as Act
+from diadoques.kernel import Clause, OrderKind
 
 
 def measure(settled: Settled, number: int) -> tuple[int, int]:
@@ -33,7 +32,7 @@ def thrust(settled: Settled, number: int) -> int:
     turn = settled.turn
     if number not in turn.aid:
         return turn.push[number]
-    backed = [s for s in range(turn.count) if turn.order[s] == Act.SUPPORT and turn.aid[s] == number]
+    backed = [s for s in range(turn.count) if turn.order[s] == OrderKind.SUPPORT and turn.aid[s] == number]
     return turn.push[number] + sum(turn.lend[s] for s in backed if settled.outcome.given[s])
 
 

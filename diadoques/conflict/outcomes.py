@@ -11,8 +11,7 @@ from diadoques.conflict.orders import Order, Verbs
 from diadoques.conflict.terms import Settled
 from diadoques.core.answers import Barrier
 from diadoques.core.pieces import Unit
-from diadoques.kernel import Clause, Role, Row, contest
-from diadoques.kernel import Order as Act
+from diadoques.kernel import Clause, OrderKind, Role, Row, contest
 
 _NAMES: Final = {clause: clause.name.lower().replace("_", "-") for clause in Clause}
 _GOOD: Final = {clause: clause.success for clause in Clause}
@@ -142,7 +141,7 @@ def tell_moves(
         order = settled.orders[unit.id]
         by_sea = outcome.by_sea[number]
         carried = range(len(units)) if by_sea else ()
-        fleets = [n for n in carried if turn.order[n] == Act.CONVOY and turn.aid[n] == number]
+        fleets = [n for n in carried if turn.order[n] == OrderKind.CONVOY and turn.aid[n] == number]
         teller.emit(
             "moved",
             _finer(settled, number) or settled.terms.rules[outcome.clause[number]],

@@ -33,7 +33,7 @@ def without(table: Mapping[str, V], *keys: str) -> dict[str, V]:
     return {key: value for key, value in table.items() if key not in keys}
 
 
-def told(position: Q, _event: Event) -> Q:
+def unchanged(position: Q, _event: Event) -> Q:
     """Events that tell and change nothing."""
     return position
 

@@ -8,8 +8,7 @@ from diadoques.board.spaces import Board, split_coast
 from diadoques.conflict.orders import Order, Verbs
 from diadoques.conflict.terms import Conflict, Numbering, Settled, Strengths, Way, numbering
 from diadoques.core.pieces import ARMY, Unit
-from diadoques.kernel import Order as Act
-from diadoques.kernel import Turn, settle
+from diadoques.kernel import OrderKind, Turn, settle
 from diadoques.kernel.turn import COLUMNS
 
 
@@ -70,8 +69,8 @@ def turn_of(
     )
 
 
-_MOVE, _SUPPORT, _CONVOY = int(Act.MOVE), int(Act.SUPPORT), int(Act.CONVOY)
-_HOLD = (int(Act.HOLD), -1, -1, -1, 0, 0)
+_MOVE, _SUPPORT, _CONVOY = int(OrderKind.MOVE), int(OrderKind.SUPPORT), int(OrderKind.CONVOY)
+_HOLD = (int(OrderKind.HOLD), -1, -1, -1, 0, 0)
 _USELESS = (_SUPPORT, -1, -1, -1, 0, 0)
 
 

@@ -11,8 +11,7 @@ from diadoques.board.load import load_board
 from diadoques.board.spaces import Board, split_coast
 from diadoques.conflict.orders import Order, Verb, Verbs
 from diadoques.core.pieces import Unit
-from diadoques.kernel import Clause, Links, Outcome, Turn
-from diadoques.kernel import Order as Act
+from diadoques.kernel import Clause, Links, OrderKind, Outcome, Turn
 
 
 class Way(NamedTuple):
@@ -104,7 +103,7 @@ class Settled:
 
     def moves(self, number: int) -> bool:
         """Whether the unit was ordered to move."""
-        return self.turn.order[number] == Act.MOVE
+        return self.turn.order[number] == OrderKind.MOVE
 
     def standoffs(self) -> frozenset[str]:
         """Spaces where attacks met and nobody stands after the moves: closed to retreats.

@@ -51,7 +51,7 @@ class Event:
         return cls(str(value["kind"]), str(value["rule"]), dict(value["data"]))
 
 
-class Told(Protocol):
+class ResolvedTurn(Protocol):
     """What is asked of a report: the position before, what happened, the position after."""
 
     @property

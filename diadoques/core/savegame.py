@@ -20,7 +20,7 @@ from diadoques.core import files, version
 from diadoques.core.events import Event
 from diadoques.core.faults import Fault
 from diadoques.core.limits import MOST_TURNS, Events, Options, Said, Sheets, Throws, Word
-from diadoques.core.untrusted import convert, parse_json, plain, readable
+from diadoques.core.untrusted import convert, parse_json, plain_values, readable
 
 FORMAT: Final = "diadoques-game"
 VERSION: Final = 2
@@ -228,8 +228,8 @@ def _turn_text(turn: Mapping[str, Any]) -> str:
 
 def event_json(event: Event) -> dict[str, Any]:
     """An event as files hold it: plain JSON values only."""
-    plain: dict[str, Any] = msgspec.to_builtins(event.to_json())
-    return plain
+    plain_values: dict[str, Any] = msgspec.to_builtins(event.to_json())
+    return plain_values
 
 
 def turn_of(rules: Rules[P], position: P, answers: Answers, events: Sequence[Event], after: P) -> Turn:
@@ -316,7 +316,7 @@ def _again(rules: Rules[P], position: P, turn: Turn, same: bool, where: str) -> 
                 position = rules.apply(position, Event.from_json(event))
         except (Fault, KeyError, TypeError, ValueError) as error:
             raise Fault("replay-events", f"{where}.events", season=season) from error
-        written = plain(rules.record(position))
+        written = plain_values(rules.record(position))
     agree(expected, written, same, f"{where}.after")
     return events, after
 
@@ -331,7 +331,7 @@ def agree(expected: Mapping[str, Any], written: Mapping[str, Any], same: bool, w
     Raises:
         Fault: ``replay-differs`` with the first difference.
     """
-    expected = plain(expected)
+    expected = plain_values(expected)
     if not same:
         expected = {key: value for key, value in expected.items() if key in written}
     if expected != written:

@@ -230,7 +230,7 @@ def _unchanged(value: Any) -> Any:
     return None if data.count(b"[") + data.count(b"{") > MAX_DEPTH and _is_deep(found) else found
 
 
-def plain(value: Any) -> Any:
+def plain_values(value: Any) -> Any:
     """``value`` in the plain types of JSON: what a file gives back (tuples are lists there)."""
     return msgspec.json.decode(msgspec.json.encode(value))
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from diadoques.core.events import Told
+from diadoques.core.events import ResolvedTurn
 from diadoques.draw.frames import Frame, frames
 from diadoques.draw.picture import Picture
 from diadoques.draw.plan import plan_of
@@ -25,7 +25,7 @@ def draw_map(
     lang: str = "fr",
     mode: str = "terrain",
     orders: Iterable[Any] | Mapping[str, Iterable[Any]] = (),
-    report: Told | None = None,
+    report: ResolvedTurn | None = None,
     theatre: str | Iterable[str] | None = None,
     size: int = WIDTH,
     title: str | None = None,

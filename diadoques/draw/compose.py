@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from diadoques.core import marks as mk
-from diadoques.core.events import Told
+from diadoques.core.events import ResolvedTurn
 from diadoques.core.marks import Marks, Shot, Sign
 from diadoques.draw.arrows_of import arrows_of
 from diadoques.draw.followed import followed
@@ -28,7 +28,7 @@ def of_position(
     return scene_of(pictures_at(position).asked(position, followed(orders, position)), geometry, unit)
 
 
-def of_report(report: Told, geometry: Geometry, unit: float = 1.0, frame: Frame | None = None) -> Scene:
+def of_report(report: ResolvedTurn, geometry: Geometry, unit: float = 1.0, frame: Frame | None = None) -> Scene:
     """The scene of a resolved season: one step of its film, or (``frame`` None) all of it in one picture."""
     return scene_of(pictures_at(report.before).shot(report, frame.step if frame else ""), geometry, unit)
 

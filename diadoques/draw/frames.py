@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from diadoques.core.events import Told
+from diadoques.core.events import ResolvedTurn
 from diadoques.core.faults import Fault
 from diadoques.draw.words import date, word
 from diadoques.games.showing import pictures_at
@@ -23,19 +23,19 @@ class Frame:
     number: int
     count: int
 
-    def title(self, report: Told, lang: str) -> str:
+    def title(self, report: ResolvedTurn, lang: str) -> str:
         """``Printemps 321 av. J.-C. : les ordres``."""
         step = word(lang, f"step.{self.step}", report.before.game)
         return word(lang, "frame_title", date=date(report.before.season, lang, report.before.game), step=step)
 
 
-def frames(report: Told) -> list[Frame]:
+def frames(report: ResolvedTurn) -> list[Frame]:
     """The pictures of a resolved turn, in order."""
     steps = pictures_at(report.before).film(report)
     return [Frame(step, number, len(steps)) for number, step in enumerate(steps, start=1)]
 
 
-def frame_of(report: Told, wanted: Frame | str | int | None) -> Frame | None:
+def frame_of(report: ResolvedTurn, wanted: Frame | str | int | None) -> Frame | None:
     """The frame meant by a frame, the name of its step or its number from 1; None (the whole season at once) stays.
 
     Raises:

@@ -11,7 +11,7 @@ from diadoques.board.load import load_board
 from diadoques.board.people import Player, owners
 from diadoques.board.spaces import Board
 from diadoques.core import phrases
-from diadoques.core.events import Told
+from diadoques.core.events import ResolvedTurn
 from diadoques.core.faults import Fault
 from diadoques.draw import compose
 from diadoques.draw import scene as sc
@@ -62,7 +62,7 @@ class Plan:
     legend: bool
     alt: str
     more: Mapping[str, Any] = field(default_factory=dict)
-    told: Told | Position | None = field(default=None, compare=False)
+    told: ResolvedTurn | Position | None = field(default=None, compare=False)
 
 
 def plan_of(
@@ -73,7 +73,7 @@ def plan_of(
     lang: str = "fr",
     mode: str = TERRAIN,
     orders: Iterable[Any] | Mapping[str, Iterable[Any]] = (),
-    report: Told | None = None,
+    report: ResolvedTurn | None = None,
     theatre: str | Iterable[str] | None = None,
     size: int = WIDTH,
     title: str | None = None,

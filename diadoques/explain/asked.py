@@ -23,7 +23,7 @@ from typing import Any, Final
 from diadoques.core.prompts import Prompt
 from diadoques.core.typography import set_in_print
 from diadoques.explain.names import Names, names_for
-from diadoques.explain.rooms import rooms
+from diadoques.explain.phrase_packages import phrase_packages
 from diadoques.explain.sentences import sentences
 from diadoques.games.door import Position
 
@@ -106,7 +106,7 @@ def unsaid(game: str, lang: str, verb: str) -> str:
 def asked_words(game: str) -> Mapping[str, Table]:
     """The words of a game by its id: language, or ``events`` → prompt → role; those below it where it has none."""
     found: dict[str, dict[str, Any]] = {"events": {}, "fr": {}, "en": {}}
-    for room in ("diadoques.explain", *rooms(game)):
+    for room in ("diadoques.explain", *phrase_packages(game)):
         path = files(room).joinpath(FILE)
         told = tomllib.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
         for lang, tables in told.items():
@@ -155,7 +155,7 @@ def _facts(position: Position, prompt: Prompt, names: Names) -> dict[str, Any]:
 def _told(position: Position, prompt: Prompt, names: Names, table: str, key: str) -> dict[str, Any]:
     """What the rooms of a game tell of a prompt, or of an order that may be given (``on``)."""
     found: dict[str, Any] = {}
-    for room in rooms(position.game):
+    for room in phrase_packages(position.game):
         if find_spec(f"{room}.asking") is not None:
             tell = getattr(import_module(f"{room}.asking"), table, {}).get(key)
             found |= tell(position, prompt, names) if tell is not None else {}

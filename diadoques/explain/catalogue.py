@@ -1,6 +1,6 @@
 """The sentences of one language: read once from ``<lang>/*.toml``, those of a game beside the common ones.
 
-Those that all games have in common lie in ``phrases`` beside this page; a game brings its own (``rooms``).
+Those that all games have in common lie in ``phrases`` beside this page; a game brings its own (``phrase_packages``).
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from importlib.resources.abc import Traversable
 from diadoques.core.faults import Fault
 from diadoques.core.phrases import Catalogue, flat, known
 from diadoques.core.typography import printed
-from diadoques.explain.rooms import rooms
+from diadoques.explain.phrase_packages import phrase_packages
 from diadoques.games.catalogue import games
 
 
@@ -29,7 +29,7 @@ def catalogue(lang: str, game: str = "") -> Catalogue:
         known(lang)
         return Catalogue(lang, _read(lang, files("diadoques.explain").joinpath("phrases", lang), {}))
     phrases = dict(catalogue(lang).templates)
-    for room in rooms(game):
+    for room in phrase_packages(game):
         phrases |= _read(lang, files(room).joinpath(lang), phrases)
     return Catalogue(lang, phrases)
 

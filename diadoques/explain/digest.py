@@ -12,7 +12,7 @@ from typing import Any, Final
 from diadoques.core.events import Event
 from diadoques.core.phrases import Catalogue
 from diadoques.explain.catalogue import capital
-from diadoques.explain.sentences import told
+from diadoques.explain.sentences import sentences_of
 from diadoques.explain.tables import BARRED, CUT, missed
 from diadoques.explain.voice import Report, Voice
 from diadoques.explain.wording import Sentence
@@ -71,7 +71,7 @@ def digest(report: Report, lang: str, reader: str = "") -> tuple[Group, ...]:
     """
     voice = Voice(report, lang)
     found: dict[str, list[Sentence]] = {}
-    everything = list(told(voice))
+    everything = list(sentences_of(voice))
     of_orders: dict[str, list[Sentence]] = {name: [] for name in (FAILED, DONE, IDLE)} if _settles_orders(voice) else {}
     found |= of_orders
     subject_of = {one.unit for one in everything if one.unit and one.kind == "resolved"}
@@ -127,8 +127,12 @@ def _title(words: Catalogue, name: str, count: int, others: bool) -> str:
         return words.text(key)
     if not count:
         return words.text(f"{key}.none")
-    told = words.text(f"{key}.{'one' if count == 1 else 'many'}", n=spelled_out(words, count))
-    return words.text("digest.others", told=told[:1].lower() + told[1:]) if others else capital(told)
+    sentences_of = words.text(f"{key}.{'one' if count == 1 else 'many'}", n=spelled_out(words, count))
+    return (
+        words.text("digest.others", told=sentences_of[:1].lower() + sentences_of[1:])
+        if others
+        else capital(sentences_of)
+    )
 
 
 def spelled_out(words: Catalogue, number: int) -> str:

@@ -14,7 +14,7 @@ from typing import Any, Final, NamedTuple
 
 from diadoques.core.calendar import HELLENISTIC, MODERN, YEARLY, Calendar, Season
 from diadoques.core.typography import set_in_print
-from diadoques.explain.rooms import rooms
+from diadoques.explain.phrase_packages import phrase_packages
 
 FILE: Final = "history.toml"
 FEWEST: Final = 3
@@ -139,7 +139,7 @@ class History:
 @cache
 def history_of(game: str) -> History | None:
     """The history beside a game, or None."""
-    for room in reversed(rooms(game)):
+    for room in reversed(phrase_packages(game)):
         path = files(room).joinpath(FILE)
         if path.is_file():
             return _history(tomllib.loads(path.read_text(encoding="utf-8")))

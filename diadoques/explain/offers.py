@@ -14,7 +14,7 @@ from typing import Any, Final, Protocol
 
 from diadoques.board.spaces import split_coast
 from diadoques.core.orders import Order
-from diadoques.explain.rooms import rooms
+from diadoques.explain.phrase_packages import phrase_packages
 from diadoques.games.abilities import Quote
 from diadoques.games.catalogue import game_of
 
@@ -116,7 +116,9 @@ class Teller(Protocol):
 @cache
 def teller(game: str) -> Teller:
     """How the game of that id tells its orders; as plain texts where it does not say."""
-    own = next((f"{room}.offers" for room in reversed(rooms(game)) if find_spec(f"{room}.offers") is not None), "")
+    own = next(
+        (f"{room}.offers" for room in reversed(phrase_packages(game)) if find_spec(f"{room}.offers") is not None), ""
+    )
     found: Teller = getattr(import_module(own), "TELLER", Plain()) if own else Plain()
     return found
 

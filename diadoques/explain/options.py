@@ -12,12 +12,12 @@ from diadoques.core.answers import Answers
 from diadoques.core.faults import Fault
 from diadoques.core.prompts import Prompt
 from diadoques.explain.names import Names, names_for
-from diadoques.explain.rooms import rooms
+from diadoques.explain.phrase_packages import phrase_packages
 from diadoques.games.catalogue import load_game
 from diadoques.games.door import Position
 
 
-class Told(NamedTuple):
+class OptionText(NamedTuple):
     """An option in words: what it is called, and what one must know of it before it is picked (what it costs …)."""
 
     text: str
@@ -25,10 +25,10 @@ class Told(NamedTuple):
 
 
 #: The name in the module that tells an option; None of one that it has no words for.
-Tell = Callable[[Names, Any, Prompt, str], Told | None]
+Tell = Callable[[Names, Any, Prompt, str], OptionText | None]
 
 
-def option_told(position: Position, prompt: Prompt, option: object, lang: str) -> Told | None:
+def option_told(position: Position, prompt: Prompt, option: object, lang: str) -> OptionText | None:
     """An option of a prompt; None where the game does not say how it is called."""
     tell = _teller(position.game)
     return tell(names_for(position, lang), position, prompt, option) if tell and isinstance(option, str) else None
@@ -45,5 +45,7 @@ def closed_by(position: Position, prompt: Prompt, option: str) -> str:
 
 @cache
 def _teller(game: str) -> Tell | None:
-    own = next((f"{room}.options" for room in reversed(rooms(game)) if find_spec(f"{room}.options") is not None), "")
+    own = next(
+        (f"{room}.options" for room in reversed(phrase_packages(game)) if find_spec(f"{room}.options") is not None), ""
+    )
     return import_module(own).told if own else None

@@ -9,7 +9,7 @@ from html import escape
 from diadoques.explain.catalogue import capital, catalogue
 from diadoques.explain.rules import cited, with_rule
 from diadoques.explain.sections import LOOK, by_section_html
-from diadoques.explain.sentences import told
+from diadoques.explain.sentences import sentences_of
 from diadoques.explain.tables import Contest, tabled
 from diadoques.explain.voice import Report, Voice
 from diadoques.explain.wording import Sentence
@@ -125,7 +125,7 @@ def season_report(report: Report, lang: str, signs: bool = False) -> SeasonRepor
         Fault: ``language-unknown``.
     """
     voice = Voice(report, lang, signs)
-    everything, of_orders = list(told(voice)), voice.wording.turns.of_orders
+    everything, of_orders = list(sentences_of(voice)), voice.wording.turns.of_orders
     players = report.before.players
     sections: dict[str, list[Sentence]] = {player: [] for player in players}
     aftermath = []

@@ -35,7 +35,7 @@ class Part:
     grid: Grid | None = None
 
 
-def told(position: Position, lang: str) -> tuple[Part, ...]:
+def card_of(position: Position, lang: str) -> tuple[Part, ...]:
     """The rules that a game is played by, in short, and then its notation."""
     game, words = position.game, catalogue(lang, position.game)
     numbers = rule_card.values(position)

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from diadoques.core.language import LANGUAGES
 from diadoques.core.phrases import Phrases
-from diadoques.explain.rooms import rooms
+from diadoques.explain.phrase_packages import phrase_packages
 
 FILE: Final = "screen.toml"
 #: The table whose keys are forms of a word, other ones in each language (``widgets.words.in_its_words``).
@@ -23,7 +23,7 @@ Words = Mapping[str, Mapping[str, Mapping[str, Any]]]
 def screen_words(game: str) -> Words:
     """The words of a game by its id; those of the rooms that it builds on stand where it has none of its own."""
     found: dict[str, dict[str, dict[str, Any]]] = {lang: {} for lang in LANGUAGES}
-    for room in rooms(game):
+    for room in phrase_packages(game):
         path = files(room).joinpath(FILE)
         told = Phrases(room, FILE, own=_OWN).tables if path.is_file() else {}
         for lang, tables in told.items():

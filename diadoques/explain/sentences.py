@@ -22,10 +22,10 @@ def sentences(report: Report, lang: str, signs: bool = False) -> list[Sentence]:
     Raises:
         Fault: ``language-unknown``.
     """
-    return list(told(Voice(report, lang, signs)))
+    return list(sentences_of(Voice(report, lang, signs)))
 
 
-def told(voice: Voice) -> Iterator[Sentence]:
+def sentences_of(voice: Voice) -> Iterator[Sentence]:
     """The sentences of the report of ``voice``."""
     return (sentence for _, sentence in telling(voice) if sentence is not None)
 

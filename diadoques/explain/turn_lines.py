@@ -28,7 +28,7 @@ _Terms = Mapping[str, Counted]
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class SummaryLine:
     """A line as it is shown.
 
     Attributes:
@@ -58,7 +58,7 @@ def steps_of(voice: Voice) -> tuple[Step, ...]:
     return tuple(found)
 
 
-def lines_of(voice: Voice, steps: Sequence[Step]) -> tuple[Told, ...]:
+def lines_of(voice: Voice, steps: Sequence[Step]) -> tuple[SummaryLine, ...]:
     """All that is told of a turn, part by part, each in the order of the events.
 
     Whatever changed the score and is told by no line of the game, and other news, is told by its own sentence.
@@ -84,10 +84,10 @@ def _alone(voice: Voice, number: int, step: Step) -> Iterator[Line]:
         yield Line(REST, text, (number,), capital(", ".join(voice.words.text(f"term.{name}") for name in names)))
 
 
-def _told(voice: Voice, line: Line, steps: Sequence[Step]) -> Told:
+def _told(voice: Voice, line: Line, steps: Sequence[Step]) -> SummaryLine:
     changing = [step for step in steps if step.gains]
     if not changing:
-        return Told(line.part, line.text, line.told)
+        return SummaryLine(line.part, line.text, line.told)
     points = []
     for player in voice.before.players:
         gains = [step.gains[player] for step in changing if player in step.gains]
@@ -98,7 +98,7 @@ def _told(voice: Voice, line: Line, steps: Sequence[Step]) -> Told:
             points.append(f"{voice.names.player(player).bare} {signed(total) or '±0'}{what}")
     terms = (one.rule for step in changing for gain in step.gains.values() for one in gain.terms)
     counted = dict.fromkeys(line.rules or terms)
-    return Told(
+    return SummaryLine(
         line.part, line.text, line.told, ", ".join(points), _swing(changing),
         tuple(dict.fromkeys((*(step.event.rule for step in changing), *counted))), tuple(counted),
         line.short or line.text.rstrip("."),

@@ -18,7 +18,7 @@ from diadoques.explain.history import Happening, history_of
 from diadoques.explain.names import names_for
 from diadoques.explain.screen import counted_word
 from diadoques.explain.sentences import tell
-from diadoques.explain.turn_lines import PARTS, Told, lines_of, steps_of
+from diadoques.explain.turn_lines import PARTS, SummaryLine, lines_of, steps_of
 from diadoques.explain.voice import Voice
 from diadoques.explain.wording import Step
 from diadoques.games.catalogue import game_of
@@ -29,7 +29,7 @@ class Part:
     """Lines under one title: the combats, the places taken and besieged, the moves, the rest."""
 
     title: str
-    lines: tuple[Told, ...]
+    lines: tuple[SummaryLine, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,27 +101,27 @@ def turn_summary(report: Report[Any], following: Report[Any] | None, lang: str) 
     )
 
 
-def _most(lines: Sequence[Told]) -> list[Told]:
+def _most(lines: Sequence[SummaryLine]) -> list[SummaryLine]:
     """What changed the score most: several where they did so alike."""
     most = max(one.swing for one in lines)
     return [one for one in lines if one.swing == most]
 
 
-def _decided(voice: Voice, lines: Sequence[Told]) -> str:
+def _decided(voice: Voice, lines: Sequence[SummaryLine]) -> str:
     most = _most(lines)
     told = [voice.words.text("turns.by", what=one.short, points=one.points) for one in most]
     what = (" ; " if voice.lang == "fr" else "; ").join(told)
     return voice.words.text("turns.decided" if len(most) == 1 else "turns.decided_alike", what=what)
 
 
-def _parts(voice: Voice, lines: Sequence[Told]) -> Iterator[Part]:
+def _parts(voice: Voice, lines: Sequence[SummaryLine]) -> Iterator[Part]:
     for part in PARTS:
         told = tuple(one for one in lines if one.part == part)
         if told:
             yield Part(voice.words.text(f"turns.part.{part}"), told)
 
 
-def _turned(voice: Voice, steps: Sequence[Step], lines: Sequence[Told]) -> Iterator[str]:
+def _turned(voice: Voice, steps: Sequence[Step], lines: Sequence[SummaryLine]) -> Iterator[str]:
     """Places that became another's by an event that a line tells."""
     holders = voice.game.abilities.holders
     if holders is None:

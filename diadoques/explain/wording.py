@@ -1,7 +1,8 @@
-"""What a game tells of its events, beside its phrases: the small interface between this floor and its room of words.
+"""What a game tells of its events, beside its phrases: the small interface between this floor and its package of words.
 
-Each room (``rooms``) has a module ``wording`` that tells its ``WORDING``; that of a game is its own over those that it
-builds on. No kind of event is named on this floor but in ``simultaneous``, which several games share.
+Each package of phrases (``phrase_packages``) may have a module ``wording`` that tells its ``WORDING``; that of a game
+is its own over those that it builds on. No kind of event is named on this floor but in ``simultaneous``, which several
+games share.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 from diadoques.core.events import Event
 from diadoques.core.prompts import Prompt
 from diadoques.explain.names import Name, Names
-from diadoques.explain.rooms import rooms
+from diadoques.explain.phrase_packages import phrase_packages
 from diadoques.games.abilities import Counted
 from diadoques.games.door import Position
 
@@ -266,7 +267,7 @@ def _over(mine: Any, below: Any) -> Any:
 def wording(game: str) -> Wording[Any]:
     """How a game is told, by its id; by its phrases alone where it says no more."""
     found: Wording[Any] = Wording()
-    for room in rooms(game):
+    for room in phrase_packages(game):
         if find_spec(f"{room}.wording") is not None:
             own: Wording[Any] = import_module(f"{room}.wording").WORDING
             found = own.over(found)

@@ -18,7 +18,7 @@ from diadoques.core.untrusted import text_of
 from diadoques.games.abilities import Choice
 from diadoques.games.door import FILE, About, Game, Position, read_about
 from diadoques.games.formats import Formats
-from diadoques.games.naming import alike, plain
+from diadoques.games.naming import alike, name_key
 from diadoques.games.saving import SavedRules, headed
 from diadoques.games.scenarios import begun, own_options
 
@@ -99,13 +99,13 @@ def game_named(text: str) -> str:
     >>> game_named("Diplomatie"), game_named("218 av. J.-C."), game_named("chess")
     ('diplomacy', 'bc218', '')
     """
-    return _called().get(plain(text), "")
+    return _called().get(name_key(text), "")
 
 
 @cache
 def _called() -> Mapping[str, str]:
     """Every name of a game, as names are compared, with its id."""
-    return {plain(name): game for game, about in abouts().items() for name in (game, *about.names)}
+    return {name_key(name): game for game, about in abouts().items() for name in (game, *about.names)}
 
 
 def game_of(position: Position) -> Game[Any]:

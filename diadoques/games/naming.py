@@ -21,10 +21,10 @@ _SHORTEST: Final = 3
 _MOST_OFFERS: Final = 2
 
 
-def plain(text: str) -> str:
+def name_key(text: str) -> str:
     """A name as names are compared: lower case, no accents, no marks between the words.
 
-    >>> plain("Autriche–Hongrie"), plain("  ÉGYPTE ")
+    >>> name_key("Autriche–Hongrie"), name_key("  ÉGYPTE ")
     ('autriche hongrie', 'egypte')
     """
     folded = fold(text).text
@@ -33,13 +33,13 @@ def plain(text: str) -> str:
 
 @cache
 def callings(board: str) -> Mapping[str, str]:
-    """Every way the players of a board are called, as ``plain`` writes it, with the id of whoever it is.
+    """Every way the players of a board are called, as ``name_key`` writes it, with the id of whoever it is.
 
     Their names in every language, and those of ``aliases.toml`` (« Anglais », "British").
     """
     found: dict[str, str] = {}
     for spelling, player in _spellings(board):
-        found.setdefault(plain(spelling), player)
+        found.setdefault(name_key(spelling), player)
     known = players(board)
     return {name: player for name, player in found.items() if player in known}
 
@@ -48,7 +48,7 @@ def callings(board: str) -> Mapping[str, str]:
 def heir_called(board: str, text: str) -> str:
     """The player whom the heir of this name succeeds, or ""."""
     for player, heir in heirs(board).items():
-        if plain(text) in map(plain, heir.name.values()):
+        if name_key(text) in map(name_key, heir.name.values()):
             return player
     return ""
 
@@ -71,7 +71,7 @@ def player_called(board: str, text: str) -> str:
     >>> player_called("europe1901", "angleterre"), player_called("diadoques", "PTOLEMY")
     ('ENGLAND', 'Ptolémée')
     """
-    return callings(board).get(plain(text), "")
+    return callings(board).get(name_key(text), "")
 
 
 def playersalike(board: str, text: str, among: Collection[str] = ()) -> tuple[str, ...]:
@@ -149,12 +149,12 @@ def nearest(text: str, names: Iterable[str]) -> tuple[str, ...]:
     >>> nearest("convoy-paradox", ["convoy_paradox", "two_orders"])
     ('convoy_paradox',)
     """
-    return alike(text, {plain(name): name for name in names})
+    return alike(text, {name_key(name): name for name in names})
 
 
 def alike(text: str, known: Mapping[str, str]) -> tuple[str, ...]:
-    """Whatever has a similar name, nearest first; ``known``: by name, as ``plain`` writes it."""
-    typed = plain(text)
+    """Whatever has a similar name, nearest first; ``known``: by name, as ``name_key`` writes it."""
+    typed = name_key(text)
     if len(typed) < _SHORTEST:
         return ()
     scores: dict[str, float] = {}

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
-from diadoques.core.events import Told
+from diadoques.core.events import ResolvedTurn
 from diadoques.core.marks import Marks, Shot
 
 
@@ -26,13 +26,13 @@ class Pictures(Protocol):
     def asked(self, position: Any, orders: Sequence[Any]) -> Shot:
         """A position, and orders that are not resolved yet."""
 
-    def film(self, report: Told) -> tuple[str, ...]:
+    def film(self, report: ResolvedTurn) -> tuple[str, ...]:
         """The names of the steps of a report that have something to show, in order; the last is always there."""
 
-    def stage(self, report: Told, step: str = "") -> Any:
+    def stage(self, report: ResolvedTurn, step: str = "") -> Any:
         """The position that a step shows; "" is the whole season."""
 
-    def shot(self, report: Told, step: str = "") -> Shot:
+    def shot(self, report: ResolvedTurn, step: str = "") -> Shot:
         """One step of the film; "" is the whole season in one picture."""
 
 
@@ -52,14 +52,14 @@ class Still:
         """The position."""
         return Shot(self.marks(position))
 
-    def film(self, report: Told) -> tuple[str, ...]:  # noqa: ARG002
+    def film(self, report: ResolvedTurn) -> tuple[str, ...]:  # noqa: ARG002
         """No steps."""
         return ()
 
-    def stage(self, report: Told, step: str = "") -> Any:  # noqa: ARG002
+    def stage(self, report: ResolvedTurn, step: str = "") -> Any:  # noqa: ARG002
         """The position at the end."""
         return report.after
 
-    def shot(self, report: Told, step: str = "") -> Shot:  # noqa: ARG002
+    def shot(self, report: ResolvedTurn, step: str = "") -> Shot:  # noqa: ARG002
         """The position at the end."""
         return Shot(self.marks(report.after))

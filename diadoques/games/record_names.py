@@ -14,7 +14,7 @@ from diadoques.board.people import owners, players
 from diadoques.core.faults import Fault
 from diadoques.core.limits import MAX_DEPTH
 from diadoques.core.pieces import COASTS_CALLED, coast_called
-from diadoques.games.naming import callings, once_each, plain, player_called
+from diadoques.games.naming import callings, name_key, once_each, player_called
 
 #: Tables of a record whose keys are players; ``players`` is a list of them.
 _BY_PLAYER: Final = ("units", "orders", "dislodged", "centres", "home", "leaders", "treasury")
@@ -191,7 +191,7 @@ def id_called(board: str, text: str, about: str = "") -> str:
     ids = _ids(board)
     if text in ids and (not about or about in ids[text]):
         return text
-    found = _called(board).get(plain(text), frozenset()) if text.isprintable() else frozenset()
+    found = _called(board).get(name_key(text), frozenset()) if text.isprintable() else frozenset()
     meant = [what for what in found if about in ids[what]]
     if not meant and text in ids:
         return text
@@ -217,10 +217,10 @@ def _shores(board: str) -> Iterator[str]:
 
 @cache
 def _called(board: str) -> Mapping[str, frozenset[str]]:
-    """All that is called so, by name as ``plain`` writes it."""
+    """All that is called so, by name as ``name_key`` writes it."""
     found: dict[str, frozenset[str]] = {}
     for name, what in _callings(board):
-        found[plain(name)] = found.get(plain(name), frozenset()) | {what}
+        found[name_key(name)] = found.get(name_key(name), frozenset()) | {what}
     return found
 
 

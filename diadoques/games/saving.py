@@ -10,7 +10,7 @@ from diadoques.core import savegame
 from diadoques.core.events import Event
 from diadoques.core.faults import Fault
 from diadoques.core.kept_orders import with_order
-from diadoques.core.untrusted import plain
+from diadoques.core.untrusted import plain_values
 from diadoques.games.door import Game
 from diadoques.games.scenarios import begun
 from diadoques.games.written_answers import plain_answers
@@ -58,7 +58,7 @@ def headed(game: Game[Any], scenario: str, options: Mapping[str, str], position:
         scenario,
         completed(game, options, savegame.ENGINE),
         game.about.board,
-        plain(game.record_of(position)),
+        plain_values(game.record_of(position)),
         savegame.ENGINE,
     )
 

@@ -10,7 +10,7 @@ from diadoques.core.answers import Answers
 from diadoques.core.events import Event
 from diadoques.core.faults import Fault
 from diadoques.core.orders import Order
-from diadoques.core.untrusted import plain
+from diadoques.core.untrusted import plain_values
 from diadoques.games.door import Game, Position
 from diadoques.games.naming import nearest
 
@@ -27,7 +27,9 @@ def written(game: Game[Any], position: Position, answers: Answers) -> savegame.A
             for player, given in answers.orders.items()
             if given
         },
-        said={prompt: {seat: plain(value) for seat, value in said.items()} for prompt, said in answers.said.items()},
+        said={
+            prompt: {seat: plain_values(value) for seat, value in said.items()} for prompt, said in answers.said.items()
+        },
         throws={name: list(numbers) for name, numbers in answers.throws.items()},
         notation=answers.notation,
     )

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import MutableSequence, Sequence
 from typing import Final
 
-from .clauses import Order
+from .clauses import OrderKind
 from .layout import (
     AID,
     AT,
@@ -29,15 +29,15 @@ from .layout import (
     UNITS,
     WIDTH,
     WITNESS,
-    Season,
+    Buffer,
     Touch,
 )
 from .solve import solve
 from .switches import COUNT
 
-HOLD = int(Order.HOLD)
-MOVE = int(Order.MOVE)
-CONVOY = int(Order.CONVOY)
+HOLD = int(OrderKind.HOLD)
+MOVE = int(OrderKind.MOVE)
+CONVOY = int(OrderKind.CONVOY)
 RESULT_COLUMNS: Final = (SURE + MOVED, DISLODGER, SURE + BY_SEA, SURE + GIVEN, CLAUSE, WITNESS, RULED)
 """Where the rows of a result come from: moved, dislodger, by sea, given, clause, witness, ruling."""
 RESULTS: Final = len(RESULT_COLUMNS)
@@ -46,7 +46,7 @@ FACTS: Final = 4
 """Rows of a result without reasons: the first ones."""
 
 
-def makes_sense(v: Season) -> int:
+def makes_sense(v: Buffer) -> int:
     """Whether it could be a `Turn`: known orders, spaces on the board, aided units there, moves that lead away."""
     n, spaces = v[UNITS], v[SPACES]
     astray = 0
@@ -68,7 +68,7 @@ def settle_batch(
     touch: Touch,
     switches: Sequence[int],
     results: Sequence[Sequence[MutableSequence[int]]],
-    v: Season,
+    v: Buffer,
     why: int,
 ) -> int:
     """Settle every season and write its result, with reasons if `why`, else the first `FACTS` rows of it.

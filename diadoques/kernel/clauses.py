@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import IntEnum
 
 
-class Order(IntEnum):
+class OrderKind(IntEnum):
     """What a unit does, as far as conflicts are concerned (sieges, supplies and no order at all hold or support)."""
 
     HOLD = 0

@@ -25,10 +25,10 @@ from typing import Any, Final, TypeAlias
 from diadoques.core.extras import extra
 
 from . import (
-    backup,
     batch,
     clauses,
     cycles,
+    deadlocks,
     formulas,
     layout,
     routes,
@@ -39,7 +39,7 @@ from . import (
     verdicts,
     witnesses,
 )
-from .layout import INPUTS, PLACES, SIZE, WIDTH, Season
+from .layout import INPUTS, PLACES, SIZE, WIDTH, Buffer
 from .turn import COLUMNS, Links, Turn
 
 Array: TypeAlias = Any
@@ -49,7 +49,7 @@ ROWS: Final = (*COLUMNS, "alone")
 """The rows of a season, named as the fields of `Turn`."""
 RESULT_ROWS: Final = ("moved", "dislodger", "by_sea", "given", "clause", "witness", "ruling")
 """The rows of a result, named as the fields of `Outcome`."""
-CONVOY: Final = int(clauses.Order.CONVOY)
+CONVOY: Final = int(clauses.OrderKind.CONVOY)
 
 
 def is_compiled() -> bool:
@@ -154,7 +154,7 @@ def compiled() -> Any:
     extending = importlib.import_module("numba.extending")
     # Nothing allocates, so arrays need no counting of references: that alone makes it three times as fast.
     options = {"_nrt": False} if hasattr(importlib.import_module("numba.core.options").DefaultOptions, "_nrt") else {}
-    for module in (formulas, routes, sweeps, cycles, backup, witnesses, verdicts, solve, batch):
+    for module in (formulas, routes, sweeps, cycles, deadlocks, witnesses, verdicts, solve, batch):
         inline = {"forceinline": True} if module is formulas else {}
         for function in vars(module).values():
             if isinstance(function, FunctionType) and function.__module__ == module.__name__:
@@ -169,7 +169,7 @@ def compiled() -> Any:
         run = numba.njit(nogil=True, cache=folder is not None, **options)(settle_bare)
     finally:
         numba.config.CACHE_DIR = before
-    season.ROADS.quick = settle_one
+    season.BACKENDS.quick = settle_one
     return run
 
 
@@ -190,8 +190,8 @@ def load_kept() -> bool:
     return True
 
 
-def settle_one(turn: Turn, rules: Sequence[int]) -> Season | None:
-    """Settle one season; return the flat season with its facts and reasons, for `season.unload`.
+def settle_one(turn: Turn, rules: Sequence[int]) -> Buffer | None:
+    """Settle one season; return the flat season with its facts and reasons, for `season.unpack`.
 
     None where sea battles that come first must be told by themselves: of those only the plain road keeps the strengths.
     """
@@ -219,7 +219,7 @@ def cache_folder() -> Path | None:
     """Return the folder for compiled copies of just this source, or None where none can be made."""
     digest = hashlib.sha256(Path(__file__).read_bytes())
     parts: tuple[ModuleType, ...] = (
-        formulas, routes, sweeps, cycles, backup, witnesses, verdicts, solve, batch, layout, clauses, switches,
+        formulas, routes, sweeps, cycles, deadlocks, witnesses, verdicts, solve, batch, layout, clauses, switches,
     )  # fmt: skip
     for module in parts:
         digest.update(Path(module.__file__ or "").read_bytes())

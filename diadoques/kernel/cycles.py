@@ -5,7 +5,7 @@ A cycle is queued as nodes: a move is the number of its unit, a convoy WIDTH + t
 
 from __future__ import annotations
 
-from .clauses import Order
+from .clauses import OrderKind
 from .formulas import meets_head_on, spared
 from .layout import (
     AT,
@@ -29,18 +29,18 @@ from .layout import (
     SURE,
     UNITS,
     WIDTH,
-    Season,
+    Buffer,
 )
 
-MOVE = int(Order.MOVE)
+MOVE = int(OrderKind.MOVE)
 
 
-def is_open(v: Season, fact: int) -> int:
+def is_open(v: Buffer, fact: int) -> int:
     """Whether a fact's bounds still differ; `fact` is a column plus a unit."""
     return int(v[SURE + fact] != v[MAYBE + fact])
 
 
-def visit_move(v: Season, i: int, tail: int) -> int:
+def visit_move(v: Buffer, i: int, tail: int) -> int:
     """Queue the move of unit i if it is open and new; return the end of the queue."""
     if not is_open(v, MOVED + i) or v[MARK + i]:
         return tail
@@ -49,7 +49,7 @@ def visit_move(v: Season, i: int, tail: int) -> int:
     return tail + 1
 
 
-def visit_convoy(v: Season, i: int, tail: int) -> int:
+def visit_convoy(v: Buffer, i: int, tail: int) -> int:
     """Queue the convoy of army i if it is open and new; a convoy is queued as WIDTH + army."""
     if not is_open(v, BY_SEA + i) or v[MARK + WIDTH + i]:
         return tail
@@ -58,7 +58,7 @@ def visit_convoy(v: Season, i: int, tail: int) -> int:
     return tail + 1
 
 
-def visit_supports(v: Season, i: int, tail: int) -> int:
+def visit_supports(v: Buffer, i: int, tail: int) -> int:
     """Queue what the open supports of unit i hang on."""
     s = v[FIRST_HELP + i]
     while s >= 0:
@@ -75,7 +75,7 @@ def visit_supports(v: Season, i: int, tail: int) -> int:
     return tail
 
 
-def causes_of_move(v: Season, i: int, tail: int) -> int:
+def causes_of_move(v: Buffer, i: int, tail: int) -> int:
     """Queue every open fact that the move of unit i hangs on."""
     goal = v[GOAL + i]
     j = v[FIRST_HERE + goal]
@@ -108,7 +108,7 @@ def causes_of_move(v: Season, i: int, tail: int) -> int:
     return tail
 
 
-def causes_of_convoy(v: Season, i: int, tail: int) -> int:
+def causes_of_convoy(v: Buffer, i: int, tail: int) -> int:
     """Queue the open attacks on the fleets that carry army i."""
     ship = v[FIRST_SHIP + i]
     while ship >= 0:
@@ -120,7 +120,7 @@ def causes_of_convoy(v: Season, i: int, tail: int) -> int:
     return tail
 
 
-def gather(v: Season, node: int) -> int:
+def gather(v: Buffer, node: int) -> int:
     """Queue an open fact and all that it hangs on, near or far; return how many there are."""
     for i in range(v[UNITS]):
         v[MARK + i] = 0
@@ -134,7 +134,7 @@ def gather(v: Season, node: int) -> int:
     return tail
 
 
-def smallest_cycle(v: Season) -> int:
+def smallest_cycle(v: Buffer) -> int:
     """Queue a smallest set of open facts that hangs on nothing open outside it; return its size, 0 if none is open.
 
     Of several the one is taken that is met in the space with the lowest number.

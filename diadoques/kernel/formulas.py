@@ -12,7 +12,7 @@ Plain integers and loops only: the compiled kernel runs these very functions (`k
 
 from __future__ import annotations
 
-from .clauses import Order
+from .clauses import OrderKind
 from .layout import (
     AID,
     ALONE,
@@ -41,7 +41,7 @@ from .layout import (
     STAND,
     SWITCH,
     WANTS_SEA,
-    Season,
+    Buffer,
 )
 from .switches import (
     BOTH_FAIL,
@@ -55,12 +55,12 @@ from .switches import (
     UNEQUAL_HEAD_ON,
 )
 
-MOVE = int(Order.MOVE)
+MOVE = int(OrderKind.MOVE)
 NO_SIDE = -(1 << 30)
 """A side that nobody has: supports of every side count."""
 
 
-def has_way(v: Season, near: int, i: int) -> int:
+def has_way(v: Buffer, near: int, i: int) -> int:
     """Whether mover i gets there at all, by land or by an intact convoy.
 
     Without a way it has no effect: no attack, no stand-off, no cut (DIA-8B4c-01, DIP-cvy-01d).
@@ -68,7 +68,7 @@ def has_way(v: Season, near: int, i: int) -> int:
     return v[LAND + i] | v[near + BY_SEA + i]
 
 
-def meets_head_on(v: Season, far: int, i: int, j: int) -> int:
+def meets_head_on(v: Buffer, far: int, i: int, j: int) -> int:
     """Whether mover i and the unit j standing in its goal attack each other's place on the same way (DIA-8B-03).
 
     An army whose convoy is intact meets nobody; when it is broken its land way remains (DIA-8B-09).
@@ -87,7 +87,7 @@ def meets_head_on(v: Season, far: int, i: int, j: int) -> int:
     return int(to == stands or to == v[GOAL + j] or stands == v[AT + i])
 
 
-def spared(v: Season, a: int, s: int) -> int:
+def spared(v: Buffer, a: int, s: int) -> int:
     """Whether attacker a leaves the support of s alone because that support is aimed at a fleet of a's convoy.
 
     DIA-8B4d-01: only a purely convoyed attack, only a support of an attack, and dislodging does not cut it either.
@@ -104,7 +104,7 @@ def spared(v: Season, a: int, s: int) -> int:
     return 0
 
 
-def is_given(v: Season, far: int, s: int) -> int:
+def is_given(v: Buffer, far: int, s: int) -> int:
     """Whether support s counts: it is neither cut (DIA-8B2e-01) nor its giver dislodged (DIA-8B2e-02)."""
     a = v[FIRST_INTO + v[AT + s]]
     while a >= 0:
@@ -118,7 +118,7 @@ def is_given(v: Season, far: int, s: int) -> int:
     return 1
 
 
-def backing(v: Season, near: int, i: int, but: int) -> int:
+def backing(v: Buffer, near: int, i: int, but: int) -> int:
     """Sum of the supports given to unit i, those of side `but` left out; a cut one gives nothing (DIP-cut-01f)."""
     total = 0
     s = v[FIRST_HELP + i]
@@ -129,7 +129,7 @@ def backing(v: Season, near: int, i: int, but: int) -> int:
     return total
 
 
-def loses_effect(v: Season, near: int, far: int, k: int) -> int:
+def loses_effect(v: Buffer, near: int, far: int, k: int) -> int:
     """Whether mover k is dislodged by an attack out of its own goal, so that it keeps nobody out of there.
 
     DIA-8B2d-07 takes any such attack, DATC 4.A.7 only a lost head-on meeting.
@@ -146,14 +146,14 @@ def loses_effect(v: Season, near: int, far: int, k: int) -> int:
     return 0
 
 
-def prevents(v: Season, near: int, far: int, k: int) -> int:
+def prevents(v: Buffer, near: int, far: int, k: int) -> int:
     """Strength with which mover k keeps rivals out of its goal, even against its own unit there (DIA-8B2c-02)."""
     if not has_way(v, near, k) or loses_effect(v, far, near, k):
         return 0
     return v[PUSH + k] + backing(v, near, k, NO_SIDE)
 
 
-def holds(v: Season, near: int, j: int) -> int:
+def holds(v: Buffer, near: int, j: int) -> int:
     """Strength with which unit j stands where it is.
 
     A mover that failed has its own weight but no supports (DIA-8B2b-03, DIA-8B2d-02).
@@ -164,7 +164,7 @@ def holds(v: Season, near: int, j: int) -> int:
     return v[STAND + j] + support if support else v[ALONE + j]
 
 
-def resists(v: Season, near: int, far: int, i: int, j: int) -> int:
+def resists(v: Buffer, near: int, far: int, i: int, j: int) -> int:
     """Strength that unit j, standing in the goal of mover i, puts against it.
 
     Bounds suppose that a unit pushes no less than it stands where an intact convoy decides whether the two meet: both
@@ -175,7 +175,7 @@ def resists(v: Season, near: int, far: int, i: int, j: int) -> int:
     return holds(v, near, j)
 
 
-def enters(v: Season, near: int, far: int, i: int) -> int:
+def enters(v: Buffer, near: int, far: int, i: int) -> int:
     """Whether mover i enters its goal: it has a way, outdoes who stays there and every rival (DIA-8B2b-01)."""
     if v[FORCED + i] >= 0:
         return v[FORCED + i]
@@ -207,7 +207,7 @@ def enters(v: Season, near: int, far: int, i: int) -> int:
     return 1
 
 
-def dislodger_of(v: Season, near: int, i: int) -> int:
+def dislodger_of(v: Buffer, near: int, i: int) -> int:
     """Return the unit that enters the place of unit i while i does not leave, or -1 (DIA-8B-07)."""
     if v[near + MOVED + i]:
         return -1

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import MutableSequence, Sequence
 from typing import Final, TypeAlias
 
-Season: TypeAlias = MutableSequence[int]
+Buffer: TypeAlias = MutableSequence[int]
 """The flat sequence of one season (a list, or a one-dimensional array of integers)."""
 
 Touch: TypeAlias = Sequence[int]

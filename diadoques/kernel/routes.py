@@ -19,7 +19,7 @@ from .layout import (
     ROUTED,
     SPACES,
     SWITCH,
-    Season,
+    Buffer,
     Touch,
 )
 from .switches import EVERY_ROUTE_NEEDED, ROUTES
@@ -27,12 +27,12 @@ from .switches import EVERY_ROUTE_NEEDED, ROUTES
 NO_SPACE = -1
 
 
-def touches(v: Season, touch: Touch, a: int, b: int) -> int:
+def touches(v: Buffer, touch: Touch, a: int, b: int) -> int:
     """Whether spaces a and b touch for convoys."""
     return touch[a * v[SPACES] + b]
 
 
-def may_be_dislodged(v: Season, far: int, ship: int) -> int:
+def may_be_dislodged(v: Buffer, far: int, ship: int) -> int:
     """Whether a move into the place of a fleet, which stays there to convoy, succeeds."""
     a = v[FIRST_INTO + v[AT + ship]]
     while a >= 0:
@@ -42,7 +42,7 @@ def may_be_dislodged(v: Season, far: int, ship: int) -> int:
     return 0
 
 
-def flood(v: Season, touch: Touch, army: int, source: int, target: int, without: int) -> int:
+def flood(v: Buffer, touch: Touch, army: int, source: int, target: int, without: int) -> int:
     """Whether `target` is reached from `source` over fleets of the army not marked 2 in REACHED.
 
     `source` and `target` are spaces: origin, destination or the sea of a fleet. The fleet in space `without` is left
@@ -75,7 +75,7 @@ def flood(v: Season, touch: Touch, army: int, source: int, target: int, without:
     return 0
 
 
-def clear(v: Season, army: int) -> None:
+def clear(v: Buffer, army: int) -> None:
     """Take all marks off the fleets of an army."""
     ship = v[FIRST_SHIP + army]
     while ship >= 0:
@@ -83,7 +83,7 @@ def clear(v: Season, army: int) -> None:
         ship = v[NEXT_SHIP + ship]
 
 
-def lies_on_route(v: Season, touch: Touch, army: int, ship: int) -> int:
+def lies_on_route(v: Buffer, touch: Touch, army: int, ship: int) -> int:
     """Whether the fleet lies on a complete route that visits no sea twice.
 
     It does when no single space (origin, destination or another fleet's sea) cuts it off from both ends: then two
@@ -114,7 +114,7 @@ def lies_on_route(v: Season, touch: Touch, army: int, ship: int) -> int:
     return 1
 
 
-def lay_routes(v: Season, touch: Touch, army: int) -> None:
+def lay_routes(v: Buffer, touch: Touch, army: int) -> None:
     """Note in ROUTED whether the army's fleets make a complete route, and which of them lie on one."""
     v[ROUTED + army] = 0
     ship = v[FIRST_SHIP + army]
@@ -125,7 +125,7 @@ def lay_routes(v: Season, touch: Touch, army: int) -> None:
         ship = v[NEXT_SHIP + ship]
 
 
-def mark_lost(v: Season, far: int, army: int) -> int:
+def mark_lost(v: Buffer, far: int, army: int) -> int:
     """Mark with 2 the fleets that carry the army nowhere, dislodged (`far`) or off its routes; say if one was lost."""
     ship = v[FIRST_SHIP + army]
     lost = 0
@@ -139,13 +139,13 @@ def mark_lost(v: Season, far: int, army: int) -> int:
     return lost
 
 
-def has_whole_route(v: Season, touch: Touch, far: int, army: int) -> int:
+def has_whole_route(v: Buffer, touch: Touch, far: int, army: int) -> int:
     """Whether one route of the army is left without dislodged fleet."""
     mark_lost(v, far, army)
     return flood(v, touch, army, v[AT + army], v[GOAL + army], NO_SPACE)
 
 
-def is_intact(v: Season, touch: Touch, far: int, army: int) -> int:
+def is_intact(v: Buffer, touch: Touch, far: int, army: int) -> int:
     """Whether the convoy of an army gets through, in spite of the fleets that (`far`) are dislodged.
 
     DIA-8B4c-04: a dislodged fleet on any route stops it; DIP-cvy-04: one whole route is enough.

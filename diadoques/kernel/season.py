@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 from typing import Final, TypeAlias
 
-from .backup import uncycle
-from .clauses import Clause, Order, Ruling
+from .clauses import Clause, OrderKind, Ruling
+from .deadlocks import break_cycle
 from .formulas import NO_SIDE, backing, has_way, holds, meets_head_on, prevents
 from .layout import (
     ALONE,
@@ -30,7 +30,7 @@ from .layout import (
     UNITS,
     WIDTH,
     WITNESS,
-    Season,
+    Buffer,
 )
 from .solve import begin, next_step, run
 from .sweeps import sweep
@@ -39,54 +39,54 @@ from .turn import COLUMNS, Outcome, Sweep, Turn
 from .verdicts import explain
 from .witnesses import stays_before
 
-MOVE = int(Order.MOVE)
+MOVE = int(OrderKind.MOVE)
 BOUNCED = int(Clause.BOUNCED)
 # Asking a class for its member by value takes ten times as long.
 CLAUSES = {int(clause): clause for clause in Clause}
 RULINGS = {int(ruling): ruling for ruling in Ruling}
 
-Road: TypeAlias = Callable[[Turn, Sequence[int]], Season | None]
+Backend: TypeAlias = Callable[[Turn, Sequence[int]], Buffer | None]
 """What settles a season as this module does, only sooner; None of a season that it leaves to this module."""
 
 
-class Roads:
+class Backends:
     """By what road seasons of this process are settled.
 
     Attributes:
         quick: that of the compiled kernel as soon as it is loaded (`compiled.compiled`); None: Python alone.
     """
 
-    quick: Road | None = None
+    quick: Backend | None = None
 
 
-ROADS: Final = Roads()
+BACKENDS: Final = Backends()
 
 
 def settle(turn: Turn, switches: Sequence[int], *, log: bool = False, brief: bool = False) -> Outcome:
     """Settle one season of matched orders under the given switches (`make_switches`).
 
     With `log` the outcome tells every step on the way to it; in `brief` strengths are given only of moves that bounced
-    and of their rivals, nobody is said to have met, and the compiled kernel does the work where it is loaded (`ROADS`).
+    and of their rivals, nobody is said to have met, and the compiled kernel works where it is loaded (`BACKENDS`).
     The order of units makes no difference.
 
     Raises ValueError for switches of the wrong length and for more units or spaces than a season has room for.
     """
-    if brief and not log and ROADS.quick is not None:
-        settled = ROADS.quick(turn, switches)
+    if brief and not log and BACKENDS.quick is not None:
+        settled = BACKENDS.quick(turn, switches)
         if settled is not None:
-            return unload(settled, turn, (), None, brief)
-    v = load(turn, switches)
+            return unpack(settled, turn, (), None, brief)
+    v = pack(turn, switches)
     begin(v, turn.links.touch)
     outcome: Outcome | None = None
     while True:
         steps = advance(v, turn, log)
         explain(v, turn.links.touch)
-        outcome = unload(v, turn, steps, outcome, brief)
+        outcome = unpack(v, turn, steps, outcome, brief)
         if not next_step(v):
             return outcome
 
 
-def load(turn: Turn, switches: Sequence[int]) -> list[int]:
+def pack(turn: Turn, switches: Sequence[int]) -> list[int]:
     """Return the flat season of a turn."""
     if len(switches) != COUNT:
         raise ValueError(f"{len(switches)} switches, {COUNT} wanted")
@@ -104,7 +104,7 @@ def load(turn: Turn, switches: Sequence[int]) -> list[int]:
     return v
 
 
-def advance(v: Season, turn: Turn, log: bool) -> tuple[Sweep, ...]:
+def advance(v: Buffer, turn: Turn, log: bool) -> tuple[Sweep, ...]:
     """Settle every open fact; return the steps if they are to be logged."""
     if not log:
         run(v, turn.links.touch)
@@ -114,7 +114,7 @@ def advance(v: Season, turn: Turn, log: bool) -> tuple[Sweep, ...]:
     while True:
         ruling = Ruling.NONE
         if not sweep(v, turn.links.touch):
-            ruling = Ruling(uncycle(v, turn.links.touch))
+            ruling = Ruling(break_cycle(v, turn.links.touch))
             if not ruling:
                 return tuple(steps)
         after = bounds(v, turn.count)
@@ -124,7 +124,7 @@ def advance(v: Season, turn: Turn, log: bool) -> tuple[Sweep, ...]:
         before = after
 
 
-def bounds(v: Season, n: int) -> tuple[tuple[tuple[bool, bool], ...], ...]:
+def bounds(v: Buffer, n: int) -> tuple[tuple[tuple[bool, bool], ...], ...]:
     """Return the bounds of moves, convoys and supports, unit by unit."""
     return tuple(
         tuple((bool(v[SURE + fact + i]), bool(v[MAYBE + fact + i])) for i in range(n))
@@ -132,13 +132,13 @@ def bounds(v: Season, n: int) -> tuple[tuple[tuple[bool, bool], ...], ...]:
     )
 
 
-def attacks(v: Season, i: int) -> int:
+def attacks(v: Buffer, i: int) -> int:
     """Strength that mover i brought to bear on who stayed in its goal, or on the empty goal."""
     j = stays_before(v, i)
     return v[PUSH + i] + backing(v, SURE, i, v[SIDE + j] if j >= 0 else NO_SIDE)
 
 
-def met_by(v: Season, i: int) -> int:
+def met_by(v: Buffer, i: int) -> int:
     """Return the unit that mover i met head-on, or -1."""
     j = v[FIRST_HERE + v[GOAL + i]]
     while j >= 0:
@@ -148,8 +148,8 @@ def met_by(v: Season, i: int) -> int:
     return -1
 
 
-def unload(
-    v: Season, turn: Turn, steps: tuple[Sweep, ...], sea_battles: Outcome | None = None, brief: bool = False
+def unpack(
+    v: Buffer, turn: Turn, steps: tuple[Sweep, ...], sea_battles: Outcome | None = None, brief: bool = False
 ) -> Outcome:
     """Return what the settled season says; strengths of battles fixed by the first step are taken from there."""
     n = turn.count

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from .backup import uncycle
-from .clauses import Order, Ruling
+from .clauses import OrderKind, Ruling
+from .deadlocks import break_cycle
 from .layout import (
     AID,
     AT,
@@ -22,19 +22,19 @@ from .layout import (
     SURE,
     SWITCH,
     UNITS,
-    Season,
+    Buffer,
     Touch,
 )
 from .sweeps import forget, prepare, sweep
 from .switches import CONVOY_CUTS, SEA_FIRST
 from .verdicts import explain, note_dislodgers
 
-CONVOY = int(Order.CONVOY)
-MOVE = int(Order.MOVE)
+CONVOY = int(OrderKind.CONVOY)
+MOVE = int(OrderKind.MOVE)
 SEA_BATTLE = int(Ruling.SEA_BATTLE)
 
 
-def begin(v: Season, touch: Touch) -> None:
+def begin(v: Buffer, touch: Touch) -> None:
     """Open the season whose input columns, switches and counts `v` holds.
 
     Where sea battles come first every convoyed attack is left out to begin with (DIP-cvy-03); where no army is carried
@@ -51,13 +51,13 @@ def begin(v: Season, touch: Touch) -> None:
     forget(v)
 
 
-def run(v: Season, touch: Touch) -> None:
+def run(v: Buffer, touch: Touch) -> None:
     """Settle every open fact."""
-    while v[OPEN_MOVES] + v[OPEN_CONVOYS] + v[OPEN_SUPPORTS] and (sweep(v, touch) or uncycle(v, touch)):
+    while v[OPEN_MOVES] + v[OPEN_CONVOYS] + v[OPEN_SUPPORTS] and (sweep(v, touch) or break_cycle(v, touch)):
         pass
 
 
-def next_step(v: Season) -> int:
+def next_step(v: Buffer) -> int:
     """After the sea battles, fix every attack on a carrying fleet and open the rest again; 0 if nothing is left."""
     if v[SWITCH + CONVOY_CUTS] != SEA_FIRST or v[STEP]:
         return 0
@@ -76,7 +76,7 @@ def next_step(v: Season) -> int:
     return 1
 
 
-def solve(v: Season, touch: Touch, why: int) -> None:
+def solve(v: Buffer, touch: Touch, why: int) -> None:
     """Settle the season that `v` holds, with reasons if `why`; who was dislodged by whom is told in any case.
 
     Where sea battles come first reasons are always found: which supports counted in them is read off those.

@@ -6,7 +6,7 @@ from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from enum import IntEnum
 
-from .clauses import Order, Ruling
+from .clauses import OrderKind, Ruling
 from .turn import Outcome, Turn
 
 
@@ -61,7 +61,7 @@ def contest(turn: Turn, outcome: Outcome, space: int) -> tuple[Row, ...]:
     Units that left freely weigh nothing there and have no row. Where sea battles come first the table of a carrying
     fleet's space is that of the first step.
     """
-    attackers = [i for i in range(turn.count) if turn.order[i] == Order.MOVE and turn.goal[i] == space]
+    attackers = [i for i in range(turn.count) if turn.order[i] == OrderKind.MOVE and turn.goal[i] == space]
     if outcome.sea_battles and any(outcome.ruling[i] == Ruling.SEA_BATTLE for i in attackers):
         outcome = outcome.sea_battles
     stayers: list[Row] = []
@@ -83,9 +83,9 @@ def contest(turn: Turn, outcome: Outcome, space: int) -> tuple[Row, ...]:
 def _row(turn: Turn, outcome: Outcome, i: int, role: Role, faced: AbstractSet[int] = frozenset()) -> Row:
     attacks = role == Role.ATTACKS
     backing = []
-    if role != Role.STAYS or turn.order[i] != Order.MOVE:
+    if role != Role.STAYS or turn.order[i] != OrderKind.MOVE:
         for s in range(turn.count):
-            if turn.order[s] == Order.SUPPORT and turn.aid[s] == i:
+            if turn.order[s] == OrderKind.SUPPORT and turn.aid[s] == i:
                 given = outcome.given[s]
                 counted = given and turn.side[s] not in faced
                 backing.append(Backing(s, turn.lend[s], given, counted))
@@ -96,7 +96,7 @@ def _row(turn: Turn, outcome: Outcome, i: int, role: Role, faced: AbstractSet[in
         base = turn.push[i]
         total = base + sum(support.lends for support in backing if support.counted)
     else:
-        alone = turn.stand if turn.alone is None or turn.order[i] == Order.MOVE or counts else turn.alone
+        alone = turn.stand if turn.alone is None or turn.order[i] == OrderKind.MOVE or counts else turn.alone
         base, total = alone[i], outcome.hold[i]
     return Row(
         unit=i,

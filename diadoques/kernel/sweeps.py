@@ -6,7 +6,7 @@ order of units; which of them found a fact does.
 
 from __future__ import annotations
 
-from .clauses import Order
+from .clauses import OrderKind
 from .formulas import enters, is_given
 from .layout import (
     AID,
@@ -38,17 +38,17 @@ from .layout import (
     SURE,
     UNITS,
     WANTS_SEA,
-    Season,
+    Buffer,
     Touch,
 )
 from .routes import is_intact, lay_routes
 
-MOVE = int(Order.MOVE)
-SUPPORT = int(Order.SUPPORT)
-CONVOY = int(Order.CONVOY)
+MOVE = int(OrderKind.MOVE)
+SUPPORT = int(OrderKind.SUPPORT)
+CONVOY = int(OrderKind.CONVOY)
 
 
-def prepare(v: Season, touch: Touch) -> None:
+def prepare(v: Buffer, touch: Touch) -> None:
     """Build the chains and the convoy routes of the season that the input columns hold."""
     n = v[UNITS]
     for i in range(n):
@@ -80,7 +80,7 @@ def prepare(v: Season, touch: Touch) -> None:
             lay_routes(v, touch, army)
 
 
-def forget(v: Season) -> None:
+def forget(v: Buffer) -> None:
     """Open every fact that the orders alone do not settle."""
     moving = sailing = helping = 0
     for i in range(v[UNITS]):
@@ -105,7 +105,7 @@ def forget(v: Season) -> None:
     v[OPEN_SUPPORTS] = helping
 
 
-def sweep(v: Season, touch: Touch) -> int:
+def sweep(v: Buffer, touch: Touch) -> int:
     """Tighten every open fact once; return how many bounds changed."""
     changed = 0
     # Convoys and supports follow from the moves known before this sweep ...

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from .clauses import Clause, Order, Ruling
+from .clauses import Clause, OrderKind, Ruling
 
 NOBODY = -1
 """No unit, no space."""
 
 
 # As plain numbers: a member of an enumeration takes longer to compare.
-_HOLD, _MOVE, _CONVOY = int(Order.HOLD), int(Order.MOVE), int(Order.CONVOY)
+_HOLD, _MOVE, _CONVOY = int(OrderKind.HOLD), int(OrderKind.MOVE), int(OrderKind.CONVOY)
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +59,7 @@ class Turn:
     loc: Sequence[int]
     """Coast-level place it stands on; equal to `at` where no coast is named."""
     order: Sequence[int]
-    """An `Order`."""
+    """An `OrderKind`."""
     goal: Sequence[int]
     """MOVE: the space it goes to. SUPPORT: the space it supports into or in. Else -1."""
     goal_loc: Sequence[int]
@@ -103,13 +103,13 @@ class Turn:
         ):
             return
         for i in range(count):
-            if not Order.HOLD <= self.order[i] <= Order.CONVOY:
-                raise ValueError(f"unit {i} has order {self.order[i]}, there are {len(Order)}")
+            if not OrderKind.HOLD <= self.order[i] <= OrderKind.CONVOY:
+                raise ValueError(f"unit {i} has order {self.order[i]}, there are {len(OrderKind)}")
             if not 0 <= self.at[i] < spaces:
                 raise ValueError(f"unit {i} stands in space {self.at[i]}, the board has {spaces}")
-            if not -1 <= self.goal[i] < spaces or (self.order[i] == Order.MOVE and self.goal[i] < 0):
+            if not -1 <= self.goal[i] < spaces or (self.order[i] == OrderKind.MOVE and self.goal[i] < 0):
                 raise ValueError(f"unit {i} has goal {self.goal[i]}, the board has {spaces} spaces")
-            if self.order[i] == Order.MOVE and self.goal[i] == self.at[i]:
+            if self.order[i] == OrderKind.MOVE and self.goal[i] == self.at[i]:
                 raise ValueError(f"unit {i} moves to the space {self.at[i]} where it stands")
             if not -1 <= self.aid[i] < count:
                 raise ValueError(f"unit {i} aids unit {self.aid[i]} of {count}")

@@ -5,7 +5,7 @@ Success is read off the clause (`Clause.success`).
 
 from __future__ import annotations
 
-from .clauses import Clause, Order, Ruling
+from .clauses import Clause, OrderKind, Ruling
 from .formulas import NO_SIDE, backing, has_way, meets_head_on, prevents, resists, spared
 from .layout import (
     AID,
@@ -35,7 +35,7 @@ from .layout import (
     UNITS,
     WANTS_SEA,
     WITNESS,
-    Season,
+    Buffer,
     Touch,
 )
 from .routes import has_whole_route
@@ -53,9 +53,9 @@ from .witnesses import (
     waits_for,
 )
 
-MOVE = int(Order.MOVE)
-SUPPORT = int(Order.SUPPORT)
-CONVOY = int(Order.CONVOY)
+MOVE = int(OrderKind.MOVE)
+SUPPORT = int(OrderKind.SUPPORT)
+CONVOY = int(OrderKind.CONVOY)
 ROTATION = int(Ruling.ROTATION)
 PARADOX = int(Ruling.PARADOX)
 
@@ -109,13 +109,13 @@ HELD_AGAINST_OWN = int(Clause.HELD_AGAINST_OWN)
 HELD_UNAIDED = int(Clause.HELD_UNAIDED)
 
 
-def set_reason(v: Season, i: int, clause: int, witness: int) -> None:
+def set_reason(v: Buffer, i: int, clause: int, witness: int) -> None:
     """Note the reason of unit i."""
     v[CLAUSE + i] = clause
     v[WITNESS + i] = witness
 
 
-def explain_success(v: Season, i: int) -> None:
+def explain_success(v: Buffer, i: int) -> None:
     """Note why mover i entered its goal."""
     j = stays_before(v, i)
     if j >= 0:
@@ -137,7 +137,7 @@ def explain_success(v: Season, i: int) -> None:
             set_reason(v, i, ENTERED, -1)
 
 
-def explain_wayless(v: Season, touch: Touch, i: int) -> None:
+def explain_wayless(v: Buffer, touch: Touch, i: int) -> None:
     """Note why mover i had no way at all."""
     if not v[WANTS_SEA + i] or v[FIRST_SHIP + i] < 0:
         set_reason(v, i, NO_WAY, -1)
@@ -152,7 +152,7 @@ def explain_wayless(v: Season, touch: Touch, i: int) -> None:
         set_reason(v, i, ROUTE_LOST if left else CONVOY_BROKEN, lost_ship(v, i, -1))
 
 
-def explain_failure(v: Season, i: int) -> None:
+def explain_failure(v: Buffer, i: int) -> None:
     """Note why mover i did not enter its goal: the unit that stayed or met it there, or a rival.
 
     Of two obstacles the stronger is named, but two that met head-on name each other: both then tell the same story.
@@ -193,7 +193,7 @@ def explain_failure(v: Season, i: int) -> None:
         set_reason(v, i, STUCK_BEHIND if v[ORDER + j] == MOVE else HELD_OFF, j)
 
 
-def harmless(v: Season, a: int, s: int) -> int:
+def harmless(v: Buffer, a: int, s: int) -> int:
     """Return the clause that says why attacker a did not cut support s, which counted."""
     if spared(v, a, s):  # also when it never arrives, its convoy lost through this very support
         return UNCUT_SPARED
@@ -206,7 +206,7 @@ def harmless(v: Season, a: int, s: int) -> int:
     return UNCUT_FROM_GOAL if v[AT + a] == v[GOAL + s] else UNCUT_BY_OWN
 
 
-def explain_given(v: Season, s: int) -> None:
+def explain_given(v: Buffer, s: int) -> None:
     """Note that support s counted and, where its giver was attacked, why that did not cut it."""
     a = v[FIRST_INTO + v[AT + s]]
     best, clause = -1, 0
@@ -223,7 +223,7 @@ def explain_given(v: Season, s: int) -> None:
         set_reason(v, s, clause, best)
 
 
-def explain_support(v: Season, s: int) -> None:
+def explain_support(v: Buffer, s: int) -> None:
     """Note why support s counted or not."""
     if v[GOAL + s] < 0:
         set_reason(v, s, SUPPORT_USELESS, -1)
@@ -238,7 +238,7 @@ def explain_support(v: Season, s: int) -> None:
     set_reason(v, s, SUPPORT_CUT, cutter_of(v, s))
 
 
-def explain_convoy(v: Season, touch: Touch, f: int) -> None:
+def explain_convoy(v: Buffer, touch: Touch, f: int) -> None:
     """Note what became of the convoy order of fleet f."""
     army = v[AID + f]
     by = v[DISLODGER + f]
@@ -259,7 +259,7 @@ def explain_convoy(v: Season, touch: Touch, f: int) -> None:
         set_reason(v, f, ROUTE_LOST_ELSEWHERE if left else CONVOY_BROKEN_ELSEWHERE, lost_ship(v, army, f))
 
 
-def explain_hold(v: Season, i: int) -> None:
+def explain_hold(v: Buffer, i: int) -> None:
     """Note what became of a unit that stayed by order."""
     by = v[DISLODGER + i]
     if by >= 0:
@@ -282,7 +282,7 @@ def explain_hold(v: Season, i: int) -> None:
     set_reason(v, i, HELD_UNAIDED if unaided else HELD_AGAINST, aided if unaided else a)
 
 
-def is_fixed(v: Season, space: int) -> int:
+def is_fixed(v: Buffer, space: int) -> int:
     """Whether the battle for a space was fixed by an earlier step."""
     a = v[FIRST_INTO + space]
     while a >= 0:
@@ -292,7 +292,7 @@ def is_fixed(v: Season, space: int) -> int:
     return 0
 
 
-def note_dislodgers(v: Season) -> None:
+def note_dislodgers(v: Buffer) -> None:
     """Note who dislodged each unit."""
     n = v[UNITS]
     for i in range(n):
@@ -309,7 +309,7 @@ def is_uncut(clause: int) -> int:
     return int(clause == SUPPORT_GIVEN or UNCUT_SPARED <= clause <= UNCUT_NO_WAY)
 
 
-def explain(v: Season, touch: Touch) -> None:
+def explain(v: Buffer, touch: Touch) -> None:
     """Note clause, witness and dislodger of every unit.
 
     Moves that an earlier step fixed keep their reason; so do supports for that battle, which counted in it whatever

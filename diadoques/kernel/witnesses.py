@@ -6,7 +6,7 @@ of units.
 
 from __future__ import annotations
 
-from .clauses import Order
+from .clauses import OrderKind
 from .formulas import backing, dislodger_of, has_way, meets_head_on, prevents, resists, spared
 from .layout import (
     AT,
@@ -25,21 +25,21 @@ from .layout import (
     SURE,
     SWITCH,
     UNITS,
-    Season,
+    Buffer,
 )
 from .switches import OWN_ATTACK_CUTS
 
-MOVE = int(Order.MOVE)
+MOVE = int(OrderKind.MOVE)
 
 
-def sooner(v: Season, a: int, b: int) -> int:
+def sooner(v: Buffer, a: int, b: int) -> int:
     """Of two units, -1 being none, return the one to be named first."""
     if b < 0 or (a >= 0 and v[AT + a] <= v[AT + b]):
         return a
     return b
 
 
-def strongest_rival(v: Season, i: int) -> int:
+def strongest_rival(v: Buffer, i: int) -> int:
     """Return the rival that most strongly keeps mover i out of its goal, or -1 if none has any effect there."""
     best, most = -1, 0
     k = v[FIRST_INTO + v[GOAL + i]]
@@ -54,7 +54,7 @@ def strongest_rival(v: Season, i: int) -> int:
     return best
 
 
-def stays_before(v: Season, i: int) -> int:
+def stays_before(v: Buffer, i: int) -> int:
     """Return the unit that most strongly stays in the goal of mover i, met head-on or not; -1 if all leave."""
     best, most = -1, 0
     j = v[FIRST_HERE + v[GOAL + i]]
@@ -69,7 +69,7 @@ def stays_before(v: Season, i: int) -> int:
     return best
 
 
-def leaves_before(v: Season, i: int) -> int:
+def leaves_before(v: Buffer, i: int) -> int:
     """Return the unit that left the goal of mover i, or -1."""
     best = -1
     j = v[FIRST_HERE + v[GOAL + i]]
@@ -80,7 +80,7 @@ def leaves_before(v: Season, i: int) -> int:
     return best
 
 
-def lost_ship(v: Season, army: int, but: int) -> int:
+def lost_ship(v: Buffer, army: int, but: int) -> int:
     """Return the dislodged fleet that broke the convoy of an army, another than `but`; or -1."""
     best = -1
     ship = v[FIRST_SHIP + army]
@@ -91,7 +91,7 @@ def lost_ship(v: Season, army: int, but: int) -> int:
     return best
 
 
-def attacked_ship(v: Season, army: int) -> int:
+def attacked_ship(v: Buffer, army: int) -> int:
     """Return a fleet of the army's routes that is attacked, or -1."""
     best = -1
     ship = v[FIRST_SHIP + army]
@@ -102,7 +102,7 @@ def attacked_ship(v: Season, army: int) -> int:
     return best
 
 
-def waits_for(v: Season, j: int, i: int) -> int:
+def waits_for(v: Buffer, j: int, i: int) -> int:
     """Whether unit j stays only behind a row of failed moves that leads round to mover i: they wait for each other."""
     steps = 0
     while j >= 0 and steps < v[UNITS] and v[ORDER + j] == MOVE and not v[SURE + MOVED + j]:
@@ -113,7 +113,7 @@ def waits_for(v: Season, j: int, i: int) -> int:
     return 0
 
 
-def cutter_of(v: Season, s: int) -> int:
+def cutter_of(v: Buffer, s: int) -> int:
     """Return the attacker that cut support s without dislodging its giver, or -1."""
     best = -1
     a = v[FIRST_INTO + v[AT + s]]
@@ -129,7 +129,7 @@ def cutter_of(v: Season, s: int) -> int:
     return best
 
 
-def strongest_attacker(v: Season, i: int, but: int) -> int:
+def strongest_attacker(v: Buffer, i: int, but: int) -> int:
     """Return the foreign mover that brings most against unit i, which stays; supports of side `but` left out; or -1."""
     best, most = -1, 0
     a = v[FIRST_INTO + v[AT + i]]
@@ -144,7 +144,7 @@ def strongest_attacker(v: Season, i: int, but: int) -> int:
     return best
 
 
-def own_attacker(v: Season, i: int) -> int:
+def own_attacker(v: Buffer, i: int) -> int:
     """Return a unit of the side of unit i that attacks it, or -1."""
     best = -1
     a = v[FIRST_INTO + v[AT + i]]

@@ -49,7 +49,7 @@ class Folded:
 
 
 @lru_cache(maxsize=512)
-def plain(letter: str) -> str:
+def fold_letter(letter: str) -> str:
     """One typed letter as it is folded: ``É`` → ``e``, ``→`` → ``>``, ``œ`` → ``oe``; what is unknown stays."""
     known = _PLAIN.get(letter)
     if known is not None:
@@ -90,7 +90,7 @@ def _letter_by_letter(text: str) -> tuple[str, list[int]]:
     letters: list[str] = []
     columns: list[int] = []
     for column, letter in enumerate(text):
-        for part in "à" if column in alone else plain(letter):
+        for part in "à" if column in alone else fold_letter(letter):
             if part == " " and letters and letters[-1] == " ":
                 continue
             letters.append(part)

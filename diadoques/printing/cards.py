@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from diadoques.draw.words import game_title
 from diadoques.explain.catalogue import catalogue
-from diadoques.explain.rule_card import told
+from diadoques.explain.rule_card import card_of
 from diadoques.explain.sections import by_section
 from diadoques.explain.wording import Grid
 from diadoques.printing.paper import BODY, CODE, HEAD, TITLE, Paper
@@ -28,7 +28,7 @@ def card_pdf(position: Any, lang: str, paper: str = "A4") -> bytes:
     sheet = Paper(paper, title=title)
     sheet.write(f"{title} · {word(lang, 'card')}", TITLE, gap=2)
     sheet.write(catalogue(lang).text("word.cited_where"), BODY, gap=2)
-    for part in told(position, lang):
+    for part in card_of(position, lang):
         sheet.need(20)
         sheet.write(part.heading, HEAD, gap=0.5)
         for one in part.sentences:

@@ -8,7 +8,7 @@ from diadoques.core.answers import Report
 from diadoques.draw.words import date
 from diadoques.explain.rules import with_rule
 from diadoques.explain.sections import by_section
-from diadoques.explain.sentences import told
+from diadoques.explain.sentences import sentences_of
 from diadoques.explain.tables import Contest, tabled
 from diadoques.explain.voice import Voice
 from diadoques.explain.wording import Sentence
@@ -38,7 +38,7 @@ def season_key(report: Report[Any], lang: str, paper: str = "A4", title: str = "
     sheet.write(sheet.title, TITLE, gap=2)
     for text in filter(None, (title, why)):
         sheet.write(text, BODY, gap=2)
-    found, sentences = tabled(voice), [one for one in told(voice) if one.kind in voice.wording.turns.of_orders]
+    found, sentences = tabled(voice), [one for one in sentences_of(voice) if one.kind in voice.wording.turns.of_orders]
     if not found:
         sheet.write(class_word(lang, "predict_none"), BODY, gap=3)
     shown: set[str] = set()

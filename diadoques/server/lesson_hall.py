@@ -15,7 +15,7 @@ from diadoques.server.codes import CLASS, DESK, ClassDoor
 from diadoques.server.hall import Hall, qr
 from diadoques.server.handlers import NOBODY
 from diadoques.server.page import Page
-from diadoques.widgets.guard import noted
+from diadoques.widgets.guard import run_noted
 from diadoques.widgets.tasks.lesson_desk import LessonDesk
 from diadoques.widgets.tasks.lesson_page import LessonPage
 from diadoques.widgets.tasks.prepared import prepared
@@ -75,7 +75,7 @@ class LessonHall(Hall):
         return LessonDesk(
             self.lesson, lang, devices=lambda: self.devices, code=lambda: self.doors.code(CLASS),
             addresses=self.addresses, qr="" if reached_here_alone(self.addresses) else qr(self.addresses[0]),
-            anew=lambda: noted(self.anew, self.folder), speaks=self.speak,
+            anew=lambda: run_noted(self.anew, self.folder), speaks=self.speak,
         )  # fmt: skip
 
     def _acted(self, role: str, screen: LessonPage) -> None:

@@ -18,7 +18,7 @@ from diadoques.draw import draw_map
 from diadoques.explain.faults import fault_text
 from diadoques.games.catalogue import game_of
 from diadoques.server.files import Files
-from diadoques.widgets.guard import noted
+from diadoques.widgets.guard import run_noted
 
 #: Maps that are kept, the latest ones.
 MOST: Final = 12
@@ -50,7 +50,7 @@ class Painter:
         self._drawn[key][1].add_done_callback(lambda task: None if task.cancelled() else self._tell(task, done))
 
     def _tell(self, task: asyncio.Task[str], done: Callable[[str], None]) -> None:
-        noted(lambda: done(task.result()), self._folder)
+        run_noted(lambda: done(task.result()), self._folder)
 
     async def _draw(self, report: Report[Any], lang: str) -> str:
         try:
@@ -76,7 +76,7 @@ class Painter:
 
         def told(now: int, whole: int) -> None:
             with suppress(RuntimeError):  # the class was closed meanwhile
-                loop.call_soon_threadsafe(lambda: noted(lambda: step(now, whole), self._folder), context=asker)
+                loop.call_soon_threadsafe(lambda: run_noted(lambda: step(now, whole), self._folder), context=asker)
 
         async def written() -> Path:
             return await loop.run_in_executor(self._thread, work, told)
@@ -85,7 +85,7 @@ class Painter:
         self._writing.add(task)
         task.add_done_callback(self._writing.discard)
         task.add_done_callback(
-            lambda task: None if task.cancelled() else noted(lambda: done(task.result), self._folder)
+            lambda task: None if task.cancelled() else run_noted(lambda: done(task.result), self._folder)
         )
 
     def close(self) -> None:

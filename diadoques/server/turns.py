@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from diadoques.server.page import MOST_WAITING, Line, Page, Said
-from diadoques.widgets.guard import noted
+from diadoques.widgets.guard import run_noted
 
 #: Acts of one page: so many at once, then so many a second. Nobody clicks faster for long.
 BURST: Final = 20.0
@@ -52,7 +52,7 @@ class Turns:
 
     def guarded(self, act: Callable[[], object]) -> None:
         """Do it; a mistake of ours goes to the log of troubles and ends nobody's lesson."""
-        noted(act, self._folder)
+        run_noted(act, self._folder)
 
     def wake(self) -> None:
         """There is something to do."""

@@ -38,7 +38,7 @@ from diadoques.server.page import Page, Said, Screen
 from diadoques.site.file_names import file_name, told
 from diadoques.site.sides import EVERYBODY
 from diadoques.site.words import word
-from diadoques.widgets.guard import LOG, guarded, noted
+from diadoques.widgets.guard import LOG, run_guarded, run_noted
 from diadoques.widgets.lesson import Lesson
 from diadoques.widgets.tasks.lesson_page import LessonPage
 
@@ -207,13 +207,13 @@ class BrowserLesson:
 
     def hear(self, text: str) -> str:
         """Somebody clicked or typed; the sentence to show where that went wrong, else ""."""
-        why = guarded(lambda: self.page.receive(self, _DECODER.decode(text)), self.lang, self.folder, pupils=True)
+        why = run_guarded(lambda: self.page.receive(self, _DECODER.decode(text)), self.lang, self.folder, pupils=True)
         self.flush()
         return why
 
     def flush(self) -> None:
         """Tell what changed."""
-        noted(self.page.flush, self.folder)
+        run_noted(self.page.flush, self.folder)
 
     def look(self) -> str:
         """What a browser that comes now is told, each file by its name (``looks.PLACE``): to be shown the next time."""
@@ -271,7 +271,7 @@ class BrowserLesson:
             "save": self.saved, "report": self.report, "adopt": lambda: self.adopt(data.to_bytes(), name),
             "anew": self.anew, "asides": self.asides, "resume": lambda: self.resume(name),
         }  # fmt: skip
-        why = guarded(lambda: made.append(acts[what]()), self.lang, self.folder)
+        why = run_guarded(lambda: made.append(acts[what]()), self.lang, self.folder)
         return why, made[0] if made else None
 
     def saved(self) -> tuple[str, bytes]:
@@ -373,7 +373,7 @@ def begin(
     told = msgspec.json.decode(asked, type=dict[str, str])
     shelf = Shelf(msgspec.json.decode(known, type=dict[str, str]), address)
     found: list[BrowserLesson] = []
-    why = guarded(
+    why = run_guarded(
         lambda: found.append(BrowserLesson(Path(folder), told, shelf, tell, wake)), _language(told), Path(folder)
     )
     return found[0] if found else why

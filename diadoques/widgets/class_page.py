@@ -11,7 +11,7 @@ from diadoques.classroom.room import Room
 from diadoques.core.language import LANGUAGES
 from diadoques.core.phrases import known
 from diadoques.draw.words import date, game_title
-from diadoques.widgets.guard import guarded
+from diadoques.widgets.guard import run_guarded
 from diadoques.widgets.html_text import html_text
 from diadoques.widgets.words import speaking_of
 
@@ -73,7 +73,7 @@ class ClassPage:
         return done
 
     def _guarded(self, act: Callable[[], object]) -> str:
-        return guarded(act, self.lang, self.room.session.folder, pupils=self.for_pupils)
+        return run_guarded(act, self.lang, self.room.session.folder, pupils=self.for_pupils)
 
     def tick(self) -> None:
         """A clock in a browser says that the time is up: if it is, the room tells everybody, and else nothing is shown.

@@ -20,7 +20,7 @@ from diadoques.core.orders import Order
 from diadoques.core.phrases import known
 from diadoques.explain.faults import fault_text
 from diadoques.games.catalogue import choices_of, load_game, usual
-from diadoques.widgets.guard import Note, guarded, noted
+from diadoques.widgets.guard import Note, run_guarded, run_noted
 from diadoques.widgets.lesson import NOTATION, Lesson
 from diadoques.widgets.map_picker import style
 from diadoques.widgets.outcome_view import OutcomeView
@@ -84,7 +84,7 @@ class Explorer:
     def _begin(self) -> None:
         """Open the game; where that cannot be, the screen says why, and nothing else can be done on it."""
         self.is_open = False
-        trouble = guarded(self._start, self.lang, self._asked_for[0])
+        trouble = run_guarded(self._start, self.lang, self._asked_for[0])
         if trouble:
             self.box.children = [w.HTML(f'<b role="alert">{escape(trouble)}</b>')]
 
@@ -141,7 +141,7 @@ class Explorer:
 
     def do(self, act: Callable[[], object]) -> None:
         """Run an act, then show what changed; faults become sentences."""
-        self._note = noted(act, self.session.folder)
+        self._note = run_noted(act, self.session.folder)
         self.show()
 
     def choose(self, player: str) -> None:
@@ -227,7 +227,7 @@ class Explorer:
                     self._write(seat, picks, orders)
                 self._note = partial(word, key="kept", name=self.session.kept)
 
-        note = noted(act, self._asked_for[0])
+        note = run_noted(act, self._asked_for[0])
         self._note = note or self._note
         self.show()
 
@@ -245,7 +245,7 @@ class Explorer:
         """Show everything as it stands."""
         if not self.is_open:
             return
-        told = noted(self._draw, self.session.folder) or self._note
+        told = run_noted(self._draw, self.session.folder) or self._note
         note = told(self.lang) if told is not None else ""
         self.message.value = f'<span role="status">{escape(note)}</span>' if note else ""
         self.message.layout.display = "" if note else "none"

@@ -26,7 +26,7 @@ Note = Callable[[str], str]
 """Something to say, in whichever language the screen has when it is said."""
 
 
-def noted(act: Callable[[], object], folder: Path, *, pupils: bool = False) -> Note | None:
+def run_noted(act: Callable[[], object], folder: Path, *, pupils: bool = False) -> Note | None:
     """Run ``act``; None when all went well, else the sentence to show.
 
     Args:
@@ -63,7 +63,7 @@ def _aloud(fault: Fault) -> Fault:
     return Fault(fault.code, "", **fault.data) if key else fault
 
 
-def guarded(act: Callable[[], object], lang: str, folder: Path, *, pupils: bool = False) -> str:
+def run_guarded(act: Callable[[], object], lang: str, folder: Path, *, pupils: bool = False) -> str:
     """Run ``act``; "" when all went well, else the sentence to show in ``lang``."""
-    note = noted(act, folder, pupils=pupils)
+    note = run_noted(act, folder, pupils=pupils)
     return note(lang) if note is not None else ""

@@ -10,7 +10,7 @@ import ipywidgets as w
 
 from diadoques.classroom.session import Session
 from diadoques.core.prompts import Prompt
-from diadoques.explain.options import Told, option_told
+from diadoques.explain.options import OptionText, option_told
 from diadoques.widgets.html_text import html_text
 from diadoques.widgets.words import spoken_name, word
 
@@ -70,7 +70,7 @@ class HandBox:
 
 
 def _listed(position: Any, hand: tuple[str, ...], seat: str, lang: str) -> str:
-    told = [option_told(position, Prompt("", seat), one, lang) or Told(one) for one in hand]
+    told = [option_told(position, Prompt("", seat), one, lang) or OptionText(one) for one in hand]
     items = "".join(f"<li>{'<br>'.join(html_text(part, lang) for part in one if part)}</li>" for one in told)
     if not items:
         return f"<p>{escape(word(lang, 'hand_empty'))}</p>"

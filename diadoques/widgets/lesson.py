@@ -14,7 +14,7 @@ from diadoques.classroom.answering import asked_now, go_on
 from diadoques.classroom.chapters import Chapters
 from diadoques.classroom.empty_seats import answer, empty_seats, for_others
 from diadoques.classroom.export import SAVED
-from diadoques.classroom.presence import OPEN_ELSEWHERE, see_free
+from diadoques.classroom.presence import OPEN_ELSEWHERE, check_free
 from diadoques.classroom.scenario_opening import lead
 from diadoques.classroom.session import Session
 from diadoques.core.answers import Report
@@ -28,14 +28,14 @@ from diadoques.games.catalogue import choices_of, games, load_game
 from diadoques.games.scenarios import game_of_scenario
 from diadoques.widgets.class_page import button
 from diadoques.widgets.dice_box import FIRST, FIRST_OPTION, WANTED, DiceBox, FirstThrows
-from diadoques.widgets.guard import Note, guarded, noted
+from diadoques.widgets.guard import Note, run_guarded, run_noted
+from diadoques.widgets.heartbeat import Heartbeat
 from diadoques.widgets.history_view import HistoryView
 from diadoques.widgets.html_text import html_text
 from diadoques.widgets.missing_box import MissingBox, not_given
 from diadoques.widgets.opening import opening_note
 from diadoques.widgets.order_sheet import OrderSheet
 from diadoques.widgets.prompt_words import leading, progress, prompt_word
-from diadoques.widgets.pulse import Pulse
 from diadoques.widgets.result_view import ResultView
 from diadoques.widgets.rules_card import RulesCard
 from diadoques.widgets.scenes import film
@@ -102,7 +102,7 @@ class Lesson:
         def start() -> None:
             try:
                 if not take:
-                    see_free(folder)
+                    check_free(folder)
                 self._start(folder)
             except Fault as fault:
                 if fault.code == OPEN_ELSEWHERE:
@@ -111,7 +111,7 @@ class Lesson:
                     raise
                 wanted.append(fault)
 
-        trouble = guarded(start, self.lang, Path(folder))
+        trouble = run_guarded(start, self.lang, Path(folder))
         if wanted:
             game, options, people = self._asked_for
 
@@ -195,14 +195,14 @@ class Lesson:
         table.add_class("dia-table")
         if self.alone:
             table.add_class("dia-alone")
-        self.pulse = Pulse(self.lang)
+        self.pulse = Heartbeat(self.lang)
         self.box.children = [self.pulse, self.strip.box, self.message, table]
 
     # What the class does
 
     def do(self, act: Callable[[], object]) -> None:
         """Run an act, then show what changed; faults become sentences."""
-        self._note = noted(self._followed(act), self.session.folder)
+        self._note = run_noted(self._followed(act), self.session.folder)
         self._asking = self.rules.reading = False
         self._show()
 
@@ -303,7 +303,7 @@ class Lesson:
 
     def _show(self) -> None:
         with speaking_of(self.session.game.about.id):
-            told = noted(self._draw, self.session.folder) or self._note
+            told = run_noted(self._draw, self.session.folder) or self._note
             note = told(self.lang) if told is not None else ""
         self.message.value = f'<span role="status">{html_text(note, self.lang)}</span>' if note else ""
         self.message.layout.display = "" if note else "none"

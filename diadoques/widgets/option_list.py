@@ -11,7 +11,7 @@ import ipywidgets as w
 from diadoques.analysis.chances import Prospect, chances
 from diadoques.core.prompts import Pick
 from diadoques.explain.names import names_for
-from diadoques.explain.options import Told, closed_by, option_told
+from diadoques.explain.options import OptionText, closed_by, option_told
 from diadoques.explain.position import reckoned
 from diadoques.explain.rules import cited
 from diadoques.explain.sections import by_section
@@ -87,13 +87,13 @@ class OptionList(Panel):
         fill(self._body, self._boxes(told) if self.many else self._rows(told))
         self.tell("")
 
-    def _own(self, option: str) -> Told:
+    def _own(self, option: str) -> OptionText:
         """An option as its game tells it, else by its name."""
         position, prompt = self.session.position, self.prompt
         told = option_told(position, prompt, option, self.lang)
-        return told or Told(option_word(position, prompt, option, self.lang))
+        return told or OptionText(option_word(position, prompt, option, self.lang))
 
-    def _told(self, option: str) -> Told:
+    def _told(self, option: str) -> OptionText:
         own = self._own(option)
         return own if own.detail else own._replace(detail=self._effects.get(option, ("", ""))[1])
 
@@ -113,7 +113,7 @@ class OptionList(Panel):
                 found[option] = (name, text)
         return found
 
-    def _rows(self, told: Mapping[str, Told]) -> list[Any]:
+    def _rows(self, told: Mapping[str, OptionText]) -> list[Any]:
         """A button each, what one must know beneath it; longer ways are folded away, and "none" stands last."""
         prompt: Pick = self.prompt
         found = spots(self.session, prompt)
@@ -146,7 +146,7 @@ class OptionList(Panel):
         fold.observe(turn, "value")
         return [*rows, fold, shown]
 
-    def _alike(self, options: Sequence[str], told: Mapping[str, Told], odds: Prospect) -> Any:
+    def _alike(self, options: Sequence[str], told: Mapping[str, OptionText], odds: Prospect) -> Any:
         """The odds of answers that come to the same, once for all of them."""
         names = " · ".join(dict.fromkeys(by_section(told[one].text, self.lang) for one in options))
         alike = {self._basis(odds, one) for one in options}
@@ -155,7 +155,7 @@ class OptionList(Panel):
         row.add_class("dia-offer")
         return row
 
-    def _row(self, option: str, told: Told, odds: Prospect | None = None, more: Sequence[str] = ()) -> Any:
+    def _row(self, option: str, told: OptionText, odds: Prospect | None = None, more: Sequence[str] = ()) -> Any:
         """An answer; ``more``: others for which it stands as well."""
         text, tip = by_section(told.text, self.lang), "\n".join(told).strip()
         text = word(self.lang, "one_of_alike", option=text, count=1 + len(more)) if more else text
@@ -169,7 +169,7 @@ class OptionList(Panel):
             row.add_class("dia-offer-none")
         return row
 
-    def _beneath(self, told: Told, odds: Prospect, *said: str) -> list[Any]:
+    def _beneath(self, told: OptionText, odds: Prospect, *said: str) -> list[Any]:
         """What stands under the button of an answer: what one must know of it, its odds."""
         detail = f"<small>{html_text(told.detail, self.lang)}</small>" if told.detail else ""
         lines = detail + self._chances(odds, self._basis(odds, *said))
@@ -187,14 +187,14 @@ class OptionList(Panel):
         button = w.Button(description=self.word("nobody"), layout=w.Layout(width="99%"))
         button.on_click(lambda _: self.say([]))
         self.nobody = button
-        told = option_told(self.session.position, self.prompt, "", self.lang) or Told("")
+        told = option_told(self.session.position, self.prompt, "", self.lang) or OptionText("")
         odds = chances(self.session.position, self.prompt)
         row = w.VBox([button, *self._beneath(told, odds)])
         row.add_class("dia-offer")
         row.add_class("dia-offer-none")
         return row
 
-    def _boxes(self, told: Mapping[str, Told]) -> list[Any]:
+    def _boxes(self, told: Mapping[str, OptionText]) -> list[Any]:
         """A box each, all of them by one click; what may be picked is said, and how many are."""
         prompt: Pick = self.prompt
         alike: dict[str, list[Any]] = {}

@@ -10,7 +10,7 @@ import ipywidgets as w
 
 from diadoques.classroom.session import Session
 from diadoques.explain.catalogue import catalogue
-from diadoques.explain.rule_card import aims, told
+from diadoques.explain.rule_card import aims, card_of
 from diadoques.games.door import Position
 from diadoques.widgets.grid_table import grid_table
 from diadoques.widgets.html_text import html_text
@@ -20,7 +20,7 @@ from diadoques.widgets.words import room_word
 def card(position: Position, lang: str) -> str:
     """All of them, and how orders are written."""
     parts = []
-    for part in told(position, lang):
+    for part in card_of(position, lang):
         said = "".join(f"<li>{html_text(one, lang)}</li>" for one in part.sentences)
         rows = "".join(
             f"<tr><td><code>{escape(one)}</code></td><td>{escape(what)}</td></tr>" for one, what in part.orders
@@ -35,7 +35,7 @@ def card(position: Position, lang: str) -> str:
 
 def aim(position: Position, lang: str) -> str:
     """How one wins: who does, and what else belongs to it, folded; "" of a game that has no such card."""
-    first = next(iter(told(position, lang)), None)
+    first = next(iter(card_of(position, lang)), None)
     if first is None or len(first.sentences) < 2:
         return ""
     who, wins, *rest = first.sentences  # a card begins with whom one plays, and who wins

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from diadoques.core import marks as mk
-from diadoques.core.events import Told
+from diadoques.core.events import ResolvedTurn
 from diadoques.core.figures import strength
 from diadoques.core.language import LANGUAGES
 from diadoques.core.marks import Aim, Counter, Marks, Piece, Shot, Sign, Stroke
@@ -40,7 +40,7 @@ def scene(position: Position, orders: Iterable[Order] = ()) -> dict[str, Any]:
     return plain | {"sites": [_site(one) for one in shot.marks.pieces if one.state == mk.PLANNED]}
 
 
-def film(report: Told) -> list[dict[str, Any]]:
+def film(report: ResolvedTurn) -> list[dict[str, Any]]:
     """The frames of a resolved turn: title in both languages and a scene each."""
     sheet, told = load_geometry(report.before.board.id), pictures_at(report.before)
     shots = {frame.step: told.shot(report, frame.step) for frame in frames(report)}
@@ -49,7 +49,7 @@ def film(report: Told) -> list[dict[str, Any]]:
     return found
 
 
-def _number(found: list[dict[str, Any]], report: Told, first: Shot | None) -> None:
+def _number(found: list[dict[str, Any]], report: ResolvedTurn, first: Shot | None) -> None:
     """Units that look alike keep, as long as they stand there, the numbers by which sentences call them."""
     pieces = [one for one in first.marks.pieces if one.state != mk.PLANNED] if first is not None else []
     standing = {one.id: Unit(one.id, one.owner, one.kind, one.grade, one.place) for one in pieces}
@@ -60,14 +60,14 @@ def _number(found: list[dict[str, Any]], report: Told, first: Shot | None) -> No
             piece["number"] = numbers.get(piece["id"], 0) if stays else 0
 
 
-def orders_scene(report: Told) -> dict[str, Any]:
+def orders_scene(report: ResolvedTurn) -> dict[str, Any]:
     """All orders of a turn before anything becomes of them: the frame of its film that shows them."""
     found = film(report)
     shown: dict[str, Any] = next((one for one in found if one["step"] == _ORDERS), found[0])["scene"]
     return shown
 
 
-def _frame(report: Told, step: str, shot: Shot, sheet: Geometry) -> dict[str, Any]:
+def _frame(report: ResolvedTurn, step: str, shot: Shot, sheet: Geometry) -> dict[str, Any]:
     titles = {lang: word(lang, f"step.{step}", report.before.game) for lang in LANGUAGES}
     return {
         "step": step,

@@ -25,7 +25,7 @@ _MOST_OFFERS = 4
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class LastReading:
     """A reading, the orders in whose place it stands, and the sheet as it was then."""
 
     player: str
@@ -45,7 +45,7 @@ class Verdict:
 
     def __init__(self, session: Session, enter: Type) -> None:
         self.session, self._enter = session, enter
-        self._told: Told | None = None
+        self._told: LastReading | None = None
         self.said = w.HTML()
         self.said.add_class("dia-said")
         self.offers = w.HBox([], layout=w.Layout(flex_flow="row wrap"))
@@ -59,7 +59,7 @@ class Verdict:
             if row in sheet.lines and sheet.lines[row].order != line.order and sheet.lines[row].text != line.text
         ]  # fmt: skip
         replaced = tuple(old[row].order for row in changed)
-        self._told = Told(player, reading, replaced, self.session.position, sheet)
+        self._told = LastReading(player, reading, replaced, self.session.position, sheet)
 
     def forget(self) -> None:
         """Nothing is said any more."""
@@ -90,7 +90,7 @@ class Verdict:
         self.said.value = f'<span class="{tone}" role="status">{html_text(text, lang)}</span>' if text else ""
         fill(self.offers, [self._button(*one) for one in self._offered(told, planned, lang)])
 
-    def _offered(self, told: Told, planned: Any, lang: str) -> list[tuple[str, str, str]]:
+    def _offered(self, told: LastReading, planned: Any, lang: str) -> list[tuple[str, str, str]]:
         """What each button says, and the line and the unit that it enters."""
         reading, lines = told.reading, told.sheet.lines
         if not reading.pieces:

@@ -13,7 +13,7 @@ from diadoques.api.events import happened
 from diadoques.board.people import players
 from diadoques.core.cases import Case, load
 from diadoques.core.language import LANGUAGES
-from diadoques.explain.sentences import told
+from diadoques.explain.sentences import sentences_of
 from diadoques.explain.voice import Voice
 from diadoques.games.bc218 import casebook as bc218
 from diadoques.games.catalogue import game_of
@@ -45,7 +45,7 @@ def events(report: Any, lang: str) -> int:
     """How many there are; each is read, and what is told of them is what the report tells, in its order."""
     voice = Voice(report, lang)
     found = tuple(happened(voice))
-    assert [one.text for one in found if one.text] == [one.text for one in told(voice)]
+    assert [one.text for one in found if one.text] == [one.text for one in sentences_of(voice)]
     data = [one.data for one in found]
     assert json.loads(json.dumps(data)) == data
     assert [(one.kind, one.rule) for one in found] == [(one.kind, one.rule) for one in report.events]

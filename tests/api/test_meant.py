@@ -23,7 +23,7 @@ from diadoques.games.amphipolis.events import apply
 from diadoques.games.amphipolis.position import Frame, Position
 from diadoques.games.amphipolis.scenario import begun
 from diadoques.games.catalogue import choices_of, games, load_game
-from diadoques.games.naming import plain
+from diadoques.games.naming import name_key
 from diadoques.games.scenarios import scenarios
 
 
@@ -150,4 +150,4 @@ def test_no_two_things_that_are_chosen_by_name_are_alike(name: str) -> None:
     lists += [tuple(choice.values) for choice in choices_of(game).values()]
     lists += [tuple(reading.name for reading in ruling.readings) for ruling in load_rulings(name)]
     for names in lists:
-        assert len({plain(one) for one in names}) == len(set(names)), names
+        assert len({name_key(one) for one in names}) == len(set(names)), names

@@ -15,7 +15,7 @@ from diadoques.classroom import Session
 from diadoques.classroom.adopting import adopt
 from diadoques.core import savegame
 from diadoques.core.faults import Fault
-from diadoques.core.untrusted import plain
+from diadoques.core.untrusted import plain_values
 from diadoques.games.catalogue import load_game, replayed
 from diadoques.games.saving import SavedRules, begin_from
 from tests.refusals import refusing
@@ -76,7 +76,7 @@ def test_a_file_goes_on_and_is_found_again(session: Session, name: str) -> None:
     while not again.over and not again.prompts.answer_by_answer and len(again.reports) < len(saved.turns) + 3:
         again.resolve()
     again.restart()
-    assert plain(again.game.record_of(again.position)) == saved.start and not again.reports
+    assert plain_values(again.game.record_of(again.position)) == saved.start and not again.reports
     again.close()
 
 

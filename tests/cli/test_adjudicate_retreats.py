@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from diadoques.core.untrusted import plain
+from diadoques.core.untrusted import plain_values
 from diadoques.games.catalogue import load_game
 
 from .running import Shell
@@ -180,7 +180,7 @@ def test_a_unit_that_is_gone_is_named_with_a_star() -> None:
     position = GAME.position_from(record, {})
     (retreat,) = position.dislodged.values()
     assert set(retreat.party) == {"Eumène", "Ptolémée"} and retreat.head == "Eumène"
-    told = plain(GAME.record_of(position))
+    told = plain_values(GAME.record_of(position))
     assert told["captives"]["Ptolémée"]["guard"] == "A LYD*" and told["bought"] == ["A LYD*"]
     assert told["counter_bribes"] == {"A LYD*": 4, "A LYD": 5} and told["units"] == {"Antigone": ["A LYD"]}
-    assert plain(GAME.record_of(GAME.position_from(told, {}))) == told
+    assert plain_values(GAME.record_of(GAME.position_from(told, {}))) == told

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from diadoques.classroom.game_markdown import plain
+from diadoques.classroom.game_markdown import escape_markdown
 from diadoques.core import savegame
 from diadoques.explain.annals import Annals, annals
 from diadoques.games.catalogue import begin, load_game, reports
@@ -105,7 +105,7 @@ def test_markdown_shows_every_character_as_itself(shell: Shell, year: Path, tmp_
     out = tmp_path / "une année.md"
     assert shell("report", year, "-o", out).code == 0
     text = out.read_text(encoding="utf-8")
-    assert plain(HOSTILE) in text
+    assert escape_markdown(HOSTILE) in text
     assert "<script" not in text.replace("\\<script", "")
     assert not re.search(r"(?<!\\)\]\(javascript", text)
     pictures = re.findall(r"!\[[^\]]*\]\(([^)]*)\)", text)

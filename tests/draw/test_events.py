@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from diadoques.core.answers import Report
-from diadoques.core.events import Told
+from diadoques.core.events import ResolvedTurn
 from diadoques.games.bc218 import casebook as bc218
 from diadoques.games.bc218.reducers import REDUCERS as BC218
 from diadoques.games.catalogue import load_game
@@ -35,14 +35,14 @@ NEVER = {"diplomacy": {"eliminated"}, "bc218": set[str](), "diadoques": set[str]
 ENOUGH = 4
 
 
-def reports(game: str) -> Iterator[Told]:
+def reports(game: str) -> Iterator[ResolvedTurn]:
     book = CASES[game]
     for case in book.cases():
         if case.kind == "season":
             yield from worked.reports(book.play, case)
 
 
-def changes_the_board(game: Any, report: Told, kind: str) -> bool:
+def changes_the_board(game: Any, report: ResolvedTurn, kind: str) -> bool:
     """Whether the marks differ once an event of that kind has happened."""
     position = report.before
     for event in report.events:
@@ -53,7 +53,7 @@ def changes_the_board(game: Any, report: Told, kind: str) -> bool:
     return False
 
 
-def is_read_by_the_film(game: Any, report: Told, kind: str) -> bool:
+def is_read_by_the_film(game: Any, report: ResolvedTurn, kind: str) -> bool:
     """Whether some picture of the film is another when events of that kind are left out, the positions as they are."""
     without = Report(report.before, tuple(event for event in report.events if event.kind != kind), report.after)
     steps = pictures_of(game).film(report)
@@ -62,7 +62,7 @@ def is_read_by_the_film(game: Any, report: Told, kind: str) -> bool:
     return any(shots(game, report, step) != shots(game, without, step) for step in ("", *steps))
 
 
-def shots(game: Any, report: Told, step: str) -> Any:
+def shots(game: Any, report: ResolvedTurn, step: str) -> Any:
     """A picture of the film; a report that cannot be told without an event needs it."""
     try:
         return pictures_of(game).shot(report, step)
@@ -70,7 +70,7 @@ def shots(game: Any, report: Told, step: str) -> Any:
         return repr(error)
 
 
-def is_drawn(game: Any, report: Told, kind: str) -> bool:
+def is_drawn(game: Any, report: ResolvedTurn, kind: str) -> bool:
     return changes_the_board(game, report, kind) or is_read_by_the_film(game, report, kind)
 
 

@@ -20,7 +20,7 @@ from diadoques.core.language import LANGUAGES
 from diadoques.core.prompts import Prompt
 from diadoques.explain.asked import ROLES, asked_words, asking, unsaid
 from diadoques.explain.names import names_for
-from diadoques.explain.rooms import rooms
+from diadoques.explain.phrase_packages import phrase_packages
 from diadoques.explain.screen import screen_words
 from diadoques.explain.simultaneous.asking import driven_out
 from diadoques.explain.wording import wording
@@ -46,7 +46,7 @@ TYPES["WinterSheet"] = type("WinterSheet", (kinds.Sheet,), {})
 def prompts_of(game: str) -> dict[str, type[Prompt]]:
     """All that a game asks, by the name of the prompt: read where its prompts are made."""
     found: dict[str, type[Prompt]] = {}
-    packages = {package_of(game), *(room.rpartition(".")[0] for room in rooms(game))} - {"diadoques.explain"}
+    packages = {package_of(game), *(room.rpartition(".")[0] for room in phrase_packages(game))} - {"diadoques.explain"}
     for package in sorted(packages):
         for path in sorted(TOP.joinpath(*package.split(".")).rglob("*.py")):
             module = ".".join(path.relative_to(TOP).with_suffix("").parts).removesuffix(".__init__")

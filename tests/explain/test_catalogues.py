@@ -28,8 +28,8 @@ from diadoques.core.orders import Verdict
 from diadoques.core.phrases import Catalogue, parse
 from diadoques.explain.catalogue import catalogue
 from diadoques.explain.names import FORMS
-from diadoques.explain.rooms import ROOM, rooms
-from diadoques.explain.wording import Wording, wording
+from diadoques.explain.phrase_packages import ROOM, phrase_packages
+from diadoques.explain.wording import wording
 from diadoques.games.abilities import VOTE
 from diadoques.games.catalogue import games, written
 from diadoques.games.diadoques.model import phases as diadoques_phases
@@ -198,8 +198,8 @@ def test_every_phrase_of_a_reason_has_a_reason() -> None:
 def test_every_event_of_a_game_is_told_or_silent(game: str, lang: str) -> None:
     words, told = catalogue(lang, game), wording(game)
     spoken = {kind for kind in kinds(game) if f"event.{kind}" in words} | set(told.sentences.tellers)
-    wrong = [f"{kind} is silent, and is told" for kind in sorted(spoken & told.silent)]
-    wrong += [f"{kind} is not told" for kind in sorted(kinds(game) - spoken - told.silent)]
+    wrong = [f"{kind} is silent, and is told" for kind in sorted(spoken & told.sentences.silent)]
+    wrong += [f"{kind} is not told" for kind in sorted(kinds(game) - spoken - told.sentences.silent)]
     assert not wrong, listed(wrong)
 
 
@@ -207,10 +207,12 @@ def test_every_event_of_a_game_is_told_or_silent(game: str, lang: str) -> None:
 def test_a_game_tells_no_event_but_its_own(game: str) -> None:
     spoken = {key.split(".")[1] for key in catalogue("en", game) if key.startswith("event.")}
     chosen: dict[str, AbstractSet[str]] = {"phrases": spoken}
-    for one in fields(Wording):
-        value = getattr(wording(game), one.name)
-        if isinstance(value, frozenset | dict) and one.name not in ("values", "reading_values"):
-            chosen[one.name] = set(value)
+    said = wording(game)
+    for part in (said.sentences, said.turns, said.screens):
+        for one in fields(part):
+            value = getattr(part, one.name)
+            if isinstance(value, frozenset | dict) and one.name not in ("values", "reading_values"):
+                chosen[one.name] = set(value)
     wrong = [f"{name}: {sorted(names - kinds(game))}" for name, names in chosen.items() if names - kinds(game)]
     assert not wrong, listed(wrong)
 
@@ -232,7 +234,7 @@ def sources(game: str) -> str:
 @pytest.mark.parametrize("game", games())
 def test_a_game_brings_phrases_for_what_its_own_code_says(game: str) -> None:
     text = sources(game)
-    said = [key for key in room_of(rooms(game)[-1], "en") if key.startswith(("reading.", "fault.", "phase."))]
+    said = [key for key in room_of(phrase_packages(game)[-1], "en") if key.startswith(("reading.", "fault.", "phase."))]
     shared = (TOP / "diadoques/games/objections.py").read_text(encoding="utf-8")
     wrong = [key for key in said if f'"{key.split(".")[1]}"' not in text + shared + PHASES]
     assert not wrong, listed(wrong)
@@ -253,7 +255,9 @@ def test_a_phrase_of_an_event_in_a_variant_has_something_that_chooses_it(game: s
 def test_a_phrase_stands_in_one_place(lang: str) -> None:
     """Two games may have words of their own for one thing: these differ."""
     found: dict[tuple[str, str], list[str]] = {}
-    folders = {"": catalogue(lang).templates} | {room: room_of(room, lang) for game in games() for room in rooms(game)}
+    folders = {"": catalogue(lang).templates} | {
+        room: room_of(room, lang) for game in games() for room in phrase_packages(game)
+    }
     for folder, phrases in folders.items():
         for key, phrase in phrases.items():
             found.setdefault((key, phrase), []).append(folder)
@@ -263,10 +267,10 @@ def test_a_phrase_stands_in_one_place(lang: str) -> None:
 def test_words_that_several_games_share_are_used_by_several() -> None:
     games_of: dict[str, set[str]] = {}
     for game in games():
-        for room in set(rooms(game)) - chapters_of(game).keys():  # those of a chapter are its game's alone
+        for room in set(phrase_packages(game)) - chapters_of(game).keys():  # those of a chapter are its game's alone
             games_of.setdefault(room, set()).add(game)
     for room, users in games_of.items():
-        if room not in {rooms(game)[-1] for game in games()}:
+        if room not in {phrase_packages(game)[-1] for game in games()}:
             assert len(users) > 1, room
 
 

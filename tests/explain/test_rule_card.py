@@ -14,8 +14,8 @@ from diadoques.core.language import LANGUAGES
 from diadoques.core.register import titles
 from diadoques.explain.catalogue import catalogue
 from diadoques.explain.names import names_for
-from diadoques.explain.rooms import rooms
-from diadoques.explain.rule_card import Part, told
+from diadoques.explain.phrase_packages import phrase_packages
+from diadoques.explain.rule_card import Part, card_of
 from diadoques.games import primer, rule_card
 from diadoques.games.amphipolis import casebook
 from diadoques.games.amphipolis.scenario import scenario as of_scenario
@@ -49,7 +49,7 @@ def test_every_sentence_has_its_words_and_every_word_its_sentence(game: str) -> 
                 assert name == "phase" or value in ("", *choices[name].values), name
     for lang in LANGUAGES:
         assert named <= set(catalogue(lang, game))
-    with_it = [other for other in games() if set(rooms(game)) & set(rooms(other))]
+    with_it = [other for other in games() if set(phrase_packages(game)) & set(phrase_packages(other))]
     said = {f"card.part.{part}" for other in with_it for part in rule_card.written(other)}
     said |= {"card.part.options", "card.part.scenario"}
     said |= {
@@ -61,7 +61,7 @@ def test_every_sentence_has_its_words_and_every_word_its_sentence(game: str) -> 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("game", games())
 def test_it_begins_with_the_aim_and_ends_with_the_notation(game: str, lang: str) -> None:
-    parts = told(start(game), lang)
+    parts = card_of(start(game), lang)
     first = next((index for index, part in enumerate(parts) if part.orders), len(parts))
     assert (first == len(parts)) == (not primer.primer(game)), "where everything is picked there is no notation"
     assert parts[0].heading == catalogue(lang, game).text("card.part.aim")
@@ -70,17 +70,17 @@ def test_it_begins_with_the_aim_and_ends_with_the_notation(game: str, lang: str)
 
 
 def test_how_much_wins_is_that_of_the_game_as_it_stands() -> None:
-    assert "17 sur 32" in text(told(start("diadoques"), "fr"))
-    assert "18 out of 34" in text(told(start("diplomacy"), "en"))
-    assert "23 sur 45" in text(told(start("bc218"), "fr"))
+    assert "17 sur 32" in text(card_of(start("diadoques"), "fr"))
+    assert "18 out of 34" in text(card_of(start("diplomacy"), "en"))
+    assert "23 sur 45" in text(card_of(start("bc218"), "fr"))
     fallen = d.position({"season": "summer 321", "citadels": {"Pella": "Lysimaque", "Lysimachia": "Lysimaque"}})
     standing = load_game("diadoques").standing(fallen._position)
     assert standing.in_play < 32
-    assert f"{standing.quota} out of {standing.in_play}" in text(told(fallen._position, "en"))
+    assert f"{standing.quota} out of {standing.in_play}" in text(card_of(fallen._position, "en"))
 
 
 def test_the_basic_game_says_nothing_of_what_is_not_played() -> None:
-    basic = text(told(start("diadoques"), "fr"))
+    basic = text(card_of(start("diadoques"), "fr"))
     for word in (
         "Cléopâtre",
         "famille royale",
@@ -92,7 +92,7 @@ def test_the_basic_game_says_nothing_of_what_is_not_played() -> None:
         "enchère",
     ):
         assert word not in basic, word
-    advanced = text(told(start("diadoques", layer="advanced"), "fr"))
+    advanced = text(card_of(start("diadoques", layer="advanced"), "fr"))
     for word in ("épouse Cléopâtre", "deux dés", "son héritier", "enchère 12"):
         assert word in advanced, word
     assert "optionnelle" not in advanced and "ouvre Péluse" not in advanced
@@ -102,7 +102,7 @@ def test_the_basic_game_says_nothing_of_what_is_not_played() -> None:
 def test_an_option_that_is_played_is_named_and_no_other_is(option: str) -> None:
     position = start("diadoques", **{option: "on"})
     names = {name: titles("diadoques")[choices_of(load_game("diadoques"))[name].rule]["en"] for name in OPTIONS}
-    said = text(told(position, "en"))
+    said = text(card_of(position, "en"))
     assert [name for name in OPTIONS if names[name] in said] == [option]
     needed = {name for part in primer.primer("diadoques") for one in part.examples for name in one.needs}
     shown = {name for part in primer.played(position) for one in part.examples for name in one.needs}
@@ -110,16 +110,16 @@ def test_an_option_that_is_played_is_named_and_no_other_is(option: str) -> None:
 
 
 def test_the_agreed_end_is_said_where_one_is_agreed() -> None:
-    assert "l’hiver 318" in text(told(start("diadoques", end_year="318"), "fr"))
-    assert "on classe" in text(told(start("diadoques", end_year="318"), "fr"))
-    won = text(told(start("diadoques", end_year="318", end_criterion="most-points"), "fr"))
+    assert "l’hiver 318" in text(card_of(start("diadoques", end_year="318"), "fr"))
+    assert "on classe" in text(card_of(start("diadoques", end_year="318"), "fr"))
+    won = text(card_of(start("diadoques", end_year="318", end_criterion="most-points"), "fr"))
     assert "qui a le plus de points gagne" in won and "on classe" not in won
-    assert "hiver 3" not in text(told(start("diadoques"), "fr"))
-    assert "after autumn 1905" in text(told(start("diplomacy", last_year="1905"), "en"))
-    assert "If you agree to stop" in text(told(start("diplomacy"), "en"))
-    assert "(PP)" in text(told(start("diadoques", prestige="on"), "fr"))
+    assert "hiver 3" not in text(card_of(start("diadoques"), "fr"))
+    assert "after autumn 1905" in text(card_of(start("diplomacy", last_year="1905"), "en"))
+    assert "If you agree to stop" in text(card_of(start("diplomacy"), "en"))
+    assert "(PP)" in text(card_of(start("diadoques", prestige="on"), "fr"))
     levy, later = start("diadoques"), d.position({"season": "summer 321"})._position
-    assert "premières unités" in text(told(levy, "fr")) and "premières unités" not in text(told(later, "fr"))
+    assert "premières unités" in text(card_of(levy, "fr")) and "premières unités" not in text(card_of(later, "fr"))
 
 
 def groups() -> list[tuple[str, dict[str, Any]]]:
@@ -146,7 +146,7 @@ def test_what_is_left_out_of_the_notation_could_not_be_ordered(game: str, group:
 
 @pytest.mark.parametrize(("lang", "example"), [("fr", "compte 3. Elle déloge"), ("en", "counts 3. It dislodges")])
 def test_the_sum_of_the_example_is_that_of_the_rules(lang: str, example: str) -> None:
-    assert example in text(told(start("diadoques"), lang))
+    assert example in text(card_of(start("diadoques"), lang))
     units = {"Ptolémée": ["A PHE", "A COM"], "Séleucos": ["A SYR", "A DAM"]}
     game = d.position({"season": "summer 321", "units": units, "leaders": {"Ptolémée": "PHE"}})
     game.give({"Ptolémée": "A PHE -> SYR\nA COM S A PHE -> SYR", "Séleucos": "A SYR x\nA DAM S A SYR"})
@@ -158,7 +158,7 @@ def test_the_sum_of_the_example_is_that_of_the_rules(lang: str, example: str) ->
 def test_the_example_of_a_combat_is_that_of_the_rules() -> None:
     case = next(one for one in casebook.cases() if one.id == "AMP-4.2-01")
     [combat] = [event for event in casebook.play(case).events() if event.kind == "combat"]
-    said = text(told(start("amphipolis"), "en"))
+    said = text(card_of(start("amphipolis"), "en"))
     assert f"{combat['strength']} to {combat['against']} make 1/1" in said
     columns = load_game("amphipolis").abilities.tables()["combat"]["columns"]  # type: ignore[misc]
     assert columns[combat["odds"]] == [1, 1] and columns[combat["column"]] == [2, 1] and "2/1" in said
@@ -166,15 +166,15 @@ def test_the_example_of_a_combat_is_that_of_the_rules() -> None:
 
 
 def test_points_not_spent_are_lost_or_kept_as_it_was_agreed() -> None:
-    assert "are lost" in text(told(start("amphipolis"), "en"))
-    kept = text(told(start("amphipolis", unspent_points="kept"), "en"))
+    assert "are lost" in text(card_of(start("amphipolis"), "en"))
+    kept = text(card_of(start("amphipolis", unspent_points="kept"), "en"))
     assert "keeps the others" in kept and "are lost" not in kept
 
 
 @pytest.mark.parametrize("game", ["diplomacy", "bc218"])
 def test_a_support_cut_by_ones_own_counts_where_the_rules_say_so(game: str) -> None:
     """Les Diadoques lets a player cut his own supports, the family of Diplomacy does not."""
-    own, others = (text(told(start(one), "en")) for one in ("diadoques", game))
+    own, others = (text(card_of(start(one), "en")) for one in ("diadoques", game))
     assert "attacked by another player" in others and "attacked by another player" not in own
 
 
@@ -184,7 +184,7 @@ def test_a_scenario_says_what_is_special_about_it(scenario: str, lang: str) -> N
     """A teacher met the five points of 10.2 when they had been scored."""
     game = load_game("amphipolis")
     position = begin(game, scenario, stated(game, {}, scenario))[1]
-    aim, part, *_ = told(position, lang)
+    aim, part, *_ = card_of(position, lang)
     assert part.heading == catalogue(lang, "amphipolis").text("card.part.scenario") != aim.heading
     said, file = text((part,)), of_scenario(position.scenario)
     assert str(file.first) in part.sentences[0] and str(file.last) in part.sentences[0]
@@ -211,7 +211,7 @@ def test_the_rules_in_short_list_all_that_corrects_a_combat(lang: str) -> None:
     wanted = {f"combat_{table}_{name}_signed".lower() for table in ("die", "column") for name in numbers[table]}
     wanted -= {"combat_column_s7_signed", "combat_die_arms_signed"}  # for Sparta, on either side; a number of arms
     assert wanted <= placed and "combat_die_arms" in placed
-    said = text(told(start("amphipolis"), lang))
+    said = text(card_of(start("amphipolis"), lang))
     assert "−2" in said and "+2" in said
     for span in ("AMP-CRT-15", "AMP-CRT-20", "AMP-CRT-22", "AMP-CRT-27", "AMP-CRT-28", "AMP-7.S5-01", "AMP-7.S6-01"):
         assert span in said

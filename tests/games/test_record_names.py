@@ -14,7 +14,7 @@ from diadoques.core.cases import load
 from diadoques.core.faults import Fault
 from diadoques.games.catalogue import abouts, load_game
 from diadoques.games.diadoques.casebook import play
-from diadoques.games.naming import plain
+from diadoques.games.naming import name_key
 from diadoques.games.record_names import CITADELS, OWNERS, SPACES, id_called, with_all_ids
 from diadoques.games.saving import in_full
 from tests import worked
@@ -68,21 +68,21 @@ def test_every_place_is_called_by_all_its_names(board: str) -> None:
         ids: dict[str, set[str]] = {}
         for one in known.values():
             for name in (one.id, *one.name.values()):
-                ids.setdefault(plain(name), set()).add(one.id)
+                ids.setdefault(name_key(name), set()).add(one.id)
         for name, meant in ids.items():
             if len(meant) == 1:
                 assert {id_called(board, name, kind)} == meant, (kind, name)
         for one in known.values():
             assert id_called(board, one.id, kind) == one.id
-            alone = [name for name in one.name.values() if len(ids[plain(name)]) == 1]
+            alone = [name for name in one.name.values() if len(ids[name_key(name)]) == 1]
             assert {id_called(board, name, kind) for name in alone} <= {one.id}, one.id
 
 
 @pytest.mark.parametrize("board", _boards())
 def test_what_is_both_stands_under_one_sign_as_well_as_under_the_other(board: str) -> None:
     there = load_board(board)
-    named = {plain(name): one.id for one in there.spaces.values() for name in one.name.values()}
-    both = [(one, named[plain(one)]) for one in there.places if plain(one) in named and one not in there.spaces]
+    named = {name_key(name): one.id for one in there.spaces.values() for name in one.name.values()}
+    both = [(one, named[name_key(one)]) for one in there.places if name_key(one) in named and one not in there.spaces]
     for place, space in both:
         assert with_all_ids({"units": {"x": [f"A {place}", f"G {place}"]}}, board)["units"]["x"] == [
             f"A {space}",

@@ -12,7 +12,7 @@ from diadoques.analysis.players import Player, RandomLegal, Sensible
 from diadoques.analysis.simulate import resolutions
 from diadoques.core.answers import Report
 from diadoques.core.faults import Fault
-from diadoques.core.untrusted import plain
+from diadoques.core.untrusted import plain_values
 from diadoques.games.catalogue import begin, load_game, stated
 from diadoques.games.saving import played_by
 from diadoques.games.written_answers import plain_answers
@@ -34,7 +34,7 @@ def check(game: str, scenario: str, options: Mapping[str, str], seed: str, years
     for report, answers in resolutions(position, player, seed, years):
         before, chosen = report.before, played_by(rules, report.before)
         try:
-            read = rules.position_from(plain(rules.record_of(before)), chosen)
+            read = rules.position_from(plain_values(rules.record_of(before)), chosen)
         except Fault as fault:
             assert fault.code == "phase-unknown", fault
             continue
@@ -48,7 +48,7 @@ def check(game: str, scenario: str, options: Mapping[str, str], seed: str, years
 
 def written(record: Mapping[str, Any]) -> Any:
     """A record whose lists of units may stand in any order."""
-    return {**plain(record), "units": {owner: sorted(signs) for owner, signs in record["units"].items()}}
+    return {**plain_values(record), "units": {owner: sorted(signs) for owner, signs in record["units"].items()}}
 
 
 @pytest.mark.parametrize("seed", range(2))

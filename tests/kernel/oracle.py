@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import chain, combinations
 
-from diadoques.kernel import Order, Turn, switches
+from diadoques.kernel import OrderKind, Turn, switches
 
 
 def subsets(items: Sequence[int]) -> Iterator[frozenset[int]]:
@@ -39,7 +39,7 @@ class World:
     def head_on(self, i: int, j: int) -> bool:
         """Whether mover i meets unit j, which stands where i goes."""
         t = self.turn
-        if t.order[j] != Order.MOVE or t.goal[j] != t.at[i] or t.goal[i] != t.at[j]:
+        if t.order[j] != OrderKind.MOVE or t.goal[j] != t.at[i] or t.goal[i] != t.at[j]:
             return False
         if not (t.land[i] and t.land[j]) or {i, j} & self.afloat:
             return False
@@ -57,7 +57,7 @@ class World:
         if self.rules[switches.CONVOY_CUTS] != switches.NEVER_CUTS or t.land[a] or not t.wants_sea[a]:
             return False
         aimed_at_convoy = any(t.at[f] == t.goal[s] for f in useful_ships(t, a))
-        return t.aid[s] >= 0 and t.order[t.aid[s]] == Order.MOVE and aimed_at_convoy
+        return t.aid[s] >= 0 and t.order[t.aid[s]] == OrderKind.MOVE and aimed_at_convoy
 
     def given(self, s: int) -> bool:
         t = self.turn
@@ -76,7 +76,7 @@ class World:
         t = self.turn
         found: dict[int, list[int]] = {}
         for s in range(t.count):
-            if t.order[s] == Order.SUPPORT and t.aid[s] >= 0 and self.given(s):
+            if t.order[s] == OrderKind.SUPPORT and t.aid[s] >= 0 and self.given(s):
                 found.setdefault(t.aid[s], []).append(s)
         return found
 
@@ -99,7 +99,7 @@ class World:
         t = self.turn
         if self.head_on(i, j):
             return t.push[j] + self.support(j)
-        if t.order[j] == Order.MOVE:
+        if t.order[j] == OrderKind.MOVE:
             return t.stand[j]
         alone = t.stand if t.alone is None else t.alone
         return t.stand[j] + self.support(j) if self.support(j) else alone[j]
@@ -134,7 +134,7 @@ class World:
 
 
 def movers(turn: Turn) -> list[int]:
-    return [i for i in range(turn.count) if turn.order[i] == Order.MOVE]
+    return [i for i in range(turn.count) if turn.order[i] == OrderKind.MOVE]
 
 
 def touching(turn: Turn, a: int, b: int) -> bool:
@@ -143,9 +143,9 @@ def touching(turn: Turn, a: int, b: int) -> bool:
 
 def routes(turn: Turn, army: int) -> list[tuple[int, ...]]:
     """Every chain of different fleets that would carry the army."""
-    if turn.order[army] != Order.MOVE or not turn.wants_sea[army]:
+    if turn.order[army] != OrderKind.MOVE or not turn.wants_sea[army]:
         return []
-    ships = [f for f in range(turn.count) if turn.order[f] == Order.CONVOY and turn.aid[f] == army]
+    ships = [f for f in range(turn.count) if turn.order[f] == OrderKind.CONVOY and turn.aid[f] == army]
     found: list[tuple[int, ...]] = []
     partial = [(f,) for f in ships if touching(turn, turn.at[army], turn.at[f])]
     while partial:

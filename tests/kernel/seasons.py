@@ -6,7 +6,7 @@ from dataclasses import replace
 from itertools import pairwise
 from random import Random
 
-from diadoques.kernel import Links, Order, Turn, make_switches, switches
+from diadoques.kernel import Links, OrderKind, Turn, make_switches, switches
 
 CLASSIC = make_switches(
     own_attack_cuts=False,
@@ -53,7 +53,7 @@ def random_turn(rng: Random, most_movers: int = 7, stacks: bool = False) -> Turn
     side = [owner.setdefault(space, s) for space, s in zip(at, side, strict=True)]
     afloat = [space >= coasts or rng.random() < 0.25 for space in at]
     weights = [rng.choice((1, 1, 1, 2, 3)) for _ in at]
-    order = [int(Order.HOLD)] * n
+    order = [int(OrderKind.HOLD)] * n
     goal, goal_loc, aid = [-1] * n, [-1] * n, [-1] * n
     land, wants_sea = [0] * n, [0] * n
     loc = [coast_place(rng, space, spaces, coasts) for space in at]
@@ -63,32 +63,32 @@ def random_turn(rng: Random, most_movers: int = 7, stacks: bool = False) -> Turn
         if not targets:
             continue
         occupied = [space for space in targets if space in at]
-        order[i] = Order.MOVE
+        order[i] = OrderKind.MOVE
         goal[i] = rng.choice(occupied if occupied and rng.random() < 0.7 else targets)
         goal_loc[i] = coast_place(rng, goal[i], spaces, coasts) if afloat[i] else goal[i]
         land[i] = int(afloat[i] or rng.random() < 0.45)
         wants_sea[i] = int(not afloat[i] and (not land[i] or rng.random() < 0.85))
-    armies = [i for i in range(n) if order[i] == Order.MOVE and not afloat[i]]
+    armies = [i for i in range(n) if order[i] == OrderKind.MOVE and not afloat[i]]
     for f in range(n):
-        if order[f] == Order.HOLD and at[f] >= coasts and at.count(at[f]) == 1 and armies and rng.random() < 0.8:
-            order[f], aid[f] = Order.CONVOY, rng.choice(armies) if rng.random() < 0.9 else -1
+        if order[f] == OrderKind.HOLD and at[f] >= coasts and at.count(at[f]) == 1 and armies and rng.random() < 0.8:
+            order[f], aid[f] = OrderKind.CONVOY, rng.choice(armies) if rng.random() < 0.9 else -1
     for s in range(n):
-        if order[s] != Order.HOLD or rng.random() < 0.1:
+        if order[s] != OrderKind.HOLD or rng.random() < 0.1:
             continue
-        order[s] = Order.SUPPORT
+        order[s] = OrderKind.SUPPORT
         roll = rng.random()
         if roll < 0.05:
             continue  # fits nothing
         if roll < 0.15:
             goal[s] = rng.randrange(spaces)  # a supply, watched only
             continue
-        against_ships = [i for i in range(n) if order[i] == Order.MOVE and goal[i] >= coasts]
+        against_ships = [i for i in range(n) if order[i] == OrderKind.MOVE and goal[i] >= coasts]
         aided = rng.choice(against_ships if against_ships and rng.random() < 0.5 else [i for i in range(n) if i != s])
         if aided != s:
-            aid[s], goal[s] = aided, goal[aided] if order[aided] == Order.MOVE else at[aided]
+            aid[s], goal[s] = aided, goal[aided] if order[aided] == OrderKind.MOVE else at[aided]
     # Support to hold a unit that only later was told to support is still support to hold.
     for s in range(n):
-        if order[s] == Order.SUPPORT and aid[s] >= 0 and order[aid[s]] != Order.MOVE:
+        if order[s] == OrderKind.SUPPORT and aid[s] >= 0 and order[aid[s]] != OrderKind.MOVE:
             goal[s] = at[aid[s]]
     return Turn(
         links=links, side=side, at=at, loc=loc, order=order, goal=goal, goal_loc=goal_loc, aid=aid,
@@ -120,33 +120,33 @@ def cyclety_turn(rng: Random) -> Turn:
     for k in range(cycles):
         add(
             start[k],
-            Order.MOVE,
+            OrderKind.MOVE,
             target[k] if in_turn else rng.choice(target),
             by_land=int(rng.random() < 0.1),
             by_sea=1,
         )
     for k in range(cycles):
-        add(sea[k], Order.CONVOY, whom=k if rng.random() < 0.85 else rng.randrange(cycles))
+        add(sea[k], OrderKind.CONVOY, whom=k if rng.random() < 0.85 else rng.randrange(cycles))
     first = len(at)
     for number, space in enumerate(away):
-        add(space, Order.MOVE, sea[number % cycles] if in_turn else rng.choice(sea), by_land=1)
+        add(space, OrderKind.MOVE, sea[number % cycles] if in_turn else rng.choice(sea), by_land=1)
     helpable = [*range(cycles, len(at))]
     for number, space in enumerate(target):
         whom = rng.choice(helpable if rng.random() < 0.8 else range(cycles))
         if in_turn and rng.random() < 0.8:
             there = (number + 1) % cycles
             whom = rng.choice([i for i in helpable if sea[there] in (at[i], goal[i])])
-        add(space, Order.SUPPORT, goal[whom] if order[whom] == Order.MOVE else at[whom], whom)
+        add(space, OrderKind.SUPPORT, goal[whom] if order[whom] == OrderKind.MOVE else at[whom], whom)
     for _ in range(rng.randint(0, 2)):  # supporters out of everybody's reach
         whom = rng.choice((*range(first, first + attackers), *range(cycles)))
         space = links.spaces
         links = Links(space + 1, Links.of(space + 1, []).touch)
-        add(space, Order.SUPPORT, goal[whom], whom)
+        add(space, OrderKind.SUPPORT, goal[whom], whom)
     links = Links.of(links.spaces, [(a, b) for a in sea for b in (*start, *target)] + [(a, a + 1) for a in sea[:-1]])
     weights = [rng.choice((1, 1, 1, 1, 2)) for _ in at]
     return Turn(
         links=links, side=[rng.randrange(6) for _ in at], at=at, loc=at, order=order, goal=goal,
-        goal_loc=[g if o == Order.MOVE else -1 for g, o in zip(goal, order, strict=True)], aid=aid,
+        goal_loc=[g if o == OrderKind.MOVE else -1 for g, o in zip(goal, order, strict=True)], aid=aid,
         stand=weights, push=weights, lend=weights, land=land, wants_sea=wants_sea,
     )  # fmt: skip
 
@@ -157,22 +157,22 @@ def ring_turn(rng: Random) -> Turn:
     ring = rng.randint(2, min(spaces, 5))
     units = rng.randint(ring, spaces)
     at = list(range(units))
-    order, goal, aid = [int(Order.HOLD)] * units, [-1] * units, [-1] * units
+    order, goal, aid = [int(OrderKind.HOLD)] * units, [-1] * units, [-1] * units
     for i in range(ring):
-        order[i], goal[i] = Order.MOVE, (i + 1) % ring
+        order[i], goal[i] = OrderKind.MOVE, (i + 1) % ring
     for i in range(ring, units):
         if rng.random() < 0.5:
-            order[i], goal[i] = Order.MOVE, rng.choice([space for space in range(spaces) if space != i])
+            order[i], goal[i] = OrderKind.MOVE, rng.choice([space for space in range(spaces) if space != i])
     for i in range(ring, units):
-        if order[i] == Order.HOLD:
+        if order[i] == OrderKind.HOLD:
             whom = rng.choice([unit for unit in range(units) if unit != i])
-            order[i], aid[i] = Order.SUPPORT, whom
-            goal[i] = goal[whom] if order[whom] == Order.MOVE else whom
+            order[i], aid[i] = OrderKind.SUPPORT, whom
+            goal[i] = goal[whom] if order[whom] == OrderKind.MOVE else whom
     for i in range(units):
-        if order[i] == Order.SUPPORT and order[aid[i]] != Order.MOVE:
+        if order[i] == OrderKind.SUPPORT and order[aid[i]] != OrderKind.MOVE:
             goal[i] = at[aid[i]]
     weights = [rng.choice((1, 1, 1, 2)) for _ in at]
-    moves = [int(o == Order.MOVE) for o in order]
+    moves = [int(o == OrderKind.MOVE) for o in order]
     # Two that would meet may pass each other over two coasts.
     to = [
         spaces + 2 * g + rng.randrange(2) if m and rng.random() < 0.4 else g for g, m in zip(goal, moves, strict=True)
@@ -189,13 +189,13 @@ def crowded_turn(rng: Random) -> Turn:
     """One place that several want, its defender's side among those who help them."""
     attackers, helpers = rng.randint(1, 3), rng.randint(1, 4)
     n = 1 + attackers + helpers
-    order = [int(Order.HOLD), *[int(Order.MOVE)] * attackers, *[int(Order.SUPPORT)] * helpers]
+    order = [int(OrderKind.HOLD), *[int(OrderKind.MOVE)] * attackers, *[int(OrderKind.SUPPORT)] * helpers]
     goal = [-1, *[0] * attackers, *[0] * helpers]
     aid = [-1, *[-1] * attackers, *[rng.randrange(1 + attackers) for _ in range(helpers)]]
     if rng.random() < 0.3:  # who stands there wants to leave, perhaps to meet one of them
-        order[0], goal[0] = int(Order.MOVE), rng.randint(1, n)
+        order[0], goal[0] = int(OrderKind.MOVE), rng.randint(1, n)
         aid = [rng.randint(1, attackers) if one == 0 else one for one in aid]
-    moves = [int(one == Order.MOVE) for one in order]
+    moves = [int(one == OrderKind.MOVE) for one in order]
     weights = [rng.choice((1, 1, 1, 2)) for _ in range(n)]
     return Turn(
         links=Links.of(n + 1, []), side=[rng.randrange(3) for _ in range(n)], at=range(n), loc=range(n), order=order,
@@ -211,7 +211,7 @@ def chain_turn(rng: Random) -> Turn:
     pairs = [(0, 2), (sea[-1], 1), *pairwise(sea)]
     pairs += [pair for pair in [(0, 3), (2, 1), (3, 1)] if rng.random() < 0.3]
     attacked = [k for k in range(seas) if rng.random() < 0.4]
-    order = [int(Order.MOVE), *[int(Order.CONVOY)] * seas, *[int(Order.MOVE)] * len(attacked)]
+    order = [int(OrderKind.MOVE), *[int(OrderKind.CONVOY)] * seas, *[int(OrderKind.MOVE)] * len(attacked)]
     at = [0, *sea, *(2 + seas + k for k in attacked)]
     goal = [1, *[-1] * seas, *(sea[k] for k in attacked)]
     weights = [1] * (1 + seas) + [rng.choice((1, 2)) for _ in attacked]

@@ -16,7 +16,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from diadoques.kernel import Clause, Links, Order, Outcome, Turn, settle
+from diadoques.kernel import Clause, Links, OrderKind, Outcome, Turn, settle
 
 LINE = re.compile(r"(\w+) (\w+)(/\w+)?(?:\*(\d+))?(?:\((\d+)\))?(?:\[(\d+)\])? (h|-|~-|~|s|c|r|x)(?: (\w+)(/\w+)?)?$")
 
@@ -83,18 +83,18 @@ def play(orders: str, rules: Sequence[int], seas: str = "", *, log: bool = False
 
     at = [places[row[1]] for row in rows]
     number = {row[1]: unit for unit, row in enumerate(rows)}
-    verbs = {"h": Order.HOLD, "-": Order.MOVE, "~": Order.MOVE, "~-": Order.MOVE, "c": Order.CONVOY}
-    order = [verbs.get(row[6], Order.SUPPORT) for row in rows]
+    verbs = {"h": OrderKind.HOLD, "-": OrderKind.MOVE, "~": OrderKind.MOVE, "~-": OrderKind.MOVE, "c": OrderKind.CONVOY}
+    order = [verbs.get(row[6], OrderKind.SUPPORT) for row in rows]
     goal = [-1] * len(rows)
     aid = [-1] * len(rows)
     for unit, row in enumerate(rows):
-        if order[unit] == Order.MOVE or row[6] == "r":
+        if order[unit] == OrderKind.MOVE or row[6] == "r":
             goal[unit] = places[row[7]]
         elif row[6] in ("s", "c"):
             aid[unit] = number[row[7]]
     for unit, row in enumerate(rows):
         if row[6] == "s":
-            goal[unit] = goal[aid[unit]] if order[aid[unit]] == Order.MOVE else at[aid[unit]]
+            goal[unit] = goal[aid[unit]] if order[aid[unit]] == OrderKind.MOVE else at[aid[unit]]
     stand = [int(row[3] or 1) for row in rows]
     turn = Turn(
         links=Links.of(len(places), [(places[a], places[b]) for a, b in pairs]),
@@ -103,7 +103,7 @@ def play(orders: str, rules: Sequence[int], seas: str = "", *, log: bool = False
         loc=[place(row[1], row[2]) for row in rows],
         order=order,
         goal=goal,
-        goal_loc=[place(row[7], row[8]) if order[unit] == Order.MOVE else -1 for unit, row in enumerate(rows)],
+        goal_loc=[place(row[7], row[8]) if order[unit] == OrderKind.MOVE else -1 for unit, row in enumerate(rows)],
         aid=aid,
         stand=stand,
         push=[int(row[4] or stand[unit]) for unit, row in enumerate(rows)],

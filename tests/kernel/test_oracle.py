@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from diadoques.kernel import Order, Ruling, Turn, settle, switches
+from diadoques.kernel import OrderKind, Ruling, Turn, settle, switches
 
 from . import oracle
 from .seasons import ALL_SWITCHES, cyclety_turn, random_turn, ring_turn
@@ -30,16 +30,16 @@ def check(turn: Turn, rules: tuple[int, ...]) -> None:
     assert {i for i in units if outcome.ruling[i] == Ruling.PARADOX} == paradox
     for i in units:
         assert ([outcome.dislodger[i]] if outcome.dislodged[i] else []) == world.dislodgers(i)
-        if turn.order[i] == Order.SUPPORT:
+        if turn.order[i] == OrderKind.SUPPORT:
             # A support for a battle at sea counted in it, whatever becomes of its giver then (DIP-cvy-03c).
             fought = oracle.ashore(turn, rules) if turn.goal[i] in battles else world
             assert outcome.given[i] == fought.given(i)
         # Success is read off the clause, and says the same as the facts.
-        if turn.order[i] == Order.MOVE:
+        if turn.order[i] == OrderKind.MOVE:
             assert outcome.clause[i].success == outcome.moved[i]
-        elif turn.order[i] == Order.SUPPORT:
+        elif turn.order[i] == OrderKind.SUPPORT:
             assert outcome.clause[i].success == outcome.given[i]
-        elif turn.order[i] == Order.HOLD:
+        elif turn.order[i] == OrderKind.HOLD:
             assert outcome.clause[i].success != outcome.dislodged[i]
 
 

@@ -7,7 +7,8 @@ from random import Random
 from hypothesis import given
 from hypothesis import strategies as st
 
-from diadoques.kernel import Cause, Clause, Order, Outcome, Ruling, Turn, chain, reasons, settle, switches
+from diadoques.kernel import Clause, OrderKind, Outcome, Ruling, Turn, settle, switches
+from tests.kernel.causes import Cause, chain, reasons
 
 from . import oracle
 from .seasons import (
@@ -31,7 +32,7 @@ def holds_true(turn: Turn, outcome: Outcome, world: oracle.World, i: int) -> boo
     """Whether the reason of unit i's order is true."""
     t, clause, w = turn, outcome.clause[i], outcome.witness[i]
     goal = t.goal[i]
-    moves = t.order[i] == Order.MOVE
+    moves = t.order[i] == OrderKind.MOVE
     stay = [j for j in range(t.count) if moves and t.at[j] == goal and (j not in world.moved or world.head_on(i, j))]
     rivals = [k for k in world.goes_to(goal) if k != i and world.prevents(k)] if moves else []
     force = t.push[i] + world.support(i, {t.side[j] for j in stay}) if moves else 0
@@ -75,9 +76,11 @@ def holds_true(turn: Turn, outcome: Outcome, world: oracle.World, i: int) -> boo
         case C.BOUNCED_UNAIDED:
             return w in rivals and bool(stay) and force <= world.prevents(w) < whole
         case C.HELD_OFF:
-            return w in stay and t.order[w] != Order.MOVE and world.resists(i, w) >= force
+            return w in stay and t.order[w] != OrderKind.MOVE and world.resists(i, w) >= force
         case C.STUCK_BEHIND:
-            return w in stay and t.order[w] == Order.MOVE and world.resists(i, w) >= force and not world.head_on(i, w)
+            return (
+                w in stay and t.order[w] == OrderKind.MOVE and world.resists(i, w) >= force and not world.head_on(i, w)
+            )
         case C.EQUAL_HEAD_ON:
             return met and world.resists(i, w) == (whole if t.side[w] == t.side[i] else force)
         case C.LOST_HEAD_ON:
@@ -146,7 +149,7 @@ def holds_true(turn: Turn, outcome: Outcome, world: oracle.World, i: int) -> boo
 
 
 def carries(turn: Turn, ship: int, army: int) -> bool:
-    return turn.order[ship] == Order.CONVOY and turn.aid[ship] == army and bool(turn.wants_sea[army])
+    return turn.order[ship] == OrderKind.CONVOY and turn.aid[ship] == army and bool(turn.wants_sea[army])
 
 
 @given(st.integers(0, 2**32 - 1), st.sampled_from(answer_by_answer), st.sampled_from(MAKERS))

@@ -6,7 +6,7 @@ import time
 
 import pytest
 
-from diadoques.kernel import Clause, Links, Order, Ruling, Turn, settle
+from diadoques.kernel import Clause, Links, OrderKind, Ruling, Turn, settle
 from diadoques.kernel.layout import MOST_CONVOYS, WIDTH
 
 from .seasons import ALL_SWITCHES, CLASSIC, DIADOQUES
@@ -36,12 +36,12 @@ def test_one_ring_of_forty_turns():
 @pytest.mark.parametrize("held", [True, False])
 def test_a_file_of_as_many_units_as_there_is_room_for(held):
     n = WIDTH
-    order = [Order.MOVE] * (n - 1) + [Order.HOLD if held else Order.MOVE]
+    order = [OrderKind.MOVE] * (n - 1) + [OrderKind.HOLD if held else OrderKind.MOVE]
     goal = [*range(1, n), -1 if held else n]
     turn = Turn(
         links=Links.of(n + 1, []), side=[0] * n, at=list(range(n)), loc=list(range(n)), order=order, goal=goal,
         goal_loc=goal, aid=[-1] * n, stand=[1] * n, push=[1] * n, lend=[1] * n,
-        land=[int(what == Order.MOVE) for what in order], wants_sea=[0] * n,
+        land=[int(what == OrderKind.MOVE) for what in order], wants_sea=[0] * n,
     )  # fmt: skip
     assert all(settle(turn, DIADOQUES).moved) is not held
 

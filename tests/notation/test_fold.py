@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from diadoques.notation.fold import fold, key, plain
+from diadoques.notation.fold import fold, fold_letter, key
 
 
 @pytest.mark.parametrize(
@@ -44,7 +44,7 @@ def test_each_folded_letter_knows_its_column(text: str) -> None:
     assert folded.columns[-1] == len(text)
     assert list(folded.columns) == sorted(folded.columns)
     for letter, column in zip(folded.text, folded.columns, strict=False):
-        assert letter in "à" or letter in plain(text[column])
+        assert letter in "à" or letter in fold_letter(text[column])
 
 
 @given(st.text(max_size=60))

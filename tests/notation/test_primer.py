@@ -10,8 +10,8 @@ import pytest
 from diadoques.core.language import LANGUAGES
 from diadoques.core.orders import Verdict
 from diadoques.explain.catalogue import catalogue
+from diadoques.explain.phrase_packages import phrase_packages
 from diadoques.explain.primer import heading, meaning
-from diadoques.explain.rooms import rooms
 from diadoques.games.catalogue import games, load_game
 from diadoques.games.primer import Example, primer
 
@@ -40,8 +40,10 @@ def test_every_phrase_of_a_primer_is_used() -> None:
     used = {game: used_in(game) for game in games()}
     for game in games():
         had = {key for key in catalogue("en", game) if key.startswith("primer.")}
-        with_them = [other for other in games() if set(rooms(game)) <= set(rooms(other))]
-        below = set[str]().union(*(used[other] for other in games() if set(rooms(other)) & set(rooms(game))))
+        with_them = [other for other in games() if set(phrase_packages(game)) <= set(phrase_packages(other))]
+        below = set[str]().union(
+            *(used[other] for other in games() if set(phrase_packages(other)) & set(phrase_packages(game)))
+        )
         own = had - set(catalogue("en")) - shared(game)
         assert used[game] <= had
         assert own <= set[str]().union(*(used[other] for other in with_them)), game
@@ -58,7 +60,7 @@ def used_in(game: str) -> set[str]:
 
 def shared(game: str) -> set[str]:
     """Keys that other games have too, which do not build on this one."""
-    others = [other for other in games() if not set(rooms(game)) <= set(rooms(other))]
+    others = [other for other in games() if not set(phrase_packages(game)) <= set(phrase_packages(other))]
     return set[str]().union(*(set(catalogue("en", other)) for other in others))
 
 

@@ -60,7 +60,7 @@ def test_the_rule_card_shows_every_order_and_what_it_does(lang: str, monkeypatch
     monkeypatch.setattr(Paper, "row", lambda _, cells, widths: rows.append(tuple(text for text, _ in cells)))
     position = load_game("diplomacy").new(load_game("diplomacy").about.scenario, {})
     card_pdf(position, lang)
-    orders = [one for part in rule_card.told(position, lang) for one in part.orders]
+    orders = [one for part in rule_card.card_of(position, lang) for one in part.orders]
     assert len(orders) > 9 and [row for row in rows if row in orders] == orders
 
 

@@ -13,7 +13,7 @@ from playwright.sync_api import Page, expect
 
 from diadoques.core import savegame
 from diadoques.core.answers import Report
-from diadoques.core.untrusted import plain
+from diadoques.core.untrusted import plain_values
 from diadoques.games import catalogue
 from diadoques.games.catalogue import game_of
 from diadoques.site.build import put_book
@@ -82,7 +82,7 @@ def test_a_page_of_the_book_opens_what_it_shows(booked: None, visitor: Visitor, 
     rules = game_of(position)
     file = saved(page, tmp_path / "before.dia.json")
     assert (file.game, file.scenario) == (SHOWN[name][0], "")
-    held = plain(rules.record_of(position))
+    held = plain_values(rules.record_of(position))
     assert {key: file.start[key] for key in held} == held
     if report is None:  # Amphipolis goes on by itself to the first question
         return
@@ -98,7 +98,7 @@ def test_a_page_of_the_book_opens_what_it_shows(booked: None, visitor: Visitor, 
     expect(result).to_be_visible(timeout=PATIENCE)
     file = saved(page, tmp_path / "after.dia.json")
     assert catalogue.replayed(file)
-    after = plain(rules.record_of(report.after))
+    after = plain_values(rules.record_of(report.after))
     assert file.turns[0].after is not None
     assert file.turns[0].after["units"] == after["units"]
 

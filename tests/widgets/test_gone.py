@@ -15,7 +15,7 @@ from diadoques.classroom.session import Session
 from diadoques.core import files
 from diadoques.core.faults import Fault
 from diadoques.widgets import Lesson
-from diadoques.widgets.pulse import Pulse
+from diadoques.widgets.heartbeat import Heartbeat
 
 TOP = Path(__file__).resolve().parents[2]
 OTHER = """
@@ -82,7 +82,7 @@ def test_a_session_takes_down_its_sign(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("content", [None, "beat", {}, {"kind": "beat"}, {"kind": "beat", "number": "1"}, ["beat", 1]])
 def test_a_pulse_answers_what_it_knows_and_nothing_else(monkeypatch: pytest.MonkeyPatch, content: Any) -> None:
-    pulse, answers = Pulse("fr"), []
+    pulse, answers = Heartbeat("fr"), []
     monkeypatch.setattr(pulse, "send", answers.append)
     pulse._handle_custom_msg(content, [])
     assert answers == []

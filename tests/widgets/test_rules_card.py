@@ -11,7 +11,7 @@ import pytest
 
 from diadoques.board.people import players
 from diadoques.classroom import Session
-from diadoques.explain.rule_card import aims, told
+from diadoques.explain.rule_card import aims, card_of
 from diadoques.games.catalogue import games, load_game
 from diadoques.widgets import Lesson
 from diadoques.widgets.html_text import html_text
@@ -36,7 +36,7 @@ def test_how_one_wins_is_said_and_the_rules_lie_one_click_away(game: str, alone:
     lang = "fr" if alone else "en"
     seats = list(players(load_game(game).about.board))
     lesson = Lesson(tmp_path / "game", lang, game=game, people=seats[:1] if alone else ())
-    won, *more = told(lesson.session.position, lang)
+    won, *more = card_of(lesson.session.position, lang)
     assert won.sentences[1] in said(lesson)
     lesson.rules.button.click()
     assert len(lesson.panel.children) == 1

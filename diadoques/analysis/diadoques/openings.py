@@ -17,7 +17,7 @@ from diadoques.games.diadoques.model.pieces import Unit
 from diadoques.games.diadoques.model.position import Position
 from diadoques.games.diadoques.model.reach import harbours
 from diadoques.games.diadoques.model.tables import players
-from diadoques.kernel import Order as Act
+from diadoques.kernel import OrderKind
 
 if TYPE_CHECKING:
     from diadoques.analysis.openings.arrays import Profiles, Table
@@ -54,7 +54,7 @@ def follow(profiles: Profiles, digits: Array, seasons: Array, ends: Array) -> No
 
     board = profiles.board
     number = {space: place for place, space in enumerate(profiles.spaces)}
-    moving = seasons[:, ROW["order"]] == int(Act.MOVE)
+    moving = seasons[:, ROW["order"]] == int(OrderKind.MOVE)
     goals = seasons[:, ROW["goal"]]
     for seat, (table, first) in enumerate(zip(profiles.tables, profiles.columns, strict=True)):
         setup = players()[table.seat]

@@ -22,8 +22,7 @@ from diadoques.core.faults import Fault
 from diadoques.core.pieces import FLEET, split_coast
 from diadoques.games.abilities import Packed
 from diadoques.games.catalogue import load_game
-from diadoques.kernel import Links, compiled
-from diadoques.kernel import Order as Act
+from diadoques.kernel import Links, OrderKind, compiled
 
 Array = compiled.Array
 
@@ -120,7 +119,7 @@ class Profiles:
                 wanted = table.wanted[digits[:, place], unit]
                 helper = column + unit
                 aided = numpy.where(wanted >= 0, aid[:, helper], 0)
-                moves = order[every, aided] == int(Act.MOVE)
+                moves = order[every, aided] == int(OrderKind.MOVE)
                 does = numpy.where(moves, goal[every, aided], at[every, aided])
                 idle = (wanted >= 0) & (does != wanted)
                 aid[idle, helper] = goal[idle, helper] = -1

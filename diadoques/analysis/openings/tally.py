@@ -10,7 +10,7 @@ from diadoques.analysis.certainty import wilson
 from diadoques.analysis.openings.arrays import LOST, ROW, Array, Profiles
 from diadoques.analysis.seats import in_short, meant
 from diadoques.core.extras import extra
-from diadoques.kernel import Order as Act
+from diadoques.kernel import OrderKind
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -149,7 +149,7 @@ def count(
         numbers = numbers_in(profiles, sample, seed, chunk)
         digits = profiles.digits(numbers)
         seasons, ends = profiles.settle(digits, workers=workers)
-        sent = (seasons[:, ROW["order"]] == int(Act.MOVE)) & (seasons[:, ROW["goal"]] != ends)
+        sent = (seasons[:, ROW["order"]] == int(OrderKind.MOVE)) & (seasons[:, ROW["goal"]] != ends)
         for place, (table, first) in enumerate(zip(profiles.tables, profiles.columns, strict=True)):
             chosen = digits[:, place]
             own = slice(first, first + table.rows.shape[2])

@@ -91,7 +91,7 @@ def awaits(position: Position) -> Prompts:
     return found
 
 
-def see_that_it_asks(position: Position) -> None:
+def check_agenda(position: Position) -> None:
     """See that what a record says is still to be done is something that can be asked.
 
     Raises:

@@ -18,7 +18,7 @@ from diadoques.games.catalogue import abouts
 from diadoques.games.door import About, Standing
 from diadoques.games.record_names import as_written, with_all_ids
 
-from . import events, film, flow, records, secrecy
+from . import events, flow, marking, records, secrecy
 from .counters import SIDES
 from .options import SEED, changed, choices, usual
 from .pointing import Play
@@ -79,7 +79,7 @@ class Amphipolis:
         counts=_counts,
         holders=_held,
         tables=tables,
-        pictures=film.FILM,
+        pictures=marking.FILM,
     )
 
     @property
@@ -137,7 +137,7 @@ class Amphipolis:
         told = with_all_ids(record, self.about.board)
         with as_written(record, self.about.board):
             found = records.position_from(told, options, flow.NAMES)
-            flow.see_that_it_asks(found)
+            flow.check_agenda(found)
         return found
 
     def standing(self, position: Position) -> Standing:
@@ -147,7 +147,7 @@ class Amphipolis:
 
     def marks(self, position: Position) -> Marks:
         """What lies on its board."""
-        return film.marks(position)
+        return marking.marks(position)
 
 
 GAME: Final = Amphipolis()

@@ -17,7 +17,7 @@ from typing import Any, Final
 from diadoques.core.answers import Answers
 from diadoques.core.prompts import Number, Pick, Prompt, awaited
 
-from . import any_time, chance, flow, ground, plans, sieges, standing, throw_worth
+from . import any_time, chance, flow, ground, plans, position_value, sieges, throw_worth
 from .agenda import NONE
 from .counters import ATHENS, CLEON, foe
 from .ground import room
@@ -155,7 +155,7 @@ def _cargo(position: Position) -> list[str]:
 
 def _landing(position: Position, side: str, options: Said, prompt: Pick, rng: Random) -> Said:
     cargo, left = _cargo(position), _frame(position)["left"]
-    now = standing.Prospects(position, side)
+    now = position_value.Prospects(position, side)
     found = [(0.0, NONE)]
     for zone in options:
         going = cargo[: min(_space(position, side, zone), left)] if zone != NONE else ()

@@ -8,8 +8,7 @@ from diadoques.conflict import Settled
 from diadoques.conflict.measures import measure
 from diadoques.games.bc218.position import Position
 from diadoques.games.bc218.rising import HALF, WHOLE
-from diadoques.kernel import Clause
-from diadoques.kernel import Order as Act
+from diadoques.kernel import Clause, OrderKind
 
 #: The unit stays in its place, its rival attacks it.
 _STAYED: Final = frozenset({Clause.HELD_AGAINST, Clause.DISLODGED})
@@ -37,6 +36,8 @@ def _met(settled: Settled, stayed: int, defence: int, attack: int) -> str:
     """Alone the unit weighs a half, and when its support is cut; supported it is safe from a simple attack alone."""
     if defence <= HALF:
         turn, given = settled.turn, settled.outcome.given
-        cut = any(turn.aid[n] == stayed and turn.order[n] == Act.SUPPORT and not given[n] for n in range(turn.count))
+        cut = any(
+            turn.aid[n] == stayed and turn.order[n] == OrderKind.SUPPORT and not given[n] for n in range(turn.count)
+        )
         return "P218-rev-05d" if cut else "P218-rev-02e"
     return "P218-rev-05b" if attack <= WHOLE else "P218-rev-05c"

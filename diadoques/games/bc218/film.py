@@ -8,7 +8,7 @@ from typing import Final
 
 from diadoques.conflict.film import Film, Step, events_of
 from diadoques.core import marks as mk
-from diadoques.core.events import Told
+from diadoques.core.events import ResolvedTurn
 from diadoques.core.marks import Sign
 from diadoques.games.diplomacy.film import FILM as CLASSIC
 
@@ -23,7 +23,7 @@ def _with_revolts(step: Step) -> Step:
     return replace(step, signs=(*ahead, mk.REVOLT, *step.signs[len(ahead) :]))
 
 
-def _revolts(film: Film, report: Told) -> Iterable[Sign]:  # noqa: ARG001
+def _revolts(film: Film, report: ResolvedTurn) -> Iterable[Sign]:  # noqa: ARG001
     """At the town of the centre."""
     towns = {place.province: name for name, place in report.before.board.places.items()}
     for event in events_of(report, "revolt"):

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any, Final
 
-from diadoques.conflict.reducers import told
+from diadoques.conflict.reducers import unchanged
 from diadoques.core.events import Event
 from diadoques.games.bc218.position import Position
 from diadoques.games.diplomacy.apply import REDUCERS as CLASSIC
@@ -90,12 +90,12 @@ def _cyprus_doomed(position: Position, event: Event) -> Position:
 
 
 REDUCERS: Final[Mapping[str, Callable[[Any, Any], Any]]] = {
-    "sealed-line": told,
+    "sealed-line": unchanged,
     "revolt-chosen": _revolt_chosen,
     "revolt-ordered": _revolt_ordered,
     "revolt": _revolt,
-    "revolt-quelled": told,
-    "order-replaced": told,
+    "revolt-quelled": unchanged,
+    "order-replaced": unchanged,
     "revolt-ground": _revolt_ground,
     "centre-taken": _centre_taken,
     "centre-neutral": _centre_neutral,

@@ -10,7 +10,7 @@ from diadoques.conflict import film as shared
 from diadoques.conflict.film import Film, Step, events_of, happened
 from diadoques.conflict.strokes import Intent, Pen, Ways
 from diadoques.core import marks as mk
-from diadoques.core.events import Event, Told
+from diadoques.core.events import Event, ResolvedTurn
 from diadoques.core.marks import Sign, Stroke
 from diadoques.games.diadoques.events.apply import apply
 from diadoques.games.diadoques.marking import heads_under, marks
@@ -79,7 +79,7 @@ def _led(event: Event) -> Intent:
     return Intent(order, mk.DONE if event["success"] else mk.FAILED, str(event.get("clause", "")))
 
 
-def _besieged(intents: Sequence[Intent], report: Told) -> Sequence[Intent]:
+def _besieged(intents: Sequence[Intent], report: ResolvedTurn) -> Sequence[Intent]:
     """A besieger that held its ground may still have lost its siege: the siege's own events decide."""
     laid = {(event.get("unit"), event["citadel"]) for event in events_of(report, "siege-laid", "citadel-taken")}
     supplied = {event["citadel"] for event in events_of(report, "supplied")}
@@ -95,7 +95,7 @@ def _besieged(intents: Sequence[Intent], report: Told) -> Sequence[Intent]:
     return settled
 
 
-def _fallen(film: Film, report: Told) -> Iterable[Sign]:  # noqa: ARG001
+def _fallen(film: Film, report: ResolvedTurn) -> Iterable[Sign]:  # noqa: ARG001
     for event in events_of(report, "citadel-taken"):
         yield Sign(mk.FALLEN, event["citadel"], event["owner"], "II")
 

@@ -8,7 +8,7 @@ from itertools import groupby
 from operator import attrgetter
 from typing import Any, Final
 
-from diadoques.conflict.reducers import retreat_closed, retreat_open, told, with_, without
+from diadoques.conflict.reducers import retreat_closed, retreat_open, unchanged, with_, without
 from diadoques.core.calendar import Season
 from diadoques.core.events import Event
 from diadoques.core.faults import Fault
@@ -68,10 +68,10 @@ def _season_began(position: Position, event: Event) -> Position:
 
 
 REDUCERS: Final[Mapping[str, Callable[[Position, Event], Position]]] = {
-    "ordered": told,
-    "disorder": told,
-    "resolved": told,
-    "contest": told,
+    "ordered": unchanged,
+    "disorder": unchanged,
+    "resolved": unchanged,
+    "contest": unchanged,
     "moved": _moved,
     "dislodged": _dislodged,
     "retreat-open": retreat_open,
@@ -80,14 +80,14 @@ REDUCERS: Final[Mapping[str, Callable[[Position, Event], Position]]] = {
     "retreated": _retreated,
     "annihilated": _gone,
     "centre-taken": _centre_taken,
-    "centres": told,
+    "centres": unchanged,
     "adjustments-due": _adjustments_due,
     "built": _built,
     "removed": _gone,
-    "waived": told,
-    "eliminated": told,
+    "waived": unchanged,
+    "eliminated": unchanged,
     "victory": _victory,
-    "scored": told,
+    "scored": unchanged,
     "season-began": _season_began,
 }
 
@@ -107,7 +107,7 @@ def apply_all(position: Position, events: Iterable[Event]) -> Position:
     own = position.variant.hooks.reducers
     for kind, alike in groupby(events, attrgetter("kind")):
         reducer = own.get(kind) or REDUCERS.get(kind)
-        if reducer is told:
+        if reducer is unchanged:
             continue
         if reducer is None:
             raise Fault("event-unknown", "event", given=kind)

@@ -17,7 +17,7 @@ from diadoques.games.abilities import PROPOSALS
 from diadoques.games.diplomacy.position import Position
 from diadoques.games.diplomacy.resolution import Resolution
 from diadoques.games.diplomacy.variant import Variant
-from diadoques.games.naming import plain, player_called
+from diadoques.games.naming import name_key, player_called
 
 #: ``propose draw: France, Turkey``, ``propose une concession à la Turquie``.
 _LINE: Final = re.compile(
@@ -82,6 +82,7 @@ class Votes:
         match = _LINE.fullmatch(line.text.strip(" ."))
         names = [part.strip() for part in _BETWEEN.split(match["names"]) if part.strip()] if match else []
         found = [
-            player_called(self._board, one) or player_called(self._board, plain(_ARTICLE.sub("", one))) for one in names
+            player_called(self._board, one) or player_called(self._board, name_key(_ARTICLE.sub("", one)))
+            for one in names
         ]
         return tuple(dict.fromkeys(found)) if found and all(found) else None

@@ -13,7 +13,7 @@ from diadoques.core.answers import Answers, Report
 from diadoques.core.events import Event, fold
 from diadoques.core.prompts import Number, Pick, Prompt
 from diadoques.explain.names import names_for
-from diadoques.explain.options import Told, option_told
+from diadoques.explain.options import OptionText, option_told
 from diadoques.games.amphipolis import any_time, flow, ground, paths
 from diadoques.games.amphipolis.agenda import NONE
 from diadoques.games.amphipolis.counters import foe
@@ -26,7 +26,7 @@ pytestmark = [pytest.mark.slow, TOGETHER]
 
 #: How often units were too many, by what was asked.
 CROWDS: Counter[str] = Counter()
-Checked = Callable[[Position, Pick, str, Told, Report[Position]], Iterator[str]]
+Checked = Callable[[Position, Pick, str, OptionText, Report[Position]], Iterator[str]]
 
 
 def answered(position: Position, prompt: Prompt, said: tuple[str, ...]) -> Report[Position]:
@@ -43,13 +43,15 @@ def first(report: Report[Position], *kinds: str) -> Event | None:
     return next((event for event in report.events if event.kind in kinds), None)
 
 
-def priced(told: Told, coin: str) -> tuple[int, int] | None:
+def priced(told: OptionText, coin: str) -> tuple[int, int] | None:
     """What an option is said to cost, and to leave."""
     found = re.search(rf"(\d+) {coin}, leaves (\d+)", told.detail)
     return (int(found[1]), int(found[2])) if found else None
 
 
-def activate(position: Position, prompt: Pick, option: str, told: Told, report: Report[Position]) -> Iterator[str]:
+def activate(
+    position: Position, prompt: Pick, option: str, told: OptionText, report: Report[Position]
+) -> Iterator[str]:
     """The points that are spent, and who may leave; at the end, the points that are lost."""
     if option == NONE:
         yield from ended(position, prompt, told, report)
@@ -73,13 +75,13 @@ def activate(position: Position, prompt: Pick, option: str, told: Told, report: 
         yield "who may leave"
 
 
-def free(position: Position, prompt: Pick, option: str, told: Told, report: Report[Position]) -> Iterator[str]:
+def free(position: Position, prompt: Pick, option: str, told: OptionText, report: Report[Position]) -> Iterator[str]:
     """At the end of the movements of reinforcements too."""
     if option == NONE:
         yield from ended(position, prompt, told, report)
 
 
-def ended(position: Position, prompt: Pick, told: Told, report: Report[Position]) -> Iterator[str]:
+def ended(position: Position, prompt: Pick, told: OptionText, report: Report[Position]) -> Iterator[str]:
     """Units that are too many somewhere when movements end: how many are eliminated then, and where."""
     lost: dict[str, int] = {}
     now = report
@@ -96,7 +98,7 @@ def ended(position: Position, prompt: Pick, told: Told, report: Report[Position]
         yield f"eliminated: {lost}"
 
 
-def crowded(position: Position, prompt: Pick, told: Told, report: Report[Position]) -> Iterator[str]:
+def crowded(position: Position, prompt: Pick, told: OptionText, report: Report[Position]) -> Iterator[str]:
     """How many units of a side are too many where a group has gone."""
     moved = first(report, "moved", "retreated", "withdrew", "returned")
     if moved is None:
@@ -115,7 +117,7 @@ def until(report: Report[Position], last: Event) -> tuple[Event, ...]:
     return report.events[: report.events.index(last) + 1]
 
 
-def named(position: Position, told: Told, piece: str) -> bool:
+def named(position: Position, told: OptionText, piece: str) -> bool:
     """Whether a piece is among those that are told, by its name or its arm."""
     kinds = {"H": "hoplites", "C": "cavalry", "P": "peltasts", "A": "archers", "T": "squadron"}
     if piece in position.units:
@@ -124,7 +126,9 @@ def named(position: Position, told: Told, piece: str) -> bool:
     return found is not None and found.text in told.detail
 
 
-def operation(position: Position, prompt: Pick, option: str, told: Told, report: Report[Position]) -> Iterator[str]:
+def operation(
+    position: Position, prompt: Pick, option: str, told: OptionText, report: Report[Position]
+) -> Iterator[str]:
     """Action points are spent in an action phase alone, as many as were said, when somebody goes."""
     if option == NONE:
         return
@@ -144,13 +148,13 @@ def operation(position: Position, prompt: Pick, option: str, told: Told, report:
         yield f"it costs {spent['cost']}"
 
 
-def goal(position: Position, prompt: Pick, option: str, told: Told, report: Report[Position]) -> Iterator[str]:
+def goal(position: Position, prompt: Pick, option: str, told: OptionText, report: Report[Position]) -> Iterator[str]:
     """Who is met there."""
     if option != NONE and bool(position.pieces_at(option, foe(prompt.seat))) != ("enemy:" in told.detail):
         yield "who is met"
 
 
-def go(position: Position, prompt: Pick, option: str, told: Told, report: Report[Position]) -> Iterator[str]:
+def go(position: Position, prompt: Pick, option: str, told: OptionText, report: Report[Position]) -> Iterator[str]:
     """Where the group ends, what each of its steps costs by the card of its zone, who is met, who is taken."""
     if option == NONE:
         return
@@ -179,7 +183,7 @@ def go(position: Position, prompt: Pick, option: str, told: Told, report: Report
         yield f"captured: {len(taken)}"
 
 
-def unpaid(position: Position, prompt: Pick, option: str, told: Told, report: Report[Position]) -> Iterator[str]:
+def unpaid(position: Position, prompt: Pick, option: str, told: OptionText, report: Report[Position]) -> Iterator[str]:
     """Whether those who enter where the enemy stands come back for want of a point, when nothing more is done."""
     yield from go(position, prompt, option, told, report)
     units = [piece for piece in position.agenda[-1]["pieces"] if piece in position.units]
@@ -198,7 +202,7 @@ def unpaid(position: Position, prompt: Pick, option: str, told: Told, report: Re
         yield "whether they can fight"
 
 
-def placed(position: Position, prompt: Pick, option: str, told: Told, report: Report[Position]) -> Iterator[str]:
+def placed(position: Position, prompt: Pick, option: str, told: OptionText, report: Report[Position]) -> Iterator[str]:
     """What goes to a place, or closes it, does so there, and it is named."""
     end = option.split()[-1]
     event = first(report, "moved", "displaced", "leader-back", "leader-sick", "barred")
@@ -210,7 +214,7 @@ def placed(position: Position, prompt: Pick, option: str, told: Told, report: Re
         yield "where"
 
 
-def refuge(position: Position, prompt: Pick, option: str, told: Told, report: Report[Position]) -> Iterator[str]:
+def refuge(position: Position, prompt: Pick, option: str, told: OptionText, report: Report[Position]) -> Iterator[str]:
     """Where those go who leave a zone."""
     left = first(report, "retreated", "withdrew", "returned")
     end = option.split()[-1]
@@ -222,7 +226,9 @@ def refuge(position: Position, prompt: Pick, option: str, told: Told, report: Re
         yield from crowded(position, prompt, told, report)
 
 
-def weakened(position: Position, prompt: Pick, option: str, told: Told, report: Report[Position]) -> Iterator[str]:
+def weakened(
+    position: Position, prompt: Pick, option: str, told: OptionText, report: Report[Position]
+) -> Iterator[str]:
     """Units that are picked fall if they are weak already."""
     if prompt.most != prompt.least == 1 and prompt.name != "epidemic-units":
         return
@@ -234,7 +240,9 @@ def weakened(position: Position, prompt: Pick, option: str, told: Told, report: 
         yield f"{'eliminated' if fell else 'weakened'}"
 
 
-def advantage(position: Position, prompt: Pick, option: str, told: Told, report: Report[Position]) -> Iterator[str]:
+def advantage(
+    position: Position, prompt: Pick, option: str, told: OptionText, report: Report[Position]
+) -> Iterator[str]:
     """More points, or who acts first; the marker passes."""
     used = first(report, "advantage-used")
     if (used is None) != (option == NONE):
@@ -247,7 +255,9 @@ def advantage(position: Position, prompt: Pick, option: str, told: Told, report:
             yield f"{now} acts first"
 
 
-def restored(position: Position, prompt: Pick, option: str, told: Told, report: Report[Position]) -> Iterator[str]:
+def restored(
+    position: Position, prompt: Pick, option: str, told: OptionText, report: Report[Position]
+) -> Iterator[str]:
     if prompt.least <= 1 <= prompt.most and option in position.weak:
         event = first(report, "restored")
         if event is None or event["unit"] != option or "weakened" not in told.detail:
@@ -276,7 +286,7 @@ def test_every_option_does_what_is_said_of_it() -> None:
         for option in map(str, prompt.of):
             found = option_told(position, prompt, option, "en")
             assert found is not None
-            told = Told(*(re.sub("[\u00a0\u202f]", " ", one) for one in found))
+            told = OptionText(*(re.sub("[\u00a0\u202f]", " ", one) for one in found))
             assert told.text and "{" not in told.text + told.detail, (prompt.name, option)
             check = CHECKS.get(prompt.name)
             if check is not None and not (prompt.most > 1 and prompt.least > 1):

@@ -10,7 +10,7 @@ import pytest
 from diadoques.core.answers import Answers, Report
 from diadoques.core.prompts import Pick
 from diadoques.explain.grids import consulted
-from diadoques.explain.rule_card import told
+from diadoques.explain.rule_card import card_of
 from diadoques.explain.wording import Grid
 from diadoques.games.amphipolis import flow, odds
 from diadoques.games.amphipolis.position import Position
@@ -30,7 +30,7 @@ def printed(text: str) -> str:
 def test_the_rules_in_short_hold_the_whole_table_once() -> None:
     for quarters in ("shared", "defender"):
         position = begun("cleon-brasidas", {"quarters": quarters})
-        (grid,) = (part.grid for part in told(position, "fr") if part.grid is not None)
+        (grid,) = (part.grid for part in card_of(position, "fr") if part.grid is not None)
         rows = tables()["combat"]["rows"]
         assert len(grid.columns) == len(odds.columns()) and len(grid.rows) == len(rows)
         for row, cells in zip(rows, grid.cells, strict=True):

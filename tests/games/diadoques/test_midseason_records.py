@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from diadoques.core.faults import Fault
-from diadoques.core.untrusted import plain
+from diadoques.core.untrusted import plain_values
 from diadoques.explain.faults import fault_text
 from diadoques.games.diadoques.events.resolution import Answers
 from diadoques.games.diadoques.model.position import OVER
@@ -87,9 +87,9 @@ def edited(edits: list[tuple[tuple[Any, ...], str, Any]]) -> dict[str, Any]:
 def played_on(record: dict[str, Any]) -> int:
     """How many resolutions could be played from a record."""
     position = position_from(record)
-    told = plain(record_of(position))
+    told = plain_values(record_of(position))
     again = position_from({**told, "settings": dict(position.settings)})
-    assert plain(record_of(again)) == told, "what is read can be written and read again"
+    assert plain_values(record_of(again)) == told, "what is read can be written and read again"
     for number in range(4):
         if position.phase == OVER:
             return number
@@ -116,7 +116,7 @@ def test_a_prisoner_of_a_unit_that_perished_is_told_with_its_guard() -> None:
         record["captives"],
         record["perished"] | {"Lysimaque": told["perished"]["Lysimaque"]},
     )
-    assert position_from(plain(told) | {"settings": record["settings"]}) == position
+    assert position_from(plain_values(told) | {"settings": record["settings"]}) == position
 
 
 def test_the_record_itself_is_played_on() -> None:

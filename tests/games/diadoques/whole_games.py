@@ -21,7 +21,7 @@ from diadoques.core.language import LANGUAGES
 from diadoques.core.phases import OVER
 from diadoques.core.register import load_register
 from diadoques.core.rulings import load_rulings
-from diadoques.core.untrusted import plain
+from diadoques.core.untrusted import plain_values
 from diadoques.explain import sentences
 from diadoques.games.abilities import VOTE
 from diadoques.games.catalogue import replayed
@@ -96,8 +96,8 @@ def check_told(report: Report[Any]) -> None:
 def check_record(position: Position) -> None:
     """A game can go on from the position as the text format tells it: nothing of it gets lost."""
     if position.phase in (LEVY, MOVEMENT, RETREATS, VOTE, WINTER_PHASE):
-        record = plain(GAME.record_of(position))
-        assert plain(GAME.record_of(GAME.position_from(record, {"layer": position.layer}))) == record
+        record = plain_values(GAME.record_of(position))
+        assert plain_values(GAME.record_of(GAME.position_from(record, {"layer": position.layer}))) == record
 
 
 def play(number: int) -> Played:

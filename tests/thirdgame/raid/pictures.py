@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from diadoques.core.events import Told
+from diadoques.core.events import ResolvedTurn
 from diadoques.core.marks import DEAD, DONE, FAILED, GHOST, MOVE, Marks, Piece, Shot, Stroke
 from diadoques.core.orders import Order
 from diadoques.core.pieces import ARMY
@@ -44,16 +44,16 @@ class Film:
         """The position: nobody writes orders."""
         return Shot(_marks(position))
 
-    def film(self, report: Told) -> tuple[str, ...]:
+    def film(self, report: ResolvedTurn) -> tuple[str, ...]:
         """The march, where somebody marched, and the end."""
         marched = any(event.kind == "marched" for event in report.events)
         return (MARCH, END) if marched else (END,)
 
-    def stage(self, report: Told, step: str = "") -> Any:
+    def stage(self, report: ResolvedTurn, step: str = "") -> Any:
         """The march stands on the position before."""
         return report.before if step == MARCH else report.after
 
-    def shot(self, report: Told, step: str = "") -> Shot:
+    def shot(self, report: ResolvedTurn, step: str = "") -> Shot:
         """One step, or all in one picture."""
         strokes = tuple(_strokes(report)) if step in ("", MARCH) else ()
         marks = _marks(self.stage(report, step))
@@ -67,7 +67,7 @@ class Film:
         return Shot(marks, strokes, _marks(report.before))
 
 
-def _strokes(report: Told) -> Sequence[Stroke]:
+def _strokes(report: ResolvedTurn) -> Sequence[Stroke]:
     lost = {event["unit"] for event in report.events if event.kind == "raider-lost"}
     return [
         Stroke(

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
-from diadoques.explain.names import Name, Names, joined, plain
+from diadoques.explain.names import Name, Names, joined, uninflected
 from diadoques.explain.position import season_of
 from diadoques.games.amphipolis.counters import SIDES, commanders, counters
 from diadoques.games.amphipolis.position import Position
@@ -73,9 +73,11 @@ def _arrival(names: Names, arrival: Arrival) -> str:
     found = _leaders(names, arrival.leaders)
     if number := sum(int(line.split()[0]) for line in arrival.units):
         found.append(
-            plain(words.text("briefing.units.one" if number == 1 else "briefing.units.many", count=number), names.lang)
+            uninflected(
+                words.text("briefing.units.one" if number == 1 else "briefing.units.many", count=number), names.lang
+            )
         )
-    found += [plain(_generic(names, line), names.lang) for line in arrival.stock]
+    found += [uninflected(_generic(names, line), names.lang) for line in arrival.stock]
     bases = joined([names.place(base) for base in arrival.bases], names.lang, "word.or")
     return words.text(
         "briefing.arrival", turn=arrival.turn, player=names.player(arrival.side), pieces=joined(found, names.lang),
@@ -88,13 +90,13 @@ def called_up(names: Names, arrival: Arrival) -> Name:
     words = names.words
     units = [one for line in arrival.units for one in named(line, arrival.side, tuple(counters()))]
     found = [several(words, names.lang, [*arrival.leaders, *units])] if arrival.leaders or units else []
-    return joined([*found, *(plain(_generic(names, line), names.lang) for line in arrival.stock)], names.lang)
+    return joined([*found, *(uninflected(_generic(names, line), names.lang) for line in arrival.stock)], names.lang)
 
 
 def _generic(names: Names, line: str) -> str:
     """What a generic line of an arrival brings, by arm and number: ``1 P or A``, ``all H own``, ``2 any``."""
     words, (count, *asked) = names.words, line.split()
-    kinds = [plain(words.text(f"briefing.stock.{one}"), names.lang) for one in asked if len(one) == 1]
+    kinds = [uninflected(words.text(f"briefing.stock.{one}"), names.lang) for one in asked if len(one) == 1]
     key = "any" if "any" in asked else "own" if "own" in asked else {"1": "one", "all": "all"}.get(count, "some")
     return words.text(f"briefing.stock.{key}", count=count, kinds=joined(kinds, names.lang, "word.or"))
 

@@ -11,7 +11,7 @@ from diadoques.core.answers import Answers
 from diadoques.core.prompts import Pick, Prompt
 from diadoques.explain.catalogue import capital
 from diadoques.explain.names import Names, joined
-from diadoques.explain.options import Told
+from diadoques.explain.options import OptionText
 from diadoques.explain.sentences import sentences
 from diadoques.games.abilities import Spot
 from diadoques.games.amphipolis import flow, ground, impulses, operations, paths, retreats, sieges, stacking
@@ -43,28 +43,28 @@ _ON_MAIN_MAP: Final = ("S2", "S3", "S8", "S10", "S11")
 _TERRAIN: Final = (ground.HIGH, ground.CITY, ground.WET)
 
 
-def told(names: Names, position: Position, prompt: Prompt, option: str) -> Told | None:
+def told(names: Names, position: Position, prompt: Prompt, option: str) -> OptionText | None:
     """An option of a prompt in words."""
     words = names.words
     if not option:
-        return Told("", _of_nobody(names, position, prompt))
+        return OptionText("", _of_nobody(names, position, prompt))
     if option == getattr(prompt, "none", ""):
         key = f"option.none-of.{prompt.name}"
         find = _NONE_MEANS.get(prompt.name)
         detail = find(names, position) if find is not None else ""
-        return Told(words.text(key if key in words else "option.none"), detail)
+        return OptionText(words.text(key if key in words else "option.none"), detail)
     if option in counters():
-        return Told(_unit(names, option), _BETWEEN.join(_of_unit(names, position, prompt, option)))
+        return OptionText(_unit(names, option), _BETWEEN.join(_of_unit(names, position, prompt, option)))
     if option in commanders():
-        return Told(leader(names.lang, option).bare, _of_leader(names, position, option))
+        return OptionText(leader(names.lang, option).bare, _of_leader(names, position, option))
     if set(option.split()) <= set(ground.zones()):
         spot = Play().spots(position, prompt).get(option) if isinstance(prompt, Pick) else None
         zone = option.split()[-1]
-        return Told(_zone(names, zone), _BETWEEN.join(_of_zone(names, position, prompt, option, spot)))
+        return OptionText(_zone(names, zone), _BETWEEN.join(_of_zone(names, position, prompt, option, spot)))
     if len(found := faces_of(option) if "/" in option else ()) == 2:
         first, second = (words.text(f"stratagem.{face}") for face in found)
         held = _BETWEEN.join(_face(names, position, prompt.seat, face) for face in found)
-        return Told(words.text("option.two", first=first, second=second), held)
+        return OptionText(words.text("option.two", first=first, second=second), held)
     return _several_words(names, position, prompt, option)
 
 
@@ -81,29 +81,29 @@ def _of_nobody(names: Names, position: Position, prompt: Prompt) -> str:
     return words.text(key) if key in words else ""
 
 
-def _several_words(names: Names, position: Position, prompt: Prompt, option: str) -> Told | None:
+def _several_words(names: Names, position: Position, prompt: Prompt, option: str) -> OptionText | None:
     """A stratagem, an act, a leader with his base, a unit with its zone, a zone with the way it is besieged."""
     words = names.words
     if option == REVERSE:
-        return Told(_reversed(names, position, prompt.seat))
+        return OptionText(_reversed(names, position, prompt.seat))
     if (key := f"option.word.{option}") in words:
-        return Told(words.text(key), _thrown(names, position, option) if prompt.name == "keep" else "")
+        return OptionText(words.text(key), _thrown(names, position, option) if prompt.name == "keep" else "")
     first, _, second = option.partition(" ")
     if prompt.name == "siege-help" and first in faces():
-        return Told(words.text(f"stratagem.{first}"), _besieged(names, position))
+        return OptionText(words.text(f"stratagem.{first}"), _besieged(names, position))
     if first in faces():
         told = words.text(f"stratagem.{first}")
         calls = first == "S22" and prompt.name == "call"  # there it serves as S15 alone (AMP-7.S22-02)
         second = second or ("call" if calls else "")
         use = words.text("option.use", face=told, use=words.text(f"option.word.{second}")) if second else told
-        return Told(use, _effect(names, position, prompt.seat, "S15" if calls else first))
+        return OptionText(use, _effect(names, position, prompt.seat, "S15" if calls else first))
     if not second:
         return None
     if first in ground.zones():
         siege = words.text("option.siege", place=names.place(first).bare, how=words.text(f"option.word.{second}"))
-        return Told(siege, _attempt(names, position, prompt.seat, first, second))
+        return OptionText(siege, _attempt(names, position, prompt.seat, first, second))
     piece = leader(names.lang, first).bare if first in commanders() else _unit(names, first)
-    return Told(words.text("option.to", piece=piece, place=_zone(names, second)))
+    return OptionText(words.text("option.to", piece=piece, place=_zone(names, second)))
 
 
 def _face(names: Names, position: Position, seat: str, face: str) -> str:

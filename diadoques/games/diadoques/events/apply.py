@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any, Final
 
-from diadoques.conflict.reducers import retreat_closed, retreat_open, told, with_, without
+from diadoques.conflict.reducers import retreat_closed, retreat_open, unchanged, with_, without
 from diadoques.core.calendar import Season
 from diadoques.core.events import Event
 from diadoques.core.faults import Fault
@@ -212,17 +212,17 @@ def _pledged(position: Position, event: Event) -> Position:
 
 REDUCERS: Final[Mapping[str, Callable[[Position, Event], Position]]] = {
     "levied": _levied,
-    "ordered": told,
-    "commanded": told,
-    "accompanied": told,
-    "resolved": told,
-    "contest": told,
+    "ordered": unchanged,
+    "commanded": unchanged,
+    "accompanied": unchanged,
+    "resolved": unchanged,
+    "contest": unchanged,
     "moved": _moved,
     "dislodged": _dislodged,
     "surplus": _dislodged,
     "retreat-open": retreat_open,
     "retreat-closed": retreat_closed,
-    "supplied": told,
+    "supplied": unchanged,
     "siege-laid": _siege_laid,
     "siege-lifted": _siege_lifted,
     "citadel-taken": _citadel_taken,
@@ -241,19 +241,19 @@ REDUCERS: Final[Mapping[str, Callable[[Position, Event], Position]]] = {
     "eliminated": _eliminated,
     "province-taken": _province_taken,
     "treasure-taken": _treasure_taken,
-    "points": told,
+    "points": unchanged,
     "proposed": _proposed,
     "proposal-void": _proposal_void,
     "vote-due": _vote_due,
-    "voted": told,
+    "voted": unchanged,
     "victory": _victory,
-    "ranked": told,
+    "ranked": unchanged,
     "ended": _ended,
-    "barred": told,
+    "barred": unchanged,
     "pledged": _pledged,
-    "order-void": told,
+    "order-void": unchanged,
     **MONEY_REDUCERS,
-    "thrown": told,
+    "thrown": unchanged,
     "season-began": _season_began,
 }
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Final
 
-from diadoques.conflict.reducers import told
+from diadoques.conflict.reducers import unchanged
 from diadoques.core.events import Event
 from diadoques.games.diadoques.events.purse import with_gold
 from diadoques.games.diadoques.model.pieces import Unit
@@ -123,14 +123,14 @@ MONEY_REDUCERS: Final[Mapping[str, Callable[[Position, Event], Position]]] = {
     "account-moved": _account_moved,
     "income": _income,
     "upkeep": paid_out,
-    "bankrupt": told,
+    "bankrupt": unchanged,
     "discharged": _discharged,
     "degraded": _degraded,
     "militia-kept": paid_out,
     "promoted": _promoted,
     "recruited": _recruited,
-    "build-void": told,
-    "accounts": told,
+    "build-void": unchanged,
+    "accounts": unchanged,
     "winter-counted": _winter_counted,
     "year-turned": _year_turned,
 }

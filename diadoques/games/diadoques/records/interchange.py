@@ -93,7 +93,7 @@ def position_from(record: Mapping[str, Any], layer: str | None = None) -> Positi
     idle = tuple(owner_of(name, tuple(powers(GAME)), "powers") for name in records.listed(record, "powers"))
     owners = (*names, *idle, *others.owners)
     citadels = records.owners(record, "citadels", board, owners)
-    told = records.Told(record, board, names, citadels, {}, {})
+    told = records.RecordRead(record, board, names, citadels, {}, {})
     added = {name: key.read(told) for name, (key, _) in RULEBOOK.keys.items() if key.powers}
     masters = (*owners, *others.troops)
     standing = records.units(record, board, masters)
@@ -108,7 +108,7 @@ def position_from(record: Mapping[str, Any], layer: str | None = None) -> Positi
     everybody = units | {unit.id: unit for unit in fallen.values()}
     leaders = records.leaders(record, board, names, others, everybody, guards)
     eliminated = tuple(owner_of(name, names, "eliminated") for name in records.listed(record, "eliminated"))
-    told = records.Told(record, board, names, citadels, units, signs)
+    told = records.RecordRead(record, board, names, citadels, units, signs)
     position = replace(
         empty,
         units=units,

@@ -55,7 +55,7 @@ whether the chapter is played or not."""
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class RecordRead:
     """What is known of a record when the keys of chapters are read; before its pieces are, no units are.
 
     Attributes:

@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple
 from diadoques.board.spaces import Board, split_coast
 from diadoques.core.faults import Fault
 from diadoques.core.rulebook import Hook
-from diadoques.core.untrusted import convert, list_of, plain, table_of, text_of
+from diadoques.core.untrusted import convert, list_of, plain_values, table_of, text_of
 from diadoques.games.diadoques.model.phases import RETREATING
 from diadoques.games.diadoques.model.pieces import GARRISON, Leader, Unit
 from diadoques.games.diadoques.model.position import Gift, Position, Retreat
@@ -276,14 +276,14 @@ def told(position: Position) -> dict[str, Any]:
         "dislodged": _rows([(position.units[key], one) for key, one in position.dislodged.items()], position),
         "votes": [list(one) for one in position.votes],
         "spared": dict(position.spared),
-        "gifts": plain(position.gifts),
+        "gifts": plain_values(position.gifts),
         "pledges": [
-            plain(replace(one, payee=sign_of(position, one.payee)) if one.payee in position.units else one)
+            plain_values(replace(one, payee=sign_of(position, one.payee)) if one.payee in position.units else one)
             for one in position.pledges
             if one.deed not in of_units or one.payee in position.units
         ],
         "perished": _rows(position.perished, position),
-        "estates": plain(position.estates),
+        "estates": plain_values(position.estates),
     }
 
 

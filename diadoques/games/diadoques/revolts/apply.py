@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from diadoques.conflict.phases import MOVEMENT
-from diadoques.conflict.reducers import told
+from diadoques.conflict.reducers import unchanged
 from diadoques.core.events import Event
 from diadoques.games.diadoques.events.apply_money import without_unit
 from diadoques.games.diadoques.events.purse import with_gold
@@ -190,7 +190,7 @@ REVOLT_REDUCERS: Final[Mapping[str, Callable[[Position, Event], Position]]] = {
     "revolt-counted": _counted,
     "revolt-kept": _kept,
     "mission-advanced": _advanced,
-    "mission": told,
+    "mission": unchanged,
     "auction-opened": _auction_opened,
     "auction-bid": _auction_bid,
     "auction-passed": _auction_passed,

@@ -7,17 +7,17 @@ from typing import Any, Final
 
 from diadoques.core.faults import Fault
 from diadoques.core.rulebook import RecordKey
-from diadoques.core.untrusted import convert, plain, text_of
+from diadoques.core.untrusted import convert, plain_values, text_of
 from diadoques.games.diadoques.model.position import Position
 from diadoques.games.diadoques.model.state import Revolt
-from diadoques.games.diadoques.records.records import Strangers, Told, listed
+from diadoques.games.diadoques.records.records import RecordRead, Strangers, listed
 from diadoques.games.diadoques.revolts.risings import risings, uprisings
 
 #: Largest number of seasons, stage or sum that is read.
 _MOST = 10_000
 
 
-def _revolts(told: Told) -> dict[str, Revolt]:
+def _revolts(told: RecordRead) -> dict[str, Revolt]:
     """The revolts of a record.
 
     Raises:
@@ -49,7 +49,7 @@ def _revolts(told: Told) -> dict[str, Revolt]:
     return found
 
 
-def _exhausted(told: Told) -> tuple[str, ...]:
+def _exhausted(told: RecordRead) -> tuple[str, ...]:
     """Events that cannot come again (DIA-13N3-01)."""
     names = tuple(text_of(name, "exhausted") for name in listed(told.record, "exhausted"))
     for name in names:
@@ -72,7 +72,12 @@ def _impossible(where: str, given: str) -> Fault:
 
 KEYS: Final = (
     RecordKey(
-        "revolts", _revolts, lambda position: plain(position.revolts), behind=("announced",), powers=True, needed=True
+        "revolts",
+        _revolts,
+        lambda position: plain_values(position.revolts),
+        behind=("announced",),
+        powers=True,
+        needed=True,
     ),
     RecordKey("exhausted", _exhausted, lambda position: list(position.exhausted), behind=("revolts",), needed=True),
 )

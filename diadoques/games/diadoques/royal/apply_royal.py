@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import replace
 from typing import Any, Final
 
-from diadoques.conflict.reducers import told
+from diadoques.conflict.reducers import unchanged
 from diadoques.core.events import Event
 from diadoques.games.diadoques.model.phases import SUCCESSION
 from diadoques.games.diadoques.model.pieces import Leader
@@ -144,7 +144,7 @@ def _won_over(position: Position, event: Event) -> Position:
 
 ROYAL_REDUCERS: Final[Mapping[str, Callable[[Position, Event], Position]]] = {
     "attached": _attached,
-    "bribe-late": told,
+    "bribe-late": unchanged,
     "parted": _parted,
     "unclaimed": _unclaimed,
     "heir-appeared": _heir_appeared,
@@ -155,6 +155,6 @@ ROYAL_REDUCERS: Final[Mapping[str, Callable[[Position, Event], Position]]] = {
     "won-over": _won_over,
     "betrothed": _betrothed,
     "wedding": _wedding,
-    "decrees-clash": told,
-    "decreed": told,
+    "decrees-clash": unchanged,
+    "decreed": unchanged,
 }

@@ -9,11 +9,11 @@ from typing import Any, Final
 from diadoques.core.calendar import Season
 from diadoques.core.faults import Fault
 from diadoques.core.rulebook import RecordKey
-from diadoques.core.untrusted import convert, plain, table_of, text_of
+from diadoques.core.untrusted import convert, plain_values, table_of, text_of
 from diadoques.games.diadoques.model.pieces import Leader
 from diadoques.games.diadoques.model.position import ADVANCED, Position
 from diadoques.games.diadoques.model.state import House
-from diadoques.games.diadoques.records.records import Strangers, Told
+from diadoques.games.diadoques.records.records import RecordRead, Strangers
 from diadoques.games.diadoques.royal import court, persuasion
 from diadoques.games.naming import owner_of
 
@@ -41,7 +41,7 @@ def _alike(one: Leader, other: Leader) -> bool:
     return (one.at, one.captor, one.guard) == (other.at, other.captor, other.guard)
 
 
-def _house(told: Told) -> House:
+def _house(told: RecordRead) -> House:
     """The royal house, every name in it checked."""
     rows = table_of(told.record.get("house", {}), "house")
     for key in rows:
@@ -62,5 +62,5 @@ def _house(told: Told) -> House:
 
 
 KEYS: Final = (
-    RecordKey("house", _house, lambda position: plain(position.house) if position.house != House() else None),
+    RecordKey("house", _house, lambda position: plain_values(position.house) if position.house != House() else None),
 )

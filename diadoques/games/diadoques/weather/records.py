@@ -8,10 +8,10 @@ from typing import Any, Final
 
 from diadoques.core.faults import Fault
 from diadoques.core.rulebook import RecordKey
-from diadoques.core.untrusted import plain
+from diadoques.core.untrusted import plain_values
 from diadoques.games.diadoques.model.chance import Drawn, event_tables, named
 from diadoques.games.diadoques.model.state import Happening
-from diadoques.games.diadoques.records.records import Told
+from diadoques.games.diadoques.records.records import RecordRead
 from diadoques.games.diadoques.records.records_state import strict
 from diadoques.games.diadoques.weather.zones import WEATHER
 
@@ -29,7 +29,7 @@ def _nameable() -> tuple[Drawn, ...]:
     return tuple(one for one in leaves(event_tables()) if one.of or one.kind in WEATHER)
 
 
-def _happening(told: Told, key: str) -> Happening | None:
+def _happening(told: RecordRead, key: str) -> Happening | None:
     """The event in force or announced: one that the tables can name (DIA-13-01), in places of the board."""
     if told.record.get(key) is None:
         return None
@@ -53,8 +53,13 @@ def _happening(told: Told, key: str) -> Happening | None:
 
 
 KEYS: Final = (
-    RecordKey("event", lambda told: _happening(told, "event"), lambda position: plain(position.event), needed=True),
     RecordKey(
-        "announced", lambda told: _happening(told, "announced"), lambda position: plain(position.announced), needed=True
+        "event", lambda told: _happening(told, "event"), lambda position: plain_values(position.event), needed=True
+    ),
+    RecordKey(
+        "announced",
+        lambda told: _happening(told, "announced"),
+        lambda position: plain_values(position.announced),
+        needed=True,
     ),
 )

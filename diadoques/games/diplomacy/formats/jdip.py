@@ -20,7 +20,7 @@ from diadoques.core.pieces import ARMY
 from diadoques.core.texts import decoded
 from diadoques.games.diplomacy.adjustments import yards
 from diadoques.games.diplomacy.formats.played import Played, Turn, phase_name, signs, ways_out
-from diadoques.games.diplomacy.formats.story import Phase, Story, season_of, see_one_game
+from diadoques.games.diplomacy.formats.story import Phase, Story, check_one_game, season_of
 from diadoques.games.diplomacy.grammar import GRAMMAR
 from diadoques.games.diplomacy.lexicon import lexicon
 from diadoques.games.diplomacy.names import coast_meant, place_text
@@ -77,7 +77,7 @@ def read(data: bytes) -> Story:
     if len(data) > MAX_BYTES:
         raise Fault("file-too-big", size=str(len(data)), most=str(MAX_BYTES))
     story = Story([_phase(case) for case in _cases(decoded(data))])
-    see_one_game(story.phases)
+    check_one_game(story.phases)
     if story.phases and story.phases[0].centres is None:  # those of the variant, where none are told
         owned = {power: list(facts.home) for power, facts in CLASSIC.powers.items()}
         story.phases[0] = replace(story.phases[0], centres=owned)

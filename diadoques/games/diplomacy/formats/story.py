@@ -87,7 +87,7 @@ def season_of(letter: str, year: int, where: str) -> Season:
     return Season(year, "spring" if letter == "S" else "autumn", MODERN)
 
 
-def see_one_game(phases: Sequence[Phase]) -> None:
+def check_one_game(phases: Sequence[Phase]) -> None:
     """See that each phase comes after the one before it.
 
     Raises:

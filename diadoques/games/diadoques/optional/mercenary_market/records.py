@@ -7,10 +7,10 @@ from typing import Any, Final
 
 from diadoques.core.faults import Fault
 from diadoques.core.rulebook import RecordKey
-from diadoques.core.untrusted import convert, plain
+from diadoques.core.untrusted import convert, plain_values
 from diadoques.games.diadoques.model.position import Position
 from diadoques.games.diadoques.model.state import COMPANY, LEFT_BEHIND, REASONS, Sale
-from diadoques.games.diadoques.records.records import LIMIT, MOST, Strangers, Told, known_unit
+from diadoques.games.diadoques.records.records import LIMIT, MOST, RecordRead, Strangers, known_unit
 from diadoques.games.diadoques.records.records_midseason import sign_of
 from diadoques.games.naming import owner_of
 
@@ -20,7 +20,7 @@ def strangers(record: Mapping[str, Any], _empty: Position) -> Strangers:
     return Strangers(owners=(COMPANY,) if record.get("market") else (), steady=(COMPANY,))
 
 
-def _market(told: Told) -> dict[str, Sale]:
+def _market(told: RecordRead) -> dict[str, Sale]:
     """Units for sale, by id: those of the company, or left behind by a player (DIA-O6-01)."""
     found = {}
     for sign, sale in convert(told.record.get("market", {}), dict[str, Sale], "market").items():
@@ -36,7 +36,7 @@ def _market(told: Told) -> dict[str, Sale]:
 
 
 def _sales(position: Position) -> dict[str, Any]:
-    return {sign_of(position, unit): plain(sale) for unit, sale in position.market.items()}
+    return {sign_of(position, unit): plain_values(sale) for unit, sale in position.market.items()}
 
 
 KEYS: Final = (RecordKey("market", _market, _sales),)

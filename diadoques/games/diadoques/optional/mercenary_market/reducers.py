@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Final
 
-from diadoques.conflict.reducers import told
+from diadoques.conflict.reducers import unchanged
 from diadoques.core.events import Event
 from diadoques.games.diadoques.events.apply_money import paid_out, without_unit
 from diadoques.games.diadoques.model.position import Position
@@ -48,7 +48,7 @@ def withdrawn(_before: Position, after: Position, _event: Event) -> Position:
 
 EVENTS: Final[Mapping[str, Callable[[Position, Event], Position]]] = {
     "for-sale": _for_sale,
-    "bid": told,
+    "bid": unchanged,
     "hired": _hired,
     "unsold": _unsold,
     "withdrawn-from-sale": _withdrawn,

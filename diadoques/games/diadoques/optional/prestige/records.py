@@ -10,12 +10,12 @@ from diadoques.core.untrusted import table_of, text_of, type_wrong
 from diadoques.games.diadoques.model.state import LOST
 from diadoques.games.diadoques.optional.prestige.temples import plundered, temples
 from diadoques.games.diadoques.records import records
-from diadoques.games.diadoques.records.records import Told
+from diadoques.games.diadoques.records.records import RecordRead
 from diadoques.games.diadoques.revolts.risings import risings, uprisings
 from diadoques.games.naming import owner_of
 
 
-def _prestige(told: Told) -> dict[str, int]:
+def _prestige(told: RecordRead) -> dict[str, int]:
     """Prestige beside the map, which may be below zero (DIA-O10-01)."""
     found = {}
     for name, amount in table_of(told.record.get("prestige", {}), "prestige").items():
@@ -28,7 +28,7 @@ def _prestige(told: Told) -> dict[str, int]:
     return found
 
 
-def _feats(told: Told) -> tuple[str, ...]:
+def _feats(told: RecordRead) -> tuple[str, ...]:
     """What counts but once and has been counted: a temple plundered, a citadel taken, a war lost (DIA-O10-02, -08)."""
     found = tuple(text_of(feat, "feats") for feat in records.listed(told.record, "feats"))
     if not found:
@@ -43,7 +43,7 @@ def _feats(told: Told) -> tuple[str, ...]:
     return found
 
 
-def _untouched(told: Told) -> dict[str, str]:
+def _untouched(told: RecordRead) -> dict[str, str]:
     """Religious treasures that their masters left where they lie (DIA-O10-02)."""
     found = {}
     for citadel, player in table_of(told.record.get("untouched", {}), "untouched").items():

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Final
 
-from diadoques.conflict.reducers import told
+from diadoques.conflict.reducers import unchanged
 from diadoques.core.events import Event
 from diadoques.games.diadoques.model.position import Position
 from diadoques.games.diadoques.model.state import LOST
@@ -42,6 +42,6 @@ def reset(_before: Position, after: Position, event: Event) -> Position:
 
 EVENTS: Final[Mapping[str, Callable[[Position, Event], Position]]] = {
     "prestige": _prestige,
-    "prestige-counted": told,
+    "prestige-counted": unchanged,
     "treasure-spared": _spared,
 }

@@ -24,7 +24,7 @@ _WORDS: Final = (*LANGUAGES, "screen.toml", "asked.toml")
 
 
 @cache
-def rooms(game: str) -> tuple[str, ...]:
+def phrase_packages(game: str) -> tuple[str, ...]:
     """The packages that hold the words of a game, each after those that it builds on (its ``BUILT_ON``).
 
     A game without a room has the common words alone.

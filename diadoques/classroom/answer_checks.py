@@ -15,7 +15,7 @@ from diadoques.games.door import Game
 from diadoques.games.written_answers import check_throws, unwanted, with_picks
 
 
-def see_said(game: Game[Any], position: Any, prompts: Prompts, player: str, name: str, value: Any) -> None:
+def check_said(game: Game[Any], position: Any, prompts: Prompts, player: str, name: str, value: Any) -> None:
     """See that something may be said to the prompt ``name``, and that it is what is asked for.
 
     Raises:
@@ -106,22 +106,22 @@ def _unknown(prompt: Prompt, given: object, known: Iterable[str | Sequence[str]]
     return Fault("answer-unknown", prompt.name, given=named[:100], known=told)
 
 
-def see_thrown(
+def check_thrown(
     game: Game[Any], position: Any, prompts: Prompts, answers: Answers, name: str, numbers: tuple[int, ...]
 ) -> None:
     """See that these dice may be thrown under this name: as a prompt asks for them, or as what was answered leads to.
 
     Raises:
-        Fault: as ``see_throw`` and ``see_dice``.
+        Fault: as ``check_throw`` and ``check_dice``.
     """
     prompt = prompts.called(name)
     if isinstance(prompt, Throw):
-        see_throw(prompt, numbers)
+        check_throw(prompt, numbers)
     else:
-        see_dice(game, position, answers, name, numbers)
+        check_dice(game, position, answers, name, numbers)
 
 
-def see_throw(prompt: Throw, numbers: Sequence[int]) -> None:
+def check_throw(prompt: Throw, numbers: Sequence[int]) -> None:
     """See that dice can be those that are asked for before anything is settled.
 
     Raises:
@@ -133,7 +133,7 @@ def see_throw(prompt: Throw, numbers: Sequence[int]) -> None:
     ScriptedDice(numbers).throw(prompt.count, prompt.sides, prompt.rule)
 
 
-def see_dice(game: Game[Any], position: Any, answers: Answers, name: str, numbers: tuple[int, ...]) -> None:
+def check_dice(game: Game[Any], position: Any, answers: Answers, name: str, numbers: tuple[int, ...]) -> None:
     """See that dice can be what was thrown as ``name``, under the ``answers`` handed in so far.
 
     Raises:

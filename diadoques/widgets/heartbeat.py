@@ -13,7 +13,7 @@ from diadoques.widgets.map_picker import static, style
 from diadoques.widgets.words import word
 
 
-class Pulse(anywidget.AnyWidget):
+class Heartbeat(anywidget.AnyWidget):
     """Empty as long as answers come; else it says what to do, and nothing on the page can be clicked in vain.
 
     Traits:

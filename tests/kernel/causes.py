@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from .clauses import Clause, Order
-from .turn import Outcome, Turn
+from diadoques.kernel import Clause, OrderKind, Outcome, Turn
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +52,7 @@ def chain(turn: Turn, outcome: Outcome, unit: int) -> tuple[Cause, ...]:
             behind.extend(
                 s
                 for s in range(turn.count)
-                if turn.order[s] == Order.SUPPORT and turn.aid[s] == current and not outcome.given[s]
+                if turn.order[s] == OrderKind.SUPPORT and turn.aid[s] == current and not outcome.given[s]
             )
         for other in behind:
             if other >= 0 and other not in seen:

@@ -36,7 +36,7 @@ from .layout import (
     SURE,
     UNITS,
     WIDTH,
-    Season,
+    Buffer,
     Touch,
 )
 from .routes import is_intact
@@ -46,7 +46,7 @@ ONLY_OUTCOME = int(Ruling.ONLY_OUTCOME)
 PARADOX = int(Ruling.PARADOX)
 
 
-def list_open_supports(v: Season) -> int:
+def list_open_supports(v: Buffer) -> int:
     """List the supports that are open; return how many."""
     count = 0
     for s in range(v[UNITS]):
@@ -56,7 +56,7 @@ def list_open_supports(v: Season) -> int:
     return count
 
 
-def weigh_open_supports(v: Season, count: int) -> None:
+def weigh_open_supports(v: Buffer, count: int) -> None:
     """Set the bounds of the listed supports anew from the bounds of moves and convoys."""
     for x in range(count):
         s = v[LIST + x]
@@ -64,7 +64,7 @@ def weigh_open_supports(v: Season, count: int) -> None:
         v[MAYBE + GIVEN + s] = is_given(v, SURE, s)
 
 
-def reopen(v: Season, size: int, supports: int) -> None:
+def reopen(v: Buffer, size: int, supports: int) -> None:
     """Open the facts of the queued cycle and the listed supports again."""
     for x in range(size):
         node = v[QUEUE + x]
@@ -76,7 +76,7 @@ def reopen(v: Season, size: int, supports: int) -> None:
         v[MAYBE + GIVEN + v[LIST + x]] = 1
 
 
-def turn_ring(v: Season, size: int) -> None:
+def turn_ring(v: Buffer, size: int) -> None:
     """Let the queued ring of moves succeed.
 
     Should one of them fail in spite of the others' success (units stacked in one space) it is taken out, until all
@@ -106,7 +106,7 @@ def turn_ring(v: Season, size: int) -> None:
         v[MAYBE + GIVEN + v[LIST + x]] = 1
 
 
-def list_convoys(v: Season, size: int) -> int:
+def list_convoys(v: Buffer, size: int) -> int:
     """List the armies of the queued cycle's convoys in the order of their spaces; return how many there are."""
     count = 0
     for x in range(size):
@@ -121,7 +121,7 @@ def list_convoys(v: Season, size: int) -> int:
     return count
 
 
-def try_case(v: Season, touch: Touch, size: int, convoys: int, supports: int, case: int) -> int:
+def try_case(v: Buffer, touch: Touch, size: int, convoys: int, supports: int, case: int) -> int:
     """Suppose the cycle's convoys intact as the bits of `case` say; return the bits that then follow."""
     for x in range(convoys):
         i = v[KNOT + x]
@@ -142,7 +142,7 @@ def try_case(v: Season, touch: Touch, size: int, convoys: int, supports: int, ca
     return follows
 
 
-def hangs_on(v: Season, convoys: int, bit: int) -> int:
+def hangs_on(v: Buffer, convoys: int, bit: int) -> int:
     """Return as bits the convoys whose failing or not makes a difference to one convoy."""
     mask = 0
     for x in range(convoys):
@@ -154,7 +154,7 @@ def hangs_on(v: Season, convoys: int, bit: int) -> int:
     return mask
 
 
-def inmost(v: Season, convoys: int) -> int:
+def inmost(v: Buffer, convoys: int) -> int:
     """Return as bits a smallest group of convoys that hang on no other, as the table of cases has it."""
     best, size = 0, convoys + 1
     for x in range(convoys):
@@ -174,7 +174,7 @@ def inmost(v: Season, convoys: int) -> int:
     return best
 
 
-def outcomes(v: Season, group: int) -> int:
+def outcomes(v: Buffer, group: int) -> int:
     """Count the cases of a group of convoys (bits) that agree with themselves."""
     case, count = group, 0
     while case >= 0:
@@ -183,7 +183,7 @@ def outcomes(v: Season, group: int) -> int:
     return count
 
 
-def cut_cycle(v: Season, touch: Touch, size: int, convoys: int) -> int:
+def cut_cycle(v: Buffer, touch: Touch, size: int, convoys: int) -> int:
     """Settle the innermost convoys of the queued cycle; return the ruling that did."""
     ruling = PARADOX
     group = (1 << convoys) - 1
@@ -209,7 +209,7 @@ def cut_cycle(v: Season, touch: Touch, size: int, convoys: int) -> int:
     return ruling
 
 
-def uncycle(v: Season, touch: Touch) -> int:
+def break_cycle(v: Buffer, touch: Touch) -> int:
     """Settle one smallest cycle of open facts; return the ruling applied, 0 if nothing is open."""
     size = smallest_cycle(v)
     if not size:
