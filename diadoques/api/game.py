@@ -9,12 +9,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from diadoques.api.asking import Questions, questions
+from diadoques.api.containers import ByPlayer, Text
 from diadoques.api.drawing import html_of, picture
-from diadoques.api.given import Given, Lines, Sheet, given_back, taken
+from diadoques.api.game_history import GameHistory, all_told
+from diadoques.api.given_orders import GivenOrders, Lines, Sheet, given_back, taken
 from diadoques.api.languages import known
 from diadoques.api.legal import legal_of, legal_of_all
-from diadoques.api.past import Past, all_told
-from diadoques.api.plain import ByPlayer, Text
 from diadoques.api.readings import Readings, WrongOrder, reading_of
 from diadoques.api.report import Report
 from diadoques.api.sheets import called
@@ -60,10 +60,10 @@ class Game:
     France: A PAR → A BUR
     """
 
-    def __init__(self, past: Past, lang: str, given: Given | None = None) -> None:
+    def __init__(self, past: GameHistory, lang: str, given: GivenOrders | None = None) -> None:
         self._past = past
         self._lang = lang
-        self._given = given or Given()
+        self._given = given or GivenOrders()
 
     # What it is
 
@@ -220,7 +220,7 @@ class Game:
                 raise type_wrong(name, "throws", "text")
             readable(savegame.Answers(throws={name: list(numbers)}))
         throws = {key: dice for key, dice in self._given.throws.items() if key != name}
-        self._given = Given(self._given.lines, throws | ({name: tuple(numbers)} if numbers else {}))
+        self._given = GivenOrders(self._given.lines, throws | ({name: tuple(numbers)} if numbers else {}))
 
     @property
     def orders(self) -> ByPlayer[tuple[str, ...]]:

@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
+from diadoques.api.containers import Text
 from diadoques.api.drawing import html_of, picture
 from diadoques.api.events import Event, happened, sign_of
-from diadoques.api.past import Past, all_told
-from diadoques.api.plain import Text
+from diadoques.api.game_history import GameHistory, all_told
 from diadoques.api.sheets import called
 from diadoques.api.signs import sign
 from diadoques.api.why import explained
@@ -91,7 +91,9 @@ class Report(Generic[G]):
     It tells what everybody may know; ``seen_by`` a player adds what he knows, ``in_full`` all that is secret.
     """
 
-    def __init__(self, past: Past, lang: str, game_at: Callable[[Past, str], G], reader: str | None = "") -> None:
+    def __init__(
+        self, past: GameHistory, lang: str, game_at: Callable[[GameHistory, str], G], reader: str | None = ""
+    ) -> None:
         self._past = past
         self._lang = lang
         self._game_at = game_at

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any, Final
 from diadoques.api.choosing import RULES, USUAL, Choice, choices, game_meant, known_game, known_scenario, pairs, spoken
 from diadoques.api.drawing import picture
 from diadoques.api.game import Game
+from diadoques.api.game_history import GameHistory
 from diadoques.api.languages import known
-from diadoques.api.past import Past
 from diadoques.classroom.scenario_opening import begin_at
 from diadoques.core import files, language
 from diadoques.core.calendar import HELLENISTIC, MODERN, YEARLY
@@ -72,7 +72,7 @@ def new(
         stated = doors.stated(chosen, spoken(chosen, spoken_in) | choices(chosen, pairs(options, named)), begun)
         names = None if players is None else _names(players)
         saved, position = begin_at(chosen, begun, stated, season or "", names)
-        return Game(Past(saved, (position,) if not saved.turns else tuple(doors.replayed(saved))), spoken_in)
+        return Game(GameHistory(saved, (position,) if not saved.turns else tuple(doors.replayed(saved))), spoken_in)
 
 
 def load(path: str | Path, *, lang: str | None = None) -> Game:
@@ -88,7 +88,7 @@ def load(path: str | Path, *, lang: str | None = None) -> Game:
         Fault: the file cannot be read, or says what does not follow from its orders.
     """
     with told_in(_spoken(lang)):
-        past = Past.read(path_of(path))
+        past = GameHistory.read(path_of(path))
         found = Game(past, _spoken(lang, notation_of(past.now)))
         if past.differs is not None:
             words, past.differs.lang = catalogue(found.lang), found.lang
@@ -139,7 +139,7 @@ def position(
             saved, there = begin_from(chosen, _dated(told), chose)
         except Fault as fault:
             raise fault.at(where) if where else fault from fault
-        found = Game(Past(saved, (there,)), _spoken(lang, notation_of(there)))
+        found = Game(GameHistory(saved, (there,)), _spoken(lang, notation_of(there)))
         if orders:
             found.give(orders)
         return found

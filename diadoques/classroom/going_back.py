@@ -16,7 +16,7 @@ from diadoques.core.faults import Fault
 from diadoques.core.prompts import Throw
 
 if TYPE_CHECKING:
-    from diadoques.classroom.chapters import Chapters
+    from diadoques.classroom.settled_stages import SettledStages
 
 ANSWER: Final = "answer"
 STEP: Final = "step"
@@ -49,7 +49,7 @@ def acts_before(state: State, deeds: Sequence[Deed], first: int | None = None) -
     return settled[first - 1] + 1 if first else 0
 
 
-def first_undone(chapters: Chapters, empty: Collection[str], unit: str) -> int:
+def first_undone(chapters: SettledStages, empty: Collection[str], unit: str) -> int:
     """The number, from 0, of the earliest report that is undone where one goes back by one of ``UNITS``.
 
     It is one that people answered, or threw dice for; anything where the program sits everywhere.
@@ -70,7 +70,7 @@ def first_undone(chapters: Chapters, empty: Collection[str], unit: str) -> int:
     return next(at for at in range(first, last + 1) if _chosen(state, at, people))
 
 
-def _alike(chapters: Chapters, one: int, other: int, unit: str) -> bool:
+def _alike(chapters: SettledStages, one: int, other: int, unit: str) -> bool:
     """Whether two reports answer what was asked in the same stage, or turn."""
     first, second = chapters.asked_in(one), chapters.asked_in(other)
     return first == second if unit == STEP else first.turn == second.turn

@@ -310,14 +310,14 @@ class Room(AnswerByAnswer):
         with self._everything_open():
             for seat, group in self._record.groups.items():
                 once, group.once = group.once, None
-                own = acts.get(seat, session.can_undo(seat))
+                own = acts.get(seat, session.undo_depth(seat))
                 if once is not None and once.season == season and once.turn <= turn:
                     own = once.acts if once.turn == turn else own
                 elif seat in absent:  # it was lent for another season since
                     once = OnceRecord(season, turn, own)
                 else:
                     continue
-                while session.can_undo(seat) > own:
+                while session.undo_depth(seat) > own:
                     session.undo(seat)
                 group.once = once
 

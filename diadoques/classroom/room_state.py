@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-from diadoques.classroom.chapters import Chapters
 from diadoques.classroom.clock import STAGES
 from diadoques.classroom.lamps import DEVICE, KEPT
 from diadoques.classroom.predicting import Prediction
 from diadoques.classroom.room_record import ClockRecord, GroupRecord, Keeper, RoomRecord
 from diadoques.classroom.session import Session
+from diadoques.classroom.settled_stages import SettledStages
 from diadoques.core.faults import Fault
 from diadoques.games.ended import game_over
 from diadoques.games.naming import player_unknown
@@ -37,7 +37,7 @@ class RoomState:
         self.changed: list[Callable[[], object]] = []
         self.session = session
         session.hidden = True
-        self.chapters = Chapters(session)
+        self.chapters = SettledStages(session)
         self.prediction = Prediction(session, lambda: self._record, lambda: self._keep())
         self._refused: dict[str, Fault] = {}
         self._keeper = Keeper(session.folder)

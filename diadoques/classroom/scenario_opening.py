@@ -68,7 +68,7 @@ def lead(session: Session, season: str) -> None:
     Raises:
         Fault: as ``begin_at``.
     """
-    under_way = session.reports or any(session.can_undo(player) for player in session.position.players)
+    under_way = session.reports or any(session.undo_depth(player) for player in session.position.players)
     if not season or under_way:
         return
     for turn in _until(session.scenario, season):

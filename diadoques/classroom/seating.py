@@ -92,7 +92,7 @@ class Seating(RoomState):
     def _play(self, seat: str, way: str) -> None:
         group, session = self._group(seat), self.session
         if check_way(way) == ONCE:
-            group.once = OnceRecord(str(session.position.season), len(session.reports), session.can_undo(seat))
+            group.once = OnceRecord(str(session.position.season), len(session.reports), session.undo_depth(seat))
         else:
             group.way, group.once = way, None
         if self._record.up:

@@ -196,7 +196,7 @@ class Session(State):
 
     def undo(self, player: str) -> None:
         """Take back the player's last act of this phase."""
-        if self.can_undo(player):
+        if self.undo_depth(player):
             self._keep(Undo(player))
 
     def take_back(self, player: str, through: Collection[str] = ()) -> None:

@@ -50,7 +50,7 @@ class Sheets:
         self.past.setdefault(player, []).append(before)
         self.sheets[player] = replace(before, **fields)  # type: ignore[arg-type]
 
-    def can_undo(self, player: str) -> int:
+    def undo_depth(self, player: str) -> int:
         """How many acts of this phase the player can take back."""
         return len(self.past.get(player, ()))
 

@@ -142,9 +142,9 @@ class State:
         sheet = self.sheet(prompt.seat)
         return bool(sheet.lines) if isinstance(prompt, Sheet) else prompt.name in sheet.said
 
-    def can_undo(self, player: str) -> int:
+    def undo_depth(self, player: str) -> int:
         """How many acts of this phase can be taken back."""
-        return self.sheets.can_undo(player)
+        return self.sheets.undo_depth(player)
 
     def resets(self, deed: Say) -> bool:
         """Whether the sheet is written for what is said here (``Pick.resets``)."""

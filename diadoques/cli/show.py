@@ -57,7 +57,7 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
 
 def _answers(position: Position, view: View, console: Console) -> Iterator[str]:
     """What may be answered where no sheet is asked for, as a file of orders writes it; a hand is shown to its owner."""
-    from diadoques.api.said import is_said
+    from diadoques.api.prompt_answers import is_said
     from diadoques.explain.asked import asking
     from diadoques.explain.names import names_for
     from diadoques.games.catalogue import game_of

@@ -8,8 +8,8 @@ from typing import Any, Final
 
 import ipywidgets as w
 
-from diadoques.classroom.chapters import lately
 from diadoques.classroom.session import Session
+from diadoques.classroom.settled_stages import lately
 from diadoques.classroom.taking_back import since_last
 from diadoques.core.faults import Fault
 from diadoques.core.prompts import Form, Groups, Number, Pick, Prompt, Sheet, Throw

@@ -22,7 +22,7 @@ from diadoques.widgets.desk_season import DeskSeason
 from diadoques.widgets.desk_steps import DeskSteps
 from diadoques.widgets.desk_turn import DeskTurn
 from diadoques.widgets.guard import LOG
-from diadoques.widgets.table import Table
+from diadoques.widgets.seat_view import SeatView
 from diadoques.widgets.words import class_word, room_word
 
 #: How much of the log is shown, in letters: its end.
@@ -101,7 +101,7 @@ class DeskPage(ClassPage):
         self.body.add_class("dia-desk-body")
         self.box.children = [self.head, self.body]
         self.box.add_class("dia-desk")
-        self._table: Table | None = None
+        self._table: SeatView | None = None
         if room.aside:
             self.note = class_word(self.lang, "set_aside", name=room.aside)
         self.show()
@@ -116,10 +116,10 @@ class DeskPage(ClassPage):
         return None if renew is None else lambda seat: self.ask(lambda: renew(seat))
 
     @property
-    def table(self) -> Table:
+    def table(self) -> SeatView:
         """Where sheets of paper are typed in; made when the first one is."""
         if self._table is None:
-            self._table = Table(self.room.session, self.do, self.lang)
+            self._table = SeatView(self.room.session, self.do, self.lang)
         return self._table
 
     def open_sheet(self, seat: str) -> None:

@@ -23,11 +23,11 @@ from diadoques.games.catalogue import choices_of, load_game, usual
 from diadoques.widgets.guard import Note, run_guarded, run_noted
 from diadoques.widgets.lesson import NOTATION, Lesson
 from diadoques.widgets.map_picker import style
-from diadoques.widgets.outcome_view import OutcomeView
+from diadoques.widgets.openings_view import OpeningsView
+from diadoques.widgets.page_header import PageHeader
 from diadoques.widgets.result_view import ResultView
 from diadoques.widgets.scenes import film
-from diadoques.widgets.strip import Strip
-from diadoques.widgets.table import Table
+from diadoques.widgets.seat_view import SeatView
 from diadoques.widgets.words import explore_word as word
 
 _ORDERS: Final = "orders"
@@ -111,14 +111,14 @@ class Explorer:
         display(self.box)  # type: ignore[no-untyped-call]
 
     def _build(self) -> None:
-        self.strip = Strip(self.choose, self.speak)
-        self.table = Table(self.session, self.do, self.lang)
+        self.strip = PageHeader(self.choose, self.speak)
+        self.table = SeatView(self.session, self.do, self.lang)
         self.map = self.table.map
         self.map.when("arrow", lambda said: self.result.open_unit(str(said.get("unit"))))
         self.view = w.ToggleButtons(options=[(one, one) for one in (_ORDERS, _OUTCOME)], value=_ORDERS)
         self.view.style.button_width = "auto"
         self.view.observe(lambda _: self.show(), "value")
-        self.outcome = OutcomeView(self.show, self.see)
+        self.outcome = OpeningsView(self.show, self.see)
         self.go = w.Button(layout=w.Layout(width="99%"))
         self.go.add_class("dia-go")
         self.go.on_click(lambda _: self.play())

@@ -34,7 +34,7 @@ from diadoques.widgets.rules_card import card
 from diadoques.widgets.scenes import film, orders_scene, scene
 from diadoques.widgets.scroll_mark import ScrollMark
 from diadoques.widgets.seasons import again_word
-from diadoques.widgets.table import Table
+from diadoques.widgets.seat_view import SeatView
 from diadoques.widgets.turn_box import TurnBox
 from diadoques.widgets.vote_box import VoteBox, foretold
 from diadoques.widgets.words import class_word, room_word, season_in, spoken_name
@@ -76,7 +76,7 @@ class GroupPage(ClassPage):
         self.head.add_class("dia-head")
         self.news = w.HTML()
         self.news.add_class("dia-news")
-        self.table = Table(room.session, self.do, lang)
+        self.table = SeatView(room.session, self.do, lang)
         self.table.writer = seat
         self.table.column.people, self.table.column.reader = (seat,), seat
         self.chapters = room.chapters

@@ -11,12 +11,12 @@ from typing import Any
 import ipywidgets as w
 
 from diadoques.classroom.answering import asked_now, go_on
-from diadoques.classroom.chapters import Chapters
 from diadoques.classroom.empty_seats import answer, empty_seats, for_others
 from diadoques.classroom.export import SAVED
 from diadoques.classroom.presence import OPEN_ELSEWHERE, check_free
 from diadoques.classroom.scenario_opening import lead
 from diadoques.classroom.session import Session
+from diadoques.classroom.settled_stages import SettledStages
 from diadoques.core.answers import Report
 from diadoques.core.faults import Fault
 from diadoques.core.orders import Order
@@ -35,13 +35,13 @@ from diadoques.widgets.html_text import html_text
 from diadoques.widgets.missing_box import MissingBox, not_given
 from diadoques.widgets.opening import opening_note
 from diadoques.widgets.order_sheet import OrderSheet
+from diadoques.widgets.page_header import PageHeader
 from diadoques.widgets.prompt_words import leading, progress, prompt_word
 from diadoques.widgets.result_view import ResultView
 from diadoques.widgets.rules_card import RulesCard
 from diadoques.widgets.scenes import film
 from diadoques.widgets.seasons import again_word
-from diadoques.widgets.strip import Strip
-from diadoques.widgets.table import Table
+from diadoques.widgets.seat_view import SeatView
 from diadoques.widgets.turn_box import TurnBox
 from diadoques.widgets.words import speaking_of, spoken_name, word
 
@@ -140,7 +140,7 @@ class Lesson:
         self.session = Session(folder, scenario, game=game, options=notation | options)
         lead(self.session, season)
         self.empty = empty_seats(self.session, people)
-        self.chapters = Chapters(self.session)
+        self.chapters = SettledStages(self.session)
         self.player = ""
         self.opened = True
         self.report: Report[Any] | None = None
@@ -162,7 +162,7 @@ class Lesson:
         display(HTML(absent), self.box)  # type: ignore[no-untyped-call]
 
     def _build(self) -> None:
-        self.table = Table(self.session, self.do, self.lang)
+        self.table = SeatView(self.session, self.do, self.lang)
         self.map, self.column = self.table.map, self.table.column
         sitting = tuple(seat for seat in self.session.position.players if seat not in self.empty)
         self.alone = sitting[0] if len(sitting) == 1 else ""
@@ -173,7 +173,7 @@ class Lesson:
         self.turn = TurnBox(self.chapters)
         self.history = HistoryView(self.map, lambda: self.turn.want(False))
         self.rules = RulesCard(self._show)
-        self.strip = Strip(self.choose, self.speak, self.rules.button)
+        self.strip = PageHeader(self.choose, self.speak, self.rules.button)
         self.dice = DiceBox(self.session, self.do, lambda: self.resolve(anyway=True))
         self.result = ResultView(self._light, self.go_on, self._look_back)
         self.result.reader = self.alone

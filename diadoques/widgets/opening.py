@@ -15,7 +15,7 @@ def opening_note(session: Session, lang: str) -> str:
         return word(lang, "opened_before", why=fault_text(session.differs, lang), name=session.kept)
     if session.lost:
         return _lost(session, lang)
-    begun = session.reports or any(session.can_undo(player) for player in session.position.players)
+    begun = session.reports or any(session.undo_depth(player) for player in session.position.players)
     return word(lang, "opened_again") if begun else ""
 
 

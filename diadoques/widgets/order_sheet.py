@@ -18,9 +18,9 @@ from diadoques.explain.screen import order_word
 from diadoques.games.numbering import numbers_of
 from diadoques.widgets.boxes import fill
 from diadoques.widgets.choices import Menu, with_written
+from diadoques.widgets.convoy_offers import Passage
 from diadoques.widgets.ledger import account_told
 from diadoques.widgets.order_line import OrderLine
-from diadoques.widgets.passage import Passage
 from diadoques.widgets.prompt_words import prompt_word
 from diadoques.widgets.purse import Purse
 from diadoques.widgets.row_notes import row_name, row_notes
@@ -221,7 +221,7 @@ class OrderSheet:
         self.progress.value = f"<b>{escape(text)}</b>" if wanted or due or warned else ""
         self.ledger.value = account_told(self.session, self._player, lang, self._prompt)
         self.undo.description = word(lang, "undo")
-        self.undo.disabled = not self.session.can_undo(self._player)
+        self.undo.disabled = not self.session.undo_depth(self._player)
         key = "take_back" if sheet.sealed else "hand_in_anyway" if warned else "hand_in"
         self.seal.description = word(lang, key)
         asked = self._menu or self._player in self.session.asked

@@ -11,7 +11,7 @@ import anywidget
 import ipywidgets as w
 import traitlets
 
-from diadoques.classroom.chapters import Chapters
+from diadoques.classroom.settled_stages import SettledStages
 from diadoques.core.answers import Report
 from diadoques.core.phases import OVER
 from diadoques.core.prompts import Prompt
@@ -87,7 +87,7 @@ class ResultView:
         self.reader = ""
         self._shown: object = None
 
-    def show(self, report: Report[Any], lang: str, chapters: Chapters | None = None) -> None:
+    def show(self, report: Report[Any], lang: str, chapters: SettledStages | None = None) -> None:
         """Show a report in ``lang``, one of ``chapters`` where these can be turned to; its map is drawn afterwards."""
         reports = chapters.all() if chapters is not None else ()
         past = bool(reports) and report is not reports[-1]

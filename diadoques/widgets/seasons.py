@@ -7,7 +7,7 @@ from typing import Any
 
 import ipywidgets as w
 
-from diadoques.classroom.chapters import Chapters
+from diadoques.classroom.settled_stages import SettledStages
 from diadoques.explain.stages import stage_word
 from diadoques.widgets.words import word
 
@@ -59,7 +59,7 @@ class Seasons:
             self._look(self._at + by)
 
 
-def again_word(chapters: Chapters, lang: str, usual: str) -> str:
+def again_word(chapters: SettledStages, lang: str, usual: str) -> str:
     """What the button to what was settled last says: which part that was, where a game names its parts."""
     names = chapters.names(lang)
     return stage_word(chapters.state.game.about.id, lang, "again", stage=names[-1] if names else "") or usual

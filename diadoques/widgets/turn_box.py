@@ -10,7 +10,7 @@ from html import escape
 
 import ipywidgets as w
 
-from diadoques.classroom.chapters import Chapters, Turn
+from diadoques.classroom.settled_stages import SettledStages, Turn
 from diadoques.explain.catalogue import catalogue
 from diadoques.explain.rule_card import briefing
 from diadoques.explain.stages import turn_told
@@ -35,7 +35,7 @@ class TurnBox:
         wide: whether the sheet lies open; ``open`` opens it, and ``shut`` closes it.
     """
 
-    def __init__(self, chapters: Chapters, *, answers: bool = True) -> None:
+    def __init__(self, chapters: SettledStages, *, answers: bool = True) -> None:
         """``answers``: the page asks something, too; then the scenario is one line until somebody opens it."""
         self._chapters, self._answers = chapters, answers
         self.fresh = self.wide = False

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from diadoques.api.meant import meant, picked
-from diadoques.api.said import filled, said, to_say
+from diadoques.api.name_matching import meant, picked
+from diadoques.api.prompt_answers import filled, said, to_say
 from diadoques.core.faults import Fault
 from diadoques.core.pieces import Unit
 from diadoques.core.prompts import Form, Pick

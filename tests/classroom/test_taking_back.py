@@ -11,10 +11,10 @@ import pytest
 
 from diadoques.classroom import Session
 from diadoques.classroom.answering import asked_now, go_on
-from diadoques.classroom.chapters import Chapters, lately
 from diadoques.classroom.empty_seats import answer
 from diadoques.classroom.export import Exports
 from diadoques.classroom.journal import NAME
+from diadoques.classroom.settled_stages import SettledStages, lately
 from diadoques.classroom.taking_back import forced
 from diadoques.core.answers import Answers
 from diadoques.core.events import fold
@@ -171,7 +171,7 @@ def test_the_program_answers_for_empty_seats_until_somebody_is_asked(tmp_path: P
 
 def test_two_programs_play_part_by_part_to_the_end(tmp_path: Path) -> None:
     opened = Session(tmp_path, game="amphipolis", options={"seed": "x"})
-    chapters = Chapters(opened)
+    chapters = SettledStages(opened)
     for _ in range(400):
         if opened.over:
             break
@@ -184,7 +184,7 @@ def test_two_programs_play_part_by_part_to_the_end(tmp_path: Path) -> None:
 
 def test_parts_are_told_together_and_lead_where_the_game_stands(session: Session) -> None:
     until(session, "announce")
-    told = Chapters(session)
+    told = SettledStages(session)
     parts = told.all()
     assert 1 < len(parts) < len(session.reports)
     assert parts[0].before is session.reports[0].before and parts[-1].after is session.position

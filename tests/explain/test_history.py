@@ -12,7 +12,7 @@ from diadoques.core.calendar import Season
 from diadoques.core.language import LANGUAGES
 from diadoques.draw.words import date
 from diadoques.explain.history import FEWEST, MOST, Happening, history_of
-from diadoques.games.amphipolis.counters import commanders
+from diadoques.games.amphipolis.pieces import commanders
 from diadoques.games.catalogue import begin, games, load_game
 from diadoques.widgets.history_view import told
 from tests.rows import each

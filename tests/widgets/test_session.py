@@ -94,9 +94,9 @@ def test_undo_takes_back_act_by_act_and_only_ones_own(session: Session) -> None:
     session.type("Antipater", "A MAC -> THE", piece="Antipater-1")
     session.hand_in("Antipater")
     for _ in range(3):
-        assert session.can_undo("Antipater")
+        assert session.undo_depth("Antipater")
         session.undo("Antipater")
-    assert not session.can_undo("Antipater") and not session.sheet("Antipater").lines
+    assert not session.undo_depth("Antipater") and not session.sheet("Antipater").lines
     assert len(session.sheet("Lysimaque").lines) == 1
 
 

@@ -12,10 +12,10 @@ import pytest
 
 from diadoques.classroom import Session
 from diadoques.classroom.answering import asked_now, go_on
-from diadoques.classroom.chapters import Chapters
 from diadoques.classroom.empty_seats import answer
 from diadoques.classroom.game_markdown import game_markdown
 from diadoques.classroom.game_page import game_page
+from diadoques.classroom.settled_stages import SettledStages
 from diadoques.core.answers import Report
 from diadoques.core.events import fold
 from diadoques.explain.annals import annals
@@ -41,7 +41,7 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Any:
     session = Session(tmp_path_factory.mktemp("played"), "nicias", game="amphipolis", options=OPTIONS)
     while not session.over:
         go_on(session, SIDES)
-    yield session, Chapters(session)
+    yield session, SettledStages(session)
     session.close()
 
 
@@ -97,7 +97,7 @@ def test_the_first_line_says_what_changed_the_score_most(played: Any) -> None:
 
 def test_a_turn_that_changed_nothing_says_what_is_at_stake(tmp_path: Path) -> None:
     session = Session(tmp_path / "quiet", "campaign", game="amphipolis", options=OPTIONS)
-    chapters = Chapters(session)
+    chapters = SettledStages(session)
     while not (turns := chapters.turns()) or not turns[0].closed:
         go_on(session, SIDES)
         if asked_now(session) is not None:
@@ -160,7 +160,7 @@ def test_every_combat_is_told_once(tmp_path: Path) -> None:
     while not session.over:
         go_on(session, SIDES)
     fought = 0
-    for turn in Chapters(session).turns():
+    for turn in SettledStages(session).turns():
         told = turn_summary(turn.report, None, "en")
         combats = [line.text for part in told.parts if part.title == "Combats" for line in part.lines]
         voice = Voice(session.game.seen(turn.report), "en")
@@ -217,7 +217,7 @@ def test_it_is_the_same_whatever_lies_in_the_hands(played: Any) -> None:
 
 def _one_turn(folder: Path) -> None:
     session = Session(folder, "nicias", game="amphipolis", options=OPTIONS)
-    chapters = Chapters(session)
+    chapters = SettledStages(session)
     go_on(session, ())
     while chapters.now.turn == 4:  # type: ignore[union-attr]
         answer(session, (asked_now(session).seat,))  # type: ignore[union-attr]
@@ -286,7 +286,7 @@ def test_what_was_opened_by_hand_is_folded_with_the_next_turn(played: Any, monke
     """Turn 4 was opened while turn 5 was under way; when turn 6 is under way, turn 5 lies folded."""
     session, chapters = played
     turns = chapters.turns()
-    box, told = TurnBox(Chapters(session)), list(turns)
+    box, told = TurnBox(SettledStages(session)), list(turns)
     monkeypatch.setattr(box._chapters, "turns", lambda: told)
     for under_way in (1, 2):
         told[:] = (*turns[:under_way], turns[under_way]._replace(closed=False))

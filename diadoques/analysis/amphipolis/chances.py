@@ -18,7 +18,7 @@ from diadoques.core.prompts import Prompt
 from diadoques.games.amphipolis import attrition, combat, foreseen, ground, odds, retreats, sieges
 from diadoques.games.amphipolis.agenda import NONE
 from diadoques.games.amphipolis.chance import KEEP, may_still_annul
-from diadoques.games.amphipolis.counters import ATHENS, foe
+from diadoques.games.amphipolis.pieces import ATHENS, foe
 from diadoques.games.amphipolis.position import Battle, Frame, Position
 from diadoques.games.amphipolis.tables import tables
 

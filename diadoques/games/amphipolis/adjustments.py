@@ -9,7 +9,7 @@ from diadoques.core.prompts import Pick, Prompt
 
 from . import ground
 from .agenda import Chapter, Question, Run, some_of
-from .counters import commanders
+from .pieces import commanders
 from .position import Frame, Position
 
 

@@ -9,8 +9,8 @@ from diadoques.core.prompts import Prompt
 
 from .adjustments import restore
 from .agenda import Chapter, Question, Run, one_of, ruled
-from .counters import commanders, foe
 from .operations import bases
+from .pieces import commanders, foe
 from .position import Frame, Position
 
 RESTORE, RETURN = "restore", "return"

@@ -17,8 +17,8 @@ from . import advantage, ground, hands
 from .agenda import NONE, Chapter, Question, Run, one_of, some_of
 from .casualties import captures, weaken
 from .chance import throw
-from .counters import ATHENS, TRIREMES, commanders, counters, foe
 from .operations import bases
+from .pieces import ATHENS, TRIREMES, commanders, counters, foe
 from .position import SICK, Frame, Position
 from .scenario import scenario
 from .tables import tables

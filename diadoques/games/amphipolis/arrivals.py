@@ -13,7 +13,7 @@ from diadoques.core.prompts import Prompt
 from . import ground, hands
 from .agenda import NONE, Chapter, Question, Run, some_of
 from .casualties import captures
-from .counters import SPARTA, commanders, counters, foe
+from .pieces import SPARTA, commanders, counters, foe
 from .position import FIT, Frame, Position
 from .scenario import Arrival, fits, named, scenario
 

@@ -10,7 +10,7 @@ from diadoques.core.prompts import Prompt
 from . import ground, hands, paths
 from .agenda import NONE, Chapter, Question, Run, one_of
 from .casualties import captures
-from .counters import SPARTA, counters, foe
+from .pieces import SPARTA, counters, foe
 from .position import FIT, WOUNDED, Battle, Frame, Position
 from .tables import tables
 

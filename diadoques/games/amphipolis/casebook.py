@@ -20,9 +20,9 @@ from diadoques.core.prompts import Number, Pick, Prompt, Throw
 
 from . import any_time, chance, flow
 from .agenda import Run
-from .counters import SIDES, counters, pairs
 from .events import apply
 from .options import DICE, THROWN
+from .pieces import SIDES, counters, pairs
 from .position import FIT, Battle, Frame, Leader, Position
 from .scenario import begun
 from .tables import NAME

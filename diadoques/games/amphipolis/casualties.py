@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from .agenda import Run
-from .counters import commanders, foe
 from .piece_events import leader_worth, worth, worth_rule
+from .pieces import commanders, foe
 
 
 def weaken(run: Run, units: Iterable[str], rule: str, cause: str) -> None:

@@ -13,8 +13,8 @@ from . import ground, moments
 from .agenda import Chapter, Question, Run, one_of
 from .casualties import weaken
 from .chance import throw
-from .counters import BRASIDAS, CLEON, SPARTA, counters, foe
 from .odds import Force, Reckoning, reckon
+from .pieces import BRASIDAS, CLEON, SPARTA, counters, foe
 from .position import Battle, Frame, Position
 from .tables import tables
 

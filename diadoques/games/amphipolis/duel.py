@@ -9,8 +9,8 @@ from typing import Final
 from .agenda import Chapter, Run
 from .casualties import kill
 from .chance import throw
-from .counters import ATHENS, BRASIDAS, CLEON, SPARTA
 from .outcome import duel_award
+from .pieces import ATHENS, BRASIDAS, CLEON, SPARTA
 from .position import Frame
 
 _CHAMPIONS: Final = {ATHENS: CLEON, SPARTA: BRASIDAS}

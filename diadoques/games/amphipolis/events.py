@@ -8,8 +8,8 @@ from typing import Any, Final
 
 from diadoques.core.events import Event
 
-from .counters import foe
 from .piece_events import PIECES
+from .pieces import foe
 from .position import VEILED, Battle, Frame, Impulse, Position, Reducer
 
 #: What the advantage does in B.1, once for each side (AMP-8-02, AMP-8-03).

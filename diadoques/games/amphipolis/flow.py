@@ -16,6 +16,7 @@ from diadoques.games.ended import game_over
 from diadoques.games.written_answers import check_throws
 
 from . import (
+    action_phases,
     adjustments,
     advantage,
     any_time,
@@ -27,7 +28,6 @@ from . import (
     duel,
     free_moves,
     hands,
-    impulses,
     initiative,
     moments,
     movement,
@@ -61,7 +61,7 @@ RULEBOOK: Final = Rulebook[Step, Question](
         duel.CHAPTER,
         free_moves.CHAPTER,
         hands.CHAPTER,
-        impulses.CHAPTER,
+        action_phases.CHAPTER,
         initiative.CHAPTER,
         moments.CHAPTER,
         movement.CHAPTER,

@@ -12,8 +12,8 @@ from diadoques.core.prompts import Pick, Prompt
 
 from . import flow, operations
 from .agenda import NONE
-from .counters import foe
 from .events import apply
+from .pieces import foe
 from .position import Battle, Position
 
 #: Questions that aim a stratagem of the combat under way.

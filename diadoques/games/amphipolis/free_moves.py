@@ -9,7 +9,7 @@ from diadoques.core.prompts import Prompt
 
 from . import ground, paths
 from .agenda import NONE, Chapter, Question, Run, one_of
-from .counters import ATHENS
+from .pieces import ATHENS
 from .position import Frame, Position
 from .scenario import scenario
 from .tables import tables

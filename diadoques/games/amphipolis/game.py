@@ -19,8 +19,8 @@ from diadoques.games.door import About, Standing
 from diadoques.games.record_names import as_written, with_all_ids
 
 from . import events, flow, marking, records, secrecy
-from .counters import SIDES
 from .options import SEED, changed, choices, usual
+from .pieces import SIDES
 from .pointing import Play
 from .position import Position
 from .scenario import begun

@@ -14,7 +14,7 @@ from typing import Final
 from diadoques.board.load import load_board
 from diadoques.board.spaces import Board
 
-from .counters import ATHENS, SPARTA
+from .pieces import ATHENS, SPARTA
 from .tables import NAME, cost, limit
 
 THASOS, MACEDONIA, THRACE = "Thasos", "Macedonia", "Thrace"

@@ -12,7 +12,7 @@ from diadoques.core.prompts import Pick, Prompt
 
 from .agenda import NONE, Chapter, Question, Run
 from .chance import draw_from
-from .counters import faces, faces_of, foe
+from .pieces import faces, faces_of, foe
 from .position import Frame, Position
 
 #: How many counters each draws (AMP-2.A-01), and how many he may keep (AMP-2.D.1-01).

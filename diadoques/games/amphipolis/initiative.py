@@ -11,8 +11,8 @@ from diadoques.core.prompts import Prompt
 
 from .agenda import NONE, Chapter, Question, Run, one_of
 from .chance import throw
-from .counters import ATHENS, SPARTA, foe
 from .events import MORE, REVERSE
+from .pieces import ATHENS, SPARTA, foe
 from .position import Frame, Position
 from .scenario import scenario
 from .tables import tables

@@ -12,7 +12,7 @@ from diadoques.core.marks import LEADER, Counter, Marks, Piece
 from diadoques.games.pictures import Still
 
 from . import ground
-from .counters import commanders, counters, garrisons
+from .pieces import commanders, counters, garrisons
 from .position import FIT, Position
 from .scenario import scenario
 

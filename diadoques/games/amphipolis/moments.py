@@ -14,7 +14,7 @@ from diadoques.core.prompts import Pick, Prompt
 
 from . import advantage, any_time
 from .agenda import NONE, Chapter, Question, Run
-from .counters import ATHENS, foe
+from .pieces import ATHENS, foe
 from .position import Frame, Position
 from .tables import tables
 

@@ -12,7 +12,7 @@ from diadoques.core.prompts import Prompt
 from . import ground, paths
 from .agenda import NONE, Chapter, Question, Run, one_of, some_of
 from .casualties import captures
-from .counters import SPARTA, foe
+from .pieces import SPARTA, foe
 from .position import Frame, Position
 from .tables import cost
 

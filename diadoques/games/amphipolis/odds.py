@@ -8,8 +8,8 @@ from fractions import Fraction
 from functools import cache
 from typing import Final, NamedTuple
 
-from .counters import ARCHERS, CAVALRY, HOPLITES
 from .ground import AMPHIBIOUS, CITY, CLIMB, RIVER, WALL, WET
+from .pieces import ARCHERS, CAVALRY, HOPLITES
 from .tables import tables
 
 ATTACKER, DEFENDER = "attacker", "defender"

@@ -10,7 +10,7 @@ from diadoques.core.prompts import Prompt
 from . import ground, hands, paths
 from .agenda import NONE, Chapter, Question, Run, one_of, ruled, some_of
 from .casualties import captures
-from .counters import ATHENS, SPARTA, foe
+from .pieces import ATHENS, SPARTA, foe
 from .position import SICK, Frame, Position
 from .tables import tables
 

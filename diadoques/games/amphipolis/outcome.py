@@ -13,7 +13,7 @@ from . import odds
 from .agenda import Chapter, Question, Run, some_of
 from .casualties import eliminate, kill, weaken
 from .combat import frozen
-from .counters import BRASIDAS, CLEON, foe
+from .pieces import BRASIDAS, CLEON, foe
 from .position import Battle, Frame, Position
 from .tables import points
 

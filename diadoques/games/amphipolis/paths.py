@@ -10,7 +10,7 @@ import heapq
 from collections.abc import Iterable, Iterator, Sequence
 
 from . import ground
-from .counters import ATHENS, SPARTA, TRIREMES, foe
+from .pieces import ATHENS, SPARTA, TRIREMES, foe
 from .position import SICK, Position
 from .scenario import scenario
 from .tables import cost

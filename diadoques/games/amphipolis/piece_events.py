@@ -9,7 +9,7 @@ from typing import Final
 from diadoques.core.events import Event
 from diadoques.core.pieces import Unit
 
-from .counters import commanders, counters, foe
+from .pieces import commanders, counters, foe
 from .position import FIT, Leader, Position, Reducer
 from .scenario import scenario
 from .tables import points

@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from . import ground, movement, operations, paths, position_value
-from .counters import ATHENS, foe
+from .pieces import ATHENS, foe
 from .position import Position
 from .tables import tables
 

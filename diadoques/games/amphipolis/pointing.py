@@ -11,9 +11,9 @@ from diadoques.core.prompts import Pick
 from diadoques.games.abilities import DICE, SHOWN, Crossing, Spot, Stage
 
 from . import ground, paths
-from .counters import SIDES
 from .movement import spent_on
 from .operations import activation_cost
+from .pieces import SIDES
 from .position import Frame, Position
 from .scenario import scenario
 from .sequence import ACTION, FIRST, played

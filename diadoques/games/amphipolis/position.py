@@ -13,7 +13,7 @@ from diadoques.core.events import Event
 from diadoques.core.pieces import Unit
 
 from . import ground
-from .counters import ATHENS, SIDES, TRIREMES, commanders, counters, foe
+from .pieces import ATHENS, SIDES, TRIREMES, commanders, counters, foe
 from .tables import NAME, tables
 
 #: Faces of leaders (AMP-1.2.2-01): his front; wounded by S18, he may move; sick by S21, he may not (AMP-1.2.2-02).

@@ -15,8 +15,8 @@ from typing import Final
 from diadoques.core.pieces import Unit
 
 from . import attrition, combat, ground, odds, sieges
-from .counters import ATHENS, SPARTA, TRIREMES, foe, garrisons
 from .piece_events import worth as piece_worth
+from .pieces import ATHENS, SPARTA, TRIREMES, foe, garrisons
 from .position import Battle, Leader, Position
 from .scenario import scenario
 from .tables import points

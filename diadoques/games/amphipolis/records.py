@@ -10,8 +10,8 @@ from diadoques.core.pieces import Unit
 from diadoques.core.untrusted import list_of, table_of, text_of, texts_of, type_wrong
 
 from . import ground
-from .counters import SIDES, commanders, counters, garrisons, pairs
 from .options import in_full
+from .pieces import SIDES, commanders, counters, garrisons, pairs
 from .position import FIT, SICK, VEILED, WOUNDED, Battle, Frame, Impulse, Leader, Position
 from .scenario import scenario
 from .tables import NAME

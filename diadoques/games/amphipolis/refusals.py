@@ -11,9 +11,9 @@ from typing import Final
 from diadoques.core.prompts import Prompt
 
 from . import advantage, any_time, arrivals, ground, hands, paths
-from .counters import ATHENS, SPARTA, faces, foe
 from .movement import spent_on
 from .operations import activation_cost, escorted, escorts
+from .pieces import ATHENS, SPARTA, faces, foe
 from .position import Frame, Position
 from .scenario import scenario
 from .tables import tables

@@ -12,8 +12,8 @@ from diadoques.core.prompts import Prompt
 from . import ground, paths
 from .agenda import Chapter, Question, Run, one_of, ruled, some_of
 from .casualties import eliminate
-from .counters import ATHENS, SPARTA, counters, foe
 from .operations import bases
+from .pieces import ATHENS, SPARTA, counters, foe
 from .position import Frame, Position
 from .stacking import excess
 from .tables import cost

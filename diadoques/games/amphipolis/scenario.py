@@ -12,8 +12,8 @@ from diadoques.core.faults import Fault
 from diadoques.core.pieces import Unit
 from diadoques.core.resources import resource
 
-from .counters import SIDES, SPARTA, Counter, counters, garrisons, pairs
 from .options import in_full
+from .pieces import SIDES, SPARTA, Counter, counters, garrisons, pairs
 from .position import Leader, Position
 from .tables import NAME
 

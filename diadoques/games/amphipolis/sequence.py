@@ -10,7 +10,7 @@ from typing import Final
 from diadoques.core.prompts import Pick, Prompt
 
 from .agenda import Chapter, Question, Run
-from .counters import foe
+from .pieces import foe
 from .position import Frame, Position
 from .scenario import scenario
 

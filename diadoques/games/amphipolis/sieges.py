@@ -12,8 +12,8 @@ from diadoques.core.prompts import Pick, Prompt
 from . import ground, hands
 from .agenda import NONE, Chapter, Question, Run, ruled
 from .chance import throw
-from .counters import Garrison, foe, garrisons
 from .odds import Term
+from .pieces import Garrison, foe, garrisons
 from .position import Frame, Position
 from .tables import tables
 

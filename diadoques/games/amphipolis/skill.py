@@ -19,9 +19,9 @@ from diadoques.core.prompts import Number, Pick, Prompt, awaited
 
 from . import any_time, chance, flow, ground, plans, position_value, sieges, throw_worth
 from .agenda import NONE
-from .counters import ATHENS, CLEON, foe
 from .ground import room
 from .hands import usable
+from .pieces import ATHENS, CLEON, foe
 from .position import Frame, Position
 
 Said = Sequence[str]

@@ -13,7 +13,7 @@ from fractions import Fraction
 from typing import Final
 
 from . import attrition, chance, combat, duel, odds, sieges
-from .counters import ATHENS, foe
+from .pieces import ATHENS, foe
 from .position import Frame, Position
 from .tables import tables
 

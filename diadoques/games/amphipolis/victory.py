@@ -11,7 +11,7 @@ from diadoques.games.abilities import Counted
 
 from . import ground
 from .agenda import Chapter, Run
-from .counters import ATHENS, SIDES, SPARTA
+from .pieces import ATHENS, SIDES, SPARTA
 from .position import Frame, Position
 from .scenario import scenario
 from .tables import points

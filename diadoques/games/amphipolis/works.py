@@ -12,7 +12,7 @@ from diadoques.core.prompts import Prompt
 from . import ground
 from .agenda import NONE, Chapter, Question, Run, one_of
 from .chance import throw
-from .counters import ATHENS, SPARTA
+from .pieces import ATHENS, SPARTA
 from .position import Frame, Position
 from .scenario import scenario
 from .tables import tables

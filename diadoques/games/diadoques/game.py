@@ -22,7 +22,7 @@ from diadoques.games.diadoques.model.position import Position
 from diadoques.games.diadoques.model.settings import split, with_settings
 from diadoques.games.diadoques.notation.writing import write
 from diadoques.games.diadoques.orders import reading
-from diadoques.games.diadoques.orders.options import options_for
+from diadoques.games.diadoques.orders.legal_orders import options_for
 from diadoques.games.diadoques.records import interchange, saved
 from diadoques.games.diadoques.season import on_board, protocol
 from diadoques.games.diadoques.season.privacy import report_seen_by

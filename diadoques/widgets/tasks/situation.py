@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any, Final
 
 from diadoques.api.game import Game
-from diadoques.api.past import Past
+from diadoques.api.game_history import GameHistory
 from diadoques.api.report import Report
 from diadoques.core.savegame import Answers
 from diadoques.games.catalogue import game_of, load_game
@@ -41,10 +41,10 @@ class Situation:
     said: tuple[tuple[str, Any], ...] = ()
 
     @cached_property
-    def past(self) -> Past:
+    def past(self) -> GameHistory:
         """The game that begins here, with what was said since."""
         saved, position = begin_from(load_game(self.of), self.record, dict(self.options))
-        past = Past(saved, (position,))
+        past = GameHistory(saved, (position,))
         for name, answer in self.said:
             asked = game_of(past.now).awaits(past.now)
             prompt = next((one for one in asked.prompts if one.name == name), None)

@@ -9,8 +9,8 @@ from diadoques.core.cases import Case
 from diadoques.core.prompts import Number, Pick
 from diadoques.games.amphipolis import attrition, flow, ground, odds, operations, paths, scenario, sieges, stacking
 from diadoques.games.amphipolis.casebook import Played, position_of
-from diadoques.games.amphipolis.counters import commanders, counters, faces, garrisons
 from diadoques.games.amphipolis.initiative import action_points
+from diadoques.games.amphipolis.pieces import commanders, counters, faces, garrisons
 from diadoques.games.amphipolis.position import Position
 from diadoques.games.amphipolis.refusals import way_refused
 from diadoques.games.amphipolis.victory import counted, score, verdict

@@ -14,7 +14,7 @@ from typing import Any
 
 from diadoques.core.events import Event
 from diadoques.games.amphipolis import ground
-from diadoques.games.amphipolis.counters import commanders, counters, foe, garrisons
+from diadoques.games.amphipolis.pieces import commanders, counters, foe, garrisons
 from diadoques.games.amphipolis.position import Position
 
 #: What attacker and defender lose by the modified die, from 1/3 to 3/1: quarters, A or E.

@@ -16,8 +16,8 @@ from diadoques.explain.names import names_for
 from diadoques.explain.options import OptionText, option_told
 from diadoques.games.amphipolis import any_time, flow, ground, paths
 from diadoques.games.amphipolis.agenda import NONE
-from diadoques.games.amphipolis.counters import foe
 from diadoques.games.amphipolis.events import apply
+from diadoques.games.amphipolis.pieces import foe
 from diadoques.games.amphipolis.pointing import Play
 from diadoques.games.amphipolis.position import Position
 from tests.games.amphipolis.walks import TOGETHER, bold_games, games

@@ -10,7 +10,7 @@ from itertools import combinations
 from diadoques.board.load import load_board
 from diadoques.core.resources import resource
 from diadoques.games.amphipolis import ground
-from diadoques.games.amphipolis.counters import garrisons
+from diadoques.games.amphipolis.pieces import garrisons
 
 BOARD = "amphipolis"
 

@@ -16,7 +16,7 @@ from diadoques.core.phases import OVER
 from diadoques.explain.ending import ending
 from diadoques.explain.position import described
 from diadoques.games.amphipolis import flow, records
-from diadoques.games.amphipolis.counters import SIDES, foe
+from diadoques.games.amphipolis.pieces import SIDES, foe
 from diadoques.games.amphipolis.scenario import begun
 from diadoques.games.amphipolis.skill import Sensible
 from diadoques.games.amphipolis.victory import score

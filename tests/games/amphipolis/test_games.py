@@ -18,11 +18,11 @@ from diadoques.core.events import fold
 from diadoques.core.faults import Fault
 from diadoques.core.phases import OVER
 from diadoques.games.amphipolis import any_time, ground, records, secrecy
-from diadoques.games.amphipolis.counters import SIDES, commanders, counters, pairs
 from diadoques.games.amphipolis.events import apply
 from diadoques.games.amphipolis.flow import NAMES
 from diadoques.games.amphipolis.game import GAME
 from diadoques.games.amphipolis.options import choices
+from diadoques.games.amphipolis.pieces import SIDES, commanders, counters, pairs
 from diadoques.games.amphipolis.position import Position
 from diadoques.games.amphipolis.sequence import ACTION, played
 from diadoques.games.amphipolis.stacking import excess

@@ -20,9 +20,9 @@ from diadoques.explain.sentences import sentences
 from diadoques.explain.turn_summary import turn_summary
 from diadoques.games.amphipolis import combat, flow, ground, odds, sieges
 from diadoques.games.amphipolis.agenda import NONE
-from diadoques.games.amphipolis.counters import garrisons
 from diadoques.games.amphipolis.events import apply
 from diadoques.games.amphipolis.outcome import duelling
+from diadoques.games.amphipolis.pieces import garrisons
 from diadoques.games.amphipolis.position import Position
 from diadoques.games.amphipolis.tables import tables
 from tests.games.amphipolis.walks import SCENARIOS, TOGETHER, bold_games, questions

@@ -8,7 +8,7 @@ import pytest
 
 from diadoques.explain.names import names_for
 from diadoques.games.amphipolis import ground, movement, refusals
-from diadoques.games.amphipolis.counters import ATHENS, SIDES, SPARTA
+from diadoques.games.amphipolis.pieces import ATHENS, SIDES, SPARTA
 from diadoques.games.amphipolis.position import Leader, Position
 from diadoques.games.amphipolis.scenario import begun
 from diadoques.games.catalogue import load_game

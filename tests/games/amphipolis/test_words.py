@@ -22,8 +22,8 @@ from diadoques.explain.position import described, lying
 from diadoques.explain.sentences import sentences
 from diadoques.games import catalogue as games
 from diadoques.games.amphipolis import any_time, casebook, flow, secrecy
-from diadoques.games.amphipolis.counters import pairs
 from diadoques.games.amphipolis.events import REDUCERS
+from diadoques.games.amphipolis.pieces import pairs
 from diadoques.games.amphipolis.words.wording import WORDING
 from tests.games.amphipolis.players import Bold, Reckless
 from tests.games.amphipolis.test_games import reports

@@ -11,7 +11,7 @@ from diadoques.games.diadoques import Leader, Order, Position, Unit, Verbs, opti
 from diadoques.games.diadoques.gold.bribery import as_won
 from diadoques.games.diadoques.model.position import MOVEMENT, WINTER_PHASE
 from diadoques.games.diadoques.model.tables import players
-from diadoques.games.diadoques.orders.options import builds
+from diadoques.games.diadoques.orders.legal_orders import builds
 from diadoques.games.diadoques.royal import persuasion
 
 

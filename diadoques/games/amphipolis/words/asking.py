@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from diadoques.explain.names import Names, listed
 from diadoques.games.amphipolis import adjustments, any_time, chance, flow, ground, movement, pointing, retreats, works
-from diadoques.games.amphipolis.counters import foe
+from diadoques.games.amphipolis.pieces import foe
 from diadoques.games.amphipolis.position import Frame, Position
 from diadoques.games.amphipolis.scenario import scenario
 from diadoques.games.amphipolis.tables import tables

@@ -8,7 +8,7 @@ from typing import Any
 
 from diadoques.explain.names import Name, Names, joined, uninflected
 from diadoques.explain.position import season_of
-from diadoques.games.amphipolis.counters import SIDES, commanders, counters
+from diadoques.games.amphipolis.pieces import SIDES, commanders, counters
 from diadoques.games.amphipolis.position import Position
 from diadoques.games.amphipolis.scenario import Arrival, Scenario, named, scenario
 from diadoques.games.amphipolis.tables import NAME, points

@@ -14,10 +14,10 @@ from diadoques.explain.names import Names, joined
 from diadoques.explain.options import OptionText
 from diadoques.explain.sentences import sentences
 from diadoques.games.abilities import Spot
-from diadoques.games.amphipolis import flow, ground, impulses, operations, paths, retreats, sieges, stacking
+from diadoques.games.amphipolis import action_phases, flow, ground, operations, paths, retreats, sieges, stacking
 from diadoques.games.amphipolis.chance import KEEP
-from diadoques.games.amphipolis.counters import commanders, counters, faces, faces_of, foe, garrisons
 from diadoques.games.amphipolis.events import REVERSE
+from diadoques.games.amphipolis.pieces import commanders, counters, faces, faces_of, foe, garrisons
 from diadoques.games.amphipolis.pointing import Play
 from diadoques.games.amphipolis.position import FIT, Position
 from diadoques.games.amphipolis.scenario import scenario
@@ -272,7 +272,7 @@ def _points_lost(names: Names, position: Position) -> str:
     if contested and position.impulse.left < price:
         return names.words.text("option.unpaid")
     left = replace(position.impulse, left=position.impulse.left - price * contested)
-    lost = impulses.forfeit(replace(position, impulse=left))
+    lost = action_phases.forfeit(replace(position, impulse=left))
     return names.words.text("option.forfeit", count=lost) if lost else ""
 
 

@@ -15,8 +15,8 @@ from diadoques.explain.voice import Voice
 from diadoques.games.amphipolis import foreseen, odds, sieges
 from diadoques.games.amphipolis.combat import force
 from diadoques.games.amphipolis.combat import reckoned as reckon
-from diadoques.games.amphipolis.counters import foe
 from diadoques.games.amphipolis.outcome import duelling
+from diadoques.games.amphipolis.pieces import foe
 from diadoques.games.amphipolis.position import Battle, Position
 from diadoques.games.amphipolis.tables import points, tables
 

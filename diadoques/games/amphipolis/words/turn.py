@@ -12,8 +12,8 @@ from diadoques.explain.sentences import tell
 from diadoques.explain.turn_lines import COMBATS, MOVES, PLACES, REST
 from diadoques.explain.voice import Voice
 from diadoques.explain.wording import Line, Step
-from diadoques.games.amphipolis.counters import commanders, counters
 from diadoques.games.amphipolis.piece_events import worth_rule
+from diadoques.games.amphipolis.pieces import commanders, counters
 
 from .combat_table import column_named
 from .pieces import several

@@ -14,8 +14,8 @@ from diadoques.explain.sentences import plainly
 from diadoques.explain.voice import Voice, as_place, as_player, as_players
 from diadoques.explain.wording import Screens, Sentence, Sentences, Turns, Wording
 from diadoques.games.amphipolis import ground
-from diadoques.games.amphipolis.counters import commanders, faces_of
 from diadoques.games.amphipolis.events import REDUCERS
+from diadoques.games.amphipolis.pieces import commanders, faces_of
 from diadoques.games.amphipolis.scenario import scenario
 from diadoques.games.amphipolis.tables import points, tables
 from diadoques.games.amphipolis.victory import score

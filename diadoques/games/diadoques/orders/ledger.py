@@ -14,8 +14,8 @@ from diadoques.games.diadoques.model.orders import Order, Verbs, Verdict
 from diadoques.games.diadoques.model.phases import AUCTION
 from diadoques.games.diadoques.model.position import LEVY, MOVEMENT, WINTER_PHASE, Position
 from diadoques.games.diadoques.model.rulebook import RULEBOOK
+from diadoques.games.diadoques.orders.legal_orders import options_for, sums
 from diadoques.games.diadoques.orders.legality import check
-from diadoques.games.diadoques.orders.options import options_for, sums
 from diadoques.games.diadoques.winter.reckoning import Reckoning, reckon
 
 

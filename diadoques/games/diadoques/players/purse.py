@@ -9,8 +9,8 @@ from diadoques.games.diadoques.gold.money import price
 from diadoques.games.diadoques.gold.spending import least_bribe, neighbours, surcharge
 from diadoques.games.diadoques.model.orders import Order, Verbs, Verdict
 from diadoques.games.diadoques.model.pieces import ARMY, ELITE, FLEET, GARRISON, GUARD, MERCENARY, Unit
+from diadoques.games.diadoques.orders.legal_orders import builds
 from diadoques.games.diadoques.orders.legality import check
-from diadoques.games.diadoques.orders.options import builds
 from diadoques.games.diadoques.players.survey import Survey
 from diadoques.games.diadoques.winter.housing import own_citadels
 from diadoques.games.diadoques.winter.reckoning import Reckoning, open_books

@@ -21,7 +21,7 @@ from diadoques.games.diadoques.notation import lexicon, writing
 from diadoques.games.diadoques.notation.declarations import DECLARATIONS
 from diadoques.games.diadoques.orders import legality
 from diadoques.games.diadoques.orders.declaration_candidates import READERS
-from diadoques.games.diadoques.orders.options import WARES
+from diadoques.games.diadoques.orders.legal_orders import WARES
 from diadoques.games.diadoques.people import command, company
 from diadoques.games.diadoques.players.habits import HABITS
 from diadoques.games.diadoques.records import records, records_state

@@ -7,8 +7,8 @@ from typing import Final
 
 from diadoques.board.spaces import split_coast
 from diadoques.games.diadoques.model.orders import Order, Verbs, Verdict
+from diadoques.games.diadoques.orders.legal_orders import options_for
 from diadoques.games.diadoques.orders.legality import check
-from diadoques.games.diadoques.orders.options import options_for
 from diadoques.games.diadoques.players.habits import Moment
 from diadoques.games.diadoques.royal import court
 from diadoques.games.diadoques.royal.decrees import BETROTH, DECREE, WED

@@ -18,7 +18,7 @@ from diadoques.games.diadoques.model.pieces import Unit
 from diadoques.games.diadoques.model.position import LEVY, MOVEMENT, OVER, RETREATS, VOTE, WINTER_PHASE, Position
 from diadoques.games.diadoques.model.rulebook import RULEBOOK
 from diadoques.games.diadoques.notation.writing import write
-from diadoques.games.diadoques.orders.options import builds, options_for
+from diadoques.games.diadoques.orders.legal_orders import builds, options_for
 from diadoques.games.diadoques.orders.reading import levy_of, read
 from diadoques.games.diadoques.orders.receiving import readings_of, receive
 from diadoques.games.diadoques.people.levy import kinds_at_home, levy_units, usual_levy

@@ -16,7 +16,7 @@ from diadoques.games.diadoques.optional.mercenary_market import auction, candida
 from diadoques.games.diadoques.optional.mercenary_market import records as market_records
 from diadoques.games.diadoques.orders import unit_legality
 from diadoques.games.diadoques.orders.declaration_candidates import READERS
-from diadoques.games.diadoques.orders.options import WARES
+from diadoques.games.diadoques.orders.legal_orders import WARES
 from diadoques.games.diadoques.players.habits import HABITS
 from diadoques.games.diadoques.records import records
 from diadoques.games.diadoques.records.records_midseason import CITADEL, DEEDS, UNIT, Deed

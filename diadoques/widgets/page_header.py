@@ -27,7 +27,7 @@ _OTHERS = (CLASS, UMPIRE)
 _TONGUES = {"fr": "Français", "en": "English"}
 
 
-class Strip:
+class PageHeader:
     """Title, language switch, one tab a player and one for all; ``box`` is what is shown."""
 
     def __init__(self, choose: Callable[[str], None], speak: Callable[[str], None], *buttons: Any) -> None:

@@ -9,8 +9,8 @@ from diadoques.core.prompts import Number, Prompt
 
 from . import paths
 from .agenda import NONE, Chapter, Question, Run, one_of
-from .counters import SIDES, foe
 from .operations import activation_cost
+from .pieces import SIDES, foe
 from .position import Frame, Position
 
 

@@ -31,7 +31,7 @@ Sheet = Mapping[str, Lines] | str | Path
 
 
 @dataclass(frozen=True, slots=True)
-class Given:
+class GivenOrders:
     """The sheets of all players.
 
     Attributes:
@@ -55,7 +55,7 @@ class Given:
         """The verdict on every line, each sheet as a whole."""
         return judge(position, self.sheets(position), lang).lines
 
-    def with_lines(self, position: Position, new: Sheets) -> Given:
+    def with_lines(self, position: Position, new: Sheets) -> GivenOrders:
         """With more lines: each takes the place of what its unit was told before, others stand beside it.
 
         What is given a second time, word for word, is given once: a cell of a notebook may be run again.
@@ -66,7 +66,7 @@ class Given:
             found[player] = (*_kept(position, found.get(player, ()), own), *own)
         return replace(self, lines=found)
 
-    def without(self, position: Position, player: str, asked: str = "") -> Given:
+    def without(self, position: Position, player: str, asked: str = "") -> GivenOrders:
         """Without what ``player`` gave: all of it, or the line, or what is for the unit, that is ``asked``.
 
         Raises:
@@ -104,7 +104,7 @@ def taken(position: Position, lang: str, who: Sheet, lines: tuple[Lines, ...]) -
     return Sheets(tuple(line for part in parts for line in part.lines), players, position.phase == VOTE)
 
 
-def given_back(position: Position, answers: savegame.Answers, lang: str) -> Given:
+def given_back(position: Position, answers: savegame.Answers, lang: str) -> GivenOrders:
     """What was given for a turn, from the file that keeps it."""
     voting, words, names = position.phase == VOTE, catalogue(lang), names_for(position, lang)
     lines: dict[str, list[Written]] = {}
@@ -124,7 +124,7 @@ def given_back(position: Position, answers: savegame.Answers, lang: str) -> Give
     if voting:
         lines = {player: own for player, own in lines.items() if own}
     throws = {name: tuple(numbers) for name, numbers in answers.throws.items()}
-    return Given({player: tuple(own) for player, own in lines.items()}, throws)
+    return GivenOrders({player: tuple(own) for player, own in lines.items()}, throws)
 
 
 def _told(value: Any) -> str:

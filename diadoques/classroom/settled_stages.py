@@ -31,7 +31,7 @@ class Turn(NamedTuple):
     acted: bool
 
 
-class Chapters:
+class SettledStages:
     """Those of one session; the same report is returned as long as nothing is added to it."""
 
     def __init__(self, state: State) -> None:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import Any, Final
 
-from diadoques.api.meant import meant, picked, place_called
+from diadoques.api.name_matching import meant, picked, place_called
 from diadoques.classroom.answer_checks import check_said
 from diadoques.core.faults import Fault
 from diadoques.core.prompts import Form, Number, Pick, Prompt, Sheet

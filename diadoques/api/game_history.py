@@ -19,7 +19,7 @@ from diadoques.games.written_answers import check_throws
 
 
 @dataclass(frozen=True, slots=True)
-class Past:
+class GameHistory:
     """A game up to a moment.
 
     Attributes:
@@ -34,7 +34,7 @@ class Past:
     of: Path | None = None
 
     @classmethod
-    def read(cls, path: Path) -> Past:
+    def read(cls, path: Path) -> GameHistory:
         """The game of a file, played again as far as the rules still lead where it says.
 
         Turns that are not sound may have been so when an older program wrote them; this very program writes no others.
@@ -74,12 +74,12 @@ class Past:
         """What was settled so far."""
         return self.saved.turns
 
-    def upto(self, turns: int) -> Past:
+    def upto(self, turns: int) -> GameHistory:
         """The same game when only so many turns had been settled."""
         saved = self.saved.with_turns(list(self.turns[:turns]))
         return replace(self, saved=saved, positions=self.positions[: turns + 1])
 
-    def then(self, answers: savegame.Answers) -> Past:
+    def then(self, answers: savegame.Answers) -> GameHistory:
         """The game one turn later.
 
         Raises:

@@ -30,7 +30,7 @@ _FIGURES: Final = ("worst", "mean", "best")
 """What an opening is worth against a rival, by the fields of a ``Prospect``."""
 
 
-class OutcomeView:
+class OpeningsView:
     """What may come of an opening; ``box`` is what is shown.
 
     Attributes:

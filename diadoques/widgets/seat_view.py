@@ -18,7 +18,7 @@ from diadoques.widgets.panel import Do
 from diadoques.widgets.scenes import scene
 
 
-class Table:
+class SeatView:
     """One seat at the board; which one is open is for the page to say (``writer``).
 
     Attributes:
