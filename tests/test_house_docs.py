@@ -140,6 +140,7 @@ def test_the_option_is_added_as_the_page_prints_it(tmp_path: Path, asked: tuple[
     assert _tested(tmp_path, *cases) == 0
     assert _tested(tmp_path, *asked, "-m", "not slow", "-x") == 0
     assert "Confier" in _tabs(tmp_path)
+    assert _said_of_secrets(tmp_path) == "0 1\n"
 
 
 def _put(top: Path, path: str, added: bool, text: str) -> None:
@@ -177,6 +178,23 @@ print([one.options for one in widgets(lesson.box) if isinstance(one, ToggleButto
     environment = {**os.environ, "PYTHONPATH": str(top)}
     command = [sys.executable, "-c", look]
     return subprocess.run(command, cwd=top, env=environment, capture_output=True, text=True, check=True).stdout
+
+
+def _said_of_secrets(top: Path) -> str:
+    """How often the deposit is met in what everybody reads, and in what its author reads, good line and bad."""
+    look = """
+import diadoques as d
+
+game = d.position({"season": "winter 321", "treasury": {"Antipater": 9, "Ptolémée": 3}}, deposit=True, lang="fr")
+game.give("Antipater", "dépôt 5 Ptolémée", "dépôt à Séleucos")
+report = game.resolve()
+others = str(report).lower() + str(report.seen_by("Antigone")).lower()
+print(int("dépôt" in others or "confie" in others), int("confie" in str(report.seen_by("Antipater"))))
+"""
+    environment = {**os.environ, "PYTHONPATH": str(top)}
+    return subprocess.run(
+        [sys.executable, "-c", look], cwd=top, env=environment, capture_output=True, text=True, check=True
+    ).stdout
 
 
 def test_the_page_of_a_game_names_every_member_of_the_door() -> None:

@@ -15,6 +15,7 @@ import sys
 import tomllib
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
 from html import escape
@@ -274,7 +275,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         from where import where  # beside this file
 
         found = where(" ".join(given.where))
-        print("\n".join(found) or "nothing is like it")
+        with suppress(BrokenPipeError):  # who reads no further has found it
+            print("\n".join(found) or "nothing is like it", flush=True)
         return 0 if found else 1
     check: bool = given.check
     stale = [

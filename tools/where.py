@@ -8,6 +8,7 @@ then its words, then the data, then cases and tests.
 from __future__ import annotations
 
 import ast
+import json
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator
@@ -89,16 +90,16 @@ def named(text: str) -> Iterator[Hit]:
 def defined(text: str) -> Iterator[Hit]:
     """Functions, classes, constants and modules of that name."""
     name = text.rpartition(".")[2]
+    begins = re.compile(rf"\s*(?:async )?(?:def|class) {name}\b|{name}(?::| =)")
     for path in files():
         if path.suffix != ".py" or not name.isidentifier():
             continue
         if path.stem == name:
-            yield Hit(path, 1, said(ast.get_docstring(tree(path))))
-        for node in ast.walk(tree(path)):
-            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef) and node.name == name:
-                yield Hit(path, node.lineno, said(ast.get_docstring(node)))
-            elif isinstance(node, ast.AnnAssign) and getattr(node.target, "id", "") == name:
-                yield Hit(path, node.lineno, lines(path)[node.lineno - 1].strip()[:110])
+            yield Hit(path, 1, lines(path)[0].strip('"')[:110] if lines(path) else "")
+        for at, one in enumerate(lines(path), 1):
+            if begins.match(one):
+                doc = lines(path)[at].strip() if at < len(lines(path)) else ""
+                yield Hit(path, at, doc.strip('"')[:110] if doc.startswith('"""') else one.strip()[:110])
 
 
 def command(text: str) -> Iterator[Hit]:
@@ -125,10 +126,12 @@ def phrases(text: str) -> Iterator[Hit]:
             title = head["name"] if (head := _TITLE.match(one)) else title
             if (row := _PHRASE.match(one)) and (like := likeness(wanted, row["text"])):
                 key = ".".join(filter(None, (title, row["quoted"] or row["key"])))
+                like *= 1.0 if path.is_relative_to(TOP / "diadoques") else 0.5  # what the book says of it comes later
                 found.append((-like, len(found), Hit(path, at, f"{key} = {row['text'][:90]}"), key))
     for *_, hit, key in sorted(found)[: MOST // 2]:
         yield hit
-        yield from islice(askers(key), 2)
+        if hit.path.is_relative_to(TOP / "diadoques") and not hit.path.name.startswith("rulings"):
+            yield from islice(askers(key), 2)
 
 
 def likeness(wanted: str, template: str) -> float:
@@ -136,6 +139,9 @@ def likeness(wanted: str, template: str) -> float:
     plain = bare(template)
     if wanted in plain:
         return len(wanted) / len(plain)
+    words, theirs = {stem(one) for one in wanted.split() if one not in _IDLE}, [stem(one) for one in plain.split()]
+    if len(words) > 1 and words <= {*theirs}:  # a few words of it, in whatever order
+        return len(words) / len(theirs)
     own = [part.strip() for part in _HOLE.split(plain)]
     share = sum(map(len, own)) / len(wanted)
     fits = share >= _LEAST and re.search(" ?.{0,80}? ?".join(map(re.escape, own)), wanted)
@@ -174,7 +180,7 @@ def data(text: str) -> Iterator[Hit]:
 def about(text: str) -> Iterator[Hit]:
     """What says of itself what these words say: who has the most of them comes first."""
     wanted = {stem(one) for one in bare(text).split() if len(one) > 2 and one not in _IDLE}
-    told = [(hit, [stem(one) for one in bare(hit.why).split()]) for hit in sayings()]
+    told = kept_sayings()
     often = {one: 1 + sum(one in words for _, words in told) for one in wanted}
     found = []
     for number, (hit, words) in enumerate(told):
@@ -182,6 +188,21 @@ def about(text: str) -> Iterator[Hit]:
             weight = sum(1 / often[one] ** 0.5 for one in shared)
             found.append((-weight, len(words), number, hit))
     yield from (hit for *_, hit in sorted(found))
+
+
+def kept_sayings() -> list[tuple[Hit, list[str]]]:
+    """``sayings`` with their words; kept beside the environment until a file changes, for to read all takes seconds."""
+    stamp = str(max(path.stat().st_mtime_ns for path in files())) + f" {len(files())}"
+    kept = TOP / ".venv" / "where.json"
+    if kept.is_file():
+        found = json.loads(kept.read_text(encoding="utf-8"))
+        if found["stamp"] == stamp:
+            return [(Hit(TOP / path, line, why), words) for path, line, why, words in found["rows"]]
+    told = [(hit, [stem(one) for one in bare(hit.why).split()]) for hit in sayings()]
+    if kept.parent.is_dir():
+        rows = [(hit.path.relative_to(TOP).as_posix(), hit.line, hit.why, words) for hit, words in told]
+        kept.write_text(json.dumps({"stamp": stamp, "rows": rows}), encoding="utf-8")
+    return told
 
 
 def stem(word: str) -> str:

@@ -40,6 +40,8 @@ class Secret:
 
     Attributes:
         verbs: lines of these are their author's alone: they are not read out.
+        words: how the words begin (small letters, no accents) that make of a line which is no order one that was
+            perhaps meant so: it is not read out either.
         audience: by kind of event, who may know of one: told the event.
         moved: by kind of such events, what one brings to treasuries or takes, in T by player: where accounts are open
             they show the sum, without what for.
@@ -47,6 +49,7 @@ class Secret:
     """
 
     verbs: frozenset[Verb] = frozenset()
+    words: tuple[str, ...] = ()
     audience: Mapping[str, Callable[[Event], tuple[str, ...]]] = field(default_factory=dict)
     moved: Mapping[str, Callable[[Event], Mapping[str, int]]] = field(default_factory=dict)
     view: Callable[[Position, str], Position] | None = None
@@ -89,6 +92,11 @@ def seen_by(position: Position, player: str) -> Position:
 @cache
 def _secrets() -> tuple[Secret, ...]:
     return tuple(secret for tell in SECRETS.everywhere() for secret in tell())
+
+
+@cache
+def _secret_words() -> tuple[str, ...]:
+    return tuple(word for secret in _secrets() for word in secret.words)
 
 
 @cache
@@ -174,7 +182,8 @@ def _is_sealed(position: Position, line: Event) -> bool:
     if isinstance(tree, Payment):
         return tree.deed in _sealed()
     text = _NUMBERED.sub("", fold(line["text"]).text)
-    return isinstance(tree, Unreadable) and bool(_SUM.search(text)) and not _BRIBE.match(text)
+    meant = _SUM.search(text) or any(word.startswith(_secret_words()) for word in text.split())
+    return isinstance(tree, Unreadable) and bool(meant) and not _BRIBE.match(text)
 
 
 def _own_accounts(event: Event, player: str) -> Event:
