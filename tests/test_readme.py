@@ -188,7 +188,14 @@ def test_every_link_of_the_browser_edition_opens_something(page: str) -> None:
 def test_the_tables_of_parameters_name_those_that_there_are(page: str) -> None:
     parts = re.split(r"^### `d\.(\w+)\(.*\)`$", text_of(page), flags=re.MULTILINE)[1:]
     told = {
-        name: re.findall(r"^\| `(\w+)` \|", text.partition("\n## ")[0], re.MULTILINE)
+        name: re.findall(r"^\| `(\w+)` \|", re.split(r"\n##", text)[0], re.MULTILINE)
         for name, text in zip(parts[::2], parts[1::2], strict=True)
     }
     assert {name: list(signature(getattr(d, name)).parameters) for name in told} == told and len(told) >= 3
+
+
+@pytest.mark.parametrize("page", ["docs/python.md", "docs/python.fr.md"])
+def test_the_page_names_all_that_a_game_and_a_report_have(page: str) -> None:
+    told = set(re.findall(r"`(\w+)[^`]*`", text_of(page)))
+    missing = {f"{kind.__name__}.{name}" for kind in (d.Game, d.Report) for name in vars(kind) if name[0] != "_"}
+    assert {one for one in missing if one.partition(".")[2] not in told} == set()

@@ -333,7 +333,7 @@ class Game:
 
         Args:
             orders: with the arrows of what was given and is not settled yet: secret as long as others still write.
-            **how: as for ``diadoques.draw``.
+            **how: as for ``diadoques.draw_map``.
 
         Raises:
             Fault: something asked for is not known.
@@ -356,6 +356,16 @@ class Game:
         if asked := self.awaits.players:
             lines.append(words.text("face.waiting", players=listed(asked, self._lang)))
         return Text("\n".join(lines))
+
+    def seen_by(self, player: str) -> Text:
+        """Where it stands as ``player`` may know it, in words; ``text`` is what everybody may know.
+
+        Raises:
+            Fault: nobody of that name.
+        """
+        with told_in(self._lang):
+            seen = view(self._position, called(self._position, player))
+        return Text("\n".join(described(seen, self._lang)))
 
     def _described(self, position: Any) -> list[str]:
         seen = position if all_told(position) else view(position)

@@ -172,7 +172,7 @@ class Report(Generic[G]):
         """The turn on the map: who moved, who was stopped. Shows itself in a notebook; ``.save("turn.png")``.
 
         Args:
-            **how: as for ``diadoques.draw``; besides ``frame``: one step of the turn's film, by name or number.
+            **how: as for ``diadoques.draw_map``; besides ``frame``: one step of the turn's film, by name or number.
 
         Raises:
             Fault: something asked for is not known.

@@ -457,3 +457,13 @@ def test_a_report_keeps_secrets_unless_it_is_asked() -> None:
     assert {event.kind for event in report.seen_by("Rome").events} <= {event.kind for event in report.in_full().events}
     assert line not in public
     assert own
+
+
+def test_where_a_game_stands_is_told_as_a_player_may_know_it() -> None:
+    """His own gold is his alone."""
+    game = d.position(
+        {"season": "summer 321", "units": {"Antipater": ["A MAC"]}, "treasury": {"Antipater": 17}}, lang="en"
+    )
+    assert "17" in game.seen_by("Antipater") and "17" not in game.seen_by("Ptolemy") and "17" not in game.text
+    with pytest.raises(d.Fault, match="Nobody"):
+        game.seen_by("Nobody")
