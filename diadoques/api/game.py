@@ -358,11 +358,7 @@ class Game:
         return Text("\n".join(lines))
 
     def seen_by(self, player: str) -> Text:
-        """Where it stands as ``player`` may know it, in words; ``text`` is what everybody may know.
-
-        Raises:
-            Fault: nobody of that name.
-        """
+        """Where it stands as ``player`` may know it, in words. Raises a ``Fault`` for nobody of that name."""
         with told_in(self._lang):
             seen = view(self._position, called(self._position, player))
         return Text("\n".join(described(seen, self._lang)))

@@ -13,7 +13,6 @@ import ipywidgets as w
 from diadoques.classroom.answering import asked_now, go_on
 from diadoques.classroom.empty_seats import answer, empty_seats, for_others
 from diadoques.classroom.export import SAVED
-from diadoques.classroom.presence import OPEN_ELSEWHERE, check_free
 from diadoques.classroom.scenario_opening import lead
 from diadoques.classroom.session import Session
 from diadoques.classroom.settled_stages import SettledStages
@@ -27,13 +26,13 @@ from diadoques.explain.ending import ending
 from diadoques.games.catalogue import choices_of, games, load_game
 from diadoques.games.scenarios import game_of_scenario
 from diadoques.widgets.class_page import button
-from diadoques.widgets.dice_box import FIRST, FIRST_OPTION, WANTED, DiceBox, FirstThrows
-from diadoques.widgets.guard import Note, run_guarded, run_noted
+from diadoques.widgets.dice_box import WANTED, DiceBox
+from diadoques.widgets.guard import Note, run_noted
 from diadoques.widgets.heartbeat import Heartbeat
 from diadoques.widgets.history_view import HistoryView
 from diadoques.widgets.html_text import html_text
 from diadoques.widgets.missing_box import MissingBox, not_given
-from diadoques.widgets.opening import opening_note
+from diadoques.widgets.opening import OpeningBox, opening_note
 from diadoques.widgets.order_sheet import OrderSheet
 from diadoques.widgets.page_header import PageHeader
 from diadoques.widgets.prompt_words import leading, progress, prompt_word
@@ -85,61 +84,19 @@ class Lesson:
         """
         self.lang = known(lang)
         self._began = (scenario, season)
-        self._asked_for = (
-            game or game_of_scenario(scenario) or games()[0],
-            dict(options or {}),
-            (people,) if isinstance(people, str) else tuple(people),
-        )
+        self._people = (people,) if isinstance(people, str) else tuple(people)
         self.box = w.VBox([])
         self.box.add_class("dia-lesson")
-        self._open_folder(folder)
+        chosen = game or game_of_scenario(scenario) or games()[0]
+        self.opening = OpeningBox(self.box, self.lang, chosen, dict(options or {}), self._start)
+        self.opening.open(folder)
 
-    def _open_folder(self, folder: str | Path, take: bool = False) -> None:
-        """Open the game, or say why not; one that is open elsewhere is taken over by ``take`` alone."""
-        wanted: list[Fault] = []
-        ways: dict[str, Callable[[], None]] = {"retry": lambda: self._open_folder(folder)}
-
-        def start() -> None:
-            try:
-                if not take:
-                    check_free(folder)
-                self._start(folder)
-            except Fault as fault:
-                if fault.code == OPEN_ELSEWHERE:
-                    ways["take_over"] = lambda: self._open_folder(folder, take=True)
-                if fault.code != FIRST:
-                    raise
-                wanted.append(fault)
-
-        trouble = run_guarded(start, self.lang, Path(folder))
-        if wanted:
-            game, options, people = self._asked_for
-
-            def thrown(numbers: str) -> None:
-                given = f"{options.get(FIRST_OPTION, '')} {numbers}".strip()
-                self._asked_for = (game, {**options, FIRST_OPTION: given}, people)
-                self._open_folder(folder)
-
-            self.first = FirstThrows(wanted[0], load_game(game).about, self.lang, thrown)
-            self.box.children = [self.first.box]
-        elif trouble:
-            self._ask(trouble, ways)
-
-    def _ask(self, trouble: str, ways: Mapping[str, Callable[[], None]]) -> None:
-        """Say why no game is shown, with the ways out as buttons, each by its word."""
-        buttons = []
-        for key, act in ways.items():
-            buttons.append(button(act))
-            buttons[-1].description = word(self.lang, key)
-        self.box.children = [w.HTML(f'<b role="alert">{escape(trouble)}</b>'), *buttons]
-
-    def _start(self, folder: str | Path) -> None:
-        game, options, people = self._asked_for
+    def _start(self, folder: str | Path, game: str, options: Mapping[str, str]) -> None:
         notation = {NOTATION: self.lang} if NOTATION in choices_of(load_game(game)) else {}
         scenario, season = self._began
-        self.session = Session(folder, scenario, game=game, options=notation | options)
+        self.session = Session(folder, scenario, game=game, options=notation | dict(options))
         lead(self.session, season)
-        self.empty = empty_seats(self.session, people)
+        self.empty = empty_seats(self.session, self._people)
         self.chapters = SettledStages(self.session)
         self.player = ""
         self.opened = True

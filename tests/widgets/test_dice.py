@@ -74,13 +74,16 @@ def test_a_game_whose_class_throws_asks_for_the_first_event_before_it_begins(tmp
     folder = tmp_path / "thrown"
     opened = Lesson(folder, options={"layer": "advanced", "dice": "thrown"})
     assert not hasattr(opened, "session") and not (folder / "journal.jsonl").exists()
-    assert opened.box.children == (opened.first.box,) and "2 × un dé à 6 faces" in opened.first.box.children[0].value
-    opened.first.line.value = "7 1"  # no such die
+    assert (
+        opened.box.children == (opened.opening.first.box,)
+        and "2 × un dé à 6 faces" in opened.opening.first.box.children[0].value
+    )
+    opened.opening.first.line.value = "7 1"  # no such die
     assert not hasattr(opened, "session")
     for _ in range(6):  # one throw may ask for another
         if hasattr(opened, "session"):
             break
-        first = opened.first
+        first = opened.opening.first
         wanted = 2 if "2 ×" in first.box.children[0].value else 1
         first.line.value = " ".join("34"[:wanted])
     assert opened.session.options["first-throws"].startswith("3 4")

@@ -14,10 +14,10 @@ from diadoques.conflict.own_moves import first_move, movers
 from diadoques.core.untrusted import not_text
 from diadoques.games.diadoques.model.orders import Order, Reading, Verbs, Verdict
 from diadoques.games.diadoques.model.phases import AUCTION, ESTATE, RETREATING
-from diadoques.games.diadoques.model.pieces import ARMY, FLEET, Unit
+from diadoques.games.diadoques.model.pieces import Unit
 from diadoques.games.diadoques.model.position import GAME, LEVY, MOVEMENT, SUCCESSION, WINTER_PHASE, Position
 from diadoques.games.diadoques.model.reach import exits
-from diadoques.games.diadoques.model.tables import players, tables
+from diadoques.games.diadoques.model.tables import players
 from diadoques.games.diadoques.notation.grammar import GRAMMAR
 from diadoques.games.diadoques.notation.lexicon import lexicon
 from diadoques.games.diadoques.notation.reading_codes import AMBIGUOUS, NOTES, UNREADABLE, Trouble
@@ -26,9 +26,11 @@ from diadoques.games.diadoques.orders.binding import Binder, Note, says_characte
 from diadoques.games.diadoques.orders.candidates import Meanings
 from diadoques.games.diadoques.orders.cross_checks import FOLLOWED, NOT_PLAYED, REPEATED, cross_check, once, subject_of
 from diadoques.games.diadoques.orders.declaration_candidates import of_declaration
+from diadoques.games.diadoques.orders.first_units import kinds_read, puts_to_sea, set_up
 from diadoques.games.diadoques.orders.legality import check
+from diadoques.games.diadoques.orders.meanings import reading_of
 from diadoques.games.diadoques.orders.money_candidates import of_build, of_payment
-from diadoques.games.diadoques.people.levy import kinds_at_home, levy
+from diadoques.games.diadoques.people.levy import kinds_at_home
 from diadoques.games.numbering import numbers_of
 from diadoques.notation.meant import IN_WORDS, NO_ORDER, NO_TREATY, NUMBER_ALONE, Unplaced, sense, treaty, unplaced
 from diadoques.notation.read import Unreadable
@@ -45,7 +47,6 @@ from diadoques.notation.tree import (
     Pledge,
     Proposal,
     Raise,
-    Siege,
     UnitOrder,
 )
 from diadoques.notation.trouble import kept, openings, senseless, unreadable
@@ -91,7 +92,7 @@ def read(position: Position, player: str, lines: Sequence[str], lang: str = "fr"
         lang: the language of the names in ``offers``.
     """
     parsed = [_parse(position, player, line) for line in not_text(lines, f"orders.{player}")]
-    position = _set_up(position, player, parsed)
+    position = set_up(position, player, parsed)
     binder = Binder(position, player, lang)
     drafts = [_Draft(line, tree) for line, tree in zip(lines, parsed, strict=True)]
     # First who is ordered, in the order of writing, then what: a support may be for a unit of a later line.
@@ -108,7 +109,7 @@ def levy_of(position: Position, player: str, lines: Sequence[str]) -> tuple[str,
     A line without letter is a fleet's if it goes to sea, else an army's. What the home cannot raise is an army
     (DIA-63B4-02); what no line names is left to the levy.
     """
-    return _kinds(position, player, [_parse(position, player, line) for line in lines])
+    return kinds_read(position, player, [_parse(position, player, line) for line in lines])
 
 
 def proposal_of(reading: Reading) -> tuple[str, ...] | None:
@@ -144,41 +145,6 @@ def _places(position: Position, player: str, bare: Unplaced) -> tuple[str, ...]:
     if position.phase == LEVY and not position.of(player) and bare.kind in kinds_at_home(position, player):
         places = {players()[player].home: None}
     return tuple(bare.at(place) for place in places)
-
-
-def _set_up(position: Position, player: str, parsed: Sequence[Line | Unreadable]) -> Position:
-    if position.phase != LEVY or player not in position.players:
-        return position
-    picks = {name: () if name != player else _kinds(position, player, parsed) for name in position.alive}
-    return levy(position, {name: kinds for name, kinds in picks.items() if not position.of(name)})
-
-
-def _kinds(position: Position, player: str, parsed: Sequence[Line | Unreadable]) -> tuple[str, ...]:
-    names = lexicon(GAME, position.layer)
-    home = players()[player].home
-    possible = kinds_at_home(position, player)
-    found = []
-    for tree in parsed:
-        if (
-            not isinstance(tree, UnitOrder)
-            or _raises(tree)
-            or tree.piece.spot is None
-            or tree.piece.kind not in ("", ARMY, FLEET)
-        ):
-            continue
-        if home not in {hit.place for hit in names.places(tree.piece.spot.name.words)}:
-            continue
-        kind = tree.piece.kind or (FLEET if _puts_to_sea(position, tree) else ARMY)
-        found.append(kind if kind in possible else ARMY)
-    return tuple(found[: int(tables()["levy"]["units"])])
-
-
-def _puts_to_sea(position: Position, tree: UnitOrder) -> bool:
-    if not isinstance(tree.act, Move) or tree.act.to.spot is None:
-        return False
-    hits = lexicon(GAME, position.layer).places(tree.act.to.spot.name.words)
-    spaces = position.board.spaces
-    return any(hit.place in spaces and spaces[hit.place].is_sea for hit in hits)
 
 
 def _try(step: Callable[[Binder, _Draft], None], binder: Binder, draft: _Draft) -> None:
@@ -236,7 +202,7 @@ def _whom(binder: Binder, draft: _Draft) -> None:
         draft.tree = LeaderOrder(tree.piece.spot.name, tree.act)
         draft.whose = f"@{binder.person(tree.piece.spot.name)}"
     elif isinstance(tree, UnitOrder):
-        draft.unit = binder.subject(tree.piece, to_sea=_puts_to_sea(binder.position, tree))
+        draft.unit = binder.subject(tree.piece, to_sea=puts_to_sea(binder.position, tree))
         draft.whose = draft.unit.id
         if _spelled(tree) not in draft.line:  # the kind alone was written, and there is but one such unit
             binder.notes.append(_supplied(draft.unit, tree.piece.number))
@@ -320,24 +286,28 @@ def _what(binder: Binder, draft: _Draft) -> None:
     meanings = Meanings(binder)
     tree = draft.tree
     if isinstance(tree, Payment):
-        draft.reading = _settle(binder, draft, of_payment(binder, tree), tree.column)
+        draft.reading = reading_of(binder, draft.text, draft.tree, of_payment(binder, tree), tree.column)
         draft.whose = subject_of(draft.reading.order) if draft.reading.order is not None else ""
         return
     if isinstance(tree, (Decree, Pledge)):
-        draft.reading = _settle(binder, draft, of_declaration(binder, tree), tree.column)
+        draft.reading = reading_of(binder, draft.text, draft.tree, of_declaration(binder, tree), tree.column)
         draft.whose = subject_of(draft.reading.order) if draft.reading.order is not None else ""
         return
     if isinstance(tree, UnitOrder) and isinstance(tree.act, Raise):
         builds = of_build(binder, tree.piece, tree.act.otherwise)
-        draft.reading = _settle(binder, draft, builds, tree.piece.column)
+        draft.reading = reading_of(binder, draft.text, draft.tree, builds, tree.piece.column)
         return
     if isinstance(tree, CaptiveOrder):
-        draft.reading = _settle(binder, draft, meanings.of_captive(tree), tree.column)
+        draft.reading = reading_of(binder, draft.text, draft.tree, meanings.of_captive(tree), tree.column)
     elif isinstance(tree, LeaderOrder):
-        draft.reading = _settle(binder, draft, meanings.of_leader(tree.leader, tree.act), tree.act.column)
+        draft.reading = reading_of(
+            binder, draft.text, draft.tree, meanings.of_leader(tree.leader, tree.act), tree.act.column
+        )
     elif isinstance(tree, UnitOrder) and draft.unit is not None:
         head = binder.head(tree.piece, draft.unit)
-        draft.reading = _settle(binder, draft, meanings.of_unit(draft.unit, head, tree.act), tree.act.column)
+        draft.reading = reading_of(
+            binder, draft.text, draft.tree, meanings.of_unit(draft.unit, head, tree.act), tree.act.column
+        )
 
 
 def _raises(tree: Line | Unreadable) -> bool:
@@ -368,49 +338,6 @@ def _winner(binder: Binder, name: Name) -> str:
     if winner not in binder.position.alive:
         raise Trouble(Verdict.UNREADABLE, "unknown-person", name.column, binder.position.alive, found=name.text)
     return winner
-
-
-def _settle(binder: Binder, draft: _Draft, meanings: Sequence[Order], column: int) -> Reading:
-    """One possible meaning is followed; several are ambiguous; none is illegal for the reason of the likeliest."""
-    judged = [(order, check(binder.position, order)) for order in dict.fromkeys(meanings)]
-    possible = [(order, said) for order, said in judged if said.verdict in FOLLOWED]
-    if len(possible) > 1:
-        return _ambiguous(binder, draft.text, [order for order, _ in possible], column)
-    order, said = (possible or judged)[0]
-    reading = Reading(draft.text, said.verdict, order, said.rule, said.code, said.data, column)
-    return _noted(binder, reading, order, draft.tree) if possible else reading
-
-
-def _ambiguous(binder: Binder, text: str, orders: Sequence[Order], column: int) -> Reading:
-    offers = tuple(dict.fromkeys(write(binder.position, order, binder.lang) for order in orders))
-    spaces = {binder.position.board.province_of(order.to) for order in orders}
-    coasts = (
-        len(spaces) == 1
-        and len({order.becomes for order in orders}) == 1
-        and orders[0].verb
-        in (
-            Verbs.MOVE,
-            Verbs.RETREAT,
-        )
-    )
-    code = "coast-missing" if coasts and not binder.position.board.is_citadel(orders[0].to) else "two-meanings"
-    data: tuple[tuple[str, str], ...] = ()
-    if code == "coast-missing":
-        data = (("unit", binder.position.units[orders[0].unit].sign), ("to", next(iter(spaces))))
-    return Reading(text, Verdict.AMBIGUOUS, None, AMBIGUOUS[code], code, data, column, offers, orders[0].unit)
-
-
-def _noted(binder: Binder, reading: Reading, order: Order, tree: Line | Unreadable) -> Reading:
-    """A fine reading says what was put right in it; a mistake already has its own code."""
-    notes: list[Note] = list(binder.notes)
-    if isinstance(tree, UnitOrder) and isinstance(tree.act, Siege):
-        digit = 2 if binder.position.sieges.get(order.unit) == order.citadel else 1
-        if tree.act.digit not in (0, digit):
-            notes.insert(0, ("siege-digit", (("digit", str(digit)),)))
-    if reading.code or not notes:
-        return reading
-    code, data = notes[0]
-    return replace(reading, code=code, rule=NOTES[code], data=data)
 
 
 def _no_two(position: Position, drafts: Sequence[_Draft]) -> list[Reading]:
