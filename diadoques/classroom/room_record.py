@@ -51,7 +51,7 @@ class GroupRecord(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True
 
 
 class ClockRecord(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
-    """``clock.Clock``."""
+    """The state of the clock of a class (``clock.Clock``) as the file holds it; times in seconds since 1970."""
 
     stage: Word = ""
     deadline: _Seconds = 0.0

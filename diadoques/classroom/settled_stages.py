@@ -32,7 +32,7 @@ class Turn(NamedTuple):
 
 
 class SettledStages:
-    """Those of one session; the same report is returned as long as nothing is added to it."""
+    """The reports of one session, a stage each; the same report is returned as long as nothing is added to it."""
 
     def __init__(self, state: State) -> None:
         self.state = state

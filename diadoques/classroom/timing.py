@@ -25,7 +25,7 @@ class Timing(RoomState):
 
     @property
     def clock(self) -> Clock:
-        """What is timed now."""
+        """The clock of the stage that is timed now; of no stage where nothing is."""
         return Clock(**{name: getattr(self._record.clock, name) for name in ("stage", "deadline", "held")})
 
     @property

@@ -9,6 +9,8 @@ from importlib import import_module
 from typing import Final
 
 LANGUAGES: Final = ("fr", "en")
+#: What each calls itself, on the buttons that change it.
+OWN_NAMES: Final = {"fr": "Français", "en": "English"}
 USUAL: Final = "fr"
 #: Who puts faults into words: looked up by name, and only when one is shown (so ``core.display`` does with pictures).
 TELLER: Final = ("diadoques.explain.faults", "fault_text")

@@ -8,10 +8,11 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from enum import StrEnum
 from functools import cache
 from importlib.resources.abc import Traversable
 from itertools import pairwise
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from diadoques.board.spaces import split_coast
 from diadoques.core.faults import Fault
@@ -75,17 +76,41 @@ class Shape:
         return inside
 
 
+class BorderKind(StrEnum):
+    """What runs along a border, in the order in which maps draw it, the weightier above."""
+
+    OPEN = "open"
+    SHORE = "shore"
+    SEA = "sea"
+    RIVER = "river"
+    BRIDGE = "bridge"
+    HALF = "half"
+    MOUNTAIN = "mountain"
+    BOTH = "both"
+    BUILDABLE = "buildable"
+    WALL = "wall"
+    CLOSED = "closed"  # nobody crosses it, and nothing is drawn
+
+
+#: Those along which a river runs.
+WET: Final = frozenset({BorderKind.RIVER, BorderKind.BOTH, BorderKind.BRIDGE})
+#: Those that are walls, or may become one.
+WALLED: Final = frozenset({BorderKind.WALL, BorderKind.BUILDABLE})
+
+
 @dataclass(frozen=True, slots=True)
 class Border:
-    """A piece of border.
-
-    ``kind``: open, river, mountain, both, half, sea or shore; ``part`` of a half: river or mountain.
-    """
+    """A piece of border; ``part`` of a ``HALF``: ``river`` or ``mountain``."""
 
     between: tuple[str, ...]
-    kind: str
+    kind: BorderKind
     line: Line
     part: str = ""
+
+    @property
+    def is_wet(self) -> bool:
+        """Whether a river runs along it."""
+        return self.kind in WET or self.part == BorderKind.RIVER
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,7 +211,7 @@ def _geometry(raw: Mapping[str, Any]) -> Geometry:
         off=tuple(part for row in raw["off"] for part in _parts(row["rings"])),
         off_names=tuple(_off_name(row) for row in raw["off"] if row.get("name_path")),
         borders=tuple(
-            Border(tuple(row["between"]), row["kind"], _line(row["line"]), row.get("part", ""))
+            Border(tuple(row["between"]), BorderKind(row["kind"]), _line(row["line"]), row.get("part", ""))
             for row in raw["borders"]
         ),
         rivers=tuple(Course(row["kind"], {"fr": row["name"]}, _line(row["line"])) for row in raw["rivers"]),

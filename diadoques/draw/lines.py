@@ -8,14 +8,14 @@ import numpy as np
 from matplotlib.path import Path
 
 from diadoques.draw.canvas import LINES, RINGS, SIGNS, Canvas
-from diadoques.draw.geometry import Geometry, Line
+from diadoques.draw.geometry import BorderKind, Geometry, Line
 from diadoques.draw.palette import colour, mix
 from diadoques.draw.paths import chained, parts_path
 from diadoques.draw.routes import along, heading, length, middle
 from diadoques.draw.scene import Scene
 from diadoques.draw.shapes import placed, silhouette
 
-_STEP = {"mountain": 11.0, "half": 13.0, "both": 24.0}
+_STEP = {BorderKind.MOUNTAIN: 11.0, BorderKind.HALF: 13.0, BorderKind.BOTH: 24.0}
 _PEAK = 5.4
 _MERLON = 12.0
 """From one merlon of a wall to the next, in design pixels."""
@@ -23,34 +23,38 @@ _MERLON = 12.0
 
 def paint_lines(canvas: Canvas, geometry: Geometry) -> None:
     """All lines, the weightier above."""
-    by_kind: dict[str, list[Line]] = {}
+    by_kind: dict[BorderKind, list[Line]] = {}
     for border in geometry.borders:
-        kind = "river" if border.part == "river" else border.kind
+        kind = BorderKind.RIVER if border.part == BorderKind.RIVER else border.kind
         by_kind.setdefault(kind, []).append(border.line)
     river, under = colour("border", "river"), colour("border", "river_under")
     great = [course.line for course in geometry.rivers if course.kind == "river"]
     canvas.lines([course.line for course in geometry.rivers if course.kind != "river"], river, 1.2, alpha=0.55)
     canvas.lines(great, river, 1.8, alpha=0.7)
-    bounds = chained([*by_kind.get("river", []), *by_kind.get("both", []), *by_kind.get("bridge", [])])
-    canvas.lines(chained(by_kind.get("sea", [])), colour("border", "sea"), 1.7, LINES, dash=(7.0, 4.5), cap="butt")
-    canvas.lines(chained(by_kind.get("open", [])), colour("border", "open"), 1.5)
-    for kind in ("mountain", "half"):
+    bounds = chained(
+        [*by_kind.get(BorderKind.RIVER, []), *by_kind.get(BorderKind.BOTH, []), *by_kind.get(BorderKind.BRIDGE, [])]
+    )
+    canvas.lines(
+        chained(by_kind.get(BorderKind.SEA, [])), colour("border", "sea"), 1.7, LINES, dash=(7.0, 4.5), cap="butt"
+    )
+    canvas.lines(chained(by_kind.get(BorderKind.OPEN, [])), colour("border", "open"), 1.5)
+    for kind in (BorderKind.MOUNTAIN, BorderKind.HALF):
         canvas.lines(chained(by_kind.get(kind, [])), colour("border", "mountain"), 1.9)
     canvas.lines(bounds, under, 5.6)
     canvas.lines(bounds, river, 3.2)
-    shores = chained(by_kind.get("shore", []))
+    shores = chained(by_kind.get(BorderKind.SHORE, []))
     canvas.lines(shores, colour("land", "coast"), 1.3)
     if geometry.scenery:
         canvas.fill([parts_path(geometry.scenery)], "none", colour("land", "coast"), 0.9, LINES)
     if geometry.off:
         canvas.fill([parts_path(geometry.off)], "none", colour("land", "coast"), 1.2, LINES)
     for kind, step in _STEP.items():
-        paint_teeth(canvas, chained(by_kind.get(kind, [])), step, hollow=kind == "half")
-    for line in chained(by_kind.get("buildable", [])):
+        paint_teeth(canvas, chained(by_kind.get(kind, [])), step, hollow=kind is BorderKind.HALF)
+    for line in chained(by_kind.get(BorderKind.BUILDABLE, [])):
         paint_wall(canvas, line, LINES + 0.4, planned=True)
-    for line in chained(by_kind.get("wall", [])):
+    for line in chained(by_kind.get(BorderKind.WALL, [])):
         paint_wall(canvas, line, LINES + 0.4)
-    for line in by_kind.get("bridge", []):
+    for line in by_kind.get(BorderKind.BRIDGE, []):
         paint_bridge(canvas, line)
     for work in geometry.works:
         canvas.lines([work.line], colour("border", "canal"), 2.2, dash=(2.2, 3.0), cap="butt")

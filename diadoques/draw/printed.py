@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from diadoques.board.spaces import Board, Place
 from diadoques.core.pieces import ARMY, FLEET, GARRISON
-from diadoques.draw.geometry import Geometry
+from diadoques.draw.geometry import BorderKind, Geometry
 from diadoques.draw.words import is_called
 from diadoques.games.catalogue import load_game
 
@@ -15,6 +15,9 @@ CENTRES = ("full", "half_centre", "activatable")
 """Supply centres by what they are worth."""
 TOWNS = {"city": "town"}
 """Terrains whose name a kind of place bears, too."""
+#: What the legend calls a kind of border otherwise.
+_NAMED = {BorderKind.MOUNTAIN: "range"}
+_UNNAMED = (BorderKind.SHORE, BorderKind.CLOSED)
 _UNITS = {"army": ARMY, "fleet": FLEET, "garrison": GARRISON}
 
 
@@ -45,9 +48,7 @@ def kind_of(place: Place, board: Board) -> str:
 
 def there_on(board: Board, geometry: Geometry, game: str = "") -> frozenset[str]:
     """What of the legend occurs on a board, and in the ``game`` that is played there."""
-    kinds = {"mountain": "range", "river": "river", "both": "both", "half": "half", "sea": "sea", "open": "open"}
-    kinds |= {work: work for work in ("wall", "buildable", "bridge")}
-    found = {kinds[row.kind] for row in geometry.borders if row.kind in kinds}
+    found = {_NAMED.get(row.kind, str(row.kind)) for row in geometry.borders if row.kind not in _UNNAMED}
     terrains = {space.terrain for space in board.spaces.values() if not space.is_sea}
     found |= {TOWNS.get(terrain, terrain) for terrain in terrains} if len(terrains) > 1 else set()
     found |= {kind_of(place, board) for place in board.places.values()}

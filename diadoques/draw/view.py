@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from diadoques.core.faults import Fault
 from diadoques.core.typography import printed
-from diadoques.draw.geometry import Geometry, Point
+from diadoques.draw.geometry import BorderKind, Geometry, Point
 from diadoques.draw.looks import look_of
 
 WIDTH = 1600
@@ -108,7 +108,7 @@ def _close_view(geometry: Geometry, codes: list[str], width: int, whole: bool) -
 
     Of a sea only the place of its name is wanted; with ``whole`` that of a fleet there too.
     """
-    seas = {code for row in geometry.borders if row.kind == "sea" for code in row.between}
+    seas = {code for row in geometry.borders if row.kind is BorderKind.SEA for code in row.between}
     boxes = []
     for code in codes:
         shape = geometry.spaces[code]

@@ -50,11 +50,7 @@ def paint_weather(canvas: Canvas, geometry: Geometry, board: Board, scene: Scene
 def flooding(geometry: Geometry, board: Board, floods: Collection[str]) -> list[Line]:
     """Where rivers in flood run: through a province, and along the borders that they make."""
     pairs = {frozenset((link.a, link.b)) for link in board.links if link.river in floods}
-    banks = [
-        border.line
-        for border in geometry.borders
-        if frozenset(border.between) in pairs and (border.kind in ("river", "both") or border.part == "river")
-    ]
+    banks = [border.line for border in geometry.borders if frozenset(border.between) in pairs and border.is_wet]
     return [*(course.line for course in geometry.rivers if course.name.get("fr") in floods), *chained(banks)]
 
 

@@ -31,7 +31,7 @@ class Entry:
     """A sentence with what is to be said beside it.
 
     Attributes:
-        sentence: it.
+        sentence: what is told.
         notes: what was put right in its line.
         lost: each support that was ordered for it and did not count, and why, in a few words.
     """

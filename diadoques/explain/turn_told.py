@@ -22,7 +22,7 @@ class Row(NamedTuple):
 
     @property
     def plain(self) -> str:
-        """In one."""
+        """The line as one text: what happened, the points, the rule in brackets."""
         return " ".join(one for one in (self.text, self.points, f"({self.rule})" if self.rule else "") if one)
 
 

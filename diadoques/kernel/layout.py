@@ -103,7 +103,7 @@ DISLODGER: Final = WITNESS + WIDTH
 NEW: Final = DISLODGER + WIDTH
 """Moves as the search for what settles a stalled season finds them."""
 LIST: Final = NEW + WIDTH
-"""Units listed for one purpose."""
+"""A list of units under way: of a ring that is followed, of routes that are searched."""
 REACHED: Final = LIST + WIDTH
 MARK: Final = REACHED + WIDTH
 """Nodes seen: moves first, then convoys."""

@@ -36,7 +36,7 @@ OPENINGS: Final = "openings"
 
 
 class GameHall(Hall):
-    """One of them.
+    """A class that plays a game, served to browsers: its desk, its projector, a page a group.
 
     Attributes:
         room: the game and the groups.

@@ -26,7 +26,7 @@ PATIENCE: Final = 10.0
 
 
 class LessonHall(Hall):
-    """One of them.
+    """A class that works through a lesson, served to browsers: each device its own page, and the desk.
 
     Attributes:
         lesson: its name (``02-moves``).

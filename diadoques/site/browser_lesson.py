@@ -148,7 +148,7 @@ class OwnLesson(LessonPage):
 
 
 class BrowserLesson:
-    """One of them.
+    """A lesson that runs in the Python of a browser, without a server.
 
     Attributes:
         page: its screens.

@@ -14,7 +14,7 @@ from diadoques.board.people import owners
 from diadoques.board.spaces import Board, Space, split_coast
 from diadoques.core.language import LANGUAGES
 from diadoques.core.resources import MissingResource, resource
-from diadoques.draw.geometry import Border, Geometry, Line, Part, load_geometry
+from diadoques.draw.geometry import WALLED, WET, Border, BorderKind, Geometry, Line, Part, load_geometry
 from diadoques.draw.palette import COUNTRY, colour, livery, mix, palette, sea_shades
 from diadoques.draw.printed import CENTRES, SAMPLES, kind_of, there_on
 from diadoques.draw.routes import along, heading, length, middle
@@ -74,7 +74,9 @@ def scene_of(board: Board, sheet: Geometry, relief: str = "", game: str = "") ->
         "closed": [_polygons([part]) for part in sheet.closed],
         "lakes": [_polygons([part]) for part in sheet.lakes],
         "off": [_polygons([part]) for part in sheet.off],
-        "borders": [_border(row.kind, row.line, row.between, _river(board, row)) for row in sheet.borders],
+        "borders": [
+            _border(board, row) for row in sorted(sheet.borders, key=_order) if row.kind is not BorderKind.CLOSED
+        ],
         "rivers": [{"name": dict(row.name), "d": _line(row.line)} for row in sheet.rivers],
         "works": [{"name": dict(row.name), "d": _line(row.line)} for row in (*sheet.works, *sheet.ways)],
         "passes": [{"name": dict(row.name), "at": list(row.at), "angle": row.angle} for row in sheet.passes],
@@ -259,24 +261,34 @@ def _number(value: float) -> str:
     return f"{value:.1f}".removesuffix(".0")
 
 
+def _order(row: Border) -> int:
+    """The place of a border in the order of drawing."""
+    return list(BorderKind).index(row.kind)
+
+
 def _river(board: Board, row: Border) -> str:
     """The river that runs along a border, or ""."""
-    if row.kind not in ("river", "both", "bridge") and row.part != "river":
+    if not row.is_wet:
         return ""
     pair = set(row.between)
     return next((link.river for link in board.links if link.river and {link.a, link.b} == pair), "")
 
 
-def _border(kind: str, line: Line, between: tuple[str, ...] = (), river: str = "") -> dict[str, Any]:
-    found: dict[str, Any] = {"kind": kind, "d": _line(line)}
-    if kind in ("wall", "buildable"):
-        found |= {"between": list(between), "teeth": _merlons(line)}
-    if kind == "bridge":
+def _border(board: Board, row: Border) -> dict[str, Any]:
+    kind, line = row.kind, row.line
+    found: dict[str, Any] = {"kind": str(kind), "d": _line(line)}
+    if kind in WET:
+        found["wet"] = True
+    if kind in WALLED:
+        found |= {"between": list(row.between), "teeth": _merlons(line)}
+    if kind is BorderKind.BUILDABLE:
+        found["rises"] = True
+    if kind is BorderKind.BRIDGE:
         found["deck"] = _deck(line)
-    if river:
+    if river := _river(board, row):
         found["river"] = river
-    if kind in ("mountain", "both", "half"):
-        found["teeth"] = _teeth(line, TOOTH_GAP if kind == "mountain" else TOOTH_GAP * 1.8)
+    if kind in (BorderKind.MOUNTAIN, BorderKind.BOTH, BorderKind.HALF):
+        found["teeth"] = _teeth(line, TOOTH_GAP if kind is BorderKind.MOUNTAIN else TOOTH_GAP * 1.8)
     return found
 
 

@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Final
 import ipywidgets as w
 
 from diadoques.classroom.room import Room
-from diadoques.core.language import LANGUAGES
+from diadoques.core.language import LANGUAGES, OWN_NAMES
 from diadoques.core.phrases import known
 from diadoques.draw.words import date, game_title
 from diadoques.widgets.guard import run_guarded
@@ -17,8 +17,6 @@ from diadoques.widgets.words import speaking_of
 
 #: The screen that all see together; it opens by a code of its own, as seats do.
 PROJECTOR: Final = "projector"
-
-_TONGUES = {"fr": "Français", "en": "English"}
 
 
 class ClassPage:
@@ -112,7 +110,7 @@ class ClassPage:
 def language_buttons(lang: str, speak: Callable[[str], object]) -> Any:
     """The languages side by side, ``lang`` pressed; ``speak`` is told which other one is wanted."""
     found = w.ToggleButtons(
-        options=[(_TONGUES[one], one) for one in LANGUAGES], value=lang, layout=w.Layout(width="auto")
+        options=[(OWN_NAMES[one], one) for one in LANGUAGES], value=lang, layout=w.Layout(width="auto")
     )
     found.style.button_width = "6.5em"
     found.observe(lambda change: speak(str(change["new"])), "value")

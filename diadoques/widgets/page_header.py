@@ -11,7 +11,7 @@ from diadoques.board.people import players
 from diadoques.classroom.judging import plan_of
 from diadoques.classroom.session import Session
 from diadoques.core.calendar import Season
-from diadoques.core.language import LANGUAGES
+from diadoques.core.language import LANGUAGES, OWN_NAMES
 from diadoques.core.prompts import CLASS, UMPIRE, Sheet
 from diadoques.draw.palette import livery
 from diadoques.draw.words import date, game_title
@@ -24,7 +24,6 @@ from diadoques.widgets.words import spoken_name, word
 
 _OTHERS = (CLASS, UMPIRE)
 """Whose tabs are there only while they are asked."""
-_TONGUES = {"fr": "Français", "en": "English"}
 
 
 class PageHeader:
@@ -34,7 +33,7 @@ class PageHeader:
         """``choose`` is told whose tab was clicked, ``speak`` the language; ``buttons``: what stands beside that."""
         self._title = w.HTML()
         self._title.add_class("dia-title")
-        self.language = w.ToggleButtons(options=[(_TONGUES[lang], lang) for lang in LANGUAGES])
+        self.language = w.ToggleButtons(options=[(OWN_NAMES[lang], lang) for lang in LANGUAGES])
         self.language.style.button_width = "auto"
         self.language.observe(lambda change: speak(str(change["new"])), "value")
         self.tabs = Tabs(choose)

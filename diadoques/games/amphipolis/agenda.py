@@ -44,7 +44,7 @@ class Run:
         self.heard = heard
 
     def tell(self, kind: str, rule: str, **data: Any) -> None:
-        """Something happens."""
+        """Record an event, with the rule that makes it happen, and change the position by it."""
         event = Event(kind, rule, data)
         self.events.append(event)
         self.position = self.apply(self.position, event)

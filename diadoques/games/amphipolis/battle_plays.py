@@ -15,7 +15,7 @@ from .position import FIT, WOUNDED, Battle, Frame, Position
 from .tables import tables
 
 #: The question that aims a stratagem, by its face.
-_AIMS: Final = {"S8": "combined-zone", "S9": "discord-unit", "S10": "surprise-unit", "S18": "wounded-leader"}
+AIMS: Final = {"S8": "combined-zone", "S9": "discord-unit", "S10": "surprise-unit", "S18": "wounded-leader"}
 
 
 def near(position: Position, zone: str, side: str) -> Iterator[str]:
@@ -81,7 +81,7 @@ def _played(run: Run, frame: Frame, said: Sequence[str]) -> None:
     run.tell("battle-play", f"AMP-7.{face}-01", player=side, face=face)
     if cancels:
         run.tell("discord", "AMP-7.S9-01", player=side, owner=foe(side))
-    aim = [Frame(_AIMS[face], {"seat": side, "face": face})] if face in _AIMS and not cancels else []
+    aim = [Frame(AIMS[face], {"seat": side, "face": face})] if face in AIMS and not cancels else []
     run.then(*aim, hands.back(counter))
 
 

@@ -10,14 +10,14 @@ from diadoques.core.answers import Answers
 from diadoques.core.events import Event
 from diadoques.core.prompts import Pick, Prompt
 
-from . import flow, operations
+from . import battle_plays, flow, operations
 from .agenda import NONE
 from .events import apply
 from .pieces import foe
 from .position import Battle, Position
 
 #: Questions that aim a stratagem of the combat under way.
-AIMS: Final = ("combined-zone", "discord-unit", "surprise-unit", "wounded-leader")
+AIMS: Final = tuple(battle_plays.AIMS.values())
 Said = tuple[str, ...]
 
 

@@ -108,7 +108,7 @@ class Amphipolis:
         lines: Sequence[str | Order],
         lang: str = "",  # noqa: ARG002
     ) -> list[Reading]:
-        """No line is an order."""
+        """Read lines: this game has no written orders, so each is unreadable."""
         not_text(lines, "lines")
         return [Reading(str(line), Verdict.UNREADABLE, code="no-order") for line in lines]
 

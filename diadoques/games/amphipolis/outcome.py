@@ -15,10 +15,10 @@ from .casualties import eliminate, kill, weaken
 from .combat import frozen
 from .pieces import BRASIDAS, CLEON, foe
 from .position import Battle, Frame, Position
-from .tables import points
+from .tables import points, tables
 
 #: Rows of the combat table by the modified die (AMP-CRT-03 to -12).
-_ROWS: Final = {die: f"AMP-CRT-{die + 4:02}" for die in range(-1, 9)}
+_ROWS: Final = {row["die"]: f"AMP-CRT-{number:02}" for number, row in enumerate(tables()["combat"]["rows"], start=3)}
 _RULES: Final = {"E": "AMP-4.2.1-01", "A": "AMP-4.2.1-02", "R": "AMP-4.2.1-04"}
 
 

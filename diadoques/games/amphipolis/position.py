@@ -94,7 +94,7 @@ class Battle:
 
     @property
     def defender(self) -> str:
-        """Who does not attack."""
+        """The side that is attacked."""
         return foe(self.attacker)
 
     def played(self, side: str) -> str:

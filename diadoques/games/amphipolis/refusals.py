@@ -73,7 +73,7 @@ def _units(position: Position, frame: Frame, first: str, count: int) -> str:
 
 
 def _goal(position: Position, frame: Frame, first: str, count: int) -> str:
-    """Where no operation leads."""
+    """The row by which an operation may not lead to a place; "" where it may, or where it is no zone."""
     side, source, phase = frame["seat"], frame["source"], frame["phase"]
     if first not in ground.zones():
         return ""

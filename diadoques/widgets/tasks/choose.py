@@ -51,7 +51,7 @@ class Choose(Task):
         self.list.value = answer
 
     def given(self) -> str | None:
-        """The value."""
+        """Choose the option of this value, as a pupil would."""
         return None if self.list.value is None else str(self.list.value)
 
     def empty(self) -> None:

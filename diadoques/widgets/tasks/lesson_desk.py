@@ -23,7 +23,7 @@ MOST_SHOWN: Final = 1_500
 
 
 class LessonDesk(LessonPage):
-    """One of them."""
+    """The desk of a lesson: who takes part, what was answered, the key."""
 
     def __init__(
         self,

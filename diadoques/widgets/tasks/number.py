@@ -55,7 +55,7 @@ class Number(Task):
         return False, way if self.tries < 2 else way + self._account()
 
     def put(self, answer: int | str) -> None:
-        """The number."""
+        """Write a number, as a pupil would."""
         self.text.value = str(answer)
 
     def given(self) -> str | None:

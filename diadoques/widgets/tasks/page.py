@@ -98,7 +98,7 @@ class Tasks:
         hints: Sequence[str] = (),
         **how: Any,
     ) -> Number:
-        """How many, how much?"""
+        """Ask for a number: the one that ``truth`` gives; ``account`` shows how it is counted."""
         return self._keep(name, Number(truth, account, self.lang, ask, hints, **how))
 
     def choose(
@@ -111,7 +111,7 @@ class Tasks:
         hints: Sequence[str] = (),
         **how: Any,
     ) -> Choose:
-        """Which of these?"""
+        """Ask to choose one of ``options``: one of which ``truth`` holds; ``why`` says of each what comes of it."""
         return self._keep(name, Choose(options, truth, why, self.lang, ask, hints, **how))
 
     def place(
@@ -123,7 +123,7 @@ class Tasks:
         hints: Sequence[str] = (),
         **how: Any,
     ) -> Place:
-        """Where?"""
+        """Ask for a place on the map: one of those that ``truth`` gives."""
         return self._keep(name, Place(situation, truth, self.lang, ask, hints, **how))
 
     def _keep(self, name: str, task: Kind) -> Kind:

@@ -9,7 +9,7 @@ from diadoques.widgets.tasks.words import said
 
 
 class Written:
-    """One of them.
+    """A question that is answered in the pupil's own words: nothing judges it; the teacher reads it.
 
     Attributes:
         text: the answer.

@@ -128,17 +128,16 @@ function drawBase(view) {
     over.append(node);
   };
   for (const river of board.rivers) course(river.name.fr, svg("path", { d: river.d, class: "dia-river" }));
-  for (const kind of ["open", "shore", "sea", "river", "bridge", "half", "mountain", "both", "buildable", "wall"])
-    for (const border of board.borders.filter((b) => b.kind === kind)) {
-      if (["river", "both", "bridge"].includes(kind)) course(border.river, svg("path", { d: border.d, class: "dia-border dia-b-under" }));
-      over.append(svg("path", { d: border.d, class: `dia-border dia-b-${kind}` }));
-      if (border.deck) over.append(svg("path", { d: border.deck, class: "dia-rails" }), svg("path", { d: border.deck, class: "dia-deck" }));
-      const built = svg("path", { d: border.d, class: "dia-border dia-b-wall dia-raised" });
-      if (kind === "buildable") over.append(built);
-      const teeth = border.teeth && svg("path", { d: border.teeth, class: `dia-teeth dia-t-${kind}` });
-      if (teeth) over.append(teeth);
-      if (kind === "buildable") view.walls.push([border.between, [built, teeth]]);
-    }
+  for (const border of board.borders) {
+    if (border.wet) course(border.river, svg("path", { d: border.d, class: "dia-border dia-b-under" }));
+    over.append(svg("path", { d: border.d, class: `dia-border dia-b-${border.kind}` }));
+    if (border.deck) over.append(svg("path", { d: border.deck, class: "dia-rails" }), svg("path", { d: border.deck, class: "dia-deck" }));
+    const built = svg("path", { d: border.d, class: "dia-border dia-b-wall dia-raised" });
+    if (border.rises) over.append(built);
+    const teeth = border.teeth && svg("path", { d: border.teeth, class: `dia-teeth dia-t-${border.kind}` });
+    if (teeth) over.append(teeth);
+    if (border.rises) view.walls.push([border.between, [built, teeth]]);
+  }
   for (const work of board.works) over.append(svg("path", { d: work.d, class: "dia-work" }));
   for (const gate of board.passes)
     over.append(
