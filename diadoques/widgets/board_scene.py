@@ -7,7 +7,7 @@ import math
 from collections.abc import Iterable
 from functools import cache
 from itertools import pairwise
-from typing import Any
+from typing import Any, Final
 
 from diadoques.board.load import load_board
 from diadoques.board.people import owners
@@ -261,9 +261,12 @@ def _number(value: float) -> str:
     return f"{value:.1f}".removesuffix(".0")
 
 
+#: The place of each kind of border in the order of drawing.
+_ORDER: Final = {kind: number for number, kind in enumerate(BorderKind)}
+
+
 def _order(row: Border) -> int:
-    """The place of a border in the order of drawing."""
-    return list(BorderKind).index(row.kind)
+    return _ORDER[row.kind]
 
 
 def _river(board: Board, row: Border) -> str:
