@@ -143,6 +143,22 @@ def test_a_ruling_is_found_by_its_number_and_by_every_row_it_is_about(game: str,
         assert page.count(f'id="{number}"') == page.count(f'#ruling-{ruling.name}">{number}</a> ') == 1
 
 
+def test_what_stands_in_angle_brackets_is_found() -> None:
+    from makers.finding import parts_of
+
+    told = "<h1>Title</h1><p>diadoques show &lt;FILE&gt; a &lt; b</p>"
+    page = f'<article class="bd-article"><section id="x">{told}</section></article>'
+    [(_, _, _, _, text, _)] = parts_of("page", page)
+    assert text == "diadoques show <FILE> a < b"
+
+
+def test_a_link_within_the_book_leads_to_its_part() -> None:
+    from makers.readers import DOCS, led
+
+    page, other = DOCS / "python.md", DOCS / "class.md"
+    assert led("[a](class.md#clock) [b](class.md)", page, {other: "screens"}) == "[a](screens.md#clock) [b](screens.md)"
+
+
 #: As much of a page as the search asks for; what it finds is left in `hits`.
 SEARCH_PAGE = """
 const hits = [], node = () => ({ append(...all) { this.all = [...(this.all ?? []), ...all]; } });

@@ -73,6 +73,29 @@ def test_what_is_wrong_is_told_with_its_place(planted: str, tmp_path: Path, monk
     assert f"{copied[3].name}:{text.count(chr(10)) + 1}" in told
 
 
+# ------------------------------------------------------------------ the clock of a class
+
+#: A page on which time stands still: `now` is what it is, and `beat` what runs four times a second.
+CLOCK = """
+var now = 0, beat = null, said = [], heard = {}, state = {stage: "writing", left: 1, running: true, label: "", told: 0};
+var performance = { now: () => now };
+var setInterval = (run) => { beat = run; return 1; }, clearInterval = () => {};
+var node = { append() {}, setAttribute() {}, classList: { toggle() {} } };
+var document = { createElement: () => node };
+var on = (name, run) => { heard[name] = run; };
+var model = { get: (name) => state[name], send: (one) => said.push(one.kind), on };
+"""
+
+
+def test_a_clock_that_is_set_again_says_again_when_it_is_over() -> None:
+    context = quickjs.Context()
+    context.eval(CLOCK + static("clock").replace("export default { render };", "") + "; render({ model, el: node });")
+    context.eval("now = 1500; beat(); beat();")
+    assert json.loads(context.eval("JSON.stringify(said)")) == ["over"]
+    context.eval("state.told = 1; heard['change:told'](); now = 3000; beat(); beat();")
+    assert json.loads(context.eval("JSON.stringify(said)")) == ["over", "over"]
+
+
 # ------------------------------------------------------------------ words
 
 

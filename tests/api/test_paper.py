@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import unicodedata
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -121,6 +122,13 @@ def test_the_fingerprint_comes_first_and_the_sheet_must_match(room: Room) -> Non
     take(room, text.replace("\n", "\r\n").replace("A PAR - BUR", "  A PAR  -  BUR   # set out otherwise"))
     assert len(lines(room, "FRANCE")) == 3 and room.promised("FRANCE") == given
     assert room.lamp("FRANCE").state == HANDED_IN
+
+
+def test_an_accent_may_be_written_in_either_way() -> None:
+    """Another system writes it as a letter of its own: the fingerprint is the same."""
+    one = "A MAC -> Éphèse"
+    other = unicodedata.normalize("NFD", one)
+    assert other != one and fingerprint.canonical([other]) == fingerprint.canonical([one])
 
 
 def test_a_fingerprint_outlives_a_restart_and_the_end_of_the_time(room: Room) -> None:

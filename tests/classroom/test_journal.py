@@ -14,7 +14,7 @@ import pytest
 from diadoques.classroom import Session
 from diadoques.classroom import session as module
 from diadoques.classroom.acts import Say, Throw
-from diadoques.classroom.journal import HOLDER, NAME
+from diadoques.classroom.journal import HOLDER, NAME, Journal
 from diadoques.core import savegame
 from diadoques.core.faults import Fault
 from diadoques.core.orders import Order
@@ -218,6 +218,17 @@ def test_who_could_not_open_a_game_takes_it_from_nobody(session: Session) -> Non
     path.write_bytes(data)
     session.type("Antipater", "A MAC -> CHA")
     assert orders(session) == ["THE", "CHA"] == reopened(session.folder)
+
+
+def test_who_gives_back_takes_nothing_from_who_came_since(session: Session) -> None:
+    """Two more kernels open the game and let go of it: the earlier has nothing left to give back."""
+    second, third = (Journal(session.folder, lambda: session._journal.head) for _ in range(2))
+    holder = session.folder / HOLDER
+    before = holder.read_bytes()
+    second.give_back()
+    assert holder.read_bytes() == before, "it is the third one's by now"
+    third.give_back()
+    assert holder.read_bytes() != before
 
 
 def deleted(path: Path) -> None:

@@ -343,6 +343,26 @@ def test_what_goes_with_what(shell: Shell, table: Path) -> None:
     assert "--json va avec --check" in wrong.err
 
 
+@pytest.mark.parametrize("link", [False, True])
+def test_turns_that_are_not_sound_are_not_lost_however_the_file_is_spelled(
+    shell: Shell, table: Path, monkeypatch: pytest.MonkeyPatch, link: bool
+) -> None:
+    assert shell("resolve", table, "-o", table).code == 0
+    raw = json.loads(table.read_text(encoding="utf-8"))
+    raw["turns"][0]["after"]["units"]["FRANCE"] = ["A BUR"]
+    raw["engine"] = "0.1"  # an older program, whose rules may have been others
+    table.write_text(json.dumps(raw), encoding="utf-8")
+    monkeypatch.chdir(table.parent)
+    other = Path(table.name)
+    if link:
+        other = table.with_name("other.dia.json")
+        other.hardlink_to(table)
+    before = table.read_bytes()
+    ran = shell("resolve", table, "-o", other)
+    assert ran.code == codes.REFUSED and "turn" in ran.err
+    assert table.read_bytes() == other.read_bytes() == before
+
+
 # ---------------------------------------------------------------- a text where a list is meant
 
 

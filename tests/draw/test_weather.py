@@ -79,6 +79,13 @@ def test_each_weather_has_its_hatch_its_sign_and_its_words(summer: Position, cal
     assert picture.png != calm.png
 
 
+def test_treasures_that_are_gone_need_no_legend() -> None:
+    scene = compose.of_position(new("spring-321", "advanced"), SHEET)
+    assert "mark.treasure" in items_of(scene, owned=False)
+    emptied = replace(scene, treasures=dict.fromkeys(scene.treasures, 0))
+    assert emptied.treasures and "mark.treasure" not in items_of(emptied, owned=False)
+
+
 def test_no_two_weathers_share_a_hatch_or_a_sign() -> None:
     rows = palette()["weather"]
     assert set(rows) == set(WEATHERS)

@@ -67,6 +67,12 @@ SEASONS: dict[str, dict[str, Any]] = {
         "units": {"Antipater": ["A BOS"], "Séleucos": ["F PRO"]},
         "orders": {"Antipater": ["A BOS -> BIT"], "Séleucos": ["F PRO C A BOS -> BIT"]},
     },
+    "convoy elsewhere in a storm": {
+        "layer": "advanced",
+        "event": {"kind": "storm", "spaces": ["PRO", "EGE"], "rule": "DIA-T2-07"},
+        "units": {"Antipater": ["A BOS"], "Séleucos": ["F PRO"]},
+        "orders": {"Antipater": ["A BOS -> BIT"], "Séleucos": ["F PRO C A BOS -> MYS"]},
+    },
     "no arsenal": {
         "layer": "advanced",
         "season": "autumn 321",

@@ -13,6 +13,7 @@ from diadoques.core.cases import Case
 from diadoques.core.faults import Fault
 from diadoques.core.language import LANGUAGES
 from diadoques.explain import chain, contests, season_report, sentences
+from diadoques.explain.faults import fault_text
 from diadoques.games.diadoques import Answers, Report, awaits, new, options, resolve, write
 from diadoques.games.diadoques.casebook import cases, play
 from diadoques.games.diadoques.people.levy import kinds_at_home
@@ -73,6 +74,11 @@ TOLD = [
      "mais l’ordre de convoi de la flotte de la Propontide (Séleucos) est nul.",
      "The army on the Bosphorus cannot enter Bithynia: it was to be convoyed, "
      "but the convoy order of the fleet in the Propontis (Seleucus) is void."),
+    ("convoy elsewhere in a storm", "Antipater-1", "resolved", "DIA-8B4a-02",
+     "L’armée du Bosphore ne peut pas gagner la Bithynie : elle ne peut s’y rendre par ses propres moyens, "
+     "et aucune flotte n’a l’ordre de l’y convoyer.",
+     "The army on the Bosphorus cannot enter Bithynia: it has no way there of its own, "
+     "and no fleet was ordered to convoy it."),
     ("no arsenal", "Ptolémée-1", "unsupplied", "DIA-11C-06",
      "L’armée d’Égypte ne trouve pas d’arsenal en Libye pour passer l’hiver : elle est dissoute.",
      "The army in Egypt finds no arsenal in Libya for the winter: it is disbanded."),
@@ -211,6 +217,20 @@ def test_words_of_cases(number: str, french: str, english: str) -> None:
     for lang, expected in (("fr", french), ("en", english)):
         found = [plain(one.text) for report in reports(play, case) for one in sentences(report, lang)]
         assert any(text.endswith(expected) for text in found), found
+
+
+@pytest.mark.parametrize(
+    ("bound", "english", "french"), [(">=", "at least 3", "d’au moins 3"), ("<=", "at most 3", "d’au plus 3")]
+)
+def test_at_least_is_not_at_most(bound: str, english: str, french: str) -> None:
+    fault = Fault("number-out-of-bounds", "x", bound=bound, size="3")
+    assert english in plain(fault_text(fault, "en")) and french in plain(fault_text(fault, "fr"))
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_date_of_a_sheet_comes_before_the_one_that_is_awaited(lang: str) -> None:
+    told = fault_text(Fault("sheet-other-season", given="printemps 321", wanted="automne 320"), lang)
+    assert told.index("321") < told.index("320"), told
 
 
 def test_a_siege_in_vain_has_not_succeeded() -> None:

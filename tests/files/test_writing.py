@@ -265,6 +265,23 @@ def test_reading_takes_the_pipes_of_the_shell() -> None:
         os.close(reader)
 
 
+@pytest.mark.skipif(not Path("/dev/fd").exists(), reason="this system's shells lay no such pipes")
+def test_a_pipe_that_holds_too_much_is_refused_and_not_cut() -> None:
+    """No pipe says beforehand how much it holds."""
+    for size in (10, 11):
+        reader, writer = os.pipe()
+        os.write(writer, b"x" * size)
+        os.close(writer)
+        try:
+            if size > 10:
+                with pytest.raises(Fault, check=refusing("file-too-big")):
+                    files.read(f"/dev/fd/{reader}", 10)
+            else:
+                assert files.read(f"/dev/fd/{reader}", 10) == b"x" * size
+        finally:
+            os.close(reader)
+
+
 def test_too_much_is_not_read(tmp_path: Path) -> None:
     (tmp_path / "x").write_text("12345678901")
     assert files.read(tmp_path / "x", 11) == b"12345678901"

@@ -93,6 +93,14 @@ CASES = [
     ("DIA-8B4d-01", "a ETO*2 ~ CYR; a MIO c ETO; p MOR - MIO; p CYR s MOR", "MIO: ETO CYR", "MOR", "MIO"),
     # with a land way too it cuts as usual
     ("DIA-8B4d-01", "a ETO ~- CYR; a MIO c ETO; p MOR - MIO; p CYR s MOR", "MIO: ETO CYR", "", ""),
+    # a fleet that lies on no route carries nobody: a support against it is cut
+    (
+        "DIA-8B4d-01",
+        "a ETO ~ CYR; a MIO c ETO; a GUL c ETO; p MOR - GUL; p CYR s MOR",
+        "MIO: ETO CYR; GUL: ETO",
+        "",
+        "",
+    ),
     # a support to hold about a convoying fleet is not spared
     ("DIA-8B4d-01", "a ETO ~ CYR; b MIO c ETO; p MOR*2 - MIO; b CYR s MIO", "MIO: ETO CYR", "", ""),
     (

@@ -12,7 +12,7 @@ from diadoques.explain.names import names_for
 from diadoques.games.catalogue import begin, games, load_game, stated
 from diadoques.printing import slips
 from diadoques.printing.paper import EDGE, SIZES, Paper
-from diadoques.printing.slips import HIGH, INNER, Slip, _square, slips_pdf
+from diadoques.printing.slips import COLUMNS, HIGH, INNER, WHITE, Slip, _square, slips_pdf
 from tests.printed_text import page_texts
 
 from .test_pages import LANGUAGES, MILLIMETRE, letters, sizes, start
@@ -57,6 +57,18 @@ def test_nothing_of_a_slip_is_cut_off(lang: str, paper: str, square: Any) -> Non
         assert (down - EDGE) % HIGH < HIGH - 2, f"{told} stands on the line below"
         end = across + len(told) * size * 0.45 / MILLIMETRE
         assert across >= EDGE + INNER - 0.5 and (across >= half or end < half), told
+
+
+@pytest.mark.parametrize("address", [ADDRESS, f"{ADDRESS}/{'x' * 30}"])
+def test_no_address_runs_into_its_square(address: str) -> None:
+    """A letter of its fixed width is three fifths as wide as it is high."""
+    wide = (SIZES["A4"][0] - 2 * EDGE) / COLUMNS
+    end, found = EDGE + wide - INNER - slips.SQUARE - WHITE, 0
+    for x, _, size, told in letters(made("diplomacy", "en", square=SQUARE, address=address)):
+        if told.strip() in address and x / MILLIMETRE < EDGE + wide:
+            found += 1
+            assert (x + 0.602 * size * len(told)) / MILLIMETRE <= end + 0.2, told
+    assert found
 
 
 def test_more_groups_than_a_page_holds_take_another() -> None:

@@ -14,7 +14,7 @@ from tornado.websocket import WebSocketClientConnection
 
 from diadoques.core.faults import Fault
 from diadoques.server.throttle import LONGEST, MISSES, MOST, Throttle, network
-from diadoques.server.wire import may_set
+from diadoques.server.wire import MOST_LETTERS, may_set
 from diadoques.widgets.tabs import Tabs
 
 from .served import Browser, Served
@@ -286,6 +286,19 @@ def test_the_memory_of_addresses_is_bounded() -> None:
     assert len(slow) == MOST
 
 
+def test_who_goes_on_trying_is_not_forgotten() -> None:
+    """However many others come between his tries, and push out whoever was not heard for long."""
+    clock = [0.0]
+    slow = Throttle(lambda: clock[0])
+    for number in range(MOST + 100):
+        if not number % 100:
+            slow.missed("192.0.2.7")
+        slow.wait(f"10.{number >> 16}.{(number >> 8) & 255}.{number & 255}")
+    slow.wait("192.0.2.7")
+    clock[0] = LONGEST - 5
+    assert slow.wait("192.0.2.7") == 5, "his misses still count"
+
+
 # Over the websocket
 
 
@@ -373,6 +386,12 @@ MESSAGES: dict[str, Any] = {
 def test_a_field_that_cannot_be_used_is_not_set() -> None:
     assert may_set(ipywidgets.IntText(), {"value": 3})
     assert not may_set(ipywidgets.IntText(disabled=True), {"value": 3})
+
+
+def test_a_tag_is_no_longer_than_a_field() -> None:
+    tags = ipywidgets.TagsInput()
+    assert may_set(tags, {"value": ["x" * MOST_LETTERS]})
+    assert not may_set(tags, {"value": ["x" * (MOST_LETTERS + 1)]})
 
 
 @pytest.mark.parametrize(

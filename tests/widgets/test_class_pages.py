@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from diadoques.api import paper
-from diadoques.classroom.clock import IDLE, NEGOTIATION, WRITING
+from diadoques.classroom.clock import NEGOTIATION, WRITING
 from diadoques.classroom.empty_seats import answer
 from diadoques.classroom.lamps import PAPER, PROGRAM
 from diadoques.core.faults import Fault
@@ -22,7 +22,6 @@ from diadoques.widgets.desk_page import DeskPage
 from diadoques.widgets.group_page import GroupPage
 from diadoques.widgets.projector_page import ProjectorPage
 from tests.in_browser import clear, held
-from tests.refusals import refusing
 from tests.rooms import Hands, Open, plan
 
 
@@ -338,56 +337,6 @@ def test_every_game_has_its_pages(open_room: Open, game: str, lang: str) -> None
     assert len(page.seasons.children) == (
         2 if room.answer_by_answer else settled + 1
     )  # of many stages the last leads to all
-
-
-@pytest.mark.slow
-def test_the_class_predicts_before_it_resolves(open_room: Open) -> None:
-    ways = dict.fromkeys(("AUSTRIA", "ENGLAND", "RUSSIA", "TURKEY"), PROGRAM)
-    room = open_room(game="diplomacy", options={"notation": "en"}, ways=ways)
-    desk, projector, france = DeskPage(room, "en"), ProjectorPage(room, "en"), GroupPage(room, "FRANCE", "en")
-    for seat, line in (
-        ("FRANCE", "A PAR - BUR"),
-        ("FRANCE", "A MAR S A PAR - BUR"),
-        ("GERMANY", "A MUN - BUR"),
-        ("ITALY", "A VEN - TYR"),
-    ):
-        room.do(lambda seat=seat, line=line: room.session.type(seat, line))
-    assert desk.season_box.predict.disabled, "somebody is still writing"
-    room.time_up()
-    room.tell()
-    desk.season_box.predict.click()
-    assert not desk.note and room.prediction.open and "dia-here" in desk.plan.steps.value
-    arrows = {(one["from"], one["state"]) for one in projector.map.scene["arrows"]}
-    assert "PAR" in {start for start, _ in arrows} and len({state for _, state in arrows}) == 1, "none has failed yet"
-    assert projector.map.film == [] and "Burgundy" in projector.told.value
-    assert france.table.map.scene["arrows"] == projector.map.scene["arrows"], "each group sees what all are asked about"
-    assert france.table.map.choices == {} and france.table.column.box not in france.panel.children, "nothing to write"
-    assert {"BUR", "PAR", "MUN"} <= set(france.table.map.near), "the map goes where it is asked"
-    france.votes.lists["BUR"].value = "FRANCE"
-    italy = next(one for one in desk.season_box.votes if one.seat == "ITALY")
-    italy.lists["BUR"].value = ""
-    assert room.prediction.votes("FRANCE") == {"BUR": "FRANCE"} and "2 of 3" in projector.told.value
-    assert "FRANCE" not in projector.told.value, "who predicted what is nobody's business"
-    with pytest.raises(Fault, check=refusing("sheet-shut")):
-        room.session.type("FRANCE", "A PAR H")
-    desk.season_box.more.click()
-    assert desk.note, "the orders are shown: the sheets are closed"
-    assert room.clock.stage == IDLE and "up" not in desk.season_box.said.value
-    assert "the sheets are closed" in france.note_line.value and "time is up" not in france.note_line.value.lower()
-    assert france.table.column.box not in france.panel.children and not france.closed.value
-    desk.season_box.settle()
-    assert room.prediction.scores(0)[0] == {"FRANCE": 1, "ITALY": 0}
-    assert "France 1 · Italy 0" in projector.told.value and not room.prediction.open
-    assert france.table.map.near == [], "and back"
-    assert france.foretold in france.panel.children[: france.panel.children.index(france.result.panel)]
-    assert "Burgundy: right, France gets in." in france.foretold.value
-    told = {seat: GroupPage(room, seat, "en") for seat in ("ITALY", "GERMANY")}
-    for page in told.values():
-        page.again.click()
-    assert "Burgundy: you said nobody; France gets in." in told["ITALY"].foretold.value
-    assert not told["GERMANY"].foretold.value, "who predicted nothing is told nothing"
-    told["ITALY"].speak("fr")
-    assert "la France entre." in told["ITALY"].foretold.value
 
 
 def test_what_a_sheet_leaves_out_is_said_before_it_is_handed_in(open_room: Open) -> None:

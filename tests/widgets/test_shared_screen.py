@@ -61,6 +61,15 @@ def test_alone_at_a_screen_nothing_lies_behind_a_curtain(open_room: Open) -> Non
     assert page.sitting == (ATHENS,) and not page.table.column.hand.covered(ATHENS)
 
 
+def test_a_report_on_a_shared_screen_is_told_to_no_side_alone(open_room: Open) -> None:
+    room = begin(open_room, SPARTA=SHARED)
+    page = GroupPage(room, ATHENS, "en")
+    assert page.result.reader == page.table.column.reader == ""
+    room.play(SPARTA, PROGRAM)
+    page.show()
+    assert page.result.reader == page.table.column.reader == ATHENS
+
+
 def test_the_seat_that_shares_says_where_it_is_played(open_room: Open) -> None:
     room = begin(open_room, SPARTA=SHARED)
     page = GroupPage(room, SPARTA, "en")

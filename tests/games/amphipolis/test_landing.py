@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 from diadoques.core.answers import Answers
 from diadoques.core.prompts import Pick
 from diadoques.games.amphipolis import flow, ground
-from diadoques.games.amphipolis.position import Position
+from diadoques.games.amphipolis.position import Frame, Leader, Position
 from diadoques.games.amphipolis.scenario import begun
 
 from .players import Bold
@@ -49,3 +50,12 @@ def test_leaders_who_sailed_land_with_the_others_or_stay_aboard() -> None:
     assert [event["from"] for event in landed.events if event.kind == "landed"] == ["M1", ground.THASOS]
     stayed = say(position, chosen)
     assert stayed.leaders[leaders[0]].at == "M1"
+
+
+def test_without_ships_no_leader_of_athens_goes_to_the_islands() -> None:
+    """AMP-3.1.1-05, -3.2.1-03: in D.4 as many leaders as wish go to Thasos, if ships go along."""
+    position = replace(begun("cleon-brasidas", {"seed": "1"}), turn=8, leaders={"Cléon": Leader("T5")})
+    data = {"seat": "ATHENS", "phase": "D.4 main", "left": 1, "source": "T5", "goal": ground.THASOS, "units": []}
+    ask = flow.QUESTIONS["operation-leaders"].ask
+    assert ask(position, Frame("operation-leaders", data | {"ships": []})) is None
+    assert ask(position, Frame("operation-leaders", data | {"ships": ["AT10.1"]})) is not None

@@ -266,6 +266,26 @@ def test_an_agreed_end_is_named() -> None:
     assert [(fault.code, fault.data["given"]) for fault in found.losses] == [("convert-end", "FRANCE, TURKEY")]
 
 
+@pytest.mark.parametrize("note", ["Victory by: ", "Victory by: FRA, "])
+def test_an_empty_name_wins_nothing(note: str) -> None:
+    def agreed(game: Any) -> None:
+        game["phases"][-1]["name"] = "COMPLETED"
+        game["phases"][-1]["state"]["note"] = note
+
+    found = imported(edited(PACKAGE, agreed), "diplomacy", {})
+    told = [fault.data["given"] for fault in found.losses if fault.code == "convert-end"]
+    assert not any("AUSTRIA" in one for one in told) and "AUSTRIA" not in played(found.value).last.winners
+
+
+def test_jdip_is_told_an_empty_centre_where_a_build_is_waived() -> None:
+    """France takes Spain; the fleet still lies in Brest, the first of its centres by the alphabet."""
+    saved, position = begin(GAME, "standard", {"rules": "datc", "notation": "en"})
+    for line in ("A MAR - SPA", "A PAR - GAS", "WAIVE"):
+        answers = savegame.Answers(orders={"FRANCE": [line]})
+        saved, position = savegame.played(SavedRules(GAME), saved, position, answers)
+    assert re.findall(r"France: Waive (\w+)", exported(saved, "jdip").value) == ["mar"]
+
+
 def test_a_game_drawn_on_webdiplomacy_ends_where_its_board_says() -> None:
     def drawn_game(game: Any) -> None:
         game["phases"][-1]["phase"] = "Finished"
@@ -321,6 +341,7 @@ REFUSED: list[tuple[str, bytes, str]] = [
     ("webdiplomacy", edited(WEB, setting("variantID", 15)), "convert-board"),
     ("webdiplomacy", edited(WEB, setting("phases", 0, "phase", "Dinner")), "convert-phase-unknown"),
     ("webdiplomacy", edited(WEB, setting("phases", 0, "turn", -1)), "convert-number"),
+    ("webdiplomacy", edited(WEB, setting("phases", 0, "turn", "²")), "convert-number"),
     ("webdiplomacy", edited(WEB, setting("phases", 0, "units", 0, "terrID", 99)), "convert-number"),
     ("webdiplomacy", edited(WEB, setting("phases", 0, "units", 0, "type", "Wing")), "convert-unreadable"),
     ("webdiplomacy", edited(WEB, setting("phases", 0, "orders", 0, "terrID", 1)), "convert-nobody-there"),
