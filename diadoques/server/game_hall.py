@@ -77,9 +77,9 @@ class GameHall(Hall):
         """A new code for a seat, or for the projector; whoever sits there now is out."""
         code = self.doors.renew(seat)
         page = self.turns.pages.get(seat if seat == PROJECTOR else f"group {seat}")
-        # The projector of the teacher's own browser comes again by itself, as whoever leads the class.
-        for line in tuple(page.lines) if page is not None else ():
-            line.end(GOING if seat == PROJECTOR else NOBODY)
+        if page is not None:
+            # The projector of the teacher's own browser comes again by itself, as whoever leads the class.
+            page.put_out(GOING if seat == PROJECTOR else NOBODY, *page.lines)
         if seat != PROJECTOR:
             self.turns.guarded(lambda: self.room.leave(seat))
         self.turns.stale()

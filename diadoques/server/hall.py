@@ -121,9 +121,7 @@ class Hall:
         if name in self._leaving:
             self._leaving.pop(name).cancel()
         while len(page.lines) >= MOST_LINES:
-            other = next(iter(page.lines))
-            page.leave(other)
-            other.end(ELSEWHERE)
+            page.put_out(ELSEWHERE, next(iter(page.lines)))
         page.join(line)
 
     def go(self, name: str, line: Line) -> None:

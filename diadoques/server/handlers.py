@@ -344,6 +344,7 @@ class Wire(WebSocketHandler):
     def tell(self, text: str) -> None:
         """Send it a message; whoever does not read is left."""
         if self._unsent > MOST_UNSENT:
+            self.hall.go(self.name, self)  # now: who does not read may not take leave for seconds
             self.close()
             return
         self._unsent += len(text)

@@ -100,8 +100,8 @@ class LessonHall(Hall):
             self.doors.anew(number)
         for name in tuple(self.turns.pages):
             if name != DESK:
-                for line in tuple(self.turns.pages[name].lines):
-                    line.end(NOBODY)
+                page = self.turns.pages[name]
+                page.put_out(NOBODY, *page.lines)
                 self.turns.drop(name)
 
     def speak(self, lang: str) -> None:

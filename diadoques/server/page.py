@@ -119,9 +119,7 @@ class Page:
 
     def close(self) -> None:
         """Close all its widgets and its browsers; nothing of it is left."""
-        for line in tuple(self.lines):
-            line.end(GOING)
-        self.lines.clear()
+        self.put_out(GOING, *self.lines)
         self.inbox.clear()
         if self.screen is not None:
             self.screen.close()
@@ -173,8 +171,16 @@ class Page:
         line.tell(self._text({"root": self._root(), "new": states, "soon": soon}))
 
     def leave(self, line: Line) -> None:
-        """A browser goes."""
+        """A browser goes; what it said is done still."""
         self.lines.discard(line)
+
+    def put_out(self, code: int, *lines: Line) -> None:
+        """End lines, and tell them why: each may keep its end open for seconds, and nothing that it says is done."""
+        for line in lines:
+            self.lines.discard(line)
+            line.end(code)
+        self.inbox = deque(one for one in self.inbox if one[0] not in lines)
+        self.has_room.set()
 
     def beat(self) -> None:
         """Tell the browsers that the server is there, and what time it is."""

@@ -78,14 +78,15 @@ class Turns:
             page.close()
 
     async def take(self, page: Page, line: Line, said: Said) -> None:
-        """Put what a browser says in its queue; where that is full, the browser waits, and nobody else."""
-        await page.has_room.wait()
-        if page.screen is None:
-            return  # it was closed meanwhile
+        """Put what a browser says in its queue; where that is full, the browser waits, and nobody else.
+
+        Nothing waits beside the queue: who is put out is taken from there, and nothing of his comes later.
+        """
         page.inbox.append((line, said))
-        if len(page.inbox) >= MOST_WAITING:
-            page.has_room.clear()
         self.wake()
+        while len(page.inbox) >= MOST_WAITING:
+            page.has_room.clear()
+            await page.has_room.wait()
 
     async def run(self) -> None:
         """Serve, until cancelled."""
