@@ -80,6 +80,13 @@ def test_modules_stay_short() -> None:
     assert not long, "\n".join(long)
 
 
+def test_every_package_of_tests_is_known_by_its_whole_name() -> None:
+    """pytest calls a module by the packages it lies in: `tests.site`, lest `site` take the place of that of Python."""
+    found = [path.relative_to(TOP).parent for path in (TOP / "tests").rglob("__init__.py")]
+    bare = {above.as_posix() for one in found for above in (one, *one.parents[:-1]) if above not in found}
+    assert len(found) > 10 and not bare
+
+
 def test_no_file_is_heavier_than_it_needs_to_be() -> None:
     heavy = {path.relative_to(TOP).as_posix(): path.stat().st_size for path in files()}
     found = [f"{name}: {size} bytes" for name, size in heavy.items() if size > 4_000_000]

@@ -10,9 +10,10 @@ from typing import Any
 
 import pytest
 
-from cli.running import Shell
 from diadoques.cli import adjudicate, codes
 from diadoques.kernel import compiled
+
+from .running import Shell
 
 GOOD: dict[str, Any] = {"id": "x", "units": {"FRANCE": ["A PAR"]}, "orders": {"FRANCE": ["A PAR - BUR"]}}
 

@@ -8,9 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from cli.running import Shell
 from diadoques.cli import codes
 from diadoques.core import savegame
+
+from .running import Shell
 
 PACKAGE = Path(__file__).parents[1] / "games" / "diplomacy" / "package_game.json.gz"
 SHEET = "France\nA PAR - BUR\nA MAR S A PAR - BUR\nGermany\nA MUN - BUR\n"

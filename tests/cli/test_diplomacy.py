@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from cli.running import Shell
 from diadoques.cli import codes
+
+from .running import Shell
 
 SHEET = """# a season
 France

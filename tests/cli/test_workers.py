@@ -14,10 +14,11 @@ from pathlib import Path
 
 import pytest
 
-from cli import deadly
 from diadoques.cli import adjudicate, codes
 from diadoques.cli.workers import shared_out
 from diadoques.explain.catalogue import catalogue
+
+from . import deadly
 
 pytestmark = pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="this system has no kill -9")
 GOOD = {"units": {"FRANCE": ["A PAR"]}, "orders": {"FRANCE": ["A PAR - BUR"]}}
@@ -25,8 +26,7 @@ GOOD = {"units": {"FRANCE": ["A PAR"]}, "orders": {"FRANCE": ["A PAR - BUR"]}}
 
 @pytest.mark.slow
 @pytest.mark.parametrize("jobs", [1, 2])
-def test_only_the_line_that_kills_is_lost(tmp_path: Path, jobs: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.syspath_prepend(Path(__file__).parents[1])  # the other processes look for ``cli.deadly``, too
+def test_only_the_line_that_kills_is_lost(tmp_path: Path, jobs: int) -> None:
     work = partial(deadly.doubled, folder=str(tmp_path))
     found = list(shared_out(range(60), work, deadly.missing, jobs=jobs, chunk=4))
     assert found == [2 * number if number != 13 else -13 for number in range(60)]
@@ -35,10 +35,7 @@ def test_only_the_line_that_kills_is_lost(tmp_path: Path, jobs: int, monkeypatch
 
 @pytest.mark.slow
 @pytest.mark.parametrize("jobs", [1, 2])
-def test_who_dies_half_way_through_an_answer_costs_no_line(
-    tmp_path: Path, jobs: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.syspath_prepend(Path(__file__).parents[1])
+def test_who_dies_half_way_through_an_answer_costs_no_line(tmp_path: Path, jobs: int) -> None:
     work = partial(deadly.half_told, folder=str(tmp_path))
     found = list(shared_out(range(60), work, deadly.missing, jobs=jobs, chunk=4))
     assert found == [2 * number for number in range(60)]
@@ -46,10 +43,7 @@ def test_who_dies_half_way_through_an_answer_costs_no_line(
 
 
 @pytest.mark.slow
-def test_more_lines_than_a_pipe_holds_outlive_whoever_was_to_read_them(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.syspath_prepend(Path(__file__).parents[1])
+def test_more_lines_than_a_pipe_holds_outlive_whoever_was_to_read_them(tmp_path: Path) -> None:
     work = partial(deadly.lengths, folder=str(tmp_path))
     found = list(shared_out([b"x" * 2**18] * 24, work, len, jobs=2, chunk=4))
     assert found == [2**18] * 24
@@ -57,8 +51,7 @@ def test_more_lines_than_a_pipe_holds_outlive_whoever_was_to_read_them(
 
 
 @pytest.mark.slow
-def test_who_dies_before_it_began_costs_no_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.syspath_prepend(Path(__file__).parents[1])
+def test_who_dies_before_it_began_costs_no_line(tmp_path: Path) -> None:
     begin = partial(deadly.start, str(tmp_path))
     work = partial(deadly.half_told, folder=str(tmp_path))
     found = list(shared_out(range(9), work, deadly.missing, jobs=2, chunk=4, begin=begin))
@@ -68,11 +61,8 @@ def test_who_dies_before_it_began_costs_no_line(tmp_path: Path, monkeypatch: pyt
 
 @pytest.mark.slow
 @pytest.mark.parametrize("jobs", [1, 2])
-def test_who_is_killed_again_and_again_between_two_answers_costs_no_line(
-    tmp_path: Path, jobs: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_who_is_killed_again_and_again_between_two_answers_costs_no_line(tmp_path: Path, jobs: int) -> None:
     """With one process, it has nothing to do while its answers are taken; with two, the other is at work."""
-    monkeypatch.syspath_prepend(Path(__file__).parents[1])
     (tmp_path / "once").touch()
     work = partial(deadly.half_told, folder=str(tmp_path))
     found = []

@@ -1,6 +1,6 @@
 """A program: a class (its room, its doors, its game) is killed at random moments, most often while it writes.
 
-    python -m proof.classes FOLDER GAME KILLS SEED        GAME: diadoques, diplomacy, bc218, amphipolis
+    python -m tests.proof.classes FOLDER GAME KILLS SEED        GAME: diadoques, diplomacy, bc218, amphipolis
 
 What was kept is found by the next one that opens the class: sheets, who plays how, the clock, fingerprints, who is let
 in. Of an act that was begun and not told as kept, all or nothing is there, and the class goes on.
@@ -27,8 +27,9 @@ from diadoques.classroom.room import Room
 from diadoques.classroom.session import Session
 from diadoques.core.faults import Fault
 from diadoques.server.codes import Doors
-from proof import player
-from proof.kills import killed, set_trap
+
+from . import player
+from .kills import killed, set_trap
 
 #: Refusals that acts at random meet; everything else is a mistake of ours.
 REFUSED: Final = {

@@ -1,6 +1,6 @@
 """A program: games are played while the disk fills up again and again, at any byte, and is freed again.
 
-    python -m proof.disks FOLDER GAME FULL SEED KIND        GAME: diadoques, diplomacy, bc218, or "commands"
+    python -m tests.proof.disks FOLDER GAME FULL SEED KIND        GAME: diadoques, diplomacy, bc218, or "commands"
 
 KIND is how the disk is made full: ``written``, a writer that begins a line and fails; ``limited``, files that the
 system lets grow no longer (the same, by the system's own hand); ``real``, a file system that is full (needs a mount).
@@ -24,7 +24,8 @@ from diadoques.classroom.journal import NAME
 from diadoques.core import savegame
 from diadoques.core.faults import Fault
 from diadoques.games.catalogue import replayed
-from proof import player
+
+from . import player
 
 #: Troubles of a full disk, as a class reads of them.
 TROUBLES: Final = ("journal-unwritable", "file-unwritable")

@@ -1,6 +1,6 @@
 """A program: a player in a process of his own is killed at random moments; what he was told to be kept is looked for.
 
-    python -m proof.kills FOLDER GAME KILLS SEED        GAME: diadoques, diplomacy, bc218, or "commands"
+    python -m tests.proof.kills FOLDER GAME KILLS SEED        GAME: diadoques, diplomacy, bc218, or "commands"
 
 Half of the kills come at any time, half in the middle of what is written: between two steps of it, or after a few bytes
 of a line. The next player opens what the last one left, says what he finds, and plays on.
@@ -24,7 +24,8 @@ from diadoques.classroom import session as module
 from diadoques.classroom.journal import NAME
 from diadoques.core import savegame
 from diadoques.games.catalogue import replayed
-from proof import player
+
+from . import player
 
 #: Longest that a player is let play, and is waited for, in seconds.
 A_WHILE: Final = 0.12

@@ -19,8 +19,7 @@ import pytest
 
 from diadoques.games.catalogue import games
 
-HERE = Path(__file__).resolve().parent
-TOP = HERE.parents[1]
+TOP = Path(__file__).resolve().parents[2]
 PLAYED = ("diadoques", "diplomacy", "bc218", "commands")
 KINDS = ("written", "limited")
 #: How many of each, and from which chance on: a few that are quick, or all.
@@ -35,10 +34,9 @@ pytestmark = [
 
 def proved(program: str, *arguments: object) -> dict[str, int]:
     """Run a program of this folder; what it counted."""
-    command = [sys.executable, "-m", f"proof.{program}", *map(str, arguments)]
-    path = os.pathsep.join((str(HERE.parent), str(TOP)))
+    command = [sys.executable, "-m", f"tests.proof.{program}", *map(str, arguments)]
     ran = subprocess.run(
-        command, env=os.environ | {"PYTHONPATH": path}, capture_output=True, text=True, check=False, cwd=TOP
+        command, env=os.environ | {"PYTHONPATH": str(TOP)}, capture_output=True, text=True, check=False, cwd=TOP
     )
     assert ran.returncode == 0, ran.stderr[-3000:]
     found: dict[str, int] = json.loads(ran.stdout)
