@@ -89,7 +89,7 @@ class Lesson:
         self.box.add_class("dia-lesson")
         chosen = game or game_of_scenario(scenario) or games()[0]
         self.opening = OpeningBox(self.box, self.lang, chosen, dict(options or {}), self._start)
-        self.opening.open(folder)
+        self.opening.begin(folder)
 
     def _start(self, folder: str | Path, game: str, options: Mapping[str, str]) -> None:
         notation = {NOTATION: self.lang} if NOTATION in choices_of(load_game(game)) else {}

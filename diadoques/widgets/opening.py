@@ -58,10 +58,10 @@ class OpeningBox:
         """``start`` is told the folder, the game and its options, and fills the box."""
         self._box, self._lang, self._game, self._options, self._start = box, lang, game, dict(options), start
 
-    def open(self, folder: str | Path, take: bool = False) -> None:
+    def begin(self, folder: str | Path, take: bool = False) -> None:
         """Open the game, or say why not; one that is open elsewhere is taken over by ``take`` alone."""
         wanted: list[Fault] = []
-        ways: dict[str, Callable[[], None]] = {"retry": lambda: self.open(folder)}
+        ways: dict[str, Callable[[], None]] = {"retry": lambda: self.begin(folder)}
 
         def start() -> None:
             try:
@@ -70,7 +70,7 @@ class OpeningBox:
                 self._start(folder, self._game, self._options)
             except Fault as fault:
                 if fault.code == OPEN_ELSEWHERE:
-                    ways["take_over"] = lambda: self.open(folder, take=True)
+                    ways["take_over"] = lambda: self.begin(folder, take=True)
                 if fault.code != FIRST:
                     raise
                 wanted.append(fault)
@@ -86,7 +86,7 @@ class OpeningBox:
 
         def thrown(numbers: str) -> None:
             self._options[FIRST_OPTION] = f"{self._options.get(FIRST_OPTION, '')} {numbers}".strip()
-            self.open(folder)
+            self.begin(folder)
 
         self.first = FirstThrows(wanted, load_game(self._game).about, self._lang, thrown)
         self._box.children = [self.first.box]
