@@ -155,9 +155,13 @@ def _asked(arguments: argparse.Namespace, lang: str) -> Any:
     from diadoques.analysis.openings import filters_of
     from diadoques.analysis.sweep import asked
     from diadoques.core.faults import Fault
+    from diadoques.games.scenarios import begun
 
     chosen = known_game(arguments.game)
     scenario, options = known_scenario(chosen, arguments.scenario), _options(chosen, arguments, lang)
+    if not arguments.player:
+        seats = ", ".join(begun(chosen, scenario, options).players)
+        raise Fault("opening-player", "openings", board=chosen.about.board, known=seats)
     known = [one.name for one in filters_of(chosen.about.id)]
     for name in arguments.without:
         if name not in known:

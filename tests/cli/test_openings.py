@@ -150,3 +150,9 @@ def test_places_are_called_as_on_the_sheets_beside_them(shell: Shell, lang: str,
         assert ran.code == 0, ran.err
         told = set(re.findall(r"\b[A-Z]{3}\b", ran.out))
         assert own <= told and not told & other, ran.out
+
+
+@pytest.mark.parametrize(("lang", "said"), [("fr", "dire de quel joueur"), ("en", "say whose openings")])
+def test_without_a_player_it_is_asked_whose_openings(shell: Shell, lang: str, said: str) -> None:
+    ran = shell("openings", "--lang", lang)
+    assert ran.code == codes.REFUSED and said in ran.err and "Antipater" in ran.err

@@ -107,6 +107,7 @@ SAME_IN_WINTER = [
     ("A CHD => Ag", "A CHD promue en garde"),
     ("A CHD => Ag", "A CHD is promoted to Ag"),
     ("A CHD => Ag", "armée de Chaldée -> Ag"),
+    ("A CHD => Ag", "A CHD => garde"),
     ("Am SYR d", "Am SYR se débande"),
     ("Am SYR x", "Am SYR reste"),
 ]

@@ -428,6 +428,13 @@ def test_a_number_that_was_not_written_is_asked_for(page: Tasks) -> None:
         assert task.right is None and words(page, "number_wanted") in task.verdict.value
 
 
+@pytest.mark.parametrize("typed", ["20", "+20", "20,0", "20.00 T", " 20 T"])
+def test_a_whole_number_may_be_written_in_several_ways(page: Tasks, typed: str) -> None:
+    task = page.number("a", lambda: 20, lambda: "", "?", unit="T")
+    task.fill(typed)
+    assert task.right is True
+
+
 def test_places_of_one_name_are_told_apart(page: Tasks) -> None:
     """Rhodes is an island and its city; in English Ancyra is a territory and its city."""
     there = page.situation(RECORD)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from html import escape
 from typing import Any, Final
@@ -45,6 +46,7 @@ class Number(Task):
     def judge(self) -> tuple[bool | None, str]:
         """Right or not; a wrong number is told which way it is wrong, from the second on with the account."""
         written = self.text.value.strip().removesuffix(self._unit or "\0").strip().replace("−", "-")
+        written = re.sub(r"[.,]0+$", "", written.removeprefix("+"))  # « +20 », « 20,0 »: a whole number all the same
         if not written.removeprefix("-").isdecimal() or len(written) > MOST_DIGITS:
             lacking = said(self.lang, "no_number", given=written[:40]) if written else said(self.lang, "number_wanted")
             return None, paragraph(lacking, "told", self.lang)
