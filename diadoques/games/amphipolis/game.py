@@ -21,10 +21,10 @@ from diadoques.games.record_names import as_written, with_all_ids
 from . import events, flow, marking, records, secrecy
 from .options import SEED, changed, choices, usual
 from .pieces import SIDES
+from .players.sensible import Sensible
 from .pointing import Play
 from .position import Position
 from .scenario import begun
-from .skill import Sensible
 from .tables import NAME, tables
 from .victory import counted, score
 

@@ -17,8 +17,8 @@ from diadoques.explain.ending import ending
 from diadoques.explain.position import described
 from diadoques.games.amphipolis import flow, records
 from diadoques.games.amphipolis.pieces import SIDES, foe
+from diadoques.games.amphipolis.players.sensible import Sensible
 from diadoques.games.amphipolis.scenario import begun
-from diadoques.games.amphipolis.skill import Sensible
 from diadoques.games.amphipolis.victory import score
 from diadoques.games.catalogue import load_game
 from tests.cli.test_schemas import valid

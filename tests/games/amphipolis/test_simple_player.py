@@ -7,8 +7,8 @@ from dataclasses import replace
 
 import pytest
 
-from diadoques.games.amphipolis import plans, position_value
 from diadoques.games.amphipolis.game import GAME
+from diadoques.games.amphipolis.players import plans, valuation
 from diadoques.games.amphipolis.position import Impulse, Position
 from tests.games.amphipolis.test_games import reports
 
@@ -24,7 +24,7 @@ def _cleon(*athenians: str, at: str = "T7") -> Position:
 
 def test_a_few_do_not_storm_a_city_that_many_hold() -> None:
     few = _cleon("AH6.1")
-    assert position_value.Prospects(few, "ATHENS").gain(["AH6.1"], "T7", "T12", ["wall"]) < 0
+    assert valuation.Prospects(few, "ATHENS").gain(["AH6.1"], "T7", "T12", ["wall"]) < 0
 
 
 def test_many_do_attack_a_few() -> None:
@@ -33,29 +33,29 @@ def test_many_do_attack_a_few() -> None:
     alone = {name: unit for name, unit in many.units.items() if unit.at != "T11" or name == "SC5a.5"}
     many = replace(many, units=alone)
     assert [unit.id for unit in many.land("T11", "SPARTA")] == ["SC5a.5"]
-    near, far = (position_value.Prospects(many, "ATHENS").gain(army, "T7", zone) for zone in ("T11", "T20"))
+    near, far = (valuation.Prospects(many, "ATHENS").gain(army, "T7", zone) for zone in ("T11", "T20"))
     assert near > 0 and near > far  # six of Myrkinos stand in T20, on high ground
 
 
 @pytest.mark.slow
 def test_what_is_remembered_is_what_would_be_reckoned(monkeypatch: pytest.MonkeyPatch) -> None:
     """Through a whole game, whatever has changed meanwhile: each gain is that of the zones left and entered."""
-    gain, tried = position_value.Prospects.gain, 0
+    gain, tried = valuation.Prospects.gain, 0
 
     def checked(
-        now: position_value.Prospects, pieces: Sequence[str], zone: str, to: str, entry: Sequence[str] = ()
+        now: valuation.Prospects, pieces: Sequence[str], zone: str, to: str, entry: Sequence[str] = ()
     ) -> float:
         nonlocal tried
-        before, after = now.position, position_value.supposed(now.position, pieces, to, entry)
+        before, after = now.position, valuation.supposed(now.position, pieces, to, entry)
         direct = sum(
-            position_value.worth(after, now.side, at) - position_value.worth(before, now.side, at) for at in (zone, to)
+            valuation.worth(after, now.side, at) - valuation.worth(before, now.side, at) for at in (zone, to)
         )  # fmt: skip
         found = gain(now, pieces, zone, to, entry)
         assert found == pytest.approx(direct)
         tried += 1
         return found
 
-    monkeypatch.setattr(position_value.Prospects, "gain", checked)
+    monkeypatch.setattr(valuation.Prospects, "gain", checked)
     for scenario in ("brasidas-thucydides", "campaign"):
         assert list(reports(scenario, 4, GAME.abilities.skill))
     assert tried > 5_000
@@ -63,7 +63,7 @@ def test_what_is_remembered_is_what_would_be_reckoned(monkeypatch: pytest.Monkey
 
 def test_what_is_supposed_is_not_played() -> None:
     position = _cleon("AH6.1")
-    after = position_value.supposed(position, ["AH6.1"], "T5")
+    after = valuation.supposed(position, ["AH6.1"], "T5")
     assert after.where("AH6.1") == "T5" and position.where("AH6.1") == "T7"
 
 

@@ -11,8 +11,8 @@ import pytest
 from diadoques.analysis.chances import chances
 from diadoques.core.prompts import Pick
 from diadoques.games.amphipolis import chance, flow
+from diadoques.games.amphipolis.players.sensible import Sensible
 from diadoques.games.amphipolis.position import Battle, Frame, Leader, Position
-from diadoques.games.amphipolis.skill import Sensible
 
 from .test_odds import standing
 from .walks import TOGETHER, questions

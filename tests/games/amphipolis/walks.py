@@ -13,9 +13,9 @@ import pytest
 from diadoques.core.answers import Answers, Report
 from diadoques.core.prompts import Prompt
 from diadoques.games.amphipolis import flow
+from diadoques.games.amphipolis.players.sensible import Sensible
 from diadoques.games.amphipolis.position import Position
 from diadoques.games.amphipolis.scenario import begun
-from diadoques.games.amphipolis.skill import Sensible
 from tests.games.amphipolis.players import Bold, Reckless
 
 SCENARIOS: Final = ("brasidas-thucydides", "nicias", "cleon-brasidas", "campaign")

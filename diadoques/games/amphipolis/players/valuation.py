@@ -13,13 +13,12 @@ from math import exp
 from typing import Final
 
 from diadoques.core.pieces import Unit
-
-from . import attrition, combat, ground, odds, sieges
-from .piece_events import worth as piece_worth
-from .pieces import ATHENS, SPARTA, TRIREMES, foe, garrisons
-from .position import Battle, Leader, Position
-from .scenario import scenario
-from .tables import points
+from diadoques.games.amphipolis import attrition, combat, ground, odds, sieges
+from diadoques.games.amphipolis.piece_events import worth as piece_worth
+from diadoques.games.amphipolis.pieces import ATHENS, SPARTA, TRIREMES, foe, garrisons
+from diadoques.games.amphipolis.position import Battle, Leader, Position
+from diadoques.games.amphipolis.scenario import scenario
+from diadoques.games.amphipolis.tables import points
 
 _DICE: Final = range(1, 7)
 #: A unit weakened, beside the points of its elimination; attrition can still be walked away from, or rested from.
@@ -76,7 +75,7 @@ def supposed(position: Position, pieces: Iterable[str], zone: str, entry: Sequen
     return replace(position, units=units, leaders=leaders, impulse=impulse)
 
 
-#: Beside ``_common`` what ``worth`` minds: a zone, what stands there, weakened and how entered; Sparta at its goal.
+#: Beside ``_common`` what ``valuation`` minds: a zone, what stands there, weakened and how entered; Sparta at its goal.
 _Stand = tuple[str, frozenset[str], frozenset[str], frozenset[str], bool]
 
 
@@ -87,7 +86,7 @@ def _ledger(*_common: object) -> dict[_Stand, float]:
 
 
 def _common(position: Position, side: str) -> tuple[object, ...]:
-    """What ``worth`` minds besides the pieces of a zone; one question after the other finds it as it was."""
+    """What ``valuation`` minds besides the pieces of a zone; one question after the other finds it as it was."""
     options, held = position.options, tuple(position.garrisons.items())
     when = (position.scenario, position.turn, options["season-track"])
     faces = ((name, one.face) for name, one in position.leaders.items())

@@ -10,10 +10,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from . import ground, movement, operations, paths, position_value
-from .pieces import ATHENS, foe
-from .position import Position
-from .tables import tables
+from diadoques.games.amphipolis import ground, movement, operations, paths
+from diadoques.games.amphipolis.pieces import ATHENS, foe
+from diadoques.games.amphipolis.players import valuation
+from diadoques.games.amphipolis.position import Position
+from diadoques.games.amphipolis.tables import tables
 
 #: What an action point is worth, and what a plan must bring more than nothing.
 _POINT, _LEAST = 0.05, 0.02
@@ -50,7 +51,7 @@ def _fights(position: Position, side: str, zone: str, price: int) -> bool:
     return position.impulse.left - price >= int(tables()["points"]["combats"])
 
 
-def _way_worth(now: position_value.Prospects, zone: str, pieces: Sequence[str], way: str) -> float:
+def _way_worth(now: valuation.Prospects, zone: str, pieces: Sequence[str], way: str) -> float:
     """What a way is worth."""
     position, side = now.position, now.side
     zones = way.split()
@@ -73,12 +74,10 @@ def best_way(
     position: Position, side: str, zone: str, pieces: Sequence[str], offered: Sequence[str]
 ) -> tuple[float, str]:
     """The way that is worth most, of those offered; (0, "") for staying."""
-    return _best_way(position_value.Prospects(position, side), zone, pieces, offered)
+    return _best_way(valuation.Prospects(position, side), zone, pieces, offered)
 
 
-def _best_way(
-    now: position_value.Prospects, zone: str, pieces: Sequence[str], offered: Sequence[str]
-) -> tuple[float, str]:
+def _best_way(now: valuation.Prospects, zone: str, pieces: Sequence[str], offered: Sequence[str]) -> tuple[float, str]:
     found = max(((_way_worth(now, zone, pieces, way), way) for way in offered), default=(0.0, ""))
     return found if found[0] > _LEAST else (0.0, "")
 
@@ -86,7 +85,7 @@ def _best_way(
 def best_group(position: Position, side: str, zone: str, free: bool = False) -> tuple[float, tuple[str, ...]]:
     """Who leaves a zone together, and what that is worth: (0, ()) for nobody."""
     best: tuple[float, tuple[str, ...]] = (0.0, ())
-    now = position_value.Prospects(position, side)
+    now = valuation.Prospects(position, side)
     for pieces in _groups(position, side, zone, free):
         ways = paths.ways(position, side, pieces, zone, 0, free)
         worth = _best_way(now, zone, pieces, ways)[0]
@@ -137,7 +136,7 @@ def points_needed(position: Position, side: str, most: int) -> int:
 
 def best_operation(position: Position, side: str, sources: Sequence[str], phase: str) -> Operation:
     """The operation that is worth most; nothing is worth 0."""
-    found, now = Operation(_LEAST, "", ""), position_value.Prospects(position, side)
+    found, now = Operation(_LEAST, "", ""), valuation.Prospects(position, side)
     for source in sources:
         price = operations.activation_cost(position, side, source, operation=True) if phase == "B.3" else 0
         pieces = operation_pieces(position, side, source, phase)
@@ -192,4 +191,4 @@ def safe(position: Position, side: str, zones: Sequence[str]) -> Iterator[tuple[
         end = way.split()[-1]
         worth = _WALLS * (ground.terrain(end) == ground.CITY) + bool(position.at(end, side))
         worth -= _CROWD * crowd(position, side, end, ())
-        yield worth - _STEP * position_value.distances(position_value.target(position, side)).get(end, _FAR), way
+        yield worth - _STEP * valuation.distances(valuation.target(position, side)).get(end, _FAR), way

@@ -1,8 +1,8 @@
 """A player of this game who has some sense: see ``games.abilities.Skill``.
 
-He goes where a standing is worth more to him (``standing``, ``plans``), besieges what he can, plays the stratagems that
-he holds when they do something, and announces what his plans cost. He looks one move ahead. What he does not see he
-does not use: the other hand, the bowl, the seed.
+He goes where a standing is worth more to him (``valuation``, ``plans``), besieges what he can, plays the stratagems
+that he holds when they do something, and announces what his plans cost. He looks one move ahead. What he does not see
+he does not use: the other hand, the bowl, the seed.
 """
 
 # ruff: noqa: ARG001 — choices share one signature
@@ -16,13 +16,13 @@ from typing import Any, Final
 
 from diadoques.core.answers import Answers
 from diadoques.core.prompts import Number, Pick, Prompt, awaited
-
-from . import any_time, chance, flow, ground, plans, position_value, sieges, throw_worth
-from .agenda import NONE
-from .ground import room
-from .hands import usable
-from .pieces import ATHENS, CLEON, foe
-from .position import Frame, Position
+from diadoques.games.amphipolis import any_time, chance, flow, ground, sieges
+from diadoques.games.amphipolis.agenda import NONE
+from diadoques.games.amphipolis.ground import room
+from diadoques.games.amphipolis.hands import usable
+from diadoques.games.amphipolis.pieces import ATHENS, CLEON, foe
+from diadoques.games.amphipolis.players import plans, throw_worth, valuation
+from diadoques.games.amphipolis.position import Frame, Position
 
 Said = Sequence[str]
 #: Units that a zone without a limit is taken to hold.
@@ -155,7 +155,7 @@ def _cargo(position: Position) -> list[str]:
 
 def _landing(position: Position, side: str, options: Said, prompt: Pick, rng: Random) -> Said:
     cargo, left = _cargo(position), _frame(position)["left"]
-    now = position_value.Prospects(position, side)
+    now = valuation.Prospects(position, side)
     found = [(0.0, NONE)]
     for zone in options:
         going = cargo[: min(_space(position, side, zone), left)] if zone != NONE else ()

@@ -12,10 +12,10 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import Final
 
-from . import attrition, chance, combat, duel, odds, sieges
-from .pieces import ATHENS, foe
-from .position import Frame, Position
-from .tables import tables
+from diadoques.games.amphipolis import attrition, chance, combat, duel, odds, sieges
+from diadoques.games.amphipolis.pieces import ATHENS, foe
+from diadoques.games.amphipolis.position import Frame, Position
+from diadoques.games.amphipolis.tables import tables
 
 _VICTORY, _PLACE, _CHAMPION, _ADVANTAGE = 4, 4, 6, Fraction(1, 4)
 _DICE: Final = range(1, 7)
