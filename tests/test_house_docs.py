@@ -58,7 +58,7 @@ def test_every_module_says_what_it_is(house: ModuleType) -> None:
         ("DIA-8B2b-01", "diadoques/games/diadoques/conflict/movement.py:"),  # a rule
         ("diadoques history", "diadoques/cli/history.py:1 "),  # a command
         pytest.param("make affected", "Makefile:", marks=pytest.mark.proof),
-        ("Résoudre quand même", "diadoques/widgets/missing_box.py:"),  # a button, and who shows it
+        ("Résoudre quand même", "diadoques/widgets/sheet/missing_box.py:"),  # a button, and who shows it
         pytest.param(
             "Personne ne garde le centre, qui reste neutre.",
             "diadoques/games/bc218/words/fr/events.toml:",

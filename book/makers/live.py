@@ -19,7 +19,7 @@ MARK: Final = "laid"
 def board(lang: str) -> MapPicker:
     """The map of the lessons after the first season, to look at: no kernel stands behind it."""
     from diadoques.widgets import MapPicker
-    from diadoques.widgets.scenes import scene
+    from diadoques.widgets.map.scenes import scene
     from makers.season import after_spring
 
     return MapPicker(lang=lang, scene=scene(after_spring()))

@@ -23,7 +23,7 @@ from diadoques.server.addresses import LOCAL, own_addresses
 from diadoques.server.comms import carry
 from diadoques.server.hall import Hall
 from diadoques.server.handlers import MOST_BYTES, PAPERS, Again, Door, Kept, Nothing, Paper, Shell, Static, Wire
-from diadoques.widgets.guard import LOG
+from diadoques.widgets.kit.guard import LOG
 
 #: Where a class listens when nothing else is asked for: the year in which the first game begins.
 USUAL_PORT: Final = 8321

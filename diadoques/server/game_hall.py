@@ -22,8 +22,8 @@ from diadoques.server.page import GOING, Line, Page, Screen
 from diadoques.server.painter import Painter
 from diadoques.server.words import word
 from diadoques.widgets.class_page import PROJECTOR
-from diadoques.widgets.desk_out import REPORTS, SLIPS, Step, Written
-from diadoques.widgets.desk_page import DeskPage
+from diadoques.widgets.desk.handing_out import REPORTS, SLIPS, Step, Written
+from diadoques.widgets.desk.page import DeskPage
 from diadoques.widgets.explorer import Explorer
 from diadoques.widgets.gallery import Gallery
 from diadoques.widgets.group_page import GroupPage

@@ -15,7 +15,7 @@ from diadoques.server.codes import CLASS, DESK, ClassDoor
 from diadoques.server.hall import Hall, qr
 from diadoques.server.handlers import NOBODY
 from diadoques.server.page import Page
-from diadoques.widgets.guard import run_noted
+from diadoques.widgets.kit.guard import run_noted
 from diadoques.widgets.tasks.lesson_desk import LessonDesk
 from diadoques.widgets.tasks.lesson_page import LessonPage
 from diadoques.widgets.tasks.prepared import prepared

@@ -18,7 +18,7 @@ from diadoques.draw import draw_map
 from diadoques.explain.faults import fault_text
 from diadoques.games.catalogue import game_of
 from diadoques.server.files import Files
-from diadoques.widgets.guard import run_noted
+from diadoques.widgets.kit.guard import run_noted
 
 #: Maps that are kept, the latest ones.
 MOST: Final = 12

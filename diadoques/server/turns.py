@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from diadoques.server.page import MOST_WAITING, Line, Page, Said
-from diadoques.widgets.guard import run_noted
+from diadoques.widgets.kit.guard import run_noted
 
 #: Acts of one page: so many at once, then so many a second. Nobody clicks faster for long.
 BURST: Final = 20.0

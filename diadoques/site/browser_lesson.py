@@ -38,7 +38,7 @@ from diadoques.server.page import Page, Said, Screen
 from diadoques.site.file_names import file_name, told
 from diadoques.site.sides import EVERYBODY
 from diadoques.site.words import word
-from diadoques.widgets.guard import LOG, run_guarded, run_noted
+from diadoques.widgets.kit.guard import LOG, run_guarded, run_noted
 from diadoques.widgets.lesson import Lesson
 from diadoques.widgets.tasks.lesson_page import LessonPage
 

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from diadoques.widgets.explorer import Explorer
     from diadoques.widgets.gallery import Gallery
     from diadoques.widgets.lesson import Lesson
-    from diadoques.widgets.map_picker import MapPicker
+    from diadoques.widgets.map.map_picker import MapPicker
     from diadoques.widgets.scenarios import Scenarios
 
 __all__ = ["Exercise", "Explorer", "Gallery", "Lesson", "MapPicker", "Scenarios"]
@@ -22,7 +22,7 @@ _ROOMS: Final = {
     "Explorer": "explorer",
     "Gallery": "gallery",
     "Lesson": "lesson",
-    "MapPicker": "map_picker",
+    "MapPicker": "map.map_picker",
     "Scenarios": "scenarios",
 }
 

@@ -11,8 +11,8 @@ from diadoques.classroom.room import Room
 from diadoques.core.language import LANGUAGES, OWN_NAMES
 from diadoques.core.phrases import known
 from diadoques.draw.words import date, game_title
-from diadoques.widgets.guard import run_guarded
-from diadoques.widgets.html_text import html_text
+from diadoques.widgets.kit.guard import run_guarded
+from diadoques.widgets.kit.html_text import html_text
 from diadoques.widgets.words import speaking_of
 
 #: The screen that all see together; it opens by a code of its own, as seats do.

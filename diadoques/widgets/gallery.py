@@ -12,10 +12,10 @@ from diadoques.classroom import gallery
 from diadoques.core.phrases import known
 from diadoques.draw.words import game_title
 from diadoques.games.catalogue import load_game, written
-from diadoques.widgets.boxes import fill
 from diadoques.widgets.class_page import language_buttons
 from diadoques.widgets.exercise import Exercise
-from diadoques.widgets.map_picker import style
+from diadoques.widgets.kit.boxes import fill
+from diadoques.widgets.map.map_picker import style
 from diadoques.widgets.words import word
 
 MOST: Final = 200

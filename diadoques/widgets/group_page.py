@@ -25,18 +25,18 @@ from diadoques.explain.position import tidings
 from diadoques.explain.screen import counted_word, money_word
 from diadoques.explain.stages import stage_word
 from diadoques.widgets.class_page import ClassPage, button
-from diadoques.widgets.clock_view import ClockView
-from diadoques.widgets.closed_sheet import closed_sheet
-from diadoques.widgets.history_view import HistoryView
-from diadoques.widgets.html_text import html_text
-from diadoques.widgets.result_view import ResultView
+from diadoques.widgets.kit.clock_view import ClockView
+from diadoques.widgets.kit.html_text import html_text
+from diadoques.widgets.kit.scroll_mark import ScrollMark
+from diadoques.widgets.map.scenes import film, orders_scene, scene
+from diadoques.widgets.result.history_view import HistoryView
+from diadoques.widgets.result.result_view import ResultView
+from diadoques.widgets.result.seasons import again_word
+from diadoques.widgets.result.turn_box import TurnBox
 from diadoques.widgets.rules_card import card
-from diadoques.widgets.scenes import film, orders_scene, scene
-from diadoques.widgets.scroll_mark import ScrollMark
-from diadoques.widgets.seasons import again_word
 from diadoques.widgets.seat_view import SeatView
-from diadoques.widgets.turn_box import TurnBox
-from diadoques.widgets.vote_box import VoteBox, foretold
+from diadoques.widgets.sheet.closed_sheet import closed_sheet
+from diadoques.widgets.sheet.vote_box import VoteBox, foretold
 from diadoques.widgets.words import class_word, room_word, season_in, spoken_name
 
 _NONE: Final = -1

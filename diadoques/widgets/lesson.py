@@ -26,22 +26,22 @@ from diadoques.explain.ending import ending
 from diadoques.games.catalogue import choices_of, games, load_game
 from diadoques.games.scenarios import game_of_scenario
 from diadoques.widgets.class_page import button
-from diadoques.widgets.dice_box import WANTED, DiceBox
-from diadoques.widgets.guard import Note, run_noted
-from diadoques.widgets.heartbeat import Heartbeat
-from diadoques.widgets.history_view import HistoryView
-from diadoques.widgets.html_text import html_text
-from diadoques.widgets.missing_box import MissingBox, not_given
+from diadoques.widgets.kit.guard import Note, run_noted
+from diadoques.widgets.kit.heartbeat import Heartbeat
+from diadoques.widgets.kit.html_text import html_text
+from diadoques.widgets.kit.page_header import PageHeader
+from diadoques.widgets.map.scenes import film
 from diadoques.widgets.opening import OpeningBox, opening_note
-from diadoques.widgets.order_sheet import OrderSheet
-from diadoques.widgets.page_header import PageHeader
 from diadoques.widgets.prompt_words import leading, progress, prompt_word
-from diadoques.widgets.result_view import ResultView
+from diadoques.widgets.result.history_view import HistoryView
+from diadoques.widgets.result.result_view import ResultView
+from diadoques.widgets.result.seasons import again_word
+from diadoques.widgets.result.turn_box import TurnBox
 from diadoques.widgets.rules_card import RulesCard
-from diadoques.widgets.scenes import film
-from diadoques.widgets.seasons import again_word
 from diadoques.widgets.seat_view import SeatView
-from diadoques.widgets.turn_box import TurnBox
+from diadoques.widgets.sheet.dice_box import WANTED, DiceBox
+from diadoques.widgets.sheet.missing_box import MissingBox, not_given
+from diadoques.widgets.sheet.order_sheet import OrderSheet
 from diadoques.widgets.words import speaking_of, spoken_name, word
 
 #: The option by which a game that begins writes its orders in the language of the screen.

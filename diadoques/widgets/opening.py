@@ -15,8 +15,8 @@ from diadoques.core.faults import Fault
 from diadoques.explain.faults import fault_text
 from diadoques.games.catalogue import load_game
 from diadoques.widgets.class_page import button
-from diadoques.widgets.dice_box import FIRST, FIRST_OPTION, FirstThrows
-from diadoques.widgets.guard import run_guarded
+from diadoques.widgets.kit.guard import run_guarded
+from diadoques.widgets.sheet.dice_box import FIRST, FIRST_OPTION, FirstThrows
 from diadoques.widgets.words import spoken_name, word
 
 

@@ -19,7 +19,7 @@ from diadoques.draw.words import vocabulary
 from diadoques.draw.words import word as map_word
 from diadoques.explain.names import joined, names_for
 from diadoques.explain.screen import money_word
-from diadoques.widgets.boxes import fill
+from diadoques.widgets.kit.boxes import fill
 from diadoques.widgets.words import explore_word as word
 
 _ROWS: Final = 12

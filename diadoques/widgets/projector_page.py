@@ -20,21 +20,21 @@ from diadoques.draw.words import date
 from diadoques.explain.ending import ending
 from diadoques.explain.position import lying, phase_of, tidings
 from diadoques.explain.sentences import sentences
-from diadoques.widgets.board_scene import board_scene
-from diadoques.widgets.boxes import fill
 from diadoques.widgets.class_page import ClassPage, button
-from diadoques.widgets.clock_view import ClockView
-from diadoques.widgets.desk_plan import season_word
-from diadoques.widgets.history_view import HistoryView
-from diadoques.widgets.html_text import html_text
-from diadoques.widgets.lamp_chips import chip, chips, legend, state_of
-from diadoques.widgets.map_picker import MapPicker
-from diadoques.widgets.on_turn import news_now, question, score_told, stage_now, whose_turn
-from diadoques.widgets.result_view import ResultView
-from diadoques.widgets.scenes import film, orders_scene, scene
-from diadoques.widgets.seasons import again_word
-from diadoques.widgets.turn_box import TurnBox
-from diadoques.widgets.vote_box import asked, scores
+from diadoques.widgets.desk.plan import season_word
+from diadoques.widgets.kit.boxes import fill
+from diadoques.widgets.kit.clock_view import ClockView
+from diadoques.widgets.kit.html_text import html_text
+from diadoques.widgets.kit.lamp_chips import chip, chips, legend, state_of
+from diadoques.widgets.kit.on_turn import news_now, question, score_told, stage_now, whose_turn
+from diadoques.widgets.map.board_scene import board_scene
+from diadoques.widgets.map.map_picker import MapPicker
+from diadoques.widgets.map.scenes import film, orders_scene, scene
+from diadoques.widgets.result.history_view import HistoryView
+from diadoques.widgets.result.result_view import ResultView
+from diadoques.widgets.result.seasons import again_word
+from diadoques.widgets.result.turn_box import TurnBox
+from diadoques.widgets.sheet.vote_box import asked, scores
 from diadoques.widgets.words import class_word, spoken_name, word
 
 #: So many sentences of the stage that is played are told.

@@ -11,7 +11,7 @@ from diadoques.core.phrases import known
 from diadoques.draw.words import date
 from diadoques.games.catalogue import abouts
 from diadoques.games.scenarios import worked
-from diadoques.widgets.boxes import fill
+from diadoques.widgets.kit.boxes import fill
 from diadoques.widgets.lesson import Lesson
 from diadoques.widgets.words import word
 

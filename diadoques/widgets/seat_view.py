@@ -8,14 +8,14 @@ from typing import Any
 from diadoques.classroom.judging import plan_of
 from diadoques.classroom.session import Session
 from diadoques.core.orders import Order
-from diadoques.widgets.board_scene import board_scene
-from diadoques.widgets.choices import Menu, choices, menu
-from diadoques.widgets.column import Column
-from diadoques.widgets.map_picker import MapPicker
-from diadoques.widgets.option_list import offers
-from diadoques.widgets.order_sheet import OrderSheet
-from diadoques.widgets.panel import Do
-from diadoques.widgets.scenes import scene
+from diadoques.widgets.map.board_scene import board_scene
+from diadoques.widgets.map.choices import Menu, choices, menu
+from diadoques.widgets.map.map_picker import MapPicker
+from diadoques.widgets.map.scenes import scene
+from diadoques.widgets.sheet.column import Column
+from diadoques.widgets.sheet.option_list import offers
+from diadoques.widgets.sheet.order_sheet import OrderSheet
+from diadoques.widgets.sheet.panel import Do
 
 
 class SeatView:

@@ -11,10 +11,10 @@ from playwright.sync_api import Page
 
 from diadoques.explain.history import history_of
 from diadoques.games.catalogue import begin, games, load_game, stated
-from diadoques.widgets.board_scene import board_scene
-from diadoques.widgets.history_view import dots
-from diadoques.widgets.map_picker import static, style
-from diadoques.widgets.scenes import scene
+from diadoques.widgets.map.board_scene import board_scene
+from diadoques.widgets.map.map_picker import static, style
+from diadoques.widgets.map.scenes import scene
+from diadoques.widgets.result.history_view import dots
 from diadoques.widgets.words import WORDS
 
 pytestmark = pytest.mark.browser

@@ -12,10 +12,10 @@ from playwright.sync_api import Page, expect
 from diadoques.games import bc218
 from diadoques.games import diplomacy as europe
 from diadoques.games.catalogue import load_game
-from diadoques.widgets.board_scene import board_scene
-from diadoques.widgets.choices import choices, menu
-from diadoques.widgets.map_picker import static, style
-from diadoques.widgets.scenes import scene
+from diadoques.widgets.map.board_scene import board_scene
+from diadoques.widgets.map.choices import choices, menu
+from diadoques.widgets.map.map_picker import static, style
+from diadoques.widgets.map.scenes import scene
 from diadoques.widgets.words import WORDS
 
 pytestmark = pytest.mark.browser

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from diadoques.widgets.map_picker import static, style
-from diadoques.widgets.report_lines import told
+from diadoques.widgets.map.map_picker import static, style
+from diadoques.widgets.result.report_lines import told
 from tests.explain.seasons import SEASONS, played
 
 pytestmark = pytest.mark.browser

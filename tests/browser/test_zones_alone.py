@@ -11,9 +11,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from diadoques.games.catalogue import load_game
-from diadoques.widgets.board_scene import board_scene
-from diadoques.widgets.map_picker import static, style
-from diadoques.widgets.scenes import scene
+from diadoques.widgets.map.board_scene import board_scene
+from diadoques.widgets.map.map_picker import static, style
+from diadoques.widgets.map.scenes import scene
 from diadoques.widgets.words import WORDS
 from tests.games.amphipolis.test_told import asked
 

@@ -14,7 +14,7 @@ from diadoques.draw.words import vocabulary
 from diadoques.explain.catalogue import catalogue
 from diadoques.explain.screen import screen_words
 from diadoques.games.catalogue import load_game
-from diadoques.widgets.board_scene import board_scene
+from diadoques.widgets.map.board_scene import board_scene
 
 ANCIENT = re.compile(r"galley|galère|trireme|trière|\boars?\b|\brames?\b", re.IGNORECASE)
 

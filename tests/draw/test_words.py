@@ -18,7 +18,7 @@ from diadoques.draw.printed import there_on
 from diadoques.draw.view import theatre_name, theatres
 from diadoques.draw.words import date, sources, vocabulary, word
 from diadoques.games.catalogue import load_game
-from diadoques.widgets.board_scene import board_scene
+from diadoques.widgets.map.board_scene import board_scene
 from tests.refusals import refusing
 
 GAMES = {"diadoques": "diadoques", "europe1901": "diplomacy", "bc218": "bc218"}

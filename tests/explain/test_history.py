@@ -14,7 +14,7 @@ from diadoques.draw.words import date
 from diadoques.explain.history import FEWEST, MOST, Happening, history_of
 from diadoques.games.amphipolis.pieces import commanders
 from diadoques.games.catalogue import begin, games, load_game
-from diadoques.widgets.history_view import told
+from diadoques.widgets.result.history_view import told
 from tests.rows import each
 
 STORIES = {game: story for game in games() if (story := history_of(game)) is not None}

@@ -20,7 +20,7 @@ from diadoques.explain.digest import digest
 from diadoques.explain.rules import cited, with_rule
 from diadoques.games.catalogue import reports as saved_reports
 from diadoques.games.diadoques.casebook import cases, play
-from diadoques.widgets.report_lines import told
+from diadoques.widgets.result.report_lines import told
 from tests.worked import reports
 
 from .seasons import played

@@ -16,7 +16,7 @@ from diadoques.explain.asked import asking
 from diadoques.games.catalogue import load_game
 from diadoques.games.diadoques.records.interchange import position_from
 from diadoques.games.numbering import numbers_of
-from diadoques.widgets.scenes import film, scene
+from diadoques.widgets.map.scenes import film, scene
 
 GAME = load_game("diadoques")
 TOP = Path(__file__).resolve().parents[2] / "diadoques"

@@ -19,7 +19,7 @@ from diadoques.classroom.export import SAVED
 from diadoques.core.prompts import Number, Pick
 from diadoques.widgets import Lesson
 from diadoques.widgets.group_page import GroupPage
-from diadoques.widgets.option_list import OptionList
+from diadoques.widgets.sheet.option_list import OptionList
 from tests.in_browser import clear, held, states, text
 from tests.rooms import Open
 
@@ -161,7 +161,7 @@ def test_odds_that_are_the_same_for_every_answer_stand_once(begin: Begin, monkey
     lesson = begin(ATHENS, SPARTA)
     asked = play(lesson, lambda one: one.name == "operation-goal")
     for same, blocks in ((True, 1), (False, len(asked.of))):
-        monkeypatch.setattr("diadoques.widgets.option_list.chances", _odds(same))
+        monkeypatch.setattr("diadoques.widgets.sheet.option_list.chances", _odds(same))
         panel = lesson.column.panels[asked.name]
         panel._built = None
         panel.show(asked, "en", True)

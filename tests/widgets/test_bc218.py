@@ -14,7 +14,7 @@ from diadoques.classroom.session import Session
 from diadoques.core.language import LANGUAGES
 from diadoques.explain.annals import annals
 from diadoques.widgets import Lesson
-from diadoques.widgets.desk_page import DeskPage
+from diadoques.widgets.desk.page import DeskPage
 from diadoques.widgets.group_page import GroupPage
 from diadoques.widgets.projector_page import ProjectorPage
 from diadoques.widgets.words import class_word, in_its_words, speaking_of

@@ -7,8 +7,8 @@ import re
 import pytest
 
 from diadoques.classroom.lamps import PAPER, PROGRAM
-from diadoques.widgets.desk_page import DeskPage
-from diadoques.widgets.lamp_chips import MARKS
+from diadoques.widgets.desk.page import DeskPage
+from diadoques.widgets.kit.lamp_chips import MARKS
 from diadoques.widgets.projector_page import ProjectorPage
 from diadoques.widgets.words import class_word
 from tests.rooms import Open

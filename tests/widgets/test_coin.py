@@ -15,7 +15,7 @@ from diadoques.core.language import LANGUAGES
 from diadoques.explain.screen import money_word, screen_words
 from diadoques.games.abilities import Account, Entry
 from diadoques.games.catalogue import games, load_game
-from diadoques.widgets import ledger
+from diadoques.widgets.sheet import ledger
 
 TOP = Path(diadoques.__file__).parent
 #: A sum in talents in a text of the program: « 5 T », « {amount} T », "&nbsp;T".

@@ -20,7 +20,7 @@ from diadoques.games.catalogue import begin, game_of, load_game, stated
 from diadoques.games.diadoques.model.settings import OPTIONAL, clashes
 from diadoques.printing.forms import forms_pdf
 from diadoques.printing.reports import report_pdf
-from diadoques.widgets.desk_page import DeskPage
+from diadoques.widgets.desk.page import DeskPage
 from diadoques.widgets.group_page import GroupPage
 from tests.in_browser import clear
 from tests.printed_text import page_texts

@@ -16,8 +16,8 @@ from diadoques.classroom.room import Room
 from diadoques.cli.classes import minutes
 from diadoques.explain.catalogue import catalogue
 from diadoques.explain.history import history_of
-from diadoques.widgets.desk_page import DeskPage
-from diadoques.widgets.desk_plan import HISTORY, LOOK, PREDICT, UNDERSTAND, WRITE
+from diadoques.widgets.desk.page import DeskPage
+from diadoques.widgets.desk.plan import HISTORY, LOOK, PREDICT, UNDERSTAND, WRITE
 
 Open = Callable[..., DeskPage]
 

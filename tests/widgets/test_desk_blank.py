@@ -10,7 +10,7 @@ from diadoques.classroom.lamps import DEVICE, ONCE, PROGRAM, READY, SHUT
 from diadoques.classroom.room import Room
 from diadoques.core.faults import Fault
 from diadoques.explain.digest import OWN, digest
-from diadoques.widgets.desk_page import DeskPage
+from diadoques.widgets.desk.page import DeskPage
 from diadoques.widgets.group_page import GroupPage
 from diadoques.widgets.projector_page import ProjectorPage
 from tests.refusals import refusing

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from diadoques.classroom.lamps import PROGRAM
-from diadoques.widgets.desk_page import DeskPage
+from diadoques.widgets.desk.page import DeskPage
 from diadoques.widgets.group_page import GroupPage
 from diadoques.widgets.projector_page import ProjectorPage
 from tests.rooms import Hands, Open, plan

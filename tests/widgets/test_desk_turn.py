@@ -17,9 +17,9 @@ from diadoques.classroom.lamps import ONCE, PAPER, PROGRAM
 from diadoques.classroom.room import Room
 from diadoques.core.faults import Fault
 from diadoques.explain.sentences import sentences
-from diadoques.widgets.desk_page import DeskPage
-from diadoques.widgets.desk_steps import DeskSteps
-from diadoques.widgets.desk_turn import DeskTurn
+from diadoques.widgets.desk.page import DeskPage
+from diadoques.widgets.desk.steps import DeskSteps
+from diadoques.widgets.desk.turn import DeskTurn
 from diadoques.widgets.gallery import Gallery
 from diadoques.widgets.group_page import GroupPage
 from diadoques.widgets.projector_page import ProjectorPage

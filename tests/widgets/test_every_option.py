@@ -22,10 +22,10 @@ from diadoques.games.diadoques.model.settings import OPTIONAL, clashes
 from diadoques.games.diadoques.notation.declarations import declared
 from diadoques.games.diadoques.words.offers import TELLER
 from diadoques.widgets import Lesson
-from diadoques.widgets.desk_page import DeskPage
+from diadoques.widgets.desk.page import DeskPage
 from diadoques.widgets.explorer import Explorer
 from diadoques.widgets.group_page import GroupPage
-from diadoques.widgets.guard import LOG
+from diadoques.widgets.kit.guard import LOG
 from diadoques.widgets.projector_page import ProjectorPage
 from tests.in_browser import clear
 from tests.rooms import Open

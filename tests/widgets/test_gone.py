@@ -15,7 +15,7 @@ from diadoques.classroom.session import Session
 from diadoques.core import files
 from diadoques.core.faults import Fault
 from diadoques.widgets import Lesson
-from diadoques.widgets.heartbeat import Heartbeat
+from diadoques.widgets.kit.heartbeat import Heartbeat
 
 TOP = Path(__file__).resolve().parents[2]
 OTHER = """

@@ -8,10 +8,10 @@ import pytest
 
 from diadoques.explain.history import Happening, history_of
 from diadoques.games.catalogue import games
-from diadoques.widgets.board_scene import board_scene
-from diadoques.widgets.history_view import HistoryView
-from diadoques.widgets.history_walk import MOST_DOTS, HistoryWalk
-from diadoques.widgets.map_picker import MapPicker
+from diadoques.widgets.map.board_scene import board_scene
+from diadoques.widgets.map.map_picker import MapPicker
+from diadoques.widgets.result.history_view import HistoryView
+from diadoques.widgets.result.history_walk import MOST_DOTS, HistoryWalk
 
 TOLD = [game for game in games() if history_of(game) is not None]
 

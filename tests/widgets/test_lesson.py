@@ -96,8 +96,8 @@ def test_every_word_is_used_and_every_used_word_exists() -> None:
 
 def test_the_map_needs_no_heavy_library() -> None:
     script = (
-        "import sys; from diadoques.widgets.board_scene import board_scene;"
-        "from diadoques.widgets.scenes import film, scene;"
+        "import sys; from diadoques.widgets.map.board_scene import board_scene;"
+        "from diadoques.widgets.map.scenes import film, scene;"
         "from diadoques.games.diadoques import new; board_scene(); scene(new());"
         "heavy = {'numpy', 'shapely', 'geopandas', 'matplotlib', 'pandas', 'ipywidgets'} & set(sys.modules);"
         "assert not heavy, heavy"

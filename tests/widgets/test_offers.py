@@ -16,7 +16,7 @@ from diadoques.explain.offers import CARRY
 from diadoques.games.catalogue import load_game
 from diadoques.games.diadoques.records.interchange import position_from
 from diadoques.widgets import Lesson
-from diadoques.widgets.choices import LIKELY, choices, menu
+from diadoques.widgets.map.choices import LIKELY, choices, menu
 from diadoques.widgets.words import WORDS
 
 

@@ -7,7 +7,7 @@ import pytest
 from diadoques.classroom.clock import IDLE
 from diadoques.classroom.lamps import PROGRAM
 from diadoques.core.faults import Fault
-from diadoques.widgets.desk_page import DeskPage
+from diadoques.widgets.desk.page import DeskPage
 from diadoques.widgets.group_page import GroupPage
 from diadoques.widgets.projector_page import ProjectorPage
 from tests.refusals import refusing

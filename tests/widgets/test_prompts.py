@@ -15,8 +15,9 @@ from diadoques.classroom.session import Session
 from diadoques.core.faults import Fault
 from diadoques.core.prompts import CLASS, UMPIRE
 from diadoques.games import catalogue
-from diadoques.widgets import Lesson, result_view
-from diadoques.widgets.sum_field import SumField
+from diadoques.widgets import Lesson
+from diadoques.widgets.kit.sum_field import SumField
+from diadoques.widgets.result import result_view
 from tests.in_browser import clear, held
 from tests.refusals import refusing
 from tests.widgets import tiny

@@ -14,7 +14,7 @@ from diadoques.classroom import Session
 from diadoques.explain.rule_card import aims, card_of
 from diadoques.games.catalogue import games, load_game
 from diadoques.widgets import Lesson
-from diadoques.widgets.html_text import html_text
+from diadoques.widgets.kit.html_text import html_text
 from diadoques.widgets.rules_card import aim
 
 

@@ -13,7 +13,7 @@ from diadoques.classroom.answering import asked_now
 from diadoques.classroom.empty_seats import answer
 from diadoques.explain.sections import place_of
 from diadoques.widgets import Lesson
-from diadoques.widgets.desk_page import DeskPage
+from diadoques.widgets.desk.page import DeskPage
 from diadoques.widgets.group_page import GroupPage
 from diadoques.widgets.projector_page import ProjectorPage
 from tests.in_browser import COMMON, clear, states, text

@@ -8,7 +8,7 @@ from diadoques.classroom.answering import asked_now
 from diadoques.classroom.empty_seats import answer
 from diadoques.classroom.lamps import DEVICE, PROGRAM, SHARED, WAYS
 from diadoques.classroom.room import Room
-from diadoques.widgets.desk_page import DeskPage
+from diadoques.widgets.desk.page import DeskPage
 from diadoques.widgets.group_page import GroupPage
 from diadoques.widgets.words import class_word
 from tests.rooms import Open

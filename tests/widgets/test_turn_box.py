@@ -28,7 +28,7 @@ from diadoques.explain.voice import Voice
 from diadoques.widgets import Lesson
 from diadoques.widgets.group_page import GroupPage
 from diadoques.widgets.projector_page import ProjectorPage
-from diadoques.widgets.turn_box import TurnBox
+from diadoques.widgets.result.turn_box import TurnBox
 from tests.rooms import Open
 
 SIDES = ("ATHENS", "SPARTA")

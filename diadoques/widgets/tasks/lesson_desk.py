@@ -10,7 +10,7 @@ import ipywidgets as w
 
 from diadoques.classroom.devices import Device
 from diadoques.widgets.class_page import button, row
-from diadoques.widgets.guard import Note
+from diadoques.widgets.kit.guard import Note
 from diadoques.widgets.tasks.lesson_page import MARKS, LessonPage, anchor, standing
 from diadoques.widgets.tasks.prepared import Part, value
 from diadoques.widgets.tasks.prose import folded, prose

@@ -21,13 +21,13 @@ from diadoques.explain.names import names_of
 from diadoques.explain.tables import contests
 from diadoques.games.abilities import Account
 from diadoques.games.catalogue import game_of
-from diadoques.widgets.board_scene import board_scene
-from diadoques.widgets.history_view import row
-from diadoques.widgets.history_walk import HistoryWalk
-from diadoques.widgets.html_text import html_text
-from diadoques.widgets.ledger import ledger
-from diadoques.widgets.map_picker import MapPicker, style
-from diadoques.widgets.scenes import film, scene
+from diadoques.widgets.kit.html_text import html_text
+from diadoques.widgets.map.board_scene import board_scene
+from diadoques.widgets.map.map_picker import MapPicker, style
+from diadoques.widgets.map.scenes import film, scene
+from diadoques.widgets.result.history_view import row
+from diadoques.widgets.result.history_walk import HistoryWalk
+from diadoques.widgets.sheet.ledger import ledger
 from diadoques.widgets.tasks.choose import Choose
 from diadoques.widgets.tasks.number import Number
 from diadoques.widgets.tasks.place import Place

@@ -15,9 +15,9 @@ from diadoques.explain.names import joined, listed, names_for
 from diadoques.explain.readings import either, shown
 from diadoques.games.catalogue import game_of
 from diadoques.notation.lexicon import folded
-from diadoques.widgets.board_scene import board_scene
-from diadoques.widgets.map_picker import MapPicker
-from diadoques.widgets.scenes import scene
+from diadoques.widgets.map.board_scene import board_scene
+from diadoques.widgets.map.map_picker import MapPicker
+from diadoques.widgets.map.scenes import scene
 from diadoques.widgets.tasks.situation import Situation
 from diadoques.widgets.tasks.task import Task
 from diadoques.widgets.tasks.words import paragraph, said

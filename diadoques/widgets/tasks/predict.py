@@ -8,7 +8,7 @@ from html import escape
 from diadoques.explain.names import listed
 from diadoques.explain.sentences import sentences
 from diadoques.widgets.exercise import Exercise
-from diadoques.widgets.html_text import html_text
+from diadoques.widgets.kit.html_text import html_text
 from diadoques.widgets.tasks.situation import Situation
 from diadoques.widgets.tasks.task import Task
 from diadoques.widgets.tasks.words import paragraph, said

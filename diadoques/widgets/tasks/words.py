@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from diadoques.explain.rules import cited
-from diadoques.widgets.html_text import html_text
+from diadoques.widgets.kit.html_text import html_text
 from diadoques.widgets.words import WORDS
 
 

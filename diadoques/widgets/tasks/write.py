@@ -16,10 +16,10 @@ from diadoques.explain.chain import chain
 from diadoques.explain.tables import contests
 from diadoques.games.catalogue import game_of
 from diadoques.games.notations import beside, line_of
-from diadoques.widgets.board_scene import board_scene
-from diadoques.widgets.choices import choices, menu
-from diadoques.widgets.map_picker import MapPicker
-from diadoques.widgets.scenes import film, scene
+from diadoques.widgets.map.board_scene import board_scene
+from diadoques.widgets.map.choices import choices, menu
+from diadoques.widgets.map.map_picker import MapPicker
+from diadoques.widgets.map.scenes import film, scene
 from diadoques.widgets.tasks.situation import Situation
 from diadoques.widgets.tasks.task import Task
 from diadoques.widgets.tasks.words import paragraph, said

@@ -16,7 +16,7 @@ from diadoques.games.amphipolis import flow, odds
 from diadoques.games.amphipolis.position import Position
 from diadoques.games.amphipolis.scenario import begun
 from diadoques.games.amphipolis.tables import tables
-from diadoques.widgets.grid_table import grid_table
+from diadoques.widgets.kit.grid_table import grid_table
 from tests.games.amphipolis.walks import TOGETHER, bold_games
 
 

@@ -12,7 +12,7 @@ from diadoques.games.amphipolis.pieces import ATHENS, SIDES, SPARTA
 from diadoques.games.amphipolis.position import Leader, Position
 from diadoques.games.amphipolis.scenario import begun
 from diadoques.games.catalogue import load_game
-from diadoques.widgets.scenes import scene
+from diadoques.widgets.map.scenes import scene
 
 HEADS = {ATHENS: "Cléon", SPARTA: "Brasidas"}
 STATES = [(wall, flotilla) for wall in (ground.NO_WALL, ground.BUILT, ground.DESTROYED) for flotilla in (False, True)]

@@ -1,0 +1,1 @@
+"""The teacher's desk, part by part: groups, clock, season, turn, paper."""

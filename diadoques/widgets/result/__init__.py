@@ -1,0 +1,1 @@
+"""What a turn came to: the report, the film, and what really happened."""

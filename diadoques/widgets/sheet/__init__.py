@@ -1,0 +1,1 @@
+"""What one seat is asked and answers: orders, sums, votes, dice, hands, questions."""

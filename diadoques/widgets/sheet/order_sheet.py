@@ -1,0 +1,327 @@
+"""The sheet of one diadoch: a list of what is legal for each unit, a line to type on, undo, hand in."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from html import escape
+from typing import Any
+
+import ipywidgets as w
+
+from diadoques.classroom.judging import plan_of
+from diadoques.classroom.session import Session
+from diadoques.core.orders import FOLLOWED, Order, Reading
+from diadoques.core.prompts import Bid, Prompt
+from diadoques.explain.offers import Offer, Teller, teller
+from diadoques.explain.screen import order_word
+from diadoques.games.numbering import numbers_of
+from diadoques.widgets.kit.boxes import fill
+from diadoques.widgets.map.choices import Menu, with_written
+from diadoques.widgets.map.convoy_offers import Passage
+from diadoques.widgets.prompt_words import prompt_word
+from diadoques.widgets.sheet.ledger import account_told
+from diadoques.widgets.sheet.order_line import OrderLine
+from diadoques.widgets.sheet.purse import Purse
+from diadoques.widgets.sheet.row_notes import row_name, row_notes
+from diadoques.widgets.sheet.verdict import Verdict
+from diadoques.widgets.words import spoken_name, word
+
+_NONE = -1
+#: Letters of an order that a line shows beside its unit on a narrow sheet; a longer one stands below it.
+_SHORT = 18
+
+
+class OrderSheet:
+    """The sheet of whichever player is shown; ``box`` is what is shown. Every act goes through ``do``."""
+
+    def __init__(self, session: Session, do: Callable[[Callable[[], None]], None]) -> None:
+        """``do`` runs an act, shows what changed, and turns faults into sentences."""
+        self.session = session
+        self._do = do
+        self._player = ""
+        self._lang = "fr"
+        self._menu: Menu = {}
+        self._prompt: Prompt | None = None
+        self._built: object = None
+        self._warned: tuple[object, ...] | None = None  # who was told what his sheet leaves out, as it then stood
+        self._quiet = False
+        self.selected = ""
+        #: Lifts the unit of a line on the map; a page that has one puts it here.
+        self.lift: Callable[[str], object] = lambda _piece: None
+        #: Puts down on the map whatever is in hand there: the sheet was written on, or handed in.
+        self.put_down: Callable[[], object] = lambda: None
+        self.ledger = w.HTML()
+        self._rows = w.VBox([])
+        self.lists: dict[str, Any] = {}
+        self._signs: dict[str, Any] = {}
+        self._wide: dict[str, Any] = {}
+        self.notes: dict[str, Any] = {}
+        self.line = OrderLine(self._typed)
+        self.verdict = Verdict(session, self._typed)
+        self.passage = Passage(session, self.give)
+        self.progress = w.HTML()
+        self.purse = Purse(session, do, self.give)
+        self.undo = w.Button(layout=w.Layout(width="auto"))
+        self.undo.on_click(lambda _: self._do(lambda: self.session.undo(self._player)))
+        self.seal = w.Button(layout=w.Layout(width="auto"))
+        self.seal.on_click(lambda _: self._do(self._hand_in))
+        buttons = w.HBox([self.undo, self.seal], layout=w.Layout(flex_flow="row wrap"))
+        # What is said of a line stands above it: below, on a small screen, it would lie behind the button that stays.
+        written = (self.verdict.said, self.verdict.offers, self.line, self.passage.box)
+        self.box = w.VBox([self.ledger, self._rows, self.purse.box, *written, self.progress, buttons])
+
+    def show(self, player: str, lang: str, menu: Menu, prompt: Prompt | None) -> None:
+        """Show the sheet of ``player``; lists are built anew only when they offer something else.
+
+        ``prompt``: what it is written for, or, of who is not asked, what the others are.
+        """
+        planned = plan_of(self.session, player)
+        shown, beside = with_written(menu, planned, self.session.rows(player), lang)
+        key = (player, lang, self.session.position.phase, id(menu), beside)
+        if player != self._player:
+            self.put_away()
+        self._player, self._lang, self._menu, self._prompt = player, lang, shown, prompt
+        self.line.hand_to(player, self.session.position)
+        self._quiet = True
+        try:
+            if key != self._built:
+                self._build()
+                self._built = key
+            self._refresh()
+            self.verdict.show(player, lang)
+            self.passage.show(player, lang, menu, planned)
+            self.purse.show(player, lang, prompt)
+        finally:
+            self._quiet = False
+
+    @property
+    def said(self) -> Any:
+        """What was said of the line written last."""
+        return self.verdict.said
+
+    @property
+    def _tell(self) -> Teller:
+        """How the game tells its orders."""
+        return teller(self.session.position.game)
+
+    @property
+    def _planned(self) -> Any:
+        """What the orders of this sheet are written for."""
+        return plan_of(self.session, self._player)
+
+    def put_away(self) -> None:
+        """Leave nothing of the sheet that was open on the screen: what hides in the browser can be read there, too."""
+        self._player, self._menu, self._built, self.selected = "", {}, None, ""
+        self.lists, self._signs, self._wide, self.notes = {}, {}, {}, {}
+        fill(self._rows, ())
+        self.ledger.value = self.progress.value = ""
+        self.verdict.forget()
+        self.passage.forget()
+        self.line.hand_to("", self.session.position)
+        self.line.placeholder = ""
+        self.purse.put_away()
+
+    def point_out(self, piece: str) -> None:
+        """A unit was lifted on the map: what is typed is for it, and its line is seen among the others."""
+        self.selected = piece
+        for key, sign in self._signs.items():
+            (sign.add_class if piece and key == piece else sign.remove_class)("dia-lifted")
+
+    def _build(self) -> None:
+        lang, planned = self._lang, self._planned
+        self.lists, self._signs, self._wide, self.notes = {}, {}, {}, {}
+        rows: list[Any] = []
+        for piece, row in self._menu.items():
+            options: list[tuple[str, int | str]] = [(row.empty, _NONE)]
+            heads = self._tell.heads(planned, piece)
+            options += [(word(lang, "leads", unit=row_name(planned, unit, lang)), unit) for unit in heads]
+            options += [(self._told(one), index) for index, one in enumerate(row.offers)]
+            name = row_name(planned, piece, lang)
+            sign = w.Button(description=name, layout=w.Layout(flex="0 0 8.4em", width="auto"))
+            sign.add_class("dia-sign")
+            sign.on_click(lambda _, piece=piece: self.lift(piece))
+            listed = w.Dropdown(options=options, value=_NONE, layout=w.Layout(flex="1 1 10em", width="auto"))
+            listed.tooltip = name
+            listed.observe(lambda change, piece=piece: self._listed(piece, change["new"]), "value")
+            rows.append(w.HBox([sign, listed]))
+            rows[-1].add_class("dia-row")
+            self._wide[piece] = rows[-1]
+            self.lists[piece], self._signs[piece], self.notes[piece] = listed, sign, w.HTML()
+            self.notes[piece].add_class("dia-row-note")
+            rows.append(self.notes[piece])
+        asked = self._player in self.session.asked
+        if not rows and not (asked and isinstance(self._prompt, Bid)):
+            player = spoken_name(planned.board, self._player, lang)
+            rows.append(w.HTML(escape(self._word("none", player=player))))
+        fill(self._rows, rows)
+        self.line.placeholder = self._example()
+        self.line.layout.display = "" if self._menu or asked else "none"
+
+    def _chosen(self, piece: str) -> str:
+        """The order that a line shows, without its words."""
+        chosen = self.lists[piece].value
+        offers = self._menu[piece].offers
+        return self._told(replace(offers[chosen], label="")) if isinstance(chosen, int) and chosen != _NONE else ""
+
+    def _told(self, offer: Offer) -> str:
+        """An order, and the same in words; first which of several like units it helps: what comes last is cut."""
+        told = f"{offer.text}   ({offer.label})" if offer.label else offer.text
+        twin = numbers_of(self._planned).get(offer.target)
+        return word(self._lang, "twin", number=twin, order=told) if twin else told
+
+    def _word(self, role: str, **data: object) -> str:
+        """A phrase for what is asked."""
+        prompt = self._prompt or Prompt("", self._player)
+        return prompt_word(self.session.position, prompt, role, self._lang, **data)
+
+    def _example(self) -> str:
+        """What the empty line shows: one of his orders, which shows a notation best, else the game's own example."""
+        offers = [offer for row in self._menu.values() for offer in row.offers]
+        own = next((one for one in offers if one.direct), next(iter(offers), None))
+        return word(self._lang, "type_here", example=own.text if own is not None else self._word("example"))
+
+    def _refresh(self) -> None:
+        lang, sheet = self._lang, self.session.sheet(self._player)
+        for piece, listed in self.lists.items():
+            line = sheet.lines.get(piece)
+            orders = [offer.order for offer in self._menu[piece].offers]
+            led = next((row for row, one in sheet.lines.items() if self._tell.head(one.order) == piece), _NONE)
+            # Of whom an order names as its head, nothing else is written.
+            alone = line is None and any(value == led for _, value in listed.options)
+            listed.value = orders.index(line.order) if line is not None and line.order in orders else _NONE
+            if alone:
+                listed.value = led
+            line_of, long = self._wide[piece], len(self._chosen(piece)) > _SHORT
+            (line_of.add_class if long else line_of.remove_class)("dia-long")
+            told = self._signs[piece]
+            (told.remove_class if listed.value == _NONE else told.add_class)("dia-done")
+        told = row_notes(self._planned, self.session.rows(self._player), lang)
+        for piece, note in self.notes.items():
+            if self.lists[piece].value == _NONE and self._tell.heads(self._planned, piece):
+                text = order_word(self.session.position.game, lang, "leads_by_rule")
+                note.value = f'<span class="dia-quiet">{escape(text)}</span>'
+            else:
+                note.value = escape(told.get(piece, ""))
+            note.layout.display = "" if note.value else "none"
+        wanted = self.session.wanted(self._player)
+        done = sum(piece in sheet.lines for piece in wanted)
+        due = self.session.due(self._player)
+        done, all_ = (self.session.done(self._player), due) if due else (done, len(wanted))
+        text = self._word("progress", done=done, all=all_)
+        warned = not sheet.sealed and bool(self._without or self._waiting) and self._warned == self._as_it_stands
+        if sheet.sealed:
+            text += f" · {word(lang, 'progress_sealed')}"
+        elif warned:
+            if self._without:
+                units = ", ".join(row_name(self._planned, piece, lang) for piece in self._without)
+                text += f" · {word(lang, 'progress_without', units=units)}"
+            if self._waiting:
+                text += f" · {word(lang, 'progress_waiting', line=self._waiting)}"
+        self.progress.value = f"<b>{escape(text)}</b>" if wanted or due or warned else ""
+        self.ledger.value = account_told(self.session, self._player, lang, self._prompt)
+        self.undo.description = word(lang, "undo")
+        self.undo.disabled = not self.session.undo_depth(self._player)
+        key = "take_back" if sheet.sealed else "hand_in_anyway" if warned else "hand_in"
+        self.seal.description = word(lang, key)
+        asked = self._menu or self._player in self.session.asked
+        self.seal.layout.display = "" if asked and self._player not in self.session.shut else "none"
+
+    def _listed(self, piece: str, chosen: int | str) -> None:
+        if self._quiet:
+            return
+        if chosen == _NONE:
+            self._do(lambda: self._lay_down(piece))
+        elif isinstance(chosen, str):
+            self._written(lambda: self._lead(piece, chosen))
+        else:
+            self.give(self._menu[piece].offers[chosen].order)
+
+    def _lay_down(self, piece: str) -> None:
+        """Strike out what is ordered of a line; of a character also that an order names him."""
+        self.session.withdraw(self._player, piece)
+        self._unname(piece)
+
+    def _unname(self, piece: str) -> None:
+        """Let no order name the character of a line at the head of its unit."""
+        for row, order in self.session.rows(self._player):
+            if self._tell.head(order) == piece:
+                self.session.give(self._player, self._tell.led(self._planned, row, order, ""))
+
+    def _lead(self, piece: str, unit: str) -> Reading:
+        """Name the character of a line at the head of a unit, in the order that it has."""
+        self._lay_down(piece)
+        line = self.session.sheet(self._player).lines.get(unit)
+        order = self._tell.led(self._planned, unit, line.order if line is not None else None, piece)
+        return self.session.give(self._player, order)
+
+    def give(self, order: Order, *, pointed: bool = False) -> None:
+        """Put an order on the sheet and say what came of it; who was named at the head of its unit leads it still.
+
+        Args:
+            pointed: it comes from the map, where another unit may be in hand by now.
+        """
+
+        def write() -> Reading:
+            tell, row = self._tell, self.session.piece_of(order)
+            line = self.session.sheet(self._player).lines.get(row)
+            head = tell.head(line.order) if line is not None else ""
+            if not order.unit:
+                self._unname(row)  # he cannot both lead and go alone
+            kept = head and not tell.head(order)
+            return self.session.give(self._player, tell.led(self._planned, row, order, head) if kept else order)
+
+        self._written(write, pointed=pointed)
+
+    def _typed(self, text: str, piece: str = "") -> None:
+        """Read a line, for ``piece`` where it was said which unit is meant."""
+        if text.strip():
+            meant = piece or self.selected
+            self._written(lambda: self.session.type(self._player, text, meant, self._lang), typed=True)
+
+    def _written(self, write: Callable[[], Reading], *, typed: bool = False, pointed: bool = False) -> None:
+        def act() -> None:
+            before = self.session.sheet(self._player)
+            reading = write()
+            self.verdict.take(self._player, before, reading)
+            self.passage.take(self._player, reading)
+            if reading.followed:
+                self.point_out("")  # whoever types another line need not mean this unit
+                if not pointed:
+                    self.put_down()
+            if typed and reading.verdict in FOLLOWED:
+                self.line.clear()
+
+        self._do(act)
+
+    def _hand_in(self) -> None:
+        """Hand the sheet in, or take it back; what it leaves out is said first: a unit, a line not given."""
+        sheet = self.session.sheet(self._player)
+        left_out = self._without or self._waiting
+        if left_out and not sheet.sealed and self._warned != self._as_it_stands:
+            self._warned = self._as_it_stands
+            if not self._waiting:  # why a line was refused is still to be read
+                self.verdict.forget()
+            return
+        self._warned = None
+        self.session.hand_in(self._player, not sheet.sealed)
+        self.point_out("")
+        self.put_down()
+
+    @property
+    def _as_it_stands(self) -> tuple[object, ...]:
+        return self._player, self.session.position, tuple(self.session.sheet(self._player).lines), self._waiting
+
+    @property
+    def _waiting(self) -> str:
+        """What stands on the line to type on and was not taken, or ""."""
+        return self.line.waiting(self.session.position).get(self._player, "")
+
+    @property
+    def _without(self) -> list[str]:
+        """The pieces that want an order of a movement season and have none."""
+        if self.session.due(self._player):
+            return []
+        return [
+            piece for piece in self.session.wanted(self._player) if piece not in self.session.sheet(self._player).lines
+        ]

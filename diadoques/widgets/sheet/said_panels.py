@@ -1,0 +1,160 @@
+"""What is said in few words: a group of names, a number, a form of fields; the dice that a class throws beforehand."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from html import escape
+from typing import Any, Final
+
+import ipywidgets as w
+
+from diadoques.explain.rules import cited
+from diadoques.widgets.kit.boxes import fill
+from diadoques.widgets.kit.html_text import html_text
+from diadoques.widgets.kit.sum_field import SumField, dice_of
+from diadoques.widgets.prompt_words import option_word
+from diadoques.widgets.sheet.panel import NOTHING, Panel
+from diadoques.widgets.words import word
+
+#: So many numbers are clicked rather than typed.
+_FEW: Final = 9
+
+
+class OneGroup(Panel):
+    """``Groups``: boxes to tick for the names one puts forward; folded away until asked for."""
+
+    def __init__(self, *given: Any) -> None:
+        super().__init__(*given)
+        self.ticks: dict[str, Any] = {}
+        self.unfold = w.ToggleButton(value=False, layout=w.Layout(width="auto"))
+        self.unfold.observe(self._fold, "value")
+        self._folded = (self.asked.box, self._body, self._said)
+        self._fold({"new": False})
+        self.box.children = [self.unfold, self.asked.box, self._body, self._said, self.struck]
+
+    def put_away(self) -> None:
+        """Leave nothing of it on the screen."""
+        super().put_away()
+        self.ticks = {}
+        self.unfold.value = False
+
+    def _build(self) -> None:
+        self.unfold.description = self.word("open")
+        said: Sequence[str] = () if self.said is NOTHING else next(iter(self.said), ())
+        told = {name: option_word(self.session.position, self.prompt, name, self.lang) for name in self.prompt.of}
+        self.ticks = {
+            name: w.Checkbox(value=name in said, description=text, indent=False, layout=w.Layout(width="8em"))
+            for name, text in told.items()
+        }
+        self.put = self._button("do", self._put)
+        self.drop = self._button("undo", lambda: self.say([]))
+        self.drop.disabled = not said
+        ticks = w.HBox(list(self.ticks.values()), layout=w.Layout(flex_flow="row wrap"))
+        fill(self._body, [w.HTML(escape(self.word("how"))), ticks, w.HBox([self.put, self.drop])])
+        self.tell(self.word("done", named=", ".join(told[name] for name in said)) if said else "")
+
+    def _fold(self, change: Mapping[str, Any]) -> None:
+        for part in self._folded:
+            part.layout.display = "" if change["new"] else "none"
+
+    def _put(self) -> None:
+        named = [name for name, tick in self.ticks.items() if tick.value]
+        self.say([named] if named else [])
+
+
+class OneNumber(Panel):
+    """``Number``: a button for each of a few; else a field that says what lies beyond the bounds; Enter gives it."""
+
+    def _build(self) -> None:
+        prompt = self.prompt
+        if prompt.most is not None and 0 < prompt.most - prompt.least < _FEW:
+            self._few([str(one) for one in range(prompt.least, prompt.most + 1)])
+            return
+        only = prompt.least == prompt.most
+        known = self.said if self.said is not NOTHING else prompt.least if only else ""
+        self.number = SumField(prompt.least, prompt.most, known, self._give)
+        self.put = self._button("do", self._give)
+        bounds = self.word("bounds_one" if only else "bounds", least=prompt.least, most=prompt.most)
+        fill(self._body, [w.HTML(escape(bounds)), w.HBox([self.number.box, self.put])])
+        self.tell("" if self.said is NOTHING else self.word("done", value=self.said))
+
+    def _few(self, numbers: list[str]) -> None:
+        """A click is the answer."""
+        self.one = w.ToggleButtons(options=numbers, value=None if self.said is NOTHING else str(self.said))
+        self.one.style.button_width = "3em"
+        self.one.observe(lambda change: self.say(int(change["new"])), "value")
+        fill(self._body, [self.one])
+        self.tell("" if self.said is NOTHING else self.word("done", value=self.said))
+
+    def _give(self) -> None:
+        number = self.number.read(self.lang)
+        if number is not None:
+            self.say(number)
+
+
+class FilledForm(Panel):
+    """``Form``: a list, or a number, for each field; reported together."""
+
+    def _build(self) -> None:
+        self.fields: dict[str, Any] = {}
+        rows = []
+        for name, values in self.prompt.fields:
+            kept = None if self.said is NOTHING else self.said[name]
+            if values:
+                told = [(option_word(self.session.position, self.prompt, one, self.lang), one) for one in values]
+                one = w.Dropdown(options=[("…", None), *told], value=kept, layout=w.Layout(width="14em"))
+            else:
+                one = SumField(0, text="" if kept is None else kept)
+            self.fields[name] = one
+            head = option_word(self.session.position, self.prompt, name, self.lang)
+            shown = one.box if isinstance(one, SumField) else one
+            rows.append(w.HBox([w.HTML(f"<b>{escape(head)}</b>", layout=w.Layout(flex="0 0 10em")), shown]))
+            rows[-1].add_class("dia-row")
+        self.put = self._button("do", self._report)
+        fill(self._body, [*rows, self.put])
+        self.tell("" if self.said is NOTHING else self.word("done"))
+
+    def _report(self) -> None:
+        read = {name: one.read(self.lang) for name, one in self.fields.items() if isinstance(one, SumField)}
+        if None not in read.values():
+            self.say({name: read.get(name, one.value) for name, one in self.fields.items()})
+
+
+class Dice(Panel):
+    """``Throw``: a line for the numbers of the dice, which may be taken back until all is settled."""
+
+    def _build(self) -> None:
+        prompt, thrown = self.prompt, self.said
+        name = option_word(self.session.position, prompt, prompt.name, self.lang)
+        self.tell("")
+        if thrown is not NOTHING:
+            told = word(self.lang, "dice_thrown", name=name, numbers=", ".join(map(str, thrown)))
+            drop = w.Button(description="✕", tooltip=word(self.lang, "dice_drop"), layout=w.Layout(width="2.6em"))
+            drop.on_click(lambda _: self._throw([]))
+            fill(self._body, [w.HBox([w.HTML(escape(told)), drop])])
+            return
+        asked = word(self.lang, "dice_wanted", count=prompt.count, sides=prompt.sides, name=name)
+        rule = f"<br><small>{html_text(cited(prompt.rule, self.lang), self.lang)}</small>" if prompt.rule else ""
+        self.line = w.Text(placeholder=word(self.lang, "dice_line"), continuous_update=False)
+        self.line.observe(lambda _: self._typed(), "value")
+        self.put = w.Button(description=word(self.lang, "dice_put"), layout=w.Layout(width="auto"))
+        self.put.on_click(lambda _: self._typed())
+        row = w.HBox([self.line, self.put], layout=w.Layout(flex_flow="row wrap"))
+        fill(self._body, [w.HTML(f"<b>{escape(asked)}</b>{rule}"), row])
+
+    def _typed(self) -> None:
+        numbers = dice_of(self.line.value)
+        typed = self.line.value.strip()
+        self.tell(word(self.lang, "dice_unread", typed=typed[:40]) if numbers is None and typed else "")
+        if numbers is not None:
+            self._throw(numbers)
+
+    @property
+    def said(self) -> Any:
+        """The numbers that were thrown, or ``NOTHING``."""
+        return self.session.throws.get(self.prompt.name, NOTHING)
+
+    def _throw(self, numbers: list[int]) -> None:
+        name = self.prompt.name
+        if numbers or self.said is not NOTHING:
+            self._do(lambda: self.session.throw(name, numbers))
