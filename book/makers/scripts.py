@@ -66,7 +66,7 @@ def readme_lines(lang: str) -> str:
 
 def reference() -> str:
     """Every name of the face, as Sphinx reads it from the code."""
-    homes = {**api.HOMES, **api.VERBS}
+    homes = api.HOMES
     functions = sorted(name for name in homes if name.islower() and not name.startswith("_"))
     rows = [f".. autofunction:: {homes[name]}.{name}\n" for name in functions]
     rows += [f".. autoclass:: diadoques.api.{name}()\n   :members:\n   :member-order: bysource\n" for name in CLASSES]

@@ -47,6 +47,7 @@ class Task:
         self.answer.layout.display = "none"
         self._known: Any = None
         self._checked: Answer = None  # the last answer that was judged
+        self._counted = False  # whether it was another try
         self._shown = False
         self.hinted = w.HTML()
         self.verdict = w.HTML()
@@ -92,8 +93,8 @@ class Task:
     def check(self) -> None:
         """Ask the engine, and say what it says."""
         answer = self.given()
-        again, self._checked = answer == self._checked, answer
-        self.tries += not again
+        self._counted, self._checked = answer != self._checked, answer
+        self.tries += self._counted
         self._judging = True
         try:
             self.right, told = self.judge()
@@ -102,7 +103,8 @@ class Task:
         finally:
             self._judging = False
         if self.right is None:
-            self.tries -= not again
+            self.tries -= self._counted
+            self._counted = False
             self.verdict.value = told
             return
         self.solved = self.solved or self.right
@@ -119,7 +121,7 @@ class Task:
         """
         if time.monotonic() - self._asked < LAG:
             self._asked = -math.inf
-            self.tries -= self.right is not None
+            self.tries -= self._counted
             self.check()
         elif not self._judging:
             self.verdict.value, self.on.layout.display = "", "none"
