@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from diadoques.classroom import scenario_prose as prose
-from diadoques.classroom.scenario_sources import OURS
-from diadoques.classroom.scenarios import Scenario, names, scenario
+from diadoques.classroom.episodes import prose
+from diadoques.classroom.episodes.scenarios import Scenario, names, scenario
+from diadoques.classroom.episodes.sources import OURS
 from makers.blocks import heading
 from makers.history import history_link, when
 from makers.places import rule_link

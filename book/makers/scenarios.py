@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from diadoques.classroom import scenario_prose as prose
-from diadoques.classroom.scenarios import WHAT_IF, Branch, Episode, Scenario, names, scenario
+from diadoques.classroom.episodes import prose
+from diadoques.classroom.episodes.scenarios import WHAT_IF, Branch, Episode, Scenario, names, scenario
 from diadoques.conflict.orders import Verbs
 from diadoques.core.answers import Report
 from diadoques.explain import Sentence, contests, season_report

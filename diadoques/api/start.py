@@ -13,7 +13,7 @@ from diadoques.api.drawing import picture
 from diadoques.api.game import Game
 from diadoques.api.game_history import GameHistory
 from diadoques.api.languages import known
-from diadoques.classroom.scenario_opening import begin_at
+from diadoques.classroom.episodes.opening import begin_at
 from diadoques.core import files, language
 from diadoques.core.calendar import HELLENISTIC, MODERN, YEARLY
 from diadoques.core.faults import Fault, told_in

@@ -5,7 +5,7 @@ from __future__ import annotations
 import tempfile
 from pathlib import Path
 
-from diadoques.classroom.scenario_opening import follow
+from diadoques.classroom.episodes.opening import follow
 from diadoques.classroom.session import Session
 from diadoques.core import savegame
 from diadoques.core.untrusted import plain_values

@@ -13,15 +13,16 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
 
-from diadoques.classroom import fingerprint, printed_files
+from diadoques.classroom import fingerprint
 from diadoques.classroom.answer_by_answer import AnswerByAnswer
 from diadoques.classroom.clock import IDLE, WRITING, Hands, Limits, wall
 from diadoques.classroom.empty_seats import answer
+from diadoques.classroom.episodes.opening import lead
 from diadoques.classroom.export import SAVED
 from diadoques.classroom.lamps import AWAY, JOINED, PAPER_WAITS, PROGRAMS, SHUT, counted
 from diadoques.classroom.lamps import WRITING as WRITES
+from diadoques.classroom.pages import printed_files
 from diadoques.classroom.room_record import ClockRecord, OnceRecord
-from diadoques.classroom.scenario_opening import lead
 from diadoques.classroom.session import Session
 from diadoques.classroom.unwritten import Cost, costs
 from diadoques.core.answers import Report

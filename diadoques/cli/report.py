@@ -50,7 +50,7 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
     told = view.named(annals(view.position(start), [view.report(turn) for turn in turns(replay)], console.lang))
     maps = not arguments.no_maps and _drawable(console)
     if kind in HTML:
-        from diadoques.classroom.game_page import game_page
+        from diadoques.classroom.pages.game_page import game_page
 
         files.write(output, game_page(told, maps=maps), since)
     else:
@@ -73,8 +73,8 @@ def _drawable(console: Console) -> bool:
 
 def _markdown(told: Annals, output: Path, since: files.Seen, maps: bool) -> None:
     """The page is written last, and a map's name says what it shows: a page never stands with another's maps."""
-    from diadoques.classroom.game_markdown import game_markdown
-    from diadoques.classroom.game_page import map_of
+    from diadoques.classroom.pages.game_markdown import game_markdown
+    from diadoques.classroom.pages.game_page import map_of
 
     names = []
     if maps and told.chapters:

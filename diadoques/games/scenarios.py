@@ -1,7 +1,7 @@
 """How a game begins: in a scenario of its board's ``setup.toml``, or in a worked one, which lies with its history.
 
 A worked scenario is a folder of the tree ``scenarios``; what begins in it stands in its ``scenario.toml``, and the rest
-of that file is the business of ``classroom.scenarios``.
+of that file is the business of ``classroom.episodes.scenarios``.
 """
 
 from __future__ import annotations

@@ -10,8 +10,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from diadoques.classroom.game_page import game_page
-from diadoques.classroom.printed_files import PAGE, PDF, PRINTS, REPORTS, TEACHER, print_name, report_names
+from diadoques.classroom.pages.game_page import game_page
+from diadoques.classroom.pages.printed_files import PAGE, PDF, PRINTS, REPORTS, TEACHER, print_name, report_names
 from diadoques.classroom.session import Session
 from diadoques.core import files
 from diadoques.core.answers import Report, last_season

@@ -12,7 +12,7 @@ from tornado.iostream import StreamClosedError
 from tornado.web import HTTPError, RequestHandler
 from tornado.websocket import WebSocketClosedError, WebSocketHandler
 
-from diadoques.classroom.printed_files import PAGE, PDF, printed_files
+from diadoques.classroom.pages.printed_files import PAGE, PDF, printed_files
 from diadoques.core import files
 from diadoques.core.faults import Fault
 from diadoques.core.language import LANGUAGES

@@ -21,7 +21,7 @@ from diadoques.api.choosing import choices, game_meant, known_game, known_scenar
 from diadoques.classroom.adopting import adopt
 from diadoques.classroom.devices import Devices
 from diadoques.classroom.export import SAVED
-from diadoques.classroom.game_page import game_page
+from diadoques.classroom.pages.game_page import game_page
 from diadoques.classroom.put_aside import games_put_aside, opened_copy, resume
 from diadoques.classroom.session import Session
 from diadoques.core import savegame

@@ -12,8 +12,8 @@ import ipywidgets as w
 
 from diadoques.classroom.answering import asked_now, go_on
 from diadoques.classroom.empty_seats import answer, empty_seats, for_others
+from diadoques.classroom.episodes.opening import lead
 from diadoques.classroom.export import SAVED
-from diadoques.classroom.scenario_opening import lead
 from diadoques.classroom.session import Session
 from diadoques.classroom.settled_stages import SettledStages
 from diadoques.core.answers import Report

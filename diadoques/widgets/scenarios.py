@@ -6,7 +6,7 @@ from typing import Any
 
 import ipywidgets as w
 
-from diadoques.classroom.scenarios import names, scenario
+from diadoques.classroom.episodes.scenarios import names, scenario
 from diadoques.core.phrases import known
 from diadoques.draw.words import date
 from diadoques.games.catalogue import abouts

@@ -12,7 +12,7 @@ from diadoques.classroom.clock import NEGOTIATION, WRITING, Limits
 from diadoques.classroom.clock import Hands as Watch
 from diadoques.classroom.lamps import AWAY, HANDED_IN, JOINED, PAPER, PAPER_WAITS, PROGRAM, READY, SHUT
 from diadoques.classroom.lamps import WRITING as WRITES
-from diadoques.classroom.printed_files import REPORTS, printed_files
+from diadoques.classroom.pages.printed_files import REPORTS, printed_files
 from diadoques.classroom.room import Room
 from diadoques.classroom.room_record import Keeper, RoomRecord
 from diadoques.core.faults import Fault

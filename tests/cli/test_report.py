@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from diadoques.classroom.game_markdown import escape_markdown
+from diadoques.classroom.pages.game_markdown import escape_markdown
 from diadoques.core import savegame
 from diadoques.explain.annals import Annals, annals
 from diadoques.games.catalogue import begin, load_game, reports

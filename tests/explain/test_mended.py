@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 import diadoques as d
-from diadoques.classroom.game_markdown import game_markdown
-from diadoques.classroom.game_page import game_page
+from diadoques.classroom.pages.game_markdown import game_markdown
+from diadoques.classroom.pages.game_page import game_page
 from diadoques.core import savegame
 from diadoques.core.answers import Report
 from diadoques.core.language import LANGUAGES

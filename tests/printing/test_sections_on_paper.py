@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from diadoques.classroom.game_page import game_page
+from diadoques.classroom.pages.game_page import game_page
 from diadoques.explain import rule_card
 from diadoques.explain.annals import annals
 from diadoques.explain.report import season_report

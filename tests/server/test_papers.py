@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from diadoques.classroom.printed_files import PRINTS, REPORTS, TEACHER, report_names
+from diadoques.classroom.pages.printed_files import PRINTS, REPORTS, TEACHER, report_names
 from diadoques.widgets.class_page import PROJECTOR
 from tests.printed_text import page_texts
 

@@ -12,8 +12,8 @@ import msgspec
 
 from diadoques.analysis.players import PLAYERS, gathered, seated
 from diadoques.analysis.simulate import begun
-from diadoques.classroom.game_markdown import game_markdown
-from diadoques.classroom.game_page import game_page
+from diadoques.classroom.pages.game_markdown import game_markdown
+from diadoques.classroom.pages.game_page import game_page
 from diadoques.core import savegame
 from diadoques.core.answers import Report
 from diadoques.core.dice import SeededDice

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from diadoques.classroom.game_page import game_page
 from diadoques.classroom.lamps import PROGRAM
+from diadoques.classroom.pages.game_page import game_page
 from diadoques.classroom.session import Session
 from diadoques.core.language import LANGUAGES
 from diadoques.explain.annals import annals

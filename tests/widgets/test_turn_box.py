@@ -13,8 +13,8 @@ import pytest
 from diadoques.classroom import Session
 from diadoques.classroom.answering import asked_now, go_on
 from diadoques.classroom.empty_seats import answer
-from diadoques.classroom.game_markdown import game_markdown
-from diadoques.classroom.game_page import game_page
+from diadoques.classroom.pages.game_markdown import game_markdown
+from diadoques.classroom.pages.game_page import game_page
 from diadoques.classroom.settled_stages import SettledStages
 from diadoques.core.answers import Report
 from diadoques.core.events import fold

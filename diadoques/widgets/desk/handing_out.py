@@ -14,8 +14,17 @@ from urllib.parse import quote
 
 import ipywidgets as w
 
-from diadoques.classroom.printed_files import KINDS, PAGE, PDF, PRINTS, TEACHER, print_name, printed_files, report_names
-from diadoques.classroom.printed_files import REPORTS as REPORTS_FOLDER
+from diadoques.classroom.pages.printed_files import (
+    KINDS,
+    PAGE,
+    PDF,
+    PRINTS,
+    TEACHER,
+    print_name,
+    printed_files,
+    report_names,
+)
+from diadoques.classroom.pages.printed_files import REPORTS as REPORTS_FOLDER
 from diadoques.core.language import LANGUAGES
 from diadoques.widgets.class_page import ClassPage, button, row
 from diadoques.widgets.words import class_word, spoken_name

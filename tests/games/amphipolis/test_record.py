@@ -11,8 +11,8 @@ import pytest
 
 from diadoques.classroom import Session
 from diadoques.classroom.answering import go_on
-from diadoques.classroom.game_markdown import game_markdown
-from diadoques.classroom.game_page import game_page
+from diadoques.classroom.pages.game_markdown import game_markdown
+from diadoques.classroom.pages.game_page import game_page
 from diadoques.explain.annals import annals
 from diadoques.explain.sentences import sentences
 from diadoques.explain.stages import staged

@@ -13,10 +13,10 @@ from functools import cache
 from importlib.resources.abc import Traversable
 from typing import Any, Final
 
-from diadoques.classroom import scenario_prose as prose
-from diadoques.classroom.scenario_lines import Lines
-from diadoques.classroom.scenario_play import Played, play
-from diadoques.classroom.scenario_sources import Modern, Sources, sources_of
+from diadoques.classroom.episodes import prose
+from diadoques.classroom.episodes.lines import Lines
+from diadoques.classroom.episodes.play import Played, play
+from diadoques.classroom.episodes.sources import Modern, Sources, sources_of
 from diadoques.core.answers import Report
 from diadoques.core.faults import Fault
 from diadoques.core.language import LANGUAGES

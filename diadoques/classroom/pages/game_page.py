@@ -10,7 +10,7 @@ from importlib.resources import files
 from operator import attrgetter
 from typing import Final
 
-from diadoques.classroom.score_chart import score_chart
+from diadoques.classroom.pages.score_chart import score_chart
 from diadoques.core.phrases import Catalogue
 from diadoques.draw import Picture, draw_map
 from diadoques.draw.palette import colour, livery
@@ -61,7 +61,7 @@ def game_page(
             f'<section class="dia-season"><h3>{escape(annals.morrow)}</h3>{_list(annals.dawn, annals.lang)}</section>'
         )
     head = "".join((_front(annals, title), score_chart(annals), _brief(annals)))
-    style = files("diadoques.classroom").joinpath("game_page.css").read_text(encoding="utf-8")
+    style = files("diadoques.classroom.pages").joinpath("game_page.css").read_text(encoding="utf-8")
     inks = {"paper": "ground", "ink": "text", "quiet": "quiet", "title": "title", "rule": "frame"}
     own = "".join(f"--{name}: {colour('paper', key)};" for name, key in inks.items())
     return (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from diadoques.classroom.scenarios import scenario
+from diadoques.classroom.episodes.scenarios import scenario
 from diadoques.core import savegame
 from diadoques.core.faults import Fault
 from diadoques.core.language import LANGUAGES

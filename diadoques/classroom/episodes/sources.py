@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from diadoques.classroom.scenario_lines import Lines
+from diadoques.classroom.episodes.lines import Lines
 from diadoques.core.faults import Fault
 from diadoques.core.language import LANGUAGES
 from diadoques.core.register import load_register

@@ -1,0 +1,1 @@
+"""Episodes of history: the worked scenarios, how they open, are played as they happened, and are told."""
