@@ -166,6 +166,17 @@ def walked(voice: Voice, event: Event) -> Sentence:
     )
 
 
+def retreated(voice: Voice, event: Event) -> Sentence:
+    """Where a unit went; one of the first season that was too many, and had no order, went there unasked (DIA-63B4-03)."""
+    said, unit = plainly(voice, event), str(event["unit"])
+    retreat = voice.before.dislodged.get(unit)
+    told = any(one.kind == "ordered" and one["unit"] == unit and one["followed"] for one in voice.report.events)
+    if retreat is None or retreat.by or told or voice.owner(unit) not in voice.before.players:
+        return said
+    text = voice.words.text("event.retreated.unasked", **voice.values(event))
+    return replace(said, text=capital(text))
+
+
 def ordered(voice: Voice, event: Event) -> Sentence | None:
     """What was wrong with a line; a proposal has an event of its own."""
     return None if event["code"] == "proposal" else orders.ordered(voice, event)
