@@ -30,7 +30,7 @@ PLACES: Final = (
     ("docs", (".md",)),
 )
 #: So many are told of a kind; who looks for more says more.
-MOST: Final = 8
+MOST: Final = 12
 _RULE: Final = re.compile(r"[A-Z][A-Z0-9]+-[A-Za-z0-9.]+(?:-[A-Za-z0-9]+)*")
 _HOLE: Final = re.compile(r"\{[^{}]*\}")
 _PHRASE: Final = re.compile(
@@ -39,9 +39,12 @@ _PHRASE: Final = re.compile(
 _TITLE: Final = re.compile(r"^\[+(?P<name>[^\]]+)\]+")
 #: Words that say nothing by themselves, and words that say the same.
 _IDLE: Final = frozenset(
-    ("the", "and", "for", "that", "who", "rule", "les", "des", "une", "dans", "qui", "que", "par", "est")
+    (
+        *("the", "and", "for", "that", "who", "rule", "was", "were", "has", "had", "with"),
+        *("les", "des", "une", "dans", "qui", "que", "par", "est", "ont", "pour", "avec"),
+    )
 )
-_ALIKE: Final = {"cost": "price", "pay": "price", "prix": "price", "cout": "price", "coute": "price"}
+_ALIKE: Final = {"cost": "pric", "pay": "pric", "prix": "pric", "cout": "pric"}
 #: A template of which less than this share of a sentence is its own fits any sentence.
 _LEAST: Final = 0.6
 
@@ -115,7 +118,7 @@ def command(text: str) -> Iterator[Hit]:
 
 
 def phrases(text: str) -> Iterator[Hit]:
-    """Phrases that read so, whatever stands in their places; and the code that asks for them by their keys."""
+    """Phrases that read or are called so, whatever stands in their places; and the code that asks for them."""
     wanted = bare(text)
     found: list[tuple[float, int, Hit, str]] = []
     for path in files():
@@ -124,14 +127,19 @@ def phrases(text: str) -> Iterator[Hit]:
         title = ""
         for at, one in enumerate(lines(path), 1):
             title = head["name"] if (head := _TITLE.match(one)) else title
-            if (row := _PHRASE.match(one)) and (like := likeness(wanted, row["text"])):
-                key = ".".join(filter(None, (title, row["quoted"] or row["key"])))
+            if not (row := _PHRASE.match(one)):
+                continue
+            key = ".".join(filter(None, (title, row["quoted"] or row["key"])))
+            called = wanted == bare(key.rpartition(".")[2])
+            if like := float(called) or likeness(wanted, row["text"]):
                 like *= 1.0 if path.is_relative_to(TOP / "diadoques") else 0.5  # what the book says of it comes later
                 found.append((-like, len(found), Hit(path, at, f"{key} = {row['text'][:90]}"), key))
-    for *_, hit, key in sorted(found)[: MOST // 2]:
+    best = [(hit, key) for *_, hit, key in sorted(found)[:MOST]]
+    for hit, key in best[: MOST // 2]:
         yield hit
         if hit.path.is_relative_to(TOP / "diadoques") and not hit.path.name.startswith("rulings"):
             yield from islice(askers(key), 2)
+    yield from (hit for hit, _ in best[MOST // 2 :])
 
 
 def likeness(wanted: str, template: str) -> float:
@@ -206,8 +214,10 @@ def kept_sayings() -> list[tuple[Hit, list[str]]]:
 
 
 def stem(word: str) -> str:
-    """A word without what its number or its tense adds."""
-    found = re.sub(r"(?:ies|es|s|ed|ing)$", "", word)
+    """A word without what its number or its tense adds: ``sieges`` is ``sieg``, and so is ``siege``."""
+    found = re.sub(r"(?<=[a-z]{3})(?<!s)s$", "", word)
+    found = re.sub(r"(?<=[a-z]{4})(?:ed|ing)$", "", found)
+    found = re.sub(r"(?<=[a-z]{3})(?:ie|e|y)$", "", found)
     return _ALIKE.get(found, found)
 
 

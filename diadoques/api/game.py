@@ -236,6 +236,8 @@ class Game:
         """Every legal order: of a player, of a unit by its sign, or of all who are asked, by player.
 
         In Spring 321 of Les Diadoques, where the first units are chosen with their orders: of those he may choose.
+        An order that needs another player's is among them where the board allows it: a support of any move that is
+        possible, a move by sea along fleets that are there now, whether they convoy it or not.
 
         Raises:
             Fault: neither a player nor a unit is called so.

@@ -54,7 +54,7 @@ class Room(AnswerByAnswer):
         """Open the class of ``folder``, or begin one; then the game, its limit and its rules are agreed (DIA-3-03).
 
         Args:
-            season: of a worked scenario, played as it happened until then (``scenario_opening``).
+            season: of a worked scenario, played as it happened until then (``episodes.opening``).
             ways: how seats are played, where not on a device of their own.
             limits: minutes; those of the class that is opened again stay unless they are told anew.
             now: tells the time, in seconds since 1970.

@@ -127,12 +127,8 @@ def _title(words: Catalogue, name: str, count: int, others: bool) -> str:
         return words.text(key)
     if not count:
         return words.text(f"{key}.none")
-    sentences_of = words.text(f"{key}.{'one' if count == 1 else 'many'}", n=spelled_out(words, count))
-    return (
-        words.text("digest.others", told=sentences_of[:1].lower() + sentences_of[1:])
-        if others
-        else capital(sentences_of)
-    )
+    title = words.text(f"{key}.{'one' if count == 1 else 'many'}", n=spelled_out(words, count))
+    return words.text("digest.others", told=title[:1].lower() + title[1:]) if others else capital(title)
 
 
 def spelled_out(words: Catalogue, number: int) -> str:

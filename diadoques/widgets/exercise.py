@@ -21,9 +21,10 @@ from diadoques.explain.sentences import sentences
 from diadoques.explain.tables import contests
 from diadoques.games import notations
 from diadoques.games.catalogue import game_of
+from diadoques.widgets.kit.assets import style
 from diadoques.widgets.kit.html_text import html_text
 from diadoques.widgets.map.board_scene import board_scene
-from diadoques.widgets.map.map_picker import MapPicker, style
+from diadoques.widgets.map.map_picker import MapPicker
 from diadoques.widgets.map.scenes import film
 from diadoques.widgets.words import word
 

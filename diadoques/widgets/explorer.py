@@ -20,10 +20,10 @@ from diadoques.core.orders import Order
 from diadoques.core.phrases import known
 from diadoques.explain.faults import fault_text
 from diadoques.games.catalogue import choices_of, load_game, usual
+from diadoques.widgets.kit.assets import style
 from diadoques.widgets.kit.guard import Note, run_guarded, run_noted
 from diadoques.widgets.kit.page_header import PageHeader
 from diadoques.widgets.lesson import NOTATION, Lesson
-from diadoques.widgets.map.map_picker import style
 from diadoques.widgets.map.scenes import film
 from diadoques.widgets.openings_view import OpeningsView
 from diadoques.widgets.result.result_view import ResultView

@@ -26,10 +26,10 @@ from diadoques.widgets.kit.boxes import fill
 from diadoques.widgets.kit.clock_view import ClockView
 from diadoques.widgets.kit.html_text import html_text
 from diadoques.widgets.kit.lamp_chips import chip, chips, legend, state_of
-from diadoques.widgets.kit.on_turn import news_now, question, score_told, stage_now, whose_turn
 from diadoques.widgets.map.board_scene import board_scene
 from diadoques.widgets.map.map_picker import MapPicker
 from diadoques.widgets.map.scenes import film, orders_scene, scene
+from diadoques.widgets.on_turn import news_now, question, score_told, stage_now, whose_turn
 from diadoques.widgets.result.history_view import HistoryView
 from diadoques.widgets.result.result_view import ResultView
 from diadoques.widgets.result.seasons import again_word

@@ -10,8 +10,8 @@ from typing import Any, NamedTuple
 import pytest
 from playwright.sync_api import Browser, Page
 
+from diadoques.widgets.kit.assets import static, style
 from diadoques.widgets.map.board_scene import board_scene
-from diadoques.widgets.map.map_picker import static, style
 from diadoques.widgets.words import WORDS
 from tests.suite.browsing import guard, seen_failing
 

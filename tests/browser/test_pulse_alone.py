@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Page, expect
 
-from diadoques.widgets.map.map_picker import static, style
+from diadoques.widgets.kit.assets import static, style
 
 pytestmark = pytest.mark.browser
 

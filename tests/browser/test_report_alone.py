@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from diadoques.widgets.map.map_picker import static, style
+from diadoques.widgets.kit.assets import static, style
 from diadoques.widgets.result.report_lines import told
 from tests.explain.seasons import SEASONS, played
 

@@ -11,8 +11,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from diadoques.games.catalogue import load_game
+from diadoques.widgets.kit.assets import static, style
 from diadoques.widgets.map.board_scene import board_scene
-from diadoques.widgets.map.map_picker import static, style
 from diadoques.widgets.map.scenes import scene
 from diadoques.widgets.words import WORDS
 from tests.games.amphipolis.test_told import asked

@@ -1,7 +1,7 @@
 """Worked scenarios: an episode of history as a class replays it, season by season, and what if one decision changed.
 
 A scenario is a folder of the tree ``scenarios`` (``book/scenarios`` of a checkout): ``scenario.toml`` says who stands
-where, what was ordered and what must come of it, ``fr.md`` and ``en.md`` tell it (``scenario_prose``). What is opened
+where, what was ordered and what must come of it, ``fr.md`` and ``en.md`` tell it (``prose``). What is opened
 has been played: an order that cannot be followed, an unknown place, date, event or passage fails with file and line.
 """
 

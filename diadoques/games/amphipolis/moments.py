@@ -1,7 +1,7 @@
 """Open moments: where either side may speak up, with a stratagem or the advantage (AMP-2.B.3-13, AMP-8-01).
 
 Every question that is asked is one, but those of an effect that has begun; nobody need answer what is offered beside
-(``asides``). Where no question stands, and what comes next would settle something, a moment of its own is put to
+(``any_time``). Where no question stands, and what comes next would settle something, a moment of its own is put to
 whoever may change it, as far as all may know; it is left out where nothing has happened since both could speak up.
 """
 

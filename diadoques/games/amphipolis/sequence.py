@@ -22,7 +22,7 @@ _RULES: Final = {
     "D.2": "AMP-2.D.2-01", "D.3": "AMP-2.D.3-01", "D.4": "AMP-2.D.4-01", "D.5": "AMP-2.D.5-01", "D.6": "AMP-2.D.6-01",
     "D.7": "AMP-2.D.7-01",
 }  # fmt: skip
-#: The first phase of a turn; that of the action phases, which ``impulses`` begins; what needs the main map.
+#: The first phase of a turn; that of the action phases, which ``action_phases`` begins; what needs the main map.
 FIRST: Final = "A"
 ACTION: Final = "B.3"
 _ON_MAIN: Final = frozenset({"C", "D.2"})

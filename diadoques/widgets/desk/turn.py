@@ -1,6 +1,6 @@
 """A game of questions on the teacher's desk: whose turn it is, a clock for one stage of the turn, and back again.
 
-It stands where ``desk_season`` stands in a game whose sheets are handed in, and says what is true here.
+It stands where ``season`` stands in a game whose sheets are handed in, and says what is true here.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ from diadoques.widgets.class_page import ClassPage, button, row
 from diadoques.widgets.desk.season import MORE, minutes
 from diadoques.widgets.kit.clock_view import ClockView
 from diadoques.widgets.kit.html_text import html_text
-from diadoques.widgets.kit.on_turn import news_now, question, score_told, stage_now, stage_of, whose_turn
 from diadoques.widgets.kit.scroll_mark import ScrollMark
+from diadoques.widgets.on_turn import news_now, question, score_told, stage_now, stage_of, whose_turn
 from diadoques.widgets.words import class_word, spoken_name
 
 #: What is to be confirmed beside going back.

@@ -11,7 +11,7 @@ import traitlets
 from diadoques.classroom.clock import STAGES
 from diadoques.classroom.room import Room
 from diadoques.explain.sections import LOOK
-from diadoques.widgets.map.map_picker import static, style
+from diadoques.widgets.kit.assets import static, style
 from diadoques.widgets.words import class_word, room_word
 
 

@@ -9,7 +9,7 @@ import anywidget
 import traitlets
 
 from diadoques.core.language import LANGUAGES
-from diadoques.widgets.map.map_picker import static, style
+from diadoques.widgets.kit.assets import static, style
 from diadoques.widgets.words import word
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import anywidget
 import traitlets
 
-from diadoques.widgets.map.map_picker import static
+from diadoques.widgets.kit.assets import static
 
 
 class ScrollMark(anywidget.AnyWidget):

@@ -8,7 +8,7 @@ from typing import Any
 import anywidget
 import traitlets
 
-from diadoques.widgets.map.map_picker import static
+from diadoques.widgets.kit.assets import static
 
 
 class Tabs(anywidget.AnyWidget):

@@ -8,7 +8,6 @@ module, without a build step and without imports.  Nothing is decided there: leg
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from importlib.resources import files
 from typing import Any
 
 import anywidget
@@ -16,20 +15,9 @@ import traitlets
 
 from diadoques.core.language import LANGUAGES
 from diadoques.explain.sections import LOOK
+from diadoques.widgets.kit.assets import static, style
 from diadoques.widgets.map.board_scene import board_scene
 from diadoques.widgets.words import WORDS, in_its_words
-
-
-def static(folder: str) -> str:
-    """The JavaScript of ``static/<folder>``, joined."""
-    parts = files("diadoques.widgets").joinpath("static", folder).iterdir()
-    scripts = sorted((part for part in parts if part.name.endswith(".js")), key=lambda part: part.name)
-    return "\n".join(part.read_text(encoding="utf-8") for part in scripts)
-
-
-def style(name: str) -> str:
-    """The style sheet ``static/<name>``."""
-    return files("diadoques.widgets").joinpath("static", name).read_text(encoding="utf-8")
 
 
 class MapPicker(anywidget.AnyWidget):

@@ -18,8 +18,8 @@ from diadoques.core.prompts import Prompt
 from diadoques.draw.words import date
 from diadoques.explain.stages import stage_word
 from diadoques.games.catalogue import game_of
+from diadoques.widgets.kit.assets import static, style
 from diadoques.widgets.map.drawn import paint
-from diadoques.widgets.map.map_picker import static, style
 from diadoques.widgets.prompt_words import leading, prompt_word
 from diadoques.widgets.result.report_lines import told
 from diadoques.widgets.result.seasons import Seasons

@@ -17,7 +17,6 @@ from diadoques.explain.faults import fault_text
 from diadoques.explain.sentences import sentences
 from diadoques.explain.wording import Sentence
 from diadoques.widgets.kit.html_text import html_text
-from diadoques.widgets.kit.picks import Picks
 from diadoques.widgets.map.choices import Menu
 from diadoques.widgets.prompt_words import leading, prompt_word
 from diadoques.widgets.sheet.asked_box import AskedBox
@@ -25,6 +24,7 @@ from diadoques.widgets.sheet.hand_box import HandBox
 from diadoques.widgets.sheet.option_list import OptionList
 from diadoques.widgets.sheet.order_sheet import OrderSheet
 from diadoques.widgets.sheet.panel import Do, Panel
+from diadoques.widgets.sheet.picks import Picks
 from diadoques.widgets.sheet.said_panels import Dice, FilledForm, OneGroup, OneNumber
 from diadoques.widgets.words import spoken_name, word
 

@@ -13,8 +13,8 @@ from traitlets import TraitError
 from diadoques.classroom.devices import Given
 from diadoques.core.phrases import known
 from diadoques.widgets.class_page import language_buttons
+from diadoques.widgets.kit.assets import style
 from diadoques.widgets.kit.boxes import fill
-from diadoques.widgets.map.map_picker import style
 from diadoques.widgets.tasks.prepared import PAGE, Part, Prepared, as_html, prepared, value
 from diadoques.widgets.tasks.prose import prose
 from diadoques.widgets.tasks.task import Task

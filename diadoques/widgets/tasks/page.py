@@ -21,9 +21,10 @@ from diadoques.explain.names import names_of
 from diadoques.explain.tables import contests
 from diadoques.games.abilities import Account
 from diadoques.games.catalogue import game_of
+from diadoques.widgets.kit.assets import style
 from diadoques.widgets.kit.html_text import html_text
 from diadoques.widgets.map.board_scene import board_scene
-from diadoques.widgets.map.map_picker import MapPicker, style
+from diadoques.widgets.map.map_picker import MapPicker
 from diadoques.widgets.map.scenes import film, scene
 from diadoques.widgets.result.history_view import row
 from diadoques.widgets.result.history_walk import HistoryWalk

@@ -167,7 +167,7 @@ def walked(voice: Voice, event: Event) -> Sentence:
 
 
 def retreated(voice: Voice, event: Event) -> Sentence:
-    """Where a unit went; one of the first season that was too many, and had no order, went there unasked (DIA-63B4-03)."""
+    """Where a unit went; one too many of the first season that had no order went there unasked (DIA-63B4-03)."""
     said, unit = plainly(voice, event), str(event["unit"])
     retreat = voice.before.dislodged.get(unit)
     told = any(one.kind == "ordered" and one["unit"] == unit and one["followed"] for one in voice.report.events)
