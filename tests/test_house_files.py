@@ -9,6 +9,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from pygments.lexers import get_all_lexers
 
 TOP = Path(__file__).resolve().parent.parent
 TEXTS = {".cfg", ".css", ".csv", ".geojson", ".html", ".ipynb", ".js", ".json", ".jsonl", ".lark", ".md", ".py"}
@@ -118,3 +119,11 @@ def test_links_of_the_pages_for_readers_lead_somewhere(page: str) -> None:
     assert links
     lost = [link for link in links if not ((TOP / page).parent / link).exists()]
     assert not lost, f"{page} links to what is not there: {lost}"
+
+
+def test_what_is_shown_on_a_page_is_in_a_language_that_the_book_can_colour() -> None:
+    fences = {
+        found for page in (TOP / "docs").glob("*.md") for found in re.findall(r"^```(\w+)$", page.read_text(), re.M)
+    }
+    assert "python" in fences
+    assert fences <= {alias for _, aliases, *_ in get_all_lexers() for alias in aliases}

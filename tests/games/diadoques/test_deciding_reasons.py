@@ -29,6 +29,13 @@ SUMMER: dict[str, Any] = {
     "leaders": {PLAYER: "MAC", "Antigone": "PHR"},
     "treasury": {PLAYER: 3},
 }
+RETREATS: dict[str, Any] = {
+    "season": "summer 321",
+    "phase": "retreats",
+    "units": {PLAYER: ["A MAC"]},
+    "leaders": {PLAYER: "MAC"},
+    "dislodged": {"Antigone": [{"unit": "A PHR", "options": ["LYC"]}]},
+}
 #: 3 T, 33 T of income, 10 T of upkeep: 26 T to spend.
 TABLE: list[tuple[str, dict[str, Any], list[str], str]] = [
     # Builds
@@ -68,6 +75,7 @@ TABLE: list[tuple[str, dict[str, Any], list[str], str]] = [
     ("an army to sea", SUMMER, ["A MAC -> EGE"], "army-at-sea"),
     ("another's citadel, far away", SUMMER, ["A MAC -> G Byzance"], "citadel-not-here"),
     ("a retreat of who is not driven out", SUMMER, ["A MAC r THE"], "not-dislodged"),
+    ("a character, when the dislodged retreat", RETREATS, ["Antipater reste à part"], "no-orders-now"),
     # What is not played
     ("spared and plundered, without the rule of either", SUMMER, ["épargne Delphes", "pille Delphes"], "option-off"),
     ("a build out of season, and no money", SUMMER, ["+A MAC"], "builds-in-winter"),

@@ -117,8 +117,10 @@ def _heads(position: Position, order: Order, unit: Unit) -> bool:
 def check_retreat(position: Position, order: Order) -> Objection:
     """The verdict on where a dislodged unit goes, or on its end."""
     unit = position.units.get(order.unit)
-    if unit is None or order.unit not in position.dislodged or retreats.asked(position, unit) != order.player:
-        return _no("DIA-8B3-01", "not-dislodged", unit=unit.sign if unit else order.leader)
+    if unit is None:
+        return _no("DIA-71-01", "no-orders-now", phase=position.phase)
+    if order.unit not in position.dislodged or retreats.asked(position, unit) != order.player:
+        return _no("DIA-8B3-01", "not-dislodged", unit=unit.sign)
     if order.verb is Verbs.DISBAND:
         return FINE
     if order.verb is not Verbs.RETREAT:

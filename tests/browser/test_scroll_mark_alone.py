@@ -29,7 +29,7 @@ AT = "document.getElementById('panel').scrollTop"
 @pytest.fixture
 def panel(sheet: Page, show: Callable[..., Page]) -> Page:
     sheet.set_viewport_size({"width": 600, "height": 500})
-    page = show(static("here"), "", {"calls": 0, "backs": 0})
+    page = show(static("scroll_mark"), "", {"calls": 0, "backs": 0})
     page.evaluate(WITHIN)
     return page
 
