@@ -24,7 +24,7 @@ from typing import Any, Final
 import msgspec
 
 from diadoques.classroom.acts import FORMAT, VERSION, Deed, Give, Head, migrated
-from diadoques.core import files
+from diadoques.core import files, locks
 from diadoques.core.faults import Fault
 from diadoques.core.kept_orders import order_of
 from diadoques.core.limits import MAX_BYTES
@@ -169,12 +169,12 @@ class Journal:
                 self._put_back()
             self._file = self._opened()
         try:
-            with files.alone(self._file, str(self.path)):
+            with locks.alone(self._file, str(self.path)):
                 yield
         finally:
             # Without locks nothing is gained by an open file: Windows would not let it be moved away, and what a
             # browser writes stands there only when the file is closed.
-            if files.fcntl is None:
+            if locks.fcntl is None:
                 self._let_go()
 
     def _let_go(self) -> None:
@@ -283,7 +283,7 @@ class Journal:
 
     def _cut_back(self) -> None:
         try:
-            if files.fcntl is None:  # a browser's files keep their length, and NULs stand in the rest
+            if locks.fcntl is None:  # a browser's files keep their length, and NULs stand in the rest
                 self._let_go()
                 files.write(self.path, self._kept)
                 self._file = self._opened()

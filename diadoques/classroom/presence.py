@@ -10,7 +10,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
-from diadoques.core import files
+from diadoques.core import files, locks
 from diadoques.core.faults import Fault
 
 SAVES: Final = "DIADOQUES_SAVES"
@@ -91,7 +91,7 @@ def _locked(folder: Path) -> int | None:
 
 
 def _opened(folder: Path, create: int) -> int | None:
-    if files.fcntl is None:
+    if locks.fcntl is None:
         return None
     try:
         return os.open(folder / NAME, _FLAGS | create, 0o666)
@@ -101,9 +101,9 @@ def _opened(folder: Path, create: int) -> int | None:
 
 def _lock(descriptor: int) -> bool:
     """Whether the lock was to be had; a system that cannot lock there hinders nobody."""
-    if files.fcntl is not None:
+    if locks.fcntl is not None:
         try:
-            files.fcntl.flock(descriptor, files.fcntl.LOCK_EX | files.fcntl.LOCK_NB)
+            locks.fcntl.flock(descriptor, locks.fcntl.LOCK_EX | locks.fcntl.LOCK_NB)
         except BlockingIOError:
             return False
         except OSError:

@@ -19,23 +19,12 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
-from types import ModuleType
 from typing import BinaryIO, Final
 
+from diadoques.core import locks
 from diadoques.core.faults import Fault
 from diadoques.core.limits import MAX_BYTES
 
-try:
-    import fcntl as _fcntl
-except ImportError:  # Windows
-    _fcntl = None  # type: ignore[assignment]
-
-#: The door to the system's locks; a browser's has none behind it: there, and on Windows, nobody is kept waiting.
-fcntl: ModuleType | None = _fcntl if hasattr(_fcntl, "flock") else None
-
-#: How long another process is waited for, in seconds: what it does under its lock takes a moment.
-PATIENCE: Final = 10.0
-_PAUSE: Final = 0.01
 _PAUSES: Final = (0.01, 0.1, 0.5)
 #: The pipes that a shell lays, and where nothing is read: all else that is no ordinary file may never say a word.
 _OF_THE_SHELL: Final = re.compile(r"/dev/(?:stdin|null|fd/\d+)|/proc/(?:self|\d+)/fd/\d+")
@@ -298,38 +287,6 @@ def write_all(descriptor: int, data: bytes) -> None:
 
 
 @contextmanager
-def alone(descriptor: int, where: str) -> Iterator[bool]:
-    """Keep other processes out for a moment; yields whether they are: some systems and network folders know no locks.
-
-    The lock dies with its process.
-
-    Raises:
-        Fault: ``file-busy`` when another holds it for too long.
-    """
-    locked = fcntl is not None and _lock(fcntl, descriptor, where)
-    try:
-        yield locked
-    finally:
-        if locked and fcntl is not None:
-            with suppress(OSError):  # closed in the meantime: then it is free
-                fcntl.flock(descriptor, fcntl.LOCK_UN)
-
-
-def _lock(door: ModuleType, descriptor: int, where: str) -> bool:
-    patient_until = time.monotonic() + PATIENCE
-    while True:
-        try:
-            door.flock(descriptor, door.LOCK_EX | door.LOCK_NB)
-            return True
-        except BlockingIOError as error:
-            if time.monotonic() > patient_until:
-                raise Fault("file-busy", where) from error
-            time.sleep(_PAUSE)
-        except OSError:
-            return False
-
-
-@contextmanager
 def _folder_alone(path: Path) -> Iterator[bool]:
     """Keep other processes from writing in the folder of ``path``: the file itself is another one afterwards."""
     try:
@@ -338,7 +295,7 @@ def _folder_alone(path: Path) -> Iterator[bool]:
         yield False
         return
     try:
-        with alone(descriptor, str(path)) as locked:
+        with locks.alone(descriptor, str(path)) as locked:
             yield locked
     finally:
         os.close(descriptor)
@@ -390,7 +347,7 @@ def _put(path: Path, data: bytes) -> None:
 
 def _replace(beside: Path, path: Path) -> None:
     """Put the new file in its place; on Windows somebody may be reading the old one just now."""
-    for pause in _PAUSES if fcntl is None else ():
+    for pause in _PAUSES if locks.fcntl is None else ():
         try:
             beside.replace(path)
         except PermissionError:

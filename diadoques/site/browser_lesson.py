@@ -33,9 +33,9 @@ from diadoques.explain.annals import annals
 from diadoques.games.catalogue import abouts
 from diadoques.games.saving import SavedRules
 from diadoques.server.comms import carry
-from diadoques.server.files import Files, named
 from diadoques.server.page import Page, Said, Screen
 from diadoques.site.file_names import file_name, told
+from diadoques.site.page_files import PageFiles
 from diadoques.site.sides import EVERYBODY
 from diadoques.site.words import word
 from diadoques.widgets.kit.guard import LOG, run_guarded, run_noted
@@ -47,35 +47,7 @@ DEVICE: Final = "0" * 16
 #: Of the files of a game: signs of who has it open, which say nothing to another browser.
 _NOT_KEPT: Final = ("journal.holder", "journal.open", LOG)
 
-#: How an address is written that a page will replace by its own.
-PLACE: Final = "/file/"
-
 _DECODER: Final = msgspec.json.Decoder(Said)
-
-
-class Shelf(Files):
-    """What never changes, by the addresses that the browser gave it."""
-
-    def __init__(self, known: Mapping[str, str], address: Callable[[str, str, str], str]) -> None:
-        """``known``: addresses of what the page holds already; ``address``: gives one to a text, its kind and name."""
-        super().__init__()
-        self._known, self._address, self._there = dict(known), address, frozenset(known)
-
-    def put(self, data: bytes | str, ending: str) -> str:
-        """The address of ``data``."""
-        name = named(data, ending)
-        if name not in self._known:
-            text = data if isinstance(data, str) else data.decode()
-            self._known[name] = self._address(text, ending, name)
-        return self._known[name]
-
-    def by_names(self, text: str) -> str:
-        """What names files by their addresses, with their names instead; "" where one lies in no folder to be found."""
-        for name, address in self._known.items():
-            if address in text and name not in self._there:
-                return ""
-            text = text.replace(address, f"{PLACE}{name}")
-        return text
 
 
 class _Once:
@@ -159,7 +131,7 @@ class BrowserLesson:
         self,
         folder: Path,
         asked: Mapping[str, str],
-        shelf: Shelf,
+        files: PageFiles,
         tell: Callable[[str], None],
         wake: Callable[[], object],
     ) -> None:
@@ -168,13 +140,13 @@ class BrowserLesson:
         Raises:
             Fault: there is no such game, scenario or lesson, or what is kept of it cannot be read.
         """
-        self.folder, self._asked, self._shelf, self._tell, self._wake = folder, dict(asked), shelf, tell, wake
+        self.folder, self._asked, self._files, self._tell, self._wake = folder, dict(asked), files, tell, wake
         self._kept: dict[str, bytes] = {}
         folder.mkdir(parents=True, exist_ok=True)
         self._open()
 
     def _open(self) -> None:
-        self.page = Page(self._shelf, self._wake, _unpainted, acted=self._acted)
+        self.page = Page(self._files, self._wake, _unpainted, acted=self._acted)
         self.devices = Devices(self.folder) if self._asked.get("lesson") else None
         self.page.build(self._screen)
         self.page.join(self)
@@ -220,7 +192,7 @@ class BrowserLesson:
         told = _Once()
         self.page.join(told)
         self.page.leave(told)
-        return self._shelf.by_names(told.text)
+        return self._files.by_names(told.text)
 
     def warm(self) -> None:
         """Do now what the first click would wait for: the grammar of orders, the titles that reports cite."""
@@ -368,13 +340,13 @@ def begin(
     folder: str, asked: str, known: str, address: Callable[[str, str, str], str], tell: Callable[[str], None],
     wake: Callable[[], object],
 ) -> BrowserLesson | str:  # fmt: skip
-    """What a worker calls first: its page (see ``BrowserLesson`` and ``Shelf``), or the sentence why it cannot be."""
+    """What a worker calls first: its page (see ``BrowserLesson``, ``PageFiles``), or the sentence why it cannot be."""
     carry()
     told = msgspec.json.decode(asked, type=dict[str, str])
-    shelf = Shelf(msgspec.json.decode(known, type=dict[str, str]), address)
+    files = PageFiles(msgspec.json.decode(known, type=dict[str, str]), address)
     found: list[BrowserLesson] = []
     why = run_guarded(
-        lambda: found.append(BrowserLesson(Path(folder), told, shelf, tell, wake)), _language(told), Path(folder)
+        lambda: found.append(BrowserLesson(Path(folder), told, files, tell, wake)), _language(told), Path(folder)
     )
     return found[0] if found else why
 

@@ -18,8 +18,9 @@ from diadoques.games.catalogue import choices_of, games, load_game
 from diadoques.games.scenarios import worked
 from diadoques.server.comms import carry
 from diadoques.site.archives import again, zipped
-from diadoques.site.browser_lesson import PLACE, BrowserLesson, Shelf
+from diadoques.site.browser_lesson import BrowserLesson
 from diadoques.site.library import whole
+from diadoques.site.page_files import PLACE, PageFiles
 from diadoques.site.parts import parts
 from diadoques.site.sides import sides
 
@@ -116,6 +117,6 @@ def look(site: Path, asked: Mapping[str, str]) -> dict[str, Any]:
         return f"{PLACE}{name}"
 
     with tempfile.TemporaryDirectory(prefix="diadoques-look-") as place:
-        lesson = BrowserLesson(Path(place) / "lesson", asked, Shelf({}, address), told.append, lambda: None)
+        lesson = BrowserLesson(Path(place) / "lesson", asked, PageFiles({}, address), told.append, lambda: None)
         lesson.page.close()
     return {"message": told[0], "files": sorted(set(_NAMED.findall(told[0])))}

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from diadoques.core import files
+from diadoques.core import locks
 
 pytestmark = pytest.mark.slow
 
@@ -60,7 +60,7 @@ from diadoques.classroom import Session
 from diadoques.cli import main
 from diadoques.core import files
 if sys.modules.get("fcntl", None) is None or not hasattr(sys.modules["fcntl"], "flock"):
-    assert files.fcntl is None
+    assert locks.fcntl is None
 folder = Path(sys.argv[1])
 session = Session(folder, game="diplomacy")
 session.type("FRANCE", "A PAR - BUR")
@@ -120,7 +120,7 @@ def run(code: str, *arguments: str) -> str:
 def test_a_system_that_lacks_what_is_not_everywhere_plays_all_the_same(system: str, tmp_path: Path) -> None:
     folder = tmp_path / "Lycée d’été 2"
     left = run(system + PLAY, str(folder)).splitlines()[-1]
-    sign = ["journal.open"] if system is BARE and files.fcntl is not None else []  # there alone are locks
+    sign = ["journal.open"] if system is BARE and locks.fcntl is not None else []  # there alone are locks
     wanted = ["game.dia.json", "journal-1.jsonl", "journal.holder", "journal.jsonl", *sign, "saved.dia.json"]
     assert left == str(wanted)
 

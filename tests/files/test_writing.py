@@ -12,12 +12,12 @@ from typing import Any
 
 import pytest
 
-from diadoques.core import files
+from diadoques.core import files, locks
 from diadoques.core.faults import Fault
 from tests.refusals import refusing
 
 LINKS = hasattr(os, "symlink") and os.name == "posix"
-LOCKS = files.fcntl is not None
+LOCKS = locks.fcntl is not None
 
 
 def refused(path: Path, since: files.Seen | None = None) -> Fault:
@@ -184,10 +184,10 @@ def test_what_a_killed_writer_left_is_swept_up(tmp_path: Path) -> None:
 
 @pytest.mark.skipif(not LOCKS, reason="this system knows no locks")
 def test_a_folder_held_for_too_long_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(files, "PATIENCE", 0.0)
+    monkeypatch.setattr(locks, "PATIENCE", 0.0)
     holder = os.open(tmp_path, os.O_RDONLY)
     try:
-        with files.alone(holder, "x"):
+        with locks.alone(holder, "x"):
             assert refused(tmp_path / "x").code == "file-busy"
     finally:
         os.close(holder)
@@ -199,7 +199,7 @@ def test_where_a_reader_keeps_a_file_from_being_replaced_he_is_waited_for(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, times: int, written: bool
 ) -> None:
     """As on Windows, which knows no locks like ours and replaces no file that is open."""
-    monkeypatch.setattr(files, "fcntl", None)
+    monkeypatch.setattr(locks, "fcntl", None)
     monkeypatch.setattr(files, "_PAUSES", (0.0, 0.0, 0.0))
     real, left = Path.replace, [times]
 
@@ -219,12 +219,12 @@ def test_where_a_reader_keeps_a_file_from_being_replaced_he_is_waited_for(
     assert path.read_text() == ("new" if written else "old") and names(tmp_path) == ["x"]
 
 
-@pytest.mark.parametrize("locks", [pytest.param(True, marks=pytest.mark.skipif(not LOCKS, reason="no locks")), False])
+@pytest.mark.parametrize("locking", [pytest.param(True, marks=pytest.mark.skipif(not LOCKS, reason="no locks")), False])
 def test_many_writers_at_one_file_leave_one_of_their_texts_whole(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, locks: bool
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, locking: bool
 ) -> None:
-    if not locks:
-        monkeypatch.setattr(files, "fcntl", None)
+    if not locking:
+        monkeypatch.setattr(locks, "fcntl", None)
     path = tmp_path / "x"
     texts = [letter * 100_000 for letter in "abcdefgh"]
     writers = [threading.Thread(target=files.write, args=(path, text)) for text in texts]

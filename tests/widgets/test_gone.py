@@ -12,7 +12,7 @@ import ipywidgets as w
 import pytest
 
 from diadoques.classroom.session import Session
-from diadoques.core import files
+from diadoques.core import locks
 from diadoques.core.faults import Fault
 from diadoques.widgets import Lesson
 from diadoques.widgets.kit.heartbeat import Heartbeat
@@ -43,7 +43,7 @@ def said(lesson: Lesson) -> str:
 
 
 @pytest.mark.slow
-@pytest.mark.skipif(files.fcntl is None, reason="this system has no locks: nobody can tell")
+@pytest.mark.skipif(locks.fcntl is None, reason="this system has no locks: nobody can tell")
 @pytest.mark.parametrize(("lang", "words"), [("fr", "ouverte ailleurs"), ("en", "open elsewhere")])
 def test_a_game_that_is_open_elsewhere_is_not_taken_unasked(
     tmp_path: Path, other: subprocess.Popen[str], lang: str, words: str
@@ -58,7 +58,7 @@ def test_a_game_that_is_open_elsewhere_is_not_taken_unasked(
     assert lesson.session.position.players and words not in said(lesson)
 
 
-@pytest.mark.skipif(files.fcntl is None, reason="this system has no locks: nobody can tell")
+@pytest.mark.skipif(locks.fcntl is None, reason="this system has no locks: nobody can tell")
 def test_a_game_whose_other_program_ended_is_opened_unasked(tmp_path: Path, other: subprocess.Popen[str]) -> None:
     other.kill()
     other.wait()
