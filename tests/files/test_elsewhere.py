@@ -58,7 +58,7 @@ PLAY = """
 from pathlib import Path
 from diadoques.classroom import Session
 from diadoques.cli import main
-from diadoques.core import files
+from diadoques.core import locks
 if sys.modules.get("fcntl", None) is None or not hasattr(sys.modules["fcntl"], "flock"):
     assert locks.fcntl is None
 folder = Path(sys.argv[1])
