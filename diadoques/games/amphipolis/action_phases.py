@@ -14,6 +14,19 @@ from .pieces import SIDES, foe
 from .position import Frame, Position
 
 
+def action_phase(side: str) -> list[Frame]:
+    """The steps of a side's action phase, once its points are announced."""
+    return [
+        Frame("operation", {"seat": side, "phase": "B.3", "left": 1}),
+        Frame("activate", {"seat": side}),
+        Frame("stacking", {"sides": list(SIDES)}),
+        Frame("moment", {"before": "combats"}),
+        Frame("combats", {"seat": side}),
+        Frame("moment", {"before": "impulse-end"}),
+        Frame("impulse-end", {"seat": side}),
+    ]
+
+
 def _impulses(run: Run, frame: Frame) -> None:
     """Who is next: the holder of the initiative first, then in turn; who has no points passes (AMP-2.B.3-01, -10)."""
     points = run.position.points
@@ -23,13 +36,7 @@ def _impulses(run: Run, frame: Frame) -> None:
             run.tell("impulse-begun", "AMP-2.B.3-01", player=side)
             run.then(
                 Frame("announce", {"seat": side}),
-                Frame("operation", {"seat": side, "phase": "B.3", "left": 1}),
-                Frame("activate", {"seat": side}),
-                Frame("stacking", {"sides": list(SIDES)}),
-                Frame("moment", {"before": "combats"}),
-                Frame("combats", {"seat": side}),
-                Frame("moment", {"before": "impulse-end"}),
-                Frame("impulse-end", {"seat": side}),
+                *action_phase(side),
                 Frame("impulses", {"last": side}),
             )  # fmt: skip
             return

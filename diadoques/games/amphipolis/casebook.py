@@ -19,6 +19,7 @@ from diadoques.core.pieces import Unit
 from diadoques.core.prompts import Number, Pick, Prompt, Throw
 
 from . import any_time, chance, flow
+from .action_phases import action_phase
 from .agenda import Run
 from .events import apply
 from .options import DICE, THROWN
@@ -167,15 +168,7 @@ def _frames(position: Position, begin: str) -> tuple[Position, list[Frame]]:
             Frame("strike"),
         ]
     if what == "act":  # an action phase under way: points announced
-        frames["act"] = [
-            Frame("operation", {"seat": side, "phase": "B.3", "left": 1}),
-            Frame("activate", {"seat": side}),
-            Frame("stacking", {"sides": list(SIDES)}),
-            Frame("moment", {"before": "combats"}),
-            Frame("combats", {"seat": side}),
-            Frame("moment", {"before": "impulse-end"}),
-            Frame("impulse-end", {"seat": side}),
-        ]
+        frames["act"] = action_phase(side)
     step = "B.3" if what in ("act", "combats") else what
     return replace(position, step=step if step[:1] in "ABCD" else position.step), frames[what]
 
