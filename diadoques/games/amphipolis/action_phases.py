@@ -94,7 +94,7 @@ def forfeit(position: Position) -> int:
 
 
 CHAPTER: Final = Chapter(
-    "impulses",
+    "action-phases",
     steps={"impulses": _impulses, "impulse-end": _end},
     questions={
         "announce": Question("AMP-2.B.3-02", _ask_points, _announced, open=True),

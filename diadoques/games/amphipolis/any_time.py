@@ -224,7 +224,7 @@ def _deserted(run: Run, frame: Frame, said: Sequence[str]) -> None:
 
 
 CHAPTER: Final = Chapter(
-    "asides",
+    "any-time",
     steps={"storm-die": _storm_die},
     questions={
         "barred-zone": Question("AMP-7.S4-01", _ask_zone, _barred, closed=True),
