@@ -90,3 +90,25 @@ def test_the_cases_fail_when_the_season_runs_in_another_order(
     monkeypatch.setattr(season.RULEBOOK, "steps", steps)
     for case in deciding(WEIGHTY[ruling]):
         assert not passes(case), case.id
+
+
+@pytest.mark.parametrize(
+    ("name", "letter", "played"),
+    [
+        ("counter-bribe-lasts", "stays", "adds-up"),
+        ("people-in-floods", "free", "by-land-only"),
+        ("strait-retreats", "moves-only", "moves-only"),
+    ],
+)
+def test_a_reading_that_is_the_letter_of_the_text_says_so(name: str, letter: str, played: str) -> None:
+    """Also where another is played."""
+    ruling = next(one for one in load_rulings(GAME) if one.name == name)
+    assert [one.name for one in ruling.readings if "text" in {holder.id for holder in one.held}] == [letter]
+    assert ruling.default == played
+
+
+@pytest.mark.parametrize("name", ["former-employer-bribes", "dismissed-units-and-builds"])
+def test_what_happens_to_a_dismissed_unit_is_a_named_ruling(name: str) -> None:
+    ruling = next(one for one in load_rulings(GAME) if one.name == name)
+    assert len(ruling.readings) > 1
+    assert {one.text[lang] for one in ruling.readings for lang in ("fr", "en")} != {""}

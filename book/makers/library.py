@@ -1,4 +1,4 @@
-"""The reference of what a class may count with: every public name of ``diadoques.analysis``, from the code itself."""
+"""The reference, from the code itself: the public names of ``diadoques.analysis``, and what can happen in each game."""
 
 from __future__ import annotations
 
@@ -13,9 +13,10 @@ from types import ModuleType
 from typing import Any
 
 import diadoques.analysis
+from diadoques.api.listing import EventListed, Playable, list_games
 from makers.blocks import block, heading
 from makers.maps import Maps
-from makers.words import code, markdown, say
+from makers.words import code, html, markdown, say, table
 
 
 def write_library(folder: Path, lang: str, _maps: Maps) -> list[str]:
@@ -29,8 +30,26 @@ def write_library(folder: Path, lang: str, _maps: Maps) -> list[str]:
         for name, value in own:
             parts += [f'<p class="dia-name" id="{module.__name__}.{name}">{code(name)}</p>\n']
             parts += [block(f"{name}{signature(value)}", "text"), markdown(_docstring(value)) + "\n"]
+    for one in list_games(lang).values():
+        parts += [heading(2, say(lang, "library.events", game=one.name)), say(lang, "library.events_intro") + "\n"]
+        parts += [events(one, lang) + "\n"]
     (folder / "library.md").write_text("\n".join(parts), encoding="utf-8")
     return []
+
+
+def events(game: Playable, lang: str) -> str:
+    """The kinds of events of a game: what each tells, and what its data hold."""
+    heads = [say(lang, f"library.{key}") for key in ("kind", "tells", "data")]
+    rows = [
+        [code(kind), html(" ".join(one.about.replace("``", "").split())), "<br>".join(map(code, data(one))) or "–"]
+        for kind, one in game.events.items()
+    ]
+    return table(heads, rows)
+
+
+def data(kind: EventListed) -> Iterator[str]:
+    """What the events of a kind hold, each with its type."""
+    return (f"{key}: {form}" for key, form in kind.data.items())
 
 
 def modules() -> Iterator[ModuleType]:

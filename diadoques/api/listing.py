@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from html import escape
+from inspect import cleandoc
+from typing import Any
 
 from diadoques.api.languages import known
 from diadoques.board.people import players
 from diadoques.core import language
+from diadoques.core.event_kinds import EventKind, entries, type_name
 from diadoques.core.register import load_register
 from diadoques.core.rulings import load_rulings
 from diadoques.explain.catalogue import catalogue
@@ -25,6 +28,17 @@ class Option:
 
 
 @dataclass(frozen=True, slots=True)
+class EventListed:
+    """A kind of event: what such an event tells, and what its data hold, each with its type.
+
+    A type that ends in ``?`` is of what not every such event has.
+    """
+
+    about: str
+    data: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
 class Playable:
     """A game that can be begun.
 
@@ -33,6 +47,7 @@ class Playable:
         scenarios: their names by id, the usual one first.
         players: who may take part, by name.
         options: its choices of rules by name.
+        events: what can happen in it: the kinds of the events of its reports.
     """
 
     id: str
@@ -40,6 +55,7 @@ class Playable:
     scenarios: Mapping[str, str]
     players: tuple[str, ...]
     options: Mapping[str, Option]
+    events: Mapping[str, EventListed]
     lang: str = "fr"
 
     def __str__(self) -> str:
@@ -79,6 +95,8 @@ def list_games(lang: str | None = None) -> Playables:
     ['diadoques', 'diplomacy', 'bc218', 'amphipolis']
     >>> d.list_games("en")["diplomacy"].options["convoy_paradox"].values
     ('seed', 'szykman', 'never_cuts')
+    >>> d.list_games("en")["diplomacy"].events["built"].data
+    {'unit': 'unit', 'player': 'player', 'kind': 'str', 'at': 'place'}
     """
     spoken = known(lang) if lang else language.chosen() or language.USUAL
     return Playables({name: _playable(name, spoken) for name in doors.games()})
@@ -93,8 +111,14 @@ def _playable(name: str, lang: str) -> Playable:
         {scenario: called[lang] for scenario, called in scenarios(game).items()},
         tuple(setup.name[lang] for setup in players(game.about.board).values()),
         {option: Option(choice.values, about.get(option, "")) for option, choice in doors.choices_of(game).items()},
+        {kind: _happening(game.kinds[kind]) for kind in sorted(game.kinds)},
         lang,
     )
+
+
+def _happening(kind: EventKind[Any]) -> EventListed:
+    types = {key: type_name(form) + ("" if always else "?") for key, form, always in entries(kind.data)}
+    return EventListed(cleandoc(kind.data.__doc__ or ""), types)
 
 
 def abouts(game: str, lang: str) -> Mapping[str, str]:

@@ -13,6 +13,7 @@ from functools import cached_property
 from operator import attrgetter
 from typing import Any, Generic, NamedTuple, TypeVar
 
+from diadoques.core.event_kinds import EventKind
 from diadoques.core.events import Event
 from diadoques.core.steps import Change, Step, arranged
 
@@ -101,7 +102,7 @@ class Chapter(Generic[S_co, Q_co]):
         steps: where a turn is a list of steps: by the name of the list, what it changes there (``Rulebook.steps``);
             where each step says what comes next: by the name of a step, what it does (``Rulebook.named_steps``).
         plugs: what it changes below, each in its named place (``Hook.plug``).
-        events: its kinds of events, with how each changes a position.
+        events: its kinds of events, by name.
         reactions: by kind of event of any chapter ("": of all kinds), how a position changes further when such an event
             has changed it; told the position before, the one after, and the event.
         questions: by phase, or by name.
@@ -115,7 +116,7 @@ class Chapter(Generic[S_co, Q_co]):
     builds_on: tuple[str, ...] = ()
     steps: Mapping[str, S_co] = field(default_factory=dict)
     plugs: tuple[Plug, ...] = ()
-    events: Mapping[str, Callable[[Any, Event], Any]] = field(default_factory=dict)
+    events: Mapping[str, EventKind[Any]] = field(default_factory=dict)
     reactions: Mapping[str, Callable[[Any, Any, Event], Any]] = field(default_factory=dict)
     questions: Mapping[str, Q_co] = field(default_factory=dict)
     keys: tuple[RecordKey, ...] = ()
@@ -164,8 +165,8 @@ class Rulebook(Generic[S_co, Q_co]):
         return tuple(ordered)
 
     @cached_property
-    def events(self) -> Mapping[str, Callable[[Any, Event], Any]]:
-        """How the events of all chapters change a position, by kind."""
+    def events(self) -> Mapping[str, EventKind[Any]]:
+        """The kinds of events of all chapters, by name."""
         return self._all("events", attrgetter("events"))
 
     @cached_property

@@ -7,7 +7,7 @@ games share.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from functools import cache
 from importlib import import_module
@@ -120,7 +120,6 @@ class Sentences(Generic[V]):
     """How the events of a game are told, one by one; most by ``event.<kind>`` alone, of which nothing stands here.
 
     Attributes:
-        kinds: every kind of event of the game; each is told, or silent.
         silent: kinds that no sentence tells: the map, a table, or another sentence does. What one player and the
             referee alone may see (``core.events.EYES``) is no part of a report.
         needless: by kind, whether one such event has nothing to say.
@@ -144,7 +143,6 @@ class Sentences(Generic[V]):
         written: the position in which the order of an event is written; None: as the report begins.
     """
 
-    kinds: Callable[[], Collection[str]] | None = None
     silent: frozenset[str] = frozenset()
     needless: Mapping[str, Callable[[V, Event], bool]] = field(default_factory=dict)
     tellers: Mapping[str, Callable[[V, Event], Sentence | None]] = field(default_factory=dict)

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Final, Protocol, TypeVar
 from diadoques.board.spaces import Board
 from diadoques.core.answers import Answers, Report
 from diadoques.core.calendar import Season
+from diadoques.core.event_kinds import EventKind
 from diadoques.core.events import Event
 from diadoques.core.language import LANGUAGES
 from diadoques.core.marks import Marks
@@ -165,6 +166,10 @@ class Game(Protocol[P, Ordered]):
     @property
     def abilities(self) -> Abilities:
         """What it offers beside; what it has not is None."""
+
+    @property
+    def kinds(self) -> Mapping[str, EventKind[P]]:
+        """What can happen in it: the kinds of its events, by name."""
 
     def new(self, scenario: str, options: Mapping[str, str], players: Sequence[str] | None = None) -> P:
         """A game before its first orders; a ``Fault`` for what is unknown."""

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from diadoques.core import savegame
+from diadoques.core.event_kinds import checked
 from diadoques.core.events import Event
 from diadoques.core.faults import Fault
 from diadoques.core.kept_orders import with_order
@@ -135,8 +136,12 @@ class SavedRules:
         return report.events, report.after
 
     def apply(self, position: Any, event: Event) -> Any:
-        """The position after an event."""
-        return self.game.apply(position, event)
+        """The position after an event that a file tells.
+
+        Raises:
+            Fault: for data that its kind does not have, lacks, or has of another type.
+        """
+        return self.game.apply(position, checked(self.game.kinds, event, older=True))
 
     def record(self, position: Any) -> Mapping[str, Any]:
         """A position as files hold it."""

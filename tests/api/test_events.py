@@ -12,6 +12,7 @@ import diadoques as d
 from diadoques.api.events import happened
 from diadoques.board.people import players
 from diadoques.core.cases import Case, load
+from diadoques.core.event_kinds import checked
 from diadoques.core.language import LANGUAGES
 from diadoques.explain.sentences import sentences_of
 from diadoques.explain.voice import Voice
@@ -42,8 +43,10 @@ def reports(game: str, case: Case) -> Iterator[Any]:
 
 
 def events(report: Any, lang: str) -> int:
-    """How many there are; each is read, and what is told of them is what the report tells, in its order."""
+    """How many there are; each is as its kind declares, is read, and is told as the report tells it, in its order."""
     voice = Voice(report, lang)
+    for event in report.events:
+        checked(voice.game.kinds, event)
     found = tuple(happened(voice))
     assert [one.text for one in found if one.text] == [one.text for one in sentences_of(voice)]
     data = [one.data for one in found]

@@ -12,25 +12,17 @@ import pytest
 from diadoques.core.answers import Report
 from diadoques.core.events import ResolvedTurn
 from diadoques.games.bc218 import casebook as bc218
-from diadoques.games.bc218.reducers import REDUCERS as BC218
 from diadoques.games.catalogue import load_game
 from diadoques.games.diadoques import casebook as diadoques
-from diadoques.games.diadoques.events.apply import REDUCERS as DIADOQUES
 from diadoques.games.diadoques.model.rulebook import RULEBOOK
 from diadoques.games.diplomacy import casebook as diplomacy
-from diadoques.games.diplomacy.apply import REDUCERS as DIPLOMACY
 from diadoques.games.showing import pictures_of
 from tests import worked
 
-#: Every kind of event of each game, and the cases in which it happens.
-KINDS: Mapping[str, frozenset[str]] = {
-    "diadoques": frozenset({*DIADOQUES, *RULEBOOK.events}),
-    "diplomacy": frozenset(DIPLOMACY),
-    "bc218": frozenset({*DIPLOMACY, *BC218}),
-}
+#: The cases of each game.
 CASES: Mapping[str, Any] = {"diadoques": diadoques, "diplomacy": diplomacy, "bc218": bc218}
-#: Kinds that the parent applies for the games of its family and never tells of itself, and that a game replaces.
-NEVER = {"diplomacy": {"eliminated"}, "bc218": set[str](), "diadoques": set[str]()}
+#: Kinds that the parent game has for the games of its family, and never tells of itself.
+NEVER = {"diplomacy": {"eliminated"}}
 #: How many reports with a silent kind are looked at.
 ENOUGH = 4
 
@@ -75,7 +67,7 @@ def is_drawn(game: Any, report: ResolvedTurn, kind: str) -> bool:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", KINDS)
+@pytest.mark.parametrize("name", CASES)
 def test_every_kind_of_event_is_drawn_or_declared_silent(name: str) -> None:
     game: Any = load_game(name)
     silent = pictures_of(game).silent
@@ -87,8 +79,8 @@ def test_every_kind_of_event_is_drawn_or_declared_silent(name: str) -> None:
             if kind not in drawn and (kind not in silent or seen[kind] <= ENOUGH) and is_drawn(game, report, kind):
                 drawn.add(kind)
     assert not drawn & silent, "told silent, and drawn all the same"
-    assert silent <= KINDS[name], "declared for a kind that there is not"
-    assert KINDS[name] - NEVER[name] - drawn - silent == set(), "neither drawn nor declared silent"
+    assert silent <= game.kinds.keys(), "declared for a kind that there is not"
+    assert game.kinds.keys() - NEVER.get(name, set()) - drawn - silent == set(), "neither drawn nor declared silent"
 
 
 def test_a_chapter_names_its_own_silent_kinds_and_nobody_twice() -> None:

@@ -23,7 +23,6 @@ from diadoques.explain.names import names_for
 from diadoques.explain.phrase_packages import phrase_packages
 from diadoques.explain.screen import screen_words
 from diadoques.explain.simultaneous.asking import driven_out
-from diadoques.explain.wording import wording
 from diadoques.games.catalogue import games, load_game, written
 from diadoques.games.diadoques.model.orders import Verbs
 from diadoques.games.diadoques.model.pieces import Unit
@@ -115,11 +114,10 @@ def test_every_declaration_is_called_something_on_a_screen(lang: str) -> None:
 
 @pytest.mark.parametrize("game", games())
 def test_the_events_that_are_told_exist(game: str) -> None:
-    known = wording(game).sentences.kinds
-    assert known is not None
+    known = load_game(game).kinds
     for name, rows in asked_words(game)["events"].items():
         if name in prompts_of(game):
-            assert {kind for row in rows.values() for kind in row} <= set(known()), name
+            assert {kind for row in rows.values() for kind in row} <= set(known), name
 
 
 # What is said names what it is about

@@ -31,7 +31,7 @@ from diadoques.explain.names import FORMS
 from diadoques.explain.phrase_packages import ROOM, phrase_packages
 from diadoques.explain.wording import wording
 from diadoques.games.abilities import VOTE
-from diadoques.games.catalogue import games, written
+from diadoques.games.catalogue import games, load_game, written
 from diadoques.games.diadoques.model import phases as diadoques_phases
 from diadoques.games.diadoques.model.rulebook import RULEBOOK
 from diadoques.games.diadoques.notation.reading_codes import TABLES as DIADOQUES_TABLES
@@ -54,9 +54,7 @@ PHASES = "".join(path.read_text(encoding="utf-8") for path in sorted((TOP / "dia
 
 def kinds(game: str) -> frozenset[str]:
     """Every kind of event of a game, as it tells them itself."""
-    tell = wording(game).sentences.kinds
-    assert tell is not None
-    return frozenset(tell())
+    return frozenset(load_game(game).kinds)
 
 
 def room_of(room: str, lang: str) -> dict[str, str]:

@@ -21,13 +21,9 @@ from diadoques.classroom.typed import WHICH
 from diadoques.core.events import Event
 from diadoques.explain.catalogue import catalogue
 from diadoques.explain.sentences import sentences
-from diadoques.games.bc218.reducers import REDUCERS as BC218
 from diadoques.games.catalogue import load_game
-from diadoques.games.diadoques.events.apply import REDUCERS as DIADOQUES
 from diadoques.games.diadoques.model.clauses import CLAUSE_RULES, FINER
-from diadoques.games.diadoques.model.rulebook import RULEBOOK
 from diadoques.games.diadoques.notation.reading_codes import TABLES as DIADOQUES_CODES
-from diadoques.games.diplomacy.apply import REDUCERS as DIPLOMACY
 from diadoques.games.diplomacy.clauses import CLAUSE_RULES as DIPLOMACY_RULES
 from diadoques.games.diplomacy.reading_codes import TABLES as DIPLOMACY_CODES
 from diadoques.kernel import Clause
@@ -38,11 +34,9 @@ from tests.explain.phrases import everything
 
 TOP: Final = Path(__file__).resolve().parents[2]
 GAMES: Final = tuple(FILES)
-#: Kinds that each game applies; those of conflicts are the same in all.
-KINDS: Final = {"diadoques": {**DIADOQUES, **RULEBOOK.events}, "diplomacy": DIPLOMACY, "bc218": BC218}
 #: Reasons of the kernel that a game's switches exclude, though its table of rows names one.
 EXCLUDED: Final = {"diplomacy": {Clause.HEAD_ON_BARRED}, "diadoques": set[Clause]()}
-#: What the parent game applies for the games of its family, and never tells of itself.
+#: Kinds that the parent game has for the games of its family, and never tells of itself.
 FOR_OTHERS: Final = {"diplomacy": {"eliminated"}}
 
 
@@ -112,7 +106,11 @@ def test_everything_that_the_catalogue_tells_has_its_rows() -> None:
 def test_every_kind_that_a_game_applies_has_its_rows(game: str) -> None:
     kinds = {kind for kind, _ in table(game)}
     emitted = {event.kind for told in of_cases() if told.scene.game == game for event in told.scene.events}
-    assert emitted | set(KINDS[game]) - FOR_OTHERS.get(game, set()) <= kinds
+    parent = load_game(game).about.parent
+    same = load_game(parent).kinds if parent else {}
+    own = {name for name, kind in load_game(game).kinds.items() if same.get(name) is not kind}
+    own -= FOR_OTHERS.get(game, set())
+    assert emitted | own <= kinds
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -6,8 +6,7 @@ import ast
 from collections.abc import Iterator
 from pathlib import Path
 
-from diadoques.explain.wording import wording
-from diadoques.games.catalogue import games, written
+from diadoques.games.catalogue import games, load_game, written
 
 FLOOR = Path(__file__).resolve().parents[2] / "diadoques" / "explain"
 #: What the order of telling turns on in every game: a line as it was read, an order's outcome, strengths compared, a
@@ -34,9 +33,7 @@ def kinds() -> dict[str, frozenset[str]]:
     """By game, its kinds of events."""
     found = {}
     for game in games():
-        tell = wording(game).sentences.kinds
-        assert tell is not None
-        found[game] = frozenset(tell())
+        found[game] = frozenset(load_game(game).kinds)
     return found
 
 

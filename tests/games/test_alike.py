@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -30,15 +31,13 @@ FIRST = Answers(
 )
 
 
+@cache
 def season() -> tuple[Any, Any]:
     """The moves of Spring 321, and the retreats after them."""
     start = GAME.new("spring-321", {})
     moves = GAME.resolve(start, FIRST)
     retreats = GAME.resolve(moves.after, Answers(orders={"Antigone": ["A PHR r PIS"], "Lysimaque": ["A CHE r THR"]}))
     return moves, retreats
-
-
-MOVES, RETREATS = season()
 
 
 def told(report: Any, unit: str, lang: str) -> set[str]:
@@ -57,13 +56,13 @@ def told(report: Any, unit: str, lang: str) -> set[str]:
     ],
 )
 def test_a_unit_is_called_by_one_number_in_the_moves_and_in_the_retreats(unit: str, french: str, english: str) -> None:
-    for report in (MOVES, RETREATS):
+    for report in season():
         assert told(report, unit, "fr") == {french}
         assert told(report, unit, "en") == {english}
 
 
 def test_the_map_and_the_prompt_of_the_retreats_say_the_same_number() -> None:
-    between = MOVES.after
+    between = season()[0].after
     assert numbers_of(between)["Antigone-1"] == 1
     assert numbers_of(between)["Antigone-3"] == 3
     shown = {piece["id"]: piece["number"] for piece in scene(between)["pieces"]}
@@ -75,19 +74,21 @@ def test_the_map_and_the_prompt_of_the_retreats_say_the_same_number() -> None:
 
 def test_the_film_of_the_season_shows_the_numbers_where_the_units_still_stand() -> None:
     first, *_, last = [
-        {piece["id"]: piece["number"] for piece in one["scene"]["pieces"]} for one in film(MOVES)
+        {piece["id"]: piece["number"] for piece in one["scene"]["pieces"]} for one in film(season()[0])
     ]  # fmt: skip
     assert [first[f"Antigone-{number}"] for number in (1, 2, 3)] == [1, 2, 3]
     assert (last["Antigone-2"], last["Antigone-3"]) == (0, 3)
 
 
 def test_who_stands_alone_has_no_number() -> None:
-    assert "Lysimaque-2" not in numbers_of(MOVES.after)  # the only fleet that was raised
-    assert numbers_of(RETREATS.after) == {}
+    moves, retreats = season()
+    assert "Lysimaque-2" not in numbers_of(moves.after)  # the only fleet that was raised
+    assert numbers_of(retreats.after) == {}
 
 
 def test_numbers_are_no_part_of_what_is_kept() -> None:
-    assert MOVES.after == replace(MOVES.after, stacks=())
+    moves, _ = season()
+    assert moves.after == replace(moves.after, stacks=())
 
 
 def test_of_two_that_one_attack_has_parted_neither_has_a_number() -> None:

@@ -1,9 +1,10 @@
-"""Who runs what: tests that belong together go to one process, the longest first."""
+"""Who runs what: tests that belong together go to one process, the longest first; of some files nothing is loaded."""
 
 from __future__ import annotations
 
 import gc
 import json
+import re
 import tempfile
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
@@ -71,6 +72,22 @@ class Workers:
 def pytest_configure(config: pytest.Config) -> None:
     if config.pluginmanager.hasplugin("xdist"):
         config.pluginmanager.register(Workers())
+
+
+#: A choice that only leaves out: whoever is left out by some marks is not called in by others.
+_LEAVES_OUT = re.compile(r"not (\w+)(?: and not (\w+))*")
+#: The marks of all tests of a file.
+_MARKS = re.compile(r"^pytestmark = (.+)$", re.MULTILINE)
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Do not even load a file whose tests are all left out: loading is a good part of the fast run."""
+    chosen = config.option.markexpr
+    if collection_path.suffix != ".py" or not _LEAVES_OUT.fullmatch(chosen):
+        return None
+    out = set(re.findall(r"not (\w+)", chosen))
+    marks = _MARKS.search(collection_path.read_text(encoding="utf-8"))
+    return True if marks and out & set(re.findall(r"pytest\.mark\.(\w+)", marks[1])) else None
 
 
 @pytest.hookimpl(trylast=True)

@@ -31,7 +31,7 @@ from diadoques.games import catalogue
 from diadoques.games.showing import pictures_at
 from tests.cli.test_schemas import valid
 from tests.thirdgame import raid
-from tests.thirdgame.raid.events import REDUCERS
+from tests.thirdgame.raid.events import KINDS
 
 TOP = Path(__file__).resolve().parents[2]
 LANGUAGES = ("fr", "en")
@@ -91,10 +91,10 @@ def test_an_option_is_a_switch() -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_kind_of_event_is_told_or_silent(lang: str) -> None:
     words = catalogue_of(lang)
-    told = {kind for kind in REDUCERS if any(key.startswith(f"event.{kind}") for key in words)}
-    assert told == set(REDUCERS) - {"asked"}
+    told = {kind for kind in KINDS if any(key.startswith(f"event.{kind}") for key in words)}
+    assert told == set(KINDS) - {"asked"}
     seen = {event.kind for report in every_report() for event in report.events}
-    assert seen == set(REDUCERS)
+    assert seen == set(KINDS)
     for report in every_report():
         assert all(one.text.strip() for one in sentences(report, lang))
 

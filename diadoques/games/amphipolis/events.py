@@ -2,215 +2,343 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final, NotRequired, TypedDict
 
+from diadoques.core.event_kinds import AnyId, EventKind, PlaceId, PlayerId, UnitId, changes, tells
 from diadoques.core.events import Event
 
+from .combat_events import COMBATS, Reckoned, Terms
+from .hand_events import HANDS
+from .move_events import MOVES
 from .piece_events import PIECES
 from .pieces import foe
-from .position import VEILED, Battle, Frame, Impulse, Position, Reducer
+from .position import Frame, Impulse, Position
 
 #: What the advantage does in B.1, once for each side (AMP-8-02, AMP-8-03).
 MORE, REVERSE = "points", "reverse"
 
-
-def _same(position: Position, _event: Event) -> Position:
-    return position
-
-
-def _turn(position: Position, event: Event) -> Position:
-    return replace(position, turn=event["turn"], initiative="", impulse=Impulse(), used=(), battle=None)
+#: Keys that a class could not declare: the zone that was left, what the dice of Athens came to.
+_Odd = TypedDict("_Odd", {"from": PlaceId, "ATHENS": int}, total=False)
 
 
-def _asked(position: Position, event: Event) -> Position:
-    agenda = tuple(Frame(name, data) for name, data in event["agenda"])
-    return replace(position, agenda=agenda, awaiting=event["phase"])
+class Pending(_Odd, total=False):
+    """What must be known of something that is still to be done (``position.Frame``): whose it is, where, with whom."""
+
+    seat: PlayerId
+    side: PlayerId
+    sides: list[PlayerId]
+    last: PlayerId
+    winner: PlayerId
+    annulled: list[PlayerId]
+    zone: PlaceId
+    source: PlaceId
+    goal: PlaceId
+    sea: PlaceId
+    to: AnyId
+    done: list[PlaceId]
+    pieces: list[AnyId]
+    unit: UnitId
+    units: list[UnitId]
+    ships: list[UnitId]
+    leader: PlayerId
+    leaders: list[PlayerId]
+    aboard: list[PlayerId]
+    counter: str
+    face: str
+    name: str
+    rule: str
+    before: str
+    phase: str
+    how: str
+    result: str
+    lines: list[str]
+    turn: int
+    count: int
+    left: int
+    spent: int
+    ferry: int
+    ferried: bool
+    free: bool
+    stuck: bool
+    winds: bool
+    helped: bool
+    combat: bool
+    duel: bool
+    reckoned: Reckoned
 
 
-def _thrown(position: Position, event: Event) -> Position:
-    return replace(position, roll=tuple(event["numbers"]), thrown=position.thrown + 1)
+class TurnBegun(TypedDict):
+    """A turn begins."""
+
+    turn: int
 
 
-def _hand(position: Position, player: str, add: Iterable[str] = (), drop: Iterable[str] = ()) -> dict[str, Any]:
-    """The hands after counters come and go; who does not see them sees how many they are."""
-    hand = list(position.hands[player])
-    for counter in drop:
-        del hand[hand.index(counter if counter in hand else VEILED)]
-    return {"hands": {**position.hands, player: (*hand, *add)}}
+class StepBegun(TypedDict):
+    """A step of the turn begins, that of one side or ("") of both."""
+
+    step: str
+    player: PlayerId
 
 
-def _back(position: Position, counters: Sequence[str]) -> tuple[str, ...]:
-    return (*position.bowl, *((VEILED,) * len(counters) if position.veiled else counters))
+class Asked(TypedDict):
+    """A question is waited for, or nothing any more (``over``).
+
+    ``agenda`` is all that is still to be done in the turn, the next at the end: each by name, with what it must know.
+    """
+
+    phase: str
+    agenda: list[tuple[str, Pending]]
 
 
-def _draws(position: Position, event: Event) -> Position:
-    """All see how many are drawn; ``drawn`` tells their owner which."""
-    count = event["count"]
-    bowl = position.bowl[count:] if position.veiled else position.bowl
-    hand = _hand(position, event["player"], add=(VEILED,) * count)
-    return replace(position, bowl=bowl, thrown=position.thrown + 1, **hand)
+class Interrupted(TypedDict):
+    """An answer of ``player`` lapses, as ``by`` has first played a stratagem or used the advantage."""
+
+    player: PlayerId
+    by: PlayerId
 
 
-def _drawn(position: Position, event: Event) -> Position:
-    found = event["counters"]
-    hand = _hand(position, event["player"], add=found, drop=(VEILED,) * len(found))
-    bowl = list(position.bowl)
-    for counter in () if position.veiled else found:
-        del bowl[bowl.index(counter)]
-    return replace(position, bowl=tuple(bowl), **hand)
+class Thrown(TypedDict):
+    """Dice were thrown: what for, by name, and by whom, if by one side."""
+
+    name: str
+    numbers: list[int]
+    player: NotRequired[PlayerId]
 
 
-def _counter_played(position: Position, event: Event) -> Position:
-    """It leaves the hand; ``counter-returned`` puts it back into the bowl when its effect is over (AMP-2.A-03)."""
-    impulse = position.impulse
-    if event["limited"]:
-        impulse = replace(impulse, played=(*impulse.played, event["player"]))
-    return replace(position, impulse=impulse, **_hand(position, event["player"], drop=(event["counter"],)))
+class Points(TypedDict):
+    """The action points of a side: by the ``total`` of its dice; without one, with those that the advantage adds."""
+
+    player: PlayerId
+    points: int
+    total: NotRequired[int]
 
 
-def _returned(position: Position, event: Event) -> Position:
-    return replace(position, bowl=_back(position, (event["counter"],)))
+class Initiative(TypedDict):
+    """A side has the initiative: by its ``dice``, by the advantage in a ``tie``, or ``given`` by the scenario."""
+
+    player: PlayerId
+    how: str
 
 
-def _keeps(position: Position, event: Event) -> Position:
-    """How many are kept, for who does not see which; ``given-back`` tells the owner."""
-    hand = position.hands[event["player"]]
-    if VEILED not in hand:
-        return position
-    gone = hand[event["count"] :]
-    return replace(position, bowl=_back(position, gone), **_hand(position, event["player"], drop=gone))
+class InitiativeReversed(TypedDict):
+    """The advantage gives the initiative to the other side."""
+
+    player: PlayerId
 
 
-def _given_back(position: Position, event: Event) -> Position:
-    back = event["counters"]
-    return replace(position, bowl=_back(position, back), **_hand(position, event["player"], drop=back))
+class AdvantageUsed(TypedDict):
+    """A side uses the advantage, which passes to the other side.
+
+    ``how``: for ``points``, to ``reverse`` the initiative, to ``restore`` a unit, for the ``return`` of a leader, or to
+    annul a ``throw``, with its name and its dice.
+    """
+
+    player: PlayerId
+    how: str
+    name: NotRequired[str]
+    numbers: NotRequired[list[int]]
 
 
-def _initiative(position: Position, event: Event) -> Position:
-    return replace(position, initiative=event["player"])
+class AdvantageTaken(TypedDict):
+    """A side takes the advantage back from the other, the ``owner``."""
+
+    player: PlayerId
+    owner: PlayerId
 
 
-def _points(position: Position, event: Event) -> Position:
-    return replace(position, points={**position.points, event["player"]: event["points"]})
+class ArrivalSettled(TypedDict):
+    """A reinforcement comes now; ``due``: all that are still to come, by name, each with its turn."""
+
+    player: PlayerId
+    due: list[tuple[str, int]]
 
 
-def _advantage_used(position: Position, event: Event) -> Position:
+class ArrivalPostponed(ArrivalSettled):
+    """The enemy holds the base: a reinforcement waits for the next turn."""
+
+
+class ArrivalDelayed(ArrivalSettled):
+    """A side delays the reinforcements of the other, the ``owner``, by a turn."""
+
+    owner: PlayerId
+
+
+class ArrivalLapsed(TypedDict):
+    """A reinforcement lapses: nothing is left to make it up."""
+
+    player: PlayerId
+
+
+class OptionalCalled(TypedDict):
+    """A side calls its optional reinforcement."""
+
+    player: PlayerId
+
+
+class OptionalCancelled(TypedDict):
+    """A side cancels the optional reinforcement of the other, the ``owner``."""
+
+    player: PlayerId
+    owner: PlayerId
+
+
+class ImpulseBegun(TypedDict):
+    """The action phase of a side begins."""
+
+    player: PlayerId
+
+
+class Announced(TypedDict):
+    """A side announces how many action points it may spend in its action phase."""
+
+    player: PlayerId
+    points: int
+
+
+class CombatsPaid(TypedDict):
+    """A side pays for its combats."""
+
+    player: PlayerId
+    cost: int
+
+
+class Activated(CombatsPaid):
+    """A side activates a zone, and pays for it."""
+
+    zone: PlaceId
+
+
+class ImpulseOver(TypedDict):
+    """The action phase of a side is over; so many points that it had announced are lost."""
+
+    player: PlayerId
+    lost: int
+
+
+class Scored(TypedDict):
+    """The victory points of a side at the end: each of ``terms`` by its name, with its rule and what it adds."""
+
+    player: PlayerId
+    points: int
+    terms: Terms
+
+
+class Victory(TypedDict):
+    """The game is over: who has won (both in a draw), how, and by how many points."""
+
+    winners: list[PlayerId]
+    how: str
+    margin: int
+
+
+def _turn(position: Position, data: TurnBegun) -> Position:
+    return replace(position, turn=data["turn"], initiative="", impulse=Impulse(), used=(), battle=None)
+
+
+def _step(position: Position, data: StepBegun) -> Position:
+    return replace(position, step=data["step"], used=())
+
+
+def _asked(position: Position, data: Asked) -> Position:
+    agenda = tuple([Frame(name, known) for name, known in data["agenda"]])
+    return replace(position, agenda=agenda, awaiting=data["phase"])
+
+
+def _thrown(position: Position, data: Thrown) -> Position:
+    return replace(position, roll=tuple(data["numbers"]), thrown=position.thrown + 1)
+
+
+def _initiative(position: Position, data: Initiative | InitiativeReversed) -> Position:
+    return replace(position, initiative=data["player"])
+
+
+def _points(position: Position, data: Points) -> Position:
+    return replace(position, points={**position.points, data["player"]: data["points"]})
+
+
+def _advantage_used(position: Position, data: AdvantageUsed) -> Position:
     """Whatever it is used for, the marker passes (AMP-8-01); what closes it for a while is a matter of reading."""
-    capped = position.options["advantage-cap"] == "once-a-step" or event["how"] in (MORE, REVERSE)
-    used = (*position.used, event["player"]) if capped else position.used
-    return replace(position, advantage=foe(event["player"]), used=used)
+    capped = position.options["advantage-cap"] == "once-a-step" or data["how"] in (MORE, REVERSE)
+    used = (*position.used, data["player"]) if capped else position.used
+    return replace(position, advantage=foe(data["player"]), used=used)
 
 
-def _impulse(position: Position, event: Event) -> Position:
-    return replace(position, impulse=Impulse(active=event["player"]), step="B.3", used=())
+def _advantage_taken(position: Position, data: AdvantageTaken) -> Position:
+    return replace(position, advantage=data["player"])
 
 
-def _announced(position: Position, event: Event) -> Position:
-    impulse = replace(position.impulse, announced=event["points"], left=event["points"])
-    return replace(position, impulse=impulse)
+def _due(position: Position, data: ArrivalSettled) -> Position:
+    return replace(position, due=tuple((name, turn) for name, turn in data["due"]))
 
 
-def _spent(position: Position, event: Event) -> Position:
-    side, cost = event["player"], event["cost"]
-    impulse = replace(position.impulse, left=position.impulse.left - cost)
-    if event.get("zone"):
-        impulse = replace(impulse, activated=(*impulse.activated, event["zone"]))
-    return replace(position, impulse=impulse, points={**position.points, side: position.points[side] - cost})
-
-
-def _impulse_over(position: Position, event: Event) -> Position:
-    left = {**position.points, event["player"]: position.points[event["player"]] - event["lost"]}
-    return replace(position, impulse=Impulse(), points=left, battle=None)
-
-
-def _barred(position: Position, event: Event) -> Position:
-    barred = {**position.impulse.barred, event["zone"]: event["player"]}
-    return replace(position, impulse=replace(position.impulse, barred=barred))
-
-
-def _due(position: Position, event: Event) -> Position:
-    return replace(position, due=tuple((name, turn) for name, turn in event["due"]))
-
-
-def _optional(position: Position, event: Event) -> Position:
-    side = event["player"]
+def _optional(position: Position, data: OptionalCalled) -> Position:
+    side = data["player"]
     return replace(position, optional={**position.optional, side: position.optional[side] + 1})
 
 
-def _garrison(position: Position, event: Event) -> Position:
-    return replace(position, garrisons={**position.garrisons, event["at"]: event["player"]})
+def _impulse(position: Position, data: ImpulseBegun) -> Position:
+    return replace(position, impulse=Impulse(active=data["player"]), step="B.3", used=())
 
 
-def _battle(position: Position, event: Event) -> Position:
-    side, zone = event["player"], event["zone"]
-    charged = position.charged or bool(event["charged"])
-    return replace(position, battle=Battle(zone, side), charged=charged)
+def _announced(position: Position, data: Announced) -> Position:
+    impulse = replace(position.impulse, announced=data["points"], left=data["points"])
+    return replace(position, impulse=impulse)
 
 
-def _battle_play(position: Position, event: Event) -> Position:
-    plays = {**position.combat.plays, event["player"]: (event["face"], event.get("aim", ""))}
-    return replace(position, battle=replace(position.combat, plays=plays))
+def _paid(position: Position, data: CombatsPaid) -> Position:
+    side, cost = data["player"], data["cost"]
+    impulse = replace(position.impulse, left=position.impulse.left - cost)
+    return replace(position, impulse=impulse, points={**position.points, side: position.points[side] - cost})
 
 
-def _victory(position: Position, event: Event) -> Position:
-    return replace(position, winners=tuple(event["winners"]), verdict=event["how"], battle=None)
+def _activated(position: Position, data: Activated) -> Position:
+    impulse = replace(position.impulse, activated=(*position.impulse.activated, data["zone"]))
+    return _paid(replace(position, impulse=impulse), data)
 
 
-#: By kind.
-REDUCERS: Final[Mapping[str, Reducer]] = {
+def _impulse_over(position: Position, data: ImpulseOver) -> Position:
+    left = {**position.points, data["player"]: position.points[data["player"]] - data["lost"]}
+    return replace(position, impulse=Impulse(), points=left, battle=None)
+
+
+def _victory(position: Position, data: Victory) -> Position:
+    return replace(position, winners=tuple(data["winners"]), verdict=data["how"], battle=None)
+
+
+#: By name.
+KINDS: Final[Mapping[str, EventKind[Position]]] = {
+    **MOVES,
     **PIECES,
-    "turn-begun": _turn,
-    "step-begun": lambda position, event: replace(position, step=event["step"], used=()),
-    "asked": _asked,
-    "interrupted": _same,
-    "dropped": _same,
-    "thrown": _thrown,
-    "draws": _draws,
-    "drawn": _drawn,
-    "counter-played": _counter_played,
-    "counter-returned": _returned,
-    "counter-spent": lambda position, event: replace(position, spent=(*position.spent, event["counter"])),
-    "keeps": _keeps,
-    "given-back": _given_back,
-    "initiative": _initiative,
-    "initiative-reversed": _initiative,
-    "points": _points,
-    "advantage-used": _advantage_used,
-    "advantage-taken": lambda position, event: replace(position, advantage=event["player"]),
-    "arrival-postponed": _due,
-    "arrival-delayed": _due,
-    "arrival-settled": _due,
-    "arrival-lapsed": _same,
-    "optional-called": _optional,
-    "optional-cancelled": _same,
-    "impulse-begun": _impulse,
-    "announced": _announced,
-    "activated": _spent,
-    "combats-paid": _spent,
-    "impulse-over": _impulse_over,
-    "overstacked": _same,
-    "battle": _battle,
-    "battle-play": _battle_play,
-    "discord": _same,
-    "combat": _same,
-    "combat-over": lambda position, _: replace(position, battle=None),
-    "duel": _same,
-    "barred": _barred,
-    "storm": _same,
-    "flotilla": lambda position, _: replace(position, flotilla=True),
-    "walls": lambda position, event: replace(position, wall=event["state"], wall_turn=event["turn"]),
-    "walls-failed": _same,
-    "siege": _same,
-    "garrison-taken": _garrison,
-    "attrition": _same,
-    "face-removed": lambda position, event: replace(position, barred_faces=(*position.barred_faces, event["face"])),
-    "scored": _same,
-    "victory": _victory,
+    **HANDS,
+    **COMBATS,
+    "turn-begun": changes(TurnBegun, _turn),
+    "step-begun": changes(StepBegun, _step),
+    "asked": changes(Asked, _asked),
+    "interrupted": tells(Interrupted),
+    "thrown": changes(Thrown, _thrown),
+    "initiative": changes(Initiative, _initiative),
+    "initiative-reversed": changes(InitiativeReversed, _initiative),
+    "points": changes(Points, _points),
+    "advantage-used": changes(AdvantageUsed, _advantage_used),
+    "advantage-taken": changes(AdvantageTaken, _advantage_taken),
+    "arrival-postponed": changes(ArrivalPostponed, _due),
+    "arrival-delayed": changes(ArrivalDelayed, _due),
+    "arrival-settled": changes(ArrivalSettled, _due),
+    "arrival-lapsed": tells(ArrivalLapsed),
+    "optional-called": changes(OptionalCalled, _optional),
+    "optional-cancelled": tells(OptionalCancelled),
+    "impulse-begun": changes(ImpulseBegun, _impulse),
+    "announced": changes(Announced, _announced),
+    "activated": changes(Activated, _activated),
+    "combats-paid": changes(CombatsPaid, _paid),
+    "impulse-over": changes(ImpulseOver, _impulse_over),
+    "scored": tells(Scored),
+    "victory": changes(Victory, _victory),
 }
 
 
 def apply(position: Position, event: Event) -> Position:
     """The position after an event."""
-    return REDUCERS[event.kind](position, event)
+    return KINDS[event.kind].apply(position, event.data)

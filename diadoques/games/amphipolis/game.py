@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from diadoques.core.answers import Answers, Report
+from diadoques.core.event_kinds import EventKind
 from diadoques.core.events import Event
 from diadoques.core.faults import Fault
 from diadoques.core.marks import Marks
@@ -86,6 +87,11 @@ class Amphipolis:
     def about(self) -> About:
         """What ``about.toml`` says."""
         return abouts()[NAME]
+
+    @property
+    def kinds(self) -> Mapping[str, EventKind[Position]]:
+        """What can happen in it."""
+        return events.KINDS
 
     def new(self, scenario: str, options: Mapping[str, str], players: Sequence[str] | None = None) -> Position:
         """A scenario as it is set up: nothing is drawn or thrown yet."""

@@ -1,80 +1,132 @@
-"""What befalls pieces, as events tell it: where they go, on which face they lie, whether they are in play."""
+"""What befalls pieces, as events tell it: on which face they lie, whether they are in play."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
-from typing import Final
+from typing import Final, TypedDict
 
-from diadoques.core.events import Event
-from diadoques.core.pieces import Unit
+from diadoques.core.event_kinds import AnyId, EventKind, PlaceId, PlayerId, UnitId, changes
 
 from .pieces import commanders, counters, foe
-from .position import FIT, Leader, Position, Reducer
+from .position import FIT, Leader, Position
 from .scenario import scenario
 from .tables import points
 
 
-def _deployed(position: Position, event: Event) -> Position:
-    units, leaders = dict(position.units), dict(position.leaders)
-    for name in event["units"]:
-        counter = counters()[name]
-        units[name] = Unit(name, counter.side, counter.kind, name.partition(".")[0][2:], event["at"])
-    for name in event["leaders"]:
-        leaders[name] = Leader(event["at"])
-    fresh = position.fresh | {*event["units"], *event["leaders"]}
-    return replace(position, units=units, leaders=leaders, fresh=fresh)
+class Healed(TypedDict):
+    """Leaders who were wounded or sick have recovered."""
+
+    leaders: list[PlayerId]
 
 
-def placed(position: Position, pieces: Iterable[str], to: str) -> Position:
-    """The position with these pieces somewhere else."""
-    units, leaders = dict(position.units), dict(position.leaders)
-    for piece in pieces:
-        if piece in units:
-            unit = units[piece]
-            units[piece] = Unit(piece, unit.owner, unit.kind, unit.grade, to)
-        else:
-            leaders[piece] = replace(leaders[piece], at=to)
-    return replace(position, units=units, leaders=leaders)
+class Weakened(TypedDict):
+    """A unit is weakened: why, and by which rule."""
+
+    unit: UnitId
+    owner: PlayerId
+    at: PlaceId
+    cause: str
+    also: str
 
 
-def _moved(position: Position, event: Event) -> Position:
-    """A move is the one move of its pieces in this action phase (AMP-3-01); how they entered is remembered."""
-    impulse, pieces = position.impulse, event["pieces"]
-    origins, entries = dict(impulse.origins), dict(impulse.entries)
-    booked = dict(impulse.booked)
-    for piece in pieces:
-        origins.setdefault(piece, position.where(piece))
-        if piece in position.units:
-            entries[piece] = tuple(event.get("entry", ()))
-    for ship, pf in event.get("booked", {}).items():
-        booked[ship] = booked.get(ship, 0) + pf
-    impulse = replace(impulse, moved=impulse.moved | set(pieces), origins=origins, entries=entries, booked=booked)
-    return replace(placed(position, pieces, event["to"]), impulse=impulse)
+class Eliminated(TypedDict):
+    """A unit is eliminated: why, and what points the enemy has of it, by which rule."""
+
+    unit: UnitId
+    owner: PlayerId
+    at: PlaceId
+    cause: str
+    points: int
+    also: str
 
 
-def _displaced(position: Position, event: Event) -> Position:
-    """Retreats, withdrawals and their like are no moves (AMP-3-01)."""
-    impulse = position.impulse
-    booked = dict(impulse.booked)
-    for ship, pf in event.get("booked", {}).items():
-        booked[ship] = booked.get(ship, 0) + pf
-    entries = {piece: how for piece, how in impulse.entries.items() if piece not in event["pieces"]}
-    found = placed(position, event["pieces"], event["to"])
-    return replace(found, impulse=replace(impulse, booked=booked, entries=entries))
+class Restored(TypedDict):
+    """A unit is at full strength again."""
+
+    player: PlayerId
+    unit: UnitId
+    at: PlaceId
 
 
-def _to_base(position: Position, event: Event) -> Position:
-    found = placed(position, event["pieces"], event["to"])
-    return replace(found, fresh=position.fresh | set(event["pieces"]))
+class DuelWon(TypedDict):
+    """A side has won the combat of Cleon and Brasidas: points for it."""
+
+    player: PlayerId
+    points: int
 
 
-def _weakened(position: Position, event: Event) -> Position:
-    return replace(position, weak=position.weak | {event["unit"]})
+class LeaderLost(TypedDict):
+    """A leader is lost, and what points the enemy has of it."""
+
+    leader: PlayerId
+    owner: PlayerId
+    at: PlaceId
+    points: int
 
 
-def _restored(position: Position, event: Event) -> Position:
-    return replace(position, weak=position.weak - {event["unit"]})
+class Captured(LeaderLost):
+    """A leader alone among enemies is captured, and what points they have of it."""
+
+    by: PlayerId
+
+
+class LeaderKilled(LeaderLost):
+    """A leader dies: why, and what points the enemy has of it."""
+
+    cause: str
+
+
+class LeaderWounded(TypedDict):
+    """A leader is wounded by a stratagem of ``player``."""
+
+    leader: PlayerId
+    owner: PlayerId
+    player: PlayerId
+    state: str
+    at: PlaceId
+
+
+class LeaderSick(TypedDict):
+    """A leader falls sick, and withdraws to a base."""
+
+    leader: PlayerId
+    owner: PlayerId
+    state: str
+    at: PlaceId
+    to: PlaceId
+
+
+class LeaderBack(TypedDict):
+    """A leader who was lost returns."""
+
+    player: PlayerId
+    leader: PlayerId
+    at: PlaceId
+
+
+class Deserted(TypedDict):
+    """An allied unit of ``owner`` deserts, for good, by a stratagem of ``player``."""
+
+    player: PlayerId
+    owner: PlayerId
+    piece: UnitId
+    at: PlaceId
+
+
+class Removed(TypedDict):
+    """The scenario takes a unit or a leader out of the game; ``at`` is "" where it was not in play."""
+
+    piece: AnyId
+    at: PlaceId
+
+
+def _weakened(position: Position, data: Weakened) -> Position:
+    return replace(position, weak=position.weak | {data["unit"]})
+
+
+def _restored(position: Position, data: Restored) -> Position:
+    return replace(position, weak=position.weak - {data["unit"]})
 
 
 def without(position: Position, piece: str, for_good: bool) -> Position:
@@ -87,42 +139,53 @@ def without(position: Position, piece: str, for_good: bool) -> Position:
     )
 
 
-def _eliminated(position: Position, event: Event) -> Position:
+def _eliminated(position: Position, data: Eliminated) -> Position:
     """For good, but in the campaign (AMP-10-01); the points are earned at once (AMP-9.2-04, -06, AMP-10-02)."""
-    found = without(position, event["unit"], not scenario(position.scenario).recycled)
-    return _earned(found, foe(event["owner"]), event["points"])
+    found = without(position, data["unit"], not scenario(position.scenario).recycled)
+    return _earned(found, foe(data["owner"]), data["points"])
 
 
 def _earned(position: Position, side: str, number: int) -> Position:
     return replace(position, deeds={**position.deeds, side: position.deeds[side] + number})
 
 
-def _leader_lost(position: Position, event: Event) -> Position:
-    found = without(position, event["leader"], False)
-    found = replace(found, fallen=(*found.fallen, event["leader"]))
-    return _earned(found, foe(commanders()[event["leader"]].side), event["points"])
+def _duel_won(position: Position, data: DuelWon) -> Position:
+    return _earned(position, data["player"], data["points"])
 
 
-def _leader_back(position: Position, event: Event) -> Position:
-    impulse = replace(position.impulse, moved=position.impulse.moved | {event["leader"]})
-    fallen = tuple(name for name in position.fallen if name != event["leader"])
-    leaders = {**position.leaders, event["leader"]: Leader(event["at"], FIT)}
+def _leader_lost(position: Position, data: LeaderLost) -> Position:
+    name = data["leader"]
+    found = without(position, name, False)
+    return _earned(replace(found, fallen=(*found.fallen, name)), foe(commanders()[name].side), data["points"])
+
+
+def _leader_back(position: Position, data: LeaderBack) -> Position:
+    impulse = replace(position.impulse, moved=position.impulse.moved | {data["leader"]})
+    fallen = tuple(name for name in position.fallen if name != data["leader"])
+    leaders = {**position.leaders, data["leader"]: Leader(data["at"], FIT)}
     return replace(position, leaders=leaders, fallen=fallen, impulse=impulse)
 
 
-def _removed(position: Position, event: Event) -> Position:
-    found = without(position, event["piece"], True)
-    return replace(found, fallen=tuple(name for name in found.fallen if name != event["piece"]))
+def _deserted(position: Position, data: Deserted) -> Position:
+    return without(position, data["piece"], True)
 
 
-def _face(position: Position, event: Event) -> Position:
-    name = event["leader"]
-    turned = replace(position.leaders[name], face=event["state"], at=event.get("to") or position.leaders[name].at)
-    return replace(position, leaders={**position.leaders, name: turned})
+def _removed(position: Position, data: Removed) -> Position:
+    found = without(position, data["piece"], True)
+    return replace(found, fallen=tuple(name for name in found.fallen if name != data["piece"]))
 
 
-def _healed(position: Position, event: Event) -> Position:
-    healed = {name: replace(position.leaders[name], face=FIT) for name in event["leaders"]}
+def _wounded(position: Position, data: LeaderWounded) -> Position:
+    turned = replace(position.leaders[data["leader"]], face=data["state"])
+    return replace(position, leaders={**position.leaders, data["leader"]: turned})
+
+
+def _sick(position: Position, data: LeaderSick) -> Position:
+    return replace(position, leaders={**position.leaders, data["leader"]: Leader(data["to"], data["state"])})
+
+
+def _healed(position: Position, data: Healed) -> Position:
+    healed = {str(name): replace(position.leaders[name], face=FIT) for name in data["leaders"]}
     return replace(position, leaders={**position.leaders, **healed})
 
 
@@ -142,30 +205,18 @@ def leader_worth(leader: str) -> int:
     return points("great_leader" if commanders()[leader].bonus > 1 else "leader")
 
 
-#: By kind.
-PIECES: Final[Mapping[str, Reducer]] = {
-    "deployed": _deployed,
-    "fresh": lambda position, event: replace(position, fresh=frozenset(event["fresh"])),
-    "healed": _healed,
-    "moved": _moved,
-    "withdrew": _displaced,
-    "landed": _moved,
-    "operated": _moved,
-    "posted": _displaced,
-    "rested": _to_base,
-    "captured": _leader_lost,
-    "returned": _displaced,
-    "weakened": _weakened,
-    "eliminated": _eliminated,
-    "restored": _restored,
-    "surprise": _displaced,
-    "duel-won": lambda position, event: _earned(position, event["player"], event["points"]),
-    "leader-killed": _leader_lost,
-    "retreated": _displaced,
-    "displaced": _displaced,
-    "leader-wounded": _face,
-    "leader-sick": _face,
-    "leader-back": _leader_back,
-    "deserted": _removed,
-    "removed": _removed,
+#: By name.
+PIECES: Final[Mapping[str, EventKind[Position]]] = {
+    "healed": changes(Healed, _healed),
+    "captured": changes(Captured, _leader_lost),
+    "weakened": changes(Weakened, _weakened),
+    "eliminated": changes(Eliminated, _eliminated),
+    "restored": changes(Restored, _restored),
+    "duel-won": changes(DuelWon, _duel_won),
+    "leader-killed": changes(LeaderKilled, _leader_lost),
+    "leader-wounded": changes(LeaderWounded, _wounded),
+    "leader-sick": changes(LeaderSick, _sick),
+    "leader-back": changes(LeaderBack, _leader_back),
+    "deserted": changes(Deserted, _deserted),
+    "removed": changes(Removed, _removed),
 }

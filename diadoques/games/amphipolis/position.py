@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Any, Final
 
 from diadoques.board.spaces import Board
 from diadoques.core.calendar import AUTUMN, SPRING, SUMMER, WINTER, Season
-from diadoques.core.events import Event
 from diadoques.core.pieces import Unit
 
 from . import ground
@@ -294,5 +293,3 @@ class Position:
 
 
 _ORDER: Final = {zone: number for number, zone in enumerate(ground.zones())}
-#: How an event changes a position.
-Reducer = Callable[[Position, Event], Position]

@@ -7,9 +7,9 @@ from typing import Final
 from diadoques.core.calendar import YEARLY
 from diadoques.core.orders import verbs_of
 from diadoques.games.bc218 import cyprus, deciding, homes, records, revolts, rising, secrecy, victory, years
+from diadoques.games.bc218.apply import KINDS
 from diadoques.games.bc218.orders import Verbs
 from diadoques.games.bc218.position import grown
-from diadoques.games.bc218.reducers import REDUCERS
 from diadoques.games.diplomacy.hooks import Hooks
 from diadoques.games.diplomacy.variant import Rows, Variant
 
@@ -41,7 +41,7 @@ BC218: Final = Variant(
         opening={"conflicts": rising.break_out, "ways out": cyprus.destroy},
         closing={"count": homes.eliminate},
         ending=years.end,
-        reducers=REDUCERS,
+        kinds=KINDS,
         verbs=lambda: verbs_of(Verbs),
         reads=revolts.read,
         crosses=revolts.together,

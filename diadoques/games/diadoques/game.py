@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from diadoques.core import answers as core
+from diadoques.core.event_kinds import EventKind
 from diadoques.core.events import Event
 from diadoques.core.marks import Marks
 from diadoques.core.prompts import Prompts
@@ -13,7 +14,7 @@ from diadoques.core.untrusted import not_text
 from diadoques.games.abilities import Abilities
 from diadoques.games.catalogue import abouts
 from diadoques.games.diadoques.abilities import ABILITIES
-from diadoques.games.diadoques.events.apply import apply
+from diadoques.games.diadoques.events.apply import apply, kinds
 from diadoques.games.diadoques.events.resolution import Answers, Report
 from diadoques.games.diadoques.marking import marks
 from diadoques.games.diadoques.model.orders import Order, Reading
@@ -42,6 +43,11 @@ class Diadoques:
     def abilities(self) -> Abilities:
         """Money, votes, people and the first levy."""
         return ABILITIES
+
+    @property
+    def kinds(self) -> Mapping[str, EventKind[Position]]:
+        """What can happen in it, by all its chapters."""
+        return kinds()
 
     def new(self, scenario: str, options: Mapping[str, str], players: Sequence[str] | None = None) -> Position:
         """A game before its first orders."""

@@ -9,6 +9,7 @@ from typing import Any, Final
 from diadoques.conflict.film import Film
 from diadoques.conflict.orders import Order, Reading
 from diadoques.core import answers as core
+from diadoques.core.event_kinds import EventKind
 from diadoques.core.events import Event
 from diadoques.core.faults import Fault
 from diadoques.core.marks import Marks
@@ -18,7 +19,7 @@ from diadoques.games.catalogue import abouts
 from diadoques.games.diplomacy import interchange, protocol
 from diadoques.games.diplomacy.abilities import LAST_YEAR, NOTATION, RULES, abilities_of, agreed_readings
 from diadoques.games.diplomacy.adjustments import allowance
-from diadoques.games.diplomacy.apply import apply
+from diadoques.games.diplomacy.apply import apply, kinds_of
 from diadoques.games.diplomacy.control import quota
 from diadoques.games.diplomacy.film import FILM
 from diadoques.games.diplomacy.options import options, options_for
@@ -46,6 +47,11 @@ class Diplomacy:
     def about(self) -> About:
         """What its ``about.toml`` says."""
         return abouts()[self.variant.game]
+
+    @property
+    def kinds(self) -> Mapping[str, EventKind[Position]]:
+        """What can happen in it."""
+        return kinds_of(self.variant)
 
     def new(self, scenario: str, options: Mapping[str, str], players: Sequence[str] | None = None) -> Position:
         """A game before its first orders."""

@@ -11,6 +11,7 @@ from fractions import Fraction
 from typing import Any
 
 from diadoques.conflict.orders import Order, Reading, Verb, Verbs
+from diadoques.core.event_kinds import EventKind
 from diadoques.core.orders import verbs_of
 
 Action = Callable[[Any], None]
@@ -27,7 +28,7 @@ class Hooks:
         answers: what it adds to the answer to a record, of (position before, resolution).
         opening, closing: actions before the named steps of ``season.OPENING`` and ``season.CLOSING``.
         ending: what it does at the end of every season, whether centres are counted or not.
-        reducers: events of its own, or that mean more to it than to the parent game, by kind.
+        kinds: what can happen, where it is more than in the parent game, or means more.
         verbs: what its orders may ask.
         reads: a reading of (position, player, line, notation) where the line is of its own kind, else None.
         crosses: the readings of a sheet, judged together by its own rules as well: (position, player, readings).
@@ -56,7 +57,7 @@ class Hooks:
     opening: Mapping[str, Action] = field(default_factory=dict)
     closing: Mapping[str, Action] = field(default_factory=dict)
     ending: Action | None = None
-    reducers: Mapping[str, Callable[[Any, Any], Any]] = field(default_factory=dict)
+    kinds: Mapping[str, EventKind[Any]] | None = None
     verbs: Callable[[], Collection[Verb]] = lambda: verbs_of(Verbs)
     reads: Callable[[Any, str, str, str], Reading | None] | None = None
     crosses: Callable[[Any, str, Sequence[Reading]], list[Reading]] | None = None

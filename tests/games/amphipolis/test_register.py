@@ -10,11 +10,12 @@ from pathlib import Path
 import pytest
 
 from diadoques.core.citations import MENTION, cited
+from diadoques.core.event_kinds import checked, entries
 from diadoques.core.faults import Fault
 from diadoques.core.register import DONE, NARRATIVE, Rule, load_register
 from diadoques.core.rulings import load_rulings
 from diadoques.games.amphipolis import casebook
-from diadoques.games.amphipolis.events import REDUCERS
+from diadoques.games.amphipolis.events import KINDS, Pending
 from diadoques.games.amphipolis.options import DICE, SEED, choices
 from tests.games.amphipolis.checks import troubles
 from tests.games.amphipolis.worked import played
@@ -49,15 +50,18 @@ def test_code_and_cases_cite_known_rows_only(rules: dict[str, Rule]) -> None:
         assert set(case.rules) <= set(rules), case.id
 
 
-def test_every_event_of_every_case_names_a_known_row(rules: dict[str, Rule]) -> None:
-    kinds = set()
+def test_every_event_of_every_case_names_a_known_row_and_holds_what_is_declared(rules: dict[str, Rule]) -> None:
+    kinds, pending = set(), set()
     for case in casebook.cases():
         if case.kind == "play":
             for event in played(case).events():
                 kinds.add(event.kind)
+                pending.update(*(known for _, known in event.get("agenda", ())))
+                assert checked(KINDS, event) is event
                 assert event.rule in rules, (case.id, event)
                 assert str(event.get("also", event.rule)) in rules, (case.id, event)
-    assert kinds == set(REDUCERS) - {"interrupted"}, "test_games has that one"
+    assert kinds == set(KINDS) - {"interrupted"}, "test_games has that one"
+    assert pending <= {key for key, _, _ in entries(Pending)}
 
 
 def test_cases_of_a_row_are_numbered_in_a_row() -> None:

@@ -22,7 +22,7 @@ from diadoques.explain.position import described, lying
 from diadoques.explain.sentences import sentences
 from diadoques.games import catalogue as games
 from diadoques.games.amphipolis import any_time, casebook, flow, secrecy
-from diadoques.games.amphipolis.events import REDUCERS
+from diadoques.games.amphipolis.events import KINDS
 from diadoques.games.amphipolis.pieces import pairs
 from diadoques.games.amphipolis.words.wording import WORDING
 from tests.games.amphipolis.players import Bold, Reckless
@@ -38,10 +38,8 @@ FRENCH = re.compile(r"[éèêàçœ]|\b(le|la|les|des|une)\b")
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_kind_of_event_is_told_or_silent(lang: str) -> None:
     words = catalogue(lang, "amphipolis")
-    told = {
-        kind for kind in REDUCERS if any(key == f"event.{kind}" or key.startswith(f"event.{kind}.") for key in words)
-    }
-    assert told == set(REDUCERS) - WORDING.sentences.silent
+    told = {kind for kind in KINDS if any(key == f"event.{kind}" or key.startswith(f"event.{kind}.") for key in words)}
+    assert told == set(KINDS) - WORDING.sentences.silent
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

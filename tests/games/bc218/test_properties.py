@@ -12,10 +12,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from diadoques.conflict.orders import Verdict
+from diadoques.core.event_kinds import checked
 from diadoques.core.events import EYES, fold
 from diadoques.games.bc218 import BC218, Answers, Order, Position, Report, apply, new, read, resolve, seen, write
 from diadoques.games.bc218.orders import Verbs
 from diadoques.games.bc218.victory import quota
+from diadoques.games.diplomacy.apply import kinds_of
 from diadoques.games.diplomacy.hooks import Hooks
 from diadoques.games.diplomacy.position import ADJUSTMENTS, OVER, RETREATS
 from diadoques.games.diplomacy.protocol import receive, settle
@@ -41,6 +43,8 @@ def check_report(report: Report) -> None:
     before: Any = report.before
     after: Any = report.after
     assert fold(before, report.events, apply) == after
+    for event in report.events:
+        checked(kinds_of(before.variant), event)
     kinds = [event.kind for event in report.events]
     lost = [event for event in report.events if event.kind in ("annihilated", "removed")]
     assert len(after.units) == len(before.units) + kinds.count("built") - len(lost)

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import replace
 
+from diadoques.core.event_kinds import checked
 from diadoques.core.events import Event, fold
 from diadoques.games.diadoques import Position, Report, Verbs, apply
+from diadoques.games.diadoques.events.apply import kinds
 from diadoques.games.diadoques.model.neutral import holds
 from diadoques.games.diadoques.model.phases import AUCTION, ESTATE, REFUGE
 from diadoques.games.diadoques.model.position import LEVY, MOVEMENT, OVER, RETREATS, VOTE, WINTER_PHASE
@@ -47,6 +49,7 @@ def check_report(report: Report, rules: frozenset[str]) -> None:
     assert fold(report.before, report.events, apply) == report.after
     for event in report.events:
         assert event.rule in rules, (event.kind, event.rule)
+        checked(kinds(), event)
     check_views(report)
     check_talents(report)
     check_sieges(report)

@@ -2,60 +2,159 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
-from typing import Final
+from typing import Final, TypedDict
 
+from diadoques.core.event_kinds import EventKind, Leaving, PlaceId, PlayerId, UnitId, changes, tells
 from diadoques.core.events import Event
 
 from .position import HAND, OVER, Fight, Position
 
 
-def _laid(position: Position, event: Event) -> Position:
-    hand = list(position.hands[event["player"]])
-    hand.remove(event["counter"])
-    return replace(position, hands={**position.hands, event["player"]: tuple(hand)}, laid=event["counter"])
+class CounterLaid(TypedDict):
+    """A chief lays a counter of his hand."""
+
+    player: PlayerId
+    counter: str
 
 
-def _marched(position: Position, event: Event) -> Position:
-    unit = replace(position.units[event["unit"]], at=event["to"])
+class Asked(TypedDict):
+    """Whoever is in turn is asked."""
+
+    phase: str
+
+
+class Stayed(TypedDict):
+    """A chief lets his raiders stay."""
+
+    player: PlayerId
+
+
+class Marched(Leaving):
+    """A raider marches."""
+
+    unit: UnitId
+    to: PlaceId
+
+
+class DieThrown(TypedDict):
+    """A raider has entered among enemies; his die."""
+
+    unit: UnitId
+    at: PlaceId
+    number: int
+
+
+class DieAnnulled(TypedDict):
+    """A chief annuls a die (``number``); it is thrown ``again``."""
+
+    player: PlayerId
+    unit: UnitId
+    number: int
+    again: int
+
+
+class RaiderLost(TypedDict):
+    """A raider is lost: his die is less than was ``needed``."""
+
+    unit: UnitId
+    at: PlaceId
+    number: int
+    needed: int
+
+
+class DrivenOut(RaiderLost):
+    """A raider drives all enemies out of a space."""
+
+    units: list[UnitId]
+
+
+class Burnt(TypedDict):
+    """A space is burnt: nobody enters it any more."""
+
+    space: PlaceId
+    player: PlayerId
+
+
+class TurnPassed(TypedDict):
+    """The other chief is in turn."""
+
+    player: PlayerId
+
+
+class Victory(TypedDict):
+    """The game is over: in the other's ``camp``, or ``alone`` on the board."""
+
+    winners: list[PlayerId]
+    how: str
+
+
+def _laid(position: Position, data: CounterLaid) -> Position:
+    hand = list(position.hands[data["player"]])
+    hand.remove(data["counter"])
+    return replace(position, hands={**position.hands, data["player"]: tuple(hand)}, laid=data["counter"])
+
+
+def _asked(position: Position, data: Asked) -> Position:
+    return replace(position, phase=data["phase"])
+
+
+def _marched(position: Position, data: Marched) -> Position:
+    unit = replace(position.units[data["unit"]], at=data["to"])
     return replace(position, units={**position.units, unit.id: unit})
 
 
-def _thrown(position: Position, event: Event) -> Position:
-    return replace(position, fight=Fight(event["unit"], event["number"]), thrown=position.thrown + 1)
+def _thrown(position: Position, data: DieThrown) -> Position:
+    return replace(position, fight=Fight(data["unit"], data["number"]), thrown=position.thrown + 1)
 
 
-def _annulled(position: Position, event: Event) -> Position:
-    second = tuple(player for player in position.second if player != event["player"])
-    return replace(position, second=second, fight=Fight(event["unit"], event["again"]), thrown=position.thrown + 1)
+def _annulled(position: Position, data: DieAnnulled) -> Position:
+    second = tuple(player for player in position.second if player != data["player"])
+    return replace(position, second=second, fight=Fight(data["unit"], data["again"]), thrown=position.thrown + 1)
 
 
 def _without(position: Position, *gone: str) -> Position:
     return replace(position, units={key: unit for key, unit in position.units.items() if key not in gone}, fight=None)
 
 
-def _passed(position: Position, event: Event) -> Position:
-    season = position.season.next() if event["player"] == position.players[0] else position.season
-    return replace(position, turn=event["player"], phase=HAND, laid="", fight=None, season=season)
+def _burnt(position: Position, data: Burnt) -> Position:
+    return replace(position, burnt=(*position.burnt, data["space"]))
 
 
-#: By kind.
-REDUCERS: Final[Mapping[str, Callable[[Position, Event], Position]]] = {
-    "counter-laid": _laid,
-    "asked": lambda position, event: replace(position, phase=event["phase"]),
-    "stayed": lambda position, event: position,
-    "marched": _marched,
-    "die-thrown": _thrown,
-    "die-annulled": _annulled,
-    "raider-lost": lambda position, event: _without(position, event["unit"]),
-    "driven-out": lambda position, event: _without(position, *event["units"]),
-    "burnt": lambda position, event: replace(position, burnt=(*position.burnt, event["space"])),
-    "turn-passed": _passed,
-    "victory": lambda position, event: replace(position, winners=tuple(event["winners"]), phase=OVER, fight=None),
+def _passed(position: Position, data: TurnPassed) -> Position:
+    season = position.season.next() if data["player"] == position.players[0] else position.season
+    return replace(position, turn=data["player"], phase=HAND, laid="", fight=None, season=season)
+
+
+def _won(position: Position, data: Victory) -> Position:
+    return replace(position, winners=tuple(data["winners"]), phase=OVER, fight=None)
+
+
+def _lost(position: Position, data: RaiderLost) -> Position:
+    return _without(position, data["unit"])
+
+
+def _driven_out(position: Position, data: DrivenOut) -> Position:
+    return _without(position, *data["units"])
+
+
+#: By name.
+KINDS: Final[Mapping[str, EventKind[Position]]] = {
+    "counter-laid": changes(CounterLaid, _laid),
+    "asked": changes(Asked, _asked),
+    "stayed": tells(Stayed),
+    "marched": changes(Marched, _marched),
+    "die-thrown": changes(DieThrown, _thrown),
+    "die-annulled": changes(DieAnnulled, _annulled),
+    "raider-lost": changes(RaiderLost, _lost),
+    "driven-out": changes(DrivenOut, _driven_out),
+    "burnt": changes(Burnt, _burnt),
+    "turn-passed": changes(TurnPassed, _passed),
+    "victory": changes(Victory, _won),
 }
 
 
 def apply(position: Position, event: Event) -> Position:
     """The position after an event."""
-    return REDUCERS[event.kind](position, event)
+    return KINDS[event.kind].apply(position, event.data)

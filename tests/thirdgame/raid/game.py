@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from diadoques.core.answers import Answers, Report
 from diadoques.core.calendar import Season
+from diadoques.core.event_kinds import EventKind
 from diadoques.core.events import Event
 from diadoques.core.faults import Fault
 from diadoques.core.marks import HERE, Marks, Piece
@@ -19,7 +20,7 @@ from diadoques.games.catalogue import abouts
 from diadoques.games.door import About, Standing
 
 from . import records, turn
-from .events import apply
+from .events import KINDS, apply
 from .pictures import Film
 from .position import AMBUSH, BLUE, CAMPS, HAND, NAME, PLAYERS, RED, ROUNDS, TORCH, Position
 
@@ -63,6 +64,11 @@ class Raid:
     def about(self) -> About:
         """What ``about.toml`` says."""
         return abouts()[NAME]
+
+    @property
+    def kinds(self) -> Mapping[str, EventKind[Position]]:
+        """What can happen in it."""
+        return KINDS
 
     def new(self, scenario: str, options: Mapping[str, str], players: Sequence[str] | None = None) -> Position:
         """Both raiders of each chief in his camp (RAID-1-01)."""

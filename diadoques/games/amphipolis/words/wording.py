@@ -14,7 +14,6 @@ from diadoques.explain.sentences import plainly
 from diadoques.explain.voice import Voice, as_place, as_player, as_players
 from diadoques.explain.wording import Screens, Sentence, Sentences, Turns, Wording
 from diadoques.games.amphipolis import ground
-from diadoques.games.amphipolis.events import REDUCERS
 from diadoques.games.amphipolis.pieces import commanders, faces_of
 from diadoques.games.amphipolis.scenario import scenario
 from diadoques.games.amphipolis.tables import points, tables
@@ -190,7 +189,6 @@ def _count(key: str, words: Mapping[int, str]) -> Any:
 
 WORDING: Final[Wording[Voice]] = Wording(
     sentences=Sentences(
-        kinds=lambda: frozenset(REDUCERS),
         silent=frozenset(
             {
                 "step-begun",

@@ -16,9 +16,7 @@ from diadoques.explain.simultaneous.facts import facts
 from diadoques.explain.voice import Voice, as_players
 from diadoques.explain.wording import Screens, Sentence, Sentences, Turns, Wording
 from diadoques.games.bc218.ground import dates
-from diadoques.games.bc218.reducers import REDUCERS
 from diadoques.games.bc218.secrecy import READ_BY_AUTHOR
-from diadoques.games.diplomacy.apply import REDUCERS as CLASSIC
 from diadoques.games.diplomacy.words.position import described
 
 
@@ -90,7 +88,6 @@ def _described(names: Names, position: Any) -> Iterable[str]:
 
 WORDING: Final[Wording[Voice]] = Wording(
     sentences=Sentences(
-        kinds=lambda: frozenset({*CLASSIC, *REDUCERS}),
         silent=frozenset({"revolt-chosen", "revolt-ordered"}),
         tellers={"resolved": resolved, "order-replaced": replaced, "sealed-line": own_line},
         outcomes=frozenset({"order-replaced"}),

@@ -1,17 +1,201 @@
-"""Applying the events of gold and winter: payments, units that change sides, pay, builds, the turn of the year."""
+"""The events of gold and winter: payments, units that change sides, pay, builds, the turn of the year."""
 
 from __future__ import annotations
 
 from bisect import insort
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
-from typing import Final
+from typing import Final, NotRequired, TypedDict
 
-from diadoques.conflict.reducers import unchanged
-from diadoques.core.events import Event
+from diadoques.core.event_kinds import AnyId, EventKind, PlaceId, PlayerId, UnitId, changes, tells
 from diadoques.games.diadoques.events.purse import with_gold
 from diadoques.games.diadoques.model.pieces import Unit
 from diadoques.games.diadoques.model.position import Gift, Position
+
+
+class Sum(TypedDict):
+    """What a player pays or gets, in T."""
+
+    player: PlayerId
+    amount: int
+
+
+class CounterBribed(TypedDict):
+    """A player paid so much to protect a unit, or another target of bribes, in this year or the coming one."""
+
+    player: PlayerId
+    unit: UnitId
+    amount: int
+    year: str
+
+
+class Bribed(TypedDict):
+    """A player offered so much to a unit, or another target of bribes, and paid it; ``why`` it refuses, if it does.
+
+    ``needed``, the price, is ``least`` and what protected the target (``counters``); in the least are what its leader
+    adds (``led``), and of that what his rank adds (``wedded``) or takes off (``cheaper``).
+    """
+
+    player: PlayerId
+    unit: UnitId
+    owner: PlayerId
+    amount: int
+    least: int
+    led: int
+    wedded: int
+    cheaper: int
+    counters: int
+    needed: int
+    success: bool
+    why: str
+
+
+class Turned(TypedDict):
+    """A unit serves who bribed it, of a class that may be another; ``follows``: it has an order from him."""
+
+    unit: UnitId
+    player: PlayerId
+    was: PlayerId
+    grade: str
+    was_grade: str
+    follows: bool
+
+
+class GiftPromised(TypedDict):
+    """A player wrote a gift; it is paid when the season ends."""
+
+    player: PlayerId
+    payee: PlayerId
+    amount: int
+
+
+class GiftGiven(TypedDict):
+    """A promised gift was paid."""
+
+    player: PlayerId
+    payee: PlayerId
+    amount: int
+
+
+class GiftVoid(TypedDict):
+    """A promised gift is not paid: its ``donor`` or its ``payee`` is out of the game (``why``)."""
+
+    player: PlayerId
+    payee: PlayerId
+    amount: int
+    why: str
+
+
+class AccountMoved(TypedDict):
+    """What those see, with whom accounts are open, of a payment that they know nothing of: so much paid or received."""
+
+    player: PlayerId
+    way: str
+    amount: int
+
+
+class Income(TypedDict):
+    """The tribute of a player, and what of it came from provinces, citadels, major ones and the capital."""
+
+    player: PlayerId
+    provinces: int
+    citadels: int
+    majors: int
+    capital: int
+    amount: int
+
+
+class Upkeep(TypedDict):
+    """A player paid these units."""
+
+    player: PlayerId
+    units: list[UnitId]
+    amount: int
+
+
+class Bankrupt(TypedDict):
+    """A player cannot pay these units; ``missing``, how much he lacks, is told to himself alone."""
+
+    player: PlayerId
+    units: list[UnitId]
+    missing: NotRequired[int]
+
+
+class Discharged(TypedDict):
+    """A unit disbands, and why; ``passed``: for what an equal was kept instead, where that decided."""
+
+    unit: UnitId
+    player: PlayerId
+    at: PlaceId
+    why: str
+    passed: NotRequired[str]
+
+
+class Degraded(TypedDict):
+    """A unit is of a lower class: its player has too many of the higher one."""
+
+    unit: UnitId
+    player: PlayerId
+    grade: str
+    was: str
+
+
+class MilitiaKept(TypedDict):
+    """A player paid a militia to stay."""
+
+    player: PlayerId
+    unit: UnitId
+    amount: int
+
+
+class Promoted(TypedDict):
+    """A player paid for a higher class of a unit."""
+
+    unit: UnitId
+    player: PlayerId
+    grade: str
+    was: str
+    amount: int
+
+
+class Recruited(TypedDict):
+    """A unit was raised; ``ordered``: where it was to stand, ``changed``: why it is a garrison instead, if it is."""
+
+    unit: UnitId
+    player: PlayerId
+    kind: str
+    grade: str
+    at: PlaceId
+    ordered: PlaceId
+    amount: int
+    changed: str
+
+
+class BuildVoid(TypedDict):
+    """A unit was not raised: another player recruits in the same province, and no citadel can take it."""
+
+    player: PlayerId
+    space: PlaceId
+    kind: str
+    grade: str
+
+
+class Accounts(TypedDict):
+    """The treasuries at the end of a year, as far as they may be seen."""
+
+    treasury: dict[PlayerId, int]
+
+
+class WinterCounted(TypedDict):
+    """Who holds each victory point, which changed hands this year, and for how many winters in a row none did."""
+
+    holders: dict[AnyId, PlayerId]
+    changed: list[AnyId]
+    quiet: int
+
+
+class YearTurned(TypedDict):
+    """The next year begins: what counter-bribes of the old one protected is no more protected."""
 
 
 def without_unit(position: Position, unit: str) -> Position:
@@ -25,22 +209,28 @@ def without_unit(position: Position, unit: str) -> Position:
     )
 
 
-def _counter_bribed(position: Position, event: Event) -> Position:
-    unit, player, amount = event["unit"], event["player"], int(event["amount"])
-    paid = replace(position, treasury=with_gold(position, player, -amount))
-    coming = event["year"] == "coming"
+def paid_out(position: Position, data: Sum) -> Position:
+    """The position after a player paid a sum."""
+    return replace(position, treasury=with_gold(position, data["player"], -data["amount"]))
+
+
+def received(position: Position, data: Sum) -> Position:
+    """The position after a player got a sum."""
+    return replace(position, treasury=with_gold(position, data["player"], data["amount"]))
+
+
+def _counter_bribed(position: Position, data: CounterBribed) -> Position:
+    unit, player = data["unit"], data["player"]
+    paid = paid_out(position, data)
+    coming = data["year"] == "coming"
     table = position.counters_next if coming else position.counters
     sums = table.get(unit, {})
-    added = {**table, unit: {**sums, player: sums.get(player, 0) + amount}}
+    added = {**table, unit: {**sums, player: sums.get(player, 0) + data["amount"]}}
     return replace(paid, counters_next=added) if coming else replace(paid, counters=added)
 
 
-def _bribed(position: Position, event: Event) -> Position:
-    return replace(position, treasury=with_gold(position, event["player"], -int(event["amount"])))
-
-
-def _turned(position: Position, event: Event) -> Position:
-    unit = replace(position.units[event["unit"]], owner=event["player"], grade=event["grade"])
+def _turned(position: Position, data: Turned) -> Position:
+    unit = replace(position.units[data["unit"]], owner=data["player"], grade=data["grade"])
     return replace(
         position,
         units={**position.units, unit.id: unit},
@@ -51,86 +241,79 @@ def _turned(position: Position, event: Event) -> Position:
     )
 
 
-def _gift_promised(position: Position, event: Event) -> Position:
-    gift = Gift(event["player"], event["payee"], int(event["amount"]))
+def _gift_promised(position: Position, data: GiftPromised) -> Position:
     gifts = list(position.gifts)
-    insort(gifts, gift, key=lambda one: (one.donor, one.payee, one.amount))  # the order of the sheets must not show
+    # Sorted: the order of the sheets must not show.
+    insort(gifts, _gift(data), key=lambda one: (one.donor, one.payee, one.amount))
     return replace(position, gifts=tuple(gifts))
 
 
-def _gift_settled(position: Position, event: Event) -> Position:
-    gift = Gift(event["player"], event["payee"], int(event["amount"]))
+def _gift(data: GiftPromised | GiftGiven | GiftVoid) -> Gift:
+    return Gift(data["player"], data["payee"], data["amount"])
+
+
+def _settled(position: Position, data: GiftGiven | GiftVoid) -> Position:
     gifts = list(position.gifts)
-    gifts.remove(gift)
-    if event.kind == "gift-void":
-        return replace(position, gifts=tuple(gifts))
-    paid = replace(position, gifts=tuple(gifts), treasury=with_gold(position, gift.donor, -gift.amount))
-    return replace(paid, treasury=with_gold(paid, gift.payee, gift.amount))
+    gifts.remove(_gift(data))
+    return replace(position, gifts=tuple(gifts))
 
 
-def _account_moved(position: Position, event: Event) -> Position:
-    """What those see, with whom accounts are open, of a payment that they know nothing of."""
-    amount = int(event["amount"])
-    moved = with_gold(position, event["player"], amount if event["way"] == "received" else -amount)
-    return replace(position, treasury=moved)
+def _gift_given(position: Position, data: GiftGiven) -> Position:
+    paid = paid_out(_settled(position, data), data)
+    return replace(paid, treasury=with_gold(paid, data["payee"], data["amount"]))
 
 
-def _discharged(position: Position, event: Event) -> Position:
-    return without_unit(position, event["unit"])
+def _account_moved(position: Position, data: AccountMoved) -> Position:
+    return received(position, data) if data["way"] == "received" else paid_out(position, data)
 
 
-def _degraded(position: Position, event: Event) -> Position:
-    unit = replace(position.units[event["unit"]], grade=event["grade"])
+def _discharged(position: Position, data: Discharged) -> Position:
+    return without_unit(position, data["unit"])
+
+
+def _graded(position: Position, data: Degraded | Promoted) -> Position:
+    unit = replace(position.units[data["unit"]], grade=data["grade"])
     return replace(position, units={**position.units, unit.id: unit})
 
 
-def _income(position: Position, event: Event) -> Position:
-    return replace(position, treasury=with_gold(position, event["player"], int(event["amount"])))
+def _promoted(position: Position, data: Promoted) -> Position:
+    return _graded(paid_out(position, data), data)
 
 
-def paid_out(position: Position, event: Event) -> Position:
-    """The position after the player of ``event`` paid its amount."""
-    return replace(position, treasury=with_gold(position, event["player"], -int(event["amount"])))
-
-
-def _promoted(position: Position, event: Event) -> Position:
-    return _degraded(paid_out(position, event), event)
-
-
-def _recruited(position: Position, event: Event) -> Position:
-    unit = Unit(event["unit"], event["player"], event["kind"], event["grade"], event["at"])
+def _recruited(position: Position, data: Recruited) -> Position:
+    unit = Unit(data["unit"], data["player"], data["kind"], data["grade"], data["at"])
     if unit.id in position.units:
         raise ValueError(f"{unit.id} stands already")
-    return replace(paid_out(position, event), units={**position.units, unit.id: unit})
+    return replace(paid_out(position, data), units={**position.units, unit.id: unit})
 
 
-def _winter_counted(position: Position, event: Event) -> Position:
-    return replace(position, holders=dict(event["holders"]), quiet=int(event["quiet"]))
+def _winter_counted(position: Position, data: WinterCounted) -> Position:
+    return replace(position, holders=dict(data["holders"].items()), quiet=data["quiet"])
 
 
-def _year_turned(position: Position, _event: Event) -> Position:
+def _year_turned(position: Position, _data: YearTurned) -> Position:
     """Counter-bribes of the ended year lapse; what was paid in winter protects the new one (DIA-8A1-02)."""
     return replace(position, counters=dict(position.counters_next), counters_next={}, bought=())
 
 
-MONEY_REDUCERS: Final[Mapping[str, Callable[[Position, Event], Position]]] = {
-    "counter-bribed": _counter_bribed,
-    "bribed": _bribed,
-    "turned": _turned,
-    "gift-promised": _gift_promised,
-    "gift-given": _gift_settled,
-    "gift-void": _gift_settled,
-    "account-moved": _account_moved,
-    "income": _income,
-    "upkeep": paid_out,
-    "bankrupt": unchanged,
-    "discharged": _discharged,
-    "degraded": _degraded,
-    "militia-kept": paid_out,
-    "promoted": _promoted,
-    "recruited": _recruited,
-    "build-void": unchanged,
-    "accounts": unchanged,
-    "winter-counted": _winter_counted,
-    "year-turned": _year_turned,
+MONEY_KINDS: Final[Mapping[str, EventKind[Position]]] = {
+    "counter-bribed": changes(CounterBribed, _counter_bribed),
+    "bribed": changes(Bribed, paid_out),
+    "turned": changes(Turned, _turned),
+    "gift-promised": changes(GiftPromised, _gift_promised),
+    "gift-given": changes(GiftGiven, _gift_given),
+    "gift-void": changes(GiftVoid, _settled),
+    "account-moved": changes(AccountMoved, _account_moved),
+    "income": changes(Income, received),
+    "upkeep": changes(Upkeep, paid_out),
+    "bankrupt": tells(Bankrupt),
+    "discharged": changes(Discharged, _discharged),
+    "degraded": changes(Degraded, _graded),
+    "militia-kept": changes(MilitiaKept, paid_out),
+    "promoted": changes(Promoted, _promoted),
+    "recruited": changes(Recruited, _recruited),
+    "build-void": tells(BuildVoid),
+    "accounts": tells(Accounts),
+    "winter-counted": changes(WinterCounted, _winter_counted),
+    "year-turned": changes(YearTurned, _year_turned),
 }

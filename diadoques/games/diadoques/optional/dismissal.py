@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NotRequired, TypedDict
 
-from diadoques.core.events import Event
+from diadoques.core.event_kinds import PlaceId, PlayerId, UnitId, changes
 from diadoques.games.diadoques.events.apply_money import paid_out, without_unit
 from diadoques.games.diadoques.gold.money import is_compulsory, price
 from diadoques.games.diadoques.model.pieces import GUARD, Unit
@@ -16,6 +16,16 @@ from diadoques.games.diadoques.winter import upkeep
 from diadoques.games.diadoques.winter.upkeep import Terms
 from diadoques.games.objections import Objection
 from diadoques.games.objections import illegal as _no
+
+
+class Dismissed(TypedDict):
+    """A player paid to dismiss a unit; ``waits``: it does not disband, but waits for another master."""
+
+    unit: UnitId
+    player: PlayerId
+    at: PlaceId
+    amount: int
+    waits: NotRequired[bool]
 
 
 def fee(grade: str) -> int:
@@ -32,10 +42,10 @@ def terms(_position: Position, unit: Unit) -> Terms | Objection | None:
     return Terms(fee(unit.grade), "DIA-O5-02")
 
 
-def dismissed(position: Position, event: Event) -> Position:
+def dismissed(position: Position, data: Dismissed) -> Position:
     """Its master pays, and it goes, unless it waits for another."""
-    paid = paid_out(position, event)
-    return paid if event.get("waits") else without_unit(paid, event["unit"])
+    paid = paid_out(position, data)
+    return paid if data.get("waits") else without_unit(paid, data["unit"])
 
 
 CHAPTERS: Final = (
@@ -43,7 +53,7 @@ CHAPTERS: Final = (
         "dismissal",
         switched("dismissal"),
         plugs=(upkeep.DISMISSALS.plug(terms),),
-        events={"dismissed": dismissed},
+        events={"dismissed": changes(Dismissed, dismissed)},
         settings={"dismissal": option("DIA-O5-01", "licenciement")},
     ),
 )

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Final
+from typing import Final, TypedDict
 
-from diadoques.core.events import Event
+from diadoques.core.event_kinds import changes
 from diadoques.core.steps import Step, after, before
 from diadoques.games.diadoques.conflict import characters
 from diadoques.games.diadoques.events.resolution import Resolution
@@ -17,6 +17,10 @@ from diadoques.games.diadoques.model.warrants import WARRANTS
 from diadoques.games.diadoques.royal import court
 from diadoques.games.diadoques.royal.inheritance import ENDURES
 from diadoques.games.diadoques.weather.chapter import is_played
+
+
+class DynastiesEstablished(TypedDict):
+    """Empires outlast their founders from now on."""
 
 
 def establish(resolution: Resolution) -> None:
@@ -61,7 +65,7 @@ def row(position: Position, rule: str, about: str, holder: str) -> str:
     return "DIA-O8-04" if rule == "DIA-5-08" and not holder and about not in position.house.fallen else ""
 
 
-def established(position: Position, _event: Event) -> Position:
+def established(position: Position, _data: DynastiesEstablished) -> Position:
     """The dynasties are there."""
     return replace(position, house=replace(position.house, established=True))
 
@@ -81,7 +85,7 @@ CHAPTERS: Final = (
             ),
         },
         plugs=(ENDURES.plug(endures), WARRANTS.plug(row)),
-        events={"dynasties-established": established},
+        events={"dynasties-established": changes(DynastiesEstablished, established)},
         settings={
             "dynasties": option("DIA-O8-01", "dynasties", excludes=(END_YEAR,)),
             "dynasties-condition": Setting(("either", "no-royals-left"), behind=("private-treasuries",)),  # DIA-O8-03

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, TypedDict
 
+from diadoques.core.event_kinds import PlaceId, PlayerId, UnitId, tells
 from diadoques.games.diadoques.conflict import characters
 from diadoques.games.diadoques.events.resolution import Resolution
 from diadoques.games.diadoques.model.pieces import Unit
@@ -11,6 +12,16 @@ from diadoques.games.diadoques.model.rulebook import Chapter
 from diadoques.games.diadoques.model.settings import ON, option, switched
 from diadoques.games.diadoques.model.tables import optional
 from diadoques.games.diadoques.model.throws import CHANCE
+
+
+class Escaped(TypedDict):
+    """A character got away from a unit: the die showed more than the number up to which he is taken."""
+
+    leader: PlayerId
+    at: PlaceId
+    unit: UnitId
+    number: int
+    most: int
 
 
 def escapes(resolution: Resolution, name: str, unit: Unit) -> bool:
@@ -43,7 +54,7 @@ CHAPTERS: Final = (
             characters.ESCAPES.plug(escapes),
             CHANCE.plug(lambda options: options.get("isolated-characters") == ON),
         ),
-        events={"escaped": lambda position, _event: position},
+        events={"escaped": tells(Escaped)},
         settings={"isolated-characters": option("DIA-O1-01", "personnage-isole")},
         unseen=frozenset({"escaped"}),
     ),

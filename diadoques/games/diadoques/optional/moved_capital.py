@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Final
+from typing import Final, TypedDict
 
-from diadoques.core.events import Event
+from diadoques.core.event_kinds import PlaceId, PlayerId, changes
 from diadoques.core.steps import Step, after
 from diadoques.games.diadoques.events.resolution import Resolution
 from diadoques.games.diadoques.model.orders import Order, Verb
@@ -25,6 +25,14 @@ from diadoques.games.objections import mistaken as _odd
 SEAT: Final = Verb("seat")
 
 _WORDS: Final = {"fr": "capitale -> {place}", "en": "capital -> {place}"}
+
+
+class CapitalMoved(TypedDict):
+    """The capital of a player is another citadel; ``space``: the old one."""
+
+    player: PlayerId
+    citadel: PlaceId
+    space: PlaceId
 
 
 def declarations() -> Iterator[Declaration]:
@@ -70,11 +78,11 @@ def seats_offered(position: Position, player: str) -> tuple[Order, ...]:
     return tuple(order for order in orders if check(position, order) is FINE)
 
 
-def moved(position: Position, event: Event) -> Position:
+def moved(position: Position, data: CapitalMoved) -> Position:
     """The capital is where it was moved to."""
-    player = event["player"]
+    player = data["player"]
     house = replace(position.house, moved=(*position.house.moved, player))
-    return replace(position, house=house, capitals={**position.capitals, player: event["citadel"]})
+    return replace(position, house=house, capitals={**position.capitals, player: data["citadel"]})
 
 
 CHAPTERS: Final = (
@@ -88,7 +96,7 @@ CHAPTERS: Final = (
             READERS.plug(lambda: {SEAT: of_place}),
             OFFERS.plug(seats_offered),
         ),
-        events={"capital-moved": moved},
+        events={"capital-moved": changes(CapitalMoved, moved)},
         settings={"moved-capital": option("DIA-O9-01", "transfert-capitale")},
         unseen=frozenset({"capital-moved"}),
     ),

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
+from typing import Final, TypedDict
 
+from diadoques.core.event_kinds import PlaceId, PlayerId, tells
 from diadoques.core.steps import Step, after
 from diadoques.games.diadoques.conflict.sieges import take_people
 from diadoques.games.diadoques.events.resolution import Resolution
@@ -24,6 +25,15 @@ from diadoques.games.objections import mistaken as _odd
 
 #: The gates of a citadel are opened to another player (DIA-O4-01).
 OPEN: Final = Verb("open")
+
+
+class GatesShut(TypedDict):
+    """A citadel is not handed over to the player to whom its gates were to be opened, and why."""
+
+    citadel: PlaceId
+    player: PlayerId
+    payee: PlayerId
+    why: str
 
 
 def open_up(resolution: Resolution) -> None:
@@ -134,7 +144,7 @@ CHAPTERS: Final = (
             HABITS.plug(rather_another),
             DEEDS.plug(lambda: {OPEN: Deed(CITADEL, PLAYER)}),
         ),
-        events={"gates-shut": lambda position, _event: position},
+        events={"gates-shut": tells(GatesShut)},
         settings={"opened-gates": option("DIA-O4-01", "ouverture-portes")},
         unseen=frozenset({"gates-shut"}),
     ),

@@ -34,7 +34,7 @@ from diadoques.games.diadoques.revolts import (
 )
 from diadoques.games.diadoques.revolts import records as risen
 from diadoques.games.diadoques.revolts import retreats as withdrawals
-from diadoques.games.diadoques.revolts.apply import REVOLT_REDUCERS, released
+from diadoques.games.diadoques.revolts.apply import REVOLT_KINDS, released
 from diadoques.games.diadoques.royal.enactment import RALLIES
 from diadoques.games.diadoques.season import setup
 from diadoques.games.diadoques.season.privacy import OPEN_PROTECTION
@@ -91,7 +91,7 @@ CHAPTERS: Final = (
             WARRANTS.plug(powers.row),
             OPEN_PROTECTION.plug(powers.is_openly_protected),
         ),
-        events=REVOLT_REDUCERS,
+        events=REVOLT_KINDS,
         reactions={"citadel-taken": _released},
         keys=risen.KEYS,
         settings={

@@ -1,37 +1,138 @@
-"""Applying the events of the royal family and of the heirs (section 12)."""
+"""The events of the royal family and of the heirs (section 12)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import replace
-from typing import Any, Final
+from typing import Any, Final, TypedDict
 
-from diadoques.conflict.reducers import unchanged
-from diadoques.core.events import Event
+from diadoques.core.event_kinds import EventKind, PlaceId, PlayerId, UnitId, changes, tells
 from diadoques.games.diadoques.model.phases import SUCCESSION
 from diadoques.games.diadoques.model.pieces import Leader
 from diadoques.games.diadoques.model.position import ADVANCED, Position
 from diadoques.games.diadoques.royal.court import CLEOPATRA, counter, is_royal, marker
 
 
+class Attached(TypedDict):
+    """A royal person is with a unit of who controls it."""
+
+    leader: PlayerId
+    unit: UnitId
+
+
+class Parted(TypedDict):
+    """A royal person is with no unit any more."""
+
+    leader: PlayerId
+    unit: UnitId
+
+
+class Unclaimed(TypedDict):
+    """Nobody controls a royal person any more."""
+
+    leader: PlayerId
+    at: PlaceId
+    was: PlayerId
+
+
+class WonOver(TypedDict):
+    """A royal person serves who bribed it."""
+
+    leader: PlayerId
+    player: PlayerId
+    was: PlayerId
+    at: PlaceId
+
+
+class BribeLate(TypedDict):
+    """A bribe for a unit, or another target, that is no more is not paid."""
+
+    player: PlayerId
+    unit: UnitId
+    amount: int
+
+
+class HeirAppeared(TypedDict):
+    """The epigone of a player leads his empire from now on."""
+
+    player: PlayerId
+    at: PlaceId
+
+
+class SuccessionDue(TypedDict):
+    """Players are asked where their epigones appear."""
+
+    players: list[PlayerId]
+
+
+class SuccessionSettled(TypedDict):
+    """The epigones have appeared; the season goes on, with this phase."""
+
+    phase: str
+
+
+class LeftoversSorted(TypedDict):
+    """Of the units of an eliminated player some are ``kept``, the others (``units``) go."""
+
+    player: PlayerId
+    kept: list[UnitId]
+    units: list[UnitId]
+
+
+class CitadelFreed(TypedDict):
+    """A citadel is nobody's: its garrison is gone, or for sale, and only a royal person is left in it."""
+
+    citadel: PlaceId
+    was: PlayerId
+
+
+class Betrothed(TypedDict):
+    """A player announced his wedding with Cleopatra."""
+
+    player: PlayerId
+    season: str
+
+
+class Wedding(TypedDict):
+    """A player wedded Cleopatra (``leader``)."""
+
+    player: PlayerId
+    leader: PlayerId
+    at: PlaceId
+
+
+class Decreed(TypedDict):
+    """Royal orders for a player were given, by the ``winners``, and whether they have any effect."""
+
+    player: PlayerId
+    winners: list[PlayerId]
+    effective: bool
+
+
+class DecreesClash(TypedDict):
+    """Royal orders clash, being for each of these players, and are none."""
+
+    winners: list[PlayerId]
+
+
 def _with(position: Position, name: str, leader: Leader) -> Position:
     return replace(position, leaders={**position.leaders, name: leader})
 
 
-def _attached(position: Position, event: Event) -> Position:
-    return _with(position, event["leader"], replace(position.leaders[event["leader"]], guard=event["unit"]))
+def _attached(position: Position, data: Attached) -> Position:
+    return _with(position, data["leader"], replace(position.leaders[data["leader"]], guard=data["unit"]))
 
 
-def _parted(position: Position, event: Event) -> Position:
-    return _with(position, event["leader"], replace(position.leaders[event["leader"]], guard=""))
+def _parted(position: Position, data: Parted) -> Position:
+    return _with(position, data["leader"], replace(position.leaders[data["leader"]], guard=""))
 
 
-def _unclaimed(position: Position, event: Event) -> Position:
-    return together(_with(position, event["leader"], Leader(event["at"])), event["leader"])
+def _unclaimed(position: Position, data: Unclaimed) -> Position:
+    return together(_with(position, data["leader"], Leader(data["at"])), data["leader"])
 
 
-def _house(position: Position, **changes: Any) -> Position:
-    return replace(position, house=replace(position.house, **changes))
+def _house(position: Position, **facts: Any) -> Position:
+    return replace(position, house=replace(position.house, **facts))
 
 
 def bereaved(position: Position, name: str, by: str) -> Position:
@@ -94,67 +195,67 @@ def orphaned(position: Position, player: str) -> Position:
     )
 
 
-def _heir_appeared(position: Position, event: Event) -> Position:
-    player = event["player"]
+def _heir_appeared(position: Position, data: HeirAppeared) -> Position:
+    player = data["player"]
     house = position.house
     fallen = {one: by for one, by in house.fallen.items() if one != player}
-    return _house(_with(position, player, Leader(event["at"])), fallen=fallen, heirs=(*house.heirs, player))
+    return _house(_with(position, player, Leader(data["at"])), fallen=fallen, heirs=(*house.heirs, player))
 
 
-def _succession_due(position: Position, _event: Event) -> Position:
+def _succession_due(position: Position, _data: SuccessionDue) -> Position:
     return replace(position, phase=SUCCESSION)
 
 
-def _succession_settled(position: Position, event: Event) -> Position:
-    return replace(position, phase=event["phase"])
+def _succession_settled(position: Position, data: SuccessionSettled) -> Position:
+    return replace(position, phase=data["phase"])
 
 
-def _leftovers_sorted(position: Position, event: Event) -> Position:
-    gone = set(event["units"])
+def _leftovers_sorted(position: Position, data: LeftoversSorted) -> Position:
+    gone = set(data["units"])
     position = replace(
         position,
         units={key: unit for key, unit in position.units.items() if key not in gone},
         counters={key: amount for key, amount in position.counters.items() if key not in gone},
     )
-    return _house(position, sorted=(*position.house.sorted, event["player"]))
+    return _house(position, sorted=(*position.house.sorted, data["player"]))
 
 
-def _citadel_freed(position: Position, event: Event) -> Position:
-    freed = event["citadel"]
+def _citadel_freed(position: Position, data: CitadelFreed) -> Position:
+    freed = data["citadel"]
     return replace(position, citadels={one: owner for one, owner in position.citadels.items() if one != freed})
 
 
-def _betrothed(position: Position, event: Event) -> Position:
-    promised = {event["player"]: event["season"]}
+def _betrothed(position: Position, data: Betrothed) -> Position:
+    promised = {data["player"]: data["season"]}
     return _house(position, betrothed={**promised, **position.house.betrothed})
 
 
-def _wedding(position: Position, event: Event) -> Position:
-    player, house = event["player"], position.house
+def _wedding(position: Position, data: Wedding) -> Position:
+    player, house = data["player"], position.house
     wed = house.wed if player in house.wed else (*house.wed, player)
     wife = replace(position.leaders[CLEOPATRA], guard="")
     return _house(_with(position, CLEOPATRA, wife), husband=player, wed=wed, betrothed={})
 
 
-def _won_over(position: Position, event: Event) -> Position:
+def _won_over(position: Position, data: WonOver) -> Position:
     """In the service of another, alone (DIA-12A-23)."""
-    name = event["leader"]
-    return together(_with(position, name, Leader(event["at"], event["player"])), name)
+    name = data["leader"]
+    return together(_with(position, name, Leader(data["at"], data["player"])), name)
 
 
-ROYAL_REDUCERS: Final[Mapping[str, Callable[[Position, Event], Position]]] = {
-    "attached": _attached,
-    "bribe-late": unchanged,
-    "parted": _parted,
-    "unclaimed": _unclaimed,
-    "heir-appeared": _heir_appeared,
-    "succession-due": _succession_due,
-    "succession-settled": _succession_settled,
-    "leftovers-sorted": _leftovers_sorted,
-    "citadel-freed": _citadel_freed,
-    "won-over": _won_over,
-    "betrothed": _betrothed,
-    "wedding": _wedding,
-    "decrees-clash": unchanged,
-    "decreed": unchanged,
+ROYAL_KINDS: Final[Mapping[str, EventKind[Position]]] = {
+    "attached": changes(Attached, _attached),
+    "bribe-late": tells(BribeLate),
+    "parted": changes(Parted, _parted),
+    "unclaimed": changes(Unclaimed, _unclaimed),
+    "heir-appeared": changes(HeirAppeared, _heir_appeared),
+    "succession-due": changes(SuccessionDue, _succession_due),
+    "succession-settled": changes(SuccessionSettled, _succession_settled),
+    "leftovers-sorted": changes(LeftoversSorted, _leftovers_sorted),
+    "citadel-freed": changes(CitadelFreed, _citadel_freed),
+    "won-over": changes(WonOver, _won_over),
+    "betrothed": changes(Betrothed, _betrothed),
+    "wedding": changes(Wedding, _wedding),
+    "decrees-clash": tells(DecreesClash),
+    "decreed": tells(Decreed),
 }

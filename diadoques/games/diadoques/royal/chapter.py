@@ -46,7 +46,7 @@ from diadoques.games.diadoques.royal import (
 from diadoques.games.diadoques.royal import command as heads
 from diadoques.games.diadoques.royal import prizes as royal_prizes
 from diadoques.games.diadoques.royal import records as house
-from diadoques.games.diadoques.royal.apply_royal import ROYAL_REDUCERS, bereaved, lapsed, orphaned, together
+from diadoques.games.diadoques.royal.apply_royal import ROYAL_KINDS, bereaved, lapsed, orphaned, together
 from diadoques.games.diadoques.royal.candidates import readers
 from diadoques.games.diadoques.season import protocol, setup
 from diadoques.games.diadoques.season.on_board import COURT, SUCCEEDED
@@ -149,7 +149,7 @@ CHAPTERS: Final = (
             WARRANTS.plug(custody.row),
             writing.TITLES.plug(names.titles),
         ),
-        events=ROYAL_REDUCERS,
+        events=ROYAL_KINDS,
         reactions={
             "captured": _passed_on,
             "freed": _passed_on,

@@ -1,65 +1,139 @@
-"""Applying the events of chance, weather and supply."""
+"""The events of chance, weather and supply."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
-from typing import Final
+from typing import Final, TypedDict
 
+from diadoques.core.event_kinds import EventKind, Leaving, PlaceId, PlayerId, UnitId, changes
 from diadoques.core.events import Event
-from diadoques.games.diadoques.events.apply_money import without_unit
-from diadoques.games.diadoques.events.purse import with_gold
+from diadoques.games.diadoques.events.apply_money import paid_out, received, without_unit
 from diadoques.games.diadoques.model.position import Position
 from diadoques.games.diadoques.model.state import Happening
 
 
-def _happening(event: Event) -> Happening:
-    return Happening(
-        event["what"], event["of"], tuple(event["spaces"]), tuple(event["rivers"]), event["citadel"], event.rule
-    )
+class Foretold(TypedDict):
+    """What the tables bring, and where; ``of``: which revolt, people, giver or person, "" of the weather."""
+
+    what: str
+    of: PlayerId
+    spaces: list[PlaceId]
+    rivers: list[str]
+    citadel: PlaceId
 
 
-def _drawn(position: Position, event: Event) -> Position:
-    return replace(position, announced=_happening(event))
+class EventDrawn(Foretold):
+    """The event of the coming season was drawn."""
+
+    season: str
 
 
-def _nothing_coming(position: Position, _event: Event) -> Position:
+class EventNone(TypedDict):
+    """Nothing is announced for the coming season, though the tables named something, and why."""
+
+    what: str
+    of: PlayerId
+    season: str
+    why: str
+
+
+class EventBegan(Foretold):
+    """What was announced is in force."""
+
+
+class EventDropped(Foretold):
+    """Nothing comes of what was announced, and why."""
+
+    why: str
+
+
+class Granted(TypedDict):
+    """Who controls a citadel got gold from afar."""
+
+    player: PlayerId
+    amount: int
+    citadel: PlaceId
+    giver: PlayerId
+
+
+class BribeLost(TypedDict):
+    """A bribe was paid for a unit, or another target, that is no more."""
+
+    player: PlayerId
+    unit: UnitId
+    amount: int
+
+
+class Sunk(TypedDict):
+    """A fleet is lost in a storm."""
+
+    unit: UnitId
+    at: PlaceId
+
+
+class Ashore(Leaving):
+    """A storm cast a character ashore."""
+
+    leader: PlayerId
+    to: PlaceId
+
+
+class Unsupplied(TypedDict):
+    """A unit is lost: nothing supplies it."""
+
+    unit: UnitId
+    at: PlaceId
+    owner: PlayerId
+
+
+def _happening(data: Foretold) -> Happening:
+    return Happening(data["what"], data["of"], tuple(data["spaces"]), tuple(data["rivers"]), data["citadel"])
+
+
+def _drawn(position: Position, data: EventDrawn) -> Position:
+    return replace(position, announced=_happening(data))
+
+
+def _nothing_coming(position: Position, _data: EventNone | EventDropped) -> Position:
     return replace(position, announced=None)
 
 
-def _began(position: Position, event: Event) -> Position:
-    return replace(position, event=_happening(event), announced=None)
+def _began(position: Position, data: EventBegan) -> Position:
+    return replace(position, event=_happening(data), announced=None)
 
 
-def _paid(position: Position, event: Event, sign: int) -> Position:
-    return replace(position, treasury=with_gold(position, event["player"], sign * int(event["amount"])))
+def announced_by(_before: Position, after: Position, event: Event) -> Position:
+    """What was drawn goes on under the row of the table that named it."""
+    return replace(after, announced=_under(after.announced, event.rule))
 
 
-def _granted(position: Position, event: Event) -> Position:
-    return _paid(position, event, 1)
+def begun_by(_before: Position, after: Position, event: Event) -> Position:
+    """So does what is in force."""
+    return replace(after, event=_under(after.event, event.rule))
 
 
-def _bribe_lost(position: Position, event: Event) -> Position:
-    return _paid(position, event, -1)
+def _under(happening: Happening | None, rule: str) -> Happening | None:
+    return replace(happening, rule=rule) if happening is not None else None
 
 
-def _unit_gone(position: Position, event: Event) -> Position:
-    return without_unit(position, event["unit"])
+def _unit_gone(position: Position, data: Sunk | Unsupplied) -> Position:
+    return without_unit(position, data["unit"])
 
 
-def _ashore(position: Position, event: Event) -> Position:
-    person = replace(position.leaders[event["leader"]], at=event["to"])
-    return replace(position, leaders={**position.leaders, event["leader"]: person})
+def _ashore(position: Position, data: Ashore) -> Position:
+    person = replace(position.leaders[data["leader"]], at=data["to"])
+    return replace(position, leaders={**position.leaders, data["leader"]: person})
 
 
-WEATHER_REDUCERS: Final[Mapping[str, Callable[[Position, Event], Position]]] = {
-    "event-drawn": _drawn,
-    "event-none": _nothing_coming,
-    "event-began": _began,
-    "event-dropped": _nothing_coming,
-    "granted": _granted,
-    "bribe-lost": _bribe_lost,
-    "sunk": _unit_gone,
-    "ashore": _ashore,
-    "unsupplied": _unit_gone,
+WEATHER_KINDS: Final[Mapping[str, EventKind[Position]]] = {
+    "event-drawn": changes(EventDrawn, _drawn),
+    "event-none": changes(EventNone, _nothing_coming),
+    "event-began": changes(EventBegan, _began),
+    "event-dropped": changes(EventDropped, _nothing_coming),
+    "granted": changes(Granted, received),
+    "bribe-lost": changes(BribeLost, paid_out),
+    "sunk": changes(Sunk, _unit_gone),
+    "ashore": changes(Ashore, _ashore),
+    "unsupplied": changes(Unsupplied, _unit_gone),
 }

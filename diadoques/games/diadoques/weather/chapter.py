@@ -22,7 +22,7 @@ from diadoques.games.diadoques.model.throws import CHANCE
 from diadoques.games.diadoques.orders import legality
 from diadoques.games.diadoques.season import setup
 from diadoques.games.diadoques.weather import draw, famine, happen, mountains, records, storms, supply, zones
-from diadoques.games.diadoques.weather.apply import WEATHER_REDUCERS
+from diadoques.games.diadoques.weather.apply import WEATHER_KINDS, announced_by, begun_by
 from diadoques.games.diadoques.winter.upkeep import STARVES
 
 
@@ -64,8 +64,8 @@ CHAPTERS: Final = (
             COLLECTORS.plug(supply.collectors),
             STARVES.plug(supply.starves),
         ),
-        events=WEATHER_REDUCERS,
-        reactions={"season-began": _passed},
+        events=WEATHER_KINDS,
+        reactions={"season-began": _passed, "event-drawn": announced_by, "event-began": begun_by},
         keys=records.KEYS,
         settings={"autumn-6": Setting(("flood", "none"), behind=(FIRST_THROWS,))},  # DIA-T1A-05
         unseen=frozenset({"bribe-lost", "event-drawn", "event-dropped", "event-none", "granted"}),

@@ -6,16 +6,8 @@ from typing import Final
 
 from diadoques.explain.voice import Voice, as_person, as_place, as_player, as_unit
 from diadoques.explain.wording import Screens, Sentences, Turns, Wording
-from diadoques.games.diadoques.events.apply import REDUCERS
-from diadoques.games.diadoques.model.rulebook import RULEBOOK
 from diadoques.games.diadoques.orders.cross_checks import subject_of
 from diadoques.games.diadoques.words import annals, events, money, orders, position, prestige, revolts, royal, weather
-
-
-def kinds() -> frozenset[str]:
-    """The events of the basic rules and of every chapter."""
-    return frozenset({*REDUCERS, *RULEBOOK.events})
-
 
 #: Under which subject of what followed a reader finds a kind of event; of the others, among what followed at once.
 SUBJECTS: Final = {
@@ -42,7 +34,6 @@ SUBJECTS: Final = {
 
 WORDING: Final[Wording[Voice]] = Wording(
     sentences=Sentences(
-        kinds=kinds,
         silent=frozenset(
             {"barred", "estate-due", "estate-settled", "gift-promised", "pledged", "revolt-counted", "year-turned"}
         ),

@@ -10,7 +10,6 @@ from diadoques.core.events import Event
 from diadoques.core.figures import decimal, strength
 from diadoques.explain.voice import Voice, as_place
 from diadoques.explain.wording import Screens, Sentences, Turns, Wording
-from diadoques.games.diplomacy.apply import REDUCERS
 from diadoques.games.diplomacy.words.position import described
 
 
@@ -40,7 +39,6 @@ def _due(voice: Voice, event: Event) -> Mapping[str, Any]:
 
 WORDING: Final[Wording[Voice]] = Wording(
     sentences=Sentences(
-        kinds=lambda: frozenset(REDUCERS),
         variants={
             "disorder": lambda event: str(event["phase"]),
             "centre-taken": lambda event: "owned" if event["was"] else "",

@@ -7,11 +7,8 @@ from typing import Final
 from diadoques.explain.voice import Voice
 from diadoques.explain.wording import Sentences, Wording
 
-from ..events import REDUCERS
-
 WORDING: Final[Wording[Voice]] = Wording(
     sentences=Sentences(
-        kinds=lambda: frozenset(REDUCERS),
         silent=frozenset({"asked"}),
         variants={"victory": lambda event: str(event["how"])},
     ),

@@ -12,8 +12,9 @@ from diadoques.games.diadoques.model.rulebook import Chapter
 from diadoques.games.diadoques.model.settings import Setting, option, switched
 from diadoques.games.diadoques.model.warrants import WARRANTS
 from diadoques.games.diadoques.notation.declarations import DECLARATIONS
-from diadoques.games.diadoques.optional.mercenary_market import auction, candidates, habits, market, reducers, sale
+from diadoques.games.diadoques.optional.mercenary_market import auction, candidates, habits, market, sale
 from diadoques.games.diadoques.optional.mercenary_market import records as market_records
+from diadoques.games.diadoques.optional.mercenary_market.apply import MARKET_KINDS, withdrawn
 from diadoques.games.diadoques.orders import unit_legality
 from diadoques.games.diadoques.orders.declaration_candidates import READERS
 from diadoques.games.diadoques.orders.legal_orders import WARES
@@ -55,8 +56,8 @@ CHAPTERS: Final = (
             winter.PROSPECTS.plug(market.prospect),
             WARRANTS.plug(market.row),
         ),
-        events=reducers.EVENTS,
-        reactions={"": reducers.withdrawn},
+        events=MARKET_KINDS,
+        reactions={"": withdrawn},
         keys=market_records.KEYS,
         settings={
             "mercenary-market": option("DIA-O6-01", "marche-mercenaires"),

@@ -9,8 +9,9 @@ from diadoques.games.diadoques.events.resolution import ECHOES
 from diadoques.games.diadoques.model.rulebook import Chapter
 from diadoques.games.diadoques.model.settings import option, switched
 from diadoques.games.diadoques.optional.pledges import KINDS
-from diadoques.games.diadoques.optional.prestige import hunger, prestige, reducers, renown, sparing, temples
+from diadoques.games.diadoques.optional.prestige import hunger, prestige, renown, sparing, temples
 from diadoques.games.diadoques.optional.prestige import records as prestige_records
+from diadoques.games.diadoques.optional.prestige.apply import PRESTIGE_KINDS, reset, shortened
 from diadoques.games.diadoques.records.records_midseason import CITADEL, DEEDS, PROVINCE, UNIT, Deed
 from diadoques.games.diadoques.season.on_board import SCORES
 from diadoques.games.diadoques.victory import control
@@ -37,8 +38,8 @@ CHAPTERS: Final = (
             control.MEASURES.plug(prestige.measure),
             ECHOES.plug(renown.count),
         ),
-        events=reducers.EVENTS,
-        reactions={"citadel-taken": reducers.reset, "": reducers.shortened},
+        events=PRESTIGE_KINDS,
+        reactions={"citadel-taken": reset, "": shortened},
         keys=prestige_records.KEYS,
         settings={"prestige": option("DIA-O10-01", "prestige")},
         unseen=frozenset({"prestige", "prestige-counted", "treasure-spared"}),
