@@ -8,10 +8,10 @@ from typing import Any
 
 from diadoques.board.load import load_board
 from diadoques.board.spaces import Board, Place, split_coast
-from diadoques.core.cases import Case, Step
+from diadoques.core.cases import Case, CaseSeason
 from diadoques.core.faults import Fault
 from diadoques.games.diadoques import Position, Report, kinds_at_home, levy
-from diadoques.games.diadoques.casebook import Played, position_of
+from diadoques.games.diadoques.casebook import PlayedCase, position_of
 from diadoques.games.diadoques.model.position import GAME
 from diadoques.games.diadoques.model.tables import players, tables
 from tests.case_checks import CHECKS
@@ -213,7 +213,7 @@ def check_setup(case: Case) -> list[str]:
         troubles.append(f"levy_refused: {player} may raise {kinds}")
     before = Report(start, (), start)
     for key, wanted in expect.items():
-        troubles += [f"{key}: {t}" for t in CHECKS[key](Played(Step(), (before,)), wanted)]
+        troubles += [f"{key}: {t}" for t in CHECKS[key](PlayedCase(CaseSeason(), (before,)), wanted)]
     return troubles
 
 

@@ -10,7 +10,7 @@ from diadoques.core.calendar import HELLENISTIC
 from diadoques.core.cases import Case
 from diadoques.core.events import fold
 from diadoques.games.diadoques import Position, Reading, apply, awaits, points, read, write
-from diadoques.games.diadoques.casebook import Played
+from diadoques.games.diadoques.casebook import PlayedCase
 from diadoques.games.diadoques.optional.mercenary_market.sale import asked
 from diadoques.games.diadoques.season.privacy import report_seen_by
 from tests.case_facts import plain, sign_of, signs
@@ -31,16 +31,16 @@ from tests.case_troubles import (
 )
 
 
-def check_step(played: Played) -> list[str]:
+def check_step(played: PlayedCase) -> list[str]:
     """Everything that is not as the step expects, one line a thing."""
     return step_troubles(played, CHECKS)
 
 
-def check_units(played: Played, wanted: Mapping[str, list[str]]) -> Iterable[str]:
+def check_units(played: PlayedCase, wanted: Mapping[str, list[str]]) -> Iterable[str]:
     return same(signs(played.after), {owner: sorted(ones) for owner, ones in wanted.items()})
 
 
-def check_moves(played: Played, wanted: Mapping[str, str]) -> Iterable[str]:
+def check_moves(played: PlayedCase, wanted: Mapping[str, str]) -> Iterable[str]:
     """All that moved, and nothing else: every other unit stands where it stood, unless the case says it is gone."""
     expect = played.step.expect
     gone = set(expect.get("dislodged", {})) | set(expect.get("annihilated", ()))
@@ -57,7 +57,7 @@ def check_moves(played: Played, wanted: Mapping[str, str]) -> Iterable[str]:
     yield from same(sorted(unit.sign for unit in played.after.standing().values()), after)
 
 
-def check_dislodged(played: Played, wanted: Mapping[str, Mapping[str, Any]]) -> Iterable[str]:
+def check_dislodged(played: PlayedCase, wanted: Mapping[str, Mapping[str, Any]]) -> Iterable[str]:
     options = {event["unit"]: plain(event["options"]) for event in events_of(played, "retreat-open")}
     found = {sign_of(played, event["unit"]): event for event in events_of(played, "dislodged", "surplus")}
     yield from same(sorted(found), sorted(wanted))
@@ -69,71 +69,71 @@ def check_dislodged(played: Played, wanted: Mapping[str, Mapping[str, Any]]) -> 
                 yield from same(options[found[sign]["unit"]], facts["options"])
 
 
-def check_annihilated(played: Played, wanted: list[str]) -> Iterable[str]:
+def check_annihilated(played: PlayedCase, wanted: list[str]) -> Iterable[str]:
     return same(sorted(sign_of(played, event["unit"]) for event in events_of(played, "annihilated")), sorted(wanted))
 
 
-def check_destroyed(played: Played, wanted: Mapping[str, list[str]]) -> Iterable[str]:
+def check_destroyed(played: PlayedCase, wanted: Mapping[str, list[str]]) -> Iterable[str]:
     found: dict[str, list[str]] = {}
     for event in events_of(played, "garrison-destroyed"):
         found.setdefault(played.before.units[event["unit"]].owner, []).append(sign_of(played, event["unit"]))
     return same(found, dict(wanted))
 
 
-def owners(table: str) -> Callable[[Played, Mapping[str, str]], Iterable[str]]:
-    def check(played: Played, wanted: Mapping[str, str]) -> Iterable[str]:
+def owners(table: str) -> Callable[[PlayedCase, Mapping[str, str]], Iterable[str]]:
+    def check(played: PlayedCase, wanted: Mapping[str, str]) -> Iterable[str]:
         found: Mapping[str, str] = getattr(played.after, table)
         return same({place: found.get(place, "") for place in wanted}, dict(wanted))
 
     return check
 
 
-def check_sums(table: str) -> Callable[[Played, Mapping[str, int]], Iterable[str]]:
-    def check(played: Played, wanted: Mapping[str, int]) -> Iterable[str]:
+def check_sums(table: str) -> Callable[[PlayedCase, Mapping[str, int]], Iterable[str]]:
+    def check(played: PlayedCase, wanted: Mapping[str, int]) -> Iterable[str]:
         found: Mapping[str, int] = getattr(played.after, table)
         return same({name: found.get(name, 0) for name in wanted}, dict(wanted))
 
     return check
 
 
-def check_leaders(played: Played, wanted: Mapping[str, str]) -> Iterable[str]:
+def check_leaders(played: PlayedCase, wanted: Mapping[str, str]) -> Iterable[str]:
     at = {name: leader.at for name, leader in played.after.leaders.items()}
     return same({name: at.get(name, "") for name in wanted}, dict(wanted))
 
 
-def check_captives(played: Played, wanted: Mapping[str, str]) -> Iterable[str]:
+def check_captives(played: PlayedCase, wanted: Mapping[str, str]) -> Iterable[str]:
     held = {name: leader.captor for name, leader in played.after.leaders.items() if leader.captor}
     return same(held, dict(wanted))
 
 
-def check_guards(played: Played, wanted: Mapping[str, str]) -> Iterable[str]:
+def check_guards(played: PlayedCase, wanted: Mapping[str, str]) -> Iterable[str]:
     for name, sign in wanted.items():
         leader = played.after.leaders[name]
         found = played.after.units[leader.guard].sign if leader.guard else ""
         yield from (f"{name}: {trouble}" for trouble in same(found, sign))
 
 
-def check_captured(played: Played, wanted: Mapping[str, str]) -> Iterable[str]:
+def check_captured(played: PlayedCase, wanted: Mapping[str, str]) -> Iterable[str]:
     found = {
         event["leader"]: event["captor"] for event in events_of(played, "captured") if event["captor"] != event["was"]
     }
     return same(found, dict(wanted))
 
 
-def named(kind: str, key: str) -> Callable[[Played, list[str]], Iterable[str]]:
-    def check(played: Played, wanted: list[str]) -> Iterable[str]:
+def named(kind: str, key: str) -> Callable[[PlayedCase, list[str]], Iterable[str]]:
+    def check(played: PlayedCase, wanted: list[str]) -> Iterable[str]:
         return same(sorted(event[key] for event in events_of(played, kind)), sorted(wanted))
 
     return check
 
 
-def check_sieges(played: Played, wanted: Mapping[str, str]) -> Iterable[str]:
+def check_sieges(played: PlayedCase, wanted: Mapping[str, str]) -> Iterable[str]:
     after = played.after
     found = {after.units[unit].sign: citadel for unit, citadel in after.sieges.items() if unit in after.units}
     return same(found, dict(wanted))
 
 
-def check_income(played: Played, wanted: Mapping[str, list[int]]) -> Iterable[str]:
+def check_income(played: PlayedCase, wanted: Mapping[str, list[int]]) -> Iterable[str]:
     """Income by its parts: provinces, citadels, majors, capital."""
     found = {
         event["player"]: [event[part] for part in ("provinces", "citadels", "majors", "capital")]
@@ -142,28 +142,28 @@ def check_income(played: Played, wanted: Mapping[str, list[int]]) -> Iterable[st
     return same({player: found.get(player) for player in wanted}, dict(wanted))
 
 
-def check_upkeep(played: Played, wanted: Mapping[str, int]) -> Iterable[str]:
+def check_upkeep(played: PlayedCase, wanted: Mapping[str, int]) -> Iterable[str]:
     found = {event["player"]: event["amount"] for event in events_of(played, "upkeep")}
     return same({player: found.get(player) for player in wanted}, dict(wanted))
 
 
-def check_discharged(played: Played, wanted: Mapping[str, str]) -> Iterable[str]:
+def check_discharged(played: PlayedCase, wanted: Mapping[str, str]) -> Iterable[str]:
     """All that winter took, and why."""
     return same({sign_of(played, e["unit"]): e["why"] for e in events_of(played, "discharged")}, dict(wanted))
 
 
-def check_dismissed(played: Played, wanted: Mapping[str, int]) -> Iterable[str]:
+def check_dismissed(played: PlayedCase, wanted: Mapping[str, int]) -> Iterable[str]:
     """All that was dismissed, and what it cost."""
     return same({sign_of(played, e["unit"]): e["amount"] for e in events_of(played, "dismissed")}, dict(wanted))
 
 
-def check_market(played: Played, wanted: Mapping[str, int]) -> Iterable[str]:
+def check_market(played: PlayedCase, wanted: Mapping[str, int]) -> Iterable[str]:
     """Units for sale afterwards, and what is asked for each."""
     after = played.after
     return same({after.units[unit].sign: asked(after, unit) for unit in after.market}, dict(wanted))
 
 
-def check_bids(played: Played, wanted: Mapping[str, Mapping[str, str]]) -> Iterable[str]:
+def check_bids(played: PlayedCase, wanted: Mapping[str, Mapping[str, str]]) -> Iterable[str]:
     """By unit, what became of each bid: ``won``, or why it was lost."""
     found: dict[str, dict[str, str]] = {}
     for event in events_of(played, "bid"):
@@ -171,25 +171,25 @@ def check_bids(played: Played, wanted: Mapping[str, Mapping[str, str]]) -> Itera
     return same(found, {unit: dict(offers) for unit, offers in wanted.items()})
 
 
-def check_prestige(played: Played, wanted: Mapping[str, int]) -> Iterable[str]:
+def check_prestige(played: PlayedCase, wanted: Mapping[str, int]) -> Iterable[str]:
     """Prestige won and lost beside the map, in all: of everybody who has any."""
     return same(dict(played.after.prestige), dict(wanted))
 
 
-def check_standing(played: Played, wanted: Mapping[str, int]) -> Iterable[str]:
+def check_standing(played: PlayedCase, wanted: Mapping[str, int]) -> Iterable[str]:
     """Points of prestige at the end of the season; ``all``: those in play."""
     [event] = events_of(played, "prestige-counted")
     found = {**event["prestige"], "all": event["in_play"]}
     return same({player: found.get(player) for player in wanted}, dict(wanted))
 
 
-def check_deeds(played: Played, wanted: list[list[Any]]) -> Iterable[str]:
+def check_deeds(played: PlayedCase, wanted: list[list[Any]]) -> Iterable[str]:
     """All deeds of the season: player, points, rule."""
     found = sorted([event["player"], event["points"], event.rule] for event in events_of(played, "prestige"))
     return same(found, sorted(wanted))
 
 
-def check_bribes(played: Played, wanted: Mapping[str, Mapping[str, str]]) -> Iterable[str]:
+def check_bribes(played: PlayedCase, wanted: Mapping[str, Mapping[str, str]]) -> Iterable[str]:
     """By unit, what became of each offer: ``won``, or why it was lost."""
     found: dict[str, dict[str, str]] = {}
     for event in events_of(played, "bribed"):
@@ -197,13 +197,13 @@ def check_bribes(played: Played, wanted: Mapping[str, Mapping[str, str]]) -> Ite
     return same(found, {unit: dict(offers) for unit, offers in wanted.items()})
 
 
-def check_needed(played: Played, wanted: Mapping[str, int]) -> Iterable[str]:
+def check_needed(played: PlayedCase, wanted: Mapping[str, int]) -> Iterable[str]:
     """By unit, how much it would have taken to win it."""
     found = {sign_of(played, event["unit"]): event["needed"] for event in events_of(played, "bribed")}
     return same(found, dict(wanted))
 
 
-def check_counters(played: Played, wanted: Mapping[str, int]) -> Iterable[str]:
+def check_counters(played: PlayedCase, wanted: Mapping[str, int]) -> Iterable[str]:
     after = played.after
     found = {
         after.units[key].sign if key in after.units else key: sum(sums.values()) for key, sums in after.counters.items()
@@ -211,11 +211,11 @@ def check_counters(played: Played, wanted: Mapping[str, int]) -> Iterable[str]:
     return same(found, dict(wanted))
 
 
-def check_bought(played: Played, wanted: list[str]) -> Iterable[str]:
+def check_bought(played: PlayedCase, wanted: list[str]) -> Iterable[str]:
     return same([played.after.units[unit].sign for unit in played.after.bought], wanted)
 
 
-def check_revolts(played: Played, wanted: Mapping[str, Mapping[str, Any]]) -> Iterable[str]:
+def check_revolts(played: PlayedCase, wanted: Mapping[str, Mapping[str, Any]]) -> Iterable[str]:
     """Which revolts are under way, complete; of each what is told."""
     found = played.after.revolts
     yield from same(sorted(found), sorted(wanted))
@@ -226,13 +226,13 @@ def check_revolts(played: Played, wanted: Mapping[str, Mapping[str, Any]]) -> It
                 yield from (f"{name}: {key}: {trouble}" for trouble in same("" if now is None else now, value))
 
 
-def check_ranks(played: Played, wanted: Mapping[str, int]) -> Iterable[str]:
+def check_ranks(played: PlayedCase, wanted: Mapping[str, int]) -> Iterable[str]:
     for event in events_of(played, "ranked"):
         return same({row["player"]: row["rank"] for row in event["ranks"]}, dict(wanted))
     return ["there was no ranking"]
 
 
-def check_sees(played: Played, wanted: Mapping[str, list[str]]) -> Iterable[str]:
+def check_sees(played: PlayedCase, wanted: Mapping[str, list[str]]) -> Iterable[str]:
     """By player, which secrets of the season he may know, and whose treasuries."""
     secrets = ("counter-bribed", "gift-given", "gift-void")
     for player, known in wanted.items():
@@ -247,15 +247,15 @@ def check_sees(played: Played, wanted: Mapping[str, list[str]]) -> Iterable[str]
         yield from (f"{player}: {trouble}" for trouble in same(sorted(found), sorted(known)))
 
 
-def check_points(played: Played, wanted: Mapping[str, int]) -> Iterable[str]:
+def check_points(played: PlayedCase, wanted: Mapping[str, int]) -> Iterable[str]:
     found = points(played.after).by_player
     return same({name: found.get(name, 0) for name in wanted}, dict(wanted))
 
 
-def check_happening(key: str) -> Callable[[Played, Any], Iterable[str]]:
+def check_happening(key: str) -> Callable[[PlayedCase, Any], Iterable[str]]:
     """The event in force or announced: what is told of it, or "" for none."""
 
-    def check(played: Played, wanted: Any) -> Iterable[str]:
+    def check(played: PlayedCase, wanted: Any) -> Iterable[str]:
         found = getattr(played.after, key)
         if not wanted or found is None:
             return same("" if found is None else found.kind, wanted)
@@ -264,25 +264,25 @@ def check_happening(key: str) -> Callable[[Played, Any], Iterable[str]]:
     return check
 
 
-def signs_of(kind: str) -> Callable[[Played, list[str]], Iterable[str]]:
+def signs_of(kind: str) -> Callable[[PlayedCase, list[str]], Iterable[str]]:
     """The units to which an event of this kind happened, by their signs."""
 
-    def check(played: Played, wanted: list[str]) -> Iterable[str]:
+    def check(played: PlayedCase, wanted: list[str]) -> Iterable[str]:
         return same(sorted(sign_of(played, event["unit"]) for event in events_of(played, kind)), sorted(wanted))
 
     return check
 
 
-def check_ashore(played: Played, wanted: Mapping[str, str]) -> Iterable[str]:
+def check_ashore(played: PlayedCase, wanted: Mapping[str, str]) -> Iterable[str]:
     return same({event["leader"]: event["to"] for event in events_of(played, "ashore")}, dict(wanted))
 
 
-def of_house(key: str) -> Callable[[Played, Any], Iterable[str]]:
+def of_house(key: str) -> Callable[[PlayedCase, Any], Iterable[str]]:
     """A part of the royal house as it stands afterwards (``state.House``)."""
     return lambda played, wanted: same(plain(getattr(played.after.house, key)), wanted)
 
 
-CHECKS: dict[str, Callable[[Played, Any], Iterable[str]]] = {
+CHECKS: dict[str, Callable[[PlayedCase, Any], Iterable[str]]] = {
     "units": check_units,
     "moves": check_moves,
     "dislodged": check_dislodged,

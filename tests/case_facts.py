@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from diadoques.games.diadoques import Position
-from diadoques.games.diadoques.casebook import Played
+from diadoques.games.diadoques.casebook import PlayedCase
 from tests.case_troubles import events_of
 
 
@@ -19,7 +19,7 @@ def plain(value: Any) -> Any:
     return value
 
 
-def sign_of(played: Played, unit: str) -> str:
+def sign_of(played: PlayedCase, unit: str) -> str:
     """The sign of a unit when the season began, or as it was raised in it; the name of a royal person paid for."""
     if unit.startswith("@"):
         return unit[1:]

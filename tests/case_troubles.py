@@ -10,7 +10,7 @@ import pytest
 from diadoques.cli.console import language
 from diadoques.core.answers import Report
 from diadoques.core.calendar import Calendar, Season
-from diadoques.core.cases import Broken, Case, Step
+from diadoques.core.cases import Broken, Case, CaseSeason
 from diadoques.core.events import Event
 from diadoques.core.faults import Fault
 from diadoques.core.orders import Verdict
@@ -30,7 +30,7 @@ class Played(Protocol):
     """One season of a case as any game plays it."""
 
     @property
-    def step(self) -> Step: ...
+    def step(self) -> CaseSeason: ...
 
     @property
     def reports(self) -> tuple[Report[Any], ...]: ...

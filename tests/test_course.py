@@ -18,7 +18,7 @@ import pytest
 from diadoques.classroom.lessons import SourceWrong, blocks, in_language
 from diadoques.core.typography import printed
 from diadoques.widgets.tasks.number import Number
-from diadoques.widgets.tasks.place import Place
+from diadoques.widgets.tasks.place import PlaceTask
 from diadoques.widgets.tasks.write import Write
 
 TOP = Path(__file__).resolve().parent.parent
@@ -236,7 +236,7 @@ def test_a_map_opens_on_the_places_that_its_task_names(path: Path) -> None:
     page, lang = run(path)["page"], path.parts[-3]
     for name in page:
         task = page[name]
-        if not isinstance(task, Write | Place):
+        if not isinstance(task, Write | PlaceTask):
             continue
         board = task.situation.position.board if isinstance(task, Write) else task._board
         seen, read = set(task.map.near), plain(task.ask)

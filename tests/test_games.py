@@ -58,7 +58,7 @@ def test_a_game_is_played_saved_and_replayed(name: str, tmp_path: Path) -> None:
     game = load_game(name)
     saved, position = begin(game, game.about.scenario, game.about.defaults)
     assert game_of(position) is game
-    answers = savegame.Answers(orders=ORDERS[name])
+    answers = savegame.SavedAnswers(orders=ORDERS[name])
     saved, after = savegame.played(SavedRules(game), saved, position, answers)
     savegame.save(saved, tmp_path / "game.dia.json")
     again = savegame.load(tmp_path / "game.dia.json")

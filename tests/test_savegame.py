@@ -14,14 +14,14 @@ from diadoques.core import savegame
 from diadoques.core.events import fold
 from diadoques.core.faults import Fault
 from diadoques.core.limits import MAX_BYTES
-from diadoques.core.savegame import Answers, SavedGame
+from diadoques.core.savegame import SavedAnswers, SavedGame
 from diadoques.games.catalogue import replayed, reports
 from diadoques.games.diadoques import apply
 from diadoques.games.diadoques.records import saved
 from diadoques.games.diadoques.records.interchange import position_from
 
-RULES = saved.Game()
-SPRING = Answers(
+RULES = saved.SavedDiadoques()
+SPRING = SavedAnswers(
     orders={
         "Antipater": ["A MAC -> THE", "A MAC -> CHA", "A MAC x"],
         "Antigone": ["A PHR -> MYS", "A PHR -> PIS", "A PHR x"],
@@ -31,7 +31,7 @@ SPRING = Answers(
         "Séleucos": ["A CHD -> SUS", "A CHD -> MES", "A CHD <script>alert(1)</script>"],
     }
 )
-SUMMER = Answers(orders={"Antipater": ["A THE A1 Lamia", "A CHA -> THR"], "Ptolémée": ["A SIN -> IDU"]})
+SUMMER = SavedAnswers(orders={"Antipater": ["A THE A1 Lamia", "A CHA -> THR"], "Ptolémée": ["A SIN -> IDU"]})
 
 
 @pytest.fixture(scope="module")
@@ -42,7 +42,7 @@ def game() -> SavedGame:
     for answers in (SPRING, SUMMER):
         content, position = savegame.played(RULES, content, position, answers)
         if position.phase == "retreats":
-            content, position = savegame.played(RULES, content, position, Answers())
+            content, position = savegame.played(RULES, content, position, SavedAnswers())
     return content
 
 
@@ -83,7 +83,7 @@ def test_a_game_may_start_from_a_position_of_its_own(tmp_path: Path) -> None:
         }
     )
     content, after = savegame.played(
-        RULES, saved.begin_from(position), position, Answers(orders={"Ptolémée": ["Ae SYR A2 Alexandrie d'Issos"]})
+        RULES, saved.begin_from(position), position, SavedAnswers(orders={"Ptolémée": ["Ae SYR A2 Alexandrie d'Issos"]})
     )
     assert after.citadels["Alexandrie d'Issos"] == "Ptolémée"
     again = savegame.read(savegame.write(content))
@@ -96,19 +96,19 @@ def test_gold_and_winter_are_replayed_under_what_was_agreed() -> None:
     position = RULES.start(content)
     for answers in (
         SPRING,
-        Answers(
+        SavedAnswers(
             orders={
                 "Antipater": ["A CHA -> THR"],
                 "Antigone": ["don 7 Antipater"],
                 "Lysimaque": ["contre-corruption F CHE 1"],
             }
         ),
-        Answers(orders={"Antipater": ["corrompt F CHE 10 : F CHE -> EOL"]}),
-        Answers(orders={"Séleucos": ["A CHD x", "A CHD => Am"], "Eumène": ["+A PTE", "A ANC x"]}),
+        SavedAnswers(orders={"Antipater": ["corrompt F CHE 10 : F CHE -> EOL"]}),
+        SavedAnswers(orders={"Séleucos": ["A CHD x", "A CHD => Am"], "Eumène": ["+A PTE", "A ANC x"]}),
     ):
         content, position = savegame.played(RULES, content, position, answers)
         if position.phase == "retreats":
-            content, position = savegame.played(RULES, content, position, Answers())
+            content, position = savegame.played(RULES, content, position, SavedAnswers())
     assert position.phase == "over" and position.winners
     again = savegame.read(savegame.write(content))
     agreed = {"layer": "basic", "end-year": "321", "end-criterion": "most-points"}

@@ -14,7 +14,7 @@ from diadoques.draw.words import date
 from diadoques.explain import contests, reading_text
 from diadoques.explain.names import names_for
 from diadoques.games.diadoques import Position, Reading, Report, new, read, write
-from diadoques.games.diadoques.casebook import Played, play, position_of
+from diadoques.games.diadoques.casebook import PlayedCase, play, position_of
 from diadoques.games.diadoques.model.position import GAME
 from makers import told
 from makers.blocks import bet, card, grid, heading
@@ -75,7 +75,7 @@ def about(case: Case, lang: str) -> str:
     return f'<p class="dia-about">{" · ".join(parts)}</p>'
 
 
-def _step(case: Case, number: int, played: Played, lang: str, maps: Maps) -> str:
+def _step(case: Case, number: int, played: PlayedCase, lang: str, maps: Maps) -> str:
     report = played.reports[0]
     name = f"{_name(case)}-{number + 1}" if number else _name(case)
     theatre = view(report.before, _reached(report))

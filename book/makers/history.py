@@ -9,7 +9,7 @@ from typing import Any
 
 from diadoques.core.calendar import WINTER, Season
 from diadoques.draw.words import date
-from diadoques.explain.history import Happening, History, history_of
+from diadoques.explain.history import HistoricalEvent, History, history_of
 from makers.blocks import heading
 from makers.maps import Maps
 from makers.places import page_named
@@ -42,7 +42,7 @@ def _page(history: History, game: str, lang: str) -> Iterator[str]:
     yield ""
 
 
-def history_link(event: Happening, game: str) -> str:
+def history_link(event: HistoricalEvent, game: str) -> str:
     """An event as a link to its year on the page of a game's history."""
     return f'<a href="{page_named("history", game)}.html#history-{event.season.year}">{event.id}</a>'
 
@@ -55,7 +55,7 @@ def when(season: Season, lang: str, game: str) -> str:
     return told.replace(str(season.year), f"{season.year}/{season.year - 1}", 1)
 
 
-def _event(one: Happening, game: str, lang: str) -> str:
+def _event(one: HistoricalEvent, game: str, lang: str) -> str:
     name, year = when(one.season, lang, game).split()[:2]
     season = f"{name} {year}" if "/" in year else name
     where, sources = markdown(f"{season} · {one.place[lang]}"), markdown("; ".join(one.sources))

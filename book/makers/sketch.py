@@ -19,7 +19,7 @@ from diadoques.board.spaces import Board
 from diadoques.draw.geometry import Line, Part, Point, load_geometry
 from diadoques.draw.palette import livery, palette, sea_shades
 from diadoques.draw.plan import Plan, plan_of
-from diadoques.draw.scene import DEAD, DISLODGED, GHOST, Captain, Mark, Piece, Scene
+from diadoques.draw.scene import DEAD, DISLODGED, GHOST, Captain, DrawnPiece, Mark, Scene
 from diadoques.draw.signs import sign_of, signs
 from diadoques.draw.view import page_of
 from makers.laid import attribute
@@ -227,7 +227,7 @@ def _pieces(scene: Scene, plan: Plan) -> Iterator[str]:
         yield _captain(captain, plan)
 
 
-def _piece(piece: Piece, plan: Plan) -> str:
+def _piece(piece: DrawnPiece, plan: Plan) -> str:
     look, sign = livery(piece.owner, plan.board.id), signs()[sign_of(piece.kind, plan.board.id)]
     x, y = piece.at
     turn = "rotate(22)" if piece.state in (DISLODGED, DEAD) else ""

@@ -72,8 +72,11 @@ def begun(
 
 
 def resolutions(
-    position: Any, players: Player | Mapping[str, Player] | Sequence[Player], seed: int | str, years: int = MOST_YEARS
-) -> Iterator[tuple[Report[Any], savegame.Answers]]:
+    position: Any,
+    players: Player | Mapping[str, Player] | Sequence[Player],
+    seed: int | str,
+    years: int = MOST_YEARS,
+) -> Iterator[tuple[Report[Any], savegame.SavedAnswers]]:
     """Resolution after resolution from ``position`` on, with the answers that led to each.
 
     Orders are handed in as people write them: what is kept is what was resolved.

@@ -218,7 +218,7 @@ class Game:
         with told_in(self._lang):
             if not isinstance(name, str):
                 raise type_wrong(name, "throws", "text")
-            readable(savegame.Answers(throws={name: list(numbers)}))
+            readable(savegame.SavedAnswers(throws={name: list(numbers)}))
         throws = {key: dice for key, dice in self._given.throws.items() if key != name}
         self._given = GivenOrders(self._given.lines, throws | ({name: tuple(numbers)} if numbers else {}))
 
@@ -394,7 +394,7 @@ class Game:
     def _read(self, judged: Iterable[Judged]) -> Readings:
         return Readings(reading_of(one, self._names) for one in judged)
 
-    def _last_turn(self) -> savegame.Turn:
+    def _last_turn(self) -> savegame.SavedTurn:
         if not self._past.turns:
             raise Fault("no-turn")
         return self._past.turns[-1]

@@ -70,7 +70,7 @@ class GameHistory:
         return self.positions[-1]
 
     @property
-    def turns(self) -> Sequence[savegame.Turn]:
+    def turns(self) -> Sequence[savegame.SavedTurn]:
         """What was settled so far."""
         return self.saved.turns
 
@@ -79,7 +79,7 @@ class GameHistory:
         saved = self.saved.with_turns(list(self.turns[:turns]))
         return replace(self, saved=saved, positions=self.positions[: turns + 1])
 
-    def then(self, answers: savegame.Answers) -> GameHistory:
+    def then(self, answers: savegame.SavedAnswers) -> GameHistory:
         """The game one turn later.
 
         Raises:

@@ -47,7 +47,7 @@ class GivenOrders:
         lines = tuple(line for player in position.players for line in self.lines.get(player, ()))
         return Sheets(lines, tuple(self.lines), position.phase == VOTE)
 
-    def answers(self, position: Position) -> savegame.Answers:
+    def answers(self, position: Position) -> savegame.SavedAnswers:
         """As answers that are settled."""
         return self.sheets(position).answers({name: list(numbers) for name, numbers in self.throws.items()})
 
@@ -104,7 +104,7 @@ def taken(position: Position, lang: str, who: Sheet, lines: tuple[Lines, ...]) -
     return Sheets(tuple(line for part in parts for line in part.lines), players, position.phase == VOTE)
 
 
-def given_back(position: Position, answers: savegame.Answers, lang: str) -> GivenOrders:
+def given_back(position: Position, answers: savegame.SavedAnswers, lang: str) -> GivenOrders:
     """What was given for a turn, from the file that keeps it."""
     voting, words, names = position.phase == VOTE, catalogue(lang), names_for(position, lang)
     lines: dict[str, list[Written]] = {}

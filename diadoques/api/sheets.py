@@ -30,7 +30,7 @@ from diadoques.core import files
 from diadoques.core.faults import Fault
 from diadoques.core.limits import LONGEST_LINE, MOST_LINES
 from diadoques.core.orders import Verdict
-from diadoques.core.savegame import Answers
+from diadoques.core.savegame import SavedAnswers
 from diadoques.core.texts import decoded
 from diadoques.explain.readings import shown
 from diadoques.games.abilities import PROPOSALS, VOTE
@@ -87,7 +87,7 @@ class Sheets:
     voting: bool = False
     notation: str = ""
 
-    def answers(self, throws: Mapping[str, list[int]] | None = None) -> Answers:
+    def answers(self, throws: Mapping[str, list[int]] | None = None) -> SavedAnswers:
         """The answers, with the dice that the class threw for them."""
         orders: dict[str, list[str]] = {} if self.voting else {player: [] for player in self.players}
         votes: dict[str, list[list[str]]] = {player: [] for player in self.players} if self.voting else {}
@@ -103,7 +103,7 @@ class Sheets:
                 named.setdefault(line.player, []).append(list(line.winners))
         tables: tuple[tuple[str, dict[str, Any]], ...] = ((PROPOSALS, proposals), (VOTE, votes), *answered.items())
         said = {name: table for name, table in tables if table}
-        return Answers(orders=orders, said=said, throws=dict(throws or {}), notation=self.notation)
+        return SavedAnswers(orders=orders, said=said, throws=dict(throws or {}), notation=self.notation)
 
 
 def read_sheets(paths: Iterable[Path], position: Position, lang: str) -> Sheets:

@@ -14,7 +14,7 @@ from diadoques.classroom.acts import Deed, Give, HandIn, Resolved, Say, TakeBack
 from diadoques.classroom.answer_checks import check_said
 from diadoques.classroom.handed_in import answers_of, text_of
 from diadoques.classroom.judging import judge
-from diadoques.classroom.sheets import Line, Sheets
+from diadoques.classroom.sheets import AcceptedLine, Sheets
 from diadoques.classroom.state import State
 from diadoques.classroom.taking_back import check_open
 from diadoques.core import savegame
@@ -78,7 +78,7 @@ def apply(state: State, deed: Deed) -> None:
         lines = dict(sheets.sheet(deed.player).lines)
         row = deed.piece or state.piece_of(order)
         lines.pop(row, None)  # what is written anew is written last
-        lines[row] = Line(deed.line, order)
+        lines[row] = AcceptedLine(deed.line, order)
         sheets.change(deed.player, lines=aimed(state, lines), sealed=False)
     elif isinstance(deed, Withdraw):
         lines = kept(sheets.sheet(deed.player).lines, {deed.piece})
@@ -106,7 +106,7 @@ def replay(state: State, deed: Deed, where: str, same: bool) -> None:
         apply(state, reread(state, deed, where))
 
 
-def aimed(state: State, lines: dict[str, Line]) -> dict[str, Line]:
+def aimed(state: State, lines: dict[str, AcceptedLine]) -> dict[str, AcceptedLine]:
     """The lines of a sheet, each support for the unit that does what it says (``games.abilities.Levy.aimed``).
 
     A line names a space, and several alike may stand there: which of them goes where may be written before the support
@@ -158,7 +158,7 @@ def check(state: State, deed: Say, where: str) -> None:
             raise Fault("journal-order", where, line=line.text[:100], rule="")
 
 
-def kept(lines: dict[str, Line], struck: Collection[str]) -> dict[str, Line]:
+def kept(lines: dict[str, AcceptedLine], struck: Collection[str]) -> dict[str, AcceptedLine]:
     """The lines but for those that are struck out."""
     return {row: line for row, line in lines.items() if row not in struck}
 
@@ -179,11 +179,11 @@ def _empty(state: State, deed: Say) -> State:
     return trial
 
 
-def _stays(trial: State, player: str, row: str, line: Line) -> bool:
+def _stays(trial: State, player: str, row: str, line: AcceptedLine) -> bool:
     """Whether a line is to be followed on the sheet as it is now; then it stands there."""
     reading = judge(trial, player, line.order, line.text, row)
     if reading.order is None or not reading.followed:
         return False
-    lines = trial.sheet(player).lines | {row: Line(line.text, reading.order)}
+    lines = trial.sheet(player).lines | {row: AcceptedLine(line.text, reading.order)}
     trial.sheets.change(player, lines=lines)
     return True

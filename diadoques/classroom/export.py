@@ -26,11 +26,11 @@ class _Made:
 
     game: Game[Any]
     head: savegame.SavedGame
-    received: list[savegame.Answers]
+    received: list[savegame.SavedAnswers]
     saved: savegame.SavedGame
     position: Any
 
-    def begins(self, game: Game[Any], head: savegame.SavedGame, received: Sequence[savegame.Answers]) -> bool:
+    def begins(self, game: Game[Any], head: savegame.SavedGame, received: Sequence[savegame.SavedAnswers]) -> bool:
         """Whether such a game goes on where this one stands."""
         same = self.game is game and self.head is head
         return same and self.received == list(received[: len(self.received)])
@@ -43,7 +43,9 @@ class Exports:
         self._written: dict[Path, bytes] = {}
         self._made: _Made | None = None
 
-    def save(self, game: Game[Any], head: savegame.SavedGame, received: Sequence[savegame.Answers], path: Path) -> None:
+    def save(
+        self, game: Game[Any], head: savegame.SavedGame, received: Sequence[savegame.SavedAnswers], path: Path
+    ) -> None:
         """Write the game that came of these answers; ``head`` holds no turn.
 
         Raises:
@@ -58,7 +60,7 @@ class Exports:
         self._written[path] = _digest(path)
 
     def _saved(
-        self, game: Game[Any], head: savegame.SavedGame, received: Sequence[savegame.Answers]
+        self, game: Game[Any], head: savegame.SavedGame, received: Sequence[savegame.SavedAnswers]
     ) -> savegame.SavedGame:
         """The game as a file that proves itself when it is read; only what was received since is played for it."""
         rules, made = SavedRules(game), self._made

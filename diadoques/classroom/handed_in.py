@@ -43,6 +43,6 @@ def _sheet(state: State, player: str) -> tuple[Order, ...]:
     return all_as_written(state.game, state.position, player, orders)
 
 
-def text_of(state: State, answers: Answers) -> savegame.Answers:
+def text_of(state: State, answers: Answers) -> savegame.SavedAnswers:
     """What was handed in as a saved game will hold it: what none could hold is not settled."""
     return readable(written(state.game, state.position, answers))

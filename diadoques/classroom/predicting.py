@@ -29,7 +29,7 @@ MOST: Final = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class ContestQuestion:
     """Who enters a contested space?
 
     Attributes:
@@ -41,10 +41,10 @@ class Question:
     choices: tuple[str, ...]
 
 
-def questions_of(report: Report[Any]) -> tuple[Question, ...]:
+def questions_of(report: Report[Any]) -> tuple[ContestQuestion, ...]:
     """What may be asked before a report is shown."""
     found = [
-        Question(event["space"], (*_at_table(report, {_owner(report, row) for row in _entering(event)}), NOBODY))
+        ContestQuestion(event["space"], (*_at_table(report, {_owner(report, row) for row in _entering(event)}), NOBODY))
         for event in sorted(_contests(report), key=lambda event: -len(event["rows"]))
     ]
     return tuple({one.space: one for one in reversed(found)}.values())[::-1][:MOST]
@@ -92,7 +92,7 @@ def _owner(report: Report[Any], row: Any) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class PredictionResult:
     """What a seat said of a space, and what came of it.
 
     Attributes:
@@ -138,7 +138,7 @@ class Prediction:
         return self._asked[1]
 
     @property
-    def questions(self) -> tuple[Question, ...]:
+    def questions(self) -> tuple[ContestQuestion, ...]:
         """The contested spaces, while votes are taken."""
         return questions_of(self.report) if self.open else ()
 
@@ -165,13 +165,13 @@ class Prediction:
         """What a seat predicted, by space: in this turn, or in another one."""
         return dict(self._record().votes.get(self._turn if turn is None else str(turn), {}).get(seat, {}))
 
-    def verdicts(self, seat: str, turn: int) -> tuple[Verdict, ...]:
+    def verdicts(self, seat: str, turn: int) -> tuple[PredictionResult, ...]:
         """What a seat said before report number ``turn``, place by place; nothing where it said nothing at all."""
         votes = self.votes(seat, turn)
         if not votes or not 0 <= turn < len(self._session.reports):
             return ()
         truth = truth_of(self._session.reports[turn])
-        return tuple(Verdict(space, votes.get(space), entered) for space, entered in truth.items())
+        return tuple(PredictionResult(space, votes.get(space), entered) for space, entered in truth.items())
 
     def scores(self, turn: int) -> tuple[dict[str, int], int]:
         """How many predictions of each seat that voted were right in report number ``turn``, and of how many."""

@@ -228,7 +228,7 @@ class Session(State):
         deed = readable(Throw(name, list(numbers)))
         throws = {**self.throws, name: tuple(numbers)}
         if numbers:
-            readable(savegame.Answers(throws={key: list(thrown) for key, thrown in throws.items()}))
+            readable(savegame.SavedAnswers(throws={key: list(thrown) for key, thrown in throws.items()}))
             check_thrown(self.game, self.position, self.prompts, answers_of(self, self.seats), name, tuple(numbers))
         self._keep(deed)
 

@@ -17,7 +17,7 @@ from diadoques.explain.stages import Cut, cut, gathered, stage_told
 from diadoques.games.abilities import Play, Stage
 
 
-class Turn(NamedTuple):
+class SettledTurn(NamedTuple):
     """All that happened in a turn, as one report.
 
     Attributes:
@@ -75,7 +75,7 @@ class SettledStages:
         start = self.state.reports[0].before if cuts else self.state.position
         return cuts[number - 1].after if number else play.stage(start)
 
-    def turns(self) -> tuple[Turn, ...]:
+    def turns(self) -> tuple[SettledTurn, ...]:
         """The turns that have begun, oldest first; none in a game that settles everything at once."""
         if self.state.game.abilities.play is None:
             return ()
@@ -83,7 +83,7 @@ class SettledStages:
         begun = [(number, list(found)) for number, found in groupby(pieces, key=lambda piece: piece[0].turn)]
         last = len(begun) - 1
         return tuple(
-            Turn(
+            SettledTurn(
                 number,
                 together([report for _, report in found]),
                 at < last or self.state.over,

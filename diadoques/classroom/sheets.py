@@ -11,7 +11,7 @@ from diadoques.core.orders import Order
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class AcceptedLine:
     """An accepted order, and the line that said it."""
 
     text: str
@@ -28,7 +28,7 @@ class SheetState:
         said: what he said to prompts that ask for no sheet, by their names.
     """
 
-    lines: dict[str, Line] = field(default_factory=dict)
+    lines: dict[str, AcceptedLine] = field(default_factory=dict)
     sealed: bool = False
     said: dict[str, Any] = field(default_factory=dict)
 

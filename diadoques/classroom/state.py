@@ -42,7 +42,7 @@ class State:
         """Lay a game on the table that nobody has played yet."""
         self.reports: list[Report[Any]] = []
         self.answered: list[tuple[str, ...]] = []
-        self.received: list[savegame.Answers] = []
+        self.received: list[savegame.SavedAnswers] = []
         self._asked: tuple[Any, Prompts] | None = None
         self._supposed: tuple[Any, Any, Any] | None = None
         self.lay(position)
@@ -156,7 +156,7 @@ class State:
         if name not in self.seats:
             raise player_unknown(self.position, name, "player")
 
-    def settle(self, report: Report[Any], received: savegame.Answers) -> None:
+    def settle(self, report: Report[Any], received: savegame.SavedAnswers) -> None:
         """Take in what was settled, and go on from where it leads."""
         self.received.append(received)
         self.reports.append(report)

@@ -47,7 +47,7 @@ def anything(stroke: Stroke) -> bool:  # noqa: ARG001
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class FilmStep:
     """One step of the film.
 
     Attributes:
@@ -95,18 +95,20 @@ def _walks(stroke: Stroke) -> bool:
 
 
 MOVED: Final = frozenset({"moved", "dislodged"})
-ORDERS: Final = Step("orders", happened("resolved"), frozenset(), nothing, planning=True)
-SUPPORTS: Final = Step("supports", ordered(Verbs.SUPPORT), frozenset(), is_support, planning=True)
-CONFLICTS: Final = Step(
+ORDERS: Final = FilmStep("orders", happened("resolved"), frozenset(), nothing, planning=True)
+SUPPORTS: Final = FilmStep("supports", ordered(Verbs.SUPPORT), frozenset(), is_support, planning=True)
+CONFLICTS: Final = FilmStep(
     "conflicts", happened("contest"), frozenset(), _clashed, signs=(mk.STANDOFF, mk.CONTEST), planning=True
 )
-MOVES: Final = Step("moves", happened(*MOVED), MOVED, seen=_walks, signs=(mk.STANDOFF,), ghosts=True)
-RETREATS: Final = Step(
+MOVES: Final = FilmStep("moves", happened(*MOVED), MOVED, seen=_walks, signs=(mk.STANDOFF,), ghosts=True)
+RETREATS: Final = FilmStep(
     "retreats", happened("retreated", "annihilated"), seen=nothing, deaths=frozenset({"annihilated"}), retreats=True
 )
-END: Final = Step("end", happened(), seen=nothing, after=True)
+END: Final = FilmStep("end", happened(), seen=nothing, after=True)
 #: The whole season in one picture.
-WHOLE: Final = Step("", happened(), signs=(mk.STANDOFF,), ghosts=True, deaths=frozenset({"annihilated"}), retreats=True)
+WHOLE: Final = FilmStep(
+    "", happened(), signs=(mk.STANDOFF,), ghosts=True, deaths=frozenset({"annihilated"}), retreats=True
+)
 STEPS: Final = (ORDERS, SUPPORTS, CONFLICTS, MOVES, RETREATS, END)
 
 Signs = Callable[["Film", ResolvedTurn], Iterable[Sign]]
@@ -139,8 +141,8 @@ class Film:
     heads: Callable[[Any, Sequence[Any]], Mapping[str, str]]
     write: Callable[[Any, Any, str], str]
     people: Callable[[Any], Mapping[str, str]]
-    steps: tuple[Step, ...] = STEPS
-    whole: Step = WHOLE
+    steps: tuple[FilmStep, ...] = STEPS
+    whole: FilmStep = WHOLE
     form: type[Order] = Order
     subject: Callable[[Any], str] = lambda order: order.unit
     carried: Callable[[Any], str] = lambda order: order.target
@@ -211,19 +213,19 @@ class Film:
 
     # --- how they are told
 
-    def _step(self, name: str) -> Step:
+    def _step(self, name: str) -> FilmStep:
         return next((step for step in (self.whole, *self.steps) if step.name == name), self.steps[-1])
 
     def _pen(self, position: Any) -> Pen:
         return Pen(position, self.write, self.people(position), self.drawn, self.ways, self.carried)
 
-    def _stage(self, report: ResolvedTurn, step: Step) -> Any:
+    def _stage(self, report: ResolvedTurn, step: FilmStep) -> Any:
         if step.settled is None:
             return report.after
         last = max((index for index, event in enumerate(report.events) if event.kind in step.settled), default=-1)
         return fold(report.before, report.events[: last + 1], self.apply)
 
-    def _strokes(self, report: ResolvedTurn, start: Any, step: Step) -> tuple[Stroke, ...]:
+    def _strokes(self, report: ResolvedTurn, start: Any, step: FilmStep) -> tuple[Stroke, ...]:
         strokes = self._pen(start).strokes(self._intents(report, start)) if step.seen is not nothing else ()
         shown = [stroke for stroke in strokes if stroke.kind != mk.HOLD and step.seen(stroke)]
         ways = _retreats(self, report) if step.retreats else ()

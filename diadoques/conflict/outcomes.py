@@ -11,7 +11,7 @@ from diadoques.conflict.orders import Order, Verbs
 from diadoques.conflict.terms import Settled
 from diadoques.core.answers import Barrier
 from diadoques.core.pieces import Unit
-from diadoques.kernel import Clause, OrderKind, Role, Row, contest
+from diadoques.kernel import Clause, OrderKind, Role, StrengthRow, contest
 
 _NAMES: Final = {clause: clause.name.lower().replace("_", "-") for clause in Clause}
 _GOOD: Final = {clause: clause.success for clause in Clause}
@@ -21,7 +21,7 @@ _UNCARRIED: Final = (Clause.NO_WAY, Clause.NO_ROUTE)
 _ROLES: Final = {Role.STAYS: "holds", Role.MEETS: "meets", Role.ATTACKS: "enters"}
 
 
-class Teller(Protocol):
+class EventTeller(Protocol):
     """Whoever keeps events."""
 
     def emit(self, kind: str, rule: str, /, **data: Any) -> Any:
@@ -34,7 +34,7 @@ def clause_name(clause: Clause) -> str:
 
 
 def tell(
-    teller: Teller,
+    teller: EventTeller,
     settled: Settled,
     heads: Mapping[str, str],
     *,
@@ -126,7 +126,7 @@ def _carriers_lost(void: Mapping[str, Order], move: Order) -> list[str]:
 
 
 def tell_moves(
-    teller: Teller, settled: Settled, party: Callable[[Unit], list[str]], heads: Mapping[str, str] | None = None
+    teller: EventTeller, settled: Settled, party: Callable[[Unit], list[str]], heads: Mapping[str, str] | None = None
 ) -> None:
     """One ``moved`` event for each unit that moved, then one ``dislodged`` for each that was driven out.
 
@@ -168,7 +168,7 @@ def tell_moves(
             )
 
 
-def tell_barriers(teller: Teller, unit: str, closed: Mapping[str, Barrier]) -> None:
+def tell_barriers(teller: EventTeller, unit: str, closed: Mapping[str, Barrier]) -> None:
     """One ``retreat-closed`` event for each reason that closes places to a dislodged unit."""
     for barrier in dict.fromkeys(closed.values()):
         places = sorted(place for place, other in closed.items() if other == barrier)
@@ -181,7 +181,9 @@ def _strength(settled: Settled, weight: int) -> int | float:
     return weight / settled.terms.weight if rest else whole
 
 
-def _contender(settled: Settled, heads: Mapping[str, str], void: Mapping[str, Order], row: Row) -> dict[str, Any]:
+def _contender(
+    settled: Settled, heads: Mapping[str, str], void: Mapping[str, Order], row: StrengthRow
+) -> dict[str, Any]:
     """One line of a table of strengths, ids for numbers; ``by`` is who cut a support, ``void`` one that was lost."""
     units, witness = settled.units, settled.outcome.witness
     lost = _supports_lost(settled, void, row) if void else []
@@ -208,13 +210,13 @@ def _contender(settled: Settled, heads: Mapping[str, str], void: Mapping[str, Or
     }
 
 
-def _supports_lost(settled: Settled, void: Mapping[str, Order], row: Row) -> list[str]:
+def _supports_lost(settled: Settled, void: Mapping[str, Order], row: StrengthRow) -> list[str]:
     """The units whose support for what this row does came to nothing before the conflicts."""
     backed = {settled.units[backing.unit].id for backing in row.backing}
     return [unit for unit, order in void.items() if unit not in backed and _would_help(settled, order, row)]
 
 
-def _would_help(settled: Settled, support: Order, row: Row) -> bool:
+def _would_help(settled: Settled, support: Order, row: StrengthRow) -> bool:
     """Whether a support that came to nothing was ordered for what the unit of this row does here."""
     unit = settled.units[row.unit]
     if support.verb is not Verbs.SUPPORT or support.target != unit.id:

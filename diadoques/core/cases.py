@@ -33,7 +33,7 @@ _HEAD: Final = frozenset({"case", "source", "defaults"})
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class CaseSeason:
     """One season of a case: what is answered and what must come of it.
 
     Attributes:
@@ -73,7 +73,7 @@ class Case:
     layer: str
     season: str
     given: Mapping[str, Any]
-    steps: tuple[Step, ...]
+    steps: tuple[CaseSeason, ...]
     source: Mapping[str, str] = field(default_factory=dict)
 
     @property
@@ -178,12 +178,12 @@ def _case(entry: Mapping[str, Any], section: str, where: str, source: Mapping[st
     )
 
 
-def _step(entry: Mapping[str, Any], where: str) -> Step:
+def _step(entry: Mapping[str, Any], where: str) -> CaseSeason:
     answers = {kind: entry[kind] for kind in ANSWERS if kind in entry}
     expect = entry.get("expect")
     if not isinstance(expect, Mapping) or not expect:
         raise Fault("case-key-missing", where, key="expect")
-    return Step(answers, expect)
+    return CaseSeason(answers, expect)
 
 
 def _both_languages(value: Any, where: str, key: str) -> Mapping[str, str]:

@@ -47,7 +47,7 @@ def in_place(found: Mapping[str, T], behind: Mapping[str, Sequence[str]]) -> dic
     return {name: found[name] for name in names}
 
 
-class Question(NamedTuple):
+class ChapterQuestion(NamedTuple):
     """What a game asks in the midst of its steps; the phase that waits for the answer is called by ``Chapter``.
 
     Attributes:

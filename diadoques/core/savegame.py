@@ -36,7 +36,7 @@ _WIDTH: Final = 120
 P = TypeVar("P")
 
 
-class Answers(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class SavedAnswers(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """What the players handed in for a season or for one step of it, just as they gave it.
 
     Attributes:
@@ -52,7 +52,7 @@ class Answers(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
     notation: Word = ""
 
 
-class Turn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class SavedTurn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One resolution: the season and phase it answered, what was received, what followed, and the position after it.
 
     ``after`` is in the keys of the interchange format; files of the first format have none.
@@ -60,7 +60,7 @@ class Turn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     season: Word
     phase: Word
-    answers: Answers
+    answers: SavedAnswers
     events: Events
     after: dict[str, Any] | None = None
 
@@ -89,13 +89,13 @@ class SavedGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     board: Word
     start: dict[str, Any]
     engine: Word = ""
-    turns: Annotated[list[Turn], msgspec.Meta(max_length=MOST_TURNS)] = []
+    turns: Annotated[list[SavedTurn], msgspec.Meta(max_length=MOST_TURNS)] = []
 
-    def followed_by(self, turn: Turn) -> SavedGame:
+    def followed_by(self, turn: SavedTurn) -> SavedGame:
         """The same game one resolution later."""
         return self.with_turns([*self.turns, turn])
 
-    def with_turns(self, turns: list[Turn]) -> SavedGame:
+    def with_turns(self, turns: list[SavedTurn]) -> SavedGame:
         """The same start with other turns, written by this program."""
         return msgspec.structs.replace(self, turns=turns, engine=ENGINE)
 
@@ -112,7 +112,7 @@ class Rules(Protocol[P]):
     def stage(self, position: P) -> tuple[str, str]:
         """The season and the phase that a position waits in, as the file writes them."""
 
-    def resolve(self, position: P, answers: Answers) -> tuple[Sequence[Event], P]:
+    def resolve(self, position: P, answers: SavedAnswers) -> tuple[Sequence[Event], P]:
         """The events that follow from ``answers`` and the position after them."""
 
     def apply(self, position: P, event: Event) -> P:
@@ -232,7 +232,7 @@ def event_json(event: Event) -> dict[str, Any]:
     return plain_values
 
 
-def turn_of(rules: Rules[P], position: P, answers: Answers, events: Sequence[Event], after: P) -> Turn:
+def turn_of(rules: Rules[P], position: P, answers: SavedAnswers, events: Sequence[Event], after: P) -> SavedTurn:
     """A resolution as a file keeps it.
 
     Raises:
@@ -240,10 +240,10 @@ def turn_of(rules: Rules[P], position: P, answers: Answers, events: Sequence[Eve
     """
     season, phase = rules.stage(position)
     # Here it may still hold tuples and the like; read like a file it has but the plain values of one.
-    return readable(Turn(season, phase, answers, [event.to_json() for event in events], {**rules.record(after)}))
+    return readable(SavedTurn(season, phase, answers, [event.to_json() for event in events], {**rules.record(after)}))
 
 
-def played(rules: Rules[P], saved: SavedGame, position: P, answers: Answers) -> tuple[SavedGame, P]:
+def played(rules: Rules[P], saved: SavedGame, position: P, answers: SavedAnswers) -> tuple[SavedGame, P]:
     """Resolve ``answers`` and keep the turn: the game one resolution later, and its position.
 
     Raises:
@@ -279,7 +279,7 @@ def replay(rules: Rules[P], saved: SavedGame, where: str = "") -> Replay[P]:
     """
     positions = [rules.start(saved)]
     told: list[tuple[Event, ...]] = []
-    turns: list[Turn] = []
+    turns: list[SavedTurn] = []
     differs: Fault | None = None
     for index, turn in enumerate(saved.turns):
         here = ", ".join(part for part in (where, f"turns[{index}]") if part)
@@ -295,7 +295,7 @@ def replay(rules: Rules[P], saved: SavedGame, where: str = "") -> Replay[P]:
     return Replay(tuple(positions), tuple(told), sound, differs)
 
 
-def _again(rules: Rules[P], position: P, turn: Turn, same: bool, where: str) -> tuple[Sequence[Event], P]:
+def _again(rules: Rules[P], position: P, turn: SavedTurn, same: bool, where: str) -> tuple[Sequence[Event], P]:
     """Resolve a turn again.
 
     Args:

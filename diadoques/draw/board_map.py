@@ -15,7 +15,7 @@ from diadoques.draw import ground
 from diadoques.draw.canvas import LINES, SEA, Canvas, Pixels
 from diadoques.draw.claims import paint_claims
 from diadoques.draw.counters import paint_counters
-from diadoques.draw.header import Player, paint_frame, paint_header
+from diadoques.draw.header import StripPlayer, paint_frame, paint_header
 from diadoques.draw.legend import items_of, paint_legend, paint_sources
 from diadoques.draw.lines import paint_lines, paint_walls
 from diadoques.draw.marks import paint_marks
@@ -85,7 +85,7 @@ def _paint_print(canvas: Canvas, plan: Plan) -> None:
 
 
 def _paint_play(canvas: Canvas, plan: Plan) -> None:
-    players = [Player(*row) for row in plan.players]
+    players = [StripPlayer(*row) for row in plan.players]
     paint_header(canvas.on_paper(), plan.title, plan.subtitle, players, plan.liveries)
     if plan.legend:
         items = items_of(plan.scene, plan.mode == OWNER, there_on(plan.board, plan.geometry, plan.game))

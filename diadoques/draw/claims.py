@@ -15,7 +15,7 @@ from diadoques.draw.canvas import RINGS, Canvas
 from diadoques.draw.geometry import Geometry, Point, Shape, Writing
 from diadoques.draw.palette import Livery, colour
 from diadoques.draw.paths import space_paths
-from diadoques.draw.scene import Captain, Piece, Scene
+from diadoques.draw.scene import Captain, DrawnPiece, Scene
 from diadoques.draw.shapes import silhouette
 from diadoques.draw.signs import signs
 from diadoques.draw.spots import DISC, RIM
@@ -107,7 +107,7 @@ def flag_box(flag: Flag, unit: float) -> Box:
     return start, y - top * unit, start + aside * unit, y - bottom * unit
 
 
-def counter_box(one: Piece | Captain, unit: float) -> Box:
+def counter_box(one: DrawnPiece | Captain, unit: float) -> Box:
     """What a counter covers: a unit, or a character with the crown."""
     x, y = one.at
     if isinstance(one, Captain):
@@ -185,7 +185,7 @@ def _printed(geometry: Geometry, lang: str, unit: float) -> list[Weighed]:
 
 
 def _standing(scene: Scene, unit: float) -> list[Weighed]:
-    standing: list[Piece | Captain] = [*scene.pieces, *scene.captains]
+    standing: list[DrawnPiece | Captain] = [*scene.pieces, *scene.captains]
     return [(counter_box(one, unit), _SIGN) for one in standing]
 
 

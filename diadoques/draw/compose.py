@@ -12,7 +12,7 @@ from diadoques.draw.arrows_of import arrows_of
 from diadoques.draw.followed import followed
 from diadoques.draw.frames import Frame
 from diadoques.draw.geometry import Geometry, Point
-from diadoques.draw.scene import Captain, Mark, Piece, Scene
+from diadoques.draw.scene import Captain, DrawnPiece, Mark, Scene
 from diadoques.draw.spots import counter_spots, home, piece_spots, pushed
 from diadoques.games.door import Position
 from diadoques.games.showing import pictures_at
@@ -64,7 +64,9 @@ def _stood(marks: Marks, geometry: Geometry, unit: float) -> dict[str, Point]:
     return piece_spots((one for one in marks.pieces if one.state == mk.HERE), geometry, unit, attended)
 
 
-def _pieces(marks: Marks, start: Marks, geometry: Geometry, unit: float) -> tuple[tuple[Piece, ...], dict[str, Point]]:
+def _pieces(
+    marks: Marks, start: Marks, geometry: Geometry, unit: float
+) -> tuple[tuple[DrawnPiece, ...], dict[str, Point]]:
     """Every piece at its spot, and the spots of those that are there still.
 
     Those that are there stand in their places or fan out, the driven out slide away, what has gone is shown where it
@@ -72,7 +74,7 @@ def _pieces(marks: Marks, start: Marks, geometry: Geometry, unit: float) -> tupl
     """
     spots, stood = _stood(marks, geometry, unit), _stood(start, geometry, unit)
     attended = {one.beside for one in marks.counters}
-    found: list[Piece] = []
+    found: list[DrawnPiece] = []
     for one in marks.pieces:
         lean = 0.0
         if one.state == mk.HERE:
@@ -93,12 +95,12 @@ def _pieces(marks: Marks, start: Marks, geometry: Geometry, unit: float) -> tupl
         else:  # what is only planned is not on paper yet
             continue
         found.append(
-            Piece(one.id, one.owner, one.kind, one.grade, one.place, at, one.state, lean, one.letter, one.weak)
+            DrawnPiece(one.id, one.owner, one.kind, one.grade, one.place, at, one.state, lean, one.letter, one.weak)
         )
     return tuple(found), spots
 
 
-def _others(found: Sequence[Piece], piece: str) -> list[Point]:
+def _others(found: Sequence[DrawnPiece], piece: str) -> list[Point]:
     return [other.at for other in found if other.id != piece]
 
 

@@ -11,7 +11,7 @@ from matplotlib.path import Path
 from diadoques.draw.canvas import COUNTERS, Canvas
 from diadoques.draw.geometry import Point
 from diadoques.draw.palette import Livery, colour, mix
-from diadoques.draw.scene import DEAD, DISLODGED, GHOST, HERE, Captain, Piece, Scene
+from diadoques.draw.scene import DEAD, DISLODGED, GHOST, HERE, Captain, DrawnPiece, Scene
 from diadoques.draw.shapes import band, cross, details, placed, silhouette
 from diadoques.draw.signs import sign_of, signs
 from diadoques.draw.writing import BOLD, Script, write
@@ -33,7 +33,7 @@ def paint_counters(canvas: Canvas, scene: Scene, liveries: Mapping[str, Livery],
         paint_captain(canvas, captain, liveries, COUNTERS + 0.9 + index * 0.001)
 
 
-def paint_piece(canvas: Canvas, piece: Piece, look: Livery, order: float, size: float = 1.0) -> None:
+def paint_piece(canvas: Canvas, piece: DrawnPiece, look: Livery, order: float, size: float = 1.0) -> None:
     """One counter: rim, silhouette in the owner's colour, letter, class mark."""
     unit = canvas.page.unit
     lost = piece.state in (DISLODGED, DEAD)
@@ -85,7 +85,7 @@ def paint_piece(canvas: Canvas, piece: Piece, look: Livery, order: float, size: 
         canvas.patch(mark, "none", colour("mark", "done"), 4.4, order + 7e-5, capstyle="round")
 
 
-def _letter(piece: Piece, look: Livery, turn: float, unit: float, order: float, size: float) -> Script:
+def _letter(piece: DrawnPiece, look: Livery, turn: float, unit: float, order: float, size: float) -> Script:
     x, y = _turned(signs()[piece.kind].letter, turn)
     at = (piece.at[0] + x * unit * size, piece.at[1] + y * unit * size)
     lost = piece.state in (DISLODGED, DEAD)

@@ -114,7 +114,7 @@ class Border:
 
 
 @dataclass(frozen=True, slots=True)
-class Course:
+class NamedLine:
     """A named line: a river (``kind`` river: a border runs on it; scenery: none), a canal, a portage, a way round."""
 
     kind: str
@@ -150,12 +150,12 @@ class Geometry:
     closed: tuple[Part, ...]
     lakes: tuple[Part, ...]
     off: tuple[Part, ...]
-    off_names: tuple[Course, ...]
+    off_names: tuple[NamedLine, ...]
     borders: tuple[Border, ...]
-    rivers: tuple[Course, ...]
-    river_names: tuple[Course, ...]
-    works: tuple[Course, ...]
-    ways: tuple[Course, ...]
+    rivers: tuple[NamedLine, ...]
+    river_names: tuple[NamedLine, ...]
+    works: tuple[NamedLine, ...]
+    ways: tuple[NamedLine, ...]
     passes: tuple[Gate, ...]
     places: Mapping[str, Point]
     towns: Mapping[str, Mapping[str, Writing]]
@@ -214,10 +214,10 @@ def _geometry(raw: Mapping[str, Any]) -> Geometry:
             Border(tuple(row["between"]), BorderKind(row["kind"]), _line(row["line"]), row.get("part", ""))
             for row in raw["borders"]
         ),
-        rivers=tuple(Course(row["kind"], {"fr": row["name"]}, _line(row["line"])) for row in raw["rivers"]),
-        river_names=tuple(Course("name", row["name"], _line(row["path"])) for row in raw.get("river_names", ())),
-        works=tuple(Course(row["kind"], row["name"], _line(row["line"])) for row in raw.get("works", ())),
-        ways=tuple(Course(row["kind"], row["text"], _line(row["line"])) for row in raw.get("links", ())),
+        rivers=tuple(NamedLine(row["kind"], {"fr": row["name"]}, _line(row["line"])) for row in raw["rivers"]),
+        river_names=tuple(NamedLine("name", row["name"], _line(row["path"])) for row in raw.get("river_names", ())),
+        works=tuple(NamedLine(row["kind"], row["name"], _line(row["line"])) for row in raw.get("works", ())),
+        ways=tuple(NamedLine(row["kind"], row["text"], _line(row["line"])) for row in raw.get("links", ())),
         passes=tuple(Gate(row["name"], _point(row["at"]), float(row["angle"])) for row in raw["passes"]),
         places={name: _point(row["at"]) for name, row in raw["places"].items()},
         towns={name: _town(row) for name, row in raw["places"].items()},
@@ -247,8 +247,8 @@ def _town(row: Mapping[str, Any]) -> dict[str, Writing]:
     }
 
 
-def _off_name(row: Mapping[str, Any]) -> Course:
-    return Course("off", row["name"], _line(row["name_path"]))
+def _off_name(row: Mapping[str, Any]) -> NamedLine:
+    return NamedLine("off", row["name"], _line(row["name_path"]))
 
 
 def _parts(rings: Any) -> list[Part]:

@@ -16,7 +16,7 @@ _TITLE = Face(SERIF, bold=True)
 
 
 @dataclass(frozen=True, slots=True)
-class Player:
+class StripPlayer:
     """One player of the strip; ``points`` is "" when there are none to show."""
 
     id: str
@@ -37,7 +37,7 @@ def paint_frame(canvas: Canvas) -> None:
 
 
 def paint_header(
-    canvas: Canvas, title: str, subtitle: str, players: Sequence[Player], liveries: Mapping[str, Livery]
+    canvas: Canvas, title: str, subtitle: str, players: Sequence[StripPlayer], liveries: Mapping[str, Livery]
 ) -> None:
     """Title at the left, players at the right: names and points, or what of them fits."""
     unit = canvas.page.unit
@@ -68,7 +68,7 @@ def paint_header(
     write(canvas, texts)
 
 
-def _label(player: Player, names: bool, score: bool) -> list[tuple[str, Face]]:
+def _label(player: StripPlayer, names: bool, score: bool) -> list[tuple[str, Face]]:
     label = [(player.name, STRONG_TOWN)] if names else []
     if player.out:
         return [*label, ("†", PLAIN)]

@@ -16,7 +16,7 @@ from diadoques.draw.keys import border_key, coast_key, place_key, terrain_key
 from diadoques.draw.marks import paint_revolt, paint_standoff
 from diadoques.draw.palette import Livery, colour, livery, palette
 from diadoques.draw.printed import CENTRES, SAMPLES
-from diadoques.draw.scene import Arrow, Captain, Mark, Piece, Scene
+from diadoques.draw.scene import Arrow, Captain, DrawnPiece, Mark, Scene
 from diadoques.draw.signs import sign_of
 from diadoques.draw.strokes import paint_arrow, ring
 from diadoques.draw.symbols import coast_tag
@@ -143,7 +143,7 @@ def paint_key(canvas: Canvas, key: str, at: Point, board: str, tag: str) -> None
         coast_key(canvas, at, tag)
     elif name in SAMPLES:
         one = SAMPLES[name]
-        shown = Piece("", "", sign_of(one.kind, board), one.face, "", at, letter=one.letter, weak=one.weak)
+        shown = DrawnPiece("", "", sign_of(one.kind, board), one.face, "", at, letter=one.letter, weak=one.weak)
         paint_piece(canvas, shown, _GREY, CARD, 0.62 if one.letter else 0.66)
     else:
         captor = "captor" if name == "prisoner" else ""
@@ -191,4 +191,4 @@ def _mark(canvas: Canvas, name: str, at: Point) -> None:
         paint_flag(canvas, (x - 6 * unit, y + 11 * unit), _GREY, unit, CARD, 0.8)
     else:
         state = sc.DEAD if name == "dead" else sc.DISLODGED
-        paint_piece(canvas, Piece("", "", "A", "", "", at, state), _GREY, CARD, 0.6)
+        paint_piece(canvas, DrawnPiece("", "", "A", "", "", at, state), _GREY, CARD, 0.6)

@@ -45,7 +45,7 @@ _LINE = 46
 """Design pixels for the words of an opening, and how many letters of it stand in a line."""
 
 
-class Frame(Protocol):
+class TableFrame(Protocol):
     """What is asked of a table of pandas, which this module does not load."""
 
     index: Any
@@ -60,8 +60,8 @@ class Frame(Protocol):
 
 
 def payoff_matrix(
-    gains: Frame,
-    others: Frame,
+    gains: TableFrame,
+    others: TableFrame,
     players: tuple[str, str],
     assumptions: Sequence[str] = (),
     *,

@@ -36,14 +36,40 @@ from diadoques.draw.geometry import Line, Point
 
 #: The vocabulary of ``core.marks``, as the painters use it.
 __all__ = [
-    "ASKED", "CONTEST", "CONVERT", "CONVOY", "CONVOYED", "CUT", "DEAD", "DISLODGED", "DONE", "FAILED", "FALLEN",
-    "GHOST", "HERE", "LEAD", "MOVE", "RETREAT", "REVOLT", "RING", "SIEGE", "STANDOFF", "SUPPLY", "SUPPORT_HOLD",
-    "SUPPORT_MOVE", "VOID", "Arrow", "Captain", "Mark", "Piece", "Scene",
+    "ASKED",
+    "CONTEST",
+    "CONVERT",
+    "CONVOY",
+    "CONVOYED",
+    "CUT",
+    "DEAD",
+    "DISLODGED",
+    "DONE",
+    "FAILED",
+    "FALLEN",
+    "GHOST",
+    "HERE",
+    "LEAD",
+    "MOVE",
+    "RETREAT",
+    "REVOLT",
+    "RING",
+    "SIEGE",
+    "STANDOFF",
+    "SUPPLY",
+    "SUPPORT_HOLD",
+    "SUPPORT_MOVE",
+    "VOID",
+    "Arrow",
+    "Captain",
+    "DrawnPiece",
+    "Mark",
+    "Scene",
 ]  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
+class DrawnPiece:
     """A counter.
 
     Attributes:
@@ -120,7 +146,7 @@ class Scene:
         unit: size of one design pixel in board pixels (1 on the whole board, less in a close view).
     """
 
-    pieces: tuple[Piece, ...] = ()
+    pieces: tuple[DrawnPiece, ...] = ()
     captains: tuple[Captain, ...] = ()
     arrows: tuple[Arrow, ...] = ()
     marks: tuple[Mark, ...] = ()

@@ -37,7 +37,7 @@ _STANDINGS: Final = {
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class PlayerStanding:
     """How a player stands: ``gain`` since the season before, ``gold`` or None where none is counted, or known."""
 
     player: str
@@ -50,7 +50,7 @@ class Standing:
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class AnnalsPart:
     """One resolution of a season: the orders, the retreats, a vote, the winter; ``title`` names what was resolved.
 
     ``headed``: what followed stands under a heading of its own; a stage of a turn has nothing else.
@@ -78,9 +78,9 @@ class Chapter:
     title: str
     short: str
     dawn: tuple[Sentence, ...]
-    parts: tuple[Part, ...]
+    parts: tuple[AnnalsPart, ...]
     news: tuple[str, ...]
-    standings: tuple[Standing, ...]
+    standings: tuple[PlayerStanding, ...]
     summary: TurnSummary | None = None
 
     @property
@@ -156,7 +156,7 @@ def heads(annals: Annals, chapter: Chapter) -> list[str]:
     return [catalogue(annals.lang, annals.start.game).text(key) for key in keys]
 
 
-def cells(annals: Annals, one: Standing) -> list[str]:
+def cells(annals: Annals, one: PlayerStanding) -> list[str]:
     """The cells of a standing after the name; who is out has but one."""
     words = catalogue(annals.lang, annals.start.game)
     if one.out:
@@ -175,7 +175,7 @@ def brief(annals: Annals, chapter: Chapter) -> str:
     return " ".join(found)
 
 
-def gain_of(one: Standing) -> str:
+def gain_of(one: PlayerStanding) -> str:
     """« +1 », « −½ »; "" without a change."""
     return signed(one.gain)
 
@@ -229,14 +229,14 @@ def _chapter(
     """A season, and how the next one begins; points are counted from the evening before to its own evening."""
     voices = [Voice(report, lang) for report in reports]
     wording = voices[0].wording
-    parts: list[Part] = []
+    parts: list[AnnalsPart] = []
     morrow: list[Sentence] = []
     for report in reports:
         told = season_report(report, lang)
         late = next((at for at, one in enumerate(told.aftermath) if one.kind == BEGINNING), len(told.aftermath))
         morrow += _without_questions(told.aftermath[late:], wording)
         told = replace(told, aftermath=_without_questions(told.aftermath[:late], wording))
-        parts.append(Part(phase_of(report.before, lang), report, told))
+        parts.append(AnnalsPart(phase_of(report.before, lang), report, told))
     days = [_news(voice) for voice in voices]
     news = (*dawn.news, *_summed(voices), *(text for today, _ in days for text in today))
     season = reports[0].before.season
@@ -253,7 +253,7 @@ def _turn(before: Position, turn: int, stages: Sequence[Piece], closed: bool, la
     parts, news = [], []
     for stage, report in stages:
         told = season_report(report, lang)
-        parts.append(Part(inside_turn(evening, stage, lang), report, told, headed=False))
+        parts.append(AnnalsPart(inside_turn(evening, stage, lang), report, told, headed=False))
         news += _news(Voice(report, lang))[0]
     if summary is not None:
         news = [summary.decided]
@@ -298,14 +298,14 @@ def _without_questions(told: Sequence[Sentence], wording: Wording[Voice]) -> tup
     return tuple(one for one in told if not left_out(one))
 
 
-def _standings(before: Position, after: Position, lang: str) -> tuple[Standing, ...]:
+def _standings(before: Position, after: Position, lang: str) -> tuple[PlayerStanding, ...]:
     game = game_of(after)
     was, now = game.standing(before), game.standing(after)
     money = game.abilities.money
     treasuries = money.treasuries(after) if money is not None else {}
     names = names_for(after, lang)
     return tuple(
-        Standing(
+        PlayerStanding(
             player,
             names.player(player).bare,
             now.points.get(player, 0),

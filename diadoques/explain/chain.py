@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from diadoques.core.events import Event
 from diadoques.explain.sentences import tell
-from diadoques.explain.voice import Report, Voice
+from diadoques.explain.voice import ToldReport, Voice
 from diadoques.explain.wording import Sentence
 
 
@@ -25,7 +25,7 @@ class Cause:
             yield from cause.lines(depth + 1)
 
 
-def chain(report: Report, unit: str, lang: str, signs: bool = False) -> Cause | None:
+def chain(report: ToldReport, unit: str, lang: str, signs: bool = False) -> Cause | None:
     """What became of the order of ``unit``, and why; None when the report settles nothing for it.
 
     Each unit is told once, where it is met first, so that a ring of causes comes to an end.
@@ -56,7 +56,7 @@ def _cause(
     return Cause(sentence, tuple(_cause(voice, settled, lost, one, told) for one in fresh))
 
 
-def _lost_supports(report: Report) -> dict[str, tuple[str, ...]]:
+def _lost_supports(report: ToldReport) -> dict[str, tuple[str, ...]]:
     """By unit, who was to support it and did not count."""
     found: dict[str, tuple[str, ...]] = {}
     for event in report.events:

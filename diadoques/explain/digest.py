@@ -14,7 +14,7 @@ from diadoques.core.phrases import Catalogue
 from diadoques.explain.catalogue import capital
 from diadoques.explain.sentences import sentences_of
 from diadoques.explain.tables import BARRED, CUT, missed
-from diadoques.explain.voice import Report, Voice
+from diadoques.explain.voice import ToldReport, Voice
 from diadoques.explain.wording import Sentence
 
 OWN: Final = "own"
@@ -27,7 +27,7 @@ SUBJECTS: Final = (AFTERMATH, "heads", "control", "money", "next")
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class DigestEntry:
     """A sentence with what is to be said beside it.
 
     Attributes:
@@ -56,10 +56,10 @@ class Group:
     name: str
     title: str
     folded: bool
-    entries: tuple[Entry, ...]
+    entries: tuple[DigestEntry, ...]
 
 
-def digest(report: Report, lang: str, reader: str = "") -> tuple[Group, ...]:
+def digest(report: ToldReport, lang: str, reader: str = "") -> tuple[Group, ...]:
     """The groups of a report in ``fr`` or ``en``; the first tells what failed, though it were nothing.
 
     Args:
@@ -114,10 +114,10 @@ def _group(voice: Voice, one: Sentence) -> str:
     return voice.wording.turns.subjects.get(one.kind, AFTERMATH)
 
 
-def _entry(one: Sentence, notes: dict[str, list[Sentence]], lost: dict[str, tuple[str, ...]]) -> Entry:
+def _entry(one: Sentence, notes: dict[str, list[Sentence]], lost: dict[str, tuple[str, ...]]) -> DigestEntry:
     if one.kind != "resolved" or one.unit is None:
-        return Entry(one)
-    return Entry(one, tuple(notes.pop(one.unit, ())), () if one.success else lost.get(one.unit, ()))
+        return DigestEntry(one)
+    return DigestEntry(one, tuple(notes.pop(one.unit, ())), () if one.success else lost.get(one.unit, ()))
 
 
 def _title(words: Catalogue, name: str, count: int, others: bool) -> str:

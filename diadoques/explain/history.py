@@ -24,7 +24,7 @@ _CALENDARS: Final = {"hellenistic": HELLENISTIC, "modern": MODERN, "yearly": YEA
 
 
 @dataclass(frozen=True, slots=True)
-class Happening:
+class HistoricalEvent:
     """Something that happened.
 
     Attributes:
@@ -72,12 +72,12 @@ class History:
         words: phrases about it, by language.
     """
 
-    happenings: tuple[Happening, ...]
+    happenings: tuple[HistoricalEvent, ...]
     held: tuple[Held, ...]
     authors: Mapping[str, Mapping[str, str]]
     words: Mapping[str, Mapping[str, str]]
 
-    def beside(self, season: Season) -> tuple[Happening, ...]:
+    def beside(self, season: Season) -> tuple[HistoricalEvent, ...]:
         """What is told beside a season: what happened then, then the rest of its year, then what followed.
 
         ``MOST`` at most, but all of the season; ``FEWEST`` at least as long as anything followed. In the order of time.
@@ -90,14 +90,14 @@ class History:
         found += later[: max(0, FEWEST - len(found))]
         return tuple(sorted(found, key=self.happenings.index))
 
-    def headline(self, season: Season) -> Happening | None:
+    def headline(self, season: Season) -> HistoricalEvent | None:
         """The one that stands for a season: the first of it; None where nothing is dated to it.
 
         Never one of another season: what was told beside that one would be told again as if it were news.
         """
         return next(iter(self.then(season)), None)
 
-    def then(self, season: Season) -> tuple[Happening, ...]:
+    def then(self, season: Season) -> tuple[HistoricalEvent, ...]:
         """All of a season."""
         return tuple(one for one in self.happenings if one.season == season)
 
@@ -127,7 +127,7 @@ class History:
             None,
         )
 
-    def of(self, year: int) -> tuple[Happening, ...]:
+    def of(self, year: int) -> tuple[HistoricalEvent, ...]:
         """All of a year."""
         return tuple(one for one in self.happenings if one.season.year == year)
 
@@ -168,11 +168,11 @@ def _held(row: Mapping[str, str], calendar: Calendar) -> Held:
     return Held(row["at"], row["by"], Season.parse(row["since"], calendar), last, row["source"])
 
 
-def _happening(row: Mapping[str, Any], calendar: Calendar) -> Happening:
+def _happening(row: Mapping[str, Any], calendar: Calendar) -> HistoricalEvent:
     text = {lang: set_in_print({"text": row[lang]}, lang)["text"] for lang in row["place"]}
     dates = {lang: set_in_print({"dates": told}, lang)["dates"] for lang, told in row.get("dates", {}).items()}
     season = Season.parse(row["season"], calendar)
-    return Happening(
+    return HistoricalEvent(
         row["id"], season, row["at"], row["place"], tuple(row["persons"]), tuple(row["sources"]), text, dates
     )  # fmt: skip
 

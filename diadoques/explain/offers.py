@@ -57,7 +57,7 @@ def carries(offer: Offer, way: Offer) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class SheetRow:
     """A line of a sheet.
 
     Attributes:
@@ -72,17 +72,17 @@ class Row:
     offers: tuple[Offer, ...]
 
 
-class Teller(Protocol):
+class OrderTeller(Protocol):
     """How a game tells its orders to screens."""
 
     @property
     def payments(self) -> tuple[str, ...]:
         """Kinds of payments, in the order in which they are offered."""
 
-    def rows(self, position: Any, player: str, lang: str) -> tuple[Row, ...]:
+    def rows(self, position: Any, player: str, lang: str) -> tuple[SheetRow, ...]:
         """The lines of a player's sheet that offer something."""
 
-    def row(self, position: Any, key: str, orders: Iterable[Any], lang: str) -> Row:
+    def row(self, position: Any, key: str, orders: Iterable[Any], lang: str) -> SheetRow:
         """One line with what may stand on it."""
 
     def title(self, position: Any, key: str, lang: str) -> str:
@@ -114,12 +114,12 @@ class Teller(Protocol):
 
 
 @cache
-def teller(game: str) -> Teller:
+def teller(game: str) -> OrderTeller:
     """How the game of that id tells its orders; as plain texts where it does not say."""
     own = next(
         (f"{room}.offers" for room in reversed(phrase_packages(game)) if find_spec(f"{room}.offers") is not None), ""
     )
-    found: Teller = getattr(import_module(own), "TELLER", Plain()) if own else Plain()
+    found: OrderTeller = getattr(import_module(own), "TELLER", Plain()) if own else Plain()
     return found
 
 
@@ -128,18 +128,18 @@ class Plain:
 
     payments: tuple[str, ...] = ()
 
-    def rows(self, position: Any, player: str, lang: str) -> tuple[Row, ...]:
+    def rows(self, position: Any, player: str, lang: str) -> tuple[SheetRow, ...]:
         """A line a unit, and one for all other orders."""
         found: dict[str, list[Order]] = {}
         for order in game_of(position).legal(position, player):
             found.setdefault(order.unit, []).append(order)
         return tuple(self.row(position, key, orders, lang) for key, orders in found.items())
 
-    def row(self, position: Any, key: str, orders: Iterable[Any], lang: str) -> Row:
+    def row(self, position: Any, key: str, orders: Iterable[Any], lang: str) -> SheetRow:
         """Its orders as they are written."""
         write = game_of(position).write
         offers = tuple(Offer(order, write(position, order, lang)) for order in orders)
-        return Row(key, self.title(position, key, lang), "—", offers)
+        return SheetRow(key, self.title(position, key, lang), "—", offers)
 
     def title(self, position: Any, key: str, lang: str) -> str:  # noqa: ARG002
         """The sign of the unit."""

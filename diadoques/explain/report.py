@@ -11,7 +11,7 @@ from diadoques.explain.rules import cited, with_rule
 from diadoques.explain.sections import LOOK, by_section_html
 from diadoques.explain.sentences import sentences_of
 from diadoques.explain.tables import Contest, tabled
-from diadoques.explain.voice import Report, Voice
+from diadoques.explain.voice import ToldReport, Voice
 from diadoques.explain.wording import Sentence
 
 
@@ -118,7 +118,7 @@ td, th { border: 1px solid #999; padding: .2em .6em; text-align: left; }
 """
 
 
-def season_report(report: Report, lang: str, signs: bool = False) -> SeasonReport:
+def season_report(report: ToldReport, lang: str, signs: bool = False) -> SeasonReport:
     """All that is worth telling of a report, in ``fr`` or ``en``: ``.text``, ``.html``, ``.page()``.
 
     Raises:

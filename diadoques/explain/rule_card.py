@@ -19,7 +19,7 @@ from diadoques.games.door import Position
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class CardPart:
     """Something to know.
 
     Attributes:
@@ -35,7 +35,7 @@ class Part:
     grid: Grid | None = None
 
 
-def card_of(position: Position, lang: str) -> tuple[Part, ...]:
+def card_of(position: Position, lang: str) -> tuple[CardPart, ...]:
     """The rules that a game is played by, in short, and then its notation."""
     game, words = position.game, catalogue(lang, position.game)
     numbers = rule_card.values(position)
@@ -44,7 +44,7 @@ def card_of(position: Position, lang: str) -> tuple[Part, ...]:
         **{f"{key}_signed".lower(): signed(one) for key, one in numbers.items() if isinstance(one, int)},
     }
     found = [
-        Part(
+        CardPart(
             words.text(f"card.part.{part.name}"),
             tuple(words.text(f"card.line.{line}", **values) for line in part.lines),
             grid=of_part(position, part.name, lang),
@@ -52,9 +52,9 @@ def card_of(position: Position, lang: str) -> tuple[Part, ...]:
         for part in rule_card.parts(position)
     ]
     if scenario := briefing(position, lang):
-        found.insert(1, Part(words.text("card.part.scenario"), scenario))  # behind the aim
+        found.insert(1, CardPart(words.text("card.part.scenario"), scenario))  # behind the aim
     if options := rule_card.options_played(position):
-        found.append(Part(words.text("card.part.options"), tuple(titles(game)[rule][lang] for rule in options)))
+        found.append(CardPart(words.text("card.part.options"), tuple(titles(game)[rule][lang] for rule in options)))
     return (*found, *notation(position, lang))
 
 
@@ -70,11 +70,11 @@ def aims(position: Position, lang: str) -> tuple[str, ...]:
     return tuple(tell(names_for(position, lang), position)) if tell is not None else ()
 
 
-def notation(position: Position, lang: str) -> tuple[Part, ...]:
+def notation(position: Position, lang: str) -> tuple[CardPart, ...]:
     """How orders are written under the rules that are played."""
     game = position.game
     return tuple(
-        Part(
+        CardPart(
             heading(game, part.name, lang),
             orders=tuple((one.texts[lang], meaning(game, one.name, lang)) for one in part.examples),
         )

@@ -10,11 +10,11 @@ from collections.abc import Iterator, Sequence
 
 from diadoques.core.events import Event, open_to
 from diadoques.explain.catalogue import capital
-from diadoques.explain.voice import Report, Voice
+from diadoques.explain.voice import ToldReport, Voice
 from diadoques.explain.wording import Sentence, wording
 
 
-def sentences(report: Report, lang: str, signs: bool = False) -> list[Sentence]:
+def sentences(report: ToldReport, lang: str, signs: bool = False) -> list[Sentence]:
     """Tell a report in ``fr`` or ``en``, in the order of its events.
 
     With ``signs`` units are called by their signs (``F EGE``) instead of in words.
@@ -53,7 +53,7 @@ def _at_once(voice: Voice, together: Sequence[Event]) -> Iterator[tuple[Event, S
         yield event, voice.wording.sentences.together[event.kind](voice, together) if event is together[0] else None
 
 
-def says_something(report: Report) -> bool:
+def says_something(report: ToldReport) -> bool:
     """Whether there is anything to tell everybody of it."""
     silent = wording(report.before.game).sentences.silent
     return any(event.kind not in silent for event in open_to(report.events))

@@ -12,7 +12,7 @@ from diadoques.core.events import Event
 from diadoques.core.figures import strength
 from diadoques.explain.catalogue import capital
 from diadoques.explain.simultaneous.facts import facts
-from diadoques.explain.voice import Report, Voice
+from diadoques.explain.voice import ToldReport, Voice
 
 ENTERS: Final = "enters"
 MEETS: Final = "meets"
@@ -22,7 +22,7 @@ HEADS: Final = ("unit", "role", "own", "leader", "supports", "total")
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class ContestRow:
     """One unit in a contested space.
 
     Attributes:
@@ -73,7 +73,7 @@ class Contest:
 
     space: str
     caption: str
-    rows: tuple[Row, ...]
+    rows: tuple[ContestRow, ...]
     verdict: str
     line: str
     rule: str
@@ -112,7 +112,7 @@ class Contest:
         return self.html
 
 
-def contests(report: Report, lang: str, signs: bool = False) -> list[Contest]:
+def contests(report: ToldReport, lang: str, signs: bool = False) -> list[Contest]:
     """The table of every contested space of a report, in ``fr`` or ``en``."""
     return tabled(Voice(report, lang, signs))
 
@@ -145,7 +145,7 @@ def _contest(voice: Voice, event: Event) -> Contest:
     )
 
 
-def _row(voice: Voice, raw: Mapping[str, Any], rivals: bool) -> Row:
+def _row(voice: Voice, raw: Mapping[str, Any], rivals: bool) -> ContestRow:
     """One row; ``rivals``: whether several units attack the space."""
     words = voice.words
     people = voice.game.abilities.people
@@ -163,7 +163,7 @@ def _row(voice: Voice, raw: Mapping[str, Any], rivals: bool) -> Row:
     total = strength(raw["total"])
     if rivals and raw["role"] == ENTERS and raw["has_way"] and raw["against_rivals"] != raw["total"]:
         total = words.text("table.rivals", total=total, rivals=strength(raw["against_rivals"]))
-    return Row(
+    return ContestRow(
         unit=raw["unit"],
         player=voice.names.player(voice.owner(raw["unit"])).bare,
         name=voice.unit(raw["unit"]).bare,

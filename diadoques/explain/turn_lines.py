@@ -13,7 +13,7 @@ from diadoques.core.figures import signed
 from diadoques.explain.catalogue import capital
 from diadoques.explain.sentences import tell
 from diadoques.explain.voice import Voice
-from diadoques.explain.wording import Gain, Line, Step
+from diadoques.explain.wording import EventStep, Gain, TurnLine
 from diadoques.games.abilities import Counted
 
 #: The parts of a turn's summary, in the order in which one reads it (``turns.part.<name>``).
@@ -48,17 +48,17 @@ class SummaryLine:
     short: str = ""
 
 
-def steps_of(voice: Voice) -> tuple[Step, ...]:
+def steps_of(voice: Voice) -> tuple[EventStep, ...]:
     """Every event of a report."""
     position, found = voice.before, []
     for event in voice.report.events:
         after = voice.game.apply(position, event)
-        found.append(Step(position, event, after, _gains(voice, position, after)))
+        found.append(EventStep(position, event, after, _gains(voice, position, after)))
         position = after
     return tuple(found)
 
 
-def lines_of(voice: Voice, steps: Sequence[Step]) -> tuple[SummaryLine, ...]:
+def lines_of(voice: Voice, steps: Sequence[EventStep]) -> tuple[SummaryLine, ...]:
     """All that is told of a turn, part by part, each in the order of the events.
 
     Whatever changed the score and is told by no line of the game, and other news, is told by its own sentence.
@@ -70,7 +70,7 @@ def lines_of(voice: Voice, steps: Sequence[Step]) -> tuple[SummaryLine, ...]:
     return tuple(sorted(found, key=lambda one: (PARTS.index(one.part), min(one.told))))
 
 
-def _alone(voice: Voice, number: int, step: Step) -> Iterator[Line]:
+def _alone(voice: Voice, number: int, step: EventStep) -> Iterator[TurnLine]:
     """An event by its own sentence: it changed the score, or is news; how the game has ended is told apart."""
     kind, wording = step.event.kind, voice.wording
     if not step.gains and (kind not in wording.turns.news or kind in wording.turns.ends):
@@ -81,10 +81,10 @@ def _alone(voice: Voice, number: int, step: Step) -> Iterator[Line]:
     ends = kind in wording.turns.ends  # how the game has ended is not what was counted at its end
     names = dict.fromkeys(one.name for gain in step.gains.values() for one in gain.terms) if ends else ()
     if text:
-        yield Line(REST, text, (number,), capital(", ".join(voice.words.text(f"term.{name}") for name in names)))
+        yield TurnLine(REST, text, (number,), capital(", ".join(voice.words.text(f"term.{name}") for name in names)))
 
 
-def _told(voice: Voice, line: Line, steps: Sequence[Step]) -> SummaryLine:
+def _told(voice: Voice, line: TurnLine, steps: Sequence[EventStep]) -> SummaryLine:
     changing = [step for step in steps if step.gains]
     if not changing:
         return SummaryLine(line.part, line.text, line.told)
@@ -105,7 +105,7 @@ def _told(voice: Voice, line: Line, steps: Sequence[Step]) -> SummaryLine:
     )  # fmt: skip
 
 
-def _swing(steps: Iterable[Step]) -> float:
+def _swing(steps: Iterable[EventStep]) -> float:
     """How much of the score some steps moved, all players together: what one gains and the other loses counts twice."""
     totals: dict[str, float] = {}
     for step in steps:

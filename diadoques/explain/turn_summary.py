@@ -14,18 +14,18 @@ from diadoques.core.answers import Report
 from diadoques.core.figures import signed
 from diadoques.core.pieces import Unit
 from diadoques.explain.catalogue import catalogue
-from diadoques.explain.history import Happening, history_of
+from diadoques.explain.history import HistoricalEvent, history_of
 from diadoques.explain.names import names_for
 from diadoques.explain.screen import counted_word
 from diadoques.explain.sentences import tell
 from diadoques.explain.turn_lines import PARTS, SummaryLine, lines_of, steps_of
 from diadoques.explain.voice import Voice
-from diadoques.explain.wording import Step
+from diadoques.explain.wording import EventStep
 from diadoques.games.catalogue import game_of
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class SummaryPart:
     """Lines under one title: the combats, the places taken and besieged, the moves, the rest."""
 
     title: str
@@ -54,13 +54,13 @@ class TurnSummary:
     headline: str
     decided: str
     rules: tuple[str, ...]
-    parts: tuple[Part, ...]
+    parts: tuple[SummaryPart, ...]
     stakes: tuple[str, ...]
     places: str
     lost: str
     ended: tuple[str, ...]
     ahead: tuple[str, ...]
-    happened: tuple[Happening, ...]
+    happened: tuple[HistoricalEvent, ...]
     asked: str
 
 
@@ -114,14 +114,14 @@ def _decided(voice: Voice, lines: Sequence[SummaryLine]) -> str:
     return voice.words.text("turns.decided" if len(most) == 1 else "turns.decided_alike", what=what)
 
 
-def _parts(voice: Voice, lines: Sequence[SummaryLine]) -> Iterator[Part]:
+def _parts(voice: Voice, lines: Sequence[SummaryLine]) -> Iterator[SummaryPart]:
     for part in PARTS:
         told = tuple(one for one in lines if one.part == part)
         if told:
-            yield Part(voice.words.text(f"turns.part.{part}"), told)
+            yield SummaryPart(voice.words.text(f"turns.part.{part}"), told)
 
 
-def _turned(voice: Voice, steps: Sequence[Step], lines: Sequence[SummaryLine]) -> Iterator[str]:
+def _turned(voice: Voice, steps: Sequence[EventStep], lines: Sequence[SummaryLine]) -> Iterator[str]:
     """Places that became another's by an event that a line tells."""
     holders = voice.game.abilities.holders
     if holders is None:
@@ -181,7 +181,7 @@ def _places(report: Report[Any], lang: str, told: Collection[str]) -> str:
     )
 
 
-def _lost(voice: Voice, steps: Sequence[Step]) -> str:
+def _lost(voice: Voice, steps: Sequence[EventStep]) -> str:
     lost: dict[str, list[Unit]] = {}
     for step in steps:
         if step.event.kind in voice.wording.sentences.leaving:

@@ -13,7 +13,7 @@ from diadoques.explain.turn_lines import REST
 from diadoques.explain.turn_summary import TurnSummary
 
 
-class Row(NamedTuple):
+class ToldLine(NamedTuple):
     """A line: what it tells, who gained or lost what by it, and its rules; the last two may be ""."""
 
     text: str
@@ -26,7 +26,7 @@ class Row(NamedTuple):
         return " ".join(one for one in (self.text, self.points, f"({self.rule})" if self.rule else "") if one)
 
 
-def rows_of(summary: TurnSummary, lang: str, following: str = "") -> Iterator[tuple[str, tuple[Row, ...]]]:
+def rows_of(summary: TurnSummary, lang: str, following: str = "") -> Iterator[tuple[str, tuple[ToldLine, ...]]]:
     """Part by part its title and its lines; the first, without a title, is what decided.
 
     A rule is cited once, where it is met first.
@@ -41,17 +41,21 @@ def rows_of(summary: TurnSummary, lang: str, following: str = "") -> Iterator[tu
         known.update((first, *also))
         return cited(first, lang, tuple(also)) if first else ""
 
-    yield "", (Row(summary.decided, rule=rule(summary.rules)),)
+    yield "", (ToldLine(summary.decided, rule=rule(summary.rules)),)
     rest = words.text(f"turns.part.{REST}")
-    parts = {part.title: [Row(one.text, one.points, rule(one.rules)) for one in part.lines] for part in summary.parts}
+    parts = {
+        part.title: [ToldLine(one.text, one.points, rule(one.rules)) for one in part.lines] for part in summary.parts
+    }
     last = parts.setdefault(rest, [])
-    last += [Row(text) for text in summary.stakes]
+    last += [ToldLine(text) for text in summary.stakes]
     if summary.places:
-        last.append(Row(words.text("turns.places", places=summary.places)))
-    last.append(Row(words.text("turns.lost", lost=summary.lost) if summary.lost else words.text("turns.lost_none")))
-    last += [Row(text) for text in summary.ended]
+        last.append(ToldLine(words.text("turns.places", places=summary.places)))
+    last.append(
+        ToldLine(words.text("turns.lost", lost=summary.lost) if summary.lost else words.text("turns.lost_none"))
+    )
+    last += [ToldLine(text) for text in summary.ended]
     if following:
-        last += [Row(words.text("turns.ahead", turn=following, text=text)) for text in summary.ahead]
+        last += [ToldLine(words.text("turns.ahead", turn=following, text=text)) for text in summary.ahead]
     parts[rest] = parts.pop(rest)
     yield from ((title, tuple(rows)) for title, rows in parts.items())
 
@@ -68,7 +72,7 @@ def summary_html(summary: TurnSummary, lang: str, following: str = "") -> str:
     return f'{head}<div class="dia-turn-parts">{"".join(sections)}</div>'
 
 
-def _item(row: Row, lang: str) -> str:
+def _item(row: ToldLine, lang: str) -> str:
     points = f" <b>{escape(row.points)}</b>" if row.points else ""
     rule = f" <small>{by_section_html(row.rule, lang)}</small>" if row.rule else ""
     return f"<li>{by_section_html(row.text, lang)}{points}{rule}</li>"

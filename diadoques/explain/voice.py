@@ -24,7 +24,7 @@ from diadoques.notation.fold import fold
 T = TypeVar("T")
 
 
-class Report(Protocol):
+class ToldReport(Protocol):
     """What is told: the positions before and after, and what happened (``core.answers.Report``)."""
 
     @property
@@ -48,7 +48,7 @@ class Voice:
     another of its kind is the dislodged one.
     """
 
-    def __init__(self, report: Report, lang: str, signs: bool = False) -> None:
+    def __init__(self, report: ToldReport, lang: str, signs: bool = False) -> None:
         self.report = report
         self.game = game_of(report.before)
         self.wording = wording(report.before.game)
@@ -195,7 +195,7 @@ def season_title(words: Catalogue, season: Season, name: str) -> str:
     return words.text(key, season=name, year=season.year)
 
 
-def _marks(report: Report, units: Mapping[str, Unit], counted: AbstractSet[str]) -> dict[str, str]:
+def _marks(report: ToldReport, units: Mapping[str, Unit], counted: AbstractSet[str]) -> dict[str, str]:
     """What tells a unit from another of its kind in the same place at the same time: see ``Names.piece``."""
     together = {event["unit"] for event in report.events if event.kind in counted}
     # Whatever is raised or appears later takes the place of who stood there.

@@ -88,7 +88,7 @@ class Gain(NamedTuple):
     terms: tuple[Counted, ...]
 
 
-class Step(NamedTuple):
+class EventStep(NamedTuple):
     """An event, the positions that it leads from and to, and who gained or lost by it."""
 
     before: Any
@@ -97,7 +97,7 @@ class Step(NamedTuple):
     gains: Mapping[str, Gain]
 
 
-class Line(NamedTuple):
+class TurnLine(NamedTuple):
     """One line that tells several events.
 
     Attributes:
@@ -188,7 +188,7 @@ class Turns(Generic[V]):
     headlines: Mapping[str, Callable[[V, Event], Iterable[str]]] = field(default_factory=dict)
     begins: frozenset[str] = frozenset()
     ends: frozenset[str] = frozenset()
-    turn: Callable[[V, Sequence[Step]], Iterable[Line]] | None = None
+    turn: Callable[[V, Sequence[EventStep]], Iterable[TurnLine]] | None = None
     summed: Callable[[V], Iterable[str]] | None = None
     questions: frozenset[str] = frozenset()
     reasons: Mapping[str, str] = field(default_factory=dict)

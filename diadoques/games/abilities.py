@@ -127,7 +127,7 @@ class Packed(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class AccountEntry:
     """One sum of an account: ``kind`` of it, whom or what it is for (a unit, a place, a player, a part of an income).
 
     ``amount`` is above 0 for what comes in.
@@ -151,7 +151,7 @@ class Account:
     income: int
     due: int
     left: int
-    entries: tuple[Entry, ...] = ()
+    entries: tuple[AccountEntry, ...] = ()
     missing: int = 0
     unpaid: tuple[str, ...] = ()
 

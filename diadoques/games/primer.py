@@ -42,7 +42,7 @@ class Example:
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class PrimerPart:
     """Orders that belong together: those of a march, of gold, of winter."""
 
     name: str
@@ -50,7 +50,7 @@ class Part:
 
 
 @cache
-def primer(game: str) -> tuple[Part, ...]:
+def primer(game: str) -> tuple[PrimerPart, ...]:
     """The notation of a game; parts and orders in the order of its file, then those of its chapters' folders.
 
     Raises:
@@ -65,15 +65,15 @@ def primer(game: str) -> tuple[Part, ...]:
     found: dict[str, list[Example]] = {}
     for group in (group for text in texts for group in tomllib.loads(text)["group"]):
         found.setdefault(group["name"], []).extend(_examples(game, group))
-    return tuple(Part(name, tuple(examples)) for name, examples in found.items())
+    return tuple(PrimerPart(name, tuple(examples)) for name, examples in found.items())
 
 
-def played(position: Position) -> tuple[Part, ...]:
+def played(position: Position) -> tuple[PrimerPart, ...]:
     """The notation of the rules that a game is played by."""
     agreement = load_game(position.game).abilities.agreement
     options = agreement.of_position(position) if agreement is not None else {}
     parts = (
-        Part(part.name, tuple(one for one in part.examples if one.needs.items() <= options.items()))
+        PrimerPart(part.name, tuple(one for one in part.examples if one.needs.items() <= options.items()))
         for part in primer(position.game)
     )
     return tuple(part for part in parts if part.examples)

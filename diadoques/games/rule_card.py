@@ -17,18 +17,18 @@ from diadoques.games.door import Position
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class CardSection:
     """Sentences that belong together, by their names."""
 
     name: str
     lines: tuple[str, ...]
 
 
-def parts(position: Position) -> tuple[Part, ...]:
+def parts(position: Position) -> tuple[CardSection, ...]:
     """What is said of the rules that a game is played by; nothing of a game that has no such file."""
     facts = agreed(position) | {"phase": position.phase}
     found = (
-        Part(name, tuple(line for line, *needs in lines if all(holds(need, facts) for need in needs)))
+        CardSection(name, tuple(line for line, *needs in lines if all(holds(need, facts) for need in needs)))
         for name, lines in written(position.game).items()
     )
     return tuple(part for part in found if part.lines)

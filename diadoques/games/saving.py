@@ -37,7 +37,7 @@ def begin_from(
     return headed(game, "", stated, position), position
 
 
-def events_of(game: Game[Any], turn: savegame.Turn) -> tuple[Event, ...]:
+def events_of(game: Game[Any], turn: savegame.SavedTurn) -> tuple[Event, ...]:
     """The events of a turn as this program wrote it, each with its order.
 
     Raises:
@@ -122,7 +122,7 @@ class SavedRules:
         """Season and phase."""
         return str(position.season), position.phase
 
-    def resolve(self, position: Any, answers: savegame.Answers) -> tuple[Sequence[Event], Any]:
+    def resolve(self, position: Any, answers: savegame.SavedAnswers) -> tuple[Sequence[Event], Any]:
         """What follows from the answers.
 
         Raises:

@@ -15,13 +15,13 @@ from diadoques.games.door import Game, Position
 from diadoques.games.naming import nearest
 
 
-def written(game: Game[Any], position: Position, answers: Answers) -> savegame.Answers:
+def written(game: Game[Any], position: Position, answers: Answers) -> savegame.SavedAnswers:
     """``answers`` to what ``position`` waits for, for a saved game; lines that were typed stay as they were."""
     asked = game.awaits(position).resetting
     names = dict.fromkeys(pick.name for pick in asked.values())
     picks = {seat: answers.names(name, seat) for name in names for seat in answers.said.get(name, {})}
     planned = with_picks(game, position, picks) if asked else position
-    return savegame.Answers(
+    return savegame.SavedAnswers(
         orders={
             player: _lines(game, planned, player, given, bool(asked))
             for player, given in answers.orders.items()
@@ -75,7 +75,7 @@ def unwanted(name: str, wanted: Iterable[str], where: str = "throws") -> Fault:
     return Fault("throw-unwanted", where, given=name[:100], **({"meant": near[0]} if near else {}))
 
 
-def plain_answers(answers: savegame.Answers) -> Answers:
+def plain_answers(answers: savegame.SavedAnswers) -> Answers:
     """Answers as a file holds them, for ``resolve``."""
     return Answers(
         orders=answers.orders,

@@ -10,7 +10,7 @@ itself; `compiled` runs the same functions over many seasons at once.
 from . import switches
 from .clauses import Clause, OrderKind, Ruling
 from .season import settle
-from .strengths import Backing, Role, Row, contest
+from .strengths import Backing, Role, StrengthRow, contest
 from .switches import make_switches
 from .turn import NOBODY, Links, Outcome, Sweep, Turn
 
@@ -22,8 +22,8 @@ __all__ = [
     "OrderKind",
     "Outcome",
     "Role",
-    "Row",
     "Ruling",
+    "StrengthRow",
     "Sweep",
     "Turn",
     "contest",

@@ -36,7 +36,7 @@ class Backing:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class StrengthRow:
     """One unit in the table of strengths of a space."""
 
     unit: int
@@ -55,7 +55,7 @@ class Row:
     """It entered, or it stayed undislodged."""
 
 
-def contest(turn: Turn, outcome: Outcome, space: int) -> tuple[Row, ...]:
+def contest(turn: Turn, outcome: Outcome, space: int) -> tuple[StrengthRow, ...]:
     """Return the table of strengths of one space: who stayed there first, then the attackers, strongest first.
 
     Units that left freely weigh nothing there and have no row. Where sea battles come first the table of a carrying
@@ -64,7 +64,7 @@ def contest(turn: Turn, outcome: Outcome, space: int) -> tuple[Row, ...]:
     attackers = [i for i in range(turn.count) if turn.order[i] == OrderKind.MOVE and turn.goal[i] == space]
     if outcome.sea_battles and any(outcome.ruling[i] == Ruling.SEA_BATTLE for i in attackers):
         outcome = outcome.sea_battles
-    stayers: list[Row] = []
+    stayers: list[StrengthRow] = []
     for j in range(turn.count):
         if turn.at[j] == space:
             if outcome.met[j] >= 0:
@@ -80,7 +80,7 @@ def contest(turn: Turn, outcome: Outcome, space: int) -> tuple[Row, ...]:
     return (*stayers, *rows)
 
 
-def _row(turn: Turn, outcome: Outcome, i: int, role: Role, faced: AbstractSet[int] = frozenset()) -> Row:
+def _row(turn: Turn, outcome: Outcome, i: int, role: Role, faced: AbstractSet[int] = frozenset()) -> StrengthRow:
     attacks = role == Role.ATTACKS
     backing = []
     if role != Role.STAYS or turn.order[i] != OrderKind.MOVE:
@@ -98,7 +98,7 @@ def _row(turn: Turn, outcome: Outcome, i: int, role: Role, faced: AbstractSet[in
     else:
         alone = turn.stand if turn.alone is None or turn.order[i] == OrderKind.MOVE or counts else turn.alone
         base, total = alone[i], outcome.hold[i]
-    return Row(
+    return StrengthRow(
         unit=i,
         role=role,
         base=base,

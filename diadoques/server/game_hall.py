@@ -18,7 +18,7 @@ from diadoques.server.addresses import reached_here_alone
 from diadoques.server.codes import DESK, Doors
 from diadoques.server.hall import Hall, qr
 from diadoques.server.handlers import NOBODY, PAPERS
-from diadoques.server.page import GOING, Line, Page, Screen
+from diadoques.server.page import GOING, Page, Screen, Viewer
 from diadoques.server.painter import Painter
 from diadoques.server.words import word
 from diadoques.widgets.class_page import PROJECTOR
@@ -91,7 +91,7 @@ class GameHall(Hall):
         page.build(lambda: self._made(name, role, lang))
         return page
 
-    def come(self, name: str, role: str, line: Line, lang: str) -> None:
+    def come(self, name: str, role: str, line: Viewer, lang: str) -> None:
         """Whoever opens the page of a group has joined."""
         super().come(name, role, line, lang)
         if name not in self.pages:

@@ -16,7 +16,7 @@ import segno
 
 from diadoques.server.codes import DESK, Doors
 from diadoques.server.files import Files
-from diadoques.server.page import Line, Page
+from diadoques.server.page import Page, Viewer
 from diadoques.server.throttle import Throttle
 from diadoques.server.turns import Turns
 
@@ -110,7 +110,7 @@ class Hall:
 
     # The pages
 
-    def come(self, name: str, role: str, line: Line, lang: str) -> None:
+    def come(self, name: str, role: str, line: Viewer, lang: str) -> None:
         """A browser opens a page; one that is not open yet speaks ``lang``."""
         page = self.turns.pages.get(name)
         if page is None:
@@ -124,7 +124,7 @@ class Hall:
             page.put_out(ELSEWHERE, next(iter(page.lines)))
         page.join(line)
 
-    def go(self, name: str, line: Line) -> None:
+    def go(self, name: str, line: Viewer) -> None:
         """A browser is gone; the page stays for a moment."""
         page = self.turns.pages.get(name)
         if page is None:

@@ -47,7 +47,7 @@ class Screen(Protocol):
         """Let go of what is not a widget."""
 
 
-class Line(Protocol):
+class Viewer(Protocol):
     """A browser that looks on."""
 
     def tell(self, text: str) -> None:
@@ -85,8 +85,8 @@ class Page:
     ) -> None:
         """``wake`` is called when there is something to do, ``acted`` after each act; ``paint`` draws its maps."""
         self.files, self._wake, self._paint, self._acted = files, wake, paint, acted
-        self.lines: set[Line] = set()
-        self.inbox: deque[tuple[Line, Said]] = deque()
+        self.lines: set[Viewer] = set()
+        self.inbox: deque[tuple[Viewer, Said]] = deque()
         self.refused: Counter[str] = Counter()
         self.stale = False
         self.has_room = asyncio.Event()
@@ -94,10 +94,10 @@ class Page:
         self.screen: Screen | None = None
         self._widgets: dict[str, Any] = {}
         self._held: dict[str, tuple[str, ...]] = {}  # what the browsers hold: each with its children
-        self._news: dict[str, dict[str, tuple[Any, Line | None]]] = {}
+        self._news: dict[str, dict[str, tuple[Any, Viewer | None]]] = {}
         self._speech: list[tuple[str, Any]] = []
         self._looks: dict[str, str] = {}  # a layout or style, and whose it is
-        self._origin: Line | None = None
+        self._origin: Viewer | None = None
 
     @contextmanager
     def at_work(self) -> Iterator[None]:
@@ -161,7 +161,7 @@ class Page:
 
     # What the browsers are told
 
-    def join(self, line: Line) -> None:
+    def join(self, line: Viewer) -> None:
         """A browser comes: it is told all that can be seen."""
         self.flush()
         self.lines.add(line)
@@ -170,11 +170,11 @@ class Page:
         soon = sorted({address for widget in away for address in wire.soon(widget, self.files)})
         line.tell(self._text({"root": self._root(), "new": states, "soon": soon}))
 
-    def leave(self, line: Line) -> None:
+    def leave(self, line: Viewer) -> None:
         """A browser goes; what it said is done still."""
         self.lines.discard(line)
 
-    def put_out(self, code: int, *lines: Line) -> None:
+    def put_out(self, code: int, *lines: Viewer) -> None:
         """End lines, and tell them why: each may keep its end open for seconds, and nothing that it says is done."""
         for line in lines:
             self.lines.discard(line)
@@ -219,7 +219,7 @@ class Page:
         told = {**message, "now": round(time.time(), 2), "lang": self.screen.lang if self.screen is not None else ""}
         return json.dumps(told, ensure_ascii=False, separators=(",", ":"), default=str)
 
-    def _sets(self, news: Mapping[str, Mapping[str, tuple[Any, Line | None]]], line: Line | None) -> dict[str, Any]:
+    def _sets(self, news: Mapping[str, Mapping[str, tuple[Any, Viewer | None]]], line: Viewer | None) -> dict[str, Any]:
         """What changed, as ``line`` is told it: not what it has just set itself."""
         found: dict[str, Any] = {}
         for key, changes in news.items():
@@ -269,7 +269,7 @@ class Page:
 
     # What the browsers say
 
-    def receive(self, line: Line, said: Said) -> None:
+    def receive(self, line: Viewer, said: Said) -> None:
         """Do what a browser says, if it may; else it is counted and nothing comes of it."""
         widget = self._widgets.get(said.id) if said.id in self._held else None
         if widget is None:
@@ -281,7 +281,7 @@ class Page:
         elif said.say is not None:
             self._hear(widget, said.say)
 
-    def _put(self, line: Line, widget: Any, given: Mapping[str, Any]) -> None:
+    def _put(self, line: Viewer, widget: Any, given: Mapping[str, Any]) -> None:
         if not wire.may_set(widget, given):
             self.refused["set"] += 1
             return

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
-from diadoques.server.page import MOST_WAITING, Line, Page, Said
+from diadoques.server.page import MOST_WAITING, Page, Said, Viewer
 from diadoques.widgets.kit.guard import run_noted
 
 #: Acts of one page: so many at once, then so many a second. Nobody clicks faster for long.
@@ -77,7 +77,7 @@ class Turns:
             self._shown.pop(page, None)
             page.close()
 
-    async def take(self, page: Page, line: Line, said: Said) -> None:
+    async def take(self, page: Page, line: Viewer, said: Said) -> None:
         """Put what a browser says in its queue; where that is full, the browser waits, and nobody else.
 
         Nothing waits beside the queue: who is put out is taken from there, and nothing of his comes later.

@@ -23,7 +23,7 @@ from diadoques.core.faults import Fault
 from diadoques.core.resources import resource
 from diadoques.site.archives import unzipped, zipped
 from diadoques.site.compiled import Compiler, beside, compiler
-from diadoques.site.parts import LESSON, NOTEBOOKS, Part
+from diadoques.site.parts import LESSON, NOTEBOOKS, RegistryFile
 
 #: The files of Pyodide that a browser needs.
 PYODIDE: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
@@ -122,7 +122,7 @@ class Python:
 
 
 def write_python(
-    folder: Path, found: Mapping[Part, Path], kernel: Sequence[Path] = (), kept: Path | None = None
+    folder: Path, found: Mapping[RegistryFile, Path], kernel: Sequence[Path] = (), kept: Path | None = None
 ) -> Python:
     """Fill ``folder`` with Pyodide and the library of the lesson.
 

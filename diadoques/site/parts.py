@@ -40,7 +40,7 @@ NOTEBOOKS: Final = "notebooks"
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class RegistryFile:
     """A file of a registry.
 
     Attributes:
@@ -66,20 +66,20 @@ class Part:
 
 
 @cache
-def parts() -> tuple[Part, ...]:
+def parts() -> tuple[RegistryFile, ...]:
     """All of them."""
     told = tomllib.loads(resources("diadoques.site").joinpath("parts.toml").read_text(encoding="utf-8"))
     found = []
     for one in told["npm"]:
         file = f"{one['name']}-{one['version']}.tgz"
-        found.append(Part("npm", one.get("of", LESSON), one["name"], one["version"], file, one["integrity"]))
+        found.append(RegistryFile("npm", one.get("of", LESSON), one["name"], one["version"], file, one["integrity"]))
     for one in told["pypi"]:
         name, version = one["file"].split("-")[:2]
-        found.append(Part("pypi", one["of"], name.replace("_", "-"), version, one["file"], one["sha256"]))
+        found.append(RegistryFile("pypi", one["of"], name.replace("_", "-"), version, one["file"], one["sha256"]))
     return tuple(found)
 
 
-def gather(folder: Path, wanted: Sequence[Part]) -> dict[Part, Path]:
+def gather(folder: Path, wanted: Sequence[RegistryFile]) -> dict[RegistryFile, Path]:
     """The files of ``wanted``, all in ``folder``: what it lacks is asked of the registries and put there.
 
     Raises:
@@ -100,7 +100,7 @@ def gather(folder: Path, wanted: Sequence[Part]) -> dict[Part, Path]:
     return {part: folder / part.file for part in wanted if _proved(part, folder)}
 
 
-def _proved(part: Part, folder: Path) -> bytes:
+def _proved(part: RegistryFile, folder: Path) -> bytes:
     path = folder / part.file
     if not path.is_file():
         raise Fault("site-part-missing", part=part.file, why="")
@@ -110,7 +110,7 @@ def _proved(part: Part, folder: Path) -> bytes:
     return data
 
 
-def _from_pypi(asked: Sequence[Part], folder: Path) -> None:
+def _from_pypi(asked: Sequence[RegistryFile], folder: Path) -> None:
     listed = folder / "parts.txt"
     listed.write_text("".join(f"{one.name}=={one.version} --hash=sha256:{one.digest}\n" for one in asked))
     pip = [sys.executable, "-m", "pip", "download", "--quiet", "--disable-pip-version-check", "--no-deps"]
@@ -127,14 +127,14 @@ def _with_pip() -> dict[str, str]:
     return {"PYTHONPATH": str(found[-1])} if found else {}
 
 
-def _from_npm(part: Part, folder: Path) -> None:
+def _from_npm(part: RegistryFile, folder: Path) -> None:
     npm = shutil.which("npm")
     if npm is None:
         raise Fault("site-part-missing", part=part.file, why="npm")
     _run([npm, "pack", f"{part.name}@{part.version}", "--silent", "--pack-destination", str(folder)], part)
 
 
-def _run(command: list[str], part: Part, more: Mapping[str, str] = MappingProxyType({})) -> None:
+def _run(command: list[str], part: RegistryFile, more: Mapping[str, str] = MappingProxyType({})) -> None:
     try:
         done = subprocess.run(  # noqa: S603 - the command is written above
             command, capture_output=True, text=True, check=False, timeout=PATIENCE, env={**os.environ, **more}

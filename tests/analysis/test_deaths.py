@@ -26,7 +26,7 @@ from diadoques.games.diadoques.model.orders import Order, Verbs
 from diadoques.games.diadoques.model.pieces import ARMY, FLEET, GARRISON, GUARD, Leader, Unit
 from diadoques.games.diadoques.model.position import MOVEMENT, OVER, Position
 from diadoques.games.diadoques.model.reach import exits
-from diadoques.games.diadoques.model.state import Happening
+from diadoques.games.diadoques.model.state import TableEvent
 from diadoques.games.diadoques.season.protocol import resolve
 from tests.refusals import refusing
 
@@ -208,7 +208,7 @@ def storm(position: Position, _player: str, person: str, by: str, _rng: Random) 
         return None
     one = position.leaders[person]
     leaders = {**position.leaders, person: replace(one, at=afloat.space, guard="")}
-    event = Happening("storm", spaces=(afloat.space,))
+    event = TableEvent("storm", spaces=(afloat.space,))
     position = replace(position, leaders=leaders, event=event)
     throws = {f"shipwreck {unit.sign}": [6] for unit in position.units.values()}
     throws |= {f"person {name}": [1 if name == person else 6] for name in leaders}

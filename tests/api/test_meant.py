@@ -20,14 +20,14 @@ from diadoques.explain.faults import fault_text
 from diadoques.games.amphipolis import flow, refusals
 from diadoques.games.amphipolis.agenda import Run
 from diadoques.games.amphipolis.events import apply
-from diadoques.games.amphipolis.position import Frame, Position
+from diadoques.games.amphipolis.position import AgendaItem, Position
 from diadoques.games.amphipolis.scenario import begun
 from diadoques.games.catalogue import choices_of, games, load_game
 from diadoques.games.naming import name_key
 from diadoques.games.scenarios import scenarios
 
 
-def asked(frame: Frame, **changes: Any) -> tuple[Position, Pick]:
+def asked(frame: AgendaItem, **changes: Any) -> tuple[Position, Pick]:
     """A position of Amphipolis that asks what a frame asks, and the question."""
     position = replace(begun("cleon-brasidas", {}), **changes)
     run = Run(replace(position, agenda=()), apply, {})
@@ -44,7 +44,7 @@ def landed() -> tuple[Position, Pick]:
     names = ("AH6.1", "AH6.2", "AH6+.1", "AH6+.2")
     units = {name: Unit(name, "ATHENS", "H", name.partition(".")[0][2:], "T5") for name in names}
     impulse = replace(begun("cleon-brasidas", {}).impulse, active="ATHENS", announced=2, left=2)
-    return asked(Frame("group", {"seat": "ATHENS", "zone": "T5"}), units=units, step="B.3", impulse=impulse)
+    return asked(AgendaItem("group", {"seat": "ATHENS", "zone": "T5"}), units=units, step="B.3", impulse=impulse)
 
 
 @pytest.mark.parametrize(
@@ -83,7 +83,7 @@ def test_what_fits_several_is_asked_back(landed: tuple[Position, Pick], typed: s
 def test_places_are_known_by_their_names(typed: str, goal: str) -> None:
     position = begun("cleon-brasidas", {})
     prompt = Pick("operation-goal", "SPARTA", of=("-", "O1", "O2", "Macedonia", "Thrace"), least=0, most=1, none="-")
-    frame = Frame("operation-goal", {"seat": "SPARTA", "phase": "B.3", "left": 1, "source": "O4"})
+    frame = AgendaItem("operation-goal", {"seat": "SPARTA", "phase": "B.3", "left": 1, "source": "O4"})
     assert picked(replace(position, agenda=(frame,)), prompt, typed) == goal
 
 
@@ -99,7 +99,7 @@ def test_places_are_known_by_their_names(typed: str, goal: str) -> None:
 def test_a_refusal_says_why(typed: str, fr: str, en: str) -> None:
     """Of a way that is not offered: what closes it, in words, with what it wants and what there is."""
     units = {"SH7a.1": Unit("SH7a.1", "SPARTA", "H", "7a", "T8")}
-    frame = Frame("go", {"seat": "SPARTA", "zone": "T8", "pieces": ["SH7a.1"], "spent": 0})
+    frame = AgendaItem("go", {"seat": "SPARTA", "zone": "T8", "pieces": ["SH7a.1"], "spent": 0})
     position, prompt = asked(frame, units=units, step="B.3")
     with pytest.raises(Fault) as refused:
         said(position, prompt, typed)
@@ -126,7 +126,7 @@ def _beside() -> tuple[Position, Pick]:
     position = begun("cleon-brasidas", {})
     impulse = replace(position.impulse, active="SPARTA", announced=3, left=3)
     changes = {"advantage": "SPARTA", "weak": frozenset({"SH7a.1"}), "impulse": impulse, "step": "B.3"}
-    return asked(Frame("activate", {"seat": "SPARTA"}), **changes)
+    return asked(AgendaItem("activate", {"seat": "SPARTA"}), **changes)
 
 
 def test_exact_before_folded_whatever_is_typed() -> None:

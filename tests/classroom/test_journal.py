@@ -399,7 +399,7 @@ WITHIN = {
     "a throw with a name as long as can be": Throw("x" * 100, [1]),
     "50 ballots": Say("Antipater", "vote", [["Antipater"]] * 50),
     "a ballot of 100 letters": Say("Antipater", "vote", [["x" * 100]]),
-    "200 throws": savegame.Answers(throws={f"n{number}": [1] for number in range(200)}),
+    "200 throws": savegame.SavedAnswers(throws={f"n{number}": [1] for number in range(200)}),
 }
 
 
@@ -410,7 +410,7 @@ def test_what_is_just_within_the_limits_of_files_may_be_kept(name: str) -> None:
 
 def test_201_throws_are_too_many() -> None:
     with pytest.raises(Fault, check=refusing("file-out-of-bounds")):
-        readable(savegame.Answers(throws={f"n{number}": [1] for number in range(201)}))
+        readable(savegame.SavedAnswers(throws={f"n{number}": [1] for number in range(201)}))
 
 
 @pytest.mark.parametrize("game", THREE)

@@ -13,7 +13,7 @@ from referencing import Registry, Resource
 from diadoques.api.bulk import answered
 from diadoques.cli import codes
 from diadoques.core import savegame
-from diadoques.core.savegame import Answers
+from diadoques.core.savegame import SavedAnswers
 from diadoques.games.catalogue import games, load_game
 from diadoques.games.diadoques.casebook import USUAL, cases
 from diadoques.games.diadoques.model.position import Position
@@ -114,10 +114,10 @@ def test_answers_of_amphipolis_say_that_it_settles_none(shell: Shell) -> None:
 
 
 def test_saved_games_are_valid() -> None:
-    rules = saved.Game()
+    rules = saved.SavedDiadoques()
     game = saved.begin("spring-321", "basic")
     valid("saved-game", json.loads(savegame.write(game)))
-    answers = Answers(orders={"Antigone": ["A PHR -> MYS"]}, said={"levy": {"Antigone": ["A", "A", "A"]}})
+    answers = SavedAnswers(orders={"Antigone": ["A PHR -> MYS"]}, said={"levy": {"Antigone": ["A", "A", "A"]}})
     game, _ = savegame.played(rules, game, rules.start(game), answers)
     raw = json.loads(savegame.write(game))
     valid("saved-game", raw)

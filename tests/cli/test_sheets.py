@@ -375,8 +375,8 @@ def test_a_bare_text_is_no_list(game: str) -> None:
     acts = [
         lambda: Answers(orders={player: "A PAR - BUR"}),
         lambda: Answers(said={"vote": {player: (player,)}}).lists("vote", player),
-        lambda: savegame.played(saved, begun, position, savegame.Answers(orders={player: "A PAR - BUR"})),
-        lambda: savegame.played(saved, begun, position, savegame.Answers(said={"vote": {player: [player]}})),
+        lambda: savegame.played(saved, begun, position, savegame.SavedAnswers(orders={player: "A PAR - BUR"})),
+        lambda: savegame.played(saved, begun, position, savegame.SavedAnswers(said={"vote": {player: [player]}})),
         lambda: followed({player: "A PAR - BUR"}, position),
         lambda: Exercise(position, {player: "A PAR - BUR"}),
         lambda: rules.read(position, player, "A PAR - BUR"),

@@ -84,7 +84,7 @@ def test_a_game_begins_where_it_stood_and_goes_on_alike(played: savegame.SavedGa
         assert state(again, View(None)) == told
         reread = savegame.read(savegame.write(saved))
         assert plain_values(game.record_of(replayed(reread)[-1])) == plain_values(game.record_of(position))
-        saved, after = savegame.played(SavedRules(game), reread, again, savegame.Answers())
+        saved, after = savegame.played(SavedRules(game), reread, again, savegame.SavedAnswers())
         assert replayed(saved)[-1] == after
 
 
@@ -217,7 +217,7 @@ def vote(tmp_path: Path) -> Path:
     while position.phase != VOTE:
         proposals = {"Antigone": [["Antigone", "Eumène"]], "Ptolémée": [["Ptolémée"]]}
         said = {"proposals": proposals} if game.awaits(position).called("proposals") else {}
-        saved, position = savegame.played(SavedRules(game), saved, position, savegame.Answers(said=said))
+        saved, position = savegame.played(SavedRules(game), saved, position, savegame.SavedAnswers(said=said))
     path = tmp_path / "vote.dia.json"
     savegame.save(saved, path)
     return path

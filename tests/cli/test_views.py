@@ -36,7 +36,7 @@ def summer(tmp_path: Path) -> Path:
     saved, position = begin(game, game.about.scenario, game.about.defaults)
     while str(position.season) != "autumn 321":
         orders = SUMMER if str(position.season) == "summer 321" and position.phase == "movement" else {}
-        saved, position = savegame.played(SavedRules(game), saved, position, savegame.Answers(orders=orders))
+        saved, position = savegame.played(SavedRules(game), saved, position, savegame.SavedAnswers(orders=orders))
     path = tmp_path / "summer.dia.json"
     savegame.save(saved, path)
     return path
@@ -124,7 +124,7 @@ def revolt(path: Path) -> savegame.SavedGame:
     while position.season.year != 215:
         orders = {"CARTHAGE": ["révolte Num"]} if position.season.year in (218, 216) else {}
         orders |= {"EGYPTE": ["révolte Lep"]} if position.season.year == 218 else {}
-        saved, position = savegame.played(SavedRules(game), saved, position, savegame.Answers(orders=orders))
+        saved, position = savegame.played(SavedRules(game), saved, position, savegame.SavedAnswers(orders=orders))
     savegame.save(saved, path)
     return saved
 
@@ -194,7 +194,7 @@ def test_of_a_game_that_is_over_all_is_told_but_what_its_rules_never_tell(shell:
     saved, position = begin(game, game.about.scenario, {**game.about.defaults, "end-year": "321"})
     while position.phase != "over":
         saved, position = savegame.played(
-            SavedRules(game), saved, position, savegame.Answers(orders={"Antigone": ["don 1 Eumène"]})
+            SavedRules(game), saved, position, savegame.SavedAnswers(orders={"Antigone": ["don 1 Eumène"]})
         )
     path, page = tmp_path / "over.dia.json", tmp_path / "over.md"
     savegame.save(saved, path)

@@ -15,7 +15,7 @@ from diadoques.draw.palette import palette
 from diadoques.draw.picture import Picture
 from diadoques.draw.weather import _beside, flooding
 from diadoques.games.diadoques import Answers, Position, new, resolve
-from diadoques.games.diadoques.model.state import Happening
+from diadoques.games.diadoques.model.state import TableEvent
 
 SHEET = load_geometry("diadoques")
 
@@ -31,7 +31,7 @@ def summer() -> Position:
 
 def test_a_report_shows_the_weather_of_its_own_season(summer: Position) -> None:
     """DIA-13-05: it holds until the season ends; the one that has begun since is not that of the report."""
-    stormy = replace(summer, event=Happening("storm", "", ("EUB", "CYC")), announced=None)
+    stormy = replace(summer, event=TableEvent("storm", "", ("EUB", "CYC")), announced=None)
     report = resolve(stormy, Answers())
     assert compose.of_report(report, SHEET).weather == {"EUB": "storm", "CYC": "storm"}
     assert not compose.of_position(report.after, SHEET).weather
@@ -68,7 +68,7 @@ def calm(summer: Position) -> Picture:
 def test_each_weather_has_its_hatch_its_sign_and_its_words(summer: Position, calm: Picture, kind: str) -> None:
     spaces = {"storm": ("EUB",), "snow": ("ARM",), "sand": ("LIB",), "flood": ("EGY",)}[kind]
     rivers = ("Nil",) if kind == "flood" else ()
-    position = replace(summer, event=Happening(kind, "", spaces, rivers))
+    position = replace(summer, event=TableEvent(kind, "", spaces, rivers))
     scene = compose.of_position(position, SHEET)
     keys = items_of(scene, owned=False)
     assert f"mark.{kind}" in keys

@@ -30,7 +30,7 @@ def silent(lang: str) -> Annals:
     game = load_game("diadoques")
     saved, position = begin(game, game.about.scenario, stated(game, DICE))
     while position.season.name != "autumn":
-        saved, position = savegame.played(SavedRules(game), saved, position, savegame.Answers())
+        saved, position = savegame.played(SavedRules(game), saved, position, savegame.SavedAnswers())
     found = reports(saved)
     return annals(found[0].before, found, lang)
 

@@ -11,7 +11,7 @@ from diadoques.board.people import owners
 from diadoques.core.calendar import Season
 from diadoques.core.language import LANGUAGES
 from diadoques.draw.words import date
-from diadoques.explain.history import FEWEST, MOST, Happening, history_of
+from diadoques.explain.history import FEWEST, MOST, HistoricalEvent, history_of
 from diadoques.games.amphipolis.pieces import commanders
 from diadoques.games.catalogue import begin, games, load_game
 from diadoques.widgets.result.history_view import told
@@ -63,7 +63,7 @@ def test_every_event_is_placed_told_and_supported() -> None:
     each(ALL, lambda row: supported(*row), lambda row: f"{row[0]} {row[1].id}")
 
 
-def supported(game: str, one: Happening) -> None:
+def supported(game: str, one: HistoricalEvent) -> None:
     board = load_board(load_game(game).about.board, "advanced")
     people = {*owners(board.id), *(commanders() if game == "amphipolis" else ())}
     assert one.at in board.spaces or one.at in board.places

@@ -15,7 +15,7 @@ from diadoques.core.register import titles
 from diadoques.explain.catalogue import catalogue
 from diadoques.explain.names import names_for
 from diadoques.explain.phrase_packages import phrase_packages
-from diadoques.explain.rule_card import Part, card_of
+from diadoques.explain.rule_card import CardPart, card_of
 from diadoques.games import primer, rule_card
 from diadoques.games.amphipolis import casebook
 from diadoques.games.amphipolis.scenario import scenario as of_scenario
@@ -31,7 +31,7 @@ def start(game: str, **options: str) -> Any:
     return begin(rules, rules.about.scenario, stated(rules, named), None)[1]
 
 
-def text(parts: tuple[Part, ...]) -> str:
+def text(parts: tuple[CardPart, ...]) -> str:
     lines = [
         line for part in parts for line in (part.heading, *part.sentences, *(" ".join(one) for one in part.orders))
     ]

@@ -130,7 +130,7 @@ def test_games_of_other_programs(name: str) -> None:
 def goes_on(saved: savegame.SavedGame, position: Any) -> None:
     """What was accepted can be played on, and read back."""
     try:
-        further, after = savegame.played(SavedRules(load_game(saved.game)), saved, position, savegame.Answers())
+        further, after = savegame.played(SavedRules(load_game(saved.game)), saved, position, savegame.SavedAnswers())
     except Fault as fault:
         told(fault)
         return

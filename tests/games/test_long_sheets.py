@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from diadoques.core.savegame import Answers
+from diadoques.core.savegame import SavedAnswers
 from diadoques.games.catalogue import begin, load_game
 from diadoques.games.written_answers import plain_answers
 
@@ -99,6 +99,6 @@ def test_the_same_is_true_of_a_game_begun(game: str, player: str, lines: list[st
     _, position = begin(chosen, chosen.about.scenario, dict(chosen.about.defaults))
 
     def settle(count: int) -> object:
-        return chosen.resolve(position, plain_answers(Answers(orders={player: cycled(lines, count)})))
+        return chosen.resolve(position, plain_answers(SavedAnswers(orders={player: cycled(lines, count)})))
 
     assert grows_evenly(settle)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from diadoques.kernel import Clause, OrderKind, Outcome, Ruling, Turn, settle, switches
@@ -106,7 +106,9 @@ def holds_true(turn: Turn, outcome: Outcome, world: oracle.World, i: int) -> boo
         case C.UNCUT_NO_WAY:
             return world.given(i) and t.goal[w] == t.at[i] and w not in attackers
         case C.SUPPORT_CUT:
-            return w in attackers and t.at[w] != goal and not world.dislodgers(i) and not world.given(i)
+            # Who is spared may dislodge the giver all the same: then another has cut the support.
+            driven = [by for by in world.dislodgers(i) if not world.harmless(by, i)]
+            return w in attackers and t.at[w] != goal and not driven and not world.harmless(w, i) and not world.given(i)
         case C.SUPPORT_DISLODGED:
             return [w] == world.dislodgers(i) and not world.given(i)
         case C.SUPPORT_USELESS:
@@ -152,6 +154,7 @@ def carries(turn: Turn, ship: int, army: int) -> bool:
     return turn.order[ship] == OrderKind.CONVOY and turn.aid[ship] == army and bool(turn.wants_sea[army])
 
 
+@example(79579, (0, 0, 1, 0, 0, 0), cyclety_turn)  # one attacker cuts, another, whom the support spares, dislodges
 @given(st.integers(0, 2**32 - 1), st.sampled_from(answer_by_answer), st.sampled_from(MAKERS))
 def test_every_reason_is_true(seed, rules, make):
     turn = make(Random(seed))

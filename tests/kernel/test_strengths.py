@@ -7,7 +7,7 @@ from random import Random
 from hypothesis import given
 from hypothesis import strategies as st
 
-from diadoques.kernel import Backing, Role, Row, contest, settle, switches
+from diadoques.kernel import Backing, Role, StrengthRow, contest, settle, switches
 
 from . import oracle
 from .seasons import ALL_SWITCHES, CLASSIC, DIADOQUES, cyclety_turn, random_turn, ring_turn
@@ -26,8 +26,8 @@ def test_three_against_three():
     )
     cut, kept = Backing(4, 1, given=False, counted=False), Backing(3, 1, given=True, counted=True)
     assert table(sheet, "THR") == (
-        Row(0, Role.ATTACKS, 3, (), total=3, against_rivals=3, has_way=True, prevails=False),
-        Row(2, Role.ATTACKS, 2, (kept, cut), total=3, against_rivals=3, has_way=True, prevails=False),
+        StrengthRow(0, Role.ATTACKS, 3, (), total=3, against_rivals=3, has_way=True, prevails=False),
+        StrengthRow(2, Role.ATTACKS, 2, (kept, cut), total=3, against_rivals=3, has_way=True, prevails=False),
     )
 
 

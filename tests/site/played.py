@@ -113,8 +113,8 @@ def play(planned: Planned) -> tuple[savegame.SavedGame, list[Report[Any]]]:
 
 
 def _resolved(
-    game: Game[Any], position: Any, answers: savegame.Answers, named: str
-) -> tuple[Report[Any], savegame.Answers]:
+    game: Game[Any], position: Any, answers: savegame.SavedAnswers, named: str
+) -> tuple[Report[Any], savegame.SavedAnswers]:
     """A resolution, for which the class throws what is asked of it."""
     while True:
         try:

@@ -16,7 +16,7 @@ from diadoques.core.language import LANGUAGES
 from diadoques.explain.faults import fault_text
 from diadoques.site.build import build
 from diadoques.site.library import engine, packed
-from diadoques.site.parts import Part, gather, parts
+from diadoques.site.parts import RegistryFile, gather, parts
 from diadoques.site.words import WORDS
 from tools.lock import LOCK
 
@@ -41,7 +41,7 @@ def test_every_part_has_a_digest_of_its_own() -> None:
 
 def test_a_part_that_is_another_file_is_refused(tmp_path: Path) -> None:
     data = b"a wheel"
-    part = Part("pypi", "lesson", "name", "1", "name-1.whl", hashlib.sha256(data).hexdigest())
+    part = RegistryFile("pypi", "lesson", "name", "1", "name-1.whl", hashlib.sha256(data).hexdigest())
     (tmp_path / part.file).write_bytes(data)
     assert gather(tmp_path, [part]) == {part: tmp_path / part.file}
     (tmp_path / part.file).write_bytes(b"another one")

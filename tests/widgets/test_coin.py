@@ -13,7 +13,7 @@ import diadoques
 from diadoques.core.answers import Answers
 from diadoques.core.language import LANGUAGES
 from diadoques.explain.screen import money_word, screen_words
-from diadoques.games.abilities import Account, Entry
+from diadoques.games.abilities import Account, AccountEntry
 from diadoques.games.catalogue import games, load_game
 from diadoques.widgets.sheet import ledger
 
@@ -25,7 +25,7 @@ IN_TALENTS = re.compile(r"(?:[0-9})]\s?|&nbsp;|\u00a0| en | in )T\b(?![ '’]?[a
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_ledger_writes_the_coin_of_its_game(monkeypatch: pytest.MonkeyPatch, lang: str) -> None:
     position = load_game("diadoques").new("spring-321", {})
-    account = Account(33, 5, 10, 28, (Entry("income", "provinces", 5), Entry("upkeep", "MAC", -10)))
+    account = Account(33, 5, 10, 28, (AccountEntry("income", "provinces", 5), AccountEntry("upkeep", "MAC", -10)))
     assert "28\u00a0T" in ledger.ledger(account, position, lang)
 
     def in_drachmas(game: str, lang: str, role: str, **data: Any) -> str:

@@ -16,7 +16,7 @@ from diadoques.core import savegame
 from diadoques.games.diadoques import Answers, Order, Position, Verbs, Verdict, awaits, options, read, resolve
 from diadoques.games.diadoques.model.phases import ESTATE
 from diadoques.games.diadoques.records.interchange import position_from
-from diadoques.games.diadoques.records.saved import Game, begin_from
+from diadoques.games.diadoques.records.saved import SavedDiadoques, begin_from
 from diadoques.games.diadoques.season import protocol
 from diadoques.games.written_answers import plain_answers
 from diadoques.widgets import Lesson
@@ -124,7 +124,7 @@ def test_a_session_keeps_the_answer_and_proves_it(session: Session) -> None:
     assert again.position.treasures == {"Cyzique": 7}
     again.save(folder / "game.dia.json")
     again.close()
-    assert savegame.replay(Game(), savegame.load(folder / "game.dia.json")).positions[-1] == again.position
+    assert savegame.replay(SavedDiadoques(), savegame.load(folder / "game.dia.json")).positions[-1] == again.position
     third = Session(folder)
     assert third.position == again.position
     third.close()
@@ -162,8 +162,8 @@ def test_the_lesson_asks_him_and_warns_of_silence(session: Session) -> None:
 
 
 def test_the_command_line_shows_asks_and_settles(shell: Shell, tmp_path: Path) -> None:
-    rules, position = Game(), position_from(LACONIA)
-    game, after = savegame.played(rules, begin_from(position), position, savegame.Answers(orders=DEATH))
+    rules, position = SavedDiadoques(), position_from(LACONIA)
+    game, after = savegame.played(rules, begin_from(position), position, savegame.SavedAnswers(orders=DEATH))
     path, orders, then = tmp_path / "game.dia.json", tmp_path / "orders.txt", tmp_path / "then.dia.json"
     savegame.save(game, path)
     shown = shell("show", path)
@@ -172,6 +172,6 @@ def test_the_command_line_shows_asks_and_settles(shell: Shell, tmp_path: Path) -
     orders.write_text("Lysimachus\ntreasury -> Cyzicus\n", encoding="utf-8")
     settled = shell("resolve", path, orders, "-o", then)
     assert settled.code == 0 and "Lysimachus’s treasury (7 T) is left in Cyzicus" in settled.out
-    assert rules.resolve(after, savegame.Answers())[1].treasures == {"Athènes": 7}
+    assert rules.resolve(after, savegame.SavedAnswers())[1].treasures == {"Athènes": 7}
     assert savegame.replay(rules, savegame.load(then)).positions[-1].treasures == {"Cyzique": 7}
     assert plain_answers(savegame.load(then).turns[-1].answers).orders == {"Lysimaque": ["treasury -> Cyzicus"]}

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from diadoques.explain.history import Happening, history_of
+from diadoques.explain.history import HistoricalEvent, history_of
 from diadoques.games.catalogue import games
 from diadoques.widgets.map.board_scene import board_scene
 from diadoques.widgets.map.map_picker import MapPicker
@@ -16,13 +16,13 @@ from diadoques.widgets.result.history_walk import MOST_DOTS, HistoryWalk
 TOLD = [game for game in games() if history_of(game) is not None]
 
 
-def happenings(game: str) -> tuple[Happening, ...]:
+def happenings(game: str) -> tuple[HistoricalEvent, ...]:
     found = history_of(game)
     assert found is not None
     return found.happenings
 
 
-def walk(game: str, lang: str = "en", some: tuple[Happening, ...] | None = None) -> tuple[HistoryWalk, MapPicker]:
+def walk(game: str, lang: str = "en", some: tuple[HistoricalEvent, ...] | None = None) -> tuple[HistoryWalk, MapPicker]:
     picture = MapPicker(board_scene(game=game), lang=lang)
     return HistoryWalk(picture, happenings(game) if some is None else some, game, lang), picture
 

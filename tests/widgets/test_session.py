@@ -16,7 +16,7 @@ from diadoques.classroom.journal import NAME
 from diadoques.core import savegame
 from diadoques.core.faults import Fault
 from diadoques.games.diadoques import Order, Verbs, Verdict, options
-from diadoques.games.diadoques.records.saved import Game
+from diadoques.games.diadoques.records.saved import SavedDiadoques
 from tests.refusals import refusing
 
 EVIL = "<script>alert(1)</script>"
@@ -240,7 +240,7 @@ def test_a_saved_game_proves_itself_and_ends_where_the_session_stands(session: S
         session.resolve()
     path = session.folder / "game.dia.json"
     session.save(path)
-    positions = savegame.replay(Game(), savegame.load(path)).positions
+    positions = savegame.replay(SavedDiadoques(), savegame.load(path)).positions
     assert positions[-1] == session.position
 
 
@@ -299,7 +299,7 @@ def test_the_same_build_typed_twice_is_two_units_here_as_on_paper(session: Sessi
     assert raised == ["MAC", "Pella"]
     path = opened.folder / "game.dia.json"
     opened.save(path)
-    assert savegame.replay(Game(), savegame.load(path)).positions[-1] == opened.position
+    assert savegame.replay(SavedDiadoques(), savegame.load(path)).positions[-1] == opened.position
     opened.close()
 
 

@@ -19,7 +19,7 @@ from diadoques.games.amphipolis import attrition, combat, foreseen, ground, odds
 from diadoques.games.amphipolis.agenda import NONE
 from diadoques.games.amphipolis.chance import KEEP, may_still_annul
 from diadoques.games.amphipolis.pieces import ATHENS, foe
-from diadoques.games.amphipolis.position import Battle, Frame, Position
+from diadoques.games.amphipolis.position import AgendaItem, Battle, Position
 from diadoques.games.amphipolis.tables import tables
 
 _NOTHING: Final = Prospect()
@@ -88,7 +88,7 @@ def _siege(position: Position, prompt: Prompt, said: Said) -> Prospect:
     if said[0] == NONE:
         return _NOTHING
     zone, how = said[0].split()
-    frame = Frame("siege-die", {"seat": prompt.seat, "zone": zone, "how": how, "helped": False})
+    frame = AgendaItem("siege-die", {"seat": prompt.seat, "zone": zone, "how": how, "helped": False})
     return _before(_siege_throw(position, frame), may_annul(position))
 
 
@@ -145,10 +145,10 @@ def _refuge(position: Position, zone: str, side: str, units: list[str]) -> bool:
     """Whether the loser has where to go (AMP-4.2.2-01, -06); whether there is room for all is not asked."""
     ferry = position.strength(position.ships(zone, side)) if ground.is_operations(zone) else 0
     leave = {"side": side, "zone": zone, "how": "retreat", "pieces": units, "ferry": ferry}
-    return bool(retreats.refuges(position, Frame("leave", leave)))
+    return bool(retreats.refuges(position, AgendaItem("leave", leave)))
 
 
-def _siege_throw(position: Position, frame: Frame) -> _Throw:
+def _siege_throw(position: Position, frame: AgendaItem) -> _Throw:
     side, zone = frame["seat"], frame["zone"]
 
     def falls(die: int) -> bool:
@@ -157,7 +157,7 @@ def _siege_throw(position: Position, frame: Frame) -> _Throw:
     return _Throw(falls, bool, bool, side, ("taken", "held"), lambda _: ())
 
 
-def _attrition(position: Position, frame: Frame) -> _Throw:
+def _attrition(position: Position, frame: AgendaItem) -> _Throw:
     """How many units suffer, by chapter 6."""
     side, zone = frame["seat"], frame["zone"]
     units = [unit.id for unit in position.at(zone, side)]
@@ -177,7 +177,7 @@ def _attrition(position: Position, frame: Frame) -> _Throw:
     )  # fmt: skip
 
 
-def _storm(position: Position, frame: Frame) -> _Throw:
+def _storm(position: Position, frame: AgendaItem) -> _Throw:
     least = int(tables()["storm"]["least"])
 
     def spared(die: int) -> bool:
@@ -187,7 +187,7 @@ def _storm(position: Position, frame: Frame) -> _Throw:
 
 
 #: What is thrown for, by what is done with the number, as the agenda names it.
-_THROWS: Final[Mapping[str, Callable[[Position, Frame], _Throw]]] = {
+_THROWS: Final[Mapping[str, Callable[[Position, AgendaItem], _Throw]]] = {
     "result": lambda position, _: _combat(position, position.combat), "siege-die": _siege_throw,
     "attrition-die": _attrition, "storm-die": _storm,
 }  # fmt: skip

@@ -38,7 +38,7 @@ class Act(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Course:
+class UnitCourse:
     """What one unit does, season by season, and what comes of it.
 
     Attributes:
@@ -61,7 +61,7 @@ class Course:
         return tuple(split_coast(spot[1])[0] for spot in (self.start, *(act.spot for act in self.acts)))
 
 
-def courses_of(seen: Outlook, unit: Unit, number: int, seasons: int, *, fleets: bool) -> list[Course]:
+def courses_of(seen: Outlook, unit: Unit, number: int, seasons: int, *, fleets: bool) -> list[UnitCourse]:
     """What a unit may do in so many seasons; of the ways to one end those that take most, a few by each first step.
 
     Args:
@@ -70,13 +70,13 @@ def courses_of(seen: Outlook, unit: Unit, number: int, seasons: int, *, fleets: 
     """
     power = seen.power(unit, number)
     under_way = seen.position.sieges.get(unit.id, "")
-    courses = [Course((unit.kind, unit.at), begun=frozenset({under_way} - {""}))]
+    courses = [UnitCourse((unit.kind, unit.at), begun=frozenset({under_way} - {""}))]
     for season in range(seasons):
         courses = [longer for course in courses for longer in _longer(seen, course, season, power, fleets)]
     return _kept(seen, courses)
 
 
-def _longer(seen: Outlook, course: Course, season: int, power: int, fleets: bool) -> Iterator[Course]:
+def _longer(seen: Outlook, course: UnitCourse, season: int, power: int, fleets: bool) -> Iterator[UnitCourse]:
     board, foes = seen.position.board, seen.foes[season]
     spot = course.acts[-1].spot if course.acts else course.start
     here = split_coast(spot[1])[0]
@@ -117,7 +117,7 @@ def _longer(seen: Outlook, course: Course, season: int, power: int, fleets: bool
             yield replace(idle, acts=acts, offers=(*course.offers, (Joint(season, False, space), power)))
 
 
-def _entered(seen: Outlook, course: Course, to: Spot) -> Course:
+def _entered(seen: Outlook, course: UnitCourse, to: Spot) -> UnitCourse:
     space = split_coast(to[1])[0]
     board = seen.position.board
     if space not in board.spaces or board.spaces[space].is_sea or seen.position.provinces.get(space) == seen.seat:
@@ -125,9 +125,9 @@ def _entered(seen: Outlook, course: Course, to: Spot) -> Course:
     return replace(course, provinces=course.provinces | {space})
 
 
-def _kept(seen: Outlook, courses: Sequence[Course]) -> list[Course]:
+def _kept(seen: Outlook, courses: Sequence[UnitCourse]) -> list[UnitCourse]:
     worth = {id(one): sum(is_supplied(seen.position, space) for space in one.provinces) for one in courses}
-    by_end: dict[object, list[Course]] = {}
+    by_end: dict[object, list[UnitCourse]] = {}
     for course in sorted(courses, key=lambda one: -worth[id(one)]):
         key = course.taken, course.begun, course.needs, course.offers, course.acts[0].spot
         alike = by_end.setdefault(key, [])

@@ -12,7 +12,7 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from diadoques.analysis.diadoques.courses import ALIKE, SIDES, Course, Joint, courses_of
+from diadoques.analysis.diadoques.courses import ALIKE, SIDES, Joint, UnitCourse, courses_of
 from diadoques.analysis.diadoques.marches import Group, groups
 from diadoques.analysis.diadoques.outlook import TOGETHER, Outlook, outlook
 from diadoques.analysis.diadoques.witnesses import Plan, falls, play
@@ -46,7 +46,7 @@ class Whole(NamedTuple):
         worth: what it is worth.
     """
 
-    courses: tuple[Course, ...]
+    courses: tuple[UnitCourse, ...]
     room: int
     ways: int
     yields: int
@@ -182,7 +182,7 @@ def _wholes(seen: Outlook, group: Group, seasons: int, by: str) -> list[Whole]:
     return [whole for whole in wholes if _is_whole(whole)]
 
 
-def _takes(courses: Sequence[Course]) -> tuple[frozenset[str], frozenset[str]]:
+def _takes(courses: Sequence[UnitCourse]) -> tuple[frozenset[str], frozenset[str]]:
     """The citadels that fall, and those that are besieged at the end."""
     nothing: frozenset[str] = frozenset()
     taken = nothing.union(*(course.taken for course in courses))
@@ -217,7 +217,7 @@ def _sheets(seen: Outlook, group: Group, whole: Whole) -> tuple[tuple[Order, ...
     return tuple(_sheet(seen, group, whole.courses, season) for season in range(seasons))
 
 
-def _sheet(seen: Outlook, group: Group, courses: Sequence[Course], season: int) -> tuple[Order, ...]:
+def _sheet(seen: Outlook, group: Group, courses: Sequence[UnitCourse], season: int) -> tuple[Order, ...]:
     orders = []
     needing = {
         joint: number

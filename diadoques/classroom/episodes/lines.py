@@ -11,7 +11,7 @@ _TABLE: Final = re.compile(r"\[{1,2}[A-Za-z]")
 
 
 @dataclass(frozen=True, slots=True)
-class Lines:
+class FileLines:
     """The lines of a file.
 
     Attributes:

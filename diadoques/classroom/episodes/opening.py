@@ -76,7 +76,7 @@ def lead(session: Session, season: str) -> None:
         follow(session, turn.answers)
 
 
-def follow(session: Session, answers: savegame.Answers) -> None:
+def follow(session: Session, answers: savegame.SavedAnswers) -> None:
     """Settle a phase as a file says that it was settled: each act is kept, as if somebody had done it.
 
     Raises:
@@ -93,13 +93,13 @@ def follow(session: Session, answers: savegame.Answers) -> None:
     session.resolve()
 
 
-def _until(name: str, asked: str) -> Sequence[savegame.Turn]:
+def _until(name: str, asked: str) -> Sequence[savegame.SavedTurn]:
     """What was settled in a scenario before a season."""
     season = season_of(name, asked)
     return scenario(name).until(season).turns
 
 
-def _see(game: Game[Any], position: Any, turn: savegame.Turn) -> None:
+def _see(game: Game[Any], position: Any, turn: savegame.SavedTurn) -> None:
     """Refuse to follow a course where it does not lead."""
     fine = SavedRules(game).stage(position) == (turn.season, turn.phase)
     for player, lines in turn.answers.orders.items():

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from diadoques.classroom.episodes.lines import Lines
+from diadoques.classroom.episodes.lines import FileLines
 from diadoques.core import savegame
 from diadoques.core.answers import Report, together
 from diadoques.core.faults import Fault
@@ -34,7 +34,7 @@ _OF_BRANCHES: Final = frozenset({"title", "why", "from", "season", "position", "
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class PlayedSeason:
     """One season, settled.
 
     Attributes:
@@ -44,23 +44,23 @@ class Played:
         expected: what must come of it, and did.
     """
 
-    answers: tuple[savegame.Answers, ...]
+    answers: tuple[savegame.SavedAnswers, ...]
     reports: tuple[Report[Any], ...]
     told: tuple[Report[Any], ...]
     expected: Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
-class Course:
+class PlayedScenario:
     """A scenario, played: ``course`` as it happened, ``branches`` by their kinds, ``saved`` the game of the course."""
 
     start: Any
-    course: tuple[Played, ...]
-    branches: Mapping[str, tuple[Played, ...]]
+    course: tuple[PlayedSeason, ...]
+    branches: Mapping[str, tuple[PlayedSeason, ...]]
     saved: savegame.SavedGame
 
 
-def play(name: str, told: Mapping[str, Any], lines: Lines) -> Course:
+def play(name: str, told: Mapping[str, Any], lines: FileLines) -> PlayedScenario:
     """Play the scenario ``name``, of which ``told`` is the file.
 
     Raises:
@@ -84,12 +84,12 @@ def play(name: str, told: Mapping[str, Any], lines: Lines) -> Course:
     for kind in _BRANCHES:
         if kind in told:
             branches[kind] = _branch(game, kind, told, lines, before, walk.played)
-    return Course(position, tuple(walk.played), branches, walk.saved)
+    return PlayedScenario(position, tuple(walk.played), branches, walk.saved)
 
 
 def _branch(
-    game: Game[Any], kind: str, told: Mapping[str, Any], lines: Lines, before: list[Any], course: list[Played]
-) -> tuple[Played, ...]:
+    game: Game[Any], kind: str, told: Mapping[str, Any], lines: FileLines, before: list[Any], course: list[PlayedSeason]
+) -> tuple[PlayedSeason, ...]:
     """A branch: from a position of its own, or from a season of the course.
 
     Of the course it takes over, season by season, the sheets of all whom it does not name: they decide as they did.
@@ -123,11 +123,11 @@ class _Walk:
     """A game under way, season after season."""
 
     def __init__(
-        self, game: Game[Any], lines: Lines, head: str, position: Any, saved: savegame.SavedGame, notation: str
+        self, game: Game[Any], lines: FileLines, head: str, position: Any, saved: savegame.SavedGame, notation: str
     ) -> None:
         self.game, self.lines, self.head, self.notation = game, lines, head, notation
         self.position, self.saved = position, saved
-        self.played: list[Played] = []
+        self.played: list[PlayedSeason] = []
 
     def season(self, row: Mapping[str, Any], number: int, others: Mapping[str, Any] | None = None) -> None:
         """Play a season to its end; ``others``: sheets of those whom the row does not name."""
@@ -145,11 +145,11 @@ class _Walk:
             answers.append(answer)
         self._expect(row.get("expect", {}), number)
         told = (together(reports),) if _ANSWERED in row else tuple(reports)
-        self.played.append(Played(tuple(answers), tuple(reports), told, row.get("expect", {})))
+        self.played.append(PlayedSeason(tuple(answers), tuple(reports), told, row.get("expect", {})))
 
     def _answers(
         self, row: Mapping[str, Any], number: int, others: Mapping[str, Any]
-    ) -> Iterator[tuple[savegame.Answers, str]]:
+    ) -> Iterator[tuple[savegame.SavedAnswers, str]]:
         """What is handed in, as long as the game stays in the season, each with its place in the file."""
         season, notation, place = self.position.season, self.notation, self._at("date", number)
         if _ANSWERED in row:
@@ -158,11 +158,11 @@ class _Walk:
                 yield self._answer(said, place), place
             return
         sheets = {**others, **row.get("orders", {})}
-        yield savegame.Answers(sheets, row.get("said", {}), row.get("throws", {}), notation), place
+        yield savegame.SavedAnswers(sheets, row.get("said", {}), row.get("throws", {}), notation), place
         while self.position.season == season and self.position.phase != OVER:
-            yield savegame.Answers(row.get(self.position.phase, {}), {}, {}, notation), place
+            yield savegame.SavedAnswers(row.get(self.position.phase, {}), {}, {}, notation), place
 
-    def _answer(self, said: Any, place: str) -> savegame.Answers:
+    def _answer(self, said: Any, place: str) -> savegame.SavedAnswers:
         """An answer to what is asked now: what is asked, what is said to it, and the dice that are thrown for it.
 
         Raises:
@@ -174,7 +174,7 @@ class _Walk:
         if asked is None:
             known = ", ".join(dict.fromkeys(one.name for one in prompts.prompts))
             raise Fault("scenario-answer", place, given=str(name)[:80], known=known or "—")
-        return savegame.Answers(said={name: {asked.seat: answer}}, throws=dice)
+        return savegame.SavedAnswers(said={name: {asked.seat: answer}}, throws=dice)
 
     def _see(self, sheets: Mapping[str, Sequence[str]], notation: str, number: int) -> None:
         """Refuse a line that is not followed as it is written."""
@@ -185,7 +185,7 @@ class _Walk:
                 if not one.followed:
                     raise Fault("scenario-order", self._at(one.text, number), line=one.text[:100], rule=one.rule or "—")
 
-    def _settle(self, given: savegame.Answers, place: str) -> Report[Any]:
+    def _settle(self, given: savegame.SavedAnswers, place: str) -> Report[Any]:
         rules = SavedRules(self.game)
         try:
             events, after = rules.resolve(self.position, given)
@@ -226,7 +226,7 @@ def _told(value: Any) -> str:
     return (", ".join(map(str, value)) if isinstance(value, list | tuple) else str(value)) or "—"
 
 
-def _placed(fault: Fault, lines: Lines, head: str) -> Fault:
+def _placed(fault: Fault, lines: FileLines, head: str) -> Fault:
     """The fault of a position with the line of what it names."""
     named = [part for part in (*fault.data.values(), *reversed(fault.where.replace("[", ".").split("."))) if part]
     for one in named:

@@ -14,8 +14,8 @@ from importlib.resources.abc import Traversable
 from typing import Any, Final
 
 from diadoques.classroom.episodes import prose
-from diadoques.classroom.episodes.lines import Lines
-from diadoques.classroom.episodes.play import Played, play
+from diadoques.classroom.episodes.lines import FileLines
+from diadoques.classroom.episodes.play import PlayedSeason, play
 from diadoques.classroom.episodes.sources import Modern, Sources, sources_of
 from diadoques.core.answers import Report
 from diadoques.core.faults import Fault
@@ -53,7 +53,7 @@ class Episode:
     differs: Mapping[str, str]
     events: tuple[str, ...]
     passages: tuple[str, ...]
-    played: Played
+    played: PlayedSeason
 
     @property
     def report(self) -> Report[Any]:
@@ -163,7 +163,7 @@ def opened(folder: Traversable) -> Scenario:
         Fault: whatever is wrong in its files, with file and line.
     """
     told = begun.read(folder)
-    lines = Lines(f"{folder.name}/{begun.FILE}", folder.joinpath(begun.FILE).read_text(encoding="utf-8"))
+    lines = FileLines(f"{folder.name}/{begun.FILE}", folder.joinpath(begun.FILE).read_text(encoding="utf-8"))
     for key in told:
         if key not in _KEYS:
             raise Fault("scenario-key", lines.of(key), given=key[:80], known=", ".join(sorted(_KEYS)))
@@ -203,7 +203,7 @@ def _text(folder: Traversable, lang: str) -> str:
 
 
 def _episodes(
-    rows: list[Mapping[str, Any]], played: tuple[Played, ...], sources: Sources, lines: Lines, head: str
+    rows: list[Mapping[str, Any]], played: tuple[PlayedSeason, ...], sources: Sources, lines: FileLines, head: str
 ) -> Iterator[Episode]:
     """Each season with what is told of it, every event and passage looked up."""
     for number, (row, one) in enumerate(zip(rows, played, strict=True)):
@@ -219,7 +219,7 @@ def _episodes(
         yield Episode(happened, differs, tuple(row.get("events", ())), tuple(row.get("passages", ())), one)
 
 
-def both(row: Mapping[str, Any], key: str, lines: Lines, head: str = "", number: int = 0) -> Mapping[str, str]:
+def both(row: Mapping[str, Any], key: str, lines: FileLines, head: str = "", number: int = 0) -> Mapping[str, str]:
     """A text in every language.
 
     Raises:

@@ -7,12 +7,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from diadoques.classroom.episodes.lines import Lines
+from diadoques.classroom.episodes.lines import FileLines
 from diadoques.core.faults import Fault
 from diadoques.core.language import LANGUAGES
 from diadoques.core.register import load_register
 from diadoques.core.typography import printed
-from diadoques.explain.history import Happening, history_of
+from diadoques.explain.history import HistoricalEvent, history_of
 from diadoques.games.catalogue import abouts
 
 #: An event of the history by its id.
@@ -46,7 +46,7 @@ class Sources:
         rules: ids of the rows of the game's rules.
     """
 
-    happenings: Mapping[str, Happening]
+    happenings: Mapping[str, HistoricalEvent]
     passages: tuple[str, ...]
     authors: Mapping[str, Mapping[str, str]]
     modern: tuple[Modern, ...]
@@ -76,7 +76,7 @@ class Sources:
         }
 
 
-def sources_of(told: Mapping[str, Any], lines: Lines) -> Sources:
+def sources_of(told: Mapping[str, Any], lines: FileLines) -> Sources:
     """The sources that a file names.
 
     Raises:

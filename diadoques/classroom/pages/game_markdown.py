@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from diadoques.draw.words import game_title
-from diadoques.explain.annals import Annals, Chapter, Part, brief, cells, heads, standings_title
+from diadoques.explain.annals import Annals, AnnalsPart, Chapter, brief, cells, heads, standings_title
 from diadoques.explain.catalogue import capital, catalogue
 from diadoques.explain.turn_told import rows_of
 from diadoques.explain.wording import Sentence
@@ -82,7 +82,7 @@ def _chapter(annals: Annals, chapter: Chapter, picture: str) -> Iterator[str]:
         yield _row([*row, *["" if one.out else "–"] * (len(titles) - len(row))])
 
 
-def _part(annals: Annals, part: Part, titled: bool) -> Iterator[str]:
+def _part(annals: Annals, part: AnnalsPart, titled: bool) -> Iterator[str]:
     words = catalogue(annals.lang)
     if titled:
         yield f"### {escape_markdown(capital(part.title))}"

@@ -15,7 +15,7 @@ from diadoques.core.phrases import Catalogue
 from diadoques.draw import Picture, draw_map
 from diadoques.draw.palette import colour, livery
 from diadoques.draw.words import game_title
-from diadoques.explain.annals import Annals, Chapter, Part, Standing, brief, cells, heads, standings_title
+from diadoques.explain.annals import Annals, AnnalsPart, Chapter, PlayerStanding, brief, cells, heads, standings_title
 from diadoques.explain.catalogue import catalogue
 from diadoques.explain.history import history_of
 from diadoques.explain.sections import LOOK, by_section_html
@@ -159,7 +159,7 @@ def _history(annals: Annals, chapter: Chapter) -> str:
     return f'<aside class="dia-truly"><h5>{escape(history.word(lang, "truly"))}</h5><ul>{rows}</ul>{ask}</aside>'
 
 
-def _part(annals: Annals, part: Part, titled: bool) -> str:
+def _part(annals: Annals, part: AnnalsPart, titled: bool) -> str:
     words = _words(annals)
     found = [f"<h4>{escape(part.title[:1].upper() + part.title[1:])}</h4>"] if titled else []
     if part.told.orders:
@@ -205,7 +205,7 @@ def _standings(annals: Annals, chapter: Chapter) -> str:
     )
 
 
-def _row(annals: Annals, one: Standing, columns: int) -> str:
+def _row(annals: Annals, one: PlayerStanding, columns: int) -> str:
     name = f'<th scope="row">{_chip(annals, one.player)} {escape(one.name)}</th>'
     span = f' colspan="{columns - 1}"' if one.out else ""
     told = cells(annals, one)

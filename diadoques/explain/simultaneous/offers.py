@@ -9,7 +9,7 @@ from diadoques.board.spaces import Board, split_coast
 from diadoques.conflict.orders import Order, Verb, Verbs
 from diadoques.core.pieces import ARMY, FLEET
 from diadoques.explain.names import Names, names_for
-from diadoques.explain.offers import AID, CARRY, MARCH, Offer, Plain, Row
+from diadoques.explain.offers import AID, CARRY, MARCH, Offer, Plain, SheetRow
 from diadoques.explain.screen import order_word
 from diadoques.games.catalogue import game_of
 from diadoques.games.notations import line_of, offered, spelled
@@ -37,7 +37,7 @@ class Simultaneous(Plain):
         Verbs.MOVE: MARCH, Verbs.RETREAT: MARCH, Verbs.SUPPORT: AID, Verbs.CONVOY: CARRY,
     }  # fmt: skip
 
-    def rows(self, position: Any, player: str, lang: str) -> tuple[Row, ...]:
+    def rows(self, position: Any, player: str, lang: str) -> tuple[SheetRow, ...]:
         """The lines that offer something; a convoy where the fleets at sea make a way for it (others may be typed)."""
         found: dict[str, list[Order]] = {}
         shores = chains(position)
@@ -50,7 +50,7 @@ class Simultaneous(Plain):
         """The lines of a sheet as one looks through it: units as they come."""
         return list(keys)
 
-    def row(self, position: Any, key: str, orders: Iterable[Any], lang: str) -> Row:
+    def row(self, position: Any, key: str, orders: Iterable[Any], lang: str) -> SheetRow:
         """Hold, moves, then sieges and supplies, supports, convoys; first those for one's own side, and those near."""
         rank = {verb: index for index, verb in enumerate(self.RANK)}
 
@@ -61,7 +61,7 @@ class Simultaneous(Plain):
 
         inside = sorted(orders, key=place)
         offers = tuple(self.offer(position, order, lang) for order in inside)
-        return Row(key, self.title(position, key, lang), self.empty(position, key, lang), offers)
+        return SheetRow(key, self.title(position, key, lang), self.empty(position, key, lang), offers)
 
     def offer(self, position: Any, order: Any, lang: str) -> Offer:
         """An order with where it is pointed at."""

@@ -8,9 +8,9 @@ from typing import Final
 from diadoques.core.prompts import Pick, Prompt
 
 from . import ground
-from .agenda import Chapter, Question, Run, some_of
+from .agenda import AgendaQuestion, Chapter, Run, some_of
 from .pieces import commanders
-from .position import Frame, Position
+from .position import AgendaItem, Position
 
 
 def swords(position: Position, side: str) -> int:
@@ -18,7 +18,7 @@ def swords(position: Position, side: str) -> int:
     return sum(position.bonus(name) for name in position.leaders if commanders()[name].side == side)
 
 
-def _ask(position: Position, frame: Frame) -> Prompt | None:
+def _ask(position: Position, frame: AgendaItem) -> Prompt | None:
     """Units of the main map; who holds a stratagem is asked in any case, for S12 and S13 are played here."""
     side = frame["seat"]
     units = [one for one in sorted(position.weak) if _counts(position, side, one)]
@@ -32,7 +32,7 @@ def _counts(position: Position, side: str, unit: str) -> bool:
     return position.units[unit].owner == side and ground.on_main_map(position.units[unit].at)
 
 
-def _take(run: Run, frame: Frame, said: Sequence[str]) -> None:
+def _take(run: Run, frame: AgendaItem, said: Sequence[str]) -> None:
     restore(run, frame["seat"], said, "AMP-2.D.3-01")
 
 
@@ -44,5 +44,5 @@ def restore(run: Run, side: str, units: Sequence[str], rule: str) -> None:
 
 CHAPTER: Final = Chapter(
     "adjustments",
-    questions={"recovery": Question("AMP-2.D.3-01", _ask, _take, open=True)},
+    questions={"recovery": AgendaQuestion("AMP-2.D.3-01", _ask, _take, open=True)},
 )

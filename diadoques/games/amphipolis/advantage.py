@@ -8,10 +8,10 @@ from typing import Final
 from diadoques.core.prompts import Prompt
 
 from .adjustments import restore
-from .agenda import Chapter, Question, Run, one_of, ruled
+from .agenda import AgendaQuestion, Chapter, Run, one_of, ruled
 from .operations import bases
 from .pieces import commanders, foe
-from .position import Frame, Position
+from .position import AgendaItem, Position
 
 RESTORE, RETURN = "restore", "return"
 
@@ -34,32 +34,32 @@ def take(run: Run, side: str, said: str) -> None:
     """The marker passes at once; then it is chosen whom it helps."""
     if said == RESTORE:
         run.tell("advantage-used", "AMP-8-05", player=side, how="restore")
-        run.then(Frame("restore-unit", {"seat": side, "rule": "AMP-8-05", "count": 1}))
+        run.then(AgendaItem("restore-unit", {"seat": side, "rule": "AMP-8-05", "count": 1}))
     else:
         run.tell("advantage-used", "AMP-8-06", player=side, how="return")
-        run.then(Frame("return-leader", {"seat": side}))
+        run.then(AgendaItem("return-leader", {"seat": side}))
 
 
-def _ask_unit(position: Position, frame: Frame) -> Prompt | None:
+def _ask_unit(position: Position, frame: AgendaItem) -> Prompt | None:
     side = frame["seat"]
     units = [unit for unit in sorted(position.weak) if position.units[unit].owner == side]
     return ruled(one_of("restore-unit", side, units), frame["rule"])
 
 
-def _restored(run: Run, frame: Frame, said: Sequence[str]) -> None:
+def _restored(run: Run, frame: AgendaItem, said: Sequence[str]) -> None:
     restore(run, frame["seat"], said, frame["rule"])
     if frame["count"] > 1:
         run.then(frame.having(count=frame["count"] - 1))
 
 
-def _ask_leader(position: Position, frame: Frame) -> Prompt | None:
+def _ask_leader(position: Position, frame: AgendaItem) -> Prompt | None:
     """A leader of his, to a base that is open to him (AMP-8-06)."""
     side = frame["seat"]
     found = [f"{name} {base}" for name in _returning(position, side) for base in bases(position, side)]
     return one_of("return-leader", side, found)
 
 
-def _returned(run: Run, frame: Frame, said: Sequence[str]) -> None:
+def _returned(run: Run, frame: AgendaItem, said: Sequence[str]) -> None:
     name, base = said[0].split()
     run.tell("leader-back", "AMP-8-06", player=frame["seat"], leader=name, at=base)
 
@@ -72,7 +72,7 @@ def taken_over(run: Run, side: str) -> None:
 CHAPTER: Final = Chapter(
     "advantage",
     questions={
-        "restore-unit": Question("AMP-8-05", _ask_unit, _restored, closed=True),
-        "return-leader": Question("AMP-8-06", _ask_leader, _returned, closed=True),
+        "restore-unit": AgendaQuestion("AMP-8-05", _ask_unit, _restored, closed=True),
+        "return-leader": AgendaQuestion("AMP-8-06", _ask_leader, _returned, closed=True),
     },
 )

@@ -14,7 +14,7 @@ from diadoques.core import rulebook
 from diadoques.core.events import Event
 from diadoques.core.prompts import Pick, Prompt
 
-from .position import Frame, Position
+from .position import AgendaItem, Position
 
 #: What says "nothing", "enough", "no" where a list of names is offered.
 NONE = "-"
@@ -40,7 +40,7 @@ class Run:
         self.apply = apply
         self.dice = dice
         self.events: list[Event] = []
-        self.agenda: list[Frame] = list(position.agenda)
+        self.agenda: list[AgendaItem] = list(position.agenda)
         self.heard = heard
 
     def tell(self, kind: str, rule: str, **data: Any) -> None:
@@ -49,13 +49,13 @@ class Run:
         self.events.append(event)
         self.position = self.apply(self.position, event)
 
-    def then(self, *frames: Frame) -> None:
+    def then(self, *frames: AgendaItem) -> None:
         """Do these next, in this order, before all that is still to be done."""
         self.agenda.extend(reversed(frames))
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class AgendaQuestion:
     """Something that a seat is asked.
 
     Attributes:
@@ -69,15 +69,15 @@ class Question:
     """
 
     rule: str
-    ask: Callable[[Position, Frame], Prompt | None]
-    take: Callable[[Run, Frame, Any], None]
+    ask: Callable[[Position, AgendaItem], Prompt | None]
+    take: Callable[[Run, AgendaItem, Any], None]
     open: bool = False
     closed: bool = False
-    passed: Callable[[Run, Frame], None] | None = None
+    passed: Callable[[Run, AgendaItem], None] | None = None
 
 
-Step: TypeAlias = Callable[[Run, Frame], None]
-Chapter: TypeAlias = rulebook.Chapter[Step, Question]
+Step: TypeAlias = Callable[[Run, AgendaItem], None]
+Chapter: TypeAlias = rulebook.Chapter[Step, AgendaQuestion]
 """A chapter of these rules: its steps and its questions, by name."""
 
 

@@ -14,12 +14,12 @@ from typing import Final
 from diadoques.core.prompts import Pick, Prompt
 
 from . import advantage, ground, hands
-from .agenda import NONE, Chapter, Question, Run, one_of, some_of
+from .agenda import NONE, AgendaQuestion, Chapter, Run, one_of, some_of
 from .casualties import captures, weaken
 from .chance import throw
 from .operations import bases
 from .pieces import ATHENS, TRIREMES, commanders, counters, foe
-from .position import SICK, Frame, Position
+from .position import SICK, AgendaItem, Position
 from .scenario import scenario
 from .tables import tables
 
@@ -34,7 +34,7 @@ _RECOVERED: Final = {"S12": 1, "S13": 2, "S22": 1}
 _SICK_UNITS: Final = 2
 
 
-def offered(position: Position, frame: Frame) -> tuple[Prompt, ...]:
+def offered(position: Position, frame: AgendaItem) -> tuple[Prompt, ...]:
     """One prompt a side; that it is there tells nothing of a hand. Who both speak up are heard in this order."""
     found = []
     for side in order(position):
@@ -66,7 +66,7 @@ def may_play(position: Position, side: str) -> bool:
     return bool(position.hands[side]) and not (position.step == "B.3" and side in position.impulse.played)
 
 
-def available(position: Position, frame: Frame, side: str) -> Iterator[str]:
+def available(position: Position, frame: AgendaItem, side: str) -> Iterator[str]:
     """What a side may do at any time, as things stand."""
     yield from advantage.offered(position, side)
     if not may_play(position, side):
@@ -137,16 +137,20 @@ def take(run: Run, side: str, said: str) -> None:
         hands.draw(run, side, 1, "AMP-7.S22-03")
     elif face in _RECOVERED:
         row = rule or f"AMP-7.{face}-01"
-        run.then(Frame("restore-unit", {"seat": side, "rule": row, "count": _RECOVERED[face]}))
+        run.then(AgendaItem("restore-unit", {"seat": side, "rule": row, "count": _RECOVERED[face]}))
     elif face == "S2":
         _storm(run)
     elif face == "S11":
         state = {"state": ground.DESTROYED, "turn": run.position.turn}
         run.tell("walls", "AMP-7.S11-01", player=ATHENS, die=0, needed=0, **state)
     elif face == "S21":
-        run.then(Frame("epidemic-units", {"seat": side}), Frame("epidemic-leader", {"seat": side}), Frame("capture"))
+        run.then(
+            AgendaItem("epidemic-units", {"seat": side}),
+            AgendaItem("epidemic-leader", {"seat": side}),
+            AgendaItem("capture"),
+        )
     else:
-        run.then(Frame({"S4": "barred-zone", "S17": "desertion"}[face], {"seat": side}))
+        run.then(AgendaItem({"S4": "barred-zone", "S17": "desertion"}[face], {"seat": side}))
 
 
 def _storm(run: Run) -> None:
@@ -156,12 +160,12 @@ def _storm(run: Run) -> None:
     for ship in reversed(ships):
         run.then(
             *throw(f"storm {ship}", 1, "AMP-7.S2-01", ATHENS, annullable=True),
-            Frame("storm-die", {"unit": ship}),
+            AgendaItem("storm-die", {"unit": ship}),
         )  # fmt: skip
-    run.then(Frame("moment", {"before": "storm"}))
+    run.then(AgendaItem("moment", {"before": "storm"}))
 
 
-def _storm_die(run: Run, frame: Frame) -> None:
+def _storm_die(run: Run, frame: AgendaItem) -> None:
     ship, die, least = frame["unit"], run.position.roll[0], tables()["storm"]["least"]
     hit = die >= least
     run.tell("storm", "AMP-7.S2-01", unit=ship, owner=ATHENS, at=run.position.where(ship), die=die, hit=hit)
@@ -169,54 +173,54 @@ def _storm_die(run: Run, frame: Frame) -> None:
         weaken(run, (ship,), "AMP-7.S2-01", "storm")
 
 
-def _ask_zone(position: Position, frame: Frame) -> Prompt | None:
+def _ask_zone(position: Position, frame: AgendaItem) -> Prompt | None:
     return one_of("barred-zone", frame["seat"], _archers(position, frame["seat"]))
 
 
-def _barred(run: Run, frame: Frame, said: Sequence[str]) -> None:
+def _barred(run: Run, frame: AgendaItem, said: Sequence[str]) -> None:
     run.tell("barred", "AMP-7.S4-01", player=frame["seat"], zone=said[0])
 
 
-def _ask_units(position: Position, frame: Frame) -> Prompt | None:
+def _ask_units(position: Position, frame: AgendaItem) -> Prompt | None:
     """Up to two enemy land units, wherever they are (AMP-7.S21-01)."""
     units = [unit.id for unit in position.of(foe(frame["seat"])) if unit.kind != TRIREMES]
     return some_of("epidemic-units", frame["seat"], units, 0, _SICK_UNITS)
 
 
-def _units(run: Run, frame: Frame, said: Sequence[str]) -> None:
+def _units(run: Run, frame: AgendaItem, said: Sequence[str]) -> None:
     weaken(run, said, "AMP-7.S21-01", "epidemic")
 
 
-def _ask_leader(position: Position, frame: Frame) -> Prompt | None:
+def _ask_leader(position: Position, frame: AgendaItem) -> Prompt | None:
     return one_of("epidemic-leader", frame["seat"], (NONE, *_healthy(position, foe(frame["seat"]))))
 
 
-def _leader(run: Run, frame: Frame, said: Sequence[str]) -> None:
+def _leader(run: Run, frame: AgendaItem, said: Sequence[str]) -> None:
     if said[0] != NONE:
-        run.then(Frame("sick-base", {"seat": foe(frame["seat"]), "leader": said[0]}))
+        run.then(AgendaItem("sick-base", {"seat": foe(frame["seat"]), "leader": said[0]}))
 
 
-def _ask_base(position: Position, frame: Frame) -> Prompt | None:
+def _ask_base(position: Position, frame: AgendaItem) -> Prompt | None:
     """The owner chooses among the bases open to him (AMP-7.S21-02)."""
     found = tuple(bases(position, frame["seat"]))
     return one_of("sick-base", frame["seat"], found) if len(found) > 1 else None
 
 
-def _sick(run: Run, frame: Frame, said: Sequence[str]) -> None:
+def _sick(run: Run, frame: AgendaItem, said: Sequence[str]) -> None:
     name = frame["leader"]
     at = run.position.leaders[name].at
     run.tell("leader-sick", "AMP-7.S21-02", leader=name, owner=frame["seat"], state=SICK, at=at, to=said[0])
 
 
-def _only_base(run: Run, frame: Frame) -> None:
+def _only_base(run: Run, frame: AgendaItem) -> None:
     _sick(run, frame, tuple(bases(run.position, frame["seat"])))
 
 
-def _ask_desertion(position: Position, frame: Frame) -> Prompt | None:
+def _ask_desertion(position: Position, frame: AgendaItem) -> Prompt | None:
     return one_of("desertion", frame["seat"], _allies(position, foe(frame["seat"])))
 
 
-def _deserted(run: Run, frame: Frame, said: Sequence[str]) -> None:
+def _deserted(run: Run, frame: AgendaItem, said: Sequence[str]) -> None:
     """It leaves the game for good, and gives no points (AMP-7.S17-01)."""
     unit = run.position.units[said[0]]
     run.tell("deserted", "AMP-7.S17-01", player=frame["seat"], owner=unit.owner, piece=unit.id, at=unit.at)
@@ -227,10 +231,10 @@ CHAPTER: Final = Chapter(
     "any-time",
     steps={"storm-die": _storm_die},
     questions={
-        "barred-zone": Question("AMP-7.S4-01", _ask_zone, _barred, closed=True),
-        "epidemic-units": Question("AMP-7.S21-01", _ask_units, _units, closed=True),
-        "epidemic-leader": Question("AMP-7.S21-01", _ask_leader, _leader, closed=True),
-        "sick-base": Question("AMP-7.S21-02", _ask_base, _sick, closed=True, passed=_only_base),
-        "desertion": Question("AMP-7.S17-01", _ask_desertion, _deserted, closed=True),
+        "barred-zone": AgendaQuestion("AMP-7.S4-01", _ask_zone, _barred, closed=True),
+        "epidemic-units": AgendaQuestion("AMP-7.S21-01", _ask_units, _units, closed=True),
+        "epidemic-leader": AgendaQuestion("AMP-7.S21-01", _ask_leader, _leader, closed=True),
+        "sick-base": AgendaQuestion("AMP-7.S21-02", _ask_base, _sick, closed=True, passed=_only_base),
+        "desertion": AgendaQuestion("AMP-7.S17-01", _ask_desertion, _deserted, closed=True),
     },
 )

@@ -11,10 +11,10 @@ from typing import Any, Final
 from diadoques.core.prompts import Prompt
 
 from . import ground, hands
-from .agenda import NONE, Chapter, Question, Run, some_of
+from .agenda import NONE, AgendaQuestion, Chapter, Run, some_of
 from .casualties import captures
 from .pieces import SPARTA, commanders, counters, foe
-from .position import FIT, Frame, Position
+from .position import FIT, AgendaItem, Position
 from .scenario import Arrival, fits, named, scenario
 
 #: Stratagems of this phase; S22 is played here as S15 (AMP-7.S22-02).
@@ -23,7 +23,7 @@ _S22: Final = "S22"
 _PERDICCAS: Final = 3
 
 
-def _arrivals(run: Run, frame: Frame) -> None:
+def _arrivals(run: Run, frame: AgendaItem) -> None:
     """The holder of the advantage first, in each part (AMP-2.B.2-01, -03); then leaders are healed (AMP-2.B.2-05)."""
     position = run.position
     first = position.advantage
@@ -32,14 +32,18 @@ def _arrivals(run: Run, frame: Frame) -> None:
         inside = [piece for base in ground.BASES for side in sides for piece in position.pieces_at(base, side)]
         run.tell("fresh", "AMP-2.D.4-02", fresh=sorted({*position.fresh, *inside}))
     run.then(
-        *(Frame("call", {"seat": side}) for side in sides),
-        *(Frame("deploy-due", {"seat": side}) for side in sides),
-        *(one for side in sides for one in (Frame("free", {"seat": side}), Frame("stacking", {"sides": [side]}))),
-        Frame("arrivals-over"),
+        *(AgendaItem("call", {"seat": side}) for side in sides),
+        *(AgendaItem("deploy-due", {"seat": side}) for side in sides),
+        *(
+            one
+            for side in sides
+            for one in (AgendaItem("free", {"seat": side}), AgendaItem("stacking", {"sides": [side]}))
+        ),
+        AgendaItem("arrivals-over"),
     )
 
 
-def _over(run: Run, frame: Frame) -> None:
+def _over(run: Run, frame: AgendaItem) -> None:
     position = run.position
     if position.fresh:
         run.tell("fresh", "AMP-2.B.2-04", fresh=[])
@@ -76,11 +80,11 @@ def _playable(position: Position, side: str) -> Iterator[str]:
         yield "S3"
 
 
-def _ask_call(position: Position, frame: Frame) -> Prompt | None:
+def _ask_call(position: Position, frame: AgendaItem) -> Prompt | None:
     return hands.choice("call", position, frame["seat"], _playable(position, frame["seat"]))
 
 
-def _called(run: Run, frame: Frame, said: Sequence[str]) -> None:
+def _called(run: Run, frame: AgendaItem, said: Sequence[str]) -> None:
     side, face = frame["seat"], said[0]
     if face == NONE:
         return
@@ -97,18 +101,18 @@ def _called(run: Run, frame: Frame, said: Sequence[str]) -> None:
         moved = [(name, turn + (name in late and "S15" not in name)) for name, turn in run.position.due]
         run.tell("arrival-delayed", "AMP-7.S14-01", player=side, owner=foe(side), due=[list(one) for one in moved])
     elif face == "S16":
-        run.then(Frame("perdiccas", {"seat": side}))
+        run.then(AgendaItem("perdiccas", {"seat": side}))
     else:
         run.tell("optional-called", rule or "AMP-7.S15-01", player=side)
-        run.then(Frame("answer-call", {"seat": foe(side)}))
+        run.then(AgendaItem("answer-call", {"seat": foe(side)}))
 
 
-def _ask_answer(position: Position, frame: Frame) -> Prompt | None:
+def _ask_answer(position: Position, frame: AgendaItem) -> Prompt | None:
     side = frame["seat"]
     return hands.choice("answer-call", position, side, ("S14",) if hands.usable(position, side, "S14") else ())
 
 
-def _answered(run: Run, frame: Frame, said: Sequence[str]) -> None:
+def _answered(run: Run, frame: AgendaItem, said: Sequence[str]) -> None:
     """S14 at once annuls S15, which is used up all the same (AMP-7.S14-01, AMP-7.S15-01)."""
     side = frame["seat"]
     if said[0] == NONE:
@@ -119,8 +123,8 @@ def _answered(run: Run, frame: Frame, said: Sequence[str]) -> None:
     run.then(hands.back(counter))
 
 
-def _comes(run: Run, frame: Frame) -> None:
-    run.then(Frame("deploy", {"name": f"{foe(frame['seat'])}.S15"}))
+def _comes(run: Run, frame: AgendaItem) -> None:
+    run.then(AgendaItem("deploy", {"name": f"{foe(frame['seat'])}.S15"}))
 
 
 def allies(position: Position) -> tuple[str, ...]:
@@ -147,11 +151,11 @@ def allies(position: Position) -> tuple[str, ...]:
     return tuple(reversed(kept))
 
 
-def _ask_perdiccas(position: Position, frame: Frame) -> Prompt | None:
+def _ask_perdiccas(position: Position, frame: AgendaItem) -> Prompt | None:
     return some_of("perdiccas", frame["seat"], allies(position), 0, _PERDICCAS)
 
 
-def _perdiccas(run: Run, frame: Frame, said: Sequence[str]) -> None:
+def _perdiccas(run: Run, frame: AgendaItem, said: Sequence[str]) -> None:
     if said:
         run.tell(
             "deployed", "AMP-7.S16-01", player=frame["seat"], at=ground.MACEDONIA, units=list(said), leaders=[],
@@ -161,8 +165,8 @@ def _perdiccas(run: Run, frame: Frame, said: Sequence[str]) -> None:
 # ------------------------------------------------------------------ deployment
 
 
-def _deploy_due(run: Run, frame: Frame) -> None:
-    run.then(*(Frame("deploy", {"name": name}) for name in due(run.position, frame["seat"])))
+def _deploy_due(run: Run, frame: AgendaItem) -> None:
+    run.then(*(AgendaItem("deploy", {"name": name}) for name in due(run.position, frame["seat"])))
 
 
 def _open(position: Position, arrival: Arrival) -> list[str]:
@@ -170,7 +174,7 @@ def _open(position: Position, arrival: Arrival) -> list[str]:
     return [base for base in arrival.bases if not position.at(base, foe(arrival.side))]
 
 
-def _deploy(run: Run, frame: Frame) -> None:
+def _deploy(run: Run, frame: AgendaItem) -> None:
     position = run.position
     arrival = scenario(position.scenario).arrivals[frame["name"]]
     rest = [list(one) for one in position.due if one[0] != arrival.name]
@@ -188,10 +192,12 @@ def _deploy(run: Run, frame: Frame) -> None:
         for name in arrival.leaders
         if name not in position.leaders and name not in position.fallen and name not in position.gone
     ]
-    run.then(Frame("levy", {"name": arrival.name, "lines": list(arrival.stock), "units": units, "leaders": leaders}))
+    run.then(
+        AgendaItem("levy", {"name": arrival.name, "lines": list(arrival.stock), "units": units, "leaders": leaders})
+    )
 
 
-def _free(position: Position, frame: Frame) -> tuple[list[str], int]:
+def _free(position: Position, frame: AgendaItem) -> tuple[list[str], int]:
     """Counters that the next generic line may bring, and how many it does (AMP-10.4-21)."""
     arrival = scenario(position.scenario).arrivals[frame["name"]]
     line = frame["lines"][0]
@@ -204,7 +210,7 @@ def _free(position: Position, frame: Frame) -> tuple[list[str], int]:
     return found, len(found) if count == "all" else min(int(count), len(found))
 
 
-def _ask_levy(position: Position, frame: Frame) -> Prompt | None:
+def _ask_levy(position: Position, frame: AgendaItem) -> Prompt | None:
     if not frame["lines"]:
         return None
     found, count = _free(position, frame)
@@ -214,32 +220,32 @@ def _ask_levy(position: Position, frame: Frame) -> Prompt | None:
     return some_of("levy", side, found, count, count)
 
 
-def _levied(run: Run, frame: Frame, said: Sequence[str]) -> None:
+def _levied(run: Run, frame: AgendaItem, said: Sequence[str]) -> None:
     run.then(frame.having(lines=frame["lines"][1:], units=[*frame["units"], *said]))
 
 
-def _all_levied(run: Run, frame: Frame) -> None:
+def _all_levied(run: Run, frame: AgendaItem) -> None:
     if frame["lines"]:
         _levied(run, frame, _free(run.position, frame)[0])
     elif frame["units"] or frame["leaders"]:
-        run.then(Frame("post", dict(frame.data)))
+        run.then(AgendaItem("post", dict(frame.data)))
     else:
         side = scenario(run.position.scenario).arrivals[frame["name"]].side
         run.tell("arrival-lapsed", "AMP-10.4-21", player=side)
 
 
-def _on_foot(frame: Frame) -> list[str]:
+def _on_foot(frame: AgendaItem) -> list[str]:
     return [*(one for one in frame["units"] if not counters()[one].naval), *frame["leaders"]]
 
 
-def _ask_post(position: Position, frame: Frame) -> Prompt | None:
+def _ask_post(position: Position, frame: AgendaItem) -> Prompt | None:
     """Whoever may come to two bases: who goes to Thrace (AMP-2.B.2-01)."""
     arrival = scenario(position.scenario).arrivals[frame["name"]]
     pieces = _on_foot(frame)
     return some_of("post", arrival.side, pieces, 0, len(pieces)) if len(_open(position, arrival)) > 1 else None
 
 
-def _posted(run: Run, frame: Frame, said: Sequence[str]) -> None:
+def _posted(run: Run, frame: AgendaItem, said: Sequence[str]) -> None:
     arrival = scenario(run.position.scenario).arrivals[frame["name"]]
     home = next(base for base in _open(run.position, arrival) if base != ground.THRACE)
     pieces = [*frame["units"], *frame["leaders"]]
@@ -247,7 +253,7 @@ def _posted(run: Run, frame: Frame, said: Sequence[str]) -> None:
     _place(run, frame, ground.THRACE, list(said))
 
 
-def _all_posted(run: Run, frame: Frame) -> None:
+def _all_posted(run: Run, frame: AgendaItem) -> None:
     arrival = scenario(run.position.scenario).arrivals[frame["name"]]
     base = _open(run.position, arrival)[0]
     pieces = [*frame["units"], *frame["leaders"]]
@@ -256,7 +262,7 @@ def _all_posted(run: Run, frame: Frame) -> None:
     _place(run, frame, base, pieces)
 
 
-def _place(run: Run, frame: Frame, base: str, pieces: Sequence[str]) -> None:
+def _place(run: Run, frame: AgendaItem, base: str, pieces: Sequence[str]) -> None:
     known: Any = commanders()
     if pieces:
         side = scenario(run.position.scenario).arrivals[frame["name"]].side
@@ -276,10 +282,10 @@ CHAPTER: Final = Chapter(
         "deploy": _deploy,
     },
     questions={
-        "call": Question("AMP-2.B.2-01", _ask_call, _called, open=True),
-        "answer-call": Question("AMP-7.S14-01", _ask_answer, _answered, passed=_comes),
-        "perdiccas": Question("AMP-7.S16-01", _ask_perdiccas, _perdiccas),
-        "levy": Question("AMP-10.4-21", _ask_levy, _levied, passed=_all_levied),
-        "post": Question("AMP-2.B.2-01", _ask_post, _posted, passed=_all_posted),
+        "call": AgendaQuestion("AMP-2.B.2-01", _ask_call, _called, open=True),
+        "answer-call": AgendaQuestion("AMP-7.S14-01", _ask_answer, _answered, passed=_comes),
+        "perdiccas": AgendaQuestion("AMP-7.S16-01", _ask_perdiccas, _perdiccas),
+        "levy": AgendaQuestion("AMP-10.4-21", _ask_levy, _levied, passed=_all_levied),
+        "post": AgendaQuestion("AMP-2.B.2-01", _ask_post, _posted, passed=_all_posted),
     },
 )

@@ -8,11 +8,11 @@ from typing import Final
 from diadoques.core.prompts import Prompt
 
 from . import ground
-from .agenda import Chapter, Question, Run, ruled, some_of
+from .agenda import AgendaQuestion, Chapter, Run, ruled, some_of
 from .casualties import captures, weaken
 from .chance import throw
 from .odds import Term
-from .position import Frame, Position
+from .position import AgendaItem, Position
 from .tables import tables
 
 #: Rows by what a throw comes to (AMP-6-07 to -10).
@@ -58,16 +58,16 @@ def suffers(modified: int, units: int) -> tuple[int, str]:
     return (units // 2, _HALF) if modified == numbers["half"] else (units, _ALL)
 
 
-def _attrition(run: Run, frame: Frame) -> None:
+def _attrition(run: Run, frame: AgendaItem) -> None:
     side = frame["seat"]
     for zone in reversed(exposed(run.position, side)):
         run.then(
             *throw(f"attrition {zone}", 1, "AMP-6-02", side, annullable=True),
-            Frame("attrition-die", {"seat": side, "zone": zone}),
+            AgendaItem("attrition-die", {"seat": side, "zone": zone}),
         )  # fmt: skip
 
 
-def _die(run: Run, frame: Frame) -> None:
+def _die(run: Run, frame: AgendaItem) -> None:
     position, side, zone = run.position, frame["seat"], frame["zone"]
     units = [unit.id for unit in position.at(zone, side)]
     if not units:
@@ -79,21 +79,21 @@ def _die(run: Run, frame: Frame) -> None:
         "attrition", rule, player=side, at=zone, die=die, modified=modified, count=count,
         modifiers=[list(term) for term in terms],
     )  # fmt: skip
-    run.then(Frame("worn", {"seat": side, "zone": zone, "count": count, "rule": rule}))
+    run.then(AgendaItem("worn", {"seat": side, "zone": zone, "count": count, "rule": rule}))
 
 
-def _ask(position: Position, frame: Frame) -> Prompt | None:
+def _ask(position: Position, frame: AgendaItem) -> Prompt | None:
     """The owner chooses (AMP-6-08, -09)."""
     units, count = [unit.id for unit in position.at(frame["zone"], frame["seat"])], frame["count"]
     return ruled(some_of("worn", frame["seat"], units, count, count), frame["rule"]) if 0 < count < len(units) else None
 
 
-def _worn(run: Run, frame: Frame, said: Sequence[str]) -> None:
+def _worn(run: Run, frame: AgendaItem, said: Sequence[str]) -> None:
     weaken(run, said, frame["rule"], "attrition")
     captures(run)
 
 
-def _all(run: Run, frame: Frame) -> None:
+def _all(run: Run, frame: AgendaItem) -> None:
     if frame["count"]:
         _worn(run, frame, [unit.id for unit in run.position.at(frame["zone"], frame["seat"])])
 
@@ -101,5 +101,5 @@ def _all(run: Run, frame: Frame) -> None:
 CHAPTER: Final = Chapter(
     "attrition",
     steps={"attrition": _attrition, "attrition-die": _die},
-    questions={"worn": Question("AMP-6-08", _ask, _worn, passed=_all)},
+    questions={"worn": AgendaQuestion("AMP-6-08", _ask, _worn, passed=_all)},
 )

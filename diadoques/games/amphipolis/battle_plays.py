@@ -8,10 +8,10 @@ from typing import Final
 from diadoques.core.prompts import Prompt
 
 from . import ground, hands, paths
-from .agenda import NONE, Chapter, Question, Run, one_of
+from .agenda import NONE, AgendaQuestion, Chapter, Run, one_of
 from .casualties import captures
 from .pieces import SPARTA, counters, foe
-from .position import FIT, WOUNDED, Battle, Frame, Position
+from .position import FIT, WOUNDED, AgendaItem, Battle, Position
 from .tables import tables
 
 #: The question that aims a stratagem, by its face.
@@ -55,14 +55,14 @@ def _may(position: Position, side: str) -> bool:
     return side not in position.impulse.played
 
 
-def _ask_play(position: Position, frame: Frame) -> Prompt | None:
+def _ask_play(position: Position, frame: AgendaItem) -> Prompt | None:
     side, battle = frame["seat"], position.combat
     if not _may(position, side):
         return None
     return hands.choice("battle-play", position, side, _playable(position, battle, side))
 
 
-def _ask_answer(position: Position, frame: Frame) -> Prompt | None:
+def _ask_answer(position: Position, frame: AgendaItem) -> Prompt | None:
     """Only against S8, only S9 (AMP-7.S9-01): it is the one stratagem of who answers."""
     side, battle = frame["seat"], position.combat
     if not _may(position, side) or battle.played(foe(side)) != "S8":
@@ -71,7 +71,7 @@ def _ask_answer(position: Position, frame: Frame) -> Prompt | None:
     return hands.choice("battle-answer", position, side, options)
 
 
-def _played(run: Run, frame: Frame, said: Sequence[str]) -> None:
+def _played(run: Run, frame: AgendaItem, said: Sequence[str]) -> None:
     side, face = frame["seat"], said[0]
     battle = run.position.combat
     if face == NONE:
@@ -81,11 +81,11 @@ def _played(run: Run, frame: Frame, said: Sequence[str]) -> None:
     run.tell("battle-play", f"AMP-7.{face}-01", player=side, face=face)
     if cancels:
         run.tell("discord", "AMP-7.S9-01", player=side, owner=foe(side))
-    aim = [Frame(AIMS[face], {"seat": side, "face": face})] if face in AIMS and not cancels else []
+    aim = [AgendaItem(AIMS[face], {"seat": side, "face": face})] if face in AIMS and not cancels else []
     run.then(*aim, hands.back(counter))
 
 
-def _options(position: Position, frame: Frame) -> tuple[str, ...]:
+def _options(position: Position, frame: AgendaItem) -> tuple[str, ...]:
     side, battle = frame["seat"], position.combat
     zone, other = battle.zone, foe(side)
     if frame["face"] == "S8":
@@ -97,11 +97,11 @@ def _options(position: Position, frame: Frame) -> tuple[str, ...]:
     return tuple(name for name in position.leaders_at(zone, other) if position.leaders[name].face == FIT)
 
 
-def _ask_aim(position: Position, frame: Frame) -> Prompt | None:
+def _ask_aim(position: Position, frame: AgendaItem) -> Prompt | None:
     return one_of(frame.name, frame["seat"], _options(position, frame))
 
 
-def _aimed(run: Run, frame: Frame, said: Sequence[str]) -> None:
+def _aimed(run: Run, frame: AgendaItem, said: Sequence[str]) -> None:
     side, face, aim = frame["seat"], frame["face"], said[0]
     battle = run.position.combat
     rule = "AMP-7.S9-02" if face == "S9" else f"AMP-7.{face}-01"
@@ -118,11 +118,11 @@ def _aimed(run: Run, frame: Frame, said: Sequence[str]) -> None:
 CHAPTER: Final = Chapter(
     "battle-plays",
     questions={
-        "battle-play": Question("AMP-4.2-01", _ask_play, _played),
-        "battle-answer": Question("AMP-7.S9-01", _ask_answer, _played),
-        "combined-zone": Question("AMP-7.S8-01", _ask_aim, _aimed, closed=True),
-        "discord-unit": Question("AMP-7.S9-02", _ask_aim, _aimed, closed=True),
-        "surprise-unit": Question("AMP-7.S10-01", _ask_aim, _aimed, closed=True),
-        "wounded-leader": Question("AMP-7.S18-01", _ask_aim, _aimed, closed=True),
+        "battle-play": AgendaQuestion("AMP-4.2-01", _ask_play, _played),
+        "battle-answer": AgendaQuestion("AMP-7.S9-01", _ask_answer, _played),
+        "combined-zone": AgendaQuestion("AMP-7.S8-01", _ask_aim, _aimed, closed=True),
+        "discord-unit": AgendaQuestion("AMP-7.S9-02", _ask_aim, _aimed, closed=True),
+        "surprise-unit": AgendaQuestion("AMP-7.S10-01", _ask_aim, _aimed, closed=True),
+        "wounded-leader": AgendaQuestion("AMP-7.S18-01", _ask_aim, _aimed, closed=True),
     },
 )

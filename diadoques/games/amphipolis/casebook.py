@@ -24,7 +24,7 @@ from .agenda import Run
 from .events import apply
 from .options import DICE, THROWN
 from .pieces import SIDES, counters, pairs
-from .position import FIT, Battle, Frame, Leader, Position
+from .position import FIT, AgendaItem, Battle, Leader, Position
 from .scenario import begun
 from .tables import NAME
 
@@ -57,7 +57,7 @@ _MOST: Final = 400
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class PlayedCase:
     """What a case came to: the reports, the last position, and the fault of its last line where that was refused."""
 
     reports: tuple[Report[Position], ...]
@@ -133,39 +133,39 @@ def _impulse(position: Position, told: Mapping[str, Any]) -> Any:
     return replace(position.impulse, **values)
 
 
-def _frames(position: Position, begin: str) -> tuple[Position, list[Frame]]:
+def _frames(position: Position, begin: str) -> tuple[Position, list[AgendaItem]]:
     """Where in the turn a case begins: ``turn``, ``B.1``, ``B.2``, ``B.3``, ``battle T12 ATHENS``, ``D.4 SPARTA`` …"""
     what, *rest = begin.split()
     side = rest[-1] if rest else ""
-    frames: dict[str, list[Frame]] = {
-        "turn": [Frame("turn")],
-        "B.1": [Frame("points")],
-        "B.2": [Frame("arrivals")],
-        "B.3": [Frame("impulses", {"last": ""})],
-        "C": [Frame("works")],
-        "D": [Frame("adjustments")],
-        "D.2": [Frame("operation", {"seat": side, "phase": "D.2", "left": 1})],
-        "D.3": [Frame("recovery", {"seat": side})],
+    frames: dict[str, list[AgendaItem]] = {
+        "turn": [AgendaItem("turn")],
+        "B.1": [AgendaItem("points")],
+        "B.2": [AgendaItem("arrivals")],
+        "B.3": [AgendaItem("impulses", {"last": ""})],
+        "C": [AgendaItem("works")],
+        "D": [AgendaItem("adjustments")],
+        "D.2": [AgendaItem("operation", {"seat": side, "phase": "D.2", "left": 1})],
+        "D.3": [AgendaItem("recovery", {"seat": side})],
         "D.4": [
-            Frame("operation", {"seat": side, "phase": "D.4 main", "left": 1}),
-            Frame("operation", {"seat": side, "phase": "D.4 operations", "left": 1}),
-            Frame("winds", {"seat": side, "phase": "D.4"}),
+            AgendaItem("operation", {"seat": side, "phase": "D.4 main", "left": 1}),
+            AgendaItem("operation", {"seat": side, "phase": "D.4 operations", "left": 1}),
+            AgendaItem("winds", {"seat": side, "phase": "D.4"}),
         ],
-        "D.5": [Frame("siege", {"seat": side, "done": []})],
-        "D.6": [Frame("attrition", {"seat": side})],
-        "D.7": [Frame("turn-end")],
-        "combats": [Frame("combats", {"seat": side})],
-        "draws": [Frame("draws")],
-        "overstack": [Frame("stacking", {"sides": list(SIDES)})],
+        "D.5": [AgendaItem("siege", {"seat": side, "done": []})],
+        "D.6": [AgendaItem("attrition", {"seat": side})],
+        "D.7": [AgendaItem("turn-end")],
+        "combats": [AgendaItem("combats", {"seat": side})],
+        "draws": [AgendaItem("draws")],
+        "overstack": [AgendaItem("stacking", {"sides": list(SIDES)})],
     }
     if what == "battle":
         position = replace(position, battle=Battle(rest[0], side))
         return position, [
-            Frame("battle-play", {"seat": side}),
-            Frame("battle-play", {"seat": next(one for one in SIDES if one != side)}),
-            Frame("battle-answer", {"seat": side}),
-            Frame("moment", {"before": "combat"}),
-            Frame("strike"),
+            AgendaItem("battle-play", {"seat": side}),
+            AgendaItem("battle-play", {"seat": next(one for one in SIDES if one != side)}),
+            AgendaItem("battle-answer", {"seat": side}),
+            AgendaItem("moment", {"before": "combat"}),
+            AgendaItem("strike"),
         ]
     if what == "act":  # an action phase under way: points announced
         frames["act"] = action_phase(side)
@@ -173,7 +173,7 @@ def _frames(position: Position, begin: str) -> tuple[Position, list[Frame]]:
     return replace(position, step=step if step[:1] in "ABCD" else position.step), frames[what]
 
 
-def play(case: Case) -> Played:
+def play(case: Case) -> PlayedCase:
     """Play a case; a line that is refused is the last."""
     position, frames = _frames(position_of(case), case.given.get("begin", "turn"))
     dice = list(case.given.get("dice", ()))
@@ -194,10 +194,10 @@ def play(case: Case) -> Played:
         except Fault as fault:
             if lines:
                 raise fault.at(case.id) from fault
-            return Played(tuple(reports), now, fault)
+            return PlayedCase(tuple(reports), now, fault)
     if lines:
         raise Fault("case-key-unknown", f"{case.id}, says", key=lines[0])
-    return Played(tuple(reports), reports[-1].after)
+    return PlayedCase(tuple(reports), reports[-1].after)
 
 
 def _answers(position: Position, lines: list[str], dice: list[int], onward: bool) -> Answers | None:

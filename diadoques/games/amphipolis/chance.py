@@ -13,32 +13,32 @@ from diadoques.core.dice import ScriptedDice, SeededDice
 from diadoques.core.faults import Fault
 from diadoques.core.prompts import CLASS, Prompt, Throw
 
-from .agenda import Chapter, Question, Run, one_of
+from .agenda import AgendaQuestion, Chapter, Run, one_of
 from .options import DICE, SEED, THROWN
-from .position import Frame, Position
+from .position import AgendaItem, Position
 
 KEEP, ANNUL = "keep", "annul"
 _SIDES: Final = 6
 
 
-def throw(name: str, count: int, rule: str, seat: str = "", annullable: bool = False) -> tuple[Frame, ...]:
+def throw(name: str, count: int, rule: str, seat: str = "", annullable: bool = False) -> tuple[AgendaItem, ...]:
     """The frames of a throw; ``annullable``: the advantage may have it thrown again (AMP-8-04)."""
-    frame = Frame("throw", {"name": name, "count": count, "rule": rule, "seat": seat})
-    return (frame, Frame("keep", dict(frame.data))) if annullable else (frame,)
+    frame = AgendaItem("throw", {"name": name, "count": count, "rule": rule, "seat": seat})
+    return (frame, AgendaItem("keep", dict(frame.data))) if annullable else (frame,)
 
 
-def _asked(position: Position, frame: Frame) -> Prompt | None:
+def _asked(position: Position, frame: AgendaItem) -> Prompt | None:
     if position.options[DICE] != THROWN:
         return None
     return Throw(_die(frame), CLASS, count=frame["count"], sides=_SIDES, rule=frame["rule"])
 
 
-def _die(frame: Frame) -> str:
+def _die(frame: AgendaItem) -> str:
     """The name under which a class hands in a throw that it is asked for: ``combat-die``."""
     return f"{str(frame['name']).split()[0]}-die"
 
 
-def _thrown(run: Run, frame: Frame, numbers: Sequence[int]) -> None:
+def _thrown(run: Run, frame: AgendaItem, numbers: Sequence[int]) -> None:
     _fall(run, frame, _die(frame), numbers)
 
 
@@ -54,12 +54,12 @@ def scripted(numbers: Sequence[Any], count: int, rule: str) -> tuple[int, ...]:
     return ScriptedDice(numbers).throw(count, _SIDES, rule)
 
 
-def _fall(run: Run, frame: Frame, name: str, numbers: Sequence[int]) -> None:
+def _fall(run: Run, frame: AgendaItem, name: str, numbers: Sequence[int]) -> None:
     seat = {"player": frame["seat"]} if frame["seat"] else {}
     run.tell("thrown", frame["rule"], name=name, numbers=list(numbers), **seat)
 
 
-def _seeded(run: Run, frame: Frame) -> None:
+def _seeded(run: Run, frame: AgendaItem) -> None:
     name, count, rule = frame["name"], frame["count"], frame["rule"]
     if name in run.dice:
         _fall(run, frame, name, scripted(run.dice[name], count, rule))
@@ -77,7 +77,7 @@ def draw_from(run: Run, pool: Sequence[str], count: int, rule: str) -> list[str]
     return found
 
 
-def may_still_annul(position: Position, frame: Frame, side: str) -> bool:
+def may_still_annul(position: Position, frame: AgendaItem, side: str) -> bool:
     """Whether a side that gets the marker may annul a throw (AMP-8-04): once each (ruling ``advantage-cap``).
 
     Args:
@@ -86,7 +86,7 @@ def may_still_annul(position: Position, frame: Frame, side: str) -> bool:
     return side not in position.used and side not in frame.get("annulled", ())
 
 
-def _keeps(position: Position, frame: Frame) -> Prompt | None:
+def _keeps(position: Position, frame: AgendaItem) -> Prompt | None:
     """The holder of the advantage may annul the throw."""
     holder = position.advantage
     if not may_still_annul(position, frame, holder):
@@ -94,19 +94,19 @@ def _keeps(position: Position, frame: Frame) -> Prompt | None:
     return one_of("keep", holder, (KEEP, ANNUL))
 
 
-def _kept(run: Run, frame: Frame, said: Sequence[str]) -> None:
+def _kept(run: Run, frame: AgendaItem, said: Sequence[str]) -> None:
     if said[0] == KEEP:
         return
     holder = run.position.advantage
     numbers = list(run.position.roll)
     run.tell("advantage-used", "AMP-8-04", player=holder, how="throw", name=frame["name"], numbers=numbers)
     again = {**frame.data, "annulled": [*frame.get("annulled", ()), holder]}
-    run.then(Frame("throw", _renamed(again)), Frame("keep", _renamed(again)))
+    run.then(AgendaItem("throw", _renamed(again)), AgendaItem("keep", _renamed(again)))
 
 
-def _lies(run: Run, _frame: Frame) -> None:
+def _lies(run: Run, _frame: AgendaItem) -> None:
     """Who has annulled it once keeps it; before it takes effect he may still use the advantage otherwise (AMP-8-01)."""
-    run.then(Frame("moment", {"before": "effect"}))
+    run.then(AgendaItem("moment", {"before": "effect"}))
 
 
 def _renamed(data: dict[str, Any]) -> dict[str, Any]:
@@ -117,7 +117,7 @@ def _renamed(data: dict[str, Any]) -> dict[str, Any]:
 CHAPTER: Final = Chapter(
     "chance",
     questions={
-        "throw": Question("AMP-0.1-01", _asked, _thrown, passed=_seeded),
-        "keep": Question("AMP-8-04", _keeps, _kept, passed=_lies),
+        "throw": AgendaQuestion("AMP-0.1-01", _asked, _thrown, passed=_seeded),
+        "keep": AgendaQuestion("AMP-8-04", _keeps, _kept, passed=_lies),
     },
 )

@@ -10,16 +10,16 @@ from typing import Any, Final
 from diadoques.core.prompts import Prompt
 
 from . import ground, moments
-from .agenda import Chapter, Question, Run, one_of
+from .agenda import AgendaQuestion, Chapter, Run, one_of
 from .casualties import weaken
 from .chance import throw
 from .odds import Force, Reckoning, reckon
 from .pieces import BRASIDAS, CLEON, SPARTA, counters, foe
-from .position import Battle, Frame, Position
+from .position import AgendaItem, Battle, Position
 from .tables import tables
 
 
-def _combats(run: Run, frame: Frame) -> None:
+def _combats(run: Run, frame: AgendaItem) -> None:
     """One announced point pays for all (AMP-2.B.3-09); without it there are none (AMP-4.1-03)."""
     side, position = frame["seat"], run.position
     if not position.contested():
@@ -27,39 +27,39 @@ def _combats(run: Run, frame: Frame) -> None:
     price = int(tables()["points"]["combats"])
     if position.impulse.left >= price:
         run.tell("combats-paid", "AMP-2.B.3-09", player=side, cost=price)
-        run.then(Frame("next-combat", {"seat": side}))
+        run.then(AgendaItem("next-combat", {"seat": side}))
         return
-    frames: list[Frame] = []
+    frames: list[AgendaItem] = []
     for zone in position.contested():
         pieces = [one for one in position.pieces_at(zone, side) if one in position.impulse.origins]
         units = [one for one in pieces if one in position.units]  # their escort too (ruling ``forced-return``)
         weaken(run, units, "AMP-4.1-03", "no-points")
-        frames.append(Frame("leave", {"side": side, "zone": zone, "how": "return", "pieces": [*pieces]}))
-    run.then(*frames, Frame("capture"), Frame("stacking", {"sides": [side]}))
+        frames.append(AgendaItem("leave", {"side": side, "zone": zone, "how": "return", "pieces": [*pieces]}))
+    run.then(*frames, AgendaItem("capture"), AgendaItem("stacking", {"sides": [side]}))
 
 
-def _ask(position: Position, frame: Frame) -> Prompt | None:
+def _ask(position: Position, frame: AgendaItem) -> Prompt | None:
     """The attacker chooses which comes next (AMP-4.1-02)."""
     zones = position.contested()
     return one_of("next-combat", frame["seat"], zones) if len(zones) > 1 else None
 
 
-def _chosen(run: Run, frame: Frame, said: Sequence[str]) -> None:
+def _chosen(run: Run, frame: AgendaItem, said: Sequence[str]) -> None:
     side, zone, position = frame["seat"], said[0], run.position
     attackers, defenders = position.leaders_at(zone, side), position.leaders_at(zone, foe(side))
     charged = side == SPARTA and BRASIDAS in attackers and CLEON in defenders
     run.tell("battle", "AMP-4.1-01", player=side, owner=foe(side), zone=zone, charged=charged)
     run.then(
-        Frame("battle-play", {"seat": side}),
-        Frame("battle-play", {"seat": foe(side)}),
-        Frame("battle-answer", {"seat": side}),
-        Frame("moment", {"before": "combat"}),
-        Frame("strike"),
+        AgendaItem("battle-play", {"seat": side}),
+        AgendaItem("battle-play", {"seat": foe(side)}),
+        AgendaItem("battle-answer", {"seat": side}),
+        AgendaItem("moment", {"before": "combat"}),
+        AgendaItem("strike"),
         frame,
     )
 
 
-def _only(run: Run, frame: Frame) -> None:
+def _only(run: Run, frame: AgendaItem) -> None:
     """No choice: the one combat there is, if any."""
     for zone in run.position.contested():
         _chosen(run, frame, (zone,))
@@ -102,19 +102,19 @@ def frozen(position: Position, battle: Battle) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def _strike(run: Run, frame: Frame) -> None:
+def _strike(run: Run, frame: AgendaItem) -> None:
     """The odds are reckoned before the die is thrown, and not anew after it (AMP-4.2-01, ruling ``open-moments``)."""
     position, battle = run.position, run.position.combat
     if not all(position.land(battle.zone, side) for side in (battle.attacker, battle.defender)):
-        run.then(Frame("combat-over"))  # an epidemic has left one side alone there: there is nobody to fight
+        run.then(AgendaItem("combat-over"))  # an epidemic has left one side alone there: there is nobody to fight
         return
     data = {"reckoned": frozen(position, battle)} if moments.everywhere(position) else {}
     die = throw(f"combat {battle.zone}", 1, "AMP-4.2-01", battle.attacker, annullable=True)
-    run.then(*die, Frame("result", data))
+    run.then(*die, AgendaItem("result", data))
 
 
 CHAPTER: Final = Chapter(
     "combat",
     steps={"combats": _combats, "strike": _strike},
-    questions={"next-combat": Question("AMP-4.1-02", _ask, _chosen, open=True, passed=_only)},
+    questions={"next-combat": AgendaQuestion("AMP-4.1-02", _ask, _chosen, open=True, passed=_only)},
 )

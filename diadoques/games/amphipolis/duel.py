@@ -11,31 +11,31 @@ from .casualties import kill
 from .chance import throw
 from .outcome import duel_award
 from .pieces import ATHENS, BRASIDAS, CLEON, SPARTA
-from .position import Frame
+from .position import AgendaItem
 
 _CHAMPIONS: Final = {ATHENS: CLEON, SPARTA: BRASIDAS}
 #: The number on which a champion dies (AMP-CRT-30, -31).
 FATAL: Final = 1
 
 
-def _duel(run: Run, frame: Frame) -> None:
+def _duel(run: Run, frame: AgendaItem) -> None:
     """After the losses, before the retreat: each throws."""
     duel_award(run, frame["winner"])
     run.then(
         *throw("duel ATHENS", 1, "AMP-CRT-29", ATHENS, annullable=True),
-        Frame("duel-second"),
+        AgendaItem("duel-second"),
     )  # fmt: skip
 
 
-def _second(run: Run, frame: Frame) -> None:
+def _second(run: Run, frame: AgendaItem) -> None:
     mine = run.position.roll[0]
     run.then(
         *throw("duel SPARTA", 1, "AMP-CRT-29", SPARTA, annullable=True),
-        Frame("duel-compared", {ATHENS: mine}),
+        AgendaItem("duel-compared", {ATHENS: mine}),
     )  # fmt: skip
 
 
-def _compared(run: Run, frame: Frame) -> None:
+def _compared(run: Run, frame: AgendaItem) -> None:
     """A tie puts both at risk, else who threw higher (AMP-CRT-30, -31)."""
     numbers = {ATHENS: frame[ATHENS], SPARTA: run.position.roll[0]}
     tie = numbers[ATHENS] == numbers[SPARTA]
@@ -45,11 +45,11 @@ def _compared(run: Run, frame: Frame) -> None:
     for side in reversed(risked):
         run.then(
             *throw(f"fate {side}", 1, rule, side, annullable=True),
-            Frame("fate", {"side": side, "rule": rule}),
+            AgendaItem("fate", {"side": side, "rule": rule}),
         )  # fmt: skip
 
 
-def _fate(run: Run, frame: Frame) -> None:
+def _fate(run: Run, frame: AgendaItem) -> None:
     leader = _CHAMPIONS[frame["side"]]
     if run.position.roll[0] == FATAL and leader in run.position.leaders:
         kill(run, leader, frame["rule"], "duel")

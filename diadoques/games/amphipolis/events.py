@@ -14,7 +14,7 @@ from .hand_events import HANDS
 from .move_events import MOVES
 from .piece_events import PIECES
 from .pieces import foe
-from .position import Frame, Impulse, Position
+from .position import AgendaItem, Impulse, Position
 
 #: What the advantage does in B.1, once for each side (AMP-8-02, AMP-8-03).
 MORE, REVERSE = "points", "reverse"
@@ -24,7 +24,7 @@ _Odd = TypedDict("_Odd", {"from": PlaceId, "ATHENS": int}, total=False)
 
 
 class Pending(_Odd, total=False):
-    """What must be known of something that is still to be done (``position.Frame``): whose it is, where, with whom."""
+    """What must be known of something still to be done (``position.AgendaItem``): whose it is, where, with whom."""
 
     seat: PlayerId
     side: PlayerId
@@ -242,7 +242,7 @@ def _step(position: Position, data: StepBegun) -> Position:
 
 
 def _asked(position: Position, data: Asked) -> Position:
-    agenda = tuple([Frame(name, known) for name, known in data["agenda"]])
+    agenda = tuple([AgendaItem(name, known) for name, known in data["agenda"]])
     return replace(position, agenda=agenda, awaiting=data["phase"])
 
 

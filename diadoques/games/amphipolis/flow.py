@@ -41,14 +41,14 @@ from . import (
     voyages,
     works,
 )
-from .agenda import NONE, Question, Run, Step
+from .agenda import NONE, AgendaQuestion, Run, Step
 from .chance import scripted
 from .events import apply
-from .position import Frame, Position
+from .position import AgendaItem, Position
 from .refusals import facts, why_not
 from .tables import NAME
 
-RULEBOOK: Final = Rulebook[Step, Question](
+RULEBOOK: Final = Rulebook[Step, AgendaQuestion](
     lambda: (
         adjustments.CHAPTER,
         advantage.CHAPTER,
@@ -262,6 +262,6 @@ def lies(position: Position) -> Report[Position]:
 def started(position: Position) -> Position:
     """The first position of a game: with its first question."""
     run = Run(position, apply, {})
-    run.then(Frame("begin"))
+    run.then(AgendaItem("begin"))
     advance(run)
     return run.position

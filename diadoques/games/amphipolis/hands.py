@@ -10,10 +10,10 @@ from typing import Final
 from diadoques.core.events import EYES
 from diadoques.core.prompts import Pick, Prompt
 
-from .agenda import NONE, Chapter, Question, Run
+from .agenda import NONE, AgendaQuestion, Chapter, Run
 from .chance import draw_from
 from .pieces import faces, faces_of, foe
-from .position import Frame, Position
+from .position import AgendaItem, Position
 
 #: How many counters each draws (AMP-2.A-01), and how many he may keep (AMP-2.D.1-01).
 _DRAWN, _KEPT = 2, 1
@@ -48,12 +48,12 @@ def play(run: Run, side: str, face: str, limited: bool, rule: str = "", use: str
     return counter
 
 
-def back(counter: str) -> Frame:
+def back(counter: str) -> AgendaItem:
     """The frame that puts a used counter back into the bowl, when its effect is over (AMP-2.A-03)."""
-    return Frame("counter-back", {"counter": counter})
+    return AgendaItem("counter-back", {"counter": counter})
 
 
-def _back(run: Run, frame: Frame) -> None:
+def _back(run: Run, frame: AgendaItem) -> None:
     run.tell("counter-returned", "AMP-2.A-03", counter=frame["counter"])
 
 
@@ -64,19 +64,19 @@ def draw(run: Run, side: str, count: int, rule: str) -> None:
     run.tell("drawn", rule, player=side, counters=found, **{EYES: side})
 
 
-def _draws(run: Run, frame: Frame) -> None:
+def _draws(run: Run, frame: AgendaItem) -> None:
     """The holder of the advantage draws first; what was kept stays beside (AMP-2.A-01, -02)."""
     first = run.position.advantage
     for side in (first, foe(first)):
         draw(run, side, _DRAWN, "AMP-2.A-01")
 
 
-def _keep(position: Position, frame: Frame) -> Prompt | None:
+def _keep(position: Position, frame: AgendaItem) -> Prompt | None:
     hand = position.hands[frame["seat"]]
     return Pick("keep-counter", frame["seat"], hand, least=0, most=_KEPT, hidden=True) if hand else None
 
 
-def _kept(run: Run, frame: Frame, said: Sequence[str]) -> None:
+def _kept(run: Run, frame: AgendaItem, said: Sequence[str]) -> None:
     """Counters beyond one go back, unseen (AMP-2.D.1-01)."""
     side = frame["seat"]
     back = list(run.position.hands[side])
@@ -90,5 +90,5 @@ def _kept(run: Run, frame: Frame, said: Sequence[str]) -> None:
 CHAPTER: Final = Chapter(
     "hands",
     steps={"draws": _draws, "counter-back": _back},
-    questions={"keep-counter": Question("AMP-2.D.1-01", _keep, _kept, open=True)},
+    questions={"keep-counter": AgendaQuestion("AMP-2.D.1-01", _keep, _kept, open=True)},
 )

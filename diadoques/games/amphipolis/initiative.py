@@ -9,11 +9,11 @@ from typing import Final
 
 from diadoques.core.prompts import Prompt
 
-from .agenda import NONE, Chapter, Question, Run, one_of
+from .agenda import NONE, AgendaQuestion, Chapter, Run, one_of
 from .chance import throw
 from .events import MORE, REVERSE
 from .pieces import ATHENS, SPARTA, foe
-from .position import Frame, Position
+from .position import AgendaItem, Position
 from .scenario import scenario
 from .tables import tables
 
@@ -31,23 +31,23 @@ def action_points(total: int, milder: bool, winter: bool) -> int:
     return found + int(numbers["winter"]) if winter and found > numbers["winter_spares"] else found
 
 
-def _points(run: Run, frame: Frame) -> None:
+def _points(run: Run, frame: AgendaItem) -> None:
     """Two dice each, one in an armistice (AMP-2.B.1-01)."""
     count = tables()["points"]["truce_dice" if run.position.armistice else "dice"]
     run.then(
         *throw("points ATHENS", count, "AMP-2.B.1-01", ATHENS),
-        Frame("points-thrown", {"count": count}),
+        AgendaItem("points-thrown", {"count": count}),
     )  # fmt: skip
 
 
-def _thrown(run: Run, frame: Frame) -> None:
+def _thrown(run: Run, frame: AgendaItem) -> None:
     run.then(
         *throw("points SPARTA", frame["count"], "AMP-2.B.1-01", SPARTA),
-        Frame("first", {ATHENS: sum(run.position.roll)}),
+        AgendaItem("first", {ATHENS: sum(run.position.roll)}),
     )  # fmt: skip
 
 
-def _first(run: Run, frame: Frame) -> None:
+def _first(run: Run, frame: AgendaItem) -> None:
     """The higher total begins; a tie is for the holder of the advantage (AMP-2.B.1-02); a scenario may differ."""
     position = run.position
     totals = {ATHENS: frame[ATHENS], SPARTA: sum(position.roll)}
@@ -61,7 +61,7 @@ def _first(run: Run, frame: Frame) -> None:
     if given is not None and position.turn == _given_turn(position, given["turn"]):
         first, how, rule = given["side"], "given", given["rule"]
     run.tell("initiative", rule, player=first, how=how)
-    run.then(Frame("advantage-points"))
+    run.then(AgendaItem("advantage-points"))
 
 
 def _given_turn(position: Position, turn: int) -> int:
@@ -70,13 +70,13 @@ def _given_turn(position: Position, turn: int) -> int:
     return first if position.options["first-initiative"] == "first-turn" else turn
 
 
-def _ask(position: Position, frame: Frame) -> Prompt | None:
+def _ask(position: Position, frame: AgendaItem) -> Prompt | None:
     """More points or the initiative, once each side, as the marker passes (AMP-8-02, -03)."""
     holder = position.advantage
     return None if holder in position.used else one_of("advantage-points", holder, (NONE, MORE, REVERSE))
 
 
-def _take(run: Run, frame: Frame, said: Sequence[str]) -> None:
+def _take(run: Run, frame: AgendaItem, said: Sequence[str]) -> None:
     position, holder = run.position, run.position.advantage
     if said[0] == NONE:
         return
@@ -87,11 +87,11 @@ def _take(run: Run, frame: Frame, said: Sequence[str]) -> None:
         run.tell("points", rule, player=holder, points=more)
     else:
         run.tell("initiative-reversed", rule, player=foe(position.initiative))
-    run.then(Frame("advantage-points"))
+    run.then(AgendaItem("advantage-points"))
 
 
 CHAPTER: Final = Chapter(
     "initiative",
     steps={"points": _points, "points-thrown": _thrown, "first": _first},
-    questions={"advantage-points": Question("AMP-8-02", _ask, _take, open=True)},
+    questions={"advantage-points": AgendaQuestion("AMP-8-02", _ask, _take, open=True)},
 )

@@ -13,9 +13,9 @@ from typing import Final
 from diadoques.core.prompts import Pick, Prompt
 
 from . import advantage, any_time
-from .agenda import NONE, Chapter, Question, Run
+from .agenda import NONE, AgendaQuestion, Chapter, Run
 from .pieces import ATHENS, foe
-from .position import Frame, Position
+from .position import AgendaItem, Position
 from .tables import tables
 
 NAME: Final = any_time.NAME
@@ -31,7 +31,7 @@ def everywhere(position: Position) -> bool:
     return bool(position.options["open-moments"] == "everywhere")
 
 
-def is_open(position: Position, question: Question) -> bool:
+def is_open(position: Position, question: AgendaQuestion) -> bool:
     """Whether either side may speak up while a question stands."""
     return not question.closed if everywhere(position) else question.open
 
@@ -40,15 +40,15 @@ def begin_again(run: Run) -> None:
     """An act that is put together by several questions begins again after who has spoken up."""
     frame = run.agenda[-1]
     if frame.name in _BEGUN:
-        run.agenda[-1] = Frame("operation", {key: frame[key] for key in ("seat", "phase", "left")})
+        run.agenda[-1] = AgendaItem("operation", {key: frame[key] for key in ("seat", "phase", "left")})
     elif frame.name in _REFUGE:
-        run.agenda[-1] = Frame("leave", {key: value for key, value in frame.data.items() if key != "to"})
+        run.agenda[-1] = AgendaItem("leave", {key: value for key, value in frame.data.items() if key != "to"})
     elif frame.name == "siege-help":  # what it wants must be there when the die is thrown (ruling ``siege-declared``)
         run.agenda.pop()
         siege = run.agenda.pop()
         run.agenda.append(siege.having(done=[zone for zone in siege["done"] if zone != frame["zone"]]))
     elif frame.name == "throw" and frame["name"] == "walls":
-        run.agenda[-2:] = [Frame("works")]
+        run.agenda[-2:] = [AgendaItem("works")]
 
 
 def _of_combats(position: Position) -> Iterator[str]:
@@ -108,14 +108,14 @@ _CONCERNED: Final[Mapping[str, Callable[[Position], Iterator[str]]]] = {
 }  # fmt: skip
 
 
-def _moment(run: Run, frame: Frame) -> None:
+def _moment(run: Run, frame: AgendaItem) -> None:
     """Whoever may change something now is asked, one after the other."""
     if not everywhere(run.position) or (run.heard and all(event.kind in _IDLE for event in run.events)):
         return
-    run.then(*(Frame(NAME, {**frame.data, "seat": side}) for side in _CONCERNED[frame["before"]](run.position)))
+    run.then(*(AgendaItem(NAME, {**frame.data, "seat": side}) for side in _CONCERNED[frame["before"]](run.position)))
 
 
-def _ask(position: Position, frame: Frame) -> Prompt | None:
+def _ask(position: Position, frame: AgendaItem) -> Prompt | None:
     side = frame["seat"]
     if side not in _CONCERNED[frame["before"]](position):
         return None
@@ -123,15 +123,15 @@ def _ask(position: Position, frame: Frame) -> Prompt | None:
     return Pick(any_time.NAME, side, options, 0, 1, none=NONE, hidden=True, rule=any_time.RULE)
 
 
-def _take(run: Run, frame: Frame, said: Sequence[str]) -> None:
+def _take(run: Run, frame: AgendaItem, said: Sequence[str]) -> None:
     """After what he does, either may answer it."""
     if said[0] != NONE:
-        run.then(Frame("moment", {"before": frame["before"]}))
+        run.then(AgendaItem("moment", {"before": frame["before"]}))
         any_time.take(run, frame["seat"], said[0])
 
 
 CHAPTER: Final = Chapter(
     "moments",
     steps={"moment": _moment},
-    questions={NAME: Question(any_time.RULE, _ask, _take)},
+    questions={NAME: AgendaQuestion(any_time.RULE, _ask, _take)},
 )

@@ -10,10 +10,10 @@ from typing import Final
 from diadoques.core.prompts import Prompt
 
 from . import ground, paths
-from .agenda import NONE, Chapter, Question, Run, one_of, some_of
+from .agenda import NONE, AgendaQuestion, Chapter, Run, one_of, some_of
 from .casualties import captures
 from .pieces import SPARTA, foe
-from .position import Frame, Position
+from .position import AgendaItem, Position
 from .tables import cost
 
 STAND, WITHDRAW = "stand", "withdraw"
@@ -21,13 +21,13 @@ STAND, WITHDRAW = "stand", "withdraw"
 STUCK: Final = "stuck"
 
 
-def _ask_group(position: Position, frame: Frame) -> Prompt | None:
+def _ask_group(position: Position, frame: AgendaItem) -> Prompt | None:
     """Who goes together; any group will do, and several may go by different ways (AMP-3.1.1-01, AMP-3.1.4-01)."""
     pieces = group(position, frame)
     return some_of("group", frame["seat"], pieces, 0, len(pieces))
 
 
-def group(position: Position, frame: Frame) -> tuple[str, ...]:
+def group(position: Position, frame: AgendaItem) -> tuple[str, ...]:
     """Pieces of the activated zone that have a way; in B.2 reinforcements alone (AMP-2.B.2-03)."""
     pieces = waiting(position, frame)
     able = {one for alike in _alike(position, pieces) if _ways(position, frame, alike[:1]) for one in alike}
@@ -35,7 +35,7 @@ def group(position: Position, frame: Frame) -> tuple[str, ...]:
     return tuple(one for one in pieces if one in able or (ships and one in position.leaders))  # a ship carries leaders
 
 
-def waiting(position: Position, frame: Frame) -> tuple[str, ...]:
+def waiting(position: Position, frame: AgendaItem) -> tuple[str, ...]:
     """Pieces of the activated zone that have not moved, whether they have a way or not."""
     pieces = paths.movable(position, frame["seat"], frame["zone"])
     return tuple(one for one in pieces if one in position.fresh) if frame.get("free") else pieces
@@ -50,33 +50,33 @@ def _alike(position: Position, pieces: Sequence[str]) -> Iterator[list[str]]:
     yield from sorts.values()
 
 
-def _ways(position: Position, frame: Frame, pieces: Sequence[str]) -> tuple[str, ...]:
+def _ways(position: Position, frame: AgendaItem, pieces: Sequence[str]) -> tuple[str, ...]:
     return paths.ways(position, frame["seat"], pieces, frame["zone"], frame.get("spent", 0), bool(frame.get("free")))
 
 
-def _grouped(run: Run, frame: Frame, said: Sequence[str]) -> None:
+def _grouped(run: Run, frame: AgendaItem, said: Sequence[str]) -> None:
     """Ships and troops have no way in common: nobody leaves, and it is asked again (AMP-3.1.1-03)."""
     if not said:
         return
-    again = Frame(frame.name, {key: value for key, value in frame.data.items() if key != STUCK})
+    again = AgendaItem(frame.name, {key: value for key, value in frame.data.items() if key != STUCK})
     if not _ways(run.position, frame, said):
         run.then(again.having(**{STUCK: True}))
         return
-    run.then(Frame("go", {**again.data, "pieces": list(said), "spent": 0}), again)
+    run.then(AgendaItem("go", {**again.data, "pieces": list(said), "spent": 0}), again)
 
 
-def _ask_go(position: Position, frame: Frame) -> Prompt | None:
+def _ask_go(position: Position, frame: AgendaItem) -> Prompt | None:
     pieces = [piece for piece in frame["pieces"] if position.where(piece) == frame["zone"]]
     found = _ways(position, frame, pieces)
     return one_of("go", frame["seat"], (NONE, *found)) if found else None
 
 
-def _gone(run: Run, frame: Frame, said: Sequence[str]) -> None:
+def _gone(run: Run, frame: AgendaItem, said: Sequence[str]) -> None:
     if said[0] != NONE:
         go(run, frame, said[0])
 
 
-def go(run: Run, frame: Frame, way: str) -> None:
+def go(run: Run, frame: AgendaItem, way: str) -> None:
     """A group goes a way that is open to it."""
     position, side, start = run.position, frame["seat"], frame["zone"]
     zones = way.split()
@@ -127,7 +127,7 @@ def _pass(run: Run, side: str, zones: Sequence[str]) -> None:
                 )  # fmt: skip
 
 
-def _meet(run: Run, frame: Frame, pieces: Sequence[str], zones: Sequence[str], start: str) -> None:
+def _meet(run: Run, frame: AgendaItem, pieces: Sequence[str], zones: Sequence[str], start: str) -> None:
     """Cavalry alone may give way to any but cavalry (AMP-3.1.4-12, -14, -15)."""
     position, side, zone = run.position, frame["seat"], zones[-1]
     here = position.land(zone, foe(side)) if ground.is_main_land(zone) else ()
@@ -136,8 +136,8 @@ def _meet(run: Run, frame: Frame, pieces: Sequence[str], zones: Sequence[str], s
         return
     spent = frame["spent"] + spent_on(position, side, start, zones)
     run.then(
-        Frame("withdraw", {"seat": foe(side), "zone": zone}),
-        Frame("go-on", {"seat": side, "zone": zone, "pieces": list(pieces), "spent": spent}),
+        AgendaItem("withdraw", {"seat": foe(side), "zone": zone}),
+        AgendaItem("go-on", {"seat": side, "zone": zone, "pieces": list(pieces), "spent": spent}),
     )  # fmt: skip
 
 
@@ -153,28 +153,31 @@ def spent_on(position: Position, side: str, start: str, zones: Sequence[str]) ->
     return total
 
 
-def _ask_withdraw(position: Position, frame: Frame) -> Prompt | None:
+def _ask_withdraw(position: Position, frame: AgendaItem) -> Prompt | None:
     side, zone = frame["seat"], frame["zone"]
     riders = position.land(zone, side)
     open_ways = any(paths.by_land(position, side, zone, cost("withdrawal"), peaceful=True))
     return one_of("withdraw", side, (STAND, WITHDRAW)) if riders and open_ways else None
 
 
-def _withdrawn(run: Run, frame: Frame, said: Sequence[str]) -> None:
+def _withdrawn(run: Run, frame: AgendaItem, said: Sequence[str]) -> None:
     """All the cavalry leaves, or none does; leaders may go along (AMP-3.1.4-12, -13)."""
     side, zone, position = frame["seat"], frame["zone"], run.position
     if said[0] == WITHDRAW:
         pieces = [*(unit.id for unit in position.land(zone, side)), *position.leaders_at(zone, side)]
-        run.then(Frame("leave", {"side": side, "zone": zone, "how": "withdraw", "pieces": pieces}), Frame("capture"))
+        run.then(
+            AgendaItem("leave", {"side": side, "zone": zone, "how": "withdraw", "pieces": pieces}),
+            AgendaItem("capture"),
+        )
 
 
-def _go_on(run: Run, frame: Frame) -> None:
+def _go_on(run: Run, frame: AgendaItem) -> None:
     """Before cavalry that has given way the group may go on, with the points it has left (AMP-3.1.4-12)."""
     if not run.position.land(frame["zone"], foe(frame["seat"])):
-        run.then(Frame("go", dict(frame.data)))
+        run.then(AgendaItem("go", dict(frame.data)))
 
 
-def _capture(run: Run, frame: Frame) -> None:
+def _capture(run: Run, frame: AgendaItem) -> None:
     captures(run, bool(frame.get("combat")))
 
 
@@ -182,8 +185,8 @@ CHAPTER: Final = Chapter(
     "movement",
     steps={"go-on": _go_on, "capture": _capture},
     questions={
-        "group": Question("AMP-3.1.4-01", _ask_group, _grouped),
-        "go": Question("AMP-3.1-03", _ask_go, _gone),
-        "withdraw": Question("AMP-3.1.4-12", _ask_withdraw, _withdrawn),
+        "group": AgendaQuestion("AMP-3.1.4-01", _ask_group, _grouped),
+        "go": AgendaQuestion("AMP-3.1-03", _ask_go, _gone),
+        "withdraw": AgendaQuestion("AMP-3.1.4-12", _ask_withdraw, _withdrawn),
     },
 )

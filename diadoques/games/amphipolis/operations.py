@@ -8,10 +8,10 @@ from typing import Final
 from diadoques.core.prompts import Prompt
 
 from . import ground, hands, paths
-from .agenda import NONE, Chapter, Question, Run, one_of, ruled, some_of
+from .agenda import NONE, AgendaQuestion, Chapter, Run, one_of, ruled, some_of
 from .casualties import captures
 from .pieces import ATHENS, SPARTA, foe
-from .position import SICK, Frame, Position
+from .position import SICK, AgendaItem, Position
 from .tables import tables
 
 #: Kind of event and rule, by phase (AMP-AIDE-01 to -04).
@@ -153,39 +153,39 @@ def _fits(position: Position, zone: str, phase: str) -> bool:
 _RULES: Final = {"B.2": "AMP-2.B.2-03", "B.3": "AMP-3.2.1-01", "D.2": "AMP-2.D.2-01", "D.4": "AMP-2.D.4-01"}
 
 
-def _ask_source(position: Position, frame: Frame) -> Prompt | None:
+def _ask_source(position: Position, frame: AgendaItem) -> Prompt | None:
     if not frame["left"]:
         return None
     found = one_of("operation", frame["seat"], (NONE, *sources(position, frame["seat"], frame["phase"])))
     return ruled(found, _RULES[frame["phase"].split()[0]])
 
 
-def _source(run: Run, frame: Frame, said: Sequence[str]) -> None:
+def _source(run: Run, frame: AgendaItem, said: Sequence[str]) -> None:
     if said[0] == NONE:
         _over(run, frame)
     else:
-        run.then(Frame("operation-goal", frame.having(source=said[0]).data))
+        run.then(AgendaItem("operation-goal", frame.having(source=said[0]).data))
 
 
-def _over(run: Run, frame: Frame) -> None:
+def _over(run: Run, frame: AgendaItem) -> None:
     """When the operations of D.2 are made, S1 may give Athens one more."""
     if frame["phase"] == "D.2":
-        run.then(Frame("winds", {"seat": frame["seat"], "phase": "D.2"}))
+        run.then(AgendaItem("winds", {"seat": frame["seat"], "phase": "D.2"}))
 
 
-def _ask_goal(position: Position, frame: Frame) -> Prompt | None:
+def _ask_goal(position: Position, frame: AgendaItem) -> Prompt | None:
     found = goals(position, frame["seat"], frame["source"], frame["phase"])
     return one_of("operation-goal", frame["seat"], (NONE, *found))
 
 
-def _goal(run: Run, frame: Frame, said: Sequence[str]) -> None:
+def _goal(run: Run, frame: AgendaItem, said: Sequence[str]) -> None:
     if said[0] == NONE:
-        run.then(Frame("operation", {key: frame[key] for key in ("seat", "phase", "left")}))
+        run.then(AgendaItem("operation", {key: frame[key] for key in ("seat", "phase", "left")}))
     else:
-        run.then(Frame("operation-ships", frame.having(goal=said[0]).data))
+        run.then(AgendaItem("operation-ships", frame.having(goal=said[0]).data))
 
 
-def _ask_ships(position: Position, frame: Frame) -> Prompt | None:
+def _ask_ships(position: Position, frame: AgendaItem) -> Prompt | None:
     """Naval units without limit of number (AMP-3.2.1-02)."""
     if not escorted(frame["seat"], frame["goal"]):
         return None
@@ -193,15 +193,15 @@ def _ask_ships(position: Position, frame: Frame) -> Prompt | None:
     return some_of("operation-ships", frame["seat"], ships, 0, len(ships))
 
 
-def _ships(run: Run, frame: Frame, said: Sequence[str]) -> None:
-    run.then(Frame("operation-units", frame.having(ships=list(said)).data))
+def _ships(run: Run, frame: AgendaItem, said: Sequence[str]) -> None:
+    run.then(AgendaItem("operation-units", frame.having(ships=list(said)).data))
 
 
-def _no_ships(run: Run, frame: Frame) -> None:
+def _no_ships(run: Run, frame: AgendaItem) -> None:
     _ships(run, frame, ())
 
 
-def _ask_units(position: Position, frame: Frame) -> Prompt | None:
+def _ask_units(position: Position, frame: AgendaItem) -> Prompt | None:
     """Up to five land units, no more than the strength of their escort (AMP-3.2.1-02, -03, AMP-2.D.4-03)."""
     side, most = frame["seat"], tables()["operation"]["units"]
     if escorted(side, frame["goal"]):
@@ -213,15 +213,15 @@ def _ask_units(position: Position, frame: Frame) -> Prompt | None:
     return some_of("operation-units", side, units, 0, max(most, 0))
 
 
-def _units(run: Run, frame: Frame, said: Sequence[str]) -> None:
-    run.then(Frame("operation-leaders", frame.having(units=list(said)).data))
+def _units(run: Run, frame: AgendaItem, said: Sequence[str]) -> None:
+    run.then(AgendaItem("operation-leaders", frame.having(units=list(said)).data))
 
 
-def _no_units(run: Run, frame: Frame) -> None:
+def _no_units(run: Run, frame: AgendaItem) -> None:
     _units(run, frame, ())
 
 
-def _ask_leaders(position: Position, frame: Frame) -> Prompt | None:
+def _ask_leaders(position: Position, frame: AgendaItem) -> Prompt | None:
     """One leader (AMP-3.2.1-02); as many as wish from D.4 to Thasos (AMP-2.D.4-04), with ships (AMP-3.1.1-05)."""
     side, goal, phase = frame["seat"], frame["goal"], frame["phase"]
     leaders = [one for one in ready(position, side, frame["source"], phase) if one in position.leaders]
@@ -233,10 +233,10 @@ def _ask_leaders(position: Position, frame: Frame) -> Prompt | None:
     return some_of("operation-leaders", side, leaders, 0, most) if most else None
 
 
-def _leaders(run: Run, frame: Frame, said: Sequence[str]) -> None:
+def _leaders(run: Run, frame: AgendaItem, said: Sequence[str]) -> None:
     side, source, goal, phase = frame["seat"], frame["source"], frame["goal"], frame["phase"]
     pieces = [*frame["ships"], *frame["units"], *said]
-    again = Frame("operation", {"seat": side, "phase": phase, "left": frame["left"] - bool(pieces)})
+    again = AgendaItem("operation", {"seat": side, "phase": phase, "left": frame["left"] - bool(pieces)})
     if not pieces:  # it costs nothing, and may still be made
         run.tell("dropped", "AMP-3.2.1-02", player=side, how="operation", **{"from": source}, to=goal)
         run.then(again)
@@ -249,7 +249,7 @@ def _leaders(run: Run, frame: Frame, said: Sequence[str]) -> None:
     captures(run)
     if phase == "B.3":
         if paths.marched_from(run.position, source):  # the rest of the zone, for the same points (AMP-3.2.2-03)
-            run.then(Frame("group", {"seat": side, "zone": source}))
+            run.then(AgendaItem("group", {"seat": side, "zone": source}))
     else:
         run.then(again)
         if again["left"] == 0:
@@ -257,14 +257,14 @@ def _leaders(run: Run, frame: Frame, said: Sequence[str]) -> None:
             _over(run, frame)
 
 
-def _nobody(run: Run, frame: Frame) -> None:
+def _nobody(run: Run, frame: AgendaItem) -> None:
     _leaders(run, frame, ())
 
 
 # ------------------------------------------------------------------ favourable winds
 
 
-def _ask_winds(position: Position, frame: Frame) -> Prompt | None:
+def _ask_winds(position: Position, frame: AgendaItem) -> Prompt | None:
     """S1, Athens: one more operation of this phase, of either kind (AMP-7.S1-01)."""
     side = frame["seat"]
     if side == SPARTA:
@@ -275,20 +275,20 @@ def _ask_winds(position: Position, frame: Frame) -> Prompt | None:
     return hands.choice("winds", position, side, open_kinds)
 
 
-def _winds(run: Run, frame: Frame, said: Sequence[str]) -> None:
+def _winds(run: Run, frame: AgendaItem, said: Sequence[str]) -> None:
     if said[0] != NONE:
         counter = hands.play(run, frame["seat"], "S1", False)
-        run.then(Frame("operation", {"seat": frame["seat"], "phase": said[0], "left": 1}), hands.back(counter))
+        run.then(AgendaItem("operation", {"seat": frame["seat"], "phase": said[0], "left": 1}), hands.back(counter))
 
 
 CHAPTER: Final = Chapter(
     "operations",
     questions={
-        "operation": Question("AMP-3.2.1-01", _ask_source, _source, open=True, passed=_over),
-        "operation-goal": Question("AMP-3.2-01", _ask_goal, _goal),
-        "operation-ships": Question("AMP-3.2.1-03", _ask_ships, _ships, passed=_no_ships),
-        "operation-units": Question("AMP-3.2.1-02", _ask_units, _units, passed=_no_units),
-        "operation-leaders": Question("AMP-3.2.1-02", _ask_leaders, _leaders, passed=_nobody),
-        "winds": Question("AMP-7.S1-01", _ask_winds, _winds),
+        "operation": AgendaQuestion("AMP-3.2.1-01", _ask_source, _source, open=True, passed=_over),
+        "operation-goal": AgendaQuestion("AMP-3.2-01", _ask_goal, _goal),
+        "operation-ships": AgendaQuestion("AMP-3.2.1-03", _ask_ships, _ships, passed=_no_ships),
+        "operation-units": AgendaQuestion("AMP-3.2.1-02", _ask_units, _units, passed=_no_units),
+        "operation-leaders": AgendaQuestion("AMP-3.2.1-02", _ask_leaders, _leaders, passed=_nobody),
+        "winds": AgendaQuestion("AMP-7.S1-01", _ask_winds, _winds),
     },
 )

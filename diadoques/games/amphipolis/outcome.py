@@ -10,11 +10,11 @@ from typing import Final
 from diadoques.core.prompts import Prompt
 
 from . import odds
-from .agenda import Chapter, Question, Run, some_of
+from .agenda import AgendaQuestion, Chapter, Run, some_of
 from .casualties import eliminate, kill, weaken
 from .combat import frozen
 from .pieces import BRASIDAS, CLEON, foe
-from .position import Battle, Frame, Position
+from .position import AgendaItem, Battle, Position
 from .tables import points, tables
 
 #: Rows of the combat table by the modified die (AMP-CRT-03 to -12).
@@ -28,7 +28,7 @@ def duelling(position: Position, battle: Battle) -> bool:
     return len(at) == 2 and set(at.values()) == {battle.zone}
 
 
-def _result(run: Run, frame: Frame) -> None:
+def _result(run: Run, frame: AgendaItem) -> None:
     position, battle = run.position, run.position.combat
     side, other, zone = battle.attacker, battle.defender, battle.zone
     stood, die = frame.get("reckoned") or frozen(position, battle), position.roll[0]
@@ -43,24 +43,24 @@ def _result(run: Run, frame: Frame) -> None:
     duel = duelling(position, battle)
     units = {one: [unit.id for unit in position.land(zone, one)] for one in (side, other)}
     run.then(
-        Frame("losses", {"side": side, "result": found.attacker, "units": units[side], "duel": duel}),
-        Frame("losses", {"side": other, "result": found.defender, "units": units[other], "duel": duel}),
-        *([Frame("duel", {"winner": winner})] if duel else []),
-        Frame("retreat", {"side": foe(winner), "zone": zone}),
+        AgendaItem("losses", {"side": side, "result": found.attacker, "units": units[side], "duel": duel}),
+        AgendaItem("losses", {"side": other, "result": found.defender, "units": units[other], "duel": duel}),
+        *([AgendaItem("duel", {"winner": winner})] if duel else []),
+        AgendaItem("retreat", {"side": foe(winner), "zone": zone}),
     )
 
 
-def _ask(position: Position, frame: Frame) -> Prompt | None:
+def _ask(position: Position, frame: AgendaItem) -> Prompt | None:
     """The owner chooses whom a fraction hits (AMP-4.2.1-03)."""
     units, count = frame["units"], odds.losses(frame["result"], len(frame["units"]))
     return some_of("losses", frame["side"], units, count, count) if 0 < count < len(units) else None
 
 
-def _take(run: Run, frame: Frame, said: Sequence[str]) -> None:
+def _take(run: Run, frame: AgendaItem, said: Sequence[str]) -> None:
     weaken(run, said, "AMP-4.2.1-03", "combat")
 
 
-def _all(run: Run, frame: Frame) -> None:
+def _all(run: Run, frame: AgendaItem) -> None:
     side, units, result = frame["side"], frame["units"], frame["result"]
     if result == "R":
         return
@@ -82,5 +82,5 @@ def duel_award(run: Run, winner: str) -> None:
 CHAPTER: Final = Chapter(
     "outcome",
     steps={"result": _result},
-    questions={"losses": Question("AMP-4.2.1-03", _ask, _take, passed=_all)},
+    questions={"losses": AgendaQuestion("AMP-4.2.1-03", _ask, _take, passed=_all)},
 )

@@ -14,7 +14,7 @@ from . import ground, paths
 from .movement import spent_on
 from .operations import activation_cost
 from .pieces import SIDES
-from .position import Frame, Position
+from .position import AgendaItem, Position
 from .scenario import scenario
 from .sequence import ACTION, FIRST, played
 
@@ -104,7 +104,7 @@ def _price(spot: Spot) -> tuple[int, int]:
     return (spot.cost or 0, len(spot.way))
 
 
-def _plain(position: Position, _frame: Frame, option: str) -> Spot | None:
+def _plain(position: Position, _frame: AgendaItem, option: str) -> Spot | None:
     """A unit, a leader, a zone; of several words the first that is one, where the last zone says."""
     words = option.split()
     zones = [word for word in words if word in ground.zones()]
@@ -118,8 +118,8 @@ def _plain(position: Position, _frame: Frame, option: str) -> Spot | None:
     return Spot(position.leaders[leader].at, f"@{leader}") if leader else None
 
 
-def _activated(operation: bool) -> Callable[[Position, Frame, str], Spot | None]:
-    def make(position: Position, frame: Frame, option: str) -> Spot | None:
+def _activated(operation: bool) -> Callable[[Position, AgendaItem, str], Spot | None]:
+    def make(position: Position, frame: AgendaItem, option: str) -> Spot | None:
         if operation and frame["phase"] != "B.3":
             return _plain(position, frame, option)
         price = activation_cost(position, frame["seat"], option, operation)
@@ -128,7 +128,7 @@ def _activated(operation: bool) -> Callable[[Position, Frame, str], Spot | None]
     return make
 
 
-def _way(position: Position, frame: Frame, option: str) -> Spot:
+def _way(position: Position, frame: AgendaItem, option: str) -> Spot:
     """A way with its movement points; ships go as far as they like."""
     zones = tuple(option.split())
     pieces: Sequence[str] = frame["pieces"]
@@ -139,6 +139,6 @@ def _way(position: Position, frame: Frame, option: str) -> Spot:
     return Spot(zones[-1], way=zones, cost=price, left=max(left, 0))
 
 
-_ASKED: Final[Mapping[str, Callable[[Position, Frame, str], Spot | None]]] = {
+_ASKED: Final[Mapping[str, Callable[[Position, AgendaItem, str], Spot | None]]] = {
     "activate": _activated(False), "operation": _activated(True), "go": _way,
 }  # fmt: skip

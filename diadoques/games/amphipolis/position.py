@@ -40,7 +40,7 @@ class Leader:
 
 
 @dataclass(frozen=True, slots=True)
-class Frame:
+class AgendaItem:
     """Something that is still to be done in a turn, by name (``flow``), with what it must know, in plain values."""
 
     name: str
@@ -53,9 +53,9 @@ class Frame:
         """A value of the data, or ``usual``."""
         return self.data.get(key, usual)
 
-    def having(self, **data: Any) -> Frame:
+    def having(self, **data: Any) -> AgendaItem:
         """The same with other data beside."""
-        return Frame(self.name, {**self.data, **data})
+        return AgendaItem(self.name, {**self.data, **data})
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,7 +159,7 @@ class Position:
     battle: Battle | None = None
     roll: tuple[int, ...] = ()
     thrown: int = 0
-    agenda: tuple[Frame, ...] = ()
+    agenda: tuple[AgendaItem, ...] = ()
     awaiting: str = ""
     winners: tuple[str, ...] = ()
     verdict: str = ""

@@ -12,7 +12,7 @@ from diadoques.core.untrusted import list_of, table_of, text_of, texts_of, type_
 from . import ground
 from .options import in_full
 from .pieces import SIDES, commanders, counters, garrisons, pairs
-from .position import FIT, SICK, VEILED, WOUNDED, Battle, Frame, Impulse, Leader, Position
+from .position import FIT, SICK, VEILED, WOUNDED, AgendaItem, Battle, Impulse, Leader, Position
 from .scenario import scenario
 from .tables import NAME
 
@@ -215,8 +215,8 @@ def _battle(value: Any) -> Battle | None:
     return Battle(_zone(row[0], "battle"), _side(row[1], "battle"), plays)
 
 
-def _frame(value: Any, names: Collection[str]) -> Frame:
+def _frame(value: Any, names: Collection[str]) -> AgendaItem:
     row = list_of(value, "agenda")
     if len(row) != 2:
         raise Fault("file-broken", "agenda", why=str(row)[:80])
-    return Frame(_one_of(row[0], "agenda", names), dict(table_of(row[1], "agenda")))
+    return AgendaItem(_one_of(row[0], "agenda", names), dict(table_of(row[1], "agenda")))

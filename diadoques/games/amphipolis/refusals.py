@@ -14,7 +14,7 @@ from . import advantage, any_time, arrivals, ground, hands, paths
 from .movement import spent_on
 from .operations import activation_cost, escorted, escorts
 from .pieces import ATHENS, SPARTA, faces, foe
-from .position import Frame, Position
+from .position import AgendaItem, Position
 from .scenario import scenario
 from .tables import tables
 
@@ -65,14 +65,14 @@ def _stratagem(position: Position, side: str, face: str) -> str:
     return {"S9": "AMP-7.S9-02"}.get(face, f"AMP-7.{face}-01")
 
 
-def _units(position: Position, frame: Frame, first: str, count: int) -> str:
+def _units(position: Position, frame: AgendaItem, first: str, count: int) -> str:
     """Too many land units: for an operation, for their escort."""
     if count <= tables()["operation"]["units"] and escorted(frame["seat"], frame["goal"]):
         return "AMP-2.D.4-03" if str(frame["phase"]).startswith("D.4") else "AMP-3.2.1-03"
     return "AMP-3.2.1-02"
 
 
-def _goal(position: Position, frame: Frame, first: str, count: int) -> str:
+def _goal(position: Position, frame: AgendaItem, first: str, count: int) -> str:
     """The row by which an operation may not lead to a place; "" where it may, or where it is no zone."""
     side, source, phase = frame["seat"], frame["source"], frame["phase"]
     if first not in ground.zones():
@@ -103,7 +103,7 @@ def _leads(source: str, goal: str, phase: str) -> bool:
     return ground.is_base(goal) and (phase.startswith("D.4") or (phase == "B.3" and ground.is_operations(source)))
 
 
-def _zone(position: Position, frame: Frame, first: str, count: int) -> str:
+def _zone(position: Position, frame: AgendaItem, first: str, count: int) -> str:
     """A zone that has been activated, is too dear, or holds nobody who may move."""
     side, impulse = frame["seat"], position.impulse
     if first in impulse.activated:
@@ -114,7 +114,7 @@ def _zone(position: Position, frame: Frame, first: str, count: int) -> str:
     return "AMP-3-01" if first in ground.zones() else ""
 
 
-def _siege(position: Position, frame: Frame, first: str, count: int) -> str:
+def _siege(position: Position, frame: AgendaItem, first: str, count: int) -> str:
     """What an attempt wants that is not there."""
     zone, _, how = first.partition(" ")
     if zone in frame["done"]:
@@ -125,7 +125,7 @@ def _siege(position: Position, frame: Frame, first: str, count: int) -> str:
     return wanted.get(how, "")
 
 
-_REASONS: Final[Mapping[str, Callable[[Position, Frame, str, int], str]]] = {
+_REASONS: Final[Mapping[str, Callable[[Position, AgendaItem, str, int], str]]] = {
     "operation-units": _units,
     "operation-goal": _goal,
     "activate": _zone,

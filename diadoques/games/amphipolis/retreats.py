@@ -10,11 +10,11 @@ from typing import Final
 from diadoques.core.prompts import Prompt
 
 from . import ground, paths
-from .agenda import Chapter, Question, Run, one_of, ruled, some_of
+from .agenda import AgendaQuestion, Chapter, Run, one_of, ruled, some_of
 from .casualties import eliminate
 from .operations import bases
 from .pieces import ATHENS, SPARTA, counters, foe
-from .position import Frame, Position
+from .position import AgendaItem, Position
 from .stacking import excess
 from .tables import cost
 
@@ -26,20 +26,20 @@ _TOLD: Final = {
 }
 
 
-def _retreat(run: Run, frame: Frame) -> None:
+def _retreat(run: Run, frame: AgendaItem) -> None:
     """The loser leaves, attacker or defender (AMP-4.2-04, AMP-4.2.2-07), his ships too where there are any."""
     side, zone = frame["side"], frame["zone"]
     pieces = list(run.position.pieces_at(zone, side))
     run.then(
-        Frame("leave", {"side": side, "zone": zone, "how": "retreat", "pieces": pieces, "ferry": 0}),
-        Frame("displace", {"side": side, "from": zone}),
-        Frame("capture", {"combat": True}),
-        Frame("stacking", {"sides": [foe(side), side]}),
-        Frame("combat-over"),
+        AgendaItem("leave", {"side": side, "zone": zone, "how": "retreat", "pieces": pieces, "ferry": 0}),
+        AgendaItem("displace", {"side": side, "from": zone}),
+        AgendaItem("capture", {"combat": True}),
+        AgendaItem("stacking", {"sides": [foe(side), side]}),
+        AgendaItem("combat-over"),
     )
 
 
-def wave(position: Position, frame: Frame) -> tuple[str, ...]:
+def wave(position: Position, frame: AgendaItem) -> tuple[str, ...]:
     """Who leaves next, all together: ships, then land units, then leaders."""
     left = [piece for piece in frame["pieces"] if position.where(piece) == frame["zone"]]
     ships = tuple(one for one in left if one in counters() and counters()[one].naval)
@@ -51,7 +51,7 @@ def wave(position: Position, frame: Frame) -> tuple[str, ...]:
     return found
 
 
-def refuges(position: Position, frame: Frame) -> tuple[str, ...]:
+def refuges(position: Position, frame: AgendaItem) -> tuple[str, ...]:
     """Where those who are next may go; a way over the sea is told zone by zone."""
     pieces = wave(position, frame)
     if not pieces:
@@ -71,7 +71,7 @@ def refuges(position: Position, frame: Frame) -> tuple[str, ...]:
     return tuple(dict.fromkeys(found(position, side, zone, pieces, frame)))
 
 
-def _on_main_map(position: Position, side: str, zone: str, pieces: Sequence[str], frame: Frame) -> Iterator[str]:
+def _on_main_map(position: Position, side: str, zone: str, pieces: Sequence[str], frame: AgendaItem) -> Iterator[str]:
     """Adjacent and free of enemies, a base too (AMP-4.2.2-01); by sea (AMP-3.1.3-07); from Eion (AMP-4.2.2-05)."""
     hostile, closed = paths.enemies(position, side), paths.barred(position, side)
     flotilla = position.flotilla and side == SPARTA
@@ -91,7 +91,7 @@ def _on_main_map(position: Position, side: str, zone: str, pieces: Sequence[str]
             yield ground.THASOS
 
 
-def _on_operations(position: Position, side: str, zone: str, pieces: Sequence[str], frame: Frame) -> Iterator[str]:
+def _on_operations(position: Position, side: str, zone: str, pieces: Sequence[str], frame: AgendaItem) -> Iterator[str]:
     """A zone with a garrison of his and no enemy unit, or a base that is his to enter (AMP-4.2.2-06)."""
     closed = paths.barred(position, side)
     for to in ground.operations():
@@ -106,7 +106,7 @@ def _on_operations(position: Position, side: str, zone: str, pieces: Sequence[st
             yield base
 
 
-def room(position: Position, frame: Frame, to: str) -> int:
+def room(position: Position, frame: AgendaItem, to: str) -> int:
     """How many of those who are next may go there."""
     pieces = wave(position, frame)
     if pieces and position.is_land_unit(pieces[0]):
@@ -118,40 +118,40 @@ def room(position: Position, frame: Frame, to: str) -> int:
     return len(pieces)
 
 
-def _leave(run: Run, frame: Frame) -> None:
+def _leave(run: Run, frame: AgendaItem) -> None:
     pieces = wave(run.position, frame)
     if not pieces:
         return
     found = refuges(run.position, frame)
     if found:
-        run.then(Frame("leave-to", dict(frame.data)))
+        run.then(AgendaItem("leave-to", dict(frame.data)))
     elif pieces[0] in run.position.units:
         eliminate(run, pieces, "AMP-4.2.2-03", "no-refuge")
         run.then(frame)
 
 
-def _rule(frame: Frame) -> str:
+def _rule(frame: AgendaItem) -> str:
     """The row by which they leave."""
     if frame["how"] == "retreat" and ground.is_operations(frame["zone"]):
         return "AMP-4.2.2-06"
     return _TOLD[frame["how"]][1]
 
 
-def _ask_to(position: Position, frame: Frame) -> Prompt | None:
+def _ask_to(position: Position, frame: AgendaItem) -> Prompt | None:
     found = refuges(position, frame)
     return ruled(one_of("leave-to", frame["side"], found), _rule(frame)) if len(found) > 1 else None
 
 
-def _to(run: Run, frame: Frame, said: Sequence[str]) -> None:
-    run.then(Frame("leave-who", frame.having(to=said[0]).data))
+def _to(run: Run, frame: AgendaItem, said: Sequence[str]) -> None:
+    run.then(AgendaItem("leave-who", frame.having(to=said[0]).data))
 
 
-def _only(run: Run, frame: Frame) -> None:
+def _only(run: Run, frame: AgendaItem) -> None:
     for to in refuges(run.position, frame):
         _to(run, frame, (to,))
 
 
-def _ask_who(position: Position, frame: Frame) -> Prompt | None:
+def _ask_who(position: Position, frame: AgendaItem) -> Prompt | None:
     """The owner may divide them (AMP-4.2.2-01); where there is one way for all, all go."""
     pieces, most = wave(position, frame), room(position, frame, frame["to"])
     if len(pieces) == 1 or (most == len(pieces) and len(refuges(position, frame)) == 1):
@@ -159,7 +159,7 @@ def _ask_who(position: Position, frame: Frame) -> Prompt | None:
     return ruled(some_of("leave-who", frame["side"], pieces, 1, most), _rule(frame))
 
 
-def _who(run: Run, frame: Frame, said: Sequence[str]) -> None:
+def _who(run: Run, frame: AgendaItem, said: Sequence[str]) -> None:
     position, to = run.position, frame["to"].split()
     kind, rule = _TOLD[frame["how"]][0], _rule(frame)
     retreats = frame["how"] == "retreat" and not ground.is_operations(frame["zone"])
@@ -181,22 +181,22 @@ def _who(run: Run, frame: Frame, said: Sequence[str]) -> None:
             data |= {"ferry": data["ferry"] + position.strength(ships), "ferried": True}
         else:
             data["ferry"] -= len(units)
-    run.then(Frame("leave", data))
+    run.then(AgendaItem("leave", data))
 
 
-def _all_go(run: Run, frame: Frame) -> None:
+def _all_go(run: Run, frame: AgendaItem) -> None:
     _who(run, frame, wave(run.position, frame))
 
 
 # ------------------------------------------------------------------ who retreats into a full zone pushes others on
 
 
-def _crowded(position: Position, frame: Frame) -> str:
+def _crowded(position: Position, frame: AgendaItem) -> str:
     side = frame["side"]
     return next((zone for zone in ground.zones() if zone != frame["from"] and excess(position, zone, side)), "")
 
 
-def _ask_displace(position: Position, frame: Frame) -> Prompt | None:
+def _ask_displace(position: Position, frame: AgendaItem) -> Prompt | None:
     """As many as are too many go on, to a zone with room (AMP-4.2.2-02); who finds none is eliminated (AMP-3.3-01)."""
     zone, side = _crowded(position, frame), frame["side"]
     if not zone:
@@ -215,14 +215,14 @@ def _ask_displace(position: Position, frame: Frame) -> Prompt | None:
     return one_of("displace", side, found)
 
 
-def _displaced(run: Run, frame: Frame, said: Sequence[str]) -> None:
+def _displaced(run: Run, frame: AgendaItem, said: Sequence[str]) -> None:
     unit, to = said[0].split()
     start = run.position.where(unit)
     run.tell("displaced", "AMP-4.2.2-02", player=frame["side"], pieces=[unit], **{"from": start}, to=to)
     run.then(frame)
 
 
-def _over(run: Run, frame: Frame) -> None:
+def _over(run: Run, frame: AgendaItem) -> None:
     run.tell("combat-over", "AMP-4.2-01")
 
 
@@ -230,8 +230,8 @@ CHAPTER: Final = Chapter(
     "retreats",
     steps={"retreat": _retreat, "leave": _leave, "combat-over": _over},
     questions={
-        "leave-to": Question("AMP-4.2.2-01", _ask_to, _to, passed=_only),
-        "leave-who": Question("AMP-4.2.2-01", _ask_who, _who, passed=_all_go),
-        "displace": Question("AMP-4.2.2-02", _ask_displace, _displaced),
+        "leave-to": AgendaQuestion("AMP-4.2.2-01", _ask_to, _to, passed=_only),
+        "leave-who": AgendaQuestion("AMP-4.2.2-01", _ask_who, _who, passed=_all_go),
+        "displace": AgendaQuestion("AMP-4.2.2-02", _ask_displace, _displaced),
     },
 )

@@ -9,9 +9,9 @@ from typing import Final
 
 from diadoques.core.prompts import Pick, Prompt
 
-from .agenda import Chapter, Question, Run
+from .agenda import AgendaQuestion, Chapter, Run
 from .pieces import foe
-from .position import Frame, Position
+from .position import AgendaItem, Position
 from .scenario import scenario
 
 #: What is said to begin.
@@ -34,65 +34,65 @@ def played(position: Position) -> tuple[str, ...]:
     return tuple(sorted(name for name in (*_RULES, ACTION) if main or name not in _ON_MAIN))
 
 
-def step(name: str, seat: str = "") -> Frame:
+def step(name: str, seat: str = "") -> AgendaItem:
     """The frame that begins a phase: each is one more occasion for the advantage (ruling ``advantage-cap``)."""
-    return Frame("step", {"name": name, "seat": seat})
+    return AgendaItem("step", {"name": name, "seat": seat})
 
 
-def _ask_begin(position: Position, frame: Frame) -> Prompt | None:
+def _ask_begin(position: Position, frame: AgendaItem) -> Prompt | None:
     """The game as it is set up, before anything is drawn or thrown: whoever has the advantage begins it."""
     return Pick("begin", position.advantage, (BEGIN,), least=1, most=1)
 
 
-def _begun(run: Run, frame: Frame, said: Sequence[str]) -> None:
-    run.then(Frame("turn"))
+def _begun(run: Run, frame: AgendaItem, said: Sequence[str]) -> None:
+    run.then(AgendaItem("turn"))
 
 
-def _turn(run: Run, frame: Frame) -> None:
+def _turn(run: Run, frame: AgendaItem) -> None:
     number = frame.get("turn", run.position.turn)
     run.tell("turn-begun", "AMP-2.D.7-01" if "turn" in frame.data else "AMP-2-01", turn=number)
-    works = (step("C"), Frame("works")) if scenario(run.position.scenario).main_map else ()
+    works = (step("C"), AgendaItem("works")) if scenario(run.position.scenario).main_map else ()
     run.then(
-        step("A"), Frame("draws"),
-        step("B.1"), Frame("points"),
-        step("B.2"), Frame("arrivals"),
-        Frame("impulses", {"last": ""}),
+        step("A"), AgendaItem("draws"),
+        step("B.1"), AgendaItem("points"),
+        step("B.2"), AgendaItem("arrivals"),
+        AgendaItem("impulses", {"last": ""}),
         *works,
-        Frame("adjustments"),
-        step("D.7"), Frame("turn-end"),
+        AgendaItem("adjustments"),
+        step("D.7"), AgendaItem("turn-end"),
     )  # fmt: skip
 
 
-def _step(run: Run, frame: Frame) -> None:
+def _step(run: Run, frame: AgendaItem) -> None:
     run.tell("step-begun", _RULES[frame["name"]], step=frame["name"], player=frame["seat"])
 
 
-def _adjustments(run: Run, frame: Frame) -> None:
+def _adjustments(run: Run, frame: AgendaItem) -> None:
     """Who has the initiative goes first, in both halves (AMP-2.D-01)."""
     first = run.position.initiative
     main = scenario(run.position.scenario).main_map
-    halves: list[Frame] = []
+    halves: list[AgendaItem] = []
     for side in (first, foe(first)):
-        halves += [step("D.1", side), Frame("keep-counter", {"seat": side})]
+        halves += [step("D.1", side), AgendaItem("keep-counter", {"seat": side})]
         if main:
-            halves += [step("D.2", side), Frame("operation", {"seat": side, "phase": "D.2", "left": 1})]
+            halves += [step("D.2", side), AgendaItem("operation", {"seat": side, "phase": "D.2", "left": 1})]
     for side in (first, foe(first)):
-        halves += [step("D.3", side), Frame("recovery", {"seat": side})]
+        halves += [step("D.3", side), AgendaItem("recovery", {"seat": side})]
         halves += [step("D.4", side), *_rests(side, main)]
-        halves += [step("D.5", side), Frame("siege", {"seat": side, "done": []})]
-        halves += [step("D.6", side), Frame("attrition", {"seat": side})]
+        halves += [step("D.5", side), AgendaItem("siege", {"seat": side, "done": []})]
+        halves += [step("D.6", side), AgendaItem("attrition", {"seat": side})]
     run.then(*halves)
 
 
-def _rests(side: str, main: bool) -> list[Frame]:
+def _rests(side: str, main: bool) -> list[AgendaItem]:
     """One operation from each map to a base (AMP-3.2.1-01); S1 may add one of either kind (AMP-7.S1-01)."""
     kinds = ("D.4 main", "D.4 operations") if main else ("D.4 operations",)
-    found = [Frame("operation", {"seat": side, "phase": kind, "left": 1, "winds": False}) for kind in kinds]
-    return [*found, Frame("winds", {"seat": side, "phase": "D.4"})]
+    found = [AgendaItem("operation", {"seat": side, "phase": kind, "left": 1, "winds": False}) for kind in kinds]
+    return [*found, AgendaItem("winds", {"seat": side, "phase": "D.4"})]
 
 
 CHAPTER: Final = Chapter(
     "sequence",
     steps={"turn": _turn, "step": _step, "adjustments": _adjustments},
-    questions={"begin": Question("AMP-2-01", _ask_begin, _begun, closed=True)},
+    questions={"begin": AgendaQuestion("AMP-2-01", _ask_begin, _begun, closed=True)},
 )

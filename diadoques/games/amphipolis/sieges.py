@@ -10,11 +10,11 @@ from typing import Final
 from diadoques.core.prompts import Pick, Prompt
 
 from . import ground, hands
-from .agenda import NONE, Chapter, Question, Run, ruled
+from .agenda import NONE, AgendaQuestion, Chapter, Run, ruled
 from .chance import throw
 from .odds import Term
 from .pieces import Garrison, foe, garrisons
-from .position import Frame, Position
+from .position import AgendaItem, Position
 from .tables import tables
 
 DIPLOMACY, ASSAULT, BLOCKADE = "diplomacy", "assault", "blockade"
@@ -94,13 +94,13 @@ def _chance(how: str, zone: str, bonus: int, units: int, helped: bool) -> Fracti
     return Fraction(len(dice), len(_DICE))
 
 
-def _options(position: Position, frame: Frame) -> list[str]:
+def _options(position: Position, frame: AgendaItem) -> list[str]:
     side = frame["seat"]
     zones = [zone for zone in garrisons() if zone not in frame["done"]]
     return [f"{zone} {how}" for zone in zones for how in attempts(position, side, zone)]
 
 
-def _ask(position: Position, frame: Frame) -> Prompt | None:
+def _ask(position: Position, frame: AgendaItem) -> Prompt | None:
     """The besieger chooses the order, and may decline (AMP-2.D.5-01); where counters are held, S17 may be played."""
     options = _options(position, frame)
     if not options and not any(position.hands.values()):
@@ -108,19 +108,19 @@ def _ask(position: Position, frame: Frame) -> Prompt | None:
     return Pick("siege", frame["seat"], (NONE, *options), least=0, most=1, none=NONE)
 
 
-def _take(run: Run, frame: Frame, said: Sequence[str]) -> None:
+def _take(run: Run, frame: AgendaItem, said: Sequence[str]) -> None:
     if said[0] == NONE:
         return
     zone, how = said[0].split()
     side = frame["seat"]
     data = {"seat": side, "zone": zone, "how": how}
     run.then(
-        Frame("siege-help", data),
-        Frame("siege", {"seat": side, "done": [*frame["done"], zone]}),
+        AgendaItem("siege-help", data),
+        AgendaItem("siege", {"seat": side, "done": [*frame["done"], zone]}),
     )  # fmt: skip
 
 
-def _ask_help(position: Position, frame: Frame) -> Prompt | None:
+def _ask_help(position: Position, frame: AgendaItem) -> Prompt | None:
     """What helps an attempt, where it may help: not one that no die can lose (ruling ``nothing-wasted``)."""
     side, zone, how = frame["seat"], frame["zone"], frame["how"]
     face = _HELP[how]
@@ -129,22 +129,22 @@ def _ask_help(position: Position, frame: Frame) -> Prompt | None:
     return ruled(found, _RULES[how])  # that of a stratagem stands at what is held
 
 
-def _helped(run: Run, frame: Frame, said: Sequence[str]) -> None:
+def _helped(run: Run, frame: AgendaItem, said: Sequence[str]) -> None:
     helped = said[0] != NONE
     if helped:
         run.then(hands.back(hands.play(run, frame["seat"], said[0], False)))
     rule = _RULES[frame["how"]]
     run.then(
         *throw(f"siege {frame['zone']}", 1, rule, frame["seat"], annullable=True),
-        Frame("siege-die", frame.having(helped=helped).data),
+        AgendaItem("siege-die", frame.having(helped=helped).data),
     )  # fmt: skip
 
 
-def _unhelped(run: Run, frame: Frame) -> None:
+def _unhelped(run: Run, frame: AgendaItem) -> None:
     _helped(run, frame, (NONE,))
 
 
-def _die(run: Run, frame: Frame) -> None:
+def _die(run: Run, frame: AgendaItem) -> None:
     """A failure costs nothing (AMP-4.3.2-05); a success turns the garrison over (AMP-4.3.4-03)."""
     position, side, zone, how = run.position, frame["seat"], frame["zone"], frame["how"]
     garrison, units = garrisons()[zone], position.land(zone, side)
@@ -164,7 +164,7 @@ CHAPTER: Final = Chapter(
     "sieges",
     steps={"siege-die": _die},
     questions={
-        "siege": Question("AMP-2.D.5-01", _ask, _take, open=True),
-        "siege-help": Question("AMP-4.3-03", _ask_help, _helped, passed=_unhelped),
+        "siege": AgendaQuestion("AMP-2.D.5-01", _ask, _take, open=True),
+        "siege-help": AgendaQuestion("AMP-4.3-03", _ask_help, _helped, passed=_unhelped),
     },
 )

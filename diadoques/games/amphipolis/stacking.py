@@ -8,9 +8,9 @@ from typing import Final
 from diadoques.core.prompts import Prompt
 
 from . import ground
-from .agenda import Chapter, Question, Run, some_of
+from .agenda import AgendaQuestion, Chapter, Run, some_of
 from .casualties import eliminate
-from .position import Frame, Position
+from .position import AgendaItem, Position
 
 _RULES: Final = {
     ground.CITY: "AMP-3.3-04",
@@ -26,15 +26,15 @@ def excess(position: Position, zone: str, side: str, coming: int = 0) -> int:
     return 0 if limit is None else max(len(position.at(zone, side)) + coming - limit, 0)
 
 
-def _check(run: Run, frame: Frame) -> None:
+def _check(run: Run, frame: AgendaItem) -> None:
     position = run.position
     for side in frame["sides"]:
         for zone in ground.zones():
             if excess(position, zone, side):
-                run.then(Frame("overstack", {"side": side, "zone": zone}))
+                run.then(AgendaItem("overstack", {"side": side, "zone": zone}))
 
 
-def _ask(position: Position, frame: Frame) -> Prompt | None:
+def _ask(position: Position, frame: AgendaItem) -> Prompt | None:
     zone, side = frame["zone"], frame["side"]
     too_many = excess(position, zone, side)
     if not too_many:
@@ -42,7 +42,7 @@ def _ask(position: Position, frame: Frame) -> Prompt | None:
     return some_of("overstack", side, [unit.id for unit in position.at(zone, side)], too_many, too_many)
 
 
-def _take(run: Run, frame: Frame, said: Sequence[str]) -> None:
+def _take(run: Run, frame: AgendaItem, said: Sequence[str]) -> None:
     zone = frame["zone"]
     rule = _RULES[ground.terrain(zone)]
     run.tell("overstacked", rule, player=frame["side"], at=zone, limit=ground.room(zone), count=len(said))
@@ -52,5 +52,5 @@ def _take(run: Run, frame: Frame, said: Sequence[str]) -> None:
 CHAPTER: Final = Chapter(
     "stacking",
     steps={"stacking": _check},
-    questions={"overstack": Question("AMP-3.3-01", _ask, _take)},
+    questions={"overstack": AgendaQuestion("AMP-3.3-01", _ask, _take)},
 )

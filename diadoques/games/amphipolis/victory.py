@@ -12,7 +12,7 @@ from diadoques.games.abilities import Counted
 from . import ground
 from .agenda import Chapter, Run
 from .pieces import ATHENS, SIDES, SPARTA
-from .position import Frame, Position
+from .position import AgendaItem, Position
 from .scenario import scenario
 from .tables import points
 
@@ -98,7 +98,7 @@ def _withdrawals(run: Run) -> None:
             run.tell("face-removed", row["rule"], face=face)
 
 
-def _end(run: Run, frame: Frame) -> None:
+def _end(run: Run, frame: AgendaItem) -> None:
     """Total victory, then withdrawals, then the next turn or the count (AMP-2.D.7-01)."""
     position = run.position
     if winner := sudden(position):
@@ -107,7 +107,7 @@ def _end(run: Run, frame: Frame) -> None:
         return
     _withdrawals(run)
     if position.turn < scenario(position.scenario).last:
-        run.then(Frame("turn", {"turn": position.turn + 1}))
+        run.then(AgendaItem("turn", {"turn": position.turn + 1}))
         return
     totals = {side: score(run.position, side, True) for side in SIDES}
     for side in SIDES:

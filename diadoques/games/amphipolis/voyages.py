@@ -10,35 +10,35 @@ from typing import Final
 from diadoques.core.prompts import Prompt
 
 from . import ground, paths
-from .agenda import NONE, Chapter, Question, Run, one_of, some_of
+from .agenda import NONE, AgendaQuestion, Chapter, Run, one_of, some_of
 from .casualties import captures
 from .pieces import ATHENS, SPARTA
-from .position import Frame, Position
+from .position import AgendaItem, Position
 
 
 def _here(position: Position) -> tuple[str, ...]:
     return tuple(one for one in paths.movable(position, ATHENS, ground.THASOS) if one in position.fresh)
 
 
-def _ask_fleet(position: Position, frame: Frame) -> Prompt | None:
+def _ask_fleet(position: Position, frame: AgendaItem) -> Prompt | None:
     """Ships, and leaders who sail with them, to land or to stay aboard (AMP-3.1.1-05, AMP-3.1.2-01)."""
     found = [one for one in _here(position) if one in position.leaders or position.is_ship(one)]
     ships = any(one in position.units for one in found)
     return some_of("fleet", ATHENS, found, 0, len(found)) if ships else None
 
 
-def _fleet(run: Run, frame: Frame, said: Sequence[str]) -> None:
+def _fleet(run: Run, frame: AgendaItem, said: Sequence[str]) -> None:
     if any(one in run.position.units for one in said):
-        run.then(Frame("sail", {"pieces": list(said)}), Frame("fleet"))
+        run.then(AgendaItem("sail", {"pieces": list(said)}), AgendaItem("fleet"))
     elif said:  # leaders without a ship
         run.tell("dropped", "AMP-3.1.1-05", player=ATHENS, how="fleet", **{"from": ground.THASOS})
 
 
-def _ask_sail(position: Position, frame: Frame) -> Prompt | None:
+def _ask_sail(position: Position, frame: AgendaItem) -> Prompt | None:
     return one_of("sail", ATHENS, (NONE, *(zone for zone, _ in paths.at_sea(ground.THASOS))))
 
 
-def _sailed(run: Run, frame: Frame, said: Sequence[str]) -> None:
+def _sailed(run: Run, frame: AgendaItem, said: Sequence[str]) -> None:
     if said[0] == NONE:
         return
     pieces = frame["pieces"]
@@ -47,15 +47,15 @@ def _sailed(run: Run, frame: Frame, said: Sequence[str]) -> None:
         "moved", "AMP-3.1.2-01", player=ATHENS, pieces=pieces, **{"from": ground.THASOS}, via=[], to=said[0], entry=[],
     )  # fmt: skip
     aboard = [one for one in pieces if one not in ships]
-    run.then(Frame("landing", {"sea": said[0], "left": run.position.strength(ships), "aboard": aboard}))
+    run.then(AgendaItem("landing", {"sea": said[0], "left": run.position.strength(ships), "aboard": aboard}))
 
 
-def _aboard(position: Position, frame: Frame) -> list[str]:
+def _aboard(position: Position, frame: AgendaItem) -> list[str]:
     """Leaders who sailed with the fleet and have not landed."""
     return [one for one in frame.get("aboard", ()) if position.leaders[one].at == frame.get("sea")]
 
 
-def _ask_landing(position: Position, frame: Frame) -> Prompt | None:
+def _ask_landing(position: Position, frame: AgendaItem) -> Prompt | None:
     """Land zones by the fleet that are free of enemy units (AMP-3.1.2-02, -03)."""
     cargo = [one for one in _here(position) if not position.is_ship(one)]
     if not cargo and not _aboard(position, frame):
@@ -64,13 +64,13 @@ def _ask_landing(position: Position, frame: Frame) -> Prompt | None:
     return one_of("landing", ATHENS, (NONE, *free))
 
 
-def _landing(run: Run, frame: Frame, said: Sequence[str]) -> None:
+def _landing(run: Run, frame: AgendaItem, said: Sequence[str]) -> None:
     if said[0] != NONE:
         there = frame.having(to=said[0]).data
-        run.then(Frame("landing-units", there), Frame("landing-leaders", there))
+        run.then(AgendaItem("landing-units", there), AgendaItem("landing-leaders", there))
 
 
-def _ask_units(position: Position, frame: Frame) -> Prompt | None:
+def _ask_units(position: Position, frame: AgendaItem) -> Prompt | None:
     """One land counter for each strength point of the fleet, the cargo split as its owner likes (AMP-3.1.2-01, -02)."""
     units = [one for one in _here(position) if position.is_land_unit(one)]
     room = ground.room(frame["to"])
@@ -88,34 +88,34 @@ def _land(run: Run, to: str, said: Sequence[str]) -> None:
         captures(run)
 
 
-def _units(run: Run, frame: Frame, said: Sequence[str]) -> None:
+def _units(run: Run, frame: AgendaItem, said: Sequence[str]) -> None:
     _land(run, frame["to"], said)
     leaders = run.agenda.pop()
     left = {"sea": frame["sea"], "left": frame["left"] - len(said), "aboard": list(frame.get("aboard", ()))}
-    run.then(leaders, Frame("landing", left))
+    run.then(leaders, AgendaItem("landing", left))
 
 
-def _no_units(run: Run, frame: Frame) -> None:
+def _no_units(run: Run, frame: AgendaItem) -> None:
     _units(run, frame, ())
 
 
-def _ask_leaders(position: Position, frame: Frame) -> Prompt | None:
+def _ask_leaders(position: Position, frame: AgendaItem) -> Prompt | None:
     """Leaders are carried beside, those from Thasos and those who sailed (AMP-3.1.2-01)."""
     found = [*(one for one in _here(position) if one in position.leaders), *_aboard(position, frame)]
     return some_of("landing-leaders", ATHENS, found, 0, len(found))
 
 
-def _leaders(run: Run, frame: Frame, said: Sequence[str]) -> None:
+def _leaders(run: Run, frame: AgendaItem, said: Sequence[str]) -> None:
     _land(run, frame["to"], said)
 
 
 CHAPTER: Final = Chapter(
     "voyages",
     questions={
-        "fleet": Question("AMP-3.1.2-01", _ask_fleet, _fleet),
-        "sail": Question("AMP-3.1.2-02", _ask_sail, _sailed),
-        "landing": Question("AMP-3.1.2-02", _ask_landing, _landing),
-        "landing-units": Question("AMP-3.1.2-01", _ask_units, _units, passed=_no_units),
-        "landing-leaders": Question("AMP-3.1.2-01", _ask_leaders, _leaders),
+        "fleet": AgendaQuestion("AMP-3.1.2-01", _ask_fleet, _fleet),
+        "sail": AgendaQuestion("AMP-3.1.2-02", _ask_sail, _sailed),
+        "landing": AgendaQuestion("AMP-3.1.2-02", _ask_landing, _landing),
+        "landing-units": AgendaQuestion("AMP-3.1.2-01", _ask_units, _units, passed=_no_units),
+        "landing-leaders": AgendaQuestion("AMP-3.1.2-01", _ask_leaders, _leaders),
     },
 )

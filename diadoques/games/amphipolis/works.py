@@ -10,10 +10,10 @@ from typing import Final
 from diadoques.core.prompts import Prompt
 
 from . import ground
-from .agenda import NONE, Chapter, Question, Run, one_of
+from .agenda import NONE, AgendaQuestion, Chapter, Run, one_of
 from .chance import throw
 from .pieces import ATHENS, SPARTA
-from .position import Frame, Position
+from .position import AgendaItem, Position
 from .scenario import scenario
 from .tables import tables
 
@@ -41,16 +41,16 @@ def least_die(turn: int) -> int:
     return int(next(span["least"] for span in tables()["works"]["spans"] if turn <= span["until"]))
 
 
-def _ask(position: Position, frame: Frame) -> Prompt | None:
+def _ask(position: Position, frame: AgendaItem) -> Prompt | None:
     return one_of("works", SPARTA, (NONE, BUILD)) if may_build(position) else None
 
 
-def _take(run: Run, frame: Frame, said: Sequence[str]) -> None:
+def _take(run: Run, frame: AgendaItem, said: Sequence[str]) -> None:
     if said[0] == BUILD:
-        run.then(*throw("walls", 1, "AMP-5.1-05", SPARTA), Frame("walls"))
+        run.then(*throw("walls", 1, "AMP-5.1-05", SPARTA), AgendaItem("walls"))
 
 
-def _walls(run: Run, frame: Frame) -> None:
+def _walls(run: Run, frame: AgendaItem) -> None:
     die, needed = run.position.roll[0], least_die(run.position.turn)
     if die >= needed:
         state = {"state": ground.BUILT, "turn": run.position.wall_turn}
@@ -62,5 +62,5 @@ def _walls(run: Run, frame: Frame) -> None:
 CHAPTER: Final = Chapter(
     "works",
     steps={"walls": _walls},
-    questions={"works": Question("AMP-5.1-04", _ask, _take, open=True)},
+    questions={"works": AgendaQuestion("AMP-5.1-04", _ask, _take, open=True)},
 )

@@ -11,7 +11,7 @@ from diadoques.games.bc218.position import Position
 from diadoques.games.bc218.records import KEYS
 from diadoques.games.bc218.variant import BC218, NAME
 from diadoques.games.diplomacy import interchange, protocol
-from diadoques.games.diplomacy.casebook import Played, play_from
+from diadoques.games.diplomacy.casebook import PlayedCase, play_from
 from diadoques.games.diplomacy.interchange import POSITION_KEYS
 from diadoques.games.diplomacy.position import ENGLISH
 
@@ -76,6 +76,6 @@ def _centres(given: Mapping[str, Any]) -> dict[str, list[str]]:
     return found
 
 
-def play(case: Case) -> list[Played]:
+def play(case: Case) -> list[PlayedCase]:
     """Play the years of a case, one after the other."""
     return play_from(position_of(case), case)

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Final
 
-from diadoques.conflict.film import Film, Step, events_of
+from diadoques.conflict.film import Film, FilmStep, events_of
 from diadoques.core import marks as mk
 from diadoques.core.events import ResolvedTurn
 from diadoques.core.marks import Sign
@@ -15,7 +15,7 @@ from diadoques.games.diplomacy.film import FILM as CLASSIC
 _RISING: Final = ("", "orders", "supports", "conflicts", "moves")
 
 
-def _with_revolts(step: Step) -> Step:
+def _with_revolts(step: FilmStep) -> FilmStep:
     """Revolts stand beside clashes, below the cards of strengths."""
     if step.name not in _RISING:
         return step

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from diadoques.core.cases import Case, Step, load
+from diadoques.core.cases import Case, CaseSeason, load
 from diadoques.core.faults import Fault
 from diadoques.games.abilities import PROPOSALS
 from diadoques.games.diadoques.events.resolution import Answers, Report
@@ -23,7 +23,7 @@ USUAL: Final = "summer 321"
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class PlayedCase:
     """One season of a case as it was played.
 
     Attributes:
@@ -31,7 +31,7 @@ class Played:
         reports: of the orders, then of the retreats and of the vote if they were asked for and answered.
     """
 
-    step: Step
+    step: CaseSeason
     reports: tuple[Report, ...]
 
     @property
@@ -69,10 +69,10 @@ def position_of(case: Case) -> Position:
         raise fault.at(case.id) from fault
 
 
-def play(case: Case) -> list[Played]:
+def play(case: Case) -> list[PlayedCase]:
     """Play the seasons of a case, one after the other."""
     position = position_of(case)
-    played: list[Played] = []
+    played: list[PlayedCase] = []
     for step in case.steps:
         throws = step.answers.get("throws", {})
         reports = [resolve(position, _answers(step.answers))]
@@ -85,12 +85,12 @@ def play(case: Case) -> list[Played]:
             reports.append(resolve(reports[-1].after, replace(answers, throws=throws)))
             if reports[-1].after == reports[-2].after:
                 break
-        played.append(Played(step, tuple(reports)))
+        played.append(PlayedCase(step, tuple(reports)))
         position = reports[-1].after
     return played
 
 
-def _answer(step: Step, phase: str) -> Answers | None:
+def _answer(step: CaseSeason, phase: str) -> Answers | None:
     """What a case answers to a question in the midst of a season: lines, or what is said."""
     lines, said = step.answers.get(phase, {}), step.answers.get("said", {}).get(phase, {})
     return Answers(orders=lines, said={phase: said}) if lines or said else None

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from diadoques.conflict import film as shared
-from diadoques.conflict.film import Film, Step, events_of, happened
+from diadoques.conflict.film import Film, FilmStep, events_of, happened
 from diadoques.conflict.strokes import Intent, Pen, Ways
 from diadoques.core import marks as mk
 from diadoques.core.events import Event, ResolvedTurn
@@ -38,7 +38,7 @@ def _walks(stroke: Stroke) -> bool:
 STEPS: Final = (
     *(replace(step, settled=_RAISED) for step in (shared.ORDERS, shared.SUPPORTS, shared.CONFLICTS)),
     replace(shared.MOVES, worth=happened(*shared.MOVED, "leader-moved"), settled=_MOVED, seen=_walks),
-    Step(
+    FilmStep(
         "sieges",
         happened(*_BESIEGED, "citadel-lost", "captured", "freed", "killed", "treasure-taken"),
         _MOVED | _BESIEGED,

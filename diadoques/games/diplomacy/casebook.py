@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from diadoques.core.cases import Case, Step, load
+from diadoques.core.cases import Case, CaseSeason, load
 from diadoques.core.faults import Fault
 from diadoques.games.abilities import PROPOSALS
 from diadoques.games.diplomacy.interchange import POSITION_KEYS, position_from
@@ -22,7 +22,7 @@ ANSWERED_BY: Final = {MOVEMENT: "orders", RETREATS: "retreats", ADJUSTMENTS: "ad
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class PlayedCase:
     """One season of a case as it was played.
 
     Attributes:
@@ -30,7 +30,7 @@ class Played:
         reports: of the first phase, then of the retreats and the adjustments if they were asked for and answered.
     """
 
-    step: Step
+    step: CaseSeason
     reports: tuple[Report, ...]
 
     @property
@@ -77,19 +77,19 @@ def position_of(case: Case) -> Position:
         raise fault.at(case.id) from fault
 
 
-def play(case: Case) -> list[Played]:
+def play(case: Case) -> list[PlayedCase]:
     """Play the seasons of a case, one after the other."""
     return play_from(position_of(case), case)
 
 
-def play_from(position: Position, case: Case) -> list[Played]:
+def play_from(position: Position, case: Case) -> list[PlayedCase]:
     """The same from a position that another game of the family has made of the case."""
-    played: list[Played] = []
+    played: list[PlayedCase] = []
     for step in case.steps:
         reports = [_answered(position, step.answers)]
         while ANSWERED_BY.get(reports[-1].after.phase, "orders") in step.answers and _goes_on(reports[-1]):
             reports.append(_answered(reports[-1].after, step.answers))
-        played.append(Played(step, tuple(reports)))
+        played.append(PlayedCase(step, tuple(reports)))
         position = reports[-1].after
     return played
 

@@ -3,29 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
+from diadoques.core.steps import Step
 from diadoques.games.diplomacy import adjustments, control, movement, retreats
 from diadoques.games.diplomacy.position import MOVEMENT, OVER
 from diadoques.games.diplomacy.resolution import Resolution
 
 
-class Step(NamedTuple):
-    """One step: its name, the rule that orders it, and what it does."""
-
-    name: str
-    rule: str
-    run: Callable[[Resolution], None]
-
-
-OPENING: Final = (
+OPENING: Final[tuple[Step[Resolution], ...]] = (
     Step("conflicts", "DIP-turn-02", movement.run),
     Step("ways out", "DIP-ret-01c", movement.open_retreats),
     Step("cornered", "DIP-ret-01h", retreats.destroy_cornered),
 )
 """From the orders to the point where dislodged units are asked for their retreats."""
 
-CLOSING: Final = (
+CLOSING: Final[tuple[Step[Resolution], ...]] = (
     Step("control", "DIP-ctr-01", control.occupy),
     Step("count", "DIP-ctr-01e", control.count),
     Step("victory", "DIP-goal-01", control.judge),
@@ -33,7 +26,7 @@ CLOSING: Final = (
 """From the retreats to the victory check, where centres are counted; adjustments and the next season follow."""
 
 
-def run(resolution: Resolution, steps: Sequence[Step], added: Mapping[str, Callable[[Any], None]]) -> None:
+def run(resolution: Resolution, steps: Sequence[Step[Resolution]], added: Mapping[str, Callable[[Any], None]]) -> None:
     """Run steps in their order, each after what a variant puts before it."""
     for step in steps:
         if step.name in added:

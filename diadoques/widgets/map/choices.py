@@ -8,11 +8,11 @@ from typing import Any, Final
 
 from diadoques.board.spaces import split_coast
 from diadoques.core.orders import Order
-from diadoques.explain.offers import AID, CARRY, MARCH, Offer, Row, teller
+from diadoques.explain.offers import AID, CARRY, MARCH, Offer, SheetRow, teller
 from diadoques.games.door import Position
 from diadoques.widgets.words import word
 
-Menu = Mapping[str, Row]
+Menu = Mapping[str, SheetRow]
 """The lines of a sheet by their keys."""
 
 HELPS: Final = 1
@@ -25,14 +25,14 @@ LIKELY: Final = 6
 _LAST: Final = 9
 
 
-def menu(position: Position, player: str, lang: str) -> dict[str, Row]:
+def menu(position: Position, player: str, lang: str) -> dict[str, SheetRow]:
     """What ``player`` may order, line by line."""
     return {row.key: row for row in teller(position.game).rows(position, player, lang)}
 
 
 def with_written(
     menu: Menu, position: Position, written: Iterable[tuple[str, Order]], lang: str
-) -> tuple[dict[str, Row], tuple[tuple[str, Order], ...]]:
+) -> tuple[dict[str, SheetRow], tuple[tuple[str, Order], ...]]:
     """The lines as they are shown, with whatever is written on them; and what of it no line offers.
 
     Not every legal order is offered: a typed one may name who leads, or count on fleets that are not there yet, and a
@@ -49,7 +49,7 @@ def with_written(
     return found, beside
 
 
-def _offers(row: Row | None, order: Order) -> bool:
+def _offers(row: SheetRow | None, order: Order) -> bool:
     return row is not None and any(offer.order == order for offer in row.offers)
 
 

@@ -11,7 +11,7 @@ import ipywidgets as w
 
 from diadoques.core.calendar import Season
 from diadoques.draw.words import date
-from diadoques.explain.history import Happening, History, history_of
+from diadoques.explain.history import HistoricalEvent, History, history_of
 
 
 def told(history: History, season: Season, game: str, lang: str, *, unfolded: bool = False) -> str:
@@ -35,13 +35,13 @@ def told(history: History, season: Season, game: str, lang: str, *, unfolded: bo
     return f'<details class="dia-history"><summary>{escape(head)}</summary>{inside}</details>'
 
 
-def row(one: Happening, game: str, lang: str) -> str:
+def row(one: HistoricalEvent, game: str, lang: str) -> str:
     """One event as HTML: when and where, what, and its sources."""
     where = f"{date(one.season, lang, game)} · {one.place[lang]}"
     return f"<b>{escape(where)}</b> {escape(one.text[lang])} <small>{escape('; '.join(one.sources))}</small>"
 
 
-def dots(happenings: Iterable[Happening], lang: str) -> list[dict[str, Any]]:
+def dots(happenings: Iterable[HistoricalEvent], lang: str) -> list[dict[str, Any]]:
     """The events as the map's numbered dots."""
     return [
         {"at": one.at, "number": number, "text": f"{one.place[lang]} · {one.text[lang]}"}

@@ -8,7 +8,7 @@ from typing import Any, Final
 import ipywidgets as w
 
 from diadoques.draw.words import date
-from diadoques.explain.history import Happening, history_of
+from diadoques.explain.history import HistoricalEvent, history_of
 from diadoques.widgets.kit.boxes import fill
 from diadoques.widgets.result.history_view import dots, row
 from diadoques.widgets.result.seasons import Seasons
@@ -25,7 +25,7 @@ class HistoryWalk:
         at: which of them is shown.
     """
 
-    def __init__(self, picture: Any, happenings: Sequence[Happening], game: str, lang: str) -> None:
+    def __init__(self, picture: Any, happenings: Sequence[HistoricalEvent], game: str, lang: str) -> None:
         """A walk.
 
         Args:
@@ -60,7 +60,7 @@ class HistoryWalk:
         self.seasons.offer([name for name, _ in self.stages], at, self._lang)
 
 
-def _years(happenings: Sequence[Happening], game: str, lang: str) -> str:
+def _years(happenings: Sequence[HistoricalEvent], game: str, lang: str) -> str:
     """From the first year to the last: « 424-422 av. J.-C. »."""
     history = history_of(game)
     if history is None or not happenings:

@@ -8,7 +8,7 @@ from diadoques.board.people import owners
 from diadoques.core.answers import Report
 from diadoques.draw.palette import livery
 from diadoques.explain.chain import chain
-from diadoques.explain.digest import FAILED, OWN, Entry, digest
+from diadoques.explain.digest import FAILED, OWN, DigestEntry, digest
 from diadoques.explain.rules import cited
 from diadoques.explain.sections import behind, by_section
 from diadoques.explain.tables import Contest, contests
@@ -34,7 +34,7 @@ def told(report: Report[Any], lang: str, reader: str = "") -> dict[str, Any]:
     return {"groups": groups}
 
 
-def _line(report: Report[Any], entry: Entry, name: str, lang: str, tables: list[Contest]) -> dict[str, Any]:
+def _line(report: Report[Any], entry: DigestEntry, name: str, lang: str, tables: list[Contest]) -> dict[str, Any]:
     sentence = entry.sentence
     fared = sentence.success if sentence.order or sentence.success is False else None
     tone = {True: "dia-yes", False: "dia-no", None: ""}[fared]
@@ -68,7 +68,7 @@ def _colour(board: str, player: str) -> str:
     return livery(player, board).fill if player in owners(board) else "#777777"
 
 
-def _causes(report: Report[Any], entry: Entry, lang: str) -> list[str]:
+def _causes(report: Report[Any], entry: DigestEntry, lang: str) -> list[str]:
     """What lies behind a failure, first causes last."""
     sentence = entry.sentence
     if sentence.unit is None or sentence.success:
@@ -77,7 +77,7 @@ def _causes(report: Report[Any], entry: Entry, lang: str) -> list[str]:
     return [] if cause is None else [by_section(line.text, lang) for depth, line in cause.lines() if depth]
 
 
-def _concerns(table: Contest, entry: Entry) -> bool:
+def _concerns(table: Contest, entry: DigestEntry) -> bool:
     return any(row.unit == entry.sentence.unit for row in table.rows)
 
 

@@ -10,7 +10,7 @@ from html import escape
 
 import ipywidgets as w
 
-from diadoques.classroom.settled_stages import SettledStages, Turn
+from diadoques.classroom.settled_stages import SettledStages, SettledTurn
 from diadoques.explain.catalogue import catalogue
 from diadoques.explain.rule_card import briefing
 from diadoques.explain.stages import turn_told
@@ -97,7 +97,7 @@ class TurnBox:
         self.sheet.layout.display = "" if self.wide else "none"
         self._fold.layout.display = "none" if self.wide else ""
 
-    def _tell(self, turn: Turn, then: Sequence[Turn], lang: str, history: bool) -> None:
+    def _tell(self, turn: SettledTurn, then: Sequence[SettledTurn], lang: str, history: bool) -> None:
         summary, words = turn_summary(turn.report, then[0].report if then else None, lang), catalogue(lang)
         called = turn_told(turn.report.after, turn.number, lang)
         following = turn_told(turn.report.after, then[0].number, lang) if then else ""

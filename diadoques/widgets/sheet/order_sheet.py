@@ -13,7 +13,7 @@ from diadoques.classroom.judging import plan_of
 from diadoques.classroom.session import Session
 from diadoques.core.orders import FOLLOWED, Order, Reading
 from diadoques.core.prompts import Bid, Prompt
-from diadoques.explain.offers import Offer, Teller, teller
+from diadoques.explain.offers import Offer, OrderTeller, teller
 from diadoques.explain.screen import order_word
 from diadoques.games.numbering import numbers_of
 from diadoques.widgets.kit.boxes import fill
@@ -24,7 +24,7 @@ from diadoques.widgets.sheet.ledger import account_told
 from diadoques.widgets.sheet.order_line import OrderLine
 from diadoques.widgets.sheet.purse import Purse
 from diadoques.widgets.sheet.row_notes import row_name, row_notes
-from diadoques.widgets.sheet.verdict import Verdict
+from diadoques.widgets.sheet.verdict import VerdictLine
 from diadoques.widgets.words import spoken_name, word
 
 _NONE = -1
@@ -58,7 +58,7 @@ class OrderSheet:
         self._wide: dict[str, Any] = {}
         self.notes: dict[str, Any] = {}
         self.line = OrderLine(self._typed)
-        self.verdict = Verdict(session, self._typed)
+        self.verdict = VerdictLine(session, self._typed)
         self.passage = Passage(session, self.give)
         self.progress = w.HTML()
         self.purse = Purse(session, do, self.give)
@@ -101,7 +101,7 @@ class OrderSheet:
         return self.verdict.said
 
     @property
-    def _tell(self) -> Teller:
+    def _tell(self) -> OrderTeller:
         """How the game tells its orders."""
         return teller(self.session.position.game)
 

@@ -13,7 +13,7 @@ from diadoques.classroom.judging import plan_of
 from diadoques.classroom.session import Session
 from diadoques.core.orders import Order
 from diadoques.core.prompts import Bid, Prompt
-from diadoques.explain.offers import Teller, teller
+from diadoques.explain.offers import OrderTeller, teller
 from diadoques.explain.screen import money_word, order_word
 from diadoques.games.abilities import Quote
 from diadoques.widgets.kit.boxes import fill
@@ -75,7 +75,7 @@ class Purse:
         return money_word(self.session.position.game, self._lang, role, **data)
 
     @property
-    def _tell(self) -> Teller:
+    def _tell(self) -> OrderTeller:
         """How the game tells its orders."""
         return teller(self.session.position.game)
 

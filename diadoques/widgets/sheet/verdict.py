@@ -35,7 +35,7 @@ class LastReading:
     sheet: SheetState
 
 
-class Verdict:
+class VerdictLine:
     """The reading of the last line, told in the language of the screen until anything else is done.
 
     Attributes:

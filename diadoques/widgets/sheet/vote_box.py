@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import ipywidgets as w
 
-from diadoques.classroom.predicting import NOBODY, Question
+from diadoques.classroom.predicting import NOBODY, ContestQuestion
 from diadoques.classroom.room import Room
 from diadoques.explain.names import names_for
 from diadoques.widgets.kit.boxes import fill
@@ -52,7 +52,7 @@ class VoteBox:
             one.value = votes.get(space)
         self._telling = False
 
-    def _list(self, question: Question, lang: str) -> Any:
+    def _list(self, question: ContestQuestion, lang: str) -> Any:
         board = self.room.session.position.board
         choices = [
             (class_word(lang, "predict_nobody") if one == NOBODY else spoken_name(board, one, lang).bare, one)
@@ -69,7 +69,7 @@ class VoteBox:
             self._ask(lambda: self.room.prediction.vote(self.seat, space, choice))
 
 
-def space_word(room: Room, question: Question, lang: str) -> str:
+def space_word(room: Room, question: ContestQuestion, lang: str) -> str:
     """The space of a question, as people call it."""
     return names_for(room.session.position, lang).place(question.space).bare
 

@@ -12,7 +12,7 @@ from diadoques.classroom.devices import Device
 from diadoques.widgets.class_page import button, row
 from diadoques.widgets.kit.guard import Note
 from diadoques.widgets.tasks.lesson_page import MARKS, LessonPage, anchor, standing
-from diadoques.widgets.tasks.prepared import Part, value
+from diadoques.widgets.tasks.prepared import LessonBlock, value
 from diadoques.widgets.tasks.prose import folded, prose
 from diadoques.widgets.tasks.task import Task
 from diadoques.widgets.tasks.words import said
@@ -150,7 +150,7 @@ class LessonDesk(LessonPage):
         told = escape(said(self.lang, f"stands_{look}", number=number))
         return f'<td class="dia-{look}" title="{told}">{MARKS[stand]}</td>'
 
-    def _read(self, part: Part, devices: Sequence[Device]) -> str:
+    def _read(self, part: LessonBlock, devices: Sequence[Device]) -> str:
         """What the devices wrote to a question in words."""
         given = [(one.number, one.tasks[part.name].answer) for one in devices if part.name in one.tasks]
         rows = "".join(
@@ -160,7 +160,7 @@ class LessonDesk(LessonPage):
         )
         return folded(said(self.lang, "written_by_class", count=rows.count("<li>")), f"<ul>{rows}</ul>") if rows else ""
 
-    def _part(self, part: Part, names: dict[str, Any], numbers: Iterator[int]) -> Iterator[Any]:
+    def _part(self, part: LessonBlock, names: dict[str, Any], numbers: Iterator[int]) -> Iterator[Any]:
         """What is shown of a block: to a teacher all of it, what is not for the class behind a click."""
         if part.kind == "teacher":
             title, _, rest = part.text.partition("\n")
@@ -173,7 +173,7 @@ class LessonDesk(LessonPage):
         else:
             yield from super()._part(part, names, numbers)
 
-    def ask(self, part: Part, names: dict[str, Any]) -> Iterator[Any]:
+    def ask(self, part: LessonBlock, names: dict[str, Any]) -> Iterator[Any]:
         """A task that knows its answer; a question in words with what is expected, and what the class wrote."""
         yield from super().ask(part, names)
         asked = self.questions[part.name]

@@ -15,7 +15,7 @@ from diadoques.core.phrases import known
 from diadoques.widgets.class_page import language_buttons
 from diadoques.widgets.kit.assets import style
 from diadoques.widgets.kit.boxes import fill
-from diadoques.widgets.tasks.prepared import PAGE, Part, Prepared, as_html, prepared, value
+from diadoques.widgets.tasks.prepared import PAGE, LessonBlock, Prepared, as_html, prepared, value
 from diadoques.widgets.tasks.prose import prose
 from diadoques.widgets.tasks.task import Task
 from diadoques.widgets.tasks.words import paragraph, said
@@ -25,7 +25,7 @@ from diadoques.widgets.tasks.written import Written
 MARKS: Final = {"solved": "✓", "tried": "✗", "written": "✎", "": "–"}
 
 
-def standing(part: Part, given: Given | None) -> str:
+def standing(part: LessonBlock, given: Given | None) -> str:
     """How a question stands with a device: ``solved``, ``tried``, ``written``; "" before any answer."""
     if given is None:
         return ""
@@ -129,7 +129,7 @@ class LessonPage:
         """What stands where a notebook plays a game, as HTML; told the program of its cell."""
         return paragraph(said(self.lang, "game"), "told", self.lang)
 
-    def _part(self, part: Part, names: dict[str, Any], numbers: Iterator[int]) -> Iterator[Any]:
+    def _part(self, part: LessonBlock, names: dict[str, Any], numbers: Iterator[int]) -> Iterator[Any]:
         """What is shown of a block."""
         if part.name:
             number = next(numbers)
@@ -142,7 +142,7 @@ class LessonPage:
         elif part.kind == "code" and part.code is not None:
             yield from _shown(value(part.code, names))
 
-    def ask(self, part: Part, names: dict[str, Any]) -> Iterator[Any]:
+    def ask(self, part: LessonBlock, names: dict[str, Any]) -> Iterator[Any]:
         """A task, or a question in words."""
         if part.code is not None:
             value(part.code, names)

@@ -16,7 +16,7 @@ from diadoques.core.phrases import known
 from diadoques.core.typography import printed
 from diadoques.explain.catalogue import capital, catalogue
 from diadoques.explain.chance_bars import Bars, bars
-from diadoques.explain.history import Happening, History, history_of
+from diadoques.explain.history import HistoricalEvent, History, history_of
 from diadoques.explain.names import names_of
 from diadoques.explain.tables import contests
 from diadoques.games.abilities import Account
@@ -31,7 +31,7 @@ from diadoques.widgets.result.history_walk import HistoryWalk
 from diadoques.widgets.sheet.ledger import ledger
 from diadoques.widgets.tasks.choose import Choose
 from diadoques.widgets.tasks.number import Number
-from diadoques.widgets.tasks.place import Place
+from diadoques.widgets.tasks.place import PlaceTask
 from diadoques.widgets.tasks.predict import Predict
 from diadoques.widgets.tasks.situation import GAME, Sheets, Situation
 from diadoques.widgets.tasks.task import Task
@@ -123,9 +123,9 @@ class Tasks:
         ask: str,
         hints: Sequence[str] = (),
         **how: Any,
-    ) -> Place:
+    ) -> PlaceTask:
         """Ask for a place on the map: one of those that ``truth`` gives."""
-        return self._keep(name, Place(situation, truth, self.lang, ask, hints, **how))
+        return self._keep(name, PlaceTask(situation, truth, self.lang, ask, hints, **how))
 
     def _keep(self, name: str, task: Kind) -> Kind:
         self._tasks[name] = task
@@ -141,7 +141,7 @@ class Tasks:
         board = situation.position.board
         return board_scene(board.id, board.layer, self.game)
 
-    def happened(self, name: str) -> Happening:
+    def happened(self, name: str) -> HistoricalEvent:
         """What really happened, by its name in the game's history (``H016``).
 
         Raises:
@@ -149,7 +149,7 @@ class Tasks:
         """
         return {one.id: one for one in self._history().happenings}[name]
 
-    def dated(self, happening: Happening) -> str:
+    def dated(self, happening: HistoricalEvent) -> str:
         """When and where it happened, what, and its sources, as HTML."""
         return row(happening, self.game, self.lang)
 

@@ -28,7 +28,7 @@ MOST_FACTS: Final = 3
 LONGEST_NAME: Final = 100
 
 
-class Place(Task):
+class PlaceTask(Task):
     """The places that answer a question: one of them, or all.
 
     Attributes:

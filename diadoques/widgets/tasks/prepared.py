@@ -20,7 +20,7 @@ PAGE: Final = "page"
 
 
 @dataclass(frozen=True)
-class Part:
+class LessonBlock:
     """One block of a lesson in one language.
 
     Attributes:
@@ -59,16 +59,16 @@ class Prepared:
         self.title = ""
         self.parts = tuple(self._part(block) for block in lesson_blocks(name))
 
-    def _part(self, block: Block) -> Part:
+    def _part(self, block: Block) -> LessonBlock:
         lang, name = self.lang, block.words[0] if block.words else ""
         text = block.prose.get(lang, "")
         if block.kind == "text" and not self.title:
             head, _, text = text.partition("\n")
             self.title = head.lstrip("# ")
         if block.kind == "game":
-            return Part(block.kind, name, in_language(block.python, lang))
+            return LessonBlock(block.kind, name, in_language(block.python, lang))
         if not block.python:
-            return Part(block.kind, name, text, block.prose.get(f"answer-{lang}", ""))
+            return LessonBlock(block.kind, name, text, block.prose.get(f"answer-{lang}", ""))
         where = f"{self.name}:{name or block.kind}"
         tree = ast.parse(in_language(block.python, lang))
         last = tree.body[-1]
@@ -78,10 +78,10 @@ class Prepared:
             code = compile(ast.Expression(last.value), where, "eval")
         exec(compile(tree, where, "exec"), self._names)  # noqa: S102  (the library's own)
         asked = in_language(block.solution, lang).strip()
-        return Part(block.kind, name, text, "", code, compile(asked, where, "eval") if asked else None)
+        return LessonBlock(block.kind, name, text, "", code, compile(asked, where, "eval") if asked else None)
 
     @property
-    def asked(self) -> tuple[Part, ...]:
+    def asked(self) -> tuple[LessonBlock, ...]:
         """What is asked, tasks and questions in words."""
         return tuple(part for part in self.parts if part.name)
 

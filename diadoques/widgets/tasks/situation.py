@@ -10,7 +10,7 @@ from typing import Any, Final
 from diadoques.api.game import Game
 from diadoques.api.game_history import GameHistory
 from diadoques.api.report import Report
-from diadoques.core.savegame import Answers
+from diadoques.core.savegame import SavedAnswers
 from diadoques.games.catalogue import game_of, load_game
 from diadoques.games.saving import begin_from
 
@@ -50,7 +50,7 @@ class Situation:
             prompt = next((one for one in asked.prompts if one.name == name), None)
             if prompt is None:
                 raise LookupError(f"{name}: asked is {[one.name for one in asked.prompts]}")
-            past = past.then(Answers(said={name: {prompt.seat: answer}}))
+            past = past.then(SavedAnswers(said={name: {prompt.seat: answer}}))
         return past
 
     def answered(self, *said: tuple[str, Any]) -> Situation:
@@ -76,7 +76,7 @@ class Situation:
         sheets = {name: list(row) for name, row in self.others.items()}
         if player:
             sheets[player] = list(lines)
-        then = self.past.then(Answers(orders=sheets))
+        then = self.past.then(SavedAnswers(orders=sheets))
         return then.last(), Report(then, self.lang, Game, None)
 
     def spaces(self, more: Iterable[str] = (), player: str = "") -> list[str]:

@@ -8,7 +8,7 @@ from typing import Any
 from diadoques.core.cases import Case
 from diadoques.core.prompts import Number, Pick
 from diadoques.games.amphipolis import attrition, flow, ground, odds, operations, paths, scenario, sieges, stacking
-from diadoques.games.amphipolis.casebook import Played, position_of
+from diadoques.games.amphipolis.casebook import PlayedCase, position_of
 from diadoques.games.amphipolis.initiative import action_points
 from diadoques.games.amphipolis.pieces import commanders, counters, faces, garrisons
 from diadoques.games.amphipolis.position import Position
@@ -26,7 +26,7 @@ def differ(what: str, found: Any, wanted: Any) -> Iterator[str]:
 # ------------------------------------------------------------------ played
 
 
-def check_events(played: Played, wanted: Mapping[str, Any]) -> Iterator[str]:
+def check_events(played: PlayedCase, wanted: Mapping[str, Any]) -> Iterator[str]:
     """By kind: what events of it tell, in their order; more may have happened."""
     for kind, told in wanted.items():
         found = [event for event in played.events() if event.kind == kind]
@@ -40,33 +40,33 @@ def _tells(event: Any, row: Mapping[str, Any]) -> bool:
     return all((event.rule if key == "rule" else event.get(key)) == value for key, value in row.items())
 
 
-def check_never(played: Played, wanted: list[str]) -> Iterator[str]:
+def check_never(played: PlayedCase, wanted: list[str]) -> Iterator[str]:
     kinds = {event.kind for event in played.events()}
     yield from (f"there is an event {kind}" for kind in wanted if kind in kinds)
 
 
-def check_counts(played: Played, wanted: Mapping[str, int]) -> Iterator[str]:
+def check_counts(played: PlayedCase, wanted: Mapping[str, int]) -> Iterator[str]:
     for kind, number in wanted.items():
         yield from differ(f"events {kind}", sum(event.kind == kind for event in played.events()), number)
 
 
-def check_at(played: Played, wanted: Mapping[str, str]) -> Iterator[str]:
+def check_at(played: PlayedCase, wanted: Mapping[str, str]) -> Iterator[str]:
     for piece, zone in wanted.items():
         yield from differ(piece, played.position.where(piece), zone)
 
 
-def check_weak(played: Played, wanted: list[str]) -> Iterator[str]:
+def check_weak(played: PlayedCase, wanted: list[str]) -> Iterator[str]:
     yield from differ("weakened", sorted(played.position.weak), sorted(wanted))
 
 
-def check_refused(played: Played, wanted: str) -> Iterator[str]:
+def check_refused(played: PlayedCase, wanted: str) -> Iterator[str]:
     if played.fault is None:
         yield f"nothing was refused; {played.position.phase} is asked"
     else:
         yield from differ("refused by", played.fault.data.get("rule", played.fault.code), wanted)
 
 
-def check_offers(played: Played, wanted: Mapping[str, Mapping[str, Any]]) -> Iterator[str]:
+def check_offers(played: PlayedCase, wanted: Mapping[str, Mapping[str, Any]]) -> Iterator[str]:
     asked = flow.awaits(played.position)
     for key, told in wanted.items():
         name, _, seat = key.partition(" ")
@@ -89,15 +89,15 @@ def check_offers(played: Played, wanted: Mapping[str, Mapping[str, Any]]) -> Ite
             yield from differ(f"{key} at least", prompt.least, told["least"])
 
 
-def check_asked(played: Played, wanted: str) -> Iterator[str]:
+def check_asked(played: PlayedCase, wanted: str) -> Iterator[str]:
     asked = flow.awaits(played.position)
     yield from differ("asked", f"{asked.prompts[0].name} {asked.prompts[0].seat}" if asked.prompts else "", wanted)
 
 
-def plain(name: str) -> Callable[[Played, Any], Iterator[str]]:
+def plain(name: str) -> Callable[[PlayedCase, Any], Iterator[str]]:
     """A field of the position, as a record has it."""
 
-    def check(played: Played, wanted: Any) -> Iterator[str]:
+    def check(played: PlayedCase, wanted: Any) -> Iterator[str]:
         found = getattr(played.position, name)
         if isinstance(wanted, Mapping):
             yield from (t for key, value in wanted.items() for t in differ(f"{name} {key}", found.get(key), value))
@@ -111,7 +111,7 @@ def plain(name: str) -> Callable[[Played, Any], Iterator[str]]:
     return check
 
 
-def check_hands(played: Played, wanted: Mapping[str, Any]) -> Iterator[str]:
+def check_hands(played: PlayedCase, wanted: Mapping[str, Any]) -> Iterator[str]:
     for side, told in wanted.items():
         hand = played.position.hands[side]
         yield from differ(
@@ -121,32 +121,32 @@ def check_hands(played: Played, wanted: Mapping[str, Any]) -> Iterator[str]:
         )
 
 
-def check_bowl(played: Played, wanted: Mapping[str, bool]) -> Iterator[str]:
+def check_bowl(played: PlayedCase, wanted: Mapping[str, bool]) -> Iterator[str]:
     for counter, there in wanted.items():
         yield from differ(f"{counter} in the bowl", counter in played.position.bowl, there)
 
 
-def check_faces(played: Played, wanted: Mapping[str, str]) -> Iterator[str]:
+def check_faces(played: PlayedCase, wanted: Mapping[str, str]) -> Iterator[str]:
     for name, face in wanted.items():
         yield from differ(f"face of {name}", played.position.leaders[name].face, face)
 
 
-def check_rules(played: Played, wanted: list[str]) -> Iterator[str]:
+def check_rules(played: PlayedCase, wanted: list[str]) -> Iterator[str]:
     told = {event.rule for event in played.events()} | {str(event.get("also")) for event in played.events()}
     yield from (f"no event names {rule}" for rule in wanted if rule not in told)
 
 
-def check_due(played: Played, wanted: Mapping[str, int]) -> Iterator[str]:
+def check_due(played: PlayedCase, wanted: Mapping[str, int]) -> Iterator[str]:
     yield from differ("due", {name: turn for name, turn in played.position.due if name in wanted}, dict(wanted))
 
 
-def check_scored(played: Played, wanted: Mapping[str, Any]) -> Iterator[str]:
+def check_scored(played: PlayedCase, wanted: Mapping[str, Any]) -> Iterator[str]:
     for side, terms in wanted.items():
         found = {term.name: term.number for term in counted(played.position, side, bool(played.position.winners))}
         yield from differ(f"score of {side}", found, dict(terms))
 
 
-def check_season(played: Played, wanted: str) -> Iterator[str]:
+def check_season(played: PlayedCase, wanted: str) -> Iterator[str]:
     yield from differ("season", str(played.position.season), wanted)
 
 
@@ -408,7 +408,7 @@ def check_seasons(position: Position, told: Mapping[str, str]) -> Iterator[str]:
         yield from differ(f"turn {turn}", str(replace(position, turn=int(turn)).season), season)
 
 
-PLAYED: Mapping[str, Callable[[Played, Any], Iterable[str]]] = {
+PLAYED: Mapping[str, Callable[[PlayedCase, Any], Iterable[str]]] = {
     "events": check_events, "never": check_never, "counts": check_counts, "at": check_at, "weak": check_weak,
     "refused": check_refused, "offers": check_offers, "asked": check_asked, "hands": check_hands, "bowl": check_bowl,
     "faces": check_faces, "rules": check_rules, "due": check_due, "scored": check_scored, "season": check_season,

@@ -8,7 +8,7 @@ from random import Random
 from diadoques.core.answers import Answers
 from diadoques.core.prompts import Pick
 from diadoques.games.amphipolis import flow, ground
-from diadoques.games.amphipolis.position import Frame, Leader, Position
+from diadoques.games.amphipolis.position import AgendaItem, Leader, Position
 from diadoques.games.amphipolis.scenario import begun
 
 from .players import Bold
@@ -57,5 +57,5 @@ def test_without_ships_no_leader_of_athens_goes_to_the_islands() -> None:
     position = replace(begun("cleon-brasidas", {"seed": "1"}), turn=8, leaders={"Cléon": Leader("T5")})
     data = {"seat": "ATHENS", "phase": "D.4 main", "left": 1, "source": "T5", "goal": ground.THASOS, "units": []}
     ask = flow.QUESTIONS["operation-leaders"].ask
-    assert ask(position, Frame("operation-leaders", data | {"ships": []})) is None
-    assert ask(position, Frame("operation-leaders", data | {"ships": ["AT10.1"]})) is not None
+    assert ask(position, AgendaItem("operation-leaders", data | {"ships": []})) is None
+    assert ask(position, AgendaItem("operation-leaders", data | {"ships": ["AT10.1"]})) is not None

@@ -21,7 +21,7 @@ from diadoques.games.amphipolis.events import apply
 from diadoques.games.amphipolis.flow import advance
 from diadoques.games.amphipolis.initiative import action_points
 from diadoques.games.amphipolis.pieces import counters, foe
-from diadoques.games.amphipolis.position import Frame, Leader, Position
+from diadoques.games.amphipolis.position import AgendaItem, Leader, Position
 from diadoques.games.amphipolis.scenario import begun
 
 from .walks import SCENARIOS, TOGETHER, bold_games, games
@@ -71,7 +71,7 @@ def test_combats_fall_as_they_are_counted(
         run.position = replace(
             run.position, points={side: 1, **{one: 0 for one in ("ATHENS", "SPARTA") if one != side}}
         )
-        run.then(Frame("combats", {"seat": side}))
+        run.then(AgendaItem("combats", {"seat": side}))
         advance(run)
         event = next(event for event in run.events if event.kind == "combat")
         won = odds.ATTACKER if event["winner"] == side else odds.DEFENDER
@@ -130,7 +130,7 @@ def test_the_duel_falls_as_it_is_counted(tries: int) -> None:
     fell: Counter[tuple[bool, bool]] = Counter()
     for seed in range(tries):
         run = Run(replace(position, options={**position.options, "seed": str(seed)}), apply, {})
-        run.then(Frame("duel", {"winner": "SPARTA"}))
+        run.then(AgendaItem("duel", {"winner": "SPARTA"}))
         advance(run)
         fell["Cléon" not in run.position.leaders, "Brasidas" not in run.position.leaders] += 1
     assert all(near(fell[end], chance, tries) for end, chance in found.items())
@@ -327,7 +327,7 @@ def harmed(position: Position, side: str) -> Iterator[str]:
     """Whose units a combat that ``side`` begins weakens or eliminates by its result, one for each."""
     ready = replace(position.impulse, active=side, announced=1, left=1)
     run = Run(replace(position, impulse=ready, points={side: 1, foe(side): 0}), apply, {})
-    run.then(Frame("combats", {"seat": side}))
+    run.then(AgendaItem("combats", {"seat": side}))
     advance(run)
     events, now = run.events, run.position
     while not any(event.kind == "combat-over" for event in events):

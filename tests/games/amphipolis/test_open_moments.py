@@ -9,7 +9,7 @@ from typing import Any, Final
 
 import pytest
 
-from diadoques.core.cases import Case, Step
+from diadoques.core.cases import Case, CaseSeason
 from diadoques.core.register import load_register
 from diadoques.core.rulings import load_rulings
 from diadoques.games.amphipolis import any_time, flow
@@ -26,7 +26,7 @@ def case(row: dict[str, Any]) -> Case:
     """A row of the file as a case."""
     given = {key: value for key, value in row.items() if key not in ("id", "title", "ruled", "expect")}
     about = {"fr": row["title"], "en": row["title"]}
-    return Case(row["id"], _FILE.stem, (), about, {}, "play", "basic", "", given, (Step({}, row["expect"]),))
+    return Case(row["id"], _FILE.stem, (), about, {}, "play", "basic", "", given, (CaseSeason({}, row["expect"]),))
 
 
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: row["id"])

@@ -12,7 +12,7 @@ from diadoques.analysis.chances import chances
 from diadoques.core.prompts import Pick
 from diadoques.games.amphipolis import chance, flow
 from diadoques.games.amphipolis.players.sensible import Sensible
-from diadoques.games.amphipolis.position import Battle, Frame, Leader, Position
+from diadoques.games.amphipolis.position import AgendaItem, Battle, Leader, Position
 
 from .test_odds import standing
 from .walks import TOGETHER, questions
@@ -20,13 +20,13 @@ from .walks import TOGETHER, questions
 ATHENS, SPARTA = "ATHENS", "SPARTA"
 
 
-def thrown(position: Position, pending: Frame, die: int) -> Position:
+def thrown(position: Position, pending: AgendaItem, die: int) -> Position:
     """Asked whether a throw is kept, with what is done with it lying next on the agenda."""
-    keep = Frame("keep", {"name": "x", "count": 1, "rule": "AMP-8-04", "seat": ""})
+    keep = AgendaItem("keep", {"name": "x", "count": 1, "rule": "AMP-8-04", "seat": ""})
     return replace(position, agenda=(pending, keep), roll=(die,))
 
 
-def kept(position: Position, pending: Frame) -> dict[int, str]:
+def kept(position: Position, pending: AgendaItem) -> dict[int, str]:
     """What the holder says to each number."""
     found = {}
     for die in range(1, 7):
@@ -35,15 +35,15 @@ def kept(position: Position, pending: Frame) -> dict[int, str]:
     return found
 
 
-def annulled(position: Position, pending: Frame) -> set[int]:
+def annulled(position: Position, pending: AgendaItem) -> set[int]:
     return {die for die, said in kept(position, pending).items() if said == chance.ANNUL}
 
 
-def siege(how: str, holder: str) -> tuple[Position, Frame]:
+def siege(how: str, holder: str) -> tuple[Position, AgendaItem]:
     """Five of Sparta's peltasts and a leader before an Athenian place."""
     position = standing({"O4": ["SP5a.1", "SP5a.2", "SP5a.3", "SP5a.4", "SP5a.5"]}, {"Cléaridas": "O4"})
     position = replace(position, garrisons={**position.garrisons, "O4": ATHENS}, advantage=holder, used=())
-    return position, Frame("siege-die", {"seat": SPARTA, "zone": "O4", "how": how, "helped": False})
+    return position, AgendaItem("siege-die", {"seat": SPARTA, "zone": "O4", "how": how, "helped": False})
 
 
 @pytest.mark.parametrize("how", ["diplomacy", "assault"])
@@ -81,32 +81,34 @@ def test_of_a_combat_what_is_lost_is_thrown_again(holder: str) -> None:
     """In the open, Athens attacks: it loses by low dice, Sparta by high ones."""
     position = standing({"T7": ["AH6.1", "AP5a.1", "AH6.2", "SH7a.1", "SH7a.2"]}, {})
     position = replace(position, advantage=holder, used=(), battle=Battle("T7", ATHENS))
-    found = annulled(position, Frame("result"))
+    found = annulled(position, AgendaItem("result"))
     won = {
-        die for die in range(1, 7) if flow.lies(thrown(position, Frame("result"), die)).events[0]["winner"] == holder
+        die
+        for die in range(1, 7)
+        if flow.lies(thrown(position, AgendaItem("result"), die)).events[0]["winner"] == holder
     }
     assert found and won and not found & won
 
 
 def test_attrition_is_thrown_again_by_who_suffers_much_and_by_the_enemy_who_sees_him_spared() -> None:
     position = standing({"T7": ["AH6.1", "AH6.2", "AH6.3", "AH6.4"]}, {})
-    pending = Frame("attrition-die", {"seat": ATHENS, "zone": "T7"})
+    pending = AgendaItem("attrition-die", {"seat": ATHENS, "zone": "T7"})
     assert annulled(replace(position, advantage=ATHENS, used=(SPARTA,)), pending) == {5, 6}
     assert annulled(replace(position, advantage=ATHENS, used=()), pending) == {6}  # Sparta would annul a mild one
     assert annulled(replace(position, advantage=SPARTA, used=(ATHENS,)), pending) == {1, 2, 3}
 
 
 def test_points_and_walls_are_not_thrown_again_and_nothing_is_said_of_them() -> None:
-    assert annulled(replace(standing({}, {}), used=(), advantage=ATHENS), Frame("first", {ATHENS: 2})) == set()
+    assert annulled(replace(standing({}, {}), used=(), advantage=ATHENS), AgendaItem("first", {ATHENS: 2})) == set()
 
 
 def test_a_storm_a_duel_and_a_fate() -> None:
     position = replace(standing({"M2": ["AT20.1"]}, {}), used=(), advantage=ATHENS)
     free = replace(position, used=(SPARTA,))
-    assert annulled(free, Frame("storm-die", {"unit": "AT20.1"})) == {5, 6}
-    assert annulled(free, Frame("duel-second")) == {5, 6}
-    assert annulled(free, Frame("duel-compared", {ATHENS: 5})) == {1, 2, 3, 4}
-    assert annulled(free, Frame("fate", {"side": ATHENS, "rule": "AMP-CRT-31"})) == {1}
+    assert annulled(free, AgendaItem("storm-die", {"unit": "AT20.1"})) == {5, 6}
+    assert annulled(free, AgendaItem("duel-second")) == {5, 6}
+    assert annulled(free, AgendaItem("duel-compared", {ATHENS: 5})) == {1, 2, 3, 4}
+    assert annulled(free, AgendaItem("fate", {"side": ATHENS, "rule": "AMP-CRT-31"})) == {1}
 
 
 @pytest.mark.slow

@@ -12,7 +12,7 @@ from diadoques.core.cases import Case
 from diadoques.games.bc218 import BC218, Position, allowance, options, read, record_of, seen, write
 from diadoques.games.bc218.casebook import position_of
 from diadoques.games.diplomacy.adjustments import halves
-from diadoques.games.diplomacy.casebook import Played
+from diadoques.games.diplomacy.casebook import PlayedCase
 from diadoques.games.diplomacy.interchange import Reader
 from diadoques.games.diplomacy.reach import coastal
 from tests.case_troubles import (
@@ -28,18 +28,18 @@ from tests.games.diplomacy.checks import CHECKS as CLASSIC
 from tests.games.diplomacy.checks import sign_of, signs
 
 
-def check_step(played: Played) -> list[str]:
+def check_step(played: PlayedCase) -> list[str]:
     """Everything that is not as the step expects, one line a thing."""
     return step_troubles(played, CHECKS)
 
 
-def check_revolts(played: Played, wanted: Mapping[str, str]) -> Iterable[str]:
+def check_revolts(played: PlayedCase, wanted: Mapping[str, str]) -> Iterable[str]:
     """Complete: where revolts broke out, and the unit that they hit, or ""."""
     found = {event["space"]: event["unit"] for event in events_of(played, "revolt")}
     return same({space: sign_of(played, unit) if unit else "" for space, unit in found.items()}, dict(wanted))
 
 
-def check_unseen(played: Played, wanted: Mapping[str, list[str]]) -> Iterable[str]:
+def check_unseen(played: PlayedCase, wanted: Mapping[str, list[str]]) -> Iterable[str]:
     """What a player's export holds of the year: his events and his position hold none of these texts."""
     for player, texts in wanted.items():
         shown = [seen(report, player) for report in played.reports]
@@ -51,15 +51,15 @@ def check_unseen(played: Played, wanted: Mapping[str, list[str]]) -> Iterable[st
         yield from (f"{player} can read {text!r}" for text in texts if text in exported)
 
 
-def check_secrets(table: str) -> Callable[[Played, Mapping[str, list[str]]], Iterable[str]]:
-    def check(played: Played, wanted: Mapping[str, list[str]]) -> Iterable[str]:
+def check_secrets(table: str) -> Callable[[PlayedCase, Mapping[str, list[str]]], Iterable[str]]:
+    def check(played: PlayedCase, wanted: Mapping[str, list[str]]) -> Iterable[str]:
         found: Mapping[str, tuple[str, ...]] = getattr(played.after, table)
         return same({name: sorted(spaces) for name, spaces in found.items()}, dict(wanted))
 
     return check
 
 
-def check_scores(played: Played, wanted: Mapping[str, str]) -> Iterable[str]:
+def check_scores(played: PlayedCase, wanted: Mapping[str, str]) -> Iterable[str]:
     events = events_of(played, "scored")
     if not events:
         yield "nothing was scored"
@@ -72,12 +72,12 @@ def values(position: Position) -> dict[str, str]:
     return {player: str(Fraction(halves(position, player), 2)) for player in position.players}
 
 
-def check_values(played: Played, wanted: Mapping[str, str]) -> Iterable[str]:
+def check_values(played: PlayedCase, wanted: Mapping[str, str]) -> Iterable[str]:
     found = values(played.after)
     return same({player: found[player] for player in wanted}, dict(wanted))
 
 
-CHECKS: dict[str, Callable[[Played, Any], Iterable[str]]] = {
+CHECKS: dict[str, Callable[[PlayedCase, Any], Iterable[str]]] = {
     **CLASSIC,
     "revolts": check_revolts,
     "quelled": lambda played, wanted: same([event["space"] for event in events_of(played, "revolt-quelled")], wanted),

@@ -15,7 +15,7 @@ from diadoques.games.diadoques import Answers, Position, Report, resolve
 from diadoques.games.diadoques.model.chance import event_tables
 from diadoques.games.diadoques.model.position import RETREATS
 from diadoques.games.diadoques.model.reach import joined_by_sea
-from diadoques.games.diadoques.model.state import Happening
+from diadoques.games.diadoques.model.state import TableEvent
 from diadoques.games.diadoques.weather.zones import WEATHER, closed, flooded, flooded_borders
 from tests.games.diadoques.situations import random_orders, random_position
 
@@ -32,14 +32,14 @@ def _rows(table: Any) -> Iterator[Any]:
 
 #: Every storm, flood, snow and sand that the tables name.
 SKIES = [
-    Happening(row["kind"], "", tuple(row.get("spaces", ())), tuple(row.get("rivers", ())), "", row["rule"])
+    TableEvent(row["kind"], "", tuple(row.get("spaces", ())), tuple(row.get("rivers", ())), "", row["rule"])
     for table in event_tables().values()
     for row in _rows(table)
     if row["kind"] in WEATHER
 ]
 
 
-def under(sky: Happening, rng: random.Random) -> Position:
+def under(sky: TableEvent, rng: random.Random) -> Position:
     """A crowd of units and characters where the weather is."""
     calm = random_position(rng, 1, "advanced")
     banks = [end for link in calm.board.links if link.river and link.river in sky.rivers for end in (link.a, link.b)]
@@ -48,7 +48,7 @@ def under(sky: Happening, rng: random.Random) -> Position:
 
 
 @given(sky=st.sampled_from(SKIES), seed=st.integers(0, 2**32))
-def test_nobody_passes_where_the_weather_bars_the_way(sky: Happening, seed: int) -> None:
+def test_nobody_passes_where_the_weather_bars_the_way(sky: TableEvent, seed: int) -> None:
     rng = random.Random(seed)
     position = under(sky, rng)
     for _ in range(2):

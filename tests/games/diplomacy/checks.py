@@ -10,7 +10,7 @@ from diadoques.core.calendar import MODERN
 from diadoques.core.cases import Case
 from diadoques.core.prompts import Sheet
 from diadoques.games.diplomacy import CLASSIC, Position, awaits, options, options_for, read, write
-from diadoques.games.diplomacy.casebook import Played, position_of
+from diadoques.games.diplomacy.casebook import PlayedCase, position_of
 from diadoques.games.diplomacy.disorder import distance, removal_order
 from diadoques.games.diplomacy.interchange import Reader
 from diadoques.games.diplomacy.names import code
@@ -29,12 +29,12 @@ from tests.case_troubles import (
 )
 
 
-def check_step(played: Played) -> list[str]:
+def check_step(played: PlayedCase) -> list[str]:
     """Everything that is not as the step expects, one line a thing."""
     return step_troubles(played, CHECKS)
 
 
-def sign_of(played: Played, unit: str) -> str:
+def sign_of(played: PlayedCase, unit: str) -> str:
     """The sign of a unit when the season began, or as it was built in it."""
     if unit in played.before.units:
         return sign(played.before, played.before.units[unit])
@@ -53,11 +53,11 @@ def place_of(position: Position, text: str) -> str:
     return Reader(position.variant, position.notation).place(text, text)
 
 
-def check_units(played: Played, wanted: Mapping[str, list[str]]) -> Iterable[str]:
+def check_units(played: PlayedCase, wanted: Mapping[str, list[str]]) -> Iterable[str]:
     return same(signs(played.after), {owner: sorted(ones) for owner, ones in wanted.items() if ones})
 
 
-def check_moves(played: Played, wanted: Mapping[str, str]) -> Iterable[str]:
+def check_moves(played: PlayedCase, wanted: Mapping[str, str]) -> Iterable[str]:
     """All that moved, and nothing else: every other unit stands where it stood, unless the case says it is gone."""
     expect = played.step.expect
     gone = {*expect.get("dislodged", {}), *expect.get("destroyed", ()), *expect.get("removed", ())} - set(wanted)
@@ -69,7 +69,7 @@ def check_moves(played: Played, wanted: Mapping[str, str]) -> Iterable[str]:
     yield from same(sorted(one for ones in signs(played.after).values() for one in ones), after)
 
 
-def check_dislodged(played: Played, wanted: Mapping[str, Any]) -> Iterable[str]:
+def check_dislodged(played: PlayedCase, wanted: Mapping[str, Any]) -> Iterable[str]:
     """Complete: who was dislodged; with the options where they are told (a list), whence (``from``)."""
     found = {sign_of(played, event["unit"]): event for event in events_of(played, "dislodged")}
     yield from same(sorted(found), sorted(wanted))
@@ -79,7 +79,7 @@ def check_dislodged(played: Played, wanted: Mapping[str, Any]) -> Iterable[str]:
             yield from (f"{one}: {trouble}" for trouble in same(sorted(ways[one]), sorted(facts)))
 
 
-def check_closed(played: Played, wanted: Mapping[str, Mapping[str, str]]) -> Iterable[str]:
+def check_closed(played: PlayedCase, wanted: Mapping[str, Mapping[str, str]]) -> Iterable[str]:
     """By dislodged unit, the places closed to it, each with why and by which rule: ``"occupied DIA-8B3-03"``."""
     found: dict[str, dict[str, str]] = {sign: {} for sign in wanted}
     for event in events_of(played, "retreat-closed"):
@@ -89,39 +89,39 @@ def check_closed(played: Played, wanted: Mapping[str, Mapping[str, str]]) -> Ite
     return same({sign: found[sign] for sign in wanted}, {sign: dict(places) for sign, places in wanted.items()})
 
 
-def ways_out(played: Played) -> dict[str, list[str]]:
+def ways_out(played: PlayedCase) -> dict[str, list[str]]:
     return {
         sign_of(played, event["unit"]): [place_name(played.before, place) for place in event["options"]]
         for event in events_of(played, "retreat-open")
     }
 
 
-def check_may(played: Played, wanted: Mapping[str, list[str]]) -> Iterable[str]:
+def check_may(played: PlayedCase, wanted: Mapping[str, list[str]]) -> Iterable[str]:
     ways = ways_out(played)
     for one, places in wanted.items():
         yield from (f"{one} may not retreat to {place}" for place in places if place not in ways[one])
 
 
-def check_may_not(played: Played, wanted: Mapping[str, list[str]]) -> Iterable[str]:
+def check_may_not(played: PlayedCase, wanted: Mapping[str, list[str]]) -> Iterable[str]:
     ways = ways_out(played)
     for one, places in wanted.items():
         yield from (f"{one} may retreat to {place}" for place in places if place in ways[one])
 
 
-def named(kind: str) -> Callable[[Played, list[str]], Iterable[str]]:
-    def check(played: Played, wanted: list[str]) -> Iterable[str]:
+def named(kind: str) -> Callable[[PlayedCase, list[str]], Iterable[str]]:
+    def check(played: PlayedCase, wanted: list[str]) -> Iterable[str]:
         return same(sorted(sign_of(played, event["unit"]) for event in events_of(played, kind)), sorted(wanted))
 
     return check
 
 
-def check_removed(played: Played, wanted: Any) -> Iterable[str]:
+def check_removed(played: PlayedCase, wanted: Any) -> Iterable[str]:
     """Who left in the adjustments; as a table, with why."""
     found = {sign_of(played, event["unit"]): event["why"] for event in events_of(played, "removed")}
     return same(found, wanted) if isinstance(wanted, Mapping) else same(sorted(found), sorted(wanted))
 
 
-def check_criteria(played: Played, wanted: Mapping[str, str]) -> Iterable[str]:
+def check_criteria(played: PlayedCase, wanted: Mapping[str, str]) -> Iterable[str]:
     """Which criterion of civil disorder took a unit, and by which rule: ``"distance DIP-civ-01d"``."""
     events = [event for event in events_of(played, "removed") if event.get("criterion")]
     return same(
@@ -129,7 +129,7 @@ def check_criteria(played: Played, wanted: Mapping[str, str]) -> Iterable[str]:
     )
 
 
-def check_results(played: Played, wanted: Mapping[str, Mapping[str, Any]]) -> Iterable[str]:
+def check_results(played: PlayedCase, wanted: Mapping[str, Mapping[str, Any]]) -> Iterable[str]:
     settled = {sign_of(played, event["unit"]): event for event in events_of(played, "resolved")}
     words = {row["order"]: row["result"] for row in results(played.before, played.reports[0].events)}
     for one, facts in wanted.items():
@@ -152,7 +152,7 @@ def check_results(played: Played, wanted: Mapping[str, Mapping[str, Any]]) -> It
             yield from (f"{one}: {key}: {trouble}" for trouble in same(found, value))
 
 
-def check_words(played: Played, wanted: Mapping[str, Any]) -> Iterable[str]:
+def check_words(played: PlayedCase, wanted: Mapping[str, Any]) -> Iterable[str]:
     """What the text format says of each line: ``{"A PAR - BUR" = "bounces"}``."""
     found = {}
     for report in played.reports:
@@ -161,10 +161,10 @@ def check_words(played: Played, wanted: Mapping[str, Any]) -> Iterable[str]:
         yield from (f"{text!r}: {trouble}" for trouble in same(found.get(text), word))
 
 
-def lines_with(*good: str) -> Callable[[Played, list[str]], Iterable[str]]:
+def lines_with(*good: str) -> Callable[[PlayedCase, list[str]], Iterable[str]]:
     """Lines whose result, in the words of the text format, is one of ``good``; dislodged besides is told apart."""
 
-    def check(played: Played, wanted: list[str]) -> Iterable[str]:
+    def check(played: PlayedCase, wanted: list[str]) -> Iterable[str]:
         found: dict[str, Any] = {}
         for report in played.reports:
             found |= {row["order"]: row["result"] for row in results(report.before, report.events)}
@@ -177,17 +177,17 @@ def lines_with(*good: str) -> Callable[[Played, list[str]], Iterable[str]]:
     return check
 
 
-def check_centres(played: Played, wanted: Mapping[str, str]) -> Iterable[str]:
+def check_centres(played: PlayedCase, wanted: Mapping[str, str]) -> Iterable[str]:
     position = played.after
     found = {text: position.centres.get(place_of(position, text), "") for text in wanted}
     return same(found, dict(wanted))
 
 
-def check_counts(played: Played, wanted: Mapping[str, int]) -> Iterable[str]:
+def check_counts(played: PlayedCase, wanted: Mapping[str, int]) -> Iterable[str]:
     return same({player: len(played.after.owned(player)) for player in wanted}, dict(wanted))
 
 
-def check_scores(played: Played, wanted: Mapping[str, str]) -> Iterable[str]:
+def check_scores(played: PlayedCase, wanted: Mapping[str, str]) -> Iterable[str]:
     from fractions import Fraction
 
     events = events_of(played, "scored")
@@ -199,18 +199,18 @@ def check_scores(played: Played, wanted: Mapping[str, str]) -> Iterable[str]:
     yield from same({player: str(scores[player]) for player in wanted}, dict(wanted))
 
 
-def check_change(played: Played, wanted: Mapping[str, int]) -> Iterable[str]:
+def check_change(played: PlayedCase, wanted: Mapping[str, int]) -> Iterable[str]:
     return same(
         {prompt.seat: prompt.change for prompt in awaits(played.after).prompts if isinstance(prompt, Sheet)},
         dict(wanted),
     )
 
 
-def check_asked(played: Played, wanted: list[str]) -> Iterable[str]:
+def check_asked(played: PlayedCase, wanted: list[str]) -> Iterable[str]:
     return same(sorted(awaits(played.after).seats), sorted(wanted))
 
 
-def check_ways(played: Played, wanted: Mapping[str, list[str]]) -> Iterable[str]:
+def check_ways(played: PlayedCase, wanted: Mapping[str, list[str]]) -> Iterable[str]:
     """Complete: where a unit may go next season."""
     after = played.after
     for one, places in wanted.items():
@@ -219,15 +219,15 @@ def check_ways(played: Played, wanted: Mapping[str, list[str]]) -> Iterable[str]
         yield from (f"{one}: {trouble}" for trouble in same(found, sorted(places)))
 
 
-def check_report(played: Played, wanted: list[str]) -> Iterable[str]:
+def check_report(played: PlayedCase, wanted: list[str]) -> Iterable[str]:
     return same(report_lines(played.reports[0]), wanted)
 
 
-def check_disorder(played: Played, wanted: list[str]) -> Iterable[str]:
+def check_disorder(played: PlayedCase, wanted: list[str]) -> Iterable[str]:
     return same(sorted(event["player"] for event in events_of(played, "disorder")), sorted(wanted))
 
 
-CHECKS: dict[str, Callable[[Played, Any], Iterable[str]]] = {
+CHECKS: dict[str, Callable[[PlayedCase, Any], Iterable[str]]] = {
     "units": check_units,
     "moves": check_moves,
     "dislodged": check_dislodged,

@@ -41,7 +41,7 @@ def eleven_years() -> savegame.SavedGame:
     """The agreed game of the tests, under the French rules."""
     saved, position = begin(GAME, "standard", {"rules": "seed", "notation": "fr", "last_year": "1911"})
     for line in (HERE / "eleven_years.jsonl").read_text(encoding="utf-8").splitlines():
-        answers = savegame.Answers(orders=json.loads(line)["orders"])
+        answers = savegame.SavedAnswers(orders=json.loads(line)["orders"])
         saved, position = savegame.played(SavedRules(GAME), saved, position, answers)
     return saved
 
@@ -54,7 +54,7 @@ def drawn(seed: int) -> savegame.SavedGame:
     dice = random.Random(seed)
     while position.phase != OVER and position.season.year < 1904:
         orders = {player: sheet(position, player, dice) for player in position.players}
-        answers = savegame.Answers(orders={player: lines for player, lines in orders.items() if lines})
+        answers = savegame.SavedAnswers(orders={player: lines for player, lines in orders.items() if lines})
         saved, position = savegame.played(SavedRules(GAME), saved, position, answers)
     return saved
 
@@ -215,7 +215,7 @@ def test_the_readings_that_decide_are_those_of_the_other_program() -> None:
 def test_lines_that_are_no_orders_are_named() -> None:
     saved, position = begin(GAME, "standard", {"rules": "datc", "notation": "en"})
     orders = {"FRANCE": ["A PAR - BUR", "A MAR dances", "F BRE - PAR"], "GERMANY": ["A MUN H", "A MUN - RUH"]}
-    saved, _ = savegame.played(SavedRules(GAME), saved, position, savegame.Answers(orders=orders))
+    saved, _ = savegame.played(SavedRules(GAME), saved, position, savegame.SavedAnswers(orders=orders))
     lost = {form: [fault.data["given"] for fault in exported(saved, form).losses] for form in FORMATS}
     assert lost == {
         "diplomacy": ["A MAR dances", "F BRE - PAR", "A MUN H", "A MUN - RUH"],
@@ -227,7 +227,7 @@ def test_lines_that_are_no_orders_are_named() -> None:
 def test_each_turn_is_read_in_its_own_notation() -> None:
     """French TYR is the Tyrrhenian Sea, English TYR Tyrolia."""
     saved, position = begin(GAME, "standard", {"rules": "datc", "notation": "fr"})
-    answers = savegame.Answers(orders={"ITALY": ["A VEN - TYR"]}, notation="en")
+    answers = savegame.SavedAnswers(orders={"ITALY": ["A VEN - TYR"]}, notation="en")
     saved, _ = savegame.played(SavedRules(GAME), saved, position, answers)
     there = exported(saved, "diplomacy")
     assert (there.losses, json.loads(there.value)["phases"][0]["orders"]["ITALY"]) == ((), ["A VEN - TYR"])
@@ -281,7 +281,7 @@ def test_jdip_is_told_an_empty_centre_where_a_build_is_waived() -> None:
     """France takes Spain; the fleet still lies in Brest, the first of its centres by the alphabet."""
     saved, position = begin(GAME, "standard", {"rules": "datc", "notation": "en"})
     for line in ("A MAR - SPA", "A PAR - GAS", "WAIVE"):
-        answers = savegame.Answers(orders={"FRANCE": [line]})
+        answers = savegame.SavedAnswers(orders={"FRANCE": [line]})
         saved, position = savegame.played(SavedRules(GAME), saved, position, answers)
     assert re.findall(r"France: Waive (\w+)", exported(saved, "jdip").value) == ["mar"]
 

@@ -124,7 +124,9 @@ def test_an_army_that_went_by_a_foreign_fleet_is_written_so(form: str) -> None:
     record = {"units": {"ENGLAND": ["A NWY"], "RUSSIA": ["F SWE"], "GERMANY": ["F SKA"]}, "season": "spring 1901"}
     saved, position = begin_from(GAME, record, {"rules": "seed"})
     orders = {"ENGLAND": ["A NWY - SWE"], "RUSSIA": ["F SWE - NWY"], "GERMANY": ["F SKA C A NWY - SWE"]}
-    saved, position = savegame.played(SavedRules(GAME), saved, position, savegame.Answers(orders=orders, notation="en"))
+    saved, position = savegame.played(
+        SavedRules(GAME), saved, position, savegame.SavedAnswers(orders=orders, notation="en")
+    )
     there = exported(saved, form)
     assert there.told == ()
     assert signs(played(imported(there.value.encode(), form, {}).value).last) == signs(position)
@@ -135,7 +137,9 @@ def test_what_another_program_would_come_to_otherwise_is_told() -> None:
     record = {"units": {"FRANCE": ["F MAO", "F WES"], "ITALY": ["A SPA"]}, "season": "spring 1901"}
     saved, position = begin_from(GAME, record, {"rules": "datc", "support_coast": "ignored"})
     orders = {"FRANCE": ["F MAO - SPA/NC", "F WES S F MAO - SPA/SC"]}
-    saved, position = savegame.played(SavedRules(GAME), saved, position, savegame.Answers(orders=orders, notation="en"))
+    saved, position = savegame.played(
+        SavedRules(GAME), saved, position, savegame.SavedAnswers(orders=orders, notation="en")
+    )
     assert "F SPA/NC" in signs(position)["FRANCE"]
     found = exported(saved, "diplomacy").told
     assert [(fault.code, fault.where) for fault in found] == [("convert-otherwise", "S1901R")]

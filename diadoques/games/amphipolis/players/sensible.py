@@ -22,7 +22,7 @@ from diadoques.games.amphipolis.ground import room
 from diadoques.games.amphipolis.hands import usable
 from diadoques.games.amphipolis.pieces import ATHENS, CLEON, foe
 from diadoques.games.amphipolis.players import plans, throw_worth, valuation
-from diadoques.games.amphipolis.position import Frame, Position
+from diadoques.games.amphipolis.position import AgendaItem, Position
 
 Said = Sequence[str]
 #: Units that a zone without a limit is taken to hold.
@@ -73,7 +73,7 @@ def _aside(position: Position, side: str, options: Sequence[str], rng: Random) -
     return "restore" if "restore" in options and len(mine) > 1 else ""
 
 
-def _frame(position: Position) -> Frame:
+def _frame(position: Position) -> AgendaItem:
     return position.agenda[-1]
 
 

@@ -14,7 +14,7 @@ from typing import Final
 
 from diadoques.games.amphipolis import attrition, chance, combat, duel, odds, sieges
 from diadoques.games.amphipolis.pieces import ATHENS, foe
-from diadoques.games.amphipolis.position import Frame, Position
+from diadoques.games.amphipolis.position import AgendaItem, Position
 from diadoques.games.amphipolis.tables import tables
 
 _VICTORY, _PLACE, _CHAMPION, _ADVANTAGE = 4, 4, 6, Fraction(1, 4)
@@ -45,7 +45,7 @@ def annuls(position: Position, side: str) -> bool:
     return lies <= 0 and again > lies + _ADVANTAGE
 
 
-def _combat(position: Position, frame: Frame) -> tuple[str, Worth]:
+def _combat(position: Position, frame: AgendaItem) -> tuple[str, Worth]:
     battle, quarters = position.combat, position.options["quarters"]
     reckoning = combat.reckoned(position, battle)
     mine, theirs = (len(position.land(battle.zone, one)) for one in (battle.attacker, battle.defender))
@@ -58,19 +58,19 @@ def _combat(position: Position, frame: Frame) -> tuple[str, Worth]:
     return battle.attacker, worth
 
 
-def _siege(position: Position, frame: Frame) -> tuple[str, Worth]:
+def _siege(position: Position, frame: AgendaItem) -> tuple[str, Worth]:
     side, zone, how, helped = frame["seat"], frame["zone"], frame["how"], frame["helped"]
     return side, lambda die: Fraction(_PLACE * sieges.falls(position, side, zone, how, die, helped))
 
 
-def _attrition(position: Position, frame: Frame) -> tuple[str, Worth]:
+def _attrition(position: Position, frame: AgendaItem) -> tuple[str, Worth]:
     side, zone = frame["seat"], frame["zone"]
     change = sum(term.number for term in attrition.modifiers(position, side, zone))
     units = len(position.at(zone, side))
     return side, lambda die: Fraction(-attrition.suffers(die + change, units)[0])
 
 
-def _storm(position: Position, frame: Frame) -> tuple[str, Worth]:
+def _storm(position: Position, frame: AgendaItem) -> tuple[str, Worth]:
     return ATHENS, lambda die: Fraction(-int(die >= tables()["storm"]["least"]))
 
 
@@ -79,21 +79,21 @@ def _risk(athens: int, sparta: int) -> Fraction:
     return Fraction(_CHAMPION, len(_DICE)) * ((sparta >= athens) - (athens >= sparta))
 
 
-def _duel(position: Position, frame: Frame) -> tuple[str, Worth]:
+def _duel(position: Position, frame: AgendaItem) -> tuple[str, Worth]:
     """The number of Athens, before that of Sparta."""
     return ATHENS, lambda die: sum((_risk(die, other) for other in _DICE), Fraction(0)) / len(_DICE)
 
 
-def _compared(position: Position, frame: Frame) -> tuple[str, Worth]:
+def _compared(position: Position, frame: AgendaItem) -> tuple[str, Worth]:
     return ATHENS, lambda die: _risk(frame[ATHENS], die)
 
 
-def _fate(position: Position, frame: Frame) -> tuple[str, Worth]:
+def _fate(position: Position, frame: AgendaItem) -> tuple[str, Worth]:
     return frame["side"], lambda die: Fraction(-_CHAMPION * (die == duel.FATAL))
 
 
 #: By what is done with the number, as the agenda names it.
-_WORTHS: Final[Mapping[str, Callable[[Position, Frame], tuple[str, Worth]]]] = {
+_WORTHS: Final[Mapping[str, Callable[[Position, AgendaItem], tuple[str, Worth]]]] = {
     "result": _combat, "siege-die": _siege, "attrition-die": _attrition, "storm-die": _storm, "duel-second": _duel,
     "duel-compared": _compared, "fate": _fate,
 }  # fmt: skip

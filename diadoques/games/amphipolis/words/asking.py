@@ -12,7 +12,7 @@ from typing import Any, Final
 from diadoques.explain.names import Names, listed
 from diadoques.games.amphipolis import adjustments, any_time, chance, flow, ground, movement, pointing, retreats, works
 from diadoques.games.amphipolis.pieces import foe
-from diadoques.games.amphipolis.position import Frame, Position
+from diadoques.games.amphipolis.position import AgendaItem, Position
 from diadoques.games.amphipolis.scenario import scenario
 from diadoques.games.amphipolis.tables import tables
 from diadoques.games.rule_card import values
@@ -70,7 +70,7 @@ def _facts(position: Position, prompt: Any, names: Names) -> dict[str, Any]:
     return found | when | {str(position.options["unspent-points"]): ""}
 
 
-def _leaving(position: Position, frame: Frame, names: Names) -> dict[str, str]:
+def _leaving(position: Position, frame: AgendaItem, names: Names) -> dict[str, str]:
     """Who leaves next: ships, land units, or leaders by name; whether troops depend on where the ships go."""
     pieces = retreats.wave(position, frame)
     leaders = [names.player(one).bare for one in pieces if one in position.leaders]
@@ -82,7 +82,7 @@ def _leaving(position: Position, frame: Frame, names: Names) -> dict[str, str]:
     return {"who": names.words.text("leaving.ships"), **first}
 
 
-def _when(frame: Frame) -> tuple[str, ...]:
+def _when(frame: AgendaItem) -> tuple[str, ...]:
     """When, or for what, it is asked: ``acting`` where action points are spent, ``unpaid`` where none are."""
     if "phase" in frame.data:
         phase = _PHASES[str(frame["phase"]).split()[0]]

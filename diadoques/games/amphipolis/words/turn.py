@@ -11,14 +11,14 @@ from diadoques.explain.names import Name, joined
 from diadoques.explain.sentences import tell
 from diadoques.explain.turn_lines import COMBATS, MOVES, PLACES, REST
 from diadoques.explain.voice import Voice
-from diadoques.explain.wording import Line, Step
+from diadoques.explain.wording import EventStep, TurnLine
 from diadoques.games.amphipolis.piece_events import worth_rule
 from diadoques.games.amphipolis.pieces import commanders, counters
 
 from .combat_table import column_named
 from .pieces import several
 
-Numbered = tuple[int, Step]
+Numbered = tuple[int, EventStep]
 """A step of the turn, and which it is."""
 
 #: What befalls pieces, in a combat or otherwise.
@@ -35,7 +35,7 @@ _NEWS: Final = (
 )  # fmt: skip
 
 
-def lines(voice: Voice, steps: Sequence[Step]) -> Iterator[Line]:
+def lines(voice: Voice, steps: Sequence[EventStep]) -> Iterator[TurnLine]:
     """Combats first (``turn_lines.PARTS``); what is told of none of these lines tells itself."""
     teller = _Teller(voice)
     inside: set[int] = set()
@@ -51,7 +51,7 @@ def lines(voice: Voice, steps: Sequence[Step]) -> Iterator[Line]:
     yield from teller.plays(rest)
 
 
-def _fights(steps: Sequence[Step]) -> Iterator[list[Numbered]]:
+def _fights(steps: Sequence[EventStep]) -> Iterator[list[Numbered]]:
     """The steps of each combat, from the attack to its end; of one that began before, or goes on, what is there."""
     found: list[Numbered] = []
     for number, step in enumerate(steps):
@@ -64,7 +64,7 @@ def _fights(steps: Sequence[Step]) -> Iterator[list[Numbered]]:
         yield found
 
 
-def _grouped(found: Iterable[Numbered], key: Callable[[Step], Any]) -> list[list[Numbered]]:
+def _grouped(found: Iterable[Numbered], key: Callable[[EventStep], Any]) -> list[list[Numbered]]:
     """Steps that are alike, in the order of the first of each."""
     groups: dict[Any, list[Numbered]] = {}
     for one in found:
@@ -72,7 +72,7 @@ def _grouped(found: Iterable[Numbered], key: Callable[[Step], Any]) -> list[list
     return list(groups.values())
 
 
-def _alike(step: Step) -> tuple[Any, ...]:
+def _alike(step: EventStep) -> tuple[Any, ...]:
     """What it changed of the score, as far as one line can tell it with others: who gained how much by what."""
     return tuple(
         (player, gain.number, tuple(one.name for one in gain.terms)) for player, gain in sorted(step.gains.items())
@@ -83,7 +83,7 @@ class _Teller:
     def __init__(self, voice: Voice) -> None:
         self._voice = voice
 
-    def combat(self, fight: Sequence[Numbered]) -> Line | None:
+    def combat(self, fight: Sequence[Numbered]) -> TurnLine | None:
         """Place, sides, result, losses, what was played in it; None where the sides never met."""
         events = [step.event for _, step in fight]
         combat = next((event for event in events if event.kind == "combat"), None)
@@ -93,7 +93,7 @@ class _Teller:
         values = self._voice.values(combat) | {"losses": self._losses(events)} | self._thrown(combat)
         text = " ".join((capital(self._text("combat", **values)), *self._played(events), *beside))
         told = tuple(number for number, _ in fight)
-        return Line(COMBATS, text, told, self._text("combat.short", **values), _earned(events))
+        return TurnLine(COMBATS, text, told, self._text("combat.short", **values), _earned(events))
 
     def _thrown(self, combat: Event) -> dict[str, str]:
         """The column, the die, and what it was read as where something changed it."""
@@ -121,7 +121,7 @@ class _Teller:
                 found.append(self._text("loss.of", player=self._player(side), losses=", ".join(told)))
         return self._apart(found) if found else self._text("loss.none")
 
-    def places(self, steps: Sequence[Numbered]) -> Iterator[Line]:
+    def places(self, steps: Sequence[Numbered]) -> Iterator[TurnLine]:
         """Places that fell, by who took them from whom; sieges that came to nothing."""
         taken = [one for one in steps if one[1].event.kind == "garrison-taken"]
         for group in _grouped(taken, lambda step: (step.event["player"], step.event["was"], _alike(step))):
@@ -143,7 +143,7 @@ class _Teller:
                 "places": joined(places, self._voice.lang),
             }
             bare = joined([self._voice.names.place(one.event["at"]) for _, one in group], self._voice.lang)
-            yield Line(
+            yield TurnLine(
                 PLACES,
                 self._text("taken", **values),
                 tuple(told),
@@ -156,9 +156,9 @@ class _Teller:
             text = self._text(
                 "failed.one" if len(group) == 1 else "failed.many", player=player, places=", ".join(named)
             )
-            yield Line(PLACES, text, tuple(number for number, _ in group))
+            yield TurnLine(PLACES, text, tuple(number for number, _ in group))
 
-    def arrivals(self, steps: Sequence[Numbered]) -> Iterator[Line]:
+    def arrivals(self, steps: Sequence[Numbered]) -> Iterator[TurnLine]:
         """Who came, by side and place."""
         found = [one for one in steps if one[1].event.kind == "deployed" and not one[1].gains]
         for group in _grouped(found, lambda step: step.event["player"]):
@@ -169,13 +169,13 @@ class _Teller:
                 told.append(self._text("arrived.at", at=place, pieces=self._units(pieces)))
             player = self._player(group[0][1].event["player"])
             text = self._text("arrived", player=player, arrivals=self._apart(told))
-            yield Line(MOVES, text, tuple(number for number, _ in group))
+            yield TurnLine(MOVES, text, tuple(number for number, _ in group))
 
-    def moves(self, steps: Sequence[Numbered]) -> Iterator[Line]:
+    def moves(self, steps: Sequence[Numbered]) -> Iterator[TurnLine]:
         """How often each side moved, and where to; what changed the score has a line of its own."""
         for number, step in steps:
             if step.event.kind in _MOVES and step.gains and (one := tell(self._voice, step.event)) is not None:
-                yield Line(MOVES, one.text, (number,))
+                yield TurnLine(MOVES, one.text, (number,))
         found = [one for one in steps if one[1].event.kind in _MOVES and not one[1].gains]
         for group in _grouped(found, lambda step: (_side(step.event["pieces"][0]), step.event.kind == _OPERATED)):
             player = self._player(_side(group[0][1].event["pieces"][0]))
@@ -184,9 +184,9 @@ class _Teller:
             kind = "operated" if group[0][1].event.kind == _OPERATED else "moved"
             key = f"{kind}.one" if len(group) == 1 else f"{kind}.many"
             text = self._text(key, player=player, count=len(group), places=places)
-            yield Line(MOVES, text, tuple(number for number, _ in group))
+            yield TurnLine(MOVES, text, tuple(number for number, _ in group))
 
-    def fates(self, steps: Sequence[Numbered]) -> Iterator[Line]:
+    def fates(self, steps: Sequence[Numbered]) -> Iterator[TurnLine]:
         """Who was weakened or eliminated outside combats, by side and cause, in all places."""
         found = [one for one in steps if one[1].event.kind in (_WEAKENED, _GONE)]
         for group in _grouped(found, lambda step: (step.event.kind, step.event["owner"], step.event["cause"])):
@@ -199,17 +199,19 @@ class _Teller:
             }
             key = f"event.{event.kind}" if len(group) == 1 else f"event.{event.kind}.many"
             text = capital(self._voice.words.text(key, **values))
-            yield Line(REST, text, tuple(number for number, _ in group), "", _earned([one.event for _, one in group]))
+            yield TurnLine(
+                REST, text, tuple(number for number, _ in group), "", _earned([one.event for _, one in group])
+            )
 
-    def plays(self, steps: Sequence[Numbered]) -> Iterator[Line]:
+    def plays(self, steps: Sequence[Numbered]) -> Iterator[TurnLine]:
         """What each side played of its hand outside combats, and other news, the use of the advantage among them."""
         found = [one for one in steps if one[1].event.kind == _PLAYED]
         for group in _grouped(found, lambda step: step.event["player"]):
             (text,) = self._played([one.event for _, one in group])
-            yield Line(REST, text, tuple(number for number, _ in group))
+            yield TurnLine(REST, text, tuple(number for number, _ in group))
         for number, step in steps:
             if step.event.kind in _NEWS and (one := tell(self._voice, step.event)) is not None:
-                yield Line(REST, one.text, (number,))
+                yield TurnLine(REST, one.text, (number,))
 
     def _played(self, events: Iterable[Event]) -> Iterator[str]:
         """The stratagems that each side played among some events."""

@@ -12,7 +12,7 @@ from diadoques.core.resources import resource
 
 
 @dataclass(frozen=True, slots=True, order=True)
-class Throw:
+class TableThrow:
     """One throw: the table (or sub-table) it was made on, and the numbers."""
 
     table: str
@@ -42,7 +42,7 @@ class Drawn:
     rivers: tuple[str, ...]
     citadel: str
     rule: str
-    throws: tuple[Throw, ...]
+    throws: tuple[TableThrow, ...]
 
 
 @cache
@@ -51,7 +51,7 @@ def event_tables() -> Mapping[str, Any]:
     return tomllib.loads(resource("geodata", "diadoques", "events.toml").read_text(encoding="utf-8"))
 
 
-def named(row: Mapping[str, Any], throws: tuple[Throw, ...] = ()) -> Drawn:
+def named(row: Mapping[str, Any], throws: tuple[TableThrow, ...] = ()) -> Drawn:
     """The event that a line of a table names."""
     return Drawn(
         row["kind"],

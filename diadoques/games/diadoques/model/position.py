@@ -16,7 +16,7 @@ from diadoques.core.phases import OVER
 from diadoques.games.abilities import VOTE
 from diadoques.games.diadoques.model.phases import LEVY, SUCCESSION, WINTER_PHASE
 from diadoques.games.diadoques.model.pieces import Leader, Unit
-from diadoques.games.diadoques.model.state import Estate, Happening, House, Pledge, Revolt, Sale
+from diadoques.games.diadoques.model.state import Estate, House, Pledge, Revolt, Sale, TableEvent
 
 GAME: Final = "diadoques"
 #: The layer that has events, a royal family and heirs.
@@ -118,8 +118,8 @@ class Position(Shown):
     capitals: Mapping[str, str] = field(default_factory=dict)
     powers: tuple[str, ...] = ()
     settings: Mapping[str, str] = field(default_factory=dict)
-    event: Happening | None = None
-    announced: Happening | None = None
+    event: TableEvent | None = None
+    announced: TableEvent | None = None
     revolts: Mapping[str, Revolt] = field(default_factory=dict)
     exhausted: tuple[str, ...] = ()
     house: House = field(default_factory=House)

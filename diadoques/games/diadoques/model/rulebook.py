@@ -14,10 +14,10 @@ from types import ModuleType
 from typing import Any, Final, TypeAlias
 
 from diadoques.core import rulebook
-from diadoques.core.rulebook import Question, Rulebook
+from diadoques.core.rulebook import ChapterQuestion, Rulebook
 from diadoques.core.steps import Change
 
-Chapter: TypeAlias = rulebook.Chapter[Sequence[Change[Any]], Question]
+Chapter: TypeAlias = rulebook.Chapter[Sequence[Change[Any]], ChapterQuestion]
 """A chapter of these rules: what it changes in the lists of steps, and what it asks in their midst, by phase."""
 
 #: The package of this game.

@@ -8,7 +8,7 @@ from typing import Final
 
 
 @dataclass(frozen=True, slots=True)
-class Happening:
+class TableEvent:
     """An event as the tables name it, in force this season or announced for the next (DIA-13-01, -02).
 
     Attributes:

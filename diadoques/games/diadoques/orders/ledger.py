@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import fields
 
-from diadoques.games.abilities import Account, Entry, Quote
+from diadoques.games.abilities import Account, AccountEntry, Quote
 from diadoques.games.diadoques.gold.bribery import as_served
 from diadoques.games.diadoques.model.orders import Order, Verbs, Verdict
 from diadoques.games.diadoques.model.phases import AUCTION
@@ -27,7 +27,9 @@ def account(position: Position, player: str, orders: Sequence[Order]) -> Account
     treasury = position.treasury.get(player, 0)
     if position.phase in (LEVY, MOVEMENT, AUCTION):
         spent = tuple(
-            Entry(str(order.verb), order.target or order.payee, -order.amount) for order in orders if order.amount
+            AccountEntry(str(order.verb), order.target or order.payee, -order.amount)
+            for order in orders
+            if order.amount
         )
         return Account(treasury, 0, 0, treasury + sum(entry.amount for entry in spent), spent)
     if position.phase != WINTER_PHASE:
@@ -40,27 +42,27 @@ def account(position: Position, player: str, orders: Sequence[Order]) -> Account
     )  # fmt: skip
 
 
-def _winter(winter: Reckoning) -> Iterator[Entry]:
+def _winter(winter: Reckoning) -> Iterator[AccountEntry]:
     """Every sum of a winter in the order in which it is reckoned (steps 2.1-2.6 of the year)."""
     for part in fields(winter.budget.income):
         amount = getattr(winter.budget.income, part.name)
         if isinstance(amount, int) and amount:
-            yield Entry("income", part.name, amount)
+            yield AccountEntry("income", part.name, amount)
     for unit, due in winter.budget.bill:
         if unit not in winter.lost:
-            yield Entry("upkeep", unit, -due)
+            yield AccountEntry("upkeep", unit, -due)
     for unit, due in winter.militia.items():
-        yield Entry("militia", unit, -due)
+        yield AccountEntry("militia", unit, -due)
     for unit, due in winter.released.items():
-        yield Entry("dismissal", unit, -due)
+        yield AccountEntry("dismissal", unit, -due)
     for unit, (_, due) in winter.promoted.items():
-        yield Entry("promotion", unit, -due)
+        yield AccountEntry("promotion", unit, -due)
     for raised in winter.raised:
-        yield Entry("raised", raised.place.at, -raised.price)
+        yield AccountEntry("raised", raised.place.at, -raised.price)
     for unit, amount in winter.counters:
-        yield Entry(str(Verbs.COUNTER), unit, -amount)
+        yield AccountEntry(str(Verbs.COUNTER), unit, -amount)
     for order in winter.paid:
-        yield Entry(str(order.verb), order.target or order.payee, -order.amount)
+        yield AccountEntry(str(order.verb), order.target or order.payee, -order.amount)
 
 
 def quotes(position: Position, player: str) -> tuple[Quote, ...]:

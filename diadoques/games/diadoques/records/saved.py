@@ -92,16 +92,16 @@ def _sums(position: Position, target: str) -> int | dict[str, int]:
     return paid[whose] if list(paid) == [whose] else paid
 
 
-class Game(SavedRules):
+class SavedDiadoques(SavedRules):
     """The rules of Les Diadoques as saved games want them (``savegame.Rules``)."""
 
     def __init__(self) -> None:
         super().__init__(load_game(GAME))
 
 
-def settle(position: Position, answers: savegame.Answers) -> Report:
+def settle(position: Position, answers: savegame.SavedAnswers) -> Report:
     """Resolve answers as a file holds them."""
     return resolve(position, plain_answers(answers))
 
 
-__all__ = ["Game", "begin", "begin_from", "record_of", "reports", "settle"]
+__all__ = ["SavedDiadoques", "begin", "begin_from", "record_of", "reports", "settle"]

@@ -12,7 +12,7 @@ from diadoques.games.diadoques.model.pieces import ARMY, FLEET, GARRISON, Unit
 from diadoques.games.diadoques.model.position import Position
 from diadoques.games.diadoques.model.reach import exits
 from diadoques.games.diadoques.model.settings import chosen
-from diadoques.games.diadoques.model.state import Happening
+from diadoques.games.diadoques.model.state import TableEvent
 from diadoques.games.diadoques.revolts import offers
 from diadoques.games.diadoques.revolts.acquisition import acquire, join_neutral
 from diadoques.games.diadoques.revolts.powers import under_way
@@ -30,7 +30,7 @@ class Arrival(NamedTuple):
     at: str
 
 
-def outbreak(position: Position) -> Happening | None:
+def outbreak(position: Position) -> TableEvent | None:
     """The revolt or intervention that breaks out this season, if it can (DIA-13-04)."""
     event = position.event
     if event is None or (event.kind not in ("revolt", "uprising") and event.of != SATRAPS):
@@ -38,7 +38,7 @@ def outbreak(position: Position) -> Happening | None:
     return None if why_void(position, event) else event
 
 
-def arrivals(position: Position, event: Happening) -> tuple[Arrival, ...]:
+def arrivals(position: Position, event: TableEvent) -> tuple[Arrival, ...]:
     """The units that appear; of a general revolt only those of peoples that have not risen yet (DIA-13N3-04)."""
     known = risings().get(event.of)
     if known is None:
@@ -151,7 +151,7 @@ def break_out(resolution: Resolution) -> None:
     join_neutral(resolution)
 
 
-def _begin(resolution: Resolution, event: Happening, again: bool) -> None:
+def _begin(resolution: Resolution, event: TableEvent, again: bool) -> None:
     """The revolt is under way; a second intervention goes on from the first, peoples join their league."""
     rising = returned()[event.of] if again else risings()[event.of]
     resolution.emit(
@@ -168,7 +168,7 @@ def _begin(resolution: Resolution, event: Happening, again: bool) -> None:
         )  # fmt: skip
 
 
-def _fresh_gold(position: Position, event: Happening, rising: Rising) -> int:
+def _fresh_gold(position: Position, event: TableEvent, rising: Rising) -> int:
     """The gold that appears with a revolt, in T (DIA-13Bc-02).
 
     What an earlier offer left unclaimed is there still; whether it grows is for the players to read.
@@ -178,7 +178,7 @@ def _fresh_gold(position: Position, event: Happening, rising: Rising) -> int:
     return max(0, amount - left) if chosen(position, "satraps-gold") == "once" else amount
 
 
-def _origin(event: Happening, rising: Rising) -> str:
+def _origin(event: TableEvent, rising: Rising) -> str:
     spaces = [one.at for one in _units(rising.id, rising.units, event.spaces)] if rising.units else []
     return split_coast(spaces[0])[0] if spaces else ""
 
@@ -217,7 +217,7 @@ def _uprising(resolution: Resolution, name: str) -> None:
         acquire(resolution, name, citadel, row["rule"], "uprising")
 
 
-def _spaces(position: Position, event: Happening) -> tuple[str, ...]:
+def _spaces(position: Position, event: TableEvent) -> tuple[str, ...]:
     return tuple(dict.fromkeys(split_coast(one.at)[0] for one in arrivals(position, event)))
 
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Final
 
 from diadoques.core.events import Event
-from diadoques.core.rulebook import Question
+from diadoques.core.rulebook import ChapterQuestion
 from diadoques.core.steps import Step, after, before
 from diadoques.games.diadoques.conflict import retreats, sieges
 from diadoques.games.diadoques.model import neutral
@@ -104,8 +104,8 @@ CHAPTERS: Final = (
             ),
         },
         questions={
-            REFUGE: Question(questions.ask, questions.take, lambda _: "refuge", check=questions.check),
-            AUCTION: Question(runners.ask, runners.take, lambda _: "auction", runners.offered),
+            REFUGE: ChapterQuestion(questions.ask, questions.take, lambda _: "refuge", check=questions.check),
+            AUCTION: ChapterQuestion(runners.ask, runners.take, lambda _: "auction", runners.offered),
         },
         unseen=frozenset(
             {

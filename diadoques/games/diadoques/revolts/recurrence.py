@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from diadoques.games.diadoques.model.position import Position
-from diadoques.games.diadoques.model.state import Happening
+from diadoques.games.diadoques.model.state import TableEvent
 from diadoques.games.diadoques.revolts.powers import under_way
 from diadoques.games.diadoques.revolts.risings import offers, returned, rising_of, risings, uprisings
 from diadoques.games.diadoques.weather.draw import Void
@@ -41,7 +41,7 @@ def ruled_out(position: Position, name: str) -> str:
     return "league" if known is not None and known.league in position.revolts else ""
 
 
-def why_void(position: Position, event: Happening) -> str:
+def why_void(position: Position, event: TableEvent) -> str:
     """Why nothing comes of an event now (DIA-13-04): as ``ruled_out``, ``running`` or ``nothing``; "" if it can be."""
     if ruled_out(position, event.of):
         return ruled_out(position, event.of)
@@ -59,7 +59,7 @@ def left_out(position: Position, name: str) -> Void | None:
     return _void(ruled_out(position, name))
 
 
-def comes_to_nothing(position: Position, event: Happening) -> Void | None:
+def comes_to_nothing(position: Position, event: TableEvent) -> Void | None:
     """``why_void`` with its row, for the season of an event."""
     return _void(why_void(position, event))
 

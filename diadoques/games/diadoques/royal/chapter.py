@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Final
 
 from diadoques.core.events import Event
-from diadoques.core.rulebook import Question
+from diadoques.core.rulebook import ChapterQuestion
 from diadoques.core.steps import Change, Step, after, before, instead, without
 from diadoques.games.diadoques.conflict import characters, retreats
 from diadoques.games.diadoques.events.resolution import Resolution
@@ -169,7 +169,9 @@ CHAPTERS: Final = (
             "bribe-for-the-gone": Setting(("lost", "kept"), behind=("idle-royal-order",)),  # DIA-12A-24, DIA-13A-01
         },
         questions={
-            SUCCESSION: Question(succession.ask, succession.take, lambda _: "heirs", seating.options, seating.check)
+            SUCCESSION: ChapterQuestion(
+                succession.ask, succession.take, lambda _: "heirs", seating.options, seating.check
+            )
         },
         unseen=frozenset({"betrothed", "bribe-late", "decreed", "decrees-clash", "wedding"}),
     ),

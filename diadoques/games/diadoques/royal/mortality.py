@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from diadoques.games.diadoques.events.resolution import Resolution
 from diadoques.games.diadoques.model.position import Position
-from diadoques.games.diadoques.model.state import Happening
+from diadoques.games.diadoques.model.state import TableEvent
 from diadoques.games.diadoques.royal import court
 from diadoques.games.diadoques.weather.draw import Void
 
@@ -17,12 +17,12 @@ def is_no_more(position: Position, name: str) -> Void | None:
     return DEAD if court.is_royal(name) and name not in position.leaders else None
 
 
-def comes_too_late(position: Position, event: Happening) -> Void | None:
+def comes_too_late(position: Position, event: TableEvent) -> Void | None:
     """Nothing comes of it when its season begins, either."""
     return DEAD if event.kind == "death" and event.of not in position.leaders else None
 
 
-def bury(resolution: Resolution, event: Happening) -> None:
+def bury(resolution: Resolution, event: TableEvent) -> None:
     """A member of the royal family dies where he stands; his point disappears with him (DIA-13C-01, DIA-T5-08)."""
     if event.kind == "death":
         at = resolution.position.leaders[event.of].at

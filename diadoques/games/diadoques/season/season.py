@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from diadoques.core.rulebook import Question
+from diadoques.core.rulebook import ChapterQuestion
 from diadoques.core.steps import Step
 from diadoques.core.steps import run as run_steps
 from diadoques.games.diadoques.conflict import characters, movement, retreats, sieges
@@ -79,9 +79,9 @@ BEGINNING: Final[Sequence[Step[Resolution]]] = (
 BEGINNING_OF_WINTER: Final[Sequence[Step[Resolution]]] = (Step("page turned", "DIA-74-01", _milestone),)
 
 
-def questions() -> Mapping[str, Question]:
+def questions() -> Mapping[str, ChapterQuestion]:
     """What is asked in the midst of the steps, by phase: a step emits an event that sets it; what follows waits."""
-    own = {ESTATE: Question(testaments.ask, testaments.take, lambda position: position.halted, bequest.options)}
+    own = {ESTATE: ChapterQuestion(testaments.ask, testaments.take, lambda position: position.halted, bequest.options)}
     return {**own, **RULEBOOK.questions}
 
 

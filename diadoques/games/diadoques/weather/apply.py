@@ -10,7 +10,7 @@ from diadoques.core.event_kinds import EventKind, Leaving, PlaceId, PlayerId, Un
 from diadoques.core.events import Event
 from diadoques.games.diadoques.events.apply_money import paid_out, received, without_unit
 from diadoques.games.diadoques.model.position import Position
-from diadoques.games.diadoques.model.state import Happening
+from diadoques.games.diadoques.model.state import TableEvent
 
 
 class Foretold(TypedDict):
@@ -87,8 +87,8 @@ class Unsupplied(TypedDict):
     owner: PlayerId
 
 
-def _happening(data: Foretold) -> Happening:
-    return Happening(data["what"], data["of"], tuple(data["spaces"]), tuple(data["rivers"]), data["citadel"])
+def _happening(data: Foretold) -> TableEvent:
+    return TableEvent(data["what"], data["of"], tuple(data["spaces"]), tuple(data["rivers"]), data["citadel"])
 
 
 def _drawn(position: Position, data: EventDrawn) -> Position:
@@ -113,7 +113,7 @@ def begun_by(_before: Position, after: Position, event: Event) -> Position:
     return replace(after, event=_under(after.event, event.rule))
 
 
-def _under(happening: Happening | None, rule: str) -> Happening | None:
+def _under(happening: TableEvent | None, rule: str) -> TableEvent | None:
     return replace(happening, rule=rule) if happening is not None else None
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from diadoques.core.dice import Dice
 from diadoques.core.faults import Fault
-from diadoques.games.diadoques.model.chance import Drawn, Throw, event_tables, named, parse_dice
+from diadoques.games.diadoques.model.chance import Drawn, TableThrow, event_tables, named, parse_dice
 
 
 def draw(table: str, dice: Dice, again: Callable[[Drawn], bool] = lambda _: False) -> Drawn:
@@ -21,10 +21,10 @@ def draw(table: str, dice: Dice, again: Callable[[Drawn], bool] = lambda _: Fals
     if table not in tables:
         raise Fault("event-table-unknown", "events", given=table, known=", ".join(tables))
     name, here = table, tables[table]
-    throws: list[Throw] = []
+    throws: list[TableThrow] = []
     while True:
         count, sides = parse_dice(here["dice"])
-        throw = Throw(name, dice.throw(count, sides, f"DIA-13-01 {name}"))
+        throw = TableThrow(name, dice.throw(count, sides, f"DIA-13-01 {name}"))
         throws.append(throw)
         row = next(row for row in here["rows"] if throw.total in row["on"])
         if "rows" in row:

@@ -13,7 +13,7 @@ from diadoques.games.diadoques.events.resolution import Resolution
 from diadoques.games.diadoques.model.position import Position
 from diadoques.games.diadoques.model.rulebook import RULEBOOK
 from diadoques.games.diadoques.model.settings import DICE, FIRST_THROWS, chosen
-from diadoques.games.diadoques.model.state import Happening
+from diadoques.games.diadoques.model.state import TableEvent
 from diadoques.games.diadoques.model.throws import thrown
 from diadoques.games.diadoques.weather.chance import draw
 
@@ -58,7 +58,7 @@ def foretold(begun: Position) -> Position:
     return replace(begun, announced=first_event(begun))
 
 
-def first_event(position: Position) -> Happening | None:
+def first_event(position: Position) -> TableEvent | None:
     """The event of the second season of a game, drawn before its first: that one has none (DIA-13-03).
 
     It is drawn when the game is set up, before anybody negotiates; where the players throw every die themselves the
@@ -77,14 +77,14 @@ def first_event(position: Position) -> Happening | None:
     return found if void is None else None
 
 
-def drawn(position: Position, coming: Season, throw: Throw) -> tuple[Happening, Void | None]:
+def drawn(position: Position, coming: Season, throw: Throw) -> tuple[TableEvent, Void | None]:
     """What the tables name for the season ``coming``, and why nothing comes of it (None when it stands).
 
     Some events are thrown again on their table (``THROWN_AGAIN``), others are void and nothing is thrown again
     (``RULED_OUT``).
     """
     found = draw(coming.name, _Named(throw), lambda event: _again(position, event.of))
-    happening = Happening(found.kind, found.of, found.spaces, found.rivers, found.citadel, found.rule)
+    happening = TableEvent(found.kind, found.of, found.spaces, found.rivers, found.citadel, found.rule)
     void = next((said for ask in RULED_OUT.on(position) if (said := ask(position, happening.of)) is not None), None)
     if void is not None:
         return happening, void
@@ -103,7 +103,7 @@ def _missing() -> tuple[int, ...]:
     return (6,)
 
 
-def told(happening: Happening) -> dict[str, object]:
+def told(happening: TableEvent) -> dict[str, object]:
     """A happening as the data of an event."""
     return {
         "what": happening.kind,

@@ -12,14 +12,14 @@ from diadoques.core.rulebook import Hook
 from diadoques.games.diadoques.events.resolution import Resolution
 from diadoques.games.diadoques.model.position import Position
 from diadoques.games.diadoques.model.rulebook import RULEBOOK
-from diadoques.games.diadoques.model.state import Happening
+from diadoques.games.diadoques.model.state import TableEvent
 from diadoques.games.diadoques.model.tables import tables
 from diadoques.games.diadoques.weather.draw import Void, told
 
-EFFECTS: Final[Hook[Callable[[Resolution, Happening], None]]] = Hook(RULEBOOK, "effects")
+EFFECTS: Final[Hook[Callable[[Resolution, TableEvent], None]]] = Hook(RULEBOOK, "effects")
 """What an event brings about at once when its season begins."""
 
-INAPPLICABLE: Final[Hook[Callable[[Position, Happening], Void | None]]] = Hook(RULEBOOK, "inapplicable")
+INAPPLICABLE: Final[Hook[Callable[[Position, TableEvent], Void | None]]] = Hook(RULEBOOK, "inapplicable")
 """Why nothing comes of an event when its season begins (DIA-13-04); None when it can be."""
 
 
@@ -39,14 +39,14 @@ def take_effect(resolution: Resolution) -> None:
         strike(resolution, event)
 
 
-def inapplicable(position: Position, event: Happening) -> Void | None:
+def inapplicable(position: Position, event: TableEvent) -> Void | None:
     """Why an event cannot happen now, or None: a neutral citadel earns nobody gold."""
     if event.kind == "grant" and position.citadels.get(event.citadel, "") not in position.alive:
         return Void("neutral")
     return next((said for ask in INAPPLICABLE.on(position) if (said := ask(position, event)) is not None), None)
 
 
-def _grant(resolution: Resolution, event: Happening) -> None:
+def _grant(resolution: Resolution, event: TableEvent) -> None:
     """Carthage or Chandragupta pays whoever controls the citadel (DIA-T4-01, -05)."""
     player = resolution.position.citadels[event.citadel]
     amount = int(tables()["grant"]["amount"])

@@ -10,7 +10,7 @@ from diadoques.core.faults import Fault
 from diadoques.core.rulebook import RecordKey
 from diadoques.core.untrusted import plain_values
 from diadoques.games.diadoques.model.chance import Drawn, event_tables, named
-from diadoques.games.diadoques.model.state import Happening
+from diadoques.games.diadoques.model.state import TableEvent
 from diadoques.games.diadoques.records.records import RecordRead
 from diadoques.games.diadoques.records.records_state import strict
 from diadoques.games.diadoques.weather.zones import WEATHER
@@ -29,11 +29,11 @@ def _nameable() -> tuple[Drawn, ...]:
     return tuple(one for one in leaves(event_tables()) if one.of or one.kind in WEATHER)
 
 
-def _happening(told: RecordRead, key: str) -> Happening | None:
+def _happening(told: RecordRead, key: str) -> TableEvent | None:
     """The event in force or announced: one that the tables can name (DIA-13-01), in places of the board."""
     if told.record.get(key) is None:
         return None
-    found = strict(told.record[key], Happening, key)
+    found = strict(told.record[key], TableEvent, key)
     alike = [one for one in _nameable() if (one.kind, one.of) == (found.kind, found.of)]
     if not alike:
         raise Fault("event-unknown", key, given=f"{found.kind} {found.of}".strip()[:80])

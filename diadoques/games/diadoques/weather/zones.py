@@ -16,7 +16,7 @@ from diadoques.board.spaces import Board, Link, split_coast
 from diadoques.core.marks import Marks
 from diadoques.games.diadoques.model.pieces import ARMY, GARRISON, Unit
 from diadoques.games.diadoques.model.position import Position
-from diadoques.games.diadoques.model.state import Happening
+from diadoques.games.diadoques.model.state import TableEvent
 from diadoques.games.objections import Objection
 from diadoques.games.objections import illegal as _no
 
@@ -32,7 +32,7 @@ _BOUND: Final = {STORM: "DIA-13A-03", "snow": "DIA-13A-04", "sand": "DIA-13A-04"
 _MIXED: Final = {"COM": "DIA-11B-04", "CAP": "DIA-11B-04", "ASS": "DIA-11B-05", "MES": "DIA-11B-05"}
 
 
-def weather(position: Position) -> Happening | None:
+def weather(position: Position) -> TableEvent | None:
     """The weather in force, or None."""
     event = position.event
     return event if event is not None and event.kind in WEATHER else None
@@ -156,7 +156,7 @@ def shut_walk(position: Position, at: str, to: str) -> Objection | None:
     return _over_river(position, at, to)
 
 
-def _stormy(now: Happening, space: str) -> Objection | None:
+def _stormy(now: TableEvent, space: str) -> Objection | None:
     return _no("DIA-13A-05", "weather-closed", to=space, weather=now.kind) if space in now.spaces else None
 
 

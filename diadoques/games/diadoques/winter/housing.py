@@ -14,7 +14,7 @@ from diadoques.games.objections import Objection
 from diadoques.games.objections import illegal as _no
 
 
-class Place(NamedTuple):
+class Quarters(NamedTuple):
     """Where a new unit stands, and as what."""
 
     kind: str
@@ -88,7 +88,7 @@ def _garrisoned(position: Position, citadel: str) -> bool:
     return position.unit_in(citadel) is not None
 
 
-def place(position: Position, order: Order, full: Collection[str]) -> Place | Objection:
+def place(position: Position, order: Order, full: Collection[str]) -> Quarters | Objection:
     """Where a legal build stands when the own builds already placed fill ``full`` (provinces and citadels).
 
     The second unit in a province becomes a garrison, if a citadel is free there (DIA-63B2-04, -06, -07).
@@ -97,13 +97,13 @@ def place(position: Position, order: Order, full: Collection[str]) -> Place | Ob
     if order.becomes == GARRISON:
         if order.to in full:
             return _no("DIA-63B2-06", "citadel-built", citadel=order.to)
-        return Place(GARRISON, order.to)
+        return Quarters(GARRISON, order.to)
     if province in full or position.unit_in(province) is not None:
         return in_garrison(position, order, full)
-    return Place(order.becomes, order.to)
+    return Quarters(order.becomes, order.to)
 
 
-def in_garrison(position: Position, order: Order, full: Collection[str]) -> Place | Objection:
+def in_garrison(position: Position, order: Order, full: Collection[str]) -> Quarters | Objection:
     """The citadel into which a unit without room in its province goes: the one ordered, else the major one first.
 
     A fleet needs a port citadel (DIA-63B2-07).
@@ -115,5 +115,5 @@ def in_garrison(position: Position, order: Order, full: Collection[str]) -> Plac
         if order.becomes == FLEET and not board.is_port(citadel):
             continue
         if citadel not in full and not _garrisoned(position, citadel):
-            return Place(GARRISON, citadel)
+            return Quarters(GARRISON, citadel)
     return _no("DIA-63B2-07", "no-room", space=province)

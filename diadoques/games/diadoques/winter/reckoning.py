@@ -14,7 +14,7 @@ from diadoques.games.diadoques.model.orders import Order, Verbs
 from diadoques.games.diadoques.model.pieces import FLEET, GARRISON, MERCENARY, MILITIA, Unit
 from diadoques.games.diadoques.model.position import Position
 from diadoques.games.diadoques.notation.declarations import is_payment
-from diadoques.games.diadoques.winter.housing import Place, place, province_of
+from diadoques.games.diadoques.winter.housing import Quarters, place, province_of
 from diadoques.games.diadoques.winter.upkeep import (
     Terms,
     budget,
@@ -40,7 +40,7 @@ class Raised:
     """
 
     order: Order
-    place: Place
+    place: Quarters
     price: int
     met: bool = False
 

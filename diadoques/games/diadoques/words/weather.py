@@ -43,7 +43,7 @@ def happening_text(names: Names, happening: Any) -> str:
 
     Args:
         names: of the board.
-        happening: an event in force or announced (``state.Happening``).
+        happening: an event in force or announced (``state.TableEvent``).
     """
     words = names.words
     the, where = ("le", "en") if names.lang == "fr" else ("the", "in")

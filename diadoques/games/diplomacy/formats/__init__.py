@@ -1,7 +1,7 @@
 """Games of classic Diplomacy as other programs keep them: written for them, and read from them.
 
-Each format is a module of its name with ``read`` (bytes → ``story.Story``), ``write`` (``played.Played`` → text) and
-``READINGS``, the rules of that program.
+Each format is a module of its name with ``read`` (bytes → ``story.Story``), ``write`` (``played.ReplayedGame`` → text)
+and ``READINGS``, the rules of that program.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from diadoques.core.faults import Fault
 from diadoques.core.savegame import SavedGame
-from diadoques.games.diplomacy.formats.played import Played, phase_name, played
+from diadoques.games.diplomacy.formats.played import ReplayedGame, phase_name, played
 from diadoques.games.diplomacy.formats.playing import play
 from diadoques.games.diplomacy.formats.recognised import recognised
 from diadoques.games.diplomacy.game import GAME
@@ -70,7 +70,7 @@ def _otherwise(text: str, name: str) -> tuple[Fault, ...]:
     return ()
 
 
-def _removals(game: Played) -> tuple[Fault, ...]:
+def _removals(game: ReplayedGame) -> tuple[Fault, ...]:
     """The removals that nobody ordered and that are written as orders."""
     return tuple(
         Fault(

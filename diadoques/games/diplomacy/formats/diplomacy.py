@@ -18,7 +18,7 @@ from diadoques.core.faults import Fault
 from diadoques.core.phases import OVER
 from diadoques.core.untrusted import list_of, parse_json, table_of, text_of, texts_of
 from diadoques.games.diplomacy.adjustments import builds_possible, change, yards
-from diadoques.games.diplomacy.formats.played import Played, Turn, centres, phase_name, signs, ways_out
+from diadoques.games.diplomacy.formats.played import PlayedPhase, ReplayedGame, centres, phase_name, signs, ways_out
 from diadoques.games.diplomacy.formats.story import Phase, Story, season_of
 from diadoques.games.diplomacy.names import place_name
 from diadoques.games.diplomacy.phases import ADJUSTMENTS
@@ -127,7 +127,7 @@ def _winners(state: Mapping[str, Any], where: str) -> tuple[str, ...]:
 # ------------------------------------------------------------------ write
 
 
-def write(game: Played, losses: list[Fault], notes: list[Fault]) -> str:  # noqa: ARG001  # there is nothing to note
+def write(game: ReplayedGame, losses: list[Fault], notes: list[Fault]) -> str:  # noqa: ARG001  # there is nothing to note
     """The text of a file. Void builds and removals stand in it, void moves cannot; so do removals nobody ordered."""
     influence: dict[str, list[str]] = {power: list(CLASSIC.powers[power].home) for power in CLASSIC.powers}
     phases = []
@@ -201,7 +201,7 @@ def _spread(influence: dict[str, list[str]], after: Position, before: Position |
         influence[unit.owner].append(unit.space)
 
 
-def _results(turn: Turn) -> dict[str, list[str]]:
+def _results(turn: PlayedPhase) -> dict[str, list[str]]:
     """The outcome of each unit's order, in the words of the package."""
     before = turn.before
     found: dict[str, list[str]] = {}

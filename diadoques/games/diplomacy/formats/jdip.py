@@ -19,7 +19,7 @@ from diadoques.core.phases import OVER
 from diadoques.core.pieces import ARMY
 from diadoques.core.texts import decoded
 from diadoques.games.diplomacy.adjustments import yards
-from diadoques.games.diplomacy.formats.played import Played, Turn, phase_name, signs, ways_out
+from diadoques.games.diplomacy.formats.played import PlayedPhase, ReplayedGame, phase_name, signs, ways_out
 from diadoques.games.diplomacy.formats.story import Phase, Story, check_one_game, season_of
 from diadoques.games.diplomacy.grammar import GRAMMAR
 from diadoques.games.diplomacy.lexicon import lexicon
@@ -188,12 +188,12 @@ def _stands(text: str, number: int) -> tuple[str, str]:
 # ------------------------------------------------------------------ write
 
 
-def write(game: Played, losses: list[Fault], notes: list[Fault]) -> str:
+def write(game: ReplayedGame, losses: list[Fault], notes: list[Fault]) -> str:
     """The text of a case file; void orders stand in it as they do in a game."""
     for turn in game.turns:
         losses += turn.unsaid(void_too=True)
     lines = ["# Cases of jDip (dip.misc.TestSuite), one a phase.", f"VARIANT_ALL {VARIANT}", ""]
-    previous: Turn | None = None
+    previous: PlayedPhase | None = None
     for turn in game.turns:
         lines += [*_prestate(turn.before, previous), *_orders(turn), *_poststate(turn.after), "END", ""]
         previous = turn
@@ -204,7 +204,7 @@ def write(game: Played, losses: list[Fault], notes: list[Fault]) -> str:
     return "\n".join(lines)
 
 
-def _prestate(position: Position, previous: Turn | None) -> list[str]:
+def _prestate(position: Position, previous: PlayedPhase | None) -> list[str]:
     letter = "Spring" if position.season.name == "spring" else "Fall"
     lines = [
         f"CASE {phase_name(position)}",
@@ -234,7 +234,7 @@ def _small(text: str) -> str:
     return re.sub(r"\b[A-Z]{3}(/[NSEW]C)?\b", lambda match: match[0].lower(), text)
 
 
-def _results(turn: Turn) -> list[str]:
+def _results(turn: PlayedPhase) -> list[str]:
     """What came of the moves, from which jDip finds the ways open to retreats."""
     settled = turn.happened("resolved")
     return [
@@ -248,7 +248,7 @@ def _well(settled: dict[str, Event], order: Order) -> bool:
     return order.unit not in settled or bool(settled[order.unit]["success"])
 
 
-def _orders(turn: Turn) -> list[str]:
+def _orders(turn: PlayedPhase) -> list[str]:
     lines = ["ORDERS"]
     for player in turn.before.players:
         orders = turn.orders.get(player, ())

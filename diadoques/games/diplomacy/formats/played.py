@@ -30,7 +30,7 @@ FIRST_YEAR: Final = 1901
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class PlayedPhase:
     """A phase that was played.
 
     Attributes:
@@ -89,15 +89,15 @@ class Turn:
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class ReplayedGame:
     """One of our games, replayed: its turns and where it stands."""
 
-    turns: tuple[Turn, ...]
+    turns: tuple[PlayedPhase, ...]
     last: Position
     notes: tuple[Fault, ...]
 
 
-def played(saved: savegame.SavedGame, where: str = "") -> Played:
+def played(saved: savegame.SavedGame, where: str = "") -> ReplayedGame:
     """A game of ours, replayed.
 
     Raises:
@@ -121,10 +121,10 @@ def played(saved: savegame.SavedGame, where: str = "") -> Played:
             readings = readings_of(before, player, lines, turn.answers.notation)
             orders[player] = tuple(reading.order for reading in readings if reading.order and followed(reading))
             refused[player] = tuple(reading for reading in readings if not _kept(reading))
-        turns.append(Turn(before, orders, refused, events, after))
+        turns.append(PlayedPhase(before, orders, refused, events, after))
     settings = ", ".join(f"{name}={value}" for name, value in _chosen(replay.saved.options).items())
     notes = (Fault("convert-settings", where, given=settings),) if settings else ()
-    return Played(tuple(turns), positions[-1], notes)
+    return ReplayedGame(tuple(turns), positions[-1], notes)
 
 
 def _chosen(options: Mapping[str, str]) -> Mapping[str, str]:

@@ -99,7 +99,7 @@ def _played(
 
 def _resolved(saved: savegame.SavedGame, before: Position, sheets: dict[str, list[str]]) -> Game:
     notation = "" if before.notation == ENGLISH else ENGLISH
-    return savegame.played(SavedRules(GAME), saved, before, savegame.Answers(orders=sheets, notation=notation))
+    return savegame.played(SavedRules(GAME), saved, before, savegame.SavedAnswers(orders=sheets, notation=notation))
 
 
 def _begun(phases: Sequence[Phase], options: Mapping[str, str]) -> Game:
@@ -163,7 +163,7 @@ def _arrived(saved: savegame.SavedGame, position: Position, phase: Phase, lost: 
     while _rank(position.season, position.phase) < _rank(phase.season, phase.kind):
         if position.phase not in (RETREATS, ADJUSTMENTS):
             break
-        saved, position = savegame.played(SavedRules(GAME), saved, position, savegame.Answers())
+        saved, position = savegame.played(SavedRules(GAME), saved, position, savegame.SavedAnswers())
     here, there = (position.season, position.phase), (phase.season, phase.kind)
     told = any(phase.dislodged.values())
     if here != there and _rank(*there) < _rank(*here) and phase.kind == RETREATS and told:
@@ -233,7 +233,7 @@ def _ended(story: Story, saved: savegame.SavedGame, position: Position) -> saveg
         return saved
     if story.winners and position.phase == MOVEMENT and position.readings["draws"] == "any":
         said: dict[str, dict[str, Any]] = {PROPOSALS: {player: [list(story.winners)] for player in position.alive}}
-        saved, position = savegame.played(SavedRules(GAME), saved, position, savegame.Answers(said=said))
+        saved, position = savegame.played(SavedRules(GAME), saved, position, savegame.SavedAnswers(said=said))
     ours = position.winners if position.phase == OVER else None
     if ours is None or (story.winners and set(ours) != set(story.winners)):
         given = ", ".join(story.winners or ()) or "—"

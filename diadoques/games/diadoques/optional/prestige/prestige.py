@@ -13,7 +13,7 @@ from diadoques.games.diadoques.victory.control import Grant, Measure, Points, po
 from diadoques.games.door import Score
 
 
-class Standing(NamedTuple):
+class PrestigeStanding(NamedTuple):
     """Points of prestige: by player, and in play altogether."""
 
     by_player: Mapping[str, int]
@@ -25,14 +25,16 @@ def is_played(position: Position) -> bool:
     return switched_on(position, "prestige")
 
 
-def standing(position: Position, count: Points) -> Standing:
+def standing(position: Position, count: Points) -> PrestigeStanding:
     """Ten points for each victory point, more or less what was won and lost (DIA-O10-01).
 
     In play: all victory points, those of nobody included, and what the living have won and lost (DIA-O10-24).
     """
     worth = int(prestige()["worth"]["victory_point"])
     own = {player: worth * score + position.prestige.get(player, 0) for player, score in count.by_player.items()}
-    return Standing(own, worth * count.in_play + sum(position.prestige.get(player, 0) for player in count.by_player))
+    return PrestigeStanding(
+        own, worth * count.in_play + sum(position.prestige.get(player, 0) for player in count.by_player)
+    )
 
 
 def score(position: Position, count: Points) -> Iterable[Score]:

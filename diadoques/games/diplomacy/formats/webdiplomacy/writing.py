@@ -11,14 +11,14 @@ from diadoques.conflict.phases import RETREATS
 from diadoques.core.faults import Fault
 from diadoques.core.pieces import Unit
 from diadoques.games.diplomacy.adjustments import builds_possible
-from diadoques.games.diplomacy.formats.played import FIRST_YEAR, Played, Turn, by_sea_alone, phase_name
+from diadoques.games.diplomacy.formats.played import FIRST_YEAR, PlayedPhase, ReplayedGame, by_sea_alone, phase_name
 from diadoques.games.diplomacy.formats.webdiplomacy.numbers import DRAWN, PHASES, SCHEMA, TYPES, numbers, spelled
 from diadoques.games.diplomacy.phases import ADJUSTMENTS
 from diadoques.games.diplomacy.position import ENGLISH, Position
 from diadoques.games.diplomacy.writing import write as written
 
 
-def write(game: Played, losses: list[Fault], notes: list[Fault]) -> str:
+def write(game: ReplayedGame, losses: list[Fault], notes: list[Fault]) -> str:
     """The text of ``history.json``."""
     for turn in game.turns:
         losses += turn.unsaid(void_too=False)
@@ -70,7 +70,7 @@ def _id(place: str) -> int:
     return numbers()[1].index(place)
 
 
-def _orders(turn: Turn, silent: list[str]) -> list[dict[str, Any]]:
+def _orders(turn: PlayedPhase, silent: list[str]) -> list[dict[str, Any]]:
     """An order for every unit that is asked; ``silent`` takes those that nobody gave."""
     before = turn.before
     if before.phase == ADJUSTMENTS:
@@ -89,7 +89,7 @@ def _orders(turn: Turn, silent: list[str]) -> list[dict[str, Any]]:
     return rows
 
 
-def _outcome(turn: Turn, order: Order) -> dict[str, bool]:
+def _outcome(turn: PlayedPhase, order: Order) -> dict[str, bool]:
     if turn.before.phase == RETREATS:
         return {"success": order.verb is Verbs.DISBAND or order.unit in turn.happened("retreated"), "dislodged": False}
     settled, driven = turn.happened("resolved"), order.unit in turn.happened("dislodged")
@@ -126,7 +126,7 @@ def _row(
     }
 
 
-def _adjustments(turn: Turn, silent: list[str]) -> list[dict[str, Any]]:
+def _adjustments(turn: PlayedPhase, silent: list[str]) -> list[dict[str, Any]]:
     """Builds, removals, and what is waived."""
     before, powers, rows = turn.before, numbers()[0], []
     name = phase_name(before)
