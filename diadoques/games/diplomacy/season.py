@@ -10,7 +10,6 @@ from diadoques.games.diplomacy import adjustments, control, movement, retreats
 from diadoques.games.diplomacy.position import MOVEMENT, OVER
 from diadoques.games.diplomacy.resolution import Resolution
 
-
 OPENING: Final[tuple[Step[Resolution], ...]] = (
     Step("conflicts", "DIP-turn-02", movement.run),
     Step("ways out", "DIP-ret-01c", movement.open_retreats),
