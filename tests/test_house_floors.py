@@ -48,7 +48,7 @@ OUR_MODULE = re.compile(r"diadoques(\.\w+)+")
 #: What each package may import beside Python itself and our own.
 THIRD_PARTY: dict[str, frozenset[str]] = {
     "core": frozenset({"msgspec"}),
-    "notation": frozenset({"lark"}),
+    "notation": frozenset({"lark", "msgspec"}),
     "draw": frozenset({"geopandas", "matplotlib", "numpy", "PIL", "shapely"}),
     "analysis": frozenset({"dask", "distributed", "icepool", "nashpy", "networkx", "numpy", "pandas", "pyarrow"}),
     "widgets": frozenset({"anywidget", "ipywidgets", "traitlets", "IPython", "mistune"}),

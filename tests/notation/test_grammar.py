@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import logging
+from zlib import decompress
 
 import lark
+import msgspec
 import pytest
 
 from diadoques.board.load import load_board
@@ -12,7 +14,8 @@ from diadoques.games.diadoques.model.tables import players
 from diadoques.games.diadoques.notation.grammar import GRAMMAR
 from diadoques.games.diadoques.notation.lexicon import lexicon
 from diadoques.games.diplomacy.grammar import GRAMMAR as OF_DIPLOMACY
-from diadoques.notation.grammar import Grammar, built
+from diadoques.notation import grammar as of_house
+from diadoques.notation.grammar import Grammar, built, digest, parser, tables_of, written
 from diadoques.notation.read import CODES, EXPECTED, MAX_LENGTH, Unreadable, read
 from diadoques.notation.tree import (
     CaptiveOrder,
@@ -30,6 +33,11 @@ from diadoques.notation.tree import (
 )
 
 GRAMMARS = (GRAMMAR, OF_DIPLOMACY)
+#: Lines as they are parsed: folded.
+LINES = {
+    GRAMMAR: ("a phe -> syr", "ge* tyr-f min", "d seleucos x", "a syr s (ptolemee) phe", "f mio c a eto -> cyr"),
+    OF_DIPLOMACY: ("a par - bur", "f stp/sc s a mos - lvn", "f eng c a lon - bel", "a mun h"),
+}
 
 
 @pytest.mark.slow
@@ -44,6 +52,26 @@ def test_a_grammar_has_no_conflict(grammar: Grammar, caplog: pytest.LogCaptureFi
         lark.logger.removeHandler(caplog.handler)
         lark.logger.setLevel(logging.CRITICAL)
     assert "onflict" not in caplog.text
+
+
+@pytest.mark.parametrize("grammar", GRAMMARS, ids=lambda grammar: grammar.package)
+def test_the_tables_that_are_kept_are_of_this_grammar(grammar: Grammar) -> None:
+    kept = msgspec.msgpack.decode(decompress(tables_of(grammar).read_bytes()))
+    assert kept["digest"] == digest(grammar), "the grammar, or Lark, is another: run tools/grammars.py"
+    fresh, ours = lark.Lark.load(msgspec.msgpack.decode(written(grammar))), parser(grammar)
+    assert set(map(repr, fresh.terminals)) == set(map(repr, ours.terminals))
+    for text in LINES[grammar]:
+        assert fresh.parse(text) == ours.parse(text), text
+
+
+def test_tables_of_another_grammar_are_not_used(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As where an option that has lines of its own is added, or deleted."""
+    kept = []
+    monkeypatch.setattr(of_house, "decompress", lambda data: kept.append(data) or decompress(data))
+    monkeypatch.setattr(of_house, "digest", lambda _: "another")
+    built_anew = parser.__wrapped__(OF_DIPLOMACY)
+    assert kept, "they were looked at"
+    assert built_anew.parse("a par - bur") == parser(OF_DIPLOMACY).parse("a par - bur")
 
 
 def test_a_tree_holds_what_was_typed_and_where() -> None:
