@@ -133,6 +133,7 @@ def tried(reader: str) -> list[Any]:
     ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", tried("teacher"))
 def test_the_engine_grants_the_solutions(path: Path) -> None:
     """The tests of the notebook run in it; here that there are some, and that the key tells every answer."""
@@ -198,6 +199,7 @@ def test_a_pupil_reads_no_solution(path: Path) -> None:
     assert "hidden tests" not in read.lower() and "assert " not in read
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", tried("pupil"))
 def test_a_pupil_reads_no_answer(path: Path) -> None:
     """Nor does a pupil's file hold what is right, or what the engine says of it."""

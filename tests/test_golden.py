@@ -100,6 +100,7 @@ def journal_in(folder: Path, path: Path, rewritten: Callable[[str], str] = str) 
     return journal
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", JOURNALS, ids=named)
 def test_a_journal_goes_on(path: Path, tmp_path: Path) -> None:
     journal_in(tmp_path, path)

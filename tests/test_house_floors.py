@@ -231,6 +231,7 @@ def test_no_module_comes_round_to_itself() -> None:
         pytest.fail(" -> ".join(circle.args[1]))
 
 
+@pytest.mark.slow
 def test_a_late_import_closes_a_circle() -> None:
     """The test before this one can fail: it sees what stands in a function."""
     modules = graph()

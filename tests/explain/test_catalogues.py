@@ -290,6 +290,7 @@ def unsaid(key: str, place: str, data: AbstractSet[str], more: bool) -> str:
     return f"{place}: {key} asks for {sorted(missing)}" if missing else ""
 
 
+@pytest.mark.slow
 def test_every_objection_has_a_phrase_and_its_data() -> None:
     wrong = []
     for place, code, data, more in readings():

@@ -46,6 +46,7 @@ def test_every_citation_of_every_case_is_about_what_it_tells() -> None:
     assert not troubles, "\n".join(troubles)
 
 
+@pytest.mark.slow
 def test_sentences_of_sieges_cite_what_came_of_the_siege() -> None:
     """The one place where a sentence cites another row than its event: that of the siege (explain.sentences)."""
     seen = 0

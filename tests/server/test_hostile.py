@@ -455,6 +455,7 @@ def test_what_is_too_long_to_say_ends_the_line_of_who_says_it(shared: Served, de
     assert other.closed is None and desk.closed is None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "text",
     [EVIL, '"><img src=x onerror=alert(1)>', "../../x", "A MAC -> " + EVIL, "{{7*7}}", "\x00\x07", "'; DROP TABLE"],

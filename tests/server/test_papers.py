@@ -79,6 +79,7 @@ def elsewhere(served: Served, tmp_path: Path) -> str:
     return "link.html"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "path",
     [

@@ -32,6 +32,7 @@ def _no_widgets_of_others() -> Iterator[None]:
     clear()
 
 
+@pytest.mark.slow
 def test_the_projector_never_holds_a_sheet_or_a_treasury(open_room: Open) -> None:
     room = open_room("royal", options={"layer": "basic"})
     page = ProjectorPage(room, "fr")

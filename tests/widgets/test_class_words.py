@@ -14,6 +14,7 @@ from diadoques.widgets.words import class_word
 from tests.rooms import Open
 
 
+@pytest.mark.slow
 def test_the_way_in_stays_on_the_projector_when_all_are_in(open_room: Open) -> None:
     """Large until all have come; then a late phone still finds the address, beside the story, too."""
     room = open_room()

@@ -190,6 +190,7 @@ def test_the_report_of_who_wrote_nothing_begins_with_that(spring: Room, lang: st
     assert own.name == OWN and not own.title.startswith(title)
 
 
+@pytest.mark.slow
 def test_nothing_is_called_all_in_while_a_retreat_is_due(spring: Room) -> None:
     """The group that must retreat is played by the program, or its sheet was shut: the season is not over for that."""
     desk, projector = DeskPage(spring, "en"), ProjectorPage(spring, "en")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from diadoques.classroom.lamps import PROGRAM
 from diadoques.widgets.desk.page import DeskPage
 from diadoques.widgets.group_page import GroupPage
@@ -9,6 +11,7 @@ from diadoques.widgets.projector_page import ProjectorPage
 from tests.rooms import Hands, Open, plan
 
 
+@pytest.mark.slow
 def test_the_desk_resolves_as_soon_as_all_have_handed_in(open_room: Open) -> None:
     room = open_room(
         game="diplomacy",
@@ -107,6 +110,7 @@ def test_back_from_the_midst_of_a_season_is_not_called_the_season_before(open_ro
         assert "printemps 321" in note and "d’avant" not in note, note
 
 
+@pytest.mark.slow
 def test_the_teacher_may_take_history_off_the_screens(open_room: Open) -> None:
     room = open_room()
     desk, projector, group = DeskPage(room, "en"), ProjectorPage(room, "en"), GroupPage(room, "Antigone", "en")

@@ -150,6 +150,7 @@ GAMES = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", GAMES)
 def test_a_closed_sheet_leaves_the_browser(begin: Begin, name: str) -> None:
     """In every phase of a year: behind the curtain, on another's sheet, on the common map, in the other language."""
@@ -300,6 +301,7 @@ def test_what_a_power_cut_left_unfinished_is_told_without_its_words(
     again.session.close()
 
 
+@pytest.mark.slow
 def test_nothing_of_a_revolt_tells_its_author(begin: Begin) -> None:
     """P218-rev-07: the state after the season is the same whoever raised it."""
     states = []

@@ -212,6 +212,7 @@ REFUSED = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", REFUSED)
 def test_a_line_that_is_written_and_not_given_is_never_left_out_in_silence(tmp_path: Path, name: str) -> None:
     lesson = begun(tmp_path, name)

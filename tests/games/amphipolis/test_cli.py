@@ -73,6 +73,7 @@ def test_a_saved_game_is_shown_to_one_side_without_the_other_hand(
         assert "never told" not in shown
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_what_is_shown_hangs_on_nothing_in_the_other_hand(
     scenario: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
