@@ -392,3 +392,24 @@ def test_the_map_goes_where_it_is_asked_and_back(board: Callable[..., Page]) -> 
     assert page.evaluate(sights, "EGY") and page.evaluate(sights, "PHE")
     page.evaluate("window.model.set('near', [])")
     expect(drawn).to_have_attribute("viewBox", before)
+
+
+def test_that_nothing_was_changed_is_said_only_until_something_is(board: Callable[..., Page]) -> None:
+    page = board()
+    page.locator('[data-piece="u1"]').click()
+    page.keyboard.press("Escape")
+    unchanged = "Rien n’a été changé"
+    expect(page.locator(".dia-voice")).to_contain_text(unchanged)
+    changed = scene()
+    changed["pieces"] = changed["pieces"][1:]
+    page.evaluate("(scene) => window.model.set('scene', scene)", changed)
+    expect(page.locator(".dia-voice")).not_to_contain_text(unchanged, timeout=3000)
+
+
+def test_a_card_names_a_place_in_one_language(board: Callable[..., Page]) -> None:
+    page = board()
+    click_place(page, "EGY")
+    page.locator(".dia-card").wait_for(timeout=3000)
+    said = page.locator(".dia-card").inner_text()
+    assert "Égypte" in said
+    assert "Egypt" not in said
