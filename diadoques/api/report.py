@@ -119,10 +119,7 @@ class Report(Generic[G]):
 
     @property
     def orders(self) -> tuple[Outcome, ...]:
-        """What became of every order that was given; of units without one the events tell, and the changes.
-
-        A character who is told to stay apart has none: nothing happens.
-        """
+        """What became of every order that was given; of units without one the events tell, and the changes."""
         voice = Voice(self._told, self._lang)
         outcomes = voice.wording.sentences.outcomes
         told = ((tell(voice, event), event) for event in self._told.events if event.kind in outcomes)

@@ -351,3 +351,15 @@ def test_an_event_that_names_no_rule_has_no_empty_brackets(lang: str) -> None:
     """Somebody wrote it by hand into a file: « (règle ) » stood behind it."""
     assert cited("", lang) == "" and with_rule("Rien.", "", lang) == "Rien."
     assert with_rule("Rien.", "DIA-8B-01", lang).startswith("Rien. (")
+
+
+@pytest.mark.parametrize(
+    ("lang", "told"), [("fr", "Ptolémée reste à part en Égypte"), ("en", "Ptolemy stays apart in Egypt")]
+)
+def test_a_character_who_stays_apart_is_told_of(lang: str, told: str) -> None:
+    """The order was followed, and no report had a word of it."""
+    report = played(
+        units={"Ptolémée": ["A EGY"]}, leaders={"Ptolémée": "EGY"}, orders={"Ptolémée": ["Ptolémée reste à part"]}
+    )
+    (found,) = [one for one in sentences(report, lang) if one.kind == "leader-apart"]
+    assert (found.text.startswith(told), found.rule) == (True, "DIA-62b-08")

@@ -39,7 +39,9 @@ SPENT = frozenset(
 #: What only those whom it concerns may know.
 SEALED = frozenset({"counter-bribed", "gift-promised", "gift-given", "gift-void"})
 #: Events that say what became of an order.
-_FATES = ("resolved", "order-void", "leader-moved", "bribed", "bribe-lost", "bribe-late", "bid")
+_FATES = ("resolved", "order-void", "leader-moved", "leader-apart", "bribed", "bribe-lost", "bribe-late", "bid")
+#: Events after which a character obeys somebody else, or nobody.
+_CHANGED_HANDS = frozenset({"captured", "freed", "killed", "won-over", "unclaimed", "ashore"})
 #: Classes of which a player may have one of each (DIA-63B2-01).
 SPECIAL = ("m", "e", "g")
 
@@ -123,6 +125,8 @@ def check_every_order_is_answered(report: Report) -> None:
     }  # classes in an order may have changed
     void = {(event["player"], event["order"]) for event in told["order-void"]}
     walked = {event["leader"] for event in told["leader-moved"]}
+    stayed = {event["leader"] for event in told["leader-apart"]}
+    lost = {event["leader"] for event in report.events if event.kind in _CHANGED_HANDS}
     offered = {
         (event["player"], event["unit"]) for kind in ("bribed", "bribe-lost", "bribe-late") for event in told[kind]
     }
@@ -133,6 +137,8 @@ def check_every_order_is_answered(report: Report) -> None:
             assert (event["unit"], event.asked("verb")) in settled, event
         elif event.asked("verb") is Verbs.LEAD:
             assert event.asked("leader") in walked, event
+        elif event.asked("verb") is Verbs.APART:
+            assert event.asked("leader") in stayed | lost, event
         elif event.asked("verb") is Verbs.BRIBE:
             assert (event["player"], event.asked("target")) in offered, event
         elif event.asked("verb") is Verbs.BID:

@@ -78,6 +78,13 @@ class LeaderMoved(Leaving):
     by: list[UnitId]
 
 
+class LeaderApart(TypedDict):
+    """A character stayed where he was and commanded nobody, as he was ordered."""
+
+    leader: PlayerId
+    at: PlaceId
+
+
 class Captured(TypedDict):
     """A character is the captive of ``captor``, after another (``was``) or anew, by that unit.
 

@@ -76,6 +76,10 @@ class Resolution:
             echo(self, before, event)
         return event
 
+    def was_written(self, order: Order) -> bool:
+        """Whether a player gave this order: who is cast ashore stays apart unasked (``weather.storms``)."""
+        return any(event.kind == "ordered" and event["order"] == order for event in self.events)
+
     def throw(self, name: str, count: int, sides: int, rule: str) -> tuple[int, ...]:
         """Throw dice, for everybody to see (``throws.thrown``).
 

@@ -6,7 +6,6 @@ from collections.abc import Container
 from typing import TYPE_CHECKING, Final
 
 from diadoques.games.diadoques.model.orders import Order, Verbs
-from diadoques.games.diadoques.model.position import Position
 
 if TYPE_CHECKING:
     from diadoques.games.diadoques.events.resolution import Resolution
@@ -45,7 +44,7 @@ def annul_orders_of(resolution: Resolution, players: Container[str], rule: str) 
         if position.units[unit].owner in players:
             annul(resolution, order, "dead", rule)
     for name, order in resolution.leader_orders.items():
-        if order.player in players and not _is_done(position, name, order):
+        if order.player in players and not _is_done(resolution, name, order):
             annul(resolution, order, "dead", rule)
 
 
@@ -56,9 +55,12 @@ def annul_payments_of(resolution: Resolution, players: Container[str], rule: str
             annul(resolution, order, "dead", rule)
 
 
-def _is_done(position: Position, name: str, order: Order) -> bool:
-    """Whether an order about a captive has had its effect already; who stays apart has nothing to do."""
-    leader = position.leaders.get(name)
+def _is_done(resolution: Resolution, name: str, order: Order) -> bool:
+    """Whether an order about a character has had its effect already, or is none that anybody gave."""
+    leader = resolution.position.leaders.get(name)
     if order.verb in (Verbs.KILL, Verbs.RELEASE):
         return leader is None or leader.captor != order.player
-    return order.verb is Verbs.APART or (order.verb is Verbs.LOCK and leader is not None and leader.at == order.to)
+    if order.verb is Verbs.APART:
+        stayed = any(event.kind == "leader-apart" and event["leader"] == name for event in resolution.events)
+        return stayed or not resolution.was_written(order)
+    return order.verb is Verbs.LOCK and leader is not None and leader.at == order.to

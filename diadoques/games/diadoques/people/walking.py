@@ -27,7 +27,11 @@ def walk(resolution: Resolution, fleets_intact: frozenset[str]) -> None:
     for name, order in resolution.leader_orders.items():
         leader = resolution.position.leaders.get(name)
         # He obeys himself or, when it comes to that, who holds him now: who was captured meanwhile stays.
-        if order.verb is not Verbs.LEAD or leader is None or order.player != (leader.captor or name):
+        if leader is None or order.player != (leader.captor or name):
+            continue
+        if order.verb is Verbs.APART and resolution.was_written(order):
+            resolution.emit("leader-apart", "DIA-62b-08", leader=name, at=leader.at)
+        if order.verb is not Verbs.LEAD:
             continue
         end = _end(resolution, leader, order, fleets_intact)
         for one in company(resolution.position, name):

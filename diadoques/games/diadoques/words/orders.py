@@ -159,8 +159,17 @@ def voided(voice: Voice, event: Event) -> Sentence:
 
 def walked(voice: Voice, event: Event) -> Sentence:
     """How far a character came who travels without a unit."""
-    name = str(event["leader"])
-    order = Order(name, Verbs.LEAD, leader=name, to=event["to"])
+    return _of_person(voice, event, Order(event["leader"], Verbs.LEAD, leader=event["leader"], to=event["to"]))
+
+
+def apart(voice: Voice, event: Event) -> Sentence:
+    """That a character stayed where he was, as he was ordered."""
+    return _of_person(voice, event, Order(event["leader"], Verbs.APART, leader=event["leader"]))
+
+
+def _of_person(voice: Voice, event: Event, order: Order) -> Sentence:
+    """What became of an order to a character."""
+    name = order.leader
     return replace(
         plainly(voice, event), person=name, order=voice.names.order(voice.game.write(voice.before, order, voice.lang))
     )

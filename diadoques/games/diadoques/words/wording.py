@@ -45,6 +45,7 @@ WORDING: Final[Wording[Voice]] = Wording(
             "ordered": orders.ordered,
             "resolved": orders.resolved,
             "order-void": orders.voided,
+            "leader-apart": orders.apart,
             "leader-moved": orders.walked,
             "retreated": orders.retreated,
             "thrown": weather.thrown,
@@ -89,7 +90,7 @@ WORDING: Final[Wording[Voice]] = Wording(
         lending=frozenset({"commanded"}),
         leaving=frozenset({"discharged", "sunk", "withdrawn"}),
         person=events.person,
-        outcomes=frozenset({"order-void", "leader-moved"}),
+        outcomes=frozenset({"order-void", "leader-apart", "leader-moved"}),
         throw=weather.throw_name,
     ),
     turns=Turns(
@@ -98,6 +99,7 @@ WORDING: Final[Wording[Voice]] = Wording(
                 "levied",
                 "order-void",
                 "commanded",
+                "leader-apart",
                 "leader-moved",
                 "counter-bribed",
                 "bribed",
@@ -117,6 +119,7 @@ WORDING: Final[Wording[Voice]] = Wording(
         fared={
             "bribed": lambda event: bool(event["success"]),
             "leader-moved": lambda event: bool(event["success"]),
+            "leader-apart": lambda _: True,
             "bid": lambda event: not event["why"],
         },
         news=annals.NEWS,
