@@ -18,7 +18,7 @@ from diadoques.analysis.simulate import begun, resolutions
 from diadoques.core.extras import extra
 from diadoques.core.phases import OVER
 from diadoques.games.catalogue import load_game, usual
-from diadoques.games.door import Game
+from diadoques.games.door import Game, Position
 from diadoques.games.ended import drawn
 
 if TYPE_CHECKING:
@@ -281,7 +281,7 @@ def _played(question: Question, seatings: tuple[tuple[str, ...], ...], which: tu
     )
 
 
-def _income(game: Game[Any], position: Any, player: str) -> int | None:
+def _income(game: Game[Any], position: Position, player: str) -> int | None:
     """What a reckoning brings a player, None where a position is none."""
     money, asked = game.abilities.money, game.awaits(position)
     sheets = [one for seat in asked.seats if (one := asked.sheet(seat)) is not None and one.in_order]

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 from diadoques.core.extras import lacks
 from diadoques.core.faults import Fault
 from diadoques.core.prompts import Pick, Prompt
+from diadoques.games.door import Position
 
 
 class Outcome(NamedTuple):
@@ -72,7 +73,7 @@ class Prospect(NamedTuple):
 Reckon = Callable[[Any, Prompt, tuple[str, ...]], Prospect]
 
 
-def chances(position: Any, prompt: Prompt, *said: str) -> Prospect:
+def chances(position: Position, prompt: Prompt, *said: str) -> Prospect:
     """What may come of an answer; nothing in it where its game reckons none, or nothing that could.
 
     Args:

@@ -12,6 +12,7 @@ from diadoques.core.figures import grouped
 from diadoques.core.phases import OVER
 from diadoques.core.untrusted import not_text
 from diadoques.games.catalogue import abouts
+from diadoques.games.door import Position
 from diadoques.games.ended import game_over
 from diadoques.games.naming import offered, once_each, player_called
 from diadoques.games.record_names import CITADELS, SPACES, id_called
@@ -19,7 +20,7 @@ from diadoques.games.record_names import CITADELS, SPACES, id_called
 V = TypeVar("V")
 
 
-def going_on(position: Any) -> None:
+def going_on(position: Position) -> None:
     """See that the game of a position is not over: of one that is, nothing is foretold.
 
     Raises:
@@ -63,7 +64,7 @@ def _boards() -> tuple[str, ...]:
     return tuple(dict.fromkeys(about.board for about in abouts().values()))
 
 
-def seated(position: Any, name: str, among: Collection[str], where: str = "player") -> str:
+def seated(position: Position, name: str, among: Collection[str], where: str = "player") -> str:
     """The one of these players of a position who is called so.
 
     Raises:

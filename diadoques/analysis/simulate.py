@@ -10,6 +10,7 @@ from diadoques.core import savegame
 from diadoques.core.answers import Report
 from diadoques.core.phases import OVER
 from diadoques.games.catalogue import begin, choices_of, load_game, stated, usual
+from diadoques.games.door import Position
 from diadoques.games.saving import SavedRules
 from diadoques.games.written_answers import plain_answers, written
 
@@ -72,7 +73,7 @@ def begun(
 
 
 def resolutions(
-    position: Any,
+    position: Position,
     players: Player | Mapping[str, Player] | Sequence[Player],
     seed: int | str,
     years: int = MOST_YEARS,

@@ -29,6 +29,7 @@ from diadoques.explain.catalogue import catalogue
 from diadoques.explain.names import Names, listed, names_for
 from diadoques.explain.position import described, phase_of, season_of
 from diadoques.games.catalogue import abouts
+from diadoques.games.door import Position
 from diadoques.games.ended import game_over
 from diadoques.games.retreats import dislodged
 from diadoques.games.saving import in_full
@@ -365,7 +366,7 @@ class Game:
             seen = view(self._position, called(self._position, player))
         return Text("\n".join(described(seen, self._lang)))
 
-    def _described(self, position: Any) -> list[str]:
+    def _described(self, position: Position) -> list[str]:
         seen = position if all_told(position) else view(position)
         return list(described(seen, self._lang))
 

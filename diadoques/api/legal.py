@@ -50,7 +50,7 @@ def legal_of(position: Position, who: str, lang: str) -> tuple[str, ...]:
     )
 
 
-def _planned(position: Any) -> Any:
+def _planned(position: Position) -> Any:
     """The position to plan on: where the first units are chosen with their orders, one of each kind stands there."""
     game = game_of(position)
     asked = game.awaits(position).resetting

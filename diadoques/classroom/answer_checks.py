@@ -11,11 +11,11 @@ from diadoques.core.dice import ScriptedDice
 from diadoques.core.faults import Fault
 from diadoques.core.prompts import Form, Groups, Number, Pick, Prompt, Prompts, Throw, taken_back
 from diadoques.core.untrusted import not_text, table_of
-from diadoques.games.door import Game
+from diadoques.games.door import Game, Position
 from diadoques.games.written_answers import check_throws, unwanted, with_picks
 
 
-def check_said(game: Game[Any], position: Any, prompts: Prompts, player: str, name: str, value: Any) -> None:
+def check_said(game: Game[Any], position: Position, prompts: Prompts, player: str, name: str, value: Any) -> None:
     """See that something may be said to the prompt ``name``, and that it is what is asked for.
 
     Raises:
@@ -41,7 +41,7 @@ def check_said(game: Game[Any], position: Any, prompts: Prompts, player: str, na
     check(prompt, value)
 
 
-def _see_settled(game: Game[Any], position: Any, name: str, player: str, value: Any) -> None:
+def _see_settled(game: Game[Any], position: Position, name: str, player: str, value: Any) -> None:
     """What is settled by itself is refused by the game, with the rule that closes it; its dice fall later."""
     try:
         game.resolve(position, Answers(said={name: {player: value}}))
@@ -107,7 +107,7 @@ def _unknown(prompt: Prompt, given: object, known: Iterable[str | Sequence[str]]
 
 
 def check_thrown(
-    game: Game[Any], position: Any, prompts: Prompts, answers: Answers, name: str, numbers: tuple[int, ...]
+    game: Game[Any], position: Position, prompts: Prompts, answers: Answers, name: str, numbers: tuple[int, ...]
 ) -> None:
     """See that these dice may be thrown under this name: as a prompt asks for them, or as what was answered leads to.
 
@@ -133,7 +133,7 @@ def check_throw(prompt: Throw, numbers: Sequence[int]) -> None:
     ScriptedDice(numbers).throw(prompt.count, prompt.sides, prompt.rule)
 
 
-def check_dice(game: Game[Any], position: Any, answers: Answers, name: str, numbers: tuple[int, ...]) -> None:
+def check_dice(game: Game[Any], position: Position, answers: Answers, name: str, numbers: tuple[int, ...]) -> None:
     """See that dice can be what was thrown as ``name``, under the ``answers`` handed in so far.
 
     Raises:
@@ -151,7 +151,7 @@ def check_dice(game: Game[Any], position: Any, answers: Answers, name: str, numb
         check_throws({name: numbers}, report.events)
 
 
-def _is_next(game: Game[Any], position: Any, answers: Answers, name: str) -> None:
+def _is_next(game: Game[Any], position: Position, answers: Answers, name: str) -> None:
     try:
         game.resolve(position, answers)
     except Fault as fault:

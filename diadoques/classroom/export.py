@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from diadoques.core import files, savegame
 from diadoques.core.faults import Fault
-from diadoques.games.door import Game
+from diadoques.games.door import Game, Position
 from diadoques.games.saving import SavedRules
 
 SAVED: Final = "game.dia.json"
@@ -28,7 +28,7 @@ class _Made:
     head: savegame.SavedGame
     received: list[savegame.SavedAnswers]
     saved: savegame.SavedGame
-    position: Any
+    position: Position
 
     def begins(self, game: Game[Any], head: savegame.SavedGame, received: Sequence[savegame.SavedAnswers]) -> bool:
         """Whether such a game goes on where this one stands."""

@@ -14,10 +14,11 @@ from diadoques.core.answers import Report
 from diadoques.core.orders import Order, fields_of
 from diadoques.core.untrusted import plain_values
 from diadoques.games.catalogue import game_of
+from diadoques.games.door import Position
 from diadoques.games.saving import begin_from, in_full, played_by
 
 
-def journal_of(position: Any, orders: Iterable[tuple[str, Order]] = (), lang: str = "") -> bytes:
+def journal_of(position: Position, orders: Iterable[tuple[str, Order]] = (), lang: str = "") -> bytes:
     """The journal of a game that begins at ``position``, its sheets written in the notation of ``lang``.
 
     Args:

@@ -15,7 +15,7 @@ from diadoques.core.orders import Order
 from diadoques.core.phases import OVER
 from diadoques.core.prompts import Pick, Prompt, Prompts, Sheet, awaited
 from diadoques.core.prompts import Throw as Thrown
-from diadoques.games.door import Game
+from diadoques.games.door import Game, Position
 from diadoques.games.naming import player_unknown
 from diadoques.games.notations import line_of
 from diadoques.games.written_answers import with_picks
@@ -38,7 +38,7 @@ class State:
     scenario: str
     hidden = False
 
-    def begin(self, position: Any) -> None:
+    def begin(self, position: Position) -> None:
         """Lay a game on the table that nobody has played yet."""
         self.reports: list[Report[Any]] = []
         self.answered: list[tuple[str, ...]] = []
@@ -163,7 +163,7 @@ class State:
         self.answered.append(tuple(seat for seat in self.seats if self.sheet(seat).said))
         self.lay(report.after)
 
-    def lay(self, position: Any) -> None:
+    def lay(self, position: Position) -> None:
         """Go on from ``position``."""
         self.position, self.sheets = position, Sheets()
         self.throws: dict[str, tuple[int, ...]] = {}

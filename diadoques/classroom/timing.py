@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from diadoques.classroom.clock import IDLE, NEGOTIATION, WRITING, Clock, Hands, Limits, started
 from diadoques.classroom.room_record import ClockRecord
 from diadoques.classroom.room_state import RoomState
 from diadoques.conflict.phases import MOVEMENT
 from diadoques.core.faults import Fault
+from diadoques.games.door import Position
 
 
 class Timing(RoomState):
@@ -56,7 +55,7 @@ class Timing(RoomState):
         """
         return self._negotiated(self.session.position)
 
-    def _negotiated(self, position: Any) -> bool:
+    def _negotiated(self, position: Position) -> bool:
         if position.phase == MOVEMENT:
             return True
         now = position is self.session.position  # what is asked now is known

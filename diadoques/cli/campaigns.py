@@ -13,6 +13,7 @@ from diadoques.core.phrases import Catalogue
 from diadoques.explain.catalogue import catalogue
 from diadoques.explain.names import names_for
 from diadoques.explain.voice import season_title
+from diadoques.games.door import Position
 
 #: Places of a season that are told one by one; of the others only how many they are.
 _PLACES = 8
@@ -45,7 +46,7 @@ def best(question: Any, found: Any, most: int) -> list[int]:
 
 
 def _season(
-    found: Any, position: Any, own: str, opening: int, number: int, words: Catalogue, lang: str
+    found: Any, position: Position, own: str, opening: int, number: int, words: Catalogue, lang: str
 ) -> Iterator[str]:
     frame = found.told(own, opening, number)
     for name, key in (("held", "cli.campaign.held"), ("stands", "cli.campaign.stands")):
@@ -57,7 +58,7 @@ def _season(
     yield words.text("cli.campaign.out", share=_share(found.outs(own, opening, number).loc[own], "out", words))
 
 
-def _places(frame: Any, name: str, position: Any, words: Catalogue, lang: str) -> str:
+def _places(frame: Any, name: str, position: Position, words: Catalogue, lang: str) -> str:
     """The spaces with the greatest shares, each with its interval."""
     some = frame[frame[name] > 0].sort_values(name, ascending=False, kind="stable")
     spots = [

@@ -14,6 +14,7 @@ from diadoques.cli.options import USUAL, add_rules, choices, count, known_game, 
 from diadoques.core.figures import grouped
 from diadoques.core.limits import MOST_COUNT
 from diadoques.core.phrases import Catalogue
+from diadoques.games.door import Position
 
 _YEARS = 4
 _SIZE = (1920, 1080)
@@ -145,7 +146,7 @@ def _position(arguments: argparse.Namespace, console: Console) -> tuple[Any, tup
     return raised(begin(chosen, known_scenario(chosen, arguments.scenario), options, None)[1]), ()
 
 
-def _player(position: Any, typed: str, what: str) -> str:
+def _player(position: Position, typed: str, what: str) -> str:
     from diadoques.core.faults import Fault
     from diadoques.games.naming import roster
 

@@ -27,6 +27,7 @@ from diadoques.cli.options import (
 )
 from diadoques.core.limits import MOST_PROFILES
 from diadoques.core.phrases import Catalogue
+from diadoques.games.door import Position
 
 if TYPE_CHECKING:
     from diadoques.explain.names import Names
@@ -209,7 +210,7 @@ def _ready(arguments: argparse.Namespace, lang: str) -> tuple[Any, Any, Any] | N
     return question, found, list_openings(position, own, question.filters)
 
 
-def _named(listed: Any, sheet: str, position: Any) -> int:
+def _named(listed: Any, sheet: str, position: Position) -> int:
     """The number of an opening as somebody has written it, with names in whichever language.
 
     Raises:
@@ -228,7 +229,7 @@ def _named(listed: Any, sheet: str, position: Any) -> int:
 
 
 def _ends(
-    tally: Any, position: Any, own: str, sheets: Sequence[str], most: int, words: Catalogue, names: Names
+    tally: Any, position: Position, own: str, sheets: Sequence[str], most: int, words: Catalogue, names: Names
 ) -> list[str]:
     """Where these openings end; else those after which most of a player's units stand where none of his did before."""
     from diadoques.analysis.openings.arrays import ROW

@@ -47,7 +47,7 @@ def state(position: Position, view: View) -> dict[str, Any]:
     }
 
 
-def _awaited(game: Game[Any], position: Any, prompt: Prompt, kind: str, *, told: bool) -> dict[str, Any]:
+def _awaited(game: Game[Any], position: Position, prompt: Prompt, kind: str, *, told: bool) -> dict[str, Any]:
     """One seat that must answer; ``legal`` is told as far as whoever reads may know it.
 
     Of a number it tells the least that may be named, beside 0; of what is picked what it is picked from.

@@ -48,7 +48,7 @@ class View:
         """A resolution as it may be read."""
         return report if self.reader is None else game_of(report.before).seen(report, self.reader)
 
-    def position(self, position: Any) -> Any:
+    def position(self, position: Position) -> Any:
         """A position as it may be seen."""
         return position if self.reader is None else view(position, self.reader)
 

@@ -17,6 +17,7 @@ from diadoques.core.orders import Order
 from diadoques.explain.phrase_packages import phrase_packages
 from diadoques.games.abilities import Quote
 from diadoques.games.catalogue import game_of
+from diadoques.games.door import Position
 
 MARCH: Final = "march"
 AID: Final = "aid"
@@ -79,37 +80,37 @@ class OrderTeller(Protocol):
     def payments(self) -> tuple[str, ...]:
         """Kinds of payments, in the order in which they are offered."""
 
-    def rows(self, position: Any, player: str, lang: str) -> tuple[SheetRow, ...]:
+    def rows(self, position: Position, player: str, lang: str) -> tuple[SheetRow, ...]:
         """The lines of a player's sheet that offer something."""
 
-    def row(self, position: Any, key: str, orders: Iterable[Any], lang: str) -> SheetRow:
+    def row(self, position: Position, key: str, orders: Iterable[Any], lang: str) -> SheetRow:
         """One line with what may stand on it."""
 
-    def title(self, position: Any, key: str, lang: str) -> str:
+    def title(self, position: Position, key: str, lang: str) -> str:
         """What a line is for."""
 
-    def label(self, position: Any, order: Any, lang: str) -> str:
+    def label(self, position: Position, order: Any, lang: str) -> str:
         """What an order does, in a few words."""
 
     def paid(self, order: Any) -> str:
         """What kind of payment an order is, "" when it is none: payments stand beside the lines."""
 
-    def heads(self, position: Any, key: str) -> tuple[str, ...]:
+    def heads(self, position: Position, key: str) -> tuple[str, ...]:
         """Units of which the character of that line may be named the head, where there is a choice."""
 
     def head(self, order: Any) -> str:
         """The line of the character whom an order names at the head of its unit, or ""."""
 
-    def led(self, position: Any, unit: str, order: Any | None, key: str) -> Any:
+    def led(self, position: Position, unit: str, order: Any | None, key: str) -> Any:
         """An order of a unit (None: it holds) with the character of that line at its head ("": nobody)."""
 
-    def rivals(self, position: Any, one: Any, other: Any, sheet: Sequence[Any]) -> bool:
+    def rivals(self, position: Position, one: Any, other: Any, sheet: Sequence[Any]) -> bool:
         """Whether two orders of a player's sheet send two units to where neither gets in for the other."""
 
-    def payee(self, position: Any, quote: Quote, player: str, lang: str) -> str:
+    def payee(self, position: Position, quote: Quote, player: str, lang: str) -> str:
         """Whom, or what, a payment of ``player`` is for."""
 
-    def payment(self, position: Any, quote: Quote, lang: str) -> tuple[str, ...]:
+    def payment(self, position: Position, quote: Quote, lang: str) -> tuple[str, ...]:
         """What is to be known of a payment before its sum is named; the first line matters most."""
 
 
@@ -128,25 +129,25 @@ class Plain:
 
     payments: tuple[str, ...] = ()
 
-    def rows(self, position: Any, player: str, lang: str) -> tuple[SheetRow, ...]:
+    def rows(self, position: Position, player: str, lang: str) -> tuple[SheetRow, ...]:
         """A line a unit, and one for all other orders."""
         found: dict[str, list[Order]] = {}
         for order in game_of(position).legal(position, player):
             found.setdefault(order.unit, []).append(order)
         return tuple(self.row(position, key, orders, lang) for key, orders in found.items())
 
-    def row(self, position: Any, key: str, orders: Iterable[Any], lang: str) -> SheetRow:
+    def row(self, position: Position, key: str, orders: Iterable[Any], lang: str) -> SheetRow:
         """Its orders as they are written."""
         write = game_of(position).write
         offers = tuple(Offer(order, write(position, order, lang)) for order in orders)
         return SheetRow(key, self.title(position, key, lang), "—", offers)
 
-    def title(self, position: Any, key: str, lang: str) -> str:  # noqa: ARG002
+    def title(self, position: Position, key: str, lang: str) -> str:  # noqa: ARG002
         """The sign of the unit."""
         unit = position.units.get(key)
         return unit.sign if unit is not None else key
 
-    def label(self, position: Any, order: Any, lang: str) -> str:  # noqa: ARG002
+    def label(self, position: Position, order: Any, lang: str) -> str:  # noqa: ARG002
         """Nothing beside the text."""
         return ""
 
@@ -154,7 +155,7 @@ class Plain:
         """Nothing is known to be paid for."""
         return ""
 
-    def heads(self, position: Any, key: str) -> tuple[str, ...]:  # noqa: ARG002
+    def heads(self, position: Position, key: str) -> tuple[str, ...]:  # noqa: ARG002
         """Nobody heads anything."""
         return ()
 
@@ -162,18 +163,18 @@ class Plain:
         """Nobody."""
         return ""
 
-    def led(self, position: Any, unit: str, order: Any | None, key: str) -> Any:  # noqa: ARG002
+    def led(self, position: Position, unit: str, order: Any | None, key: str) -> Any:  # noqa: ARG002
         """As it is."""
         return order
 
-    def rivals(self, position: Any, one: Any, other: Any, sheet: Sequence[Any]) -> bool:  # noqa: ARG002
+    def rivals(self, position: Position, one: Any, other: Any, sheet: Sequence[Any]) -> bool:  # noqa: ARG002
         """Nothing is known of it."""
         return False
 
-    def payee(self, position: Any, quote: Quote, player: str, lang: str) -> str:  # noqa: ARG002
+    def payee(self, position: Position, quote: Quote, player: str, lang: str) -> str:  # noqa: ARG002
         """The order itself."""
         return game_of(position).write(position, quote.order, lang)
 
-    def payment(self, position: Any, quote: Quote, lang: str) -> tuple[str, ...]:  # noqa: ARG002
+    def payment(self, position: Position, quote: Quote, lang: str) -> tuple[str, ...]:  # noqa: ARG002
         """Nothing."""
         return ()

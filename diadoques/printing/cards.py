@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from diadoques.draw.words import game_title
 from diadoques.explain.catalogue import catalogue
 from diadoques.explain.rule_card import card_of
 from diadoques.explain.sections import by_section
 from diadoques.explain.wording import Grid
+from diadoques.games.door import Position
 from diadoques.printing.paper import BODY, CODE, HEAD, TITLE, Paper
 from diadoques.printing.words import word
 
@@ -18,7 +19,7 @@ BULLET: Final = 4.0
 """Millimetres before a sentence."""
 
 
-def card_pdf(position: Any, lang: str, paper: str = "A4") -> bytes:
+def card_pdf(position: Position, lang: str, paper: str = "A4") -> bytes:
     """The card of a game by the rules that ``position`` is played by.
 
     Raises:

@@ -12,6 +12,7 @@ from diadoques.explain.offers import teller
 from diadoques.explain.rule_card import notation
 from diadoques.explain.screen import money_word
 from diadoques.games.catalogue import game_of
+from diadoques.games.door import Position
 from diadoques.games.numbering import numbers_of
 from diadoques.games.secrecy import view
 from diadoques.games.written_answers import with_picks
@@ -30,7 +31,7 @@ EXAMPLE: Final = 48.0
 """Millimetres for an order of the reminder."""
 
 
-def forms_pdf(position: Any, lang: str, paper: str = "A4", seats: Iterable[str] = ()) -> bytes:
+def forms_pdf(position: Position, lang: str, paper: str = "A4", seats: Iterable[str] = ()) -> bytes:
     """The forms of the seats that are asked something, or of ``seats``, each on a page of its own.
 
     Raises:
@@ -47,7 +48,7 @@ def forms_pdf(position: Any, lang: str, paper: str = "A4", seats: Iterable[str] 
     return sheet.pdf()
 
 
-def _line(position: Any, asked: Any, seat: str, lang: str, paper: str) -> float:
+def _line(position: Position, asked: Any, seat: str, lang: str, paper: str) -> float:
     """How high the lines of a form are, so that they fill its page."""
     trial = Paper(paper)
     _form(trial, position, asked, seat, lang)
@@ -55,7 +56,7 @@ def _line(position: Any, asked: Any, seat: str, lang: str, paper: str) -> float:
     return min(HIGH, LINE + int(spare * 2) / 2)
 
 
-def _form(sheet: Paper, position: Any, asked: Any, seat: str, lang: str) -> None:
+def _form(sheet: Paper, position: Position, asked: Any, seat: str, lang: str) -> None:
     game, names = game_of(position), names_for(position, lang)
     when = f"{game_title(position.game, lang)} · {date(position.season, lang, position.game)}"
     sheet.write(word(lang, "form", player=names.player(seat)), TITLE)
@@ -89,7 +90,7 @@ def _form(sheet: Paper, position: Any, asked: Any, seat: str, lang: str) -> None
         _reminder(sheet, position, lang)
 
 
-def _reminder(sheet: Paper, position: Any, lang: str) -> None:
+def _reminder(sheet: Paper, position: Position, lang: str) -> None:
     """How the orders of a season are written, where the page has room for it."""
     part = notation(position, lang)[0]
     if sheet.left < SPARE + (SMALL.height + 0.6) * len(part.orders):
@@ -114,7 +115,7 @@ def _orders(sheet: Paper, planned: Any, prompt: Sheet, seat: str, lang: str) -> 
         sheet.blank("", label_room=0)
 
 
-def _question(sheet: Paper, position: Any, prompt: Any, seat: str, lang: str, *, small: bool = False) -> None:
+def _question(sheet: Paper, position: Position, prompt: Any, seat: str, lang: str, *, small: bool = False) -> None:
     names = names_for(position, lang)
     role = "open" if isinstance(prompt, Groups) else "title"
     sheet.write(prompt_word(position, prompt, role, lang, player=names.player(seat)), SMALL if small else HEAD, gap=1)

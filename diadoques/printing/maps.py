@@ -21,6 +21,7 @@ from diadoques.draw.canvas import DPI, HALOS, NAMES, TINT, Pixels
 from diadoques.draw.plan import OWNER, TERRAIN, Plan, plan_of
 from diadoques.draw.view import page_of
 from diadoques.draw.words import game_title
+from diadoques.games.door import Position
 from diadoques.printing.paper import INCH, Paper, Plate, pdf_of
 
 COLOUR: Final = "colour"
@@ -53,7 +54,7 @@ class Atlas:
 
 
 def map_pdf(
-    position: Any, lang: str, kind: str = COLOUR, paper: str = "A4", *, names: bool = False, one_page: bool = False
+    position: Position, lang: str, kind: str = COLOUR, paper: str = "A4", *, names: bool = False, one_page: bool = False
 ) -> bytes:
     """The map of a position on one sheet; on A4, where its letters would be small, on two to be glued.
 

@@ -23,6 +23,7 @@ from diadoques.explain.stages import Piece, inside_turn, staged, turn_told
 from diadoques.explain.turn_summary import turn_summary
 from diadoques.explain.turn_told import rows_of
 from diadoques.games.catalogue import game_of
+from diadoques.games.door import Position
 from diadoques.games.secrecy import view
 from diadoques.games.showing import pictures_at
 from diadoques.printing.maps import Atlas, fitted, legible
@@ -171,7 +172,7 @@ def _lines(sheet: Paper, title: str, lines: Sequence[str], lang: str) -> None:
     sheet.top += 2
 
 
-def _closing(sheet: Paper, position: Any, reader: str, lang: str) -> None:
+def _closing(sheet: Paper, position: Position, reader: str, lang: str) -> None:
     """How one stands, and what to think of before the next season."""
     _standing(sheet, position, reader, lang)
     sheet.write(word(lang, "questions"), HEAD, gap=1)
@@ -180,7 +181,7 @@ def _closing(sheet: Paper, position: Any, reader: str, lang: str) -> None:
         sheet.blank("", label_room=0)
 
 
-def _standing(sheet: Paper, position: Any, reader: str, lang: str) -> None:
+def _standing(sheet: Paper, position: Position, reader: str, lang: str) -> None:
     game = game_of(position)
     facts = [counted_word(position.game, lang, game.about.counted, game.standing(position).points.get(reader, 0))]
     money = game.abilities.money

@@ -11,6 +11,7 @@ from matplotlib.patches import Rectangle
 
 from diadoques.draw.palette import livery
 from diadoques.explain.names import names_for
+from diadoques.games.door import Position
 from diadoques.printing.paper import EDGE, HEAD, SMALL, Paper, Style
 from diadoques.printing.words import word
 
@@ -48,7 +49,7 @@ class Slip:
 
 
 def slips_pdf(
-    position: Any, slips: Sequence[Slip], address: str, lang: str, paper: str = "A4", square: Square = ()
+    position: Position, slips: Sequence[Slip], address: str, lang: str, paper: str = "A4", square: Square = ()
 ) -> bytes:
     """The slips of the groups, side by side, with lines to cut along.
 
@@ -83,7 +84,13 @@ def _frame(sheet: Paper, left: float, top: float, wide: float) -> None:
 
 
 def _slip(
-    sheet: Paper, position: Any, slip: Slip, box: tuple[float, float, float], address: str, lang: str, square: Square
+    sheet: Paper,
+    position: Position,
+    slip: Slip,
+    box: tuple[float, float, float],
+    address: str,
+    lang: str,
+    square: Square,
 ) -> None:
     left, top, wide = box
     player, look = names_for(position, lang).player(slip.seat), livery(slip.seat, position.board.id)

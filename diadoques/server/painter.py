@@ -17,6 +17,7 @@ from diadoques.core.faults import Fault
 from diadoques.draw import draw_map
 from diadoques.explain.faults import fault_text
 from diadoques.games.catalogue import game_of
+from diadoques.games.door import Position
 from diadoques.server.files import Files
 from diadoques.widgets.kit.guard import run_noted
 
@@ -34,7 +35,7 @@ class Painter:
         self._writing: set[asyncio.Task[Path]] = set()
         self._drawn: OrderedDict[tuple[int, str], tuple[Any, asyncio.Task[str]]] = OrderedDict()
 
-    def warm(self, position: Any, lang: str) -> None:
+    def warm(self, position: Position, lang: str) -> None:
         """Load what draws, aside, before it is needed, and draw once: the first map takes three times as long."""
         self._thread.submit(_warm, position, lang)
 
@@ -104,6 +105,6 @@ def _painted(report: Report[Any], lang: str) -> tuple[bytes, str, tuple[int, int
     return picture.webp, picture.alt, picture.plan.page.pixels
 
 
-def _warm(position: Any, lang: str) -> None:
+def _warm(position: Position, lang: str) -> None:
     with suppress(Fault):  # whoever lacks what draws is told when a map is wanted
         _ = draw_map(position, lang=lang).webp

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Collection
-from typing import Any, Final
+from typing import Final
 
 from diadoques.board.people import players
 from diadoques.classroom.session import Session
@@ -17,6 +17,7 @@ from diadoques.core.savegame import SUFFIX
 from diadoques.draw.words import date
 from diadoques.draw.words import word as map_word
 from diadoques.explain.names import Name, joined
+from diadoques.games.door import Position
 from diadoques.site.words import word
 from diadoques.widgets.words import spoken_name
 
@@ -68,7 +69,7 @@ def told(session: Session, name: str, people: Collection[str], lang: str) -> str
         name: of the file.
         people: whom people play now; all, where nobody is named.
     """
-    position: Any = session.position
+    position: Position = session.position
 
     def called(names: Collection[str]) -> Name:
         return joined([spoken_name(position.board, one, lang) for one in names], lang)

@@ -21,6 +21,7 @@ from diadoques.explain.sentences import sentences
 from diadoques.explain.tables import contests
 from diadoques.games import notations
 from diadoques.games.catalogue import game_of
+from diadoques.games.door import Position
 from diadoques.widgets.kit.assets import style
 from diadoques.widgets.kit.html_text import html_text
 from diadoques.widgets.map.board_scene import board_scene
@@ -42,7 +43,7 @@ class Exercise:
 
     def __init__(
         self,
-        position: Any,
+        position: Position,
         orders: Mapping[str, Sequence[str]],
         lang: str = "fr",
         *,

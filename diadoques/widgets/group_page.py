@@ -24,6 +24,7 @@ from diadoques.explain.faults import fault_text
 from diadoques.explain.position import tidings
 from diadoques.explain.screen import counted_word, money_word
 from diadoques.explain.stages import stage_word
+from diadoques.games.door import Position
 from diadoques.widgets.class_page import ClassPage, button
 from diadoques.widgets.kit.clock_view import ClockView
 from diadoques.widgets.kit.html_text import html_text
@@ -266,7 +267,7 @@ class GroupPage(ClassPage):
     def _way(self) -> str:
         return self.room.way(self.seat)
 
-    def _show_head(self, position: Any, counted: Any) -> None:
+    def _show_head(self, position: Position, counted: Any) -> None:
         """Whose page it is, and how he stands: the date of one position, the points and talents of the other."""
         lang, session, seat = self.lang, self.room.session, self.writer
         game = position.game

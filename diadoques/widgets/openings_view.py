@@ -19,6 +19,7 @@ from diadoques.draw.words import vocabulary
 from diadoques.draw.words import word as map_word
 from diadoques.explain.names import joined, names_for
 from diadoques.explain.screen import money_word
+from diadoques.games.door import Position
 from diadoques.widgets.kit.boxes import fill
 from diadoques.widgets.words import explore_word as word
 
@@ -95,7 +96,7 @@ class OpeningsView:
         """Tell of whoever hurts most, whomever one looked at before."""
         self._chosen = False
 
-    def shares(self, position: Any, lang: str) -> dict[str, dict[str, Any]]:
+    def shares(self, position: Position, lang: str) -> dict[str, dict[str, Any]]:
         """What the map shows, place by place (``MapPicker.shares``)."""
         if self.ends is None or self.prospect is None:
             return {}
@@ -118,7 +119,7 @@ class OpeningsView:
             for place, share in found[whose].items()
         }  # fmt: skip
 
-    def _name(self, position: Any, lang: str, campaigns: Campaigns | None) -> None:
+    def _name(self, position: Position, lang: str, campaigns: Campaigns | None) -> None:
         """Everything that does not depend on what is counted."""
         said = vocabulary("").get(lang, {}).get("value", {})
         known = [name for name in valuations_of(position) if name != _LEFT]
@@ -189,7 +190,7 @@ def _figures(texts: Sequence[str]) -> str:
     return f'<div class="dia-figures">{"".join(f"<span>{escape(one)}</span>" for one in texts)}</div>'
 
 
-def _table(position: Any, ends: Ends, seats: tuple[str, ...], lang: str) -> str:
+def _table(position: Position, ends: Ends, seats: tuple[str, ...], lang: str) -> str:
     """Whose each place is in the end, a column each; the likeliest places of the first first."""
     names, told = names_for(position, lang), _told(ends)
     places = list(dict.fromkeys(place for seat in seats for place in told[seat]))
@@ -216,7 +217,7 @@ def _told(ends: Ends) -> Mapping[str, Mapping[str, Share]]:
     return ends.holds if ends.income else ends.stands
 
 
-def _seasons(position: Any, count: int) -> list[Any]:
+def _seasons(position: Position, count: int) -> list[Any]:
     """The season that is asked for and those that follow."""
     found = [position.season]
     while len(found) < count:

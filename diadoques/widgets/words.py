@@ -7,13 +7,14 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache
-from typing import Any, Final
+from typing import Final
 
 from diadoques.board.spaces import Board
 from diadoques.core.phrases import Catalogue, Phrases, known
 from diadoques.draw.words import date
 from diadoques.explain.names import Name, names_of
 from diadoques.explain.screen import screen_words
+from diadoques.games.door import Position
 
 #: What the keys of phrases begin with that are said in a game of questions alone.
 ASKED = "asked_"
@@ -108,7 +109,7 @@ def spoken_name(board: Board, seat: str, lang: str) -> Name:
     return Name(nobody["bare"], {form: text for form, text in nobody.items() if form != "bare"}, "fs")
 
 
-def season_in(position: Any, lang: str) -> str:
+def season_in(position: Position, lang: str) -> str:
     """The season of a position in the midst of a sentence: « printemps 321 av. J.-C. »."""
     when = date(position.season, lang, position.game)
     return when[:1].lower() + when[1:]

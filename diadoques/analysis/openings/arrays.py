@@ -22,6 +22,7 @@ from diadoques.core.faults import Fault
 from diadoques.core.pieces import FLEET, split_coast
 from diadoques.games.abilities import Packed
 from diadoques.games.catalogue import load_game
+from diadoques.games.door import Position
 from diadoques.kernel import Links, OrderKind, compiled
 
 Array = compiled.Array
@@ -154,7 +155,7 @@ class Profiles:
         return seasons, ends
 
 
-def profiles(position: Any, listed: Sequence[Sequence[Opening]]) -> Profiles:
+def profiles(position: Position, listed: Sequence[Sequence[Opening]]) -> Profiles:
     """Put the openings of some players side by side.
 
     Args:
@@ -175,7 +176,7 @@ class Packer:
     Help that does not fit what its unit does may be read as meant for another one: there the whole sheet is the case.
     """
 
-    def __init__(self, position: Any) -> None:
+    def __init__(self, position: Position) -> None:
         """Nothing is packed yet.
 
         Raises:

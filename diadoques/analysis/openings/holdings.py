@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from diadoques.analysis.openings.arrays import Array, Profiles
 from diadoques.analysis.openings.listing import own_of
 from diadoques.analysis.openings.tally import chunks_of, numbers_in
 from diadoques.analysis.seats import in_short
 from diadoques.core.extras import extra
+from diadoques.games.door import Position
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -61,7 +62,7 @@ class Holdings:
 
 
 def holdings(
-    position: Any, profiles: Profiles, *, sample: int | None = None, seed: int = 0, workers: int = 1
+    position: Position, profiles: Profiles, *, sample: int | None = None, seed: int = 0, workers: int = 1
 ) -> Holdings:
     """Settle all profiles, or a sample of them, and count what is whose after the season.
 

@@ -18,6 +18,7 @@ from diadoques.core.orders import FOLLOWED
 from diadoques.core.pieces import Unit
 from diadoques.core.prompts import Pick
 from diadoques.games.catalogue import load_game
+from diadoques.games.door import Position
 from diadoques.games.written_answers import with_picks
 
 Variants = Callable[[Any, str, Sequence[Unit], Sequence[Any]], Iterator[tuple[Any, ...]]]
@@ -66,7 +67,7 @@ class Listed:
         return in_short(self, {self.seat: len(self.openings)})
 
 
-def list_openings(position: Any, seat: str, filters: Collection[str] | None = None) -> Listed:
+def list_openings(position: Position, seat: str, filters: Collection[str] | None = None) -> Listed:
     """Every legal first sheet of ``seat`` that the named filters keep, in a fixed order.
 
     Args:
@@ -118,7 +119,7 @@ def list_openings(position: Any, seat: str, filters: Collection[str] | None = No
     return Listed(seat, tuple(found), legal, dict(left_out))
 
 
-def opening_of(position: Any, seat: str, orders: Sequence[Any], picks: Sequence[str] = ()) -> Opening:
+def opening_of(position: Position, seat: str, orders: Sequence[Any], picks: Sequence[str] = ()) -> Opening:
     """A first sheet as somebody wrote it, listed or not; whichever unit has no order does what an empty line says.
 
     Args:
@@ -162,12 +163,14 @@ def answers_of(openings: Sequence[Opening]) -> Answers[Any]:
     )
 
 
-def _as_written(_position: Any, _seat: str, _units: Sequence[Unit], orders: Sequence[Any]) -> Iterator[tuple[Any, ...]]:
+def _as_written(
+    _position: Position, _seat: str, _units: Sequence[Unit], orders: Sequence[Any]
+) -> Iterator[tuple[Any, ...]]:
     """The sheet leaves nothing open."""
     yield tuple(orders)
 
 
-def _as_they_stand(_position: Any, _seat: str, orders: Sequence[Any]) -> Sequence[Any]:
+def _as_they_stand(_position: Position, _seat: str, orders: Sequence[Any]) -> Sequence[Any]:
     """Nothing is added."""
     return orders
 

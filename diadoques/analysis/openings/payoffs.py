@@ -15,6 +15,7 @@ from diadoques.analysis.openings.valuations import Valuation, valuation, values
 from diadoques.analysis.seats import by_seat, in_short, meant
 from diadoques.core.extras import extra
 from diadoques.core.faults import Fault
+from diadoques.games.door import Position
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -139,7 +140,7 @@ class OpeningGame:
 
 
 def opening_game(
-    position: Any,
+    position: Position,
     first: str,
     second: str,
     value: Valued,
@@ -183,7 +184,7 @@ def opening_game(
 
 
 def hurts_most(
-    position: Any, opening: Opening, rival: str, value: Valued, *, stated: Sequence[Opening] = ()
+    position: Position, opening: Opening, rival: str, value: Valued, *, stated: Sequence[Opening] = ()
 ) -> pd.DataFrame:
     """Which openings of a rival leave an opening the least.
 
@@ -255,7 +256,7 @@ def against_all(
     return frame.sort_values(["worst", "mean"], ascending=False, kind="stable")
 
 
-def _valued(position: Any, seats: Sequence[str], value: Valued) -> list[Valuation]:
+def _valued(position: Position, seats: Sequence[str], value: Valued) -> list[Valuation]:
     if isinstance(value, str):
         return [valuation(position, seat, value) for seat in seats]
     if isinstance(value, Valuation):

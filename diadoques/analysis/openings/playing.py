@@ -20,6 +20,7 @@ from diadoques.conflict.terms import numbering
 from diadoques.core.extras import extra
 from diadoques.core.phases import OVER
 from diadoques.games.catalogue import load_game
+from diadoques.games.door import Position
 
 CHUNK: Final = 64
 """Campaigns that are played at once: about a second's work."""
@@ -76,7 +77,7 @@ class Playing:
         found = list(self._played(position, chosen, number))
         return tuple(found + found[-1:] * (self.seasons - len(found)))
 
-    def _played(self, position: Any, chosen: Sequence[Opening], number: int) -> Iterator[Any]:
+    def _played(self, position: Position, chosen: Sequence[Opening], number: int) -> Iterator[Any]:
         game, player = load_game(position.game), PLAYERS[self.kind]
         others = {name: player for name in position.players if name not in self.seats}
         first = gathered(position, others, f"{self.seed}|{number}|0") if others else None

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from diadoques.analysis.certainty import wilson
 from diadoques.analysis.openings.arrays import LOST, Array, Packer, Profiles
@@ -19,6 +19,7 @@ from diadoques.analysis.openings.tally import chunks_of, numbers_in
 from diadoques.analysis.openings.valuations import Valuation, valuation, values
 from diadoques.analysis.seats import meant
 from diadoques.core.extras import extra
+from diadoques.games.door import Position
 
 DRAWN: Final = 5_000
 """Profiles that are drawn where there are more: shares are then sure to fourteen in a thousand."""
@@ -71,7 +72,7 @@ class Prospect:
 
 
 def prospect(
-    position: Any,
+    position: Position,
     opening: Opening,
     rivals: Sequence[Sequence[Opening]],
     valued: Valuation,
@@ -160,7 +161,7 @@ class Prospects:
         players: whoever begins.
     """
 
-    def __init__(self, position: Any) -> None:
+    def __init__(self, position: Position) -> None:
         """Nothing is counted before it is asked for."""
         self.position = position
         self.players: tuple[str, ...] = tuple(position.players)

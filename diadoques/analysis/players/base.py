@@ -11,6 +11,7 @@ from diadoques.core.answers import Answers
 from diadoques.core.faults import Fault
 from diadoques.core.prompts import Form, Number, Pick, Prompt
 from diadoques.games.catalogue import game_of
+from diadoques.games.door import Position
 from diadoques.games.naming import player_unknown
 
 V = TypeVar("V")
@@ -19,7 +20,7 @@ V = TypeVar("V")
 class Player(Protocol):
     """Whoever answers for one seat of a game."""
 
-    def answer(self, position: Any, player: str, rng: random.Random) -> Answers:
+    def answer(self, position: Position, player: str, rng: random.Random) -> Answers:
         """What ``player`` hands in for what ``position`` waits for; nothing of the others.
 
         Args:
@@ -29,7 +30,7 @@ class Player(Protocol):
         """
 
 
-def gathered(position: Any, seats: Mapping[str, Player], seed: str) -> Answers:
+def gathered(position: Position, seats: Mapping[str, Player], seed: str) -> Answers:
     """The answers of everybody who is asked.
 
     Each draws from dice of his own, which follow from ``seed``: whoever else sits at the table changes nothing.
@@ -71,7 +72,7 @@ def _merged(tables: Iterable[Mapping[str, V]]) -> dict[str, V]:
     return {key: value for table in tables for key, value in table.items()}
 
 
-def seated(position: Any, players: Player | Mapping[str, Player] | Sequence[Player]) -> dict[str, Player]:
+def seated(position: Position, players: Player | Mapping[str, Player] | Sequence[Player]) -> dict[str, Player]:
     """Who sits where: one player on every seat, players by seat, or one after the other.
 
     Raises:

@@ -12,7 +12,7 @@ from diadoques.core.answers import Answers
 from diadoques.core.prompts import Bid, Groups, Sheet, awaited
 from diadoques.games.abilities import VOTE
 from diadoques.games.catalogue import game_of
-from diadoques.games.door import Game
+from diadoques.games.door import Game, Position
 from diadoques.games.notations import line_of, offered
 from diadoques.games.written_answers import with_picks
 
@@ -30,7 +30,7 @@ class RandomLegal:
     silent: float = 0.05
     sieges: float = 0.5
 
-    def answer(self, position: Any, player: str, rng: random.Random) -> Answers:
+    def answer(self, position: Position, player: str, rng: random.Random) -> Answers:
         """Anything legal, to any prompt, by its type; now and then he proposes a victory."""
         game = game_of(position)
         asked = game.awaits(position)
@@ -52,7 +52,7 @@ class RandomLegal:
                 said[prompt.name] = {player: anything(prompt, rng)}
         return Answers(orders={player: orders} if orders else {}, said=said)
 
-    def _orders(self, game: Game[Any], position: Any, sheet: Sheet, rng: random.Random) -> list[Any]:
+    def _orders(self, game: Game[Any], position: Position, sheet: Sheet, rng: random.Random) -> list[Any]:
         player = sheet.seat
         choices: dict[str, list[Any]] = {}
         new: list[Any] = []
@@ -90,7 +90,9 @@ def _adjusted(change: int, choices: dict[str, list[Any]], new: list[Any], rng: r
     return rng.sample(leaving, min(-change, len(leaving)))
 
 
-def _bid(game: Game[Any], position: Any, player: str, choices: dict[str, list[Any]], rng: random.Random) -> list[Any]:
+def _bid(
+    game: Game[Any], position: Position, player: str, choices: dict[str, list[Any]], rng: random.Random
+) -> list[Any]:
     """A little more than the least that he may bid, or nothing: then he passes."""
     bids = [order for orders in choices.values() for order in orders if order.amount]
     if not bids:
@@ -102,7 +104,7 @@ def _bid(game: Game[Any], position: Any, player: str, choices: dict[str, list[An
     return [replace(least, amount=amount)]
 
 
-def _payments(game: Game[Any], position: Any, player: str, rng: random.Random) -> list[Any]:
+def _payments(game: Game[Any], position: Position, player: str, rng: random.Random) -> list[Any]:
     """At most one payment, of any sum: games without gold have none."""
     money = game.abilities.money
     if money is None or not money.treasuries(position):
@@ -120,6 +122,6 @@ def _payments(game: Game[Any], position: Any, player: str, rng: random.Random) -
     return [replace(order, amount=order.amount + rng.choice((0, 1, 5, 10)))]
 
 
-def _treasury(game: Game[Any], position: Any, player: str) -> int:
+def _treasury(game: Game[Any], position: Position, player: str) -> int:
     money = game.abilities.money
     return money.treasuries(position).get(player, 0) if money is not None else 0

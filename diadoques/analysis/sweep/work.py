@@ -16,6 +16,7 @@ from diadoques.analysis.sweep.rows import Tallied
 from diadoques.core.faults import Fault
 from diadoques.core.limits import MOST_PROFILES
 from diadoques.games.catalogue import load_game
+from diadoques.games.door import Position
 from diadoques.games.scenarios import begun
 
 _ALONE: Final = threading.Lock()
@@ -62,13 +63,13 @@ def _prepared(question: Question) -> Prepared[Any]:
     return Tallied(question, listed, every)
 
 
-def _played_out(question: Question, position: Any, listed: tuple[Listed, ...]) -> PlayedOut:
+def _played_out(question: Question, position: Position, listed: tuple[Listed, ...]) -> PlayedOut:
     openings = tuple(one.openings for one in listed)
     of = Playing(_begun(question, position), openings, question.kind, question.seasons, question.seed)
     return PlayedOut(question, listed, of, of.empty(0))
 
 
-def _begun(question: Question, position: Any) -> Callable[[int], Any]:
+def _begun(question: Question, position: Position) -> Callable[[int], Any]:
     """The position in which each campaign begins: where the rules throw dice, each with dice of its own."""
     options = dict(question.options)
     if _SEED not in options:

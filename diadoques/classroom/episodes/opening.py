@@ -11,7 +11,7 @@ from diadoques.core.faults import Fault
 from diadoques.core.language import LANGUAGES
 from diadoques.explain.catalogue import catalogue
 from diadoques.games.catalogue import begin
-from diadoques.games.door import Game
+from diadoques.games.door import Game, Position
 from diadoques.games.naming import name_key
 from diadoques.games.saving import SavedRules
 from diadoques.games.scenarios import worked
@@ -99,7 +99,7 @@ def _until(name: str, asked: str) -> Sequence[savegame.SavedTurn]:
     return scenario(name).until(season).turns
 
 
-def _see(game: Game[Any], position: Any, turn: savegame.SavedTurn) -> None:
+def _see(game: Game[Any], position: Position, turn: savegame.SavedTurn) -> None:
     """Refuse to follow a course where it does not lead."""
     fine = SavedRules(game).stage(position) == (turn.season, turn.phase)
     for player, lines in turn.answers.orders.items():

@@ -18,7 +18,7 @@ from diadoques.core.faults import Fault
 from diadoques.core.phases import OVER
 from diadoques.games import scenarios
 from diadoques.games.catalogue import begin, load_game, stated
-from diadoques.games.door import Game
+from diadoques.games.door import Game, Position
 from diadoques.games.naming import player_unknown
 from diadoques.games.saving import SavedRules, begin_from
 
@@ -123,7 +123,7 @@ class _Walk:
     """A game under way, season after season."""
 
     def __init__(
-        self, game: Game[Any], lines: FileLines, head: str, position: Any, saved: savegame.SavedGame, notation: str
+        self, game: Game[Any], lines: FileLines, head: str, position: Position, saved: savegame.SavedGame, notation: str
     ) -> None:
         self.game, self.lines, self.head, self.notation = game, lines, head, notation
         self.position, self.saved = position, saved

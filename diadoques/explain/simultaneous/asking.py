@@ -10,17 +10,18 @@ from diadoques.explain.catalogue import capital
 from diadoques.explain.names import Names, listed
 from diadoques.explain.voice import season_title
 from diadoques.games.catalogue import game_of
+from diadoques.games.door import Position
 from diadoques.games.numbering import numbers_of
 from diadoques.games.retreats import dislodged
 
 
-def season(position: Any, _prompt: Any, names: Names) -> dict[str, Any]:
+def season(position: Position, _prompt: Any, names: Names) -> dict[str, Any]:
     """The season under way."""
     when = position.season
     return {"season": capital(season_title(names.words, when, names.words.text(f"season.{when.name}")))}
 
 
-def driven_out(position: Any, prompt: Any, names: Names) -> dict[str, Any]:
+def driven_out(position: Position, prompt: Any, names: Names) -> dict[str, Any]:
     """The units of a seat that must say where they go; of them those ``driven`` out, and the ``crowding`` at home.
 
     No sentence is said of those of whom there is none.

@@ -12,6 +12,7 @@ from diadoques.explain.names import Names, names_for
 from diadoques.explain.offers import AID, CARRY, MARCH, Offer, Plain, SheetRow
 from diadoques.explain.screen import order_word
 from diadoques.games.catalogue import game_of
+from diadoques.games.door import Position
 from diadoques.games.notations import line_of, offered, spelled
 from diadoques.games.numbering import numbers_of
 
@@ -37,7 +38,7 @@ class Simultaneous(Plain):
         Verbs.MOVE: MARCH, Verbs.RETREAT: MARCH, Verbs.SUPPORT: AID, Verbs.CONVOY: CARRY,
     }  # fmt: skip
 
-    def rows(self, position: Any, player: str, lang: str) -> tuple[SheetRow, ...]:
+    def rows(self, position: Position, player: str, lang: str) -> tuple[SheetRow, ...]:
         """The lines that offer something; a convoy where the fleets at sea make a way for it (others may be typed)."""
         found: dict[str, list[Order]] = {}
         shores = chains(position)
@@ -50,7 +51,7 @@ class Simultaneous(Plain):
         """The lines of a sheet as one looks through it: units as they come."""
         return list(keys)
 
-    def row(self, position: Any, key: str, orders: Iterable[Any], lang: str) -> SheetRow:
+    def row(self, position: Position, key: str, orders: Iterable[Any], lang: str) -> SheetRow:
         """Hold, moves, then sieges and supplies, supports, convoys; first those for one's own side, and those near."""
         rank = {verb: index for index, verb in enumerate(self.RANK)}
 
@@ -63,7 +64,7 @@ class Simultaneous(Plain):
         offers = tuple(self.offer(position, order, lang) for order in inside)
         return SheetRow(key, self.title(position, key, lang), self.empty(position, key, lang), offers)
 
-    def offer(self, position: Any, order: Any, lang: str) -> Offer:
+    def offer(self, position: Position, order: Any, lang: str) -> Offer:
         """An order with where it is pointed at."""
         return Offer(
             order,
@@ -78,20 +79,20 @@ class Simultaneous(Plain):
             self.more(position, order, lang),
         )
 
-    def rivals(self, position: Any, one: Any, other: Any, sheet: Sequence[Any]) -> bool:  # noqa: ARG002
+    def rivals(self, position: Position, one: Any, other: Any, sheet: Sequence[Any]) -> bool:  # noqa: ARG002
         """Two marches into one space, or one citadel."""
         if one.verb is not Verbs.MOVE or other.verb is not Verbs.MOVE or one.unit == other.unit:
             return False
         return split_coast(one.to)[0] == split_coast(other.to)[0]
 
-    def more(self, position: Any, order: Any, lang: str) -> str:
+    def more(self, position: Position, order: Any, lang: str) -> str:
         """« soutenir l'armée de Thessalie vers… »: the orders that help one unit on its way, called together."""
         if order.verb not in (Verbs.SUPPORT, Verbs.CONVOY) or not order.goal:
             return ""
         role = "aid_more" if order.verb is Verbs.SUPPORT else "carry_more"
         return word(position, lang, role, **self.values(position, names(position, lang), order))
 
-    def pointed(self, position: Any, order: Any) -> tuple[str, ...]:
+    def pointed(self, position: Position, order: Any) -> tuple[str, ...]:
         """Places on which a click offers an order: its goal, else whom it helps, else where its unit stands."""
         if order.verb in (Verbs.SUPPORT, Verbs.CONVOY) and order.target in position.units:
             target = position.units[order.target].at
@@ -99,18 +100,18 @@ class Simultaneous(Plain):
         unit = position.units.get(order.unit)
         return (order.to or (unit.at if unit is not None else ""),)
 
-    def title(self, position: Any, key: str, lang: str) -> str:
+    def title(self, position: Position, key: str, lang: str) -> str:
         """A unit's sign, a place where something may be built."""
         unit = position.units.get(key)
         if unit is not None:
             return str(names(position, lang).sign_of(unit))
         return f"+ {spelled(position, key[1:], lang)}" if key.startswith("+") else key
 
-    def empty(self, position: Any, key: str, lang: str) -> str:  # noqa: ARG002
+    def empty(self, position: Position, key: str, lang: str) -> str:  # noqa: ARG002
         """No order yet."""
         return word(position, lang, "none")
 
-    def label(self, position: Any, order: Any, lang: str) -> str:
+    def label(self, position: Position, order: Any, lang: str) -> str:
         """« gagner la Thessalie »."""
         named = names(position, lang)
         values = self.values(position, named, order)
@@ -120,13 +121,13 @@ class Simultaneous(Plain):
         over = order.by_sea or only_by_sea(position, order)
         return f"{text} {word(position, lang, 'by_sea')}" if over else text
 
-    def act(self, position: Any, order: Any) -> str:  # noqa: ARG002
+    def act(self, position: Position, order: Any) -> str:  # noqa: ARG002
         """Which phrase of ``do.*`` says what it does."""
         if order.verb is Verbs.SUPPORT:
             return "aid_move" if order.goal else "aid_hold"
         return self.ACTS[order.verb]
 
-    def values(self, position: Any, named: Names, order: Any) -> dict[str, Any]:
+    def values(self, position: Position, named: Names, order: Any) -> dict[str, Any]:
         """What the phrases about an order place."""
         values: dict[str, Any] = {}
         place = order.to or order.goal
@@ -140,17 +141,17 @@ class Simultaneous(Plain):
         return values
 
 
-def names(position: Any, lang: str) -> Names:
+def names(position: Position, lang: str) -> Names:
     """The names of its board."""
     return names_for(position, lang)
 
 
-def word(position: Any, lang: str, role: str, **data: object) -> str:
+def word(position: Position, lang: str, role: str, **data: object) -> str:
     """A phrase about an order."""
     return order_word(position.game, lang, role, **data)
 
 
-def chains(position: Any) -> dict[str, frozenset[str]]:
+def chains(position: Position) -> dict[str, frozenset[str]]:
     """By sea where a fleet is, the spaces that it touches together with all the fleets that it is in touch with."""
     board = position.board
     seas = {unit.space for unit in position.units.values() if unit.kind == FLEET and board.spaces[unit.space].is_sea}
@@ -168,7 +169,7 @@ def chains(position: Any) -> dict[str, frozenset[str]]:
     return found
 
 
-def far(position: Any, order: Order) -> bool:
+def far(position: Position, order: Order) -> bool:
     """Whether a fleet cannot convoy without others: its sea does not touch both ends of the way."""
     fleet = position.units.get(order.unit)
     if order.verb is not Verbs.CONVOY or fleet is None:
@@ -176,12 +177,12 @@ def far(position: Any, order: Order) -> bool:
     return not _ends(position, order) <= _touched(position.board, fleet.space)
 
 
-def _on_the_way(position: Any, order: Order, shores: Mapping[str, frozenset[str]]) -> bool:
+def _on_the_way(position: Position, order: Order, shores: Mapping[str, frozenset[str]]) -> bool:
     """Whether fleets that are at sea now, this one among them, lie between both ends of a convoy."""
     return _ends(position, order) <= shores.get(position.units[order.unit].space, frozenset())
 
 
-def _ends(position: Any, order: Order) -> set[str]:
+def _ends(position: Position, order: Order) -> set[str]:
     """Where a convoy begins and ends; of a character its end alone."""
     target = position.units.get(order.target)
     return {split_coast(order.goal)[0], *([target.space] if target is not None else [])}
@@ -191,7 +192,7 @@ def _touched(board: Board, sea: str) -> set[str]:
     return {split_coast(place)[0] for place in board.fleet.get(sea, ())}
 
 
-def only_by_sea(position: Any, order: Order) -> bool:
+def only_by_sea(position: Position, order: Order) -> bool:
     """Whether a march leads where the army cannot walk."""
     unit = position.units.get(order.unit)
     if order.verb is not Verbs.MOVE or unit is None or unit.kind != ARMY or order.to in position.board.places:

@@ -12,10 +12,11 @@ from diadoques.core.answers import Report
 from diadoques.core.faults import Fault
 from diadoques.draw import draw_map
 from diadoques.explain.faults import fault_text
+from diadoques.games.door import Position
 from diadoques.widgets.kit.html_text import html_text
 
 
-def drawn(position: Any, lang: str, **asked: Any) -> str:
+def drawn(position: Position, lang: str, **asked: Any) -> str:
     """A map as HTML (``draw_map``); a lesson goes on without it."""
     try:
         return draw_map(position, lang=lang, **asked)._repr_html_()

@@ -18,6 +18,7 @@ from diadoques.core.prompts import Prompt
 from diadoques.draw.words import date
 from diadoques.explain.stages import stage_word
 from diadoques.games.catalogue import game_of
+from diadoques.games.door import Position
 from diadoques.widgets.kit.assets import static, style
 from diadoques.widgets.map.drawn import paint
 from diadoques.widgets.prompt_words import leading, prompt_word
@@ -41,7 +42,7 @@ class ReportView(anywidget.AnyWidget):
     opened = traitlets.Unicode("").tag(sync=True)
 
 
-def _next(position: Any, lang: str) -> str:
+def _next(position: Position, lang: str) -> str:
     """The words of the button that leads on: to what is asked next, or to the end."""
     asked = leading(game_of(position).awaits(position))
     if position.phase == OVER:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 from html import escape
-from typing import Any, Final
+from typing import Final
 
 from diadoques.analysis.chances import Loss, Prospect
 from diadoques.core.figures import decimal, whole_percent
@@ -13,12 +13,13 @@ from diadoques.core.prompts import Prompt
 from diadoques.explain.catalogue import catalogue
 from diadoques.explain.names import names_for
 from diadoques.explain.options import option_told
+from diadoques.games.door import Position
 from diadoques.widgets.kit.html_text import html_text
 
 _BETWEEN: Final = " · "
 
 
-def chance_lines(odds: Prospect, position: Any, seat: str, lang: str, basis: str = "") -> str:
+def chance_lines(odds: Prospect, position: Position, seat: str, lang: str, basis: str = "") -> str:
     """The chances of an answer as HTML; "" where none are reckoned.
 
     Args:
@@ -38,7 +39,7 @@ def chance_lines(odds: Prospect, position: Any, seat: str, lang: str, basis: str
     return f'{sum_up}<table class="dia-shares dia-chances">{"".join(rows)}</table>{notes}'
 
 
-def _notes(odds: Prospect, position: Any, seat: str, lang: str) -> Iterator[str]:
+def _notes(odds: Prospect, position: Position, seat: str, lang: str) -> Iterator[str]:
     """With what it is reckoned; whether the throw may be made again, and what that changes; what each side risks."""
     words, names = catalogue(lang, position.game), names_for(position, lang)
     question, answer = odds.supposed

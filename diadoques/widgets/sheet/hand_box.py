@@ -11,6 +11,7 @@ import ipywidgets as w
 from diadoques.classroom.session import Session
 from diadoques.core.prompts import Prompt
 from diadoques.explain.options import OptionText, option_told
+from diadoques.games.door import Position
 from diadoques.widgets.kit.html_text import html_text
 from diadoques.widgets.words import spoken_name, word
 
@@ -69,7 +70,7 @@ class HandBox:
         self._changed()
 
 
-def _listed(position: Any, hand: tuple[str, ...], seat: str, lang: str) -> str:
+def _listed(position: Position, hand: tuple[str, ...], seat: str, lang: str) -> str:
     told = [option_told(position, Prompt("", seat), one, lang) or OptionText(one) for one in hand]
     items = "".join(f"<li>{'<br>'.join(html_text(part, lang) for part in one if part)}</li>" for one in told)
     if not items:

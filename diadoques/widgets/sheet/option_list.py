@@ -16,6 +16,7 @@ from diadoques.explain.position import reckoned
 from diadoques.explain.rules import cited
 from diadoques.explain.sections import by_section
 from diadoques.games.abilities import Spot
+from diadoques.games.door import Position
 from diadoques.widgets.kit.boxes import fill
 from diadoques.widgets.kit.html_text import html_text
 from diadoques.widgets.prompt_words import option_word
@@ -271,7 +272,7 @@ def offers(session: Any, panel: OptionList, lang: str) -> list[dict[str, Any]]:
             for number, one in enumerate(prompt.of) if str(one) in found]  # fmt: skip
 
 
-def _offer(number: int, option: str, spot: Spot, position: Any, prompt: Pick, lang: str) -> dict[str, Any]:
+def _offer(number: int, option: str, spot: Spot, position: Position, prompt: Pick, lang: str) -> dict[str, Any]:
     told = option_told(position, prompt, option, lang)
     text = " — ".join(part for part in told if part) if told is not None else option
     return {

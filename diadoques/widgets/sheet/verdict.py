@@ -14,6 +14,7 @@ from diadoques.classroom.sheets import SheetState
 from diadoques.core.orders import FOLLOWED, Order, Reading
 from diadoques.explain.names import names_for
 from diadoques.explain.readings import reading_text
+from diadoques.games.door import Position
 from diadoques.games.numbering import numbers_of
 from diadoques.widgets.kit.boxes import fill
 from diadoques.widgets.kit.html_text import html_text
@@ -31,7 +32,7 @@ class LastReading:
     player: str
     reading: Reading
     replaced: tuple[Order, ...]
-    position: Any
+    position: Position
     sheet: SheetState
 
 
