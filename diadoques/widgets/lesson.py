@@ -17,7 +17,6 @@ from diadoques.classroom.export import SAVED
 from diadoques.classroom.session import Session
 from diadoques.classroom.settled_stages import SettledStages
 from diadoques.core.answers import Report
-from diadoques.core.faults import Fault
 from diadoques.core.orders import Order
 from diadoques.core.phrases import known
 from diadoques.core.prompts import Prompt
@@ -39,7 +38,7 @@ from diadoques.widgets.result.seasons import again_word
 from diadoques.widgets.result.turn_box import TurnBox
 from diadoques.widgets.rules_card import RulesCard
 from diadoques.widgets.seat_view import SeatView
-from diadoques.widgets.sheet.dice_box import WANTED, DiceBox
+from diadoques.widgets.sheet.dice_box import DiceBox
 from diadoques.widgets.sheet.missing_box import MissingBox, not_given
 from diadoques.widgets.sheet.order_sheet import OrderSheet
 from diadoques.widgets.words import speaking_of, spoken_name, word
@@ -218,16 +217,10 @@ class Lesson:
 
         def act() -> None:
             answer(self.session, self.empty)
-            try:
-                report = self.session.resolve()
-            except Fault as fault:
-                if fault.code != WANTED:
-                    raise
-                self.dice.wanted = fault
-                return
-            self.dice.wanted = None
-            self._look_at(report)
-            self.session.save(self.session.folder / SAVED)
+            report = self.dice.settled(self.session.resolve)
+            if report is not None:
+                self._look_at(report)
+                self.session.save(self.session.folder / SAVED)
 
         self.do(act)
 

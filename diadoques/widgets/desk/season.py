@@ -9,7 +9,6 @@ import ipywidgets as w
 
 from diadoques.classroom.clock import IDLE, NEGOTIATION, WRITING
 from diadoques.core.answers import last_season
-from diadoques.core.faults import Fault
 from diadoques.explain.history import history_of
 from diadoques.explain.position import phase_of
 from diadoques.widgets.class_page import ClassPage, button, row
@@ -17,7 +16,7 @@ from diadoques.widgets.desk.blank_sheets import DeskBlank
 from diadoques.widgets.kit.clock_view import ClockView
 from diadoques.widgets.kit.html_text import html_text
 from diadoques.widgets.kit.scroll_mark import ScrollMark
-from diadoques.widgets.sheet.dice_box import WANTED, DiceBox
+from diadoques.widgets.sheet.dice_box import DiceBox
 from diadoques.widgets.sheet.vote_box import VoteBox
 from diadoques.widgets.words import class_word, season_in, spoken_name
 
@@ -217,18 +216,7 @@ class DeskSeason:
     def settle(self) -> None:
         """Resolve, whoever is missing; dice that the class must throw are asked for."""
         self.armed = False
-
-        def act() -> None:
-            try:
-                self.room.resolve()
-            except Fault as fault:
-                if fault.code != WANTED:
-                    raise
-                self.dice.wanted = fault
-                return
-            self.dice.wanted = None
-
-        self.page.ask(act)
+        self.page.ask(lambda: self.dice.settled(self.room.resolve))
 
     def _ask_for(self, what: str) -> None:
         self.asking = what

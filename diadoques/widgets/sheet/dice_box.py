@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from html import escape
+from typing import TypeVar
 
 import ipywidgets as w
 
@@ -24,6 +25,8 @@ FIRST_OPTION = "first-throws"
 #: Code of the fault by which a game asks for a throw.
 WANTED = "throw-wanted"
 
+T = TypeVar("T")
+
 
 class DiceBox:
     """Shown when a resolution waits for a throw; once it is there, ``go`` resolves again."""
@@ -42,6 +45,22 @@ class DiceBox:
         self._done = w.VBox([])
         self.box = w.VBox([self._asks, self._row, self._trouble, self._done])
         self.box.add_class("dia-warn")
+
+    def settled(self, resolve: Callable[[], T]) -> T | None:
+        """What a resolution gives, or None where it waits for a throw, which is asked for then.
+
+        Raises:
+            Fault: any other that it stops at.
+        """
+        try:
+            found = resolve()
+        except Fault as fault:
+            if fault.code != WANTED:
+                raise
+            self.wanted = fault
+            return None
+        self.wanted = None
+        return found
 
     def show(self, lang: str) -> bool:
         """Say which dice are wanted, and which were thrown; False when there is nothing to show."""
