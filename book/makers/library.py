@@ -41,10 +41,15 @@ def events(game: Playable, lang: str) -> str:
     """The kinds of events of a game: what each tells, and what its data hold."""
     heads = [say(lang, f"library.{key}") for key in ("kind", "tells", "data")]
     rows = [
-        [code(kind), html(" ".join(one.about.replace("``", "").split())), "<br>".join(map(code, data(one))) or "–"]
+        [code(kind), _told(" ".join(one.about.split())), "<br>".join(map(code, data(one))) or "–"]
         for kind, one in game.events.items()
     ]
     return table(heads, rows)
+
+
+def _told(text: str) -> str:
+    """A docstring as HTML, with what it calls by name as code."""
+    return re.sub(r"``(.+?)``", r"<code>\1</code>", html(text))
 
 
 def data(kind: EventListed) -> Iterator[str]:
