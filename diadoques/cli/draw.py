@@ -8,6 +8,7 @@ from pathlib import Path
 from diadoques.board.spaces import Board
 from diadoques.cli.codes import OK
 from diadoques.cli.console import Console
+from diadoques.cli.options import add_view
 from diadoques.core.phrases import Catalogue
 from diadoques.games.naming import name_key
 
@@ -21,20 +22,24 @@ def configure(parser: argparse.ArgumentParser, words: Catalogue) -> None:
     )
     parser.add_argument("--theatre", metavar="T", help=words.text("cli.help.theatre"))
     parser.add_argument("--result", action="store_true", help=words.text("cli.help.result"))
+    add_view(parser, words)
 
 
 def run(arguments: argparse.Namespace, console: Console) -> int:
     """Replay the file and draw where it stands; with ``--result`` what led there."""
     from diadoques.cli.opening import opened
     from diadoques.cli.status import stage_line
+    from diadoques.cli.views import View
     from diadoques.draw import draw_map
     from diadoques.games.catalogue import turns
 
     _, replay = opened(console, arguments.file)
     position = replay.positions[-1]
-    report = turns(replay)[-1] if arguments.result and replay.events else None
+    view = View.asked(arguments, position)
+    report = view.report(turns(replay)[-1]) if arguments.result and replay.events else None
     theatre = _theatre(position.board, arguments.theatre, console.lang) if arguments.theatre else None
-    picture = draw_map(position, lang=console.lang, mode=arguments.mode, theatre=theatre, report=report)
+    shown = view.position(position)
+    picture = draw_map(shown, lang=console.lang, mode=arguments.mode, theatre=theatre, report=report)
     picture.save(arguments.output)
     console.say(stage_line(console, arguments.output, position))
     return OK

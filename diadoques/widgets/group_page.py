@@ -177,6 +177,7 @@ class GroupPage(ClassPage):
         column = self.table.column
         column.people, column.hand.covers = self.sitting, len(self.sitting) > 1  # others look at the same screen
         column.reader = self.result.reader = self._reader
+        self.table.reader = writer
         report = self.report
         looked_at = report.before if report is not None else session.position
         self._show_head(looked_at, report.after if report is not None else self.table.planned)

@@ -264,6 +264,7 @@ class Lesson:
         self.strip.show(self.session, self.player, lang, looked_at.season, self._purses())
         self.map.lang = self.pulse.lang = lang
         self.table.writer = self.writer
+        self.table.reader = self.writer if self.hide.value else self.alone or None
         self.rules.show(self.session, lang)
         (self.box.add_class if self.rules.reading else self.box.remove_class)("dia-reading")
         self.history.show(looked_at.season, looked_at.game, lang)

@@ -20,6 +20,7 @@ from diadoques.draw.words import date
 from diadoques.explain.ending import ending
 from diadoques.explain.position import lying, phase_of, tidings
 from diadoques.explain.sentences import sentences
+from diadoques.games.secrecy import view
 from diadoques.widgets.class_page import ClassPage, button
 from diadoques.widgets.desk.plan import season_word
 from diadoques.widgets.kit.boxes import fill
@@ -138,7 +139,7 @@ class ProjectorPage(ClassPage):
         session = self.room.session
         revealed = self.room.prediction.open
         self.map.scene = (
-            orders_scene(session.game.seen(self.room.prediction.report)) if revealed else scene(session.position)
+            orders_scene(session.game.seen(self.room.prediction.report)) if revealed else scene(view(session.position))
         )
         play = session.game.abilities.play
         about = play.about(session.position) if play is not None and not revealed else ""

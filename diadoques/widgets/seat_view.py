@@ -8,6 +8,7 @@ from typing import Any
 from diadoques.classroom.judging import plan_of
 from diadoques.classroom.session import Session
 from diadoques.core.orders import Order
+from diadoques.games.secrecy import view
 from diadoques.widgets.map.board_scene import board_scene
 from diadoques.widgets.map.choices import Menu, choices, menu
 from diadoques.widgets.map.map_picker import MapPicker
@@ -25,12 +26,15 @@ class SeatView:
         map: the clicked map.
         column: all that the seat is asked.
         writer: whose sheet lies open, or "" for nobody's.
+        reader: whose eyes are on the screen: the board is drawn as he may see it, "" as all may; None where all of
+            them look on, and nothing is hidden.
     """
 
     def __init__(self, session: Session, do: Do, lang: str) -> None:
         """``do`` runs an act, shows what changed, and turns faults into sentences."""
         self.session, self._do, self._lang = session, do, lang
         self.writer = ""
+        self.reader: str | None = None
         about = session.game.about
         self.map = MapPicker(board_scene(about.board, session.position.board.layer, about.id), lang=lang)
         self.map.when("order", self._pointed)
@@ -79,7 +83,8 @@ class SeatView:
         self.map.active = active
         seen = tuple(orders)
         self.map.lift, self.map.offers = "", {}
-        self.map.scene = self._veiled(scene(self.planned, seen))
+        shown = self.planned if self.reader is None else view(self.planned, self.reader)
+        self.map.scene = self._veiled(scene(shown, seen))
         self.map.choices = choices(self.menu, self.planned, self.writer, lang, seen)
 
     def _veiled(self, shown: dict[str, Any]) -> dict[str, Any]:

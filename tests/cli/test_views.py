@@ -14,6 +14,7 @@ from diadoques.explain.sentences import sentences
 from diadoques.games.catalogue import begin, game_of, load_game, replayed, reports
 from diadoques.games.saving import SavedRules
 from diadoques.games.secrecy import view
+from tests.veil import veil
 
 from .running import Shell
 
@@ -216,3 +217,20 @@ def test_a_drawn_map_shows_nothing_that_is_secret(summer: Path, tmp_path: Path, 
     for report in reports(saved):
         seen: Any = game_of(report.before).seen(report)
         assert compose.of_report(seen, sheet) == compose.of_report(report, sheet)
+
+
+def test_a_map_is_drawn_as_its_reader_may_see_it(
+    shell: Shell, summer: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    veil(monkeypatch, "Eumène-1", "Eumène")
+    drawn = {}
+    for name, whose in {
+        "all": (),
+        "rival": ("--for", "Antigone"),
+        "owner": ("--for", "Eumène"),
+        "referee": ("--secrets",),
+    }.items():
+        picture = tmp_path / f"{name}.svg"
+        assert shell("draw", summer, "-o", picture, *whose).code == 0
+        drawn[name] = picture.read_bytes()
+    assert drawn["all"] == drawn["rival"] != drawn["owner"] == drawn["referee"]

@@ -29,6 +29,7 @@ from tests.games.amphipolis.walks import other_hand
 from tests.in_browser import clear, held, states
 from tests.in_browser import text as as_json
 from tests.rooms import Open
+from tests.veil import veil
 
 Begin = Callable[..., Lesson]
 
@@ -398,3 +399,29 @@ def test_no_page_hangs_on_the_hand_of_another(scenario: str, open_room: Open) ->
                 session.position, session.reports[-1] = position, last
                 seen += 1
     assert seen > 10
+
+
+@pytest.fixture
+def unseen(monkeypatch: pytest.MonkeyPatch) -> str:
+    return veil(monkeypatch, "Eumène-1", "Eumène")
+
+
+def drawn(scene: Any) -> set[str]:
+    return {piece["id"] for piece in scene["pieces"]}
+
+
+def test_a_board_is_drawn_as_its_reader_may_see_it(open_room: Open, unseen: str) -> None:
+    room = open_room(scenario="spring-319")
+    assert unseen in room.session.position.units
+    pages = {seat: GroupPage(room, seat) for seat in ("Eumène", "Antigone")}
+    projector = ProjectorPage(room)
+    assert unseen in drawn(pages["Eumène"].table.map.scene)
+    for shown in (pages["Antigone"].table.map.scene, projector.map.scene):
+        assert len(drawn(shown)) > 5
+        assert unseen not in drawn(shown)
+
+
+def test_who_plays_alone_sees_what_he_may_see(begin: Begin, unseen: str) -> None:
+    for people, is_seen in ((("Eumène",), True), (("Antigone",), False), ((), True)):
+        lesson = begin(scenario="spring-319", people=people)
+        assert (unseen in drawn(lesson.map.scene)) == is_seen, people
