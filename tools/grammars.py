@@ -11,15 +11,17 @@ from zlib import compress
 
 from diadoques.games.diadoques.notation.grammar import GRAMMAR as DIADOQUES
 from diadoques.games.diplomacy.grammar import GRAMMAR as DIPLOMACY
-from diadoques.notation.grammar import Grammar, tables_of, written
+from diadoques.notation.grammar import Grammar, digest, kept, tables_of, written
 
 GRAMMARS: Final = (DIADOQUES, DIPLOMACY)
 
 
 def main(grammars: tuple[Grammar, ...] = GRAMMARS) -> None:
-    """Write them all."""
+    """Write those whose grammar, or Lark, is another; what comes of one grammar is not the same bytes every time."""
     for grammar in grammars:
         path = Path(str(tables_of(grammar)))
+        if path.is_file() and kept(path.read_bytes()).get("digest") == digest(grammar):
+            continue
         path.write_bytes(compress(written(grammar), 9))
         print(path.name, path.stat().st_size, "bytes")
 

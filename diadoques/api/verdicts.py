@@ -116,8 +116,10 @@ def judge(position: Position, sheets: Sheets, lang: str, reader: str | None = No
 
 def _judged(position: Position, names: Names, line: Written, reading: Reading, lang: str) -> Judged:
     order = reading.order
-    # In Spring 321 the first units are chosen by the same lines: they are not on the board yet.
-    known = order is not None and (not order.unit or order.unit in position.units)
-    text = game_of(position).write(position, order, lang) if order is not None and known else ""
+    text = ""
+    if order is not None:
+        # In Spring 321 the first units are chosen by the same lines: what is for one stands there as it was typed.
+        known = not order.unit or order.unit in position.units
+        text = game_of(position).write(position, order, lang) if known else reading.text
     why = reading_text(names, reading)
     return Judged(line, reading.verdict, text, reading.rule, reading.code, why, reading.offers)

@@ -99,7 +99,21 @@ def _subjects(report: Report[Any], text: str, lang: str) -> tuple[str, ...]:
         order = game.read(before, player, [text], lang)[0].order
         if order is not None and (unit_id := _orders(report, player, order)):
             return (str(unit_id),)
-    return units_called(report.after, text)  # as it is shown now, the turn being settled
+    # As it is shown now, the turn being settled; or a place in which nobody stands, for nobody won it.
+    return units_called(report.after, text) or _contenders(report, text)
+
+
+def _contenders(report: Report[Any], text: str) -> tuple[str, ...]:
+    """The units that contested the place of this code or name."""
+    asked, board = name_key(text), report.before.board
+    for event in report.events:
+        if event.kind == "contest":
+            space = event["space"]
+            names = [names_for(report.before, lang).spelled(space) for lang in LANGUAGES]
+            names += [board.name(space, lang) for lang in LANGUAGES]
+            if asked in map(name_key, (space, *names)):
+                return tuple(row["unit"] for row in event["rows"])
+    return ()
 
 
 def units_called(position: Position, text: str) -> tuple[str, ...]:

@@ -72,7 +72,7 @@ class SavedGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         format: always ``diadoques-game``.
         version: of the format, 2; files of an older one are read as if they were of this one.
         engine: the version of this program that wrote it; "" in files of format 1.
-        game: ``diadoques``.
+        game: id of the game (``diadoques``, ``diplomacy`` …).
         scenario: where the game began, or "" when it began from a position of its own.
         options: choices of rules by name (``layer`` among them), all of them; what an older file leaves open is what
             was usual for the version that wrote it.

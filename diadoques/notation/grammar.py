@@ -7,7 +7,7 @@ from functools import cache
 from hashlib import sha256
 from importlib.resources import files
 from importlib.resources.abc import Traversable
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 from zlib import decompress
 
 import msgspec
@@ -48,8 +48,8 @@ def parser(grammar: Grammar) -> Lark:
     """
     from lark import Lark
 
-    kept = tables_of(grammar)
-    told = msgspec.msgpack.decode(decompress(kept.read_bytes())) if kept.is_file() else {}
+    file = tables_of(grammar)
+    told = kept(file.read_bytes()) if file.is_file() else {}
     if told.get("digest") != digest(grammar):
         told = msgspec.msgpack.decode(written(grammar))
     return Lark.load(told)
@@ -58,6 +58,12 @@ def parser(grammar: Grammar) -> Lark:
 def tables_of(grammar: Grammar) -> Traversable:
     """Where the tables of a grammar are kept (``tools/grammars.py`` writes them)."""
     return files(grammar.package).joinpath(grammar.file.replace(".lark", ".tables"))
+
+
+def kept(tables: bytes) -> dict[str, Any]:
+    """What a file of tables holds."""
+    told: dict[str, Any] = msgspec.msgpack.decode(decompress(tables))
+    return told
 
 
 def digest(grammar: Grammar) -> str:

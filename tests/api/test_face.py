@@ -467,3 +467,19 @@ def test_where_a_game_stands_is_told_as_a_player_may_know_it() -> None:
     assert "17" in game.seen_by("Antipater") and "17" not in game.seen_by("Ptolemy") and "17" not in game.text
     with pytest.raises(d.Fault, match="Nobody"):
         game.seen_by("Nobody")
+
+
+def test_why_tells_of_a_place_that_nobody_won() -> None:
+    game = d.new("diplomacy", lang="en")
+    report = game.resolve({"France": "A PAR - BUR", "Germany": "A MUN - BUR"})
+    for place in ("BUR", "Burgundy", "bourgogne"):
+        told = str(report.why(place))
+        assert "Munich" in told and "Paris" in told, place
+    with pytest.raises(d.Fault):
+        report.why("SPA")
+
+
+def test_the_lines_of_the_first_units_are_read_as_what_they_say() -> None:
+    """``order`` was "", which means that nothing was understood."""
+    (read,) = d.new(lang="en").give("Antipater", "A MAC -> THE")
+    assert (read.order, read.verdict) == ("A MAC -> THE", "fine")

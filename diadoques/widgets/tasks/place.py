@@ -99,6 +99,7 @@ class PlaceTask(Task):
         name = self._names.get(str(message.get("place")))
         if name is None:
             return
+        self.list.value = ""  # what was typed and not understood is an older word than this click
         there = list(self.chosen.value)
         if self._every:
             self.chosen.value = [one for one in there if one != name] if name in there else [*there, name]

@@ -157,10 +157,11 @@ class Task:
 
     def resume(self, kept: Given) -> None:
         """Stand as it stood: what was said of the answer is worked out anew, and counts as no other try."""
-        if kept.answer is not None:
-            self.put(kept.answer)
+        self.solved = kept.solved  # whatever becomes of the answer
         for _ in range(min(kept.hints, len(self._hints))):
             self.give_hint()
+        if kept.answer is not None:
+            self.put(kept.answer)
         self.tries, self.right = kept.tries, kept.right
         if kept.judged:
             self.tries -= 1

@@ -1,0 +1,60 @@
+"""Exercises of the lessons as pupils take them: what is clicked after a slip counts, and nothing solved is lost."""
+
+from __future__ import annotations
+
+import pytest
+
+from diadoques.core.language import LANGUAGES
+from diadoques.widgets.tasks.lesson_page import LessonPage
+
+pytestmark = pytest.mark.slow
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_click_is_newer_than_a_name_that_was_not_understood(lang: str) -> None:
+    """« Aucun lieu ne s’appelle « Memphis » » stood before the right place, until somebody emptied the line."""
+    task = LessonPage("09-triparadeisos", lang).questions["past-first"]
+    task.list.value = "Memphis"
+    task.check()
+    assert task.right is None and "Memphis" in task.verdict.value
+    task.map._hear(None, {"kind": "place", "place": "EGY"}, [])
+    assert task.list.value == ""
+    task.check()
+    assert task.right is True
+
+
+@pytest.mark.parametrize(("lang", "other"), [("fr", "en"), ("en", "fr")])
+def test_what_was_solved_is_solved_in_the_other_language(lang: str, other: str) -> None:
+    page = LessonPage("06-money", lang)
+    for name, answer in (("money-elite", "protect"), ("money-bankrupt", "F PAP")):
+        task = page.questions[name]
+        task.put(answer)
+        task.check()
+        assert task.right is True
+    page.speak(other)
+    for name in ("money-elite", "money-bankrupt"):
+        task = page.questions[name]
+        assert (task.right, task.solved, task.tries) == (True, True, 1), name
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_first_slip_does_not_tell_who_leaves(lang: str) -> None:
+    """The account of the winter did: « Sans solde : F PAP »."""
+    task = LessonPage("06-money", lang).questions["money-bankrupt"]
+    for wrong in ("A ANC", "A CAP", "Ae LYC"):
+        task.put(wrong)
+        task.check()
+        assert task.right is False
+        assert "PAP" not in task.verdict.value
+    task.put("F PAP")
+    task.check()
+    assert task.right is True and "PAP" in task.verdict.value
+
+
+@pytest.mark.parametrize("typed", ["zéro", "trois", "7 talents", "9" * 15])
+def test_what_is_no_number_in_digits_is_told_how_to_be_written(typed: str) -> None:
+    """« « zéro » n’est pas un nombre entier » was read as: zero is not the answer, which it was."""
+    task = LessonPage("11-amphipolis", "fr").questions["amp-storm"]
+    task.put(typed)
+    task.check()
+    assert task.right is None and "en chiffres" in task.verdict.value
