@@ -105,6 +105,17 @@ def defined(text: str) -> Iterator[Hit]:
                 yield Hit(path, at, doc.strip('"')[:110] if doc.startswith('"""') else one.strip()[:110])
 
 
+def happening(text: str) -> Iterator[Hit]:
+    """Where a kind of event (``siege-laid``) is declared, and what its events hold."""
+    declared = re.compile(rf'\s*"{re.escape(text)}": (?:changes|tells)\((\w+)')
+    for path in files():
+        if path.suffix == ".py" and path.is_relative_to(TOP / "diadoques"):
+            for at, one in enumerate(lines(path), 1):
+                if row := declared.match(one):
+                    yield from defined(row[1])
+                    yield Hit(path, at, one.strip())
+
+
 def command(text: str) -> Iterator[Hit]:
     """The module of a command of the command line, and of the ``Makefile``."""
     words = [one for one in text.split() if one not in ("diadoques", "make")]
@@ -253,7 +264,7 @@ def where(text: str) -> list[str]:
     kinds: Iterable[Iterator[Hit]] = (
         (named(text),)
         if _RULE.fullmatch(text)
-        else (command(text), data(text), defined(text), phrases(text), about(text))
+        else (command(text), data(text), happening(text), defined(text), phrases(text), about(text))
     )
     told: dict[str, None] = {}
     for hits in kinds:
