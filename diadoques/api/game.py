@@ -238,7 +238,8 @@ class Game:
 
         In Spring 321 of Les Diadoques, where the first units are chosen with their orders: of those he may choose.
         An order that needs another player's is among them where the board allows it: a support of any move that is
-        possible, a move by sea along fleets that are there now, whether they convoy it or not.
+        possible, a move by sea along fleets that are there now, whether they convoy it or not. Not among them: what is
+        paid (bribes, gifts), of which the sums are free, and answers to other questions (``awaits`` has those).
 
         Raises:
             Fault: neither a player nor a unit is called so.
