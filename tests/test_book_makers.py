@@ -323,3 +323,12 @@ def test_a_plain_text_stays_plain_in_markdown_and_html() -> None:
 
     assert markdown("A* DAM <script> [x](y) `z`") == r"A\* DAM \<script\> \[x\](y) \`z\`"
     assert code("<script>") == "<code>&lt;script&gt;</code>"
+
+
+def test_a_winter_before_christ_bears_both_of_its_years() -> None:
+    from makers.history import when
+
+    from diadoques.core.calendar import Season
+
+    assert "321/320" in when(Season.parse("winter 321"), "en", "diadoques")
+    assert "/" not in when(Season.parse("summer 321"), "en", "diadoques")

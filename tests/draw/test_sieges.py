@@ -77,3 +77,20 @@ def test_refused_in_a_sentence() -> None:
         falls_chart({}, SEASONS, "Who")
     with pytest.raises(Fault, check=refusing("language-unknown")):
         falls_map({"Pella": 1}, SEASONS, "Whose", lang="la")
+
+
+def test_of_two_citadels_in_a_province_the_first_that_falls_gives_it_its_colour() -> None:
+    board = load_board("diadoques")
+    homes: dict[str, list[str]] = {}
+    for name in board.citadels:
+        homes.setdefault(board.places[name].province, []).append(name)
+    first, second = next(names for names in homes.values() if len(names) > 1)[:2]
+    early, late = {first: 1, second: 3}, {first: 3, second: 1}
+    seasons = [Season.parse(text) for text in ("summer 321", "autumn 321", "spring 320")]
+
+    def grounds(falls: dict[str, int]) -> list[object]:
+        axes = falls_map(falls, seasons, "?").figure.axes[0]
+        return [one.get_facecolor() for one in axes.patches] + [str(one.get_facecolor()) for one in axes.collections]
+
+    assert len(set(map(str, grounds(early)))) > 1
+    assert grounds(early) == grounds(late) == grounds({first: 1, second: 1})

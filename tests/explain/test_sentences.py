@@ -465,3 +465,16 @@ def test_every_case_of_the_rules_can_be_told(lang: str) -> None:
     assert len(seasons) > 500
     wrong = [line for case in seasons for line in untold(case, lang)]
     assert not wrong, "\n".join(wrong)
+
+
+def test_a_revolt_that_joins_a_league_is_told_with_its_articles() -> None:
+    """« prend part à la guerre lamiaque »."""
+    found = [
+        one.text
+        for case in cases()
+        if case.kind == "season" and "lamian" in str(case)
+        for report in reports(play, case)
+        for one in sentences(report, "fr")
+        if one.kind == "revolt-joined"
+    ]
+    assert "La révolte spartiate prend part à la guerre lamiaque." in found

@@ -111,3 +111,10 @@ def test_tables_agree_with_the_oracle(seed, rules, make):
                 assert row.prevails == (not world.dislodgers(i))
                 if row.role == Role.STAYS:
                     assert row.total == world.resists(-1, i) if i not in oracle.movers(turn) else turn.stand[i]
+
+
+def test_a_support_against_a_unit_of_its_own_side_that_lost_head_on_does_not_count():
+    """The loser of the meeting never came: whoever it met is what it faced there, of whichever side he is."""
+    sheet = play("a AAA*3 - BBB; b BBB - AAA; a DDD s BBB", DIADOQUES)
+    rows = {row.unit: row for row in table(sheet, "AAA")}
+    assert [one.counted for one in rows[1].backing] == [False]

@@ -70,3 +70,10 @@ def test_numbers_on_the_map_have_their_list_open_and_it_does_not_close(game: str
     assert len(picture.dots) == view.text.value.count("<li>") > 0 and "<details" not in view.text.value
     view.put_away()
     assert not picture.dots and "<details" in view.text.value
+
+
+def test_a_whole_history_says_from_when_to_when_it_goes() -> None:
+    """« 323-281 av. J.-C. »: its first and its last year."""
+    shown, _ = walk("diadoques", "fr")
+    years = [one.season.year for one in happenings("diadoques")]
+    assert f"{max(years)}-{min(years)}" in shown.stages[0][0]

@@ -425,3 +425,16 @@ def test_who_plays_alone_sees_what_he_may_see(begin: Begin, unseen: str) -> None
     for people, is_seen in ((("Eumène",), True), (("Antigone",), False), ((), True)):
         lesson = begin(scenario="spring-319", people=people)
         assert (unseen in drawn(lesson.map.scene)) == is_seen, people
+
+
+def test_what_is_still_to_be_written_quotes_no_other_where_sheets_are_hidden(begin: Begin) -> None:
+    """Before a phase is settled; that there is a line is said, its words are its author's."""
+    lesson = begin(scenario="spring-319", options={"layer": "basic"})
+    lesson.hide.value = True
+    for player, line in (("Antigone", "A PHR vers Lysimachia, je crois"), ("Ptolémée", "A EGY vers Utopie")):
+        lesson.choose(player)
+        lesson._open()
+        type_line(lesson, line)
+    lesson.resolve()
+    assert "Utopie" in lesson.missing.said.value
+    assert "je crois" not in held()
