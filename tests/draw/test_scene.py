@@ -274,3 +274,12 @@ def test_the_way_over_the_sea(busy: Position) -> None:
 def test_the_legend_explains_the_signs_of_a_board_without_pieces() -> None:
     scene = Scene(marks=(sc.Mark(sc.REVOLT, (0.0, 0.0)),))
     assert items_of(scene, owned=False)[-1] == "mark.revolt"
+
+
+def test_four_signs_leave_the_terrain_in_the_legend_and_five_take_its_room() -> None:
+    kinds = [sc.MOVE, sc.SUPPORT_MOVE, sc.CONVOY, sc.SIEGE, sc.SUPPLY]
+    piece = sc.DrawnPiece("u1", "Antigone", "A", "", "PHR", (0.0, 0.0))
+    for many, terrain in ((4, True), (5, False)):
+        arrows = tuple(Arrow(kind, "", "Antigone", "u1", ((0.0, 0.0), (9.0, 9.0))) for kind in kinds[:many])
+        keys = items_of(Scene(pieces=(piece,), arrows=arrows), owned=False)
+        assert ("legend.port" in keys, len([key for key in keys if key.startswith("mark.")])) == (terrain, many)

@@ -402,3 +402,28 @@ def test_every_question_is_asked_in_words() -> None:
         "adjustments",
         "adjustments.fewer",
     }
+
+
+#: Who has to do with what is told, by the names of the places in a phrase.
+_CONCERNED = ("player", "owner", "captor", "by", "was", "killer", "payee")
+
+
+def concerned(template: str) -> list[str]:
+    """Whom a phrase names, in its order."""
+    holes = dict.fromkeys(hole.partition(":")[0] for hole in re.findall(r"\{([^{}]+)\}", template))
+    return [hole for hole in holes if hole in _CONCERNED]
+
+
+def test_both_languages_name_those_concerned_in_one_order() -> None:
+    """Who is put in the other's place does what he suffered."""
+    pairs, wrong = 0, []
+    for path in sorted((TOP / "diadoques").rglob("fr/*.toml")):
+        there = path.parent.with_name("en") / path.name
+        french, english = (flat(tomllib.loads(one.read_text(encoding="utf-8"))) for one in (path, there))
+        for key in french.keys() & english.keys():
+            ours, theirs = concerned(french[key]), concerned(english[key])
+            if len(ours) > 1 and set(ours) == set(theirs):
+                pairs += 1
+                wrong += [f"{path.relative_to(TOP)}: {key}"] if ours != theirs else []
+    assert pairs > 20
+    assert wrong == []

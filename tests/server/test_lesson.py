@@ -351,7 +351,11 @@ def test_a_file_that_does_not_read_is_no_device(tmp_path: Any) -> None:
         "3" * 16: '{"number": 2, "tasks": {"moves-block": {"answer": {"a": 1}}}}',
     }.items():  # fmt: skip
         (folder / f"{name}.json").write_text(text, encoding="utf-8")
-    assert [one.number for one in Devices(tmp_path)] == [7]
+    devices = Devices(tmp_path)
+    assert [one.number for one in devices] == [7]
+    assert [devices.device(key).number for key in ("4" * 16, "5" * 16, "2" * 16)] == [8, 9, 7], (
+        "no number is given twice"
+    )
 
 
 def test_answers_to_another_lesson_harm_nobody(serve: Callable[..., Served]) -> None:
