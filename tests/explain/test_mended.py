@@ -363,3 +363,18 @@ def test_a_character_who_stays_apart_is_told_of(lang: str, told: str) -> None:
     )
     (found,) = [one for one in sentences(report, lang) if one.kind == "leader-apart"]
     assert (found.text.startswith(told), found.rule) == (True, "DIA-62b-08")
+
+
+@pytest.mark.parametrize(
+    ("lang", "told"),
+    [
+        ("fr", "ne convoie rien : l’armée d’Égypte n’avait pas l’ordre d’aller en Crète."),
+        ("en", "convoys nothing: the army in Egypt was not ordered to go to Crete."),
+    ],
+)
+def test_a_convoy_that_nobody_takes_says_where_it_would_have_gone(lang: str, told: str) -> None:
+    """« n'avait pas l'ordre d'y aller » stood behind a sentence about Cyprus, for which it had just that order."""
+    report = played(
+        units={"Ptolémée": ["A EGY", "F MOR"]}, orders={"Ptolémée": ["A EGY -> CHY", "F MOR C A EGY -> CRE"]}
+    )
+    assert any(plain(one.text).endswith(told) for one in sentences(report, lang))
