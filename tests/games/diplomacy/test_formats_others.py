@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 from pathlib import Path
 from typing import Any
@@ -161,3 +162,30 @@ def test_the_package_itself_plays_what_was_written_after_it() -> None:
     command = [os.environ["YARDSTICK"], str(HERE / "package_check.py")]
     done = subprocess.run(command, input=json.dumps(texts), capture_output=True, text=True, check=True, timeout=300)
     assert [row["disagreements"] for row in json.loads(done.stdout)] == [[]] * len(texts)
+
+
+def one_turn(record: dict[str, Any], power: str, *lines: str) -> savegame.SavedGame:
+    """A game of one turn, in which one power orders something."""
+    saved, position = begin_from(GAME, record, {"rules": "datc"})
+    answers = savegame.SavedAnswers(orders={power: list(lines)}, notation="en")
+    return savegame.played(SavedRules(GAME), saved, position, answers)[0]
+
+
+def test_webdiplomacy_is_told_the_territory_of_a_fleet_that_is_supported_in_place() -> None:
+    """Not its coast, which has a number of its own there."""
+    record = {"season": "spring 1902", "units": {"FRANCE": ["A MAR", "F SPA/SC"]}, "centres": {"FRANCE": ["SPA"]}}
+    told = json.loads(exported(one_turn(record, "FRANCE", "A MAR S F SPA/SC"), "webdiplomacy").value)
+    (spain,) = (row["terrID"] for row in told["phases"][0]["centers"])
+    supports = [row["toTerrID"] for row in told["phases"][0]["orders"] if row["type"] == "Support hold"]
+    fleets = [row["terrID"] for row in told["phases"][0]["units"] if row["type"] == "Fleet"]
+    assert supports == [spain]
+    assert fleets != [spain], "on its coast"
+
+
+def test_jdip_is_told_no_centre_where_a_fleet_is_built_on_a_coast() -> None:
+    record = {
+        "season": "autumn 1901", "phase": "adjustments", "units": {"RUSSIA": ["A MOS"]},
+        "centres": {"RUSSIA": ["STP", "WAR", "MOS"]},
+    }  # fmt: skip
+    told = exported(one_turn(record, "RUSSIA", "F STP/NC B", "WAIVE"), "jdip").value
+    assert re.findall(r"Russia: Waive (\w+)", told) == ["war"]
