@@ -343,6 +343,18 @@ def test_the_speed_of_the_film_is_chosen_and_kept(board: Callable[..., Page]) ->
     expect(page.locator('[data-film="speed"]')).to_have_value("fast")
 
 
+def test_choosing_a_speed_starts_no_film_that_stands_still(board: Callable[..., Page]) -> None:
+    page = board(film=FRAMES)
+    play = page.locator('[data-film="play"]')
+    play.click()
+    expect(play).to_have_attribute("aria-label", "Jouer")
+    stood = page.locator(".dia-now").inner_text()
+    page.locator('[data-film="speed"]').select_option("fast")
+    page.wait_for_timeout(1500)
+    expect(page.locator(".dia-now")).to_have_text(stood)
+    expect(play).to_have_attribute("aria-label", "Jouer")
+
+
 def test_who_wants_little_motion_starts_the_film_himself(sheet: Page, board: Callable[..., Page]) -> None:
     sheet.emulate_media(reduced_motion="reduce")
     page = board(film=FRAMES)

@@ -199,6 +199,17 @@ def test_tabs_give_way_step_by_step(page_of: Callable[[Any], Page], tmp_path: Pa
     lesson.session.close()
 
 
+def test_the_list_of_a_phone_says_who_has_handed_in(page_of: Callable[[Any], Page], tmp_path: Path) -> None:
+    lesson = Lesson(tmp_path / "saves", game="diplomacy")
+    row = lesson.strip.tabs
+    row.tabs = [{**tab, "sealed": tab["id"] == "FRANCE"} for tab in row.tabs]
+    page = page_of(lesson.box)
+    resize(page, 390, 800)
+    told = page.locator(".dia-tabs option").all_inner_texts()
+    assert [text for text in told if "✓" in text] == [text for text in told if "France" in text] != []
+    lesson.session.close()
+
+
 def filling(folder: Path) -> Lesson:
     """A lesson that fills the screen, with the sheet of Antigonus open."""
     lesson = Lesson(folder / "saves")

@@ -189,3 +189,15 @@ def test_jdip_is_told_no_centre_where_a_fleet_is_built_on_a_coast() -> None:
     }  # fmt: skip
     told = exported(one_turn(record, "RUSSIA", "F STP/NC B", "WAIVE"), "jdip").value
     assert re.findall(r"Russia: Waive (\w+)", told) == ["war"]
+
+
+def test_whoever_has_a_centre_left_shares_a_draw_on_webdiplomacy() -> None:
+    """Though no unit of his is left."""
+    record = {
+        "season": "spring 1902", "units": {"FRANCE": ["A MAR"], "ITALY": ["A ROM"]},
+        "centres": {"FRANCE": ["MAR"], "ITALY": ["ROM"], "GERMANY": ["BER"]},
+    }  # fmt: skip
+    game = json.loads(exported(one_turn(record, "FRANCE", "A MAR - SPA"), "webdiplomacy").value)
+    game["phases"][-1]["phase"], game["gameOver"] = "Finished", "Drawn"
+    found = imported(json.dumps(game).encode(), "webdiplomacy", {})
+    assert set(played(found.value).last.winners) == {"FRANCE", "ITALY", "GERMANY"}
