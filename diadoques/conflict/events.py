@@ -118,6 +118,15 @@ class RetreatsDue(TypedDict):
     units: list[UnitId]
 
 
+class Annihilated(TypedDict):
+    """A unit is lost, and why; ``by`` drove it out."""
+
+    unit: UnitId
+    at: PlaceId
+    why: str
+    by: UnitId
+
+
 class SeasonBegan(TypedDict):
     """A season begins, with this phase."""
 

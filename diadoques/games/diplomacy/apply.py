@@ -12,6 +12,7 @@ from operator import attrgetter
 from typing import Any, Final, NotRequired, TypedDict
 
 from diadoques.conflict.events import (
+    Annihilated,
     Contest,
     Dislodged,
     Moved,
@@ -50,15 +51,6 @@ class Retreated(Leaving):
     unit: UnitId
     to: PlaceId
     kind: str
-
-
-class Annihilated(TypedDict):
-    """A dislodged unit is lost, and why; ``by`` drove it out."""
-
-    unit: UnitId
-    at: PlaceId
-    why: str
-    by: UnitId
 
 
 class CentreTaken(TypedDict):

@@ -8,6 +8,7 @@ from functools import cache
 from typing import Any, Final
 
 from diadoques.conflict.events import (
+    Annihilated,
     Contest,
     Dislodged,
     Moved,
@@ -29,7 +30,6 @@ from diadoques.core.faults import Fault
 from diadoques.games.diadoques.events.apply_money import MONEY_KINDS
 from diadoques.games.diadoques.events.kinds import (
     Accompanied,
-    Annihilated,
     Barred,
     Captured,
     CitadelTaken,

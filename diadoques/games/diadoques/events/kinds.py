@@ -135,15 +135,6 @@ class Retreated(Leaving):
     party: list[PlayerId]
 
 
-class Annihilated(TypedDict):
-    """A unit is lost, and why; ``by`` drove it out."""
-
-    unit: UnitId
-    at: PlaceId
-    why: str
-    by: UnitId
-
-
 class GarrisonDestroyed(TypedDict):
     """A garrison is lost with its citadel."""
 

@@ -23,15 +23,8 @@ class RevoltBegan(TypedDict):
     once: bool
 
 
-class RevoltAgain(TypedDict):
+class RevoltAgain(RevoltBegan):
     """A revolt that is under way goes on with another mission."""
-
-    revolt: PlayerId
-    left: int | None
-    settled: bool
-    origin: PlaceId
-    treasure: int
-    once: bool
 
 
 class RevoltJoined(TypedDict):
