@@ -47,10 +47,10 @@ class Number(Task):
         """Right or not; a wrong number is told which way it is wrong, from the second on with the account."""
         written = self.text.value.strip().removesuffix(self._unit or "\0").strip().replace("−", "-")
         written = re.sub(r"[.,]0+$", "", written.removeprefix("+"))  # « +20 », « 20,0 »: a whole number all the same
-        if not written.removeprefix("-").isdecimal() or len(written) > MOST_DIGITS:
+        if not written.removeprefix("-").isdecimal():
             lacking = said(self.lang, "no_number", given=written[:40]) if written else said(self.lang, "number_wanted")
             return None, paragraph(lacking, "told", self.lang)
-        number, truth = int(written), self._truth()
+        number, truth = int(written[:MOST_DIGITS]), self._truth()  # what is longer is too many, or too few, as well
         if abs(number - truth) <= self._within:
             return True, self._account()
         way = paragraph(said(self.lang, "too_many" if number > truth else "too_few"), "told", self.lang)
