@@ -100,14 +100,14 @@ class Lexicon:
         ranked = sorted(scores, key=lambda place: (place not in wanted, -scores[place], place))
         return tuple(ranked[:_MOST_OFFERS])
 
-    def meant(self, words: Sequence[str], stands: Iterable[str]) -> tuple[str, ...]:
+    def meant(self, words: Sequence[str], stands: Iterable[str], alike: bool = False) -> tuple[str, ...]:
         """Of the places where one's units stand, those that a wrong one may have been written for, nearest first.
 
-        Those with a similar code or name; the only one, where the units stand together.
+        Those with a similar code or name; the only one, where the units stand together, unless it must be ``alike``.
         """
         own = tuple(dict.fromkeys(stands))
         similar = tuple(place for place in self.near(words, own) if place in own)
-        return similar or (own if len(own) == 1 else ())
+        return similar or (own if len(own) == 1 and not alike else ())
 
     def near_persons(self, words: Sequence[str]) -> tuple[str, ...]:
         """Players with a similar name, nearest first."""

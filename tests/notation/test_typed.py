@@ -151,7 +151,7 @@ def test_names_that_pupils_know() -> None:
 
 def test_units_that_could_go_there_are_offered() -> None:
     assert europe("A BUR - MAR", "en")[0].offers == ("A GAS - MAR",)
-    assert antiquity(ANTIQUITY, "A MAC -> THR", "en")[0].offers == ("A CHE -> THR",)
+    assert antiquity(ANTIQUITY, "A BIT -> THR", "en")[0].offers == ("A CHE -> THR",)
 
 
 def first_spring(lines: list[str], lang: str) -> list[tuple[Reading, str]]:
@@ -281,3 +281,16 @@ def test_the_model_can_be_ordered(lang: str) -> None:
 
 def test_who_writes_signs_is_answered_in_signs() -> None:
     assert antiquity(ANTIQUITY, "A CHE go to", "en")[0].code == "incomplete"
+
+
+def test_who_has_a_line_is_not_offered_for_another() -> None:
+    """« Did you mean A GAS - MAR? » beside « A GAS H »: who follows that contradicts himself."""
+    position = diplomacy_position({**EUROPE, "notation": "en"})
+    for lines, offers in (
+        (["A BUR - MAR"], ("A GAS - MAR",)),
+        (["A BUR - MAR", "A GAS H"], ()),
+        (["A PIR - BUR", "A PAR H"], ()),
+        (["army to Burgundy", "A PAR H"], ("A GAS - BUR",)),
+        (["A MUN - BUR"], ()),  # the unit is there, and obeys another
+    ):
+        assert read_diplomacy(position, "FRANCE", lines, "en")[0].offers == offers, lines

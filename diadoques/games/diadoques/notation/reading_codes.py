@@ -55,6 +55,7 @@ ILLEGAL: Final[dict[str, str]] = {
     "no-citadel-here": "DIA-62a-03",  # space
     "leader-not-supported": "DIA-62b-04",  # leader
     "then-another-unit": "DIA-8A2-07",  # unit
+    "unit-bought": "DIA-8A2-07",  # unit, owner
     "then-another-person": "DIA-12A-23",  # leader
     "diadoch-not-for-sale": "DIA-8A2-01",  # leader
     "only-cleopatra": "DIA-12A-16",  # leader
