@@ -231,8 +231,8 @@ def test_an_unknown_language_is_refused() -> None:
         ("not-your-captive", "Roxane n’est pas aux mains de ce joueur.", "Eumène n’est pas aux mains de ce joueur."),
         (
             "leader-hold",
-            "Roxane doit-elle rester à part, ou rester à la tête de son unité ?",
-            "Eumène doit-il rester à part, ou rester à la tête de son unité ?",
+            "Roxane doit-elle rester à part, ou rester à la tête de son unité ? Là, l’ordre de l’unité suffit.",
+            "Eumène doit-il rester à part, ou rester à la tête de son unité ? Là, l’ordre de l’unité suffit.",
         ),
         (
             "leader-not-supported",

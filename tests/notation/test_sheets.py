@@ -289,3 +289,14 @@ def test_what_no_chapter_brings_is_refused_for_that(monkeypatch: pytest.MonkeyPa
     assert said("refuse SYR") == [("illegal", "option-off")]
     monkeypatch.setattr(declaration_candidates, "reader_of", lambda verb: None)
     assert said("refuse SYR") == [("illegal", "rule-not-here")]
+
+
+@pytest.mark.parametrize(("line", "code"), [("+F Tyr", "citadel-or-province"), ("+F PHE", ""), ("+G Tyr", "")])
+def test_an_army_or_a_fleet_is_raised_outside_the_citadel(line: str, code: str) -> None:
+    """« Vouliez-vous écrire +F PHE ou +G Tyr ? » answered half of the question."""
+    position = position_from({
+        "season": "winter 321", "units": {"Ptolémée": ["A EGY"]}, "citadels": {"Tyr": "Ptolémée"},
+        "treasury": {"Ptolémée": 60},
+    })  # fmt: skip
+    (reading,) = sheet(line, position=position)
+    assert (reading.code, reading.offers) == (code, ())

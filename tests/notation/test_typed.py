@@ -117,9 +117,12 @@ def test_a_siege_is_understood_in_words(verb: str) -> None:
         ("A CHE x x", "The order is complete before the second “x”."),
         ("A CHE -> THR please", "“THR please” is not a place on this board."),
         ("A CHE x )", "The order is complete before “)”."),
+        ("(A CHE -> THR)", "“(” does not belong here."),
+        ("A CHE -> THR)", "“)” does not belong here."),
+        ("[A CHE -> THR]", "“[” does not belong here."),
     ],
 )
-def test_what_comes_after_a_complete_order(line: str, said: str) -> None:
+def test_what_does_not_belong_to_an_order_is_named(line: str, said: str) -> None:
     assert antiquity(ANTIQUITY, line, "en")[1].startswith(said)
 
 

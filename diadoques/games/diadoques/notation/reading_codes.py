@@ -21,6 +21,9 @@ UNREADABLE: Final[dict[str, str]] = {
     "unexpected": "DIA-72-03",  # found, expected
     "no-order": "DIA-72-03",  # example
     "number-alone": "DIA-72-03",  # example
+    "sum-alone": "DIA-72-03",
+    "class-alone": "DIA-72-03",
+    "bracket": "DIA-72-03",  # found
     "in-words": "DIA-72-03",  # unit, to
     "already-complete": "DIA-72-03",  # found, nth
     "no-treaty": "DIA-4-05",
@@ -35,6 +38,7 @@ AMBIGUOUS: Final[dict[str, str]] = {
     "coast-missing": "DIA-8B1-13",  # unit, to
     "owner-mismatch": "DIA-73-04",  # space, owner
     "leader-hold": "DIA-62b-08",  # leader
+    "citadel-or-province": "DIA-73-04",  # citadel
     "two-orders": "DIA-73-04",  # also from ``cross_checks``
 }
 

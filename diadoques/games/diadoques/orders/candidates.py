@@ -69,6 +69,8 @@ class Meanings:
             case Move() if winter and act.to.spot is None and (act.to.grade or act.to.kind == unit.kind):
                 # `A SYR => Ae`
                 return (_with(base, Verbs.PROMOTE, grade=act.to.grade or MERCENARY),)
+            case Move() if winter and act.to.grade and act.to.kind == unit.kind:  # `A SYR => Ae SYR`
+                raise Trouble(Verdict.UNREADABLE, "class-alone", act.column)
             case Move() if retreats or act.yields:  # badly written, with one possible meaning
                 return tuple(self._retreats(base, unit, act.to, act.yields))
             case Move():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
@@ -17,7 +18,7 @@ from diadoques.games.diadoques.orders.binding import Binder
 from diadoques.games.diadoques.orders.candidates import Meanings
 from diadoques.games.diadoques.orders.cross_checks import FOLLOWED
 from diadoques.games.diadoques.orders.legality import check
-from diadoques.notation.read import Unreadable
+from diadoques.notation.read import SIGN, Unreadable
 from diadoques.notation.tree import Act, Line, Move, UnitOrder
 
 #: No own unit stands where a line says.
@@ -26,6 +27,8 @@ NOBODY: Final = frozenset({"no-unit", "foreign-unit"})
 ABOUT_UNITS: Final = NOBODY | {"unknown-place", "two-meanings"}
 _MOST_OFFERS: Final = 4
 _OTHERS: Final = "foreign-unit"
+SUM_ALONE: Final = "sum-alone"
+_SUM: Final = re.compile(r"\s*[0-9]+\s*(?:t|talents?)?\.?\s*", re.IGNORECASE)
 _BOUGHT: Final = "unit-bought"
 
 
@@ -76,6 +79,12 @@ def _move(unit: Unit, space: str) -> Order:
 
 def _fine(binder: Binder) -> Callable[[Order], bool]:
     return lambda order: check(binder.position, order).verdict is Verdict.FINE
+
+
+def a_sum(line: str, trouble: Unreadable) -> bool:
+    """Whether a line stops at a sum of which it does not say what for: ``20 T``, ``A AXY 20``."""
+    rest = line[trouble.column :] if trouble.code == "unexpected" else line
+    return SIGN in trouble.expected and _SUM.fullmatch(rest) is not None
 
 
 def bought_by(readings: Iterable[Reading]) -> frozenset[str]:

@@ -27,7 +27,16 @@ from diadoques.games.diadoques.orders.declaration_candidates import of_declarati
 from diadoques.games.diadoques.orders.first_units import kinds_read, puts_to_sea, set_up
 from diadoques.games.diadoques.orders.meanings import reading_of
 from diadoques.games.diadoques.orders.money_candidates import of_build, of_payment
-from diadoques.games.diadoques.orders.offers import ABOUT_UNITS, NOBODY, a_move, bought_by, instead, of_the_bought
+from diadoques.games.diadoques.orders.offers import (
+    ABOUT_UNITS,
+    NOBODY,
+    SUM_ALONE,
+    a_move,
+    a_sum,
+    bought_by,
+    instead,
+    of_the_bought,
+)
 from diadoques.games.diadoques.people.levy import kinds_at_home
 from diadoques.games.numbering import numbers_of
 from diadoques.notation.meant import IN_WORDS, NO_ORDER, NO_TREATY, NUMBER_ALONE, Unplaced, sense, treaty, unplaced
@@ -222,6 +231,8 @@ def _no_order(binder: Binder, draft: _Draft, tree: Unreadable) -> Reading:
         return Reading(draft.text, Verdict.AMBIGUOUS, None, AMBIGUOUS[code], code, (), 0, offers)
     unit = _begins_with(binder, draft.line)
     code = sense(draft.line, tree, binder.lexicon, GRAMMAR)
+    if position.phase == MOVEMENT and a_sum(draft.line, tree):
+        code = SUM_ALONE
     model = _model(binder, code)
     if code and (model or code != IN_WORDS):
         return senseless(draft.text, code, tree, UNREADABLE, model, unit)
