@@ -12,7 +12,6 @@ import ipywidgets as w
 from diadoques.api.game import Game
 from diadoques.api.report import Outcome, Report
 from diadoques.api.signs import sign
-from diadoques.conflict.orders import Verbs
 from diadoques.explain.chain import chain
 from diadoques.explain.tables import contests
 from diadoques.games.catalogue import game_of
@@ -77,7 +76,7 @@ class Write(Task):
         )  # fmt: skip
         self.map.when("order", self._pointed)
         self.map.when("resume", self._resumed)
-        moves = any(one.order.verb is Verbs.MOVE for row in self._menu.values() for one in row.offers)
+        moves = any(one.order.unit and one.order.to for row in self._menu.values() for one in row.offers)
         how = said(lang, "sheet_offer" if offer else "sheet" if moves else "sheet_winter")
         self._none = said(lang, "no_lines_offer" if offer else "no_lines")
         self.text = w.Textarea(
