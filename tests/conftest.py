@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import pytest
 from hypothesis import HealthCheck, settings
 
-from tests.suite.browsing import Driven, Picture, guard, seen_failing
+from tests.suite.browsing import Driven, Picture, guard, in_colour, seen_failing
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -98,7 +98,8 @@ def picture(artifacts: Path, request: pytest.FixtureRequest) -> Picture:
 
     def take(page: Page, name: str) -> None:
         if wanted:
-            page.screenshot(path=artifacts / f"{name}.png")
+            with in_colour(page):
+                page.screenshot(path=artifacts / f"{name}.png")
 
     return take
 
