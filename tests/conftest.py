@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 import pytest
 from hypothesis import HealthCheck, settings
 
+from tests.lean import lean
 from tests.suite.browsing import Driven, Picture, guard, in_colour, seen_failing
 
 if TYPE_CHECKING:
@@ -89,6 +90,13 @@ def chromium() -> str:
     if IN_CI:
         pytest.fail(reason)
     pytest.skip(reason)
+
+
+@pytest.fixture(scope="module")
+def lean_letters() -> Iterator[None]:
+    """PDF files without what is for setting letters; those of some modules (slips, sections) are as people print."""
+    with lean():
+        yield
 
 
 @pytest.fixture
