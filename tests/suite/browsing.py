@@ -41,6 +41,8 @@ HERE = ("localhost", "127.0.0.1", "::1")
 BROWSER_FLAGS = (
     "--no-sandbox",  # containers run as root
     "--disable-gpu",
+    # WebAssembly as it is first compiled: what the compiler makes better meanwhile is not run for long enough to pay.
+    "--js-flags=--liftoff-only",
     "--disable-quic",
     "--no-first-run",
     "--disable-background-networking",
