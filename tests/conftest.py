@@ -30,7 +30,7 @@ IN_CI = os.environ.get("CI", "").lower() not in {"", "0", "false"}
 # Neither asks how long anything takes: that tells of the machine and of who else is at work on it.
 UNHURRIED = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("fast", UNHURRIED, max_examples=50)
-settings.register_profile("ci", UNHURRIED, max_examples=100, derandomize=True)
+settings.register_profile("ci", UNHURRIED, max_examples=60, derandomize=True)
 settings.register_profile("deep", UNHURRIED, max_examples=500)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci" if IN_CI else "fast"))
 
