@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-#: How a page begins a picture: a small map within the page, or one that is a file.
+#: How a page begins a picture: a small map within the page, or one that is a file. What a draft leaves undrawn is none.
 _PICTURE = re.compile(r'<(?:svg class="dia-sketch"|figure class="dia-figure )[^>]*>(?:<a[^>]*><img[^>]*>)?')
 #: In the midst of a season, where a game goes on but no file begins.
 MIDST = frozenset({"auction", "estate", "refuge", "succession", "vote"})

@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING
 import pytest
 from hypothesis import HealthCheck, settings
 
-from tests.suite.browsing import Driven, Picture, guard, seen_failing
+from tests.lean import lean
+from tests.suite.browsing import Driven, Picture, guard, in_colour, seen_failing
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -29,7 +30,7 @@ IN_CI = os.environ.get("CI", "").lower() not in {"", "0", "false"}
 # Neither asks how long anything takes: that tells of the machine and of who else is at work on it.
 UNHURRIED = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("fast", UNHURRIED, max_examples=50)
-settings.register_profile("ci", UNHURRIED, max_examples=100, derandomize=True)
+settings.register_profile("ci", UNHURRIED, max_examples=60, derandomize=True)
 settings.register_profile("deep", UNHURRIED, max_examples=500)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci" if IN_CI else "fast"))
 
@@ -91,6 +92,13 @@ def chromium() -> str:
     pytest.skip(reason)
 
 
+@pytest.fixture(scope="module")
+def lean_letters() -> Iterator[None]:
+    """PDF files without what is for setting letters; those of some modules (slips, sections) are as people print."""
+    with lean():
+        yield
+
+
 @pytest.fixture
 def picture(artifacts: Path, request: pytest.FixtureRequest) -> Picture:
     """``picture(page, "class-desk")``: with ``--pictures`` a page, as it is now, goes to ``artifacts/``."""
@@ -98,7 +106,8 @@ def picture(artifacts: Path, request: pytest.FixtureRequest) -> Picture:
 
     def take(page: Page, name: str) -> None:
         if wanted:
-            page.screenshot(path=artifacts / f"{name}.png")
+            with in_colour(page):
+                page.screenshot(path=artifacts / f"{name}.png")
 
     return take
 

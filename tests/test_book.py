@@ -153,19 +153,24 @@ def test_all_numbered_cases_of_datc_are_told_with_map_orders_result_and_reason(m
             entry = told[case.id]
             assert f"{made.pages[lang]['datc']}".count(f">{case.id}</a>") == 1
             if case.kind == "season":
-                assert 'class="dia-sketch"' in entry and 'class="dia-orders"' in entry, case.id
+                assert 'class="dia-sketch' in entry and 'class="dia-orders"' in entry, case.id
                 assert 'class="dia-because"' in entry and "dia-rule" in entry, case.id
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_small_maps_use_shapes_that_stand_on_their_page(made: Made, lang: str) -> None:
-    seen = 0
+    from makers.sketch import UNDRAWN
+
+    seen = undrawn = 0
     for name, page in made.pages[lang].items():
         used = set(re.findall(r'<use href="#([^"]+)"', page))
         assert used <= set(re.findall(r'<(?:g|path) id="([^"]+)"', page)), name
         seen += page.count('class="dia-sketch"')
+        undrawn += page.count(UNDRAWN)
         assert len(page) < 1_500_000, name
-    assert seen > 1500
+    assert seen + undrawn > 1500
+    assert seen > 1500 if made.whole else seen > 150, "one of eight"
+    assert (undrawn == 0) == made.whole
 
 
 # ------------------------------------------------------------------ the rules

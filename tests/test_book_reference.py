@@ -42,7 +42,7 @@ def test_the_rules_are_told_in_both_languages_with_the_same_rows_and_maps(made: 
     own = [page_named("read", game), *made.below["fr"][page_named("read", game)]]
     for lang, files in (("fr", french), ("en", english)):
         drawn = [len(re.findall(r"^\{\{(?!table:).+\}\}$", file.read_text(encoding="utf-8"), re.M)) for file in files]
-        assert [made.pages[lang][name].count('class="dia-sketch"') for name in own] == drawn
+        assert [made.pages[lang][name].count('class="dia-sketch') for name in own] == drawn
         assert sum(drawn) and not any("{{" in made.pages[lang][name] for name in own)
 
 

@@ -162,11 +162,11 @@ def _unprinted() -> bytes:
 
 
 def _printed(folder: Path, lang: str, draft: bool) -> str:
-    """The map of each game as a PDF for the printer; of a draft the first alone, the others are empty sheets."""
+    """The map of each game as a PDF for the printer; of a draft the first, in French: the others are empty sheets."""
     links = []
     for game in GAMES:
         name = f"map-{game}.pdf"
-        empty = draft and game != GAMES[0]
+        empty = draft and (game, lang) != (GAMES[0], "fr")
         data = _unprinted() if empty else kept(key_of("pdf", game, lang), partial(_pdf, game, lang))
         (folder / name).write_bytes(data)
         links.append(f"- {_link(name, say(lang, f'gazetteer.{game}') + ' (PDF)')}")

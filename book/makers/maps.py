@@ -22,7 +22,7 @@ WIDTH = 1200
 WHOLE = 1600
 """Of a map of the whole board: more stands on it."""
 QUALITY = 82
-DRAFT = 25
+DRAFT = 60
 """Of a draft one map in so many is painted."""
 
 

@@ -72,8 +72,10 @@ def frame_of(board: str, codes: Iterable[str]) -> Frame:
     return Frame(left, top, right - left, bottom - top)
 
 
-DRAFT = 6
-"""Of a draft one small map in so many is drawn."""
+DRAFT = 8
+"""Of a draft one small map in so many is drawn, and its position kept to be opened."""
+UNDRAWN = '<svg class="dia-sketch dia-undrawn" viewBox="0 0 640 360"></svg>'
+"""What stands in a draft for the others."""
 
 
 #: Counts the small maps of a draft while one is made; of the book itself all are drawn.
@@ -94,7 +96,7 @@ def sketch(lang: str, codes: Iterable[str], **what: Any) -> str:
     """A small map of a position or a report around ``codes``, as SVG; ``what`` goes to ``plan_of``."""
     counted = _COUNTED.get()
     if counted is not None and next(counted) % DRAFT:
-        return f'<svg class="dia-sketch"{attribute(lang, what)} viewBox="0 0 640 360"></svg>'
+        return UNDRAWN
     wanted = tuple(dict.fromkeys(codes))
     plan = plan_of(lang=lang, theatre=wanted or None, size=int(WIDE), **what)
     frame = frame_of(plan.board.id, wanted)

@@ -54,10 +54,10 @@ class _Parser(argparse.ArgumentParser):
 
 def parsed(given: Sequence[str], words: Catalogue) -> argparse.Namespace:
     """The command and its arguments; options may stand anywhere, before the command too."""
-    top, commands = parsers(words)
     if given[:1] == [_HELP]:  # ``diadoques help new``
         given = [*given[1:], "--help"]
     at = _command_at(given)
+    top, commands = parsers(words, COMMANDS if at is None else (given[at],))
     if at is None:
         _mistyped(given, top, words)
         return top.parse_args(given)  # help, version, or what is wrong
@@ -96,8 +96,10 @@ def _command_at(given: Sequence[str]) -> int | None:
     return None
 
 
-def parsers(words: Catalogue) -> tuple[argparse.ArgumentParser, dict[str, argparse.ArgumentParser]]:
-    """The parser that knows the commands, and that of each, with help in the language of ``words``."""
+def parsers(
+    words: Catalogue, names: Sequence[str] = COMMANDS
+) -> tuple[argparse.ArgumentParser, dict[str, argparse.ArgumentParser]]:
+    """The parser that knows the commands ``names``, and that of each, with help in the language of ``words``."""
     common = _Parser(add_help=False)
     common.add_argument("--lang", choices=LANGUAGES, type=str.lower, help=words.text("cli.help.lang"))
     common.add_argument("--debug", action="store_true", help=words.text("cli.help.debug"))
@@ -109,7 +111,7 @@ def parsers(words: Catalogue) -> tuple[argparse.ArgumentParser, dict[str, argpar
     top.add_argument("--version", action="version", version=f"diadoques {__version__}", help=version)
     commands = top.add_subparsers(dest="command", required=True, metavar="COMMAND", title=_COMMANDS_TITLE)
     found: dict[str, argparse.ArgumentParser] = {}
-    for name in COMMANDS:
+    for name in names:
         about = words.text(f"cli.{name}")
         found[name] = sub = commands.add_parser(
             name, help=about, description=capital(about) + ".", parents=[common], allow_abbrev=False

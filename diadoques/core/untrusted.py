@@ -31,8 +31,9 @@ _PATH: Final = re.compile(r" - at `(?P<key>key in )?(?P<path>\$.*)`$", re.DOTALL
 _STEP: Final = re.compile(r"\.(?P<name>[^.\[]+)|\[(?P<index>\d+)\]|(?P<any>\[\.\.\.\])")
 #: Half of a letter that takes two in UTF-16, as JSON may spell it; alone it is no letter, and no file can hold it.
 _HALF: Final = re.compile(r"\\u[dD][89a-fA-F]")
-_STEPS: Final = {"[": 1, "{": 1, "]": -1, "}": -1}
-_NO_BRACKETS: Final = re.compile(r"[^\[\]{}]+")
+#: A step down for each bracket that opens and a step up (-1, as a byte) for each that closes; all else is left out.
+_STEPS: Final = bytes.maketrans(b"[{]}", b"\x01\x01\xff\xff")
+_NO_BRACKETS: Final = bytes(set(range(256)) - set(b"[{]}"))
 _PYTHON: Final[dict[str, tuple[type, ...]]] = {
     "str": (str,),
     "int": (int,),
@@ -163,8 +164,8 @@ def _opens_deep(text: str) -> bool:
     Python refuses what is too deep for it; in a browser it has less room than it believes, and the whole page is lost.
     """
     outside = text.replace("\\\\", "").replace('\\"', "").split('"')[::2]
-    steps = map(_STEPS.__getitem__, _NO_BRACKETS.sub("", "".join(outside)))
-    return any(depth > MAX_DEPTH + 1 for depth in accumulate(steps))  # the last may be empty (``_is_deep``)
+    steps = memoryview("".join(outside).encode("utf-8", "replace").translate(_STEPS, _NO_BRACKETS)).cast("b")
+    return max(accumulate(steps), default=0) > MAX_DEPTH + 1  # the last may be empty (``_is_deep``)
 
 
 def _is_deep(value: Any) -> bool:

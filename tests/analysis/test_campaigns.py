@@ -88,6 +88,7 @@ def near() -> Playing:
 
 
 @pytest.mark.slow
+@pytest.mark.together("compiled")  # see test_openings
 def test_a_first_season_is_that_of_the_arrays_where_nobody_is_dislodged() -> None:
     of = near()
     settled, played = of.first_seasons(range(300)), of.play(range(300))
@@ -99,6 +100,7 @@ def test_a_first_season_is_that_of_the_arrays_where_nobody_is_dislodged() -> Non
 
 
 @pytest.mark.slow
+@pytest.mark.together("compiled")  # see test_openings
 def test_first_seasons_do_not_depend_on_who_is_asked_for_first(monkeypatch: pytest.MonkeyPatch) -> None:
     of = near()
     turned = replace(of, listed=of.listed[::-1])
@@ -110,6 +112,7 @@ def test_first_seasons_do_not_depend_on_who_is_asked_for_first(monkeypatch: pyte
         assert (getattr(one, name) == getattr(other, name)).all()
 
 
+@pytest.mark.together("compiled")  # see test_openings
 def test_first_seasons_tell_of_an_empire_that_falls() -> None:
     found = near().first_seasons(range(4000))
     assert found.out.any()

@@ -17,6 +17,9 @@ from diadoques.core.faults import Fault
 from diadoques.games.catalogue import load_game, written
 from tests.refusals import refusing
 
+#: The kernel is compiled by the first of them, once, while other processes run other tests.
+pytestmark = pytest.mark.together("compiled")
+
 #: Who may get in each other's way in a first season.
 NEAR = {
     "diadoques": ("Lysimaque", "Antigone", "Eumène"),

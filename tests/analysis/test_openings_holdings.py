@@ -13,6 +13,9 @@ from diadoques.games.diadoques.gold.money import income
 from tests.analysis.test_openings import NEAR, begun
 from tests.analysis.test_openings_tally import played_out, some
 
+#: The kernel is compiled by the first of them, once, while other processes run other tests.
+pytestmark = pytest.mark.together("compiled")
+
 SAMPLE = 60
 
 

@@ -19,6 +19,9 @@ from diadoques.games.catalogue import load_game
 from tests.analysis.test_openings import begun
 from tests.refusals import refusing
 
+#: The kernel is compiled by the first of them, once, while other processes run other tests.
+pytestmark = pytest.mark.together("compiled")
+
 PAIRS = {
     "diadoques": ("Lysimaque", "Antigone"),
     "diplomacy": ("ITALY", "AUSTRIA"),

@@ -23,6 +23,9 @@ from diadoques.games.written_answers import with_picks
 from diadoques.kernel import compiled
 from tests.analysis.test_openings import NEAR, begun
 
+#: The kernel is compiled by the first of them, once, while other processes run other tests.
+pytestmark = pytest.mark.together("compiled")
+
 
 def driven_out(moved: Any, unit: str) -> bool:
     """Whether a unit must leave for another's sake; who is one too many at home came from nowhere."""

@@ -19,6 +19,9 @@ from diadoques.draw import geo
 from diadoques.games.catalogue import load_game
 from tests.analysis.test_openings import NEAR, begun
 
+#: The kernel is compiled by the first of them, once, while other processes run other tests.
+pytestmark = pytest.mark.together("compiled")
+
 FEW = 4  # openings a player
 
 

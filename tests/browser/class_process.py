@@ -16,6 +16,8 @@ from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Error, Page, Response, expect
 
+from tests.suite.browsing import UNPAINTED
+
 TOP = Path(__file__).resolve().parents[2]
 #: How long a page may take while others are at work on the machine, in thousandths of a second.
 PATIENCE = 30_000
@@ -96,8 +98,10 @@ class Screens:
         self.answers: dict[Page, list[Response]] = {}
 
     def context(self, width: int, height: int) -> BrowserContext:
-        self.contexts.append(self.browser.new_context(viewport={"width": width, "height": height}))
-        return self.contexts[-1]
+        found = self.browser.new_context(viewport={"width": width, "height": height})
+        found.add_init_script(UNPAINTED)
+        self.contexts.append(found)
+        return found
 
     def page(self, context: BrowserContext) -> Page:
         """A new page; all that its websockets are told is recorded, and what it is answered over HTTP."""

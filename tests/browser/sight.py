@@ -5,6 +5,8 @@ from __future__ import annotations
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
+from tests.suite.browsing import in_colour
+
 SIZES = [(3840, 2160), (1920, 1080), (1280, 720), (1024, 700), (390, 844), (360, 740)]
 PHONE = 720
 
@@ -17,6 +19,8 @@ DRAWN = """async ([width, height]) => {
 
 # What is wrong with what is seen, in words. A panel may scroll in itself, up and down.
 FAULTS = """(phone) => {
+  const root = document.documentElement, painted = root.style.opacity;
+  root.style.opacity = "";
   const found = [], lesson = document.querySelector(".dia-lesson");
   const called = (node) => `${node.tagName} ${node.getAttribute("class")} ${(node.textContent || "").slice(0, 40)}`;
   const say = (what, node) => found.push(`${what}: ${called(node)}`);
@@ -61,8 +65,13 @@ FAULTS = """(phone) => {
   }
   const tabs = [...lesson.querySelectorAll(".dia-tab")].filter(seen);
   if (new Set(tabs.map((tab) => Math.round(tab.getBoundingClientRect().top))).size > 1) found.push("the tabs wrap");
+  root.style.opacity = painted;
   return found;
 }"""
+
+
+#: Of what is as it should be, axe-core need not say where it stands.
+TOLD = {"resultTypes": ["violations"]}
 
 
 def resize(page: Page, width: int, height: int) -> None:
@@ -73,7 +82,8 @@ def resize(page: Page, width: int, height: int) -> None:
 
 def complaints(page: Page, within: str | None = None) -> list[str]:
     """What is serious or worse in a page, or in what a selector finds, each with the first element it is said of."""
-    found = Axe().run(page, context=within).response["violations"]
+    with in_colour(page):
+        found = Axe().run(page, context=within, options=TOLD).response["violations"]
     return [
         f"{one['id']}: {one['help']} — {one['nodes'][0]['html'][:200]} ({len(one['nodes'])})"
         for one in found

@@ -231,6 +231,6 @@ def test_a_map_is_drawn_as_its_reader_may_see_it(
         "referee": ("--secrets",),
     }.items():
         picture = tmp_path / f"{name}.svg"
-        assert shell("draw", summer, "-o", picture, *whose).code == 0
+        assert shell("draw", summer, "-o", picture, "--theatre", "anatolia", *whose).code == 0
         drawn[name] = picture.read_bytes()
     assert drawn["all"] == drawn["rival"] != drawn["owner"] == drawn["referee"]

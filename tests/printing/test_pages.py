@@ -26,6 +26,7 @@ from diadoques.printing.maps import BLANK, COLOUR, GREY, fitted, legible, map_pd
 from diadoques.printing.paper import EDGE, GLUE, LEAST, MARGIN, NOTE, SIZES, Paper, Plate
 from diadoques.printing.reports import report_pdf
 from tests.printed_text import page_texts
+from tests.sampling import sampled
 
 pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("lean_letters")]
 
@@ -169,7 +170,7 @@ def test_a_file_is_its_pages_alone_and_the_same_every_time() -> None:
     assert [text.split() for text in page_texts(alone)] == [["secret"], []]
 
 
-@pytest.mark.parametrize("kind", [COLOUR, pytest.param(GREY, marks=pytest.mark.proof), BLANK])
+@pytest.mark.parametrize("kind", sampled([COLOUR, GREY, BLANK]))
 def test_the_map_fills_two_small_sheets_or_a_large_one(kind: str) -> None:
     small, large = (map_of("diadoques", kind, paper) for paper in ("A4", "A3"))
     assert len(read(small).pages) == 2 and sizes(small) == {(210, 297)}

@@ -17,7 +17,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from diadoques.core.faults import Fault
 from diadoques.site.build import build
-from tests.suite.browsing import BROWSER_FLAGS
+from tests.suite.browsing import BROWSER_FLAGS, UNPAINTED
 from tests.suite.kept import TOP, kept
 
 #: How long a page may take while others are at work on the machine, in thousandths of a second.
@@ -126,6 +126,7 @@ def visiting(browser: Browser, chromium: str, profile: Path, address: str) -> It
         profile, executable_path=chromium, args=flags, viewport={"width": 1280, "height": 720},
         locale="fr-FR", accept_downloads=True,
     )  # fmt: skip
+    context.add_init_script(UNPAINTED)
     visitor = Visitor(context, address)
     context.on("request", lambda request: visitor.asked.append(request.url))
     try:
@@ -141,6 +142,7 @@ def visiting(browser: Browser, chromium: str, profile: Path, address: str) -> It
 def visitor(browser: Browser, address: str) -> Iterator[Visitor]:
     """A visitor whose browser forgets him."""
     context = browser.new_context(locale="fr-FR", viewport={"width": 1280, "height": 720}, accept_downloads=True)
+    context.add_init_script(UNPAINTED)
     found = Visitor(context, address)
     context.on("request", lambda request: found.asked.append(request.url))
     yield found

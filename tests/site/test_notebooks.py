@@ -17,6 +17,7 @@ from playwright.sync_api import Browser, Page, Route
 from diadoques.site.notebooks import shipped
 from diadoques.site.pages import first_notebook
 from tests.conftest import IN_CI
+from tests.suite.browsing import UNPAINTED
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.together("site")]
 
@@ -43,6 +44,7 @@ class Reader:
     def __init__(self, browser: Browser, address: str) -> None:
         self.address = address
         self.context = browser.new_context(locale="fr-FR", viewport={"width": 1280, "height": 720})
+        self.context.add_init_script(UNPAINTED)
         self.context.route("**/jupyter-lite.json*", shown)
         self.asked: list[str] = []
         self.troubles: list[str] = []

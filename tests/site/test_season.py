@@ -16,6 +16,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from tests.sampling import sampled
+from tests.suite.browsing import in_colour
 
 from . import firefox
 from .conftest import visiting
@@ -84,7 +85,8 @@ def test_a_season_is_played_and_found_again(
         if isinstance(hand, firefox.Firefox):
             (artifacts / "site-firefox.png").write_bytes(b64decode(hand.picture()))
         elif isinstance(hand, Chromium):
-            hand.page.screenshot(path=artifacts / "site-report.png")
+            with in_colour(hand.page):
+                hand.page.screenshot(path=artifacts / "site-report.png")
     with visit(profile) as hand:
         hand.open(f"{plain}{GAME}")
         ready(hand)

@@ -41,6 +41,8 @@ HERE = ("localhost", "127.0.0.1", "::1")
 BROWSER_FLAGS = (
     "--no-sandbox",  # containers run as root
     "--disable-gpu",
+    # WebAssembly as it is first compiled: what the compiler makes better meanwhile is not run for long enough to pay.
+    "--js-flags=--liftoff-only",
     "--disable-quic",
     "--no-first-run",
     "--disable-background-networking",
@@ -50,6 +52,14 @@ BROWSER_FLAGS = (
     # No name but those of this machine leads anywhere: to be asked at every request would take longer than its answer.
     f"--host-resolver-rules=MAP * ~NOTFOUND, {', '.join(f'EXCLUDE {name}' for name in HERE)}",
 )
+#: A page is laid out, read and clicked, but not painted: nobody looks at its pixels, and to paint a map takes as long
+#: as all the rest together. What is wholly transparent is not painted; ``in_colour`` takes that away for who looks.
+UNPAINTED = """
+new MutationObserver(() => {
+  if (document.documentElement) document.documentElement.style.opacity = "0";
+}).observe(document, { childList: true });
+"""
+PAINT = "(seen) => { document.documentElement.style.opacity = seen ? '' : '0'; }"
 #: Leaves a picture of a page under a name.
 Picture = Callable[["Page", str], None]
 REPORT: pytest.StashKey[pytest.TestReport] = pytest.StashKey()
@@ -64,6 +74,16 @@ def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) ->
     return report  # type: ignore[return-value]
 
 
+@contextmanager
+def in_colour(page: Page) -> Iterator[None]:
+    """Meanwhile a page is painted as people see it, for a picture and for who asks what is seen through what."""
+    page.evaluate(PAINT, True)
+    try:
+        yield
+    finally:
+        page.evaluate(PAINT, False)
+
+
 def seen_failing(item: pytest.Item, folder: Path, *pages: Page) -> None:
     """Leave pictures of the pages of a test that failed."""
     report = item.stash.get(REPORT, None)
@@ -72,11 +92,16 @@ def seen_failing(item: pytest.Item, folder: Path, *pages: Page) -> None:
     name = re.sub(r"\W+", "-", item.name).strip("-")
     for number, page in enumerate(pages):
         if not page.is_closed():
-            page.screenshot(path=folder / f"{name}{f'-{number}' if number else ''}.png")
+            with in_colour(page):
+                page.screenshot(path=folder / f"{name}{f'-{number}' if number else ''}.png")
 
 
 def guard(context: BrowserContext) -> list[str]:
-    """What the pages of a context ask for outside this machine, in the list; they do not get it (``BROWSER_FLAGS``)."""
+    """What the pages of a context ask for outside this machine, in the list; they do not get it (``BROWSER_FLAGS``).
+
+    They are not painted.
+    """
+    context.add_init_script(UNPAINTED)
     outside: list[str] = []
 
     def look(request: Request) -> None:

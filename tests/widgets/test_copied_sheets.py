@@ -26,6 +26,8 @@ from tests.in_browser import clear
 from tests.printed_text import page_texts
 from tests.rooms import Open
 
+pytestmark = pytest.mark.usefixtures("lean_letters")
+
 _CLASHING = {one for one, _ in clashes()}
 #: All options that may be played together.
 EVERYTHING = {"layer": "advanced"} | {name: "on" for name in OPTIONAL if name not in _CLASHING}
