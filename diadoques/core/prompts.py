@@ -115,15 +115,44 @@ class Number(Prompt):
     most: int = 0
 
 
+#: Kinds of fields of a form.
+CHOICE, WHOLE, TEXT, PLACE, PERSON = "choice", "number", "text", "place", "person"
+
+
 @dataclass(frozen=True, slots=True)
-class Form(Prompt):
-    """What was settled outside the game, reported by the umpire: a value for each field. In ``Answers.said``.
+class Field:
+    """One thing that a form asks; its label is the phrase ``field.<name>`` of the words of the game.
 
     Attributes:
-        fields: name of each field, with the values that it may have; none where a number is wanted.
+        kind: ``CHOICE`` (one of ``of``), ``WHOLE`` (a number from ``least`` to ``most``), ``TEXT`` (at most ``most``
+            letters), ``PLACE`` (a place of the board, one of ``of`` where that is told), ``PERSON`` (one of ``of``).
+        usual: what counts where the field is left empty, None where it must be filled in.
     """
 
-    fields: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    name: str
+    kind: str = WHOLE
+    of: tuple[str, ...] = ()
+    least: int = 0
+    most: int = 0
+    usual: str | int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Form(Prompt):
+    """Several things that are said at once: what was settled outside the game, a text with whom it is for.
+
+    Answered in ``Answers.said`` by a table: a value by the name of each field.
+
+    Attributes:
+        fields: what is asked.
+        subject: what it is about (a battle, a treaty): several forms of one name may be asked at once, each of its own
+            subject, and are answered by ``name subject``.
+        optional: nobody waits for it.
+    """
+
+    fields: tuple[Field, ...] = ()
+    subject: str = ""
+    optional: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,6 +210,8 @@ def awaited(prompt: Prompt) -> bool:
     """
     if isinstance(prompt, Pick):
         return not prompt.usual
+    if isinstance(prompt, Form):
+        return not prompt.optional
     return not isinstance(prompt, Groups | Bid) and (not isinstance(prompt, Sheet) or isinstance(prompt, Choice))
 
 

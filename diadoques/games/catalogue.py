@@ -28,6 +28,7 @@ _GAMES: Final = [
     "diplomacy",
     "bc218",
     "amphipolis",
+    "empires",
 ]
 
 

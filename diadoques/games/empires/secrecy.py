@@ -1,0 +1,75 @@
+"""Who may know what (ruling ``report-facts-not-figures``): the position and a report as one seat sees them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from diadoques.core.answers import Report
+from diadoques.core.events import EYES, Event
+from diadoques.core.prompts import UMPIRE
+
+from .options import SEED
+from .pieces import Fleet, Force, Person, State
+from .position import Position
+
+#: Hidden from everybody but the umpire: whoever knows it knows what will be thrown.
+_HIDDEN: Final = ""
+#: The key of the data of an event that names the seats that may see it; none: everybody.
+READERS: Final = "readers"
+
+
+def may_see(event: Event, seat: str) -> bool:
+    """Whether a seat may see an event."""
+    eyes = event.get(EYES, seat)
+    readers = event.get(READERS) or (seat,)
+    return seat == UMPIRE or (eyes == seat and seat in readers)
+
+
+def seen_by(position: Position, seat: str) -> Position:
+    """The position as a seat sees it, "" as everybody does, ``UMPIRE`` as it is."""
+    if seat == UMPIRE or position.reader not in ("*", UMPIRE):
+        return replace(position, reader=UMPIRE, found={}) if seat == UMPIRE else position
+    known = {fleet.id for fleet in position.fleets.values() if fleet.state == seat}
+    return replace(
+        position,
+        reader=seat,
+        found={},
+        options={**position.options, SEED: _HIDDEN},
+        states={name: one if name == seat else _state(one) for name, one in position.states.items()},
+        forces={name: one if one.state == seat else _force(one) for name, one in position.forces.items()},
+        fleets={
+            name: one if one.state == seat else _fleet(one) for name, one in position.fleets.items() if name in known
+        },
+        sheets={name: lines for name, lines in position.sheets.items() if name == seat},
+        loans=tuple(one for one in position.loans if seat in (one.lender, one.borrower)),
+        treaties=tuple(one for one in position.treaties if one.public or seat in one.states),
+        remembered={name: seen for name, seen in position.remembered.items() if name == seat},
+        drawn={},
+        agenda=position.agenda[-1:],
+    )
+
+
+def _state(state: State) -> State:
+    return replace(
+        state, treasury=0, coming=0, tribute=0, least=0, ally=0, reliable=False, owed=0, raided=0, amity={}, led=1,
+        reigns=0, politician=_person(state.politician), general=_person(state.general),
+    )  # fmt: skip
+
+
+def _person(person: Person) -> Person:
+    return person
+
+
+def _force(force: Force) -> Force:
+    return replace(force, ap=0, modifier=0, way=(), intent="", target="", lost=0, aside=False)
+
+
+def _fleet(fleet: Fleet) -> Fleet:
+    return replace(fleet, way=(), ratio=-1, reply="")
+
+
+def seen(report: Report[Position], seat: str = "") -> Report[Position]:
+    """A report as one seat may read it."""
+    events = tuple(event for event in report.events if may_see(event, seat))
+    return Report(seen_by(report.before, seat), events, seen_by(report.after, seat))
