@@ -78,7 +78,7 @@ class Run:
 
     def shuffled(self, name: str, items: Sequence[str], rule: str) -> list[str]:
         """Things in an order drawn by lot."""
-        left, found = list(items), []
+        left, found = list(items), list[str]()
         while len(left) > 1:
             found.append(left.pop(self.throw(f"{name} {len(found) + 1}", 1, len(left), rule)[0] - 1))
         return [*found, *left]

@@ -17,12 +17,12 @@ from diadoques.core.calendar import Season
 from diadoques.core.cases import Case, load
 from diadoques.core.faults import Fault
 from diadoques.core.kept_orders import order_of
-from diadoques.core.prompts import Choice, Form, Number, Pick, Prompt, Prompts, Sheet
+from diadoques.core.prompts import Form, Number, Pick, Prompt, Prompts, Sheet
 
 from . import flow
 from .agenda import Run
 from .orders import ORDERS
-from .pieces import ARMY, DETACHMENT, FLEET, Fleet, Force, Person, Province, Siege, State, Tribe
+from .pieces import ARMY, Fleet, Force, Person, Province, Siege, State, Tribe
 from .position import NAME, AgendaItem, Position
 from .scenario import begun
 from .season import SEASON
@@ -106,13 +106,11 @@ def _force(name: str, row: Mapping[str, Any]) -> Force:
     state, _, rest = name.rpartition("-")
     kind = rest[0]
     usual: dict[str, Any] = {"ap": _USUAL_AP} if kind == ARMY else {"ap": 60, "parent": f"{state}-{ARMY}1"}
-    assert kind in (ARMY, DETACHMENT)
     return replace(Force(name, state, kind, ""), **{**usual, **_tuples(row)})
 
 
 def _fleet(name: str, row: Mapping[str, Any]) -> Fleet:
-    state, _, rest = name.rpartition("-")
-    assert rest[0] == FLEET
+    state = name.rpartition("-")[0]
     return replace(Fleet(name, state, 100, ""), **_tuples(row))
 
 
@@ -167,7 +165,6 @@ def _least(prompt: Prompt) -> Any:
         return None if prompt.usual or not prompt.least else tuple(prompt.of[: prompt.least])
     if isinstance(prompt, Number):
         return prompt.least
-    assert not isinstance(prompt, Choice)
     if isinstance(prompt, Form) and not prompt.optional:
         return {
             field.name: field.usual if field.usual is not None else (field.of[0] if field.of else field.least)
