@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 from typing import Any, Final
 
 from diadoques.api.name_matching import meant, picked, place_called
 from diadoques.classroom.answer_checks import check_said
 from diadoques.core.faults import Fault
-from diadoques.core.prompts import Form, Number, Pick, Prompt, Sheet
+from diadoques.core.prompts import WHOLE, Form, Number, Pick, Prompt, Sheet
 from diadoques.games.catalogue import game_of
 from diadoques.games.door import Position
 
@@ -76,16 +75,18 @@ def said(position: Position, prompt: Prompt, content: str) -> Any:
     elif isinstance(prompt, Number):
         value = int(text) if _INTEGER.fullmatch(text) else text
     elif isinstance(prompt, Form):
-        value = dict(filled(dict(prompt.fields), part) for part in parts)
+        value = dict(filled(prompt, part) for part in parts)
     game = game_of(position)
     check_said(game, position, game.awaits(position), prompt.seat, prompt.name, value)
     return value
 
 
-def filled(fields: Mapping[str, tuple[str, ...]], part: str) -> tuple[str, Any]:
-    """A field of a form and its value: one of those it may have, or a whole number."""
+def filled(form: Form, part: str) -> tuple[str, Any]:
+    """A field of a form and its value, of ``field=value``: one of those it may have, a whole number, or a text."""
     name, _, told = (one.strip() for one in part.partition("="))
-    name = meant(name, fields)
-    if fields.get(name):
-        return name, meant(told, fields[name])
-    return name, int(told) if name in fields and _INTEGER.fullmatch(told) else told
+    name = meant(name, [one.name for one in form.fields])
+    field = form.field(name)
+    if field is not None and field.of:
+        return name, meant(told, field.of)
+    whole = field is not None and field.kind == WHOLE and _INTEGER.fullmatch(told)
+    return name, int(told) if whole else told

@@ -90,8 +90,8 @@ def _offered(position: Position, prompt: Prompt, console: Console) -> Iterator[t
     if isinstance(prompt, Number):
         yield words.text("cli.answer-number", least=prompt.least, most=prompt.most), ""
     elif isinstance(prompt, Form):
-        for name, values in dict(prompt.fields).items():
-            yield words.text("cli.answer-field", name=name, values="|".join(values) or "1"), ""
+        for field in prompt.fields:
+            yield words.text("cli.answer-field", name=field.name, values="|".join(field.known) or "…"), ""
     elif isinstance(prompt, Pick):
         for one in prompt.of:
             told = option_told(position, prompt, one, console.lang)

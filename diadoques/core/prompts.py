@@ -30,6 +30,16 @@ class Prompt:
     hidden: bool = field(default=False, kw_only=True)
     rule: str = field(default="", kw_only=True)
 
+    @property
+    def topic(self) -> str:
+        """What is asked, without what it is about: several prompts ``battle CIS``, ``battle ROM`` share their words."""
+        return self.name.partition(" ")[0]
+
+    @property
+    def subject(self) -> str:
+        """What it is about (a place, a unit …), where a seat is asked the same of several; else ""."""
+        return self.name.partition(" ")[2]
+
 
 @dataclass(frozen=True, slots=True)
 class Sheet(Prompt):
@@ -136,6 +146,21 @@ class Field:
     most: int = 0
     usual: str | int | None = None
 
+    def takes(self, value: object) -> bool:
+        """Whether a value may stand in it."""
+        if self.kind == WHOLE:
+            return isinstance(value, int) and not isinstance(value, bool) and self.least <= value <= self.most
+        if not isinstance(value, str):
+            return False
+        return value == self.usual or (
+            len(value) <= self.most if self.kind == TEXT else not self.of or value in self.of
+        )
+
+    @property
+    def known(self) -> tuple[str, ...]:
+        """What it takes, as a refusal tells it."""
+        return (f"{self.least}–{self.most}",) if self.kind == WHOLE else self.of
+
 
 @dataclass(frozen=True, slots=True)
 class Form(Prompt):
@@ -145,14 +170,15 @@ class Form(Prompt):
 
     Attributes:
         fields: what is asked.
-        subject: what it is about (a battle, a treaty): several forms of one name may be asked at once, each of its own
-            subject, and are answered by ``name subject``.
         optional: nobody waits for it.
     """
 
     fields: tuple[Field, ...] = ()
-    subject: str = ""
     optional: bool = False
+
+    def field(self, name: str) -> Field | None:
+        """The field of that name; None where there is none."""
+        return next((one for one in self.fields if one.name == name), None)
 
 
 @dataclass(frozen=True, slots=True)

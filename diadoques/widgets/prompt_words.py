@@ -61,7 +61,7 @@ def _named(position: Position, value: str, lang: str) -> str:
 
 
 def _own(position: Position, prompt: Prompt, lang: str) -> Mapping[str, Any]:
-    return screen_words(position.game).get(known(lang), {}).get(prompt.name, {})
+    return screen_words(position.game).get(known(lang), {}).get(prompt.topic, {})
 
 
 def _by_type(kind: type[Prompt], role: str, lang: str) -> str:

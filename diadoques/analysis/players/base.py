@@ -9,7 +9,7 @@ from typing import Any, Protocol, TypeVar
 from diadoques.analysis.seats import by_seat
 from diadoques.core.answers import Answers
 from diadoques.core.faults import Fault
-from diadoques.core.prompts import Form, Number, Pick, Prompt
+from diadoques.core.prompts import WHOLE, Field, Form, Number, Pick, Prompt
 from diadoques.games.catalogue import game_of
 from diadoques.games.door import Position
 from diadoques.games.naming import player_unknown
@@ -51,8 +51,14 @@ def anything(prompt: Prompt, rng: random.Random) -> Any:
     if isinstance(prompt, Pick):
         return tuple(rng.sample(prompt.of, rng.randint(prompt.least, min(prompt.most, len(prompt.of)))))
     if isinstance(prompt, Form):
-        return {name: rng.choice(values) if values else 0 for name, values in prompt.fields}
+        return {field.name: _filled(field, rng) for field in prompt.fields}
     return ()
+
+
+def _filled(field: Field, rng: random.Random) -> str | int:
+    if field.kind == WHOLE:
+        return rng.randint(field.least, field.most)
+    return rng.choice(field.of) if field.of else str(field.usual or "")
 
 
 def joined(parts: Iterable[Answers]) -> Answers:

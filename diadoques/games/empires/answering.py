@@ -8,7 +8,7 @@ from typing import Any
 
 from diadoques.core.answers import Answers
 from diadoques.core.faults import Fault
-from diadoques.core.prompts import TEXT, WHOLE, Field, Form, Number, Pick, Prompt, Prompts
+from diadoques.core.prompts import Field, Form, Number, Pick, Prompt, Prompts
 from diadoques.core.untrusted import list_of, not_text
 
 
@@ -86,12 +86,7 @@ def _filled(prompt: Form, answers: Answers) -> Mapping[str, Any]:
 def _value(prompt: Form, field: Field, given: Any) -> str | int:
     if given is None:
         raise _wanted(prompt, field.name)
-    if field.kind == WHOLE:
-        if isinstance(given, bool) or not isinstance(given, int) or not field.least <= given <= field.most:
-            raise _refused(prompt, given, f"{field.name}: {field.least}–{field.most}")
-        return given
-    if not isinstance(given, str) or (field.kind == TEXT and len(given) > field.most):
-        raise _refused(prompt, given, field.name)
-    if field.of and given not in field.of and given != field.usual:
-        raise _refused(prompt, given, ", ".join(field.of))
-    return given
+    if not field.takes(given):
+        raise _refused(prompt, given, f"{field.name}: {', '.join(field.known)}")
+    value: str | int = given
+    return value
