@@ -55,6 +55,10 @@ class State:
         raided: talents lost to raids since spring (EMP-9.3-02).
         monument: number of the season of its last expense of prestige, or ``NEVER`` (EMP-12.2.3-01).
         want: number of the season in which it had too few provinces for its armies, or ``NEVER`` (EMP-4.4-04).
+        former: whose tributary it was before it revolted without land (EMP-11.4-04), or "".
+        conquerors: who took provinces from it this season, in order (EMP-11.1-01).
+        yards: by province, ships that are paid and not at sea yet (EMP-12.2.1-01).
+        raising: it has asked for a further army, which comes with the next season (EMP-4.4-03).
         amity: of a neutral: by state, from -5 to 5 (EMP-16.4-01).
         gone: it has disappeared (EMP-10-08).
     """
@@ -87,6 +91,10 @@ class State:
     raided: int = 0
     monument: int = NEVER
     want: int = NEVER
+    former: str = ""
+    conquerors: tuple[str, ...] = ()
+    yards: Mapping[str, int] = field(default_factory=dict)
+    raising: bool = False
     amity: Mapping[str, int] = field(default_factory=dict)
     gone: bool = False
 
@@ -97,8 +105,8 @@ class Province:
 
     Attributes:
         owner: the state that it belongs to; ``controller``: the state that holds it, or ``REBELS`` and their state.
-        held: whole seasons that its controller has held it without interruption, the season of conquest not counted;
-            0 where he owns it (EMP-10-02).
+        held: whole seasons that its controller has held it without interruption, the season of conquest not counted
+            and ``NEVER`` in that season; 0 where he owns it (EMP-10-02).
         annexed: after how many seasons it is annexed.
         builder: whose expenses of prestige stand in it; ``monuments``: their points; ``enjoyed``: how many of them
             its controller has, where he is another (EMP-12.2.3-03).
@@ -134,7 +142,9 @@ class Force:
         way: provinces that it is still to enter this season; ``intent``: what for (``orders.Intent``), ``target``:
             the state it is meant for.
         forced: it was ordered by its master (EMP-4.2.2-01).
-        back: number of the season in which a captured army returns, or ``NEVER`` (EMP-5.5-04).
+        back: number of the season in which a captured army returns, or ``NEVER`` (EMP-5.5-04); ``captor``: the state
+            that has captured it, or "" (EMP-11.1-01).
+        besieging: the province that it was besieging when the season began, or "" (EMP-4.1.2-03).
         lost: AP that it lost in battle this season.
     """
 
@@ -157,6 +167,8 @@ class Force:
     target: str = ""
     forced: bool = False
     back: int = NEVER
+    captor: str = ""
+    besieging: str = ""
     lost: int = 0
 
     @property

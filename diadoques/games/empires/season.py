@@ -44,25 +44,26 @@ class SeasonOpened(TypedDict):
 
 
 def _opened(position: Position, data: SeasonOpened) -> Position:
-    forces = {name: _fresh_force(one) for name, one in position.forces.items()}
+    besieging = {army: at for at, siege in position.sieges.items() for army in siege.besiegers}
+    forces = {name: _fresh_force(one, besieging.get(name, "")) for name, one in position.forces.items()}
     fleets = {name: _fresh_fleet(one) for name, one in position.fleets.items()}
     year = position.number if data["spring"] else position.year
-    states = position.states
-    if data["spring"]:
-        states = {name: _fresh_state(one) for name, one in states.items()}
+    states = {name: _fresh_state(one, data["spring"]) for name, one in position.states.items()}
     return position.having(forces=forces, fleets=fleets, year=year, states=states, battles=(), met=(), sheets={})
 
 
-def _fresh_force(force: Force) -> Force:
-    return replace(force, did=(), way=(), came="", intent="", target="", aside=False, lost=0)
+def _fresh_force(force: Force, besieging: str) -> Force:
+    return replace(
+        force, did=(), way=(), came="", intent="", target="", aside=False, lost=0, besieging=besieging
+    )
 
 
 def _fresh_fleet(fleet: Fleet) -> Fleet:
     return replace(fleet, did=(), way=(), came="", landed="", under="", bars=False, ratio=NEVER, reply="")
 
 
-def _fresh_state(state: State) -> State:
-    return replace(state, raided=0)
+def _fresh_state(state: State, spring: bool) -> State:
+    return replace(state, raided=0 if spring else state.raided, conquerors=())
 
 
 def _ends(run: Run, _item: AgendaItem) -> None:
