@@ -144,6 +144,7 @@ class Force:
         forced: it was ordered by its master (EMP-4.2.2-01).
         back: number of the season in which a captured army returns, or ``NEVER`` (EMP-5.5-04); ``captor``: the state
             that has captured it, or "" (EMP-11.1-01).
+        impulse: when it arrived where it is this season, in order; 0: it was there (``land``, EMP-5.7-01).
         besieging: the province that it was besieging when the season began, or "" (EMP-4.1.2-03).
         lost: AP that it lost in battle this season.
     """
@@ -169,6 +170,7 @@ class Force:
     back: int = NEVER
     captor: str = ""
     besieging: str = ""
+    impulse: int = 0
     lost: int = 0
 
     @property
