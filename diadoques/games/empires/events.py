@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Final, TypedDict
 
 from diadoques.core.event_kinds import EventKind, PlaceId, PlayerId, UnitId, changes
+from diadoques.core.orders import Order
 
 from .pieces import did
 from .position import AgendaItem, Position
@@ -47,6 +48,15 @@ class ForceDid(TypedDict):
 
     unit: UnitId
     what: str
+
+
+class OrderVoid(TypedDict):
+    """A line of a sheet comes to nothing before it is carried out; ``code`` says why."""
+
+    player: PlayerId
+    order: Order
+    code: str
+    eyes: PlayerId
 
 
 class CameIn(TypedDict):
@@ -93,6 +103,13 @@ def _did(position: Position, data: ForceDid) -> Position:
     return position.with_force(name, did=did(position.forces[name].did, data["what"]))
 
 
+def _void(position: Position, data: OrderVoid) -> Position:
+    name, lines = data["player"], list(position.sheets.get(data["player"], ()))
+    if data["order"] in lines:
+        lines.remove(data["order"])
+    return position.having(sheets={**position.sheets, name: tuple(lines)})
+
+
 def _came_in(position: Position, data: CameIn) -> Position:
     state = position.states[data["player"]]
     return position.with_state(state.id, treasury=state.treasury + data["sum"])
@@ -121,6 +138,7 @@ SHARED: Final[Mapping[str, EventKind[Position]]] = {
     "season-begun": changes(SeasonBegun, _begun),
     "asked": changes(Asked, _asked),
     "force-did": changes(ForceDid, _did),
+    "order-void": changes(OrderVoid, _void),
     "treasury-changed": changes(CameIn, _came_in),
     "modifier-changed": changes(ModifierChanged, _modifier),
     "prestige-changed": changes(PrestigeChanged, _prestige),

@@ -59,6 +59,11 @@ def controller(position: Position, province: str) -> str:
     return "" if found.startswith(REBELS) else found
 
 
+def is_landless(position: Position, state: str) -> bool:
+    """Whether a state controls no province; rebels in its capital do not make it so (EMP-13.3-01)."""
+    return not any(one.controller.lstrip("~") == state for one in position.provinces.values())
+
+
 def foes_at(position: Position, state: str, province: str, inside: bool = True) -> tuple[Force, ...]:
     """The forces in a province that are enemies of a state's, ``inside``: those in the fortress too."""
     return tuple(

@@ -53,7 +53,7 @@ def seen_by(position: Position, seat: str) -> Position:
 def _state(state: State) -> State:
     return replace(
         state, treasury=0, coming=0, tribute=0, least=0, ally=0, reliable=False, owed=0, raided=0, amity={}, led=1,
-        reigns=0, politician=_person(state.politician), general=_person(state.general),
+        yards={}, raising=False, reigns=0, politician=_person(state.politician), general=_person(state.general),
     )  # fmt: skip
 
 
