@@ -57,12 +57,12 @@ def capture(run: Run, force_id: str, captor: str, rule: str) -> None:
     run.tell("modifier-changed", row, unit=loser, terms=terms, by=cost + counted, now=0, eyes=force.state)
 
 
-def leave_siege(run: Run, force_id: str) -> None:
+def leave_siege(run: Run, force_id: str, rule: str = "EMP-8.1-02") -> None:
     """A force is no longer at the siege that it has taken part in, if there is one."""
     for at, siege in run.position.sieges.items():
         if force_id in siege.besiegers:
             state = run.position.forces[force_id].state
-            run.tell("siege-left", "EMP-8.1-02", unit=force_id, player=state, at=at)
+            run.tell("siege-left", rule, unit=force_id, player=state, at=at)
             return
 
 

@@ -57,7 +57,7 @@ def besieged_before(position: Position, force: Force) -> bool:
 
 def bar_of_army(position: Position, force: Force, to: str) -> Bar | None:
     """What forbids a main army to go from where it stands into a neighbouring province, or None."""
-    if (found := _bar_of_all(position, force, to)) is not None:
+    if (found := bar_of_all(position, force, to)) is not None:
         return found
     if passes(position, force, to):
         return None
@@ -71,7 +71,7 @@ def bar_of_army(position: Position, force: Force, to: str) -> Bar | None:
 
 def bar_of_few(position: Position, force: Force, to: str) -> Bar | None:
     """What forbids a detachment, or an army under 300 AP, to go there by itself, or None (EMP-5.1-02)."""
-    if (found := _bar_of_all(position, force, to)) is not None:
+    if (found := bar_of_all(position, force, to)) is not None:
         return found
     if not passes(position, force, to):
         return Bar("EMP-5.1-02", "enemy-land")
@@ -80,7 +80,8 @@ def bar_of_few(position: Position, force: Force, to: str) -> Bar | None:
     return None
 
 
-def _bar_of_all(position: Position, force: Force, to: str) -> Bar | None:
+def bar_of_all(position: Position, force: Force, to: str) -> Bar | None:
+    """What forbids it to any force, or None: no border, a siege, a barred strait, a yoke."""
     if to not in next_to(position, force.at):
         return Bar("EMP-2.1-01", "not-next")
     if shut_in(position, force):

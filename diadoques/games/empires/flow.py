@@ -25,8 +25,8 @@ from .season import SEASON
 #: The chapters, in the order in which a season comes to them.
 _CHAPTERS: Final = (
     "season", "money", "neutrals", "sizes", "unrest", "messages", "closing", "friendship", "yokes", "conquest",
-    "persons", "detachments", "land", "reactions", "sea", "captures", "retreats", "meetings",
-    "battles", "sieges", "raids", "prestige", "umpire",
+    "persons", "detachments", "land", "reactions", "sea", "captures", "retreats",
+    "joining", "marches", "sorties", "meetings", "battles", "sieges", "raids", "prestige", "umpire",
 )  # fmt: skip
 
 
