@@ -280,8 +280,9 @@ def _over(position: Position, data: CivilWarOver) -> Position:
 
 
 def _counted(position: Position, data: ControlCounted) -> Position:
-    changed = {name: replace(position.provinces[name], held=held) for name, held in data["held"].items()}
-    return position.having(provinces={**position.provinces, **changed})
+    for name, held in data["held"].items():
+        position = position.with_province(name, held=held)
+    return position
 
 
 def _annexed(position: Position, data: ProvinceAnnexed) -> Position:
@@ -293,8 +294,8 @@ def _annexed(position: Position, data: ProvinceAnnexed) -> Position:
 def _gone(position: Position, data: StateGone) -> Position:
     """Its forces and fleets go, those who were with them stand alone; nobody calls it a friend any more."""
     name = data["player"]
-    gone = {one.id for one in (*position.forces_of(name), *position.fleets_of(name))}
-    ashore = {fleet: (position.fleets[fleet].coast or "") for fleet in gone if fleet in position.fleets}
+    ashore = {fleet.id: fleet.coast for fleet in position.fleets_of(name)}
+    gone = {*ashore, *(one.id for one in position.forces_of(name))}
     position = position.without(*gone)
     forces: dict[str, Any] = {}
     for force in position.forces.values():

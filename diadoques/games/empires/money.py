@@ -60,6 +60,12 @@ class TaxesCollected(TypedDict):
     eyes: PlayerId
 
 
+class UnrestCounted(TypedDict):
+    """A state begins one more season in civil war; it counts for the next taxes."""
+
+    player: PlayerId
+
+
 class FortressPlundered(TypedDict):
     """A fortress taken by siege is plundered; its capital counts for more."""
 
@@ -138,15 +144,24 @@ def _up(whole: int, parts: int) -> int:
 
 
 def _taxes(run: Run, _item: AgendaItem) -> None:
-    """The first step of spring; a campaign begins with the taxes of its first spring in the treasuries."""
+    """The first step: in spring the taxes; a campaign begins with those of its first spring in the treasuries.
+
+    A season in which civil war breaks out is counted then (``unrest``), each further one here: both ends count.
+    """
     for loan in run.position.loans:
         if loan.due == run.position.number:
             run.tell(
                 "loan-due", "EMP-12.3-02", player=loan.borrower, target=loan.lender, sum=loan.sum,
                 readers=[loan.lender, loan.borrower],
             )  # fmt: skip
-    if run.position.season.name != SPRING or not run.position.number:
-        return
+    if run.position.season.name == SPRING and run.position.number:
+        _collect(run)
+    for state, one in run.position.states.items():
+        if one.civil != NEVER and not one.gone:
+            run.tell("unrest-counted", "EMP-12.1.1-05", player=state)
+
+
+def _collect(run: Run) -> None:
     before = run.position
     due: dict[str, dict[str, Any]] = {}
     for state, one in before.states.items():
@@ -214,6 +229,11 @@ def _collected(position: Position, data: TaxesCollected) -> Position:
     return position.with_state(state.id, treasury=state.treasury + data["sum"], unrest=0)
 
 
+def _unrest(position: Position, data: UnrestCounted) -> Position:
+    state = position.states[data["player"]]
+    return position.with_state(state.id, unrest=state.unrest + 1)
+
+
 def _plundered(position: Position, data: FortressPlundered) -> Position:
     state = position.states[data["player"]]
     return position.with_state(state.id, coming=state.coming + data["sum"])
@@ -227,6 +247,7 @@ CHAPTER: Final = Chapter(
         "sum-lost": changes(SumLost, _lost),
         "sums-counted": changes(SumsCounted, _counted),
         "taxes-collected": changes(TaxesCollected, _collected),
+        "unrest-counted": changes(UnrestCounted, _unrest),
         "fortress-plundered": changes(FortressPlundered, _plundered),
         "loan-due": tells(LoanDue),
         **spending.KINDS,
