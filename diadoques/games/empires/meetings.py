@@ -16,7 +16,7 @@ from diadoques.core.prompts import Pick, Prompt
 
 from . import captures
 from .agenda import Chapter, Question, Run
-from .encounters import SORTIE, Encounter, encounters, fights, may_attack, pair
+from .opponents import SORTIE, Encounter, encounters, fights, may_attack, pair
 from .land import HOLD
 from .orders import ATTACK
 from .pieces import LANDED, MOVED, REACTED, Battle, Force
@@ -73,10 +73,10 @@ def _meetings(run: Run, item: AgendaItem) -> None:
     turn = item.get("turn", 1)
     data = {"turn": turn, "settled": list(item.get("settled", ()))}
     first = AgendaItem("sorties" if turn == 1 else "slip-out")
-    run.then(first, AgendaItem("encounters", data))
+    run.then(first, AgendaItem("opponents", data))
 
 
-def _encounters(run: Run, item: AgendaItem) -> None:
+def _opponents(run: Run, item: AgendaItem) -> None:
     turn, settled = item["turn"], item["settled"]
     if turn > _ROUNDS:
         return
@@ -125,7 +125,7 @@ def _relief(position: Position, met: Encounter) -> Iterator[Prompt]:
 
 
 def _relieved(position: Position, met: Encounter) -> Iterator[tuple[str, str]]:
-    """The besieger and the commander of the relief, where an army has come to a siege and the besieged do not sortie."""
+    """The besieger and the commander of the relief, where an army has come to a siege and nobody sorties."""
     siege = position.sieges.get(met.at)
     for side, foes in (met.sides, met.sides[::-1]):
         leader = next((one for one in side if siege and one in siege.besiegers), "")
@@ -258,7 +258,7 @@ def _kept(position: Position, data: ForceKept) -> Position:
 
 CHAPTER: Final = Chapter(
     "meetings",
-    steps={"meetings": _meetings, "encounters": _encounters},
+    steps={"meetings": _meetings, "opponents": _opponents},
     questions={"stances": Question("EMP-5.4-01", _ask, _take, passed=lambda run, item: _take(run, item, Answers()))},
     events={
         "armies-met": tells(ArmiesMet),

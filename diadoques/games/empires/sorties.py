@@ -12,7 +12,7 @@ from diadoques.core.prompts import Pick, Prompt
 
 from . import joining
 from .agenda import NONE, Chapter, Question, Run
-from .encounters import SORTIE, fights
+from .opponents import SORTIE, fights
 from .entries import besieged_before, shut_in
 from .pieces import ARMY, DETACHMENT, NEVER, Force
 from .position import AgendaItem, Position
