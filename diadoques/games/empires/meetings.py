@@ -16,8 +16,8 @@ from diadoques.core.prompts import Pick, Prompt
 
 from . import captures
 from .agenda import Chapter, Question, Run
-from .opponents import SORTIE, Encounter, encounters, fights, may_attack, pair
 from .land import HOLD
+from .opponents import SORTIE, Encounter, encounters, fights, may_attack, pair
 from .orders import ATTACK
 from .pieces import LANDED, MOVED, REACTED, Battle, Force
 from .position import AgendaItem, Position

@@ -12,8 +12,8 @@ from diadoques.core.prompts import Pick, Prompt
 
 from . import joining
 from .agenda import NONE, Chapter, Question, Run
-from .opponents import SORTIE, fights
 from .entries import besieged_before, shut_in
+from .opponents import SORTIE, fights
 from .pieces import ARMY, DETACHMENT, NEVER, Force
 from .position import AgendaItem, Position
 from .relations import are_foes
