@@ -22,14 +22,14 @@ from diadoques.core.prompts import Form, Number, Pick, Prompt, Prompts, Sheet
 from . import flow
 from .agenda import Run
 from .orders import ORDERS
-from .pieces import ARMY, Fleet, Force, Person, Province, Siege, State, Tribe
+from .pieces import ARMY, Battle, Fleet, Force, Person, Province, Siege, State, Tribe
 from .position import NAME, AgendaItem, Position
 from .scenario import begun
 from .season import SEASON
 
 _KEYS: Final = frozenset(
-    {"scenario", "options", "number", "states", "provinces", "forces", "fleets", "sieges", "tribes", "loans", "players",
-     "begin", "dice", "until", "line"}
+    {"scenario", "options", "number", "states", "provinces", "forces", "fleets", "sieges", "battles", "tribes", "loans",
+     "players", "begin", "dice", "until", "line"}
 )  # fmt: skip
 #: An army of which a case does not tell the size.
 _USUAL_AP: Final = 350
@@ -84,6 +84,8 @@ def position_of(case: Case) -> Position:
     if "sieges" in given:
         sieges = {at: Siege(tuple(row["besiegers"]), row.get("seasons", 0)) for at, row in given["sieges"].items()}
         position = position.having(sieges=sieges)
+    if "battles" in given:
+        position = position.having(battles=tuple(_battle(name, row) for name, row in given["battles"].items()))
     if "tribes" in given:
         tribes = {name: Tribe(name, **_tuples(row)) for name, row in given["tribes"].items()}
         position = position.having(tribes=tribes)
@@ -107,6 +109,11 @@ def _force(name: str, row: Mapping[str, Any]) -> Force:
     kind = rest[0]
     usual: dict[str, Any] = {"ap": _USUAL_AP} if kind == ARMY else {"ap": 60, "parent": f"{state}-{ARMY}1"}
     return replace(Force(name, state, kind, ""), **{**usual, **_tuples(row)})
+
+
+def _battle(name: str, row: Mapping[str, Any]) -> Battle:
+    first, second = row["sides"]
+    return Battle(name, row["at"], (tuple(first), tuple(second)), dict(row.get("kept", {})))
 
 
 def _fleet(name: str, row: Mapping[str, Any]) -> Fleet:

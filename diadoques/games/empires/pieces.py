@@ -48,7 +48,7 @@ class State:
         politician, general: its two persons (EMP-18-01); ``led``: number of the army that the general is with;
             ``reigns``: number of the army that the politician is with in battle, 0 for none (EMP-6.5-01).
         civil: number of the season in which civil war began, or ``NEVER``; ``unrest``: seasons of it since the last
-            taxes (EMP-12.1.1-05).
+            taxes, that of its beginning counted when it begins, each further one with the season (EMP-12.1.1-05).
         owed: catastrophes that befall it next season beside (EMP-6.8-02).
         defeats: numbers of the seasons in which it lost land battles (EMP-11.2-01).
         helpless: number of the season in which it was attacked and its master sent nothing, or ``NEVER``.
@@ -146,6 +146,7 @@ class Force:
             that has captured it, or "" (EMP-11.1-01).
         impulse: when it arrived where it is this season, in order; 0: it was there (``land``, EMP-5.7-01).
         besieging: the province that it was besieging when the season began, or "" (EMP-4.1.2-03).
+        began: the province where it was when the season began, or "" (EMP-9.1-05).
         lost: AP that it lost in battle this season.
     """
 
@@ -170,6 +171,7 @@ class Force:
     back: int = NEVER
     captor: str = ""
     besieging: str = ""
+    began: str = ""
     impulse: int = 0
     lost: int = 0
 

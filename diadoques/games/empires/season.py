@@ -54,7 +54,8 @@ def _opened(position: Position, data: SeasonOpened) -> Position:
 
 def _fresh_force(force: Force, besieging: str) -> Force:
     return replace(
-        force, did=(), way=(), came="", intent="", target="", aside=False, lost=0, impulse=0, besieging=besieging
+        force, did=(), way=(), came="", intent="", target="", aside=False, lost=0, impulse=0, besieging=besieging,
+        began=force.at,
     )
 
 
