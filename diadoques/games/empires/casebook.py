@@ -38,16 +38,28 @@ _MOST: Final = 400
 
 @dataclass(frozen=True, slots=True)
 class PlayedCase:
-    """What a case came to: the reports, the last position, and the fault of what was refused."""
+    """What a case came to: the reports, the last position, and the fault of what was refused.
+
+    Attributes:
+        ends: how many reports there were at the end of each of its steps.
+    """
 
     reports: tuple[Report[Position], ...]
     position: Position
     fault: Fault | None = None
+    ends: tuple[int, ...] = ()
 
     def events(self) -> Iterator[Any]:
         """All events, in order."""
         for report in self.reports:
             yield from report.events
+
+    def until(self, step: int) -> PlayedCase:
+        """What it had come to at the end of a step."""
+        if step >= len(self.ends):
+            return self
+        reports = self.reports[: self.ends[step]]
+        return PlayedCase(reports, reports[-1].after)
 
 
 def cases() -> tuple[Case, ...]:
@@ -130,6 +142,7 @@ def play(case: Case) -> PlayedCase:
     run.then(*(AgendaItem(name) for name in SEASON[begin:]))
     flow.advance(run)
     reports = [Report(position, tuple(run.events), run.position)]
+    ends: list[int] = []
     for step in case.steps:
         told = dict(step.answers)
         number = reports[-1].after.number
@@ -142,8 +155,9 @@ def play(case: Case) -> PlayedCase:
             try:
                 reports.append(flow.resolve(now, _answers(asked, told, given.get("dice", {}), now), all_thrown=False))
             except Fault as fault:
-                return PlayedCase(tuple(reports), now, fault)
-    return PlayedCase(tuple(reports), reports[-1].after)
+                return PlayedCase(tuple(reports), now, fault, tuple(ends))
+        ends.append(len(reports))
+    return PlayedCase(tuple(reports), reports[-1].after, None, tuple(ends))
 
 
 def _answers(asked: Prompts, told: Mapping[str, Any], dice: Mapping[str, Any], now: Position) -> Answers:

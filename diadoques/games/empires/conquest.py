@@ -97,11 +97,6 @@ def fall(run: Run, fallen: Sequence[tuple[str, str]], rule: str) -> None:
             _plunder(run, province, by, capitals[province])
 
 
-def corps_of(position: Position, state: str) -> tuple[str, ...]:
-    """Provinces of others that a state controls: of each it may field one allied corps in a battle (EMP-10-04)."""
-    return tuple(name for name in position.controlled(state) if position.provinces[name].owner != state)
-
-
 def _plunder(run: Run, province: str, by: str, capital: bool) -> None:
     money.plunder(run, province, by, "EMP-12.1.3-01", capital=capital)
 

@@ -7,21 +7,26 @@ from typing import Any
 
 from diadoques.core.cases import Case
 from diadoques.games.empires import flow, records
-from diadoques.games.empires.casebook import play
+from diadoques.games.empires.casebook import PlayedCase, play
 
 #: What a case may expect.
 KEYS = frozenset({"facts", "events", "asked", "refused"})
 
 
 def troubles(case: Case) -> Iterator[str]:
-    """What differs.
+    """What differs, step by step: a step is held against all that has happened until its end.
 
     ``facts``: by a dotted path of the record of the last position (``forces.Rome-A1.at``), the value; ``events``: by
     kind, the data that one of them (a list: each of these, in this order) must hold, ``rule`` too; [] for none at all;
     ``asked``: ``SEAT prompt``, each of whom is asked at the end; ``refused``: the code of the fault.
     """
-    played = play(case)
-    expect = case.steps[-1].expect
+    whole = play(case)
+    for number, step in enumerate(case.steps):
+        last = number == len(case.steps) - 1
+        yield from _step_troubles(whole if last else whole.until(number), step.expect)
+
+
+def _step_troubles(played: PlayedCase, expect: Mapping[str, Any]) -> Iterator[str]:
     for unknown in expect.keys() - KEYS:
         yield f"unknown: {unknown}"
     if not expect:
