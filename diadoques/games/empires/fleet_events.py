@@ -15,6 +15,9 @@ from .events import Term
 from .pieces import BEATEN, FOUGHT, INTERCEPTED, LANDED, MOVED, NEVER, ORDERED, RAIDED, RETREATED, Fleet, did
 from .position import Position
 
+#: When troops arrive that land: after the marches and the reactions of their season (``Force.impulse``).
+LANDING: Final = 5
+
 
 class FleetReadied(TypedDict):
     """A fleet is ready for the season: its way, whether it bars straits, and its standing order."""
@@ -98,9 +101,10 @@ class Embarked(TypedDict):
 
 
 class TroopsLanded(TypedDict):
-    """Troops land from a fleet (EMP-7.2-12)."""
+    """Troops land from a fleet (EMP-7.2-12); ``host``: the main army that they join there, or ""."""
 
     unit: UnitId
+    host: UnitId
     player: PlayerId
     at: PlaceId
 
@@ -247,6 +251,14 @@ class FleetStopped(TypedDict):
     eyes: PlayerId
 
 
+class FleetWay(TypedDict):
+    """What a fleet is still to do, where it changes by nothing that is told."""
+
+    unit: UnitId
+    way: list[str]
+    eyes: PlayerId
+
+
 class FleetRetreated(TypedDict):
     """A fleet retreats to a sea or a coast; ``beaten``: it has lost a battle; ``points``: what it spends on it."""
 
@@ -356,7 +368,10 @@ def _embarked(position: Position, data: Embarked) -> Position:
 def _landed(position: Position, data: TroopsLanded) -> Position:
     force = position.forces[data["unit"]]
     position = position.with_fleet(force.aboard, landed=data["at"])
-    return position.with_force(force.id, at=data["at"], aboard="", came="", did=did(force.did, MOVED, LANDED))
+    return position.with_force(
+        force.id, at=data["at"], aboard="", came="", host=data["host"] or force.host, impulse=LANDING,
+        did=did(force.did, MOVED, LANDED),
+    )  # fmt: skip
 
 
 def _ships_lost(position: Position, data: ShipsLost) -> Position:
@@ -388,7 +403,7 @@ def _result(position: Position, data: NavalResult) -> Position:
     return position
 
 
-def _stopped(position: Position, data: FleetStopped) -> Position:
+def _stopped(position: Position, data: FleetStopped | FleetWay) -> Position:
     return position.with_fleet(data["unit"], way=tuple(data["way"]))
 
 
@@ -437,6 +452,7 @@ KINDS: Final = {
     "naval-battle": tells(NavalBattle),
     "naval-result": changes(NavalResult, _result),
     "fleet-stopped": changes(FleetStopped, _stopped),
+    "fleet-way": changes(FleetWay, _stopped),
     "fleet-retreated": changes(FleetRetreated, _retreated),
     "fleet-put-in": changes(PutIn, _put_in),
     "blockade-set": changes(BlockadeSet, _blockade),

@@ -104,7 +104,7 @@ def _arrive(run: Run, fleet: Fleet, sea: str, coast: str, rule: str, points: int
 def put_ashore(run: Run, fleet: Fleet, rule: str) -> None:
     """Who is aboard lands on the coast where the fleet lies."""
     for force in carried(run.position, fleet):
-        run.tell("troops-landed", rule, unit=force.id, player=force.state, at=fleet.coast)
+        run.tell("troops-landed", rule, unit=force.id, host="", player=force.state, at=fleet.coast)
 
 
 def is_at_home(position: Position, fleet: Fleet) -> bool:

@@ -12,6 +12,7 @@ from .agenda import Chapter, Run
 from .options import SEASONS
 from .pieces import NEVER, Fleet, Force, State
 from .position import AgendaItem, Position
+from .tables import number
 
 #: What a season is, step by step; each chapter does those that bear its names.
 SEASON: Final = (
@@ -46,7 +47,8 @@ class SeasonOpened(TypedDict):
 def _opened(position: Position, data: SeasonOpened) -> Position:
     besieging = {army: at for at, siege in position.sieges.items() for army in siege.besiegers}
     forces = {name: _fresh_force(one, besieging.get(name, "")) for name, one in position.forces.items()}
-    fleets = {name: _fresh_fleet(one) for name, one in position.fleets.items()}
+    points = number(position, "sea.points")
+    fleets = {name: _fresh_fleet(one, points) for name, one in position.fleets.items()}
     year = position.number if data["spring"] else position.year
     states = {name: _fresh_state(one, data["spring"]) for name, one in position.states.items()}
     return position.having(forces=forces, fleets=fleets, year=year, states=states, battles=(), met=(), sheets={})
@@ -59,8 +61,11 @@ def _fresh_force(force: Force, besieging: str) -> Force:
     )
 
 
-def _fresh_fleet(fleet: Fleet) -> Fleet:
-    return replace(fleet, did=(), way=(), came="", landed="", under="", bars=False, ratio=NEVER, reply="")
+def _fresh_fleet(fleet: Fleet, points: int) -> Fleet:
+    landed = fleet.landed if fleet.landed == fleet.coast else ""  # as long as it lies there still (EMP-7.2-03)
+    return replace(
+        fleet, points=points, did=(), way=(), came="", landed=landed, under="", bars=False, ratio=NEVER, reply=""
+    )
 
 
 def _fresh_state(state: State, spring: bool) -> State:

@@ -62,7 +62,7 @@ def _person(person: Person) -> Person:
 
 
 def _force(force: Force) -> Force:
-    return replace(force, ap=0, modifier=0, way=(), intent="", target="", lost=0, aside=False)
+    return replace(force, ap=0, modifier=0, way=(), intent="", target="", lost=0, aside=False, aboard="")
 
 
 def _fleet(fleet: Fleet) -> Fleet:
