@@ -11,7 +11,7 @@ import msgspec
 
 from diadoques.core.events import Event
 from diadoques.core.faults import Fault
-from diadoques.core.limits import Number, Word
+from diadoques.core.limits import Number, Word, Words
 from diadoques.core.orders import Order, Orders, Verb
 from diadoques.core.untrusted import convert
 
@@ -54,7 +54,7 @@ def order_of(record: Mapping[str, Any], orders: Orders | None, where: str = "ord
 @cache
 def _form(form: type) -> type[msgspec.Struct]:
     """A class of orders as files are checked for it: its fields with their limits; an order in it is a table."""
-    limits: dict[Any, Any] = {str: Word, Verb: Word, int: Number, bool: bool}
+    limits: dict[Any, Any] = {str: Word, Verb: Word, int: Number, bool: bool, tuple[str, ...]: Words}
     known = get_type_hints(form)
     rows: list[Any] = []
     for one in fields(form):
