@@ -145,7 +145,7 @@ def play(case: Case) -> PlayedCase:
     ends: list[int] = []
     for step in case.steps:
         told = dict(step.answers)
-        number = reports[-1].after.number
+        number = reports[-1].after.number if ends else position.number
         for _ in range(_MOST):
             now = reports[-1].after
             asked = flow.awaits(now)
