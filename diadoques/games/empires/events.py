@@ -8,7 +8,8 @@ from typing import Any, Final, TypedDict
 from diadoques.core.event_kinds import EventKind, PlaceId, PlayerId, UnitId, changes
 from diadoques.core.orders import Order
 
-from .pieces import did
+from .orders import Verbs
+from .pieces import ORDERED, did
 from .position import AgendaItem, Position
 
 
@@ -107,7 +108,11 @@ def _void(position: Position, data: OrderVoid) -> Position:
     name, lines = data["player"], list(position.sheets.get(data["player"], ()))
     if data["order"] in lines:
         lines.remove(data["order"])
-    return position.having(sheets={**position.sheets, name: tuple(lines)})
+    position = position.having(sheets={**position.sheets, name: tuple(lines)})
+    force = position.forces.get(data["order"].unit)
+    if force is None or data["order"].verb not in (Verbs.MOVE, Verbs.RAID):
+        return position
+    return position.with_force(force.id, did=did(force.did, ORDERED))  # it cannot react all the same (EMP-3.1.3-02)
 
 
 def _came_in(position: Position, data: CameIn) -> Position:
