@@ -7,7 +7,7 @@ from typing import Any
 
 from .agenda import Run
 from .fleet_events import is_move
-from .pieces import MOVED, ORDERED, Fleet, Force
+from .pieces import INTERCEPTED, MOVED, ORDERED, Fleet, Force
 from .position import Position
 from .relations import are_foes, commanded, is_friendly
 from .tables import number, term
@@ -51,8 +51,9 @@ def is_still(fleet: Fleet) -> bool:
 
 
 def is_sheltered(position: Position, fleet: Fleet) -> bool:
-    """Whether a fleet cannot be intercepted: it is still and lies on a friendly coast (EMP-7.3-02)."""
-    return is_still(fleet) and bool(fleet.coast) and is_friendly(position, fleet.state, fleet.coast)
+    """Whether a fleet cannot be intercepted: still, on a friendly coast, intercepting nobody (EMP-7.3-02)."""
+    idle = is_still(fleet) and INTERCEPTED not in fleet.did
+    return idle and bool(fleet.coast) and is_friendly(position, fleet.state, fleet.coast)
 
 
 def blockaders(position: Position, fleet: Fleet, sea: str, coast: str) -> list[Fleet]:
