@@ -171,10 +171,8 @@ def _take_results(run: Run, item: AgendaItem, answers: Answers | None) -> None:
         leaves = battle_effects.settle(run, battle, result)
         if leaves is not None:
             leaving.append([battle.id, leaves])
-    # who won, or has gone where others stand, may meet enemies again (EMP-5.7-01).
-    meet = (AgendaItem("meetings", {"again": True}),) if len(pending(run.position)) < len(here) else ()
     again = AgendaItem("battles", {"known": list(dict.fromkeys((*item["known"], *(one.id for one in here))))})
-    run.then(AgendaItem("withdrawals", {"leaving": leaving}), *meet, again)
+    run.then(AgendaItem("withdrawals", {"leaving": leaving}), again)
 
 
 # The retreat of who leaves -------------------------------------------------------------------------------------------

@@ -61,7 +61,7 @@ class SideOrder:
         ap: AP in battle.
         corps: how many it has where nobody tells; ``most``: at most.
         people: ``general STATE``, ``politician STATE``.
-        aggression: terms of its aggression; ``adjustment``: of its losses, known beforehand (EMP-6.6-04).
+        aggressive: how much so it is, from 0 to 4; ``aggression``: the terms of that; ``adjustment``: of its losses, known beforehand (EMP-6.6-04).
         province_corps: allied corps that it may field; ``quarters``: annexed provinces of whose troops a quarter may
             serve in its own corps (EMP-10-07).
     """
@@ -73,6 +73,7 @@ class SideOrder:
     most: int
     contingents: tuple[Contingent, ...]
     people: tuple[str, ...]
+    aggressive: int
     aggression: tuple[Mapping[str, Any], ...]
     adjustment: tuple[Mapping[str, Any], ...]
     province_corps: tuple[ProvinceCorps, ...]
@@ -151,6 +152,7 @@ def _side(position: Position, battle: Battle, side: int, reader: str) -> SideOrd
             for one in there
         ),
         people=present(position, battle, side),
+        aggressive=aggression_of(position, battle, side),
         aggression=tuple(aggression(position, battle, side)),
         adjustment=tuple(adjustments(position, battle, side, decisive=False, mounted=False, flank=False)),
         province_corps=tuple(province_corps(position, battle, side)),
