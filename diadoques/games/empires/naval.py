@@ -16,6 +16,7 @@ from .havens import Haven, havens, last_sea
 from .pieces import Fleet
 from .position import AgendaItem, Position
 from .relations import commanded, seas_next_to
+from .sightings import apart
 from .tables import number, term
 from .voyages import is_coastal, sail, storm
 
@@ -167,6 +168,7 @@ def flight(run: Run, item: AgendaItem) -> None:
         _flee(run, fleet, fleet.at, item["coast"])
         return
     _flee(run, fleet, way[0], "")
+    apart(run, fleet.id)
     rest = {**item.data, "way": way[1:], "first": False}
     chase = [AgendaItem("pursuit", dict(item.data))] if item["first"] and item["chase"] else []
     run.then(*chase, AgendaItem("sea-meets", {"impulse": "flight"}), AgendaItem("sea-flight", rest))

@@ -19,7 +19,7 @@ from .naval import PURSUIT, REFUGE, battle, flight
 from .pieces import BEATEN, RETREATED, Fleet
 from .position import AgendaItem, Position
 from .relations import are_foes, coasts, commanded, controller
-from .sightings import detects, meets
+from .sightings import apart, detects, meets
 from .straits import is_passage
 from .tables import number
 from .voyages import act, change_coast
@@ -56,8 +56,11 @@ def _met_before(position: Position, fleet: Fleet) -> Iterator[AgendaItem]:
 
 def _steps(run: Run, item: AgendaItem) -> None:
     """All fleets do what a point buys them, together."""
-    for name in [fleet.id for fleet in leaders(run.position)]:
+    before = {fleet.id: fleet.at for fleet in leaders(run.position)}
+    for name in before:
         act(run, name, item["impulse"])
+    fleets = run.position.fleets
+    apart(run, *(name for name, at in before.items() if name not in fleets or fleets[name].at != at))
 
 
 def _ports(run: Run, _item: AgendaItem) -> None:

@@ -30,6 +30,13 @@ def pairs(position: Position) -> list[tuple[str, str]]:
     return found
 
 
+def apart(run: Run, *names: str) -> None:
+    """Fleets that have gone to another sea are together with nobody that they met before (EMP-7.3-01)."""
+    left = [list(pair) for pair in run.position.met if not set(pair) & set(names)]
+    if len(left) < len(run.position.met):
+        run.tell("fleets-together", "EMP-7.3-01", pairs=left, readers=[_HIDDEN])
+
+
 def meets(run: Run, item: AgendaItem) -> None:
     """Fleets that have come together in a sea, pair after pair, in an order drawn by lot (EMP-7.3-01, EMP-7.3-04)."""
     position = run.position
