@@ -91,6 +91,8 @@ def join_all(run: Run, beside: dict[str, str], wishing: Sequence[str]) -> None:
 
 
 def _bar(position: Position, force: Force, army: Force, enough: bool) -> Bar | None:
+    if is_main(position, force):
+        return Bar("EMP-4.2-05", "too-large")
     if not may_join(position, force, army):
         return Bar("EMP-2.3-03", "not-admitted")
     if not enough:

@@ -13,11 +13,12 @@ from .agenda import Chapter, Run
 from .closing import orders_of
 from .entries import passes, steps_of
 from .marches import March
-from .orders import CampaignOrder, Verbs
+from .orders import ATTACK, CampaignOrder, Verbs
 from .pieces import MOVED, NEVER, ORDERED, Force, did
 from .position import AgendaItem, Position
 from .relations import controller, foes_at, masters, next_to
 from .tables import number
+from .voids import void
 
 #: How many impulses land moves have: as many as a detachment may take steps (ruling three-land-impulses).
 IMPULSES: Final = 3
@@ -62,11 +63,15 @@ def _land_moves(run: Run, _item: AgendaItem) -> None:
     for state, order in orders_of(run.position, Verbs.MOVE, Verbs.JOIN, Verbs.HOLD, Verbs.BESIEGE, Verbs.RAID):
         force = run.position.forces.get(order.unit)
         if force is None or not _commands(run.position, state, force):
+            void(run, state, order, "no-such-force", "EMP-3.1.2-02")
+            continue
+        if not force.at:
+            void(run, state, order, "not-ashore", "EMP-7.2-07")
             continue
         _tell_order(run, force, order)
-        if order.verb == Verbs.MOVE and order.way and force.at:
+        if order.verb == Verbs.MOVE and order.way:
             ways[force.id] = list(order.way)
-        if order.verb in (Verbs.MOVE, Verbs.JOIN) and order.beside and force.at:
+        if order.verb in (Verbs.MOVE, Verbs.JOIN) and order.beside and order.intent != ATTACK:
             beside[force.id] = order.beside
     for _, order in orders_of(run.position, Verbs.ALLY):
         _send_ally(run, order, ways, beside)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import replace
 from typing import Final
 
@@ -10,7 +11,7 @@ from diadoques.core.events import EYES, Event
 from diadoques.core.prompts import UMPIRE
 
 from .options import SEED
-from .pieces import Fleet, Force, Person, State
+from .pieces import ORDERED, Battle, Fleet, Force, Person, State
 from .position import Position
 
 #: Hidden from everybody but the umpire: whoever knows it knows what will be thrown.
@@ -30,6 +31,7 @@ def seen_by(position: Position, seat: str) -> Position:
     """The position as a seat sees it, "" as everybody does, ``UMPIRE`` as it is."""
     if seat == UMPIRE or position.reader not in ("*", UMPIRE):
         return replace(position, reader=UMPIRE, found={}) if seat == UMPIRE else position
+    own = {force.id for force in position.forces.values() if force.state == seat}
     known = {fleet.id for fleet in position.fleets.values() if fleet.state == seat}
     return replace(
         position,
@@ -46,6 +48,7 @@ def seen_by(position: Position, seat: str) -> Position:
         treaties=tuple(one for one in position.treaties if one.public or seat in one.states),
         remembered={name: seen for name, seen in position.remembered.items() if name == seat},
         drawn={},
+        battles=tuple(_battle(one, own) for one in position.battles),
         agenda=position.agenda[-1:],
     )
 
@@ -62,7 +65,15 @@ def _person(person: Person) -> Person:
 
 
 def _force(force: Force) -> Force:
-    return replace(force, ap=0, modifier=0, way=(), intent="", target="", lost=0, aside=False, aboard="")
+    done = tuple(one for one in force.did if one != ORDERED)  # what it was to do is its state's business
+    return replace(
+        force, ap=0, modifier=0, way=(), intent="", target="", lost=0, aside=False, aboard="", did=done
+    )
+
+
+def _battle(battle: Battle, own: Collection[str]) -> Battle:
+    """What is kept out of a battle is known to its own side only."""
+    return replace(battle, kept={name: ap for name, ap in battle.kept.items() if name in own}, stances={})
 
 
 def _fleet(fleet: Fleet) -> Fleet:

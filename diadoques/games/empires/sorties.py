@@ -16,10 +16,10 @@ from .entries import besieged_before, shut_in
 from .opponents import SORTIE, fights
 from .pieces import ARMY, DETACHMENT, NEVER, Force
 from .position import AgendaItem, Position
-from .relations import are_foes
+from .relations import are_foes, foes_at
 from .retreats import legal_retreats, retreat
 from .seats import seat_of
-from .strength import ap_with, is_main, joined
+from .strength import ap_with, detachments, is_main, joined
 from .tables import number
 
 YES, NO = "yes", "no"
@@ -89,6 +89,8 @@ def _may_sortie(position: Position) -> Iterator[Force]:
     for force in position.forces.values():
         if force.host or not besieged_before(position, force) or not fights(position, force):
             continue
+        if not _besiegers(position, force.at):
+            continue
         if _outnumber(position, force.at) or inside_ap(position, force.at) >= number(position, "size.main"):
             yield force
 
@@ -149,6 +151,8 @@ def _sizes(position: Position, force: Force) -> tuple[int, ...]:
     most = number(position, "armies.detachment_most")
     if force.kind == DETACHMENT:
         return (force.ap,) if force.ap <= most else ()
+    if len(detachments(position, force)) >= number(position, "armies.detachments"):
+        return ()
     return tuple(range(position.states[force.state].least, min(most, force.ap) + 1, _STEP))
 
 
@@ -192,6 +196,9 @@ def _free(position: Position) -> Iterator[tuple[Force, tuple[str, ...]]]:
         ):
             continue
         if set(battle.kept) & set(siege.besiegers):
+            continue
+        leader = _besiegers(position, battle.at)
+        if not leader or foes_at(position, leader[0].state, battle.at, inside=False):
             continue
         for force in garrison(position, battle.at):
             ways = tuple(
