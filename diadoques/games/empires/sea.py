@@ -8,6 +8,7 @@ from typing import Final
 from diadoques.core.answers import Answers
 from diadoques.core.prompts import Pick, Prompt
 
+from . import naval_events
 from .agenda import NONE, Chapter, Question, Run
 from .arranging import arranged
 from .blockade import is_open, set_all, set_one, wear
@@ -198,5 +199,5 @@ CHAPTER: Final = Chapter(
         "pursuit": PURSUIT,
         "closing-in": Question("EMP-7.6-03", _ask_closing, _take_closing, _take_closing),
     },
-    events=KINDS,
+    events={**KINDS, **naval_events.KINDS},
 )
