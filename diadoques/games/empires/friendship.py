@@ -76,9 +76,10 @@ def end(run: Run, state: str, friend: str, rule: str, *, broken: bool, but: Coll
         but: ids of forces that go on as enemies.
     """
     run.tell("friendship-ended", rule, player=state, target=friend, broken=broken)
+    land = set(run.position.controlled(state))
     for order in run.position.sheets.get(friend, ()):
-        through = [name for name in order.way if controller(run.position, name) == state]
-        if order.verb == Verbs.MOVE and through and order.unit not in but and order.intent != ATTACK:
+        passes = order.verb == Verbs.MOVE and order.intent != ATTACK and land & set(order.way)
+        if passes and order.unit not in but:
             void(run, friend, order, "passage-withdrawn", rule)
     send_home(run, run.position.controlled(state), "EMP-2.3-06", of=friend, but=but)
 

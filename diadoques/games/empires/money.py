@@ -167,8 +167,9 @@ def _collect(run: Run) -> None:
     for state, one in before.states.items():
         if not one.gone:
             _due(before, state, due)
-    for state, found in due.items():
-        run.tell("taxes-collected", "EMP-12.1.1-01", player=state, **found, eyes=state)
+    for state in before.states:
+        if state in due:
+            run.tell("taxes-collected", "EMP-12.1.1-01", player=state, **due[state], eyes=state)
 
 
 def _due(position: Position, state: str, found: dict[str, dict[str, Any]]) -> None:
