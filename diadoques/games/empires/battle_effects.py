@@ -249,8 +249,9 @@ def _baggage(run: Run, known: SideResult, mine: str, owner: str) -> None:
     if not elements:
         return
     lost = money.lose(run, owner, each * elements, "baggage", "EMP-12.1.2-01")
-    allies = lost * known.ally_looted // elements
-    money.receive(run, mine, lost - allies, "baggage", "EMP-12.1.2-01")
+    won = money.gained(run.position, each * elements, lost)
+    allies = won * known.ally_looted // elements
+    money.receive(run, mine, won - allies, "baggage", "EMP-12.1.2-01")
     if allies:
         looter = run.position.forces[known.looter].state
         money.receive(run, looter, allies, "baggage", "EMP-12.1.2-01")

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any, Final, TypedDict
 
 from diadoques.core.answers import Answers
 from diadoques.core.event_kinds import PlaceId, PlayerId, UnitId, changes, tells
-from diadoques.core.prompts import Pick, Prompt
+from diadoques.core.prompts import TEXT, Field, Form, Pick, Prompt
 
 from . import battle_effects, battle_odds, meetings
 from .agenda import NONE, Chapter, Question, Run
@@ -22,6 +22,9 @@ from .relations import is_friendly
 from .retreats import FORTRESS
 from .seats import choice, seat_of, told
 from .tables import number
+
+#: A communiqué has so many letters at most.
+_LONGEST: Final = 4000
 
 
 class ReservesSet(TypedDict):
@@ -48,6 +51,14 @@ class BattleAdjourned(TypedDict):
 
     battle: str
     at: PlaceId
+
+
+class Communique(TypedDict):
+    """A commander tells everybody of his battle, in his own words (EMP-6.11-02)."""
+
+    player: PlayerId
+    at: PlaceId
+    text: str
 
 
 def pending(position: Position) -> tuple[Battle, ...]:
@@ -172,7 +183,8 @@ def _take_results(run: Run, item: AgendaItem, answers: Answers | None) -> None:
         if leaves is not None:
             leaving.append([battle.id, leaves])
     again = AgendaItem("battles", {"known": list(dict.fromkeys((*item["known"], *(one.id for one in here))))})
-    run.then(AgendaItem("withdrawals", {"leaving": leaving}), again)
+    told = [battle.id for battle, known in results if known is not None and known.outcome != LATER]
+    run.then(AgendaItem("withdrawals", {"leaving": leaving}), AgendaItem("communiques", {"battles": told}), again)
 
 
 # The retreat of who leaves -------------------------------------------------------------------------------------------
@@ -228,12 +240,34 @@ def _way(position: Position, force: Force, answers: Answers | None) -> str:
     return said[0] if said else _usual_way(position, force)
 
 
+# What commanders tell of it -----------------------------------------------------------------------------------------
+
+
+def _commanders(position: Position, item: AgendaItem) -> Iterator[tuple[Battle, str]]:
+    """Who commanded in battles that were played, and is a player."""
+    for battle in position.battles:
+        for state in (commander(position, battle, 0), commander(position, battle, 1)) if battle.done else ():
+            if battle.id in item["battles"] and state in position.alive:
+                yield battle, state
+
+
+def _ask_communiques(position: Position, item: AgendaItem) -> Iterator[Prompt]:
+    """Each commander may tell the battle as he likes; nobody waits for it (EMP-6.11-02)."""
+    for battle, state in _commanders(position, item):
+        text = Field("text", TEXT, most=_LONGEST, usual="")
+        yield Form(f"communique {name_of(battle)}", state, fields=(text,), optional=True, rule="EMP-6.11-02")
+
+
+def _take_communiques(run: Run, item: AgendaItem, answers: Answers) -> None:
+    for battle, state in list(_commanders(run.position, item)):
+        said = answers.said.get(f"communique {name_of(battle)}", {}).get(state, {})
+        if text := str(said.get("text", "")).strip():
+            run.tell("communique", "EMP-6.11-02", player=state, at=battle.at, text=text)
+
+
 def _passed(take: Any) -> Any:
     return lambda run, item: take(run, item, None)
 
-
-#: Names of the questions of this chapter that only the umpire is asked.
-RESULTS: Final[Sequence[str]] = ("battle-results",)
 
 CHAPTER: Final = Chapter(
     "battles",
@@ -241,11 +275,13 @@ CHAPTER: Final = Chapter(
     questions={
         "reserves": Question("EMP-4.1.4-03", _ask_reserves, _take_reserves, _passed(_take_reserves)),
         "battle-results": Question("EMP-6.11-01", _ask_results, _take_results, _passed(_take_results)),
+        "communiques": Question("EMP-6.11-02", _ask_communiques, _take_communiques),
         "withdrawals": Question("EMP-6.10-01", _ask_withdrawals, _take_withdrawals, _passed(_take_withdrawals)),
     },
     events={
         "reserves-set": changes(ReservesSet, _reserves_set),
         "reliability-told": tells(ReliabilityTold),
+        "communique": tells(Communique),
         "battle-odds": tells(battle_odds.BattleOdds),
         "reliability-announced": tells(battle_odds.ReliabilityAnnounced),
         "battle-adjourned": tells(BattleAdjourned),

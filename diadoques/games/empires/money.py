@@ -15,6 +15,10 @@ from .position import AgendaItem, Position
 from .relations import tributaries
 from .tables import number, term, total
 
+#: The option, and its value with which raiders gain the whole sum, whatever the victim has (EMP-9.3-03, EMP-12.1.2-01).
+GAIN: Final = "raid-gain"
+FULL_GAIN: Final = "raid-full-gain"
+
 
 class SumReceived(TypedDict):
     """A sum that may be spent from the next season on comes in; ``what`` for."""
@@ -110,6 +114,11 @@ def lose(run: Run, state: str, amount: int, what: str, rule: str) -> int:
     if lost:
         run.tell("sum-lost", rule, player=state, sum=lost, what=what, eyes=state)
     return lost
+
+
+def gained(position: Position, wanted: int, lost: int) -> int:
+    """What a raider or looter gains: what the victim has really lost (ruling ``same-sum``), or the whole sum."""
+    return wanted if position.options.get(GAIN) == FULL_GAIN else lost
 
 
 def plunder(run: Run, province: str, by: str, rule: str, *, capital: bool | None = None) -> None:

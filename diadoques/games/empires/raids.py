@@ -18,9 +18,6 @@ from .relations import are_foes, controller, grants, is_friendly, may_not_attack
 from .strength import is_main
 from .tables import number, term, total
 
-#: The option, and its value with which a raider earns what its forces carry, whatever the victim has.
-GAIN: Final = "raid-gain"
-FULL: Final = "full"
 #: Before the state, in what a fleet has done that lies before its coasts, a point spent (EMP-9.1-03).
 RAID_STEP: Final = "raid "
 
@@ -217,11 +214,10 @@ def resolve(
         left = room(run.position, target)
         allowed = min(carried, left)
         lost = money.lose(run, target, allowed, "raid", "EMP-9.3-03")
-        full = run.position.options.get(GAIN) == FULL
         about = {"player": raider, "target": target, "slices": carried, "room": left, "readers": seats}
         run.tell("raid-booty", "EMP-9.3-01" if lost == carried else "EMP-9.3-03", **about, sum=lost)
         if raider in run.position.states:
-            money.receive(run, raider, allowed if full else lost, "raid", "EMP-9.3-01")
+            money.receive(run, raider, money.gained(run.position, allowed, lost), "raid", "EMP-9.3-01")
     return success
 
 

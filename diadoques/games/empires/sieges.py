@@ -14,7 +14,7 @@ from .agenda import NONE, Chapter, Question, Run
 from .closing import orders_of
 from .events import Term
 from .orders import CampaignOrder, Verbs
-from .pieces import ARMY, BESIEGED, LANDED, MOVED, NEVER, REACTED, REBELS, Force, Siege, did
+from .pieces import ARMY, BESIEGED, LANDED, MOVED, NEVER, REACTED, REBELS, RETREATED, Force, Siege, did
 from .position import AgendaItem, Position
 from .relations import foes_at, is_friendly, may_not_attack, next_to
 from .seats import choice, seat_of, told
@@ -110,8 +110,8 @@ class GarrisonLeft(TypedDict):
 def besiegers(position: Position, province: str) -> tuple[Force, ...]:
     """The main armies that may and want to besiege a fortress now, who leads first (EMP-8.1-01).
 
-    A siege goes on unless its army is told to stand (EMP-3.1.2-01), and an army that came this season besieges what it
-    came for; one that stands there otherwise needs the order. The leader is the one that others name in their orders,
+    A siege goes on unless its army is told to stand (EMP-3.1.2-01), and an army that came this season, and not in
+    flight, besieges what it came for; one that stands there otherwise needs the order. The leader is the one that others name in their orders,
     else an old leader, else the largest.
     """
     asked = {order.unit: order for _, order in orders_of(position, Verbs.BESIEGE, Verbs.HOLD)}
@@ -139,7 +139,7 @@ def _wants(position: Position, force: Force, order: CampaignOrder | None) -> boo
     own = position.provinces[force.at].controller == REBELS + force.state
     return (
         (siege is not None and force.id in siege.besiegers)
-        or bool({MOVED, LANDED, REACTED} & set(force.did))
+        or (bool({MOVED, LANDED, REACTED} & set(force.did)) and RETREATED not in force.did)
         or state.revolt == force.at
         or state.aggressive
         or own
