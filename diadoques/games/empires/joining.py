@@ -66,7 +66,7 @@ def join_all(run: Run, beside: dict[str, str], wishing: Sequence[str]) -> None:
     """
     for army_id in dict.fromkeys(beside[one] for one in wishing):
         army = run.position.forces.get(army_id)
-        there = [run.position.forces[one] for one in wishing if beside[one] == army_id]
+        there = [run.position.forces[one] for one in wishing if beside.get(one) == army_id]
         there = [one for one in there if army and one.at and one.at == army.at and one.inside == army.inside]
         if army is None or not there:
             continue

@@ -238,7 +238,8 @@ def _battle(
 
 def _stand(run: Run, met: Encounter) -> None:
     """Nobody attacks: a siege there ends (EMP-8.4-05, ruling two-holds-coexist)."""
-    run.tell("no-battle", "EMP-5.4-01", at=met.at, units=list(met.sides[0]), others=list(met.sides[1]))
+    left = [_left(run.position, met, side) for side in (0, 1)]
+    run.tell("no-battle", "EMP-5.4-01", at=met.at, units=left[0], others=left[1])
     for besieger, _ in list(_relieved(run.position, met)):
         captures.leave_siege(run, besieger, "EMP-8.4-05")
 

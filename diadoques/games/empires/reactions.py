@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final, TypedDict
 
@@ -18,9 +18,9 @@ from .marches import March
 from .pieces import LANDED, MOVED, ORDERED, RAIDED, REACTED, RETREATED, Force, did
 from .position import AgendaItem, Position
 from .relations import are_foes, foes_at, is_friendly, next_to
-from .retreats import FORTRESS
+from .retreats import FORTRESS, part
 from .seats import seat_of
-from .strength import is_main
+from .strength import is_main, joined
 from .tables import number
 
 #: When reactions happen: after the impulses of land moves, and after landings (``Force.impulse``).
@@ -129,7 +129,7 @@ def _taker(landings: bool) -> Callable[[Run, AgendaItem, Answers], None]:
             if army:
                 beside[force.id] = army
         for force in shelter:
-            _shelter(run, force)
+            _shelter(run, force, ways)
         most = {name: 0 if _DONE & set(one.did) else 1 for name, one in run.position.forces.items()}
         march = March(run, REACTED, ways, beside, most)
         march.join()
@@ -140,9 +140,16 @@ def _taker(landings: bool) -> Callable[[Run, AgendaItem, Answers], None]:
     return take
 
 
-def _shelter(run: Run, force: Force) -> None:
-    for one in (force, *(one for one in run.position.forces.values() if one.host == force.id)):
-        run.tell("into-fortress", "EMP-5.3-03", unit=one.id, player=one.state, at=one.at)
+def _shelter(run: Run, force: Force, ways: Mapping[str, Sequence[str]]) -> None:
+    """A force shuts itself in, with those who have joined it and do not go elsewhere."""
+    if force.host:
+        part(run, force.id, "EMP-5.3-03")
+    for one in joined(run.position, force):
+        if one.id in ways:
+            part(run, one.id, "EMP-5.3-03")
+    for one in (force, *joined(run.position, force)):
+        if not run.position.forces[one.id].inside:
+            run.tell("into-fortress", "EMP-5.3-03", unit=one.id, player=one.state, at=one.at)
 
 
 def _into(position: Position, data: IntoFortress) -> Position:
