@@ -341,6 +341,9 @@ def _left(position: Position, data: GarrisonLeft) -> Position:
     """It goes with those who have joined it."""
     for one in (data["unit"], *(one.id for one in position.forces.values() if one.host == data["unit"])):
         position = position.with_force(one, at=data["to"], inside=False, shut=NEVER, came=data["at"], way=())
+    host = position.forces[data["unit"]].host
+    if host and position.forces[host].at != data["to"]:  # it has not gone where its army has
+        position = position.with_force(data["unit"], host="", aside=False)
     return position
 
 
