@@ -23,12 +23,13 @@ RAID_STEP: Final = "raid "
 
 
 class RaidMade(TypedDict):
-    """A raid has been made on a state."""
+    """A raid has been made on a state; ``units``: by which forces, ``by_sea``: with fleets, which are not named."""
 
     player: PlayerId
     target: PlayerId
     success: bool
     units: list[UnitId]
+    by_sea: bool
 
 
 class RaidReckoned(TypedDict):
@@ -192,7 +193,13 @@ def slices(position: Position, ap: int, ships: int) -> int:
 
 
 def resolve(
-    run: Run, raider: str, target: str, terms: Sequence[dict[str, Any]], carried: int, units: Sequence[str] = ()
+    run: Run,
+    raider: str,
+    target: str,
+    terms: Sequence[dict[str, Any]],
+    carried: int,
+    units: Sequence[str] = (),
+    by_sea: bool = False,
 ) -> bool:
     """One raid: its die, and what it brings.
 
@@ -209,7 +216,7 @@ def resolve(
         about = {"player": raider, "target": target, "die": face, "terms": list(terms), "eyes": raider}
         run.tell("raid-reckoned", "EMP-9.2-02", **about, total=face + total(terms))
     success = odds.raid_succeeds(face, total(terms), number(run.position, "raid.target"))
-    run.tell("raid-made", "EMP-9.2-01", player=raider, target=target, success=success, units=list(units))
+    run.tell("raid-made", "EMP-9.2-01", player=raider, target=target, success=success, units=list(units), by_sea=by_sea)
     if success:
         left = room(run.position, target)
         allowed = min(carried, left)
@@ -232,8 +239,8 @@ def _raids(run: Run, _item: AgendaItem) -> None:
         for raider in run.shuffled(f"raiders {target}", list(here), "EMP-9.3-02"):
             party = here[raider]
             ap, ships = sum(one.ap for one in party.forces), sum(one.ships for one in party.fleets)
-            units = [*(one.id for one in party.forces), *(one.id for one in party.fleets)]
-            resolve(run, raider, target, die_terms(run.position, party), slices(run.position, ap, ships), units)
+            units, carried = [one.id for one in party.forces], slices(run.position, ap, ships)
+            resolve(run, raider, target, die_terms(run.position, party), carried, units, bool(party.fleets))
 
 
 def _booty(position: Position, data: RaidBooty) -> Position:

@@ -111,8 +111,8 @@ def besiegers(position: Position, province: str) -> tuple[Force, ...]:
     """The main armies that may and want to besiege a fortress now, who leads first (EMP-8.1-01).
 
     A siege goes on unless its army is told to stand (EMP-3.1.2-01), and an army that came this season, and not in
-    flight, besieges what it came for; one that stands there otherwise needs the order. The leader is the one that others name in their orders,
-    else an old leader, else the largest.
+    flight, besieges what it came for; one that stands there otherwise needs the order. The leader is the one that
+    others name in their orders, else an old leader, else the largest.
     """
     asked = {order.unit: order for _, order in orders_of(position, Verbs.BESIEGE, Verbs.HOLD)}
     found = [one for one in position.forces_at(province) if _may_besiege(position, one)]
