@@ -21,6 +21,7 @@ from diadoques.games.record_names import as_written
 from . import flow, marking, notation, records, secrecy
 from .options import SEED, choices, usual
 from .orders import ORDERS, CampaignOrder
+from .players.sensible import Sensible
 from .position import NAME, Position
 from .scenario import begun
 from .tables import tables
@@ -61,7 +62,7 @@ class Agreement:
 class Empires:
     """The game; see ``games.door.Game`` for what each member does."""
 
-    abilities: Final = Abilities(agreement=Agreement(), orders=ORDERS, tables=tables)
+    abilities: Final = Abilities(agreement=Agreement(), orders=ORDERS, tables=tables, skill=Sensible())
 
     @property
     def about(self) -> About:
