@@ -51,8 +51,8 @@ def is_still(fleet: Fleet) -> bool:
 
 
 def is_sheltered(position: Position, fleet: Fleet) -> bool:
-    """Whether a fleet cannot be intercepted: still, on a friendly coast, intercepting nobody (EMP-7.3-02)."""
-    idle = is_still(fleet) and INTERCEPTED not in fleet.did
+    """Whether a fleet cannot be intercepted: still, on a friendly coast, busy with nobody (EMP-7.3-02)."""
+    idle = is_still(fleet) and INTERCEPTED not in fleet.did and not fleet.blockade
     return idle and bool(fleet.coast) and is_friendly(position, fleet.state, fleet.coast)
 
 

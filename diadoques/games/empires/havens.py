@@ -117,7 +117,9 @@ def is_at_home(position: Position, fleet: Fleet) -> bool:
     if not fleet.coast:
         return False
     states = {one.state for one in commanded(position, fleet)}
-    landed = fleet.landed == fleet.coast and any(one.state in states for one in position.forces_at(fleet.coast))
+    landed = any(one.landed == fleet.coast for one in commanded(position, fleet)) and any(
+        one.state in states for one in position.forces_at(fleet.coast)
+    )
     return landed or is_friendly(position, fleet.state, fleet.coast)
 
 

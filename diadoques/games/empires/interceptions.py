@@ -23,7 +23,7 @@ ATTACK, STAY, CONTINUE, RETREAT = REPLIES
 
 def _two(position: Position, item: AgendaItem) -> tuple[Fleet, Fleet] | None:
     """The two fleets of a meeting, while they are together still."""
-    one, other = position.fleets.get(item["one"]), position.fleets.get(item["other"])
+    one, other = position.fleets.get(item.get("one", "")), position.fleets.get(item.get("other", ""))
     return (one, other) if one is not None and other is not None and one.at == other.at else None
 
 

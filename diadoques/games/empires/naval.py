@@ -115,7 +115,7 @@ def _battles(position: Position, fleet: Fleet) -> int:
 
 
 def _is_on(position: Position, item: AgendaItem) -> bool:
-    fleet = position.fleets.get(item["unit"])
+    fleet = position.fleets.get(item.get("unit", ""))
     return fleet is not None and _battles(position, fleet) == item["battles"]
 
 
@@ -183,7 +183,7 @@ def _flee(run: Run, fleet: Fleet, sea: str, coast: str) -> None:
 
 def _chaser(position: Position, item: AgendaItem) -> tuple[Fleet, str] | None:
     """Who may pursue, and into which neighbouring sea: the interceptor that has won, with a point left (EMP-7.6-02)."""
-    winner, fled = position.fleets.get(item["winner"]), position.fleets.get(item["unit"])
+    winner, fled = position.fleets.get(item.get("winner", "")), position.fleets.get(item.get("unit", ""))
     if winner is None or fled is None or winner.points < number(position, "sea.step"):
         return None
     return (winner, fled.at) if fled.at in seas_next_to(position, winner.at) else None

@@ -12,10 +12,12 @@ from diadoques.core.prompts import UMPIRE
 
 from .options import SEED
 from .pieces import ORDERED, Battle, Fleet, Force, Person, State
-from .position import Position
+from .position import AgendaItem, Position
 
 #: Hidden from everybody but the umpire: whoever knows it knows what will be thrown.
 _HIDDEN: Final = ""
+#: Questions of fleets that have met: what they hold is known to few.
+_AT_SEA: Final = frozenset({"intercept", "interception", "refuge", "pursuit", "closing-in"})
 #: The key of the data of an event that names the seats that may see it; none: everybody.
 READERS: Final = "readers"
 
@@ -49,8 +51,22 @@ def seen_by(position: Position, seat: str) -> Position:
         remembered={name: seen for name, seen in position.remembered.items() if name == seat},
         drawn={},
         battles=tuple(_battle(one, own) for one in position.battles),
-        agenda=position.agenda[-1:],
+        met=(),
+        agenda=tuple(_pending(one) for one in position.agenda[-1:]),
     )
+
+
+def _pending(item: AgendaItem) -> AgendaItem:
+    """What is asked next, without the fleets that it is about: who is asked learns them by what was told him."""
+    return AgendaItem(item.name) if item.name in _AT_SEA else item
+
+
+def _told(event: Event) -> Event:
+    """An event as others than the umpire read it: what is still to be done would tell of fleets that met."""
+    if event.kind != "asked":
+        return event
+    last = [[name, {} if name in _AT_SEA else data] for name, data in event["agenda"][-1:]]
+    return Event(event.kind, event.rule, {**event.data, "agenda": last})
 
 
 def _state(state: State) -> State:
@@ -66,9 +82,7 @@ def _person(person: Person) -> Person:
 
 def _force(force: Force) -> Force:
     done = tuple(one for one in force.did if one != ORDERED)  # what it was to do is its state's business
-    return replace(
-        force, ap=0, modifier=0, way=(), intent="", target="", lost=0, aside=False, aboard="", did=done
-    )
+    return replace(force, ap=0, modifier=0, way=(), intent="", target="", lost=0, aside=False, aboard="", did=done)
 
 
 def _battle(battle: Battle, own: Collection[str]) -> Battle:
@@ -83,4 +97,6 @@ def _fleet(fleet: Fleet) -> Fleet:
 def seen(report: Report[Position], seat: str = "") -> Report[Position]:
     """A report as one seat may read it."""
     events = tuple(event for event in report.events if may_see(event, seat))
+    if seat != UMPIRE:
+        events = tuple(map(_told, events))
     return Report(seen_by(report.before, seat), events, seen_by(report.after, seat))

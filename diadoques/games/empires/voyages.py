@@ -52,7 +52,8 @@ def act(run: Run, name: str, impulse: int) -> None:
 
 def _lifts(fleet: Fleet, step: str) -> bool:
     """Whether a step ends a blockade, which is to be lifted first (EMP-7.2-02)."""
-    return bool(fleet.blockade) and (is_move(step) or (step.startswith(_BLOCKADE) and step[9:] != fleet.blockade))
+    away = is_move(step) and not step.startswith("@")
+    return bool(fleet.blockade) and (away or (step.startswith(_BLOCKADE) and step[9:] != fleet.blockade))
 
 
 def _pays(run: Run, fleet: Fleet, step: str, key: str) -> bool:
@@ -83,8 +84,6 @@ def change_coast(run: Run, fleet: Fleet, coast: str, way: Sequence[str], *, met:
         return True
     if not met and blockaders(run.position, fleet, fleet.at, coast):
         return False
-    if fleet.blockade and not met:
-        lift(run, fleet, "EMP-7.8-01")
     sail(run, fleet, fleet.at, coast, way, points=number(run.position, "sea.coast"), coastal=True)
     return True
 
@@ -166,13 +165,19 @@ def _take(run: Run, fleet: Fleet) -> bool:
             _spend(run, fleet, "embark", "sea.embark", rest, at=fleet.coast)
             taken = True
         force = run.position.forces[name]
-        for one in (force, *joined(run.position, force)):
+        for one in _company(run.position, force):
             captures.leave_siege(run, one.id)
             readers = list(dict.fromkeys((fleet.state, one.state)))
             run.tell("embarked", "EMP-7.2-07", unit=one.id, fleet=fleet.id, at=fleet.coast, readers=readers)
     if not taken:
         run.tell("fleet-way", "EMP-7.2-07", unit=fleet.id, way=list(rest), eyes=fleet.state)
     return taken
+
+
+def _company(position: Position, force: Force) -> tuple[Force, ...]:
+    """A force and those who have joined it and are where it is."""
+    there = (force.at, force.aboard)
+    return (force, *(one for one in joined(position, force) if (one.at, one.aboard) == there))
 
 
 def _cannot_board(position: Position, fleet: Fleet, force: Force | None) -> str:
@@ -185,7 +190,7 @@ def _cannot_board(position: Position, fleet: Fleet, force: Force | None) -> str:
         return "joined"
     if force.inside:
         return "shut-in"
-    ap = force.ap + sum(one.ap for one in joined(position, force))
+    ap = sum(one.ap for one in _company(position, force))
     return "too-many" if ap > room(position, fleet) else ""
 
 
@@ -213,7 +218,7 @@ def _land(run: Run, fleet: Fleet) -> bool:
         if not landed:
             _spend(run, fleet, "land", "sea.land", rest, at=fleet.coast)
             landed = True
-        for one in (force, *joined(run.position, force)):
+        for one in _company(run.position, force):
             host = "" if one.id != name or is_friendly(run.position, one.state, fleet.coast) else _host(run, one, fleet)
             about: dict[str, Any] = {"unit": one.id, "host": host, "player": one.state, "at": fleet.coast}
             run.tell("troops-landed", "EMP-7.2-12", **about)
