@@ -14,9 +14,10 @@ from diadoques.core.prompts import UMPIRE
 from .losses import adjustments, allied, commander, fighters, in_battle, strength
 from .meetings import legal_retreats
 from .outcomes import MOST_CORPS, present, usual_corps
-from .pieces import LANDED, MOVED, REACTED, Battle, Force
+from .pieces import LANDED, MOVED, REACTED, RETREATED, Battle, Force
 from .position import Position
 from .relations import controller
+from .scenario import scenarios
 from .tables import number, term, total
 
 
@@ -61,7 +62,8 @@ class SideOrder:
         ap: AP in battle.
         corps: how many it has where nobody tells; ``most``: at most.
         people: ``general STATE``, ``politician STATE``.
-        aggressive: how much so it is, from 0 to 4; ``aggression``: the terms of that; ``adjustment``: of its losses, known beforehand (EMP-6.6-04).
+        aggressive: how much so it is, from 0 to 4; ``aggression``: the terms of that.
+        adjustment: of its losses, known beforehand (EMP-6.6-04).
         province_corps: allied corps that it may field; ``quarters``: annexed provinces of whose troops a quarter may
             serve in its own corps (EMP-10-07).
     """
@@ -156,11 +158,15 @@ def _side(position: Position, battle: Battle, side: int, reader: str) -> SideOrd
         aggression=tuple(aggression(position, battle, side)),
         adjustment=tuple(adjustments(position, battle, side, decisive=False, mounted=False, flank=False)),
         province_corps=tuple(province_corps(position, battle, side)),
-        quarters=tuple(
-            name
-            for name, one in position.provinces.items()
-            if one.owner == state == one.controller and list_of_province(name) != _own_list(position, state)
-        ),
+        quarters=_annexed(position, state),
+    )
+
+
+def _annexed(position: Position, state: str) -> tuple[str, ...]:
+    """The provinces of a state that were not its own when the campaign began."""
+    own = scenarios().get(position.scenario, {}).get("state", {}).get(state, {}).get("provinces", ())
+    return tuple(
+        name for name, one in position.provinces.items() if one.owner == state == one.controller and name not in own
     )
 
 
@@ -176,7 +182,7 @@ def aggression(position: Position, battle: Battle, side: int) -> list[dict[str, 
     force, state = position.forces[battle.sides[side][0]], commander(position, battle, side)
     home = controller(position, battle.at) == state
     found = [term(position, "aggression.base")]
-    if MOVED in force.did or LANDED in force.did:
+    if (MOVED in force.did or LANDED in force.did) and RETREATED not in force.did:
         found.append(term(position, "aggression.entered"))
     elif REACTED in force.did and home:
         found.append(term(position, "aggression.reacted_home"))

@@ -126,8 +126,10 @@ def _void(run: Run, player: str, unit: str, target: str, why: str) -> None:
 
 def defends(position: Position, force: Force, target: str) -> bool:
     """Whether a force defends a state: in its land the whole season, its own or its friend (EMP-9.1-05)."""
-    if not force.at or force.host or RAIDED in force.did or LANDED in force.did:
+    if not force.at or RAIDED in force.did or LANDED in force.did:
         return False
+    if force.host and position.forces[force.host].ap < number(position, "size.main"):
+        return False  # it makes a main army of the army that it has joined, and counts with it
     if force.inside and force.at in position.sieges:
         return False
     ways = [order.way for _, order in orders_of(position, Verbs.MOVE) if order.unit == force.id and MOVED in force.did]

@@ -9,7 +9,7 @@ from diadoques.core.answers import Answers
 from diadoques.core.event_kinds import PlaceId, PlayerId, UnitId, changes
 from diadoques.core.prompts import Prompt
 
-from . import captures, conquest, odds
+from . import captures, conquest, odds, sizes
 from .agenda import NONE, Chapter, Question, Run
 from .closing import orders_of
 from .events import Term
@@ -20,7 +20,7 @@ from .relations import foes_at, is_friendly, may_not_attack, next_to
 from .seats import choice, seat_of, told
 from .siege_terms import die_terms, garrison
 from .strength import ap_with, is_main
-from .tables import number, term, total
+from .tables import number, total
 
 SURRENDER, ABANDON = "surrender", "abandon"
 
@@ -114,7 +114,11 @@ def besiegers(position: Position, province: str) -> tuple[Force, ...]:
     flight, besieges what it came for; one that stands there otherwise needs the order. The leader is the one that
     others name in their orders, else an old leader, else the largest.
     """
-    asked = {order.unit: order for _, order in orders_of(position, Verbs.BESIEGE, Verbs.HOLD)}
+    asked = {
+        order.unit: order
+        for state, order in orders_of(position, Verbs.BESIEGE, Verbs.HOLD)
+        if order.unit in position.forces and position.forces[order.unit].state == state
+    }
     found = [one for one in position.forces_at(province) if _may_besiege(position, one)]
     found = [one for one in found if _wants(position, one, asked.get(one.id))]
     named = {order.beside for order in asked.values() if order.verb == Verbs.BESIEGE}
@@ -268,23 +272,15 @@ def _take_exits(run: Run, item: AgendaItem, answers: Answers | None) -> None:
             ways, name = exits(run.position, force, how), f"exit {force.id}"
             said = told(run.position, answers, name, force.state)
             to = next(iter(said or ways), "")
+            if force.host and not force.aside:  # it goes with its army
+                sizes.besieged_season(run, force.id)
+                continue
             if not to:
                 captures.capture(run, force.id, by, "EMP-8.3-02")
                 continue
-            _wear(run, force)
+            sizes.besieged_season(run, force.id)
             run.tell("garrison-left", rule, unit=force.id, player=force.state, at=at, to=to)
         conquest.take(run, at, by, rule, delivered=True)
-
-
-def _wear(run: Run, force: Force) -> None:
-    """What a whole season of siege costs, for a force that leaves before the season's end (EMP-4.1.2-04)."""
-    if force.shut == NEVER or force.shut >= run.position.number:
-        return
-    key = "modifier.army_besieged" if force.kind == ARMY else "modifier.detachment_besieged"
-    terms, loser = [term(run.position, key)], force.id if force.kind == ARMY else force.parent
-    if loser in run.position.forces:
-        state = run.position.forces[loser].state
-        run.tell("modifier-changed", "EMP-4.1.2-04", unit=loser, terms=terms, by=total(terms), now=0, eyes=state)
 
 
 # The dice ------------------------------------------------------------------------------------------------------------
