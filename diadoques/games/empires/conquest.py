@@ -305,7 +305,9 @@ def _gone(position: Position, data: StateGone) -> Position:
         other: replace(one, friends=tuple(friend for friend in one.friends if friend != name))
         for other, one in position.states.items()
     }
-    states[name] = replace(states[name], gone=True, treasury=0, coming=0, seat="", master="", friends=(), civil=NEVER)
+    states[name] = replace(
+        states[name], gone=True, treasury=0, coming=0, yards={}, seat="", master="", friends=(), civil=NEVER
+    )
     return position.having(forces=forces, sieges=sieges, states=states)
 
 

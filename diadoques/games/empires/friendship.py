@@ -13,6 +13,7 @@ from .orders import ATTACK, CampaignOrder, Verbs
 from .pieces import DETACHMENT, Force
 from .position import AgendaItem, Position
 from .relations import controller, grants, is_friendly, masters, may_not_attack, next_to
+from .retreats import part
 from .tables import term
 from .voids import void
 
@@ -82,6 +83,13 @@ def end(run: Run, state: str, friend: str, rule: str, *, broken: bool, but: Coll
         if passes and order.unit not in but:
             void(run, friend, order, "passage-withdrawn", rule)
     send_home(run, run.position.controlled(state), "EMP-2.3-06", of=friend, but=but)
+    for force in [*run.position.forces_of(friend)]:  # whoever has joined its armies, wherever they are
+        host = run.position.forces.get(force.host)
+        if host is not None and host.state == state:
+            if force.kind == DETACHMENT and force.at:
+                recall(run, force, "EMP-2.3-06")
+            else:
+                part(run, force.id, "EMP-2.3-07")
 
 
 def send_home(run: Run, provinces: Collection[str], rule: str, *, of: str = "", but: Collection[str] = ()) -> None:

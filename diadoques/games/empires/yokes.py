@@ -7,11 +7,11 @@ from typing import Final, TypedDict
 
 from diadoques.core.event_kinds import PlaceId, PlayerId, UnitId, changes
 
-from . import prestige
+from . import friendship, prestige
 from .agenda import Chapter, Run
 from .closing import orders_of
 from .orders import CampaignOrder, Verbs
-from .pieces import ARMY, MOVED, NEVER, did
+from .pieces import ARMY, DETACHMENT, LANDED, MOVED, NEVER, did
 from .position import AgendaItem, Position
 from .relations import are_foes, controller, is_landless, masters, may_not_attack, tributaries
 from .strength import armies, is_main
@@ -48,7 +48,10 @@ class TributeSet(TypedDict):
 
 
 class RevoltBegun(TypedDict):
-    """A state without land throws off its master's yoke: its army appears in one of its provinces, to besiege it."""
+    """A state without land throws off its master's yoke: its army appears in one of its provinces, to besiege it.
+
+    It calls its master a friend no longer.
+    """
 
     player: PlayerId
     master: PlayerId
@@ -76,6 +79,7 @@ class LeftAlone(TypedDict):
 
     player: PlayerId
     master: PlayerId
+    readers: list[PlayerId]
 
 
 def bind(run: Run, state: str, master: str, rule: str) -> None:
@@ -91,6 +95,7 @@ def bind(run: Run, state: str, master: str, rule: str) -> None:
         return
     if state in masters(run.position, master):
         unbind(run, master, rule, REPLACED)
+    _dismiss(run, state, rule)
     run.tell("yoke-bound", rule, player=state, master=master, was=was)
     prestige.change(run, master, "tributary_gained", "EMP-15-02")
     if was:
@@ -104,10 +109,18 @@ def unbind(run: Run, state: str, rule: str, how: str) -> None:
     master = run.position.states[state].master
     if not master:
         return
+    _dismiss(run, state, rule)
     run.tell("yoke-ended", rule, player=state, master=master, how=how)
     prestige.change(run, master, "tributary_lost", "EMP-15-02")
     if how == REJECTED:
         prestige.change(run, state, "yoke_thrown_off", "EMP-15-02")
+
+
+def _dismiss(run: Run, state: str, rule: str) -> None:
+    """The ally that a master had ordered goes home with the yoke, as one that is sent away (EMP-2.3-06)."""
+    for force in [*run.position.forces_of(state, DETACHMENT)]:
+        if force.forced and force.at:
+            friendship.recall(run, force, rule)
 
 
 def grounds(position: Position, state: str) -> tuple[str, ...]:
@@ -275,7 +288,7 @@ def _freed(run: Run, _item: AgendaItem) -> None:
             unbind(run, target, "EMP-11.2-03", FREED)
     for state, one in run.position.states.items():
         if one.master and not one.gone and _was_left_alone(run.position, state, one.master):
-            run.tell("left-alone", "EMP-11.2-01", player=state, master=one.master)
+            run.tell("left-alone", "EMP-11.2-01", player=state, master=one.master, readers=[state, one.master])
 
 
 def _was_left_alone(position: Position, state: str, master: str) -> bool:
@@ -283,7 +296,7 @@ def _was_left_alone(position: Position, state: str, master: str) -> bool:
     attacked = [
         one.at
         for one in position.forces.values()
-        if one.at and one.kind == ARMY and one.came and controller(position, one.at) == state
+        if one.at and one.kind == ARMY and (one.came or LANDED in one.did) and controller(position, one.at) == state
         and are_foes(position, one.state, state) and is_main(position, one)
     ]  # fmt: skip
     attacked += [at for at in position.sieges if controller(position, at) == state]
@@ -296,7 +309,10 @@ def _bound(position: Position, data: YokeBound) -> Position:
     name, master = data["player"], data["master"]
     state = position.states[name]
     friends = state.friends if master in state.friends else (*state.friends, master)
-    return position.with_state(name, master=master, friends=friends, revolt="", former="", helpless=NEVER)
+    rate = number(position, "money.tribute_most")
+    return position.with_state(
+        name, master=master, friends=friends, tribute=rate, revolt="", former="", helpless=NEVER
+    )  # fmt: skip
 
 
 def _ended(position: Position, data: YokeEnded) -> Position:
@@ -313,7 +329,8 @@ def _began(position: Position, data: RevoltBegun) -> Position:
     position = position.with_force(
         force.id, at=at, aboard="", host="", inside=False, came="", did=did(force.did, MOVED), intent="attack"
     )
-    return position.with_state(name, revolt=at, former=data["master"])
+    friends = tuple(one for one in position.states[name].friends if one != data["master"])
+    return position.with_state(name, revolt=at, former=data["master"], friends=friends)
 
 
 def _revolt_ended(position: Position, data: RevoltOver) -> Position:
