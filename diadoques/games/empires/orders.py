@@ -99,6 +99,7 @@ class CampaignOrder(Order):
     FIELDS: ClassVar[tuple[str, ...]] = (
         "player", "verb", "unit", "beside", "way", "intent", "target", "space", "number", "season", "reply", "text",
     )  # fmt: skip
+    TEXTS: ClassVar[tuple[str, ...]] = ("text",)
     beside: str = ""
     way: tuple[str, ...] = ()
     intent: str = PASS
