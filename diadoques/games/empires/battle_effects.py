@@ -225,7 +225,7 @@ def _losses(run: Run, before: Position, battle: Battle, result: BattleResult, si
         by = number(before, "losses.ally_lost")
         for one in allies:
             readers = list(dict.fromkeys((*who, one.state)))
-            run.tell("corps-lost", "EMP-6.6-08", unit=one.id, host=one.host, by=by, readers=readers)
+            run.tell("corps-lost", "EMP-6.6-08", unit=one.id, host=one.host, ap=by, readers=readers)
             lose(run, payer(one), by, "EMP-6.6-08", [term(before, "modifier.ally_lost")])
     terms += [term(before, "losses.ally_lost", -1) for _ in allies] if whole else []
     mine = [one for one in hosts(before, battle, side) if in_battle(battle, one)]

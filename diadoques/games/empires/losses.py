@@ -15,18 +15,18 @@ from .tables import number, term, total
 
 
 class CorpsLost(TypedDict):
-    """An allied corps is lost with its host; ``by``: what it costs the army that it was drawn from, in AP."""
+    """An allied corps is lost with its host; ``ap``: what it costs the army that it was drawn from."""
 
     unit: UnitId
     host: UnitId
-    by: int
+    ap: int
     readers: list[PlayerId]
 
 
 def corps_lost(position: Position, data: CorpsLost) -> Position:
     """The detachment bears what it has cost: captured in the same season, it costs no more (EMP-5.5-04)."""
     force = position.forces[data["unit"]]
-    return position if force.kind == ARMY else position.with_force(force.id, lost=force.lost + data["by"])
+    return position if force.kind == ARMY else position.with_force(force.id, lost=force.lost + data["ap"])
 
 
 def lose(run: Run, force_id: str, ap: int, rule: str, terms: Sequence[Mapping[str, Any]]) -> None:
