@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from typing import Final
 
 from diadoques.core.events import Event
 from diadoques.explain.sentences import tell
 from diadoques.explain.voice import ToldReport, Voice
 from diadoques.explain.wording import Sentence
+
+_CUT: Final = "support-cut"
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,14 +49,23 @@ def _cause(
     told: set[str],
 ) -> Cause:
     event = settled[unit]
-    # First whoever stopped it, then the supports it missed.
-    behind = [*event["by"], *lost.get(unit, ())]
-    fresh = [one for one in dict.fromkeys(behind) if one in settled and one not in told]
-    told.update(fresh)
     sentence = tell(voice, event)
     if sentence is None:
         raise LookupError(f"nothing is told of what came of an order: {event}")
+    # First whoever stopped it, then the supports it missed.
+    behind = [*sentence.by, *lost.get(unit, ())]
+    fresh = [
+        one
+        for one in dict.fromkeys(behind)
+        if one in settled and one not in told and not _is_effect(settled[one], unit)
+    ]
+    told.update(fresh)
     return Cause(sentence, tuple(_cause(voice, settled, lost, one, told) for one in fresh))
+
+
+def _is_effect(event: Event, unit: str) -> bool:
+    """Whether what came of an order came of what ``unit`` did: a support that it cut is no reason why it failed."""
+    return event["clause"] == _CUT and unit in event["by"]
 
 
 def _lost_supports(report: ToldReport) -> dict[str, tuple[str, ...]]:

@@ -21,6 +21,8 @@ from diadoques.games.catalogue import abouts
 
 #: The row of a stratagem: what refuses it there is its own time.
 _STRATAGEM: Final = re.compile(r"\.S\d+-\d+$")
+#: What is no JSON; its place is where the reading stopped.
+_NOT_JSON: Final = "file-not-json"
 #: A year from which a bare season is one of our era: files of faults do not say the calendar.
 _MODERN_TIMES: Final = 1000
 #: Data of a fault about a ``board`` that name its players and places.
@@ -107,8 +109,18 @@ _OF_KINDS: Final = frozenset({"type-wrong", "options-kind"})
 
 
 def _value(words: Catalogue, code: str, name: str, value: str) -> str:
+    if name == "place" and code == _NOT_JSON:
+        return _stop(words, value)
     reader = _kind if name == "given" and code in _OF_KINDS else _READERS.get(name)
     return reader(words, value) if reader else shown(value, 400)
+
+
+def _stop(words: Catalogue, place: str) -> str:
+    """Where the reading of a file stopped: ``8`` of its one line, ``2:8``, or ``?`` of a number without end."""
+    line, _, column = place.rpartition(":")
+    if not column.isdecimal():
+        return words.text("where.number")
+    return words.text("where.line_character" if line else "where.character", line=line, column=column)
 
 
 def _kind(words: Catalogue, value: str) -> str:

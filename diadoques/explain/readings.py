@@ -23,7 +23,7 @@ _OF_ANOTHER: Final = frozenset({"text", "because"})
 #: How a word with two meanings was taken: a reading of its own, and what may be added to any other.
 _TAKEN: Final = "word-taken"
 #: What a sentence may be told without, in its short form.
-_TELLING: Final = frozenset({"expected", "example", "nth"})
+_TELLING: Final = frozenset({"expected", "example", "nth", "space"})
 
 
 def refusal(names: Names, code: str, data: Mapping[str, str]) -> str:

@@ -85,29 +85,30 @@ class Lexicon:
         """The province of the open city of this name, or ""."""
         return self.cities.get(_key(words), "")
 
-    def near(self, words: Sequence[str], first: Iterable[str] = ()) -> tuple[str, ...]:
+    def near(self, words: Sequence[str], first: Iterable[str] = (), codes: bool = True) -> tuple[str, ...]:
         """Places with a similar code or name, nearest first, as one writes them in orders.
 
         Args:
             words: what was written.
             first: places to prefer among those (what the unit can reach).
+            codes: whether a code may have been meant: « Nil » is one letter off CIL, and far from Cilicia.
         """
         key = _key(words)
         typed = " ".join(key)
         if key in self.cities:
             return (self.cities[key],)
-        scores, wanted = _alike(self, typed), frozenset(first)
+        scores, wanted = _alike(self, typed, codes), frozenset(first)
         ranked = sorted(scores, key=lambda place: (place not in wanted, -scores[place], place))
         return tuple(ranked[:_MOST_OFFERS])
 
-    def meant(self, words: Sequence[str], stands: Iterable[str]) -> tuple[str, ...]:
+    def meant(self, words: Sequence[str], stands: Iterable[str], alike: bool = False) -> tuple[str, ...]:
         """Of the places where one's units stand, those that a wrong one may have been written for, nearest first.
 
-        Those with a similar code or name; the only one, where the units stand together.
+        Those with a similar code or name; the only one, where the units stand together, unless it must be ``alike``.
         """
         own = tuple(dict.fromkeys(stands))
         similar = tuple(place for place in self.near(words, own) if place in own)
-        return similar or (own if len(own) == 1 else ())
+        return similar or (own if len(own) == 1 and not alike else ())
 
     def near_persons(self, words: Sequence[str]) -> tuple[str, ...]:
         """Players with a similar name, nearest first."""
@@ -117,10 +118,10 @@ class Lexicon:
 
 # A class makes the same slips again and again, and a line is read anew with every letter that is typed.
 @lru_cache(maxsize=1 << 10)
-def _alike(lexicon: Lexicon, typed: str) -> Mapping[str, float]:
+def _alike(lexicon: Lexicon, typed: str, codes: bool) -> Mapping[str, float]:
     """Places with a similar code or name, with their likeness."""
     scores: dict[str, float] = {}
-    if len(typed) <= 4:
+    if codes and len(typed) <= 4:
         scores |= {space: 100.0 for code, space in lexicon.codes.items() if one_slip(typed, code)}
     for name, score in _similar(lexicon.names, typed):
         for place in lexicon.names[name]:

@@ -10,13 +10,14 @@ from typing import Final
 from diadoques.notation.fold import fold
 from diadoques.notation.grammar import Grammar, terminals
 from diadoques.notation.lexicon import Lexicon
-from diadoques.notation.read import END, Unreadable
+from diadoques.notation.read import CLOSING, COAST, END, PERSON, Unreadable
 from diadoques.notation.signs import number_of
 
 NO_ORDER: Final = "no-order"
 NO_TREATY: Final = "no-treaty"
 NUMBER_ALONE: Final = "number-alone"
 COMPLETE: Final = "already-complete"
+BRACKET: Final = "bracket"
 IN_WORDS: Final = "in-words"
 
 #: What the parser calls the parts of a run of names.
@@ -55,6 +56,10 @@ _UNPLACED: Final = (
 #: A letter or a sign of the notation: who writes these is answered in them.
 _SIGNED: Final = re.compile(r"[-=]>|\b[AF][egm]? [A-Z]{3}")
 _NEVER: Final = "(?!)"
+#: What may be put round an order, or a part of it, and is no part of it.
+_BRACKETS: Final = '()[]{}"'
+#: What may stand in brackets, or end them.
+_IN_BRACKETS: Final = frozenset({COAST, PERSON, CLOSING})
 
 
 def sense(line: str, trouble: Unreadable, lexicon: Lexicon, grammar: Grammar) -> str:
@@ -73,6 +78,8 @@ def sense(line: str, trouble: Unreadable, lexicon: Lexicon, grammar: Grammar) ->
         return NO_TREATY
     if trouble.expected == (END,):
         return COMPLETE
+    if bracket(line, trouble):
+        return BRACKET
     if _in_words(grammar).search(fold(line).text) and not _SIGNED.search(line):
         return IN_WORDS
     names = _NAMES.issuperset(trouble.before[1:])
@@ -81,6 +88,20 @@ def sense(line: str, trouble: Unreadable, lexicon: Lexicon, grammar: Grammar) ->
     if names and trouble.before[:1] and trouble.before[0] in _NAMES and not _known(words, lexicon):
         return NO_ORDER
     return ""
+
+
+def bracket(line: str, trouble: Unreadable) -> str:
+    """The bracket or the quotation mark at which a line stops being an order; "" where it is something else.
+
+    In brackets a coast may stand, or a leader: of a word that is none of them, the brackets are not what is wrong.
+    """
+    if trouble.code != "unexpected":
+        return ""
+    before = line[: trouble.column].rstrip()
+    if trouble.found[:1] == ")" and before.count("(") > before.count(")"):  # it ends what was begun
+        return ""
+    around = trouble.found[:1] + (before[-1:] if _IN_BRACKETS.isdisjoint(trouble.expected) else "")
+    return next((letter for letter in around if letter in _BRACKETS), "")
 
 
 @cache

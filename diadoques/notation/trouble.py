@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from typing import ClassVar, Final
 
 from diadoques.core.orders import Reading, Verdict
-from diadoques.notation.meant import COMPLETE, nth
+from diadoques.notation.meant import BRACKET, COMPLETE, bracket, nth
 from diadoques.notation.read import CLASS, MAX_LENGTH, PROMOTE, SIGN, Unreadable
 
 #: Words that name a unit at most: « la garnison d'élite d'Héraclée Pontique ».
@@ -64,6 +64,8 @@ def senseless(
         unit: the id of the unit that it is for.
     """
     said = {"found": trouble.found, "nth": nth(text, trouble)} if code == COMPLETE else model
+    if code == BRACKET:
+        said = {"found": bracket(text, trouble)}
     data = tuple((name, value) for name, value in said.items() if value)
     return Reading(text, Verdict.UNREADABLE, None, rules[code], code, data, trouble.column, unit=unit)
 

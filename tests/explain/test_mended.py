@@ -16,6 +16,7 @@ from diadoques.core import savegame
 from diadoques.core.answers import Report
 from diadoques.core.language import LANGUAGES
 from diadoques.explain import annals, contests, season_report, sentences
+from diadoques.explain.chain import chain
 from diadoques.explain.digest import digest
 from diadoques.explain.rules import cited, with_rule
 from diadoques.games.catalogue import reports as saved_reports
@@ -378,3 +379,56 @@ def test_a_convoy_that_nobody_takes_says_where_it_would_have_gone(lang: str, tol
         units={"Ptolémée": ["A EGY", "F MOR"]}, orders={"Ptolémée": ["A EGY -> CHY", "F MOR C A EGY -> CRE"]}
     )
     assert any(plain(one.text).endswith(told) for one in sentences(report, lang))
+
+
+@pytest.mark.parametrize(
+    ("lang", "told"),
+    [
+        ("fr", "elle devait être convoyée, mais les ordres de la flotte de la mer Égée (Lysimaque) se contredisent et "
+               "sont nuls."),
+        ("en", "it was to be convoyed, but the orders of the fleet in the Aegean Sea (Lysimachus) contradict each "
+               "other and are void."),
+    ],
+)  # fmt: skip
+@pytest.mark.parametrize("second", ["F EGE C A CHA -> HEL", "F EGE x"])
+def test_a_convoy_that_was_contradicted_was_ordered_all_the_same(lang: str, told: str, second: str) -> None:
+    """« aucune flotte n'a l'ordre de l'y convoyer » stood under the very line that said so."""
+    report = played(
+        units={"Antipater": ["A CHA"], "Lysimaque": ["F EGE"]},
+        orders={"Antipater": ["A CHA -> LYD"], "Lysimaque": ["F EGE C A CHA -> LYD", second]},
+    )
+    assert any(plain(one.text).endswith(told) for one in sentences(report, lang))
+
+
+@pytest.mark.parametrize(
+    ("lang", "told"),
+    [
+        ("fr", "le convoi n’est pas rompu, mais l’armée ne débarque pas."),
+        ("en", "the convoy is not broken, but the army does not land."),
+    ],
+)
+def test_a_convoy_of_whom_nobody_lands_does_not_get_through(lang: str, told: str) -> None:
+    orders = {"Antigone": ["A CIL -> CHY", "F SAL C A CIL -> CHY"], "Ptolémée": ["F MRD -> CHY"]}
+    report = played(units={"Antigone": ["A CIL", "F SAL"], "Ptolémée": ["F MRD"]}, orders=orders)
+    (convoy,) = [one for one in sentences(report, lang) if one.clause == "convoyed"]
+    assert plain(convoy.text).endswith(told)
+
+
+@pytest.mark.parametrize(("lang", "told"), [("fr", "l’ordre de l’armée de Phrygie est nul"), ("en", "is void")])
+def test_a_support_for_an_order_that_was_contradicted_is_told_why(lang: str, told: str) -> None:
+    """« n'avait pas cet ordre » stood under the very line that gave it."""
+    orders = {"Antigone": ["A PHR -> LYC", "A PHR -> MYS", "A PIS S A PHR -> LYC"]}
+    report = played(units={"Antigone": ["A PHR", "A PIS"]}, orders=orders)
+    (support,) = [one for one in sentences(report, lang) if one.clause == "support-useless"]
+    assert told in plain(support.text)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_support_that_was_cut_is_no_reason_of_who_cut_it(lang: str) -> None:
+    """« Le soutien … est coupé par la flotte d'Eubée » stood as the cause of her failure: it is its effect."""
+    orders = {"Antigone": ["A LYC S A AXY -> ANC", "A AXY -> ANC"], "Eumène": ["A PTE -> LYC"]}
+    report = played(units={"Antigone": ["A LYC", "A AXY"], "Eumène": ["A PTE", "A ANC"]}, orders=orders)
+    cut = {event["unit"]: event["by"] for event in report.events if event.get("clause") == "support-cut"}
+    ((cutter,),) = cut.values()
+    why = chain(report, cutter, lang)
+    assert why is not None and [one.clause for _, one in why.lines()] == ["held-off"]

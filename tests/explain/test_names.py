@@ -11,6 +11,8 @@ import pytest
 from diadoques.board.load import load_board
 from diadoques.board.people import heirs, owners
 from diadoques.core.faults import Fault
+from diadoques.core.untrusted import parse_json
+from diadoques.explain.faults import fault_text
 from diadoques.explain.names import Names, grammar, joined, names_of, uninflected
 from diadoques.explain.readings import refusal
 
@@ -231,8 +233,8 @@ def test_an_unknown_language_is_refused() -> None:
         ("not-your-captive", "Roxane n’est pas aux mains de ce joueur.", "Eumène n’est pas aux mains de ce joueur."),
         (
             "leader-hold",
-            "Roxane doit-elle rester à part, ou rester à la tête de son unité ?",
-            "Eumène doit-il rester à part, ou rester à la tête de son unité ?",
+            "Roxane doit-elle rester à part, ou rester à la tête de son unité ? Là, l’ordre de l’unité suffit.",
+            "Eumène doit-il rester à part, ou rester à la tête de son unité ? Là, l’ordre de l’unité suffit.",
         ),
         (
             "leader-not-supported",
@@ -247,3 +249,19 @@ def test_what_is_said_of_a_person_agrees_with_her_or_him(code: str, woman: str, 
 
 def plain_spaces(text: str) -> str:
     return text.replace("\N{NO-BREAK SPACE}", " ").replace("\N{NARROW NO-BREAK SPACE}", " ")
+
+
+@pytest.mark.parametrize(
+    ("data", "french", "english"),
+    [
+        (b'{"a" 1}', "la lecture s’arrête au caractère 6.", "reading stops at character 6."),
+        (b'{\n"a" 1\n}', "la lecture s’arrête à la ligne 2, caractère 5.", "reading stops at line 2, character 5."),
+        (b'{"a": ' + b"7" * 5000 + b"}", "s’arrête à un nombre trop long.", "stops at a number that is too long."),
+    ],
+)
+def test_where_a_damaged_file_ends_to_be_read_is_said_in_words(data: bytes, french: str, english: str) -> None:
+    """« JSON attendu, lu jusqu'à 8 »: to eight of what?"""
+    with pytest.raises(Fault) as caught:
+        parse_json(data)
+    told = [plain_spaces(fault_text(caught.value, lang)) for lang in ("fr", "en")]
+    assert [one.endswith(end) for one, end in zip(told, (french, english), strict=True)] == [True, True], told

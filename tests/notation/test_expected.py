@@ -37,7 +37,7 @@ DRIVEN_OUT: dict[str, Any] = {
         ("summer 321", "égorge", "the name of a person"),
         ("summer 321", "enferme Séleucos ->", "a unit or a place"),
         ("summer 321", "corrompt A PHE", "a sum in T"),
-        ("summer 321", "A PHE", "the sign of an order (->, x, S, C, A1, R)"),
+        ("summer 321", "A PHE", "the sign of an order (->, x, S, C, A1, A2, R)"),
         ("summer 321", "A PHE ->", "a unit or a place"),
         ("winter 321", "A PHE", "the sign of an order (=>, x, d)"),
     ],

@@ -151,6 +151,8 @@ REFUSED = [
     ("don 5 Personne", "unreadable", "unknown-person"),
     ("+A PHE", "illegal", "builds-in-winter"),
     ("A PHE => Ae", "unreadable", "incomplete"),
+    ("20 T", "unreadable", "sum-alone"),
+    ("F MIN 20", "unreadable", "sum-alone"),
 ]
 REFUSED_IN_WINTER = [
     ("A CHD -> MES", "illegal", "winter-orders-only"),
@@ -172,6 +174,7 @@ REFUSED_IN_WINTER = [
     ("+", "unreadable", "incomplete"),
     ("+A", "unreadable", "incomplete"),
     ("+A Atlantide", "unreadable", "unknown-place"),
+    ("A CHD => Ae CHD", "unreadable", "class-alone"),
 ]
 
 

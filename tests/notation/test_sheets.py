@@ -106,7 +106,7 @@ def test_a_retreat_names_its_coast_too() -> None:
 
 def test_near_misses_are_offered() -> None:
     (reading,) = sheet("A SYR -> PHX")
-    assert (reading.verdict, reading.column, reading.offers) == (Verdict.UNREADABLE, 9, ("PHE", "PHR"))
+    assert (reading.verdict, reading.column, reading.offers) == (Verdict.UNREADABLE, 9, ("PHE",)), "PHR is far"
 
 
 @pytest.mark.parametrize(
@@ -114,20 +114,48 @@ def test_near_misses_are_offered() -> None:
     [
         ("A CYR -> CYP", "no-unit", ("SYR",)),  # one letter wrong, and nobody stands there
         ("A Phrygie -> LYC", "no-unit", ()),  # like the name of nothing where he stands
-        ("A COM -> SYR", "foreign-unit", ("Ae PHE -> SYR",)),  # whose unit could go there
+        ("A COM -> SYR", "foreign-unit", ()),  # nothing is misspelt: another's army stands there
+        ("A PHI -> MIN", "unknown-place", ("PHE",)),  # one letter wrong
     ],
 )
 def test_who_names_a_place_without_a_unit_of_his_is_offered_where_he_has_one(
     line: str, code: str, offers: tuple[str, ...]
 ) -> None:
     (reading,) = sheet(line)
-    assert (reading.verdict, reading.code, reading.offers) == (Verdict.ILLEGAL, code, offers)
+    assert (reading.code, reading.offers, reading.followed) == (code, offers, False)
 
 
-@pytest.mark.parametrize("line", ["A ANC -> PAP", "A LYC -> PIS"])
-def test_where_all_units_stand_together_that_place_is_meant(line: str) -> None:
+@pytest.mark.parametrize(("line", "offers"), [("A LYC -> PIS", ("PHR",)), ("A ANC -> PAP", ()), ("F LYC x", ())])
+def test_where_all_units_stand_together_that_place_is_meant(line: str, offers: tuple[str, ...]) -> None:
+    """If the line could be for them: from Phrygia nobody goes to Paphlagonia, and no fleet stands there."""
     (reading,) = read(new(), "Antigone", [line])
-    assert (reading.verdict, reading.offers) == (Verdict.ILLEGAL, ("PHR",))
+    assert (reading.verdict, reading.offers) == (Verdict.ILLEGAL, offers)
+
+
+@pytest.mark.parametrize(
+    ("lines", "offers"),
+    [
+        (("A PEO -> MAC", "A TAU -> MAC"), ()),  # it stands on the sheet
+        (("A TAU -> MAC", "A PEO -> THR"), ()),  # it would contradict the other line
+        (("A TAU -> MAC", "A MAC x"), ("PEO",)),
+        (("A PEI -> MAC",), ("PEO",)),
+        (("A PEI -> MAC", "A PEO x"), ()),
+        (("A CHA -> MAC", "A MAC x"), ()),  # another's army, and no slip
+    ],
+)
+def test_nobody_who_has_a_line_is_offered_for_another(lines: tuple[str, ...], offers: tuple[str, ...]) -> None:
+    position = position_from({"units": {"Antipater": ["A MAC", "A PEO"], "Lysimaque": ["A CHA"]}})
+    doubtful = [one for one in sheet(*lines, position=position, player="Antipater") if not one.followed]
+    assert [one.offers for one in doubtful] == [offers]
+
+
+def test_the_order_of_who_is_bought_stands_behind_the_offer() -> None:
+    """DIA-8A2-07: « A AXY … » on a line of its own is not followed; « Vouliez-vous écrire LYC ? » led astray."""
+    position = position_from({"units": {"Antigone": ["A LYC"], "Eumène": ["A AXY"]}, "treasury": {"Antigone": 20}})
+    bribed = sheet("corrompt A AXY 20", "A AXY x", position=position, player="Antigone")
+    assert [(one.code, one.offers) for one in bribed] == [("", ()), ("unit-bought", ())]
+    alone = sheet("A AXY x", position=position, player="Antigone")
+    assert [one.code for one in alone] == ["foreign-unit"]
 
 
 def test_offers_speak_the_asked_language() -> None:
@@ -261,3 +289,14 @@ def test_what_no_chapter_brings_is_refused_for_that(monkeypatch: pytest.MonkeyPa
     assert said("refuse SYR") == [("illegal", "option-off")]
     monkeypatch.setattr(declaration_candidates, "reader_of", lambda verb: None)
     assert said("refuse SYR") == [("illegal", "rule-not-here")]
+
+
+@pytest.mark.parametrize(("line", "code"), [("+F Tyr", "citadel-or-province"), ("+F PHE", ""), ("+G Tyr", "")])
+def test_an_army_or_a_fleet_is_raised_outside_the_citadel(line: str, code: str) -> None:
+    """« Vouliez-vous écrire +F PHE ou +G Tyr ? » answered half of the question."""
+    position = position_from({
+        "season": "winter 321", "units": {"Ptolémée": ["A EGY"]}, "citadels": {"Tyr": "Ptolémée"},
+        "treasury": {"Ptolémée": 60},
+    })  # fmt: skip
+    (reading,) = sheet(line, position=position)
+    assert (reading.code, reading.offers) == (code, ())

@@ -117,9 +117,12 @@ def test_a_siege_is_understood_in_words(verb: str) -> None:
         ("A CHE x x", "The order is complete before the second “x”."),
         ("A CHE -> THR please", "“THR please” is not a place on this board."),
         ("A CHE x )", "The order is complete before “)”."),
+        ("(A CHE -> THR)", "“(” does not belong here."),
+        ("A CHE -> THR)", "“)” does not belong here."),
+        ("[A CHE -> THR]", "“[” does not belong here."),
     ],
 )
-def test_what_comes_after_a_complete_order(line: str, said: str) -> None:
+def test_what_does_not_belong_to_an_order_is_named(line: str, said: str) -> None:
     assert antiquity(ANTIQUITY, line, "en")[1].startswith(said)
 
 
@@ -151,7 +154,7 @@ def test_names_that_pupils_know() -> None:
 
 def test_units_that_could_go_there_are_offered() -> None:
     assert europe("A BUR - MAR", "en")[0].offers == ("A GAS - MAR",)
-    assert antiquity(ANTIQUITY, "A MAC -> THR", "en")[0].offers == ("A CHE -> THR",)
+    assert antiquity(ANTIQUITY, "A BIT -> THR", "en")[0].offers == ("A CHE -> THR",)
 
 
 def first_spring(lines: list[str], lang: str) -> list[tuple[Reading, str]]:
@@ -281,3 +284,16 @@ def test_the_model_can_be_ordered(lang: str) -> None:
 
 def test_who_writes_signs_is_answered_in_signs() -> None:
     assert antiquity(ANTIQUITY, "A CHE go to", "en")[0].code == "incomplete"
+
+
+def test_who_has_a_line_is_not_offered_for_another() -> None:
+    """« Did you mean A GAS - MAR? » beside « A GAS H »: who follows that contradicts himself."""
+    position = diplomacy_position({**EUROPE, "notation": "en"})
+    for lines, offers in (
+        (["A BUR - MAR"], ("A GAS - MAR",)),
+        (["A BUR - MAR", "A GAS H"], ()),
+        (["A PIR - BUR", "A PAR H"], ()),
+        (["army to Burgundy", "A PAR H"], ("A GAS - BUR",)),
+        (["A MUN - BUR"], ()),  # the unit is there, and obeys another
+    ):
+        assert read_diplomacy(position, "FRANCE", lines, "en")[0].offers == offers, lines

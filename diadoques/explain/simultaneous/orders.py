@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, Final
 
+from diadoques.board.spaces import split_coast
 from diadoques.conflict.orders import Verbs
 from diadoques.core.events import Event
 from diadoques.core.figures import strength
@@ -24,6 +25,8 @@ _ACTS: Final = {Verbs.MOVE: "move", Verbs.HOLD: "hold", Verbs.CONVOY: "convoy"}
 
 #: Several lines for one unit, or for who goes as one.
 _TWO: Final = "two-orders"
+#: Moves that no convoy carried.
+_UNCARRIED: Final = ("no-way", "no-route")
 #: Reasons that mean a stand-off where the strengths are equal.
 _TIES: Final = ("bounced", "held-off", "stuck-behind", "held-against", "beleaguered")
 
@@ -42,7 +45,7 @@ def resolved(
     """
     unit = event["unit"]
     values = voice.values(event) | voice.values(Event(event.kind, event.rule, {**_told(event), **more}))
-    by = [str(one) for one in event["by"]]
+    by = [str(one) for one in event["by"]] or _not_carried_by(voice, event)
     if by:
         weights = [strength(one) for one in event.get("forces", ())] or [""] * len(by)
         values["by"] = voice.several(
@@ -84,19 +87,34 @@ def _told(event: Event) -> dict[str, Any]:
 def _shade(voice: Voice, event: Event, by: Sequence[str]) -> str:
     """What tells apart two ways to the same reason; "" where there is but one."""
     clause, known = event["clause"], voice.known(facts)
-    if clause in ("no-way", "no-route"):  # by whom: the fleets whose orders were void
+    if clause in _UNCARRIED:  # by whom: the fleets whose orders were void
+        if any(one["code"] == _TWO and one["unit"] in by for one in _ashore(voice, event)):
+            return "contradicted"
         return "void" if by else "by-sea" if event.asked("by_sea") else ""
     if clause in ("support-useless", "convoy-useless"):
         if event.asked("target") in known.gone:
             return "gone"
-        if event.asked("target") in known.void:
+        if event.asked("target") in known.void | known.undone:
             return "void"
         return "moving" if clause == "support-useless" and not event.asked("goal") else ""
+    if clause == "convoyed" and event.asked("target") and event.asked("target") not in known.moved:
+        return "ashore"
     if clause == "bounced" and known.moved.issuperset(by):  # by an equal: what it was to enter was its dislodger's
         return "lost" if event["mine"] < event["theirs"] else "spent"
     if clause in _TIES and _even(event):
         return "tie"
     return "weaker" if clause == "bounced" and event["mine"] < event["theirs"] else ""
+
+
+def _ashore(voice: Voice, event: Event) -> Sequence[Event]:
+    """The lines that should have carried this army where it was sent, and were not followed."""
+    return voice.known(facts).kept_ashore.get((event["unit"], split_coast(event.asked("to") or "")[0]), ())
+
+
+def _not_carried_by(voice: Voice, event: Event) -> list[str]:
+    """The fleets that a line told to carry this army, though none was followed."""
+    lines = _ashore(voice, event) if event["clause"] in _UNCARRIED else ()
+    return list(dict.fromkeys(one["unit"] for one in lines))
 
 
 def _even(event: Event) -> bool:

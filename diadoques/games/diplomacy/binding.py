@@ -29,12 +29,19 @@ class Binder:
 
     Attributes:
         notes: what was put right in the line (codes of ``reading_codes.NOTES``).
+        ordered: ids of the units that other lines are for; those are not offered for this one.
     """
 
     position: Position
     player: str
     notation: str
     notes: list[Note] = field(default_factory=list)
+    ordered: frozenset[str] = frozenset()
+
+    @property
+    def free(self) -> list[Unit]:
+        """The own units that no other line is for, as far as is known."""
+        return [unit for unit in self.position.of(self.player) if unit.id not in self.ordered]
 
     @property
     def lexicon(self) -> Lexicon:
@@ -118,11 +125,15 @@ class Binder:
         dislodged = self.position.dislodged
         waiting = self.position.phase == RETREATS
         spot = _spot(piece)
-        hits = self.hits(spot)
+        try:
+            hits = self.hits(spot)
+        except Trouble as trouble:
+            trouble.offers = self._own_places(spot, alike=True)
+            raise
         here = [unit for unit in self._in(hits) if unit.owner == self.player and (unit.id in dislodged) == waiting]
         found = _lettered(here, piece)
         if not found:
-            raise self._nobody(spot, hits)
+            raise self._nobody(piece, hits)
         return self._one(found, piece, hits)
 
     def target(self, piece: Piece) -> Unit:
@@ -152,7 +163,7 @@ class Binder:
 
     def _one(self, found: Sequence[Unit], piece: Piece, hits: Sequence[Hit]) -> Unit:
         if len(found) > 1:
-            offers = tuple(sign(self.position, unit, self.notation) for unit in found)
+            offers = tuple(sign(self.position, unit, self.notation) for unit in found if unit.id not in self.ordered)
             raise Trouble(Verdict.AMBIGUOUS, "two-meanings", piece.column, offers)
         unit = found[0]
         self._compare(piece, unit)
@@ -188,14 +199,22 @@ class Binder:
         else:
             self.note("coast-corrected", found=hit.coast, unit=text)
 
-    def _nobody(self, spot: Spot, hits: Sequence[Hit]) -> Trouble:
+    def there(self, piece: Piece) -> bool:
+        """Whether the very unit that was written stands there, whosesoever it is: then its region was not misspelt."""
+        return any(piece.kind in ("", unit.kind) for unit in self._in(self.hits(_spot(piece))))
+
+    def _own_places(self, spot: Spot, alike: bool) -> tuple[str, ...]:
+        meant = self.lexicon.meant(spot.name.words, (unit.space for unit in self.free), alike)
+        return tuple(place_name(self.position, place, self.notation) for place in meant)
+
+    def _nobody(self, piece: Piece, hits: Sequence[Hit]) -> Trouble:
         """Why no unit takes this line."""
+        spot = _spot(piece)
         column, here = spot.name.column, list(self._in(hits))
         mine = [unit for unit in here if unit.owner == self.player]
         if mine:
             return Trouble(Verdict.ILLEGAL, "not-dislodged", column, unit=mine[0].sign)
-        meant = self.lexicon.meant(spot.name.words, (unit.space for unit in self.position.of(self.player)))
-        offers = tuple(place_name(self.position, place, self.notation) for place in meant)
+        offers = self._own_places(spot, self.there(piece))
         if here:
             return Trouble(Verdict.ILLEGAL, "foreign-unit", column, offers, unit=here[0].sign, owner=here[0].owner)
         return Trouble(Verdict.ILLEGAL, "no-unit", column, offers, space=hits[0].place)

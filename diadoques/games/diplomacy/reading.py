@@ -31,13 +31,15 @@ from diadoques.notation.fold import key
 from diadoques.notation.meant import IN_WORDS, NO_ORDER, NUMBER_ALONE, sense, unplaced
 from diadoques.notation.read import Unreadable
 from diadoques.notation.shapes import read_shape
-from diadoques.notation.tree import Headed, Line, Move, Raise, UnitOrder
+from diadoques.notation.tree import Act, Headed, Line, Move, Raise, UnitOrder
 from diadoques.notation.trouble import kept, openings, senseless, unreadable
 
 #: Words of a line that are looked through for what is missing.
 _MOST_WORDS: Final = 12
 #: No own unit stands where a line says; of those that could go where it goes it then speaks.
 _NOBODY: Final = frozenset({"no-unit", "foreign-unit"})
+#: What is offered besides is a unit, or an order to one.
+_ABOUT_UNITS: Final = _NOBODY | {"unknown-place", "two-meanings"}
 _MOST_OFFERS: Final = 4
 
 
@@ -54,8 +56,20 @@ def read(position: Position, player: str, lines: Sequence[str], lang: str = "") 
     binder = Binder(position, player, lang or position.notation)
     memory = memory_of(position, binder.notation)
     if memory is None:
-        return cross_check(position, player, [_read_line(binder, line) for line in lines])
-    return cross_check(position, player, [_recalled(binder, line, memory) for line in lines])
+        readings = [_read_line(binder, line) for line in lines]
+    else:
+        readings = [_recalled(binder, line, memory) for line in lines]
+    return cross_check(position, player, _asked_again(binder, lines, readings))
+
+
+def _asked_again(binder: Binder, lines: Sequence[str], readings: Sequence[Reading]) -> Sequence[Reading]:
+    """The readings, now that it is known who has a line: nobody of those is offered for another line."""
+    doubtful = [reading.code in _ABOUT_UNITS and bool(reading.offers) for reading in readings]
+    if not any(doubtful) or len(lines) == 1:
+        return readings
+    binder.ordered = frozenset(reading.subject for reading in readings)
+    rows = zip(lines, readings, doubtful, strict=True)
+    return [_read_line(binder, line) if again else reading for line, reading, again in rows]
 
 
 def read_line(position: Position, player: str, line: str, notation: str) -> Reading:
@@ -130,7 +144,8 @@ def _read_words(binder: Binder, line: str) -> Reading:
         if len(placed) == 1:
             return _supplied(binder, text, _read_words(binder, placed[0]))
         readings = [_read_words(binder, one) for one in placed]
-        orders = [one.order for one in readings if one.order is not None and one.verdict in FOLLOWED]
+        possible = [one.order for one in readings if one.order is not None and one.verdict in FOLLOWED]
+        orders = [one for one in possible if one.unit not in binder.ordered] or possible
         if orders:
             offers = tuple(write(binder.position, order, binder.notation) for order in orders)
             return Reading(text, Verdict.AMBIGUOUS, None, AMBIGUOUS["two-meanings"], "two-meanings", (), 0, offers)
@@ -145,8 +160,8 @@ def _read_words(binder: Binder, line: str) -> Reading:
     try:
         meanings, column = _meanings(binder, tree)
     except Trouble as trouble:
-        if trouble.code in _NOBODY and not trouble.offers:
-            trouble.offers = _able(binder, tree)
+        if trouble.code in _NOBODY:
+            trouble.offers = _instead(binder, tree, trouble.offers)
         return _otherwise(binder, tree, trouble.reading(text, _subject(binder, tree)))
     reading = _settle(binder, text, meanings, column)
     if reading.verdict is Verdict.FINE and (len(meanings) > 1 or binder.notation != binder.position.notation):
@@ -185,13 +200,35 @@ def _model(binder: Binder, code: str) -> dict[str, str]:
     return {"example": write(position, found, binder.notation)}
 
 
-def _able(binder: Binder, tree: Line) -> tuple[str, ...]:
-    """The own units that could make the move of a line that names none of them, as orders."""
-    if not isinstance(tree, UnitOrder) or not isinstance(tree.act, Move) or binder.position.phase != MOVEMENT:
-        return ()
-    act, units = tree.act, binder.position.of(binder.player)
-    able = movers(units, tree.piece, _ends(binder), lambda unit: Meanings(binder).in_movement(unit, act), _fine(binder))
-    return tuple(dict.fromkeys(write(binder.position, one, binder.notation) for one in able))[:_MOST_OFFERS]
+def _instead(binder: Binder, tree: Line, places: Sequence[str]) -> tuple[str, ...]:
+    """What may have been meant by a line that orders none of its writer's units: a region, or a whole order.
+
+    Args:
+        binder: binds the names of the line.
+        tree: the line.
+        places: where a unit stands that may have been meant, as they are written.
+    """
+    if isinstance(tree, Headed):
+        tree = tree.line
+    if not isinstance(tree, UnitOrder) or binder.position.phase != MOVEMENT:
+        return tuple(places)
+    act, piece = tree.act, tree.piece
+    units = [unit for unit in binder.free if piece.kind in ("", unit.kind)]
+    called = {place_name(binder.position, unit.space, binder.notation) for unit in units if _able(binder, unit, act)}
+    near = tuple(place for place in places if place in called)
+    if near or binder.there(piece) or not isinstance(act, Move):
+        return near
+    moves = movers(units, piece, _ends(binder), lambda unit: Meanings(binder).in_movement(unit, act), _fine(binder))
+    return tuple(dict.fromkeys(write(binder.position, one, binder.notation) for one in moves))[:_MOST_OFFERS]
+
+
+def _able(binder: Binder, unit: Unit, act: Act) -> bool:
+    """Whether a unit could be ordered what a line asks."""
+    try:
+        orders = Meanings(binder).in_movement(unit, act)
+    except Trouble:
+        return False
+    return any(check(binder.position, order).verdict in FOLLOWED for order in orders)
 
 
 def _ends(binder: Binder) -> Callable[[Unit], Iterable[str]]:

@@ -21,6 +21,7 @@ UNREADABLE: Final[dict[str, str]] = {
     "unexpected": "DIP-ord-02",  # found, expected
     "no-order": "DIP-ord-02",  # example
     "number-alone": "DIP-ord-02",  # example
+    "bracket": "DIP-ord-02",  # found
     "in-words": "DIP-ord-02",  # unit, to
     "already-complete": "DIP-ord-02",  # found, nth
     "no-treaty": "DIP-neg-02",

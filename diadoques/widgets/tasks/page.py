@@ -189,6 +189,10 @@ class Tasks:
         tables = "".join(table.html for table in contests(settled, self.lang))
         return w.VBox([shown, w.HTML(f'<ul class="dia-told">{told}</ul>{tables}')])
 
+    def told(self, text: str, rule: str = "") -> str:
+        """A sentence of the engine as HTML, with the rule that decided, by its section of the printed text."""
+        return paragraph(text, "told", self.lang, rule)
+
     def outcome(self, situation: Situation, player: str, *lines: str) -> str:
         """What the engine says of ``lines`` of a player, as HTML: why they are not followed, or what came of them."""
         game = situation.game

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from html import escape
@@ -26,6 +27,8 @@ from diadoques.widgets.tasks.words import paragraph, said
 MOST_FACTS: Final = 3
 #: Letters of a name that are read.
 LONGEST_NAME: Final = 100
+#: What stands between names in a row.
+_PARTS: Final = re.compile(r"\s*[,;/+]\s*|\s+(?:et|and)\s+")
 
 
 class PlaceTask(Task):
@@ -65,6 +68,7 @@ class PlaceTask(Task):
         self._lexicon = lexicon(situation.position)
         self._called = names_for(situation.position, lang)
         self._names = self._told_apart()
+        self._cities = frozenset(self._names[place] for place in board.places)
         self.map = MapPicker(
             board_scene(board.id, board.layer, situation.of),
             lang=lang,
@@ -136,7 +140,12 @@ class PlaceTask(Task):
         found = self._read(change["new"])
         if len(found) == 1:
             self.list.value = ""
-            self._pointed({"place": found[0]})
+            if self._names[found[0]] not in self.chosen.value:  # a name is no click: it takes nothing away
+                self._pointed({"place": found[0]})
+                return
+            self.changed()
+            already = said(self.lang, "chosen_already", place=self._called.place(found[0]))
+            self.verdict.value = paragraph(capital(already), "told", self.lang)
         elif change["new"].strip():
             self.changed()
             self.verdict.value = self._misread()
@@ -158,7 +167,9 @@ class PlaceTask(Task):
         """What is said of a name that means no place, or several: what may have been meant."""
         typed = self.list.value[:LONGEST_NAME].strip()
         several = self._read(typed)
-        meant = [self._names[place] for place in several or self._lexicon.near(folded(typed))]
+        if len(parts := _PARTS.split(typed)) > 1 and all(map(self._read, parts)):
+            return paragraph(said(self.lang, "one_place"), "told", self.lang)
+        meant = [self._names[place] for place in several or self._lexicon.near(folded(typed), codes=typed.isupper())]
         told = [] if several else [said(self.lang, "no_such_place", given=shown(typed, 40))]
         if meant:
             told.append(said(self.lang, "meant", offers=either(list(dict.fromkeys(meant)), self.lang)))
@@ -181,9 +192,10 @@ class PlaceTask(Task):
             facts = "".join(paragraph(row, "told", self.lang) for row in rows)
             if self._why:
                 facts = self._why() if self.tries > 1 else ""
-            return False, paragraph(
-                said(self.lang, "not_there", places=listed(wrong, self.lang)), "told", self.lang
-            ) + facts
+            verdict = [said(self.lang, "not_there", places=listed(wrong, self.lang))]
+            if self._cities.issuperset(wrong) and self._cities.isdisjoint(truth):
+                verdict.append(said(self.lang, "no_city"))
+            return False, paragraph(" ".join(verdict), "told", self.lang) + facts
         if self._every and lacking:
             return False, paragraph(said(self.lang, "lacking", count=len(lacking)), "told", self.lang)
         told = paragraph(said(self.lang, "places", places=listed(sorted(truth), self.lang)), "told", self.lang)

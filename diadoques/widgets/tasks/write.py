@@ -54,8 +54,15 @@ class Write(Task):
         *,
         near: Iterable[str] = (),
         given: Sequence[str] = (),
+        offer: bool = False,
     ) -> None:
-        """``given``: lines that stand on the sheet already; ``near``: spaces that the map shows beside the units'."""
+        """A task.
+
+        Args:
+            near: spaces that the map shows beside the units'.
+            given: lines that stand on the sheet already.
+            offer: an offer of money is wanted, which no click on the map writes.
+        """
         super().__init__(lang, ask, hints)
         self.situation, self.player, self._goal = situation, player, goal
         self._given = "\n".join(given)
@@ -69,11 +76,14 @@ class Write(Task):
         )  # fmt: skip
         self.map.when("order", self._pointed)
         self.map.when("resume", self._resumed)
+        moves = any(one.order.unit and one.order.to for row in self._menu.values() for one in row.offers)
+        how = said(lang, "sheet_offer" if offer else "sheet" if moves else "sheet_winter")
+        self._none = said(lang, "no_lines_offer" if offer else "no_lines")
         self.text = w.Textarea(
-            value=self._given, placeholder=said(lang, "sheet"), rows=max(3, len(given) + 1),
+            value=self._given, placeholder=how, rows=max(3, len(given) + 1),
             description=said(lang, "your_orders"), layout=w.Layout(width="99%"),
         )  # fmt: skip
-        self.text.tooltip, self.text.style.description_width = said(lang, "sheet"), "initial"
+        self.text.tooltip, self.text.style.description_width = how, "initial"
         self.strengths = w.HTML()
         self.text.observe(lambda _: self._redraw(), "value")
         self.again = w.Button(description=said(lang, "again"), layout=w.Layout(width="auto"))
@@ -143,7 +153,7 @@ class Write(Task):
     def judge(self) -> tuple[bool | None, str]:
         """Right when the report grants the goal; the sentences of his own orders, and the strengths, either way."""
         if not self.lines:
-            return None, paragraph(said(self.lang, "no_lines"), "told", self.lang)
+            return None, paragraph(self._none, "told", self.lang)
         right, told, self.strengths.value, self.map.film = self._played(self.lines)
         if right:
             self.proposed = self.lines

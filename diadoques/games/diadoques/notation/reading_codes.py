@@ -21,6 +21,9 @@ UNREADABLE: Final[dict[str, str]] = {
     "unexpected": "DIA-72-03",  # found, expected
     "no-order": "DIA-72-03",  # example
     "number-alone": "DIA-72-03",  # example
+    "sum-alone": "DIA-72-03",
+    "class-alone": "DIA-72-03",
+    "bracket": "DIA-72-03",  # found
     "in-words": "DIA-72-03",  # unit, to
     "already-complete": "DIA-72-03",  # found, nth
     "no-treaty": "DIA-4-05",
@@ -35,6 +38,7 @@ AMBIGUOUS: Final[dict[str, str]] = {
     "coast-missing": "DIA-8B1-13",  # unit, to
     "owner-mismatch": "DIA-73-04",  # space, owner
     "leader-hold": "DIA-62b-08",  # leader
+    "citadel-or-province": "DIA-73-04",  # citadel
     "two-orders": "DIA-73-04",  # also from ``cross_checks``
 }
 
@@ -55,6 +59,7 @@ ILLEGAL: Final[dict[str, str]] = {
     "no-citadel-here": "DIA-62a-03",  # space
     "leader-not-supported": "DIA-62b-04",  # leader
     "then-another-unit": "DIA-8A2-07",  # unit
+    "unit-bought": "DIA-8A2-07",  # unit, owner
     "then-another-person": "DIA-12A-23",  # leader
     "diadoch-not-for-sale": "DIA-8A2-01",  # leader
     "only-cleopatra": "DIA-12A-16",  # leader

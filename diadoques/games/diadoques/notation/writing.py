@@ -20,7 +20,7 @@ from diadoques.games.diadoques.notation.declarations import declaration_of
 from diadoques.notation.read import PROMOTE
 
 _MOVING: Final = {
-    "ARROW": "->", "HOLD": "x", "SUPPORT": "S", "CONVOY": "C", "SIEGE": "A1", "SUPPLY": "R", "R": "R",
+    "ARROW": "->", "HOLD": "x", "SUPPORT": "S", "CONVOY": "C", "SIEGE": "A1 A2", "SUPPLY": "R", "R": "R",
 }  # fmt: skip
 #: How what a unit may be ordered is written, by phase (7.2) and sign (``notation.read``); what is left to an heir or an
 #: estate goes like a move.

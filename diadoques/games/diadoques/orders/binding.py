@@ -30,6 +30,7 @@ class Binder:
     Attributes:
         notes: what was put right in the line being read (codes of ``reading_codes.NOTES``).
         aims: where the own units of a stack were sent by their lines, by unit id.
+        ordered: ids of the units that lines are for; those are not offered for another line.
     """
 
     position: Position
@@ -37,6 +38,7 @@ class Binder:
     lang: str = "fr"
     notes: list[Note] = field(default_factory=list)
     aims: dict[str, frozenset[str]] = field(default_factory=dict)
+    ordered: frozenset[str] = frozenset()
     _taken: set[str] = field(default_factory=set)
     _own: Sequence[Unit] = field(init=False)
 
@@ -47,6 +49,11 @@ class Binder:
         hoped = [unit for unit in self.position.units.values() if awaits_a_master(self.position, unit)]
         own = (*commanded(self.position, self.player), *(() if waiting else hoped))
         self._own = [unit for unit in own if (unit.id in dislodged) == waiting]
+
+    @property
+    def free(self) -> Sequence[Unit]:
+        """Those of them that no line is for, as far as is known yet."""
+        return [unit for unit in self._own if unit.id not in self.ordered]
 
     @property
     def lexicon(self) -> Lexicon:
@@ -106,10 +113,12 @@ class Binder:
         Raises:
             Trouble: there is none, it is another's, or it is not clear which.
         """
-        spot = _spot(piece)
+        spot, pool = _spot(piece), self.free if order else self._own
         try:
-            hits = self.hits(spot, (unit.space for unit in self._own))
+            hits = self.hits(spot)
         except Trouble as trouble:
+            meant = self.lexicon.meant(spot.name.words, (unit.space for unit in pool), alike=True)
+            trouble.offers = tuple(map(self.shown, meant))
             if not piece.kind:  # it may have been meant for a diadoch
                 people = self.lexicon.near_persons(spot.name.words)
                 trouble.offers += tuple(name_of(player, self.lang) for player in people)
@@ -124,7 +133,7 @@ class Binder:
         if len({unit.space for unit in found}) > 1:
             raise Trouble(Verdict.AMBIGUOUS, "two-meanings", piece.column, self._offered(found))
         if not fresh:
-            raise self._nobody(piece, hits, found)
+            raise self._nobody(piece, hits, found, pool)
         # Of several units too many the asterisk tells the diadoch's (DIA-63B4-03); without it, another comes first.
         unit = min(
             fresh,
@@ -218,13 +227,19 @@ class Binder:
         return [unit for unit in found if numbers.get(unit.id, 1) == number]
 
     def _offered(self, found: Iterable[Unit]) -> tuple[str, ...]:
-        return tuple(dict.fromkeys(f"{unit.kind}{unit.grade} {self.shown(unit.at)}" for unit in found))
+        free = [unit for unit in found if unit.id not in self.ordered]
+        return tuple(dict.fromkeys(f"{unit.kind}{unit.grade} {self.shown(unit.at)}" for unit in free))
+
+    def there(self, piece: Piece) -> bool:
+        """Whether the very unit that was written stands there, whosesoever it is: then its place was not misspelt."""
+        places = {hit.place for hit in self.hits(_spot(piece))}
+        return any(unit.space in places and piece.kind in ("", unit.kind) for unit in self.position.units.values())
 
     def _stacked(self, unit: Unit) -> bool:
         return sum(other.space == unit.space for other in self._own) > 1 and unit.owner == self.player
 
-    def _nobody(self, piece: Piece, hits: Sequence[Hit], found: Sequence[Unit]) -> Trouble:
-        """Why no unit takes this line."""
+    def _nobody(self, piece: Piece, hits: Sequence[Hit], found: Sequence[Unit], pool: Sequence[Unit]) -> Trouble:
+        """Why no unit takes this line; of the ``pool`` one may have been meant."""
         spot = _spot(piece)
         places = {hit.place for hit in hits}
         column = spot.name.column
@@ -240,7 +255,7 @@ class Binder:
             if piece.kind in kinds_at_home(self.position, self.player):
                 return Trouble(Verdict.ILLEGAL, "levy-unpicked", column, unit=f"{piece.kind} {mine[0].space}")
             return Trouble(Verdict.ILLEGAL, "levy-kind", column, space=mine[0].space)
-        meant = self.lexicon.meant(spot.name.words, (unit.space for unit in self._own))
+        meant = self.lexicon.meant(spot.name.words, (unit.space for unit in pool), self.there(piece))
         offers = tuple(self.shown(place) for place in meant)
         if here:
             return Trouble(Verdict.ILLEGAL, "foreign-unit", column, offers, unit=here[0].sign, owner=here[0].owner)

@@ -69,6 +69,8 @@ class Meanings:
             case Move() if winter and act.to.spot is None and (act.to.grade or act.to.kind == unit.kind):
                 # `A SYR => Ae`
                 return (_with(base, Verbs.PROMOTE, grade=act.to.grade or MERCENARY),)
+            case Move() if winter and act.to.grade and act.to.kind == unit.kind:  # `A SYR => Ae SYR`
+                raise Trouble(Verdict.UNREADABLE, "class-alone", act.column)
             case Move() if retreats or act.yields:  # badly written, with one possible meaning
                 return tuple(self._retreats(base, unit, act.to, act.yields))
             case Move():
@@ -99,7 +101,13 @@ class Meanings:
         if goal.spot is None:
             yield from self._only_letters(unit, goal)
             return
-        hits = self.binder.hits(goal.spot, board.neighbours(unit.at))
+        beside = board.neighbours(unit.at)
+        try:
+            hits = self.binder.hits(goal.spot, beside)
+        except Trouble as trouble:  # what lies beside the unit is meant, if anything there is called so
+            near = [place for place in self.binder.lexicon.near(goal.spot.name.words, beside) if place in beside]
+            trouble.offers = tuple(map(self.binder.shown, near)) or trouble.offers
+            raise
         hits = self._by_letter(hits, goal.kind)
         for hit in hits:
             if board.is_citadel(hit.place):

@@ -42,6 +42,10 @@ def _ambiguous(binder: Binder, text: str, orders: Sequence[Order], column: int) 
             Verbs.RETREAT,
         )
     )
+    inside = next((order.to for order in orders if binder.position.board.is_citadel(order.to)), "")
+    if orders[0].verb is Verbs.BUILD and inside and len({order.becomes for order in orders}) > 1:  # `+F Tyr`
+        code = "citadel-or-province"
+        return Reading(text, Verdict.AMBIGUOUS, None, AMBIGUOUS[code], code, (("citadel", inside),), column)
     code = "coast-missing" if coasts and not binder.position.board.is_citadel(orders[0].to) else "two-meanings"
     data: tuple[tuple[str, str], ...] = ()
     if code == "coast-missing":

@@ -7,16 +7,14 @@ and judged (``legality``): a badly written order with one possible meaning is fo
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
-from diadoques.conflict.own_moves import first_move, movers
 from diadoques.core.untrusted import not_text
-from diadoques.games.diadoques.model.orders import Order, Reading, Verbs, Verdict
+from diadoques.games.diadoques.model.orders import Reading, Verbs, Verdict
 from diadoques.games.diadoques.model.phases import AUCTION, ESTATE, RETREATING
 from diadoques.games.diadoques.model.pieces import Unit
 from diadoques.games.diadoques.model.position import GAME, LEVY, MOVEMENT, SUCCESSION, WINTER_PHASE, Position
-from diadoques.games.diadoques.model.reach import exits
 from diadoques.games.diadoques.model.tables import players
 from diadoques.games.diadoques.notation.grammar import GRAMMAR
 from diadoques.games.diadoques.notation.lexicon import lexicon
@@ -27,9 +25,18 @@ from diadoques.games.diadoques.orders.candidates import Meanings
 from diadoques.games.diadoques.orders.cross_checks import FOLLOWED, NOT_PLAYED, REPEATED, cross_check, once, subject_of
 from diadoques.games.diadoques.orders.declaration_candidates import of_declaration
 from diadoques.games.diadoques.orders.first_units import kinds_read, puts_to_sea, set_up
-from diadoques.games.diadoques.orders.legality import check
 from diadoques.games.diadoques.orders.meanings import reading_of
 from diadoques.games.diadoques.orders.money_candidates import of_build, of_payment
+from diadoques.games.diadoques.orders.offers import (
+    ABOUT_UNITS,
+    NOBODY,
+    SUM_ALONE,
+    a_move,
+    a_sum,
+    bought_by,
+    instead,
+    of_the_bought,
+)
 from diadoques.games.diadoques.people.levy import kinds_at_home
 from diadoques.games.numbering import numbers_of
 from diadoques.notation.meant import IN_WORDS, NO_ORDER, NO_TREATY, NUMBER_ALONE, Unplaced, sense, treaty, unplaced
@@ -51,9 +58,6 @@ from diadoques.notation.tree import (
 )
 from diadoques.notation.trouble import kept, openings, senseless, unreadable
 
-#: No own unit stands where a line says; of how many that could go where it goes it then speaks.
-_NOBODY = frozenset({"no-unit", "foreign-unit"})
-_MOST_OFFERS = 4
 _EVERYONE = frozenset({("tous",), ("toutes",), ("all",), ("everyone",), ("everybody",)})
 
 
@@ -98,8 +102,16 @@ def read(position: Position, player: str, lines: Sequence[str], lang: str = "fr"
     # First who is ordered, in the order of writing, then what: a support may be for a unit of a later line.
     for draft in sorted(drafts, key=lambda draft: not _counted(draft.tree)):  # a number leaves the others to the rest
         _try(_whom, binder, draft)
+    binder.ordered = frozenset(draft.whose for draft in drafts)
+    for draft in drafts:  # now that it is known who has a line, nobody else's is offered one
+        if draft.reading is not None and draft.reading.code in ABOUT_UNITS and draft.reading.offers:
+            draft.reading = None
+            _try(_whom, binder, draft)
     for draft in drafts:
         _try(_what, binder, draft)
+    bought = bought_by([draft.reading for draft in drafts if draft.reading is not None])
+    for draft in drafts:
+        draft.reading = of_the_bought(position, draft.reading, bought) if draft.reading is not None else None
     return cross_check(position, _no_two(position, drafts))
 
 
@@ -155,30 +167,9 @@ def _try(step: Callable[[Binder, _Draft], None], binder: Binder, draft: _Draft) 
     try:
         step(binder, draft)
     except Trouble as trouble:
-        if trouble.code in _NOBODY and not trouble.offers:
-            trouble.offers = _able(binder, draft.tree)
+        if trouble.code in NOBODY:
+            trouble.offers = instead(binder, draft.tree, trouble.offers)
         draft.reading = trouble.reading(draft.text, draft.unit.id if draft.unit is not None else "")
-
-
-def _able(binder: Binder, tree: Line | Unreadable) -> tuple[str, ...]:
-    """The own units that could make the move of a line that names none of them, as orders."""
-    if not isinstance(tree, UnitOrder) or not isinstance(tree.act, Move) or binder.position.phase != MOVEMENT:
-        return ()
-    act, units = tree.act, binder.position.of(binder.player)
-    able = movers(units, tree.piece, _ends(binder), lambda unit: Meanings(binder).of_unit(unit, "", act), _fine(binder))
-    return tuple(dict.fromkeys(write(binder.position, one, binder.lang) for one in able))[:_MOST_OFFERS]
-
-
-def _ends(binder: Binder) -> Callable[[Unit], Iterable[str]]:
-    return lambda unit: (place for place, _ in exits(binder.position.board, unit))
-
-
-def _move(unit: Unit, space: str) -> Order:
-    return Order(unit.owner, Verbs.MOVE, unit.id, to=space)
-
-
-def _fine(binder: Binder) -> Callable[[Order], bool]:
-    return lambda order: check(binder.position, order).verdict is Verdict.FINE
 
 
 def _whom(binder: Binder, draft: _Draft) -> None:
@@ -234,25 +225,28 @@ def _no_order(binder: Binder, draft: _Draft, tree: Unreadable) -> Reading:
     bare = unplaced(draft.line, GRAMMAR)
     # A number that no unit has says nothing: of all of its kind it is asked which.
     meant = _places(position, binder.player, bare.uncounted() if bare.number else bare) if bare is not None else ()
-    offers = _followed(position, binder.player, meant, binder.lang)
+    offers = _followed(binder, meant)
     if offers:
         code = "two-meanings"
         return Reading(draft.text, Verdict.AMBIGUOUS, None, AMBIGUOUS[code], code, (), 0, offers)
     unit = _begins_with(binder, draft.line)
     code = sense(draft.line, tree, binder.lexicon, GRAMMAR)
+    if position.phase == MOVEMENT and a_sum(draft.line, tree):
+        code = SUM_ALONE
     model = _model(binder, code)
     if code and (model or code != IN_WORDS):
         return senseless(draft.text, code, tree, UNREADABLE, model, unit)
     return unreadable(draft.text, tree, UNREADABLE, SIGNS.get(position.phase, {}), unit)
 
 
-def _followed(position: Position, player: str, lines: Sequence[str], lang: str) -> tuple[str, ...]:
-    """The orders that those of the lines are that can be followed, each read by itself."""
-    readings = [reading for line in lines for reading in read(position, player, [line], lang)]
+def _followed(binder: Binder, lines: Sequence[str]) -> tuple[str, ...]:
+    """The orders that those of the lines are that can be followed, each read by itself; for units without a line."""
+    position, lang = binder.position, binder.lang
+    readings = [reading for line in lines for reading in read(position, binder.player, [line], lang)]
     return tuple(
         write(position, reading.order, lang)
         for reading in readings
-        if reading.order is not None and reading.verdict in FOLLOWED
+        if reading.order is not None and reading.verdict in FOLLOWED and reading.order.unit not in binder.ordered
     )
 
 
@@ -261,7 +255,7 @@ def _model(binder: Binder, code: str) -> dict[str, str]:
     position = binder.position
     if code not in (NO_ORDER, NUMBER_ALONE, IN_WORDS) or position.phase not in (LEVY, MOVEMENT):
         return {}
-    found = first_move(position.of(binder.player), _ends(binder), _move, _fine(binder))
+    found = a_move(binder)
     if found is None:
         return {}
     if code == IN_WORDS:

@@ -1,0 +1,102 @@
+"""What is offered instead of a line that orders none of its writer's units: only what could be followed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
+from typing import Final
+
+from diadoques.conflict.own_moves import first_move, movers
+from diadoques.games.diadoques.model.orders import Order, Reading, Verbs, Verdict
+from diadoques.games.diadoques.model.pieces import Unit
+from diadoques.games.diadoques.model.position import MOVEMENT, Position
+from diadoques.games.diadoques.model.reach import exits
+from diadoques.games.diadoques.notation.reading_codes import ILLEGAL, Trouble
+from diadoques.games.diadoques.notation.writing import write
+from diadoques.games.diadoques.orders.binding import Binder
+from diadoques.games.diadoques.orders.candidates import Meanings
+from diadoques.games.diadoques.orders.cross_checks import FOLLOWED
+from diadoques.games.diadoques.orders.legality import check
+from diadoques.notation.read import SIGN, Unreadable
+from diadoques.notation.tree import Act, Line, Move, UnitOrder
+
+#: No own unit stands where a line says.
+NOBODY: Final = frozenset({"no-unit", "foreign-unit"})
+#: What is offered besides is a unit, or an order to one.
+ABOUT_UNITS: Final = NOBODY | {"unknown-place", "two-meanings"}
+_MOST_OFFERS: Final = 4
+_OTHERS: Final = "foreign-unit"
+SUM_ALONE: Final = "sum-alone"
+_SUM: Final = re.compile(r"\s*[0-9]+\s*(?:t|talents?)?\.?\s*", re.IGNORECASE)
+_BOUGHT: Final = "unit-bought"
+
+
+def instead(binder: Binder, tree: Line | Unreadable, places: Sequence[str]) -> tuple[str, ...]:
+    """What may have been meant by a line that orders none of its writer's units: a place, or a whole order.
+
+    Args:
+        binder: binds the names of the sheet.
+        tree: the line.
+        places: where a unit stands that may have been meant, as they are written.
+    """
+    if not isinstance(tree, UnitOrder):
+        return tuple(places)
+    units = [unit for unit in binder.free if tree.piece.kind in ("", unit.kind)]
+    able = {binder.shown(unit.space) for unit in units if _possible(binder, unit, tree.act)}
+    near = tuple(place for place in places if place in able)
+    if near or binder.there(tree.piece) or not isinstance(tree.act, Move) or binder.position.phase != MOVEMENT:
+        return near
+    act, meanings = tree.act, Meanings(binder)
+    moves = movers(units, tree.piece, _ends(binder), lambda unit: meanings.of_unit(unit, "", act), _fine(binder))
+    return tuple(dict.fromkeys(write(binder.position, one, binder.lang) for one in moves))[:_MOST_OFFERS]
+
+
+def _possible(binder: Binder, unit: Unit, act: Act) -> bool:
+    """Whether a unit could be ordered what a line asks."""
+    noted = list(binder.notes)
+    try:
+        orders = Meanings(binder).of_unit(unit, "", act)
+    except Trouble:
+        return False
+    finally:
+        binder.notes = noted
+    return any(check(binder.position, order).verdict in FOLLOWED for order in orders)
+
+
+def a_move(binder: Binder) -> Order | None:
+    """The first move that one of the writer's units could be ordered to make."""
+    return first_move(binder.position.of(binder.player), _ends(binder), _move, _fine(binder))
+
+
+def _ends(binder: Binder) -> Callable[[Unit], Iterable[str]]:
+    return lambda unit: (place for place, _ in exits(binder.position.board, unit))
+
+
+def _move(unit: Unit, space: str) -> Order:
+    return Order(unit.owner, Verbs.MOVE, unit.id, to=space)
+
+
+def _fine(binder: Binder) -> Callable[[Order], bool]:
+    return lambda order: check(binder.position, order).verdict is Verdict.FINE
+
+
+def a_sum(line: str, trouble: Unreadable) -> bool:
+    """Whether a line stops at a sum of which it does not say what for: ``20 T``, ``A AXY 20``."""
+    rest = line[trouble.column :] if trouble.code == "unexpected" else line
+    return SIGN in trouble.expected and _SUM.fullmatch(rest) is not None
+
+
+def bought_by(readings: Iterable[Reading]) -> frozenset[str]:
+    """Ids of the units that lines of a sheet offer to bribe."""
+    orders = [reading.order for reading in readings if reading.order is not None]
+    return frozenset(order.target for order in orders if order.verb is Verbs.BRIBE)
+
+
+def of_the_bought(position: Position, reading: Reading, bought: frozenset[str]) -> Reading:
+    """The reading; an order to a unit that the same sheet bribes is told to stand behind the offer (DIA-8A2-07)."""
+    data: Mapping[str, str] = dict(reading.data)
+    signs = {position.units[one].sign for one in bought if one in position.units}
+    if reading.code != _OTHERS or data.get("unit") not in signs:
+        return reading
+    return replace(reading, code=_BOUGHT, rule=ILLEGAL[_BOUGHT], offers=())

@@ -1,0 +1,145 @@
+"""Wrong paths through the lessons: what is said of a slip is true, and leads on."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+from typing import Any
+
+import pytest
+
+from diadoques.classroom.devices import LONGEST_TEXT
+from diadoques.core.language import LANGUAGES
+from diadoques.widgets.tasks.prepared import prepared, value
+from diadoques.widgets.tasks.written import Written
+
+pytestmark = pytest.mark.slow
+
+
+def asked(lesson: str, name: str, lang: str) -> Any:
+    """An exercise of the course as a pupil meets it."""
+    ready = prepared(lesson, lang)
+    names = ready.begin()
+    value(next(part.code for part in ready.parts if part.name == name), names)
+    return names["page"][name]
+
+
+def read_on(markup: str) -> str:
+    """What is read of a verdict."""
+    return " ".join(unescape(re.sub(r"<[^>]+>", "", markup)).replace("\u2060", "").split())
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize(
+    ("lesson", "name", "lines"),
+    [
+        ("10-negotiation", "talks-first", "A CHA -> LYD"),
+        ("01-map", "map-first", "A PHR -> LYC\nA ANC -> AXY"),
+        ("02-moves", "moves-block", "A PIS -> LYC\nA ANC -> AXY"),
+        ("02-moves", "moves-free", "A PEO -> MAC\nA TAU -> MAC"),
+        ("07-treason", "treason-order", "A LYC -> ANC\nA PTE x"),
+        ("05-sieges", "sieges-first", "G Tyr x"),
+        ("10-negotiation", "talks-save", "A ANC -> AXY"),
+        ("06-money", "money-raise", "+F Tyr"),
+    ],
+)
+def test_nothing_is_offered_that_leads_astray(lang: str, lesson: str, name: str, lines: str) -> None:
+    task = asked(lesson, name, lang)
+    task.text.value = lines
+    task.check()
+    refused = read_on(task.verdict.value)
+    assert lines.rsplit("\n", 1)[-1] in refused and not re.search("Vouliez-vous|Did you mean", refused)
+
+
+@pytest.mark.parametrize(
+    ("lang", "offer", "words"),
+    [("fr", "corrompt A AXY 20", "derrière deux points"), ("en", "bribe A AXY 20", "behind a colon")],
+)
+def test_the_order_of_the_bought_army_is_told_its_place(lang: str, offer: str, words: str) -> None:
+    task = asked("07-treason", "treason-order", lang)
+    task.text.value = f"A LYC -> ANC\n{offer}\nA AXY S A LYC -> ANC"
+    task.check()
+    assert task.right is False and words in read_on(task.verdict.value)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_words_of_a_sheet_fit_its_season_and_what_is_asked(lang: str) -> None:
+    """« choisissez-le sur la carte » of an offer, which no click writes; « A MAC -> THE » in winter."""
+    winter, offer, move = (
+        asked(lesson, name, lang)
+        for lesson, name in (("06-money", "money-raise"), ("07-treason", "treason-first"), ("01-map", "map-first"))
+    )
+    assert "+A" in winter.text.placeholder and ">" not in winter.text.placeholder
+    assert ("bribe" if lang == "en" else "corrompt") in offer.text.placeholder
+    assert ">" in move.text.placeholder
+    offer.check()
+    assert not re.search("carte|map", read_on(offer.verdict.value))
+
+
+@pytest.mark.parametrize(("lang", "typed"), [("fr", "Nil"), ("en", "Nil")])
+def test_a_name_is_not_taken_for_a_code(lang: str, typed: str) -> None:
+    task = asked("09-triparadeisos", "past-first", lang)
+    task.list.value = typed
+    task.check()
+    assert not re.search("Cilici", read_on(task.verdict.value))
+    task.list.value = "CIK"
+    assert re.search("Cilici", read_on(task.verdict.value)), "what is written in capitals is a code"
+
+
+@pytest.mark.parametrize(
+    ("lang", "already", "one"),
+    [("fr", "La Lycaonie est déjà dans votre réponse.", "Un lieu à la fois"),
+     ("en", "Lycaonia is in your answer already.", "One place at a time")],
+)  # fmt: skip
+def test_a_name_typed_twice_takes_nothing_away(lang: str, already: str, one: str) -> None:
+    task = asked("01-map", "map-neighbours", lang)
+    task.list.value = "LYC"
+    task.list.value = "LYC"
+    assert (task.given(), read_on(task.verdict.value)) == (["LYC"], already)
+    task.list.value = "Lycaonia, Mysia" if lang == "en" else "Lycaonie, Mysie"
+    assert read_on(task.verdict.value).startswith(one)
+
+
+@pytest.mark.parametrize(("lang", "said"), [("fr", "On ne demande pas une ville."), ("en", "It is not a city")])
+def test_a_city_for_its_province_is_told_so(lang: str, said: str) -> None:
+    task = asked("01-map", "map-enclave", lang)
+    task.list.value = "Tyr" if lang == "fr" else "Tyre"
+    task.check()
+    assert task.right is False and said in read_on(task.verdict.value)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_right_answer_tells_of_whom_was_asked(lang: str) -> None:
+    task = asked("07-treason", "treason-death", lang)
+    task.fill("leaves")
+    told = read_on(task.verdict.value)
+    assert task.right and re.search("Eumène gagne l’Ancyrée|Eumenes (?:moves|goes)", told)
+    assert re.search("s’il ne l’a quittée|unless he has left it", told)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_two_slips_are_two_sentences(lang: str) -> None:
+    task = asked("10-negotiation", "talks-broken", lang)
+    told = []
+    for line in ("F EGE -> HEL", "F EGE x"):
+        task.fill(line)
+        told.append(read_on(task.verdict.value))
+    assert task.right is False and told[0] != told[1]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_no_lesson_cites_a_row_by_its_id(lang: str) -> None:
+    for name, answer in (("amp-first", 2), ("amp-mende", 5)):
+        task = asked("11-amphipolis", name, lang)
+        task.fill(answer)
+        told = read_on(task.verdict.value)
+        assert "§" in told and "AMP-" not in told
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_what_is_cut_of_an_answer_in_words_is_said(lang: str) -> None:
+    one = Written(lang, "?")
+    one.text.value = "x" * LONGEST_TEXT
+    assert not one.told.value
+    one.text.value += "x"
+    assert str(LONGEST_TEXT)[0] in one.told.value and len(str(one.kept().answer)) == LONGEST_TEXT
