@@ -21,7 +21,7 @@ from .opponents import SORTIE, Encounter, encounters, fights, may_attack, pair
 from .orders import ATTACK
 from .pieces import LANDED, MOVED, REACTED, Battle, Force
 from .position import AgendaItem, Position
-from .retreats import FORTRESS, captor_at, company
+from .retreats import FORTRESS, all_captured, captor_at, company
 from .retreats import legal_retreats as legal_retreats
 from .retreats import retreat as retreat
 from .seats import seat_of
@@ -208,8 +208,7 @@ def give_way(run: Run, name: str, captor: str) -> None:
     if ways:
         retreat(run, name, ways[0], "EMP-5.4-13")
         return
-    for one in company(run.position, force):
-        captures.capture(run, one.id, captor, "EMP-5.4-09")
+    all_captured(run, force, captor, "EMP-5.4-09")
 
 
 def _battle(

@@ -79,7 +79,7 @@ def battle(run: Run, item: AgendaItem) -> None:
     run.tell(
         "naval-result", "EMP-7.5-03", unit=won.id, other=lost.id, player=won.state, owner=lost.state, at=won.at,
         dice=[dice[won.id], dice[lost.id]], results=[results[won.id], results[lost.id]],
-        ships=[sizes[won.id], sizes[lost.id]], lost=[own, theirs], terms=terms[won.id] + terms[lost.id],
+        sizes=[sizes[won.id], sizes[lost.id]], sunk=[own, theirs], terms=terms[won.id] + terms[lost.id],
         readers=readers,
     )  # fmt: skip
     prestige.change(run, won.state, "naval_won", "EMP-15-02")

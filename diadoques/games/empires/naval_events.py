@@ -105,7 +105,7 @@ class NavalBattle(TypedDict):
 
 
 class NavalResult(TypedDict):
-    """A naval battle, as both sides know it: dice with what each adds, and ships lost, the winner's first."""
+    """A naval battle, as both sides know it: dice and results, ships before and sunk, the winner's first."""
 
     unit: UnitId
     other: str
@@ -114,8 +114,8 @@ class NavalResult(TypedDict):
     at: PlaceId
     dice: list[int]
     results: list[int]
-    ships: list[int]
-    lost: list[int]
+    sizes: list[int]
+    sunk: list[int]
     terms: list[Term]
     readers: list[PlayerId]
 

@@ -158,7 +158,7 @@ def retreat(run: Run, force_id: str, to: str, rule: str, *, after_battle: bool =
     if to == FORTRESS and after_battle:
         face = run.die(f"fortress {force.at} {force_id}", "EMP-5.5-02")
         if face <= number(run.position, "armies.fortress_fails"):
-            _all_captured(run, force, by, "EMP-5.5-02")
+            all_captured(run, force, by, "EMP-5.5-02")
             return
     group = company(run.position, run.position.forces[force_id])
     into = FORTRESS if to == FORTRESS else "fleet" if to.startswith(ABOARD) else "province"
@@ -186,14 +186,14 @@ def part(run: Run, force_id: str, rule: str) -> None:
 
 def _nowhere(run: Run, force: Force, captor: str, after_battle: bool) -> None:
     if after_battle:
-        _all_captured(run, force, captor, "EMP-5.5-01")
+        all_captured(run, force, captor, "EMP-5.5-01")
     elif is_main(run.position, force):
         run.tell("no-retreat", "EMP-5.4-09", **{"unit": force.id, "player": force.state, "from": force.at})
     else:
-        captures.capture(run, force.id, captor, "EMP-5.4-09")
+        all_captured(run, force, captor, "EMP-5.4-09")
 
 
-def _all_captured(run: Run, force: Force, captor: str, rule: str) -> None:
+def all_captured(run: Run, force: Force, captor: str, rule: str) -> None:
     """A force is captured with its company; the fleet that landed it goes home empty (EMP-7.2-08)."""
     position = run.position
     fleets = [one.id for one in position.fleets.values() if LANDED in force.did and one.landed == force.at]

@@ -104,16 +104,38 @@ _BY_TYPE: Final[Mapping[Any, Callable[[Voice, Any], Any]]] = {
 
 def _values() -> Mapping[str, Callable[[Voice, Any], Any]]:
     """How each key of the events' data is named: by its declared type."""
-    found: dict[str, Callable[[Voice, Any], Any]] = {"terms": _terms, "numbers": _numbers}
+    found: dict[str, Callable[[Voice, Any], Any]] = {
+        "terms": _terms, "numbers": _numbers, "choice": _reply, "reply": _reply, "results": _pair, "sizes": _pair,
+        "sunk": _pair,
+    }  # fmt: skip
     for kind in flow.kinds().values():
         for datum in entries(kind.data):
             if datum.type in _BY_TYPE:
-                found.setdefault(datum.key, _BY_TYPE[datum.type])
+                found.setdefault(datum.key, _named(_BY_TYPE[datum.type]))
     return found
+
+
+def _named(told: Callable[[Voice, Any], Any]) -> Callable[[Voice, Any], Any]:
+    """Names for ids alone: a key that holds ids in one kind of event may hold a number in another (``by``)."""
+
+    def chosen(voice: Voice, value: Any) -> Any:
+        return value if isinstance(value, int) else told(voice, value)
+
+    return chosen
 
 
 def _numbers(_voice: Voice, value: Sequence[int]) -> str:
     return " + ".join(map(str, value))
+
+
+def _reply(voice: Voice, value: Any) -> str:
+    """What a fleet does that has met another."""
+    return voice.words.text(f"reply.{value}") if value else ""
+
+
+def _pair(_voice: Voice, value: Any) -> str:
+    """Two numbers, one of each side."""
+    return "\N{EN DASH}".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
 
 
 def _terms(voice: Voice, value: Sequence[Mapping[str, Any]]) -> str:
