@@ -88,6 +88,7 @@ class ArmiesTooMany(TypedDict):
 
     player: PlayerId
     since: int
+    enough: bool
     eyes: PlayerId
 
 
@@ -197,7 +198,7 @@ def lost(run: Run, _item: AgendaItem) -> None:
             continue
         if enough or one.want == NEVER:
             since = NEVER if enough else run.position.number
-            run.tell("armies-too-many", "EMP-4.4-04", player=state, since=since, eyes=state)
+            run.tell("armies-too-many", "EMP-4.4-04", player=state, since=since, enough=enough, eyes=state)
         elif run.position.number >= one.want + _GRACE:
             run.tell("army-disbanded", "EMP-4.4-04", unit=_given_up(run.position, ours).id, player=state)
 

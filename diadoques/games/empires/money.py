@@ -50,7 +50,8 @@ class TaxesCollected(TypedDict):
     """A state's taxes of a year.
 
     ``terms``: of its provinces; ``quarters`` cut off them for civil war; ``own``: what is left; ``tribute``: what its
-    tributaries pay it; ``paid``: what it pays its master, ``to``; ``sum``: what comes into its treasury.
+    tributaries pay it; ``paid``: what it pays its master, ``to``; ``how``: which of both there is, ``tribute``,
+    ``paid``, ``both`` or ""; ``sum``: what comes into its treasury.
     """
 
     player: PlayerId
@@ -60,6 +61,7 @@ class TaxesCollected(TypedDict):
     tribute: int
     paid: int
     to: PlayerId
+    how: str
     sum: int
     eyes: PlayerId
 
@@ -88,6 +90,10 @@ class LoanDue(TypedDict):
     target: PlayerId
     sum: int
     readers: list[PlayerId]
+
+
+#: Whether there is tribute received, and paid, in a word.
+_HOW: Final = {(False, False): "", (True, False): "tribute", (False, True): "paid", (True, True): "both"}
 
 
 def receive(run: Run, state: str, amount: int, what: str, rule: str, *, at_once: bool = False) -> None:
@@ -203,6 +209,7 @@ def _due(position: Position, state: str, found: dict[str, dict[str, Any]]) -> No
     paid = _up((own + tribute) * rate, 100)
     found[state] = {
         "terms": terms, "quarters": quarters, "own": own, "tribute": tribute, "paid": paid, "to": one.master,
+        "how": _HOW[bool(tribute), bool(paid)],
         "sum": own + tribute - paid,
     }  # fmt: skip
 

@@ -22,11 +22,12 @@ _YEAR: Final = 4
 
 
 class Given(TypedDict):
-    """A sum is given, or lent until a season (``due``, ``NEVER`` for a gift): the two alone know it."""
+    """A sum is given, or lent (``what``) until a season (``due``, ``NEVER`` for a gift): the two alone know it."""
 
     player: PlayerId
     target: PlayerId
     sum: int
+    what: str
     due: int
     readers: list[PlayerId]
 
@@ -119,8 +120,10 @@ def _give(run: Run, state: str, order: CampaignOrder) -> None:
     else:
         lent = order.verb == Verbs.LOAN
         due = position.number + (order.season or _YEAR) if lent else NEVER
-        rule = "EMP-12.3-02" if lent else "EMP-12.3-01"
-        run.tell("given", rule, player=state, target=target, sum=order.number, due=due, readers=[state, target])
+        rule, what = ("EMP-12.3-02", "loan") if lent else ("EMP-12.3-01", "gift")
+        run.tell(
+            "given", rule, player=state, target=target, sum=order.number, what=what, due=due, readers=[state, target]
+        )
 
 
 def _temples(run: Run, state: str, order: CampaignOrder) -> None:

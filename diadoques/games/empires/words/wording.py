@@ -13,7 +13,7 @@ from diadoques.core.events import Event
 from diadoques.explain.names import Name, joined
 from diadoques.explain.voice import Voice, as_place, as_player
 from diadoques.explain.wording import Sentences, Wording
-from diadoques.games.empires import flow
+from diadoques.games.empires import flow, notation
 from diadoques.games.empires.pieces import REBELS
 
 from .forces import force_name
@@ -41,7 +41,7 @@ def _variant(kind: str) -> Callable[[Event], str]:
     def chosen(event: Event) -> str:
         known = _phrases().get(kind, frozenset())
         for key, value in event.data.items():
-            if isinstance(value, str) and key not in _NAMES and value in known:
+            if isinstance(value, str) and value and key not in _NAMES and value in known:
                 return value
             if value is True and key in known:
                 return key
@@ -151,10 +151,29 @@ def _terms(voice: Voice, value: Sequence[Mapping[str, Any]]) -> str:
     return ", ".join(parts)
 
 
+def _signed(_voice: Voice, value: int) -> str:
+    """A sum, with a true minus where it goes out."""
+    return str(value).replace("-", "\N{MINUS SIGN}")
+
+
+def _void(voice: Voice, event: Event) -> Mapping[str, Any]:
+    """A line that came to nothing, as it is written, and why."""
+    key = f"void.{event['code']}"
+    why = voice.words.text(key) if key in voice.words else ""
+    return {"line": notation.write(voice.before, event["order"], voice.lang), "why": why}
+
+
+def _ranking(voice: Voice, event: Event) -> Mapping[str, Any]:
+    """The ranking in a line: rank, state, prestige."""
+    rows = [f"{rank}. {as_player(voice, state)} {_signed(voice, count)}" for rank, state, count in event["rows"]]
+    return {"listed": ", ".join(rows)}
+
+
 WORDING: Final[Wording[Voice]] = Wording(
     sentences=Sentences(
         silent=_silent(),
         variants={kind: _variant(kind) for kind in flow.kinds()},
-        values=_values(),
+        extras={"order-void": _void, "ranking": _ranking},
+        values={**_values(), "sum": _signed},
     ),
 )
