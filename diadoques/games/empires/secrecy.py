@@ -10,6 +10,7 @@ from diadoques.core.answers import Report
 from diadoques.core.events import EYES, Event
 from diadoques.core.prompts import UMPIRE
 
+from .land import is_near
 from .options import SEED
 from .pieces import ORDERED, Battle, Fleet, Force, Person, State
 from .position import AgendaItem, Position
@@ -18,6 +19,8 @@ from .position import AgendaItem, Position
 _HIDDEN: Final = ""
 #: Questions of fleets that have met: what they hold is known to few.
 _AT_SEA: Final = frozenset({"intercept", "interception", "refuge", "pursuit", "closing-in"})
+#: Marches far away are not told while these are asked (EMP-3.1.3-01); then all is public (EMP-3.1.7-01).
+_UNTOLD: Final = _AT_SEA | {"reactions", "landing-reactions", "sorties", "stances"}
 #: The key of the data of an event that names the seats that may see it; none: everybody.
 READERS: Final = "readers"
 
@@ -41,7 +44,10 @@ def seen_by(position: Position, seat: str) -> Position:
         found={},
         options={**position.options, SEED: _HIDDEN},
         states={name: one if name == seat else _state(one) for name, one in position.states.items()},
-        forces={name: one if one.state == seat else _force(one) for name, one in position.forces.items()},
+        forces={
+            name: one if one.state == seat else _force(_reported(position, one, seat))
+            for name, one in position.forces.items()
+        },
         fleets={
             name: one if one.state == seat else _fleet(one) for name, one in position.fleets.items() if name in known
         },
@@ -78,6 +84,15 @@ def _state(state: State) -> State:
 
 def _person(person: Person) -> Person:
     return person
+
+
+def _reported(position: Position, force: Force, seat: str) -> Force:
+    """Another's force as a seat has been told of it: where it began, while its march is not told to all."""
+    path = tuple(one for one in (force.began, force.came, force.at) if one)
+    told = position.awaiting not in _UNTOLD or (bool(seat) and is_near(position, seat, path))
+    if told or not force.began or force.at == force.began:
+        return force
+    return replace(force, at=force.began, came="", did=(), impulse=0)
 
 
 def _force(force: Force) -> Force:
