@@ -7,7 +7,7 @@ from typing import Final, TypedDict
 
 from diadoques.core.event_kinds import PlaceId, PlayerId, UnitId, changes
 
-from . import friendship, prestige
+from . import blockade, friendship, prestige
 from .agenda import Chapter, Run
 from .closing import orders_of
 from .orders import CampaignOrder, Verbs
@@ -269,11 +269,14 @@ def _holder(run: Run, state: str) -> str:
 
 
 def _lift(run: Run) -> None:
-    """Sieges of those whom one may not attack end (EMP-11.1-04)."""
+    """Sieges and blockades of those whom one may not attack end (EMP-11.1-04)."""
     for at, siege in [*run.position.sieges.items()]:
         besieger = run.position.forces[siege.besiegers[0]].state
         if controller(run.position, at) in may_not_attack(run.position, besieger):
             run.tell("siege-forbidden", "EMP-11.1-04", at=at, player=besieger)
+    for fleet in [*run.position.fleets.values()]:
+        if fleet.blockade and controller(run.position, fleet.blockade) in may_not_attack(run.position, fleet.state):
+            blockade.lift(run, fleet, "EMP-11.1-04")
 
 
 def _freed(run: Run, _item: AgendaItem) -> None:
