@@ -210,7 +210,7 @@ def _land(run: Run, fleet: Fleet) -> bool:
     landed = False
     for name in sorted(names, key=lambda one: one not in forces or not is_main(run.position, forces[one])):
         fleet = run.position.fleets[fleet.id]
-        force = forces.get(name)
+        force = next((one for one in carried(run.position, fleet) if one.id == name), None)
         code = "not-aboard" if force is None else _cannot_land(run.position, fleet, force)
         if force is None or code:
             refuse(run, fleet, _LANDS + name, code, "EMP-7.2-07", fleet.way)
