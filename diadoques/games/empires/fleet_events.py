@@ -7,7 +7,7 @@ Public are a naval battle, without ships, and troops that land (ruling ``report-
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Final, TypedDict
+from typing import Any, Final, TypedDict
 
 from diadoques.core.event_kinds import PlaceId, PlayerId, UnitId, changes, tells
 
@@ -199,6 +199,11 @@ def _fleet(position: Position, data: FleetReadied) -> Position:
     )  # fmt: skip
 
 
+def _known(position: Position, name: str, **changes: Any) -> Position:
+    """The position with a fleet changed; as it is where its reader knows of no such fleet (``secrecy``)."""
+    return position.with_fleet(name, **changes) if name in position.fleets else position
+
+
 def is_move(step: str) -> bool:
     """Whether a step of a way is a move: to a sea, or to another coast."""
     return step.startswith("@") or (not step.startswith(("+", "-", "raid ", "blockade ")) and step != "bar")
@@ -223,7 +228,7 @@ def _merged(position: Position, data: FleetsMerged) -> Position:
 
 
 def _joined(position: Position, data: FleetsJoined) -> Position:
-    return position.with_fleet(data["unit"], under=data["under"])
+    return _known(position, data["unit"], under=data["under"])
 
 
 def _refused(position: Position, data: FleetRefused) -> Position:
@@ -261,7 +266,7 @@ def _embarked(position: Position, data: Embarked) -> Position:
 
 def _landed(position: Position, data: TroopsLanded) -> Position:
     force = position.forces[data["unit"]]
-    position = position.with_fleet(force.aboard, landed=data["at"])
+    position = _known(position, force.aboard, landed=data["at"])
     return position.with_force(
         force.id, at=data["at"], aboard="", came="", host=data["host"] or force.host, impulse=LANDING,
         did=did(force.did, MOVED, LANDED),
@@ -296,11 +301,11 @@ def _put_in(position: Position, data: PutIn) -> Position:
 
 
 def _blockade(position: Position, data: BlockadeSet) -> Position:
-    return position.with_fleet(data["unit"], blockade=data["at"], blockading=position.number)
+    return _known(position, data["unit"], blockade=data["at"], blockading=position.number)
 
 
 def _lifted(position: Position, data: BlockadeLifted) -> Position:
-    return position.with_fleet(data["unit"], blockade="", blockading=NEVER)
+    return _known(position, data["unit"], blockade="", blockading=NEVER)
 
 
 KINDS: Final = {
