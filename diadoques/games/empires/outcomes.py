@@ -90,7 +90,7 @@ def present(position: Position, battle: Battle, side: int) -> tuple[str, ...]:
 
 def _with(position: Position, army: Force) -> Iterator[str]:
     state = position.states[army.state]
-    if state.led == army.number and not state.general.captor:
+    if state.led == army.number and state.general.since != position.number:  # a successor leads from the next season on
         yield f"{GENERAL} {state.id}"
     if state.reigns == army.number and not state.politician.captor:
         yield f"{POLITICIAN} {state.id}"
