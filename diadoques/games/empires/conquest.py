@@ -78,8 +78,9 @@ def take(run: Run, province: str, by: str, rule: str, *, delivered: bool = False
         sacked_by: the state that plunders it, where it is another.
     """
     capital = money.is_rich_capital(run.position, province)
+    quelled = run.position.provinces[province].controller == f"{REBELS}{by}"
     _pass(run, province, by, rule, "delivered" if delivered else "stormed")
-    if not delivered:
+    if not delivered and not quelled:
         _plunder(run, province, sacked_by or by, capital)
 
 
@@ -125,7 +126,7 @@ def _pass(run: Run, province: str, by: str, rule: str, how: str) -> None:
     for state in (was, by):
         _capital(run, state)
     if how != "ceded":
-        _ports(run, province)
+        leave_ports(run, province)
 
 
 def _monuments(run: Run, province: str, one: Province, was: str, by: str) -> None:
@@ -179,7 +180,7 @@ def _richest(position: Position, state: str) -> str:
     )
 
 
-def _ports(run: Run, province: str) -> None:
+def leave_ports(run: Run, province: str) -> None:
     """Fleets in a port that has changed hands leave it, unless it is a friend's now (EMP-7.2-11)."""
     for fleet in [*run.position.fleets.values()]:
         here = fleet.coast == province and fleet.id in run.position.fleets and not fleet.blockade
@@ -236,7 +237,8 @@ def _annexations(run: Run, _item: AgendaItem) -> None:
 def _vanish(run: Run, state: str) -> None:
     """A state without a province of its own; what it held goes back to whom it belongs (EMP-10-08, EMP-2.2-01)."""
     one, held = run.position.states[state], run.position.controlled(state)
-    if one.gone or run.position.owned(state) or (one.aggressive and held):
+    invades = one.aggressive and (held or any(force.at or force.aboard for force in run.position.forces_of(state)))
+    if one.gone or run.position.owned(state) or invades:  # invaders are a state as long as they are there
         return
     below = tributaries(run.position, state)
     run.tell("state-gone", "EMP-10-08", player=state)
