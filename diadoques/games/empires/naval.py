@@ -17,7 +17,7 @@ from .pieces import Fleet
 from .position import AgendaItem, Position
 from .relations import commanded, seas_next_to
 from .sightings import apart
-from .tables import number, term
+from .tables import HOUSE, number, term
 from .voyages import is_coastal, sail, storm
 
 #: Ratios of ships, as numerator and denominator, and what each adds to the die; only the best counts (EMP-7.5-02).
@@ -95,9 +95,9 @@ def _suffer(run: Run, fleet: Fleet, lost: int, whole: int, enemy: str) -> None:
     most = number(run.position, "sea.aboard_most")
     for one in commanded(run.position, fleet):
         for force in aboard(run.position, one):
-            terms = [term(run.position, "sea.aboard_most")]
             gone = min(most, (force.ap * lost + whole // 2) // whole)
-            losses.lose(run, force.id, gone, "EMP-7.5-05", terms if gone == most else ())
+            terms = [{"key": "sea.aboard", "number": -gone, "source": HOUSE}]
+            losses.lose(run, force.id, gone, "EMP-7.5-05", terms)
     lose_ships(run, fleet, lost, "EMP-7.5-03", "battle", captor=enemy)
 
 
