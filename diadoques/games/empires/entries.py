@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from .pieces import NEVER, Force
+from .pieces import MUTINOUS, NEVER, Force
 from .position import Position
 from .relations import are_foes, foes_at, is_friendly, masters, may_not_attack, next_to, seas
 from .strength import is_main
@@ -81,7 +81,9 @@ def bar_of_few(position: Position, force: Force, to: str) -> Bar | None:
 
 
 def bar_of_all(position: Position, force: Force, to: str) -> Bar | None:
-    """What forbids it to any force, or None: no border, a siege, a barred strait, a yoke."""
+    """What forbids it to any force, or None: mutiny, no border, a siege, a barred strait, a yoke."""
+    if MUTINOUS in force.did:
+        return Bar("EMP-14-01", "mutiny")
     if to not in next_to(position, force.at):
         return Bar("EMP-2.1-01", "not-next")
     if shut_in(position, force):

@@ -12,6 +12,8 @@ REBELS: Final = "~"
 #: What a force or a fleet has done this season (``Force.did``, ``Fleet.did``).
 ORDERED, MOVED, REACTED, LANDED, RETREATED = "ordered", "moved", "reacted", "landed", "retreated"
 FOUGHT, BESIEGED, RAIDED, INTERCEPTED, BEATEN = "fought", "besieged", "raided", "intercepted", "beaten"
+#: It will not march this season (EMP-14-01).
+MUTINOUS: Final = "mutinous"
 #: It never happened, or it is not so.
 NEVER: Final = -1
 
@@ -23,7 +25,7 @@ class Person:
     Attributes:
         name: as his player calls him, or "".
         captor: the state that holds him, or "".
-        since: number of the season in which he was taken.
+        since: number of the season in which he was taken, or his predecessor killed (EMP-6.5-03).
     """
 
     name: str = ""
@@ -111,7 +113,8 @@ class Province:
         builder: whose expenses of prestige stand in it; ``monuments``: their points; ``enjoyed``: how many of them
             its controller has, where he is another (EMP-12.2.3-03).
         temples: number of the season in which its temples were plundered, or ``NEVER`` (EMP-12.1.4-01).
-        stricken: number of the season until which a catastrophe weighs on it (no tax, siege easier), or ``NEVER``.
+        stricken: number of the season in which an earthquake weighs on it no more: until then a siege is easier, and
+            the taxes of a spring not after it are lost (EMP-14-01); or ``NEVER``.
     """
 
     owner: str
@@ -148,6 +151,8 @@ class Force:
         besieging: the province that it was besieging when the season began, or "" (EMP-4.1.2-03).
         began: the province where it was when the season began, or "" (EMP-9.1-05).
         lost: AP that it lost in battle this season.
+        hired: the tribe that its men come from (EMP-16.6-01), or ""; ``until``: number of the last season for which it
+            serves, or ``NEVER``.
     """
 
     id: str
@@ -174,6 +179,8 @@ class Force:
     began: str = ""
     impulse: int = 0
     lost: int = 0
+    hired: str = ""
+    until: int = NEVER
 
     @property
     def number(self) -> int:

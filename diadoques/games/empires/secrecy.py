@@ -12,7 +12,7 @@ from diadoques.core.prompts import UMPIRE
 
 from .land import is_near
 from .options import SEED
-from .pieces import ORDERED, Battle, Fleet, Force, Person, State
+from .pieces import MUTINOUS, ORDERED, Battle, Fleet, Force, Person, State
 from .position import AgendaItem, Position
 
 #: Hidden from everybody but the umpire: whoever knows it knows what will be thrown.
@@ -96,7 +96,7 @@ def _reported(position: Position, force: Force, seat: str) -> Force:
 
 
 def _force(force: Force) -> Force:
-    done = tuple(one for one in force.did if one != ORDERED)  # what it was to do is its state's business
+    done = tuple(one for one in force.did if one not in (ORDERED, MUTINOUS))  # what it was to do is its state's business
     return replace(force, ap=0, modifier=0, way=(), intent="", target="", lost=0, aside=False, aboard="", did=done)
 
 

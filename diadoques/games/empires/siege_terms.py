@@ -45,7 +45,7 @@ def die_terms(position: Position, at: str, siege: Siege) -> list[dict[str, Any]]
         found.append(term(position, "siege.open_sea"))
     if position.season.name == WINTER:
         found.append(term(position, "siege.winter"))
-    if position.provinces[at].stricken >= position.number:
+    if position.provinces[at].stricken > position.number:
         found.append(term(position, "siege.stricken"))
     return [one for one in found if one["number"]]
 

@@ -9,13 +9,13 @@ from diadoques.core.event_kinds import PlayerId, UnitId, changes
 from . import armies, captures, yokes
 from .agenda import Chapter, Run
 from .events import Term
-from .pieces import ARMY, BESIEGED, LANDED, MOVED, NEVER, ORDERED, REACTED, Force
+from .pieces import ARMY, BESIEGED, LANDED, MOVED, MUTINOUS, NEVER, ORDERED, REACTED, Force
 from .position import AgendaItem, Position
 from .strength import bonus, detachments, is_main, most_carried
 from .tables import number, term, total
 
 #: What an army may have done and is idle all the same (EMP-4.1.2-05).
-_NOTHING: Final = frozenset({ORDERED})
+_NOTHING: Final = frozenset({ORDERED, MUTINOUS})
 #: Keys of terms that are no numbers of the tables: what an army carries on, what exceeds the largest size.
 MODIFIER, EXCESS = "size.modifier", "size.excess"
 
@@ -61,7 +61,7 @@ def _sizes(run: Run, _item: AgendaItem) -> None:
             continue
         thrown = sum(run.throw(f"base {state}", 2, 8, "EMP-4.1.1-01", state))
         for army in run.position.forces_of(state, ARMY):
-            if army.back == NEVER:
+            if army.back == NEVER and not army.hired:
                 _size(run, army, thrown)
 
 
@@ -144,7 +144,7 @@ def is_idle(position: Position, army: Force) -> bool:
 
 
 def _terms(position: Position, army: Force) -> list[dict[str, Any]]:
-    if army.kind != ARMY or army.back != NEVER:
+    if army.kind != ARMY or army.back != NEVER or army.hired:
         return []
     if is_idle(position, army):
         return [term(position, "modifier.idle")]
@@ -162,7 +162,7 @@ def _terms(position: Position, army: Force) -> list[dict[str, Any]]:
 def _limits(run: Run, _item: AgendaItem) -> None:
     """After all changes of control: nothing above its limit, nothing below the least (EMP-4.1.3-02, EMP-4.1.3-03)."""
     for army in [*run.position.forces.values()]:
-        if army.kind != ARMY or army.state not in run.position.states:
+        if army.kind != ARMY or army.hired or army.state not in run.position.states:
             continue
         most, least = most_carried(run.position, army), number(run.position, "modifier.least")
         to = max(least, min(most, army.modifier))

@@ -23,8 +23,9 @@ def is_main(position: Position, force: Force) -> bool:
 
 
 def armies(position: Position, state: str) -> tuple[Force, ...]:
-    """The main armies of a state, those off the map too, in the order of their numbers."""
-    return tuple(sorted(position.forces_of(state, ARMY), key=lambda one: one.number))
+    """The main armies of a state, those off the map too, but none it has hired, in the order of their numbers."""
+    own = (one for one in position.forces_of(state, ARMY) if not one.hired)
+    return tuple(sorted(own, key=lambda one: one.number))
 
 
 def detachments(position: Position, army: Force) -> tuple[Force, ...]:

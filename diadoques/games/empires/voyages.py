@@ -13,7 +13,7 @@ from .arranging import refuse
 from .blockade import lift
 from .fleet_events import is_move
 from .fleets import blockaders, carried, fresh, lose_ships, owners, part, room, ships
-from .pieces import NEVER, Fleet, Force
+from .pieces import MUTINOUS, NEVER, Fleet, Force
 from .position import Position
 from .relations import coasts, commanded, controller, grants, is_friendly, may_not_attack, next_to, seas_next_to
 from .strength import is_main, joined
@@ -190,6 +190,8 @@ def _cannot_board(position: Position, fleet: Fleet, force: Force | None) -> str:
         return "joined"
     if force.inside:
         return "shut-in"
+    if MUTINOUS in force.did:
+        return "mutiny"
     ap = sum(one.ap for one in _company(position, force))
     return "too-many" if ap > room(position, fleet) else ""
 

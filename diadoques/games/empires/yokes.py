@@ -203,7 +203,7 @@ def revolt_failed(run: Run, state: str) -> None:
 def _yokes_after(run: Run, _item: AgendaItem) -> None:
     """After all sieges: revolts, captured armies, states without land (ruling ``all-sieges-then-yokes``)."""
     for state, one in run.position.states.items():
-        if one.gone:
+        if one.gone or (one.aggressive and not run.position.owned(state)):  # invaders serve nobody (EMP-16.2.2-01)
             continue
         if one.revolt:
             _revolt(run, state)
