@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import product
 from typing import Any, Final, NamedTuple, TypedDict
 
 from diadoques.core.event_kinds import PlayerId, UnitId, changes, tells
@@ -14,7 +15,7 @@ from .events import Term
 from .orders import Verbs
 from .pieces import FOUGHT, LANDED, MOVED, NEVER, RAIDED, REACTED, RETREATED, Fleet, Force
 from .position import AgendaItem, Position
-from .relations import are_foes, controller, grants, is_friendly, may_not_attack, next_to
+from .relations import are_foes, commanded, controller, grants, is_friendly, may_not_attack, next_to
 from .strength import is_main
 from .tables import number, term, total
 
@@ -99,7 +100,10 @@ def why_no_fleet(position: Position, fleet: Fleet, target: str) -> str:
 
 
 def parties(run: Run) -> list[RaidParty]:
-    """The raids of the season, one a state and target; what comes to nothing is told to who ordered it."""
+    """The raids of the season, one a state and target; what comes to nothing is told to who ordered it.
+
+    Fleets under one command raid together, each for its own state (EMP-7.7-02, EMP-9.2-01).
+    """
     found: dict[tuple[str, str], tuple[list[Force], list[Fleet]]] = {}
     for state, order in list(orders_of(run.position, Verbs.RAID)):
         force = run.position.forces.get(order.unit)
@@ -109,12 +113,13 @@ def parties(run: Run) -> list[RaidParty]:
             _void(run, state, order.unit, order.target, why)
         else:
             found.setdefault((state, order.target), ([], []))[0].append(force)
-    for fleet in list(run.position.fleets.values()):
-        for target in [one.removeprefix(RAID_STEP) for one in fleet.did if one.startswith(RAID_STEP)]:
+    for leader in list(run.position.fleets.values()):
+        targets = [one.removeprefix(RAID_STEP) for one in leader.did if one.startswith(RAID_STEP)]
+        for target, fleet in product(targets, commanded(run.position, leader)):
             if why := why_no_fleet(run.position, fleet, target):
                 _void(run, fleet.state, fleet.id, target, why)
-            else:
-                found.setdefault((fleet.state, target), ([], []))[1].append(fleet)
+            elif fleet not in found.setdefault((fleet.state, target), ([], []))[1]:
+                found[fleet.state, target][1].append(fleet)
     return [RaidParty(*key, tuple(forces), tuple(fleets)) for key, (forces, fleets) in found.items()]
 
 
