@@ -2,59 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from importlib import import_module
-from typing import Any, Final
+from collections.abc import Mapping
+from typing import Final
 
 from diadoques.core.answers import Answers, Report
-from diadoques.core.event_kinds import EventKind
-from diadoques.core.events import Event
 from diadoques.core.faults import Fault
 from diadoques.core.phases import OVER
 from diadoques.core.prompts import Prompts, Sheet
-from diadoques.core.rulebook import Rulebook
 from diadoques.games.ended import game_over
 from diadoques.games.written_answers import check_throws
 
+from . import sheets
 from .agenda import Question, Run, Step
 from .answering import checked
-from .events import SHARED
+from .chapters import RULEBOOK
+from .chapters import apply as apply
+from .chapters import kinds as kinds
 from .position import AgendaItem, Position
 from .season import SEASON
 
-#: The chapters, in the order in which a season comes to them.
-_CHAPTERS: Final = (
-    "season", "money", "neutrals", "sizes", "unrest", "messages", "closing", "friendship", "yokes", "conquest",
-    "persons", "detachments", "land", "reactions", "sea", "captures", "retreats",
-    "joining", "marches", "sorties", "meetings", "battles", "sieges", "raids", "prestige", "umpire",
-)  # fmt: skip
-
-
-def _chapters() -> Sequence[Any]:
-    return tuple(import_module(f"{__package__}.{name}").CHAPTER for name in _CHAPTERS)
-
-
-RULEBOOK: Final = Rulebook[Step, Question](_chapters)
-
-
-def kinds() -> Mapping[str, EventKind[Position]]:
-    """Everything that can happen in a campaign, by name."""
-    return {**SHARED, **RULEBOOK.events}
-
-
-_KINDS: dict[str, EventKind[Position]] = {}
-
-
-def apply(position: Position, event: Event) -> Position:
-    """The position after an event."""
-    if not _KINDS:
-        _KINDS.update(kinds())
-    return _KINDS[event.kind].apply(position, event.data)
+#: What is done, and what is asked: by the chapters, and the sheets of orders on top of them.
+STEPS: Final[Mapping[str, Step]] = RULEBOOK.named_steps
+QUESTIONS: Final[Mapping[str, Question]] = {**RULEBOOK.questions, **sheets.QUESTIONS}
 
 
 def names() -> frozenset[str]:
     """What may still be to be done: by these names an agenda says it."""
-    return frozenset({*RULEBOOK.named_steps, *RULEBOOK.questions})
+    return frozenset({*STEPS, *QUESTIONS})
 
 
 def started(position: Position) -> Position:
@@ -77,7 +51,7 @@ def _awaited(position: Position) -> Prompts:
     if not position.agenda or not position.awaiting or position.awaiting == OVER:
         return Prompts()
     item = position.agenda[-1]
-    return Prompts(tuple(RULEBOOK.questions[item.name].ask(position, item)))
+    return Prompts(tuple(QUESTIONS[item.name].ask(position, item)))
 
 
 def resolve(position: Position, answers: Answers, all_thrown: bool = True) -> Report[Position]:
@@ -102,7 +76,7 @@ def resolve(position: Position, answers: Answers, all_thrown: bool = True) -> Re
     said = checked(prompts, answers)
     run = Run(position, apply, answers.throws)
     item = run.agenda.pop()
-    RULEBOOK.questions[item.name].take(run, item, said)
+    QUESTIONS[item.name].take(run, item, said)
     advance(run)
     if all_thrown:
         check_throws(answers.throws, run.events)
@@ -114,9 +88,9 @@ def advance(run: Run) -> None:
     rule = "EMP-3-01"
     while run.agenda:
         item = run.agenda[-1]
-        question = RULEBOOK.questions.get(item.name)
+        question = QUESTIONS.get(item.name)
         if question is None:
-            RULEBOOK.named_steps[run.agenda.pop().name](run, item)
+            STEPS[run.agenda.pop().name](run, item)
             continue
         prompts = tuple(question.ask(run.position, item))
         if prompts:

@@ -24,7 +24,7 @@ from .orders import ORDERS, CampaignOrder
 from .players.sensible import Sensible
 from .position import NAME, Position
 from .scenario import begun
-from .tables import tables
+from .tables import plain
 
 
 class Agreement:
@@ -59,10 +59,13 @@ class Agreement:
         return records.record_of(position)
 
 
+_AGREEMENT: Final = Agreement()
+
+
 class Empires:
     """The game; see ``games.door.Game`` for what each member does."""
 
-    abilities: Final = Abilities(agreement=Agreement(), orders=ORDERS, tables=tables, skill=Sensible())
+    abilities: Final = Abilities(agreement=_AGREEMENT, orders=ORDERS, tables=plain, skill=Sensible())
 
     @property
     def about(self) -> About:
@@ -113,8 +116,12 @@ class Empires:
         return records.record_of(position)
 
     def position_from(self, record: Mapping[str, Any], options: Mapping[str, str]) -> Position:
-        """The position of a record, under these options."""
+        """The position of a record, under these options; one that tells no states begins as its scenario does."""
         with as_written(record, self.about.board):
+            if "states" not in record and "scenario" in record:
+                stated = {**_AGREEMENT.of_record(record), **options}
+                begins = self.new(str(record["scenario"]), stated)
+                record = {**records.record_of(begins), **record}
             return records.position_from(record, options, flow.names())
 
     def standing(self, position: Position) -> Standing:

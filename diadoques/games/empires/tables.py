@@ -22,6 +22,12 @@ _MOST: Final = 10_000
 _CHANGE: Final = re.compile(r"\s*([a-z]+\.[A-Za-z0-9_]+)\s*=\s*([+-]?\d{1,5})\s*\Z")
 
 
+@cache
+def plain() -> Mapping[str, Mapping[str, int]]:
+    """Every number without where it comes from, by chapter and name."""
+    return {chapter: {name: one["is"] for name, one in rows.items()} for chapter, rows in tables().items()}
+
+
 class TableEntry(NamedTuple):
     """A number of the tables: what it is, where it comes from (``CAMPAIGN``: agreed for this one), its rows."""
 
