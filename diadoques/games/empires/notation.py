@@ -12,13 +12,14 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
+from diadoques.board.people import players
 from diadoques.core.orders import Order, Reading, Verb, Verdict, own
 from diadoques.notation.fold import fold
 
 from . import checks
 from .orders import REPLIES, REQUESTS, CampaignOrder, Verbs, takes
 from .pieces import ARMY, DETACHMENT, FLEET
-from .position import Position
+from .position import BOARD, Position
 from .scanning import Scanner, Unread, meant_words, word
 
 _NUMBERING: Final = re.compile(r"\s*\d{1,2}[.)]\s+")
@@ -253,6 +254,12 @@ def write(position: Position, order: Order, lang: str = "") -> str:
     return " ".join(_written(own(order, CampaignOrder), lang or "fr"))
 
 
+def _called(state: str, lang: str) -> str:
+    """A state as orders in ``lang`` name it; a tribe by its id."""
+    known = players(BOARD).get(state)
+    return known.name[lang] if known is not None else state
+
+
 def _short(order: CampaignOrder, name: str) -> str:
     """A force as its own state's sheet names it."""
     return name.removeprefix(f"{order.player}-")
@@ -277,12 +284,12 @@ def _written(order: CampaignOrder, lang: str) -> Iterable[str]:
         case Verbs.BESIEGE:
             yield from (unit, word(order.verb, lang), *filter(None, (beside,)))
         case Verbs.RAID:
-            yield from (unit, word(order.verb, lang), order.target)
+            yield from (unit, word(order.verb, lang), _called(order.target, lang))
         case Verbs.JOIN | Verbs.RESIZE | Verbs.DETACH | Verbs.SPLIT | Verbs.MERGE:
             number = (str(order.number),) if order.number else ()
             yield from (unit, word(order.verb, lang), *filter(None, (beside,)), *number)
         case Verbs.COMMAND:
-            yield from (unit, "&", beside, ":", order.target)
+            yield from (unit, "&", beside, ":", _called(order.target, lang))
         case Verbs.STANDING:
             yield from (unit, "?", "-" if order.number < 0 else str(order.number))
             if order.reply:
@@ -291,27 +298,27 @@ def _written(order: CampaignOrder, lang: str) -> Iterable[str]:
             yield f"{word(order.verb, lang)}{' ' if lang == 'fr' else ''}: {order.text}"
         case Verbs.REQUEST | Verbs.HIRE:
             sum_ = (str(order.number),) if order.number else ()
-            about = filter(None, (order.space, beside))
-            yield from (word(order.verb, lang), order.target, word(order.text, lang), *sum_, *about)
+            about = filter(None, (order.space, _called(beside, lang)))
+            yield from (word(order.verb, lang), _called(order.target, lang), word(order.text, lang), *sum_, *about)
         case Verbs.POLITICIAN:
             yield from (word(order.verb, lang), order.text)
         case Verbs.RELIABLE:
             yield from (word(order.verb, lang), word("yes" if order.number else "no", lang))
         case Verbs.ALLY:
-            yield from (word(order.verb, lang), order.target, "+", beside)
+            yield from (word(order.verb, lang), _called(order.target, lang), "+", beside)
         case Verbs.SHIPS:
             yield from (word(order.verb, lang), str(order.number), *filter(None, (order.space,)))
         case _:
             season = (str(order.season),) if order.season else ()
             number = (str(order.number),) if order.number else ()
-            named = filter(None, (unit, order.space, order.target))
+            named = filter(None, (unit, order.space, _called(order.target, lang)))
             yield from (word(order.verb, lang), *named, *number, *season)
 
 
 def _step_written(order: CampaignOrder, step: str, lang: str) -> str:
     what, _, rest = step.partition(" ")
     if rest:
-        return f"{word(what, lang)} {rest}"
+        return f"{word(what, lang)} {_called(rest, lang)}"
     if step == "bar":
         return word("bar", lang)
     if step[0] in "+-":
