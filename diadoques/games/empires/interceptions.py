@@ -51,7 +51,7 @@ def ask_intercept(position: Position, item: AgendaItem) -> Iterator[Prompt]:
         if is_asked(position, by.state):
             yield Pick(
                 f"intercept {by.id} {of.id}", by.state, hidden=True, rule="EMP-7.3-02", of=(INTERCEPT, NONE), least=1,
-                most=1, secret=True, usual=(usual_choice(position, by, of),), none=NONE,
+                most=1, usual=(usual_choice(position, by, of),), none=NONE,
             )  # fmt: skip
 
 
@@ -136,7 +136,7 @@ def ask_replies(position: Position, item: AgendaItem) -> Iterator[Prompt]:
         if is_asked(position, fleet.state):
             yield Pick(
                 f"reply {fleet.id} {other.id}", fleet.state, hidden=True, rule="EMP-7.4-01",
-                of=replies(fleet, item), least=1, most=1, secret=True,
+                of=replies(fleet, item), least=1, most=1,
                 usual=(usual_reply(position, fleet, item),),
             )  # fmt: skip
 

@@ -138,19 +138,31 @@ def _take_closing(run: Run, _item: AgendaItem, answers: Answers | None = None) -
             set_one(run, run.position.fleets[fleet.id], said[0], "EMP-7.6-03")
 
 
-def _homes(run: Run, _item: AgendaItem) -> None:
-    """Who may not end the season where it is puts in on a friendly coast of its sea, else it retreats (EMP-7.2-04)."""
+def _homes(run: Run, item: AgendaItem) -> None:
+    """Who may not end the season where it is puts in on a friendly coast of its sea, else it retreats (EMP-7.2-04).
+
+    Into ports that an enemy closes it comes after he has met it (EMP-7.8-03); ``met``: who has been met.
+    """
+    met: list[str] = list(item.get("met", ()))
+    meetings: list[AgendaItem] = []
     for name in [fleet.id for fleet in leaders(run.position)]:
         fleet = run.position.fleets.get(name)
         if fleet is None or is_at_home(run.position, fleet):
             continue
         near = friendly_coasts(run.position, fleet, fleet.at)
-        if near:
-            named = [step[1:] for step in fleet.way if step.startswith("@") and step[1:] in near]
-            for one in commanded(run.position, fleet):
-                run.tell("fleet-put-in", "EMP-2.1-05", unit=one.id, at=(named or near)[0], eyes=one.state)
-        else:
+        named = [step[1:] for step in fleet.way if step.startswith("@") and step[1:] in near]
+        goal = (named or near or [""])[0]
+        shut = blockaders(run.position, fleet, fleet.at, goal)
+        if not goal:
             home(run, name, "EMP-7.2-04")
+        elif shut and name not in met:
+            met.append(name)
+            meetings += [AgendaItem("sea-detect", {"one": one.id, "other": name, "port": True}) for one in shut]
+        else:
+            for one in commanded(run.position, fleet):
+                run.tell("fleet-put-in", "EMP-2.1-05", unit=one.id, at=goal, eyes=one.state)
+    if meetings:
+        run.then(*meetings, AgendaItem("sea-homes", {"met": met}))
 
 
 def _home(run: Run, item: AgendaItem) -> None:
