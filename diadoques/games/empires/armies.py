@@ -1,4 +1,4 @@
-"""How many armies a state has, and what arrives with a season: ships, armies earned, armies back (EMP-4.4)."""
+"""How many armies a state has, and what arrives with a season: ships, armies earned, armies back (EMP-4.4-01)."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ class ArmyDisbanded(TypedDict):
 
 
 def needed(position: Position, count: int) -> int | None:
-    """How many provinces it takes to have so many armies; None: nobody may have so many."""
+    """How many provinces it takes to have so many armies; None: nobody may have so many (EMP-4.4-02)."""
     if count < 2:
         return 0
     return number(position, _NEEDED[count]) if count in _NEEDED else None

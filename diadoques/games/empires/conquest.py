@@ -70,6 +70,8 @@ class StateGone(TypedDict):
 def take(run: Run, province: str, by: str, rule: str, *, delivered: bool = False, sacked_by: str = "") -> None:
     """A fortress falls: its province comes under another control, with all that follows of it (EMP-10-01).
 
+    A province is taken with its fortress alone, be it empty (EMP-2.1-04).
+
     Who still is in the fortress is for the caller to capture, or to let go, before.
 
     Args:
@@ -144,7 +146,10 @@ def _half(one: Province, by: str) -> int:
 
 
 def _capital(run: Run, name: str) -> None:
-    """The capital of a state, after a province was lost or won (EMP-13.1-02, EMP-13.1-04, EMP-13.1-05)."""
+    """The capital of a state, after a province was lost or won (EMP-13.1-02, EMP-13.1-04, EMP-13.1-05).
+
+    It is given at the start and moves for no other reason (EMP-13.1-01).
+    """
     position = run.position
     if name not in position.states or position.states[name].gone:
         return
@@ -181,7 +186,7 @@ def _richest(position: Position, state: str) -> str:
 
 
 def leave_ports(run: Run, province: str) -> None:
-    """Fleets in a port that has changed hands leave it, unless it is a friend's now (EMP-7.2-11)."""
+    """Fleets in a port that has changed hands leave it, unless it is a friend's now (EMP-2.1-06, EMP-7.2-11)."""
     for fleet in [*run.position.fleets.values()]:
         here = fleet.coast == province and fleet.id in run.position.fleets and not fleet.blockade
         if here and not grants(run.position, run.position.provinces[province].controller, fleet.state):

@@ -1,4 +1,7 @@
-"""Detachments, and the forced allies of tributaries: made, resized, dissolved (EMP-4.2, EMP-11.3-01)."""
+"""Detachments, and the forced allies of tributaries: made, resized, dissolved (EMP-4.2-06, EMP-11.3-01).
+
+An ally that is sent freely is always reliable (EMP-4.2.3-01): of forced ones alone there is something to say.
+"""
 
 from __future__ import annotations
 

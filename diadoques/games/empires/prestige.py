@@ -1,4 +1,4 @@
-"""Prestige: what changes it, and the ranking of every season (EMP-15)."""
+"""Prestige: what changes it, and the ranking of every season (EMP-2.2-05, EMP-15-01, EMP-15-02)."""
 
 from __future__ import annotations
 

@@ -66,7 +66,10 @@ def _sizes(run: Run, _item: AgendaItem) -> None:
 
 
 def _size(run: Run, army: Force, thrown: int) -> None:
-    """The largest size is applied before detachments are paid for, and these keep their size (EMP-4.1.2-01)."""
+    """The base by the dice (EMP-4.1.1-02), what is carried on, the bonus; at most so much (EMP-4.1.4-01).
+
+    The largest size is applied before detachments are paid for, and these keep their size (EMP-4.1.2-01).
+    """
     position, state = run.position, army.state
     terms: list[dict[str, Any]] = [term(position, f"size.base_{thrown}")]
     if army.modifier:
@@ -110,7 +113,10 @@ def _status(run: Run, _item: AgendaItem) -> None:
 
 
 def _modifiers(run: Run, _item: AgendaItem) -> None:
-    """What the season changes in what armies carry on: idle, besieging, besieged (EMP-4.1.2-03, EMP-4.1.2-04)."""
+    """What the season changes in what armies carry on: idle, besieging, besieged (EMP-4.1.2-03, EMP-4.1.2-04).
+
+    It adds up from season to season and does not fade (EMP-4.1.2-02).
+    """
     for force in [*run.position.forces.values()]:
         if force.id not in run.position.forces or force.state not in run.position.states:
             continue

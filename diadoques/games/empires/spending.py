@@ -1,4 +1,4 @@
-"""What is spent with the orders: gifts, loans, temples, monuments, efforts, ships (EMP-12.2, EMP-12.3)."""
+"""What is spent, with the orders alone: gifts, loans, temples, monuments, efforts, ships (EMP-12.2-01, EMP-12.3-01)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,10 @@ _YEAR: Final = 4
 
 
 class Given(TypedDict):
-    """A sum is given, or lent (``what``) until a season (``due``, ``NEVER`` for a gift): the two alone know it."""
+    """A sum is given, or lent (``what``) until a season (``due``, ``NEVER`` for a gift).
+
+    The two alone know it (EMP-12.3-03).
+    """
 
     player: PlayerId
     target: PlayerId
@@ -92,7 +95,7 @@ def temples_yield(position: Position, province: str) -> int:
 
 
 def ships_price(position: Position, state: str, ships: int) -> int:
-    """What ships cost a state, in talents, rounded up."""
+    """What ships cost a state, in talents, rounded up; barbarians pay more (EMP-12.2.1-01, EMP-2.2-04)."""
     key = "money.ship_barbarian" if position.states[state].barbarian else "money.ship"
     return -(-ships * number(position, key) // 2)
 

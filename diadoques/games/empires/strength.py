@@ -18,7 +18,10 @@ def ap_with(position: Position, army: Force) -> int:
 
 
 def is_main(position: Position, force: Force) -> bool:
-    """Whether a force acts as a main army: it is one and has, with its allies, enough AP (EMP-4.1.4-04, -05)."""
+    """Whether a force acts as a main army: it is one and has, with its allies, enough AP (EMP-4.1.4-04).
+
+    Whatever made it small, and whoever has joined it (EMP-4.1.4-05, EMP-4.1.4-06).
+    """
     return force.kind == ARMY and force.back == NEVER and ap_with(position, force) >= number(position, "size.main")
 
 
@@ -41,7 +44,7 @@ def provinces_of(position: Position, army: Force) -> int:
 
 
 def bonus(position: Position, army: Force) -> int:
-    """What a barbarian state's first army has beside (EMP-4.1.2-11; rulings ``barbarian-bonus-…``)."""
+    """What a barbarian state's first army has beside (EMP-4.1.2-11, EMP-4.4-07; rulings ``barbarian-bonus-…``)."""
     state = position.states[army.state]
     first = armies(position, army.state)[0].id == army.id
     limit_only = position.options.get("barbarian-bonus") == "limit-only"

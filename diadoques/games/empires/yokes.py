@@ -1,4 +1,8 @@
-"""Tributaries: how a state comes under a yoke, and out of it (EMP-11)."""
+"""Tributaries: how a state comes under a yoke, and out of it (EMP-11).
+
+A tributary keeps its own diplomacy, treasury and building (EMP-11.3-02): no order but those named here is closed to it.
+A state without land remains (EMP-11.4-01), and its fleets with it, as long as they have a friendly port (EMP-11.4-06).
+"""
 
 from __future__ import annotations
 
