@@ -108,7 +108,7 @@ def _army(position: Position, state: str, name: str) -> Force | None:
 def _detach(run: Run, state: str, order: CampaignOrder) -> None:
     position, rule = run.position, "EMP-4.2-02"
     army = _army(position, state, order.unit)
-    if army is None or army.back != NEVER:
+    if army is None or army.back != NEVER or army.hired:
         void(run, state, order, "no-such-army", "EMP-4.2-01")
     elif len(detachments(position, army)) >= number(position, "armies.detachments"):
         void(run, state, order, "two-detachments", rule)

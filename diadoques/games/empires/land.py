@@ -17,7 +17,6 @@ from .orders import ATTACK, CampaignOrder, Verbs
 from .pieces import MOVED, NEVER, ORDERED, Force, did
 from .position import AgendaItem, Position
 from .relations import controller, foes_at, masters, next_to
-from .tables import number
 from .voids import void
 
 #: How many impulses land moves have: as many as a detachment may take steps (ruling three-land-impulses).
@@ -112,7 +111,7 @@ def _send_ally(run: Run, order: CampaignOrder, ways: dict[str, list[str]], besid
     if army is None or ally is None or ally.id in ways or not army.at:
         return
     stops = [army.at, *ways.get(army.id, ())]
-    found = (way for goal in reversed(stops) if (way := _path(position, ally, goal)) is not None)
+    found = (way for goal in reversed(stops) if (way := path_to(position, ally, goal)) is not None)
     way = next(found, [])
     _tell_order(run, ally, replace(order, verb=Verbs.MOVE, way=tuple(way)))
     beside[ally.id] = army.id
@@ -120,14 +119,14 @@ def _send_ally(run: Run, order: CampaignOrder, ways: dict[str, list[str]], besid
         ways[ally.id] = way
 
 
-def _path(position: Position, force: Force, goal: str) -> list[str] | None:
-    """The shortest way through friendly land, the goal aside, that a detachment can take in a season."""
+def path_to(position: Position, force: Force, goal: str) -> list[str] | None:
+    """The shortest way through friendly land, the goal aside, that a force can take in a season, or None."""
     known: dict[str, list[str]] = {force.at: []}
     waiting = deque([force.at])
     while waiting:
         at = waiting.popleft()
         if at == goal:
-            return known[at] if len(known[at]) <= number(position, "armies.detachment_steps") else None
+            return known[at] if len(known[at]) <= steps_of(position, force) else None
         for near in next_to(position, at):
             if near not in known and (near == goal or passes(position, force, near)):
                 known[near] = [*known[at], near]

@@ -151,7 +151,7 @@ def _said(position: Position, name: str, answers: Answers) -> str:
         return told[0]
     if force.host:
         return WITH
-    return ATTACK if force.intent == SORTIE or position.states[force.state].aggressive else HOLD
+    return ATTACK if force.intent in (SORTIE, ATTACK) or position.states[force.state].aggressive else HOLD
 
 
 def _settle(run: Run, met: Encounter, answers: Answers) -> set[str]:

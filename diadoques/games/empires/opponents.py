@@ -11,6 +11,7 @@ from itertools import combinations
 from typing import Final, NamedTuple
 
 from .agenda import Run
+from .orders import ATTACK
 from .pieces import ARMY, LANDED, NEVER, Force
 from .position import Position
 from .relations import are_foes, may_not_attack
@@ -46,7 +47,7 @@ def arrival(force: Force) -> int:
 def may_attack(position: Position, force: Force, foes: Collection[str]) -> bool:
     """Whether a force may choose to attack some of these forces (EMP-5.4-13, EMP-11.3-03, EMP-11.3-04, EMP-16.1-02)."""
     state = position.states[force.state]
-    willing = bool(seat_of(position, force.state)) or state.aggressive or force.intent == SORTIE
+    willing = bool(seat_of(position, force.state)) or state.aggressive or force.intent in (SORTIE, ATTACK)
     spared = may_not_attack(position, force.state)
     return willing and fights(position, force) and any(position.forces[one].state not in spared for one in foes)
 

@@ -207,12 +207,15 @@ def resolve(
     carried: int,
     units: Sequence[str] = (),
     by_sea: bool = False,
+    *,
+    keeps: bool = True,
 ) -> bool:
     """One raid: its die, and what it brings.
 
     Args:
-        raider: a state, or a tribe, which earns nothing: the talents leave the game (EMP-16.2.1-02).
+        raider: a state, or a tribe.
         carried: talents that its forces can carry (``slices``).
+        keeps: the raider keeps what it gains; a tribe does not: the talents leave the game (EMP-16.2.1-02).
 
     Returns:
         Whether it succeeds.
@@ -230,7 +233,7 @@ def resolve(
         lost = money.lose(run, target, allowed, "raid", "EMP-9.3-03")
         about = {"player": raider, "target": target, "slices": carried, "room": left, "readers": seats}
         run.tell("raid-booty", "EMP-9.3-01" if lost == carried else "EMP-9.3-03", **about, sum=lost)
-        if raider in run.position.states:
+        if keeps:
             money.receive(run, raider, money.gained(run.position, allowed, lost), "raid", "EMP-9.3-01")
     return success
 

@@ -16,14 +16,14 @@ from .tables import number
 
 #: What a season is, step by step; each chapter does those that bear its names.
 SEASON: Final = (
-    "season-begins", "taxes", "agitation", "arrivals", "sizes", "catastrophes", "status", "rebellions",
-    "talk", "orders",
-    "orders-closed", "friendships", "yokes", "cessions", "hostility", "spending", "new-politicians", "detachments",
-    "fleets-arranged", "published",
+    "season-begins", "taxes", "agitation", "arrivals", "sizes", "hirelings", "catastrophes", "status", "rebellions",
+    "amities", "talk", "orders",
+    "orders-closed", "friendships", "yokes", "cessions", "hostility", "spending", "new-politicians",
+    "requests", "hire", "detachments", "fleets-arranged", "published",
     "land-moves", "reactions", "sea-moves", "landing-reactions", "sea-ends",
     "meetings", "battles", "surrenders", "sieges", "falls", "yokes-after", "raids", "tribe-raids",
-    "attrition", "modifiers", "annexations", "freed", "limits", "armies-lost", "captives", "debts", "ranking",
-    "review", "season-ends",
+    "attrition", "modifiers", "annexations", "freed", "limits", "armies-lost", "hirelings-leave", "captives",
+    "debts", "ranking", "review", "season-ends",
 )  # fmt: skip
 
 
@@ -56,7 +56,16 @@ def _opened(position: Position, data: SeasonOpened) -> Position:
 
 def _fresh_force(force: Force, besieging: str) -> Force:
     return replace(
-        force, did=(), way=(), came="", intent="", target="", aside=False, lost=0, impulse=0, besieging=besieging,
+        force,
+        did=(),
+        way=(),
+        came="",
+        intent="",
+        target="",
+        aside=False,
+        lost=0,
+        impulse=0,
+        besieging=besieging,
         began=force.at,
     )
 

@@ -17,8 +17,8 @@ from .position import AgendaItem, Position
 
 #: Hidden from everybody but the umpire: whoever knows it knows what will be thrown.
 _HIDDEN: Final = ""
-#: Questions of fleets that have met: what they hold is known to few.
-_AT_SEA: Final = frozenset({"intercept", "interception", "refuge", "pursuit", "closing-in"})
+#: Questions of fleets that have met, and of ransoms: what they hold is known to few.
+_AT_SEA: Final = frozenset({"intercept", "interception", "refuge", "pursuit", "closing-in", "replies", "request-terms"})
 #: Marches far away are not told while these are asked (EMP-3.1.3-01); then all is public (EMP-3.1.7-01).
 _UNTOLD: Final = _AT_SEA | {"reactions", "landing-reactions", "sorties", "stances"}
 #: The key of the data of an event that names the seats that may see it; none: everybody.
@@ -96,7 +96,7 @@ def _reported(position: Position, force: Force, seat: str) -> Force:
 
 
 def _force(force: Force) -> Force:
-    done = tuple(one for one in force.did if one not in (ORDERED, MUTINOUS))  # what it was to do is its state's business
+    done = tuple(one for one in force.did if one not in (ORDERED, MUTINOUS))  # its state's business
     return replace(force, ap=0, modifier=0, way=(), intent="", target="", lost=0, aside=False, aboard="", did=done)
 
 

@@ -13,7 +13,7 @@ from . import captures, conquest, odds, sizes
 from .agenda import NONE, Chapter, Question, Run
 from .closing import orders_of
 from .events import Term
-from .orders import CampaignOrder, Verbs
+from .orders import ATTACK, CampaignOrder, Verbs
 from .pieces import ARMY, BESIEGED, LANDED, MOVED, NEVER, REACTED, REBELS, RETREATED, Force, Siege, did
 from .position import AgendaItem, Position
 from .relations import foes_at, is_friendly, may_not_attack, next_to
@@ -159,7 +159,8 @@ def _may_besiege(position: Position, force: Force) -> bool:
         return False
     if state.revolt == force.at or province.controller.startswith(REBELS):
         return True
-    if state.neutral and not state.aggressive and force.at not in position.owned(force.state):
+    willing = not state.neutral or state.aggressive or force.intent == ATTACK  # a neutral that was asked (EMP-16.4-03)
+    if not willing and force.at not in position.owned(force.state):
         return False
     return province.controller not in may_not_attack(position, force.state)
 
