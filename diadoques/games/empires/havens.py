@@ -9,7 +9,7 @@ from .fleets import blockaders, carried, lose_ships, part, retreat_terms, ships,
 from .pieces import Fleet
 from .position import AgendaItem, Position
 from .relations import coasts, commanded, is_friendly, next_to, seas_next_to
-from .tables import number, total
+from .tables import total
 
 #: A retreat with troops that have re-embarked, or failed to: it costs ships for every sea entered.
 RE_EMBARKED = "EMP-7.2-08"
@@ -121,11 +121,3 @@ def is_at_home(position: Position, fleet: Fleet) -> bool:
         one.state in states for one in position.forces_at(fleet.coast)
     )
     return landed or is_friendly(position, fleet.state, fleet.coast)
-
-
-def excess(position: Position, fleet: Fleet) -> int:
-    """Percent of its ships that a retreat would cost a fleet now (EMP-7.2-04); 100 where there is no friendly coast."""
-    found = havens(position, fleet)
-    if not found:
-        return 100
-    return number(position, "sea.retreat_loss") * max(0, len(found[0].seas) - fleet.points)

@@ -25,7 +25,7 @@ from .straits import is_passage
 from .tables import number
 from .voyages import act, change_coast
 
-__all__ = ["CHAPTER", "aboard", "home", "is_open", "raiding"]
+__all__ = ["CHAPTER", "aboard", "home", "is_open"]
 
 
 def _moves(run: Run, _item: AgendaItem) -> None:
@@ -81,16 +81,6 @@ def _enters(run: Run, item: AgendaItem) -> None:
     fleet = run.position.fleets.get(item["unit"])
     if fleet is not None and fleet.at == item["at"] and fleet.way[:1] == (f"@{item['coast']}",):
         change_coast(run, fleet, item["coast"], fleet.way[1:], met=True)
-
-
-def raiding(position: Position) -> list[tuple[Fleet, str]]:
-    """The fleets that raid this season, and which state: none that has fought a battle (EMP-9.1-03)."""
-    return [
-        (fleet, what.removeprefix("raid "))
-        for fleet in position.fleets.values()
-        for what in fleet.did
-        if what.startswith("raid ") and "fought" not in fleet.did
-    ]
 
 
 def _ends(run: Run, _item: AgendaItem) -> None:
