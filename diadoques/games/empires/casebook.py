@@ -2,13 +2,14 @@
 
 A case begins at a scenario, changed where it tells so, and at a step of the season (``begin``). ``orders`` are the
 sheets, lines or tables; ``said`` answers any other prompt by its name, a sheet of reactions too; ``dice`` are thrown by
-purpose. What nobody answers is answered by what is usual, or the least there is. It ends at the first question of the
-next season, or at ``until``.
+purpose. A list of answers to one prompt is said one after the other. What nobody answers is answered by what is usual,
+or the least there is. It ends at the first question of the next season, or at ``until``.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from copy import deepcopy
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
@@ -144,7 +145,7 @@ def play(case: Case) -> PlayedCase:
     reports = [Report(position, tuple(run.events), run.position)]
     ends: list[int] = []
     for step in case.steps:
-        told = dict(step.answers)
+        told = deepcopy(dict(step.answers))
         number = reports[-1].after.number if ends else position.number
         for _ in range(_MOST):
             now = reports[-1].after
@@ -168,11 +169,18 @@ def _answers(asked: Prompts, told: Mapping[str, Any], dice: Mapping[str, Any], n
             lines = told.get("orders", {}) if prompt.name == "orders" else told.get("said", {}).get(prompt.name, {})
             orders[prompt.seat] = [_line(prompt.seat, one) for one in lines.get(prompt.seat, ())]
         else:
-            value = told.get("said", {}).get(prompt.name, {}).get(prompt.seat)
+            value = _next(told.get("said", {}).get(prompt.name, {}).get(prompt.seat))
             if value is not None or (value := _least(prompt)) is not None:
                 said.setdefault(prompt.name, {})[prompt.seat] = value
     thrown = {name: numbers for name, numbers in dice.items() if name not in now.drawn}
     return Answers(orders={seat: lines for seat, lines in orders.items() if lines}, said=said, throws=thrown)
+
+
+def _next(value: Any) -> Any:
+    """What is said this time; the last of several is said again."""
+    if not isinstance(value, list) or not value or not isinstance(value[0], list | dict):
+        return value
+    return value.pop(0) if len(value) > 1 else value[0]
 
 
 def _line(seat: str, line: Any) -> Any:

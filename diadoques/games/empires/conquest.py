@@ -23,7 +23,7 @@ class ProvinceTaken(TypedDict):
     """A province comes under another control; it still belongs to whom it belonged.
 
     ``was``: who held it, "" for rebels; ``how``: ``stormed``, ``delivered``, ``ceded``, ``reverted`` (its controller
-    has disappeared), ``quelled`` (a revolt is put down by its own state).
+    has disappeared), ``quelled`` (a revolt is put down by its own state), ``assigned`` (by the umpire).
     """
 
     province: PlaceId
@@ -84,6 +84,11 @@ def take(run: Run, province: str, by: str, rule: str, *, delivered: bool = False
     _pass(run, province, by, rule, "delivered" if delivered else "stormed")
     if not delivered and not quelled:
         _plunder(run, province, sacked_by or by, capital)
+
+
+def assign(run: Run, province: str, by: str, rule: str) -> None:
+    """The umpire gives a province to a state: nothing is plundered, no prestige is won by it (EMP-0-03)."""
+    _pass(run, province, by, rule, "assigned")
 
 
 def fall(run: Run, fallen: Sequence[tuple[str, str]], rule: str) -> None:

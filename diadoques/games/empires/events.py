@@ -8,6 +8,7 @@ from typing import Any, Final, TypedDict
 from diadoques.core.event_kinds import EventKind, PlaceId, PlayerId, UnitId, changes
 from diadoques.core.orders import Order
 
+from .moments import remembering
 from .orders import Verbs
 from .pieces import ORDERED, did
 from .position import AgendaItem, Position
@@ -94,7 +95,7 @@ def _thrown(position: Position, data: Thrown) -> Position:
 
 def _begun(position: Position, data: SeasonBegun) -> Position:
     season = type(position.season).parse(data["season"], position.season.calendar)
-    return position.having(season=season, number=data["number"], drawn={}, battles=(), met=(), sheets={})
+    return position.having(season=season, number=data["number"], drawn={}, battles=(), met=(), sheets={}, moments={})
 
 
 def _did(position: Position, data: ForceDid) -> Position:
@@ -134,7 +135,7 @@ def _prestige(position: Position, data: PrestigeChanged) -> Position:
 
 def _asked(position: Position, data: Asked) -> Position:
     agenda = tuple(AgendaItem(name, data) for name, data in data["agenda"])
-    return position.having(awaiting=data["phase"], agenda=agenda)
+    return remembering(position.having(awaiting=data["phase"], agenda=agenda))
 
 
 #: The kinds that several chapters tell, by name.

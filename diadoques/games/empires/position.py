@@ -48,6 +48,7 @@ class Position:
         met: pairs of fleets that have met in a sea and are together still (EMP-7.3-01).
         remembered: by state, by province or sea, what it last saw there: forces by kind and state, and when.
         agenda: what is still to be done, the next at the end; ``awaiting``: name of what is asked, or ``OVER``.
+        moments: where somebody is the umpire: by question of this season, the position then (``moments``).
         ends: number of the last season, or ``NEVER`` (EMP-15-03).
         reader: as which seat sees it; "*": as it is; "": as everybody.
     """
@@ -72,6 +73,7 @@ class Position:
     remembered: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     agenda: tuple[AgendaItem, ...] = ()
     awaiting: str = ""
+    moments: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     year: int = 0
     ends: int = NEVER
     winners: tuple[str, ...] = ()

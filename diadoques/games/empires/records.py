@@ -26,7 +26,8 @@ _TABLES: Final[Mapping[str, Any]] = {
     "fleets": dict[str, Fleet], "sieges": dict[str, Siege], "tribes": dict[str, Tribe],
     "treaties": tuple[Treaty, ...], "loans": tuple[Loan, ...], "battles": tuple[Battle, ...],
     "drawn": dict[str, tuple[int, ...]], "met": tuple[tuple[str, str], ...],
-    "remembered": dict[str, dict[str, Any]], "players": tuple[str, ...], "winners": tuple[str, ...],
+    "remembered": dict[str, dict[str, Any]], "moments": dict[str, dict[str, Any]],
+    "players": tuple[str, ...], "winners": tuple[str, ...],
     "number": int, "year": int, "ends": int, "scenario": str, "reader": str,
 }  # fmt: skip
 _NEEDED: Final = ("scenario", "season", "number", "options", "players", "states", "provinces", "agenda", "phase")

@@ -12,8 +12,9 @@ from diadoques.core.prompts import UMPIRE
 
 from .land import is_near
 from .options import SEED
-from .pieces import MUTINOUS, ORDERED, Battle, Fleet, Force, Person, State
+from .pieces import MUTINOUS, NEVER, ORDERED, Battle, Fleet, Force, Person, State, Tribe
 from .position import AgendaItem, Position
+from .tribes import is_agitated
 
 #: Hidden from everybody but the umpire: whoever knows it knows what will be thrown.
 _HIDDEN: Final = ""
@@ -47,6 +48,7 @@ def seen_by(position: Position, seat: str) -> Position:
         forces={
             name: one if one.state == seat else _force(_reported(position, one, seat))
             for name, one in position.forces.items()
+            if one.state == seat or one.at or one.aboard or not one.hired  # who waits to come is nobody else's business
         },
         fleets={
             name: one if one.state == seat else _fleet(one) for name, one in position.fleets.items() if name in known
@@ -56,6 +58,8 @@ def seen_by(position: Position, seat: str) -> Position:
         treaties=tuple(one for one in position.treaties if one.public or seat in one.states),
         remembered={name: seen for name, seen in position.remembered.items() if name == seat},
         drawn={},
+        moments={},
+        tribes={name: _tribe(position, one) for name, one in position.tribes.items()},
         battles=tuple(_battle(one, own) for one in position.battles),
         met=(),
         agenda=tuple(_pending(one) for one in position.agenda[-1:]),
@@ -82,6 +86,12 @@ def _state(state: State) -> State:
     )  # fmt: skip
 
 
+def _tribe(position: Position, tribe: Tribe) -> Tribe:
+    """That a tribe is agitated is known, not since when it was to be, nor how long it will be."""
+    now = is_agitated(position, tribe)
+    return replace(tribe, agitated=(position.number, position.number) if now else ())
+
+
 def _person(person: Person) -> Person:
     return person
 
@@ -97,7 +107,8 @@ def _reported(position: Position, force: Force, seat: str) -> Force:
 
 def _force(force: Force) -> Force:
     done = tuple(one for one in force.did if one not in (ORDERED, MUTINOUS))  # its state's business
-    return replace(force, ap=0, modifier=0, way=(), intent="", target="", lost=0, aside=False, aboard="", did=done)
+    known = replace(force, ap=0, modifier=0, way=(), intent="", target="", lost=0, aside=False, aboard="")
+    return replace(known, did=done, until=NEVER)
 
 
 def _battle(battle: Battle, own: Collection[str]) -> Battle:
