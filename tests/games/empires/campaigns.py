@@ -12,6 +12,7 @@ from diadoques.core.events import Event
 from diadoques.games.empires import flow, records
 from diadoques.games.empires.game import GAME
 from diadoques.games.empires.pieces import ARMY, DETACHMENT, NEVER, REBELS
+from diadoques.games.empires.players.sensible import Sensible
 from diadoques.games.empires.position import Position
 from diadoques.games.empires.relations import masters
 from diadoques.games.empires.strength import armies, detachments, most_carried
@@ -26,8 +27,7 @@ MONEY = frozenset({
 PAIRED = ("baggage", "raid")
 #: Kinds that build or lose ships.
 SHIPS = frozenset({"fleet-lost", "ships-arrived", "ships-lost", "state-gone"})
-_SKILL = GAME.abilities.skill
-assert _SKILL is not None
+_SKILL = Sensible()
 
 
 def played(scenario: str, seed: str, seasons: int, **options: str) -> Iterator[Report[Position]]:
