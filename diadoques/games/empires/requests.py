@@ -215,10 +215,10 @@ def _terms(position: Position, one: Mapping[str, Any], interest: int) -> list[di
     ]
     counts = [position.states[one].prestige for one in position.alive]
     mine = position.states[state].prestige
-    if _THIRDS * (1 + sum(other > mine for other in counts)) <= len(counts):
-        found.append(term(position, "neutrals.first_third"))
-    if _THIRDS * (1 + sum(other < mine for other in counts)) <= len(counts):
-        found.append(term(position, "neutrals.last_third"))
+    first = _THIRDS * (1 + sum(other > mine for other in counts)) <= len(counts)
+    last = _THIRDS * (1 + sum(other < mine for other in counts)) <= len(counts)
+    if first != last:  # where nearly all are equal, nobody is first or last
+        found.append(term(position, "neutrals.first_third" if first else "neutrals.last_third"))
     return [row for row in found if row["number"]]
 
 
