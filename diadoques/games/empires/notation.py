@@ -2,7 +2,8 @@
 
 A line names its force or fleet first (``A1 -> CIS``, ``F1 +A1 -> LIO @TRA -A1``), else it begins with its verb
 (``effort A1 20``, ``ami Gaule``). Forces are named as their state has them (``A1``, ``D2``, ``F1``), those of others
-with their state (``Rome-A1``); places by code or name, states by name.
+with their state (``Rome-A1``); places by code or name, states by name. ``G:`` or ``P:`` before a line says
+whose part of the sheet it stands in, the general's or the politician's.
 """
 
 from __future__ import annotations
@@ -17,12 +18,14 @@ from diadoques.core.orders import Order, Reading, Verb, Verdict, own
 from diadoques.notation.fold import fold
 
 from . import checks
-from .orders import REPLIES, REQUESTS, CampaignOrder, Verbs, takes
+from .orders import AUTHORS, REPLIES, REQUESTS, CampaignOrder, Verbs, domain, takes
 from .pieces import ARMY, DETACHMENT, FLEET
 from .position import BOARD, Position
 from .scanning import Scanner, Unread, meant_words, word
 
 _NUMBERING: Final = re.compile(r"\s*\d{1,2}[.)]\s+")
+#: Before a line, whose it is: the general's or the politician's.
+_PART: Final = re.compile(r"\s*([gp])\s*:\s*", re.IGNORECASE)
 #: A declaration, a rumour: nothing longer is kept.
 LONGEST_TEXT: Final = 1_000
 _LONGEST_LINE: Final = 1_200
@@ -219,14 +222,14 @@ def read(
     Two lines for the same thing contradict each other, and neither is followed.
     """
     del lang  # the words of both languages are read
-    readings = [_reading(position, player, line) for line in lines]
-    whole = [one.order for one in readings if one.order is not None]
+    readings = by_domain([_reading(position, player, line) for line in lines])
+    whole = [one.order for one in readings if one.order is not None and one.verdict is Verdict.FINE]
     counts: dict[tuple[str, ...], list[CampaignOrder]] = {}
     for order in whole:
         counts.setdefault(takes(order), []).append(order)
     found = []
     for one in readings:
-        if one.order is None:
+        if one.order is None or one.verdict is not Verdict.FINE:
             found.append(one)
         elif len(same := counts[takes(one.order)]) > 1 and any(other != one.order for other in same):
             found.append(replace(one, verdict=Verdict.AMBIGUOUS, rule="EMP-3.1.2-01", code="two-orders"))
@@ -237,21 +240,51 @@ def read(
     return found
 
 
+def by_domain(readings: Sequence[Reading[CampaignOrder]]) -> list[Reading[CampaignOrder]]:
+    """Readings of a sheet in two parts: each prevails in his own domain, and stands in for the other (EMP-18.3-01).
+
+    A politician may order in his general's place; a general in the politician's where he has ordered nothing.
+    """
+    whole = [one.order for one in readings if one.order is not None]
+    reigns = any(order.author == AUTHORS[1] for order in whole)
+    mine = {takes(order) for order in whole if order.author == domain(order)}
+    found = []
+    for one in readings:
+        outside = one.order is not None and one.order.author not in ("", domain(one.order))
+        if one.order is not None and outside and takes(one.order) in mine:
+            one = replace(one, verdict=Verdict.ILLEGAL, rule="EMP-18.3-01", code="other-domain")
+        elif one.order is not None and outside and reigns and one.order.author == AUTHORS[0]:
+            one = replace(one, verdict=Verdict.ILLEGAL, rule="EMP-18.3-01", code="politician-orders")
+        found.append(one)
+    return found
+
+
 def _reading(position: Position, player: str, line: str | CampaignOrder) -> Reading[CampaignOrder]:
     if not isinstance(line, str):
         order = own(line, CampaignOrder)
         return Reading(write(position, order), Verdict.FINE, order)
     try:
-        return Reading(line, Verdict.FINE, order_of(position, player, line))
+        author, text = _part(line)
+        return Reading(line, Verdict.FINE, replace(order_of(position, player, text), author=author))
     except Unread as trouble:
         data = tuple(sorted(trouble.data.items()))
         return Reading(line, Verdict.UNREADABLE, code=trouble.code, data=data, column=trouble.column)
 
 
+def _part(line: str) -> tuple[str, str]:
+    """Whose part of the sheet a line stands in (``g:``, ``p:``), and the rest; "" where that is not told."""
+    match = _PART.match(line)
+    if match is None:
+        return "", line
+    return AUTHORS[match[1].lower() == "p"], line[match.end() :]
+
+
 def write(position: Position, order: Order, lang: str = "") -> str:
     """An order in its notation, in ``fr`` or ``en``."""
     del position  # the notation needs none
-    return " ".join(_written(own(order, CampaignOrder), lang or "fr"))
+    mine = own(order, CampaignOrder)
+    part = f"{mine.author[0].upper()}: " if mine.author else ""
+    return part + " ".join(_written(mine, lang or "fr"))
 
 
 def _called(state: str, lang: str) -> str:

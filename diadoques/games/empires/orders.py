@@ -70,6 +70,8 @@ PASS, ATTACK = "", "attack"
 REQUESTS: Final = ("passage", "alliance", "contingent", "attack")
 #: What a fleet does when it is intercepted (EMP-7.4-01).
 REPLIES: Final = ("attack", "stay", "continue", "retreat")
+#: The two players of a state.
+AUTHORS: Final = ("general", "politician")
 #: What the general orders; the rest is the politician's.
 GENERAL: Final = frozenset(
     {
@@ -94,10 +96,12 @@ class CampaignOrder(Order):
         number: a sum, AP, ships, percent.
         season: of a loan, after how many seasons it is due.
         reply: one of ``REPLIES``; ``text``: what is said, in its author's words.
+        author: which of its state's two players has written it, of ``AUTHORS``, or "" where that is not told (EMP-18-04).
     """
 
     FIELDS: ClassVar[tuple[str, ...]] = (
         "player", "verb", "unit", "beside", "way", "intent", "target", "space", "number", "season", "reply", "text",
+        "author",
     )  # fmt: skip
     TEXTS: ClassVar[tuple[str, ...]] = ("text",)
     beside: str = ""
@@ -109,6 +113,12 @@ class CampaignOrder(Order):
     season: int = 0
     reply: str = ""
     text: str = ""
+    author: str = ""
+
+
+def domain(order: CampaignOrder) -> str:
+    """Whose domain an order is in, of ``AUTHORS`` (EMP-18.1-01, EMP-18.2-01)."""
+    return AUTHORS[0] if order.verb in GENERAL else AUTHORS[1]
 
 
 def takes(order: CampaignOrder) -> tuple[str, ...]:
