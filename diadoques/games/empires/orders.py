@@ -96,7 +96,7 @@ class CampaignOrder(Order):
         number: a sum, AP, ships, percent.
         season: of a loan, after how many seasons it is due.
         reply: one of ``REPLIES``; ``text``: what is said, in its author's words.
-        author: which of its state's two players has written it, of ``AUTHORS``, or "" where that is not told (EMP-18-04).
+        author: which of its state's two players wrote it, of ``AUTHORS``, or "" where that is not told (EMP-18-04).
     """
 
     FIELDS: ClassVar[tuple[str, ...]] = (
