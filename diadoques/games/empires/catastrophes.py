@@ -87,8 +87,11 @@ def _thrown(position: Position) -> Iterator[tuple[str, str, int, str]]:
 def _ask(position: Position, _item: AgendaItem) -> Iterator[Prompt]:
     """The umpire may be creative (EMP-14-01)."""
     if position.options.get(WHO_DECIDES) == PLAYED:
-        for name, _, _, what in _thrown(position):
-            yield Pick(name, UMPIRE, of=(NONE, *KINDS.values()), least=1, most=1, usual=(what,), hidden=True, rule=_ROW)
+        for _, state, order, what in _thrown(position):
+            yield Pick(
+                f"{_THROWN}{state} {order}", UMPIRE, of=(NONE, *KINDS.values()), least=1, most=1, usual=(what,),
+                hidden=True, rule=_ROW,
+            )  # fmt: skip
 
 
 def _take(run: Run, _item: AgendaItem, answers: Answers | None) -> None:

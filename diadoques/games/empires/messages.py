@@ -116,7 +116,7 @@ def _ask(position: Position, _item: AgendaItem) -> Iterator[Prompt]:
             text = Field("text", TEXT, most=_LONGEST, usual="")
             yield Form("treaty", state, fields=(text, *with_), optional=True, hidden=True, rule="EMP-17.3-01")
         if mine := tuple(str(one.id) for one in position.treaties if state in one.signed and one.season == NEVER):
-            yield _some("unsign", state, mine, "EMP-17.3-01")
+            yield Pick("unsign", state, **_any_of(mine), rule="EMP-17.3-01")
         for who, _ in _captives(position, state):
             sum_ = Field("sum", WHOLE, most=_MOST, usual=0)
             yield Form(f"ransom {who}", state, fields=(sum_,), optional=True, hidden=True, rule="EMP-13.2-02")
@@ -127,12 +127,12 @@ def _ask(position: Position, _item: AgendaItem) -> Iterator[Prompt]:
             if captor == state
         )
         if held:
-            yield _some("release", state, held, "EMP-13.2-02")
+            yield Pick("release", state, **_any_of(held), rule="EMP-13.2-02")
 
 
-def _some(name: str, seat: str, of: Sequence[str], rule: str) -> Pick:
-    """Any of several; silence means none."""
-    return Pick(name, seat, of=(NONE, *of), most=len(of), usual=(NONE,), none=NONE, hidden=True, rule=rule)
+def _any_of(names: Sequence[str]) -> dict[str, Any]:
+    """Any of several are picked; silence means none."""
+    return {"of": (NONE, *names), "most": len(names), "usual": (NONE,), "none": NONE, "hidden": True}
 
 
 def _take(run: Run, _item: AgendaItem, answers: Answers) -> None:
@@ -179,7 +179,7 @@ def _treaty(position: Position, number: int) -> Treaty:
 def _ask_replies(position: Position, item: AgendaItem) -> Iterator[Prompt]:
     for state in position.alive:
         if open_ := tuple(str(one.id) for one in position.treaties if _is_open(one, state)):
-            yield _some("sign", state, open_, "EMP-17.3-01")
+            yield Pick("sign", state, **_any_of(open_), rule="EMP-17.3-01")
         for other, who, captor, _ in item.get("offers", ()):
             if captor == state:
                 yield Pick(
