@@ -55,6 +55,13 @@ class PlayedCase:
         for report in self.reports:
             yield from report.events
 
+    def __getitem__(self, step: int) -> PlayedCase:
+        """What came of one of its steps alone, from its orders on, where it has any."""
+        begins = [0, *self.ends][step]
+        reports = self.reports[begins : self.ends[step] if step < len(self.ends) else None]
+        ordered = next((at for at, one in enumerate(reports) if one.before.phase == "orders"), 0)
+        return PlayedCase(reports[ordered:], reports[-1].after)
+
     def until(self, step: int) -> PlayedCase:
         """What it had come to at the end of a step."""
         if step >= len(self.ends):

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final, TypedDict
+from typing import Final, TypedDict
 
 from diadoques.core.event_kinds import EventKind, PlaceId, PlayerId, UnitId, changes
 from diadoques.core.orders import Order
 
 from .moments import remembering
 from .orders import Verbs
+from .pending import Pending
 from .pieces import ORDERED, did
 from .position import AgendaItem, Position
 
@@ -42,7 +43,7 @@ class Asked(TypedDict):
     """Seats are asked; ``agenda``: what is still to be done, the next at the end, each its name and its data."""
 
     phase: str
-    agenda: list[list[Any]]
+    agenda: list[tuple[str, Pending]]
 
 
 class ForceDid(TypedDict):

@@ -70,8 +70,8 @@ def resolve(position: Position, answers: Answers, all_thrown: bool = True) -> Re
         for seat in table:
             if prompts.called(name, seat) is None or not seat:
                 raise Fault("not-asked", f"said.{name}.{seat}", name=name)
-    for seat in answers.orders:
-        if not isinstance(prompts.sheet(seat), Sheet):
+    for seat, lines in answers.orders.items():
+        if lines and not isinstance(prompts.sheet(seat), Sheet):
             raise Fault("not-asked", f"orders.{seat}", name="orders")
     said = checked(prompts, answers)
     run = Run(position, apply, answers.throws)

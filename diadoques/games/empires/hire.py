@@ -15,6 +15,7 @@ from diadoques.core.prompts import UMPIRE
 
 from .agenda import Run
 from .closing import orders_of
+from .events import Term
 from .invasion import men
 from .orders import CampaignOrder, Verbs
 from .pieces import ARMY, DETACHMENT, NEVER, Force, Siege
@@ -42,7 +43,7 @@ class Hired(TypedDict):
     what: str
     unit: UnitId
     sum: int
-    terms: list[dict[str, Any]]
+    terms: list[Term]
     eyes: PlayerId
 
 

@@ -38,8 +38,8 @@ def choices() -> Mapping[str, Choice]:
         **found,
         UMPIRE: Choice((PROGRAM, PLAYED), "EMP-6-01"),
         EXCHANGES: Choice(("asked", "standing-orders"), "EMP-3.1.4-01"),
-        SEASONS: Choice((), "EMP-15-03"),
-        TABLES: Choice((), "EMP-0-01"),
+        SEASONS: Choice(),
+        TABLES: Choice(),
         SEED: Choice(),
     }
 

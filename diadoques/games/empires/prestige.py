@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final, TypedDict
 
-from diadoques.core.event_kinds import tells
+from diadoques.core.event_kinds import PlayerId, tells
 
 from .agenda import Chapter, Run
 from .position import AgendaItem, Position
@@ -20,7 +20,7 @@ _NAMED: Final = {"battle_won": "named_battle_won", "monument": "monument", "debt
 class Ranking(TypedDict):
     """The ranking of a season: ``rows`` of a rank, a state and its prestige, the best first; equals share a rank."""
 
-    rows: list[list[Any]]
+    rows: list[tuple[int, PlayerId, int]]
 
 
 def change(run: Run, state: str, key: str, rule: str, *, times: int = 1, at: str = "") -> None:

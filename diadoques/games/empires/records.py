@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Collection, Mapping
 from dataclasses import fields
 from typing import Any, Final
@@ -30,6 +31,10 @@ _TABLES: Final[Mapping[str, Any]] = {
     "players": tuple[str, ...], "winners": tuple[str, ...],
     "number": int, "year": int, "ends": int, "scenario": str, "reader": str,
 }  # fmt: skip
+#: What else a record may say of itself.
+_BESIDE: Final = frozenset(
+    {"game", "season", "options", "sheets", "agenda", "phase", "layer", "id", "comment", "tags", "expected"}
+)
 _NEEDED: Final = ("scenario", "season", "number", "options", "players", "states", "provinces", "agenda", "phase")
 
 
@@ -37,11 +42,12 @@ def record_of(position: Position) -> dict[str, Any]:
     """The position in plain values."""
     found: dict[str, Any] = {"game": NAME, "season": str(position.season), "options": dict(position.options)}
     for name in _TABLES:
-        found[name] = msgspec.to_builtins(getattr(position, name))
+        found[name] = getattr(position, name)
     found["sheets"] = {state: [fields_of(one) for one in lines] for state, lines in position.sheets.items()}
     found["agenda"] = [[item.name, dict(item.data)] for item in position.agenda]
     found["phase"] = position.awaiting
-    return found
+    plain: dict[str, Any] = json.loads(json.dumps(msgspec.to_builtins(found)))  # lists, as files have them
+    return plain
 
 
 def position_from(record: Mapping[str, Any], options: Mapping[str, str], names: Collection[str]) -> Position:
@@ -51,12 +57,15 @@ def position_from(record: Mapping[str, Any], options: Mapping[str, str], names: 
         names: of what may still be to be done.
 
     Raises:
-        Fault: a key is missing, or holds something that cannot be.
+        Fault: a key is missing, unknown, or holds something that cannot be.
     """
     told = table_of(record, "record")
     for key in _NEEDED:
         if key not in told:
             raise Fault("file-missing-key", "record", key=key)
+    for key in told:
+        if key not in _TABLES and key not in _BESIDE:
+            raise Fault("key-unknown", str(key)[:80], known=", ".join(sorted({*_TABLES, *_BESIDE})))
     known = {one.name for one in fields(Position)}
     values: dict[str, Any] = {
         name: _converted(told[name], form, name) for name, form in _TABLES.items() if name in told and name in known
