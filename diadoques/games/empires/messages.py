@@ -205,7 +205,9 @@ def _take_replies(run: Run, item: AgendaItem, answers: Answers | None) -> None:
         short = not affords(run.position, state, sum_)
         if said[:1] == (ACCEPT,) and not short:
             both = [state, captor]
-            run.tell("given", "EMP-12.3-01", player=state, target=captor, sum=sum_, due=NEVER, readers=both)
+            run.tell(
+                "given", "EMP-12.3-01", player=state, target=captor, sum=sum_, what="ransom", due=NEVER, readers=both
+            )
             persons.free(run, state, who, "ransom", "EMP-13.2-02")
         else:
             about = {"player": state, "captor": captor, "who": who, "short": said[:1] == (ACCEPT,)}

@@ -7,6 +7,7 @@ import json
 import pytest
 
 from diadoques.core.cases import Broken, Case, everything
+from diadoques.core.event_kinds import checked
 from diadoques.core.events import fold
 from diadoques.games.empires import flow, records
 from diadoques.games.empires.casebook import cases, play
@@ -24,6 +25,8 @@ def test_case(case: Case | Broken) -> None:
 def test_the_events_of_every_case_give_its_positions_again_and_records_come_back() -> None:
     for case in cases():
         for report in play(case).reports:
+            for event in report.events:
+                checked(flow.kinds(), event)
             assert fold(report.before, report.events, flow.apply) == report.after, case.id
             record = json.loads(json.dumps(records.record_of(report.after)))
             assert records.position_from(record, {}, flow.names()) == report.after, case.id
