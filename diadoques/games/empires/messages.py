@@ -17,7 +17,9 @@ from .orders import Verbs
 from .outcomes import GENERAL, POLITICIAN
 from .pieces import NEVER, Treaty
 from .position import AgendaItem, Position
+from .seats import seat_of
 from .spending import affords
+from .tables import number
 
 #: A treaty has so many letters at most.
 _LONGEST: Final = 2000
@@ -138,11 +140,11 @@ def _any_of(names: Sequence[str]) -> dict[str, Any]:
 def _take(run: Run, _item: AgendaItem, answers: Answers) -> None:
     for state in run.position.alive:
         _propose(run, state, answers.said.get("treaty", {}).get(state) or {})
-        for number in answers.names("unsign", state):
-            if number != NONE:
+        for treaty in answers.names("unsign", state):
+            if treaty != NONE:
                 run.tell(
-                    "signature-withdrawn", "EMP-17.3-01", player=state, treaty=int(number),
-                    readers=list(_treaty(run.position, int(number)).states),
+                    "signature-withdrawn", "EMP-17.3-01", player=state, treaty=int(treaty),
+                    readers=list(_treaty(run.position, int(treaty)).states),
                 )  # fmt: skip
         for captive in answers.names("release", state):
             if captive != NONE:
@@ -163,14 +165,14 @@ def _propose(run: Run, state: str, said: Mapping[str, Any]) -> None:
     text = str(said.get("text", "")).strip()
     others = dict.fromkeys(str(value) for name, value in said.items() if name.startswith("with_") and value != NONE)
     if text and others:
-        number = 1 + max((one.id for one in run.position.treaties), default=0)
+        treaty = 1 + max((one.id for one in run.position.treaties), default=0)
         states = [state, *others]
-        about = {"player": state, "treaty": number, "text": text, "states": states}
+        about = {"player": state, "treaty": treaty, "text": text, "states": states}
         run.tell("treaty-proposed", "EMP-17.3-01", **about, readers=states)
 
 
-def _treaty(position: Position, number: int) -> Treaty:
-    return next(one for one in position.treaties if one.id == number)
+def _treaty(position: Position, treaty: int) -> Treaty:
+    return next(one for one in position.treaties if one.id == treaty)
 
 
 # What is answered ----------------------------------------------------------------------------------------------------
@@ -180,12 +182,12 @@ def _ask_replies(position: Position, item: AgendaItem) -> Iterator[Prompt]:
     for state in position.alive:
         if open_ := tuple(str(one.id) for one in position.treaties if _is_open(one, state)):
             yield Pick("sign", state, **_any_of(open_), rule="EMP-17.3-01")
-        for other, who, captor, _ in item.get("offers", ()):
-            if captor == state:
-                yield Pick(
-                    f"ransom-answer {other} {who}", state, of=(ACCEPT, REFUSE), least=1, most=1, usual=(REFUSE,),
-                    hidden=True, rule="EMP-13.2-02",
-                )  # fmt: skip
+    for other, who, captor, _ in item.get("offers", ()):
+        if seat := seat_of(position, captor):
+            yield Pick(
+                f"ransom-answer {other} {who}", seat, of=(ACCEPT, REFUSE), least=1, most=1, usual=(REFUSE,),
+                hidden=True, rule="EMP-13.2-02",
+            )  # fmt: skip
 
 
 def _is_open(treaty: Treaty, state: str) -> bool:
@@ -193,25 +195,37 @@ def _is_open(treaty: Treaty, state: str) -> bool:
 
 
 def _take_replies(run: Run, item: AgendaItem, answers: Answers | None) -> None:
-    for state in run.position.alive if answers is not None else ():
-        for number in answers.names("sign", state) if answers is not None else ():
-            if number != NONE:
-                treaty = _treaty(run.position, int(number))
-                complete = {*treaty.signed, state} == set(treaty.states)
-                about = {"player": state, "treaty": treaty.id, "complete": complete}
-                run.tell("treaty-signed", "EMP-17.3-01", **about, readers=list(treaty.states))
+    if answers is not None:
+        for state in run.position.alive:
+            for name in answers.names("sign", state):
+                if name != NONE:
+                    _sign(run, state, _treaty(run.position, int(name)))
     for state, who, captor, sum_ in item.get("offers", ()):
-        said = answers.names(f"ransom-answer {state} {who}", captor) if answers is not None else ()
+        accepted = _accepts(run.position, f"ransom-answer {state} {who}", captor, sum_, answers)
         short = not affords(run.position, state, sum_)
-        if said[:1] == (ACCEPT,) and not short:
+        if accepted and not short:
             both = [state, captor]
             run.tell(
                 "given", "EMP-12.3-01", player=state, target=captor, sum=sum_, what="ransom", due=NEVER, readers=both
             )
             persons.free(run, state, who, "ransom", "EMP-13.2-02")
         else:
-            about = {"player": state, "captor": captor, "who": who, "short": said[:1] == (ACCEPT,)}
+            about = {"player": state, "captor": captor, "who": who, "short": accepted}
             run.tell("ransom-refused", "EMP-13.2-02", **about, readers=[state, captor])
+
+
+def _sign(run: Run, state: str, treaty: Treaty) -> None:
+    complete = {*treaty.signed, state} == set(treaty.states)
+    about = {"player": state, "treaty": treaty.id, "complete": complete}
+    run.tell("treaty-signed", "EMP-17.3-01", **about, readers=list(treaty.states))
+
+
+def _accepts(position: Position, name: str, captor: str, sum_: int, answers: Answers | None) -> bool:
+    """Whether a captor takes a ransom; a neutral for whom nobody answers does so from a sum on."""
+    seat = seat_of(position, captor)
+    if not seat:
+        return sum_ >= number(position, "neutrals.ransom")
+    return answers is not None and answers.names(name, seat)[:1] == (ACCEPT,)
 
 
 def _passed(run: Run, item: AgendaItem) -> None:
@@ -238,8 +252,8 @@ def _proposed(position: Position, data: TreatyProposed) -> Position:
     return position.having(treaties=(*position.treaties, treaty))
 
 
-def _changed(position: Position, number: int, **changed: Any) -> Position:
-    found = tuple(replace(one, **changed) if one.id == number else one for one in position.treaties)
+def _changed(position: Position, treaty: int, **changed: Any) -> Position:
+    found = tuple(replace(one, **changed) if one.id == treaty else one for one in position.treaties)
     return position.having(treaties=found)
 
 

@@ -59,6 +59,10 @@ def begun(name: str, options: Mapping[str, str], players: Sequence[str] | None =
         tribes={one: Tribe(one, tuple(row["near"]), row.get("closed", False)) for one, row in told["tribe"].items()},
         ends=last_season(full),
     )
+    annexed = {True: number(position, "conquest.annexed_tribe"), False: number(position, "conquest.annexed")}
+    for row in told["state"].values():
+        for province in row["provinces"]:  # ``tribal``: conquered of barbarians they take longer (EMP-16.7-02)
+            position = position.with_province(province, annexed=annexed[row.get("tribal", False)])
     for one, row in told["state"].items():
         taxes = sum(number(position, f"tax.{province}") for province in position.controlled(one))
         position = position.with_state(one, treasury=row.get("treasury", taxes))
