@@ -19,11 +19,14 @@ from diadoques.games.door import About, Standing
 from diadoques.games.record_names import as_written
 
 from . import flow, marking, notation, records, secrecy
+from .accounts import MONEY
 from .options import SEED, choices, usual
 from .orders import ORDERS, CampaignOrder
+from .pictures import FILM
 from .players.sensible import Sensible
 from .position import NAME, Position
 from .scenario import begun
+from .sheet_lines import LINES
 from .tables import plain
 
 
@@ -65,7 +68,10 @@ _AGREEMENT: Final = Agreement()
 class Empires:
     """The game; see ``games.door.Game`` for what each member does."""
 
-    abilities: Final = Abilities(agreement=_AGREEMENT, orders=ORDERS, tables=plain, skill=Sensible())
+    abilities: Final = Abilities(
+        agreement=_AGREEMENT, orders=ORDERS, lines=LINES, money=MONEY, tables=plain, skill=Sensible(),
+        holders=marking.holders, pictures=FILM,
+    )  # fmt: skip
 
     @property
     def about(self) -> About:

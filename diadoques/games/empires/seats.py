@@ -25,4 +25,4 @@ def told(position: Position, answers: Answers | None, name: str, state: str) -> 
 
 def choice(position: Position, name: str, state: str, of: tuple[str, ...], usual: str, rule: str) -> Pick:
     """One of several, asked for a state; silence means what is usual."""
-    return Pick(name, seat_of(position, state), of=of, least=1, most=1, usual=(usual,), rule=rule)
+    return Pick(name=name, seat=seat_of(position, state), of=of, least=1, most=1, usual=(usual,), rule=rule)

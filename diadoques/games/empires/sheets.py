@@ -17,7 +17,7 @@ def _asked(position: Position, _item: AgendaItem) -> Iterator[Prompt]:
     """A sheet for every state that is played; silence means what 3.1.2 says."""
     for player in position.alive:
         units = tuple(unit.id for unit in position.of(player))
-        yield Sheet("orders", player, units=units, many=True, in_order=True, rule="EMP-3.1.2-01")
+        yield Sheet("orders", player, units=units, many=True, in_order=True, hidden=True, rule="EMP-3.1.2-01")
 
 
 def _taken(run: Run, _item: AgendaItem, answers: Answers) -> None:

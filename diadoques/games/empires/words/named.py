@@ -100,7 +100,7 @@ def _term(voice: Voice, one: Mapping[str, Any]) -> str:
     else:
         name = words.text(f"term.{key}") if f"term.{key}" in words else key
     source = f"source.{one['source']}"
-    mark = words.text(source) if source in words else ""
+    mark = f" {words.text(source)}" if source in words else ""
     return f"{name} {'+' if number > 0 else ''}{signed(number)}{mark}"
 
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from diadoques.core.phrases import Catalogue
 from diadoques.core.prompts import UMPIRE
 from diadoques.explain.names import Names
-from diadoques.explain.position import heading, row
+from diadoques.explain.position import heading
 from diadoques.games.empires.pieces import NEVER, Fleet, Force
 from diadoques.games.empires.position import Position
 
@@ -42,16 +43,20 @@ def _state(names: Names, position: Position, state: str, named: bool = False) ->
     one, words = position.states[state], names.words
     if named:
         yield state_name(names, state).bare
-    yield row(names, "provinces", ", ".join(names.place(at).bare for at in position.controlled(state)))
-    yield row(names, "forces", ", ".join(_force(names, position, force) for force in position.forces_of(state)))
+    yield _row(words, "show.lands", [names.place(at).bare for at in position.controlled(state)])
+    yield _row(words, "show.forces", [_force(names, position, force) for force in position.forces_of(state)])
     if fleets := position.fleets_of(state):
-        yield row(names, "fleets", ", ".join(_fleet(names, fleet) for fleet in fleets))
+        yield _row(words, "show.fleets", [_fleet(names, fleet) for fleet in fleets])
     if position.reader in ("*", UMPIRE, state):
         yield "  " + words.text("show.treasury", sum=str(one.treasury).replace("-", "\N{MINUS SIGN}"))
     if one.master:
         yield "  " + words.text("show.yoke", master=state_name(names, one.master))
     if one.friends:
-        yield row(names, "friends", ", ".join(state_name(names, other).bare for other in one.friends))
+        yield _row(words, "show.friends", [state_name(names, other).bare for other in one.friends])
+
+
+def _row(words: Catalogue, key: str, listing: Sequence[str]) -> str:
+    return "  " + words.text(key, list=", ".join(listing) or words.text("show.none"))
 
 
 def _force(names: Names, position: Position, force: Force) -> str:

@@ -57,11 +57,7 @@ def _failed(voice: Voice, event: Event) -> Sentence:
 
 def _found(names: Names, value: str) -> str:
     """What stands where something else was expected."""
-    return (
-        names.words.text("reading.found.word", word=shown(value))
-        if value
-        else names.words.text("reading.found.nothing")
-    )
+    return names.words.text("found.word", word=shown(value)) if value else names.words.text("found.nothing")
 
 
 def _ranking(voice: Voice, event: Event) -> Mapping[str, Any]:
