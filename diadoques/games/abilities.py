@@ -379,3 +379,4 @@ class Abilities:
     holders: Callable[[Any], Mapping[str, str]] | None = None  # of a position: who holds each place that can be held
     pictures: Pictures | None = None
     tables: Callable[[], Mapping[str, Any]] | None = None  # the numbers of its rules, as its files have them
+    beside: Callable[[Any], Iterable[str]] | None = None  # of a position: who is asked in this game and is no player

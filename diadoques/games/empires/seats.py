@@ -17,6 +17,11 @@ def seat_of(position: Position, state: str) -> str:
     return UMPIRE if position.options.get(WHO_DECIDES) == PLAYED else ""
 
 
+def others(position: Position) -> tuple[str, ...]:
+    """Who is asked in a campaign and is no player: the umpire, where somebody plays him."""
+    return (UMPIRE,) if position.options.get(WHO_DECIDES) == PLAYED else ()
+
+
 def told(position: Position, answers: Answers | None, name: str, state: str) -> tuple[str, ...] | None:
     """What was picked for a state at a prompt; None where nobody was asked."""
     seat = seat_of(position, state)

@@ -10,11 +10,12 @@ from random import Random
 from typing import Any, Final
 
 from diadoques.core.answers import Answers
-from diadoques.core.prompts import UMPIRE, Form, Number, Pick, Prompt, Sheet
+from diadoques.core.prompts import UMPIRE, Field, Form, Number, Pick, Prompt, Sheet
 
 from .. import flow
 from ..notation import read
 from ..orders import ATTACK, CampaignOrder, Verbs
+from ..outcomes import ODDS
 from ..pieces import Force
 from ..position import Position
 from ..relations import controller, is_friendly, may_not_attack, next_to
@@ -98,11 +99,13 @@ def _said(position: Position, prompt: Prompt, rng: Random) -> Any:
     if isinstance(prompt, Number):
         return prompt.least
     if isinstance(prompt, Form) and not prompt.optional:
-        return {
-            one.name: one.usual if one.usual is not None else one.of[0] if one.of else one.least
-            for one in prompt.fields
-        }
+        return {one.name: one.usual if one.usual is not None else _first(one) for one in prompt.fields}
     return None
+
+
+def _first(field: Field) -> str | int:
+    """What stands in a field that must be filled in: of a battle that nobody fights out, what the odds say."""
+    return ODDS if ODDS in field.of else field.of[0] if field.of else field.least
 
 
 def _picked(position: Position, prompt: Pick, rng: Random) -> tuple[str, ...] | None:
