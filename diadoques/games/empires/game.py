@@ -26,6 +26,7 @@ from .pictures import FILM
 from .players.sensible import Sensible
 from .position import NAME, Position
 from .scenario import begun
+from .seats import others
 from .sheet_lines import LINES
 from .tables import plain
 
@@ -69,7 +70,7 @@ class Empires:
     """The game; see ``games.door.Game`` for what each member does."""
 
     abilities: Final = Abilities(
-        agreement=_AGREEMENT, orders=ORDERS, lines=LINES, money=MONEY, tables=plain, skill=Sensible(),
+        agreement=_AGREEMENT, orders=ORDERS, lines=LINES, money=MONEY, tables=plain, skill=Sensible(), beside=others,
         holders=marking.holders, pictures=FILM,
     )  # fmt: skip
 
