@@ -79,13 +79,24 @@ def _pair(_voice: Voice, value: Any) -> str:
     return "\N{EN DASH}".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
 
 
+class Sum(int):
+    """A number that is written with a true minus.
+
+    >>> str(Sum(-3)), f"talent{Sum(-3):d}"
+    ('−3', 'talent-3')
+    """
+
+    def __str__(self) -> str:
+        return signed(int(self))
+
+
 def signed(value: int) -> str:
     """A number with a true minus.
 
     >>> signed(-3)
     '−3'
     """
-    return str(value).replace("-", MINUS)
+    return f"{value:d}".replace("-", MINUS)
 
 
 def terms_told(voice: Voice, value: Sequence[Mapping[str, Any]]) -> str:
@@ -112,6 +123,6 @@ _OWN: Final[Mapping[str, Callable[[Voice, Any], Any]]] = {
     "results": _pair,
     "sizes": _pair,
     "sunk": _pair,
-    "sum": lambda _, value: signed(value),
-    "now": lambda _, value: signed(value),
+    "sum": lambda _, value: Sum(value),
+    "now": lambda _, value: Sum(value),
 }

@@ -13,6 +13,7 @@ from diadoques.explain.sentences import plainly
 from diadoques.explain.voice import Voice
 from diadoques.explain.wording import Screens, Sentence, Sentences, Turns, Wording
 from diadoques.games.empires import notation
+from diadoques.games.empires.marking import town
 from diadoques.games.empires.tables import number
 
 from . import choosing, named
@@ -85,6 +86,11 @@ def _path(voice: Voice, event: Event) -> Mapping[str, Any]:
     return {"path": " → ".join(voice.names.place(one).bare for one in event["way"])}
 
 
+def _town(key: str) -> Any:
+    """The town of a province, which is what a capital is called by."""
+    return lambda voice, event: {"town": voice.names.place(town(event[key])).bare if event[key] else ""}
+
+
 def _needed(key: str) -> Any:
     """What a total must reach."""
     return lambda voice, _: {"needed": number(voice.before, key)}
@@ -98,6 +104,8 @@ WORDING: Final[Wording[Voice]] = Wording(
         variants=choosing.variants(),
         extras={
             "amities-told": _amities,
+            "capital-moved": _town("to"),
+            "civil-war-begun": _town("at"),
             "march-reported": _path,
             "not-followed": _unread,
             "order-void": _void,
