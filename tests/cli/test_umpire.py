@@ -57,4 +57,4 @@ def test_simulate_answers_for_him(shell: Shell, tmp_path: Path) -> None:
     path = tmp_path / "s.dia.json"
     ran = shell("simulate", "empires", "--option", "umpire=played", "--seed", "3", "--years", "1", "-o", path)
     assert ran.code == 0, ran.err
-    assert '"umpire"' in path.read_text(encoding="utf-8")
+    assert '"decision"' in path.read_text(encoding="utf-8")

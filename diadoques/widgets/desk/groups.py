@@ -9,7 +9,7 @@ from html import escape
 import ipywidgets as w
 
 from diadoques.classroom.clock import IDLE
-from diadoques.classroom.lamps import DEVICE, ONCE, PAPER, PROGRAM, SHARED, WAYS, Group
+from diadoques.classroom.lamps import DEVICE, ONCE, PAPER, PROGRAM, PROGRAMS, SHARED, WAYS, Group
 from diadoques.classroom.room import Room
 from diadoques.classroom.seat_deal import chosen_by
 from diadoques.explain.stages import stage_word
@@ -106,8 +106,9 @@ class GroupRow:
         self.open.description = room_word(room.answer_by_answer, lang, "open_sheet")
         self.open.tooltip = room_word(room.answer_by_answer, lang, "open_sheet_of", player=name)
         asked = group.seat in room.session.asked
-        self.open.layout.display = "" if group.way == PAPER and asked else "none"
-        self.number.layout.display = "" if choosing else "none"
+        typed = group.way == PAPER or (group.seat in room.beside and group.way not in PROGRAMS)
+        self.open.layout.display = "" if typed and asked else "none"
+        self.number.layout.display = "" if choosing and group.seat in room.seats else "none"
 
 
 def _way(room: Room, way: str, lang: str) -> str:
@@ -152,7 +153,7 @@ class DeskGroups:
         self.choosing = False
         self._dealt = 0
         self.head = w.HTML()
-        self.rows = {seat: GroupRow(seat, open_sheet, self._play, renew) for seat in room.seats}
+        self.rows = {seat: GroupRow(seat, open_sheet, self._play, renew) for seat in room.everybody}
         self.screen = ScreenRow(renew)
         self.others = w.VBox([])
         self.count = w.Dropdown(options=range(1, len(room.seats) + 1), value=len(room.seats))
@@ -208,7 +209,7 @@ class DeskGroups:
         self.choose.tooltip = class_word(lang, "choose_long")
         self.count.tooltip = class_word(lang, "deal_groups")
         if not self.choosing:
-            choices = [(class_word(lang, "nobody"), 0), *((str(one), one) for one in range(1, len(numbers) + 1))]
+            choices = [(class_word(lang, "nobody"), 0), *((str(one), one) for one in range(1, len(room.seats) + 1))]
             for group in room.groups:
                 field = self.rows[group.seat].number
                 field.options, field.value = choices, group.number
@@ -225,7 +226,7 @@ class DeskGroups:
             self.choosing = True
             self._ask(lambda: None)
             return
-        numbers = {seat: int(one.number.value) for seat, one in self.rows.items()}
+        numbers = {seat: int(self.rows[seat].number.value) for seat in self.room.seats}
         if self._ask(lambda: self.room.deal(chosen=chosen_by(numbers))):
             self.choosing = False
             self._ask(lambda: None)
