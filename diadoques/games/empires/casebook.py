@@ -55,6 +55,10 @@ class PlayedCase:
         for report in self.reports:
             yield from report.events
 
+    def __iter__(self) -> Iterator[PlayedCase]:
+        """All that came of it, at once."""
+        yield self
+
     def __getitem__(self, step: int) -> PlayedCase:
         """What came of one of its steps alone, from its orders on, where it has any."""
         begins = [0, *self.ends][step]

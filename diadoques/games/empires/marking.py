@@ -41,13 +41,15 @@ def marks(position: Position) -> Marks:
         ),
         spaces=owned,
         places=held,
-        notes={name: note for name, one in position.provinces.items() if (note := _note(position, one))},
+        notes={name: note for name, one in position.provinces.items() if (note := _note(position, name, one))},
         played=tuple(position.provinces),
     )
 
 
-def _note(position: Position, one: Province) -> tuple[str, Mapping[str, int]] | None:
-    """How long until a conquest is annexed; what an earthquake has left (EMP-10-02, EMP-14-01)."""
+def _note(position: Position, name: str, one: Province) -> tuple[str, Mapping[str, int]] | None:
+    """That its ports are closed; how long until a conquest is annexed; what an earthquake has left."""
+    if name in {fleet.blockade for fleet in position.fleets.values()}:
+        return "blockaded", {}
     if one.controller != one.owner and not one.controller.startswith(REBELS):
         return "held", {"left": max(0, one.annexed - max(0, one.held))}
     return ("stricken", {}) if one.stricken != NEVER and one.stricken > position.number else None

@@ -21,13 +21,13 @@ from .position import Position
 
 ORDERS, MOVES, BATTLES, SIEGES, END = "orders", "moves", "battles", "sieges", "end"
 #: What each step shows: kinds of events.
-_MOVES: Final = ("force-moved", "march-reported", "fleet-sailed", "troops-landed", "raid-made", "head-on")
+_MOVES: Final = ("force-moved", "march-reported", "fleet-sailed", "troops-landed", "raid-made")
 _BATTLES: Final = (
-    "armies-met", "battle-joined", "battle-fought", "naval-battle", "fleet-intercepted", "force-retreated",
-    "fleet-retreated", "sortied", "force-captured",
+    "armies-met", "battle-fought", "naval-battle", "fleet-intercepted", "force-retreated", "fleet-retreated",
+    "sortied", "force-captured",
 )  # fmt: skip
 _SIEGES: Final = (
-    "siege-opened", "siege-continued", "siege-lifted", "fortress-fell", "province-taken", "province-annexed",
+    "siege-opened", "siege-continued", "siege-lifted", "province-taken", "province-annexed",
     "civil-war-begun", "province-rebels", "garrison-left",
 )  # fmt: skip
 _STEPS: Final[Mapping[str, tuple[str, ...]]] = {MOVES: _MOVES, BATTLES: _BATTLES, SIEGES: _SIEGES}
@@ -175,7 +175,7 @@ def _retreats(report: ResolvedTurn) -> Iterator[Stroke]:
 
 def _fights(report: ResolvedTurn) -> Iterator[Sign]:
     """Crossed swords where armies or fleets have fought, each place once."""
-    kinds = ("armies-met", "battle-joined", "battle-fought", "naval-battle", "fleet-intercepted")
+    kinds = ("armies-met", "battle-fought", "naval-battle", "fleet-intercepted")
     for at in dict.fromkeys(event["at"] for event in report.events if event.kind in kinds):
         yield Sign(mk.STANDOFF, at)
 

@@ -32,8 +32,8 @@ class Lines:
         return CampaignOrder(unit.owner, Verbs.SAIL if unit.kind == FLEET else Verbs.HOLD, unit.id)
 
     def is_sealed(self, text: str) -> bool:  # noqa: ARG002
-        """A sheet is its state's and the umpire's alone, before the season and after (EMP-3.1.2-01)."""
-        return True
+        """A line may be judged before everybody, as every sheet may that is handed in (EMP-3.1.2-01)."""
+        return False
 
     def tells(self, order: CampaignOrder) -> bool:
         """Not an order to stay, which an empty line says too."""

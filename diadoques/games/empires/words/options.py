@@ -25,6 +25,8 @@ def told(names: Names, position: Position, prompt: Prompt, option: str) -> Optio
         return OptionText(_refuge(names, position, rest))
     if first == "fleet" or option == "fortress":
         return OptionText(_refuge(names, position, option))
+    if first in position.board.spaces and rest in position.forces:
+        return OptionText(words.text("option.join", place=names.place(first), force=force_name(names, rest)))
     if "/" in option:
         sea, _, coast = option.partition("/")
         return OptionText(words.text("option.coast", coast=names.place(coast), sea=names.place(sea)))
