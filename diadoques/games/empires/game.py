@@ -22,6 +22,7 @@ from . import flow, marking, notation, records, secrecy
 from .accounts import MONEY
 from .options import SEED, choices, usual
 from .orders import ORDERS, CampaignOrder
+from .parts import PARTS
 from .pictures import FILM
 from .players.sensible import Sensible
 from .position import NAME, Position
@@ -70,8 +71,8 @@ class Empires:
     """The game; see ``games.door.Game`` for what each member does."""
 
     abilities: Final = Abilities(
-        agreement=_AGREEMENT, orders=ORDERS, lines=LINES, money=MONEY, tables=plain, skill=Sensible(), beside=others,
-        holders=marking.holders, pictures=FILM,
+        agreement=_AGREEMENT, orders=ORDERS, lines=LINES, parts=PARTS, money=MONEY, tables=plain, skill=Sensible(),
+        beside=others, holders=marking.holders, pictures=FILM,
     )  # fmt: skip
 
     @property
