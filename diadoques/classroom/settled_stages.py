@@ -10,7 +10,6 @@ from typing import Any, NamedTuple
 from diadoques.classroom.state import State
 from diadoques.classroom.taking_back import settled_by_itself
 from diadoques.core.answers import Report, together
-from diadoques.draw.words import date
 from diadoques.explain.catalogue import catalogue
 from diadoques.explain.position import phase_of
 from diadoques.explain.stages import Cut, cut, gathered, stage_told
@@ -117,6 +116,8 @@ class SettledStages:
 
 def _called(report: Report[Any], lang: str) -> str:
     """« Été 321 av. J.-C. · retraites »; the season alone where a game has no words for its phases."""
+    from diadoques.draw.words import date  # with it comes all that draws: who only plays need not load it
+
     at = report.before
     when = date(at.season, lang, at.game)
     return f"{when} · {phase_of(at, lang)}" if f"phase.{at.phase}" in catalogue(lang, at.game) else when

@@ -226,12 +226,6 @@ def _turn_text(turn: Mapping[str, Any]) -> str:
     return f'  {{{head},\n   "answers": {answers},\n   "events": {block},\n   "after": {after}}}'
 
 
-def event_json(event: Event) -> dict[str, Any]:
-    """An event as files hold it: plain JSON values only."""
-    plain_values: dict[str, Any] = msgspec.to_builtins(event.to_json())
-    return plain_values
-
-
 def turn_of(rules: Rules[P], position: P, answers: SavedAnswers, events: Sequence[Event], after: P) -> SavedTurn:
     """A resolution as a file keeps it.
 

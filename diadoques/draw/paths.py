@@ -37,11 +37,6 @@ def line_path(line: Line) -> Path:
     return Path(np.asarray(line, dtype=float))
 
 
-def lines_path(lines: Iterable[Line]) -> Path:
-    """Several open lines as one path."""
-    return Path.make_compound_path(*(line_path(line) for line in lines))
-
-
 @cache
 def space_paths(geometry: Geometry) -> dict[str, Path]:
     """The path of each space of a sheet."""

@@ -10,7 +10,6 @@ from typing import Any, Final
 
 from diadoques.core.events import Event
 from diadoques.core.figures import strength
-from diadoques.explain.catalogue import capital
 from diadoques.explain.simultaneous.facts import facts
 from diadoques.explain.voice import ToldReport, Voice
 
@@ -243,8 +242,3 @@ def _verdict(voice: Voice, rows: Sequence[Mapping[str, Any]]) -> str:
 def _barred(voice: Voice, attacker: Mapping[str, Any], stayer: Mapping[str, Any]) -> bool:
     """Whether an attacker was stronger than who stays, and on the same side."""
     return attacker["total"] > stayer["total"] and voice.owner(attacker["unit"]) == voice.owner(stayer["unit"])
-
-
-def strengths_line(contest: Contest) -> str:
-    """The line of a table as a sentence of its own."""
-    return capital(contest.line)

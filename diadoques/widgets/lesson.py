@@ -19,9 +19,7 @@ from diadoques.classroom.settled_stages import SettledStages
 from diadoques.core.answers import Report
 from diadoques.core.orders import Order
 from diadoques.core.phrases import known
-from diadoques.core.prompts import Prompt
 from diadoques.draw.words import date
-from diadoques.explain.ending import ending
 from diadoques.games.catalogue import choices_of, load_game, usual
 from diadoques.games.scenarios import game_of_scenario
 from diadoques.widgets.class_page import button
@@ -29,9 +27,10 @@ from diadoques.widgets.kit.guard import Note, run_noted
 from diadoques.widgets.kit.heartbeat import Heartbeat
 from diadoques.widgets.kit.html_text import html_text
 from diadoques.widgets.kit.page_header import PageHeader
+from diadoques.widgets.lesson_told import Told, open_purses
 from diadoques.widgets.map.scenes import film
 from diadoques.widgets.opening import OpeningBox, opening_note
-from diadoques.widgets.prompt_words import leading, progress, prompt_word
+from diadoques.widgets.prompt_words import leading
 from diadoques.widgets.result.history_view import HistoryView
 from diadoques.widgets.result.result_view import ResultView
 from diadoques.widgets.result.seasons import again_word
@@ -142,9 +141,7 @@ class Lesson:
         self.missing = MissingBox(lambda: self.resolve(anyway=True), self._stop_asking)
         self.again = button(lambda: self._look_back(len(self.chapters.all()) - 1))
         self.restart = button(self._restart)
-        self.text = w.HTML()
-        self.ending = w.HTML()
-        self.progress = w.HTML()
+        self.told = Told(self.session)
         self.panel = w.VBox([])
         self.panel.add_class("dia-panel")
         table = w.HBox([self.map, self.turn.sheet, self.panel])
@@ -261,7 +258,7 @@ class Lesson:
     def _draw(self) -> None:
         lang = self.lang
         looked_at = self.report.before if self.report is not None else self.session.position
-        self.strip.show(self.session, self.player, lang, looked_at.season, self._purses())
+        self.strip.show(self.session, self.player, lang, looked_at.season, self._purses)
         self.map.lang = self.pulse.lang = lang
         self.table.writer = self.writer
         self.table.reader = self.writer if self.hide.value else self.alone or None
@@ -300,76 +297,47 @@ class Lesson:
         shown = seen if self.hide.value else self.session.position.alive
         return [order for player in shown for order in self.session.orders(player)]
 
+    @property
     def _purses(self) -> tuple[str, ...]:
-        """Whose treasuries stand on the strip: of those who hide, only his whose sheet is open (DIA-8A3-02)."""
-        session = self.session
-        money = session.game.abilities.money
-        if not self.hide.value or money is None or money.is_public(session.position):
-            return tuple(session.position.players)
-        return (self.writer,) if self.writer and self.report is None else ()
+        return open_purses(self.session, self.hide.value, self.writer if self.report is None else "")
 
     def _panel(self) -> list[Any]:
         lang, session = self.lang, self.session
         self.hide.description = word(lang, "hide")
         self.hide.tooltip = word(lang, "hide_long")
         self.again.description = again_word(self.chapters, lang, word(lang, "last_result"))
+        self.restart.description = word(lang, "restart_sure" if self._asking else "restart")
         tail = [self.again] if self.chapters.all() else []
         asked: list[Any] = []
         if session.prompts.answer_by_answer and not session.over:
-            asked = [self.table.ask() if self.player else self._told_turn()]
+            asked = [self.table.ask() if self.player else self.told.turn(lang)]
         turn = [self.turn.box] if self.turn.show(lang, pointed=bool(self.map.offers)) else []
         if session.over:
-            return [self._told_ending(), *turn, *tail, self._restart_button()]
+            return [self.told.ended(lang), *turn, *tail, self.restart]
         if asked:
             return [*self.rules.aim, *turn, *asked, *tail] if self.turn.fresh else [*asked, *turn, *tail]
         if not self.player:
-            self.text.value = escape(word(lang, "overview_hidden" if self.hide.value else "overview"))
-            body: list[Any] = [self.text, self._told_progress(), self.history.box]
+            body: list[Any] = [*self.told.overview(lang, self.hide.value, self.empty), self.history.box]
         elif not self.opened:
             name = spoken_name(session.position.board, self.player, lang)
-            self.text.value = escape(word(lang, "curtain"))
             self.open_button.description = word(lang, "open_sheet", player=name)
-            body = [self.text, self.open_button]
+            body = [self.told.curtain(lang), self.open_button]
         else:
             body = [self.table.ask()]
         hide = [] if self.alone else [self.hide]  # there is nobody to hide anything from
         return [*self.rules.aim, *hide, *body, *self._resolve_box(), *tail]
 
-    def _told_turn(self) -> Any:
-        """Whose turn it is, for all."""
-        asked = asked_now(self.session)
-        name = spoken_name(self.session.position.board, asked.seat if asked is not None else "", self.lang)
-        self.text.value = f"<h3>{escape(self._asked('title', asked, player=name))}</h3>"
-        return self.text
-
-    def _told_progress(self) -> Any:
-        self.progress.value = progress(self.session, self.lang, self.empty)
-        return self.progress
-
-    def _asked(self, role: str, prompt: Prompt | None, **data: object) -> str:
-        """A phrase for a prompt."""
-        return prompt_word(self.session.position, prompt or Prompt("", ""), role, self.lang, **data)
-
     def _resolve_box(self) -> list[Any]:
         lang, session = self.lang, self.session
         asked = leading(session.prompts)
-        self.resolve_button.description = self._asked(
-            "resolve", asked, season=date(session.position.season, lang, session.position.game)
-        )
+        season = date(session.position.season, lang, session.position.game)
+        self.resolve_button.description = self.told.asked("resolve", asked, lang, season=season)
         dice = [self.dice.box] if self.dice.show(lang) else []
         if not self._asking:
             return [*dice, self.resolve_button]
         left = not_given(self.sheet.line, session, self.writer)
-        self.missing.show(self.table.planned, self._missing(), self._asked("missing", asked), lang, left)
+        self.missing.show(self.table.planned, self._missing(), self.told.asked("missing", asked, lang), lang, left)
         return [self.missing.box]
-
-    def _told_ending(self) -> Any:
-        self.ending.value = f"<h3>{escape(ending(self.session.position, self.lang))}</h3>"
-        return self.ending
-
-    def _restart_button(self) -> Any:
-        self.restart.description = word(self.lang, "restart_sure" if self._asking else "restart")
-        return self.restart
 
     # What the browser and the buttons say
 

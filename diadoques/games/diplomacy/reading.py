@@ -72,11 +72,6 @@ def _asked_again(binder: Binder, lines: Sequence[str], readings: Sequence[Readin
     return [_read_line(binder, line) if again else reading for line, reading, again in rows]
 
 
-def read_line(position: Position, player: str, line: str, notation: str) -> Reading:
-    """What one line says by itself."""
-    return _read_line(Binder(position, player, notation), line)
-
-
 def _recalled(binder: Binder, line: str, memory: Memory) -> Reading:
     """What one line says, read in full only where it is new."""
     kept = memory.lines.get(line)

@@ -94,8 +94,8 @@ class Purse:
         """Take out of the lists what another player, or another season, was offered."""
         self._quotes, self._promises = {}, ()
         self._quiet = True
-        for listed in (self.kind, self.target, self.then):
-            listed.options = ()
+        for choice in (self.kind, self.target, self.then):
+            choice.options = ()
         self._quiet = False
         self.amount.value = ""
         self._how.value = ""

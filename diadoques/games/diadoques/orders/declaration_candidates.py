@@ -11,9 +11,9 @@ from diadoques.games.diadoques.model.orders import Order, Verb, Verbs, Verdict
 from diadoques.games.diadoques.model.rulebook import RULEBOOK
 from diadoques.games.diadoques.notation.reading_codes import Trouble
 from diadoques.games.diadoques.orders.binding import Binder
+from diadoques.games.diadoques.orders.candidates import Orders
 from diadoques.notation.tree import Decree, Pledge, Spot
 
-Orders = tuple[Order, ...]
 #: What finds the meanings of a line: told the binder and the line, of the kind that its deed is written in.
 Reader = Callable[[Binder, Any], Orders]
 

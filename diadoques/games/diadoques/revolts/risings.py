@@ -13,7 +13,6 @@ from diadoques.core.resources import resource
 from diadoques.games.diadoques.model.position import Position
 from diadoques.games.diadoques.model.settings import chosen
 
-ROME: Final = "rome"
 SATRAPS: Final = "satraps"
 
 

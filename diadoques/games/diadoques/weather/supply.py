@@ -24,12 +24,8 @@ REFUSED: Final[Hook[Callable[[Position, str, str], bool]]] = Hook(RULEBOOK, "ref
 """Whether who stands in a province has left it to its master, who gets its talent: told the province and the player."""
 
 
-def has_arsenal(position: Position, province: str) -> bool:
-    """A citadel, a port or a town makes a province an arsenal, whoever controls it (DIA-11C-05)."""
-    return _supplies(position.board.spaces[province])
-
-
 def _supplies(space: Space) -> bool:
+    """A citadel, a port or a town makes a province an arsenal, whoever controls it (DIA-11C-05)."""
     return space.supply != "0"
 
 

@@ -23,15 +23,15 @@ def strangers(record: Mapping[str, Any], _empty: Position) -> Strangers:
 def _market(told: RecordRead) -> dict[str, Sale]:
     """Units for sale, by id: those of the company, or left behind by a player (DIA-O6-01)."""
     found = {}
-    for sign, sale in convert(told.record.get("market", {}), dict[str, Sale], "market").items():
+    for sign, offer in convert(told.record.get("market", {}), dict[str, Sale], "market").items():
         where = f"market.{sign}"
         unit = told.units[known_unit(sign, told.signs, where)]
-        owner_of(sale.former, told.names, f"{where}.former")
-        if sale.why not in REASONS or unit.owner != (sale.former if sale.why == LEFT_BEHIND else COMPANY):
+        owner_of(offer.former, told.names, f"{where}.former")
+        if offer.why not in REASONS or unit.owner != (offer.former if offer.why == LEFT_BEHIND else COMPANY):
             raise Fault("sale-wrong", where, unit=unit.sign, owner=unit.owner)
-        if not 0 <= sale.opening <= MOST or not 0 <= sale.offered <= LIMIT:
-            raise Fault("amount-wrong", where, given=str(sale.opening))
-        found[unit.id] = sale
+        if not 0 <= offer.opening <= MOST or not 0 <= offer.offered <= LIMIT:
+            raise Fault("amount-wrong", where, given=str(offer.opening))
+        found[unit.id] = offer
     return found
 
 
