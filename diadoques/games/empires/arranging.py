@@ -13,6 +13,7 @@ from .position import AgendaItem, Position
 from .relations import are_foes
 from .straits import has_strait
 from .tables import number
+from .voids import void
 
 _BAR = "bar"
 
@@ -44,6 +45,7 @@ def _split(run: Run, state: str, order: CampaignOrder) -> None:
     position, fleet = run.position, _own(run.position, state, order.unit)
     least = number(position, "sea.fleet_least")
     if fleet is None:
+        void(run, state, order, "no-such-force", "EMP-7.2-01")
         return
     step = f"{order.number} / {order.beside}"
     if order.beside in position.fleets or order.beside.rpartition("-")[0] != state:
@@ -64,6 +66,7 @@ def _merge(run: Run, state: str, order: CampaignOrder) -> None:
     position = run.position
     fleet, other = _own(position, state, order.unit), position.fleets.get(order.beside)
     if fleet is None or other is fleet:
+        void(run, state, order, "no-such-force", "EMP-7.2-01")
         return
     step = f"=> {order.beside}"
     count = order.number or fleet.ships
@@ -102,7 +105,10 @@ def _joined(run: Run) -> None:
     done: set[str] = set()
     for name, (state, order) in orders.items():
         fleet = _own(run.position, state, name)
-        if fleet is None or name in done:
+        if name in done:
+            continue
+        if fleet is None:
+            void(run, state, order, "no-such-force", "EMP-7.7-01")
             continue
         code = _parting(run.position, fleet, order, orders.get(order.beside))
         if code:
@@ -131,6 +137,7 @@ def _readied(run: Run, state: str, order: CampaignOrder) -> None:
     """A fleet takes its way, or its standing order, from the sheet."""
     position, fleet = run.position, _own(run.position, state, order.unit)
     if fleet is None:
+        void(run, state, order, "no-such-force", "EMP-3.1.2-02")
         return
     if fleet.under in position.fleets:
         refuse(run, fleet, " ".join(order.way), "under-command", "EMP-7.7-02", ())

@@ -45,11 +45,17 @@ def judged(
     return reading
 
 
+#: Why a fleet is neither split nor merged, whatever others do.
+_FLEETS: Final = frozenset({"no-gift", "not-new", "not-together", "too-small"})
+
+
 def _wrong(event: Event, order: CampaignOrder) -> str:
     if event.kind == "order-void" and event["order"] == order and event["code"] not in _OTHERS:
         return str(event["code"])
     if event.kind == "march-stopped" and order.verb is Verbs.MOVE and event["unit"] == order.unit:
         return f"march-{event['why']}" if event["why"] in _WAYS else ""
+    if event.kind == "fleet-refused" and order.verb in (Verbs.SPLIT, Verbs.MERGE) and event["unit"] == order.unit:
+        return f"fleet-{event['code']}" if event["code"] in _FLEETS else ""
     return ""
 
 
