@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import json
 from collections.abc import Collection, Mapping
-from dataclasses import fields
+from dataclasses import asdict, fields
 from typing import Any, Final
-
-import msgspec
 
 from diadoques.core.calendar import Season
 from diadoques.core.events import Event
@@ -46,7 +44,7 @@ def record_of(position: Position) -> dict[str, Any]:
     found["sheets"] = {state: [fields_of(one) for one in lines] for state, lines in position.sheets.items()}
     found["agenda"] = [[item.name, dict(item.data)] for item in position.agenda]
     found["phase"] = position.awaiting
-    plain: dict[str, Any] = json.loads(json.dumps(msgspec.to_builtins(found)))  # lists, as files have them
+    plain: dict[str, Any] = json.loads(json.dumps(found, default=asdict))  # lists, as files have them
     return plain
 
 

@@ -86,6 +86,12 @@ def _path(voice: Voice, event: Event) -> Mapping[str, Any]:
     return {"path": " → ".join(voice.names.place(one).bare for one in event["way"])}
 
 
+def _is_settled(voice: Voice, event: Event) -> bool:
+    """Whether it is told at once what came of a meeting."""
+    settled = ("battle-joined", "no-battle")
+    return any(one.kind in settled and one["at"] == event["at"] for one in voice.report.events)
+
+
 def _town(key: str) -> Any:
     """The town of a province, which is what a capital is called by."""
     return lambda voice, event: {"town": voice.names.place(town(event[key])).bare if event[key] else ""}
@@ -99,7 +105,10 @@ def _needed(key: str) -> Any:
 WORDING: Final[Wording[Voice]] = Wording(
     sentences=Sentences(
         silent=SILENT,
-        needless={"fleet-acted": lambda _, event: event["what"] != "raid"},  # what it did is told by itself
+        needless={
+            "fleet-acted": lambda _, event: event["what"] != "raid",  # what it did is told by itself
+            "armies-met": _is_settled,
+        },
         tellers={"order-void": _failed, "not-followed": _failed},
         variants=choosing.variants(),
         extras={
