@@ -206,7 +206,14 @@ def _take_replies(run: Run, item: AgendaItem, answers: Answers | None) -> None:
         if accepted and not short:
             both = [state, captor]
             run.tell(
-                "given", "EMP-12.3-01", player=state, target=captor, sum=sum_, what="ransom", due=NEVER, readers=both
+                "sum-given",
+                "EMP-12.3-01",
+                player=state,
+                target=captor,
+                sum=sum_,
+                what="ransom",
+                due=NEVER,
+                readers=both,
             )
             persons.free(run, state, who, "ransom", "EMP-13.2-02")
         else:

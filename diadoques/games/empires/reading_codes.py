@@ -27,4 +27,6 @@ VOID: Final = frozenset(
 )  # fmt: skip
 #: A march that stops wherever others stand (``checks``).
 MARCHES: Final = frozenset({"march-far", "march-not-next", "march-landless"})
-CODES: Final = UNREAD | VOID | MARCHES
+#: Why a fleet stays whole (``checks``).
+FLEETS: Final = frozenset({"fleet-no-gift", "fleet-not-new", "fleet-not-together", "fleet-too-small"})
+CODES: Final = UNREAD | VOID | MARCHES | FLEETS

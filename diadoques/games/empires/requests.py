@@ -183,7 +183,14 @@ def _settle(run: Run, item: AgendaItem, said: Mapping[str, Mapping[str, Any]]) -
         if gift and affords(run.position, state, gift):  # paid whatever the answer
             both = [state, target]
             run.tell(
-                "given", "EMP-16.4-03", player=state, target=target, sum=gift, what="request", due=NEVER, readers=both
+                "sum-given",
+                "EMP-16.4-03",
+                player=state,
+                target=target,
+                sum=gift,
+                what="request",
+                due=NEVER,
+                readers=both,
             )
             gifts[state, target] += gift
         _answer(run, one, said.get(one["name"], {}))

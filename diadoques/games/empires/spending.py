@@ -125,7 +125,14 @@ def _give(run: Run, state: str, order: CampaignOrder) -> None:
         due = position.number + (order.season or _YEAR) if lent else NEVER
         rule, what = ("EMP-12.3-02", "loan") if lent else ("EMP-12.3-01", "gift")
         run.tell(
-            "given", rule, player=state, target=target, sum=order.number, what=what, due=due, readers=[state, target]
+            "sum-given",
+            rule,
+            player=state,
+            target=target,
+            sum=order.number,
+            what=what,
+            due=due,
+            readers=[state, target],
         )
 
 
@@ -235,7 +242,7 @@ def _ordered(position: Position, data: ShipsOrdered) -> Position:
 
 
 KINDS: Final[Mapping[str, EventKind[Position]]] = {
-    "given": changes(Given, _given),
+    "sum-given": changes(Given, _given),
     "temples-plundered": changes(TemplesPlundered, _plundered),
     "monument-built": changes(MonumentBuilt, _built),
     "ships-ordered": changes(ShipsOrdered, _ordered),

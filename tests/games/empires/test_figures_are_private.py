@@ -22,7 +22,7 @@ _PRIVATE = sorted(
 
 
 def test_there_are_private_kinds() -> None:
-    assert {"size-set", "treasury-changed", "ships-ordered", "given", "modifier-changed"} <= set(_PRIVATE)
+    assert {"size-set", "treasury-changed", "ships-ordered", "sum-given", "modifier-changed"} <= set(_PRIVATE)
 
 
 @pytest.fixture(scope="module")

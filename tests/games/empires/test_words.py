@@ -151,7 +151,7 @@ def test_every_reason_has_its_sentence_and_stands_in_the_code() -> None:
     text = "\n".join(
         path.read_text(encoding="utf-8") for path in FOLDER.glob("*.py") if path.name != "reading_codes.py"
     )
-    for code in reading_codes.CODES - reading_codes.MARCHES:
+    for code in reading_codes.UNREAD | reading_codes.VOID:
         assert f'"{code}"' in text, code
     for lang in LANGUAGES:
         words = catalogue(lang, "empires")

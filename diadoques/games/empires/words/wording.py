@@ -30,7 +30,7 @@ SILENT: Final = frozenset(
     }
 )  # fmt: skip
 _MONEY: Final = (
-    "treasury-changed", "sum-received", "sum-lost", "taxes-collected", "fortress-plundered", "loan-due", "given",
+    "treasury-changed", "sum-received", "sum-lost", "taxes-collected", "fortress-plundered", "loan-due", "sum-given",
     "raid-booty", "ships-ordered", "hired",
 )  # fmt: skip
 _CONTROL: Final = ("province-taken", "province-annexed", "capital-moved", "state-gone", "yoke-bound", "yoke-ended")
