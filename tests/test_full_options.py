@@ -34,7 +34,11 @@ def deciding(game: str) -> dict[str, tuple[str, ...]]:
 
 def chosen(game: str) -> dict[str, str]:
     """A choice against what is usual."""
-    against = {"diadoques": {"stalemate-winters": "one-year"}, "amphipolis": {"long-wall": "always"}}
+    against = {
+        "diadoques": {"stalemate-winters": "one-year"},
+        "amphipolis": {"long-wall": "always"},
+        "empires": {"raid-gain": "raid-full-gain"},
+    }
     return against.get(game, {"two_orders": "last"})
 
 

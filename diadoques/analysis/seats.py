@@ -16,6 +16,7 @@ from diadoques.games.door import Position
 from diadoques.games.ended import game_over
 from diadoques.games.naming import offered, once_each, player_called
 from diadoques.games.record_names import CITADELS, SPACES, id_called
+from diadoques.games.seats import other_called
 
 V = TypeVar("V")
 
@@ -38,6 +39,8 @@ def meant(name: str, among: Collection[str]) -> str:
     """
     if name in among:
         return name
+    if (other := other_called(str(name))) in among:
+        return other
     return next((one for board in _boards() if (one := player_called(board, str(name))) in among), name)
 
 

@@ -7,6 +7,7 @@ from html import escape
 
 from diadoques.api.signs import sign
 from diadoques.core.prompts import Groups, Pick, Prompt, Prompts, Sheet
+from diadoques.explain.catalogue import capital
 from diadoques.explain.names import Names, listed, names_for
 from diadoques.games.catalogue import game_of
 from diadoques.games.door import Position
@@ -66,10 +67,10 @@ def _question(names: Names, position: Position, prompt: Prompt) -> Question:
     player, words = names.player(prompt.seat).bare, names.words
     if not isinstance(prompt, Sheet):
         values = {"player": player, "proposals": _listed(names, prompt), "choices": _offered(prompt)}
-        return Question(player, words.text(f"awaits.{prompt.name}", **values))
+        return Question(player, capital(words.text(f"awaits.{prompt.topic}", **values)))
     units = tuple(sign(position, position.units[unit], names.lang) for unit in prompt.units)
     about = ", ".join([*units, *(names.player(leader).bare for leader in prompt.leaders)])
-    key = f"awaits.{prompt.name}.fewer" if prompt.change < 0 else f"awaits.{prompt.name}"
+    key = f"awaits.{prompt.topic}.fewer" if prompt.change < 0 else f"awaits.{prompt.topic}"
     return Question(player, words.text(key, player=player, units=about, count=abs(prompt.change)), units)
 
 

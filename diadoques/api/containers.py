@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 
 from diadoques.core.faults import Fault
 from diadoques.games.naming import player_called
+from diadoques.games.seats import other_called
 
 T = TypeVar("T")
 
@@ -68,5 +69,9 @@ class ByPlayer(dict[str, T]):
     def _key(self, name: object) -> str | None:
         if super().__contains__(name):
             return str(name)
-        asked = player_called(self._board, str(name))
-        return next((key for key in self if asked and player_called(self._board, key) == asked), None)
+        asked = _called(self._board, str(name))
+        return next((key for key in self if asked and _called(self._board, key) == asked), None)
+
+
+def _called(board: str, name: str) -> str:
+    return player_called(board, name) or other_called(name)

@@ -17,7 +17,7 @@ from diadoques.api.languages import known
 from diadoques.api.legal import legal_of, legal_of_all
 from diadoques.api.readings import Readings, WrongOrder, reading_of
 from diadoques.api.report import Report
-from diadoques.api.sheets import called
+from diadoques.api.sheets import called, reader_called
 from diadoques.api.signs import sign, spelled
 from diadoques.api.verdicts import Judged
 from diadoques.core import savegame
@@ -362,9 +362,9 @@ class Game:
         return Text("\n".join(lines))
 
     def seen_by(self, player: str) -> Text:
-        """Where it stands as ``player`` may know it, in words. Raises a ``Fault`` for nobody of that name."""
+        """Where it stands as ``player``, or the umpire, may know it. Raises a ``Fault`` for nobody of that name."""
         with told_in(self._lang):
-            seen = view(self._position, called(self._position, player))
+            seen = view(self._position, reader_called(self._position, player))
         return Text("\n".join(described(seen, self._lang)))
 
     def _described(self, position: Position) -> list[str]:

@@ -21,7 +21,7 @@ from diadoques.games import notations
 from diadoques.games.abilities import PROPOSALS, VOTE
 from diadoques.games.catalogue import game_of
 from diadoques.games.door import Position
-from diadoques.games.naming import player_called
+from diadoques.games.seats import other_called, seat_called, seats
 from diadoques.games.written_answers import plain_answers
 
 #: Orders as scripts write them: a text of one line or many, or several texts.
@@ -32,10 +32,10 @@ Sheet = Mapping[str, Lines] | str | Path
 
 @dataclass(frozen=True, slots=True)
 class GivenOrders:
-    """The sheets of all players.
+    """The sheets of all players, and what the others said.
 
     Attributes:
-        lines: by id of a player; () for one who gave nothing on purpose.
+        lines: by id of a seat; () for one who gave nothing on purpose.
         throws: dice that were thrown at the table, by the name under which they were asked for.
     """
 
@@ -44,7 +44,7 @@ class GivenOrders:
 
     def sheets(self, position: Position) -> Sheets:
         """As sheets that are read, in the order of the players."""
-        lines = tuple(line for player in position.players for line in self.lines.get(player, ()))
+        lines = tuple(line for seat in seats(position) for line in self.lines.get(seat, ()))
         return Sheets(lines, tuple(self.lines), position.phase == VOTE)
 
     def answers(self, position: Position) -> savegame.SavedAnswers:
@@ -87,8 +87,9 @@ def taken(position: Position, lang: str, who: Sheet, lines: tuple[Lines, ...]) -
         Fault: nobody of that name, what is no text, or what ``sheets.read_sheets`` refuses.
     """
     notation = notations.notation_of(position) or lang
-    if not lines and isinstance(who, str) and "\n" not in who.strip() and not player_called(position.board.id, who):
-        raise Fault("name-missing", given=shown(who))
+    alone = not lines and isinstance(who, str) and "\n" not in who.strip()
+    if alone and not (seat_called(position, str(who)) or other_called(str(who))):
+        raise Fault("name-missing", given=shown(str(who)))
     if isinstance(who, Mapping):
         parts = [
             sheets_of([("", _text(given))], position, notation, called(position, player))
@@ -117,8 +118,8 @@ def given_back(position: Position, answers: savegame.SavedAnswers, lang: str) ->
                 winners = ", ".join(names.player(one).bare for one in named)
                 said = winners if kind == BALLOT else words.text("face.proposal", winners=winners)
                 lines.setdefault(player, []).append(Written("", 0, player, said, kind, named))
-    for prompt, seats in answers.said.items():
-        for seat, value in seats.items():
+    for prompt, table in answers.said.items():
+        for seat, value in table.items():
             if prompt not in (PROPOSALS, VOTE):
                 lines.setdefault(seat, []).append(Written("", 0, seat, _told(value), SAID, prompt=prompt, value=value))
     if voting:
@@ -146,8 +147,8 @@ def _kept(position: Position, old: tuple[Written, ...], new: tuple[Written, ...]
     """Those of the old lines in whose place no new one stands."""
     if any(line.kind == BALLOT for line in new):
         return ()
-    answered = {line.prompt for line in new if line.kind == SAID}
-    old = tuple(line for line in old if line.kind != SAID or line.prompt not in answered)
+    answered = {line.prompt for line in new if line.prompt}
+    old = tuple(line for line in old if not line.prompt or line.prompt not in answered)
     fresh = {key for key in _keys(position, new) if key}
     again = Counter(line.text for line in new)
     found = []
@@ -182,8 +183,10 @@ def _key(position: Position, reading: Reading) -> str:
 def _is(position: Position, line: Written, asked: str) -> bool:
     if line.text == asked.strip():
         return True
+    if line.kind != ORDER:
+        return False
     reading: Any = next(iter(game_of(position).read(position, line.player, [line.text])), None)
-    if line.kind != ORDER or reading is None:
+    if reading is None:
         return False
     unit = position.units.get(reading.subject)
     return unit is not None and is_called(position, unit, asked)

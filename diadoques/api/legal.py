@@ -18,8 +18,8 @@ from diadoques.explain.readings import shown
 from diadoques.games.abilities import VOTE
 from diadoques.games.catalogue import game_of
 from diadoques.games.door import Position
-from diadoques.games.naming import player_called
 from diadoques.games.notations import offered
+from diadoques.games.seats import seat_called
 from diadoques.games.written_answers import with_picks
 
 
@@ -36,7 +36,7 @@ def legal_of(position: Position, who: str, lang: str) -> tuple[str, ...]:
         Fault: ``player-unknown`` with who was meant, or ``unit-unknown``.
     """
     planned = _planned(position)
-    if player_called(position.board.id, who):
+    if seat_called(position, who):
         player = called(position, who)
         return _ballots(position, lang) if position.phase == VOTE else _of_player(planned, player, lang)
     units = units_called(planned, who)
@@ -58,6 +58,8 @@ def _planned(position: Position) -> Any:
 
 
 def _of_player(position: Position, player: str, lang: str) -> tuple[str, ...]:
+    if player not in position.players:
+        return ()  # who is no player answers questions, and writes no orders
     return _written(position, game_of(position).legal(position, player), lang)
 
 

@@ -203,7 +203,7 @@ def _keep(room: Room, seat: str, text: str) -> Path:
 
 def _name(room: Room, seat: str) -> str:
     """The file of a seat: its number at the table, and its name in plain letters."""
-    return f"{room.seats.index(seat) + 1:02}-{re.sub(r'[^a-z0-9]+', '-', name_key(seat))}{SUFFIX}"
+    return f"{room.everybody.index(seat) + 1:02}-{re.sub(r'[^a-z0-9]+', '-', name_key(seat))}{SUFFIX}"
 
 
 __all__ = ["BLANKS", "INBOX", "MOST_BYTES", "RECEIVED", "Refused", "Taken", "take", "take_all", "write_blanks"]

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 from typing import Any, Final
 
 from diadoques.api.name_matching import meant, picked, place_called
-from diadoques.classroom.answer_checks import check_said
+from diadoques.classroom.answer_checks import check_said, check_throw
 from diadoques.core.faults import Fault
-from diadoques.core.prompts import Form, Number, Pick, Prompt, Sheet
+from diadoques.core.prompts import WHOLE, Form, Number, Pick, Prompt, Sheet, Throw
 from diadoques.games.catalogue import game_of
 from diadoques.games.door import Position
 
 _INTEGER: Final = re.compile(r"-?[0-9]{1,9}")
+#: Between two fields of a form: a comma of a text parts nothing.
+_FIELDS: Final = re.compile(r",(?=\s*[\w-]+\s*=)")
 #: What says nothing where something is picked.
 _NOTHING: Final = "-"
 
@@ -55,10 +56,10 @@ def _picks(position: Position, prompt: Pick, text: str) -> list[str]:
 
 
 def is_said(prompt: Prompt) -> bool:
-    """Whether a prompt is answered by words, a number or the values of a form."""
+    """Whether a prompt is answered by words, a number, the values of a form, or dice that were thrown."""
     if isinstance(prompt, Pick):
         return not prompt.resets and all(isinstance(one, str) for one in prompt.of)
-    return isinstance(prompt, Number | Form) and not isinstance(prompt, Sheet)
+    return isinstance(prompt, Number | Form | Throw) and not isinstance(prompt, Sheet)
 
 
 def said(position: Position, prompt: Prompt, content: str) -> Any:
@@ -69,6 +70,8 @@ def said(position: Position, prompt: Prompt, content: str) -> Any:
     """
     head, colon, rest = content.partition(":")
     text = (rest if colon and meant(head.strip(), (prompt.name,)) == prompt.name else content).strip()
+    if isinstance(prompt, Throw):
+        return _thrown(prompt, text)
     parts = [part.strip() for part in text.split(",") if part.strip() and part.strip() != _NOTHING]
     value: Any = parts
     if isinstance(prompt, Pick):
@@ -76,16 +79,29 @@ def said(position: Position, prompt: Prompt, content: str) -> Any:
     elif isinstance(prompt, Number):
         value = int(text) if _INTEGER.fullmatch(text) else text
     elif isinstance(prompt, Form):
-        value = dict(filled(dict(prompt.fields), part) for part in parts)
+        parts = [part.strip() for part in _FIELDS.split(text) if part.strip() != _NOTHING]
+        value = dict(filled(prompt, part) for part in parts if part)
     game = game_of(position)
     check_said(game, position, game.awaits(position), prompt.seat, prompt.name, value)
     return value
 
 
-def filled(fields: Mapping[str, tuple[str, ...]], part: str) -> tuple[str, Any]:
-    """A field of a form and its value: one of those it may have, or a whole number."""
+def _thrown(prompt: Throw, text: str) -> list[int]:
+    """Dice as they fell, between blanks or commas."""
+    parts = text.replace(",", " ").split()
+    if not parts or not all(map(_INTEGER.fullmatch, parts)):
+        raise Fault("answer-unknown", prompt.name, given=text[:80], known=f"{prompt.count} × 1–{prompt.sides}")
+    numbers = [int(part) for part in parts]
+    check_throw(prompt, numbers)
+    return numbers
+
+
+def filled(form: Form, part: str) -> tuple[str, Any]:
+    """A field of a form and its value, of ``field=value``: one of those it may have, a whole number, or a text."""
     name, _, told = (one.strip() for one in part.partition("="))
-    name = meant(name, fields)
-    if fields.get(name):
-        return name, meant(told, fields[name])
-    return name, int(told) if name in fields and _INTEGER.fullmatch(told) else told
+    name = meant(name, [one.name for one in form.fields])
+    field = form.field(name)
+    if field is not None and field.of:
+        return name, meant(told, field.of)
+    whole = field is not None and field.kind == WHOLE and _INTEGER.fullmatch(told)
+    return name, int(told) if whole else told

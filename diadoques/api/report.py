@@ -10,7 +10,7 @@ from diadoques.api.containers import Text
 from diadoques.api.drawing import html_of, picture
 from diadoques.api.events import Event, happened, sign_of
 from diadoques.api.game_history import GameHistory, all_told
-from diadoques.api.sheets import called
+from diadoques.api.sheets import reader_called
 from diadoques.api.signs import sign
 from diadoques.api.why import explained
 from diadoques.core.events import Event as Happening
@@ -160,9 +160,9 @@ class Report(Generic[G]):
             return Text("\n".join(explained(self._told, str(what), self._lang, False, causes)))
 
     def seen_by(self, player: str) -> Report[G]:
-        """The same turn with what ``player`` may know."""
+        """The same turn with what ``player`` may know, or the umpire, where there is one: all."""
         with told_in(self._lang):
-            return Report(self._past, self._lang, self._game_at, called(self._past.now, player))
+            return Report(self._past, self._lang, self._game_at, reader_called(self._past.now, player))
 
     def in_full(self) -> Report[G]:
         """The same turn with all that is secret."""

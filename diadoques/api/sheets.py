@@ -30,6 +30,7 @@ from diadoques.core import files
 from diadoques.core.faults import Fault
 from diadoques.core.limits import LONGEST_LINE, MOST_LINES
 from diadoques.core.orders import Verdict
+from diadoques.core.prompts import CLASS, Throw
 from diadoques.core.savegame import SavedAnswers
 from diadoques.core.texts import decoded
 from diadoques.explain.readings import shown
@@ -38,6 +39,7 @@ from diadoques.games.catalogue import game_of
 from diadoques.games.door import Position
 from diadoques.games.naming import heir_called, name_key, offered, player_called
 from diadoques.games.notations import notation_of
+from diadoques.games.seats import OTHERS, other_called, others, seat_absent, seat_called, seats
 from diadoques.notation.read import SIGN
 
 #: What people put round a heading: ``== France ==``, ``[France]``, ``1. France``, ``France (Marie)``.
@@ -48,7 +50,7 @@ _BESIDE: Final = re.compile(r"\s*\([^()]*\)\s*:?$")
 _WORDS: Final = re.compile(r"[^\W\d_]{2,}(?:[ .'’–-]+[^\W\d_]+){0,3}\.?")
 
 
-ORDER, PROPOSAL, BALLOT, SAID = "order", "proposal", "ballot", "said"
+ORDER, PROPOSAL, BALLOT, SAID, THROWN = "order", "proposal", "ballot", "said", "thrown"
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +58,8 @@ class Written:
     """A line of a file: where it stands, whose it is, what it says.
 
     Attributes:
-        kind: ``order``, ``proposal``, ``ballot``, or ``said``: the answer to a prompt that asks for no sheet.
+        kind: ``order``, ``proposal``, ``ballot``, or ``said``: the answer to a prompt that asks for no sheet;
+            ``thrown``: dice that the class threw for one.
         winners: whom a proposal or a ballot names; () for a ballot that accepts nothing.
         prompt, value: what is answered, and what is said.
     """
@@ -89,21 +92,25 @@ class Sheets:
 
     def answers(self, throws: Mapping[str, list[int]] | None = None) -> SavedAnswers:
         """The answers, with the dice that the class threw for them."""
-        orders: dict[str, list[str]] = {} if self.voting else {player: [] for player in self.players}
-        votes: dict[str, list[list[str]]] = {player: [] for player in self.players} if self.voting else {}
+        players = [seat for seat in self.players if seat not in OTHERS]
+        orders: dict[str, list[str]] = {} if self.voting else {player: [] for player in players}
+        votes: dict[str, list[list[str]]] = {player: [] for player in players} if self.voting else {}
         proposals: dict[str, list[list[str]]] = {}
         answered: dict[str, dict[str, Any]] = {}
+        thrown = dict(throws or {})
         for line in self.lines:
             if line.kind == ORDER:
                 orders[line.player].append(line.text)
             elif line.kind == SAID:
                 answered.setdefault(line.prompt, {})[line.player] = line.value
+            elif line.kind == THROWN:
+                thrown[line.prompt] = list(line.value)
             elif line.winners:
                 named = proposals if line.kind == PROPOSAL else votes
                 named.setdefault(line.player, []).append(list(line.winners))
         tables: tuple[tuple[str, dict[str, Any]], ...] = ((PROPOSALS, proposals), (VOTE, votes), *answered.items())
         said = {name: table for name, table in tables if table}
-        return SavedAnswers(orders=orders, said=said, throws=dict(throws or {}), notation=self.notation)
+        return SavedAnswers(orders=orders, said=said, throws=thrown, notation=self.notation)
 
 
 def read_sheets(paths: Iterable[Path], position: Position, lang: str) -> Sheets:
@@ -166,7 +173,7 @@ class _Reader:
         content, _, remark = line.partition("#")
         content, remark = content.strip(), remark.strip("# \t:")
         if not content:
-            if player_called(self.position.board.id, remark):
+            if seat_called(self.position, remark):
                 self.remark = remark
             return
         if not self.alone:
@@ -207,9 +214,11 @@ class _Reader:
             raise Fault("sheet-too-long", board=self.position.board.id, owner=self.player, most=str(MOST_LINES))
         prompt = to_say(self.position, self.player, content)
         if prompt is not None:
-            value = said(self.position, prompt, content)
-            self.lines.append(Written(file, number, self.player, content, SAID, prompt=prompt.name, value=value))
+            value, kind = said(self.position, prompt, content), THROWN if isinstance(prompt, Throw) else SAID
+            self.lines.append(Written(file, number, self.player, content, kind, prompt=prompt.name, value=value))
             return
+        if self.player not in self.position.players:
+            raise Fault("sheet-not-asked", board=self.position.board.id, owner=self.player)
         kind, named = self._kind(content, self.position.phase == VOTE)
         self.counts[self.player] += kind != PROPOSAL
         self.lines.append(Written(file, number, self.player, content, kind, named))
@@ -246,16 +255,18 @@ class _Reader:
         return offered(self.position.board.id, _bare(head), self.position.players)
 
     def _called(self, content: str) -> str:
-        """The player of this game whose heading a line is, or "".
+        """Whose heading a line is: a player of this game, or who else is asked in it; or "".
 
         Raises:
-            Fault: ``player-absent``: somebody who does not take part.
+            Fault: ``player-absent``: somebody who does not take part; ``umpire-absent``, ``class-absent``.
         """
         for name in (_bare(content), _BESIDE.sub("", _bare(content))):
             found = _somebody(self.position, name)
             if found:
                 break
-        if found and found not in self.position.players:
+            if other_called(name):
+                raise seat_absent(shown(content))
+        if found and found not in seats(self.position):
             raise Fault("player-absent", given=shown(content), **self._known)
         return found
 
@@ -290,26 +301,43 @@ class _Reader:
 
 
 def called(position: Position, name: str) -> str:
-    """The id of the player of this game whom people call so: by any of his names, or by his heir's who leads by now.
+    """The id of who is called so: a player by any of his names, or by his heir's who leads by now; who else is asked.
 
     Raises:
-        Fault: ``player-unknown``, with who was meant; ``player-absent``: somebody who does not take part.
+        Fault: ``player-unknown``, with who was meant; ``player-absent``: somebody who does not take part;
+            ``umpire-absent``, ``class-absent``.
     """
     board, there = position.board.id, position.players
     found = _somebody(position, str(name))
     about = {"board": board, "known": ", ".join(there)}
-    if found in there:
+    if found in there or found in others(position):
         return found
+    if other_called(str(name)):
+        raise seat_absent(str(name))
     if found:
         raise Fault("player-absent", given=shown(str(name)), **about)
     raise Fault("player-unknown", given=shown(str(name)), **about, **offered(board, str(name), there))
+
+
+def reader_called(position: Position, name: str, where: str = "") -> str:
+    """For whose eyes something is told who is called so: a player, the umpire, who sees all; "" for the class.
+
+    Raises:
+        Fault: as ``called``.
+    """
+    if other_called(str(name)) == CLASS:
+        return ""
+    try:
+        return called(position, name)
+    except Fault as fault:
+        raise (fault.at(where) if where else fault) from None
 
 
 def _somebody(position: Position, name: str) -> str:
     board = position.board.id
     heir = heir_called(board, name)
     led = heir if heir and _led_by_heir(position, heir) else ""
-    return player_called(board, name) or led
+    return seat_called(position, name) or led
 
 
 def _bare(content: str) -> str:

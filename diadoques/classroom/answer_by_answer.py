@@ -48,7 +48,7 @@ class AnswerByAnswer(Seating, Timing):
     @property
     def played_alone(self) -> bool:
         """Whether the program sits everywhere: then one stage is played whenever that is wished for."""
-        return set(self.empty) == set(self.seats)
+        return set(self.empty) >= set(self.seats)
 
     def move(self, seconds: float) -> None:
         """As ``Timing.move``; what is asked has been asked for as long as before."""

@@ -81,13 +81,12 @@ def _number(prompt: Any, value: Any) -> None:
 def _form(prompt: Any, value: Any) -> None:
     given = table_of(value, prompt.name)
     for name in given:
-        if name not in dict(prompt.fields):
-            raise _unknown(prompt, name, [field for field, _ in prompt.fields])
-    for name, values in prompt.fields:
-        one = given.get(name)
-        whole = isinstance(one, int) and not isinstance(one, bool)
-        if one not in values if values else not whole:
-            raise _unknown(prompt, one, values or ("0, 1, 2…",))
+        if prompt.field(name) is None:
+            raise _unknown(prompt, name, [field.name for field in prompt.fields])
+    for field in prompt.fields:
+        one = given.get(field.name, field.usual)
+        if not field.takes(one):
+            raise _unknown(prompt, field.name if one is None else one, field.known)
 
 
 _CHECKS: Final[Mapping[type, Callable[[Any, Any], None]]] = {

@@ -9,20 +9,23 @@ from typing import Final
 from diadoques.analysis.players import Player, Sensible, anything
 from diadoques.classroom.session import Session
 from diadoques.core.orders import Order
-from diadoques.core.prompts import Number, Pick, awaited
+from diadoques.core.prompts import Form, Number, Pick, awaited
+from diadoques.core.untrusted import not_text
 from diadoques.games.naming import roster
+from diadoques.games.seats import beside, other_called
 
 USUAL: Final[Player] = Sensible()
 
 
 def empty_seats(session: Session, people: Sequence[str]) -> tuple[str, ...]:
-    """The seats without ``people``; none when nobody is named: then people sit everywhere.
+    """The seats without ``people``, the umpire's among them; none when nobody is named: then people sit everywhere.
 
     Raises:
         Fault: ``player-unknown``, with who may have been meant.
     """
-    names = session.position.players
-    sitting = roster(session.game.about.board, people, names, "people")
+    names = (*session.position.players, *beside(session.position))
+    called = [other if (other := other_called(str(one))) in names else one for one in not_text(people, "people")]
+    sitting = roster(session.game.about.board, called, names, "people")
     return tuple(name for name in names if name not in sitting) if sitting else ()
 
 
@@ -53,7 +56,8 @@ def answer(session: Session, seats: Collection[str], player: Player = USUAL) -> 
             else:
                 session.type(name, order)
         for asked in session.prompts.of(name):
-            if isinstance(asked, Pick | Number) and awaited(asked) and asked.name not in session.sheet(name).said:
+            known = asked.name in session.sheet(name).said
+            if isinstance(asked, Pick | Number | Form) and awaited(asked) and not known:
                 # What the player does not know of is answered by its type, whatever comes.
                 session.say(name, asked.name, anything(asked, chance))
 

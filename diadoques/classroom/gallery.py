@@ -14,7 +14,8 @@ from diadoques.core.answers import Report
 from diadoques.core.cases import Case
 from diadoques.core.faults import Fault
 from diadoques.core.folders import package_of
-from diadoques.games.catalogue import games, load_game, reports
+from diadoques.core.kept_orders import order_of
+from diadoques.games.catalogue import game_of, games, load_game, reports
 
 #: Of a case: what it asks for when orders are written in it.
 _ORDERS = "orders"
@@ -77,7 +78,20 @@ def situation(number: str, game: str = "") -> Situation:
 def of_case(game: str, case: Case) -> Situation:
     """The first season of a case, played."""
     played = import_module(f"{package_of(game)}.casebook").play(case)
-    return Situation(played[0].reports[0], case.steps[0].answers[_ORDERS], case.title, case.why)
+    report = played[0].reports[0]
+    lines = {
+        player: [_written(report.before, player, line) for line in told]
+        for player, told in case.steps[0].answers[_ORDERS].items()
+    }
+    return Situation(report, lines, case.title, case.why)
+
+
+def _written(position: Any, player: str, line: Any) -> str:
+    """A line of a case as it is written; some cases tell an order by its fields."""
+    if isinstance(line, str):
+        return line
+    game = game_of(position)
+    return game.write(position, order_of({"player": player, **line}, game.abilities.orders))
 
 
 def of_game(path: Path, turn: int = -1) -> Situation:

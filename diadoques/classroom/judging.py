@@ -35,7 +35,7 @@ def judge(state: State, player: str, order: Order, line: str, row: str) -> Readi
         unit = state.planned.units.get(order.unit)
         return Reading(line, Verdict.ILLEGAL, order, code="not-yours", data=(("unit", unit.sign if unit else "?"),))
     try:
-        others = [one for piece, one in state.rows(player) if piece != row]
+        others = [one for piece, one in state.rows(player) if piece != row or _prevails(state.game, one, order)]
         found = [_judged_on(state.game, planned, others, order, line) for planned in grounds(state, player)]
     except (KeyError, ValueError, IndexError, TypeError, AttributeError) as error:
         raise Fault("order-broken", why=f"{type(error).__name__}: {error}"[:200]) from error
@@ -47,13 +47,28 @@ def _judged_on(game: Game[Any], planned: Any, others: Sequence[Order], order: Or
     if reading.followed:
         own = as_written(game, planned, order)
         reading = replace(reading, order=own.order) if own.followed else own
-    broken = next((pair for pair in zip(others, before, strict=True) if not pair[1].followed), None)
+    broken = next(
+        (pair for pair in zip(others, before, strict=True) if not pair[1].followed and not stands_in(game, pair[0])),
+        None,
+    )
     if broken is not None and reading.followed:
         # It would take the money of an order that was accepted.
         other, said = broken
         data = (("text", game.write(planned, other)), ("because", said.code), *said.data)
         reading = replace(reading, verdict=Verdict.ILLEGAL, rule=said.rule, code=BREAKS, data=data)
     return replace(reading, text=line or game.write(planned, order))
+
+
+def stands_in(game: Game[Any], order: Order) -> bool:
+    """Whether it stands on a sheet of several parts for another writer's, until he writes one (``Parts``)."""
+    parts = game.abilities.parts
+    return parts is not None and parts.author(order) not in ("", parts.domain(order))
+
+
+def _prevails(game: Game[Any], there: Order, order: Order) -> bool:
+    """Whether what stands in a line already, by the writer whose domain it is, is not for another to replace."""
+    parts = game.abilities.parts
+    return parts is not None and stands_in(game, order) and parts.author(there) == parts.domain(there)
 
 
 def as_written(game: Game[Any], planned: Position, order: Order) -> Reading:

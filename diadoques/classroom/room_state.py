@@ -14,6 +14,7 @@ from diadoques.classroom.settled_stages import SettledStages
 from diadoques.core.faults import Fault
 from diadoques.games.ended import game_over
 from diadoques.games.naming import player_unknown
+from diadoques.games.seats import beside
 
 
 class RoomState:
@@ -50,6 +51,16 @@ class RoomState:
         """Who plays, whoever asks them."""
         return tuple(self.session.position.players)
 
+    @property
+    def beside(self) -> tuple[str, ...]:
+        """Who sits there and is no player: the umpire of a game that was agreed to have one."""
+        return beside(self.session.position)
+
+    @property
+    def everybody(self) -> tuple[str, ...]:
+        """Who has a screen, a sheet or a code of his own: the players, then the others."""
+        return (*self.seats, *self.beside)
+
     def do(self, act: Callable[[], object]) -> None:
         """Do something to the game (a pupil writes a line), then tell all pages."""
         try:
@@ -64,7 +75,7 @@ class RoomState:
 
     def _fit(self) -> None:
         """Let the record be that of this game at this turn: the journal knows better, the file may be a stranger's."""
-        record, seats = self._record, self.session.position.players
+        record, seats = self._record, self.everybody
         known = {seat: record.groups.get(seat, GroupRecord()) for seat in seats}
         for group in known.values():
             group.way = group.way if group.way in KEPT else DEVICE
@@ -77,7 +88,7 @@ class RoomState:
 
     def _group(self, seat: str) -> GroupRecord:
         if seat not in self._record.groups:
-            raise player_unknown(self.session.position, seat, "seat", self.seats)
+            raise player_unknown(self.session.position, seat, "seat", self.everybody)
         return self._record.groups[seat]
 
     def _see_open(self) -> None:

@@ -120,8 +120,9 @@ class Seating(RoomState):
     def deal(self, groups: int = 0, *, seed: str = "", chosen: Sequence[str] = ()) -> tuple[str, ...]:
         """Deal the seats to the groups of the class, at random (DIA-0-03) or as they were ``chosen``.
 
-        Seats that no group is dealt are played by the program. It is done before anything is played, and after game,
-        limit and rules were agreed: they stand in the journal since the room was opened (DIA-3-03).
+        Seats that no group is dealt are played by the program; who is no player is dealt to nobody. It is done before
+        anything is played, and after game, limit and rules were agreed: they stand in the journal since the room was
+        opened (DIA-3-03).
 
         Args:
             groups: how many there are; 0: one for each seat.
@@ -139,7 +140,8 @@ class Seating(RoomState):
         else:
             seed = seed or new_seed()
             found = dealt(self.seats, groups or len(self.seats), seed)
-        for seat, group in self._record.groups.items():
+        for seat in self.seats:
+            group = self._record.groups[seat]
             group.number, group.once = found.index(seat) + 1 if seat in found else 0, None
             group.way = PROGRAM if seat not in found else DEVICE if group.way == PROGRAM else group.way
         self._record.seed = seed

@@ -31,7 +31,7 @@ from diadoques.core.kept_orders import order_of
 from diadoques.core.orders import Order, Reading, fields_of
 from diadoques.core.untrusted import plain_values, readable
 from diadoques.games.abilities import PROPOSALS
-from diadoques.games.catalogue import begin, games, load_game
+from diadoques.games.catalogue import begin, load_game, usual
 from diadoques.games.catalogue import stated as stated_of
 
 
@@ -74,7 +74,7 @@ class Session(State):
         self.folder = folder_of(folder)
         if older := self.open_here.pop(self.folder, None):
             older.close()  # the same cell run twice: the new one takes over
-        chosen = load_game(begins.game if begins is not None else game or games()[0])
+        chosen = load_game(begins.game if begins is not None else game or usual())
         named = scenario or chosen.about.scenario
         stated = stated_of(chosen, {**(options or {}), **({"layer": layer} if layer else {})}, named)
 

@@ -59,6 +59,7 @@ def _answers(position: Position, view: View, console: Console) -> Iterator[str]:
     """What may be answered where no sheet is asked for, as a file of orders writes it; a hand is shown to its owner."""
     from diadoques.api.prompt_answers import is_said
     from diadoques.explain.asked import asking
+    from diadoques.explain.catalogue import capital
     from diadoques.explain.names import names_for
     from diadoques.games.catalogue import game_of
 
@@ -75,7 +76,7 @@ def _answers(position: Position, view: View, console: Console) -> Iterator[str]:
     if told:
         yield console.words.text("cli.answers")
     for prompt in told:
-        yield f"  {names.player(prompt.seat).bare} — {asking(position, prompt, console.lang).asks}"
+        yield f"  {capital(names.player(prompt.seat).bare)} — {asking(position, prompt, console.lang).asks}"
         first = asked.of(prompt.seat)[0] is prompt
         for value, meant in _offered(position, prompt, console):
             yield f"    {'' if first else f'{prompt.name}: '}{value}{f' — {meant}' if meant else ''}"
@@ -83,15 +84,17 @@ def _answers(position: Position, view: View, console: Console) -> Iterator[str]:
 
 def _offered(position: Position, prompt: Prompt, console: Console) -> Iterator[tuple[str, str]]:
     """What a prompt takes, each with what the game calls it."""
-    from diadoques.core.prompts import Form, Number, Pick
+    from diadoques.core.prompts import Form, Number, Pick, Throw
     from diadoques.explain.options import option_told
 
     words = console.words
     if isinstance(prompt, Number):
         yield words.text("cli.answer-number", least=prompt.least, most=prompt.most), ""
     elif isinstance(prompt, Form):
-        for name, values in dict(prompt.fields).items():
-            yield words.text("cli.answer-field", name=name, values="|".join(values) or "1"), ""
+        for field in prompt.fields:
+            yield words.text("cli.answer-field", name=field.name, values="|".join(field.known) or "…"), ""
+    elif isinstance(prompt, Throw):
+        yield words.text("cli.answer-throw", count=prompt.count, sides=prompt.sides), ""
     elif isinstance(prompt, Pick):
         for one in prompt.of:
             told = option_told(position, prompt, one, console.lang)

@@ -8,14 +8,15 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import Any
 
+from diadoques.api.sheets import reader_called
 from diadoques.core.answers import Report
 from diadoques.core.faults import Fault
 from diadoques.core.phases import OVER
+from diadoques.core.prompts import UMPIRE
 from diadoques.explain.annals import Annals
 from diadoques.explain.names import names_for
 from diadoques.games.catalogue import game_of
 from diadoques.games.door import Position
-from diadoques.games.naming import roster
 from diadoques.games.secrecy import FOR_EVER, WHILE_PLAYED, view
 
 
@@ -24,7 +25,7 @@ class View:
     """For whom a game is told.
 
     Attributes:
-        reader: a player, "" for everybody, None for the referee, who knows all.
+        reader: a player, the umpire of a game that has one, "" for everybody, None for whoever knows all.
     """
 
     reader: str | None
@@ -36,13 +37,13 @@ class View:
         Nothing is kept any longer of a game that is over, but what its rules never tell (P218-rev-07).
 
         Raises:
-            Fault: ``player-unknown``.
+            Fault: ``player-unknown``; ``umpire-absent``.
         """
         if arguments.secrets:
             return cls(None)
         if arguments.reader is None:
             return cls(None if position.phase == OVER and game_of(position).about.secrecy != FOR_EVER else "")
-        return cls(roster(position.board.id, [arguments.reader], position.players, "--for")[0])
+        return cls(reader_called(position, arguments.reader, "--for"))
 
     def report(self, report: Report[Any]) -> Report[Any]:
         """A resolution as it may be read."""
@@ -75,5 +76,6 @@ class View:
         names = names_for(annals.start, annals.lang)
         own = "annals.seen-by-all" in names.words  # a game that says what it is that is left out
         key = "annals.seen-by" if self.reader else "annals.seen-by-all" if own else "annals.kept-back"
+        key = "annals.seen-by-umpire" if self.reader == UMPIRE else key
         told = names.words.text(key, player=names.player(self.reader))
         return replace(annals, opening=f"{annals.opening} {told}")

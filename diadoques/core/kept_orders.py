@@ -11,7 +11,7 @@ import msgspec
 
 from diadoques.core.events import Event
 from diadoques.core.faults import Fault
-from diadoques.core.limits import Number, Word
+from diadoques.core.limits import Line, Number, Word, Words
 from diadoques.core.orders import Order, Orders, Verb
 from diadoques.core.untrusted import convert
 
@@ -54,10 +54,10 @@ def order_of(record: Mapping[str, Any], orders: Orders | None, where: str = "ord
 @cache
 def _form(form: type) -> type[msgspec.Struct]:
     """A class of orders as files are checked for it: its fields with their limits; an order in it is a table."""
-    limits: dict[Any, Any] = {str: Word, Verb: Word, int: Number, bool: bool}
-    known = get_type_hints(form)
+    limits: dict[Any, Any] = {str: Word, Verb: Word, int: Number, bool: bool, tuple[str, ...]: Words}
+    known, texts = get_type_hints(form), getattr(form, "TEXTS", ())
     rows: list[Any] = []
     for one in fields(form):
-        kept = limits.get(known[one.name], dict[str, Any] | None)
+        kept = Line if one.name in texts else limits.get(known[one.name], dict[str, Any] | None)
         rows.append((one.name, kept) if one.default is MISSING else (one.name, kept, one.default))
     return msgspec.defstruct(form.__name__, rows, frozen=True, forbid_unknown_fields=True, kw_only=True)

@@ -34,6 +34,8 @@ Dice = Annotated[list[Number], msgspec.Meta(max_length=MOST_DICE)]
 """The numbers of one throw."""
 Names = Annotated[list[Word], msgspec.Meta(max_length=50)]
 """Several names: the winners of a proposal, the kinds of the first units."""
+Words = Annotated[tuple[Word, ...], msgspec.Meta(max_length=50)]
+"""Several names in an order: the places of a march."""
 Options = Annotated[dict[Word, Word], msgspec.Meta(max_length=100)]
 """Choices of rules by name."""
 Sheets = Annotated[dict[Word, Lines], msgspec.Meta(max_length=50)]

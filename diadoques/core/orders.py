@@ -78,6 +78,8 @@ class Order:
 
     FIELDS: ClassVar[tuple[str, ...]] = ()
     """How files line up its fields, where not as the class does."""
+    TEXTS: ClassVar[tuple[str, ...]] = ()
+    """Fields that hold what somebody says in his own words: as long as a line of a sheet."""
 
     player: str
     verb: Verb

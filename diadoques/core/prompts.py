@@ -30,6 +30,16 @@ class Prompt:
     hidden: bool = field(default=False, kw_only=True)
     rule: str = field(default="", kw_only=True)
 
+    @property
+    def topic(self) -> str:
+        """What is asked, without what it is about: several prompts ``battle CIS``, ``battle ROM`` share their words."""
+        return self.name.partition(" ")[0]
+
+    @property
+    def subject(self) -> str:
+        """What it is about (a place, a unit …), where a seat is asked the same of several; else ""."""
+        return self.name.partition(" ")[2]
+
 
 @dataclass(frozen=True, slots=True)
 class Sheet(Prompt):
@@ -115,15 +125,60 @@ class Number(Prompt):
     most: int = 0
 
 
+#: Kinds of fields of a form.
+CHOICE, WHOLE, TEXT, PLACE, PERSON = "choice", "number", "text", "place", "person"
+
+
 @dataclass(frozen=True, slots=True)
-class Form(Prompt):
-    """What was settled outside the game, reported by the umpire: a value for each field. In ``Answers.said``.
+class Field:
+    """One thing that a form asks; its label is the phrase ``field.<name>`` of the words of the game.
 
     Attributes:
-        fields: name of each field, with the values that it may have; none where a number is wanted.
+        kind: ``CHOICE`` (one of ``of``), ``WHOLE`` (a number from ``least`` to ``most``), ``TEXT`` (at most ``most``
+            letters), ``PLACE`` (a place of the board, one of ``of`` where that is told), ``PERSON`` (one of ``of``).
+        usual: what counts where the field is left empty, None where it must be filled in.
     """
 
-    fields: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    name: str
+    kind: str = WHOLE
+    of: tuple[str, ...] = ()
+    least: int = 0
+    most: int = 0
+    usual: str | int | None = None
+
+    def takes(self, value: object) -> bool:
+        """Whether a value may stand in it."""
+        if self.kind == WHOLE:
+            return isinstance(value, int) and not isinstance(value, bool) and self.least <= value <= self.most
+        if not isinstance(value, str):
+            return False
+        return value == self.usual or (
+            len(value) <= self.most if self.kind == TEXT else not self.of or value in self.of
+        )
+
+    @property
+    def known(self) -> tuple[str, ...]:
+        """What it takes, as a refusal tells it."""
+        return (f"{self.least}–{self.most}",) if self.kind == WHOLE else self.of
+
+
+@dataclass(frozen=True, slots=True)
+class Form(Prompt):
+    """Several things that are said at once: what was settled outside the game, a text with whom it is for.
+
+    Answered in ``Answers.said`` by a table: a value by the name of each field.
+
+    Attributes:
+        fields: what is asked.
+        optional: nobody waits for it.
+    """
+
+    fields: tuple[Field, ...] = ()
+    optional: bool = False
+
+    def field(self, name: str) -> Field | None:
+        """The field of that name; None where there is none."""
+        return next((one for one in self.fields if one.name == name), None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,6 +236,8 @@ def awaited(prompt: Prompt) -> bool:
     """
     if isinstance(prompt, Pick):
         return not prompt.usual
+    if isinstance(prompt, Form):
+        return not prompt.optional
     return not isinstance(prompt, Groups | Bid) and (not isinstance(prompt, Sheet) or isinstance(prompt, Choice))
 
 

@@ -7,10 +7,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
-from typing import Any
+from typing import Any, Final
 
 from diadoques.board.people import leaders, letters
 from diadoques.board.spaces import Board
+from diadoques.core.prompts import CLASS, UMPIRE
 from diadoques.draw.looks import look_of
 
 COUNTRY = 0.45
@@ -32,6 +33,10 @@ class Livery:
     hatch: str
     letter: str
     ink: str
+
+
+#: The letters of seats that are no player's, alike in every language.
+_OTHERS: Final = {CLASS: "#", UMPIRE: "§"}
 
 
 @cache
@@ -60,7 +65,8 @@ def livery(owner: str, board: str) -> Livery:
             "fill": spare["fills"][index % len(spare["fills"])],
             "hatch": spare["hatches"][index % len(spare["hatches"])],
         }
-    return Livery(named["fill"], named["hatch"], own.get(owner, owner[:1]), ink_on(named["fill"]))
+    letter = own.get(owner, _OTHERS.get(owner, owner[:1]))
+    return Livery(named["fill"], named["hatch"], letter, ink_on(named["fill"]))
 
 
 def ink_on(fill: str) -> str:

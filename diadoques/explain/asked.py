@@ -64,7 +64,7 @@ def asking(
         reports: what was settled before, oldest first; what came of the season under way is told.
         verbs: of the orders that may be written, where it is a sheet.
     """
-    words, kinds = asked_words(position.game), asked_words(position.game)["events"].get(prompt.name, {})
+    words, kinds = asked_words(position.game), asked_words(position.game)["events"].get(prompt.topic, {})
     facts = _facts(position, prompt, names_for(position, lang))
     said = {role: _of(words[lang], prompt, role) for role in (*ROLES, "heard")}
     now = [one for one in reports if one.before.season == position.season]
@@ -91,9 +91,9 @@ def asked_shortly(position: Position, prompt: Prompt, lang: str) -> str:
     ``phase.<prompt>.<when>`` says it for one of the moments at which the same is asked (an empty fact of ``FACTS``).
     """
     names = names_for(position, lang)
-    facts = _told(position, prompt, names, "FACTS", prompt.name)
-    keys = [f"phase.{prompt.name}.{when}" for when, told in facts.items() if told == ""]
-    key = next((one for one in keys if one in names.words), f"phase.{prompt.name}")
+    facts = _told(position, prompt, names, "FACTS", prompt.topic)
+    keys = [f"phase.{prompt.topic}.{when}" for when, told in facts.items() if told == ""]
+    key = next((one for one in keys if one in names.words), f"phase.{prompt.topic}")
     return names.words.text(key, **facts) if key in names.words else ""
 
 
@@ -117,12 +117,12 @@ def asked_words(game: str) -> Mapping[str, Table]:
 
 def _of(words: Table, prompt: Prompt, role: str) -> Any:
     """A phrase for a prompt: of its name, else of its type."""
-    tables = (words.get(name, {}) for name in (prompt.name, *(one.__name__.lower() for one in type(prompt).__mro__)))
+    tables = (words.get(name, {}) for name in (prompt.topic, *(one.__name__.lower() for one in type(prompt).__mro__)))
     return next((table[role] for table in tables if role in table), "")
 
 
 def _means(words: Table, prompt: Prompt, verbs: Sequence[str]) -> Iterator[tuple[str, str]]:
-    own, common = words.get(prompt.name, {}).get("means", {}), words.get("means", {})
+    own, common = words.get(prompt.topic, {}).get("means", {}), words.get("means", {})
     for answer, text in own.items():
         if answer not in common:  # no order: it may always be answered
             yield answer, str(text)
@@ -135,7 +135,7 @@ def _rare(
     position: Position, prompt: Prompt, words: Table, means: Iterable[tuple[str, str]], names: Names
 ) -> Iterator[tuple[str, ...]]:
     """Orders that only come up now and then (``on``), each with why it may be given now."""
-    own = words.get(prompt.name, {}).get("means", {})
+    own = words.get(prompt.topic, {}).get("means", {})
     for verb, text in means:
         if verb in words.get("on", {}) and verb not in own:
             facts = _told(position, prompt, names, "ON", verb)
@@ -149,7 +149,7 @@ def _fields(text: str) -> set[str]:
 
 def _facts(position: Position, prompt: Prompt, names: Names) -> dict[str, Any]:
     """What the sentences about a prompt may name."""
-    return {"player": names.player(prompt.seat), **_told(position, prompt, names, "FACTS", prompt.name)}
+    return {"player": names.player(prompt.seat), **_told(position, prompt, names, "FACTS", prompt.topic)}
 
 
 def _told(position: Position, prompt: Prompt, names: Names, table: str, key: str) -> dict[str, Any]:

@@ -18,6 +18,7 @@ from diadoques.explain.catalogue import capital, knowing
 from diadoques.explain.readings import either, shown
 from diadoques.explain.voice import season_title
 from diadoques.games.catalogue import abouts
+from diadoques.games.seats import OTHERS, name_forms
 
 #: The row of a stratagem: what refuses it there is its own time.
 _STRATAGEM: Final = re.compile(r"\.S\d+-\d+$")
@@ -101,6 +102,7 @@ def _called(board: str, lang: str) -> Mapping[str, str]:
         **{shore: coast_called(shore, lang) for shore in shores},
         **{place.id: place.name[lang] for place in there.places.values()},
         **{owner.id: owner.name[lang] for owner in owners(board).values()},
+        **{seat: name_forms(seat, lang)["bare"] for seat in OTHERS},
     }
 
 

@@ -32,6 +32,7 @@ from diadoques.core.typography import curved
 from diadoques.explain.catalogue import catalogue
 from diadoques.games.catalogue import load_game
 from diadoques.games.door import Position
+from diadoques.games.seats import name_forms
 
 #: The forms a phrase of each language may ask for, beside the bare name.
 FORMS: Final[Mapping[str, tuple[str, ...]]] = {
@@ -184,7 +185,10 @@ class Names:
         return Name(bare, {"le": the, "de": f"de {the}", "du": f"de {the}", "en": inside})
 
     def player(self, player: str) -> Name:
-        """A player, or any other power."""
+        """A player, any other power, or who else is asked."""
+        if forms := name_forms(player, self.lang):
+            written = {form: forms[form] for form in _WRITTEN[self.lang]}
+            return Name(forms["bare"], written, forms["agreement"])
         known = owners(self.board.id).get(player)
         if known is None:
             return uninflected(player, self.lang)

@@ -91,6 +91,8 @@ def plainly(voice: Voice, event: Event) -> Sentence:
 
 def _witnesses(voice: Voice, event: Event) -> tuple[str, ...]:
     by = event.get("by") or ()
+    if isinstance(by, int):  # by how much something changes, which names nobody
+        return ()
     named = [by] if isinstance(by, str) else list(by)
     return tuple(str(one) for one in named if one in voice.units)
 

@@ -108,6 +108,16 @@ class Lines(Protocol):
         """Whether an order says more than an empty line: others are understood, and offered to nobody."""
 
 
+class Parts(Protocol):
+    """A sheet that several write, each first in his own domain; a line outside it stands in for another's."""
+
+    def author(self, order: Any) -> str:
+        """Who of them wrote an order; "" where that is not told."""
+
+    def domain(self, order: Any) -> str:
+        """In whose domain it is."""
+
+
 class Bulk(Protocol):
     """Records settled one by one, each by itself."""
 
@@ -367,6 +377,7 @@ class Abilities:
     lexicon: Callable[[Any], Lexicon] | None = None  # of a position: how the names of its places are read
     orders: Orders | None = None
     lines: Lines | None = None
+    parts: Parts | None = None
     bulk: Bulk | None = None
     money: Money | None = None
     votes: Votes | None = None
@@ -379,3 +390,4 @@ class Abilities:
     holders: Callable[[Any], Mapping[str, str]] | None = None  # of a position: who holds each place that can be held
     pictures: Pictures | None = None
     tables: Callable[[], Mapping[str, Any]] | None = None  # the numbers of its rules, as its files have them
+    beside: Callable[[Any], Iterable[str]] | None = None  # of a position: who is asked in this game and is no player

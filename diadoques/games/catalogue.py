@@ -28,11 +28,30 @@ _GAMES: Final = [
     "diplomacy",
     "bc218",
     "amphipolis",
+    "empires",
 ]
 
 
+#: Where other distributions name the packages of games that they bring: ``raid = "raids.raid"``.
+ENTRY_POINTS: Final = "diadoques.games"
+
+
+@cache
+def _installed() -> tuple[str, ...]:
+    """The packages of games that other distributions bring, made known; asked for only where all games are."""
+    from importlib.metadata import entry_points  # takes a while, and few need it
+
+    packages = tuple(one.value for one in entry_points(group=ENTRY_POINTS))
+    for package in packages:
+        register(package)
+    return packages
+
+
 def register(package: str) -> None:
-    """Make a game known that lives elsewhere: ``package`` holds its ``about.toml`` and its ``GAME``, in ``game.py``."""
+    """Make a game known that lives elsewhere: ``package`` holds its ``about.toml`` and its ``GAME``, in ``game.py``.
+
+    A distribution that brings a game says so in its metadata (``ENTRY_POINTS``), and need not call this.
+    """
     name = package.rpartition(".")[2]
     folders.keep(package)
     if name not in _GAMES:
@@ -57,7 +76,8 @@ def abouts() -> Mapping[str, About]:
 
 
 def games() -> tuple[str, ...]:
-    """Names of the games that this installation plays."""
+    """Names of the games that this installation plays, those of other distributions too."""
+    _installed()
     return tuple(abouts())
 
 
@@ -83,11 +103,11 @@ def load_game(name: str) -> Game[Any]:
     Raises:
         Fault: ``game-unknown``.
     """
-    if name in games():
+    if name in abouts() or name in games():
         game: Game[Any] = import_module(f"{folders.package_of(name)}.game").GAME
         return game
     called = game_named(str(name))
-    if called in games():
+    if called in abouts():
         return load_game(called)
     near = {"meant": ", ".join(found)} if (found := alike(str(name), _called())) else {}
     raise Fault("game-unknown", "game", given=str(name)[:80], known=", ".join(games()), **near)

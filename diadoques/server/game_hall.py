@@ -50,7 +50,7 @@ class GameHall(Hall):
 
     def __init__(self, room: Room, lang: str, follows: bool = False) -> None:
         """A class of ``room``."""
-        super().__init__(room.session.folder, Doors(room.session.folder, room.seats, lang), lang, follows)
+        super().__init__(room.session.folder, Doors(room.session.folder, room.everybody, lang), lang, follows)
         self.room = room
         self.painter = Painter(self.files, room.session.folder)
         room.changed.append(self.turns.stale)

@@ -12,7 +12,6 @@ from typing import Any, Final
 
 import ipywidgets as w
 
-from diadoques.board.people import players
 from diadoques.classroom.lamps import ONCE, PAPER, PROGRAMS, SHARED
 from diadoques.classroom.predicting import places_of
 from diadoques.classroom.room import Room
@@ -38,7 +37,7 @@ from diadoques.widgets.rules_card import card
 from diadoques.widgets.seat_view import SeatView
 from diadoques.widgets.sheet.closed_sheet import closed_sheet
 from diadoques.widgets.sheet.vote_box import VoteBox, foretold
-from diadoques.widgets.words import class_word, room_word, season_in, spoken_name
+from diadoques.widgets.words import class_word, heading, room_word, season_in, spoken_name
 
 _NONE: Final = -1
 
@@ -215,7 +214,7 @@ class GroupPage(ClassPage):
         self.note_line.layout.display = "" if self.note_line.value else "none"
         self.again.description = again_word(self.chapters, lang, class_word(lang, "seat_last"))
         self.votes.show(lang)
-        asked_for = [self.votes.box] if predicting else []
+        asked_for = [self.votes.box] if predicting and self.seat in self.room.seats else []
         pointed = writes and bool(self.table.map.offers)
         turn = [self.summary.box] if self.summary.show(lang, self.room.history, pointed) else []
         asked_of = [*turn, *asked_for, *below] if self.summary.fresh else [*asked_for, *below, *turn]
@@ -272,13 +271,12 @@ class GroupPage(ClassPage):
         """Whose page it is, and how he stands: the date of one position, the points and talents of the other."""
         lang, session, seat = self.lang, self.room.session, self.writer
         game = position.game
-        about, name = session.game.about, players(session.game.about.board)[seat].name[lang]
+        about, name = session.game.about, heading(position.board, seat, lang)
         look = livery(seat, about.board)
         standing, money = session.game.standing(counted), session.game.abilities.money
-        facts = [
-            date(position.season, lang, game),
-            counted_word(game, lang, about.counted, standing.points.get(seat, 0)),
-        ]
+        facts = [date(position.season, lang, game)]
+        if seat in position.players:
+            facts.append(counted_word(game, lang, about.counted, standing.points.get(seat, 0)))
         facts += [
             counted_word(game, lang, score.counted, score.points[seat])
             for score in standing.beside

@@ -20,7 +20,7 @@ from diadoques.core.answers import Report
 from diadoques.core.orders import Order
 from diadoques.core.phrases import known
 from diadoques.draw.words import date
-from diadoques.games.catalogue import choices_of, games, load_game
+from diadoques.games.catalogue import choices_of, load_game, usual
 from diadoques.games.scenarios import game_of_scenario
 from diadoques.widgets.class_page import button
 from diadoques.widgets.kit.guard import Note, run_noted
@@ -85,7 +85,7 @@ class Lesson:
         self._people = (people,) if isinstance(people, str) else tuple(people)
         self.box = w.VBox([])
         self.box.add_class("dia-lesson")
-        chosen = game or game_of_scenario(scenario) or games()[0]
+        chosen = game or game_of_scenario(scenario) or usual()
         self.opening = OpeningBox(self.box, self.lang, chosen, dict(options or {}), self._start)
         self.opening.begin(folder)
 

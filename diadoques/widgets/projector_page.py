@@ -197,7 +197,7 @@ class ProjectorPage(ClassPage):
         talks = room.may_negotiate and room.clock.stage != WRITING
         now = "shut" if room.up else "talk" if talks else "write" if room.may_negotiate else "no_talk"
         parts.append(f"<p>{escape(class_word(lang, now))}</p>")
-        waiting = (*room.awaited, *(seat for seat in room.session.missing() if seat not in room.seats))
+        waiting = (*room.awaited, *(seat for seat in room.session.missing() if seat not in room.everybody))
         if room.up and room.held:
             parts.append(f'<p class="dia-aloud">{escape(class_word(lang, "held", players=self._names(room.held)))}</p>')
         elif waiting:

@@ -18,11 +18,12 @@ from diadoques.classroom.session import Session
 from diadoques.core.phrases import known
 from diadoques.core.prompts import Prompt, Prompts, Sheet, Throw
 from diadoques.explain.asked import asked_shortly
+from diadoques.explain.catalogue import capital
 from diadoques.explain.names import names_for
 from diadoques.explain.options import option_told
 from diadoques.explain.screen import screen_words
 from diadoques.games.door import Position
-from diadoques.widgets.words import WORDS, in_its_words, spoken_name, word
+from diadoques.widgets.words import WORDS, heading, in_its_words, word
 
 
 def prompt_word(position: Position, prompt: Prompt, role: str, lang: str, **data: object) -> str:
@@ -32,7 +33,8 @@ def prompt_word(position: Position, prompt: Prompt, role: str, lang: str, **data
         data["asks"] = asks
         found = _by_type(type(prompt), "title_of", lang) or None
     told = str(_by_type(type(prompt), role, lang) if found is None else found)
-    return in_its_words(told, lang, position.game).format(**data)
+    text = in_its_words(told, lang, position.game).format(**data)
+    return capital(text) if role == "title" else text
 
 
 def option_word(position: Position, prompt: Prompt, value: str | Sequence[str], lang: str) -> str:
@@ -61,7 +63,7 @@ def _named(position: Position, value: str, lang: str) -> str:
 
 
 def _own(position: Position, prompt: Prompt, lang: str) -> Mapping[str, Any]:
-    return screen_words(position.game).get(known(lang), {}).get(prompt.name, {})
+    return screen_words(position.game).get(known(lang), {}).get(prompt.topic, {})
 
 
 def _by_type(kind: type[Prompt], role: str, lang: str) -> str:
@@ -76,7 +78,7 @@ def progress(session: Session, lang: str, absent: Collection[str] = ()) -> str:
     for player in session.asked:
         if player not in absent:
             mark = " ✓" if session.sheet(player).sealed else ""
-            name = spoken_name(session.position.board, player, lang).bare
+            name = heading(session.position.board, player, lang)
             line = escape(word(lang, "missing_row", player=name, count=_state(session, player, lang) + mark))
             rows.append(f"<li>{line.replace(escape(name), f'<b>{escape(name)}</b>', 1)}</li>")
     return f"<ul>{''.join(rows)}</ul>"

@@ -12,6 +12,7 @@ from typing import Final
 from diadoques.board.spaces import Board
 from diadoques.core.phrases import Catalogue, Phrases, known
 from diadoques.draw.words import date
+from diadoques.explain.catalogue import capital
 from diadoques.explain.names import Name, names_of
 from diadoques.explain.screen import screen_words
 from diadoques.games.door import Position
@@ -103,10 +104,12 @@ def explore_word(lang: str, key: str, **data: object) -> str:
 
 def spoken_name(board: Board, seat: str, lang: str) -> Name:
     """The name of a seat with its grammar: ``{player:du}`` gives « d’Antipater », « de la classe »."""
-    nobody = WORDS.tables[known(lang)]["seat"].get(seat)
-    if nobody is None:
-        return names_of(board.id, board.layer, lang).player(seat)
-    return Name(nobody["bare"], {form: text for form, text in nobody.items() if form != "bare"}, "fs")
+    return names_of(board.id, board.layer, lang).player(seat)
+
+
+def heading(board: Board, seat: str, lang: str) -> str:
+    """The name of a seat as it stands by itself: « Antipater », « L’arbitre »."""
+    return capital(spoken_name(board, seat, lang).bare)
 
 
 def season_in(position: Position, lang: str) -> str:

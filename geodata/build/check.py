@@ -38,7 +38,8 @@ def compare(facts: Facts, contacts: Contacts) -> dict[str, Difference]:
         seas = sum(kinds[code[:3]] == "sea" for code in (a, b))
         declared[("coast-coast", "land-sea", "sea-sea")[seas]].add((a, b))
     shore_sea = {pair(coast_code(s, spaces), sea) for many in contacts.shores.values() for s in many for sea in s.seas}
-    coasting = {pair(coast_code(one, spaces), coast_code(other, spaces)) for one, other in contacts.coasting}
+    along = contacts.coasting if facts.coasting else frozenset()
+    coasting = {pair(coast_code(one, spaces), coast_code(other, spaces)) for one, other in along}
     return {
         "army": _difference("army", contacts.land, (pair(link.a, link.b) for link in facts.of_unit("army"))),
         "sea-sea": _difference("sea-sea", contacts.sea, declared["sea-sea"]),

@@ -101,7 +101,10 @@ class Barrier:
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """Everything `src/board.json` says."""
+    """Everything `src/board.json` says.
+
+    `coasting` is False where fleets stand at sea alone: no fleet then goes along the shore from one land to another.
+    """
 
     board: str
     spaces: tuple[Space, ...]
@@ -115,6 +118,7 @@ class Facts:
     exceptions: tuple[Mapping[str, Any], ...]
     river_names: dict[str, Names]
     pass_names: dict[str, Names]
+    coasting: bool = True
 
     def kinds(self) -> dict[str, str]:
         """Space id to "land" or "sea"."""
@@ -153,9 +157,15 @@ def read_facts(folder: Path) -> Facts:
             b.between: b for b in (_barrier(r, r["when"], r["when"] == "flood") for r in data.get("mountains", []))
         },
         exceptions=tuple(data["exceptions"]),
-        river_names=data["river_names"],
+        river_names=data["river_names"] if "river_names" in data else _lent(folder)["river_names"],
         pass_names=data.get("pass_names", {}),
+        coasting=data.get("coasting", True),
     )
+
+
+def _lent(folder: Path) -> Any:
+    """What the board says of which this one is made."""
+    return read_json(folder.parent / read_json(folder / "src" / "network.json")["of"] / "src" / "board.json")
 
 
 _WRITTEN = {"id", "name", "kind", "terrain", "supply", "coasts", "source", "certainty"}

@@ -20,6 +20,15 @@ def board_dir(board: str) -> Path:
     return folder
 
 
+def source_file(folder: Path, name: str) -> Path:
+    """A file of a board's `src/`: its own, or that of the board whose coast, rivers and relief it shares."""
+    path = folder / "src" / name
+    if path.exists():
+        return path
+    lender: str = read_json(folder / "src" / "network.json")["of"]
+    return folder.parent / lender / "src" / name
+
+
 def read_json(path: Path) -> Any:
     """The JSON value of a file (UTF-8)."""
     return json.loads(path.read_text(encoding="utf-8"))

@@ -9,7 +9,7 @@ import shapely
 from shapely.geometry import LineString, MultiPolygon, Point, Polygon, shape
 
 from .cone import Cone, frame_polygon
-from .files import feature, feature_collection, read_json
+from .files import feature, feature_collection, read_json, source_file
 from .network import Network, Patch
 from .spaces import rounded_rings
 
@@ -21,8 +21,8 @@ ROUND = 4
 
 
 def read_coast(folder: Path) -> MultiPolygon:
-    """The clipped coast of `src/coast.geojson`, in degrees."""
-    data = read_json(folder / "src" / "coast.geojson")
+    """The clipped coast of `src/coast.geojson`, its own or a shared one, in degrees."""
+    data = read_json(source_file(folder, "coast.geojson"))
     return MultiPolygon([shape(f["geometry"]) for f in data["features"]])
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Literal
 
+from .dissolve import dissolved
 from .facts import Pair, pair
 from .files import read_json
 
@@ -135,6 +136,15 @@ class Arrow:
 
 
 @dataclass(frozen=True, slots=True)
+class Crossing:
+    """A strait that armies cross, drawn as a pass between its two shores (`shores`, a point on each)."""
+
+    between: Pair
+    named_pass: str
+    shores: tuple[LonLat, LonLat]
+
+
+@dataclass(frozen=True, slots=True)
 class Network:
     """Everything `src/network.json` holds. `frame_km` is x0, y0, x1, y1 in the cone.
 
@@ -161,11 +171,14 @@ class Network:
     lakes: tuple[Lake, ...]
     works: tuple[Work, ...]
     arrows: tuple[Arrow, ...]
+    crossings: tuple[Crossing, ...]
 
 
 def read_network(folder: Path) -> Network:
-    """Read `src/network.json` of a board's folder."""
+    """Read `src/network.json` of a board's folder; of a board made of another's, with what that one lends."""
     data = read_json(folder / "src" / "network.json")
+    if "of" in data:
+        data = dissolved(folder, data)
     x0, y0, x1, y1 = data["frame_km"]
     return Network(
         board=data["board"],
@@ -191,6 +204,7 @@ def read_network(folder: Path) -> Network:
         arrows=tuple(
             Arrow(pair(*a["between"]), a["kind"], a["text"], _points(a["points"])) for a in data.get("arrows", [])
         ),
+        crossings=tuple(_crossing(c) for c in data.get("crossings", [])),
     )
 
 
@@ -216,6 +230,11 @@ def _border(edge: Mapping[str, Any]) -> Border:
         named_pass=edge.get("pass"),
         pass_at=_point(edge["pass_at"]) if "pass_at" in edge else None,
     )
+
+
+def _crossing(crossing: Mapping[str, Any]) -> Crossing:
+    one, other = _points(crossing["shores"])
+    return Crossing(pair(*crossing["between"]), crossing["pass"], (one, other))
 
 
 def _patch(patch: Mapping[str, Any]) -> Patch:

@@ -154,6 +154,10 @@ def _passes(board: Board, network: Network, borders: Sequence[Drawn]) -> list[tu
             here, before, after = (line.interpolate(at + d) for d in (0.0, -6.0, 6.0))
             heading = _heading((before.x, before.y), (after.x, after.y))
             found.append((piece.named_pass, _rounded((here.x, here.y)), heading))
+    for crossing in network.crossings:
+        (ax, ay), (bx, by) = (board.point(at) for at in crossing.shores)
+        along = _heading((ay, bx), (by, ax))  # the strait runs across the way from shore to shore
+        found.append((crossing.named_pass, _rounded(((ax + bx) / 2, (ay + by) / 2)), along))
     return sorted(found)
 
 

@@ -20,6 +20,7 @@ from numpy.typing import NDArray
 
 from .cone import Cone
 from .contacts import Surface
+from .files import source_file
 from .network import Network
 from .shapes import area_of
 from .stretch import Axis, Board
@@ -49,7 +50,7 @@ SHORE = 4.0
 
 def read_heights(folder: Path) -> tuple[dict[str, Any], Grid]:
     """Head and heights (metres, 0 at sea; rows from north to south) of `src/relief.i16.gz`; see `extract.py`."""
-    raw = gzip.decompress((folder / "src" / "relief.i16.gz").read_bytes())
+    raw = gzip.decompress(source_file(folder, "relief.i16.gz").read_bytes())
     line, _, body = raw.partition(b"\n")
     head = json.loads(line)
     delta = np.frombuffer(body, dtype=">i2").reshape(head["shape"])

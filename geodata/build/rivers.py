@@ -11,7 +11,7 @@ from shapely.geometry import LineString, Point, shape
 from shapely.ops import substring
 
 from .cone import Cone
-from .files import read_json
+from .files import read_json, source_file
 
 LARGEST_GAP_KM = 110.0
 """Pieces further apart than this are not chained: they are arms, or another river of that name."""
@@ -30,7 +30,7 @@ class Piece:
 
 def read_rivers(folder: Path) -> list[Piece]:
     """The pieces of `src/rivers.geojson`, in the file's order."""
-    data = read_json(folder / "src" / "rivers.geojson")
+    data = read_json(source_file(folder, "rivers.geojson"))
     return [Piece(f["properties"]["river"], f["properties"]["scenery"], shape(f["geometry"])) for f in data["features"]]
 
 

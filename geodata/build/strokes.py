@@ -28,6 +28,8 @@ def rivers_geojson(facts: Facts, pieces: list[Piece], land: MultiPolygon, cone: 
             lines = [cone.project(p.line) for p in pieces if p.river == river and p.scenery == scenery]
             water = shapely.union_all([chain(lines), *lines]) if scenery else _main_course(lines)
             on_land = shapely.simplify(shapely.line_merge(water), SIMPLIFY_KM).intersection(land)
+            if on_land.is_empty:
+                continue  # outside the frame of a board that shares the rivers of a larger one
             between = [list(p) for p, barrier in sorted(facts.rivers.items()) if barrier.what == river]
             properties = {
                 "id": river,

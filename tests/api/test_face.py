@@ -43,7 +43,7 @@ def test_verbs_stay_verbs_whatever_is_loaded(loaded: str) -> None:
     code = f"{loaded}import diadoques as d; d.new(); print(len(d.list_games()), d.draw_map('218', lang='en'))"
     code += "; from diadoques import draw; print(draw.draw_map)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert done.stdout.startswith("4 <Picture: Map of")
+    assert done.stdout.startswith("5 <Picture: Map of")
     assert "function draw_map" in done.stdout
 
 

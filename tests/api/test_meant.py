@@ -13,7 +13,7 @@ from diadoques.api.name_matching import meant, picked
 from diadoques.api.prompt_answers import filled, said, to_say
 from diadoques.core.faults import Fault
 from diadoques.core.pieces import Unit
-from diadoques.core.prompts import Form, Pick
+from diadoques.core.prompts import CHOICE, Field, Form, Pick
 from diadoques.core.rulings import load_rulings
 from diadoques.explain.catalogue import catalogue
 from diadoques.explain.faults import fault_text
@@ -137,9 +137,9 @@ def test_exact_before_folded_whatever_is_typed() -> None:
 
 
 def test_fields_of_a_form_are_read_alike() -> None:
-    form = Form("told", "umpire", fields=(("Où", ("O+1", "O.1")), ("combien", ())))
-    assert filled(dict(form.fields), "ou = O+1") == ("Où", "O+1")
-    assert filled(dict(form.fields), "Combien=3") == ("combien", 3)
+    form = Form("told", "umpire", fields=(Field("Où", CHOICE, ("O+1", "O.1")), Field("combien", most=9)))
+    assert filled(form, "ou = O+1") == ("Où", "O+1")
+    assert filled(form, "Combien=3") == ("combien", 3)
 
 
 @pytest.mark.parametrize("name", games())

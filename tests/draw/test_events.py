@@ -16,13 +16,17 @@ from diadoques.games.catalogue import load_game
 from diadoques.games.diadoques import casebook as diadoques
 from diadoques.games.diadoques.model.rulebook import RULEBOOK
 from diadoques.games.diplomacy import casebook as diplomacy
+from diadoques.games.empires import casebook as empires
 from diadoques.games.showing import pictures_of
 from tests import worked
 
 #: The cases of each game.
-CASES: Mapping[str, Any] = {"diadoques": diadoques, "diplomacy": diplomacy, "bc218": bc218}
-#: Kinds that the parent game has for the games of its family, and never tells of itself.
-NEVER = {"diplomacy": {"eliminated"}}
+CASES: Mapping[str, Any] = {
+    "diadoques": diadoques, "diplomacy": diplomacy, "bc218": bc218, "empires": empires,
+}  # fmt: skip
+#: Kinds that the parent game has for the games of its family, and never tells of itself; that show others what the
+#: referee is shown by another kind.
+NEVER = {"diplomacy": {"eliminated"}, "empires": {"march-reported"}}
 #: How many reports with a silent kind are looked at.
 ENOUGH = 4
 

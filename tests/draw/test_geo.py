@@ -40,7 +40,7 @@ def test_our_files_open_elsewhere_without_a_warning(path: Path) -> None:
         assert len(geopandas.read_file(path)) > 0
 
 
-@pytest.mark.parametrize("name", ["diadoques", "europe1901", "bc218"])
+@pytest.mark.parametrize("name", ["diadoques", "europe1901", "bc218", "mediterranean220"])
 def test_links_are_a_table_and_a_graph(name: str) -> None:
     links, board = geo.frame(name, "links"), load_board(name)
     assert links.crs.to_epsg() == 4326

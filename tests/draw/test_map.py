@@ -59,7 +59,7 @@ def test_every_space_is_painted() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("size", [1100, 1400, 1600])
-@pytest.mark.parametrize("board", ["diadoques", "bc218", "europe1901"])
+@pytest.mark.parametrize("board", ["diadoques", "bc218", "europe1901", "mediterranean220"])
 def test_the_line_of_sources_is_whole_at_every_size(board: str, size: int) -> None:
     picture = draw_map(board=board, size=size)
     page = page_of(load_geometry(board), None, size)

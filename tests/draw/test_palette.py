@@ -16,7 +16,7 @@ from diadoques.draw.palette import colour, contrast, livery, mix, palette, rgb, 
 #: Kinds of colour-blindness, each by the model that the library holds for the best of its kind, at full strength.
 SIGHTS = {kind.name.lower(): kind for kind in (Deficiency.DEUTAN, Deficiency.PROTAN, Deficiency.TRITAN)}
 SIMULATOR = Simulator_AutoSelect()
-BOARDS = ("diadoques", "europe1901", "bc218", "amphipolis")
+BOARDS = ("diadoques", "europe1901", "bc218", "amphipolis", "mediterranean220")
 OWNERS = tuple(players("diadoques"))
 #: They stand in a few scenarios and are never all on one map.
 POWERS = tuple(powers("diadoques"))

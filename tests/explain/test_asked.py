@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import cache
 from importlib import import_module
@@ -52,9 +52,19 @@ def prompts_of(game: str) -> dict[str, type[Prompt]]:
             for call in (one for one in ast.walk(parsed(path)) if isinstance(one, ast.Call)):
                 if isinstance(call.func, ast.Name) and call.func.id in TYPES and len(call.args) > 1:
                     own = vars(import_module(module))
-                    if issubclass(own[call.func.id], Prompt) and isinstance(call.args[0], ast.Name):
-                        found[str(own[call.args[0].id])] = TYPES[call.func.id]
+                    if issubclass(own[call.func.id], Prompt) and (name := name_of(call.args[0], own)):
+                        found[name] = TYPES[call.func.id]
     return found
+
+
+def name_of(node: ast.expr, own: Mapping[str, Any]) -> str:
+    """What a prompt is called: by a constant of its module, or the first word of what it is about; "" of any other."""
+    if isinstance(node, ast.JoinedStr):  # f"retreat {force}"
+        first = node.values[0]
+        node = first.value if isinstance(first, ast.FormattedValue) else first
+        if isinstance(node, ast.Constant):
+            return str(node.value).partition(" ")[0]
+    return str(own.get(node.id, "")).partition(" ")[0] if isinstance(node, ast.Name) else ""
 
 
 @pytest.mark.slow

@@ -17,6 +17,7 @@ UNNUMBERED = {
     "bc218": {"Addendum", "Abréviations", "Abréviations; Addendum"},
     "diadoques": {"Introduction", "Historique", "Règles optionnelles"},
     "diplomacy": {"Présentation", "Accord de la table"},
+    "empires": set(),
 }
 
 

@@ -83,4 +83,4 @@ class Atlas:
 
 
 #: The boards that are tested alike.
-BOARDS = {name: Atlas(name) for name in ("bc218", "europe1901")}
+BOARDS = {name: Atlas(name) for name in ("bc218", "europe1901", "mediterranean220")}

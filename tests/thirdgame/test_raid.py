@@ -177,6 +177,23 @@ def test_one_line_is_all_that_another_program_needs(tmp_path: Path) -> None:
     assert done.returncode == 0
 
 
+@pytest.mark.slow
+def test_a_distribution_that_brings_it_need_not_even_say_that_line(tmp_path: Path) -> None:
+    told = tmp_path / "raids-1.0.dist-info"
+    told.mkdir()
+    (told / "METADATA").write_text("Metadata-Version: 2.1\nName: raids\nVersion: 1.0\n", encoding="utf-8")
+    (told / "entry_points.txt").write_text("[diadoques.games]\nraid = tests.thirdgame.raid\n", encoding="utf-8")
+    path = os.pathsep.join((str(tmp_path), str(TOP)))
+    for command, said in (["new", "--help"], "raid"), (["new", "Razzia", "-o", str(tmp_path / "r.dia.json")], ""):
+        code = "import sys\nfrom diadoques.cli.app import run\nsys.exit(run(sys.argv[1:]))"
+        done = subprocess.run(
+            [sys.executable, "-c", code, *command, "--lang", "fr"],
+            cwd=tmp_path, env={**os.environ, "PYTHONPATH": path}, check=False, capture_output=True, text=True,
+        )  # fmt: skip
+        assert done.returncode == 0, done.stderr
+        assert said in done.stdout
+
+
 def test_a_lesson_keeps_it_and_opens_it_again(tmp_path: Path) -> None:
     session = Session(tmp_path, game="raid")
     session.say("RED", "hand", ["torch"])

@@ -39,7 +39,7 @@ class DeskBlank:
         self.room = room
         self.told = w.HTML()
         self.told.add_class("dia-blank")
-        self.buttons = {seat: button(partial(play, seat, ONCE)) for seat in room.seats}
+        self.buttons = {seat: button(partial(play, seat, ONCE)) for seat in room.everybody}
         self.offers = row(*self.buttons.values())
 
     def show(self, lang: str, wanted: bool) -> None:

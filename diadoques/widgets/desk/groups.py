@@ -9,7 +9,7 @@ from html import escape
 import ipywidgets as w
 
 from diadoques.classroom.clock import IDLE
-from diadoques.classroom.lamps import DEVICE, ONCE, PAPER, PROGRAM, SHARED, WAYS, Group
+from diadoques.classroom.lamps import DEVICE, ONCE, PAPER, PROGRAM, PROGRAMS, SHARED, WAYS, Group
 from diadoques.classroom.room import Room
 from diadoques.classroom.seat_deal import chosen_by
 from diadoques.explain.stages import stage_word
@@ -17,7 +17,7 @@ from diadoques.widgets.class_page import PROJECTOR, button, row
 from diadoques.widgets.kit.boxes import fill
 from diadoques.widgets.kit.html_text import html_text
 from diadoques.widgets.kit.lamp_chips import chip, state_word
-from diadoques.widgets.words import class_word, room_word, spoken_name
+from diadoques.widgets.words import class_word, heading, room_word, spoken_name
 
 
 class Renewal:
@@ -85,7 +85,7 @@ class GroupRow:
         """Show the seat; ``choosing``: the teacher deals by hand."""
         board = room.session.position.board
         name = spoken_name(board, group.seat, lang)
-        facts = [f"<b>{escape(name.bare)}</b>"]
+        facts = [f"<b>{escape(heading(board, group.seat, lang))}</b>"]
         if group.number:
             facts.append(escape(class_word(lang, "number", number=group.number)))
         if code and group.way not in (PROGRAM, SHARED):
@@ -106,8 +106,9 @@ class GroupRow:
         self.open.description = room_word(room.answer_by_answer, lang, "open_sheet")
         self.open.tooltip = room_word(room.answer_by_answer, lang, "open_sheet_of", player=name)
         asked = group.seat in room.session.asked
-        self.open.layout.display = "" if group.way == PAPER and asked else "none"
-        self.number.layout.display = "" if choosing else "none"
+        typed = group.way == PAPER or (group.seat in room.beside and group.way not in PROGRAMS)
+        self.open.layout.display = "" if typed and asked else "none"
+        self.number.layout.display = "" if choosing and group.seat in room.seats else "none"
 
 
 def _way(room: Room, way: str, lang: str) -> str:
@@ -152,7 +153,7 @@ class DeskGroups:
         self.choosing = False
         self._dealt = 0
         self.head = w.HTML()
-        self.rows = {seat: GroupRow(seat, open_sheet, self._play, renew) for seat in room.seats}
+        self.rows = {seat: GroupRow(seat, open_sheet, self._play, renew) for seat in room.everybody}
         self.screen = ScreenRow(renew)
         self.others = w.VBox([])
         self.count = w.Dropdown(options=range(1, len(room.seats) + 1), value=len(room.seats))
@@ -182,10 +183,10 @@ class DeskGroups:
         asked = [seat for seat in self.room.session.asked if seat not in self.rows]
         rows = []
         for seat in asked:
-            name = spoken_name(board, seat, lang)
+            name = heading(board, seat, lang)
             opener = button(partial(self._open_sheet, seat), "dia-link")
             opener.description = room_word(self.room.answer_by_answer, lang, "open_sheet")
-            line = w.HBox([w.HTML(f"<b>{escape(name.bare)}</b>"), opener])
+            line = w.HBox([w.HTML(f"<b>{escape(name)}</b>"), opener])
             line.add_class("dia-group")
             rows.append(line)
         fill(self.others, rows)
@@ -208,7 +209,7 @@ class DeskGroups:
         self.choose.tooltip = class_word(lang, "choose_long")
         self.count.tooltip = class_word(lang, "deal_groups")
         if not self.choosing:
-            choices = [(class_word(lang, "nobody"), 0), *((str(one), one) for one in range(1, len(numbers) + 1))]
+            choices = [(class_word(lang, "nobody"), 0), *((str(one), one) for one in range(1, len(room.seats) + 1))]
             for group in room.groups:
                 field = self.rows[group.seat].number
                 field.options, field.value = choices, group.number
@@ -225,7 +226,7 @@ class DeskGroups:
             self.choosing = True
             self._ask(lambda: None)
             return
-        numbers = {seat: int(one.number.value) for seat, one in self.rows.items()}
+        numbers = {seat: int(self.rows[seat].number.value) for seat in self.room.seats}
         if self._ask(lambda: self.room.deal(chosen=chosen_by(numbers))):
             self.choosing = False
             self._ask(lambda: None)

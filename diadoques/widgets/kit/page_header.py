@@ -12,18 +12,16 @@ from diadoques.classroom.judging import plan_of
 from diadoques.classroom.session import Session
 from diadoques.core.calendar import Season
 from diadoques.core.language import LANGUAGES, OWN_NAMES
-from diadoques.core.prompts import CLASS, UMPIRE, Sheet
+from diadoques.core.prompts import Sheet
 from diadoques.draw.palette import livery
 from diadoques.draw.words import date, game_title
 from diadoques.explain.position import tidings
 from diadoques.explain.screen import counted_word, money_word
+from diadoques.games.seats import OTHERS
 from diadoques.widgets.kit.html_text import html_text
 from diadoques.widgets.kit.tabs import Tabs
 from diadoques.widgets.prompt_words import prompt_word
-from diadoques.widgets.words import spoken_name, word
-
-_OTHERS = (CLASS, UMPIRE)
-"""Whose tabs are there only while they are asked."""
+from diadoques.widgets.words import heading, spoken_name, word
 
 
 class PageHeader:
@@ -62,7 +60,7 @@ class PageHeader:
         treasury = money.treasuries(counted) if money is not None else {}
         owned = {name: amount for name, amount in treasury.items() if name in purses}
         tabs += [self._player(session, name, lang, owned) for name in position.players]
-        tabs += [_tab(seat, spoken_name(position.board, seat, lang).bare) for seat in _OTHERS if seat in session.asked]
+        tabs += [_tab(seat, heading(position.board, seat, lang)) for seat in OTHERS if seat in session.asked]
         self.tabs.show(tabs, chosen, word(lang, "seats"))
 
     def _player(self, session: Session, name: str, lang: str, owned: Mapping[str, int]) -> dict[str, Any]:

@@ -11,7 +11,7 @@ import ipywidgets as w
 from diadoques.classroom.session import Session
 from diadoques.widgets.sheet.order_line import OrderLine
 from diadoques.widgets.sheet.row_notes import row_name
-from diadoques.widgets.words import spoken_name, word
+from diadoques.widgets.words import heading, word
 
 
 def not_given(line: OrderLine, session: Session, writer: str) -> dict[str, str]:
@@ -49,10 +49,10 @@ class MissingBox:
         lines = []
         for player, pieces in missing.items():
             named = [row_name(planned, piece, lang) for piece in pieces]
-            name = spoken_name(planned.board, player, lang).bare
+            name = heading(planned.board, player, lang)
             lines.append(word(lang, "missing_row", player=name, count=", ".join(named) or "…"))
         for player, line in waiting.items():
-            name = spoken_name(planned.board, player, lang).bare
+            name = heading(planned.board, player, lang)
             lines.append(word(lang, "missing_row", player=name, count=word(lang, "progress_waiting", line=line)))
         items = "".join(f"<li>{escape(line)}</li>" for line in lines)
         self.said.value = f"<b>{escape(head)}</b><ul>{items}</ul>"

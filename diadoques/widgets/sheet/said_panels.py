@@ -8,6 +8,7 @@ from typing import Any, Final
 
 import ipywidgets as w
 
+from diadoques.core.prompts import TEXT, WHOLE, Field
 from diadoques.explain.rules import cited
 from diadoques.widgets.kit.boxes import fill
 from diadoques.widgets.kit.html_text import html_text
@@ -93,20 +94,15 @@ class OneNumber(Panel):
 
 
 class FilledForm(Panel):
-    """``Form``: a list, or a number, for each field; reported together."""
+    """``Form``: a list, a number or a text for each field; reported together."""
 
     def _build(self) -> None:
         self.fields: dict[str, Any] = {}
         rows = []
-        for name, values in self.prompt.fields:
-            kept = None if self.said is NOTHING else self.said[name]
-            if values:
-                told = [(option_word(self.session.position, self.prompt, one, self.lang), one) for one in values]
-                one = w.Dropdown(options=[("…", None), *told], value=kept, layout=w.Layout(width="14em"))
-            else:
-                one = SumField(0, text="" if kept is None else kept)
-            self.fields[name] = one
-            head = option_word(self.session.position, self.prompt, name, self.lang)
+        for field in self.prompt.fields:
+            kept = field.usual if self.said is NOTHING else self.said.get(field.name, field.usual)
+            one = self.fields[field.name] = self._field(field, kept)
+            head = option_word(self.session.position, self.prompt, field.name, self.lang)
             shown = one.box if isinstance(one, SumField) else one
             rows.append(w.HBox([w.HTML(f"<b>{escape(head)}</b>", layout=w.Layout(flex="0 0 10em")), shown]))
             rows[-1].add_class("dia-row")
@@ -114,10 +110,21 @@ class FilledForm(Panel):
         fill(self._body, [*rows, self.put])
         self.tell("" if self.said is NOTHING else self.word("done"))
 
+    def _field(self, field: Field, kept: Any) -> Any:
+        if field.kind == WHOLE:
+            return SumField(field.least, field.most, "" if kept is None else kept)
+        if field.kind == TEXT:
+            return w.Textarea(value=kept or "", rows=3, layout=w.Layout(width="24em"))
+        told = [(option_word(self.session.position, self.prompt, one, self.lang), one) for one in field.of]
+        return w.Dropdown(
+            options=[("…", None), *told], value=kept if kept in field.of else None, layout=w.Layout(width="14em")
+        )
+
     def _report(self) -> None:
         read = {name: one.read(self.lang) for name, one in self.fields.items() if isinstance(one, SumField)}
         if None not in read.values():
-            self.say({name: read.get(name, one.value) for name, one in self.fields.items()})
+            told = {name: read.get(name, one.value) for name, one in self.fields.items()}
+            self.say({name: value for name, value in told.items() if value is not None})
 
 
 class Dice(Panel):

@@ -13,7 +13,7 @@ from diadoques.core.calendar import Season
 from diadoques.core.marks import Marks
 from diadoques.core.orders import Order, Reading
 from diadoques.core.pieces import Unit
-from diadoques.core.prompts import CLASS, UMPIRE, Form, Groups, Number, Pick, Prompt, Prompts, Throw
+from diadoques.core.prompts import CHOICE, CLASS, UMPIRE, Field, Form, Groups, Number, Pick, Prompt, Prompts, Throw
 from diadoques.games.abilities import Abilities
 from diadoques.games.catalogue import abouts
 from diadoques.games.door import About, Standing
@@ -32,7 +32,7 @@ STEPS: Final[tuple[tuple[str, tuple[Prompt, ...]], ...]] = (
     ),
     ("points", (Number("points", TWO, least=1, most=12), Groups("truce", TWO, (ONE, TWO)))),
     ("dice", (Throw("dice", CLASS, count=2, sides=6),)),
-    ("battle", (Form("battle", UMPIRE, (("winner", (ONE, TWO)), ("losses", ()))),)),
+    ("battle", (Form("battle", UMPIRE, (Field("winner", CHOICE, (ONE, TWO)), Field("losses", most=100))),)),
     ("over", ()),
 )
 

@@ -1,0 +1,106 @@
+"""How a season goes on: what is still to be done lies on an agenda, step after step, until seats must be asked.
+
+A *step* does something; a *question* asks one or several seats at once, and goes on by what they say. Each chapter
+names its own (``CHAPTER``); ``flow`` puts them together.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+from diadoques.core import rulebook
+from diadoques.core.answers import Answers
+from diadoques.core.dice import ScriptedDice, SeededDice
+from diadoques.core.events import Event
+from diadoques.core.prompts import Prompt
+
+from .position import AgendaItem, Position
+
+#: What says "nothing", "no" where one of several is picked.
+NONE = "-"
+
+
+class Run:
+    """A resolution under way: the position as events change it, and what is still to be done."""
+
+    __slots__ = ("agenda", "apply", "events", "position", "throws")
+
+    def __init__(
+        self,
+        position: Position,
+        apply: Callable[[Position, Event], Position],
+        throws: Mapping[str, Sequence[int]],
+    ) -> None:
+        self.position = position
+        self.apply = apply
+        self.throws = throws
+        self.events: list[Event] = []
+        self.agenda: list[AgendaItem] = list(position.agenda)
+
+    def tell(self, kind: str, rule: str, **data: Any) -> None:
+        """Record an event, with the rule that makes it happen, and change the position by it.
+
+        ``eyes``: the only seat, beside the umpire, that may see it.
+        """
+        event = Event(kind, rule, data)
+        self.events.append(event)
+        self.position = self.apply(self.position, event)
+
+    def then(self, *items: AgendaItem) -> None:
+        """Do these next, in this order, before all that is still to be done."""
+        self.agenda.extend(reversed(items))
+
+    def throw(self, name: str, count: int, sides: int, rule: str, *eyes: str) -> tuple[int, ...]:
+        """Throw dice for a purpose, which names them (``siege CIS``): once a season, the same when asked again.
+
+        They are those handed in under that name, else they follow from the seed of the campaign, the season and the
+        name alone, so that a season that is reopened shows the same faces (ruling ``reopen-from-a-phase``).
+
+        Args:
+            eyes: the seats that may see it, beside the umpire; none: everybody.
+        """
+        known = self.position.drawn.get(name)
+        if known is not None:
+            return known
+        if name in self.throws:
+            numbers = ScriptedDice(self.throws[name]).throw(count, sides, rule)
+        else:
+            seed = f"{self.position.options.get('seed', '')}/{self.position.number}/{name}"
+            numbers = SeededDice(seed).throw(count, sides, rule)
+        self.tell("thrown", rule, name=name, numbers=list(numbers), sides=sides, readers=list(eyes))
+        return numbers
+
+    def die(self, name: str, rule: str, *eyes: str) -> int:
+        """One die of six for a purpose."""
+        return self.throw(name, 1, 6, rule, *eyes)[0]
+
+    def shuffled(self, name: str, items: Sequence[str], rule: str) -> list[str]:
+        """Things in an order drawn by lot."""
+        left, found = list(items), list[str]()
+        while len(left) > 1:
+            found.append(left.pop(self.throw(f"{name} {len(found) + 1}", 1, len(left), rule)[0] - 1))
+        return [*found, *left]
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """Something that one or several seats are asked at once.
+
+    Attributes:
+        rule: the row that has it asked, where a prompt names no other.
+        ask: the prompts; none where there is nothing to decide: then the question is passed over.
+        take: what follows from the answers; who says nothing means what his prompt calls usual.
+        passed: what follows where nobody is asked.
+    """
+
+    rule: str
+    ask: Callable[[Position, AgendaItem], Iterable[Prompt]]
+    take: Callable[[Run, AgendaItem, Answers], None]
+    passed: Callable[[Run, AgendaItem], None] | None = None
+
+
+Step: TypeAlias = Callable[[Run, AgendaItem], None]
+Chapter: TypeAlias = rulebook.Chapter[Step, Question]
+"""A chapter of these rules: its steps, its questions and its kinds of events, by name."""

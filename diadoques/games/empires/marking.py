@@ -1,0 +1,74 @@
+"""What lies on the map: whose each province is and who holds its town, forces and fleets, sieges, risings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+from typing import Final
+
+from diadoques.board.load import load_board
+from diadoques.core.marks import HERE, REVOLT, RING, Marks, Piece, Sign
+from diadoques.core.pieces import GARRISON
+
+from .pieces import DETACHMENT, FLEET, NEVER, REBELS, Force, Province
+from .position import BOARD, Position
+from .relations import controller
+
+#: A detachment is drawn as a garrison is elsewhere.
+_SIGNS: Final = {DETACHMENT: GARRISON}
+
+
+@cache
+def towns() -> Mapping[str, str]:
+    """The town of each province."""
+    return {place.province: name for name, place in load_board(BOARD).places.items()}
+
+
+def town(province: str) -> str:
+    """The town of a province, or the province where it has none."""
+    return towns().get(province, province)
+
+
+def marks(position: Position) -> Marks:
+    """The marks of a position."""
+    owned = {name: one.owner for name, one in position.provinces.items()}
+    held = {town(name): who for name in position.provinces if (who := controller(position, name))}
+    return Marks(
+        pieces=tuple(_pieces(position)),
+        signs=(
+            *(Sign(RING, town(at), position.forces[one.besiegers[0]].state) for at, one in position.sieges.items()),
+            *(Sign(REVOLT, town(at)) for at, one in position.provinces.items() if one.controller.startswith(REBELS)),
+        ),
+        spaces=owned,
+        places=held,
+        notes={name: note for name, one in position.provinces.items() if (note := _note(position, name, one))},
+        played=tuple(position.provinces),
+    )
+
+
+def _note(position: Position, name: str, one: Province) -> tuple[str, Mapping[str, int]] | None:
+    """That its ports are closed; how long until a conquest is annexed; what an earthquake has left."""
+    if name in {fleet.blockade for fleet in position.fleets.values()}:
+        return "blockaded", {}
+    if one.controller != one.owner and not one.controller.startswith(REBELS):
+        return "held", {"left": max(0, one.annexed - max(0, one.held))}
+    return ("stricken", {}) if one.stricken != NEVER and one.stricken > position.number else None
+
+
+def _pieces(position: Position) -> Iterator[Piece]:
+    for force in position.forces.values():
+        if force.at:
+            sign = _SIGNS.get(force.kind, force.kind)
+            yield Piece(force.id, force.state, sign, str(force.number), force.at, HERE, force=_known(position, force))
+    for fleet in position.fleets.values():
+        yield Piece(fleet.id, fleet.state, FLEET, str(fleet.number), fleet.at, HERE)
+
+
+def _known(position: Position, force: Force) -> int:
+    """AP of a force as far as the reader knows them."""
+    return force.ap if position.reader in ("*", "umpire", force.state) else 0
+
+
+def holders(position: Position) -> dict[str, str]:
+    """Who controls each province; nobody where rebels do."""
+    return {name: controller(position, name) for name in position.provinces}

@@ -1,0 +1,55 @@
+"""What must be known of something that is still to be done (``position.AgendaItem``), as files hold it."""
+
+from __future__ import annotations
+
+from typing import TypedDict
+
+from diadoques.core.event_kinds import PlaceId, PlayerId, UnitId
+
+
+class Request(TypedDict):
+    """Something that is asked of a neutral, until it is answered (EMP-16.4-02)."""
+
+    name: str
+    player: PlayerId
+    target: PlayerId
+    what: str
+    gift: int
+    space: PlaceId
+    beside: str
+
+
+class Pending(TypedDict, total=False):
+    """What a step or a question must know, by the chapter that puts it on the agenda.
+
+    On land: ``known`` battles, ``settled`` pairs and ``turn`` of meetings, ``met`` sides, ``leaving`` forces,
+    ``offered``, ``agreed`` and ``fallen`` places. At sea: ``one`` and ``other`` fleet, who has ``seen`` whom, ``by``
+    whom it is intercepted, the ``winner`` who may ``chase``, the ``way`` of a ``unit`` to a ``coast``.
+    """
+
+    agreed: list[list[str]]
+    asked: list[Request]
+    at: PlaceId
+    battles: int | list[str]
+    by: list[str]
+    chase: bool
+    coast: PlaceId
+    fallen: list[list[str]]
+    first: bool
+    impulse: int | str
+    known: list[str]
+    leaving: bool | list[list[str | int]]
+    met: bool | list[str | list[str | list[str]]]
+    offered: list[list[str]]
+    offers: list[list[str | int]]
+    one: UnitId
+    other: UnitId
+    port: bool
+    rule: str
+    seen: list[UnitId]
+    settled: list[str]
+    strait: bool
+    turn: int
+    unit: UnitId
+    way: list[str]
+    winner: str

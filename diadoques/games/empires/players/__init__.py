@@ -1,0 +1,1 @@
+"""How the empty seats of a campaign are played."""

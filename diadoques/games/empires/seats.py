@@ -1,0 +1,33 @@
+"""Who answers for a state: its player; for neutrals the umpire where somebody plays him, else nobody."""
+
+from __future__ import annotations
+
+from diadoques.core.answers import Answers
+from diadoques.core.prompts import UMPIRE, Pick
+
+from .options import PLAYED
+from .options import UMPIRE as WHO_DECIDES
+from .position import Position
+
+
+def seat_of(position: Position, state: str) -> str:
+    """The seat that answers for a state's forces, or "" where the rules alone do (EMP-16.1-02)."""
+    if state in position.alive:
+        return state
+    return UMPIRE if position.options.get(WHO_DECIDES) == PLAYED else ""
+
+
+def others(position: Position) -> tuple[str, ...]:
+    """Who is asked in a campaign and is no player: the umpire, where somebody plays him."""
+    return (UMPIRE,) if position.options.get(WHO_DECIDES) == PLAYED else ()
+
+
+def told(position: Position, answers: Answers | None, name: str, state: str) -> tuple[str, ...] | None:
+    """What was picked for a state at a prompt; None where nobody was asked."""
+    seat = seat_of(position, state)
+    return answers.names(name, seat) if answers is not None and seat in answers.said.get(name, {}) else None
+
+
+def choice(position: Position, name: str, state: str, of: tuple[str, ...], usual: str, rule: str) -> Pick:
+    """One of several, asked for a state; silence means what is usual."""
+    return Pick(name=name, seat=seat_of(position, state), of=of, least=1, most=1, usual=(usual,), rule=rule)

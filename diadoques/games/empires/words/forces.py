@@ -1,0 +1,38 @@
+"""What sentences call states, rebels, tribes, and the forces and fleets of each: « l’armée n° 2 de Rome »."""
+
+from __future__ import annotations
+
+from diadoques.explain.names import Name, Names, uninflected
+from diadoques.games.empires.pieces import REBELS
+
+
+def state_name(names: Names, state: str) -> Name:
+    """A state by its id; rebels against one; a tribe, which is many."""
+    if state.startswith(REBELS):
+        return _many(names, names.words.text("piece.rebels", state=names.player(state.removeprefix(REBELS))))
+    key = f"tribe.{state}"
+    return _many(names, names.words.text(key)) if key in names.words else names.player(state)
+
+
+def _many(names: Names, bare: str) -> Name:
+    """Those whose name is a plural."""
+    if names.lang == "fr":
+        forms = {"le": f"les {bare}", "de": f"des {bare}", "du": f"des {bare}", "en": f"chez les {bare}"}
+        return Name(bare, forms, "mp")
+    return Name(bare, {"the": f"the {bare}", "in": f"among the {bare}"}, "mp")
+
+
+def force_name(names: Names, force: str) -> Name:
+    """A force or a fleet by its id; another name as it is."""
+    state, _, rest = force.rpartition("-")
+    if not state or rest[:1] not in ("A", "D", "F") or not rest[1:].isdigit():
+        return uninflected(force, names.lang)
+    owner, number = state_name(names, state), int(rest[1:])
+    key = f"piece.{rest[0]}.{'one' if number == 1 else 'numbered'}"
+    text = names.words.text(key, owner=owner, number=number)
+    if names.lang != "fr":
+        return Name(text, {"the": text, "in": f"in {text}"})
+    if rest[0] == "D":
+        return Name(text, {"le": f"le {text}", "de": f"du {text}", "du": f"du {text}", "en": f"dans le {text}"}, "ms")
+    le = f"l’{text}" if text[:1] in "aeiouh" else f"la {text}"
+    return Name(text, {"le": le, "de": f"de {le}", "du": f"de {le}", "en": f"dans {le}"}, "fs")

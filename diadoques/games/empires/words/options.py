@@ -1,0 +1,47 @@
+"""What may be picked, in words: where a force goes, who stays behind, which treaty is signed."""
+
+from __future__ import annotations
+
+from diadoques.core.prompts import Prompt
+from diadoques.explain.names import Names
+from diadoques.explain.options import OptionText
+from diadoques.explain.readings import shown
+from diadoques.games.empires.position import Position
+
+from .forces import force_name, state_name
+
+
+def told(names: Names, position: Position, prompt: Prompt, option: str) -> OptionText | None:
+    """An option of a prompt in words; None where a plain word of ``screen.toml``, or a name, tells it."""
+    words, (first, _, rest) = names.words, option.partition(" ")
+    if option in position.forces or option in position.fleets:
+        return OptionText(force_name(names, option).bare)
+    if prompt.topic == "contingent" and option.isdigit():
+        return OptionText(words.text("option.men", ap=option))
+    if prompt.topic in ("sign", "unsign") and option.isdigit():
+        treaty = next((one for one in position.treaties if str(one.id) == option), None)
+        return OptionText(words.text("option.treaty", number=option), shown(treaty.text) if treaty is not None else "")
+    if first == "retreat" and rest:
+        return OptionText(_refuge(names, position, rest))
+    if first == "fleet" or option == "fortress":
+        return OptionText(_refuge(names, position, option))
+    if first in position.board.spaces and rest in position.forces:
+        return OptionText(words.text("option.join", place=names.place(first), force=force_name(names, rest)))
+    if "/" in option:
+        sea, _, coast = option.partition("/")
+        return OptionText(words.text("option.coast", coast=names.place(coast), sea=names.place(sea)))
+    state, _, who = option.rpartition(" ")
+    if prompt.topic == "release" and state in position.states:
+        return OptionText(words.text(f"option.{who}", state=state_name(names, state)))
+    return None
+
+
+def _refuge(names: Names, position: Position, where: str) -> str:
+    """Where a force retreats to."""
+    words = names.words
+    if where == "fortress":
+        return words.text("option.fortress")
+    first, _, rest = where.partition(" ")
+    if first == "fleet":
+        return words.text("option.aboard", fleet=force_name(names, rest))
+    return words.text("option.retreat", place=names.place(where)) if where in position.board.spaces else where

@@ -1,0 +1,144 @@
+"""How a campaign is told: which phrases tell its events, what they place, and how its position is described."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any, Final
+
+from diadoques.core.events import Event
+from diadoques.explain.names import Names
+from diadoques.explain.readings import refusal, shown
+from diadoques.explain.sentences import plainly
+from diadoques.explain.voice import Voice
+from diadoques.explain.wording import Screens, Sentence, Sentences, Turns, Wording
+from diadoques.games.empires import notation
+from diadoques.games.empires.marking import town
+from diadoques.games.empires.tables import number
+
+from . import choosing, named
+from .dice import throw_name
+from .forces import state_name
+from .standing import described, tidings
+
+#: Kinds that no sentence tells: another does, or the map, or it is the program's own book-keeping.
+SILENT: Final = frozenset(
+    {
+        "asked", "control-counted", "fleet-readied", "fleet-remembered", "fleet-way", "fleets-together", "force-did",
+        "force-ordered", "neutral-ordered", "ordered", "orders-closed", "persons-placed", "season-begun",
+        "season-opened", "sums-counted", "thrown", "unrest-counted",
+    }
+)  # fmt: skip
+_MONEY: Final = (
+    "treasury-changed", "sum-received", "sum-lost", "taxes-collected", "fortress-plundered", "loan-due", "sum-given",
+    "raid-booty", "ships-ordered", "hired",
+)  # fmt: skip
+_CONTROL: Final = ("province-taken", "province-annexed", "capital-moved", "state-gone", "yoke-bound", "yoke-ended")
+_NEXT: Final = ("size-set", "ships-arrived", "ships-wait", "army-returned", "army-raised", "amities-told")
+
+
+def _void(voice: Voice, event: Event) -> Mapping[str, Any]:
+    """A line that came to nothing, as it is written, and why."""
+    line = notation.write(voice.before, event["order"], voice.lang)
+    return {"line": line, "why": refusal(voice.names, event["code"], {})}
+
+
+def _unread(voice: Voice, event: Event) -> Mapping[str, Any]:
+    """A line that is not followed, as it was typed, and why."""
+    why = refusal(voice.names, event["code"], event.get("facts") or {})
+    return {"line": shown(str(event["text"])), "why": why}
+
+
+def _failed(voice: Voice, event: Event) -> Sentence:
+    """A line that is not followed, or not carried out."""
+    order = notation.write(voice.before, event["order"], voice.lang) if event["order"] is not None else ""
+    clause = "void" if event.kind == "order-void" else "not-followed"
+    return replace(plainly(voice, event), order=order, success=False, clause=clause)
+
+
+def _found(names: Names, value: str) -> str:
+    """What stands where something else was expected."""
+    return names.words.text("found.word", word=shown(value)) if value else names.words.text("found.nothing")
+
+
+def _ranking(voice: Voice, event: Event) -> Mapping[str, Any]:
+    """The ranking in a line: rank, state, prestige."""
+    rows = [f"{rank}. {state_name(voice.names, who)} ({named.signed(count)})" for rank, who, count in event["rows"]]
+    return {"listed": ", ".join(rows)}
+
+
+def _amities(voice: Voice, event: Event) -> Mapping[str, Any]:
+    """What each neutral thinks, in a word."""
+    words = voice.words
+    rows = [
+        words.text("amity.row", state=state_name(voice.names, one), label=words.text(f"amity.{label}"))
+        for one, label in event["amities"].items()
+    ]
+    return {"listed": ", ".join(rows)}
+
+
+def _what(voice: Voice, event: Event) -> Mapping[str, Any]:
+    return {"what": voice.words.text(f"what.{event['what']}")}
+
+
+def _path(voice: Voice, event: Event) -> Mapping[str, Any]:
+    """A way in a line: « Celtibérie → Aquitaine »."""
+    return {"path": " → ".join(voice.names.place(one).bare for one in event["way"])}
+
+
+def _is_settled(voice: Voice, event: Event) -> bool:
+    """Whether it is told at once what came of a meeting."""
+    settled = ("battle-joined", "no-battle")
+    return any(one.kind in settled and one["at"] == event["at"] for one in voice.report.events)
+
+
+def _town(key: str) -> Any:
+    """The town of a province, which is what a capital is called by."""
+    return lambda voice, event: {"town": voice.names.place(town(event[key])).bare if event[key] else ""}
+
+
+def _needed(key: str) -> Any:
+    """What a total must reach."""
+    return lambda voice, _: {"needed": number(voice.before, key)}
+
+
+WORDING: Final[Wording[Voice]] = Wording(
+    sentences=Sentences(
+        silent=SILENT,
+        needless={
+            "fleet-acted": lambda _, event: event["what"] != "raid",  # what it did is told by itself
+            "armies-met": _is_settled,
+        },
+        tellers={"order-void": _failed, "not-followed": _failed},
+        variants=choosing.variants(),
+        extras={
+            "amities-told": _amities,
+            "capital-moved": _town("to"),
+            "civil-war-begun": _town("at"),
+            "march-reported": _path,
+            "not-followed": _unread,
+            "order-void": _void,
+            "raid-reckoned": _needed("raid.target"),
+            "ranking": _ranking,
+            "request-answered": _what,
+            "siege-reckoned": _needed("siege.target"),
+        },
+        values=named.values(),
+        reading_values={"found": _found},
+        outcomes=frozenset({"not-followed", "order-void"}),
+        throw=throw_name,
+    ),
+    turns=Turns(
+        of_orders=frozenset({"not-followed", "order-void"}),
+        subjects=dict.fromkeys(_MONEY, "money") | dict.fromkeys(_CONTROL, "control") | dict.fromkeys(_NEXT, "next"),
+        news=frozenset(
+            {
+                "battle-fought", "naval-battle", "province-taken", "province-annexed", "state-gone", "yoke-bound",
+                "yoke-ended", "civil-war-begun", "civil-war-over", "invasion", "treaty-published", "declared",
+                "rumour-spread", "campaign-over",
+            }
+        ),
+        ends=frozenset({"campaign-over"}),
+    ),
+    screens=Screens(described=described, tidings=tidings),
+)  # fmt: skip

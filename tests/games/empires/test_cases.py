@@ -1,0 +1,32 @@
+"""The worked cases of Empires et Stratèges, one test each: the id of the case is the id of the test."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from diadoques.core.cases import Broken, Case, everything
+from diadoques.core.event_kinds import checked
+from diadoques.core.events import fold
+from diadoques.games.empires import flow, records
+from diadoques.games.empires.casebook import cases, play
+from tests.case_troubles import whole
+from tests.games.empires.troubles import troubles
+
+
+@pytest.mark.parametrize("case", everything("empires"), ids=lambda case: case.id)
+def test_case(case: Case | Broken) -> None:
+    sound = whole(case)
+    found = list(troubles(sound))
+    assert not found, "\n".join([sound.title["en"], *found])
+
+
+def test_the_events_of_every_case_give_its_positions_again_and_records_come_back() -> None:
+    for case in cases():
+        for report in play(case).reports:
+            for event in report.events:
+                checked(flow.kinds(), event)
+            assert fold(report.before, report.events, flow.apply) == report.after, case.id
+            record = json.loads(json.dumps(records.record_of(report.after)))
+            assert records.position_from(record, {}, flow.names()) == report.after, case.id

@@ -1,0 +1,164 @@
+"""How a campaign is told: every sentence of every case in both languages, and what a public report never holds."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from diadoques.core.answers import Report
+from diadoques.core.events import Event
+from diadoques.core.language import LANGUAGES
+from diadoques.core.prompts import UMPIRE
+from diadoques.explain.asked import asked_shortly, asked_words, asking
+from diadoques.explain.catalogue import catalogue
+from diadoques.explain.names import names_for
+from diadoques.explain.options import option_told
+from diadoques.explain.screen import screen_words
+from diadoques.explain.sentences import sentences
+from diadoques.explain.wording import throw_name
+from diadoques.games.empires import flow, reading_codes
+from diadoques.games.empires.casebook import cases, play
+from diadoques.games.empires.game import GAME
+from diadoques.games.empires.orders import ORDERS
+from diadoques.games.empires.words.choosing import phrases
+from diadoques.games.empires.words.wording import SILENT
+from tests.explain.slips import slips
+from tests.explain.test_fuzzed import RAW, SIGNS
+
+FOLDER = Path(__file__).resolve().parents[3] / "diadoques" / "games" / "empires"
+#: What people write themselves may say anything.
+WRITTEN = ("communique", "declared", "rumour-spread", "treaty-published", "umpire-changed", "season-reopened")
+#: Figures that are their state's alone: men, ships, money.
+FIGURES = re.compile(r"\bAP\b|\d+ (?:navires?|ships?)|\btalents?\b|[Mm]odifi(?:cat|)eu?r")
+
+
+@cache
+def reports() -> tuple[Report[Any], ...]:
+    """All that came of the cases."""
+    return tuple(report for case in cases() for report in play(case).reports)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_no_sentence_has_a_slip_or_a_name_of_the_code(lang: str) -> None:
+    wrong: dict[str, None] = {}
+    told = set()
+    for report in reports():
+        for one in sentences(report, lang):
+            told.add(one.kind)
+            wrong |= dict.fromkeys(f"{slip}: {one.text}" for slip in slips(one.text, lang))
+            if RAW.search(SIGNS.sub("X", one.text)):
+                wrong[f"raw: {one.text}"] = None
+    assert not wrong, "\n".join(wrong)
+    assert len(told) > 100
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_what_everybody_reads_holds_no_figures(lang: str) -> None:
+    """Neither men nor ships nor money (ruling ``report-facts-not-figures``)."""
+    wrong = {
+        one.text
+        for report in reports()
+        for one in sentences(GAME.seen(report), lang)
+        if one.kind not in WRITTEN and FIGURES.search(one.text)
+    }
+    assert not wrong, "\n".join(sorted(wrong))
+
+
+def test_what_is_one_seat_s_is_on_no_other_page() -> None:
+    looked = 0
+    for report in reports():
+        few = {id(event): event.get("readers") or [event["eyes"]] for event in report.events if _is_for_few(event)}
+        for seat in (*report.after.players, "", UMPIRE) if few else ():
+            shown = set(map(id, GAME.seen(report, seat).events))
+            for event, readers in few.items():
+                looked += 1
+                assert (event in shown) == (seat in readers or seat == UMPIRE), (report.events, seat)
+    assert looked > 1000
+
+
+def _is_for_few(event: Event) -> bool:
+    return bool(event.get("readers") or event.get("eyes"))
+
+
+def test_silence_is_declared_and_nothing_silent_has_a_phrase() -> None:
+    assert set(flow.kinds()) >= SILENT
+    assert not SILENT & set(phrases())
+    assert set(flow.kinds()) == SILENT | set(phrases())
+
+
+def asked_of_cases() -> Iterator[tuple[Any, Any]]:
+    """A position for each topic of a prompt, with that prompt."""
+    seen = set()
+    for report in reports():
+        for prompt in flow.awaits(report.after).prompts:
+            if prompt.topic not in seen:
+                seen.add(prompt.topic)
+                yield report.after, prompt
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_whatever_is_asked_has_its_words(lang: str) -> None:
+    words, topics = catalogue(lang, "empires"), set()
+    for position, prompt in asked_of_cases():
+        topics.add(prompt.topic)
+        told = asking(position, prompt, lang)
+        assert told.because and told.asks and told.silent, prompt.topic
+        assert f"awaits.{prompt.topic}" in words, prompt.topic
+        assert asked_shortly(position, prompt, lang), prompt.topic
+        assert f"phase.{position.phase}" in words, position.phase
+        for text in (*told.because, told.asks, told.silent, asked_shortly(position, prompt, lang)):
+            assert not slips(text, lang), text
+    assert topics >= {"orders", "stance", "retreat", "battle", "treaty", "surrender", "reaction", "intercept", "reply"}
+    assert {key.removeprefix("phase.") for key in words} >= set(flow.QUESTIONS)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_whatever_may_be_picked_is_called_something(lang: str) -> None:
+    """By the game, by a plain word of its screens, or it is a place or a state."""
+    for report in reports():
+        position = report.after
+        for prompt in flow.awaits(position).prompts:
+            known = screen_words("empires")[lang].get(prompt.topic, {}).get("options", {})
+            for option in getattr(prompt, "of", ()):
+                named = option in position.board.spaces or option in position.states
+                assert option in known or named or option_told(position, prompt, option, lang), (prompt.name, option)
+            for field in getattr(prompt, "fields", ()):
+                assert field.name in known, (prompt.name, field.name)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_throw_says_what_it_is_for(lang: str) -> None:
+    purposes = {event["name"] for report in reports() for event in report.events if event.kind == "thrown"}
+    assert len(purposes) > 50
+    for report in reports()[:1]:
+        names = names_for(report.before, lang)
+        for purpose in purposes:
+            told = throw_name(names, purpose)
+            assert told != purpose and not RAW.search(told) and not slips(told, lang), (purpose, told)
+
+
+def test_every_order_means_something_and_is_written() -> None:
+    for lang in LANGUAGES:
+        assert {str(verb) for verb in ORDERS.verbs()} <= set(asked_words("empires")[lang]["means"])
+
+
+def test_every_reason_has_its_sentence_and_stands_in_the_code() -> None:
+    text = "\n".join(
+        path.read_text(encoding="utf-8") for path in FOLDER.glob("*.py") if path.name != "reading_codes.py"
+    )
+    for code in reading_codes.UNREAD | reading_codes.VOID:
+        assert f'"{code}"' in text, code
+    for lang in LANGUAGES:
+        words = catalogue(lang, "empires")
+        for code in reading_codes.CODES:
+            told = words.template(f"reading.{code}")
+            assert told[:1] == told[:1].lower() and told.endswith("."), told
+    codes = {
+        event["code"] for report in reports() for event in report.events if event.kind in ("order-void", "not-followed")
+    }
+    assert codes <= reading_codes.CODES
