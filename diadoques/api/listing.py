@@ -92,7 +92,7 @@ def list_games(lang: str | None = None) -> Playables:
 
     >>> import diadoques as d
     >>> list(d.list_games())
-    ['diadoques', 'diplomacy', 'bc218', 'amphipolis']
+    ['diadoques', 'diplomacy', 'bc218', 'amphipolis', 'empires']
     >>> d.list_games("en")["diplomacy"].options["convoy_paradox"].values
     ('seed', 'szykman', 'never_cuts')
     >>> d.list_games("en")["diplomacy"].events["built"].data

@@ -79,9 +79,12 @@ GAMES: Final = (
     Planned("diplomacy", "", 21, 3, "random", 0, {"route_choice": "intent_if_carried"}),
     Planned("bc218", "", 22, 4, "random", 0, {"route_choice": "intent_if_carried"}),
     Planned("bc218", "", 23, 4, "random", 0, {"route_choice": "marked"}),
+    Planned("empires", "", 24, 3, "sensible", 0),
+    Planned("empires", "", 25, 2, "sensible", 1),
+    Planned("empires", "world-220", 26, 1, "random", 0),
 )
 #: Of them, one of each game in which nothing is as it is usual.
-SAMPLE: Final = (1, 8, 13, 18)
+SAMPLE: Final = (1, 8, 13, 18, 24)
 
 
 def begins(planned: Planned) -> tuple[savegame.SavedGame, Any]:

@@ -98,7 +98,7 @@ def _shade(voice: Voice, event: Event, by: Sequence[str]) -> str:
             return "void"
         return "moving" if clause == "support-useless" and not event.asked("goal") else ""
     if clause == "convoyed" and event.asked("target") and event.asked("target") not in known.moved:
-        return "ashore"
+        return "not-landed"
     if clause == "bounced" and known.moved.issuperset(by):  # by an equal: what it was to enter was its dislodger's
         return "lost" if event["mine"] < event["theirs"] else "spent"
     if clause in _TIES and _even(event):

@@ -107,10 +107,11 @@ def _did(position: Position, data: ForceDid) -> Position:
 
 
 def _void(position: Position, data: OrderVoid) -> Position:
-    name, lines = data["player"], list(position.sheets.get(data["player"], ()))
+    name, lines = data["player"], position.sheets.get(data["player"], ())
     if data["order"] in lines:
-        lines.remove(data["order"])
-    position = position.having(sheets={**position.sheets, name: tuple(lines)})
+        at = lines.index(data["order"])
+        lines = (*lines[:at], *lines[at + 1 :])
+    position = position.having(sheets={**position.sheets, name: lines})
     force = position.forces.get(data["order"].unit)
     if force is None or data["order"].verb not in (Verbs.MOVE, Verbs.RAID):
         return position
