@@ -38,9 +38,16 @@ def by_initial(position: Position, text: str, lang: str) -> str:
     return ""
 
 
-def several(content: str, readable: Callable[[str], bool]) -> list[str]:
-    """The orders that stand on one line, where each of them is one and the line is none."""
+def several(content: str, readable: Callable[[str], bool], begun: Callable[[str], bool]) -> list[str]:
+    """The orders that stand on one line, where each of them is one and the line is none.
+
+    Args:
+        content: the line.
+        readable: whether a text is an order.
+        begun: whether one stops in the midst of an order: behind a whole one, it is told so by itself.
+    """
     parts = [part.strip() for part in _BETWEEN.split(content[:LONGEST_LINE]) if part.strip()]
     if len(parts) < 2 or len(content) > LONGEST_LINE or readable(content):
         return [content]
-    return parts if all(map(readable, parts)) else [content]
+    first, *rest = parts
+    return parts if readable(first) and all(readable(part) or begun(part) for part in rest) else [content]

@@ -204,7 +204,7 @@ class _Reader:
     def _add(self, file: str, number: int, content: str) -> None:
         """Take a line in that is no heading: an order, or several one after the other."""
         asked_else = self.position.phase == VOTE or to_say(self.position, self.player, content) is not None
-        for part in [content] if asked_else else several(content, self._can_be_read):
+        for part in [content] if asked_else else several(content, self._can_be_read, self._begins_an_order):
             self._add_one(file, number, part)
 
     def _add_one(self, file: str, number: int, content: str) -> None:

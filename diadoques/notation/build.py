@@ -151,7 +151,7 @@ class Build:
             case "retreat":
                 return Retreat(column, self._goal(node), _has(node, "yields"))
             case "letter_r":
-                return LetterR(column, self._goal(node), _has(node, "yields"))
+                return LetterR(column, self._goal(node), _has(node, "yields"), self._text[column] == "r")
             case "disband":
                 return Disband(column)
             case "build":

@@ -101,6 +101,12 @@ class Lexicon:
         ranked = sorted(scores, key=lambda place: (place not in wanted, -scores[place], place))
         return tuple(ranked[:_MOST_OFFERS])
 
+    def slips(self, words: Sequence[str]) -> tuple[str, ...]:
+        """Places of whose name one letter is wrong, however short it is: Tir for Tyre."""
+        typed = " ".join(_key(words))
+        found = (places for name, places in self.names.items() if one_slip(typed, " ".join(name)))
+        return tuple(dict.fromkeys(place for places in found for place in places))
+
     def meant(self, words: Sequence[str], stands: Iterable[str], alike: bool = False) -> tuple[str, ...]:
         """Of the places where one's units stand, those that a wrong one may have been written for, nearest first.
 

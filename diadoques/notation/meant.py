@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from collections.abc import Container
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import Final
 
-from diadoques.notation.fold import fold
+from diadoques.notation.fold import fold, seen
 from diadoques.notation.grammar import Grammar, terminals
 from diadoques.notation.lexicon import Lexicon
 from diadoques.notation.read import CLOSING, COAST, END, PERSON, Unreadable
@@ -19,6 +20,7 @@ NUMBER_ALONE: Final = "number-alone"
 COMPLETE: Final = "already-complete"
 BRACKET: Final = "bracket"
 IN_WORDS: Final = "in-words"
+WHOLE_SUM: Final = "whole-sum"
 
 #: What the parser calls the parts of a run of names.
 _NAMES: Final = frozenset({"name", "WORD", "spot", "piece", "OF", "THE"})
@@ -53,6 +55,8 @@ _UNPLACED: Final = (
     r"(?:(?:[-=]* ?>+|-+|(?:{WHO} )?{GO}(?! ?{OF})(?: {TO})?|(?:to|into|towards?|vers)(?![a-z])) ?(?P<goal>.+)"
     r"|(?:{WHO} )?(?P<stay>(?=[a-z]{{2}}){HOLD}) ?)"
 )
+#: ``20.5``, as far as it is a sum.
+_SHARE: Final = re.compile(r"[0-9][.,][0-9]$")
 #: A letter or a sign of the notation: who writes these is answered in them.
 _SIGNED: Final = re.compile(r"[-=]>|\b[AF][egm]? [A-Z]{3}")
 _NEVER: Final = "(?!)"
@@ -71,6 +75,8 @@ def sense(line: str, trouble: Unreadable, lexicon: Lexicon, grammar: Grammar) ->
         lexicon: the names of the board.
         grammar: that of the game.
     """
+    if trouble.before[-1:] == ("SUM",) and _SHARE.search(line[: trouble.column + 2]):
+        return WHOLE_SUM
     if trouble.code not in ("incomplete", "unexpected"):
         return ""
     words = fold(line).text.split()
@@ -88,6 +94,46 @@ def sense(line: str, trouble: Unreadable, lexicon: Lexicon, grammar: Grammar) ->
     if names and trouble.before[:1] and trouble.before[0] in _NAMES and not _known(words, lexicon):
         return NO_ORDER
     return ""
+
+
+def astray(line: str, trouble: Unreadable, lexicon: Lexicon) -> Unreadable:
+    """The trouble of a line that only seems to break off: behind a place stands a word that is no part of its name.
+
+    ``A PIS blocks LYC`` ends in one long name, for the grammar, and lacks its sign; what is wrong is "blocks", and of
+    ``C A CHA LYD`` that no arrow stands before LYD.
+    """
+    if trouble.code not in ("incomplete", "several-orders") or len(trouble.name) < 2:
+        return trouble
+    ends = (*trouble.name[1:], trouble.column)
+    words = [tuple(fold(line[begin:end]).text.split()) for begin, end in zip(trouble.name, ends, strict=True)]
+    known = [count for count in range(1, len(words) + 1) if _called(sum(words[:count], ()), lexicon)]
+    count = max(known, default=1 if _called(words[-1], lexicon) else len(words))
+    if count == len(words):
+        return trouble
+    begin, end = trouble.name[count], ends[count]
+    found = line[begin:end].split()[0]
+    return replace(trouble, code="unexpected", column=begin, found=seen(found)[:20], name=trouble.name[:count])
+
+
+def shoreless(line: str, trouble: Unreadable, lexicon: Lexicon, coasted: Container[str]) -> Unreadable:
+    """The trouble, of which a coast is no longer expected where the place before has none.
+
+    Args:
+        line: as typed.
+        trouble: why it is unreadable.
+        lexicon: the names of the board.
+        coasted: the spaces that have several coasts.
+    """
+    if COAST not in trouble.expected or not trouble.name:
+        return trouble
+    hits = lexicon.places(tuple(fold(line[trouble.name[0] : trouble.column]).text.split()))
+    if any(hit.place in coasted for hit in hits):
+        return trouble
+    return replace(trouble, expected=tuple(kind for kind in trouble.expected if kind != COAST))
+
+
+def _called(words: tuple[str, ...], lexicon: Lexicon) -> bool:
+    return bool(lexicon.places(words) or lexicon.city(words) or lexicon.persons(words))
 
 
 def bracket(line: str, trouble: Unreadable) -> str:

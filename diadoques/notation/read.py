@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from diadoques.notation.fold import Folded, fold, seen
@@ -28,8 +28,12 @@ END: Final = "end"
 EXPECTED: Final = (UNIT, NAME, PERSON, PLACE, CLASS, SIGN, COAST, SUM, CLOSING, END)
 
 _END: Final = "$END"
+#: What a name is called in the grammars, and what it is made of.
+_NAME: Final = "name"
+_WORD: Final = "WORD"
+_LINKED: Final = frozenset({_WORD, "OF", "THE"})
 _KIND_OF: Final = {
-    "WORD": PLACE,
+    _WORD: PLACE,
     "UNIT": UNIT,
     "COAST": COAST,
     "RPAR": CLOSING,
@@ -64,6 +68,7 @@ class Unreadable:
         expected: what could stand there, out of ``EXPECTED``.
         signs: of ``SIGNS`` those that could stand there, in any game and phase.
         before: what was read up to there: types of tokens and names of rules, in their order.
+        name: where the words of the name begin behind which it stops, in what was typed.
     """
 
     code: str
@@ -72,6 +77,7 @@ class Unreadable:
     expected: tuple[str, ...] = ()
     signs: tuple[str, ...] = ()
     before: tuple[str, ...] = ()
+    name: tuple[int, ...] = ()
 
 
 CODES: Final = ("empty", "too-long", "strange-character", "several-lines", "several-orders", "incomplete", "unexpected")
@@ -121,11 +127,13 @@ def _parse(text: str, folded: Folded, grammar: Grammar) -> Line | Unreadable:
         accepted = _possible(error.interactive_parser) or error.expected
         if error.token.type == _END:
             before = _before(error)
-            return Unreadable("incomplete", len(text.rstrip()), "", *_expected(accepted, before), before)
+            name = _words_of_name(error, folded)
+            return Unreadable("incomplete", len(text.rstrip()), "", *_expected(accepted, before), before, name)
         index = error.token.start_pos or 0
         finished = _END in accepted or folded.text[:index].rstrip().endswith(",")
         again = error.token.type in _OPENINGS or _ANOTHER.match(folded.text, index) is not None
-        return _unexpected(text, folded, index, accepted, _before(error), again and finished)
+        found = _unexpected(text, folded, index, accepted, _before(error), again and finished)
+        return replace(found, name=_words_of_name(error, folded))
     except UnexpectedInput as error:  # a letter that begins no word of the notation
         index = error.pos_in_stream or 0
         possible = _possible(getattr(error, "interactive_parser", None))
@@ -170,6 +178,19 @@ def _unexpected(
     return Unreadable(code, column, seen(found[0])[:20], expected, signs, before)
 
 
+def _words_of_name(error: Any, folded: Folded) -> tuple[int, ...]:
+    """Where the words begin of the name at which the parser stopped; () when it stopped at something else."""
+    found: list[Any] = []
+    for one in reversed(error.interactive_parser.parser_state.value_stack):
+        if getattr(one, "type", "") not in _LINKED:
+            while getattr(one, "data", _NAME) != _NAME and one.children:
+                one = one.children[-1]
+            found[:0] = one.scan_values(lambda token: token.type == _WORD) if hasattr(one, "data") else [one]
+            break
+        found.insert(0, one)
+    return tuple(folded.column(token.start_pos or 0) for token in found if token.type == _WORD)
+
+
 def _before(error: Any) -> tuple[str, ...]:
     """What the parser had read where it stopped: types of tokens and names of rules, in their order."""
     stopped = getattr(error, "interactive_parser", None)
@@ -182,7 +203,7 @@ def _expected(terminals: Iterable[str], before: tuple[str, ...]) -> Expected:
     found = set(terminals)
     kinds = {_KIND_OF[terminal] for terminal in found if terminal in _KIND_OF}
     signs = tuple(sign for sign in SIGNS if sign in found)
-    if before[-1:] in (("name",), ("WORD",)):
+    if before[-1:] in ((_NAME,), (_WORD,)):
         kinds.discard(PLACE)  # but a further word of the same name
     after = before[:-1] if before[-1:] == ("TO",) else before
     if after[-1:] == (PROMOTE,):

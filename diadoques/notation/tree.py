@@ -131,11 +131,15 @@ class Retreat:
 
 @dataclass(frozen=True, slots=True)
 class LetterR:
-    """``R`` or ``r``: a supply or a retreat, as the place and the season will tell."""
+    """``R`` or ``r``: a supply or a retreat, as the place and the season will tell.
+
+    ``small``: it was the small one, as retreats are written.
+    """
 
     column: int
     to: Piece
     yields: bool = False
+    small: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -233,13 +233,14 @@ def test_an_unknown_language_is_refused() -> None:
         ("not-your-captive", "Roxane n’est pas aux mains de ce joueur.", "Eumène n’est pas aux mains de ce joueur."),
         (
             "leader-hold",
-            "Roxane doit-elle rester à part, ou rester à la tête de son unité ? Là, l’ordre de l’unité suffit.",
-            "Eumène doit-il rester à part, ou rester à la tête de son unité ? Là, l’ordre de l’unité suffit.",
+            "Roxane doit-elle rester à part, ou rester à la tête de son unité ? "
+            "Dans ce cas, l’ordre de l’unité suffit.",
+            "Eumène doit-il rester à part, ou rester à la tête de son unité ? Dans ce cas, l’ordre de l’unité suffit.",
         ),
         (
             "leader-not-supported",
-            "Roxane seule ne se soutient pas : elle n’occupe pas d’espace.",
-            "Eumène seul ne se soutient pas : il n’occupe pas d’espace.",
+            "on soutient une unité, que l’on désigne par le lieu où elle se trouve ; Roxane n’en est pas une.",
+            "on soutient une unité, que l’on désigne par le lieu où elle se trouve ; Eumène n’en est pas une.",
         ),
     ],
 )

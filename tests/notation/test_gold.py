@@ -135,10 +135,10 @@ REFUSED = [
     ("enchère A CIL 10", "illegal", "option-off"),
     ("corrompt F MIN", "unreadable", "incomplete"),
     ("corrompt F MIN -5", "unreadable", "unexpected"),
-    ("corrompt F MIN 2,5", "unreadable", "already-complete"),
+    ("corrompt F MIN 2,5", "unreadable", "whole-sum"),
     ("corrompt F MIN 100000000", "unreadable", "unexpected"),
     ("don 5", "unreadable", "incomplete"),
-    ("corrompt F MIN 0", "illegal", "amount-needed"),
+    ("corrompt F MIN 0", "illegal", "bribe-needs-amount"),
     ("corrompt A PHE 20", "illegal", "bribes-own"),
     ("corrompt Am CIL 30 : Am CIL -> CHD", "fine", "then-void"),
     ("corrompt Am CIL 30 : A SYR x", "illegal", "then-another-unit"),
@@ -150,7 +150,7 @@ REFUSED = [
     ("don 5 Séleucos", "illegal", "gift-to-himself"),
     ("don 5 Personne", "unreadable", "unknown-person"),
     ("+A PHE", "illegal", "builds-in-winter"),
-    ("A PHE => Ae", "unreadable", "incomplete"),
+    ("A PHE => Ae", "unreadable", "promotes-in-winter"),
     ("20 T", "unreadable", "sum-alone"),
     ("F MIN 20", "unreadable", "sum-alone"),
 ]
@@ -175,6 +175,8 @@ REFUSED_IN_WINTER = [
     ("+A", "unreadable", "incomplete"),
     ("+A Atlantide", "unreadable", "unknown-place"),
     ("A CHD => Ae CHD", "unreadable", "class-alone"),
+    ("A CHD => F", "unreadable", "class-wanted"),
+    ("20 T", "unreadable", "sum-in-winter"),
 ]
 
 

@@ -143,3 +143,32 @@ def test_what_is_cut_of_an_answer_in_words_is_said(lang: str) -> None:
     assert not one.told.value
     one.text.value += "x"
     assert str(LONGEST_TEXT)[0] in one.told.value and len(str(one.kept().answer)) == LONGEST_TEXT
+
+
+@pytest.mark.parametrize(("lang", "said"), [("fr", "n’est pas un nombre entier"), ("en", "is not a whole number")])
+def test_a_number_with_decimals_is_a_number(lang: str, said: str) -> None:
+    task = asked("08-chance", "chance-year", lang)
+    for typed in ("0.57", "57,5", "58.5"):
+        task.text.value = typed
+        task.check()
+        assert task.right is None and said in read_on(task.verdict.value)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_letter_of_a_talent_may_be_small(lang: str) -> None:
+    task = asked("07-treason", "treason-price", lang)
+    task.fill("45 t")
+    assert task.right
+    task.fill("44 T")
+    told = read_on(task.verdict.value)
+    assert task.right is False and not re.search("too few|too many", told)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_whole_order_is_kept_though_the_next_on_its_line_breaks_off(lang: str) -> None:
+    tyre = "Tyre" if lang == "en" else "Tyr"
+    task = asked("05-sieges", "sieges-second", lang)
+    task.text.value = f"A PHE A2 {tyre}, A SYR S"
+    task.check()
+    told = read_on(task.verdict.value)
+    assert re.search("« A SYR S »|“A SYR S”", told) and f"A PHE A2 {tyre}, A SYR" not in told

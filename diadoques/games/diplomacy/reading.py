@@ -28,7 +28,7 @@ from diadoques.games.diplomacy.recall import LONGEST, Kept, Memory, memory_of, n
 from diadoques.games.diplomacy.spoken import unspoken
 from diadoques.games.diplomacy.writing import signs, write
 from diadoques.notation.fold import key
-from diadoques.notation.meant import IN_WORDS, NO_ORDER, NUMBER_ALONE, sense, unplaced
+from diadoques.notation.meant import IN_WORDS, NO_ORDER, NUMBER_ALONE, astray, sense, shoreless, unplaced
 from diadoques.notation.read import Unreadable
 from diadoques.notation.shapes import read_shape
 from diadoques.notation.tree import Act, Headed, Line, Move, Raise, UnitOrder
@@ -126,7 +126,7 @@ def _read_line(binder: Binder, line: str) -> Reading:
         alone = _read_words(binder, told)
         if alone.verdict is not Verdict.UNREADABLE:
             return replace(alone, text=reading.text)
-    if reading.code in ("incomplete", "unknown-place", IN_WORDS) and not reading.offers:
+    if reading.code in ("incomplete", "unexpected", "unknown-place", IN_WORDS) and not reading.offers:
         return replace(reading, offers=_with_its_sign(binder, line))
     return reading
 
@@ -144,6 +144,8 @@ def _read_words(binder: Binder, line: str) -> Reading:
         if orders:
             offers = tuple(write(binder.position, order, binder.notation) for order in orders)
             return Reading(text, Verdict.AMBIGUOUS, None, AMBIGUOUS["two-meanings"], "two-meanings", (), 0, offers)
+        coasted = {space.id for space in binder.position.board.spaces.values() if space.coasts}
+        tree = shoreless(line, astray(line, tree, binder.lexicon), binder.lexicon, coasted)
         code = sense(line, tree, binder.lexicon, GRAMMAR)
         model = _model(binder, code)
         if code and (model or code != IN_WORDS):

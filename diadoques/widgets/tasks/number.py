@@ -14,6 +14,8 @@ from diadoques.widgets.tasks.words import paragraph, said
 
 #: Longer than that no answer is, and no number that somebody means.
 MOST_DIGITS: Final = 12
+#: A number that is no whole one: ``4.5``, ``57,5``, ``.5``.
+_SHARE: Final = re.compile(r"[-+]?[0-9]*[.,][0-9]+")
 
 
 class Number(Task):
@@ -45,10 +47,13 @@ class Number(Task):
 
     def judge(self) -> tuple[bool | None, str]:
         """Right or not; a wrong number is told which way it is wrong, from the second on with the account."""
-        written = self.text.value.strip().removesuffix(self._unit or "\0").strip().replace("−", "-")
+        whole, unit = self.text.value.strip().replace("−", "-"), self._unit
+        ended = bool(unit) and whole.casefold().endswith(unit.casefold())
+        written = whole[: -len(unit)].rstrip() if ended else whole
         written = re.sub(r"[.,]0+$", "", written.removeprefix("+"))  # « +20 », « 20,0 »: a whole number all the same
         if not written.removeprefix("-").isdecimal():
-            lacking = said(self.lang, "no_number", given=written[:40]) if written else said(self.lang, "number_wanted")
+            key = "no_whole_number" if _SHARE.fullmatch(written) else "no_number"
+            lacking = said(self.lang, key, given=written[:40]) if written else said(self.lang, "number_wanted")
             return None, paragraph(lacking, "told", self.lang)
         number, truth = int(written[:MOST_DIGITS]), self._truth()  # what is longer is too many, or too few, as well
         if abs(number - truth) <= self._within:

@@ -70,6 +70,10 @@ def check(position: Position, order: Order) -> Objection:
     if position.phase not in phases and not in_winter:
         return _no("DIA-71-01", "no-orders-now", phase=position.phase)
     if order.amount < 1:
+        if order.verb is Verbs.BRIBE and order.target in position.units:
+            wanted = position.units[order.target]
+            least = least_bribe(wanted) + surcharge(position, wanted)
+            return _no("DIA-8A2-03", "bribe-needs-amount", unit=wanted.sign, least=str(least))
         return _no("DIA-8A1-01" if order.verb is Verbs.COUNTER else "DIA-63A1-01", "amount-needed")
     if order.verb is Verbs.GIFT:
         return _gift(position, order)

@@ -22,12 +22,19 @@ UNREADABLE: Final[dict[str, str]] = {
     "no-order": "DIA-72-03",  # example
     "number-alone": "DIA-72-03",  # example
     "sum-alone": "DIA-72-03",
+    "whole-sum": "DIA-72-03",
     "class-alone": "DIA-72-03",
+    "class-wanted": "DIA-72-03",  # signs
+    "sum-in-winter": "DIA-72-03",
+    "offer-begins": "DIA-72-03",
+    "promotes-in-winter": "DIA-71-01",
     "bracket": "DIA-72-03",  # found
     "in-words": "DIA-72-03",  # unit, to
     "already-complete": "DIA-72-03",  # found, nth
     "no-treaty": "DIA-4-05",
     "unknown-place": "DIA-72-04",  # found
+    "city-no-space": "DIA-72-04",  # found, space
+    "person-no-place": "DIA-72-04",  # found
     "unknown-person": "DIA-72-03",  # found
 }
 
@@ -56,6 +63,7 @@ ILLEGAL: Final[dict[str, str]] = {
     "not-your-captive": "DIA-62b-12",  # leader; also from ``legality``
     "levy-kind": "DIA-63B4-02",  # space
     "levy-unpicked": "DIA-63B4-01",  # unit
+    "supplies-a-citadel": "DIA-8B6-05",
     "no-citadel-here": "DIA-62a-03",  # space
     "leader-not-supported": "DIA-62b-04",  # leader
     "then-another-unit": "DIA-8A2-07",  # unit

@@ -66,12 +66,18 @@ class Binder:
         """The places a written place may mean; its coast, written apart, is added to each.
 
         Raises:
-            Trouble: ``unknown-place``, with the nearest names; those in ``near`` come first.
+            Trouble: ``unknown-place``, with the nearest names; those in ``near`` come first; ``city-no-space``, with
+                its province; ``person-no-place``.
         """
-        found = self.lexicon.places(spot.name.words)
+        name = spot.name
+        found = self.lexicon.places(name.words)
+        if not found and self.lexicon.exact_person(name.words):
+            raise Trouble(Verdict.UNREADABLE, "person-no-place", name.column, found=name.text)
         if not found:
-            offers = tuple(self.shown(place) for place in self.lexicon.near(spot.name.words, near))
-            raise Trouble(Verdict.UNREADABLE, "unknown-place", spot.name.column, offers, found=spot.name.text)
+            offers = tuple(self.shown(place) for place in self.lexicon.near(name.words, near))
+            city, data = self.lexicon.city(name.words), {"found": name.text}
+            code, data = ("city-no-space", data | {"space": city}) if city else ("unknown-place", data)
+            raise Trouble(Verdict.UNREADABLE, code, name.column, offers, **data)
         return tuple(Hit(hit.place, spot.coast or hit.coast) for hit in found)
 
     def shown(self, place: str) -> str:

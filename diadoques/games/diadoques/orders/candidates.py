@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from diadoques.board.spaces import split_coast
+from diadoques.games.diadoques.gold.money import LADDER
 from diadoques.games.diadoques.model.orders import Order, Verb, Verbs, Verdict
 from diadoques.games.diadoques.model.phases import RETREATING
 from diadoques.games.diadoques.model.pieces import ARMY, FLEET, GARRISON, MERCENARY, Unit
@@ -71,6 +72,12 @@ class Meanings:
                 return (_with(base, Verbs.PROMOTE, grade=act.to.grade or MERCENARY),)
             case Move() if winter and act.to.grade and act.to.kind == unit.kind:  # `A SYR => Ae SYR`
                 raise Trouble(Verdict.UNREADABLE, "class-alone", act.column)
+            case Move() if winter and act.to.spot is None and unit.kind != FLEET:  # `A SYR => F`
+                raise Trouble(Verdict.UNREADABLE, "class-wanted", act.column, signs=_classes(unit))
+            case Move() if not retreats and self._promotes(unit, act.to):
+                alone = act.to.spot is None
+                verdict = Verdict.UNREADABLE if alone else Verdict.ILLEGAL
+                raise Trouble(verdict, "promotes-in-winter" if alone else "builds-in-winter", act.column)
             case Move() if retreats or act.yields:  # badly written, with one possible meaning
                 return tuple(self._retreats(base, unit, act.to, act.yields))
             case Move():
@@ -94,6 +101,13 @@ class Meanings:
                 return (_with(base, Verbs.PROMOTE, grade=act.grade),)
             case Apart() | Raise() | Remove():
                 raise Trouble(Verdict.UNREADABLE, "unexpected", act.column, found="", expected="sign")
+
+    def _promotes(self, unit: Unit, goal: Piece) -> bool:
+        """Whether a goal is a class, as a promotion has it, and leads nowhere else: ``A SYR => Ae``, ``=> Ae SYR``."""
+        if not goal.grade or goal.kind != unit.kind:
+            return False
+        hits = self.binder.lexicon.places(goal.spot.name.words) if goal.spot is not None else ()
+        return goal.spot is None or unit.at in {hit.place for hit in hits}
 
     def _goals(self, unit: Unit, goal: Piece) -> Iterator[tuple[str, str]]:
         """Where a unit may be sent by these words and what it becomes there."""
@@ -225,20 +239,34 @@ class Meanings:
             return board.inside.get(unit.space, ()) or (unit.space,)
         if not self.binder.lexicon.places(spot.name.words) and self.binder.lexicon.city(spot.name.words):
             return (spot.name.text,)  # an open city is no citadel, says the check
-        hits = self.binder.hits(spot, board.inside.get(unit.space, ()))
+        try:
+            hits = self.binder.hits(spot, board.inside.get(unit.space, ()))
+        except Trouble as trouble:  # nothing else is besieged, or supplied
+            lexicon, words = self.binder.lexicon, spot.name.words
+            near = dict.fromkeys((*lexicon.slips(words), *lexicon.near(words)))
+            trouble.offers = tuple(self.binder.shown(one) for one in near if board.is_citadel(one))
+            raise
         citadels = [hit.place for hit in hits if board.is_citadel(hit.place)]
         inside = [citadel for hit in hits for citadel in board.inside.get(hit.place, ())]
-        return tuple(dict.fromkeys(citadels or inside)) or (hits[0].place,)
+        return tuple(dict.fromkeys(citadels or inside)) or (spot.name.text,)
 
     def _letter_r(self, base: Order, unit: Unit, act: LetterR, retreats: bool) -> Orders:
-        """``R`` supplies a citadel, or its garrison; in the retreats, or towards what is none, it is a retreat."""
-        retreat = tuple(self._retreats(base, unit, act.to, act.yields))
-        if retreats or act.yields or act.to.kind not in ("", GARRISON) or act.to.spot is None:
-            return retreat
-        board = self.binder.position.board
-        named = any(board.is_citadel(hit.place) for hit in self.binder.hits(act.to.spot))
-        supply = tuple(_with(base, Verbs.SUPPLY, citadel=one) for one in self._citadels(act.to.spot, unit))
-        return supply if named else (*retreat, *(order for order in supply if board.is_citadel(order.citadel)))
+        """``R`` supplies a citadel, or its garrison (7.2); in the retreats, or "else d", it is a retreat.
+
+        So is the small ``r`` towards what is no citadel.
+        """
+        letter, board = act.to.kind not in ("", GARRISON), self.binder.position.board
+        if retreats or act.yields or act.to.spot is None or (act.small and letter):
+            return tuple(self._retreats(base, unit, act.to, act.yields))
+        citadels = self._citadels(act.to.spot, unit)
+        if act.small and not any(board.is_citadel(hit.place) for hit in self.binder.hits(act.to.spot)):
+            retreat = self._retreats(base, unit, act.to, act.yields)
+            supply = [_with(base, Verbs.SUPPLY, citadel=one) for one in citadels if board.is_citadel(one)]
+            return (*retreat, *supply)
+        if unit.kind == FLEET and letter:  # the besieger rather than the besieged
+            inside = tuple(map(self.binder.shown, filter(board.is_citadel, citadels)))
+            raise Trouble(Verdict.ILLEGAL, "supplies-a-citadel", act.to.column, inside)
+        return tuple(_with(base, Verbs.SUPPLY, citadel=one) for one in citadels)
 
     def _retreats(self, base: Order, unit: Unit, goal: Piece, yields: bool) -> Iterator[Order]:
         board = self.binder.position.board
@@ -275,7 +303,10 @@ class Meanings:
                 verb = Verbs.LOCK if captive else Verbs.LEAD
                 return tuple(Order(player, verb, leader=leader, to=to) for to in self._walks(act.to, leader))
             case Hold():
-                apart = write(self.binder.position, Order(player, Verbs.APART, leader=leader), self.binder.lang)
+                order = Order(player, Verbs.APART, leader=leader)
+                if held is None:  # says the check
+                    return (order,)
+                apart = write(self.binder.position, order, self.binder.lang)
                 raise Trouble(Verdict.AMBIGUOUS, "leader-hold", act.column, (apart,), leader=leader)
             case _:
                 raise Trouble(Verdict.ILLEGAL, "leader-only-moves", act.column, leader=leader)
@@ -313,6 +344,11 @@ class Meanings:
         if line.to is None:
             return (Order(player, verb, leader=leader),)
         return tuple(Order(player, verb, leader=leader, to=to) for to in self._walks(line.to, leader))
+
+
+def _classes(unit: Unit) -> str:
+    """How what a unit may be promoted to is written: ``Am, Ae, Ag``."""
+    return ", ".join(f"{unit.kind}{one}" for one in LADDER if one)
 
 
 def _with(

@@ -9,25 +9,30 @@ from typing import Final
 
 from diadoques.conflict.own_moves import first_move, movers
 from diadoques.games.diadoques.model.orders import Order, Reading, Verbs, Verdict
-from diadoques.games.diadoques.model.pieces import Unit
+from diadoques.games.diadoques.model.pieces import FLEET, Unit
 from diadoques.games.diadoques.model.position import MOVEMENT, Position
 from diadoques.games.diadoques.model.reach import exits
-from diadoques.games.diadoques.notation.reading_codes import ILLEGAL, Trouble
+from diadoques.games.diadoques.notation.reading_codes import ILLEGAL, UNREADABLE, Trouble
 from diadoques.games.diadoques.notation.writing import write
 from diadoques.games.diadoques.orders.binding import Binder
 from diadoques.games.diadoques.orders.candidates import Meanings
 from diadoques.games.diadoques.orders.cross_checks import FOLLOWED
 from diadoques.games.diadoques.orders.legality import check
+from diadoques.games.diadoques.orders.unit_legality import only_fleets_convoy
 from diadoques.notation.read import SIGN, Unreadable
-from diadoques.notation.tree import Act, Line, Move, UnitOrder
+from diadoques.notation.tree import Act, Line, Move, Payment, UnitOrder
 
 #: No own unit stands where a line says.
 NOBODY: Final = frozenset({"no-unit", "foreign-unit"})
 #: What is offered besides is a unit, or an order to one.
-ABOUT_UNITS: Final = NOBODY | {"unknown-place", "two-meanings"}
+ABOUT_UNITS: Final = NOBODY | {"unknown-place", "city-no-space", "two-meanings"}
 _MOST_OFFERS: Final = 4
+#: Words that may stand before the unit of an offer: ``I bribe``.
+_MOST_BEFORE: Final = 2
+OFFER_BEGINS: Final = "offer-begins"
 _OTHERS: Final = "foreign-unit"
 SUM_ALONE: Final = "sum-alone"
+SUM_IN_WINTER: Final = "sum-in-winter"
 _SUM: Final = re.compile(r"\s*[0-9]+\s*(?:t|talents?)?\.?\s*", re.IGNORECASE)
 _BOUGHT: Final = "unit-bought"
 
@@ -85,6 +90,40 @@ def a_sum(line: str, trouble: Unreadable) -> bool:
     """Whether a line stops at a sum of which it does not say what for: ``20 T``, ``A AXY 20``."""
     rest = line[trouble.column :] if trouble.code == "unexpected" else line
     return SIGN in trouble.expected and _SUM.fullmatch(rest) is not None
+
+
+def begins_otherwise(line: str, parse: Callable[[str], Line | Unreadable]) -> str:
+    """The bribe that a line would be if it began as one does: ``buy A AXY 20``, ``A LYC bribes A AXY 20``; or ""."""
+    words = line.split()
+    for count in range(1, min(_MOST_BEFORE, len(words) - 1) + 1):
+        rest = " ".join(words[count:])
+        for bribe in (rest, f"bribe {rest}"):
+            tree = parse(bribe)
+            if isinstance(tree, Payment) and tree.deed == "bribe" and tree.piece is not None and tree.piece.kind:
+                return bribe
+    return ""
+
+
+def no_offer(text: str, offers: tuple[str, ...]) -> Reading:
+    """The reading of a line that would be a bribe if it began as one does."""
+    return Reading(text, Verdict.UNREADABLE, None, UNREADABLE[OFFER_BEGINS], OFFER_BEGINS, (), 0, offers)
+
+
+def as_raised(line: str) -> tuple[str, ...]:
+    """What a line would be if it raised its unit: ``F PHE``, ``F PHE +``; nothing for one that begins so."""
+    bare = line.replace("+", " ").strip()
+    return (f"+{bare}",) if bare and not line.lstrip().startswith("+") else ()
+
+
+def carries_by_land(position: Position, unit: str, trouble: Unreadable) -> bool:
+    """Whether a line stops in the convoy of a unit that can convoy nobody, whatever the line might go on with."""
+    return "CONVOY" in trouble.before and unit in position.units and position.units[unit].kind != FLEET
+
+
+def no_convoy(position: Position, text: str, unit: str, column: int) -> Reading:
+    """The reading of such a line."""
+    said = only_fleets_convoy(position.units[unit])
+    return Reading(text, Verdict.UNREADABLE, None, said.rule, said.code, said.data, column, unit=unit)
 
 
 def bought_by(readings: Iterable[Reading]) -> frozenset[str]:

@@ -7,17 +7,15 @@ and judged (``legality``): a badly written order with one possible meaning is fo
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from diadoques.core.untrusted import not_text
 from diadoques.games.diadoques.model.orders import Reading, Verbs, Verdict
 from diadoques.games.diadoques.model.phases import AUCTION, ESTATE, RETREATING
 from diadoques.games.diadoques.model.pieces import Unit
-from diadoques.games.diadoques.model.position import GAME, LEVY, MOVEMENT, SUCCESSION, WINTER_PHASE, Position
-from diadoques.games.diadoques.model.tables import players
+from diadoques.games.diadoques.model.position import LEVY, MOVEMENT, SUCCESSION, WINTER_PHASE, Position
 from diadoques.games.diadoques.notation.grammar import GRAMMAR
-from diadoques.games.diadoques.notation.lexicon import lexicon
 from diadoques.games.diadoques.notation.reading_codes import AMBIGUOUS, NOTES, UNREADABLE, Trouble
 from diadoques.games.diadoques.notation.writing import SIGNS, write
 from diadoques.games.diadoques.orders.binding import Binder, Note, says_character
@@ -31,17 +29,31 @@ from diadoques.games.diadoques.orders.offers import (
     ABOUT_UNITS,
     NOBODY,
     SUM_ALONE,
+    SUM_IN_WINTER,
     a_move,
     a_sum,
+    as_raised,
+    begins_otherwise,
     bought_by,
+    carries_by_land,
     instead,
+    no_convoy,
+    no_offer,
     of_the_bought,
 )
-from diadoques.games.diadoques.people.levy import kinds_at_home
-from diadoques.games.numbering import numbers_of
-from diadoques.notation.meant import IN_WORDS, NO_ORDER, NO_TREATY, NUMBER_ALONE, Unplaced, sense, treaty, unplaced
+from diadoques.games.diadoques.orders.parsing import parse, places_of
+from diadoques.notation.meant import (
+    IN_WORDS,
+    NO_ORDER,
+    NO_TREATY,
+    NUMBER_ALONE,
+    astray,
+    sense,
+    shoreless,
+    treaty,
+    unplaced,
+)
 from diadoques.notation.read import Unreadable
-from diadoques.notation.shapes import read_shape
 from diadoques.notation.tree import (
     CaptiveOrder,
     Decree,
@@ -95,7 +107,7 @@ def read(position: Position, player: str, lines: Sequence[str], lang: str = "fr"
         lines: one order each, at most 200 letters; every language and loose spelling of the notation.
         lang: the language of the names in ``offers``.
     """
-    parsed = [_parse(position, player, line) for line in not_text(lines, f"orders.{player}")]
+    parsed = [parse(position, player, line) for line in not_text(lines, f"orders.{player}")]
     position = set_up(position, player, parsed)
     binder = Binder(position, player, lang)
     drafts = [_Draft(line, tree) for line, tree in zip(lines, parsed, strict=True)]
@@ -121,7 +133,7 @@ def levy_of(position: Position, player: str, lines: Sequence[str]) -> tuple[str,
     A line without letter is a fleet's if it goes to sea, else an army's. What the home cannot raise is an army
     (DIA-63B4-02); what no line names is left to the levy.
     """
-    return kinds_read(position, player, [_parse(position, player, line) for line in lines])
+    return kinds_read(position, player, [parse(position, player, line) for line in lines])
 
 
 def proposal_of(reading: Reading) -> tuple[str, ...] | None:
@@ -129,34 +141,6 @@ def proposal_of(reading: Reading) -> tuple[str, ...] | None:
     if reading.code != "proposal":
         return None
     return tuple(dict(reading.data)["winners"].split(", "))
-
-
-def _parse(position: Position, player: str, line: str) -> Line | Unreadable:
-    """The tree of a line; a heading that names ``player`` says nothing new."""
-    names = lexicon(GAME, position.layer)
-    tree = read_shape(line, GRAMMAR, names.compounds)
-    if isinstance(tree, Unreadable):
-        placed = _placed(position, player, line)
-        tree = read_shape(placed[0], GRAMMAR, names.compounds) if len(placed) == 1 else tree
-    return tree.line if isinstance(tree, Headed) and names.persons(tree.player.words) == (player,) else tree
-
-
-def _placed(position: Position, player: str, line: str) -> tuple[str, ...]:
-    """What a line would be that names no more of its unit than its kind, for each place of such a unit."""
-    bare = unplaced(line, GRAMMAR)
-    return () if bare is None or player not in position.players else _places(position, player, bare)
-
-
-def _places(position: Position, player: str, bare: Unplaced) -> tuple[str, ...]:
-    """The line with each place where its unit may stand: of those with a number, where the sheet gives that number."""
-    own = [unit for unit in position.of(player) if unit.kind == bare.kind and unit.id not in position.dislodged]
-    if bare.number:
-        numbers = numbers_of(position)
-        own = [unit for unit in own if numbers.get(unit.id) == bare.number]
-    places = dict.fromkeys(unit.space for unit in own)
-    if position.phase == LEVY and not position.of(player) and bare.kind in kinds_at_home(position, player):
-        places = {players()[player].home: None}
-    return tuple(bare.at(place) for place in places)
 
 
 def _try(step: Callable[[Binder, _Draft], None], binder: Binder, draft: _Draft) -> None:
@@ -224,22 +208,38 @@ def _no_order(binder: Binder, draft: _Draft, tree: Unreadable) -> Reading:
     position = binder.position
     bare = unplaced(draft.line, GRAMMAR)
     # A number that no unit has says nothing: of all of its kind it is asked which.
-    meant = _places(position, binder.player, bare.uncounted() if bare.number else bare) if bare is not None else ()
+    meant = places_of(position, binder.player, bare.uncounted() if bare.number else bare) if bare is not None else ()
     offers = _followed(binder, meant)
     if offers:
         code = "two-meanings"
         return Reading(draft.text, Verdict.AMBIGUOUS, None, AMBIGUOUS[code], code, (), 0, offers)
+    if position.phase in (LEVY, MOVEMENT):
+        bribe = begins_otherwise(draft.line, lambda line: parse(position, binder.player, line))
+        if bribe:
+            return no_offer(draft.text, _followed(binder, (bribe,)))
+    said = _stopped(binder, draft, tree)
+    offers = _followed(binder, as_raised(draft.line)) if position.phase == WINTER_PHASE else ()
+    return replace(said, offers=offers) if offers else said
+
+
+def _stopped(binder: Binder, draft: _Draft, tree: Unreadable) -> Reading:
+    """Where a line stops being an order, and what it may have been."""
+    position = binder.position
     unit = _begins_with(binder, draft.line)
+    coasted = {space.id for space in position.board.spaces.values() if space.coasts}
+    tree = shoreless(draft.line, astray(draft.line, tree, binder.lexicon), binder.lexicon, coasted)
     code = sense(draft.line, tree, binder.lexicon, GRAMMAR)
-    if position.phase == MOVEMENT and a_sum(draft.line, tree):
-        code = SUM_ALONE
+    if position.phase in (MOVEMENT, WINTER_PHASE) and a_sum(draft.line, tree):
+        code = SUM_ALONE if position.phase == MOVEMENT else SUM_IN_WINTER
+    if carries_by_land(position, unit, tree):
+        return no_convoy(position, draft.text, unit, tree.column)
     model = _model(binder, code)
     if code and (model or code != IN_WORDS):
         return senseless(draft.text, code, tree, UNREADABLE, model, unit)
     return unreadable(draft.text, tree, UNREADABLE, SIGNS.get(position.phase, {}), unit)
 
 
-def _followed(binder: Binder, lines: Sequence[str]) -> tuple[str, ...]:
+def _followed(binder: Binder, lines: Iterable[str]) -> tuple[str, ...]:
     """The orders that those of the lines are that can be followed, each read by itself; for units without a line."""
     position, lang = binder.position, binder.lang
     readings = [reading for line in lines for reading in read(position, binder.player, [line], lang)]
@@ -266,7 +266,7 @@ def _model(binder: Binder, code: str) -> dict[str, str]:
 def _begins_with(binder: Binder, line: str) -> str:
     """Id of the unit that an unreadable line begins with, or ""."""
     for opening in openings(line):
-        tree = _parse(binder.position, binder.player, opening)
+        tree = parse(binder.position, binder.player, opening)
         if isinstance(tree, UnitOrder):
             try:
                 return binder.subject(tree.piece, order=False).id

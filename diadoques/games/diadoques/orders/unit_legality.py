@@ -150,9 +150,14 @@ def _support(position: Position, board: Board, order: Order, unit: Unit) -> Obje
     return closed_support(position, unit, goal) or FINE
 
 
+def only_fleets_convoy(unit: Unit) -> Objection:
+    """The verdict on a convoy by a unit that is no fleet."""
+    return _no("DIA-8B1-03", "only-fleets-convoy", unit=unit.sign)
+
+
 def _convoy(position: Position, board: Board, order: Order, unit: Unit) -> Objection:
     if unit.kind != FLEET:
-        return _no("DIA-8B1-03", "only-fleets-convoy", unit=unit.sign)
+        return only_fleets_convoy(unit)
     if not board.spaces[unit.space].is_sea:
         return _no("DIA-8B4a-01", "convoy-from-shore", unit=unit.sign)
     if order.leader:  # a character alone is carried like an army (DIA-62b-03)
