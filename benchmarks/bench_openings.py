@@ -9,9 +9,8 @@ import pytest
 
 from diadoques.analysis.openings import list_openings
 from diadoques.analysis.openings.arrays import Profiles, profiles
-from diadoques.analysis.openings.holdings import holdings
 from diadoques.analysis.openings.playing import Playing
-from diadoques.analysis.openings.tally import CHUNK, count
+from diadoques.analysis.openings.tally import CHUNK, count, holdings
 from diadoques.games.catalogue import load_game
 
 SEATS = ("Antipater", "Lysimaque", "Antigone")

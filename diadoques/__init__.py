@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from typing import Any
 
     from diadoques.api.bulk import adjudicate
+    from diadoques.api.choosing import language
     from diadoques.api.game import Game
-    from diadoques.api.languages import language
     from diadoques.api.listing import list_games
     from diadoques.api.readings import Reading, WrongOrder
     from diadoques.api.report import Report

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from diadoques.core.cases import Case
 from diadoques.core.dice import ScriptedDice
-from diadoques.games.diadoques.weather.chance import draw
+from diadoques.games.diadoques.weather.draw import draw
 from tests.case_facts import plain
 from tests.case_troubles import same
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from diadoques.classroom.room import Room
-from diadoques.classroom.seat_deal import dealt
+from diadoques.classroom.seating import dealt
 from diadoques.core.cases import Case
 from diadoques.core.faults import Fault
 from diadoques.explain.report import season_report

@@ -204,7 +204,7 @@ def test_a_sign_is_a_picture_without_words(lang: str) -> None:
 def test_orders_are_of_the_kind_that_their_line_says() -> None:
     from makers.notation import forms, kind_of
 
-    from diadoques.games.primer import primer
+    from diadoques.games.notations import primer
 
     kinds = {form.canonical: kind_of(form) for form in forms() if form.reading.order is not None}
     assert kinds["A DAM -> COM"] == "move" and kinds["F CHE -> THRcs"] == "coast"

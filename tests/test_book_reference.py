@@ -13,7 +13,7 @@ import diadoques
 from diadoques.board.load import load_board
 from diadoques.draw.geometry import load_geometry
 from diadoques.draw.legend import PLAYED, items_of
-from diadoques.draw.printed import there_on
+from diadoques.draw.signs import there_on
 from diadoques.draw.words import vocabulary
 from tests import book_built
 from tests.book_built import ALIKE, BOOK, GAMES, LANGUAGES, SHOWN, Made, plain, slug, text_of
@@ -139,8 +139,8 @@ def test_the_notation_pages_have_every_kind_of_order(made: Made, lang: str) -> N
     from makers.notation import FAMILY
     from makers.words import typeset
 
-    from diadoques.explain.primer import meaning
-    from diadoques.games.primer import primer
+    from diadoques.explain.rule_card import meaning
+    from diadoques.games.notations import primer
 
     for game, name in {"diadoques": "notation", **FAMILY}.items():
         page = made.pages[lang][name]

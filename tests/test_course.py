@@ -16,8 +16,8 @@ import nbformat
 import pytest
 
 from diadoques.classroom.lessons import SourceWrong, blocks, in_language
-from diadoques.core.typography import printed
-from diadoques.widgets.tasks.number import Number
+from diadoques.core.texts import printed
+from diadoques.widgets.tasks.answered import Number
 from diadoques.widgets.tasks.place import PlaceTask
 from diadoques.widgets.tasks.write import Write
 

@@ -65,7 +65,7 @@ def test_every_module_says_what_it_is(house: ModuleType) -> None:
             marks=pytest.mark.proof,
         ),  # a sentence
         ("revolts.toml", "diadoques/games/diadoques/revolts/risings.py:"),  # a file of data, and who reads it
-        pytest.param("since_last", "diadoques/classroom/taking_back.py:", marks=pytest.mark.proof),  # a name
+        pytest.param("since_last", "diadoques/classroom/going_back.py:", marks=pytest.mark.proof),  # a name
         ("siege-laid", "diadoques/games/diadoques/events/kinds.py:"),  # a kind of event, and what its data hold
         ("support cut", "diadoques/explain/simultaneous/en/orders.toml:"),  # the name of a sentence
         ("a support that is cut", "diadoques/kernel/witnesses.py:"),  # some words

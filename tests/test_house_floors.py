@@ -35,8 +35,8 @@ GAMES_BUILT_ON: dict[str, str] = {"bc218": "diplomacy"}
 #: Where a floor reaches up, by name and only when asked: a value for its picture, a fault for its sentence, a package
 #: for the verb of the face that bears its name.
 REACHES_UP = (
-    ("diadoques.core.display", "diadoques.draw"),
-    ("diadoques.core.display", "diadoques.api"),
+    ("diadoques.core.language", "diadoques.draw"),
+    ("diadoques.core.language", "diadoques.api"),
     ("diadoques.core.language", "diadoques.explain.faults"),
 )
 #: The root names its face to type checkers and editors, and loads nothing by it.
@@ -80,14 +80,13 @@ HEAVY = (
 PAINTERS = frozenset(
     f"diadoques.draw.{name}"
     for name in (
-        "accounts", "board_map", "canvas", "claims", "counters", "duels", "export", "figures", "geo", "ground",
-        "header", "keys", "legend", "lines", "marks", "names", "openings", "paths", "plots", "shapes", "sieges",
-        "spreads", "strokes", "symbols", "weather", "writing",
+        "accounts", "board_map", "canvas", "claims", "counters", "figures", "geo", "ground", "legend", "lines",
+        "names", "openings", "shapes", "sieges", "spreads", "strokes", "symbols", "weather", "writing",
     )
 ) | frozenset(
     f"diadoques.printing.{name}"
     for name in (
-        "bound", "cards", "forms", "handing_out", "lesson_key", "maps", "paper", "reports", "season_key", "slips",
+"bound", "forms", "handing_out", "lesson_key", "maps", "paper", "reports", "season_key", "slips",
     )
 )  # fmt: skip
 
@@ -255,9 +254,9 @@ def test_a_breach_is_seen() -> None:
     assert breach(Import(f"{root}.kernel.turn", 1, f"{root}.notation.read", ""))
     assert breach(Import(f"{games}.diadoques.season", 1, f"{root}.draw", ""))
     assert breach(Import(f"{games}.diadoques.season", 1, f"{games}.diadoques.words", ""))
-    assert breach(Import(f"{games}.diadoques.words.royal", 1, f"{games}.diplomacy.words", ""))
-    assert breach(Import(f"{root}.explain.voice", 1, f"{games}.diadoques.words.royal", ""))
-    assert not breach(Import(f"{games}.diadoques.words.royal", 1, f"{root}.explain.voice", ""))
+    assert breach(Import(f"{games}.diadoques.words.chapters", 1, f"{games}.diplomacy.words", ""))
+    assert breach(Import(f"{root}.explain.voice", 1, f"{games}.diadoques.words.chapters", ""))
+    assert not breach(Import(f"{games}.diadoques.words.chapters", 1, f"{root}.explain.voice", ""))
     assert breach(Import(root, 1, f"{root}.draw", ""))
     assert not any(breach(Import(module, 1, target, "")) for module, target in REACHES_UP)
     assert not breach(Import(f"{root}.board.load", 1, f"{root}.core.resources", ""))
@@ -346,7 +345,7 @@ def test_nothing_but_the_painters_loads_what_is_heavy() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    "module", ["games/diadoques/model/chance.py", pytest.param("explain/chain.py", marks=pytest.mark.proof)]
+    "module", ["games/diadoques/model/chance.py", pytest.param("explain/sentences.py", marks=pytest.mark.proof)]
 )
 def test_a_heavy_import_is_seen(module: str, tmp_path: Path) -> None:
     """The test above can fail: one is planted in a copy of the package."""

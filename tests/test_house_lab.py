@@ -75,7 +75,7 @@ def lab(tmp_path: Path) -> Iterator[Lab]:
 
 
 def test_lab_serves_the_notebooks_from_a_folder_of_the_user(lab: Lab) -> None:
-    from diadoques.classroom.notebooks import notebooks
+    from diadoques.classroom.lessons import notebooks
 
     at = urlsplit(lab.address)
     with urlopen(lab.address, timeout=60) as page:  # noqa: S310  (our own server, on this machine)
@@ -98,7 +98,7 @@ def test_lab_serves_the_notebooks_from_a_folder_of_the_user(lab: Lab) -> None:
 
 
 def test_what_is_there_is_brought_once(tmp_path: Path) -> None:
-    from diadoques.classroom.notebooks import bring
+    from diadoques.classroom.lessons import bring
 
     assert bring(tmp_path / "a" / "b") == ()
     before = {path: path.stat().st_mtime_ns for path in (tmp_path / "a" / "b").iterdir()}

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 from diadoques.board.load import load_board
 from diadoques.core.pieces import split_coast
-from diadoques.widgets.kit.assets import static
+from diadoques.widgets.kit.boxes import static
 from diadoques.widgets.map.board_scene import board_scene
 from tools.lint_scripts import ALONE, complaints, joined, modules
 

@@ -12,9 +12,19 @@ from diadoques.core import cases as case_files
 from diadoques.core.cases import Broken
 from diadoques.core.cases import load as load_cases
 from diadoques.core.cases import read as read_cases
-from diadoques.core.citations import MENTION, cited, places_of
 from diadoques.core.faults import Fault
-from diadoques.core.register import DONE, MISSING, NARRATIVE, STATUSES, Rule, load_register, titles
+from diadoques.core.register import (
+    DONE,
+    MENTION,
+    MISSING,
+    NARRATIVE,
+    STATUSES,
+    Rule,
+    cited,
+    load_register,
+    places_of,
+    titles,
+)
 from diadoques.core.rulings import load_rulings
 from diadoques.games.catalogue import games
 from diadoques.games.diadoques.casebook import cases, play

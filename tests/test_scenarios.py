@@ -13,9 +13,8 @@ import pytest
 
 import diadoques as d
 from diadoques.classroom.episodes.opening import begin_at, season_of
-from diadoques.classroom.episodes.prose import ACCOUNT, ANSWER, ORDER, PARTING, QUESTION, TELLING
+from diadoques.classroom.episodes.prose import ACCOUNT, ANSWER, ORDER, OURS, PARTING, QUESTION, TELLING, within
 from diadoques.classroom.episodes.scenarios import ORIGINS, WHAT_IF, Scenario, names, opened, scenario
-from diadoques.classroom.episodes.sources import OURS, within
 from diadoques.classroom.room import Room
 from diadoques.core import savegame
 from diadoques.core.answers import Answers

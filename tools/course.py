@@ -18,7 +18,7 @@ from typing import Any
 
 from diadoques.classroom.lessons import Block, SourceWrong, blocks, in_language, lessons
 from diadoques.core.language import LANGUAGES
-from diadoques.core.typography import printed
+from diadoques.core.texts import printed
 
 NOTEBOOKS = Path(__file__).resolve().parent.parent / "notebooks"
 COLLECTIONS = ("course", "analysis")

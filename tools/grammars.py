@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Final
 from zlib import compress
 
-from diadoques.games.diadoques.notation.grammar import GRAMMAR as DIADOQUES
-from diadoques.games.diplomacy.grammar import GRAMMAR as DIPLOMACY
+from diadoques.games.diadoques.notation.lexicon import GRAMMAR as DIADOQUES
+from diadoques.games.diplomacy.lexicon import GRAMMAR as DIPLOMACY
 from diadoques.notation.grammar import Grammar, digest, kept, tables_of, written
 
 GRAMMARS: Final = (DIADOQUES, DIPLOMACY)

@@ -36,7 +36,7 @@ class Place(NamedTuple):
 
 
 def modules() -> dict[str, tuple[Path, ...]]:
-    """The files of each module, in the order in which they are joined (``widgets.kit.assets.static``)."""
+    """The files of each module, in the order in which they are joined (``widgets.kit.boxes.static``)."""
     found = {f"{folder.name}.js": tuple(sorted(folder.glob("*.js"))) for folder in sorted(STATIC.iterdir())}
     return {name: parts for name, parts in found.items() if parts} | {path.name: (path,) for path in ALONE}
 

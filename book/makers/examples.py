@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from diadoques.core.cases import Case
-from diadoques.draw.frames import frames
+from diadoques.draw.compose import frames
 from diadoques.draw.geometry import load_geometry
 from diadoques.draw.view import Page, page_of, theatres
 from diadoques.draw.words import date

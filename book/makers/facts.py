@@ -10,8 +10,8 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from diadoques.classroom.episodes import prose
+from diadoques.classroom.episodes.prose import OURS
 from diadoques.classroom.episodes.scenarios import Scenario, names, scenario
-from diadoques.classroom.episodes.sources import OURS
 from makers.blocks import heading
 from makers.history import history_link, when
 from makers.places import rule_link

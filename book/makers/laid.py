@@ -10,7 +10,7 @@ import hashlib
 from pathlib import Path
 from typing import Any
 
-from diadoques.classroom.journal_of_position import journal_of, orders_followed
+from diadoques.classroom.acts import journal_of, orders_followed
 from diadoques.core.faults import Fault
 
 #: Where they lie, from a page of the book; ``diadoques.site.pages`` knows it, and how a page says that one is shown.

@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import Any
 
 from diadoques.board.load import load_board
+from diadoques.classroom.episodes.prose import Modern
 from diadoques.classroom.episodes.scenarios import Scenario, names, scenario
-from diadoques.classroom.episodes.sources import Modern
 from diadoques.core.resources import resource
 from diadoques.explain.history import history_of
 from diadoques.games.catalogue import abouts

@@ -1,4 +1,4 @@
-"""A page of notation for each game: orders by examples (``games.primer``), and the spellings that the tests read."""
+"""A page of notation for each game: orders by examples (``games.notations``), and the spellings that the tests read."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from typing import Any
 from diadoques.explain import reading_text
 from diadoques.explain.catalogue import catalogue as phrases
 from diadoques.explain.names import names_for
-from diadoques.explain.primer import meaning
+from diadoques.explain.rule_card import meaning
 from diadoques.games.diadoques import Position, Reading, Retreat, Verbs, read, write
 from diadoques.games.diadoques.casebook import cases
 from diadoques.games.diadoques.model.position import GAME, RETREATS
 from diadoques.games.diadoques.records.interchange import position_from
-from diadoques.games.primer import primer
+from diadoques.games.notations import primer
 from makers import told
 from makers.blocks import heading
 from makers.examples import lines_of, verdict_of, verdicts

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from diadoques.core.cases import Case
-from diadoques.core.folders import package_of
+from diadoques.core.resources import package_of
 from diadoques.games.catalogue import game_of_rule, load_game
 from makers.casebook import board_of, shown
 from makers.maps import Maps

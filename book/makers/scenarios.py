@@ -12,7 +12,7 @@ from diadoques.conflict.orders import Verbs
 from diadoques.core.answers import Report
 from diadoques.explain import Sentence, contests, season_report
 from diadoques.explain.catalogue import catalogue
-from diadoques.explain.rules import cited
+from diadoques.explain.sections import cited
 from diadoques.games.catalogue import abouts, game_of
 from diadoques.games.diadoques.model.position import GAME
 from makers import family, told

@@ -119,7 +119,7 @@ def sketch(lang: str, codes: Iterable[str], **what: Any) -> str:
 def _scene(plan: Plan, frame: Frame, what: Mapping[str, Any]) -> Scene:
     """What stands on the map, spread out as the map's own scale wants it."""
     from diadoques.draw import compose
-    from diadoques.draw.frames import frame_of as film_frame
+    from diadoques.draw.compose import frame_of as film_frame
 
     report = what.get("report")
     if report is None:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from diadoques.core.phrases import Phrases
-from diadoques.core.typography import spaced
+from diadoques.core.texts import spaced
 
 OTHER = {"fr": "en", "en": "fr"}
 #: All the words.

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from diadoques.analysis.players.base import Player, gathered, seated
+from diadoques.analysis.players import Player, gathered, seated
 from diadoques.core import savegame
 from diadoques.core.answers import Report
 from diadoques.core.phases import OVER
 from diadoques.games.catalogue import begin, choices_of, load_game, stated, usual
 from diadoques.games.door import Position
-from diadoques.games.saving import SavedRules
-from diadoques.games.written_answers import plain_answers, written
+from diadoques.games.saving import SavedRules, plain_answers, written
 
 #: No game of people lasts longer; one between players may.
 MOST_YEARS: Final = 60

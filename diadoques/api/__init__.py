@@ -18,7 +18,7 @@ HOMES: Final = {
     "WrongOrder": "diadoques.api.readings",
     "adjudicate": "diadoques.api.bulk",
     "draw_map": "diadoques.api.start",
-    "language": "diadoques.api.languages",
+    "language": "diadoques.api.choosing",
     "list_games": "diadoques.api.listing",
     "load": "diadoques.api.start",
     "new": "diadoques.api.start",

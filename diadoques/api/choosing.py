@@ -1,16 +1,21 @@
-"""What people choose when they begin a game, by the names that they know: the game, its scenario, its options."""
+"""What people choose, by the names that they know: a language, a game, its scenario, its options."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
+from diadoques.core import language as core_spoken
+from diadoques.core import phrases
 from diadoques.core.faults import Fault
 from diadoques.core.untrusted import type_wrong
 from diadoques.games.catalogue import choices_of, load_game, usual, yardstick
 from diadoques.games.door import Game
 from diadoques.games.naming import name_key, nearest
 from diadoques.games.scenarios import game_of_scenario, scenarios
+
+# ---------- What people choose when they begin a game, by the names that they know: the game, its scenario, its options
+
 
 #: The game that is begun when none is named.
 USUAL: Final = usual()
@@ -116,3 +121,35 @@ def _known_option(game: Game[Any], typed: str, where: str) -> str:
         known=", ".join(own),
         **({"meant": ", ".join(near)} if near else {}),
     )
+
+
+# ------------------------------------------------------------------ Which language the face speaks
+
+
+def language(lang: str | None = None) -> str:
+    """Choose the language of all that is told from now on, ``"fr"`` or ``"en"``; without it: which one was chosen.
+
+    French unless it is chosen; never the machine's, so that a script says the same everywhere. Games that were begun
+    before keep theirs (``game.lang``).
+
+    Raises:
+        Fault: a language that is not spoken here.
+
+    >>> import diadoques as d
+    >>> d.language("EN")
+    'en'
+    >>> d.language("fr"), d.language()
+    ('fr', 'fr')
+    """
+    if lang is not None:
+        core_spoken.choose(known(lang))
+    return core_spoken.chosen() or core_spoken.USUAL
+
+
+def known(lang: str) -> str:
+    """``lang`` as it is written here.
+
+    Raises:
+        Fault: ``language-unknown``.
+    """
+    return phrases.known(str(lang).strip().lower())

@@ -8,18 +8,15 @@ from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from diadoques.api.asking import Questions, questions
-from diadoques.api.containers import ByPlayer, Text
-from diadoques.api.drawing import html_of, picture
+from diadoques.api.asking import Questions, legal_of, legal_of_all, questions
+from diadoques.api.choosing import known
+from diadoques.api.containers import ByPlayer, Text, html_of, picture
 from diadoques.api.game_history import GameHistory, all_told
 from diadoques.api.given_orders import GivenOrders, Lines, Sheet, given_back, taken
-from diadoques.api.languages import known
-from diadoques.api.legal import legal_of, legal_of_all
-from diadoques.api.readings import Readings, WrongOrder, reading_of
+from diadoques.api.readings import Judged, Readings, WrongOrder, reading_of
 from diadoques.api.report import Report
 from diadoques.api.sheets import called, reader_called
 from diadoques.api.signs import sign, spelled
-from diadoques.api.verdicts import Judged
 from diadoques.core import savegame
 from diadoques.core.faults import Fault, told_in
 from diadoques.core.files import path_of
@@ -30,10 +27,9 @@ from diadoques.explain.names import Names, listed, names_for
 from diadoques.explain.position import described, phase_of, season_of
 from diadoques.games.catalogue import abouts
 from diadoques.games.door import Position
-from diadoques.games.ended import game_over
-from diadoques.games.retreats import dislodged
 from diadoques.games.saving import in_full
-from diadoques.games.secrecy import view
+from diadoques.games.showing import game_over, view
+from diadoques.games.units import dislodged
 
 if TYPE_CHECKING:
     from diadoques.draw import Picture

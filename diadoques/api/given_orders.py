@@ -8,9 +8,9 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
+from diadoques.api.readings import Judged, judge
 from diadoques.api.sheets import BALLOT, ORDER, PROPOSAL, SAID, Sheets, Written, called, sheets_of, text_of
 from diadoques.api.signs import is_called
-from diadoques.api.verdicts import Judged, judge
 from diadoques.core import savegame
 from diadoques.core.faults import Fault
 from diadoques.core.orders import Reading
@@ -21,8 +21,8 @@ from diadoques.games import notations
 from diadoques.games.abilities import PROPOSALS, VOTE
 from diadoques.games.catalogue import game_of
 from diadoques.games.door import Position
+from diadoques.games.saving import plain_answers
 from diadoques.games.seats import other_called, seat_called, seats
-from diadoques.games.written_answers import plain_answers
 
 #: Orders as scripts write them: a text of one line or many, or several texts.
 Lines = str | Iterable[str]

@@ -8,10 +8,10 @@ from html import escape
 from inspect import cleandoc
 from typing import Any
 
-from diadoques.api.languages import known
+from diadoques.api.choosing import known
 from diadoques.board.people import players
 from diadoques.core import language
-from diadoques.core.event_kinds import EventKind, entries, type_name
+from diadoques.core.events import EventKind, entries, type_name
 from diadoques.core.register import load_register
 from diadoques.core.rulings import load_rulings
 from diadoques.explain.catalogue import catalogue

@@ -1,16 +1,162 @@
-"""What a line says to a prompt that asks for no sheet: what is picked, a number, the fields of a form."""
+"""What a line says to a prompt that asks for no sheet: a ballot, what is picked, a number, the fields of a form."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Final
 
-from diadoques.api.name_matching import meant, picked, place_called
-from diadoques.classroom.answer_checks import check_said, check_throw
+from diadoques.classroom.handed_in import check_said, check_throw
 from diadoques.core.faults import Fault
+from diadoques.core.language import LANGUAGES
 from diadoques.core.prompts import WHOLE, Form, Number, Pick, Prompt, Sheet, Throw
+from diadoques.explain.names import names_for
+from diadoques.explain.offers import option_told
+from diadoques.explain.readings import shown
 from diadoques.games.catalogue import game_of
 from diadoques.games.door import Position
+from diadoques.games.naming import name_key, player_called
+from diadoques.notation.fold import key
+
+# ---------------------- Ballots as people write them: ``oui Antipater, Ptolémée``, ``yes`` to the only proposal, ``no``
+
+
+_YES: Final = ("oui", "yes", "accepte", "accepts", "accept")
+_NO: Final = ("non", "no", "refuse", "refuses")
+#: What may stand between the answer and the names.
+_LEAD: Final = ("a", "la", "the", "to", "victoire", "victory", "de", "of")
+_LINKS: Final = re.compile(r",|;|&|\bet\b|\band\b", re.IGNORECASE)
+_BULLETS: Final = " \t-*•–—"
+
+
+def proposals(position: Position) -> tuple[tuple[str, ...], ...]:
+    """The winners of each proposal that is voted on."""
+    votes = game_of(position).abilities.votes
+    return votes.proposals(position) if votes is not None else ()
+
+
+def is_ballot(board: str, text: str) -> bool:
+    """Whether a line can be nothing but a ballot: an answer, or the names of several players."""
+    words = name_key(text).split()
+    if words and words[0] in (*_YES, *_NO):
+        return True
+    names = _names(text)
+    return len(names) > 1 and all(player_called(board, name) for name in names)
+
+
+def winners(position: Position, text: str) -> tuple[str, ...]:
+    """The winners of the proposal that a line accepts, sorted; () for a line that accepts none.
+
+    Raises:
+        Fault: ``vote-unreadable`` for a line that names no players, ``vote-unknown`` for a proposal that nobody made,
+            ``vote-which`` for a bare "yes" where there are several.
+    """
+    made, text = proposals(position), text.strip(_BULLETS)
+    words = name_key(text).split()
+    answer = words[0] if words and words[0] in (*_YES, *_NO) else ""
+    rest = text[len(answer) :]
+    while rest.split() and name_key(rest.split()[0]) in _LEAD:
+        rest = rest.strip()[len(rest.split()[0]) :]
+    board = position.board.id
+    named = tuple(player_called(board, name) for name in _names(rest))
+    if answer and not named:
+        if answer in _NO:
+            return ()
+        if len(made) > 1:
+            raise Fault("vote-which", given=shown(text), **_told(position))
+        return made[0]
+    if not named or not all(named):
+        raise Fault("vote-unreadable", given=shown(text), **_told(position))
+    chosen = tuple(sorted(set(named)))
+    for proposal in made:
+        if tuple(sorted(proposal)) == chosen:
+            return () if answer in _NO else proposal
+    raise Fault("vote-unknown", given=shown(text), **_told(position))
+
+
+def _names(text: str) -> list[str]:
+    return [name for part in _LINKS.split(text) if (name := part.strip(" .:"))]
+
+
+def _told(position: Position) -> dict[str, str]:
+    """The proposals, for the sentence of a fault."""
+    return {"board": position.board.id, "known": "; ".join(", ".join(proposal) for proposal in proposals(position))}
+
+
+# ------------------------------------------------------------------
+# Which of several things a typed answer means: the exact name first, then other spellings; two are asked back.
+
+
+#: What stands between words or parts of a name and tells nothing; any other sign belongs to it (``AH6+.2``).
+_BETWEEN: Final = re.compile(r"[\s.,;:'\"()/_·-]+")
+
+
+def loose(text: str) -> str:
+    """A name as typed answers are compared in the end: no case, no accents, blanks for what stands between its parts.
+
+    >>> loose("Mendè"), loose("ah6+.2"), loose("AH6.2")
+    ('mende', 'ah6+ 2', 'ah6 2')
+    """
+    return _BETWEEN.sub(" ", key(text)).strip()
+
+
+def meant(typed: str, known: Iterable[str], called: Callable[[str], Iterable[str]] = lambda one: (one,)) -> str:
+    """The one of ``known`` that is meant; ``typed`` itself where it is none of them: who asks refuses it.
+
+    Args:
+        called: every way in which one of them is called.
+
+    Raises:
+        Fault: ``answer-several``, with those that it fits.
+    """
+    known = tuple(known)
+    if typed in known:
+        return typed
+    for folded in (key, loose):
+        found = [one for one in known if folded(typed) in map(folded, (one, *called(one)))]
+        if len(found) > 1:
+            raise Fault("answer-several", given=typed[:80], known=", ".join(found))
+        if found:
+            return found[0]
+    return typed
+
+
+def picked(position: Position, prompt: Pick, typed: str) -> str:
+    """The option of a prompt that is meant, by its own name or as either language calls it.
+
+    Raises:
+        Fault: as ``meant``.
+    """
+    options = [one for one in prompt.of if isinstance(one, str)]
+    return meant(typed, options, lambda option: callings(position, prompt, option))
+
+
+def place_called(position: Position, typed: str) -> str:
+    """The place of this name, though it is not offered: whoever refuses it can say why; else what is typed."""
+    names = [names_for(position, lang) for lang in LANGUAGES]
+    try:
+        return meant(typed, position.board.spaces, lambda place: (one.place(place).bare for one in names))
+    except Fault:
+        return typed
+
+
+def callings(position: Position, prompt: Prompt, option: str) -> Iterator[str]:
+    """How either language calls an option: in its own words, and its places by their names."""
+    places = position.board.spaces
+    for lang in LANGUAGES:
+        told = option_told(position, prompt, option, lang)
+        if told is not None:
+            yield told.text
+        names = names_for(position, lang)
+        words = option.split()
+        if any(word in places for word in words):
+            yield " ".join(names.place(word).bare if word in places else word for word in words)
+        elif option in position.players:
+            yield names.player(option).bare
+
+
+# ------------------ What a line says to a prompt that asks for no sheet: what is picked, a number, the fields of a form
+
 
 _INTEGER: Final = re.compile(r"-?[0-9]{1,9}")
 #: Between two fields of a form: a comma of a text parts nothing.

@@ -22,9 +22,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
-from diadoques.api.ballots import is_ballot, proposals, winners
 from diadoques.api.pasted_text import by_initial, several
-from diadoques.api.prompt_answers import said, to_say
+from diadoques.api.prompt_answers import is_ballot, proposals, said, to_say, winners
 from diadoques.board.load import load_board
 from diadoques.core import files
 from diadoques.core.faults import Fault

@@ -8,11 +8,21 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from diadoques.api.choosing import RULES, USUAL, Choice, choices, game_meant, known_game, known_scenario, pairs, spoken
-from diadoques.api.drawing import picture
+from diadoques.api.choosing import (
+    RULES,
+    USUAL,
+    Choice,
+    choices,
+    game_meant,
+    known,
+    known_game,
+    known_scenario,
+    pairs,
+    spoken,
+)
+from diadoques.api.containers import picture
 from diadoques.api.game import Game
 from diadoques.api.game_history import GameHistory
-from diadoques.api.languages import known
 from diadoques.classroom.episodes.opening import begin_at
 from diadoques.core import files, language
 from diadoques.core.calendar import HELLENISTIC, MODERN, YEARLY

@@ -11,11 +11,10 @@ from diadoques.core.events import fold
 from diadoques.core.faults import Fault
 from diadoques.core.language import LANGUAGES
 from diadoques.core.orders import Order
-from diadoques.explain.chain import chain
 from diadoques.explain.names import names_for
 from diadoques.explain.readings import shown
-from diadoques.explain.rules import with_rule
-from diadoques.explain.sentences import sentences_of, tell
+from diadoques.explain.sections import with_rule
+from diadoques.explain.sentences import chain, sentences_of, tell
 from diadoques.explain.tables import tabled
 from diadoques.explain.voice import Voice
 from diadoques.explain.wording import Sentence, wording

@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
+from collections.abc import Iterable
 from typing import Any, Final
 
 import msgspec
 
+from diadoques.core import savegame
+from diadoques.core.answers import Report
 from diadoques.core.limits import Dice, Line, Options, Value, Word
+from diadoques.core.orders import Order, fields_of
+from diadoques.core.untrusted import plain_values
+from diadoques.games.catalogue import begin, game_of
+from diadoques.games.door import Game, Position
+from diadoques.games.saving import SavedRules, begin_from, completed, in_full, played_by
 
 FORMAT: Final = "diadoques-journal"
 VERSION: Final = 3
@@ -76,7 +85,7 @@ class Undo(Act, frozen=True, tag="undo"):
 
 
 class TakeBack(Act, frozen=True, tag="take-back"):
-    """What was settled last is taken back, so many answers, to the last one of this player (``taking_back``)."""
+    """What was settled last is taken back, so many answers, to the last one of this player (``going_back``)."""
 
     player: Word
     count: int
@@ -122,3 +131,79 @@ def migrated(raw: Any) -> Any:
     if act == "propose" and isinstance(value, list):
         value = [value] if value else []
     return {"act": "say", "prompt": prompt, "value": value, **rest}
+
+
+# ------------------------ The first line of a journal: how a game begins, as a saved game without turns says it as well
+
+
+#: The choice that has a place of its own there.
+_LAYER: Final = "layer"
+
+
+def head_of(game: Game[Any], saved: savegame.SavedGame) -> Head:
+    """The first line of a journal of this program for a game that begins as ``saved``: it states the options in full.
+
+    Raises:
+        Fault: its scenario cannot be begun.
+    """
+    options = completed(game, saved.options, savegame.ENGINE)
+    by_name = bool(saved.scenario) and begin(game, saved.scenario, options)[0].start == saved.start
+    stated = dict(options)
+    layer = stated.pop(_LAYER, "")
+    version, start = (WITHOUT_START, {}) if by_name else (VERSION, saved.start)
+    return Head(FORMAT, version, game.about.id, saved.scenario, layer, stated, savegame.ENGINE, start)
+
+
+def begun_by(game: Game[Any], head: Head) -> tuple[savegame.SavedGame, Any]:
+    """What a journal begins: its game as a file that holds no turn yet, and the position.
+
+    The choices of rules that the line leaves open are as they were usual when it was written.
+
+    Raises:
+        Fault: such a game cannot begin.
+    """
+    stated = ({_LAYER: head.layer} if head.layer else {}) | dict(head.options)
+    options = completed(game, stated, head.engine)
+    if not head.start:
+        return begin(game, head.scenario, options)
+    saved = savegame.SavedGame(
+        savegame.FORMAT, savegame.VERSION, game.about.id, head.scenario, options, game.about.board, head.start,
+        savegame.ENGINE,
+    )  # fmt: skip
+    return saved, SavedRules(game).start(saved)
+
+
+# ------------------------------------------------------------------
+# A position laid on the table: the journal of a game that begins there, its sheets written as somebody wrote them.
+
+
+def journal_of(position: Position, orders: Iterable[tuple[str, Order]] = (), lang: str = "") -> bytes:
+    """The journal of a game that begins at ``position``, its sheets written in the notation of ``lang``.
+
+    Args:
+        orders: who gives them, and each; one that cannot stand on a sheet is left out.
+
+    Raises:
+        Fault: no game can begin there.
+    """
+    game = game_of(position)
+    saved, begun = begin_from(game, plain_values(in_full(game, position)), played_by(game, position))
+    found, sheets = [_line(head_of(game, saved))], defaultdict[str, list[str]](list)
+    # Its units may have other ids: what is written names them.
+    for player, order in orders:
+        line = game.write(position, order, lang)
+        *before, reading = game.read(begun, player, [*sheets[player], line], lang)
+        if reading.order is not None and reading.followed and all(one.followed for one in before):
+            sheets[player].append(line)
+            found.append(_line(Give(player, line, plain_values(fields_of(reading.order)))))
+    return b"".join(found)
+
+
+def orders_followed(report: Report[Any]) -> list[tuple[str, Order]]:
+    """The orders of a report that were followed, with who gave them."""
+    told = [event for event in report.events if event.kind == "ordered" and event["followed"]]
+    return [(event["player"], event["order"]) for event in told if isinstance(event.get("order"), Order)]
+
+
+def _line(record: msgspec.Struct) -> bytes:
+    return msgspec.json.encode(record) + b"\n"

@@ -11,12 +11,10 @@ from typing import Any
 import msgspec
 
 from diadoques.classroom.acts import Deed, Give, HandIn, Resolved, Say, TakeBack, Throw, Undo, Withdraw
-from diadoques.classroom.answer_checks import check_said
-from diadoques.classroom.handed_in import answers_of, text_of
+from diadoques.classroom.going_back import check_open
+from diadoques.classroom.handed_in import answers_of, check_said, text_of
 from diadoques.classroom.judging import judge
-from diadoques.classroom.sheets import AcceptedLine, Sheets
-from diadoques.classroom.state import State
-from diadoques.classroom.taking_back import check_open
+from diadoques.classroom.state import AcceptedLine, Sheets, State
 from diadoques.core import savegame
 from diadoques.core.faults import Fault
 from diadoques.core.kept_orders import order_of

@@ -13,8 +13,8 @@ from diadoques.core import cases, savegame
 from diadoques.core.answers import Report
 from diadoques.core.cases import Case
 from diadoques.core.faults import Fault
-from diadoques.core.folders import package_of
 from diadoques.core.kept_orders import order_of
+from diadoques.core.resources import package_of
 from diadoques.games.catalogue import game_of, games, load_game, reports
 
 #: Of a case: what it asks for when orders are written in it.

@@ -16,7 +16,7 @@ from diadoques.core.faults import Fault
 from diadoques.core.orders import Order, Reading, Verdict, fields_of
 from diadoques.core.prompts import Pick
 from diadoques.games.door import Game, Position
-from diadoques.games.written_answers import with_picks
+from diadoques.games.saving import with_picks
 
 #: Code of the reading of an order that would leave another of the sheet without what it needs.
 BREAKS: Final = "breaks-another"

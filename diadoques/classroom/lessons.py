@@ -1,29 +1,35 @@
-"""The lessons of the course, and the studies: what each source says, block by block, for every page made of it.
-
-A source (`notebooks/course/source/03-supports.md`) is a text in blocks. A block begins with a line `+++ KIND …`:
-
-- `+++ text`: prose; `+++ teacher`: prose that only the teacher reads.
-- `+++ shown`: code that is there to be read and changed.
-- `+++ code`: a screen. `+++ key`: one of the teacher's only. `+++ game`: a whole game, which a notebook alone can hold.
-- `+++ task NAME POINTS`: a screen that asks the task NAME, then a fence ```` ```solution ```` with its answer.
-- `+++ written NAME POINTS`: a question in words; `::: answer-fr` and `::: answer-en` hold what a teacher expects.
-
-Prose stands in `::: fr` … `:::` and `::: en` … `:::`; code in a fence ```` ```python ````, where `_(french, english)`
-is whichever is wanted. What a block shows is the last line of its code; what stands above it may be shared by pages.
-"""
+"""The lessons of the course, and the studies, block by block; their notebooks, copied into a folder of the user's."""
 
 from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
+from importlib.resources.abc import Traversable
+from pathlib import Path
 
+from diadoques.core import files
 from diadoques.core.faults import Fault
 from diadoques.core.language import LANGUAGES
 from diadoques.core.resources import resource
-from diadoques.core.typography import printed
+from diadoques.core.texts import printed
+
+# ------------------------------------------------------------------
+# The lessons of the course, and the studies: what each source says, block by block, for every page made of it.
+#
+# A source (`notebooks/course/source/03-supports.md`) is a text in blocks. A block begins with a line `+++ KIND …`:
+#
+# - `+++ text`: prose; `+++ teacher`: prose that only the teacher reads.
+# - `+++ shown`: code that is there to be read and changed.
+# - `+++ code`: a screen. `+++ key`: one of the teacher's only. `+++ game`: a whole game, for notebooks alone.
+# - `+++ task NAME POINTS`: a screen that asks the task NAME, then a fence ```` ```solution ```` with its answer.
+# - `+++ written NAME POINTS`: a question in words; `::: answer-fr` and `::: answer-en` hold what a teacher expects.
+#
+# Prose stands in `::: fr` … `:::` and `::: en` … `:::`; code in a fence ```` ```python ````, where `_(french, english)`
+# is whichever is wanted. What a block shows is the last line of its code; what stands above it may be shared by pages.
+
 
 _HEAD = re.compile(r"^\+\+\+ (?P<words>.+)$", re.MULTILINE)
 _PROSE = re.compile(r"^::: (?P<name>[\w-]+)\n(?P<text>.*?)^:::$", re.MULTILINE | re.DOTALL)
@@ -145,3 +151,48 @@ def in_language(code: str, lang: str) -> str:
         chosen = slice(*span(call.args[LANGUAGES.index(lang)]))
         whole = whole[:first] + whole[chosen] + whole[last:]
     return whole.decode()
+
+
+# ---------- The notebooks of the library, copied into a folder of the user's: what he changed there stays as he left it
+
+
+def notebooks() -> Iterator[Traversable]:
+    """The notebooks that came with the library, in the order of their names."""
+    found = (one for one in resource("notebooks").iterdir() if one.name.endswith(".ipynb"))
+    return iter(sorted(found, key=lambda one: one.name))
+
+
+def course(collection: str = "course") -> Iterator[tuple[str, Traversable]]:
+    """The notebooks of the course, by their paths (``course/fr/pupil/01-map.ipynb``): by language and by reader.
+
+    Args:
+        collection: ``analysis`` for those of the studies.
+    """
+    for lang in _folders(resource("notebooks") / collection):
+        for reader in _folders(lang):
+            for one in sorted(reader.iterdir(), key=lambda one: one.name):
+                if one.name.endswith(".ipynb"):
+                    yield f"{collection}/{lang.name}/{reader.name}/{one.name}", one
+
+
+def _folders(where: Traversable) -> list[Traversable]:
+    found = (one for one in where.iterdir() if one.is_dir() and one.name != "source")
+    return sorted(found, key=lambda one: one.name)
+
+
+def bring(folder: Path) -> tuple[str, ...]:
+    """Put into ``folder`` the notebooks that it lacks; returns the names of those that stand there otherwise.
+
+    Raises:
+        Fault: the folder cannot be made, or not be written in.
+    """
+    files.make_folder(folder, above=True)
+    other = []
+    for name, notebook in (*((one.name, one) for one in notebooks()), *course(), *course("analysis")):
+        there, content = folder / name, notebook.read_bytes()
+        if files.seen(there) == files.Seen():
+            files.make_folder(there.parent, above=True)
+            files.write(there, content, files.Seen())
+        elif files.read(there) != content:
+            other.append(name)
+    return tuple(other)

@@ -16,7 +16,7 @@ from typing import Any, Final
 from diadoques.classroom import fingerprint
 from diadoques.classroom.answer_by_answer import AnswerByAnswer
 from diadoques.classroom.clock import IDLE, WRITING, Hands, Limits, wall
-from diadoques.classroom.empty_seats import answer
+from diadoques.classroom.empty_seats import Cost, answer, costs
 from diadoques.classroom.episodes.opening import lead
 from diadoques.classroom.export import SAVED
 from diadoques.classroom.lamps import AWAY, JOINED, PAPER_WAITS, PROGRAMS, SHUT, counted
@@ -24,7 +24,6 @@ from diadoques.classroom.lamps import WRITING as WRITES
 from diadoques.classroom.pages import printed_files
 from diadoques.classroom.room_record import ClockRecord, OnceRecord
 from diadoques.classroom.session import Session
-from diadoques.classroom.unwritten import Cost, costs
 from diadoques.core.answers import Report
 from diadoques.core.faults import Fault
 
@@ -226,7 +225,7 @@ class Room(AnswerByAnswer):
 
     @property
     def costs(self) -> Mapping[str, Cost]:
-        """What it costs each seat if nothing is written until the season is over (``unwritten``); worked out once."""
+        """What it costs each seat if nothing is written until the season is over (``empty_seats``); worked out once."""
         session = self.session
         key = (session.position, [session.picks(seat) for seat in self.seats])
         if self._costs is None or self._costs[0][0] is not key[0] or self._costs[0][1] != key[1]:

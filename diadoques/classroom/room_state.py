@@ -6,15 +6,15 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from diadoques.classroom.clock import STAGES
+from diadoques.classroom.going_back import SettledStages
 from diadoques.classroom.lamps import DEVICE, KEPT
 from diadoques.classroom.predicting import Prediction
 from diadoques.classroom.room_record import ClockRecord, GroupRecord, Keeper, RoomRecord
 from diadoques.classroom.session import Session
-from diadoques.classroom.settled_stages import SettledStages
 from diadoques.core.faults import Fault
-from diadoques.games.ended import game_over
 from diadoques.games.naming import player_unknown
 from diadoques.games.seats import beside
+from diadoques.games.showing import game_over
 
 
 class RoomState:

@@ -11,18 +11,27 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from diadoques.classroom.acts import Deed, Give, HandIn, Resolved, Say, TakeBack, Throw, Undo, Withdraw
-from diadoques.classroom.answer_checks import check_said, check_thrown
+from diadoques.classroom.acts import (
+    Deed,
+    Give,
+    HandIn,
+    Resolved,
+    Say,
+    TakeBack,
+    Throw,
+    Undo,
+    Withdraw,
+    begun_by,
+    head_of,
+)
 from diadoques.classroom.deeds import apply, replay, struck_by
 from diadoques.classroom.export import Exports
-from diadoques.classroom.going_back import acts_before
-from diadoques.classroom.handed_in import answers_of, text_of
+from diadoques.classroom.going_back import acts_before, since_last
+from diadoques.classroom.handed_in import answers_of, check_said, check_thrown, text_of
 from diadoques.classroom.journal import Journal
-from diadoques.classroom.journal_head import begun_by, head_of
 from diadoques.classroom.judging import judge
 from diadoques.classroom.presence import Presence, folder_of
 from diadoques.classroom.state import State
-from diadoques.classroom.taking_back import since_last
 from diadoques.classroom.typed import proposed, typed
 from diadoques.core import savegame
 from diadoques.core.answers import Report
@@ -171,7 +180,7 @@ class Session(State):
 
         It takes the place of what its unit had. A build or a payment stands beside what was written before, as on
         paper: each line is an expense of its own (DIA-63B2-07, DIA-8A1-02). Where the sheet is written for what is
-        picked, the letters of the line pick it (``picked_by_line``).
+        picked, the letters of the line pick it (``typed``).
 
         ``piece`` is the unit that is meant when several of one sign stand together (Spring 321): where none is named
         and all of them have orders, the line is for none, and the reading (``which-unit``) offers its ``pieces``.

@@ -13,9 +13,8 @@ from typing import Any, BinaryIO, Final
 
 from diadoques.api.bulk import VERSIONS, answered, id_of
 from diadoques.cli.codes import MALFORMED, OK
-from diadoques.cli.console import Console, plain_json
+from diadoques.cli.console import Console, bar, plain_json
 from diadoques.cli.options import ADJUDICATED, add_rules, choices, game_help, known_game, workers
-from diadoques.cli.progress import bar
 from diadoques.core import files
 from diadoques.core.faults import Fault
 from diadoques.core.phrases import Catalogue

@@ -9,8 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from diadoques.cli.codes import OK
-from diadoques.cli.columns import table
-from diadoques.cli.console import Console
+from diadoques.cli.console import Console, table
 from diadoques.cli.options import (
     USUAL,
     add_rules,
@@ -62,7 +61,7 @@ def configure(parser: argparse.ArgumentParser, words: Catalogue) -> None:
 def run(arguments: argparse.Namespace, console: Console) -> int:
     """Play them, tell each start and the curve of survival, what the players lack, and how to get the same again."""
     from diadoques.analysis.balance import Question, balance
-    from diadoques.cli.progress import bar
+    from diadoques.cli.console import bar
     from diadoques.core import files
     from diadoques.explain.names import listed, names_for
 
@@ -127,7 +126,7 @@ def _pictured(arguments: argparse.Namespace, gold: bool) -> str:
     Raises:
         Fault: ``format-unknown`` for a picture in a file that holds none; ``measure-unknown``.
     """
-    from diadoques.analysis.fans import FANNED, OF_GOLD
+    from diadoques.analysis.balance import FANNED, OF_GOLD
     from diadoques.core.faults import Fault
     from diadoques.draw.plan import FORMATS
 
@@ -144,11 +143,11 @@ def _pictured(arguments: argparse.Namespace, gold: bool) -> str:
 
 
 def _draw(found: Any, what: str, file: Path, names: Any, console: Console) -> None:
-    from diadoques.analysis.fans import fan
+    from diadoques.analysis.balance import fan
     from diadoques.core.extras import extra
 
     with extra("draw"):
-        from diadoques.draw.export import save_figure
+        from diadoques.draw.board_map import save_figure
         from diadoques.draw.spreads import fans, survival
         from diadoques.draw.words import word
     words, question = console.words, found.question

@@ -1,4 +1,4 @@
-"""Where the command line speaks: answers on one stream, troubles on the other, in the reader's language."""
+"""Where the command line speaks: answers, troubles, tables, how far a long command is, in the reader's language."""
 
 from __future__ import annotations
 
@@ -6,9 +6,10 @@ import io
 import locale
 import os
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
+from importlib.util import find_spec
 from typing import Any, TextIO
 
 from diadoques.core.faults import Fault
@@ -17,6 +18,8 @@ from diadoques.core.language import LANGUAGES
 from diadoques.core.phrases import Catalogue
 from diadoques.explain.catalogue import catalogue
 from diadoques.explain.faults import fault_text
+
+# ---------------- Where the command line speaks: answers on one stream, troubles on the other, in the reader's language
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,3 +109,46 @@ def plain_json(value: Any) -> str:
     import json
 
     return json.dumps(value, ensure_ascii=False, separators=(", ", ": "))
+
+
+# -------------------------------------------------------- Tables as lines of text: columns that stand below one another
+
+
+def table(heads: Sequence[str], rows: Sequence[Sequence[str]], words: int = 1) -> str:
+    """The lines of a table under its heads.
+
+    Args:
+        words: how many of the first columns hold words, and the last one if it is below nought; numbers stand right.
+    """
+    widths = [max(len(row[at]) for row in (heads, *rows)) for at in range(len(heads))]
+    last = len(heads) - 1 if words < 0 else len(heads)
+    lines = [
+        [cell.ljust(wide) if at < abs(words) or at == last else cell.rjust(wide)
+         for at, (cell, wide) in enumerate(zip(row, widths, strict=True))]
+        for row in (heads, *rows)
+    ]  # fmt: skip
+    return "\n".join("  ".join(line).rstrip() for line in lines)
+
+
+# ---------------------------------------------------- How far a long command is: a bar on a terminal, nothing elsewhere
+
+
+@contextmanager
+def bar(
+    console: Console, unit: str, whole: int | None = None, *, meanwhile: bool = False
+) -> Iterator[Callable[[], object]]:
+    """What is called whenever one more is done.
+
+    Args:
+        unit: what is counted.
+        whole: how many there are, where that is known.
+        meanwhile: whether answers are written while it runs: they must not go to the same terminal.
+    """
+    seen = console.err.isatty() and not (meanwhile and console.out.isatty())
+    if not seen or find_spec("tqdm") is None:  # the extra `fast` brings it
+        yield lambda: None
+        return
+    from tqdm import tqdm
+
+    with tqdm(file=console.err, unit=f" {unit}", total=whole) as shown:
+        yield shown.update

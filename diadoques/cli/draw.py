@@ -27,9 +27,8 @@ def configure(parser: argparse.ArgumentParser, words: Catalogue) -> None:
 
 def run(arguments: argparse.Namespace, console: Console) -> int:
     """Replay the file and draw where it stands; with ``--result`` what led there."""
-    from diadoques.cli.opening import opened
+    from diadoques.cli.opening import View, opened
     from diadoques.cli.status import stage_line
-    from diadoques.cli.views import View
     from diadoques.draw import draw_map
     from diadoques.games.catalogue import turns
 

@@ -93,7 +93,7 @@ def configure(parser: argparse.ArgumentParser, words: Catalogue) -> None:
 def run(arguments: argparse.Namespace, console: Console) -> int:
     """Answer the question: its table, what is supposed, and the command that gives the same again."""
     from diadoques.cli import economy_accounts, economy_fates
-    from diadoques.cli.economy_asked import Asked
+    from diadoques.cli.economy_accounts import Asked
     from diadoques.core.extras import extra
     from diadoques.core.faults import Fault
     from diadoques.draw.plan import FORMATS
@@ -119,7 +119,7 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
         if answer.figure is None:
             raise Fault("picture-none", "--output", given=arguments.what)
         with extra("draw"):
-            from diadoques.draw.export import save_figure
+            from diadoques.draw.board_map import save_figure
         save_figure(answer.figure(_SIZE), file, answer.title, console.lang)
         console.say(words.text("cli.even.drawn", file=file))
     return OK

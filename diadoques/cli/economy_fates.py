@@ -7,10 +7,10 @@ from typing import Any
 
 from diadoques.analysis.diadoques import economy, losses
 from diadoques.analysis.diadoques import prestige as honour
-from diadoques.analysis.diadoques.fates import FATES, doer, fates
+from diadoques.analysis.diadoques.deaths import FATES, doer, fates
 from diadoques.analysis.equilibria import equilibria
-from diadoques.cli.columns import table
-from diadoques.cli.economy_asked import COIN, Answer, Asked, called, number, owners, person, signed
+from diadoques.cli.console import table
+from diadoques.cli.economy_accounts import COIN, Answer, Asked, called, number, owners, person, signed
 from diadoques.core.faults import Fault
 from diadoques.core.figures import decimal, percent
 from diadoques.core.pieces import ARMY, Unit
@@ -44,7 +44,7 @@ def bribe(asked: Asked) -> Answer:
     assumed = [asked.text("economy.assumed.bribe"), asked.text("economy.assumed.cells")]
 
     def figure(size: tuple[int, int]) -> Any:
-        from diadoques.draw.duels import duel
+        from diadoques.draw.accounts import duel
 
         offers = [asked.text("economy.offered", sum=one) for one in given.bribe]
         protects = [asked.text("economy.counter", sum=one) for one in given.counter]

@@ -25,8 +25,7 @@ def configure(parser: argparse.ArgumentParser, words: Catalogue) -> None:
 
 def run(arguments: argparse.Namespace, console: Console) -> int:
     """Tell a turn of the file, or the order asked for."""
-    from diadoques.cli.opening import opened
-    from diadoques.cli.views import View
+    from diadoques.cli.opening import View, opened
     from diadoques.explain.report import season_report
     from diadoques.games.catalogue import turns
 

@@ -32,7 +32,7 @@ def configure(parser: argparse.ArgumentParser, words: Catalogue) -> None:
 
 def run(arguments: argparse.Namespace, console: Console) -> int:
     """Copy what the folder lacks, and serve it until the user has enough."""
-    from diadoques.classroom.notebooks import bring, notebooks
+    from diadoques.classroom.lessons import bring, notebooks
 
     with extra("lab"):
         lab = import_module("jupyterlab.labapp").LabApp

@@ -11,12 +11,12 @@ from diadoques.api.listing import abouts
 from diadoques.board.people import players
 from diadoques.core.phrases import Catalogue
 from diadoques.explain.catalogue import catalogue
-from diadoques.explain.primer import heading, meaning, somebody
+from diadoques.explain.rule_card import heading, meaning, somebody
 from diadoques.games import catalogue as doors
 from diadoques.games.abilities import Choice
 from diadoques.games.catalogue import choices_of, games, load_game, presets_of
 from diadoques.games.door import Game
-from diadoques.games.primer import primer
+from diadoques.games.notations import primer
 from diadoques.games.scenarios import scenarios
 
 

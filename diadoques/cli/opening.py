@@ -1,15 +1,34 @@
-"""Opening saved games: played again, as far as the rules still lead where the file says."""
+"""Opening saved games: played again as far as the rules lead, told for whose eyes, and as plain JSON values."""
 
 from __future__ import annotations
 
+import argparse
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
+from diadoques.api.sheets import reader_called
 from diadoques.cli.console import Console
+from diadoques.core.answers import Report
 from diadoques.core.faults import Fault
+from diadoques.core.phases import OVER
+from diadoques.core.prompts import UMPIRE, Bid, Choice, Form, Number, Pick, Prompt, Sheet, Throw
+from diadoques.core.savegame import ENGINE
+from diadoques.core.untrusted import plain_values
+from diadoques.explain.annals import Annals
+from diadoques.explain.names import names_for
+from diadoques.games.catalogue import game_of
+from diadoques.games.door import Game, Position
+from diadoques.games.notations import offered, sign
+from diadoques.games.saving import in_full, played_by, with_picks
+from diadoques.games.showing import FOR_EVER, WHILE_PLAYED, view
 
 if TYPE_CHECKING:
     from diadoques.core.savegame import Replay, SavedGame
+
+# -------------------------------- Opening saved games: played again, as far as the rules still lead where the file says
 
 
 def opened(console: Console, path: Path) -> tuple[SavedGame, Replay[Any]]:
@@ -49,3 +68,125 @@ def opened(console: Console, path: Path) -> tuple[SavedGame, Replay[Any]]:
         )
     )
     return sound, replay
+
+
+# ----------------------------------- Whose eyes a command tells a game for: everybody's, one player's, or the referee's
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """For whom a game is told.
+
+    Attributes:
+        reader: a player, the umpire of a game that has one, "" for everybody, None for whoever knows all.
+    """
+
+    reader: str | None
+
+    @classmethod
+    def asked(cls, arguments: argparse.Namespace, position: Position) -> View:
+        """The view that the arguments ask for, of a game that stands at ``position``.
+
+        Nothing is kept any longer of a game that is over, but what its rules never tell (P218-rev-07).
+
+        Raises:
+            Fault: ``player-unknown``; ``umpire-absent``.
+        """
+        if arguments.secrets:
+            return cls(None)
+        if arguments.reader is None:
+            return cls(None if position.phase == OVER and game_of(position).about.secrecy != FOR_EVER else "")
+        return cls(reader_called(position, arguments.reader, "--for"))
+
+    def report(self, report: Report[Any]) -> Report[Any]:
+        """A resolution as it may be read."""
+        return report if self.reader is None else game_of(report.before).seen(report, self.reader)
+
+    def position(self, position: Position) -> Any:
+        """A position as it may be seen."""
+        return position if self.reader is None else view(position, self.reader)
+
+    @contextmanager
+    def refusals(self, position: Position) -> Iterator[None]:
+        """Tell what is refused without what another one has to choose from, where that is his secret.
+
+        Raises:
+            Fault: ``answer-veiled`` in place of one that tells it.
+        """
+        try:
+            yield
+        except Fault as fault:
+            whose = fault.data.get("hidden", "")
+            if not whose or self.reader in (None, whose):
+                raise
+            given = fault.data.get("given", "")
+            raise Fault("answer-veiled", fault.where, given=given, board=position.board.id, owner=whose) from None
+
+    def named(self, annals: Annals) -> Annals:
+        """The annals, with a sentence that says for whom they are told where that makes a difference."""
+        if self.reader is None or game_of(annals.start).about.secrecy != WHILE_PLAYED:
+            return annals
+        names = names_for(annals.start, annals.lang)
+        own = "annals.seen-by-all" in names.words  # a game that says what it is that is left out
+        key = "annals.seen-by" if self.reader else "annals.seen-by-all" if own else "annals.kept-back"
+        key = "annals.seen-by-umpire" if self.reader == UMPIRE else key
+        told = names.words.text(key, player=names.player(self.reader))
+        return replace(annals, opening=f"{annals.opening} {told}")
+
+
+# -------------- Where a game stands as plain JSON values, for scripts: the position, what is awaited of whom, the count
+
+
+#: How each type of prompt is called. What may be said unasked, such as a proposal, is not awaited.
+KINDS: Final[tuple[tuple[type[Prompt], str], ...]] = (
+    (Bid, "number"),
+    (Number, "number"),
+    (Throw, "throw"),
+    (Choice, "choice"),
+    (Sheet, "sheet"),
+    (Pick, "pick"),
+    (Form, "umpire"),
+)
+
+
+def state(position: Position, view: View) -> dict[str, Any]:
+    """The state of a game, as ``diadoques/schemas/state.schema.json`` describes it, to whoever ``view`` shows it."""
+    game, seen = game_of(position), view.position(position)
+    points = game.standing(seen).points
+    return {
+        "game": position.game,
+        "engine": ENGINE,
+        "options": played_by(game, seen),
+        "season": str(position.season),
+        "phase": position.phase,
+        "position": plain_values(in_full(game, seen)),
+        "awaits": [
+            _awaited(game, seen, prompt, kind, told=not prompt.hidden or view.reader in (None, prompt.seat))
+            for prompt in game.awaits(position).prompts
+            if (kind := next((name for known, name in KINDS if isinstance(prompt, known)), ""))
+        ],
+        "standing": {player: points.get(player, 0) for player in position.players},
+        "winners": list(position.winners),
+    }
+
+
+def _awaited(game: Game[Any], position: Position, prompt: Prompt, kind: str, *, told: bool) -> dict[str, Any]:
+    """One seat that must answer; ``legal`` is told as far as whoever reads may know it.
+
+    Of a number it tells the least that may be named, beside 0; of what is picked what it is picked from.
+    """
+    about: dict[str, Any] = {"seat": prompt.seat, "kind": kind}
+    if not told:  # a hand of cards is for the eyes of its seat alone
+        return {**about, "for": [], "legal": []}
+    if not isinstance(prompt, Sheet):
+        of = [list(one) if isinstance(one, tuple) else one for one in prompt.of] if isinstance(prompt, Pick) else []
+        return {**about, "for": of, "legal": [prompt.least, prompt.most] if isinstance(prompt, Number) else of}
+    resetting = game.awaits(position).resetting
+    if resetting:
+        position = with_picks(game, position, {seat: pick.usual for seat, pick in resetting.items()})
+    pieces = [*sorted(sign(position, position.units[unit]) for unit in prompt.units), *prompt.leaders]
+    orders = offered(position, game.legal(position, prompt.seat))
+    legal: Any = sorted(game.write(position, order) for order in orders)
+    if isinstance(prompt, Bid):
+        legal = [order.amount for order in orders]
+    return {**about, "for": pieces, "legal": len(orders) if prompt.many else legal}

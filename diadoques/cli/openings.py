@@ -61,7 +61,7 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
     """Count them, or go on counting; tell the best few, what was left out and why, and how to get the same again."""
     from diadoques.analysis.sweep import question_in, sweep
     from diadoques.analysis.sweep.work import prepare
-    from diadoques.cli.progress import bar
+    from diadoques.cli.console import bar
 
     words, folder = console.words, arguments.output
     if ready := _ready(arguments, console.lang):

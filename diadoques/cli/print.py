@@ -55,8 +55,7 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
 
 
 def _pages(arguments: argparse.Namespace, console: Console) -> bytes:
-    from diadoques.printing.cards import card_pdf
-    from diadoques.printing.forms import forms_pdf
+    from diadoques.printing.forms import card_pdf, forms_pdf
     from diadoques.printing.maps import map_pdf
     from diadoques.printing.reports import report_pdf
 
@@ -81,8 +80,7 @@ def _position(arguments: argparse.Namespace, console: Console) -> Any:
 
         game = known_game(arguments.game)
         return begin(game, game.about.scenario, stated(game, {}), None)[1]
-    from diadoques.cli.opening import opened
-    from diadoques.cli.views import View
+    from diadoques.cli.opening import View, opened
 
     _, replay = opened(console, arguments.file)
     position = replay.positions[-1]
@@ -93,8 +91,7 @@ def _reports(arguments: argparse.Namespace, console: Console) -> tuple[list[Any]
     """The turns of a file, and for whose eyes."""
     if arguments.file is None:
         raise Fault("print-file", "FILE")
-    from diadoques.cli.opening import opened
-    from diadoques.cli.views import View
+    from diadoques.cli.opening import View, opened
     from diadoques.games.catalogue import turns
 
     _, replay = opened(console, arguments.file)

@@ -16,7 +16,7 @@ from diadoques.core.phases import OVER
 from diadoques.core.phrases import Catalogue
 
 if TYPE_CHECKING:
-    from diadoques.api.verdicts import Verdicts
+    from diadoques.api.readings import Verdicts
     from diadoques.games.door import Position
 
 
@@ -45,19 +45,17 @@ def configure(parser: argparse.ArgumentParser, words: Catalogue) -> None:
 
 def run(arguments: argparse.Namespace, console: Console) -> int:
     """Replay the file, settle its next step, write it and tell what happened."""
+    from diadoques.api.readings import judge
     from diadoques.api.sheets import read_sheets
-    from diadoques.api.verdicts import judge
-    from diadoques.cli.opening import opened
+    from diadoques.cli.opening import View, opened
     from diadoques.cli.status import stage_line
     from diadoques.cli.verdicts import lines_of
-    from diadoques.cli.views import View
     from diadoques.core import files, savegame
     from diadoques.core.answers import Report
     from diadoques.explain.report import season_report
     from diadoques.games.catalogue import load_game
-    from diadoques.games.ended import game_over
-    from diadoques.games.saving import SavedRules, events_of
-    from diadoques.games.written_answers import check_throws
+    from diadoques.games.saving import SavedRules, check_throws, events_of
+    from diadoques.games.showing import game_over
 
     if arguments.json and not arguments.check:
         arguments.malformed(console.words.text("cli.json-checks"))
@@ -134,7 +132,7 @@ def _throws(told: Sequence[tuple[str, str]]) -> dict[str, list[int]]:
 
 def _mistyped(fault: Fault, throws: Mapping[str, Sequence[int]]) -> Fault:
     """Where dice are asked for: those that were handed in under a name almost like theirs; else the fault itself."""
-    from diadoques.games.written_answers import unwanted
+    from diadoques.games.saving import unwanted
 
     if fault.code == "throw-wanted":
         for name in throws:

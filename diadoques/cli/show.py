@@ -14,7 +14,7 @@ from diadoques.core.phrases import Catalogue
 from diadoques.games.abilities import VOTE
 
 if TYPE_CHECKING:
-    from diadoques.cli.views import View
+    from diadoques.cli.opening import View
     from diadoques.core.prompts import Prompt
     from diadoques.games.door import Position
 
@@ -28,8 +28,7 @@ def configure(parser: argparse.ArgumentParser, words: Catalogue) -> None:
 
 def run(arguments: argparse.Namespace, console: Console) -> int:
     """Replay the file and describe where it stands."""
-    from diadoques.cli.opening import opened
-    from diadoques.cli.views import View
+    from diadoques.cli.opening import View, opened
     from diadoques.explain.names import names_for
     from diadoques.explain.position import described, spoken, voting
     from diadoques.games.catalogue import game_of
@@ -37,7 +36,7 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
     position = opened(console, arguments.file)[1].positions[-1]
     view = View.asked(arguments, position)
     if arguments.json:
-        from diadoques.cli.state import state
+        from diadoques.cli.opening import state
 
         console.say(plain_json(state(position, view)))
         return OK
@@ -85,7 +84,7 @@ def _answers(position: Position, view: View, console: Console) -> Iterator[str]:
 def _offered(position: Position, prompt: Prompt, console: Console) -> Iterator[tuple[str, str]]:
     """What a prompt takes, each with what the game calls it."""
     from diadoques.core.prompts import Form, Number, Pick, Throw
-    from diadoques.explain.options import option_told
+    from diadoques.explain.offers import option_told
 
     words = console.words
     if isinstance(prompt, Number):

@@ -41,7 +41,7 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
     from diadoques.cli.status import stage_line
     from diadoques.core import files, savegame
     from diadoques.core.phases import OVER
-    from diadoques.explain.ending import ending
+    from diadoques.explain.position import ending
 
     reached: list[Any] = []
     since = files.place(arguments.output)

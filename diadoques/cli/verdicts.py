@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from diadoques.api.verdicts import VEILED, Judged, Verdicts
+from diadoques.api.readings import VEILED, Judged, Verdicts
 from diadoques.cli.console import Console
 from diadoques.explain.names import names_for
 from diadoques.explain.position import spoken

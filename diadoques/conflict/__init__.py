@@ -4,10 +4,8 @@ A game lends its ``Conflict`` (strengths, ways, switches, rule ids), the kernel 
 events.
 """
 
-from diadoques.conflict.measures import lost_effect
-from diadoques.conflict.outcomes import clause_name, tell, tell_barriers, tell_moves
-from diadoques.conflict.settling import settle_orders
-from diadoques.conflict.terms import Conflict, Settled, Strengths, Way, numbering
+from diadoques.conflict.outcomes import clause_name, lost_effect, tell, tell_barriers, tell_moves
+from diadoques.conflict.settling import Conflict, Settled, Strengths, Way, numbering, settle_orders
 
 __all__ = [
     "Conflict",

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, NotRequired, Protocol, TypedDict, TypeVar
 
-from diadoques.core.event_kinds import AnyId, Leaving, PlaceId, PlayerId, UnitId
+from diadoques.core.events import AnyId, Leaving, PlaceId, PlayerId, UnitId
 from diadoques.core.orders import Order
 
 V = TypeVar("V")

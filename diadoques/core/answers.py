@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from diadoques.core.display import Shown
 from diadoques.core.events import Event
+from diadoques.core.language import Shown
 from diadoques.core.orders import O_co
 from diadoques.core.untrusted import not_text
 

@@ -16,7 +16,7 @@ from typing import Any, Final
 from diadoques.core.faults import Fault
 from diadoques.core.language import LANGUAGES
 from diadoques.core.resources import MissingResource, resource
-from diadoques.core.typography import printed
+from diadoques.core.texts import printed
 from diadoques.core.untrusted import list_of, table_of, texts_of
 
 _ABOUT: Final = ("id", "rules", "title", "why", "kind", "layer", "season", "then", "expect")

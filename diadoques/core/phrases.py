@@ -2,8 +2,8 @@
 
 A phrase is a template in the manner of ``str.format`` with plain names only: ``{unit:the} reaches {goal:the}``. A field
 is a value's name and, after the colon, the form of the value (``explain.names``; after a number, an ending of
-``agree``). Attributes, indices and conversions are refused: a phrase can only place values. It holds no markup: what is
-shown as HTML is escaped whole.
+``figures``). Attributes, indices and conversions are refused: a phrase can only place values. It holds no markup: what
+is shown as HTML is escaped whole.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ from importlib.resources.abc import Traversable
 from string import Formatter
 from typing import Any, Final
 
-from diadoques.core.agree import ENDINGS, ending, several
 from diadoques.core.faults import Fault
+from diadoques.core.figures import ENDINGS, ending, several
 from diadoques.core.language import LANGUAGES
-from diadoques.core.typography import set_in_print
+from diadoques.core.texts import set_in_print
 
 _FIELD_NAME: Final = re.compile(r"[a-z_][a-z0-9_]*")
 #: A table that has this key is a name with its forms, which are each language's own.

@@ -1,19 +1,80 @@
-"""Where the data files are: boards and cases, in a checkout as in an installed wheel.
-
-A wheel carries ``geodata/``, ``tests/cases/``, ``notebooks/`` and ``book/scenarios/`` inside the package (see
-``pyproject.toml``); a checkout keeps them at its top, where people edit them.  Every other module asks here and never
-spells a path.
-"""
+"""Where files of data are, boards and cases, and the folder of a game, in a checkout as in an installed wheel."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
 
-from diadoques.core.folders import homes
+# ------------------------------------------------------------------
+# Where the folder of a game is, in which it keeps its register of rules, its rulings and examples beside its code.
+
+
+#: Packages of games that live outside this library, by name.
+_ELSEWHERE: Final[dict[str, str]] = {}
+
+
+def keep(package: str) -> None:
+    """Make the folder of a game known that lives elsewhere; its name is the last part of the package's."""
+    _ELSEWHERE[package.rpartition(".")[2]] = package
+    chapters_of.cache_clear()
+
+
+def package_of(game: str) -> str:
+    """The package of a game, whether or not it is there.
+
+    >>> package_of("chess")
+    'diadoques.games.chess'
+    """
+    return _ELSEWHERE.get(game, f"{__package__.partition('.')[0]}.games.{game}")
+
+
+def folder_of(game: str) -> Traversable:
+    """The folder of a game, whether or not it is there; nothing of the game is loaded."""
+    if game in _ELSEWHERE:
+        spec = find_spec(_ELSEWHERE[game])
+        if spec is not None and spec.submodule_search_locations:
+            return Path(next(iter(spec.submodule_search_locations)))
+    return files(__package__.partition(".")[0]).joinpath("games", game)
+
+
+@cache
+def chapters_of(game: str) -> Mapping[str, Traversable]:
+    """The folders in that of a game that speak for a chapter of its rules, by package; nothing of them is loaded.
+
+    Each has a module ``chapter``. Beside it may lie what is the chapter's alone: its rows (``rules.toml``), rulings
+    (``rulings.toml``), examples (``primer.toml``), grammar (``orders.lark``) and words (``fr``, ``en``,
+    ``screen.toml``, ``asked.toml``).
+    """
+    folder = folder_of(game)
+    return dict(_chapters(package_of(game), folder)) if folder.is_dir() else {}
+
+
+def _chapters(package: str, folder: Traversable) -> Iterator[tuple[str, Traversable]]:
+    for one in sorted(folder.iterdir(), key=lambda one: one.name):
+        if one.is_dir() and one.joinpath("__init__.py").is_file():
+            name = f"{package}.{one.name}"
+            if one.joinpath("chapter.py").is_file():
+                yield name, one
+            yield from _chapters(name, one)
+
+
+def homes() -> list[Traversable]:
+    """The folders of all games, this library's and others'; each may bring its boards (``geodata/<board>/``)."""
+    ours = [folder for folder in files(__package__.partition(".")[0]).joinpath("games").iterdir() if folder.is_dir()]
+    return [*ours, *(folder_of(game) for game in _ELSEWHERE)]
+
+
+# ----------------------------------- Where the data files are: boards and cases, in a checkout as in an installed wheel
+#
+# A wheel carries ``geodata/``, ``tests/cases/``, ``notebooks/`` and ``book/scenarios/`` inside the package (see
+# ``pyproject.toml``); a checkout keeps them at its top, where people edit them. Every other module asks here and never
+# spells a path.
+
 
 #: The trees of data files, and where a checkout keeps each, from its top.
 _IN_CHECKOUT: Final[dict[str, tuple[str, ...]]] = {

@@ -1,10 +1,14 @@
-"""Texts as people save them: in UTF-8, in UTF-16 or in the letters of Windows, or no text at all."""
+"""Texts: as people save them (UTF-8, UTF-16, the letters of Windows), and how those written on a keyboard are shown."""
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Mapping
+from typing import Any, Final
 
 from diadoques.core.faults import Fault
+
+# ----------------------- Texts as people save them: in UTF-8, in UTF-16 or in the letters of Windows, or no text at all
+
 
 #: What archives and pages of the web begin with.
 _PACKED: Final = (b"\x1f\x8b", b"PK\x03\x04", b"BZh", b"\xfd7zXZ")
@@ -43,3 +47,54 @@ def _encodings(data: bytes) -> tuple[str, ...]:
     if b"\0" in data[:200]:  # every second byte of most letters
         return ("utf-16-le",) if data[1:200:2].count(0) > data[:200:2].count(0) else ("utf-16-be",)
     return ("utf-8-sig", _WESTERN)
+
+
+# ------------------------------------------------------------------ How texts written on a keyboard are shown
+
+
+# French sets a thin or a full blank that does not break before its high punctuation.
+_FRENCH_BLANKS: Final = (
+    (" :", "\u00a0:"),
+    (" ;", "\u202f;"),
+    (" !", "\u202f!"),
+    (" ?", "\u202f?"),
+    ("« ", "«\u00a0"),
+    (" »", "\u00a0»"),
+)
+
+
+def curved(text: str) -> str:
+    """The text with the apostrophes of print.
+
+    >>> curved("personne n'entre")
+    'personne n’entre'
+    """
+    return text.replace("'", "’")
+
+
+def printed(text: str, lang: str) -> str:
+    r"""The text as a page of its language sets it: apostrophes and, in French, blanks that do not break.
+
+    >>> printed("Qui l'emporte ?", "fr")
+    'Qui l’emporte\u202f?'
+    """
+    return spaced(curved(text), lang)
+
+
+def spaced(text: str, lang: str) -> str:
+    """The text with the blanks of its language: in French, none that could break before its high punctuation."""
+    if lang == "fr":
+        for plain, kept in _FRENCH_BLANKS:
+            text = text.replace(plain, kept)
+    return text
+
+
+def set_in_print(words: Mapping[str, Any], lang: str) -> dict[str, Any]:
+    """The same words, tables within tables and rows of phrases in them, as ``printed`` sets them."""
+    return {key: _set(value, lang) for key, value in words.items()}
+
+
+def _set(value: Any, lang: str) -> Any:
+    if isinstance(value, Mapping):
+        return set_in_print(value, lang)
+    return [printed(one, lang) for one in value] if isinstance(value, list) else printed(value, lang)

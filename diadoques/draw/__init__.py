@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from diadoques.core.events import ResolvedTurn
-from diadoques.draw.frames import Frame, frames
+from diadoques.draw.compose import Frame, frames
 from diadoques.draw.picture import Picture
 from diadoques.draw.plan import plan_of
 from diadoques.draw.view import WIDTH, theatres

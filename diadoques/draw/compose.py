@@ -1,21 +1,96 @@
-"""From a shot, in places and pieces, to a scene: where on paper each mark stands and each stroke runs."""
+"""From the film of a turn, in places and pieces, to scenes: which frames there are, and where on paper each mark
+stands.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from diadoques.core import marks as mk
 from diadoques.core.events import ResolvedTurn
+from diadoques.core.faults import Fault
 from diadoques.core.marks import Marks, Shot, Sign
-from diadoques.draw.arrows_of import arrows_of
-from diadoques.draw.followed import followed
-from diadoques.draw.frames import Frame
+from diadoques.core.orders import Order
+from diadoques.core.untrusted import not_text
 from diadoques.draw.geometry import Geometry, Point
+from diadoques.draw.routes import arrows_of
 from diadoques.draw.scene import Captain, DrawnPiece, Mark, Scene
 from diadoques.draw.spots import counter_spots, home, piece_spots, pushed
+from diadoques.draw.words import date, word
+from diadoques.games.catalogue import game_of
 from diadoques.games.door import Position
 from diadoques.games.showing import pictures_at
+
+# -------------------------- The orders that a picture shows, of what it was given: orders, or sheets of texts by player
+
+
+def followed(orders: Iterable[Any] | Mapping[str, Iterable[Any]], position: Position) -> tuple[Order, ...]:
+    """``Order`` values as they are; of sheets by player those that would be followed.
+
+    Raises:
+        Fault: a sheet is one text instead of a list.
+    """
+    if isinstance(orders, Mapping):
+        return tuple(order for player, lines in orders.items() for order in _of_player(player, lines, position))
+    return tuple(order for order in orders if isinstance(order, Order))
+
+
+def _of_player(player: str, lines: Iterable[Any], position: Position) -> Iterable[Order]:
+    """The orders of a sheet that would be followed; the grammar is not loaded before it is needed."""
+    game = game_of(position)
+    for reading in game.read(position, player, list(not_text(lines, f"orders.{player}"))):
+        if reading.order is not None and reading.followed:
+            yield reading.order
+
+
+# ------------------------- The film of a turn: named steps, each a picture; which there are, the game of the turn tells
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """One picture of the film.
+
+    Attributes:
+        step: name of the step.
+        number: place in this film, from 1; ``count``: pictures in it.
+    """
+
+    step: str
+    number: int
+    count: int
+
+    def title(self, report: ResolvedTurn, lang: str) -> str:
+        """``Printemps 321 av. J.-C. : les ordres``."""
+        step = word(lang, f"step.{self.step}", report.before.game)
+        return word(lang, "frame_title", date=date(report.before.season, lang, report.before.game), step=step)
+
+
+def frames(report: ResolvedTurn) -> list[Frame]:
+    """The pictures of a resolved turn, in order."""
+    steps = pictures_at(report.before).film(report)
+    return [Frame(step, number, len(steps)) for number, step in enumerate(steps, start=1)]
+
+
+def frame_of(report: ResolvedTurn, wanted: Frame | str | int | None) -> Frame | None:
+    """The frame meant by a frame, the name of its step or its number from 1; None (the whole season at once) stays.
+
+    Raises:
+        Fault: ``frame-unknown``.
+    """
+    if wanted is None or isinstance(wanted, Frame):
+        return wanted
+    film = frames(report)
+    for frame in film:
+        if wanted in (frame.step, frame.number):
+            return frame
+    known = ", ".join(frame.step for frame in film)
+    raise Fault("frame-unknown", "frame", given=str(wanted), known=known)
+
+
+# ------------------ From a shot, in places and pieces, to a scene: where on paper each mark stands and each stroke runs
+
 
 #: How far below, or above, the middle of its place a sign stands, in design pixels.
 _LIFT = {mk.CONTEST: 30.0, mk.REVOLT: -20.0}

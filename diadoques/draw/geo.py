@@ -19,7 +19,7 @@ from diadoques.board.spaces import split_coast
 from diadoques.core.faults import Fault
 from diadoques.core.resources import resource
 from diadoques.draw.geometry import load_geometry
-from diadoques.draw.looks import usual_board
+from diadoques.draw.words import usual_board
 
 if TYPE_CHECKING:
     import geopandas

@@ -16,7 +16,7 @@ from diadoques.core.resources import MissingResource, resource
 from diadoques.draw.canvas import DPI, GLOW, LAND, RELIEF, SEA, TEXTURE, TINT, Canvas, Pixels
 from diadoques.draw.geometry import Geometry
 from diadoques.draw.palette import COUNTRY, Livery, colour, livery, mix, palette, sea_shades
-from diadoques.draw.paths import parts_path, space_paths
+from diadoques.draw.shapes import parts_path, space_paths
 
 # Light along the shores: widths in design pixels, the wider the fainter.
 _GLOW = ((30.0, 0.13), (22.0, 0.16), (15.0, 0.2), (9.0, 0.26), (4.5, 0.3))

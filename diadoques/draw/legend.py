@@ -1,28 +1,106 @@
-"""The legend under the map: what each sign, line and mark means; marks of orders only when they are used."""
+"""What stands around the map: the strip above it, and the legend under it, with what each sign and line means."""
 
 from __future__ import annotations
 
 from collections.abc import Container, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
+
+import numpy as np
+from matplotlib.path import Path
 
 from diadoques.board.load import load_board
 from diadoques.board.people import royals
 from diadoques.draw import scene as sc
-from diadoques.draw.canvas import CARD, CARD_TEXT, Canvas
-from diadoques.draw.claims import paint_flag
+from diadoques.draw.canvas import CARD, CARD_TEXT, FRAME, Canvas
+from diadoques.draw.claims import paint_flag, paint_revolt, paint_standoff
 from diadoques.draw.counters import paint_captain, paint_piece
-from diadoques.draw.geometry import Point
-from diadoques.draw.keys import border_key, coast_key, place_key, terrain_key
-from diadoques.draw.marks import paint_revolt, paint_standoff
+from diadoques.draw.geometry import Line, Point
+from diadoques.draw.ground import HATCHES
+from diadoques.draw.lines import paint_bridge, paint_gate, paint_teeth, paint_wall
 from diadoques.draw.palette import Livery, colour, livery, palette
-from diadoques.draw.printed import CENTRES, SAMPLES
 from diadoques.draw.scene import Arrow, Captain, DrawnPiece, Mark, Scene
-from diadoques.draw.signs import sign_of
+from diadoques.draw.signs import CENTRES, SAMPLES, TOWNS, sign_of
 from diadoques.draw.strokes import paint_arrow, ring
-from diadoques.draw.symbols import coast_tag
+from diadoques.draw.symbols import coast_tag, paint_tags, rounded, sign
+from diadoques.draw.view import HEADER
 from diadoques.draw.weather import paint_coin, paint_flood, paint_sign
 from diadoques.draw.words import is_called, sources, word
-from diadoques.draw.writing import PLAIN, SPACE_NAME, Script, width, write
+from diadoques.draw.writing import BOLD, PLAIN, SERIF, SPACE_NAME, STRONG_TOWN, Face, Script, width, write
+
+# ------------------------------ Signs of the legend for what is printed on the board: terrains, borders, places, coasts
+
+
+_CALLED = {key: terrain for terrain, key in TOWNS.items()}
+_FIELDS = {"islet": ("land", "islet"), "off": ("sea", "off"), "closed": ("land", "closed")}
+
+
+def terrain_key(canvas: Canvas, name: str, at: Point) -> None:
+    """A little field of the terrain."""
+    unit = canvas.page.unit
+    box = rounded(at, 19.0 * unit, 9.5 * unit, 2.0 * unit)
+    look = palette()["terrain"].get(_CALLED.get(name, name))
+    fill = look["fill"] if look else colour(*_FIELDS[name])
+    canvas.patch(box, fill, colour("paper", "quiet"), 1.3, CARD)
+    if name == "closed":
+        canvas.patch(box, "none", colour("land", "closed_ink"), 0.0, CARD + 0.1, hatch="///")
+    if not look or look["texture"] == "none":
+        return
+    texture, marks = look["texture"], (-9.0, 5.0)
+    if texture == "dashes":
+        shapes = [[(a, b), (a + 9.0, b)] for a, b in ((-14.0, -4.0), (3.0, -4.0), (-6.0, 3.0))]
+    elif texture == "bricks":
+        shapes = [[(a - 5.0, b + 3.0), (a - 5.0, b - 3.0), (a + 5.0, b - 3.0)] for a, b in ((-8.0, 0.0), (4.0, 0.0))]
+    elif texture == "waves":
+        ripple = ((-6.0, 0.0), (-3.0, -2.0), (0.0, 0.0), (3.0, 2.0), (6.0, 0.0))
+        shapes = [[(a + x, b + y) for x, y in ripple] for a, b in ((-8.0, -3.0), (6.0, 3.0))]
+    elif texture == "dots":
+        shapes = [
+            [(a, b), (a + 0.1, b)] for a, b in ((-12.0, -4.0), (0.0, -3.0), (11.0, -5.0), (-6.0, 3.0), (6.0, 4.0))
+        ]
+    else:
+        shapes = [[(a - 4.5, 3.0), (a, -3.5), (a + 4.5, 3.0)] for a in marks]
+    whole = Path.make_compound_path(*(Path(np.asarray(shape) * unit + np.asarray(at)) for shape in shapes))
+    canvas.patch(whole, "none", look["ink"], 1.7, CARD + 0.1, capstyle="round")
+
+
+def border_key(canvas: Canvas, name: str, at: Point) -> None:
+    """A stretch of the border."""
+    unit, (x, y) = canvas.page.unit, at
+    line: Line = ((x - 21.0 * unit, y), (x + 21.0 * unit, y))
+    river, under = colour("border", "river"), colour("border", "river_under")
+    if name == "pass":
+        paint_gate(canvas, at, 0.0, CARD)
+    elif name == "sea":
+        canvas.lines([line], colour("border", "sea"), 1.9, CARD, dash=(7.0, 4.5), clip=False, cap="butt")
+    elif name == "canal":
+        canvas.lines([line], colour("border", "canal"), 2.2, CARD, dash=(2.2, 3.0), clip=False, cap="butt")
+    elif name in ("wall", "buildable"):
+        paint_wall(canvas, line, CARD, planned=name == "buildable", clip=False)
+    elif name in ("river", "both", "bridge"):
+        canvas.lines([line], under, 5.6, CARD, clip=False)
+        canvas.lines([line], river, 3.2, CARD + 0.1, clip=False)
+    else:
+        canvas.lines([line], colour("border", "open" if name == "open" else "mountain"), 1.9, CARD, clip=False)
+    if name == "bridge":
+        paint_bridge(canvas, line, CARD + 0.2, clip=False)
+    if name in ("range", "both", "half"):
+        step = {"range": 11.0, "both": 21.0, "half": 14.0}[name]
+        paint_teeth(canvas, [line], step, hollow=name == "half", order=CARD + 0.2, clip=False)
+
+
+def place_key(canvas: Canvas, name: str, at: Point) -> None:
+    """The sign of a kind of place."""
+    kind = "city" if name == "port" else name
+    sign(canvas, kind, [at], [at] if name == "port" else [], clip=False, order=CARD)
+
+
+def coast_key(canvas: Canvas, at: Point, tag: str) -> None:
+    """The tag of a named coast."""
+    paint_tags(canvas, [(tag, at)], CARD)
+
+
+# --------------- The legend under the map: what each sign, line and mark means; marks of orders only when they are used
+
 
 SIZE = 17.5
 ROWS = 3
@@ -192,3 +270,79 @@ def _mark(canvas: Canvas, name: str, at: Point) -> None:
     else:
         state = sc.DEAD if name == "dead" else sc.DISLODGED
         paint_piece(canvas, DrawnPiece("", "", "A", "", "", at, state), _GREY, CARD, 0.6)
+
+
+# ----------------------- The strip above the map: title and date, then the players with colour, letter, name and points
+
+
+_TITLE = Face(SERIF, bold=True)
+
+
+@dataclass(frozen=True, slots=True)
+class StripPlayer:
+    """One player of the strip; ``points`` is "" when there are none to show."""
+
+    id: str
+    name: str
+    points: str = ""
+    out: bool = False
+
+
+def paint_frame(canvas: Canvas) -> None:
+    """The double frame of the map."""
+    left, top, right, bottom = canvas.page.box
+    unit, ink = canvas.page.unit, colour("paper", "frame")
+    for gap, stroke in ((0.0, 3.2), (6.5, 1.1)):
+        reach = gap * unit
+        middle = ((left + right) / 2, (top + bottom) / 2)
+        box = rounded(middle, (right - left) / 2 + reach, (bottom - top) / 2 + reach, 0.01)
+        canvas.patch(box, "none", ink, stroke, FRAME)
+
+
+def paint_header(
+    canvas: Canvas, title: str, subtitle: str, players: Sequence[StripPlayer], liveries: Mapping[str, Livery]
+) -> None:
+    """Title at the left, players at the right: names and points, or what of them fits."""
+    unit = canvas.page.unit
+    left, top, right, _ = canvas.page.box
+    y = top - (HEADER / 2 + 2.0) * unit
+    size = 30.0
+    shown = title.upper()
+    texts = [Script(shown, (left, y), size, _TITLE, colour("paper", "title"), hang="start", order=CARD_TEXT)]
+    x = left + (width(shown, _TITLE) * size + 18.0) * unit
+    texts.append(Script(subtitle, (x, y), 25.0, SPACE_NAME, colour("paper", "text"), hang="start", order=CARD_TEXT))
+    used = x + width(subtitle, SPACE_NAME) * 25.0 * unit
+    room = (right - used) / unit - 24.0
+    for names, score in ((True, True), (True, False), (False, True)):
+        labels = [_label(player, names, score) for player in players]
+        spans = [44.0 + sum(width(text, face) * 19.0 + 7.0 for text, face in label) for label in labels]
+        if sum(spans) + 14.0 * len(spans) <= room:
+            break
+    gap = 14.0
+    x = right - (sum(spans) + gap * (len(spans) - 1)) * unit
+    for player, label, span in zip(players, labels, spans, strict=True):
+        _chip(canvas, (x + 19.0 * unit, y), liveries[player.id])
+        at = x + 43.0 * unit
+        for text, face in label:
+            ink = colour("paper", "quiet") if player.out else colour("paper", "text")
+            texts.append(Script(text, (at, y), 19.0, face, ink, hang="start", order=CARD_TEXT))
+            at += (width(text, face) * 19.0 + 7.0) * unit
+        x += (span + gap) * unit
+    write(canvas, texts)
+
+
+def _label(player: StripPlayer, names: bool, score: bool) -> list[tuple[str, Face]]:
+    label = [(player.name, STRONG_TOWN)] if names else []
+    if player.out:
+        return [*label, ("†", PLAIN)]
+    return [*label, (player.points, PLAIN)] if player.points and score else label
+
+
+def _chip(canvas: Canvas, at: tuple[float, float], look: Livery) -> None:
+    """A little field in the owner's colour and hatch, with his letter on a clear ground."""
+    unit, line = canvas.page.unit, colour("piece", "line")
+    box = rounded(at, 19.0 * unit, 14.0 * unit, 4.0 * unit)
+    body = canvas.patch(box, look.fill, line, 1.5, CARD, hatch=HATCHES[look.hatch])
+    body.set_hatch_linewidth(canvas.points(0.9))
+    canvas.patch(rounded(at, 11.5 * unit, 12.0 * unit, 4.0 * unit), look.fill, "none", 0.0, CARD + 0.1)
+    write(canvas, [Script(look.letter, at, 20.0, BOLD, look.ink, order=CARD_TEXT)])

@@ -10,10 +10,9 @@ from matplotlib.path import Path
 from diadoques.draw.canvas import LINES, RINGS, SIGNS, Canvas
 from diadoques.draw.geometry import BorderKind, Geometry, Line
 from diadoques.draw.palette import colour, mix
-from diadoques.draw.paths import chained, parts_path
 from diadoques.draw.routes import along, heading, length, middle
 from diadoques.draw.scene import Scene
-from diadoques.draw.shapes import placed, silhouette
+from diadoques.draw.shapes import chained, parts_path, placed, silhouette
 
 _STEP = {BorderKind.MOUNTAIN: 11.0, BorderKind.HALF: 13.0, BorderKind.BOTH: 24.0}
 _PEAK = 5.4

@@ -34,9 +34,8 @@ from diadoques.draw.figures import (
     write_sentences,
 )
 from diadoques.draw.geo import frame, on_board
-from diadoques.draw.looks import usual_board
 from diadoques.draw.palette import colour, ink_on
-from diadoques.draw.words import vocabulary, word
+from diadoques.draw.words import usual_board, vocabulary, word
 
 _ROW = 26.0
 """Design pixels of a screen of 1280 × 720: a row."""

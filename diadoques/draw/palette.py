@@ -12,7 +12,7 @@ from typing import Any, Final
 from diadoques.board.people import leaders, letters
 from diadoques.board.spaces import Board
 from diadoques.core.prompts import CLASS, UMPIRE
-from diadoques.draw.looks import look_of
+from diadoques.draw.words import look_of
 
 COUNTRY = 0.45
 """How much of a power's colour its country takes on the printed board."""

@@ -25,8 +25,8 @@ def painting() -> ModuleType:
         Fault: ``extra-missing``.
     """
     with extra("draw"):
-        from diadoques.draw import export
-    return export
+        from diadoques.draw import board_map
+    return board_map
 
 
 class Picture:

@@ -15,7 +15,7 @@ from diadoques.core.events import ResolvedTurn
 from diadoques.core.faults import Fault
 from diadoques.draw import compose
 from diadoques.draw import scene as sc
-from diadoques.draw.frames import Frame, frame_of
+from diadoques.draw.compose import Frame, frame_of
 from diadoques.draw.geometry import Geometry, load_geometry
 from diadoques.draw.palette import Livery, livery
 from diadoques.draw.scene import Scene

@@ -12,11 +12,9 @@ from matplotlib.axes import Axes
 from matplotlib.ticker import PercentFormatter
 
 from diadoques.core.faults import Fault
-from diadoques.draw.figures import SIZE, Drawn
-from diadoques.draw.looks import usual_board
+from diadoques.draw.figures import SIZE, Box, Drawn, Plots, number, page, swatch
 from diadoques.draw.palette import Livery, colour, livery, mix
-from diadoques.draw.plots import Box, Plots, number, page, swatch
-from diadoques.draw.words import word
+from diadoques.draw.words import usual_board, word
 
 _ROWS_FROM = 4
 """From how many panels on they stand in two rows."""
@@ -35,7 +33,7 @@ def fans(
     """A measure of each start from year to year: the median, and between which values most games lie.
 
     Args:
-        bands: a row a year and start, as ``analysis.fans.fan`` gives them.
+        bands: a row a year and start, as ``analysis.balance.fan`` gives them.
         names: how each start is called; all of them, in the order of the panels.
         title: what is measured, with its unit.
         assumptions: sentences that stand under the picture: who played, how many games.

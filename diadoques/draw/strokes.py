@@ -11,10 +11,9 @@ from diadoques.draw import scene as sc
 from diadoques.draw.canvas import ARROWS, MARKS, Canvas
 from diadoques.draw.geometry import Line, Point
 from diadoques.draw.palette import Livery, colour, mix
-from diadoques.draw.paths import line_path
 from diadoques.draw.routes import cut, heading, length, middle
 from diadoques.draw.scene import Arrow
-from diadoques.draw.shapes import cross, placed, polygon, silhouette
+from diadoques.draw.shapes import cross, line_path, placed, polygon, silhouette
 from diadoques.draw.symbols import star
 from diadoques.draw.writing import BOLD, PLAIN, Script, write
 

@@ -12,7 +12,7 @@ from diadoques.board.spaces import Board
 from diadoques.draw.canvas import SIGNS, Canvas
 from diadoques.draw.geometry import Geometry, Point
 from diadoques.draw.palette import colour
-from diadoques.draw.printed import CENTRES, kind_of
+from diadoques.draw.signs import CENTRES, kind_of
 from diadoques.draw.writing import BOLD, Script, write
 from diadoques.games.catalogue import load_game
 

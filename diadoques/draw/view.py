@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from diadoques.core.faults import Fault
-from diadoques.core.typography import printed
+from diadoques.core.texts import printed
 from diadoques.draw.geometry import BorderKind, Geometry, Point
-from diadoques.draw.looks import look_of
+from diadoques.draw.words import look_of
 
 WIDTH = 1600
 """Default width of a map in pixels: a projector."""

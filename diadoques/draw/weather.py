@@ -16,8 +16,8 @@ from diadoques.draw.claims import covered, names_boxes
 from diadoques.draw.geometry import Geometry, Line, Point
 from diadoques.draw.ground import HATCHES
 from diadoques.draw.palette import colour, palette
-from diadoques.draw.paths import chained, space_paths
 from diadoques.draw.scene import Scene
+from diadoques.draw.shapes import chained, space_paths
 from diadoques.draw.view import Box
 from diadoques.draw.writing import BOLD, Script, write
 

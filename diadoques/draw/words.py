@@ -1,17 +1,39 @@
-"""Words that stand on a map, in two languages, from ``words.toml``."""
+"""Words that stand on a map, in two languages (``words.toml``), and how each board looks (``look.toml``)."""
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Mapping
 from functools import cache
 from typing import Any, Final
 
 from diadoques.core.calendar import Season
 from diadoques.core.phrases import Catalogue, Phrases, flat, known
-from diadoques.core.typography import printed, set_in_print
-from diadoques.draw.looks import look_of
-from diadoques.games.catalogue import abouts, load_game
+from diadoques.core.resources import MissingResource, resource
+from diadoques.core.texts import printed, set_in_print
+from diadoques.games.catalogue import abouts, load_game, usual
 from diadoques.games.showing import pictures_of
+
+# ----------- How each board looks: its file ``look.toml`` among the board's data, with colours, close views and sources
+
+
+def usual_board() -> str:
+    """The board that is meant when none is named: that of the first game."""
+    return abouts()[usual()].board
+
+
+@cache
+def look_of(board: str) -> Mapping[str, Any]:
+    """What the file of a board says; {} for a board without one."""
+    try:
+        text = resource("geodata", board, "look.toml").read_text(encoding="utf-8")
+    except MissingResource:
+        return {}
+    return tomllib.loads(text)
+
+
+# ----------------------------------------------------- Words that stand on a map, in two languages, from ``words.toml``
+
 
 #: The words of every map.
 WORDS: Final = Phrases("diadoques.draw")

@@ -1,17 +1,16 @@
 """Explanations in French and English, made from the events of a report and from nothing else.
 
-The doors: ``sentences`` and ``chain`` (one sentence an order, and the causes behind it), ``contests`` (the tables of
-strengths), ``season_report`` (all of it on a page), ``fault_text`` and ``reading_text`` (what was wrong with an input),
+The doors: ``sentences`` (one sentence an order, and the causes behind it), ``contests`` (the tables of strengths),
+``season_report`` (all of it on a page), ``fault_text`` and ``reading_text`` (what was wrong with an input),
 ``cited`` (a rule with its title).
 """
 
-from diadoques.explain.chain import Cause, chain
 from diadoques.explain.faults import fault_text
 from diadoques.explain.names import Names, names_of
 from diadoques.explain.readings import reading_text
 from diadoques.explain.report import SeasonReport, season_report
-from diadoques.explain.rules import cited
-from diadoques.explain.sentences import sentences
+from diadoques.explain.sections import cited
+from diadoques.explain.sentences import Cause, chain, sentences
 from diadoques.explain.tables import Contest, contests
 from diadoques.explain.wording import Sentence
 

@@ -17,9 +17,8 @@ from diadoques.core.events import fold
 from diadoques.core.figures import signed, strength
 from diadoques.core.phases import OVER
 from diadoques.explain.catalogue import catalogue
-from diadoques.explain.ending import ending
 from diadoques.explain.names import listed, names_for
-from diadoques.explain.position import phase_of, quota, season_of
+from diadoques.explain.position import ending, phase_of, quota, season_of
 from diadoques.explain.report import SeasonReport, season_report
 from diadoques.explain.sentences import tell
 from diadoques.explain.stages import Piece, inside_turn, staged, turn_told

@@ -21,9 +21,9 @@ from string import Formatter
 from typing import Any, Final
 
 from diadoques.core.prompts import Prompt
-from diadoques.core.typography import set_in_print
+from diadoques.core.texts import set_in_print
+from diadoques.explain.catalogue import phrase_packages
 from diadoques.explain.names import Names, names_for
-from diadoques.explain.phrase_packages import phrase_packages
 from diadoques.explain.sentences import sentences
 from diadoques.games.door import Position
 

@@ -1,21 +1,65 @@
-"""The sentences of one language: read once from ``<lang>/*.toml``, those of a game beside the common ones.
-
-Those that all games have in common lie in ``phrases`` beside this page; a game brings its own (``phrase_packages``).
-"""
+"""The sentences of one language, common ones and those of a game, and what a game says on screens."""
 
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
+from importlib import import_module
 from importlib.resources import files
 from importlib.resources.abc import Traversable
+from importlib.util import find_spec
+from typing import Any, Final
 
 from diadoques.core.faults import Fault
-from diadoques.core.phrases import Catalogue, flat, known
-from diadoques.core.typography import printed
-from diadoques.explain.phrase_packages import phrase_packages
+from diadoques.core.language import LANGUAGES
+from diadoques.core.phrases import Catalogue, Phrases, flat, known
+from diadoques.core.resources import chapters_of, package_of
+from diadoques.core.texts import printed
 from diadoques.games.catalogue import games
+
+# ------------------------------------- Where the words of a game lie: a room of its folder, and those that it builds on
+#
+# The room ``words`` of a game holds its phrases (``fr``, ``en``) and, in its module ``wording``, what chooses among
+# them; the folder of a chapter may hold phrases of its own (``core.resources.chapters_of``). A room stands above this
+# floor: nothing here imports it but by the name of its game, when that game is to be told.
+
+
+#: The room of a game's folder.
+ROOM = "words"
+#: What of a chapter's folder makes a room of it.
+_WORDS: Final = (*LANGUAGES, "screen.toml", "asked.toml")
+
+
+@cache
+def phrase_packages(game: str) -> tuple[str, ...]:
+    """The packages that hold the words of a game, each after those that it builds on (its ``BUILT_ON``).
+
+    A game without a room has the common words alone.
+    """
+    room = f"{package_of(game)}.{ROOM}"
+    if find_spec(room) is None:
+        return ()
+    own = (
+        package for package, folder in chapters_of(game).items() if any(map(_is_there, map(folder.joinpath, _WORDS)))
+    )
+    below = dict.fromkeys(_from(room))
+    return (*(one for one in below if one != room), *own, room)
+
+
+def _is_there(path: Traversable) -> bool:
+    return path.is_file() or path.is_dir()
+
+
+def _from(room: str) -> Iterator[str]:
+    for below in getattr(import_module(room), "BUILT_ON", ()):
+        yield from _from(below)
+    yield room
+
+
+# -------------- The sentences of one language: read once from ``<lang>/*.toml``, those of a game beside the common ones
+#
+# Those that all games have in common lie in ``phrases`` beside this page; a game brings its own (``phrase_packages``).
 
 
 @cache
@@ -64,3 +108,52 @@ def _read(lang: str, folder: Traversable, common: Mapping[str, str]) -> dict[str
 def capital(text: str) -> str:
     """The text with its first letter in capitals: how a sentence begins."""
     return text[:1].upper() + text[1:]
+
+
+# ------------------------------------------------------------------
+# What a game says on screens: words of its prompts, orders and gold, from the files ``screen.toml`` of its rooms.
+
+
+FILE: Final = "screen.toml"
+#: The table whose keys are forms of a word, other ones in each language (``widgets.words.in_its_words``).
+_OWN: Final = ("season",)
+
+Words = Mapping[str, Mapping[str, Mapping[str, Any]]]
+"""Language → name of a prompt, or ``orders``, ``money``, ``standing`` → role → phrase."""
+
+
+@cache
+def screen_words(game: str) -> Words:
+    """The words of a game by its id; those of the rooms that it builds on stand where it has none of its own."""
+    found: dict[str, dict[str, dict[str, Any]]] = {lang: {} for lang in LANGUAGES}
+    for room in phrase_packages(game):
+        path = files(room).joinpath(FILE)
+        told = Phrases(room, FILE, own=_OWN).tables if path.is_file() else {}
+        for lang, tables in told.items():
+            for name, table in tables.items():
+                found[lang][name] = {**found[lang].get(name, {}), **table}
+    return found
+
+
+def order_word(game: str, lang: str, role: str, **data: object) -> str:
+    """A phrase about an order.
+
+    Raises:
+        KeyError: the game has no such phrase.
+    """
+    return str(screen_words(game)[lang]["orders"][role]).format(**data)
+
+
+def money_word(game: str, lang: str, role: str, **data: object) -> str:
+    """A phrase about gold; "" where the game has none.
+
+    Raises:
+        KeyError: a value that the phrase places is not given.
+    """
+    return str(screen_words(game).get(lang, {}).get("money", {}).get(role, "")).format(**data)
+
+
+def counted_word(game: str, lang: str, counted: str, count: int) -> str:
+    """« 3 PV »: so much of what is counted, by the name under which the game counts it; else the bare number."""
+    told = screen_words(game).get(lang, {}).get("standing", {}).get(counted, "{count}")
+    return str(told).format(count=count)

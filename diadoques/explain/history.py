@@ -13,8 +13,8 @@ from importlib.resources import files
 from typing import Any, Final, NamedTuple
 
 from diadoques.core.calendar import HELLENISTIC, MODERN, YEARLY, Calendar, Season
-from diadoques.core.typography import set_in_print
-from diadoques.explain.phrase_packages import phrase_packages
+from diadoques.core.texts import set_in_print
+from diadoques.explain.catalogue import phrase_packages
 
 FILE: Final = "history.toml"
 FEWEST: Final = 3

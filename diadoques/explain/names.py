@@ -25,10 +25,10 @@ from typing import Final
 from diadoques.board.load import load_board
 from diadoques.board.people import heirs, owners
 from diadoques.board.spaces import Board, split_coast
-from diadoques.core.agree import ENDINGS, ending
+from diadoques.core.figures import ENDINGS, ending
 from diadoques.core.pieces import Unit
 from diadoques.core.resources import resource
-from diadoques.core.typography import curved
+from diadoques.core.texts import curved
 from diadoques.explain.catalogue import catalogue
 from diadoques.games.catalogue import load_game
 from diadoques.games.door import Position

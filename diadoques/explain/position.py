@@ -1,4 +1,4 @@
-"""A position told in a few lines: who stands where and holds what, what is put to the vote."""
+"""A position told in a few lines: who stands where and holds what, what is put to the vote; how a game has ended."""
 
 from __future__ import annotations
 
@@ -7,12 +7,33 @@ from collections.abc import Iterable, Sequence
 from diadoques.core.phases import OVER
 from diadoques.core.prompts import Pick, Prompt
 from diadoques.explain.catalogue import catalogue
-from diadoques.explain.ending import ending
 from diadoques.explain.names import Names, listed, names_for
 from diadoques.explain.voice import season_named
 from diadoques.explain.wording import wording
 from diadoques.games.catalogue import game_of
 from diadoques.games.door import Position
+from diadoques.games.showing import drawn
+
+# -------------------------------------------------------- How a game has ended, in one sentence, on every page the same
+
+
+def ending(position: Position, lang: str) -> str:
+    """Who has won, and how, where a game knows several ways (``ending.tactical``); that it is a draw; that nobody has.
+
+    Args:
+        position: of a game that is over.
+        lang: ``fr`` or ``en``.
+    """
+    names = names_for(position, lang)
+    if not position.winners:
+        return names.words.text("ending.nobody")
+    if (key := f"ending.{getattr(position, 'verdict', '')}") in names.words:
+        return names.words.text(key, players=listed([names.player(one).bare for one in position.winners], lang))
+    players = listed([names.player(one).bare for one in position.winners], lang)
+    return names.words.text("ending.even" if drawn(position) else "ending.won", players=players)
+
+
+# ----------------------------- A position told in a few lines: who stands where and holds what, what is put to the vote
 
 
 def season_of(position: Position, lang: str, inside: bool = False) -> str:

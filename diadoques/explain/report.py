@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from html import escape
 
 from diadoques.explain.catalogue import capital, catalogue
-from diadoques.explain.rules import cited, with_rule
-from diadoques.explain.sections import LOOK, by_section_html
+from diadoques.explain.sections import LOOK, by_section_html, cited, with_rule
 from diadoques.explain.sentences import sentences_of
 from diadoques.explain.tables import Contest, tabled
 from diadoques.explain.voice import ToldReport, Voice

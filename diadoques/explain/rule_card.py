@@ -5,17 +5,61 @@ Only what holds under the rules that are played is said; how orders are written 
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from diadoques.core.figures import signed
+from diadoques.core.prompts import Prompt
 from diadoques.core.register import titles
 from diadoques.explain.catalogue import catalogue
-from diadoques.explain.grids import of_part
 from diadoques.explain.names import names_for
-from diadoques.explain.primer import heading, meaning
 from diadoques.explain.wording import Grid, wording
-from diadoques.games import primer, rule_card
+from diadoques.games import notations, rule_card
 from diadoques.games.door import Position
+
+# ------------------------------------------------------- What the orders of a primer do, in words (``games.notations``)
+
+
+def meaning(game: str, example: str, lang: str) -> str:
+    """What an order of a kind does."""
+    return catalogue(lang, game).text(f"primer.order.{example}")
+
+
+def heading(game: str, part: str, lang: str) -> str:
+    """Orders that belong together, in a word or two."""
+    return catalogue(lang, game).text(f"primer.part.{part}")
+
+
+def somebody(game: str, lang: str) -> str:
+    """Players whom an example may name in a game whose end is proposed."""
+    return catalogue(lang, game).text("list.somebody")
+
+
+# ------------------------------------- A table of the rules, of columns and rows: whole, or with what is in play marked
+#
+# What stands in it a game says (``wording``: ``grid`` for its rules in short, ``consulted`` beside a question).
+
+
+def consulted(position: Position, prompt: Prompt, lang: str, reports: Sequence[Any] = ()) -> Iterator[Grid]:
+    """The tables that what is asked is decided by, with what is in play marked.
+
+    Args:
+        reports: what was settled before, oldest first.
+    """
+    tell = wording(position.game).screens.consulted
+    if tell is not None:
+        yield from tell(names_for(position, lang), position, prompt, reports)
+
+
+def of_part(position: Position, part: str, lang: str) -> Grid | None:
+    """The table that belongs to a part of the rules in short, by its name; None where none does."""
+    tell = wording(position.game).screens.grid
+    return tell(names_for(position, lang), position, part) if tell is not None else None
+
+
+# ------------------------------------------------------------------
+# The rules of a game in short, as its pupils read them, on a screen or on paper: the aim, a season, who wins a fight.
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,5 +122,5 @@ def notation(position: Position, lang: str) -> tuple[CardPart, ...]:
             heading(game, part.name, lang),
             orders=tuple((one.texts[lang], meaning(game, one.name, lang)) for one in part.examples),
         )
-        for part in primer.played(position)
+        for part in notations.played(position)
     )

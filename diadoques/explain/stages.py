@@ -8,9 +8,8 @@ from typing import Any, NamedTuple
 
 from diadoques.core.answers import Report, together
 from diadoques.core.events import fold
-from diadoques.explain.catalogue import capital
+from diadoques.explain.catalogue import capital, screen_words
 from diadoques.explain.names import names_for
-from diadoques.explain.screen import screen_words
 from diadoques.explain.sentences import says_something
 from diadoques.games.abilities import Play, Stage
 from diadoques.games.catalogue import game_of

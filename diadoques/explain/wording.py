@@ -16,8 +16,8 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 from diadoques.core.events import Event
 from diadoques.core.prompts import Prompt
+from diadoques.explain.catalogue import phrase_packages
 from diadoques.explain.names import Name, Names
-from diadoques.explain.phrase_packages import phrase_packages
 from diadoques.games.abilities import Counted
 from diadoques.games.door import Position
 
@@ -203,7 +203,7 @@ class Screens:
         described: what a position holds, line by line, after its heading; None: each player, and how he stands.
         briefing: what is special about the scenario that a position is of, a sentence each.
         aims: those of them that say what counts at the end in this scenario alone.
-        grid: the table that belongs to a part of the rules in short, by its name, or None (``explain.grids``).
+        grid: the table that belongs to a part of the rules in short, by its name, or None (``explain.rule_card``).
         consulted: tables that decide what is asked, with what is in play marked, by the position, the prompt and what
             was settled before.
         tidings: what is known of this season and of the next one, a line each.

@@ -11,7 +11,7 @@ from functools import cache
 from importlib import import_module
 from typing import Any, Final, cast
 
-from diadoques.core import folders, savegame
+from diadoques.core import resources, savegame
 from diadoques.core.answers import Report
 from diadoques.core.faults import Fault
 from diadoques.core.untrusted import text_of
@@ -53,7 +53,7 @@ def register(package: str) -> None:
     A distribution that brings a game says so in its metadata (``ENTRY_POINTS``), and need not call this.
     """
     name = package.rpartition(".")[2]
-    folders.keep(package)
+    resources.keep(package)
     if name not in _GAMES:
         _GAMES.append(name)
     for known in (abouts, _called, load_game):
@@ -71,7 +71,7 @@ def forget(package: str) -> None:
 @cache
 def abouts() -> Mapping[str, About]:
     """What is known of each game that this installation plays, by its name; none of them is loaded for it."""
-    there = {name: folders.folder_of(name) for name in _GAMES}
+    there = {name: resources.folder_of(name) for name in _GAMES}
     return {name: read_about(name, folder) for name, folder in there.items() if folder.joinpath(FILE).is_file()}
 
 
@@ -104,7 +104,7 @@ def load_game(name: str) -> Game[Any]:
         Fault: ``game-unknown``.
     """
     if name in abouts() or name in games():
-        game: Game[Any] = import_module(f"{folders.package_of(name)}.game").GAME
+        game: Game[Any] = import_module(f"{resources.package_of(name)}.game").GAME
         return game
     called = game_named(str(name))
     if called in abouts():
@@ -141,7 +141,7 @@ def formats_of(name: str) -> Formats | None:
     game = load_game(name)
     if not game.about.formats:
         return None
-    found: Any = import_module(f"{folders.package_of(game.about.id)}.formats")
+    found: Any = import_module(f"{resources.package_of(game.about.id)}.formats")
     return cast("Formats", found)
 
 

@@ -14,8 +14,7 @@ from typing import TYPE_CHECKING, Any, Final, Protocol, TypeVar
 from diadoques.board.spaces import Board
 from diadoques.core.answers import Answers, Report
 from diadoques.core.calendar import Season
-from diadoques.core.event_kinds import EventKind
-from diadoques.core.events import Event
+from diadoques.core.events import Event, EventKind
 from diadoques.core.language import LANGUAGES
 from diadoques.core.marks import Marks
 from diadoques.core.orders import Order, Reading

@@ -12,7 +12,7 @@ from diadoques.core.faults import Fault
 from diadoques.core.resources import MissingResource, resource
 from diadoques.core.untrusted import not_text
 from diadoques.notation.fold import fold
-from diadoques.notation.near import likeness
+from diadoques.notation.lexicon import likeness
 
 V = TypeVar("V")
 

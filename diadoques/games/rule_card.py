@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from diadoques.core.folders import folder_of
+from diadoques.core.resources import folder_of
 from diadoques.games.catalogue import choices_of, game_of, load_game
 from diadoques.games.door import Position
 

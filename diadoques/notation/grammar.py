@@ -12,7 +12,7 @@ from zlib import decompress
 
 import msgspec
 
-from diadoques.core.folders import chapters_of
+from diadoques.core.resources import chapters_of
 
 if TYPE_CHECKING:
     from lark import Lark
@@ -31,7 +31,7 @@ class Grammar:
         package: the package in whose folder it lies.
         file: its name there.
         game: whose chapters may add lines of their own: a file of that name in their folder, which extends the rule
-            ``line`` (``core.folders.chapters_of``).
+            ``line`` (``core.resources.chapters_of``).
     """
 
     package: str

@@ -9,7 +9,46 @@ from typing import Final
 
 from diadoques.core.pieces import COASTS_CALLED
 from diadoques.notation.fold import fold
-from diadoques.notation.near import likeness, one_slip
+
+# -------------------------------------------- How alike two spellings are: for the offers made when a name is not known
+
+
+def likeness(one: str, other: str) -> float:
+    """Return 0 (nothing alike) to 100 (the same): how much stays when letters are only taken out and put in.
+
+    The normalised indel similarity, by the longest common subsequence; that is found with one bit a letter of ``one``
+    (Hyyrö, “Bit-parallel LCS-length computation revisited”, 2004).
+    """
+    letters = len(one) + len(other)
+    if not letters:
+        return 100.0
+    at: dict[str, int] = {}
+    for index, letter in enumerate(one):
+        at[letter] = at.get(letter, 0) | 1 << index
+    whole = unmatched = (1 << len(one)) - 1
+    for letter in other:
+        found = unmatched & at.get(letter, 0)
+        unmatched = (unmatched + found | unmatched - found) & whole
+    common = len(one) - unmatched.bit_count()
+    return (1 - (letters - 2 * common) / letters) * 100
+
+
+def one_slip(one: str, other: str) -> bool:
+    """Tell whether one letter wrong, missing, added, or exchanged with its neighbour makes the difference."""
+    if len(one) > len(other):
+        one, other = other, one
+    if len(other) - len(one) > 1 or one == other:
+        return False
+    begin = next((index for index, letter in enumerate(one) if letter != other[index]), len(one))
+    here, there = one[begin:], other[begin:]
+    if len(one) < len(other):
+        return here == there[1:]
+    return here[1:] == there[1:] or (here[:2] == there[1::-1] and here[2:] == there[2:])
+
+
+# ------------------------------------------------------------------
+# Names as people write them: folded spellings, beginnings of names, near misses; a game says which names there are.
+
 
 Words = tuple[str, ...]
 

@@ -1,4 +1,4 @@
-"""Forms to write orders on: a page for each seat, with what it is asked now."""
+"""Forms to write orders on, a page for each seat, and the rule card."""
 
 from __future__ import annotations
 
@@ -7,18 +7,22 @@ from typing import Any, Final
 
 from diadoques.core.prompts import Groups, Pick, Sheet
 from diadoques.draw.words import date, game_title
+from diadoques.explain.catalogue import catalogue, money_word
 from diadoques.explain.names import names_for
 from diadoques.explain.offers import teller
-from diadoques.explain.rule_card import notation
-from diadoques.explain.screen import money_word
+from diadoques.explain.rule_card import card_of, notation
+from diadoques.explain.sections import by_section
+from diadoques.explain.wording import Grid
 from diadoques.games.catalogue import game_of
 from diadoques.games.door import Position
-from diadoques.games.numbering import numbers_of
-from diadoques.games.secrecy import view
-from diadoques.games.written_answers import with_picks
-from diadoques.printing.paper import BODY, CODE, HEAD, LINE, SMALL, TITLE, Paper, Style
-from diadoques.printing.words import word
+from diadoques.games.saving import with_picks
+from diadoques.games.showing import view
+from diadoques.games.units import numbers_of
+from diadoques.printing.paper import BODY, CODE, HEAD, LINE, SMALL, TITLE, Paper, Style, word
 from diadoques.widgets.prompt_words import option_word, prompt_word
+
+# -------------------------------------------- Forms to write orders on: a page for each seat, with what it is asked now
+
 
 FREE: Final = 8
 """Empty lines on the form of who has no units to list."""
@@ -122,3 +126,47 @@ def _question(sheet: Paper, position: Position, prompt: Any, seat: str, lang: st
     of = [option_word(position, prompt, one, lang) for one in getattr(prompt, "of", ())]
     for _ in range(getattr(prompt, "most", 1) if getattr(prompt, "again", False) else 1):
         sheet.blank("", SMALL if small else BODY, boxes=of if len(of) <= 8 else (), label_room=6)
+
+
+# --------------------- The rule card: the rules that are played, in short, and how orders are written, on a page or two
+
+
+ORDER: Final = 72.0
+"""Millimetres for an order; what it does stands beside it."""
+BULLET: Final = 4.0
+"""Millimetres before a sentence."""
+
+
+def card_pdf(position: Position, lang: str, paper: str = "A4") -> bytes:
+    """The card of a game by the rules that ``position`` is played by.
+
+    Raises:
+        Fault: ``paper-unknown``.
+    """
+    title = game_title(position.game, lang)
+    sheet = Paper(paper, title=title)
+    sheet.write(f"{title} · {word(lang, 'card')}", TITLE, gap=2)
+    sheet.write(catalogue(lang).text("word.cited_where"), BODY, gap=2)
+    for part in card_of(position, lang):
+        sheet.need(20)
+        sheet.write(part.heading, HEAD, gap=0.5)
+        for one in part.sentences:
+            sheet.row([("•", BODY), (by_section(one, lang), BODY)], [BULLET, sheet.room - BULLET])
+        for text, what in part.orders:
+            sheet.row([(text, CODE), (what, BODY)], [ORDER, sheet.room - ORDER])
+        if part.grid is not None:
+            _grid(sheet, part.grid, lang)
+        sheet.top += 2
+    return sheet.pdf()
+
+
+def _grid(sheet: Paper, grid: Grid, lang: str) -> None:
+    """A table of the rules, its legend under it; it is not torn in two."""
+    width = sheet.room / (len(grid.columns) + 1)
+    sheet.need(6 * (len(grid.rows) + 3))
+    for row in (
+        (grid.corner, *grid.columns),
+        *((head, *cells) for head, cells in zip(grid.rows, grid.cells, strict=True)),
+    ):
+        sheet.row([(text, BODY) for text in row], [width] * len(row))
+    sheet.write(by_section(grid.legend, lang), BODY)

@@ -14,7 +14,7 @@ from html.parser import HTMLParser
 from tempfile import TemporaryDirectory
 from typing import Any, Final
 
-from diadoques.classroom.notebooks import course
+from diadoques.classroom.lessons import course
 from diadoques.classroom.presence import SAVES
 from diadoques.core.faults import Fault
 from diadoques.printing.paper import BODY, HEAD, SMALL, TITLE, Paper, Style

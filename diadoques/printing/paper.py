@@ -15,11 +15,22 @@ from matplotlib.lines import Line2D
 from matplotlib.patches import Rectangle
 
 from diadoques.core.faults import Fault
+from diadoques.core.phrases import Phrases
 from diadoques.draw import writing
 from diadoques.draw.writing import Face, properties
 from diadoques.printing.bound import Laid, Leaf, bound
 from diadoques.printing.bound import size as drawn_size
-from diadoques.printing.words import word
+
+# ---------------------------------------------------- Words of the printed pages, in two languages, from ``words.toml``
+
+
+#: All the words.
+WORDS: Final = Phrases("diadoques.printing")
+word = WORDS.text
+
+
+# ---------------------------- Sheets of paper: pages of a size, margins kept, text that flows from one page to the next
+
 
 #: Millimetres of an upright sheet.
 SIZES: Final = {"A4": (210.0, 297.0), "A3": (297.0, 420.0)}

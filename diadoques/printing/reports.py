@@ -10,25 +10,20 @@ from diadoques.core.answers import Report, together
 from diadoques.core.calendar import Season
 from diadoques.draw.plan import plan_of
 from diadoques.draw.words import date
-from diadoques.explain.catalogue import catalogue
+from diadoques.explain.catalogue import catalogue, counted_word, money_word
 from diadoques.explain.digest import FAILED, IDLE, OWN, Group, digest
 from diadoques.explain.history import history_of
 from diadoques.explain.names import Names, names_for
 from diadoques.explain.report import season_report
-from diadoques.explain.rules import with_rule
-from diadoques.explain.screen import counted_word, money_word
-from diadoques.explain.sections import by_section
+from diadoques.explain.sections import by_section, with_rule
 from diadoques.explain.sentences import sentences
 from diadoques.explain.stages import Piece, inside_turn, staged, turn_told
-from diadoques.explain.turn_summary import turn_summary
-from diadoques.explain.turn_told import rows_of
+from diadoques.explain.turn_summary import rows_of, turn_summary
 from diadoques.games.catalogue import game_of
 from diadoques.games.door import Position
-from diadoques.games.secrecy import view
-from diadoques.games.showing import pictures_at
+from diadoques.games.showing import pictures_at, view
 from diadoques.printing.maps import Atlas, fitted, legible
-from diadoques.printing.paper import BODY, HEAD, TITLE, Paper
-from diadoques.printing.words import word
+from diadoques.printing.paper import BODY, HEAD, TITLE, Paper, word
 
 
 def report_pdf(

@@ -6,16 +6,14 @@ from typing import Any, Final
 
 from diadoques.core.answers import Report
 from diadoques.draw.words import date
-from diadoques.explain.rules import with_rule
-from diadoques.explain.sections import by_section
+from diadoques.explain.sections import by_section, with_rule
 from diadoques.explain.sentences import sentences_of
 from diadoques.explain.tables import Contest, tabled
 from diadoques.explain.voice import Voice
 from diadoques.explain.wording import Sentence
 from diadoques.printing.maps import Atlas
-from diadoques.printing.paper import BODY, CODE, HEAD, SMALL, TITLE, Paper, Style
+from diadoques.printing.paper import BODY, CODE, HEAD, SMALL, TITLE, Paper, Style, word
 from diadoques.printing.reports import season_map
-from diadoques.printing.words import word
 from diadoques.widgets.words import class_word
 
 #: Millimetres of the columns unit, role, own, leader, total; the supports have the rest.

@@ -12,8 +12,7 @@ from matplotlib.patches import Rectangle
 from diadoques.draw.palette import livery
 from diadoques.explain.names import names_for
 from diadoques.games.door import Position
-from diadoques.printing.paper import EDGE, HEAD, SMALL, Paper, Style
-from diadoques.printing.words import word
+from diadoques.printing.paper import EDGE, HEAD, SMALL, Paper, Style, word
 
 Square = Sequence[Sequence[int]]
 """An address as telephones read it, row by row: what is not 0 is black."""

@@ -18,7 +18,7 @@ from tornado.web import Application
 
 from diadoques.core import files
 from diadoques.core.faults import Fault
-from diadoques.server import again
+from diadoques.server import addresses
 from diadoques.server.addresses import LOCAL, own_addresses
 from diadoques.server.comms import carry
 from diadoques.server.hall import Hall
@@ -37,7 +37,7 @@ def application(hall: Hall) -> Application:
     return Application(
         [
             (r"/", Door, told),
-            (again.PATH, Again, told),
+            (addresses.PATH, Again, told),
             (rf"/({pages})", Shell, told),
             (rf"/ws/({pages})", Wire, told),
             (r"/file/([0-9a-f]{40}\.[a-z]+)", Kept, told),
@@ -77,7 +77,7 @@ class Serving:
     @property
     def desk(self) -> str:
         """The address that opens the desk, once."""
-        return again.desk(self.port, self.hall.doors.key())
+        return addresses.desk(self.port, self.hall.doors.key())
 
     async def run(self, ready: Callable[[], object] = lambda: None) -> None:
         """Serve until ``stop`` is called, or the process is told to end."""
@@ -93,13 +93,13 @@ class Serving:
         )  # fmt: skip
         server.add_sockets(self._sockets)
         work = asyncio.create_task(self.hall.run())
-        self.hall.secret = again.tell(self.hall.folder, self.port)
+        self.hall.secret = addresses.tell(self.hall.folder, self.port)
         try:
             ready()
             asyncio.get_running_loop().call_later(WARM, self.hall.turns.guarded, self.hall.warm)
             await self._stopped.wait()
         finally:
-            again.hush(self.hall.folder)
+            addresses.hush(self.hall.folder)
             work.cancel()
             with suppress(asyncio.CancelledError):
                 await work

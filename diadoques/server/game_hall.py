@@ -18,12 +18,12 @@ from diadoques.server.addresses import reached_here_alone
 from diadoques.server.codes import DESK, Doors
 from diadoques.server.hall import Hall, qr
 from diadoques.server.handlers import NOBODY, PAPERS
+from diadoques.server.markup import word
 from diadoques.server.page import GOING, Page, Screen, Viewer
 from diadoques.server.painter import Painter
-from diadoques.server.words import word
 from diadoques.widgets.class_page import PROJECTOR
-from diadoques.widgets.desk.handing_out import REPORTS, SLIPS, Step, Written
 from diadoques.widgets.desk.page import DeskPage
+from diadoques.widgets.desk.paper import REPORTS, SLIPS, Step, Written
 from diadoques.widgets.explorer import Explorer
 from diadoques.widgets.gallery import Gallery
 from diadoques.widgets.group_page import GroupPage

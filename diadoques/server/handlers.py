@@ -21,8 +21,8 @@ from diadoques.server import markup
 from diadoques.server.addresses import LOCAL, allowed_host
 from diadoques.server.codes import DESK, spelled
 from diadoques.server.files import FOR_EVER
+from diadoques.server.markup import liked, word
 from diadoques.server.page import Said
-from diadoques.server.words import liked, word
 
 if TYPE_CHECKING:
     from diadoques.server.hall import Hall

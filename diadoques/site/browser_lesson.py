@@ -18,12 +18,11 @@ from urllib.parse import urlencode
 import msgspec
 
 from diadoques.api.choosing import choices, game_meant, known_game, known_scenario
-from diadoques.classroom.adopting import adopt
 from diadoques.classroom.devices import Devices
 from diadoques.classroom.export import SAVED
 from diadoques.classroom.pages.game_page import game_page
-from diadoques.classroom.put_aside import games_put_aside, opened_copy, resume
 from diadoques.classroom.session import Session
+from diadoques.classroom.taken_up import adopt, games_put_aside, opened_copy, resume
 from diadoques.core import savegame
 from diadoques.core.faults import Fault
 from diadoques.core.language import LANGUAGES
@@ -34,10 +33,9 @@ from diadoques.games.catalogue import abouts
 from diadoques.games.saving import SavedRules
 from diadoques.server.comms import carry
 from diadoques.server.page import Page, Said, Screen
-from diadoques.site.file_names import file_name, told
 from diadoques.site.page_files import PageFiles
 from diadoques.site.sides import EVERYBODY
-from diadoques.site.words import word
+from diadoques.site.words import file_name, told, word
 from diadoques.widgets.kit.guard import LOG, run_guarded, run_noted
 from diadoques.widgets.lesson import Lesson
 from diadoques.widgets.tasks.lesson_page import LessonPage

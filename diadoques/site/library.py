@@ -21,8 +21,7 @@ from typing import Final
 
 from diadoques.core.faults import Fault
 from diadoques.core.resources import resource
-from diadoques.site.archives import unzipped, zipped
-from diadoques.site.compiled import Compiler, beside, compiler
+from diadoques.site.compiled import Compiler, beside, compiler, unzipped, zipped
 from diadoques.site.parts import LESSON, NOTEBOOKS, RegistryFile
 
 #: The files of Pyodide that a browser needs.

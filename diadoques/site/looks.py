@@ -17,8 +17,8 @@ from diadoques.core.language import LANGUAGES
 from diadoques.games.catalogue import choices_of, games, load_game
 from diadoques.games.scenarios import worked
 from diadoques.server.comms import carry
-from diadoques.site.archives import again, zipped
 from diadoques.site.browser_lesson import BrowserLesson
+from diadoques.site.compiled import again, zipped
 from diadoques.site.library import whole
 from diadoques.site.page_files import PLACE, PageFiles
 from diadoques.site.parts import parts

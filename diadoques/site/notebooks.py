@@ -19,9 +19,9 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Final
 
-from diadoques.classroom.notebooks import course, notebooks
+from diadoques.classroom.lessons import course, notebooks
 from diadoques.core.faults import Fault
-from diadoques.site.archives import zipped
+from diadoques.site.compiled import zipped
 from diadoques.site.library import LOCK
 from diadoques.site.pages import READER, hurdled
 from diadoques.site.parts import PATIENCE

@@ -10,10 +10,9 @@ from html import escape
 from typing import Any, Final
 from urllib.parse import urlencode
 
-from diadoques.classroom.lessons import lesson_blocks, lessons
-from diadoques.classroom.notebooks import course
+from diadoques.classroom.lessons import course, lesson_blocks, lessons
 from diadoques.core.language import LANGUAGES
-from diadoques.core.typography import printed
+from diadoques.core.texts import printed
 from diadoques.games.catalogue import abouts, begin, load_game
 from diadoques.games.scenarios import worked
 from diadoques.site.looks import seeds

@@ -15,14 +15,13 @@ from diadoques.core.answers import Answers
 from diadoques.core.language import LANGUAGES
 from diadoques.core.phrases import known
 from diadoques.core.untrusted import not_text
-from diadoques.explain.chain import chain
-from diadoques.explain.rules import cited
-from diadoques.explain.sentences import sentences
+from diadoques.explain.sections import cited
+from diadoques.explain.sentences import chain, sentences
 from diadoques.explain.tables import contests
 from diadoques.games import notations
 from diadoques.games.catalogue import game_of
 from diadoques.games.door import Position
-from diadoques.widgets.kit.assets import style
+from diadoques.widgets.kit.boxes import style
 from diadoques.widgets.kit.html_text import html_text
 from diadoques.widgets.map.board_scene import board_scene
 from diadoques.widgets.map.map_picker import MapPicker

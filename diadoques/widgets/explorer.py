@@ -20,7 +20,7 @@ from diadoques.core.orders import Order
 from diadoques.core.phrases import known
 from diadoques.explain.faults import fault_text
 from diadoques.games.catalogue import choices_of, load_game, usual
-from diadoques.widgets.kit.assets import style
+from diadoques.widgets.kit.boxes import style
 from diadoques.widgets.kit.guard import Note, run_guarded, run_noted
 from diadoques.widgets.kit.page_header import PageHeader
 from diadoques.widgets.lesson import NOTATION, Lesson

@@ -14,8 +14,7 @@ from diadoques.draw.words import game_title
 from diadoques.games.catalogue import load_game, written
 from diadoques.widgets.class_page import language_buttons
 from diadoques.widgets.exercise import Exercise
-from diadoques.widgets.kit.assets import style
-from diadoques.widgets.kit.boxes import fill
+from diadoques.widgets.kit.boxes import fill, style
 from diadoques.widgets.words import word
 
 MOST: Final = 200

@@ -18,16 +18,14 @@ from diadoques.classroom.room import Room
 from diadoques.core.answers import Report
 from diadoques.draw.palette import livery
 from diadoques.draw.words import date
-from diadoques.explain.ending import ending
+from diadoques.explain.catalogue import counted_word, money_word
 from diadoques.explain.faults import fault_text
-from diadoques.explain.position import tidings
-from diadoques.explain.screen import counted_word, money_word
+from diadoques.explain.position import ending, tidings
 from diadoques.explain.stages import stage_word
 from diadoques.games.door import Position
 from diadoques.widgets.class_page import ClassPage, button
-from diadoques.widgets.kit.clock_view import ClockView
 from diadoques.widgets.kit.html_text import html_text
-from diadoques.widgets.kit.scroll_mark import ScrollMark
+from diadoques.widgets.kit.signals import ClockView, ScrollMark
 from diadoques.widgets.map.scenes import film, orders_scene, scene
 from diadoques.widgets.result.history_view import HistoryView
 from diadoques.widgets.result.result_view import ResultView

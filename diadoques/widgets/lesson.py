@@ -10,12 +10,12 @@ from typing import Any
 
 import ipywidgets as w
 
-from diadoques.classroom.answering import asked_now, go_on
+from diadoques.classroom.answer_by_answer import asked_now, go_on
 from diadoques.classroom.empty_seats import answer, empty_seats, for_others
 from diadoques.classroom.episodes.opening import lead
 from diadoques.classroom.export import SAVED
+from diadoques.classroom.going_back import SettledStages
 from diadoques.classroom.session import Session
-from diadoques.classroom.settled_stages import SettledStages
 from diadoques.core.answers import Report
 from diadoques.core.orders import Order
 from diadoques.core.phrases import known
@@ -24,12 +24,11 @@ from diadoques.games.catalogue import choices_of, load_game, usual
 from diadoques.games.scenarios import game_of_scenario
 from diadoques.widgets.class_page import button
 from diadoques.widgets.kit.guard import Note, run_noted
-from diadoques.widgets.kit.heartbeat import Heartbeat
 from diadoques.widgets.kit.html_text import html_text
 from diadoques.widgets.kit.page_header import PageHeader
-from diadoques.widgets.lesson_told import Told, open_purses
+from diadoques.widgets.kit.signals import Heartbeat
 from diadoques.widgets.map.scenes import film
-from diadoques.widgets.opening import OpeningBox, opening_note
+from diadoques.widgets.opening import OpeningBox, Told, open_purses, opening_note
 from diadoques.widgets.prompt_words import leading
 from diadoques.widgets.result.history_view import HistoryView
 from diadoques.widgets.result.result_view import ResultView

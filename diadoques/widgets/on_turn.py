@@ -11,8 +11,8 @@ from typing import Any
 
 from diadoques.classroom.room import Room
 from diadoques.core.prompts import Prompt
+from diadoques.explain.catalogue import counted_word
 from diadoques.explain.position import tidings
-from diadoques.explain.screen import counted_word
 from diadoques.explain.stages import stage_told
 from diadoques.games.abilities import Stage
 from diadoques.widgets.kit.html_text import html_text

@@ -17,8 +17,8 @@ from diadoques.core.figures import decimal, grouped, whole_percent
 from diadoques.draw.palette import livery
 from diadoques.draw.words import vocabulary
 from diadoques.draw.words import word as map_word
+from diadoques.explain.catalogue import money_word
 from diadoques.explain.names import joined, names_for
-from diadoques.explain.screen import money_word
 from diadoques.games.door import Position
 from diadoques.widgets.kit.boxes import fill
 from diadoques.widgets.words import explore_word as word

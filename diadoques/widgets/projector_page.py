@@ -17,16 +17,15 @@ from diadoques.classroom.lamps import AWAY
 from diadoques.classroom.room import Room
 from diadoques.core.answers import Report
 from diadoques.draw.words import date
-from diadoques.explain.ending import ending
-from diadoques.explain.position import lying, phase_of, tidings
+from diadoques.explain.position import ending, lying, phase_of, tidings
 from diadoques.explain.sentences import sentences
-from diadoques.games.secrecy import view
+from diadoques.games.showing import view
 from diadoques.widgets.class_page import ClassPage, button
 from diadoques.widgets.desk.plan import season_word
 from diadoques.widgets.kit.boxes import fill
-from diadoques.widgets.kit.clock_view import ClockView
 from diadoques.widgets.kit.html_text import html_text
 from diadoques.widgets.kit.lamp_chips import chip, chips, legend, state_of
+from diadoques.widgets.kit.signals import ClockView
 from diadoques.widgets.map.board_scene import board_scene
 from diadoques.widgets.map.map_picker import MapPicker
 from diadoques.widgets.map.scenes import film, orders_scene, scene

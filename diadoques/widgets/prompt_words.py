@@ -1,7 +1,7 @@
 """What screens say of a prompt: in the words of its game, else in those of its type.
 
-A game brings them in ``screen.toml`` of its room of words (``explain.screen``): language → name of the prompt → role →
-phrase. Roles: ``title``, ``example`` of a line, ``none`` for who is not asked,
+A game brings them in ``screen.toml`` of its room of words (``explain.catalogue``): language → name of the prompt →
+role → phrase. Roles: ``title``, ``example`` of a line, ``none`` for who is not asked,
 ``progress``, ``missing``, ``resolve`` (the button that settles it), ``next`` (the one that leads to it); of what is
 said: ``do``, ``done``, ``stated`` (told to all), ``option`` and ``options`` (what is offered, one by one); of a
 proposal also ``open``, ``how`` and ``undo``.
@@ -18,10 +18,9 @@ from diadoques.classroom.session import Session
 from diadoques.core.phrases import known
 from diadoques.core.prompts import Prompt, Prompts, Sheet, Throw
 from diadoques.explain.asked import asked_shortly
-from diadoques.explain.catalogue import capital
+from diadoques.explain.catalogue import capital, screen_words
 from diadoques.explain.names import names_for
-from diadoques.explain.options import option_told
-from diadoques.explain.screen import screen_words
+from diadoques.explain.offers import option_told
 from diadoques.games.door import Position
 from diadoques.widgets.words import WORDS, heading, in_its_words, word
 

@@ -12,8 +12,7 @@ from diadoques.classroom.session import Session
 from diadoques.explain.catalogue import catalogue
 from diadoques.explain.rule_card import aims, card_of
 from diadoques.games.door import Position
-from diadoques.widgets.kit.grid_table import grid_table
-from diadoques.widgets.kit.html_text import html_text
+from diadoques.widgets.kit.html_text import grid_table, html_text
 from diadoques.widgets.words import room_word
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from diadoques.classroom.judging import plan_of
 from diadoques.classroom.session import Session
 from diadoques.core.orders import Order
-from diadoques.games.secrecy import view
+from diadoques.games.showing import view
 from diadoques.widgets.map.board_scene import board_scene
 from diadoques.widgets.map.choices import Menu, choices, menu
 from diadoques.widgets.map.map_picker import MapPicker

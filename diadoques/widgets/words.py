@@ -12,9 +12,8 @@ from typing import Final
 from diadoques.board.spaces import Board
 from diadoques.core.phrases import Catalogue, Phrases, known
 from diadoques.draw.words import date
-from diadoques.explain.catalogue import capital
+from diadoques.explain.catalogue import capital, screen_words
 from diadoques.explain.names import Name, names_of
-from diadoques.explain.screen import screen_words
 from diadoques.games.door import Position
 
 #: What the keys of phrases begin with that are said in a game of questions alone.

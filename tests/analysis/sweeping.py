@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from diadoques.analysis.sweep import Question, asked, sweep
-from diadoques.analysis.sweep import hands as hands_module
+from diadoques.analysis.sweep import work as hands_module
 from diadoques.analysis.sweep.work import prepare
 
 #: What becomes of the worker that settles a part, by the name of what it does instead.

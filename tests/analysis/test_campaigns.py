@@ -17,7 +17,7 @@ from diadoques.analysis.openings.playing import Playing
 from diadoques.analysis.players import PLAYERS, gathered
 from diadoques.games.catalogue import load_game
 from diadoques.games.diadoques.gold.money import income
-from diadoques.games.written_answers import plain_answers, written
+from diadoques.games.saving import plain_answers, written
 from tests.analysis.test_openings import NEAR, begun
 
 

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from diadoques.analysis.diadoques import deaths, fates, losses
+from diadoques.analysis.diadoques import deaths, losses
 from diadoques.analysis.diadoques.supposing import raised
 from diadoques.analysis.players import PLAYERS
 from diadoques.analysis.simulate import begun, resolutions
@@ -53,7 +53,7 @@ class Plot(NamedTuple):
 
     position: Position
     person: str
-    fate: fates.Fate
+    fate: deaths.Fate
     by: str
     orders: dict[str, list[Order]]
     throws: Mapping[str, list[int]] = MappingProxyType({})
@@ -123,7 +123,7 @@ def knife(position: Position, player: str, person: str, by: str, rng: Random) ->
 
 
 def bribe(position: Position, player: str, person: str, by: str, _rng: Random) -> Plot | None:
-    unit = position.units.get(fates.unit_with(position, person))
+    unit = position.units.get(deaths.unit_with(position, person))
     if person != player or unit is None:
         return None
     if not reaches(position, by, unit.space):
@@ -167,7 +167,7 @@ def way_to(position: Position, unit: Unit, space: str) -> str | None:
 
 
 def battle(position: Position, player: str, person: str, by: str, _rng: Random) -> Plot | None:
-    unit = position.units.get(fates.unit_with(position, person))
+    unit = position.units.get(deaths.unit_with(position, person))
     if unit is None or unit.owner != player or unit.kind == GARRISON or person == by:
         return None
     position, ready = ring(position, unit.space, by)

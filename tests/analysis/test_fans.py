@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from diadoques.analysis.balance import Balance, Course, Question, Year
-from diadoques.analysis.fans import fan
+from diadoques.analysis.balance import Balance, Course, Question, Year, fan
 from diadoques.core.faults import Fault
 from tests.refusals import refusing
 

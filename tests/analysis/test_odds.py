@@ -14,7 +14,7 @@ from diadoques.board.load import load_board
 from diadoques.core.dice import ScriptedDice, SeededDice
 from diadoques.core.faults import Fault
 from diadoques.games.diadoques.model.chance import event_tables, parse_dice
-from diadoques.games.diadoques.weather.chance import draw
+from diadoques.games.diadoques.weather.draw import draw
 
 TABLES = tuple(event_tables())
 

@@ -8,7 +8,7 @@ import pytest
 from diadoques.analysis.diadoques.openings import owners_after, worth
 from diadoques.analysis.openings import list_openings
 from diadoques.analysis.openings.arrays import LOST, profiles
-from diadoques.analysis.openings.holdings import holdings
+from diadoques.analysis.openings.tally import holdings
 from diadoques.games.diadoques.gold.money import income
 from tests.analysis.test_openings import NEAR, begun
 from tests.analysis.test_openings_tally import played_out, some

@@ -12,14 +12,14 @@ import pytest
 from diadoques.analysis.openings import list_openings
 from diadoques.analysis.openings.arrays import Packer, profiles
 from diadoques.analysis.openings.campaigns import Campaigns
-from diadoques.analysis.openings.holdings import holdings
 from diadoques.analysis.openings.listing import Opening, answers_of, opening_of
 from diadoques.analysis.openings.payoffs import hurts_most
 from diadoques.analysis.openings.prospects import DRAWN, Prospects, prospect
+from diadoques.analysis.openings.tally import holdings
 from diadoques.analysis.openings.valuations import valuation
 from diadoques.core.faults import Fault
 from diadoques.games.catalogue import load_game
-from diadoques.games.written_answers import with_picks
+from diadoques.games.saving import with_picks
 from diadoques.kernel import compiled
 from tests.analysis.test_openings import NEAR, begun
 

@@ -7,9 +7,8 @@ from dataclasses import replace
 
 import pytest
 
-from diadoques.analysis.diadoques.plans import CITADELS, plans, reached
+from diadoques.analysis.diadoques.plans import CITADELS, FEW, openings_of, plans, reached, stoppers
 from diadoques.analysis.diadoques.sieges import sieges
-from diadoques.analysis.diadoques.stoppers import FEW, openings_of, stoppers
 from diadoques.analysis.diadoques.witnesses import Plan, falls, play, sieges_laid
 from diadoques.analysis.openings import Opening
 from diadoques.analysis.openings.arrays import profiles

@@ -11,18 +11,16 @@ import pytest
 from diadoques.analysis.amphipolis.odds import attrition_odds
 from diadoques.analysis.balance import Question, balance
 from diadoques.analysis.diadoques import economy, losses, prestige
-from diadoques.analysis.diadoques.fates import doer
+from diadoques.analysis.diadoques.deaths import doer
 from diadoques.analysis.diadoques.odds import struck
 from diadoques.analysis.diadoques.plans import plans
 from diadoques.analysis.diadoques.sieges import sieges, threats
 from diadoques.analysis.openings import list_openings
 from diadoques.analysis.openings.arrays import profiles
-from diadoques.analysis.openings.holdings import holdings
 from diadoques.analysis.openings.payoffs import opening_game
-from diadoques.analysis.openings.tally import count
+from diadoques.analysis.openings.tally import count, holdings
 from diadoques.analysis.openings.valuations import Valuation, valuation, values
-from diadoques.analysis.players import RandomLegal
-from diadoques.analysis.players.base import seated
+from diadoques.analysis.players import RandomLegal, seated
 from diadoques.analysis.seats import meant, places
 from diadoques.analysis.sweep import asked
 from diadoques.core import language

@@ -23,10 +23,10 @@ import diadoques
 from diadoques.analysis.openings import list_openings
 from diadoques.analysis.openings.arrays import profiles
 from diadoques.analysis.openings.tally import CHUNK, count
-from diadoques.analysis.sweep import Question, asked, question_in, store, sweep
-from diadoques.analysis.sweep.prepared import MOST_PARTS
+from diadoques.analysis.sweep import Question, asked, question_in, run, sweep
+from diadoques.analysis.sweep.question import MOST_PARTS
 from diadoques.analysis.sweep.rows import Tallied, measures
-from diadoques.analysis.sweep.store import RESULT, Store
+from diadoques.analysis.sweep.run import RESULT, Store
 from diadoques.analysis.sweep.work import prepare
 from diadoques.core import files
 from diadoques.core.faults import Fault
@@ -114,7 +114,7 @@ def test_a_finished_folder_is_read_and_nothing_settled(
     undisturbed: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     shutil.copy2(undisturbed / RESULT, tmp_path)
-    monkeypatch.setattr("diadoques.analysis.sweep.hands.settled", lambda *_: pytest.fail("settled again"))
+    monkeypatch.setattr("diadoques.analysis.sweep.work.settled", lambda *_: pytest.fail("settled again"))
     assert sweep(small(), tmp_path).tally.counted == small().sample
     assert [*held(tmp_path)] == [RESULT]
 
@@ -241,17 +241,17 @@ def with_lists_for_names(folder: Path) -> None:
 def of_more_rows_than_fit(folder: Path) -> None:
     """A few letters that would become gigabytes."""
     table = pq.read_table(folder / part(2))
-    many = pa.table({"a": pa.nulls(store._MOST_VALUES + 1)}).replace_schema_metadata(table.schema.metadata)
+    many = pa.table({"a": pa.nulls(run._MOST_VALUES + 1)}).replace_schema_metadata(table.schema.metadata)
     pq.write_table(many, folder / part(2))
 
 
 def of_somebody_elses_many_rows(folder: Path) -> None:
-    pq.write_table(pa.table({"a": pa.nulls(store._MOST_VALUES + 1)}), folder / part(2))
+    pq.write_table(pa.table({"a": pa.nulls(run._MOST_VALUES + 1)}), folder / part(2))
 
 
 def with_a_bottomless_head(folder: Path) -> None:
     table = pq.read_table(folder / part(2))
-    pq.write_table(table.replace_schema_metadata({store._KEY: b"[" * 100_000}), folder / part(2))
+    pq.write_table(table.replace_schema_metadata({run._KEY: b"[" * 100_000}), folder / part(2))
 
 
 def empty(folder: Path) -> None:
@@ -367,7 +367,7 @@ def test_a_folder_that_cannot_be_is_told_before_the_work(
     tmp_path: Path, name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "a-file").write_text("mine", encoding="ascii")
-    monkeypatch.setattr("diadoques.analysis.sweep.hands.settled", lambda *_: pytest.fail("worked in vain"))
+    monkeypatch.setattr("diadoques.analysis.sweep.work.settled", lambda *_: pytest.fail("worked in vain"))
     with pytest.raises(Fault, check=refusing("file-un(readable|writable) .*a-file")):
         sweep(small(), tmp_path / name)
     assert (tmp_path / "a-file").read_text(encoding="ascii") == "mine"
@@ -381,7 +381,7 @@ def test_a_folder_that_takes_nothing_is_told_before_the_work(half: Path, monkeyp
 
     before = held(half)
     monkeypatch.setattr("tempfile.TemporaryFile", refused)
-    monkeypatch.setattr("diadoques.analysis.sweep.hands.settled", lambda *_: pytest.fail("worked in vain"))
+    monkeypatch.setattr("diadoques.analysis.sweep.work.settled", lambda *_: pytest.fail("worked in vain"))
     with pytest.raises(Fault, check=refusing("file-unwritable .*half.*EROFS")):
         sweep(small(), half)
     assert held(half) == before

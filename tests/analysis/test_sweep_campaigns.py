@@ -18,7 +18,7 @@ import pytest
 from diadoques.analysis.openings.campaigns import Campaigns
 from diadoques.analysis.openings.playing import CHUNK
 from diadoques.analysis.sweep import Question, asked, question_in, sweep
-from diadoques.analysis.sweep.store import RESULT
+from diadoques.analysis.sweep.run import RESULT
 from diadoques.analysis.sweep.work import prepare
 from diadoques.core.faults import Fault
 from diadoques.explain.faults import fault_text

@@ -17,8 +17,8 @@ import pytest
 from distributed import Client
 
 from diadoques.analysis.openings.tally import CHUNK
-from diadoques.analysis.sweep import hands, sweep
-from diadoques.analysis.sweep.store import RESULT
+from diadoques.analysis.sweep import sweep, work
+from diadoques.analysis.sweep.run import RESULT
 from diadoques.core import savegame
 from diadoques.core.faults import Fault
 from diadoques.explain.faults import fault_text
@@ -206,7 +206,7 @@ def test_a_scheduler_that_is_killed_half_way(undisturbed: dict[str, bytes], tmp_
 
 
 def test_a_scheduler_nobody_answers_for(tmp_path: Path, cluster: Cluster, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(hands, "PATIENCE", 1)
+    monkeypatch.setattr(work, "PATIENCE", 1)
     for address in (cluster.address, "nonsense://there", "127.0.0.1"):
         with pytest.raises(Fault, check=refusing("scheduler-unreachable")) as caught:
             sweep(small(), tmp_path / "sweep", scheduler=address)
@@ -217,7 +217,7 @@ def test_a_scheduler_nobody_answers_for(tmp_path: Path, cluster: Cluster, monkey
 def test_a_scheduler_without_workers(tmp_path: Path, cluster: Cluster, monkeypatch: pytest.MonkeyPatch) -> None:
     cluster.scheduler()
     cluster.stands(0)
-    monkeypatch.setattr(hands, "PATIENCE", 2)
+    monkeypatch.setattr(work, "PATIENCE", 2)
     with pytest.raises(Fault, check=refusing("scheduler-idle")) as caught:
         sweep(small(), tmp_path / "sweep", scheduler=cluster.address)
     told(caught.value)

@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 import diadoques as d
-from diadoques.api.events import happened
+from diadoques.api.report import happened
 from diadoques.board.people import players
 from diadoques.core.cases import Case, load
-from diadoques.core.event_kinds import checked
+from diadoques.core.events import checked
 from diadoques.core.language import LANGUAGES
 from diadoques.explain.sentences import sentences_of
 from diadoques.explain.voice import Voice

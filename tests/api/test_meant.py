@@ -9,8 +9,7 @@ from typing import Any
 
 import pytest
 
-from diadoques.api.name_matching import meant, picked
-from diadoques.api.prompt_answers import filled, said, to_say
+from diadoques.api.prompt_answers import filled, meant, picked, said, to_say
 from diadoques.core.faults import Fault
 from diadoques.core.pieces import Unit
 from diadoques.core.prompts import CHOICE, Field, Form, Pick

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import pytest
 from playwright.sync_api import Browser, Page
 
-from diadoques.widgets.kit.assets import static, style
+from diadoques.widgets.kit.boxes import static, style
 from diadoques.widgets.map.board_scene import board_scene
 from diadoques.widgets.words import WORDS
 from tests.suite.browsing import guard, seen_failing

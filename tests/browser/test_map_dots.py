@@ -11,7 +11,7 @@ from playwright.sync_api import Page
 
 from diadoques.explain.history import history_of
 from diadoques.games.catalogue import begin, games, load_game, stated
-from diadoques.widgets.kit.assets import static, style
+from diadoques.widgets.kit.boxes import static, style
 from diadoques.widgets.map.board_scene import board_scene
 from diadoques.widgets.map.scenes import scene
 from diadoques.widgets.result.history_view import dots

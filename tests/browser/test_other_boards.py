@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 from diadoques.games import bc218
 from diadoques.games import diplomacy as europe
 from diadoques.games.catalogue import load_game
-from diadoques.widgets.kit.assets import static, style
+from diadoques.widgets.kit.boxes import static, style
 from diadoques.widgets.map.board_scene import board_scene
 from diadoques.widgets.map.choices import choices, menu
 from diadoques.widgets.map.scenes import scene

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Page, expect
 
-from diadoques.widgets.kit.assets import static, style
+from diadoques.widgets.kit.boxes import static, style
 
 pytestmark = pytest.mark.browser
 

@@ -14,7 +14,7 @@ from playwright.sync_api import Page, expect
 from diadoques.core.language import LANGUAGES
 from diadoques.games import bc218, diplomacy
 from diadoques.games.diadoques import kinds_at_home, levy, new
-from diadoques.widgets.kit.assets import static, style
+from diadoques.widgets.kit.boxes import static, style
 from diadoques.widgets.map.board_scene import board_scene
 from diadoques.widgets.map.scenes import scene
 from diadoques.widgets.words import WORDS

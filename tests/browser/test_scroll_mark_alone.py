@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page
 
-from diadoques.widgets.kit.assets import static
+from diadoques.widgets.kit.boxes import static
 
 pytestmark = pytest.mark.browser
 

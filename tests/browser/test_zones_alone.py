@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from diadoques.games.catalogue import load_game
-from diadoques.widgets.kit.assets import static, style
+from diadoques.widgets.kit.boxes import static, style
 from diadoques.widgets.map.board_scene import board_scene
 from diadoques.widgets.map.scenes import scene
 from diadoques.widgets.words import WORDS

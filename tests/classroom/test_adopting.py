@@ -12,7 +12,7 @@ import pytest
 from diadoques.analysis.players import Sensible
 from diadoques.analysis.simulate import resolutions, simulate
 from diadoques.classroom import Session
-from diadoques.classroom.adopting import adopt
+from diadoques.classroom.taken_up import adopt
 from diadoques.core import savegame
 from diadoques.core.faults import Fault
 from diadoques.core.untrusted import plain_values

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from diadoques.classroom.journal import NAME
-from diadoques.classroom.put_aside import games_put_aside, opened_copy, resume
 from diadoques.classroom.session import Session
+from diadoques.classroom.taken_up import games_put_aside, opened_copy, resume
 from diadoques.core.faults import Fault
 
 

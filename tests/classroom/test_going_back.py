@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from diadoques.classroom import Session
-from diadoques.classroom.answering import asked_now
+from diadoques.classroom.answer_by_answer import asked_now
 from diadoques.classroom.clock import Limits
 from diadoques.classroom.empty_seats import answer
 from diadoques.classroom.export import SAVED

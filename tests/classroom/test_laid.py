@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
+from diadoques.classroom.acts import journal_of, orders_followed
 from diadoques.classroom.journal import NAME
-from diadoques.classroom.journal_of_position import journal_of, orders_followed
 from diadoques.classroom.session import Session
 from diadoques.core import savegame
 from diadoques.core.cases import Case

@@ -11,7 +11,7 @@ import pytest
 
 from diadoques.classroom import Session
 from diadoques.classroom.journal import NAME
-from diadoques.classroom.picked_by_line import BY_LINE
+from diadoques.classroom.typed import BY_LINE
 from diadoques.core.faults import Fault
 from diadoques.core.orders import Verdict
 from tests.refusals import refusing

@@ -10,12 +10,11 @@ from typing import Any
 import pytest
 
 from diadoques.classroom import Session
-from diadoques.classroom.answering import asked_now, go_on
+from diadoques.classroom.answer_by_answer import asked_now, go_on
 from diadoques.classroom.empty_seats import answer
 from diadoques.classroom.export import Exports
+from diadoques.classroom.going_back import SettledStages, forced, lately
 from diadoques.classroom.journal import NAME
-from diadoques.classroom.settled_stages import SettledStages, lately
-from diadoques.classroom.taking_back import forced
 from diadoques.core.answers import Answers
 from diadoques.core.events import fold
 from diadoques.core.faults import Fault

@@ -16,7 +16,7 @@ from diadoques.cli import codes
 from diadoques.core import savegame
 from diadoques.core.answers import Answers
 from diadoques.core.faults import Fault
-from diadoques.draw.followed import followed
+from diadoques.draw.compose import followed
 from diadoques.games.catalogue import begin, games, load_game, opened, written
 from diadoques.games.saving import SavedRules
 from diadoques.widgets.exercise import Exercise

@@ -13,7 +13,7 @@ from diadoques.draw.geometry import load_geometry
 from diadoques.explain.sentences import sentences
 from diadoques.games.catalogue import begin, game_of, load_game, replayed, reports
 from diadoques.games.saving import SavedRules
-from diadoques.games.secrecy import view
+from diadoques.games.showing import view
 from tests.veil import veil
 
 from .running import Shell

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from diadoques.core.agree import ending, several
+from diadoques.core.figures import ending, several
 
 
 @pytest.mark.parametrize(("number", "french", "english"), [(0, False, True), (1, False, False), (2, True, True)])

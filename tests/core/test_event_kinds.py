@@ -7,8 +7,7 @@ from typing import Any, NotRequired, TypedDict, get_args
 
 import pytest
 
-from diadoques.core.event_kinds import Leaving, PlaceId, UnitId, changes, checked, entries, tells, type_name
-from diadoques.core.events import Event
+from diadoques.core.events import Event, Leaving, PlaceId, UnitId, changes, checked, entries, tells, type_name
 from diadoques.core.faults import Fault
 from diadoques.core.orders import Order, Verb
 from diadoques.games.catalogue import games, load_game

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from diadoques.core.late import Late
+from diadoques.core.rulebook import Late
 
 
 def test_a_late_table_is_made_once_and_not_before_it_is_wanted() -> None:

@@ -13,9 +13,8 @@ from matplotlib.patches import Rectangle
 from matplotlib.text import Text
 
 from diadoques.core.faults import Fault
-from diadoques.draw.accounts import GOES, HAS, Bar, bars, frontier, repayment, winters
-from diadoques.draw.duels import duel
-from diadoques.draw.export import save_figure
+from diadoques.draw.accounts import GOES, HAS, Bar, bars, duel, frontier, repayment, winters
+from diadoques.draw.board_map import save_figure
 from diadoques.draw.figures import SIZE
 from diadoques.draw.spreads import fans, survival
 from tests.refusals import refusing

@@ -10,8 +10,8 @@ from daltonlens.simulate import Deficiency, Simulator_AutoSelect
 
 from diadoques.board.load import load_board
 from diadoques.board.people import leaders, letters, owners, players, powers
-from diadoques.draw.looks import look_of
 from diadoques.draw.palette import colour, contrast, livery, mix, palette, rgb, sea_shades
+from diadoques.draw.words import look_of
 
 #: Kinds of colour-blindness, each by the model that the library holds for the best of its kind, at full strength.
 SIGHTS = {kind.name.lower(): kind for kind in (Deficiency.DEUTAN, Deficiency.PROTAN, Deficiency.TRITAN)}

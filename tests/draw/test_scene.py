@@ -15,7 +15,7 @@ from diadoques.core import marks as mk
 from diadoques.core.faults import Fault
 from diadoques.draw import compose, frames
 from diadoques.draw import scene as sc
-from diadoques.draw.frames import frame_of
+from diadoques.draw.compose import frame_of
 from diadoques.draw.geometry import load_geometry
 from diadoques.draw.legend import items_of
 from diadoques.draw.routes import along, bow, cut, length, trim

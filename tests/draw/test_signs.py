@@ -11,8 +11,7 @@ from diadoques.core.language import LANGUAGES
 from diadoques.draw.signs import sign_of, signs
 from diadoques.draw.symbols import coast_tag
 from diadoques.draw.words import vocabulary
-from diadoques.explain.catalogue import catalogue
-from diadoques.explain.screen import screen_words
+from diadoques.explain.catalogue import catalogue, screen_words
 from diadoques.games.catalogue import load_game
 from diadoques.widgets.map.board_scene import board_scene
 

@@ -14,7 +14,7 @@ from diadoques.core.faults import Fault
 from diadoques.core.language import LANGUAGES
 from diadoques.draw import draw_map, legend
 from diadoques.draw.geometry import load_geometry
-from diadoques.draw.printed import there_on
+from diadoques.draw.signs import there_on
 from diadoques.draw.view import theatre_name, theatres
 from diadoques.draw.words import date, sources, vocabulary, word
 from diadoques.games.catalogue import load_game

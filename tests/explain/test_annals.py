@@ -9,8 +9,7 @@ from html import escape
 import pytest
 
 from diadoques.classroom.pages.game_markdown import game_markdown
-from diadoques.classroom.pages.game_page import game_page
-from diadoques.classroom.pages.score_chart import score_chart
+from diadoques.classroom.pages.game_page import game_page, score_chart
 from diadoques.core import savegame
 from diadoques.explain.annals import Annals, annals, brief
 from diadoques.explain.catalogue import catalogue

@@ -15,13 +15,12 @@ import pytest
 
 import diadoques as d
 from diadoques.core import prompts as kinds
-from diadoques.core.folders import package_of
 from diadoques.core.language import LANGUAGES
 from diadoques.core.prompts import Prompt
+from diadoques.core.resources import package_of
 from diadoques.explain.asked import ROLES, asked_words, asking, unsaid
+from diadoques.explain.catalogue import phrase_packages, screen_words
 from diadoques.explain.names import names_for
-from diadoques.explain.phrase_packages import phrase_packages
-from diadoques.explain.screen import screen_words
 from diadoques.explain.simultaneous.asking import driven_out
 from diadoques.games.catalogue import games, load_game, written
 from diadoques.games.diadoques.model.orders import Verbs

@@ -16,19 +16,17 @@ from typing import Any
 import pytest
 
 from diadoques.classroom.judging import BREAKS
-from diadoques.classroom.picked_by_line import BY_LINE
-from diadoques.classroom.typed import WHICH
+from diadoques.classroom.typed import BY_LINE, WHICH
 from diadoques.cli.app import COMMANDS
 from diadoques.conflict import phases as conflict_phases
 from diadoques.conflict.outcomes import clause_name
 from diadoques.core.faults import Fault
-from diadoques.core.folders import chapters_of, package_of
 from diadoques.core.language import LANGUAGES
 from diadoques.core.orders import Verdict
 from diadoques.core.phrases import Catalogue, parse
-from diadoques.explain.catalogue import catalogue
+from diadoques.core.resources import chapters_of, package_of
+from diadoques.explain.catalogue import ROOM, catalogue, phrase_packages
 from diadoques.explain.names import FORMS
-from diadoques.explain.phrase_packages import ROOM, phrase_packages
 from diadoques.explain.wording import wording
 from diadoques.games.abilities import VOTE
 from diadoques.games.catalogue import games, load_game, written

@@ -16,15 +16,14 @@ from typing import Any, Final
 import pytest
 
 from diadoques.classroom.judging import BREAKS
-from diadoques.classroom.picked_by_line import BY_LINE
-from diadoques.classroom.typed import WHICH
+from diadoques.classroom.typed import BY_LINE, WHICH
 from diadoques.core.events import Event
 from diadoques.explain.catalogue import catalogue
 from diadoques.explain.sentences import sentences
 from diadoques.games.catalogue import load_game
 from diadoques.games.diadoques.model.clauses import CLAUSE_RULES, FINER
 from diadoques.games.diadoques.notation.reading_codes import TABLES as DIADOQUES_CODES
-from diadoques.games.diplomacy.clauses import CLAUSE_RULES as DIPLOMACY_RULES
+from diadoques.games.diplomacy.movement import CLAUSE_RULES as DIPLOMACY_RULES
 from diadoques.games.diplomacy.reading_codes import TABLES as DIPLOMACY_CODES
 from diadoques.kernel import Clause
 from tests.explain.citations.outcomes import CASEBOOKS, Told, admitted, of_cases, of_random_games, wrong

@@ -8,11 +8,10 @@ from typing import Any
 import pytest
 
 from diadoques.core.phases import OVER
-from diadoques.explain.ending import ending
 from diadoques.explain.names import names_for
-from diadoques.explain.position import described
+from diadoques.explain.position import described, ending
 from diadoques.games.catalogue import games, load_game
-from diadoques.games.ended import drawn
+from diadoques.games.showing import drawn
 
 
 @pytest.mark.parametrize("lang", ["fr", "en"])

@@ -6,7 +6,7 @@ import ast
 from collections.abc import Iterator
 from pathlib import Path
 
-from diadoques.explain.phrase_packages import phrase_packages
+from diadoques.explain.catalogue import phrase_packages
 from diadoques.games.catalogue import games, load_game, written
 
 FLOOR = Path(__file__).resolve().parents[2] / "diadoques" / "explain"

@@ -17,7 +17,7 @@ from diadoques.core.answers import Report
 from diadoques.core.language import LANGUAGES
 from diadoques.explain import contests
 from diadoques.explain.digest import FAILED, OWN, digest
-from diadoques.explain.rules import cited
+from diadoques.explain.sections import cited
 from diadoques.explain.sentences import sentences
 from diadoques.games.catalogue import begin, choices_of, load_game, stated, written
 
@@ -55,7 +55,7 @@ def _played(game: str) -> Iterator[tuple[Report[Any], Any]]:
 
 
 def settling(game: str) -> str:
-    """The kind of event that tells an order: what became of it, or, in a game that settles none by itself, that it is."""
+    """The kind of event that tells an order: what became of it, or that it stands, where none is settled by itself."""
     return "resolved" if "resolved" in load_game(game).kinds else "ordered"
 
 

@@ -16,12 +16,12 @@ from diadoques.core import savegame
 from diadoques.core.answers import Report
 from diadoques.core.language import LANGUAGES
 from diadoques.explain import annals, contests, season_report, sentences
-from diadoques.explain.chain import chain
 from diadoques.explain.digest import digest
-from diadoques.explain.rules import cited, with_rule
+from diadoques.explain.sections import cited, with_rule
+from diadoques.explain.sentences import chain
 from diadoques.games.catalogue import reports as saved_reports
 from diadoques.games.diadoques.casebook import cases, play
-from diadoques.widgets.result.report_lines import told
+from diadoques.widgets.result.result_view import told
 from tests.worked import reports
 
 from .seasons import played

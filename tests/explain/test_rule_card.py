@@ -9,14 +9,13 @@ import pytest
 
 import diadoques as d
 from diadoques.core.faults import Fault
-from diadoques.core.folders import folder_of
 from diadoques.core.language import LANGUAGES
 from diadoques.core.register import titles
-from diadoques.explain.catalogue import catalogue
+from diadoques.core.resources import folder_of
+from diadoques.explain.catalogue import catalogue, phrase_packages
 from diadoques.explain.names import names_for
-from diadoques.explain.phrase_packages import phrase_packages
 from diadoques.explain.rule_card import CardPart, card_of
-from diadoques.games import primer, rule_card
+from diadoques.games import notations, rule_card
 from diadoques.games.amphipolis import casebook
 from diadoques.games.amphipolis.scenario import scenario as of_scenario
 from diadoques.games.catalogue import begin, choices_of, games, load_game, stated, written
@@ -63,7 +62,7 @@ def test_every_sentence_has_its_words_and_every_word_its_sentence(game: str) -> 
 def test_it_begins_with_the_aim_and_ends_with_the_notation(game: str, lang: str) -> None:
     parts = card_of(start(game), lang)
     first = next((index for index, part in enumerate(parts) if part.orders), len(parts))
-    assert (first == len(parts)) == (not primer.primer(game)), "where everything is picked there is no notation"
+    assert (first == len(parts)) == (not notations.primer(game)), "where everything is picked there is no notation"
     assert parts[0].heading == catalogue(lang, game).text("card.part.aim")
     assert first >= 4 and all(part.orders for part in parts[first:]) and all(part.sentences for part in parts[:first])
     assert all(one[-1] in ".)" for part in parts for one in part.sentences), "each is a sentence"
@@ -104,8 +103,8 @@ def test_an_option_that_is_played_is_named_and_no_other_is(option: str) -> None:
     names = {name: titles("diadoques")[choices_of(load_game("diadoques"))[name].rule]["en"] for name in OPTIONS}
     said = text(card_of(position, "en"))
     assert [name for name in OPTIONS if names[name] in said] == [option]
-    needed = {name for part in primer.primer("diadoques") for one in part.examples for name in one.needs}
-    shown = {name for part in primer.played(position) for one in part.examples for name in one.needs}
+    needed = {name for part in notations.primer("diadoques") for one in part.examples for name in one.needs}
+    shown = {name for part in notations.played(position) for one in part.examples for name in one.needs}
     assert shown == needed & {option}
 
 

@@ -14,15 +14,15 @@ import pytest
 
 from diadoques.board.load import load_board
 from diadoques.board.people import heirs, players, powers, rebels, royals
-from diadoques.core.agree import ENDINGS
+from diadoques.core.figures import ENDINGS
 from diadoques.core.language import LANGUAGES
 from diadoques.core.phrases import parse
 from diadoques.core.register import titles
 from diadoques.core.rulings import load_rulings
 from diadoques.draw.words import vocabulary
 from diadoques.explain import season_report
+from diadoques.explain.catalogue import screen_words
 from diadoques.explain.names import FORMS, Name, Names, joined, names_of
-from diadoques.explain.screen import screen_words
 from diadoques.games.catalogue import abouts, games, written
 from diadoques.games.diadoques.model.state import COMPANY
 from diadoques.widgets.words import WORDS

@@ -25,8 +25,7 @@ LICENSED = {
     "site/looks.py": "the same",
     "site/notebooks.py": "the same",
     "site/parts.py": "a list for pip, in a folder that goes away",
-    "classroom/adopting.py": "what is played again goes into a folder that is gone afterwards",
-    "classroom/put_aside.py": "the same",
+    "classroom/taken_up.py": "what is played again goes into a folder that is gone afterwards",
     "site/browser_lesson.py": "its disk is the memory of a browser",
 }
 #: What opens, writes, or asks of a path that a person named and raises what the system says (``files.is_folder``).

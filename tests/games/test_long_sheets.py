@@ -11,7 +11,7 @@ import pytest
 
 from diadoques.core.savegame import SavedAnswers
 from diadoques.games.catalogue import begin, load_game
-from diadoques.games.written_answers import plain_answers
+from diadoques.games.saving import plain_answers
 
 pytestmark = pytest.mark.slow
 

@@ -14,8 +14,7 @@ from diadoques.core.answers import Report
 from diadoques.core.faults import Fault
 from diadoques.core.untrusted import plain_values
 from diadoques.games.catalogue import begin, load_game, stated
-from diadoques.games.saving import played_by
-from diadoques.games.written_answers import plain_answers
+from diadoques.games.saving import plain_answers, played_by
 
 
 def happened(report: Report[Any]) -> Counter[tuple[str, str]]:

@@ -11,9 +11,8 @@ import pytest
 
 from diadoques.board.load import load_board
 from diadoques.games.diadoques.model.tables import players
-from diadoques.games.diadoques.notation.grammar import GRAMMAR
-from diadoques.games.diadoques.notation.lexicon import lexicon
-from diadoques.games.diplomacy.grammar import GRAMMAR as OF_DIPLOMACY
+from diadoques.games.diadoques.notation.lexicon import GRAMMAR, lexicon
+from diadoques.games.diplomacy.lexicon import GRAMMAR as OF_DIPLOMACY
 from diadoques.notation import grammar as of_house
 from diadoques.notation.grammar import Grammar, built, digest, parser, tables_of, written
 from diadoques.notation.read import CODES, EXPECTED, MAX_LENGTH, Unreadable, read

@@ -20,7 +20,7 @@ from rapidfuzz.distance import OSA
 from diadoques.board.load import load_board
 from diadoques.board.people import players
 from diadoques.notation.fold import fold
-from diadoques.notation.near import likeness, one_slip
+from diadoques.notation.lexicon import likeness, one_slip
 
 TESTS = Path(__file__).resolve().parents[1]
 LETTERS = st.text(alphabet="abcdeé '", max_size=12)

@@ -9,11 +9,10 @@ import pytest
 
 from diadoques.core.language import LANGUAGES
 from diadoques.core.orders import Verdict
-from diadoques.explain.catalogue import catalogue
-from diadoques.explain.phrase_packages import phrase_packages
-from diadoques.explain.primer import heading, meaning
+from diadoques.explain.catalogue import catalogue, phrase_packages
+from diadoques.explain.rule_card import heading, meaning
 from diadoques.games.catalogue import games, load_game
-from diadoques.games.primer import Example, primer
+from diadoques.games.notations import Example, primer
 
 ALL = [(game, example) for game in games() for part in primer(game) for example in part.examples]
 

@@ -7,13 +7,11 @@ from itertools import product
 import pytest
 
 from diadoques.games.diadoques.notation import lexicon as diadoques
-from diadoques.games.diadoques.notation.grammar import GRAMMAR as MERCENARIES
-from diadoques.games.diplomacy.grammar import GRAMMAR
-from diadoques.games.diplomacy.lexicon import lexicon
+from diadoques.games.diadoques.notation.lexicon import GRAMMAR as MERCENARIES
+from diadoques.games.diplomacy.lexicon import GRAMMAR, lexicon
 from diadoques.games.diplomacy.variant import CLASSIC
-from diadoques.notation import shapes
-from diadoques.notation.read import Unreadable, read
-from diadoques.notation.shapes import read_shape
+from diadoques.notation import read as shapes
+from diadoques.notation.read import Unreadable, read, read_shape
 
 ENGLISH = (
     "A {} H", "A {} - {}", "A {} - {} VIA", "F {}/NC - {}", "F {} - {}/SC", "A {} S A {}", "F {} S F {} - {}/NC",

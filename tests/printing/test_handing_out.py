@@ -16,7 +16,7 @@ from diadoques.printing import maps
 from diadoques.printing.handing_out import hand_out, print_out
 from diadoques.printing.paper import BODY, HEAD, Paper, Style
 from diadoques.printing.reports import report_pdf
-from diadoques.widgets.desk.handing_out import KEY, PAPERS, REPORTS, WHAT
+from diadoques.widgets.desk.paper import KEY, PAPERS, REPORTS, WHAT
 from tests.printed_text import page_texts
 from tests.sampling import sampled
 

@@ -19,7 +19,7 @@ from diadoques.explain.tables import contests
 from diadoques.printing.handing_out import print_out
 from diadoques.printing.lesson_key import lesson_key, notebooks_of
 from diadoques.printing.season_key import season_key
-from diadoques.widgets.desk.handing_out import KEY
+from diadoques.widgets.desk.paper import KEY
 from tests.printed_text import page_texts
 
 pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("lean_letters")]

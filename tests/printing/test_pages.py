@@ -20,8 +20,7 @@ from diadoques.draw.palette import livery, luminance
 from diadoques.draw.plan import plan_of
 from diadoques.explain.names import names_for
 from diadoques.games.catalogue import begin, games, load_game, stated
-from diadoques.printing.cards import card_pdf
-from diadoques.printing.forms import forms_pdf
+from diadoques.printing.forms import card_pdf, forms_pdf
 from diadoques.printing.maps import BLANK, COLOUR, GREY, fitted, legible, map_pdf
 from diadoques.printing.paper import EDGE, GLUE, LEAST, MARGIN, NOTE, SIZES, Paper, Plate
 from diadoques.printing.reports import report_pdf

@@ -13,7 +13,7 @@ from diadoques.explain.annals import annals
 from diadoques.explain.report import season_report
 from diadoques.explain.sections import place_of
 from diadoques.games.catalogue import load_game
-from diadoques.printing.cards import card_pdf
+from diadoques.printing.forms import card_pdf
 from diadoques.printing.paper import Paper
 from diadoques.printing.reports import report_pdf
 from tests.games.amphipolis.players import Bold

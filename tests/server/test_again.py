@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from diadoques.cli import main
-from diadoques.server.again import NAME, another, tell
+from diadoques.server.addresses import NAME, another, tell
 
 from .served import Served
 

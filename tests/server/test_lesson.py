@@ -16,13 +16,12 @@ from diadoques.classroom.devices import MOST_DEVICES, Devices, Given
 from diadoques.classroom.lessons import lesson_blocks, lessons
 from diadoques.core import files
 from diadoques.core.faults import Fault
-from diadoques.core.typography import printed
+from diadoques.core.texts import printed
 from diadoques.server import turns
-from diadoques.server.codes import CLASS, ClassDoor
+from diadoques.server.codes import CLASS, ClassDoor, Throttle
 from diadoques.server.files import Files
 from diadoques.server.lesson_hall import LessonHall
 from diadoques.server.page import Page
-from diadoques.server.throttle import Throttle
 from diadoques.widgets.tasks import task
 from diadoques.widgets.tasks.lesson_desk import LessonDesk
 from diadoques.widgets.tasks.lesson_page import LessonPage

@@ -19,8 +19,8 @@ from diadoques.server import hall as halls
 from diadoques.server import wire
 from diadoques.server.comms import carry, working_for
 from diadoques.server.files import Files
+from diadoques.server.markup import liked
 from diadoques.server.page import Page, Said
-from diadoques.server.words import liked
 from diadoques.widgets.words import class_word
 
 from .served import Served

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 import diadoques as d
-from diadoques.classroom.answering import asked_now
+from diadoques.classroom.answer_by_answer import asked_now
 from diadoques.classroom.empty_seats import answer
 from diadoques.explain.catalogue import catalogue
 

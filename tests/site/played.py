@@ -24,8 +24,7 @@ from diadoques.explain import sentences
 from diadoques.explain.annals import annals
 from diadoques.games.catalogue import choices_of, load_game
 from diadoques.games.door import Game
-from diadoques.games.saving import SavedRules
-from diadoques.games.written_answers import plain_answers, written
+from diadoques.games.saving import SavedRules, plain_answers, written
 
 
 class Planned(NamedTuple):

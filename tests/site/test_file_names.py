@@ -10,8 +10,8 @@ from diadoques.board.people import players
 from diadoques.classroom.session import Session
 from diadoques.games.catalogue import games, load_game
 from diadoques.games.scenarios import worked
-from diadoques.site.file_names import file_name, safe, told, whose
 from diadoques.site.pages import episodes
+from diadoques.site.words import file_name, safe, told, whose
 
 
 @pytest.mark.parametrize(

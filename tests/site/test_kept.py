@@ -11,8 +11,7 @@ from pathlib import Path
 import pytest
 
 from diadoques.site import looks
-from diadoques.site.archives import again, zipped
-from diadoques.site.compiled import KEPT, Compiler, beside
+from diadoques.site.compiled import KEPT, Compiler, again, beside, zipped
 from diadoques.site.library import LIBRARY, STANDARD
 
 

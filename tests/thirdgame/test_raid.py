@@ -24,7 +24,7 @@ from diadoques.cli.app import run
 from diadoques.core import savegame
 from diadoques.core.faults import Fault
 from diadoques.draw import compose
-from diadoques.draw.frames import frames
+from diadoques.draw.compose import frames
 from diadoques.draw.geometry import load_geometry
 from diadoques.explain.sentences import sentences
 from diadoques.games import catalogue

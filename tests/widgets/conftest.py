@@ -8,11 +8,11 @@ import comm
 import pytest
 from ipywidgets import Widget
 
-from diadoques.draw import board_map, export
+from diadoques.draw import board_map
 from diadoques.draw.canvas import Canvas
 from diadoques.draw.plan import Plan
 
-_paint = export.png_bytes
+_paint = board_map.png_bytes
 _painted: dict[tuple[str, str], bytes] = {}
 _laid: list[Plan] = []
 
@@ -36,7 +36,7 @@ def painted(plan: Plan) -> bytes:
 
 @pytest.fixture(autouse=True)
 def _pictures_put_together(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(export, "png_bytes", painted)
+    monkeypatch.setattr(board_map, "png_bytes", painted)
 
 
 @pytest.fixture(autouse=True)

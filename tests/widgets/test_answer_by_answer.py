@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from diadoques.analysis.chances import Outcome, Prospect
-from diadoques.classroom.answering import asked_now
+from diadoques.classroom.answer_by_answer import asked_now
 from diadoques.classroom.empty_seats import answer
 from diadoques.classroom.export import SAVED
 from diadoques.core.prompts import Number, Pick

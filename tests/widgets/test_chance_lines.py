@@ -9,7 +9,7 @@ import pytest
 from diadoques.analysis.chances import Loss, Outcome, Prospect
 from diadoques.core.language import LANGUAGES
 from diadoques.games.catalogue import load_game
-from diadoques.widgets.sheet.chance_lines import chance_lines
+from diadoques.widgets.sheet.option_list import chance_lines
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -17,7 +17,7 @@ from diadoques.classroom.empty_seats import answer
 from diadoques.classroom.lamps import PAPER, PROGRAM
 from diadoques.core.faults import Fault
 from diadoques.games.catalogue import games, written
-from diadoques.widgets.desk import handing_out as desk_out
+from diadoques.widgets.desk import paper as desk_out
 from diadoques.widgets.desk.page import DeskPage
 from diadoques.widgets.group_page import GroupPage
 from diadoques.widgets.projector_page import ProjectorPage

@@ -12,10 +12,10 @@ import pytest
 import diadoques
 from diadoques.core.answers import Answers
 from diadoques.core.language import LANGUAGES
-from diadoques.explain.screen import money_word, screen_words
+from diadoques.explain.catalogue import money_word, screen_words
 from diadoques.games.abilities import Account, AccountEntry
 from diadoques.games.catalogue import games, load_game
-from diadoques.widgets.sheet import ledger
+from diadoques.widgets.sheet import purse
 
 TOP = Path(diadoques.__file__).parent
 #: A sum in talents in a text of the program: « 5 T », « {amount} T », "&nbsp;T".
@@ -26,13 +26,13 @@ IN_TALENTS = re.compile(r"(?:[0-9})]\s?|&nbsp;|\u00a0| en | in )T\b(?![ '’]?[a
 def test_the_ledger_writes_the_coin_of_its_game(monkeypatch: pytest.MonkeyPatch, lang: str) -> None:
     position = load_game("diadoques").new("spring-321", {})
     account = Account(33, 5, 10, 28, (AccountEntry("income", "provinces", 5), AccountEntry("upkeep", "MAC", -10)))
-    assert "28\u00a0T" in ledger.ledger(account, position, lang)
+    assert "28\u00a0T" in purse.ledger(account, position, lang)
 
     def in_drachmas(game: str, lang: str, role: str, **data: Any) -> str:
         return f"{data['amount']} dr." if role == "funds" else money_word(game, lang, role, **data)
 
-    monkeypatch.setattr(ledger, "money_word", in_drachmas)
-    told = ledger.ledger(account, position, lang)
+    monkeypatch.setattr(purse, "money_word", in_drachmas)
+    told = purse.ledger(account, position, lang)
     assert "28 dr." in told and not IN_TALENTS.search(told)
 
 
@@ -42,7 +42,7 @@ def test_who_cannot_pay_is_warned(lang: str) -> None:
     game = load_game("diadoques")
     position = game.resolve(game.new("spring-321", {}), Answers()).after
     unit = next(iter(position.units.values()))
-    told = ledger.ledger(Account(3, 0, 10, 0, missing=7, unpaid=(unit.id,)), position, lang)
+    told = purse.ledger(Account(3, 0, 10, 0, missing=7, unpaid=(unit.id,)), position, lang)
     assert re.search(f'role="alert">⚠[^<]*7\u00a0T[^<]*{unit.sign}', told)
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from diadoques.classroom.answering import asked_now
+from diadoques.classroom.answer_by_answer import asked_now
 from diadoques.classroom.clock import IDLE, WRITING
 from diadoques.classroom.empty_seats import answer
 from diadoques.classroom.going_back import STEP, TURN, UNITS
@@ -18,7 +18,7 @@ from diadoques.classroom.room import Room
 from diadoques.core.faults import Fault
 from diadoques.explain.sentences import sentences
 from diadoques.widgets.desk.page import DeskPage
-from diadoques.widgets.desk.steps import DeskSteps
+from diadoques.widgets.desk.plan import DeskSteps
 from diadoques.widgets.desk.turn import DeskTurn
 from diadoques.widgets.gallery import Gallery
 from diadoques.widgets.group_page import GroupPage

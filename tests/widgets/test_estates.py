@@ -18,7 +18,7 @@ from diadoques.games.diadoques.model.phases import ESTATE
 from diadoques.games.diadoques.records.interchange import position_from
 from diadoques.games.diadoques.records.saved import SavedDiadoques, begin_from
 from diadoques.games.diadoques.season import protocol
-from diadoques.games.written_answers import plain_answers
+from diadoques.games.saving import plain_answers
 from diadoques.widgets import Lesson
 from tests.cli.running import Shell, shell_fixture  # noqa: F401
 

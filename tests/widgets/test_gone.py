@@ -15,7 +15,7 @@ from diadoques.classroom.session import Session
 from diadoques.core import locks
 from diadoques.core.faults import Fault
 from diadoques.widgets import Lesson
-from diadoques.widgets.kit.heartbeat import Heartbeat
+from diadoques.widgets.kit.signals import Heartbeat
 
 TOP = Path(__file__).resolve().parents[2]
 OTHER = """

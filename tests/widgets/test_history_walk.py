@@ -10,8 +10,7 @@ from diadoques.explain.history import HistoricalEvent, history_of
 from diadoques.games.catalogue import games
 from diadoques.widgets.map.board_scene import board_scene
 from diadoques.widgets.map.map_picker import MapPicker
-from diadoques.widgets.result.history_view import HistoryView
-from diadoques.widgets.result.history_walk import MOST_DOTS, HistoryWalk
+from diadoques.widgets.result.history_view import MOST_DOTS, HistoryView, HistoryWalk
 
 TOLD = [game for game in games() if history_of(game) is not None]
 

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from diadoques.explain.screen import screen_words
+from diadoques.explain.catalogue import screen_words
 from diadoques.games.catalogue import games
 from diadoques.games.diadoques.model.pieces import Unit
 from diadoques.games.diadoques.model.position import Retreat

@@ -15,7 +15,7 @@ import pytest
 from ipywidgets import Widget
 from ipywidgets.embed import embed_data
 
-from diadoques.classroom.answering import asked_now
+from diadoques.classroom.answer_by_answer import asked_now
 from diadoques.classroom.empty_seats import answer
 from diadoques.classroom.session import Session
 from diadoques.explain.sentences import sentences

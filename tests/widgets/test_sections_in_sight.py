@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from diadoques.classroom.answering import asked_now
+from diadoques.classroom.answer_by_answer import asked_now
 from diadoques.classroom.empty_seats import answer
 from diadoques.explain.sections import place_of
 from diadoques.widgets import Lesson

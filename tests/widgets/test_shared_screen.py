@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from diadoques.classroom.answering import asked_now
+from diadoques.classroom.answer_by_answer import asked_now
 from diadoques.classroom.empty_seats import answer
 from diadoques.classroom.lamps import DEVICE, PROGRAM, SHARED, WAYS
 from diadoques.classroom.room import Room

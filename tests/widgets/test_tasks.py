@@ -471,7 +471,7 @@ def test_a_wrong_prediction_is_named(page: Tasks) -> None:
 
 
 def test_blanks_are_no_written_answer(page: Tasks) -> None:
-    from diadoques.widgets.tasks.written import Written
+    from diadoques.widgets.tasks.lesson_page import Written
 
     task = Written(page.lang, "<p>?</p>")
     task.text.value = " \n "

@@ -11,11 +11,11 @@ from typing import Any
 import pytest
 
 from diadoques.classroom import Session
-from diadoques.classroom.answering import asked_now, go_on
+from diadoques.classroom.answer_by_answer import asked_now, go_on
 from diadoques.classroom.empty_seats import answer
+from diadoques.classroom.going_back import SettledStages
 from diadoques.classroom.pages.game_markdown import game_markdown
 from diadoques.classroom.pages.game_page import game_page
-from diadoques.classroom.settled_stages import SettledStages
 from diadoques.core.answers import Report
 from diadoques.core.events import fold
 from diadoques.explain.annals import annals

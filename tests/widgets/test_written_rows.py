@@ -12,7 +12,7 @@ import pytest
 from diadoques.core.orders import Order
 from diadoques.explain.asked import asking
 from diadoques.games.catalogue import game_of
-from diadoques.games.diadoques.people.stacks import aimed
+from diadoques.games.diadoques.people.levy import aimed
 from diadoques.widgets import Lesson
 from tests.sampling import sampled
 

@@ -10,8 +10,8 @@ import pytest
 
 from diadoques.classroom.devices import LONGEST_TEXT
 from diadoques.core.language import LANGUAGES
+from diadoques.widgets.tasks.lesson_page import Written
 from diadoques.widgets.tasks.prepared import prepared, value
-from diadoques.widgets.tasks.written import Written
 
 pytestmark = pytest.mark.slow
 

@@ -15,12 +15,11 @@ from typing import Any, Final, NamedTuple
 from diadoques.analysis.amphipolis.odds import annulled, may_annul, spread
 from diadoques.analysis.chances import Again, Loss, Outcome, Prospect
 from diadoques.core.prompts import Prompt
-from diadoques.games.amphipolis import attrition, combat, foreseen, ground, odds, retreats, sieges
+from diadoques.games.amphipolis import attrition, combat, ground, odds, pointing, retreats, sieges
 from diadoques.games.amphipolis.agenda import NONE
 from diadoques.games.amphipolis.chance import KEEP, may_still_annul
-from diadoques.games.amphipolis.pieces import ATHENS, foe
+from diadoques.games.amphipolis.pieces import ATHENS, foe, tables
 from diadoques.games.amphipolis.position import AgendaItem, Battle, Position
-from diadoques.games.amphipolis.tables import tables
 
 _NOTHING: Final = Prospect()
 Said = tuple[str, ...]
@@ -70,7 +69,7 @@ def _fought(position: Position, prompt: Prompt, said: Said) -> Prospect:
     """The combat that an answer leads to; where a stratagem is to be aimed first, with the aim best for its player."""
     found = [
         _before(_combat(one.position, one.battle), may_annul(one.position), one.aim)
-        for one in foreseen.combats(position, prompt, said)
+        for one in pointing.combats(position, prompt, said)
     ]
     if len(found) < 2:
         return found[0] if found else _NOTHING

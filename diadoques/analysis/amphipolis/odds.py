@@ -15,10 +15,9 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
 from diadoques.analysis.seats import seated, space
 from diadoques.core.extras import extra
 from diadoques.games.amphipolis import attrition, combat, odds, sieges
-from diadoques.games.amphipolis.initiative import action_points
-from diadoques.games.amphipolis.pieces import HOPLITES, SIDES, commanders, counters, foe
+from diadoques.games.amphipolis.action_phases import action_points
+from diadoques.games.amphipolis.pieces import HOPLITES, SIDES, commanders, counters, foe, tables
 from diadoques.games.amphipolis.position import Battle, Position
-from diadoques.games.amphipolis.tables import tables
 
 if TYPE_CHECKING:
     from icepool import Die

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
-from diadoques.analysis.diadoques.deaths import fell, quiet
-from diadoques.analysis.diadoques.fates import Fate, unit_with
+from diadoques.analysis.diadoques.deaths import Fate, fell, quiet, unit_with
 from diadoques.analysis.diadoques.supposing import known, pandas
 from diadoques.games.diadoques.conflict.movement import strength
 from diadoques.games.diadoques.events.resolution import Report

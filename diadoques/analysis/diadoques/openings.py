@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from diadoques.analysis.openings.arrays import LOST, ROW, Array
-from diadoques.analysis.openings.filters import Filter
+from diadoques.analysis.openings.listing import Filter
 from diadoques.conflict import orders as shared
 from diadoques.games.diadoques.gold.money import income
 from diadoques.games.diadoques.marking import heads_under

@@ -12,8 +12,7 @@ from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
-from diadoques.analysis.openings.filters import Filter
-from diadoques.analysis.openings.listing import Opening, answers_of, filters_of
+from diadoques.analysis.openings.listing import Filter, Opening, answers_of, filters_of
 from diadoques.analysis.seats import meant
 from diadoques.conflict.orders import Verbs
 from diadoques.core.extras import extra

@@ -11,12 +11,11 @@ from dataclasses import dataclass
 from math import prod
 from typing import Any, Final, TypeAlias
 
-from diadoques.analysis.openings.filters import fits
-from diadoques.analysis.openings.listing import Opening, answers_of, own_of
+from diadoques.analysis.openings.listing import Opening, answers_of, fits, own_of
 from diadoques.analysis.seats import in_short
 from diadoques.board.spaces import Board
 from diadoques.conflict.orders import Verbs
-from diadoques.conflict.terms import numbering
+from diadoques.conflict.settling import numbering
 from diadoques.core.extras import extra
 from diadoques.core.faults import Fault
 from diadoques.core.pieces import FLEET, split_coast

@@ -14,9 +14,8 @@ from diadoques.analysis.openings.arrays import LOST, Array, profiles
 from diadoques.analysis.openings.campaigns import NOBODY, Campaigns
 from diadoques.analysis.openings.listing import Opening, answers_of, own_of
 from diadoques.analysis.openings.tally import CHUNK as SETTLED
-from diadoques.analysis.players import PLAYERS, gathered
-from diadoques.analysis.players.base import joined
-from diadoques.conflict.terms import numbering
+from diadoques.analysis.players import PLAYERS, gathered, joined
+from diadoques.conflict.settling import numbering
 from diadoques.core.extras import extra
 from diadoques.core.phases import OVER
 from diadoques.games.catalogue import load_game

@@ -2,7 +2,6 @@
 
 from diadoques.analysis.sweep.question import Question, asked
 from diadoques.analysis.sweep.ready import ready_made
-from diadoques.analysis.sweep.run import Swept, sweep
-from diadoques.analysis.sweep.store import question_in
+from diadoques.analysis.sweep.run import Swept, question_in, sweep
 
 __all__ = ["Question", "Swept", "asked", "question_in", "ready_made", "sweep"]

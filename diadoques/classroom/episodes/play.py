@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from diadoques.classroom.episodes.lines import FileLines
+from diadoques.classroom.episodes.prose import FileLines
 from diadoques.core import savegame
 from diadoques.core.answers import Report, together
 from diadoques.core.faults import Fault

@@ -1,20 +1,26 @@
-"""The prose of a worked scenario, ``fr.md`` and ``en.md``: what it says, and what each of its claims rests on.
-
-A file is a text in blocks: ``+++ account`` (what the sources tell), ``+++ parting`` (where game and history part), and
-for the class ``+++ question`` with its ``+++ answer``, three times. Square brackets hold what the words before them
-rest on: ``[H061; Diod. 19.84]``, or say that it is ours (``sources.OURS``). But for the questions no paragraph
-stands without; both languages name the same, in one order.
-"""
+"""What a worked scenario says in its prose, and what each of its claims rests on."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 from diadoques.core.faults import Fault
-from diadoques.core.typography import printed
+from diadoques.core.language import LANGUAGES
+from diadoques.core.register import load_register
+from diadoques.core.texts import printed
+from diadoques.explain.history import HistoricalEvent, history_of
+from diadoques.games.catalogue import abouts
+
+# ---------- The prose of a worked scenario, ``fr.md`` and ``en.md``: what it says, and what each of its claims rests on
+#
+# A file is a text in blocks: ``+++ account`` (what the sources tell), ``+++ parting`` (where game and history part),
+# and for the class ``+++ question`` with its ``+++ answer``, three times. Square brackets hold what the words before
+# them rest on: ``[H061; Diod. 19.84]``, or say that it is ours (``sources.OURS``). But for the questions no paragraph
+# stands without; both languages name the same, in one order.
+
 
 ACCOUNT: Final = "account"
 PARTING: Final = "parting"
@@ -134,3 +140,160 @@ def agree(proses: Mapping[str, Prose], where: str) -> None:
             claim = longer.claims[min(len(first.claims), len(second.claims))]
             place = f"{where}/{more}.md, {claim.line}"
             raise Fault("scenario-languages", place, given="; ".join(claim.support), other="—")
+
+
+# ----------------------- Where something stands in a file of TOML: its parser tells what a file says, not on which line
+
+
+#: How a table begins; a list of lists may begin its lines with a bracket too.
+_TABLE: Final = re.compile(r"\[{1,2}[A-Za-z]")
+
+
+@dataclass(frozen=True, slots=True)
+class FileLines:
+    """The lines of a file.
+
+    Attributes:
+        name: how the file is called in a fault.
+        text: what it holds.
+    """
+
+    name: str
+    text: str
+
+    def of(self, what: str, head: str = "", number: int = 0) -> str:
+        """The file and the line of ``what``, a key or a text, in the table ``head``, the ``number``-th of its name.
+
+        The line of the table where ``what`` does not stand there in so many words; the first line without a table.
+        """
+        rows = self.text.split("\n")
+        start, end = self._span(rows, head, number)
+        bare = re.escape(what)
+        key = re.compile(rf'^\s*(?:\S+\.)?"?{bare}"?(?:\.\S+)?\s*=')
+        for wanted in (re.compile(rf'"{bare}"'), key, re.compile(bare)):
+            for row in range(start, end):
+                if what and wanted.search(rows[row]):
+                    return f"{self.name}, {row + 1}"
+        return f"{self.name}, {start + 1}"
+
+    @staticmethod
+    def _span(rows: list[str], head: str, number: int) -> tuple[int, int]:
+        """The lines of a table and of those below it, until the next table that is not below it."""
+        if not head:
+            return 0, len(rows)
+        begins = [row for row, text in enumerate(rows) if text.strip() in (f"[{head}]", f"[[{head}]]")]
+        if number >= len(begins):
+            return 0, len(rows)
+        start = begins[number]
+        for row in range(start + 1, len(rows)):
+            text = rows[row].strip()
+            if _TABLE.match(text) and not text.strip("[]").startswith(f"{head}."):
+                return start, row
+        return start, len(rows)
+
+
+# ------------- What a worked scenario rests on: events of the game's history, passages, rows of its rules, modern works
+
+
+#: An event of the history by its id.
+_EVENT: Final = re.compile(r"H\d{3}")
+#: The last number of a passage, or the range that it ends with.
+_RANGE: Final = re.compile(r"^(?P<stem>.*?)(?P<first>\d+)(?:-(?P<last>\d+))?$")
+#: What no source tells: our choice for the game, our own reading of the sources, what the game replayed here shows.
+OURS: Final = ("house", "reading", "played")
+_OF_WORKS: Final = ("author", "title", "place", "year", "about")
+
+
+@dataclass(frozen=True, slots=True)
+class Modern:
+    """A modern work: ``place`` is where it appeared; ``about`` says, by language, what it is cited for."""
+
+    author: str
+    title: str
+    place: str
+    year: int
+    about: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Sources:
+    """What may be cited.
+
+    Attributes:
+        happenings: the events of the game's history by id.
+        passages: those on which the scenario rests, as wide as they were looked up.
+        authors: what a passage begins with, and the work it stands for, by language.
+        rules: ids of the rows of the game's rules.
+    """
+
+    happenings: Mapping[str, HistoricalEvent]
+    passages: tuple[str, ...]
+    authors: Mapping[str, Mapping[str, str]]
+    modern: tuple[Modern, ...]
+    rules: frozenset[str]
+
+    def see(self, support: str, where: str) -> None:
+        """Refuse what is not there.
+
+        Raises:
+            Fault: ``scenario-event``: no such event; ``scenario-passage``: none of the passages holds this one.
+        """
+        if _EVENT.fullmatch(support):
+            if support not in self.happenings:
+                raise Fault("scenario-event", where, given=support)
+        elif support in OURS or support in self.rules:
+            return
+        elif not any(within(support, one) for one in self.passages):
+            raise Fault("scenario-passage", where, given=support[:80], known="; ".join(self.passages))
+
+    @property
+    def works(self) -> Mapping[str, Mapping[str, str]]:
+        """Those authors whose passages are cited, by what a passage begins with."""
+        return {
+            name: work
+            for name, work in sorted(self.authors.items())
+            if any(one.startswith(name) for one in self.passages)
+        }
+
+
+def sources_of(told: Mapping[str, Any], lines: FileLines) -> Sources:
+    """The sources that a file names.
+
+    Raises:
+        Fault: ``scenario-event``, ``scenario-author``: a passage of nobody who is known; ``file-missing-key``.
+    """
+    history = history_of(told["game"])
+    events = {one.id: one for one in history.happenings} if history is not None else {}
+    authors = {**(history.authors if history is not None else {}), **told.get("authors", {})}
+    for passage in told.get("passages", ()):
+        if not any(passage.startswith(name) for name in authors):
+            raise Fault("scenario-author", lines.of(passage), given=passage[:80], known=", ".join(sorted(authors)))
+    modern = []
+    for number, row in enumerate(told.get("modern", ())):
+        for key in _OF_WORKS:
+            if key not in row:
+                raise Fault("file-missing-key", lines.of("author", "modern", number), key=key)
+        about = {lang: printed(row["about"][lang], lang) for lang in LANGUAGES}
+        modern.append(Modern(row["author"], row["title"], row["place"], int(row["year"]), about))
+    played = (told["game"], abouts()[told["game"]].parent)
+    rules = frozenset(row.id for game in played if game for row in load_register(game))
+    return Sources(events, tuple(told.get("passages", ())), authors, tuple(modern), rules)
+
+
+def within(passage: str, wider: str) -> bool:
+    """Whether a passage lies in another.
+
+    >>> within("Diod. 19.84", "Diod. 19.80-86"), within("Paus. 1.10.5", "Paus. 1.10")
+    (True, True)
+    >>> within("Diod. 19.8", "Diod. 19.80")
+    False
+    """
+    if passage == wider or passage.startswith(f"{wider}."):
+        return True
+    mine, theirs = _RANGE.match(passage), _RANGE.match(wider)
+    if mine is None or theirs is None:
+        return False
+    if mine["stem"] != theirs["stem"]:  # a part of a chapter of the range
+        return "." in mine["stem"] and within(passage.rpartition(".")[0], wider)
+    first, last = int(theirs["first"]), int(theirs["last"] or theirs["first"])
+    return first <= int(mine["first"]) and int(mine["last"] or mine["first"]) <= last

@@ -14,14 +14,13 @@ from importlib.resources.abc import Traversable
 from typing import Any, Final
 
 from diadoques.classroom.episodes import prose
-from diadoques.classroom.episodes.lines import FileLines
 from diadoques.classroom.episodes.play import PlayedSeason, play
-from diadoques.classroom.episodes.sources import Modern, Sources, sources_of
+from diadoques.classroom.episodes.prose import FileLines, Modern, Sources, sources_of
 from diadoques.core.answers import Report
 from diadoques.core.faults import Fault
 from diadoques.core.language import LANGUAGES
 from diadoques.core.savegame import SavedGame
-from diadoques.core.typography import printed
+from diadoques.core.texts import printed
 from diadoques.games import scenarios as begun
 from diadoques.games.catalogue import games, load_game
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from diadoques.draw.words import game_title
 from diadoques.explain.annals import Annals, AnnalsPart, Chapter, brief, cells, heads, standings_title
 from diadoques.explain.catalogue import capital, catalogue
-from diadoques.explain.turn_told import rows_of
+from diadoques.explain.turn_summary import rows_of
 from diadoques.explain.wording import Sentence
 
 #: What would be markup, or HTML, in a text that is to be read as it stands.

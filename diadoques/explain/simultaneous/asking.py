@@ -1,18 +1,21 @@
-"""What sentences about a prompt name, in games of simultaneous orders (``explain.asked``)."""
+"""What sentences about a prompt, and about a position in the midst of a season, name in such games."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
 
 from diadoques.conflict.phases import MOVEMENT, RETREATS
 from diadoques.explain.catalogue import capital
 from diadoques.explain.names import Names, listed
+from diadoques.explain.readings import either, spelled
 from diadoques.explain.voice import season_title
+from diadoques.games import units
 from diadoques.games.catalogue import game_of
 from diadoques.games.door import Position
-from diadoques.games.numbering import numbers_of
-from diadoques.games.retreats import dislodged
+from diadoques.games.units import dislodged, numbers_of
+
+# ------------------------------ What sentences about a prompt name, in games of simultaneous orders (``explain.asked``)
 
 
 def season(position: Position, _prompt: Any, names: Names) -> dict[str, Any]:
@@ -39,3 +42,18 @@ def driven_out(position: Position, prompt: Any, names: Names) -> dict[str, Any]:
 
 
 FACTS: Final[Mapping[str, Callable[[Any, Any, Names], Mapping[str, Any]]]] = {MOVEMENT: season, RETREATS: driven_out}
+
+
+# ------------------------------------------------ What a position of simultaneous orders holds in the midst of a season
+
+
+def dislodged_lines(names: Names, position: Position) -> Iterable[str]:
+    """The units that must retreat and where they may go, in a line; none without them."""
+    found = []
+    for unit_id, retreat in units.dislodged(position).items():
+        unit = position.units[unit_id]
+        options = either([spelled(names, place) for place in retreat.options], names.lang) or "—"
+        player = names.player(unit.owner)
+        found.append(names.words.text("show.dislodged-unit", unit=names.sign_of(unit), player=player, options=options))
+    if found:
+        yield names.words.text("show.dislodged", list=names.words.text("table.between").join(found))

@@ -8,13 +8,13 @@ from typing import Any, ClassVar
 from diadoques.board.spaces import Board, split_coast
 from diadoques.conflict.orders import Order, Verb, Verbs
 from diadoques.core.pieces import ARMY, FLEET
+from diadoques.explain.catalogue import order_word
 from diadoques.explain.names import Names, names_for
 from diadoques.explain.offers import AID, CARRY, MARCH, Offer, Plain, SheetRow
-from diadoques.explain.screen import order_word
 from diadoques.games.catalogue import game_of
 from diadoques.games.door import Position
 from diadoques.games.notations import line_of, offered, spelled
-from diadoques.games.numbering import numbers_of
+from diadoques.games.units import numbers_of
 
 
 class Simultaneous(Plain):

@@ -1,8 +1,4 @@
-"""What may be done at any time, beside what is asked: stratagems of B.3, of D.3 and D.5, S22, the advantage.
-
-Each side has its own prompt, that nobody need answer, beside every question but those of an effect that has begun
-(the ruling ``open-moments``).
-"""
+"""What may be done at any time, beside what is asked: stratagems, and the advantage (chapter 8)."""
 
 # ruff: noqa: ARG001 — steps and questions share one signature
 
@@ -13,15 +9,89 @@ from typing import Final
 
 from diadoques.core.prompts import Pick, Prompt
 
-from . import advantage, ground, hands
-from .agenda import NONE, AgendaQuestion, Chapter, Run, one_of, some_of
-from .casualties import captures, weaken
+from . import ground, hands
+from .agenda import NONE, AgendaQuestion, Chapter, Run, one_of, ruled, some_of
+from .attrition import restore
 from .chance import throw
 from .operations import bases
-from .pieces import ATHENS, TRIREMES, commanders, counters, foe
+from .piece_events import captures, weaken
+from .pieces import ATHENS, TRIREMES, commanders, counters, foe, tables
 from .position import SICK, AgendaItem, Position
 from .scenario import scenario
-from .tables import tables
+
+# -------------------- Chapter 8: what the advantage does at any time: a unit recovers, a leader returns (AMP-8-05, -06)
+
+
+RESTORE, RETURN = "restore", "return"
+
+
+def advantage_offered(position: Position, side: str) -> Iterator[str]:
+    """What the holder may use it for now (AMP-8-01), unless it is closed to him (ruling ``advantage-cap``)."""
+    if position.advantage != side or side in position.used:
+        return
+    if any(position.units[unit].owner == side for unit in position.weak):
+        yield RESTORE
+    if _returning(position, side):
+        yield RETURN
+
+
+def _returning(position: Position, side: str) -> list[str]:
+    return [name for name in position.fallen if commanders()[name].side == side and name not in position.gone]
+
+
+def take_advantage(run: Run, side: str, said: str) -> None:
+    """The marker passes at once; then it is chosen whom it helps."""
+    if said == RESTORE:
+        run.tell("advantage-used", "AMP-8-05", player=side, how="restore")
+        run.then(AgendaItem("restore-unit", {"seat": side, "rule": "AMP-8-05", "count": 1}))
+    else:
+        run.tell("advantage-used", "AMP-8-06", player=side, how="return")
+        run.then(AgendaItem("return-leader", {"seat": side}))
+
+
+def _ask_unit(position: Position, frame: AgendaItem) -> Prompt | None:
+    side = frame["seat"]
+    units = [unit for unit in sorted(position.weak) if position.units[unit].owner == side]
+    return ruled(one_of("restore-unit", side, units), frame["rule"])
+
+
+def _restored(run: Run, frame: AgendaItem, said: Sequence[str]) -> None:
+    restore(run, frame["seat"], said, frame["rule"])
+    if frame["count"] > 1:
+        run.then(frame.having(count=frame["count"] - 1))
+
+
+def _ask_returning(position: Position, frame: AgendaItem) -> Prompt | None:
+    """A leader of his, to a base that is open to him (AMP-8-06)."""
+    side = frame["seat"]
+    found = [f"{name} {base}" for name in _returning(position, side) for base in bases(position, side)]
+    return one_of("return-leader", side, found)
+
+
+def _returned(run: Run, frame: AgendaItem, said: Sequence[str]) -> None:
+    name, base = said[0].split()
+    run.tell("leader-back", "AMP-8-06", player=frame["seat"], leader=name, at=base)
+
+
+def taken_over(run: Run, side: str) -> None:
+    """S22 takes the advantage from the enemy (AMP-7.S22-01)."""
+    run.tell("advantage-taken", "AMP-7.S22-01", player=side, owner=foe(side))
+
+
+ADVANTAGE: Final = Chapter(
+    "advantage",
+    questions={
+        "restore-unit": AgendaQuestion("AMP-8-05", _ask_unit, _restored, closed=True),
+        "return-leader": AgendaQuestion("AMP-8-06", _ask_returning, _returned, closed=True),
+    },
+)
+
+
+# ------------ What may be done at any time, beside what is asked: stratagems of B.3, of D.3 and D.5, S22, the advantage
+#
+# Each side has its own prompt, that nobody need answer, beside every question but those of an effect that has begun
+# (the ruling ``open-moments``).
+
 
 NAME: Final = "any-time"
 RULE: Final = "AMP-2.B.3-13"
@@ -68,7 +138,7 @@ def may_play(position: Position, side: str) -> bool:
 
 def available(position: Position, frame: AgendaItem, side: str) -> Iterator[str]:
     """What a side may do at any time, as things stand."""
-    yield from advantage.offered(position, side)
+    yield from advantage_offered(position, side)
     if not may_play(position, side):
         return
     own = frame.get("seat") == side
@@ -115,7 +185,7 @@ def _healthy(position: Position, side: str) -> list[str]:
 
 def rule_of(position: Position, said: str) -> str:
     """The rule by which it may be done now: the advantage serves at any time, a stratagem in its own step."""
-    if said in (advantage.RESTORE, advantage.RETURN):
+    if said in (RESTORE, RETURN):
         return "AMP-8-01"
     if said in _OMENS:
         return _OMENS[said]
@@ -124,15 +194,15 @@ def rule_of(position: Position, said: str) -> str:
 
 def take(run: Run, side: str, said: str) -> None:
     """Do it, whoever is asked something else."""
-    if said in (advantage.RESTORE, advantage.RETURN):
-        advantage.take(run, side, said)
+    if said in (RESTORE, RETURN):
+        take_advantage(run, side, said)
         return
     face, _, use = said.partition(" ")
     rule = _OMENS.get(said, "")
     counter = hands.play(run, side, face, run.position.step == "B.3", rule, use)
     run.then(hands.back(counter))
     if said == OMEN_ADVANTAGE:
-        advantage.taken_over(run, side)
+        taken_over(run, side)
     elif said == OMEN_DRAW:
         hands.draw(run, side, 1, "AMP-7.S22-03")
     elif face in _RECOVERED:

@@ -12,7 +12,7 @@ from diadoques.core.prompts import Prompt
 
 from . import ground, hands
 from .agenda import NONE, AgendaQuestion, Chapter, Run, some_of
-from .casualties import captures
+from .piece_events import captures
 from .pieces import SPARTA, commanders, counters, foe
 from .position import FIT, AgendaItem, Position
 from .scenario import Arrival, fits, named, scenario

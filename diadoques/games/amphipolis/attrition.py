@@ -1,19 +1,22 @@
-"""Chapter 6: attrition of D.6, one throw a zone."""
+"""D.3 and D.6: weakened units recover, others wear away (chapter 6)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from diadoques.core.prompts import Prompt
+from diadoques.core.prompts import Pick, Prompt
 
 from . import ground
 from .agenda import AgendaQuestion, Chapter, Run, ruled, some_of
-from .casualties import captures, weaken
 from .chance import throw
 from .odds import Term
+from .piece_events import captures, weaken
+from .pieces import commanders, tables
 from .position import AgendaItem, Position
-from .tables import tables
+
+# ------------------------------------------------------------------ Chapter 6: attrition of D.6, one throw a zone
+
 
 #: Rows by what a throw comes to (AMP-6-07 to -10).
 _NOTHING, _ONE, _HALF, _ALL = "AMP-6-07", "AMP-6-08", "AMP-6-09", "AMP-6-10"
@@ -102,4 +105,42 @@ CHAPTER: Final = Chapter(
     "attrition",
     steps={"attrition": _attrition, "attrition-die": _die},
     questions={"worn": AgendaQuestion("AMP-6-08", _ask, _worn, passed=_all)},
+)
+
+
+# ------------------------------------------------------ D.3: weakened units recover, as many as the leaders have swords
+
+
+def swords(position: Position, side: str) -> int:
+    """Swords of all leaders of a side in play, on their front face, wherever they are (AMP-2.D.3-01)."""
+    return sum(position.bonus(name) for name in position.leaders if commanders()[name].side == side)
+
+
+def _ask_recovery(position: Position, frame: AgendaItem) -> Prompt | None:
+    """Units of the main map; who holds a stratagem is asked in any case, for S12 and S13 are played here."""
+    side = frame["seat"]
+    units = [one for one in sorted(position.weak) if _counts(position, side, one)]
+    found = some_of("recovery", side, units, 0, swords(position, side))
+    if found is None and position.hands[side]:
+        return Pick("recovery", side, (), least=0, most=0, hidden=True)
+    return found
+
+
+def _counts(position: Position, side: str, unit: str) -> bool:
+    return position.units[unit].owner == side and ground.on_main_map(position.units[unit].at)
+
+
+def _take(run: Run, frame: AgendaItem, said: Sequence[str]) -> None:
+    restore(run, frame["seat"], said, "AMP-2.D.3-01")
+
+
+def restore(run: Run, side: str, units: Sequence[str], rule: str) -> None:
+    """Turn weakened units to their full face."""
+    for unit in units:
+        run.tell("restored", rule, player=side, unit=unit, at=run.position.units[unit].at)
+
+
+ADJUSTMENTS: Final = Chapter(
+    "adjustments",
+    questions={"recovery": AgendaQuestion("AMP-2.D.3-01", _ask_recovery, _take, open=True)},
 )

@@ -9,10 +9,9 @@ from diadoques.core.prompts import Prompt
 
 from . import ground, hands, paths
 from .agenda import NONE, AgendaQuestion, Chapter, Run, one_of
-from .casualties import captures
-from .pieces import SPARTA, counters, foe
+from .piece_events import captures
+from .pieces import SPARTA, counters, foe, tables
 from .position import FIT, WOUNDED, AgendaItem, Battle, Position
-from .tables import tables
 
 #: The question that aims a stratagem, by its face.
 AIMS: Final = {"S8": "combined-zone", "S9": "discord-unit", "S10": "surprise-unit", "S18": "wounded-leader"}

@@ -22,11 +22,9 @@ from . import any_time, chance, flow
 from .action_phases import action_phase
 from .agenda import Run
 from .events import apply
-from .options import DICE, THROWN
-from .pieces import SIDES, counters, pairs
+from .pieces import NAME, SIDES, counters, pairs
 from .position import FIT, AgendaItem, Battle, Leader, Position
-from .scenario import begun
-from .tables import NAME
+from .scenario import DICE, THROWN, begun
 
 #: What a case may tell of its position beside units and leaders, as the fields of ``Position``.
 _FIELDS: Final = (

@@ -14,8 +14,8 @@ from diadoques.core.faults import Fault
 from diadoques.core.prompts import CLASS, Prompt, Throw
 
 from .agenda import AgendaQuestion, Chapter, Run, one_of
-from .options import DICE, SEED, THROWN
 from .position import AgendaItem, Position
+from .scenario import DICE, SEED, THROWN
 
 KEEP, ANNUL = "keep", "annul"
 _SIDES: Final = 6

@@ -1,4 +1,4 @@
-"""4.1, 4.2: combats of an action phase, in the order that the attacker chooses; the forces, and the die."""
+"""4.1, 4.2: combats of an action phase: their order, the forces, the die, what comes of it, leaders who fall."""
 
 # ruff: noqa: ARG001 — steps and questions share one signature
 
@@ -9,14 +9,15 @@ from typing import Any, Final
 
 from diadoques.core.prompts import Prompt
 
-from . import ground, moments
-from .agenda import AgendaQuestion, Chapter, Run, one_of
-from .casualties import weaken
+from . import ground, moments, odds
+from .agenda import AgendaQuestion, Chapter, Run, one_of, some_of
 from .chance import throw
 from .odds import Force, Reckoning, reckon
-from .pieces import BRASIDAS, CLEON, SPARTA, counters, foe
+from .piece_events import eliminate, kill, weaken
+from .pieces import ATHENS, BRASIDAS, CLEON, SPARTA, counters, foe, points, tables
 from .position import AgendaItem, Battle, Position
-from .tables import tables
+
+# ---------------- 4.1, 4.2: combats of an action phase, in the order that the attacker chooses; the forces, and the die
 
 
 def _combats(run: Run, frame: AgendaItem) -> None:
@@ -117,4 +118,127 @@ CHAPTER: Final = Chapter(
     "combat",
     steps={"combats": _combats, "strike": _strike},
     questions={"next-combat": AgendaQuestion("AMP-4.1-02", _ask, _chosen, open=True, passed=_only)},
+)
+
+
+# --------------------------- 4.2.1: what a combat comes to: the cell, losses that their owner chooses, leaders who fall
+
+
+#: Rows of the combat table by the modified die (AMP-CRT-03 to -12).
+_ROWS: Final = {row["die"]: f"AMP-CRT-{number:02}" for number, row in enumerate(tables()["combat"]["rows"], start=3)}
+_RULES: Final = {"E": "AMP-4.2.1-01", "A": "AMP-4.2.1-02", "R": "AMP-4.2.1-04"}
+
+
+def duelling(position: Position, battle: Battle) -> bool:
+    """Whether the combat opposes Brasidas and Cleon directly (AMP-CRT-29, AMP-9.2-03)."""
+    at = {name: position.leaders[name].at for name in (BRASIDAS, CLEON) if name in position.leaders}
+    return len(at) == 2 and set(at.values()) == {battle.zone}
+
+
+def _result(run: Run, frame: AgendaItem) -> None:
+    position, battle = run.position, run.position.combat
+    side, other, zone = battle.attacker, battle.defender, battle.zone
+    stood, die = frame.get("reckoned") or frozen(position, battle), position.roll[0]
+    modified = die + sum(number for _, _, number in stood["modifiers"])
+    found = odds.cell(stood["column"], modified, position.options["quarters"])
+    winner = side if found.winner == odds.ATTACKER else other
+    equal = found.attacker == found.defender
+    run.tell(
+        "combat", _ROWS[odds.row_of(modified)], player=side, owner=other, at=zone, **stood, die=die, modified=modified,
+        result=found.attacker, enemy=found.defender, winner=winner, also="AMP-CRT-14" if equal else "AMP-CRT-13",
+    )  # fmt: skip
+    duel = duelling(position, battle)
+    units = {one: [unit.id for unit in position.land(zone, one)] for one in (side, other)}
+    run.then(
+        AgendaItem("losses", {"side": side, "result": found.attacker, "units": units[side], "duel": duel}),
+        AgendaItem("losses", {"side": other, "result": found.defender, "units": units[other], "duel": duel}),
+        *([AgendaItem("duel", {"winner": winner})] if duel else []),
+        AgendaItem("retreat", {"side": foe(winner), "zone": zone}),
+    )
+
+
+def _ask_losses(position: Position, frame: AgendaItem) -> Prompt | None:
+    """The owner chooses whom a fraction hits (AMP-4.2.1-03)."""
+    units, count = frame["units"], odds.losses(frame["result"], len(frame["units"]))
+    return some_of("losses", frame["side"], units, count, count) if 0 < count < len(units) else None
+
+
+def _take(run: Run, frame: AgendaItem, said: Sequence[str]) -> None:
+    weaken(run, said, "AMP-4.2.1-03", "combat")
+
+
+def _all(run: Run, frame: AgendaItem) -> None:
+    side, units, result = frame["side"], frame["units"], frame["result"]
+    if result == "R":
+        return
+    if result != "E":
+        weaken(run, units, _RULES.get(result, "AMP-4.2.1-03"), "combat")
+        return
+    battle = run.position.combat
+    eliminate(run, units, "AMP-4.2.1-01", "combat")
+    for name in run.position.leaders_at(battle.zone, side):
+        if not (frame["duel"] and name in (BRASIDAS, CLEON)):  # theirs is decided by the duel (AMP-4.2.1-07)
+            kill(run, name, "AMP-4.2.1-01", "combat")
+
+
+def duel_award(run: Run, winner: str) -> None:
+    """Points for who wins a combat of the two (AMP-9.2-03), whoever dies in it (AMP-CRT-32)."""
+    run.tell("duel-won", "AMP-9.2-03", player=winner, points=points("duel"))
+
+
+OUTCOME: Final = Chapter(
+    "outcome",
+    steps={"result": _result},
+    questions={"losses": AgendaQuestion("AMP-4.2.1-03", _ask_losses, _take, passed=_all)},
+)
+
+
+# ----------------------- The death of Brasidas or Cleon in a combat that opposes them (AMP-4.2.1-07, AMP-CRT-29 to -32)
+
+
+_CHAMPIONS: Final = {ATHENS: CLEON, SPARTA: BRASIDAS}
+#: The number on which a champion dies (AMP-CRT-30, -31).
+FATAL: Final = 1
+
+
+def _duel(run: Run, frame: AgendaItem) -> None:
+    """After the losses, before the retreat: each throws."""
+    duel_award(run, frame["winner"])
+    run.then(
+        *throw("duel ATHENS", 1, "AMP-CRT-29", ATHENS, annullable=True),
+        AgendaItem("duel-second"),
+    )  # fmt: skip
+
+
+def _second(run: Run, frame: AgendaItem) -> None:
+    mine = run.position.roll[0]
+    run.then(
+        *throw("duel SPARTA", 1, "AMP-CRT-29", SPARTA, annullable=True),
+        AgendaItem("duel-compared", {ATHENS: mine}),
+    )  # fmt: skip
+
+
+def _compared(run: Run, frame: AgendaItem) -> None:
+    """A tie puts both at risk, else who threw higher (AMP-CRT-30, -31)."""
+    numbers = {ATHENS: frame[ATHENS], SPARTA: run.position.roll[0]}
+    tie = numbers[ATHENS] == numbers[SPARTA]
+    rule = "AMP-CRT-30" if tie else "AMP-CRT-31"
+    risked = [side for side in numbers if tie or numbers[side] == max(numbers.values())]
+    run.tell("duel", "AMP-CRT-29", athens=numbers[ATHENS], sparta=numbers[SPARTA], risked=risked)
+    for side in reversed(risked):
+        run.then(
+            *throw(f"fate {side}", 1, rule, side, annullable=True),
+            AgendaItem("fate", {"side": side, "rule": rule}),
+        )  # fmt: skip
+
+
+def _fate(run: Run, frame: AgendaItem) -> None:
+    leader = _CHAMPIONS[frame["side"]]
+    if run.position.roll[0] == FATAL and leader in run.position.leaders:
+        kill(run, leader, frame["rule"], "duel")
+
+
+DUEL: Final = Chapter(
+    "duel",
+    steps={"duel": _duel, "duel-second": _second, "duel-compared": _compared, "fate": _fate},
 )

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final, NotRequired, TypeAlias, TypedDict
 
-from diadoques.core.event_kinds import AnyId, EventKind, PlaceId, PlayerId, UnitId, changes, tells
+from diadoques.core.events import AnyId, EventKind, PlaceId, PlayerId, UnitId, changes, tells
 
 from .position import Battle, Position
 

@@ -6,11 +6,10 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final, NotRequired, TypedDict
 
-from diadoques.core.event_kinds import AnyId, EventKind, PlaceId, PlayerId, UnitId, changes, tells
-from diadoques.core.events import Event
+from diadoques.core.events import AnyId, Event, EventKind, PlaceId, PlayerId, UnitId, changes, tells
 
 from .combat_events import COMBATS, Reckoned, Terms
-from .hand_events import HANDS
+from .hands import HANDS
 from .move_events import MOVES
 from .piece_events import PIECES
 from .pieces import foe

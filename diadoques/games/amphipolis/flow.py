@@ -12,68 +12,59 @@ from diadoques.core.phases import OVER
 from diadoques.core.prompts import Number, Pick, Prompt, Prompts, Throw
 from diadoques.core.rulebook import Rulebook
 from diadoques.core.untrusted import list_of, not_text
-from diadoques.games.ended import game_over
-from diadoques.games.written_answers import check_throws
+from diadoques.games.saving import check_throws
+from diadoques.games.showing import game_over
 
 from . import (
     action_phases,
-    adjustments,
-    advantage,
     any_time,
     arrivals,
     attrition,
     battle_plays,
     chance,
     combat,
-    duel,
     free_moves,
     hands,
-    initiative,
     moments,
     movement,
     operations,
-    outcome,
     retreats,
     sequence,
     sieges,
-    stacking,
-    victory,
-    voyages,
-    works,
 )
 from .agenda import NONE, AgendaQuestion, Run, Step
 from .chance import scripted
 from .events import apply
+from .pieces import NAME
 from .position import AgendaItem, Position
 from .refusals import facts, why_not
-from .tables import NAME
 
 RULEBOOK: Final = Rulebook[Step, AgendaQuestion](
     lambda: (
-        adjustments.CHAPTER,
-        advantage.CHAPTER,
+        attrition.ADJUSTMENTS,
+        any_time.ADVANTAGE,
         arrivals.CHAPTER,
         any_time.CHAPTER,
         attrition.CHAPTER,
         battle_plays.CHAPTER,
         chance.CHAPTER,
         combat.CHAPTER,
-        duel.CHAPTER,
+        combat.DUEL,
         free_moves.CHAPTER,
         hands.CHAPTER,
         action_phases.CHAPTER,
-        initiative.CHAPTER,
+        action_phases.INITIATIVE,
         moments.CHAPTER,
         movement.CHAPTER,
         operations.CHAPTER,
-        outcome.CHAPTER,
+        combat.OUTCOME,
         retreats.CHAPTER,
         sequence.CHAPTER,
         sieges.CHAPTER,
-        stacking.CHAPTER,
-        victory.CHAPTER,
-        voyages.CHAPTER,
-        works.CHAPTER,
+        movement.STACKING,
+        sequence.VICTORY,
+        free_moves.VOYAGES,
+        sieges.WORKS,
     )
 )
 STEPS: Final = RULEBOOK.named_steps

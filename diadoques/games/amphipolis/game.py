@@ -1,33 +1,117 @@
-"""Amphipolis 424-422 as the floors above see it (``games.door.Game``)."""
+"""Amphipolis 424-422 as the floors above see it (``games.door.Game``): its door, its marks, who may see what."""
 
 from __future__ import annotations
 
 import secrets
+import tomllib
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from functools import cache
+from importlib.resources import files
 from typing import Any, Final
 
 from diadoques.core.answers import Answers, Report
-from diadoques.core.event_kinds import EventKind
-from diadoques.core.events import Event
+from diadoques.core.events import Event, EventKind, open_to
 from diadoques.core.faults import Fault
-from diadoques.core.marks import Marks
+from diadoques.core.marks import LEADER, Counter, Marks, Piece
 from diadoques.core.orders import Order, Reading, Verdict
 from diadoques.core.prompts import Prompts
 from diadoques.core.untrusted import not_text
 from diadoques.games.abilities import Abilities, Choice, Counted
 from diadoques.games.catalogue import abouts
 from diadoques.games.door import About, Standing
+from diadoques.games.pictures import Still
 from diadoques.games.record_names import as_written, with_all_ids
 
-from . import events, flow, marking, records, secrecy
-from .options import SEED, changed, choices, usual
-from .pieces import SIDES
+from . import events, flow, ground, records
+from .pieces import NAME, SIDES, commanders, counters, garrisons, tables
 from .players.sensible import Sensible
 from .pointing import Play
-from .position import Position
-from .scenario import begun
-from .tables import NAME, tables
-from .victory import counted, score
+from .position import FIT, VEILED, Position
+from .scenario import SEED, begun, changed, choices, scenario, usual
+from .sequence import counted, score
+
+# ------------------------------------------------------------------
+# Who may see what: hands, the bowl and the seed are hidden; all else, action points too, is public (AMP-2.B.1-06).
+
+
+#: Hidden from everybody: whoever knows them knows what will be drawn and thrown.
+_HIDDEN: Final = ""
+
+
+def seen_by(position: Position, player: str) -> Position:
+    """The position as one side ("": as everybody) sees it: of the other hand the number of counters alone."""
+    hands = {
+        side: hand if side == player else (VEILED,) * len(hand) for side, hand in position.hands.items()
+    }  # fmt: skip
+    bowl = (VEILED,) * len(position.bowl)
+    return replace(position, hands=hands, bowl=bowl, options={**position.options, SEED: _HIDDEN}, veiled=True)
+
+
+def seen(report: Report[Position], player: str = "") -> Report[Position]:
+    """A report as one side may read it."""
+    return Report(seen_by(report.before, player), open_to(report.events, player), seen_by(report.after, player))
+
+
+# ------------- What lies on the board of Amphipolis, for whoever draws it: counters as they are printed, leaders, walls
+
+
+_CITADEL: Final = "Citadelle"
+_GARRISON: Final = "garrison"
+#: Signs by whether a unit is naval (AMP-1.2.1-01) and of its side itself (AMP-1.2-02).
+_SIGNS: Final = {(False, False): "tile", (False, True): "tile_own", (True, False): "hull", (True, True): "hull_own"}
+
+
+def marks(position: Position) -> Marks:
+    """Units by arm, leaders at the shoulder of a unit of theirs, who holds each garrison, and walls that were built."""
+    pieces = tuple(_piece(position, name) for name in sorted(position.units, key=_order))
+    first: dict[tuple[str, str], str] = {}
+    for piece in pieces:
+        first.setdefault((piece.owner, piece.place), piece.id)
+    leaders = tuple(
+        Counter(name, one.at, LEADER, beside=first.get((commanders()[name].side, one.at), ""), weak=one.face != FIT)
+        for name, one in position.leaders.items()
+    )
+    held = {zone: position.garrisons[zone] for zone in ground.operations()}
+    places = {_CITADEL: position.garrisons[ground.CITADEL]}
+    walls = ground.raised() if position.wall == ground.BUILT else ()
+    played = () if scenario(position.scenario).main_map else (*ground.operations(), *ground.BASES)  # AMP-10.2-12
+    notes = {zone: (_GARRISON, {"va": one.va, "pf": one.pf}) for zone, one in garrisons().items()}
+    return Marks(pieces, leaders, spaces=held, places=places, walls=walls, notes=notes, played=played)
+
+
+def _piece(position: Position, name: str) -> Piece:
+    unit, printed = position.units[name], counters()[name]
+    weak = name in position.weak
+    strength = f"{position.pf(name)}{'+' if printed.bonus else ''}"
+    sign = _SIGNS[printed.naval, not printed.ally]
+    return Piece(
+        unit.id,
+        unit.owner,
+        sign,
+        strength,
+        unit.at,
+        letter=unit.kind,
+        weak=weak,
+        force=0 if printed.naval else position.pf(name),
+    )
+
+
+def _order(name: str) -> tuple[int, int, str]:
+    """Hoplites first, the strong before the weak, as players stack them."""
+    one = counters()[name]
+    return "HPCAT".index(one.kind), -one.pf, name
+
+
+@cache
+def _words() -> Mapping[str, Any]:
+    return tomllib.loads(files(__package__).joinpath("film.toml").read_text(encoding="utf-8"))
+
+
+FILM: Final = Still(marks, _words())
+
+
+# -------------------------------------------------- Amphipolis 424-422 as the floors above see it (``games.door.Game``)
 
 
 def _held(position: Position) -> Mapping[str, str]:
@@ -80,7 +164,7 @@ class Amphipolis:
         counts=_counts,
         holders=_held,
         tables=tables,
-        pictures=marking.FILM,
+        pictures=FILM,
     )
 
     @property
@@ -132,7 +216,7 @@ class Amphipolis:
 
     def seen(self, report: Report[Position], player: str = "") -> Report[Position]:
         """Hands, bowl and seed are hidden."""
-        return secrecy.seen(report, player)
+        return seen(report, player)
 
     def record_of(self, position: Position) -> dict[str, Any]:
         """The position in plain values."""
@@ -153,7 +237,7 @@ class Amphipolis:
 
     def marks(self, position: Position) -> Marks:
         """What lies on its board."""
-        return marking.marks(position)
+        return marks(position)
 
 
 GAME: Final = Amphipolis()

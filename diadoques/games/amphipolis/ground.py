@@ -14,8 +14,7 @@ from typing import Final
 from diadoques.board.load import load_board
 from diadoques.board.spaces import Board
 
-from .pieces import ATHENS, SPARTA
-from .tables import NAME, cost, limit
+from .pieces import ATHENS, NAME, SPARTA, cost, limit
 
 THASOS, MACEDONIA, THRACE = "Thasos", "Macedonia", "Thrace"
 BASES: Final = (THASOS, MACEDONIA, THRACE)

@@ -12,11 +12,10 @@ from typing import Final
 
 from diadoques.core.prompts import Pick, Prompt
 
-from . import advantage, any_time
+from . import any_time
 from .agenda import NONE, AgendaQuestion, Chapter, Run
-from .pieces import ATHENS, foe
+from .pieces import ATHENS, foe, tables
 from .position import AgendaItem, Position
-from .tables import tables
 
 NAME: Final = any_time.NAME
 #: Events that change nothing for who could have spoken up before.
@@ -100,7 +99,7 @@ def _of_effect(position: Position) -> Iterator[str]:
 
 
 def _restores(position: Position, side: str, units: Sequence[str]) -> bool:
-    return advantage.RESTORE in advantage.offered(position, side) and bool(position.weak.intersection(units))
+    return any_time.RESTORE in any_time.advantage_offered(position, side) and bool(position.weak.intersection(units))
 
 
 _CONCERNED: Final[Mapping[str, Callable[[Position], Iterator[str]]]] = {

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Final, NotRequired, TypedDict
 
-from diadoques.core.event_kinds import AnyId, EventKind, Leaving, PlaceId, PlayerId, UnitId, changes, tells
+from diadoques.core.events import AnyId, EventKind, Leaving, PlaceId, PlayerId, UnitId, changes, tells
 from diadoques.core.pieces import Unit
 
 from .pieces import counters

@@ -1,4 +1,4 @@
-"""3.1: a group goes its way; cavalry may give way before it; who is alone among enemies is captured."""
+"""3.1, 3.3: a group goes its way, cavalry may give way before it; how many units a zone holds."""
 
 # ruff: noqa: ARG001 — steps and questions share one signature
 
@@ -11,10 +11,12 @@ from diadoques.core.prompts import Prompt
 
 from . import ground, paths
 from .agenda import NONE, AgendaQuestion, Chapter, Run, one_of, some_of
-from .casualties import captures
-from .pieces import SPARTA, foe
+from .piece_events import captures, eliminate
+from .pieces import SPARTA, cost, foe
 from .position import AgendaItem, Position
-from .tables import cost
+
+# -------------------- 3.1: a group goes its way; cavalry may give way before it; who is alone among enemies is captured
+
 
 STAND, WITHDRAW = "stand", "withdraw"
 #: Of a question about a group: that whoever was chosen before had no way together.
@@ -189,4 +191,52 @@ CHAPTER: Final = Chapter(
         "go": AgendaQuestion("AMP-3.1-03", _ask_go, _gone),
         "withdraw": AgendaQuestion("AMP-3.1.4-12", _ask_withdraw, _withdrawn),
     },
+)
+
+
+# ------------------------------------------------------------------
+# 3.3: how many units of a side a zone holds, checked when movements, operations and retreats are over (AMP-3.3-01).
+
+
+_RULES: Final = {
+    ground.CITY: "AMP-3.3-04",
+    ground.CLEAR: "AMP-3.3-05",
+    ground.HIGH: "AMP-3.3-05",
+    ground.WET: "AMP-3.3-06",
+}
+
+
+def excess(position: Position, zone: str, side: str, coming: int = 0) -> int:
+    """How many units of a side are too many in a zone, with so many more; leaders never count (AMP-3.3-02, -03)."""
+    limit = ground.room(zone)
+    return 0 if limit is None else max(len(position.at(zone, side)) + coming - limit, 0)
+
+
+def _check(run: Run, frame: AgendaItem) -> None:
+    position = run.position
+    for side in frame["sides"]:
+        for zone in ground.zones():
+            if excess(position, zone, side):
+                run.then(AgendaItem("overstack", {"side": side, "zone": zone}))
+
+
+def _ask(position: Position, frame: AgendaItem) -> Prompt | None:
+    zone, side = frame["zone"], frame["side"]
+    too_many = excess(position, zone, side)
+    if not too_many:
+        return None
+    return some_of("overstack", side, [unit.id for unit in position.at(zone, side)], too_many, too_many)
+
+
+def _take(run: Run, frame: AgendaItem, said: Sequence[str]) -> None:
+    zone = frame["zone"]
+    rule = _RULES[ground.terrain(zone)]
+    run.tell("overstacked", rule, player=frame["side"], at=zone, limit=ground.room(zone), count=len(said))
+    eliminate(run, said, "AMP-3.3-01", "overstack")
+
+
+STACKING: Final = Chapter(
+    "stacking",
+    steps={"stacking": _check},
+    questions={"overstack": AgendaQuestion("AMP-3.3-01", _ask, _take)},
 )

@@ -9,10 +9,9 @@ from diadoques.core.prompts import Prompt
 
 from . import ground, hands, paths
 from .agenda import NONE, AgendaQuestion, Chapter, Run, one_of, ruled, some_of
-from .casualties import captures
-from .pieces import ATHENS, SPARTA, foe
+from .piece_events import captures
+from .pieces import ATHENS, SPARTA, foe, tables
 from .position import SICK, AgendaItem, Position
-from .tables import tables
 
 #: Kind of event and rule, by phase (AMP-AIDE-01 to -04).
 _TOLD: Final = {

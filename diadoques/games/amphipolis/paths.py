@@ -10,10 +10,9 @@ import heapq
 from collections.abc import Iterable, Iterator, Sequence
 
 from . import ground
-from .pieces import ATHENS, SPARTA, TRIREMES, foe
+from .pieces import ATHENS, SPARTA, TRIREMES, cost, foe
 from .position import SICK, Position
 from .scenario import scenario
-from .tables import cost
 
 
 def allowance(position: Position, pieces: Iterable[str]) -> int:

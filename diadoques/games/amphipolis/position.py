@@ -12,8 +12,7 @@ from diadoques.core.calendar import AUTUMN, SPRING, SUMMER, WINTER, Season
 from diadoques.core.pieces import Unit
 
 from . import ground
-from .pieces import ATHENS, SIDES, TRIREMES, commanders, counters, foe
-from .tables import NAME, tables
+from .pieces import ATHENS, NAME, SIDES, TRIREMES, commanders, counters, foe, tables
 
 #: Faces of leaders (AMP-1.2.2-01): his front; wounded by S18, he may move; sick by S21, he may not (AMP-1.2.2-02).
 FIT, WOUNDED, SICK = "fit", "wounded", "sick"

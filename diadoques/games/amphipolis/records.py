@@ -10,11 +10,9 @@ from diadoques.core.pieces import Unit
 from diadoques.core.untrusted import list_of, table_of, text_of, texts_of, type_wrong
 
 from . import ground
-from .options import in_full
-from .pieces import SIDES, commanders, counters, garrisons, pairs
+from .pieces import NAME, SIDES, commanders, counters, garrisons, pairs
 from .position import FIT, SICK, VEILED, WOUNDED, AgendaItem, Battle, Impulse, Leader, Position
-from .scenario import scenario
-from .tables import NAME
+from .scenario import in_full, scenario
 
 _NEEDED: Final = (
     "scenario", "turn", "options", "advantage", "garrisons", "units", "leaders", "hands", "bowl", "agenda", "phase",

@@ -10,13 +10,12 @@ from typing import Final
 
 from diadoques.core.prompts import Prompt
 
-from . import advantage, any_time, arrivals, ground, hands, paths
+from . import any_time, arrivals, ground, hands, paths
 from .movement import spent_on
 from .operations import activation_cost, escorted, escorts
-from .pieces import ATHENS, SPARTA, faces, foe
+from .pieces import ATHENS, SPARTA, faces, foe, tables
 from .position import AgendaItem, Position
 from .scenario import scenario
-from .tables import tables
 
 #: Rows by which a scenario closes a face, and S15 after its one use, by the number of the scenario.
 _CLOSED: Final = {"10.2": "AMP-10.2-12", "10.3": "AMP-10.3-14", "10.4": "AMP-10.4-25"}
@@ -44,9 +43,9 @@ def _stratagem(position: Position, side: str, face: str) -> str:
 
     Of the advantage: the row of who has it, else that of the use.
     """
-    if face in (advantage.RESTORE, advantage.RETURN):
+    if face in (any_time.RESTORE, any_time.RETURN):
         own = position.advantage == side and side not in position.used
-        return ("AMP-8-05" if face == advantage.RESTORE else "AMP-8-06") if own else "AMP-8-01"
+        return ("AMP-8-05" if face == any_time.RESTORE else "AMP-8-06") if own else "AMP-8-01"
     if face not in faces():
         return ""
     chapter = scenario(position.scenario).chapter

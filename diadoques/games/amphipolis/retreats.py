@@ -11,12 +11,11 @@ from diadoques.core.prompts import Prompt
 
 from . import ground, paths
 from .agenda import AgendaQuestion, Chapter, Run, one_of, ruled, some_of
-from .casualties import eliminate
+from .movement import excess
 from .operations import bases
-from .pieces import ATHENS, SPARTA, counters, foe
+from .piece_events import eliminate
+from .pieces import ATHENS, SPARTA, cost, counters, foe
 from .position import AgendaItem, Position
-from .stacking import excess
-from .tables import cost
 
 #: Kind of event and rule, by why a zone is left.
 _TOLD: Final = {

@@ -1,4 +1,6 @@
-"""4.3: sieges of D.5, one attempt a zone: diplomacy, assault, blockade (AMP-4.3-01 to -03)."""
+"""4.3 and chapter 5: sieges of D.5, one attempt a zone (AMP-4.3-01 to -03); walls that are built and destroyed."""
+
+# ruff: noqa: ARG001 — steps and questions share one signature
 
 from __future__ import annotations
 
@@ -10,12 +12,15 @@ from typing import Final
 from diadoques.core.prompts import Pick, Prompt
 
 from . import ground, hands
-from .agenda import NONE, AgendaQuestion, Chapter, Run, ruled
+from .agenda import NONE, AgendaQuestion, Chapter, Run, one_of, ruled
 from .chance import throw
 from .odds import Term
-from .pieces import Garrison, foe, garrisons
+from .pieces import ATHENS, SPARTA, Garrison, foe, garrisons, tables
 from .position import AgendaItem, Position
-from .tables import tables
+from .scenario import scenario
+
+# ----------------------------- 4.3: sieges of D.5, one attempt a zone: diplomacy, assault, blockade (AMP-4.3-01 to -03)
+
 
 DIPLOMACY, ASSAULT, BLOCKADE = "diplomacy", "assault", "blockade"
 _DICE: Final = range(1, 7)
@@ -167,4 +172,56 @@ CHAPTER: Final = Chapter(
         "siege": AgendaQuestion("AMP-2.D.5-01", _ask, _take, open=True),
         "siege-help": AgendaQuestion("AMP-4.3-03", _ask_help, _helped, passed=_unhelped),
     },
+)
+
+
+# ---------------------------- Chapter 5: Sparta builds walls; S11 destroys them, and they may be built again (AMP-5-01)
+
+
+BUILD: Final = "build"
+
+
+def may_build(position: Position) -> bool:
+    """Sparta has the advantage and the citadel, and no Athenian unit stands where the walls go (AMP-5.1-04).
+
+    Not in the turn in which they were destroyed (AMP-5.2-02).
+    """
+    watched = tables()["works"]["watched"]
+    return (
+        scenario(position.scenario).main_map
+        and position.wall != ground.BUILT
+        and position.wall_turn != position.turn
+        and position.advantage == SPARTA
+        and position.garrisons[ground.CITADEL] == SPARTA
+        and not any(position.at(zone, ATHENS) for zone in watched)
+    )
+
+
+def least_to_build(turn: int) -> int:
+    """The die that builds in a turn (AMP-5.1-05)."""
+    return int(next(span["least"] for span in tables()["works"]["spans"] if turn <= span["until"]))
+
+
+def _ask_works(position: Position, frame: AgendaItem) -> Prompt | None:
+    return one_of("works", SPARTA, (NONE, BUILD)) if may_build(position) else None
+
+
+def _begun(run: Run, frame: AgendaItem, said: Sequence[str]) -> None:
+    if said[0] == BUILD:
+        run.then(*throw("walls", 1, "AMP-5.1-05", SPARTA), AgendaItem("walls"))
+
+
+def _walls(run: Run, frame: AgendaItem) -> None:
+    die, needed = run.position.roll[0], least_to_build(run.position.turn)
+    if die >= needed:
+        state = {"state": ground.BUILT, "turn": run.position.wall_turn}
+        run.tell("walls", "AMP-5.1-06", player=SPARTA, die=die, needed=needed, **state)
+    else:
+        run.tell("walls-failed", "AMP-5.1-05", player=SPARTA, die=die, needed=needed)
+
+
+WORKS: Final = Chapter(
+    "works",
+    steps={"walls": _walls},
+    questions={"works": AgendaQuestion("AMP-5.1-04", _ask_works, _begun, open=True)},
 )

@@ -14,18 +14,16 @@ from typing import Any
 from diadoques.conflict.orders import Order, Reading, Verdict
 from diadoques.core.pieces import Unit
 from diadoques.core.prompts import Prompts
-from diadoques.games.bc218.orders import Verbs
-from diadoques.games.bc218.position import Position
-from diadoques.games.bc218.secrecy import seen, seen_position
-from diadoques.games.bc218.variant import BC218
+from diadoques.games.bc218.game import BC218
+from diadoques.games.bc218.position import Position, seen, seen_position
+from diadoques.games.bc218.revolts import Verbs
 from diadoques.games.diplomacy import interchange, protocol
 from diadoques.games.diplomacy.adjustments import allowance, change
-from diadoques.games.diplomacy.apply import apply
 from diadoques.games.diplomacy.interchange import record_of
-from diadoques.games.diplomacy.options import options, options_for
+from diadoques.games.diplomacy.legality import options, options_for
 from diadoques.games.diplomacy.position import FRENCH, Retreat
 from diadoques.games.diplomacy.protocol import awaits, check, read, readings_of, resolve, write
-from diadoques.games.diplomacy.resolution import Answers, Report
+from diadoques.games.diplomacy.resolution import Answers, Report, apply
 from diadoques.games.diplomacy.rulings import Readings
 
 

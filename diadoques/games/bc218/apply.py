@@ -7,11 +7,11 @@ from dataclasses import replace
 from typing import Any, Final, TypedDict
 
 from diadoques.conflict.events import SeasonBegan
-from diadoques.core.event_kinds import AnyId, EventKind, PlaceId, PlayerId, UnitId, changes, tells
+from diadoques.core.events import AnyId, EventKind, PlaceId, PlayerId, UnitId, changes, tells
 from diadoques.core.orders import Order
 from diadoques.games.bc218.position import Position
-from diadoques.games.diplomacy.apply import KINDS as CLASSIC
-from diadoques.games.diplomacy.apply import CentreTaken, Eliminated, centre_taken, season_began
+from diadoques.games.diplomacy.resolution import KINDS as CLASSIC
+from diadoques.games.diplomacy.resolution import CentreTaken, Eliminated, centre_taken, season_began
 from diadoques.games.diplomacy.variant import ACTIVATABLE
 
 

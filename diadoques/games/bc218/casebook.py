@@ -7,9 +7,9 @@ from typing import Any, Final
 
 from diadoques.core.cases import Case, load
 from diadoques.core.faults import Fault
+from diadoques.games.bc218.game import BC218, NAME
 from diadoques.games.bc218.position import Position
 from diadoques.games.bc218.records import KEYS
-from diadoques.games.bc218.variant import BC218, NAME
 from diadoques.games.diplomacy import interchange, protocol
 from diadoques.games.diplomacy.casebook import PlayedCase, play_from
 from diadoques.games.diplomacy.interchange import POSITION_KEYS

@@ -1,30 +1,82 @@
-"""Revolts as players write them: a line of the sheet names a province in 218 BC and raises it in a later year.
-
-``révolte Rom`` and ``revolt Rom`` mean the same; only the referee and whoever wrote the line see it (P218-rev-07).
-"""
+"""Revolts (VIII): on which ground, as players write them, and what they do before the movements of their year."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
+from diadoques.conflict import Strengths
+from diadoques.conflict import orders as shared
 from diadoques.conflict.orders import Order, Reading, Verdict
+from diadoques.conflict.orders import Verbs as SharedVerbs
 from diadoques.core.events import EYES
-from diadoques.games.bc218.ground import country, dates
-from diadoques.games.bc218.orders import Verbs
+from diadoques.core.orders import Verb
+from diadoques.core.pieces import Unit
 from diadoques.games.bc218.position import Position
 from diadoques.games.diplomacy.cross_checks import followed
-from diadoques.games.diplomacy.lexicon import lexicon
-from diadoques.games.diplomacy.names import place_name
+from diadoques.games.diplomacy.lexicon import lexicon, place_name
 from diadoques.games.diplomacy.position import MOVEMENT
+from diadoques.games.diplomacy.position import Position as ClassicPosition
 from diadoques.games.diplomacy.resolution import Resolution
 from diadoques.games.objections import FINE, Objection
 from diadoques.games.objections import illegal as _no
 from diadoques.notation.fold import fold
-from diadoques.notation.near import likeness
+from diadoques.notation.lexicon import likeness
 from diadoques.notation.trouble import kept
+
+# ----------------------------------------------------------- What players order in this game beside what the family has
+
+
+class Verbs(shared.Verbs):
+    """A province is to rise (P218-rev-01)."""
+
+    REVOLT: Final = Verb("revolt")
+
+
+# -------------------------- Countries, and which of them foreign units have stirred up: the ground of revolts of type 3
+
+
+def dates(position: ClassicPosition) -> Mapping[str, Any]:
+    """The years of the choice and of the first revolt (P218-rev-01e, P218-rev-01g)."""
+    found: Mapping[str, Any] = position.variant.tables["revolts"]
+    return found
+
+
+def country(position: ClassicPosition, space: str) -> str:
+    """The player whose country ``space`` is part of, with a centre or without, or "" for nobody's.
+
+    Cyprus is Egypt's, Apollonia Rome's, as the board says (P218-rev-01i, -01j), and for revolts Sardinia is Rome's too
+    (P218-rev-01h).
+    """
+    home = position.board.spaces[space].home
+    return home if home in position.players else ""
+
+
+def stirred(position: ClassicPosition) -> tuple[str, ...]:
+    """Players in whose country a foreign unit stands, whosever it is and however it came (P218-rev-04c, -04d)."""
+    found = {
+        home for unit in position.standing().values() if (home := country(position, unit.space)) and home != unit.owner
+    }
+    return tuple(player for player in position.players if player in found)
+
+
+def tell_ground(resolution: Resolution) -> None:
+    """Tell the countries that are open to revolts of type 3 next year (P218-rev-04f): those of this very year's end.
+
+    So a unit that was there a year before and left again does not count (P218-rev-04b).
+    """
+    position = resolution.position
+    if position.season.year <= dates(position)["first"] + 1:
+        resolution.emit("revolt-ground", "P218-rev-04f", countries=stirred(position))
+
+
+# ---------- Revolts as players write them: a line of the sheet names a province in 218 BC and raises it in a later year
+#
+# ``révolte Rom`` and ``revolt Rom`` mean the same; only the referee and whoever wrote the line see it (P218-rev-07).
+
 
 WORDS: Final = {"fr": "révolte", "en": "revolt"}
 #: A line of this kind, and one that was to be of it: what is badly written must stay as secret as the rest.
@@ -197,3 +249,66 @@ def _of(position: Any) -> Position:
     """The position of a course of this game."""
     found: Position = position
     return found
+
+
+# ----------------- What revolts do: before the movements of their year, where nobody else raises the same centre (VIII)
+
+
+#: The kernel counts in halves: a unit weighs two of them (P218-rev-02e).
+HALF = 1
+WHOLE = 2
+
+
+def break_out(resolution: Resolution) -> None:
+    """The revolts of this year, by province; who raised them is not told (P218-rev-02, P218-rev-07).
+
+    One player may raise several (P218-rev-06c), several players one province in different years (P218-rev-06); two or
+    more in one province in one year cancel each other, and are spent (P218-rev-06b).
+    """
+    raised = Counter(event["space"] for event in resolution.events if event.kind == "revolt-ordered")
+    for space, count in sorted(raised.items()):
+        if count > 1:
+            resolution.emit("revolt-quelled", "P218-rev-06b", space=space)
+        else:
+            _break_out(resolution, space)
+
+
+def _break_out(resolution: Resolution, space: str) -> None:
+    """Whoever stands there must hold and keeps the centre for its owner (P218-rev-02c, -02h, -02i); an empty centre
+    becomes neutral (P218-rev-02b).
+    """
+    position = resolution.position
+    unit, owner = position.unit_in(space), position.centres.get(space, "")
+    if unit is None:
+        resolution.emit("revolt", "P218-rev-02b", space=space, unit="", was=owner)
+        if owner:
+            resolution.emit("centre-neutral", "P218-rev-02b", centre=space, was=owner, why="revolt")
+        return
+    resolution.emit("revolt", "P218-rev-02c", space=space, unit=unit.id, was=owner)
+    order = resolution.orders.get(unit.id)
+    if order is not None and order.verb is not SharedVerbs.HOLD:
+        # So it cuts nothing, blocks nobody, supports and carries nothing (P218-rev-02d, P218-rev-05).
+        resolution.annulled[unit.id] = order
+        resolution.orders[unit.id] = Order(unit.owner, SharedVerbs.HOLD, unit.id)
+        resolution.emit("order-replaced", "P218-rev-02c", unit=unit.id, space=space, order=order)
+
+
+def strengths(position: Position, unit: Unit, order: Order | None) -> Strengths:
+    """What a unit weighs, in halves: in revolt one where it stands alone (P218-rev-02e), with a support that is not
+    cut as much as ever (P218-rev-05b, -05c, -05d; option ``revolt_hold``); in Cyprus, attacked for the second time,
+    nothing, nor is a support of any use to it there (P218-cyp-01c). Equal attacks still stand off (P218-rev-02f).
+    """
+    if position.doomed:
+        if unit.id == position.doomed:
+            return Strengths(0, 0, 0)
+        if (
+            order is not None
+            and order.verb is SharedVerbs.SUPPORT
+            and order.target == position.doomed
+            and not order.goal
+        ):
+            return Strengths(WHOLE, WHOLE, 0)
+    if unit.space in position.revolting:
+        stand = WHOLE if position.readings["revolt_hold"] == "full_if_supported" else HALF
+        return Strengths(stand, WHOLE, WHOLE, alone=HALF)
+    return Strengths(WHOLE, WHOLE, WHOLE)

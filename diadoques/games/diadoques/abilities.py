@@ -13,8 +13,8 @@ from diadoques.core.pieces import Unit, coast_called
 from diadoques.core.savegame import ENGINE
 from diadoques.core.untrusted import text_of
 from diadoques.games.abilities import Abilities, Account, Choice, Packed, Person, Quote
-from diadoques.games.diadoques.film import FILM
-from diadoques.games.diadoques.marking import heads_under
+from diadoques.games.diadoques.marking import FILM, heads_under
+from diadoques.games.diadoques.model.chance import has_dice
 from diadoques.games.diadoques.model.orders import Order, Reading, Verbs
 from diadoques.games.diadoques.model.position import GAME as BOARD
 from diadoques.games.diadoques.model.position import Position
@@ -30,20 +30,18 @@ from diadoques.games.diadoques.model.settings import (
     with_settings,
 )
 from diadoques.games.diadoques.model.tables import prestige, tables
-from diadoques.games.diadoques.model.throws import has_dice
 from diadoques.games.diadoques.notation.declarations import verbs
 from diadoques.games.diadoques.notation.lexicon import Lexicon, lexicon
-from diadoques.games.diadoques.orders import ledger, reading
+from diadoques.games.diadoques.orders import lines, reading
 from diadoques.games.diadoques.orders.lines import Lines
-from diadoques.games.diadoques.people.levy import levy, numbers
-from diadoques.games.diadoques.people.stacks import aimed
+from diadoques.games.diadoques.people.levy import aimed, levy, numbers
 from diadoques.games.diadoques.players.sensible import Sense
 from diadoques.games.diadoques.records import interchange, saved
-from diadoques.games.diadoques.season import on_board, protocol
+from diadoques.games.diadoques.season import protocol, setup
 from diadoques.games.diadoques.season.privacy import treasuries_are_public
 from diadoques.games.diadoques.winter import upkeep
 from diadoques.games.record_names import as_written, with_all_ids
-from diadoques.games.retreats import InPositions
+from diadoques.games.units import InPositions
 
 
 class _Agreement:
@@ -124,7 +122,7 @@ class _Money:
 
     def account(self, position: Position, player: str, orders: Sequence[Order]) -> Account | None:
         """What the sheet does to his money."""
-        return ledger.account(position, player, orders)
+        return lines.account(position, player, orders)
 
     def rates(self) -> Mapping[str, int]:
         """Income by its source; of each class the price, and the least bribe (DIA-63A2-02..05, -63B3, -8A2-03)."""
@@ -136,11 +134,11 @@ class _Money:
 
     def quotes(self, position: Position, player: str) -> tuple[Quote, ...]:
         """What he may pay for."""
-        return ledger.quotes(position, player)
+        return lines.quotes(position, player)
 
     def promises(self, position: Position, order: Order) -> tuple[Order, ...]:
         """What a bribed unit could be told to do."""
-        return ledger.promises(position, order)
+        return lines.promises(position, order)
 
     def cost(self, position: Position, order: Order) -> int:
         """What it costs to raise, promote, keep or dismiss a unit."""
@@ -193,7 +191,7 @@ class _People:
 
     def succeeded(self, position: Position) -> tuple[str, ...]:
         """Players who are led by their heirs, where a chapter knows any (``on_board.SUCCEEDED``)."""
-        return on_board.succeeded(position)
+        return setup.succeeded(position)
 
     def heads(self, position: Position, orders: Sequence[Order]) -> Mapping[str, str]:
         """Which diadoch heads which unit if these orders are given (DIA-62b-05 to -08)."""

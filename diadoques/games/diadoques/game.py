@@ -6,8 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from diadoques.core import answers as core
-from diadoques.core.event_kinds import EventKind
-from diadoques.core.events import Event
+from diadoques.core.events import Event, EventKind
 from diadoques.core.marks import Marks
 from diadoques.core.prompts import Prompts
 from diadoques.core.untrusted import not_text
@@ -25,7 +24,7 @@ from diadoques.games.diadoques.notation.writing import write
 from diadoques.games.diadoques.orders import reading
 from diadoques.games.diadoques.orders.legal_orders import options_for
 from diadoques.games.diadoques.records import interchange, saved
-from diadoques.games.diadoques.season import on_board, protocol
+from diadoques.games.diadoques.season import protocol, setup
 from diadoques.games.diadoques.season.privacy import report_seen_by
 from diadoques.games.door import About, Standing
 from diadoques.games.record_names import as_written, with_all_ids
@@ -98,7 +97,7 @@ class Diadoques:
 
     def standing(self, position: Position) -> Standing:
         """Points of victory, and what a chapter counts beside."""
-        return on_board.standing(position)
+        return setup.standing(position)
 
     def marks(self, position: Position) -> Marks:
         """What lies on the board."""

@@ -9,13 +9,12 @@ from diadoques.conflict.orders import Order, Reading, Verbs, Verdict
 from diadoques.core.pieces import Unit
 from diadoques.core.prompts import Prompts
 from diadoques.games.diplomacy.adjustments import allowance, change
-from diadoques.games.diplomacy.apply import apply
-from diadoques.games.diplomacy.options import options, options_for
+from diadoques.games.diplomacy.control import scores
+from diadoques.games.diplomacy.legality import options, options_for
 from diadoques.games.diplomacy.position import Position, Retreat
 from diadoques.games.diplomacy.protocol import awaits, check, new, read, readings_of, resolve, write
-from diadoques.games.diplomacy.resolution import Answers, Report
+from diadoques.games.diplomacy.resolution import Answers, Report, apply
 from diadoques.games.diplomacy.rulings import readings
-from diadoques.games.diplomacy.score import scores
 from diadoques.games.diplomacy.variant import CLASSIC, Power, Variant
 
 __all__ = [

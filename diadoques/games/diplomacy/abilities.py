@@ -7,25 +7,24 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from diadoques.conflict.film import Film
-from diadoques.conflict.lines import Lines
-from diadoques.conflict.orders import Order
+from diadoques.conflict.orders import Lines, Order
 from diadoques.core.answers import Answers
 from diadoques.core.faults import Fault
 from diadoques.core.orders import Orders
 from diadoques.core.pieces import Unit
 from diadoques.games.abilities import Abilities, Choice, Packed
 from diadoques.games.diplomacy import interchange, movement
-from diadoques.games.diplomacy.names import place_text
+from diadoques.games.diplomacy.control import Votes
+from diadoques.games.diplomacy.lexicon import place_text
 from diadoques.games.diplomacy.position import ENGLISH, NOTATIONS, Position
 from diadoques.games.diplomacy.protocol import receive
 from diadoques.games.diplomacy.resolution import Resolution
 from diadoques.games.diplomacy.rulings import RULE_SETS, SEED, rule_set, switches, usual
 from diadoques.games.diplomacy.skill import Sense
 from diadoques.games.diplomacy.variant import Variant
-from diadoques.games.diplomacy.votes import Votes
 from diadoques.games.diplomacy.writing import sign
 from diadoques.games.record_names import as_written, with_ids
-from diadoques.games.retreats import InPositions
+from diadoques.games.units import InPositions
 
 #: Settings beside single readings: the rule set, the notation of the sheets, the agreed last year.
 RULES: Final = "rules"

@@ -10,8 +10,7 @@ from typing import Final
 from diadoques.board.spaces import split_coast
 from diadoques.core.orders import Verdict
 from diadoques.core.pieces import ARMY, Unit
-from diadoques.games.diplomacy.lexicon import Hit, Lexicon, lexicon
-from diadoques.games.diplomacy.names import coast_meant, place_name, power_name
+from diadoques.games.diplomacy.lexicon import Hit, Lexicon, coast_meant, lexicon, place_name, power_name
 from diadoques.games.diplomacy.position import RETREATS, Position
 from diadoques.games.diplomacy.reading_codes import Trouble
 from diadoques.games.diplomacy.variant import Variant

@@ -1,4 +1,4 @@
-"""Classic Diplomacy, and the games of its family, as the floors above see them (``games.door.Game``)."""
+"""Classic Diplomacy, and the games of its family, as the floors above see and draw them (``games.door.Game``)."""
 
 from __future__ import annotations
 
@@ -6,30 +6,63 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
-from diadoques.conflict.film import Film
+from diadoques.conflict.film import ROOMS, Film
 from diadoques.conflict.orders import Order, Reading
 from diadoques.core import answers as core
-from diadoques.core.event_kinds import EventKind
-from diadoques.core.events import Event
+from diadoques.core import marks as mk
+from diadoques.core.events import Event, EventKind
 from diadoques.core.faults import Fault
-from diadoques.core.marks import Marks
+from diadoques.core.marks import Marks, Piece
 from diadoques.core.prompts import Prompts
 from diadoques.games.abilities import Abilities
 from diadoques.games.catalogue import abouts
 from diadoques.games.diplomacy import interchange, protocol
 from diadoques.games.diplomacy.abilities import LAST_YEAR, NOTATION, RULES, abilities_of, agreed_readings
 from diadoques.games.diplomacy.adjustments import allowance
-from diadoques.games.diplomacy.apply import apply, kinds_of
 from diadoques.games.diplomacy.control import quota
-from diadoques.games.diplomacy.film import FILM
-from diadoques.games.diplomacy.options import options, options_for
+from diadoques.games.diplomacy.legality import options, options_for
 from diadoques.games.diplomacy.position import FRENCH, NOTATIONS, Position
-from diadoques.games.diplomacy.resolution import Answers, Report
+from diadoques.games.diplomacy.resolution import Answers, Report, apply, kinds_of
 from diadoques.games.diplomacy.rulings import SEED
 from diadoques.games.diplomacy.variant import CLASSIC, Variant
 from diadoques.games.diplomacy.writing import write
 from diadoques.games.door import About, Standing
 from diadoques.games.record_names import as_written, with_ids
+
+# ------------------------------------ What lies on the board, and how orders and reports are told to whoever draws them
+
+
+def marks(position: Position, heads: Mapping[str, str] | None = None) -> Marks:  # noqa: ARG001
+    """What lies on the board; nobody heads a unit."""
+    out = position.dislodged
+    pieces = tuple(
+        Piece(key, unit.owner, unit.kind, unit.grade, unit.at, mk.DISLODGED, out[key].came_from)
+        if key in out
+        else Piece(key, unit.owner, unit.kind, unit.grade, unit.at)
+        for key, unit in position.units.items()
+    )
+    return Marks(pieces, spaces=position.centres)
+
+
+def _heads(position: Position, orders: Sequence[Order]) -> Mapping[str, str]:  # noqa: ARG001
+    return {}
+
+
+def _people(position: Position) -> Mapping[str, str]:  # noqa: ARG001
+    return {}
+
+
+FILM: Final = Film(
+    apply=apply,
+    marks=marks,
+    heads=_heads,
+    write=write,
+    people=_people,
+    rooms=(*ROOMS, __package__ or ""),
+)
+
+
+# ------------------- Classic Diplomacy, and the games of its family, as the floors above see them (``games.door.Game``)
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,8 +15,7 @@ from diadoques.core.calendar import Season
 from diadoques.core.faults import Fault
 from diadoques.core.pieces import ARMY, FLEET, Unit
 from diadoques.core.untrusted import list_of, table_of, text_of, texts_of, type_wrong
-from diadoques.games.diplomacy.lexicon import lexicon
-from diadoques.games.diplomacy.names import coast_meant, place_name, place_text
+from diadoques.games.diplomacy.lexicon import coast_meant, lexicon, place_name, place_text
 from diadoques.games.diplomacy.position import ENGLISH, MOVEMENT, NOTATIONS, PHASES, RETREATS, Position, Retreat
 from diadoques.games.diplomacy.protocol import receive, settle
 from diadoques.games.diplomacy.resolution import Answers, Resolution

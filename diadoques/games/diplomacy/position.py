@@ -1,4 +1,4 @@
-"""The position: all that a phase begins with. Frozen; only events change it (``apply``)."""
+"""The position: all that a phase begins with. Frozen; only events change it (``resolution``)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any, Final
 from diadoques.board.spaces import Board
 from diadoques.conflict.phases import MOVEMENT, RETREATS
 from diadoques.core.calendar import Season
-from diadoques.core.display import Shown
+from diadoques.core.language import Shown
 from diadoques.core.phases import OVER
 from diadoques.core.pieces import FLEET, Unit
 from diadoques.games.diplomacy.phases import ADJUSTMENTS

@@ -1,9 +1,9 @@
-"""The one protocol: new, awaits, options, read, resolve. Everything people touch goes through it."""
+"""The one protocol: new, awaits, options, read, resolve; and a season as lists of named steps."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final
 
 from diadoques.conflict.orders import Order, Reading, Verbs
 from diadoques.core.calendar import Season
@@ -11,11 +11,12 @@ from diadoques.core.faults import Fault
 from diadoques.core.orders import own
 from diadoques.core.pieces import Unit
 from diadoques.core.prompts import Prompts, Sheet
+from diadoques.core.steps import Step
 from diadoques.core.untrusted import not_text
 from diadoques.games.abilities import PROPOSALS
-from diadoques.games.diplomacy import adjustments, disorder, retreats, season, votes
+from diadoques.games.diplomacy import adjustments, control, movement, retreats
 from diadoques.games.diplomacy.cross_checks import cross_check, followed, judged
-from diadoques.games.diplomacy.options import options, options_for
+from diadoques.games.diplomacy.legality import options, options_for
 from diadoques.games.diplomacy.position import (
     ADJUSTMENTS,
     ENGLISH,
@@ -31,8 +32,54 @@ from diadoques.games.diplomacy.resolution import Answers, Report, Resolution
 from diadoques.games.diplomacy.rulings import Readings, readings
 from diadoques.games.diplomacy.variant import CLASSIC, Variant
 from diadoques.games.diplomacy.writing import write
-from diadoques.games.ended import game_over
 from diadoques.games.naming import player_unknown, roster
+from diadoques.games.showing import game_over
+
+# --------------- A season as lists of named steps: a variant puts its own steps before them by name (``Hooks.opening``)
+
+
+OPENING: Final[tuple[Step[Resolution], ...]] = (
+    Step("conflicts", "DIP-turn-02", movement.run),
+    Step("ways out", "DIP-ret-01c", movement.open_retreats),
+    Step("cornered", "DIP-ret-01h", retreats.destroy_cornered),
+)
+"""From the orders to the point where dislodged units are asked for their retreats."""
+
+CLOSING: Final[tuple[Step[Resolution], ...]] = (
+    Step("control", "DIP-ctr-01", control.occupy),
+    Step("count", "DIP-ctr-01e", control.count),
+    Step("victory", "DIP-goal-01", control.judge),
+)
+"""From the retreats to the victory check, where centres are counted; adjustments and the next season follow."""
+
+
+def run(resolution: Resolution, steps: Sequence[Step[Resolution]], added: Mapping[str, Callable[[Any], None]]) -> None:
+    """Run steps in their order, each after what a variant puts before it."""
+    for step in steps:
+        if step.name in added:
+            added[step.name](resolution)
+        step.run(resolution)
+
+
+def close(resolution: Resolution) -> None:
+    """After the retreats: the count of centres where it is due, then adjustments or the next season (DIP-turn-02e)."""
+    variant = resolution.position.variant
+    if variant.hooks.ending is not None:
+        variant.hooks.ending(resolution)
+    if variant.counts(resolution.position.season):
+        run(resolution, CLOSING, variant.hooks.closing)
+        if resolution.position.phase == OVER or adjustments.open_phase(resolution):
+            return
+    turn_page(resolution)
+
+
+def turn_page(resolution: Resolution) -> None:
+    """The next season begins (DIP-turn-01); there is no summer and no winter (DIP-turn-01b)."""
+    following = resolution.position.season.next()
+    resolution.emit("season-began", resolution.position.variant.rows.turning, season=str(following), phase=MOVEMENT)
+
+
+# ----------------------- The one protocol: new, awaits, options, read, resolve. Everything people touch goes through it
 
 
 def new(
@@ -107,7 +154,7 @@ def awaits(position: Position) -> Prompts:
             Sheet(MOVEMENT, player, tuple(unit.id for unit in position.of(player)), each=True, many=True)
             for player in position.players
         ]
-        return Prompts((*(prompt for prompt in asked if prompt.units), *votes.asked(position)))
+        return Prompts((*(prompt for prompt in asked if prompt.units), *control.asked(position)))
     return Prompts()
 
 
@@ -133,16 +180,16 @@ def resolve(position: Position, answers: Answers) -> Report:
         raise game_over(position, "resolve")
     resolution = Resolution(position)
     voted = {player: answers.lists(PROPOSALS, player) for player in answers.said.get(PROPOSALS, {})}
-    if voted and position.phase == MOVEMENT and votes.count(resolution, voted):
+    if voted and position.phase == MOVEMENT and control.count_votes(resolution, voted):
         return Report(position, tuple(resolution.events), resolution.position)
     receive(resolution, answers)
     settle(resolution)
     if resolution.position.phase == MOVEMENT and resolution.position.dislodged:
         resolution.emit("retreats-due", "DIP-ret-01", units=sorted(resolution.position.dislodged))
     elif position.phase == ADJUSTMENTS:
-        season.turn_page(resolution)
+        turn_page(resolution)
     else:
-        season.close(resolution)
+        close(resolution)
     return Report(position, tuple(resolution.events), resolution.position)
 
 
@@ -154,11 +201,11 @@ def settle(resolution: Resolution) -> None:
         return
     if len(resolution.handed_in) < len(resolution.position.players):
         asked = awaits(resolution.position).prompts
-        disorder.note(resolution, (prompt.seat for prompt in asked if isinstance(prompt, Sheet)))
+        adjustments.note(resolution, (prompt.seat for prompt in asked if isinstance(prompt, Sheet)))
     if phase == RETREATS:
         retreats.execute(resolution)
     else:
-        season.run(resolution, season.OPENING, resolution.position.variant.hooks.opening)
+        run(resolution, OPENING, resolution.position.variant.hooks.opening)
 
 
 def receive(resolution: Resolution, answers: Answers) -> None:
@@ -244,13 +291,16 @@ def read_alone(position: Position, player: str, line: str, lang: str) -> Reading
 
 
 __all__ = [
+    "CLOSING",
     "ENGLISH",
     "FRENCH",
+    "OPENING",
     "Answers",
     "Prompts",
     "Report",
     "awaits",
     "check",
+    "close",
     "new",
     "options",
     "options_for",
@@ -258,6 +308,8 @@ __all__ = [
     "readings_of",
     "receive",
     "resolve",
+    "run",
     "settle",
+    "turn_page",
     "write",
 ]

@@ -18,19 +18,17 @@ from diadoques.games.diplomacy import twins
 from diadoques.games.diplomacy.binding import Binder
 from diadoques.games.diplomacy.candidates import Meanings
 from diadoques.games.diplomacy.cross_checks import FOLLOWED, cross_check
-from diadoques.games.diplomacy.grammar import GRAMMAR
 from diadoques.games.diplomacy.legality import check
-from diadoques.games.diplomacy.names import place_name
+from diadoques.games.diplomacy.lexicon import GRAMMAR, place_name
 from diadoques.games.diplomacy.position import ADJUSTMENTS, MOVEMENT, RETREATS, Position
 from diadoques.games.diplomacy.reach import exits
 from diadoques.games.diplomacy.reading_codes import AMBIGUOUS, NOTES, UNREADABLE, Trouble
 from diadoques.games.diplomacy.recall import LONGEST, Kept, Memory, memory_of, narrowed, pieces_of
-from diadoques.games.diplomacy.spoken import unspoken
+from diadoques.games.diplomacy.results import unspoken
 from diadoques.games.diplomacy.writing import signs, write
 from diadoques.notation.fold import key
 from diadoques.notation.meant import IN_WORDS, NO_ORDER, NUMBER_ALONE, astray, sense, shoreless, unplaced
-from diadoques.notation.read import Unreadable
-from diadoques.notation.shapes import read_shape
+from diadoques.notation.read import Unreadable, read_shape
 from diadoques.notation.tree import Act, Headed, Line, Move, Raise, UnitOrder
 from diadoques.notation.trouble import kept, openings, senseless, unreadable
 

@@ -16,8 +16,7 @@ from diadoques.conflict.orders import Order, Reading
 from diadoques.games.diplomacy.binding import Binder
 from diadoques.games.diplomacy.cross_checks import FOLLOWED
 from diadoques.games.diplomacy.legality import check
-from diadoques.games.diplomacy.lexicon import Hit, lexicon
-from diadoques.games.diplomacy.names import coast_meant
+from diadoques.games.diplomacy.lexicon import Hit, coast_meant, lexicon
 from diadoques.games.diplomacy.position import NOTATIONS, Position
 from diadoques.games.diplomacy.reading_codes import NOTES
 from diadoques.games.diplomacy.variant import Variant

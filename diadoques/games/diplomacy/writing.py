@@ -8,7 +8,7 @@ from typing import Final
 
 from diadoques.conflict.orders import Order, Verbs
 from diadoques.core.pieces import Unit
-from diadoques.games.diplomacy.names import place_name, place_text
+from diadoques.games.diplomacy.lexicon import place_name, place_text
 from diadoques.games.diplomacy.position import ADJUSTMENTS, ENGLISH, RETREATS, Position
 from diadoques.games.diplomacy.variant import Variant
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, Final, TypedDict
 
-from diadoques.core.event_kinds import EventKind, PlaceId, PlayerId, UnitId, changes, tells
+from diadoques.core.events import EventKind, PlaceId, PlayerId, UnitId, changes, tells
 
 from .agenda import Run
 from .closing import orders_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, TypedDict
 
-from diadoques.core.event_kinds import PlaceId, PlayerId, UnitId
+from diadoques.core.events import PlaceId, PlayerId, UnitId
 
 from . import money, persons, prestige
 from .agenda import Run

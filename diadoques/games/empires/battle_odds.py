@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TypedDict
 
-from diadoques.core.event_kinds import PlaceId, PlayerId, UnitId
+from diadoques.core.events import PlaceId, PlayerId, UnitId
 
 from . import odds
 from .agenda import Run

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any, Final, TypedDict
 
 from diadoques.core.answers import Answers
-from diadoques.core.event_kinds import PlaceId, PlayerId, UnitId, changes, tells
+from diadoques.core.events import PlaceId, PlayerId, UnitId, changes, tells
 from diadoques.core.prompts import TEXT, Field, Form, Pick, Prompt
 
 from . import battle_effects, battle_odds, meetings

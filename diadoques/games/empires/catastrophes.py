@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final, TypedDict
 
 from diadoques.core.answers import Answers
-from diadoques.core.event_kinds import PlaceId, PlayerId, UnitId, changes
+from diadoques.core.events import PlaceId, PlayerId, UnitId, changes
 from diadoques.core.prompts import UMPIRE, Pick, Prompt
 
 from . import invasion, money

@@ -6,8 +6,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Final
 
-from diadoques.core.event_kinds import EventKind
-from diadoques.core.events import Event
+from diadoques.core.events import Event, EventKind
 from diadoques.core.rulebook import Rulebook
 
 from . import (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final, TypedDict
 
-from diadoques.core.event_kinds import PlayerId, changes, tells
+from diadoques.core.events import PlayerId, changes, tells
 from diadoques.core.orders import Order, Verb
 
 from .agenda import Chapter, Run

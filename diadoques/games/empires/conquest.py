@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final, TypedDict
 
-from diadoques.core.event_kinds import PlaceId, PlayerId, changes
+from diadoques.core.events import PlaceId, PlayerId, changes
 
 from . import friendship, money, prestige, sea, yokes
 from .agenda import Chapter, Run

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, TypedDict
 
-from diadoques.core.event_kinds import EventKind, PlaceId, PlayerId, UnitId, changes
+from diadoques.core.events import EventKind, PlaceId, PlayerId, UnitId, changes
 from diadoques.core.orders import Order
 
 from .moments import remembering

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any, Final, TypedDict
 
-from diadoques.core.event_kinds import PlaceId, PlayerId, UnitId, changes, tells
+from diadoques.core.events import PlaceId, PlayerId, UnitId, changes, tells
 
 from .events import Term
 from .pieces import BEATEN, INTERCEPTED, LANDED, MOVED, NEVER, ORDERED, RAIDED, RETREATED, Fleet, did

@@ -7,8 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from diadoques.core.answers import Answers, Report
-from diadoques.core.event_kinds import EventKind
-from diadoques.core.events import Event
+from diadoques.core.events import Event, EventKind
 from diadoques.core.marks import Marks
 from diadoques.core.orders import Order, Reading
 from diadoques.core.prompts import Prompts

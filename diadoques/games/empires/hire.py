@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any, Final, TypedDict
 
-from diadoques.core.event_kinds import PlaceId, PlayerId, UnitId, changes
+from diadoques.core.events import PlaceId, PlayerId, UnitId, changes
 from diadoques.core.prompts import UMPIRE
 
 from .agenda import Run

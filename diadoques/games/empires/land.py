@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Final, TypedDict
 
-from diadoques.core.event_kinds import PlaceId, PlayerId, UnitId, changes, tells
+from diadoques.core.events import PlaceId, PlayerId, UnitId, changes, tells
 
 from .agenda import Chapter, Run
 from .closing import orders_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, TypedDict
 
-from diadoques.core.event_kinds import PlayerId, UnitId
+from diadoques.core.events import PlayerId, UnitId
 
 from .agenda import Run
 from .pieces import ARMY, Battle, Force

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from itertools import combinations
 from typing import Final, TypedDict
 
-from diadoques.core.event_kinds import Leaving, PlaceId, PlayerId, UnitId, changes, tells
+from diadoques.core.events import Leaving, PlaceId, PlayerId, UnitId, changes, tells
 
 from . import captures, joining
 from .agenda import Chapter, Run

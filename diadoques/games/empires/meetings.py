@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import Final, TypedDict
 
 from diadoques.core.answers import Answers
-from diadoques.core.event_kinds import PlaceId, PlayerId, UnitId, changes, tells
+from diadoques.core.events import PlaceId, PlayerId, UnitId, changes, tells
 from diadoques.core.prompts import Pick, Prompt
 
 from . import captures

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any, Final, TypedDict
 
 from diadoques.core.answers import Answers
-from diadoques.core.event_kinds import PlayerId, changes, tells
+from diadoques.core.events import PlayerId, changes, tells
 from diadoques.core.prompts import CHOICE, TEXT, WHOLE, Field, Form, Pick, Prompt
 
 from . import persons

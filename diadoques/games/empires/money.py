@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final, TypedDict
 
 from diadoques.core.calendar import SPRING
-from diadoques.core.event_kinds import PlaceId, PlayerId, changes, tells
+from diadoques.core.events import PlaceId, PlayerId, changes, tells
 
 from . import prestige, spending
 from .agenda import Chapter, Run

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final, TypedDict
 
-from diadoques.core.event_kinds import PlaceId, PlayerId, UnitId, changes, tells
+from diadoques.core.events import PlaceId, PlayerId, UnitId, changes, tells
 
 from .events import Term
 from .pieces import FOUGHT, did

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final, TypedDict
 
-from diadoques.core.event_kinds import PlayerId, changes
+from diadoques.core.events import PlayerId, changes
 
 from . import prestige
 from .agenda import Chapter, Run

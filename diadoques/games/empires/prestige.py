@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final, TypedDict
 
-from diadoques.core.event_kinds import PlayerId, tells
+from diadoques.core.events import PlayerId, tells
 
 from .agenda import Chapter, Run
 from .position import AgendaItem, Position

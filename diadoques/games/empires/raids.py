@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import product
 from typing import Any, Final, NamedTuple, TypedDict
 
-from diadoques.core.event_kinds import PlayerId, UnitId, changes, tells
+from diadoques.core.events import PlayerId, UnitId, changes, tells
 
 from . import money, odds
 from .agenda import Chapter, Run

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final, TypedDict
 
 from diadoques.core.answers import Answers
-from diadoques.core.event_kinds import PlayerId, UnitId, changes, tells
+from diadoques.core.events import PlayerId, UnitId, changes, tells
 from diadoques.core.orders import Order
 from diadoques.core.prompts import CHOICE, UMPIRE, WHOLE, Field, Form, Prompt
 

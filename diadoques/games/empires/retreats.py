@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from diadoques.core.event_kinds import Leaving, PlaceId, PlayerId, UnitId, changes, tells
+from diadoques.core.events import Leaving, PlaceId, PlayerId, UnitId, changes, tells
 
 from . import captures
 from .agenda import Chapter, Run

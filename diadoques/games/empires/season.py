@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Final, TypedDict
 
 from diadoques.core.calendar import SPRING
-from diadoques.core.event_kinds import PlayerId, changes
+from diadoques.core.events import PlayerId, changes
 
 from .agenda import Chapter, Run
 from .options import SEASONS

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final, TypedDict
 
-from diadoques.core.event_kinds import PlayerId, UnitId, changes
+from diadoques.core.events import PlayerId, UnitId, changes
 
 from . import armies, captures, yokes
 from .agenda import Chapter, Run

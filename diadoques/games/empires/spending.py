@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final, TypedDict
 
-from diadoques.core.event_kinds import EventKind, PlaceId, PlayerId, changes
+from diadoques.core.events import EventKind, PlaceId, PlayerId, changes
 
 from . import prestige
 from .agenda import Run

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any, Final, TypedDict
 
 from diadoques.core.calendar import SPRING
-from diadoques.core.event_kinds import PlaceId, PlayerId, UnitId, changes, tells
+from diadoques.core.events import PlaceId, PlayerId, UnitId, changes, tells
 from diadoques.core.prompts import UMPIRE
 
 from . import raids, yokes

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final, TypedDict
 
 from diadoques.core.answers import Answers
-from diadoques.core.event_kinds import PlayerId, changes, tells
+from diadoques.core.events import PlayerId, changes, tells
 from diadoques.core.faults import Fault
 from diadoques.core.prompts import CHOICE, PLACE, TEXT, UMPIRE, WHOLE, Field, Form, Prompt
 

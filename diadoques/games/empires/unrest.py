@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final, TypedDict
 
-from diadoques.core.event_kinds import PlaceId, PlayerId, changes, tells
+from diadoques.core.events import PlaceId, PlayerId, changes, tells
 
 from . import conquest, prestige
 from .agenda import Chapter, Run

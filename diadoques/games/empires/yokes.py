@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Final, TypedDict
 
-from diadoques.core.event_kinds import PlaceId, PlayerId, UnitId, changes
+from diadoques.core.events import PlaceId, PlayerId, UnitId, changes
 
 from . import blockade, friendship, prestige
 from .agenda import Chapter, Run

@@ -11,7 +11,7 @@ import ipywidgets as w
 from diadoques.classroom.clock import IDLE
 from diadoques.classroom.lamps import DEVICE, ONCE, PAPER, PROGRAM, PROGRAMS, SHARED, WAYS, Group
 from diadoques.classroom.room import Room
-from diadoques.classroom.seat_deal import chosen_by
+from diadoques.classroom.seating import chosen_by
 from diadoques.explain.stages import stage_word
 from diadoques.widgets.class_page import PROJECTOR, button, row
 from diadoques.widgets.kit.boxes import fill

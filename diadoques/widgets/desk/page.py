@@ -15,11 +15,9 @@ from diadoques.core import files
 from diadoques.core.faults import Fault
 from diadoques.widgets.class_page import ClassPage, button
 from diadoques.widgets.desk.groups import DeskGroups
-from diadoques.widgets.desk.handing_out import DeskOut, Out
-from diadoques.widgets.desk.paper import DeskPaper
-from diadoques.widgets.desk.plan import DeskPlan, missing
+from diadoques.widgets.desk.paper import DeskOut, DeskPaper, Out
+from diadoques.widgets.desk.plan import DeskPlan, DeskSteps, missing
 from diadoques.widgets.desk.season import DeskSeason
-from diadoques.widgets.desk.steps import DeskSteps
 from diadoques.widgets.desk.turn import DeskTurn
 from diadoques.widgets.kit.guard import LOG
 from diadoques.widgets.seat_view import SeatView

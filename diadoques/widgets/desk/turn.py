@@ -21,9 +21,8 @@ from diadoques.explain.position import lying
 from diadoques.explain.stages import stage_word
 from diadoques.widgets.class_page import ClassPage, button, row
 from diadoques.widgets.desk.season import MORE, minutes
-from diadoques.widgets.kit.clock_view import ClockView
 from diadoques.widgets.kit.html_text import html_text
-from diadoques.widgets.kit.scroll_mark import ScrollMark
+from diadoques.widgets.kit.signals import ClockView, ScrollMark
 from diadoques.widgets.on_turn import news_now, question, score_told, stage_now, stage_of, whose_turn
 from diadoques.widgets.words import class_word, spoken_name
 

@@ -1,9 +1,13 @@
-"""What leaves the screen leaves the browser: a widget that is only taken out of its box would still be held there."""
+"""What comes to the browser with a widget, its scripts and style sheets, and what leaves it with one."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from importlib.resources import files
 from typing import Any
+
+# ------------------------------------------------------------------
+# What leaves the screen leaves the browser: a widget that is only taken out of its box would still be held there.
 
 
 def fill(box: Any, children: Iterable[Any]) -> None:
@@ -23,3 +27,18 @@ def _close(widget: Any) -> None:
         if model is not None:
             model.close()
     widget.close()
+
+
+# -------------------------------------- What a widget brings to the browser: the scripts and style sheets of ``static``
+
+
+def static(folder: str) -> str:
+    """The JavaScript of ``static/<folder>``, joined."""
+    parts = files("diadoques.widgets").joinpath("static", folder).iterdir()
+    scripts = sorted((part for part in parts if part.name.endswith(".js")), key=lambda part: part.name)
+    return "\n".join(part.read_text(encoding="utf-8") for part in scripts)
+
+
+def style(name: str) -> str:
+    """The style sheet ``static/<name>``."""
+    return files("diadoques.widgets").joinpath("static", name).read_text(encoding="utf-8")

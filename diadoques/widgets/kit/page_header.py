@@ -1,11 +1,13 @@
-"""The strip at the top of a lesson: the season, the language, the players with their colour, letter and points."""
+"""The strip at the top of a lesson: the season, the language, the players; and the tabs below it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any
 
+import anywidget
 import ipywidgets as w
+import traitlets
 
 from diadoques.board.people import players
 from diadoques.classroom.judging import plan_of
@@ -15,13 +17,59 @@ from diadoques.core.language import LANGUAGES, OWN_NAMES
 from diadoques.core.prompts import Sheet
 from diadoques.draw.palette import livery
 from diadoques.draw.words import date, game_title
+from diadoques.explain.catalogue import counted_word, money_word
 from diadoques.explain.position import tidings
-from diadoques.explain.screen import counted_word, money_word
 from diadoques.games.seats import OTHERS
+from diadoques.widgets.kit.boxes import static
 from diadoques.widgets.kit.html_text import html_text
-from diadoques.widgets.kit.tabs import Tabs
 from diadoques.widgets.prompt_words import prompt_word
 from diadoques.widgets.words import heading, spoken_name, word
+
+# ---------- The tabs of a lesson: one a player, one for all, and those of the class and the umpire while they are asked
+
+
+class Tabs(anywidget.AnyWidget):
+    """One row of tabs that neither wraps nor cuts: names give way to letters, and the row to a list on a phone.
+
+    Traits (plain JSON):
+        tabs: ``id``, ``letter``, ``name``, ``facts`` (pairs: the whole words, the few signs), ``color``, ``ink``,
+            ``sealed``, ``closed`` (cannot be chosen), ``title`` (said by the pointer and to screen readers).
+        chosen: the id of the tab that is open.
+        label: what the row is called.
+    """
+
+    _esm = static("tabs")
+    _css = ""
+
+    tabs = traitlets.List(traitlets.Dict()).tag(sync=True)
+    chosen = traitlets.Unicode("").tag(sync=True)
+    label = traitlets.Unicode("").tag(sync=True)
+
+    def __init__(self, choose: Callable[[str], None]) -> None:
+        """``choose`` is called with the id of a tab that was clicked."""
+        super().__init__()
+        self._choose = choose
+        self.on_msg(self._hear)
+
+    def show(self, tabs: Sequence[Mapping[str, Any]], chosen: str, label: str) -> None:
+        """Show these."""
+        with self.hold_sync():
+            self.tabs, self.chosen, self.label = [dict(tab) for tab in tabs], chosen, label
+
+    def tab(self, name: str) -> dict[str, Any] | None:
+        """The tab of ``name``, as it is shown, or None."""
+        return next((dict(tab) for tab in self.tabs if tab["id"] == name), None)
+
+    def _hear(self, _widget: object, content: object, _buffers: object) -> None:
+        # Messages come from a browser: only a tab that is there and open is chosen.
+        if isinstance(content, dict) and content.get("kind") == "choose":
+            tab = self.tab(str(content.get("id")))
+            if tab is not None and not tab["closed"]:
+                self._choose(tab["id"])
+
+
+# ------------------------------------------------------------------
+# The strip at the top of a lesson: the season, the language, the players with their colour, letter and points.
 
 
 class PageHeader:

@@ -16,12 +16,11 @@ from diadoques.core.language import LANGUAGES
 from diadoques.core.resources import MissingResource, resource
 from diadoques.draw.geometry import WALLED, WET, Border, BorderKind, Geometry, Line, Part, load_geometry
 from diadoques.draw.palette import COUNTRY, colour, livery, mix, palette, sea_shades
-from diadoques.draw.printed import CENTRES, SAMPLES, kind_of, there_on
 from diadoques.draw.routes import along, heading, length, middle
-from diadoques.draw.signs import sign_of, signs
+from diadoques.draw.signs import CENTRES, SAMPLES, kind_of, sign_of, signs, there_on
 from diadoques.draw.view import theatre_name, theatres
 from diadoques.draw.words import is_called, vocabulary, word
-from diadoques.explain.screen import money_word
+from diadoques.explain.catalogue import money_word
 from diadoques.games.catalogue import load_game, usual
 
 TOOTH = 7.0

@@ -15,7 +15,7 @@ import traitlets
 
 from diadoques.core.language import LANGUAGES
 from diadoques.explain.sections import LOOK
-from diadoques.widgets.kit.assets import static, style
+from diadoques.widgets.kit.boxes import static, style
 from diadoques.widgets.map.board_scene import board_scene
 from diadoques.widgets.words import WORDS, in_its_words
 

@@ -17,15 +17,15 @@ from diadoques.core.marks import Aim, Counter, Marks, Piece, Shot, Sign, Stroke
 from diadoques.core.orders import Order
 from diadoques.core.pieces import Unit
 from diadoques.draw import compose
-from diadoques.draw.frames import frames
+from diadoques.draw.compose import frames
 from diadoques.draw.geometry import Geometry, load_geometry
 from diadoques.draw.words import word
 from diadoques.explain.names import names_for
 from diadoques.games.abilities import Crossing
 from diadoques.games.catalogue import load_game
 from diadoques.games.door import Position
-from diadoques.games.numbering import numbers_of
 from diadoques.games.showing import pictures_at
+from diadoques.games.units import numbers_of
 
 #: The frame of a film that shows what was ordered.
 _ORDERS: Final = "orders"

@@ -7,7 +7,7 @@ from typing import Any
 
 import ipywidgets as w
 
-from diadoques.classroom.settled_stages import SettledStages
+from diadoques.classroom.going_back import SettledStages
 from diadoques.explain.stages import stage_word
 from diadoques.widgets.words import word
 

@@ -10,12 +10,11 @@ from html import escape
 
 import ipywidgets as w
 
-from diadoques.classroom.settled_stages import SettledStages, SettledTurn
+from diadoques.classroom.going_back import SettledStages, SettledTurn
 from diadoques.explain.catalogue import catalogue
 from diadoques.explain.rule_card import briefing
 from diadoques.explain.stages import turn_told
-from diadoques.explain.turn_summary import TurnSummary, turn_summary
-from diadoques.explain.turn_told import summary_html
+from diadoques.explain.turn_summary import TurnSummary, summary_html, turn_summary
 from diadoques.games.scenarios import scenarios
 from diadoques.widgets.kit.html_text import html_text
 from diadoques.widgets.result.history_view import row

@@ -13,8 +13,8 @@ from diadoques.explain.asked import asking
 from diadoques.explain.offers import teller
 from diadoques.widgets.kit.html_text import html_text
 from diadoques.widgets.prompt_words import leading, option_word, prompt_word
-from diadoques.widgets.sheet.ledger import account_told
-from diadoques.widgets.sheet.row_notes import row_name
+from diadoques.widgets.sheet.purse import account_told
+from diadoques.widgets.sheet.verdict import row_name
 from diadoques.widgets.words import class_word, spoken_name, word
 
 _NOTHING: Final[Any] = object()

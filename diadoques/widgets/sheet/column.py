@@ -8,9 +8,8 @@ from typing import Any, Final
 
 import ipywidgets as w
 
+from diadoques.classroom.going_back import lately, since_last
 from diadoques.classroom.session import Session
-from diadoques.classroom.settled_stages import lately
-from diadoques.classroom.taking_back import since_last
 from diadoques.core.faults import Fault
 from diadoques.core.prompts import Form, Groups, Number, Pick, Prompt, Sheet, Throw
 from diadoques.explain.faults import fault_text
@@ -19,13 +18,11 @@ from diadoques.explain.wording import Sentence
 from diadoques.widgets.kit.html_text import html_text
 from diadoques.widgets.map.choices import Menu
 from diadoques.widgets.prompt_words import leading, prompt_word
-from diadoques.widgets.sheet.asked_box import AskedBox
 from diadoques.widgets.sheet.hand_box import HandBox
 from diadoques.widgets.sheet.option_list import OptionList
 from diadoques.widgets.sheet.order_sheet import OrderSheet
-from diadoques.widgets.sheet.panel import Do, Panel
-from diadoques.widgets.sheet.picks import Picks
-from diadoques.widgets.sheet.said_panels import Dice, FilledForm, OneGroup, OneNumber
+from diadoques.widgets.sheet.panel import AskedBox, Do, Panel
+from diadoques.widgets.sheet.said_panels import Dice, FilledForm, OneGroup, OneNumber, Picks
 from diadoques.widgets.words import spoken_name, word
 
 #: The panel of each type of prompt that is said; sheets, of whatever kind, are written on the one ``OrderSheet``.

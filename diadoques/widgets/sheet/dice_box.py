@@ -11,7 +11,7 @@ import ipywidgets as w
 from diadoques.classroom.session import Session
 from diadoques.core.faults import Fault
 from diadoques.explain.names import Names, names_for, names_of
-from diadoques.explain.rules import cited
+from diadoques.explain.sections import cited
 from diadoques.explain.wording import throw_name
 from diadoques.games.door import About
 from diadoques.widgets.kit.boxes import fill

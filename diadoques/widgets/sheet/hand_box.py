@@ -10,7 +10,7 @@ import ipywidgets as w
 
 from diadoques.classroom.session import Session
 from diadoques.core.prompts import Prompt
-from diadoques.explain.options import OptionText, option_told
+from diadoques.explain.offers import OptionText, option_told
 from diadoques.games.door import Position
 from diadoques.widgets.kit.html_text import html_text
 from diadoques.widgets.words import spoken_name, word

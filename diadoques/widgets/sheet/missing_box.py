@@ -10,7 +10,7 @@ import ipywidgets as w
 
 from diadoques.classroom.session import Session
 from diadoques.widgets.sheet.order_line import OrderLine
-from diadoques.widgets.sheet.row_notes import row_name
+from diadoques.widgets.sheet.verdict import row_name
 from diadoques.widgets.words import heading, word
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import anywidget
 import traitlets
 
-from diadoques.widgets.kit.assets import static, style
+from diadoques.widgets.kit.boxes import static, style
 
 
 class _Told(traitlets.Unicode[str, str]):

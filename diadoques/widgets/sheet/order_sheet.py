@@ -13,18 +13,15 @@ from diadoques.classroom.judging import plan_of
 from diadoques.classroom.session import Session
 from diadoques.core.orders import FOLLOWED, Order, Reading
 from diadoques.core.prompts import Bid, Prompt
+from diadoques.explain.catalogue import order_word
 from diadoques.explain.offers import Offer, OrderTeller, teller
-from diadoques.explain.screen import order_word
-from diadoques.games.numbering import numbers_of
+from diadoques.games.units import numbers_of
 from diadoques.widgets.kit.boxes import fill
-from diadoques.widgets.map.choices import Menu, with_written
-from diadoques.widgets.map.convoy_offers import Passage
+from diadoques.widgets.map.choices import Menu, Passage, with_written
 from diadoques.widgets.prompt_words import prompt_word
-from diadoques.widgets.sheet.ledger import account_told
 from diadoques.widgets.sheet.order_line import OrderLine
-from diadoques.widgets.sheet.purse import Purse
-from diadoques.widgets.sheet.row_notes import row_name, row_notes
-from diadoques.widgets.sheet.verdict import VerdictLine
+from diadoques.widgets.sheet.purse import Purse, account_told
+from diadoques.widgets.sheet.verdict import VerdictLine, row_name, row_notes
 from diadoques.widgets.words import spoken_name, word
 
 _NONE = -1

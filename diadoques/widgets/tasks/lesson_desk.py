@@ -12,8 +12,7 @@ from diadoques.classroom.devices import Device
 from diadoques.widgets.class_page import button, row
 from diadoques.widgets.kit.guard import Note
 from diadoques.widgets.tasks.lesson_page import MARKS, LessonPage, anchor, standing
-from diadoques.widgets.tasks.prepared import LessonBlock, value
-from diadoques.widgets.tasks.prose import folded, prose
+from diadoques.widgets.tasks.prepared import LessonBlock, folded, prose, value
 from diadoques.widgets.tasks.task import Task
 from diadoques.widgets.tasks.words import said
 from diadoques.widgets.words import class_word

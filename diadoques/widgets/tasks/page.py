@@ -13,7 +13,7 @@ from diadoques.api.game import Game
 from diadoques.api.report import Report
 from diadoques.api.start import new
 from diadoques.core.phrases import known
-from diadoques.core.typography import printed
+from diadoques.core.texts import printed
 from diadoques.explain.catalogue import capital, catalogue
 from diadoques.explain.chance_bars import Bars, bars
 from diadoques.explain.history import HistoricalEvent, History, history_of
@@ -21,16 +21,14 @@ from diadoques.explain.names import names_of
 from diadoques.explain.tables import contests
 from diadoques.games.abilities import Account
 from diadoques.games.catalogue import game_of
-from diadoques.widgets.kit.assets import style
+from diadoques.widgets.kit.boxes import style
 from diadoques.widgets.kit.html_text import html_text
 from diadoques.widgets.map.board_scene import board_scene
 from diadoques.widgets.map.map_picker import MapPicker
 from diadoques.widgets.map.scenes import film, scene
-from diadoques.widgets.result.history_view import row
-from diadoques.widgets.result.history_walk import HistoryWalk
-from diadoques.widgets.sheet.ledger import ledger
-from diadoques.widgets.tasks.choose import Choose
-from diadoques.widgets.tasks.number import Number
+from diadoques.widgets.result.history_view import HistoryWalk, row
+from diadoques.widgets.sheet.purse import ledger
+from diadoques.widgets.tasks.answered import Choose, Number
 from diadoques.widgets.tasks.place import PlaceTask
 from diadoques.widgets.tasks.predict import Predict
 from diadoques.widgets.tasks.situation import GAME, Sheets, Situation

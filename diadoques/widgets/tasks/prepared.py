@@ -8,12 +8,37 @@ from __future__ import annotations
 import ast
 from dataclasses import dataclass
 from functools import cache
+from html import escape
 from types import CodeType
 from typing import Any, Final
 
-from diadoques.classroom.lessons import Block, in_language, lesson_blocks
+import mistune
+
+from diadoques.classroom.lessons import Block, in_language, lesson_blocks, without_links
 from diadoques.widgets.tasks.page import Tasks
-from diadoques.widgets.tasks.prose import prose
+
+# ---------------------------------- The prose of a lesson, from Markdown to HTML; what it is given is the library's own
+
+
+@cache
+def prose(text: str) -> str:
+    r"""Markdown as HTML; a table too wide for its page is scrolled by itself.
+
+    >>> prose("**Tyr** falls.")
+    '<p><strong>Tyr</strong> falls.</p>\n'
+    """
+    made = str(mistune.create_markdown(plugins=["table"])(without_links(text)))
+    return made.replace("<table>", '<div class="dia-wide"><table>').replace("</table>", "</table></div>")
+
+
+def folded(title: str, inside: str) -> str:
+    """HTML that a click on its title unfolds."""
+    return f"<details><summary>{escape(title)}</summary>{inside}</details>"
+
+
+# ------------------------------------------------------------------
+# A lesson made ready once in each language: what its code prepares is shared by all pages, what it shows is not.
+
 
 #: What a lesson calls the page that it is shown on.
 PAGE: Final = "page"

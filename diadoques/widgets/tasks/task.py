@@ -12,7 +12,7 @@ import ipywidgets as w
 
 from diadoques.classroom.devices import Answer, Given
 from diadoques.core.faults import Fault
-from diadoques.core.typography import printed
+from diadoques.core.texts import printed
 from diadoques.explain.faults import fault_text
 from diadoques.widgets.tasks.words import paragraph, said
 

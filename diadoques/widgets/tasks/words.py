@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from diadoques.explain.rules import cited
+from diadoques.explain.sections import cited
 from diadoques.widgets.kit.html_text import html_text
 from diadoques.widgets.words import WORDS
 

@@ -12,7 +12,7 @@ import ipywidgets as w
 from diadoques.api.game import Game
 from diadoques.api.report import Outcome, Report
 from diadoques.api.signs import sign
-from diadoques.explain.chain import chain
+from diadoques.explain.sentences import chain
 from diadoques.explain.tables import contests
 from diadoques.games.catalogue import game_of
 from diadoques.games.notations import beside, line_of

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any, Final, NamedTuple
 
-from diadoques.analysis.players.random_legal import RandomLegal
+from diadoques.analysis.players import RandomLegal
 from diadoques.analysis.simulate import resolutions
 from diadoques.core.cases import Case
 from diadoques.core.events import Event

@@ -7,14 +7,14 @@ from typing import Any
 
 from diadoques.core.cases import Case
 from diadoques.core.prompts import Number, Pick
-from diadoques.games.amphipolis import attrition, flow, ground, odds, operations, paths, scenario, sieges, stacking
+from diadoques.games.amphipolis import attrition, flow, ground, movement, odds, operations, paths, scenario, sieges
+from diadoques.games.amphipolis.action_phases import action_points
 from diadoques.games.amphipolis.casebook import PlayedCase, position_of
-from diadoques.games.amphipolis.initiative import action_points
 from diadoques.games.amphipolis.pieces import commanders, counters, faces, garrisons
 from diadoques.games.amphipolis.position import Position
 from diadoques.games.amphipolis.refusals import way_refused
-from diadoques.games.amphipolis.victory import counted, score, verdict
-from diadoques.games.amphipolis.works import least_die, may_build
+from diadoques.games.amphipolis.sequence import counted, score, verdict
+from diadoques.games.amphipolis.sieges import least_to_build, may_build
 from tests.games.amphipolis.worked import played
 
 
@@ -251,7 +251,7 @@ def check_room(position: Position, told: Mapping[str, int]) -> Iterator[str]:
 def check_excess(position: Position, told: Mapping[str, int]) -> Iterator[str]:
     for key, number in told.items():
         side, zone = key.split()
-        yield from differ(key, stacking.excess(position, zone, side), number)
+        yield from differ(key, movement.excess(position, zone, side), number)
 
 
 def check_points(position: Position, told: list[Mapping[str, Any]]) -> Iterator[str]:
@@ -325,7 +325,7 @@ def check_walls(position: Position, told: Mapping[str, Any]) -> Iterator[str]:
     if "may" in told:
         yield from differ("may build", may_build(position), told["may"])
     for turn, least in told.get("least", {}).items():
-        yield from differ(f"turn {turn}", least_die(int(turn)), least)
+        yield from differ(f"turn {turn}", least_to_build(int(turn)), least)
 
 
 def check_attrition(position: Position, told: list[Mapping[str, Any]]) -> Iterator[str]:

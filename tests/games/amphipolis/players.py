@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from diadoques.analysis.players.base import anything
+from diadoques.analysis.players import anything
 from diadoques.core.answers import Answers
 from diadoques.core.prompts import Number, Pick, awaited
 from diadoques.games.amphipolis import any_time, flow

@@ -13,7 +13,7 @@ from diadoques.core.answers import Answers, Report
 from diadoques.core.events import Event, fold
 from diadoques.core.prompts import Number, Pick, Prompt
 from diadoques.explain.names import names_for
-from diadoques.explain.options import OptionText, option_told
+from diadoques.explain.offers import OptionText, option_told
 from diadoques.games.amphipolis import any_time, flow, ground, paths
 from diadoques.games.amphipolis.agenda import NONE
 from diadoques.games.amphipolis.events import apply

@@ -6,7 +6,7 @@ import pytest
 
 from diadoques.core.cases import Broken, Case, everything
 from diadoques.core.events import fold
-from diadoques.games.amphipolis import secrecy
+from diadoques.games.amphipolis import game
 from diadoques.games.amphipolis.casebook import cases
 from diadoques.games.amphipolis.events import apply
 from tests.case_troubles import whole
@@ -28,5 +28,5 @@ def test_the_events_of_every_case_give_its_positions_again_to_every_eye() -> Non
         for report in played(case).reports:
             assert fold(report.before, report.events, apply) == report.after, case.id
             for player in ("", *report.before.players):
-                his = secrecy.seen(report, player)
+                his = game.seen(report, player)
                 assert fold(his.before, his.events, apply) == his.after, (case.id, player)

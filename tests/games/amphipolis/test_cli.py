@@ -13,13 +13,12 @@ import pytest
 from diadoques.cli.app import run
 from diadoques.core import savegame
 from diadoques.core.phases import OVER
-from diadoques.explain.ending import ending
-from diadoques.explain.position import described
+from diadoques.explain.position import described, ending
 from diadoques.games.amphipolis import flow, records
 from diadoques.games.amphipolis.pieces import SIDES, foe
 from diadoques.games.amphipolis.players.sensible import Sensible
 from diadoques.games.amphipolis.scenario import begun
-from diadoques.games.amphipolis.victory import score
+from diadoques.games.amphipolis.sequence import score
 from diadoques.games.catalogue import load_game
 from tests.cli.test_schemas import valid
 from tests.games.amphipolis.walks import SCENARIOS, other_hand, walked

@@ -9,14 +9,13 @@ import pytest
 
 from diadoques.core.answers import Answers, Report
 from diadoques.core.prompts import Pick
-from diadoques.explain.grids import consulted
-from diadoques.explain.rule_card import card_of
+from diadoques.explain.rule_card import card_of, consulted
 from diadoques.explain.wording import Grid
 from diadoques.games.amphipolis import flow, odds
+from diadoques.games.amphipolis.pieces import tables
 from diadoques.games.amphipolis.position import Position
 from diadoques.games.amphipolis.scenario import begun
-from diadoques.games.amphipolis.tables import tables
-from diadoques.widgets.kit.grid_table import grid_table
+from diadoques.widgets.kit.html_text import grid_table
 from tests.games.amphipolis.walks import TOGETHER, bold_games
 
 

@@ -17,15 +17,15 @@ from diadoques.core.answers import Answers, Report
 from diadoques.core.events import fold
 from diadoques.core.faults import Fault
 from diadoques.core.phases import OVER
-from diadoques.games.amphipolis import any_time, ground, records, secrecy
+from diadoques.games.amphipolis import any_time, game, ground, records
 from diadoques.games.amphipolis.events import apply
 from diadoques.games.amphipolis.flow import NAMES
 from diadoques.games.amphipolis.game import GAME
-from diadoques.games.amphipolis.options import choices
+from diadoques.games.amphipolis.movement import excess
 from diadoques.games.amphipolis.pieces import SIDES, commanders, counters, pairs
 from diadoques.games.amphipolis.position import Position
+from diadoques.games.amphipolis.scenario import choices
 from diadoques.games.amphipolis.sequence import ACTION, played
-from diadoques.games.amphipolis.stacking import excess
 from tests.games.amphipolis.players import Reckless
 
 SCENARIOS = ("brasidas-thucydides", "nicias", "cleon-brasidas", "campaign")
@@ -179,7 +179,7 @@ def test_nobody_sees_the_hand_of_the_other(scenario: str) -> None:
     """Neither in positions, nor in events, nor in records; yet what is seen follows from what happens."""
     for report in reports(scenario, 3, Reckless()):
         for player in ("", *SIDES):
-            seen = secrecy.seen(report, player)
+            seen = game.seen(report, player)
             assert fold(seen.before, seen.events, apply) == seen.after
             other = [side for side in SIDES if side != player]
             for side in other:
@@ -198,7 +198,7 @@ def test_whether_somebody_is_asked_tells_nothing_of_his_hand() -> None:
         for report in reports(scenario, 5, Reckless()):
             mine = [(prompt.name, prompt.seat) for prompt in GAME.awaits(report.after).prompts]
             for player in ("", *SIDES):
-                view = secrecy.seen_by(report.after, player)
+                view = game.seen_by(report.after, player)
                 theirs = [(prompt.name, prompt.seat) for prompt in GAME.awaits(view).prompts]
                 assert theirs == mine, (scenario, report.after.phase)
 

@@ -16,10 +16,10 @@ from diadoques.core.dice import SeededDice
 from diadoques.core.pieces import Unit
 from diadoques.core.prompts import Prompt
 from diadoques.games.amphipolis import any_time, chance, flow, odds, sieges
+from diadoques.games.amphipolis.action_phases import action_points
 from diadoques.games.amphipolis.agenda import Run
 from diadoques.games.amphipolis.events import apply
 from diadoques.games.amphipolis.flow import advance
-from diadoques.games.amphipolis.initiative import action_points
 from diadoques.games.amphipolis.pieces import counters, foe
 from diadoques.games.amphipolis.position import AgendaItem, Leader, Position
 from diadoques.games.amphipolis.scenario import begun

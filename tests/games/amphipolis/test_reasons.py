@@ -14,17 +14,16 @@ from diadoques.core.events import Event
 from diadoques.core.prompts import Pick
 from diadoques.core.register import titles
 from diadoques.explain.asked import asking
-from diadoques.explain.options import option_told
+from diadoques.explain.offers import option_told
 from diadoques.explain.position import reckoned
 from diadoques.explain.sentences import sentences
 from diadoques.explain.turn_summary import turn_summary
 from diadoques.games.amphipolis import combat, flow, ground, odds, sieges
 from diadoques.games.amphipolis.agenda import NONE
+from diadoques.games.amphipolis.combat import duelling
 from diadoques.games.amphipolis.events import apply
-from diadoques.games.amphipolis.outcome import duelling
-from diadoques.games.amphipolis.pieces import garrisons
+from diadoques.games.amphipolis.pieces import garrisons, tables
 from diadoques.games.amphipolis.position import Position
-from diadoques.games.amphipolis.tables import tables
 from tests.games.amphipolis.walks import SCENARIOS, TOGETHER, bold_games, questions
 
 pytestmark = [pytest.mark.slow, TOGETHER]

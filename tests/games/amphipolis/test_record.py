@@ -10,7 +10,7 @@ import pypdf
 import pytest
 
 from diadoques.classroom import Session
-from diadoques.classroom.answering import go_on
+from diadoques.classroom.answer_by_answer import go_on
 from diadoques.classroom.pages.game_markdown import game_markdown
 from diadoques.classroom.pages.game_page import game_page
 from diadoques.explain.annals import annals

@@ -9,14 +9,13 @@ from pathlib import Path
 
 import pytest
 
-from diadoques.core.citations import MENTION, cited
-from diadoques.core.event_kinds import checked, entries
+from diadoques.core.events import checked, entries
 from diadoques.core.faults import Fault
-from diadoques.core.register import DONE, NARRATIVE, Rule, load_register
+from diadoques.core.register import DONE, MENTION, NARRATIVE, Rule, cited, load_register
 from diadoques.core.rulings import load_rulings
 from diadoques.games.amphipolis import casebook
 from diadoques.games.amphipolis.events import KINDS, Pending
-from diadoques.games.amphipolis.options import DICE, SEED, choices
+from diadoques.games.amphipolis.scenario import DICE, SEED, choices
 from tests.games.amphipolis.checks import troubles
 from tests.games.amphipolis.worked import played
 

@@ -11,8 +11,8 @@ import pytest
 from diadoques.core.answers import Report
 from diadoques.games.amphipolis import casebook
 from diadoques.games.amphipolis.events import apply
+from diadoques.games.amphipolis.pieces import tables
 from diadoques.games.amphipolis.position import Position
-from diadoques.games.amphipolis.tables import tables
 from tests.games.amphipolis.players import Bold
 from tests.games.amphipolis.sums import SUMS, Watch
 from tests.games.amphipolis.test_games import SCENARIOS, reports

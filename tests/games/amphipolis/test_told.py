@@ -14,9 +14,9 @@ from diadoques.analysis.chances import chances
 from diadoques.core.answers import Answers
 from diadoques.core.prompts import Pick
 from diadoques.explain.asked import asking
-from diadoques.explain.options import option_told
+from diadoques.explain.offers import option_told
 from diadoques.explain.sentences import sentences
-from diadoques.games.amphipolis import chance, flow, victory
+from diadoques.games.amphipolis import chance, flow, sequence
 from diadoques.games.amphipolis.position import Position
 from diadoques.games.amphipolis.scenario import begun
 from diadoques.games.catalogue import load_game
@@ -97,10 +97,10 @@ def test_points_for_what_must_not_happen_until_the_end_are_counted_at_the_end_al
     game = load_game("amphipolis")
     for scenario in ("cleon-brasidas", "campaign"):
         position = begun(scenario, {"seed": "1"})
-        assert "unfought" not in {term.name for term in victory.counted(position, "ATHENS")}
-        assert game.standing(position).points["ATHENS"] + 2 == victory.score(position, "ATHENS", ended=True)
+        assert "unfought" not in {term.name for term in sequence.counted(position, "ATHENS")}
+        assert game.standing(position).points["ATHENS"] + 2 == sequence.score(position, "ATHENS", ended=True)
         over = replace(position, winners=("ATHENS",))
-        assert game.standing(over).points["ATHENS"] == victory.score(position, "ATHENS", ended=True)
+        assert game.standing(over).points["ATHENS"] == sequence.score(position, "ATHENS", ended=True)
 
 
 def test_what_sending_nobody_comes_to_is_said_before_and_after() -> None:

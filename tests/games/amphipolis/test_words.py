@@ -17,11 +17,11 @@ from diadoques.core.prompts import Pick, Throw
 from diadoques.core.register import load_register
 from diadoques.explain.asked import asked_words, asking
 from diadoques.explain.catalogue import catalogue
-from diadoques.explain.options import option_told
+from diadoques.explain.offers import option_told
 from diadoques.explain.position import described, lying
 from diadoques.explain.sentences import sentences
 from diadoques.games import catalogue as games
-from diadoques.games.amphipolis import any_time, casebook, flow, secrecy
+from diadoques.games.amphipolis import any_time, casebook, flow, game
 from diadoques.games.amphipolis.events import KINDS
 from diadoques.games.amphipolis.pieces import pairs
 from diadoques.games.amphipolis.words.wording import WORDING
@@ -114,7 +114,7 @@ def test_whole_games_are_told_and_described(scenario: str) -> None:
 
 def test_a_public_report_says_nothing_of_a_hand() -> None:
     for report in reports("nicias", 4, Reckless()):
-        for one in sentences(secrecy.seen(report, ""), "en"):
+        for one in sentences(game.seen(report, ""), "en"):
             assert one.kind not in ("drawn", "given-back")
 
 

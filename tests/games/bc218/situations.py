@@ -10,8 +10,7 @@ from diadoques.board.spaces import split_coast
 from diadoques.conflict.orders import Order
 from diadoques.core.calendar import YEARLY, Season
 from diadoques.games.bc218 import BC218, Position, Unit, new, options, options_for
-from diadoques.games.bc218.orders import Verbs
-from diadoques.games.bc218.revolts import kind_of
+from diadoques.games.bc218.revolts import Verbs, kind_of
 from diadoques.games.diplomacy.position import ADJUSTMENTS
 from diadoques.games.diplomacy.reach import destinations, near
 

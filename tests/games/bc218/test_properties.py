@@ -12,18 +12,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from diadoques.conflict.orders import Verdict
-from diadoques.core.event_kinds import checked
-from diadoques.core.events import EYES, fold
+from diadoques.core.events import EYES, checked, fold
 from diadoques.games.bc218 import BC218, Answers, Order, Position, Report, apply, new, read, resolve, seen, write
-from diadoques.games.bc218.orders import Verbs
-from diadoques.games.bc218.victory import quota
-from diadoques.games.diplomacy.apply import kinds_of
-from diadoques.games.diplomacy.hooks import Hooks
+from diadoques.games.bc218.revolts import Verbs
+from diadoques.games.bc218.years import quota
 from diadoques.games.diplomacy.position import ADJUSTMENTS, OVER, RETREATS
 from diadoques.games.diplomacy.protocol import receive, settle
-from diadoques.games.diplomacy.resolution import Resolution
+from diadoques.games.diplomacy.resolution import Resolution, kinds_of
 from diadoques.games.diplomacy.results import results
-from diadoques.games.diplomacy.variant import Variant
+from diadoques.games.diplomacy.variant import Hooks, Variant
 from tests.examples import few
 from tests.games.bc218.situations import random_orders, random_position
 

@@ -10,7 +10,7 @@ import pytest
 from diadoques.core.register import DONE, MISSING, Rule, load_register
 from diadoques.core.rulings import load_rulings
 from diadoques.games.bc218.casebook import cases, play
-from diadoques.games.bc218.variant import NAME
+from diadoques.games.bc218.game import NAME
 from diadoques.games.diplomacy.rulings import switches
 
 OPTIONS = {"revolt_hold", "cyprus_attacker", "control", "victory", "score"}

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import replace
 
-from diadoques.core.event_kinds import checked
-from diadoques.core.events import Event, fold
+from diadoques.core.events import Event, checked, fold
 from diadoques.games.diadoques import Position, Report, Verbs, apply
 from diadoques.games.diadoques.events.apply import kinds
 from diadoques.games.diadoques.model.neutral import holds

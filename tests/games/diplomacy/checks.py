@@ -10,13 +10,12 @@ from diadoques.core.calendar import MODERN
 from diadoques.core.cases import Case
 from diadoques.core.prompts import Sheet
 from diadoques.games.diplomacy import CLASSIC, Position, awaits, options, options_for, read, write
+from diadoques.games.diplomacy.adjustments import distance, removal_order
 from diadoques.games.diplomacy.casebook import PlayedCase, position_of
-from diadoques.games.diplomacy.disorder import distance, removal_order
 from diadoques.games.diplomacy.interchange import Reader
-from diadoques.games.diplomacy.names import code
+from diadoques.games.diplomacy.lexicon import code
 from diadoques.games.diplomacy.reach import coastal
-from diadoques.games.diplomacy.reporting import report_lines
-from diadoques.games.diplomacy.results import results
+from diadoques.games.diplomacy.results import report_lines, results
 from diadoques.games.diplomacy.writing import place_name, sign
 from tests.case_troubles import (
     calendar_troubles,

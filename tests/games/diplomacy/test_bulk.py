@@ -11,7 +11,7 @@ import pytest
 
 from diadoques.core.faults import Fault
 from diadoques.games.diplomacy import bulk, interchange
-from diadoques.games.diplomacy.options import options_for
+from diadoques.games.diplomacy.legality import options_for
 from diadoques.games.diplomacy.protocol import new
 from diadoques.games.diplomacy.resolution import Resolution
 from diadoques.games.diplomacy.variant import CLASSIC

@@ -14,7 +14,7 @@ from diadoques.core.cases import Case
 from diadoques.core.resources import resource
 from diadoques.explain import sentences
 from diadoques.games.diplomacy.casebook import cases, play
-from diadoques.games.diplomacy.options import options
+from diadoques.games.diplomacy.legality import options
 from diadoques.games.diplomacy.position import MOVEMENT
 from diadoques.kernel import Clause
 from tests.games.diplomacy.checks import check_step

@@ -11,8 +11,7 @@ import pytest
 from diadoques.core.orders import Verdict
 from diadoques.games.diplomacy import CLASSIC, Position, new, options, read, write
 from diadoques.games.diplomacy.interchange import position_from
-from diadoques.games.diplomacy.lexicon import lexicon
-from diadoques.games.diplomacy.names import place_text
+from diadoques.games.diplomacy.lexicon import lexicon, place_text
 
 UNITS = {
     "FRANCE": ["A PAR", "F BRE", "A MAR", "F MAO", "F SPA/SC"],

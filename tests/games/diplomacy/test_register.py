@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from diadoques.core.register import DONE, NARRATIVE, load_register
 from diadoques.core.rulings import load_rulings
 from diadoques.games.diplomacy.casebook import cases, play
-from diadoques.games.diplomacy.clauses import CLAUSE_RULES
+from diadoques.games.diplomacy.movement import CLAUSE_RULES
 from diadoques.games.diplomacy.rulings import DATC, SEED, readings, rule_set, switches
 from diadoques.kernel import Clause
 

@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterator
 from random import Random
 
-from diadoques.analysis.players.base import joined
+from diadoques.analysis.players import joined
 from diadoques.core.answers import Report
 from diadoques.core.events import Event
 from diadoques.games.empires import flow, records

@@ -7,8 +7,7 @@ import json
 import pytest
 
 from diadoques.core.cases import Broken, Case, everything
-from diadoques.core.event_kinds import checked
-from diadoques.core.events import fold
+from diadoques.core.events import checked, fold
 from diadoques.games.empires import flow, records
 from diadoques.games.empires.casebook import cases, play
 from tests.case_troubles import whole

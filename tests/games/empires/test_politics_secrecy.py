@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from diadoques.core.answers import Answers, Report
-from diadoques.core.event_kinds import checked
+from diadoques.core.events import checked
 from diadoques.core.prompts import UMPIRE
 from diadoques.games.empires import flow
 from diadoques.games.empires.game import GAME

@@ -15,10 +15,9 @@ from diadoques.core.events import Event
 from diadoques.core.language import LANGUAGES
 from diadoques.core.prompts import UMPIRE
 from diadoques.explain.asked import asked_shortly, asked_words, asking
-from diadoques.explain.catalogue import catalogue
+from diadoques.explain.catalogue import catalogue, screen_words
 from diadoques.explain.names import names_for
-from diadoques.explain.options import option_told
-from diadoques.explain.screen import screen_words
+from diadoques.explain.offers import option_told
 from diadoques.explain.sentences import sentences
 from diadoques.explain.wording import throw_name
 from diadoques.games.empires import flow, reading_codes

@@ -6,8 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final, TypedDict
 
-from diadoques.core.event_kinds import EventKind, Leaving, PlaceId, PlayerId, UnitId, changes, tells
-from diadoques.core.events import Event
+from diadoques.core.events import Event, EventKind, Leaving, PlaceId, PlayerId, UnitId, changes, tells
 
 from .position import HAND, OVER, Fight, Position
 

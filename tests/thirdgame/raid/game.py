@@ -8,8 +8,7 @@ from typing import Any, Final
 
 from diadoques.core.answers import Answers, Report
 from diadoques.core.calendar import Season
-from diadoques.core.event_kinds import EventKind
-from diadoques.core.events import Event
+from diadoques.core.events import Event, EventKind
 from diadoques.core.faults import Fault
 from diadoques.core.marks import HERE, Marks, Piece
 from diadoques.core.orders import Order, Reading, Verdict

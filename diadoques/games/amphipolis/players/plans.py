@@ -11,10 +11,9 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from diadoques.games.amphipolis import ground, movement, operations, paths
-from diadoques.games.amphipolis.pieces import ATHENS, foe
+from diadoques.games.amphipolis.pieces import ATHENS, foe, tables
 from diadoques.games.amphipolis.players import valuation
 from diadoques.games.amphipolis.position import Position
-from diadoques.games.amphipolis.tables import tables
 
 #: What an action point is worth, and what a plan must bring more than nothing.
 _POINT, _LEAST = 0.05, 0.02

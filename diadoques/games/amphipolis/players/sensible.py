@@ -21,7 +21,7 @@ from diadoques.games.amphipolis.agenda import NONE
 from diadoques.games.amphipolis.ground import room
 from diadoques.games.amphipolis.hands import usable
 from diadoques.games.amphipolis.pieces import ATHENS, CLEON, foe
-from diadoques.games.amphipolis.players import plans, throw_worth, valuation
+from diadoques.games.amphipolis.players import plans, valuation
 from diadoques.games.amphipolis.position import AgendaItem, Position
 
 Said = Sequence[str]
@@ -175,7 +175,7 @@ def _landing_units(position: Position, side: str, options: Said, prompt: Pick, r
 
 def _keep(position: Position, side: str, options: Said, prompt: Pick, rng: Random) -> Said:
     """He annuls what another throw would on average better, and keeps what is good for him."""
-    return (chance.ANNUL if throw_worth.annuls(position, side) else chance.KEEP,)
+    return (chance.ANNUL if valuation.annuls(position, side) else chance.KEEP,)
 
 
 def _withdraw(position: Position, side: str, options: Said, prompt: Pick, rng: Random) -> Said:

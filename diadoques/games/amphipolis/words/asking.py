@@ -10,11 +10,10 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from diadoques.explain.names import Names, listed
-from diadoques.games.amphipolis import adjustments, any_time, chance, flow, ground, movement, pointing, retreats, works
-from diadoques.games.amphipolis.pieces import foe
+from diadoques.games.amphipolis import any_time, attrition, chance, flow, ground, movement, pointing, retreats, sieges
+from diadoques.games.amphipolis.pieces import foe, tables
 from diadoques.games.amphipolis.position import AgendaItem, Position
 from diadoques.games.amphipolis.scenario import scenario
-from diadoques.games.amphipolis.tables import tables
 from diadoques.games.rule_card import values
 
 from .pieces import several
@@ -35,7 +34,7 @@ def _facts(position: Position, prompt: Any, names: Names) -> dict[str, Any]:
     frame, seat = position.agenda[-1], prompt.seat
     found = {
         **values(position), "points": position.points.get(seat, 0), "left": position.impulse.left,
-        "swords": adjustments.swords(position, seat), "works_die": works.least_die(position.turn),
+        "swords": attrition.swords(position, seat), "works_die": sieges.least_to_build(position.turn),
         "least": getattr(prompt, "least", ""), "least_s": "" if getattr(prompt, "least", 1) == 1 else "s",
         "most": getattr(prompt, "most", ""), "restored_by": frame.get("rule", ""),
         "points_s": "" if position.points.get(seat, 0) == 1 else "s",

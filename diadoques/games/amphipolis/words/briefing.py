@@ -8,10 +8,9 @@ from typing import Any
 
 from diadoques.explain.names import Name, Names, joined, uninflected
 from diadoques.explain.position import season_of
-from diadoques.games.amphipolis.pieces import SIDES, commanders, counters
+from diadoques.games.amphipolis.pieces import NAME, SIDES, commanders, counters, points
 from diadoques.games.amphipolis.position import Position
 from diadoques.games.amphipolis.scenario import Arrival, Scenario, named, scenario
-from diadoques.games.amphipolis.tables import NAME, points
 from diadoques.games.catalogue import load_game
 from diadoques.games.scenarios import scenarios
 

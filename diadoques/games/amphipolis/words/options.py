@@ -11,17 +11,16 @@ from diadoques.core.answers import Answers
 from diadoques.core.prompts import Pick, Prompt
 from diadoques.explain.catalogue import capital
 from diadoques.explain.names import Names, joined
-from diadoques.explain.options import OptionText
+from diadoques.explain.offers import OptionText
 from diadoques.explain.sentences import sentences
 from diadoques.games.abilities import Spot
-from diadoques.games.amphipolis import action_phases, flow, ground, operations, paths, retreats, sieges, stacking
+from diadoques.games.amphipolis import action_phases, flow, ground, movement, operations, paths, retreats, sieges
 from diadoques.games.amphipolis.chance import KEEP
 from diadoques.games.amphipolis.events import REVERSE
-from diadoques.games.amphipolis.pieces import commanders, counters, faces, faces_of, foe, garrisons
+from diadoques.games.amphipolis.pieces import commanders, counters, faces, faces_of, foe, garrisons, tables
 from diadoques.games.amphipolis.pointing import Play
 from diadoques.games.amphipolis.position import FIT, Position
 from diadoques.games.amphipolis.scenario import scenario
-from diadoques.games.amphipolis.tables import tables
 
 from .briefing import called_up
 from .pieces import leader, several, throw_named
@@ -228,7 +227,7 @@ def _too_many(position: Position, prompt: Prompt, option: str) -> int:
         coming = retreats.room(position, frame, option) * (retreats.wave(position, frame)[0] in position.units)
     else:
         return 0
-    return stacking.excess(position, zone, prompt.seat, coming) if coming else 0
+    return movement.excess(position, zone, prompt.seat, coming) if coming else 0
 
 
 def _own(position: Position, prompt: Prompt, zone: str) -> Sequence[str]:
@@ -260,7 +259,7 @@ def _ended(names: Names, position: Position) -> str:
 def _crowded(names: Names, position: Position) -> str:
     """Which zones hold too many units of who is asked, how many of them are eliminated then (AMP-3.3-01)."""
     seat, words = position.agenda[-1]["seat"], names.words
-    crowds = {zone: count for zone in ground.zones() if (count := stacking.excess(position, zone, seat))}
+    crowds = {zone: count for zone in ground.zones() if (count := movement.excess(position, zone, seat))}
     return _BETWEEN.join(
         words.text("option.eliminated", place=_zone(names, zone), count=count, limit=ground.room(zone))
         for zone, count in crowds.items()

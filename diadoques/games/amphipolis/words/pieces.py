@@ -8,8 +8,7 @@ from diadoques.board.people import leaders
 from diadoques.core.phrases import Catalogue
 from diadoques.explain.names import Name, Names, joined, uninflected
 from diadoques.games.amphipolis import ground
-from diadoques.games.amphipolis.pieces import commanders, counters
-from diadoques.games.amphipolis.tables import NAME
+from diadoques.games.amphipolis.pieces import NAME, commanders, counters
 
 
 def leader(lang: str, name: str) -> Name:

@@ -15,8 +15,8 @@ from diadoques.explain.wording import EventStep, TurnLine
 from diadoques.games.amphipolis.piece_events import worth_rule
 from diadoques.games.amphipolis.pieces import commanders, counters
 
-from .combat_table import column_named
 from .pieces import several
+from .reasons import column_named
 
 Numbered = tuple[int, EventStep]
 """A step of the turn, and which it is."""

@@ -14,16 +14,15 @@ from diadoques.explain.sentences import plainly
 from diadoques.explain.voice import Voice, as_place, as_player, as_players
 from diadoques.explain.wording import Screens, Sentence, Sentences, Turns, Wording
 from diadoques.games.amphipolis import ground
-from diadoques.games.amphipolis.pieces import commanders, faces_of
+from diadoques.games.amphipolis.pieces import commanders, faces_of, points, tables
 from diadoques.games.amphipolis.scenario import scenario
-from diadoques.games.amphipolis.tables import points, tables
-from diadoques.games.amphipolis.victory import score
+from diadoques.games.amphipolis.sequence import score
 
 from . import reasons, turn
 from .briefing import aims, briefing
-from .combat_table import consulted, of_part
 from .options import lying
 from .pieces import leader, several, throw_named, unit
+from .reasons import consulted, of_part
 
 #: Stratagems whose aim no other event tells.
 _AIMED: Final = ("S8", "S9")

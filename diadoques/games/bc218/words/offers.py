@@ -7,8 +7,7 @@ from typing import Any
 
 from diadoques.conflict.phases import MOVEMENT
 from diadoques.explain.simultaneous.offers import names, word
-from diadoques.games.bc218.orders import Verbs
-from diadoques.games.bc218.revolts import RISING
+from diadoques.games.bc218.revolts import RISING, Verbs
 from diadoques.games.diplomacy.words import offers
 
 

@@ -15,9 +15,9 @@ from diadoques.explain.simultaneous import orders
 from diadoques.explain.simultaneous.facts import facts
 from diadoques.explain.voice import Voice, as_players
 from diadoques.explain.wording import Screens, Sentence, Sentences, Turns, Wording
-from diadoques.games.bc218.ground import dates
-from diadoques.games.bc218.secrecy import READ_BY_AUTHOR
-from diadoques.games.diplomacy.words.position import described
+from diadoques.games.bc218.position import READ_BY_AUTHOR
+from diadoques.games.bc218.revolts import dates
+from diadoques.games.diplomacy.words.wording import described
 
 
 def resolved(voice: Voice, event: Event) -> Sentence:

@@ -12,10 +12,9 @@ from diadoques.games.diadoques.model.neutral import holds, takes_prisoners
 from diadoques.games.diadoques.model.orders import Verbs
 from diadoques.games.diadoques.model.pieces import Unit
 from diadoques.games.diadoques.model.position import Position, Retreat
-from diadoques.games.diadoques.model.rulebook import RULEBOOK
-from diadoques.games.diadoques.model.warrants import warrant
+from diadoques.games.diadoques.model.rulebook import RULEBOOK, warrant
 from diadoques.games.diadoques.people.annulment import annul_orders_of, annul_payments_of
-from diadoques.games.diadoques.people.company import company
+from diadoques.games.diadoques.people.command import company
 
 LASTS: Final[Hook[Callable[[Position, str], bool]]] = Hook(RULEBOOK, "lasts")
 """Whether the empire of a player goes on when its head dies."""

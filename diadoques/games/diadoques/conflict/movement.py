@@ -32,9 +32,8 @@ from diadoques.games.diadoques.model.reach import closed, closed_further, exits
 from diadoques.games.diadoques.model.rulebook import RULEBOOK
 from diadoques.games.diadoques.model.settings import chosen
 from diadoques.games.diadoques.model.tables import classes, tables
-from diadoques.games.diadoques.people import walking
-from diadoques.games.diadoques.people.command import strong_heads
-from diadoques.games.diadoques.people.company import party
+from diadoques.games.diadoques.people import command
+from diadoques.games.diadoques.people.command import party, strong_heads
 from diadoques.kernel import Clause, make_switches, switches
 
 #: What becomes of a unit that is stronger than the one it meets head-on, by reading (DIA-8B-03).
@@ -85,7 +84,7 @@ def run(resolution: Resolution) -> None:
     resolution.standoffs = settled.standoffs()  # DIA-8B3-03
     tell_moves(resolution, settled, lambda unit: party(resolution, unit), resolution.commanders)
     fleets = frozenset(unit.id for unit in units if unit.kind == FLEET)
-    walking.walk(resolution, fleets - settled.lost())
+    command.walk(resolution, fleets - settled.lost())
 
 
 def packed(resolution: Resolution) -> Packed:

@@ -14,9 +14,8 @@ from diadoques.games.diadoques.model.orders import Order, Verbs
 from diadoques.games.diadoques.model.pieces import GARRISON, Unit
 from diadoques.games.diadoques.model.position import Position
 from diadoques.games.diadoques.model.reach import closed, exits
-from diadoques.games.diadoques.model.rulebook import RULEBOOK
+from diadoques.games.diadoques.model.rulebook import RULEBOOK, warrant
 from diadoques.games.diadoques.model.tables import players
-from diadoques.games.diadoques.model.warrants import warrant
 
 PREFERENCES: Final[Hook[Callable[[Position, Unit, tuple[str, ...]], tuple[str, ...]]]] = Hook(RULEBOOK, "preferences")
 """Those of the free places that a unit may retreat to by rules of its own, the one it goes to unasked at the head."""

@@ -24,10 +24,9 @@ from diadoques.conflict.events import (
     without,
 )
 from diadoques.core.calendar import Season
-from diadoques.core.event_kinds import EventKind, changes, tells
-from diadoques.core.events import Event
+from diadoques.core.events import Event, EventKind, changes, tells
 from diadoques.core.faults import Fault
-from diadoques.games.diadoques.events.apply_money import MONEY_KINDS
+from diadoques.games.diadoques.events.apply_money import MONEY_KINDS, emptied, with_gold
 from diadoques.games.diadoques.events.kinds import (
     Accompanied,
     Barred,
@@ -64,7 +63,6 @@ from diadoques.games.diadoques.events.kinds import (
     Voted,
     VoteDue,
 )
-from diadoques.games.diadoques.events.purse import emptied, with_gold
 from diadoques.games.diadoques.model.phases import ESTATE
 from diadoques.games.diadoques.model.pieces import Leader, Unit, turned
 from diadoques.games.diadoques.model.position import OVER, RETREATS, VOTE, Position, Retreat

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NotRequired, TypedDict
 
-from diadoques.core.event_kinds import AnyId, Leaving, PlaceId, PlayerId, UnitId
+from diadoques.core.events import AnyId, Leaving, PlaceId, PlayerId, UnitId
 from diadoques.core.orders import Order
 
 

@@ -11,11 +11,11 @@ from diadoques.core.answers import Answers
 from diadoques.core.events import Event
 from diadoques.core.rulebook import Hook
 from diadoques.games.diadoques.events.apply import apply, event_data
+from diadoques.games.diadoques.model.chance import thrown
 from diadoques.games.diadoques.model.orders import Order
 from diadoques.games.diadoques.model.pieces import Unit
 from diadoques.games.diadoques.model.position import Position, Retreat
 from diadoques.games.diadoques.model.rulebook import RULEBOOK
-from diadoques.games.diadoques.model.throws import thrown
 
 
 @dataclass(slots=True)
@@ -77,7 +77,7 @@ class Resolution:
         return event
 
     def was_written(self, order: Order) -> bool:
-        """Whether a player gave this order: who is cast ashore stays apart unasked (``weather.storms``)."""
+        """Whether a player gave this order: who is cast ashore stays apart unasked (``weather.zones``)."""
         return any(event.kind == "ordered" and event["order"] == order for event in self.events)
 
     def throw(self, name: str, count: int, sides: int, rule: str) -> tuple[int, ...]:

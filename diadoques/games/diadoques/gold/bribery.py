@@ -8,19 +8,16 @@ from typing import Final, NamedTuple
 
 from diadoques.core.rulebook import Hook
 from diadoques.games.diadoques.events.resolution import Resolution
-from diadoques.games.diadoques.gold.prizes import prize
-from diadoques.games.diadoques.gold.spending import least_bribe, rank, surcharge
+from diadoques.games.diadoques.gold.spending import least_bribe, prize, rank, surcharge
 from diadoques.games.diadoques.model.neutral import holds
 from diadoques.games.diadoques.model.orders import Order, Verbs
 from diadoques.games.diadoques.model.pieces import GARRISON, Unit
 from diadoques.games.diadoques.model.position import Position
-from diadoques.games.diadoques.model.rulebook import RULEBOOK
+from diadoques.games.diadoques.model.rulebook import RULEBOOK, warrant
 from diadoques.games.diadoques.model.settings import chosen
 from diadoques.games.diadoques.model.tables import classes
-from diadoques.games.diadoques.model.warrants import warrant
 from diadoques.games.diadoques.people.annulment import annul
-from diadoques.games.diadoques.people.command import headed, named
-from diadoques.games.diadoques.people.company import company, parted, walks
+from diadoques.games.diadoques.people.command import company, headed, named, parted, walks
 
 
 class Turnover(NamedTuple):

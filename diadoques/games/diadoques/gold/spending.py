@@ -1,12 +1,12 @@
-"""What gold may be spent on in a movement season (8.A): who may be bribed, protected, given to, and with what funds."""
+"""What gold may be spent on in a movement season (8.A): who may be bribed, protected, given to, with what funds."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Container, Iterator, Sequence
-from typing import Final
+from collections.abc import Callable, Collection, Container, Iterable, Iterator, Sequence
+from typing import Final, NamedTuple
 
 from diadoques.core.rulebook import Hook
-from diadoques.games.diadoques.gold.prizes import prize
+from diadoques.games.diadoques.events.resolution import Resolution
 from diadoques.games.diadoques.model.neutral import protected_by_all
 from diadoques.games.diadoques.model.orders import PERSON, Order, Verbs
 from diadoques.games.diadoques.model.pieces import GARRISON, Unit
@@ -19,6 +19,44 @@ from diadoques.games.diadoques.people.command import attended, headed
 from diadoques.games.objections import FINE, Objection
 from diadoques.games.objections import illegal as _no
 from diadoques.games.objections import mistaken as _odd
+
+# ------------- What gold may win beside units: whom a payment names that is no unit, and what it takes to win him (8.A)
+
+
+class Prize(NamedTuple):
+    """Persons whom one offer buys.
+
+    Attributes:
+        target: how a payment names them.
+        people: those who are alive; () when nobody is left of them.
+        owner: whose they are, "" for nobody's.
+        least: the least that wins them, in T.
+        check: the verdict on a payment for them; told whether its author stands near enough.
+        won: the position as it would be with them in the service of a player.
+        win: lets them change sides in the course of a season, by an order that won them.
+    """
+
+    target: str
+    people: tuple[str, ...]
+    owner: str
+    least: int
+    check: Callable[[Order, bool], Objection]
+    won: Callable[[str], Position]
+    win: Callable[[Resolution, Order], None]
+
+
+PRIZES: Final[Hook[Callable[[Position, str], Prize | None]]] = Hook(RULEBOOK, "prizes")
+"""What a payment is for when it is for no unit: told its target; None for what a chapter does not know."""
+
+
+def prize(position: Position, target: str) -> Prize | None:
+    """The persons whom a payment is for; None when it is for a unit."""
+    return next((found for ask in PRIZES.on(position) if (found := ask(position, target)) is not None), None)
+
+
+# ------------------------------------------------------------------
+# What gold may be spent on in a movement season (8.A): who may be bribed, protected, given to, and with what funds.
+
 
 RANKS: Final[Hook[Callable[[Position, Unit, str], int]]] = Hook(RULEBOOK, "ranks")
 """What the head of a unit, "" for nobody, adds to its price by who he is, or takes off (below zero), in T."""
@@ -169,3 +207,35 @@ def _in_order(orders: Sequence[Order | None]) -> Iterator[tuple[int, Order]]:
         for number, order in enumerate(orders):
             if order is not None and order.verb is verb:
                 yield number, order
+
+
+# ------------------ Gifts of gold (8.A.3): promised with the orders, handed over after conflicts and sieges (DIA-73-07)
+#
+# With the treasures of citadels (``control.loot``) they are the irregular income of the game (DIA-63A1-02).
+
+
+ENDING: Final[Hook[Callable[[Position], Iterable[str]]]] = Hook(RULEBOOK, "ending")
+"""Players who are in the game still and will not be at the end of the season: for gifts they are out already."""
+
+
+def promise(resolution: Resolution) -> None:
+    """Set the promised sums aside: they stay in the donor's treasury until the end of the season."""
+    for order in resolution.payments:
+        if order.verb is Verbs.GIFT:
+            resolution.emit("gift-promised", "DIA-8A3-01", player=order.player, payee=order.payee, amount=order.amount)
+
+
+def hand_over(resolution: Resolution) -> None:
+    """Pay the gifts; one whose donor or payee is eliminated stays where it is (DIA-73-07)."""
+    lost = {name for ask in ENDING.on(resolution.position) for name in ask(resolution.position)}
+    alive = [player for player in resolution.position.alive if player not in lost]
+    for gift in resolution.position.gifts:
+        settled = gift.donor in alive and gift.payee in alive
+        resolution.emit(
+            "gift-given" if settled else "gift-void",
+            "DIA-8A3-01" if settled else "DIA-73-07",
+            player=gift.donor,
+            payee=gift.payee,
+            amount=gift.amount,
+            **({} if settled else {"why": "payee" if gift.donor in alive else "donor"}),
+        )

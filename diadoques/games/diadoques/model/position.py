@@ -11,7 +11,7 @@ from diadoques.board.load import load_board
 from diadoques.board.spaces import Board
 from diadoques.conflict.phases import MOVEMENT, RETREATS
 from diadoques.core.calendar import Season
-from diadoques.core.display import Shown
+from diadoques.core.language import Shown
 from diadoques.core.phases import OVER
 from diadoques.games.abilities import VOTE
 from diadoques.games.diadoques.model.phases import LEVY, SUCCESSION, WINTER_PHASE

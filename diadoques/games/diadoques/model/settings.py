@@ -8,15 +8,14 @@ from typing import Any, Final, NamedTuple
 
 from diadoques.core.calendar import Season
 from diadoques.core.faults import Fault
-from diadoques.core.late import Late
-from diadoques.core.rulebook import in_place
-from diadoques.core.versions import usual_then
+from diadoques.core.rulebook import Late, in_place
+from diadoques.core.rulings import usual_then
 from diadoques.games.diadoques.model.position import Position
 from diadoques.games.diadoques.model.rulebook import RULEBOOK
 
 #: Last year of a shortened game, a number BC (DIA-3-03); absent: no limit.
 END_YEAR: Final = "end-year"
-#: Whether chance follows from the seed, or the class throws every die itself and hands the numbers in (``throws``).
+#: Whether chance follows from the seed, or the class throws every die itself and hands the numbers in (``chance``).
 DICE: Final = "dice"
 SEED: Final = "seed"
 #: What an optional rule that is played is set to.

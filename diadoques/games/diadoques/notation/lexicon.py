@@ -1,4 +1,4 @@
-"""Names as people write them: which space, citadel or diadoch is meant (DIA-72-04, DIA-AX3-04)."""
+"""Names as people write them (DIA-72-04, DIA-AX3-04): which space, citadel, diadoch is meant; the grammar."""
 
 from __future__ import annotations
 
@@ -14,7 +14,11 @@ from diadoques.core.rulebook import Hook
 from diadoques.games.diadoques.model.rulebook import RULEBOOK
 from diadoques.games.diadoques.model.tables import players
 from diadoques.notation.fold import fold
+from diadoques.notation.grammar import Grammar
 from diadoques.notation.lexicon import Hit, Lexicon, Words, folded
+
+# ------------------------- Names as people write them: which space, citadel or diadoch is meant (DIA-72-04, DIA-AX3-04)
+
 
 PEOPLE: Final[Hook[Callable[[str, Mapping[str, Mapping[str, Any]]], Iterable[tuple[str, Iterable[str]]]]]] = Hook(
     RULEBOOK, "people"
@@ -71,4 +75,9 @@ def _aliases(board_id: str) -> dict[str, dict[str, Any]]:
     return tables
 
 
-__all__ = ["Hit", "Lexicon", "lexicon"]
+# ------------------------------------------------------------------ The grammar of the orders of Les Diadoques
+
+
+GRAMMAR: Final = Grammar(__package__, "orders.lark", "diadoques")
+
+__all__ = ["GRAMMAR", "Hit", "Lexicon", "lexicon"]

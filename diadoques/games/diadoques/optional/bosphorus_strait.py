@@ -19,10 +19,9 @@ from diadoques.games.diadoques.model.orders import Order, Verbs
 from diadoques.games.diadoques.model.pieces import GARRISON, Unit
 from diadoques.games.diadoques.model.position import Position
 from diadoques.games.diadoques.model.reach import CLOSED_FURTHER_WAYS, FURTHER_WAYS
-from diadoques.games.diadoques.model.rulebook import Chapter
+from diadoques.games.diadoques.model.rulebook import WARRANTS, Chapter
 from diadoques.games.diadoques.model.settings import option, switched, switched_on
 from diadoques.games.diadoques.model.tables import optional
-from diadoques.games.diadoques.model.warrants import WARRANTS
 from diadoques.games.objections import Objection, illegal
 
 STRAIT: Final = Barrier("strait", "DIA-O2-01")

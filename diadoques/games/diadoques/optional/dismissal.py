@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NotRequired, TypedDict
 
-from diadoques.core.event_kinds import PlaceId, PlayerId, UnitId, changes
+from diadoques.core.events import PlaceId, PlayerId, UnitId, changes
 from diadoques.games.diadoques.events.apply_money import paid_out, without_unit
 from diadoques.games.diadoques.gold.money import is_compulsory, price
 from diadoques.games.diadoques.model.pieces import GUARD, Unit

@@ -5,17 +5,16 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final, TypedDict
 
-from diadoques.core.event_kinds import changes
+from diadoques.core.events import changes
 from diadoques.core.steps import Step, after, before
 from diadoques.games.diadoques.conflict import characters
 from diadoques.games.diadoques.events.resolution import Resolution
 from diadoques.games.diadoques.model.position import OVER, Position
-from diadoques.games.diadoques.model.rulebook import Chapter
+from diadoques.games.diadoques.model.rulebook import WARRANTS, Chapter
 from diadoques.games.diadoques.model.settings import END_YEAR, Setting, chosen, option, switched_on
 from diadoques.games.diadoques.model.tables import tables
-from diadoques.games.diadoques.model.warrants import WARRANTS
 from diadoques.games.diadoques.royal import court
-from diadoques.games.diadoques.royal.inheritance import ENDURES
+from diadoques.games.diadoques.royal.succession import ENDURES
 from diadoques.games.diadoques.weather.chapter import is_played
 
 

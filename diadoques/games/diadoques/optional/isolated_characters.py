@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Final, TypedDict
 
-from diadoques.core.event_kinds import PlaceId, PlayerId, UnitId, tells
+from diadoques.core.events import PlaceId, PlayerId, UnitId, tells
 from diadoques.games.diadoques.conflict import characters
 from diadoques.games.diadoques.events.resolution import Resolution
+from diadoques.games.diadoques.model.chance import CHANCE
 from diadoques.games.diadoques.model.pieces import Unit
 from diadoques.games.diadoques.model.rulebook import Chapter
 from diadoques.games.diadoques.model.settings import ON, option, switched
 from diadoques.games.diadoques.model.tables import optional
-from diadoques.games.diadoques.model.throws import CHANCE
 
 
 class Escaped(TypedDict):

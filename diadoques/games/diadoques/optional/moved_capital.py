@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final, TypedDict
 
-from diadoques.core.event_kinds import PlaceId, PlayerId, changes
+from diadoques.core.events import PlaceId, PlayerId, changes
 from diadoques.core.steps import Step, after
 from diadoques.games.diadoques.events.resolution import Resolution
 from diadoques.games.diadoques.model.orders import Order, Verb

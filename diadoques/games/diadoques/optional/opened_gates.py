@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, TypedDict
 
-from diadoques.core.event_kinds import PlaceId, PlayerId, tells
+from diadoques.core.events import PlaceId, PlayerId, tells
 from diadoques.core.steps import Step, after
 from diadoques.games.diadoques.conflict.sieges import take_people
 from diadoques.games.diadoques.events.resolution import Resolution

@@ -11,7 +11,7 @@ from diadoques.games.diadoques.model.rulebook import Chapter
 from diadoques.games.diadoques.model.settings import option, switched
 from diadoques.games.diadoques.model.state import UNSUPPLIED
 from diadoques.games.diadoques.optional.mercenary_market.market import offer
-from diadoques.games.diadoques.weather import famine
+from diadoques.games.diadoques.weather import supply
 
 
 def mutinies(resolution: Resolution, unit: Unit) -> bool:
@@ -27,7 +27,7 @@ CHAPTERS: Final = (
         "unsupplied-armies",
         switched("unsupplied-armies"),
         builds_on=("mercenary-market",),
-        plugs=(famine.MUTINIES.plug(mutinies),),
+        plugs=(supply.MUTINIES.plug(mutinies),),
         settings={"unsupplied-armies": option("DIA-O7-01", "provinces-non-ravitaillees")},
     ),
 )

@@ -15,7 +15,7 @@ from diadoques.games.diadoques.model.settings import chosen
 from diadoques.games.diadoques.notation.declarations import declaration_of
 from diadoques.games.diadoques.notation.reading_codes import NOTES
 from diadoques.games.diadoques.orders.legality import check as check_order
-from diadoques.games.diadoques.people.company import counter_of
+from diadoques.games.diadoques.people.command import counter_of
 from diadoques.games.diadoques.winter.reckoning import Books, reckon
 from diadoques.games.diadoques.winter.upkeep import fleet_limit
 

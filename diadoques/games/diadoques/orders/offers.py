@@ -17,8 +17,7 @@ from diadoques.games.diadoques.notation.writing import write
 from diadoques.games.diadoques.orders.binding import Binder
 from diadoques.games.diadoques.orders.candidates import Meanings
 from diadoques.games.diadoques.orders.cross_checks import FOLLOWED
-from diadoques.games.diadoques.orders.legality import check
-from diadoques.games.diadoques.orders.unit_legality import only_fleets_convoy
+from diadoques.games.diadoques.orders.legality import check, only_fleets_convoy
 from diadoques.notation.read import SIGN, Unreadable
 from diadoques.notation.tree import Act, Line, Move, Payment, UnitOrder
 

@@ -15,16 +15,14 @@ from diadoques.games.diadoques.model.orders import Reading, Verbs, Verdict
 from diadoques.games.diadoques.model.phases import AUCTION, ESTATE, RETREATING
 from diadoques.games.diadoques.model.pieces import Unit
 from diadoques.games.diadoques.model.position import LEVY, MOVEMENT, SUCCESSION, WINTER_PHASE, Position
-from diadoques.games.diadoques.notation.grammar import GRAMMAR
+from diadoques.games.diadoques.notation.lexicon import GRAMMAR
 from diadoques.games.diadoques.notation.reading_codes import AMBIGUOUS, NOTES, UNREADABLE, Trouble
 from diadoques.games.diadoques.notation.writing import SIGNS, write
 from diadoques.games.diadoques.orders.binding import Binder, Note, says_character
 from diadoques.games.diadoques.orders.candidates import Meanings
 from diadoques.games.diadoques.orders.cross_checks import FOLLOWED, NOT_PLAYED, REPEATED, cross_check, once, subject_of
-from diadoques.games.diadoques.orders.declaration_candidates import of_declaration
-from diadoques.games.diadoques.orders.first_units import kinds_read, puts_to_sea, set_up
+from diadoques.games.diadoques.orders.declaration_candidates import of_build, of_declaration, of_payment
 from diadoques.games.diadoques.orders.meanings import reading_of
-from diadoques.games.diadoques.orders.money_candidates import of_build, of_payment
 from diadoques.games.diadoques.orders.offers import (
     ABOUT_UNITS,
     NOBODY,
@@ -42,6 +40,7 @@ from diadoques.games.diadoques.orders.offers import (
     of_the_bought,
 )
 from diadoques.games.diadoques.orders.parsing import parse, places_of
+from diadoques.games.diadoques.people.levy import kinds_read, puts_to_sea, set_up
 from diadoques.notation.meant import (
     IN_WORDS,
     NO_ORDER,

@@ -14,7 +14,7 @@ from diadoques.games.diadoques.notation.declarations import declares, is_payment
 from diadoques.games.diadoques.notation.writing import write
 from diadoques.games.diadoques.orders.cross_checks import FOLLOWED, cross_check, judged
 from diadoques.games.diadoques.orders.reading import proposal_of, read
-from diadoques.games.diadoques.people.stacks import aimed
+from diadoques.games.diadoques.people.levy import aimed
 from diadoques.games.naming import player_unknown
 
 

@@ -3,14 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
+from diadoques.board.spaces import split_coast
 from diadoques.core.faults import Fault
 from diadoques.games.diadoques.events.resolution import Resolution
-from diadoques.games.diadoques.model.pieces import ARMY, FLEET
-from diadoques.games.diadoques.model.position import LEVY, Position
+from diadoques.games.diadoques.model.orders import Order, Verbs
+from diadoques.games.diadoques.model.pieces import ARMY, FLEET, Unit
+from diadoques.games.diadoques.model.position import GAME, LEVY, Position
 from diadoques.games.diadoques.model.tables import players, tables
-from diadoques.games.diadoques.people import company
+from diadoques.games.diadoques.notation.lexicon import lexicon
+from diadoques.games.diadoques.people import command
 from diadoques.games.naming import player_unknown
+from diadoques.notation.read import Unreadable
+from diadoques.notation.tree import (
+    Line,
+    Move,
+    Raise,
+    UnitOrder,
+)
 
 
 def kinds_at_home(position: Position, player: str) -> tuple[str, ...]:
@@ -104,10 +115,86 @@ def surplus(resolution: Resolution) -> None:
         for unit in stack:
             if unit is keeper:
                 continue
-            party, head = company.party(resolution, unit), resolution.commanders.get(unit.id, "")
+            party, head = command.party(resolution, unit), resolution.commanders.get(unit.id, "")
             resolution.emit("surplus", "DIA-63B4-03", unit=unit.id, by="", **{"from": ""}, party=party, head=head)
 
 
 def _moves(resolution: Resolution, unit: str) -> bool:
     order = resolution.orders.get(unit)
     return order is not None and bool(order.to)
+
+
+# ------------------------------------------------------------------
+# The one exception to one unit a space: the three first units at home (DIA-63B4-03), and who in them is meant.
+
+
+def aimed(position: Position, orders: Mapping[str, Order]) -> dict[str, Order]:
+    """The orders, with supports and convoys for a unit of a stack given to the counter that does what they say.
+
+    ``S A ANC -> AXY`` names a space and a destination, and three alike may stand in that space: who wrote it could not
+    know which of them would be sent there. Elsewhere nothing changes.
+
+    Args:
+        position: with the first units on the board.
+        orders: what is followed, of all players, by unit id.
+    """
+    found = dict(orders)
+    for helper, order in orders.items():
+        if order.verb not in (Verbs.SUPPORT, Verbs.CONVOY) or order.target not in position.units:
+            continue
+        target = position.units[order.target]
+        stack = [unit for unit in position.standing().values() if unit.space == target.space and unit.id != helper]
+        fitting = [unit for unit in stack if _going(orders.get(unit.id)) == split_coast(order.goal)[0]]
+        if len(stack) > 1 and fitting and target not in fitting:
+            found[helper] = replace(order, target=_likest(target, fitting).id)
+    return found
+
+
+def _going(order: Order | None) -> str:
+    return split_coast(order.to)[0] if order is not None and order.verb is Verbs.MOVE else ""
+
+
+def _likest(target: Unit, fitting: list[Unit]) -> Unit:
+    """The first of the kind that was written, else the first."""
+    return next((unit for unit in fitting if unit.kind == target.kind), fitting[0])
+
+
+# ---------------------- The first units that the sheet of Spring 321 chooses by the letters of its orders (DIA-63B4-01)
+
+
+def set_up(position: Position, player: str, parsed: Sequence[Line | Unreadable]) -> Position:
+    """The position with the first units that these lines choose, and armies for the other players."""
+    if position.phase != LEVY or player not in position.players:
+        return position
+    picks = {name: () if name != player else kinds_read(position, player, parsed) for name in position.alive}
+    return levy(position, {name: kinds for name, kinds in picks.items() if not position.of(name)})
+
+
+def kinds_read(position: Position, player: str, parsed: Sequence[Line | Unreadable]) -> tuple[str, ...]:
+    """The kinds of the first units that the letters of these lines choose (DIA-63B4-01)."""
+    names = lexicon(GAME, position.layer)
+    home = players()[player].home
+    possible = kinds_at_home(position, player)
+    found = []
+    for tree in parsed:
+        if (
+            not isinstance(tree, UnitOrder)
+            or isinstance(tree.act, Raise)
+            or tree.piece.spot is None
+            or tree.piece.kind not in ("", ARMY, FLEET)
+        ):
+            continue
+        if home not in {hit.place for hit in names.places(tree.piece.spot.name.words)}:
+            continue
+        kind = tree.piece.kind or (FLEET if puts_to_sea(position, tree) else ARMY)
+        found.append(kind if kind in possible else ARMY)
+    return tuple(found[: int(tables()["levy"]["units"])])
+
+
+def puts_to_sea(position: Position, tree: UnitOrder) -> bool:
+    """Whether a line moves its unit to the sea."""
+    if not isinstance(tree.act, Move) or tree.act.to.spot is None:
+        return False
+    hits = lexicon(GAME, position.layer).places(tree.act.to.spot.name.words)
+    spaces = position.board.spaces
+    return any(hit.place in spaces and spaces[hit.place].is_sea for hit in hits)

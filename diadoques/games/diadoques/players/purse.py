@@ -12,9 +12,9 @@ from diadoques.games.diadoques.model.pieces import ARMY, ELITE, FLEET, GARRISON,
 from diadoques.games.diadoques.orders.legal_orders import builds
 from diadoques.games.diadoques.orders.legality import check
 from diadoques.games.diadoques.players.survey import Survey
-from diadoques.games.diadoques.winter.housing import own_citadels
 from diadoques.games.diadoques.winter.reckoning import Reckoning, open_books
 from diadoques.games.diadoques.winter.upkeep import budget
+from diadoques.games.diadoques.winter.winter_legality import own_citadels
 
 #: T that always stay in the chest.
 RESERVE: Final = 6

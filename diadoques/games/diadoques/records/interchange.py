@@ -23,7 +23,7 @@ from diadoques.games.diadoques.model import settings
 from diadoques.games.diadoques.model.position import GAME, LEVY, MOVEMENT, RETREATS, VOTE, WINTER_PHASE, Position
 from diadoques.games.diadoques.model.rulebook import RULEBOOK
 from diadoques.games.diadoques.model.tables import scenario
-from diadoques.games.diadoques.records import records, records_state
+from diadoques.games.diadoques.records import records
 from diadoques.games.diadoques.records import records_midseason as midseason
 from diadoques.games.diadoques.season import season
 from diadoques.games.diadoques.season.protocol import receive
@@ -130,8 +130,8 @@ def position_from(record: Mapping[str, Any], layer: str | None = None) -> Positi
     targets = signs | {target: target for target in others.targets}
     paid = records.counter_bribes(record, targets, names, lambda target: master(position, target))
     later = midseason.waiting(record, position, signs, perishable)
-    records_state.people_agree(position)
-    records_state.levy_is_paid(position)
+    records.people_agree(position)
+    records.levy_is_paid(position)
     last = records.stakes(record, board, owners, others.stakes) if "last_winter" in record else None
     holders = {one: owner for one, owner in stakes(position).items() if owner} if last is None else last
     return replace(position, counters=paid, holders=holders, **later)

@@ -15,8 +15,7 @@ from diadoques.games.diadoques.records import records_midseason as midseason
 from diadoques.games.diadoques.records.records_midseason import sign_of
 from diadoques.games.diadoques.season.protocol import new, resolve
 from diadoques.games.diadoques.victory.control import stakes
-from diadoques.games.saving import SavedRules, headed
-from diadoques.games.written_answers import plain_answers
+from diadoques.games.saving import SavedRules, headed, plain_answers
 
 
 def begin(

@@ -1,4 +1,4 @@
-"""A revolt breaks out: who stood there goes into an own citadel or is lost, and its units appear (13.B.a)."""
+"""A revolt breaks out (13.B.a): who stood there goes, its units appear, citadels go over to it."""
 
 from __future__ import annotations
 
@@ -6,19 +6,101 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from diadoques.board.spaces import split_coast
-from diadoques.games.diadoques.events.resolution import Resolution
-from diadoques.games.diadoques.model.neutral import is_living
+from diadoques.core.prompts import Choice, Prompts
+from diadoques.games.diadoques.events.resolution import Answers, Resolution
+from diadoques.games.diadoques.model.neutral import is_living, is_rebel
+from diadoques.games.diadoques.model.orders import Order, Verbs
+from diadoques.games.diadoques.model.phases import REFUGE
 from diadoques.games.diadoques.model.pieces import ARMY, FLEET, GARRISON, Unit
 from diadoques.games.diadoques.model.position import Position
 from diadoques.games.diadoques.model.reach import exits
 from diadoques.games.diadoques.model.settings import chosen
 from diadoques.games.diadoques.model.state import TableEvent
+from diadoques.games.diadoques.orders.legality import check_retreat
+from diadoques.games.diadoques.orders.receiving import receive
 from diadoques.games.diadoques.revolts import offers
-from diadoques.games.diadoques.revolts.acquisition import acquire, join_neutral
-from diadoques.games.diadoques.revolts.powers import under_way
-from diadoques.games.diadoques.revolts.recurrence import comes_again, why_void
-from diadoques.games.diadoques.revolts.risings import SATRAPS, Rising, returned, rising_of, risings, uprisings
+from diadoques.games.diadoques.revolts.risings import (
+    SATRAPS,
+    Rising,
+    comes_again,
+    returned,
+    rising_of,
+    risings,
+    under_way,
+    uprisings,
+    why_void,
+)
 from diadoques.games.diadoques.royal import succession
+from diadoques.games.objections import FINE, Objection
+from diadoques.games.objections import illegal as _no
+
+# ------------------------------------------------------------------
+# Citadels that go over to a revolt: they count as neutral, and its units find refuge in them (DIA-13Ba-12, -16).
+
+
+def acquire(resolution: Resolution, revolt: str, citadel: str, rule: str, how: str, unit: str = "") -> None:
+    """A citadel goes over, with who is inside when it is taken (DIA-13Ba-13).
+
+    Args:
+        revolt: to whom.
+        citadel: which; its garrison is gone already.
+        rule: the row that makes it so.
+        how: ``siege``, ``neutral`` or ``uprising``.
+        unit: id of the besieger, or "".
+    """
+    was = resolution.position.citadels.get(citadel, "")
+    resolution.emit("citadel-acquired", rule, citadel=citadel, revolt=revolt, was=was, how=how, unit=unit)
+    if how == "neutral":
+        return  # nobody takes it: who is inside stays as he is
+    for name, leader in list(resolution.position.leaders.items()):
+        if leader.at == citadel and leader.captor != revolt:
+            resolution.emit(
+                "captured",
+                "DIA-13Ba-13",
+                leader=name,
+                captor=revolt,
+                was=leader.captor,
+                guard="",
+                at=citadel,
+                unit=unit,
+            )
+
+
+def conquer(resolution: Resolution, unit_id: str, citadel: str) -> bool:
+    """A citadel that a revolt besieged with success is its own: nobody controls it (DIA-13Ba-16)."""
+    owner = resolution.position.units[unit_id].owner
+    if owner not in resolution.position.revolts:
+        return False
+    acquire(resolution, owner, citadel, "DIA-13Ba-16", "siege", unit_id)
+    return True
+
+
+def occupy(resolution: Resolution, unit: Unit) -> bool:
+    """A neutral unit takes no province, yet nobody controls the one where it stands."""
+    if not is_rebel(resolution.position, unit):
+        return False
+    was = resolution.position.provinces.get(unit.space, "")
+    if was:
+        resolution.emit("province-lost", "DIA-9-03", province=unit.space, was=was, unit=unit.id)
+    return True
+
+
+def join_neutral(resolution: Resolution) -> None:
+    """Neutral citadels that a revolt under way is about are its own without a siege (DIA-13Ba-12).
+
+    One that a garrison still holds must be besieged.
+    """
+    for name in resolution.position.revolts:
+        if name in uprisings():
+            continue
+        for citadel in rising_of(resolution.position, name).citadels:
+            position = resolution.position
+            taken = any(citadel in revolt.acquired for revolt in position.revolts.values())
+            if not taken and not position.citadels.get(citadel) and position.unit_in(citadel) is None:
+                acquire(resolution, name, citadel, "DIA-13Ba-12", "neutral")
+
+
+# -------------- A revolt breaks out: who stood there goes into an own citadel or is lost, and its units appear (13.B.a)
 
 
 class Arrival(NamedTuple):
@@ -231,3 +313,34 @@ def _fresh_id(position: Position, owner: str) -> str:
     while f"{owner}-{number}" in position.units:
         number += 1
     return f"{owner}-{number}"
+
+
+# --------------------------------- What a revolt asks in the midst of a season: where a unit takes refuge (DIA-13Ba-03)
+
+
+def ask(position: Position) -> Prompts:
+    """Whoever has two own citadels to choose from says which."""
+    asked = [
+        Choice(
+            REFUGE, player, tuple(unit.id for unit in position.of(player) if unit.id in position.dislodged), each=True
+        )
+        for player in position.alive
+    ]
+    return Prompts(tuple(prompt for prompt in asked if prompt.units))
+
+
+def check(position: Position, order: Order) -> Objection:
+    """A refuge is a retreat that cannot be refused."""
+    said = check_retreat(position, order)
+    if said is FINE and order.verb is Verbs.DISBAND:
+        return _no("DIA-13Ba-03", "refuge-must", unit=position.units[order.unit].sign)
+    return said
+
+
+def take(resolution: Resolution, answers: Answers) -> None:
+    """The units go where they were sent; without an order into the major citadel, then by the name (DIA-13Ba-03)."""
+    receive(resolution, answers)
+    for unit_id, choice in list(resolution.position.dislodged.items()):
+        order = resolution.orders.pop(unit_id, None)
+        citadel = order.to if order is not None and order.verb is Verbs.RETREAT else choice.options[0]
+        shelter(resolution, resolution.position.units[unit_id], citadel)

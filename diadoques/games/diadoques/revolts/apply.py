@@ -7,9 +7,8 @@ from dataclasses import replace
 from typing import Any, Final
 
 from diadoques.conflict.phases import MOVEMENT
-from diadoques.core.event_kinds import EventKind, changes, tells
-from diadoques.games.diadoques.events.apply_money import without_unit
-from diadoques.games.diadoques.events.purse import with_gold
+from diadoques.core.events import EventKind, changes, tells
+from diadoques.games.diadoques.events.apply_money import with_gold, without_unit
 from diadoques.games.diadoques.model.neutral import holds
 from diadoques.games.diadoques.model.phases import AUCTION, REFUGE
 from diadoques.games.diadoques.model.pieces import Unit, turned

@@ -1,16 +1,24 @@
-"""How long a revolt lasts: its seasons, what keeps it up, and its end (notes 2 to 4)."""
+"""How long a revolt lasts: under way when a scenario begins, what keeps it up, its end (notes 2 to 4)."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from diadoques.board.spaces import split_coast
 from diadoques.games.diadoques.conflict import characters
 from diadoques.games.diadoques.events.resolution import Resolution
 from diadoques.games.diadoques.model.neutral import is_living
-from diadoques.games.diadoques.model.pieces import GARRISON
+from diadoques.games.diadoques.model.pieces import GARRISON, Unit
 from diadoques.games.diadoques.model.position import Position
-from diadoques.games.diadoques.revolts.acquisition import join_neutral
+from diadoques.games.diadoques.model.state import Revolt
+from diadoques.games.diadoques.revolts.appearance import join_neutral
 from diadoques.games.diadoques.revolts.missions import occupied_next
-from diadoques.games.diadoques.revolts.powers import under_way
-from diadoques.games.diadoques.revolts.risings import returned, rising_of, risings
+from diadoques.games.diadoques.revolts.risings import returned, rising_of, risings, under_way
+from diadoques.games.diadoques.revolts.runners import farthest
+
+# ----------------------------------- How long a revolt lasts: its seasons, what keeps it up, and its end (notes 2 to 4)
 
 
 def end_of_season(resolution: Resolution) -> None:
@@ -92,3 +100,36 @@ def bury(resolution: Resolution) -> None:
             continue
         bought = any(event.kind == "turned" and event["was"] == name for event in resolution.events)
         resolution.emit("revolt-ended", "DIA-13Ba-07" if bought else "DIA-13Ba-01", revolt=name, why="gone")
+
+
+# ----------------------------------------- Revolts that are under way when a scenario begins (DIA-0-02; advanced rules)
+
+
+def installed(position: Position, told: Mapping[str, Any]) -> Position:
+    """The position with the units and citadels of the revolts that the scenario names.
+
+    Who runs one is settled at once (DIA-13N1-01); where several players would have to bid, when the next season begins.
+    """
+    for name in told.get("advanced", {}).get("rebels", ()):
+        position = _risen(position, name)
+    return position
+
+
+def _risen(position: Position, name: str) -> Position:
+    rising = risings()[name]
+    units = dict(position.units)
+    for number, sign in enumerate(rising.units, start=1):
+        letters, at = sign.split(" ", 1)
+        units[f"{name}-{number}"] = Unit(f"{name}-{number}", name, letters[0], letters[1:], at)
+    garrisoned = {unit.at for unit in units.values()}
+    neutral = (one for one in rising.citadels if one not in position.citadels and one not in garrisoned)
+    origin = split_coast(rising.units[0].split(" ", 1)[1])[0]
+    revolt = Revolt(left=rising.seasons, acquired=tuple(neutral), origin=origin, treasure=rising.treasure[1])
+    risen = replace(position, units=units, revolts={**position.revolts, name: revolt})
+    if not rising.run:
+        return risen
+    far = farthest(risen, name)
+    runner = far[0] if len(far) == 1 else ""
+    return replace(
+        risen, revolts={**risen.revolts, name: replace(revolt, runner=runner, settled=bool(runner) or not far)}
+    )

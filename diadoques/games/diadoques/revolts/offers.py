@@ -11,9 +11,7 @@ from diadoques.games.diadoques.model.pieces import GARRISON
 from diadoques.games.diadoques.model.position import Position
 from diadoques.games.diadoques.people.annulment import annul
 from diadoques.games.diadoques.revolts import risings
-from diadoques.games.diadoques.revolts.powers import under_way
-from diadoques.games.diadoques.revolts.recurrence import withdrawn
-from diadoques.games.diadoques.revolts.risings import SATRAPS
+from diadoques.games.diadoques.revolts.risings import SATRAPS, under_way, withdrawn
 
 
 def offer(resolution: Resolution) -> None:

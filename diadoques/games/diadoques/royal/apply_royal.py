@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import replace
 from typing import Any, Final, TypedDict
 
-from diadoques.core.event_kinds import EventKind, PlaceId, PlayerId, UnitId, changes, tells
+from diadoques.core.events import EventKind, PlaceId, PlayerId, UnitId, changes, tells
 from diadoques.games.diadoques.model.phases import SUCCESSION
 from diadoques.games.diadoques.model.pieces import Leader
 from diadoques.games.diadoques.model.position import ADVANCED, Position

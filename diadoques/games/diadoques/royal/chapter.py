@@ -2,57 +2,100 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from typing import Final
+from collections.abc import Mapping
+from dataclasses import fields, replace
+from typing import Any, Final
 
+from diadoques.core.calendar import Season
 from diadoques.core.events import Event
-from diadoques.core.rulebook import ChapterQuestion
+from diadoques.core.faults import Fault
+from diadoques.core.rulebook import ChapterQuestion, RecordKey
 from diadoques.core.steps import Change, Step, after, before, instead, without
+from diadoques.core.untrusted import convert, plain_values, table_of, text_of
 from diadoques.games.diadoques.conflict import characters, retreats
 from diadoques.games.diadoques.events.resolution import Resolution
-from diadoques.games.diadoques.gold import bribery, gifts, prizes, spending
+from diadoques.games.diadoques.gold import bribery, spending
 from diadoques.games.diadoques.marking import MARKED
 from diadoques.games.diadoques.model.phases import SUCCESSION
-from diadoques.games.diadoques.model.position import Position
-from diadoques.games.diadoques.model.rulebook import Chapter
+from diadoques.games.diadoques.model.pieces import Leader
+from diadoques.games.diadoques.model.position import ADVANCED, Position
+from diadoques.games.diadoques.model.rulebook import WARRANTS, Chapter
 from diadoques.games.diadoques.model.settings import Setting
-from diadoques.games.diadoques.model.warrants import WARRANTS
+from diadoques.games.diadoques.model.state import House
 from diadoques.games.diadoques.notation import lexicon, writing
 from diadoques.games.diadoques.notation.declarations import DECLARATIONS
 from diadoques.games.diadoques.orders import legality
 from diadoques.games.diadoques.orders.declaration_candidates import READERS
 from diadoques.games.diadoques.orders.legal_orders import WARES
-from diadoques.games.diadoques.people import command, company
+from diadoques.games.diadoques.people import command
 from diadoques.games.diadoques.players.habits import HABITS
-from diadoques.games.diadoques.records import records, records_state
+from diadoques.games.diadoques.records import records
+from diadoques.games.diadoques.records.records import RecordRead, Strangers
 from diadoques.games.diadoques.records.records_midseason import DEEDS, Deed
-from diadoques.games.diadoques.royal import (
-    attend,
-    court,
-    custody,
-    decrees,
-    enactment,
-    habits,
-    inheritance,
-    leftovers,
-    mortality,
-    names,
-    persuasion,
-    regency,
-    seating,
-    succession,
-    wards,
-)
-from diadoques.games.diadoques.royal import command as heads
-from diadoques.games.diadoques.royal import prizes as royal_prizes
-from diadoques.games.diadoques.royal import records as house
+from diadoques.games.diadoques.royal import attend, court, decrees, fates, habits, persuasion, succession
+from diadoques.games.diadoques.royal import attend as heads
+from diadoques.games.diadoques.royal import persuasion as royal_prizes
 from diadoques.games.diadoques.royal.apply_royal import ROYAL_KINDS, bereaved, lapsed, orphaned, together
-from diadoques.games.diadoques.royal.candidates import readers
+from diadoques.games.diadoques.royal.decrees import readers
 from diadoques.games.diadoques.season import protocol, setup
-from diadoques.games.diadoques.season.on_board import COURT, SUCCEEDED
+from diadoques.games.diadoques.season.setup import COURT, SUCCEEDED
 from diadoques.games.diadoques.victory import control
-from diadoques.games.diadoques.weather import draw, happen
+from diadoques.games.diadoques.weather import draw
 from diadoques.games.diadoques.weather.chapter import is_played
+from diadoques.games.naming import owner_of
+
+# ------------- The royal house in records of positions: every doubtful value is refused by a fault that names its place
+
+
+def strangers(_record: Mapping[str, Any], empty: Position) -> Strangers:
+    """The royal persons, and the points of marriages (DIA-12C-01, DIA-12A-20), where there are any."""
+    if empty.layer != ADVANCED:
+        return Strangers()
+    family = tuple(court.family())
+    return Strangers(
+        persons=family,
+        targets=tuple(map(persuasion.target_of, family)),
+        stakes=(*family, *(f"+{name}" for name in empty.players)),
+    )
+
+
+def couple_is_together(position: Position, name: str) -> None:
+    """Who shares a counter is in one place, in one hand, under one guard (DIA-12A-05, -11)."""
+    for other in court.counter(position, name):
+        if not _alike(position.leaders[name], position.leaders[other]):
+            raise Fault("couple-apart", f"leaders.{other}", leader=name, other=other)
+
+
+def _alike(one: Leader, other: Leader) -> bool:
+    return (one.at, one.captor, one.guard) == (other.at, other.captor, other.guard)
+
+
+def _house(told: RecordRead) -> House:
+    """The royal house, every name in it checked."""
+    rows = table_of(told.record.get("house", {}), "house")
+    for key in rows:
+        if key not in {one.name for one in fields(House)}:
+            raise Fault("key-unknown", f"house.{str(key)[:80]}", known=", ".join(one.name for one in fields(House)))
+    found: House = convert(rows, House, "house")
+    for where, people in (
+        ("betrothed", found.betrothed), ("wed", found.wed), ("fallen", found.fallen), ("heirs", found.heirs),
+        ("sorted", found.sorted), ("moved", found.moved), ("husband", (found.husband,) if found.husband else ()),
+    ):  # fmt: skip
+        for name in people:
+            owner_of(name, told.names, f"house.{where}")
+    for name, when in found.betrothed.items():
+        Season.parse(text_of(when, f"house.betrothed.{name}"))
+    if found != House() and told.board.layer != ADVANCED and replace(found, moved=()) != House():
+        raise Fault("house-too-early", "house")
+    return found
+
+
+KEYS: Final = (
+    RecordKey("house", _house, lambda position: plain_values(position.house) if position.house != House() else None),
+)
+
+
+# ----------------------------------------------- The royal family and the heirs, and where they come into a season (12)
 
 
 def _passed_on(before: Position, after: Position, event: Event) -> Position:
@@ -86,8 +129,8 @@ CHAPTERS: Final = (
         steps={
             "opening": (
                 before("counter-bribes", Step("attendants", "DIA-12A-02", attend.attach)),
-                before("locks", Step("announcements", "DIA-12A-16", enactment.announce)),
-                before("bribery", Step("royal order", "DIA-12B-01", enactment.decide)),
+                before("locks", Step("announcements", "DIA-12A-16", decrees.announce)),
+                before("bribery", Step("royal order", "DIA-12B-01", decrees.decide)),
                 instead("empires", Step("heirless", "DIA-12D-05", succession.end_before_moves)),
                 _ROYAL_COMMAND,
             ),
@@ -98,56 +141,56 @@ CHAPTERS: Final = (
                 after("captures", Step("company", "DIA-12A-02", attend.gather)),
                 after(
                     "gifts",
-                    Step("regency", "DIA-12A-08", regency.dismiss),
-                    Step("weddings", "DIA-12A-16", enactment.wed),
+                    Step("regency", "DIA-12A-08", fates.dismiss),
+                    Step("weddings", "DIA-12A-16", decrees.wed),
                     Step("heirs", "DIA-12D-01", succession.succeed),
                 ),
                 after(
                     "arsenals",
-                    Step("leftovers", "DIA-12D-07", leftovers.sort_out),
-                    Step("regency again", "DIA-12A-08", regency.dismiss),
+                    Step("leftovers", "DIA-12D-07", succession.sort_out),
+                    Step("regency again", "DIA-12A-08", fates.dismiss),
                 ),
             ),
-            "winter": (before("accounts", Step("regency", "DIA-12A-08", regency.dismiss)),),
+            "winter": (before("accounts", Step("regency", "DIA-12A-08", fates.dismiss)),),
         },
         plugs=(
-            bribery.SPOILS.plug(custody.falls),
+            bribery.SPOILS.plug(fates.falls),
             bribery.TOO_LATE.plug(royal_prizes.lose),
-            characters.FIRST_RELEASED.plug(custody.first_released),
+            characters.FIRST_RELEASED.plug(fates.first_released),
             characters.GUARDED.plug(attend.is_guarded),
-            characters.LASTS.plug(inheritance.lasts),
-            characters.RELEASED.plug(custody.stays),
-            characters.SURVIVES.plug(custody.survives),
+            characters.LASTS.plug(succession.lasts),
+            characters.RELEASED.plug(fates.stays),
+            characters.SURVIVES.plug(fates.survives),
             command.TAKES_OVER.plug(court.may_take_over),
             command.HEADS.plug(heads.head),
             command.LENDS.plug(heads.is_strong),
             command.PRECEDENCE.plug(heads.precedes),
-            company.COUNTERS.plug(court.counter_of),
-            company.COMPANIONS.plug(attend.fellows),
+            command.COUNTERS.plug(court.counter_of),
+            command.COMPANIONS.plug(attend.fellows),
             control.STAKES.plug(court.stakes),
             DECLARATIONS.plug(decrees.declarations),
-            draw.RULED_OUT.plug(mortality.is_no_more),
-            gifts.ENDING.plug(succession.ending),
-            happen.EFFECTS.plug(mortality.bury),
-            happen.INAPPLICABLE.plug(mortality.comes_too_late),
-            legality.WARDS.plug(wards.check),
-            lexicon.PEOPLE.plug(names.people),
+            draw.RULED_OUT.plug(fates.is_no_more),
+            spending.ENDING.plug(succession.ending),
+            draw.EFFECTS.plug(fates.bury),
+            draw.INAPPLICABLE.plug(fates.comes_too_late),
+            legality.WARDS.plug(decrees.check_ward),
+            lexicon.PEOPLE.plug(court.people),
             WARES.plug(persuasion.offered),
-            prizes.PRIZES.plug(royal_prizes.prize),
+            spending.PRIZES.plug(royal_prizes.prize),
             MARKED.plug(court.marked),
             COURT.plug(court.royals),
             SUCCEEDED.plug(court.succeeded),
             protocol.OFFERS.plug(decrees.offered),
-            records.STRANGERS.plug(house.strangers),
+            records.STRANGERS.plug(strangers),
             DEEDS.plug(lambda: {decrees.WED: Deed()}),
-            records_state.AGREEMENTS.plug(house.couple_is_together),
-            retreats.DOOMS.plug(custody.doom),
+            records.AGREEMENTS.plug(couple_is_together),
+            retreats.DOOMS.plug(fates.doom),
             setup.INSTALLED.plug(court.installed),
             spending.RANKS.plug(heads.worth),
             READERS.plug(readers),
             HABITS.plug(habits.at_court),
-            WARRANTS.plug(custody.row),
-            writing.TITLES.plug(names.titles),
+            WARRANTS.plug(fates.row),
+            writing.TITLES.plug(court.titles),
         ),
         events=ROYAL_KINDS,
         reactions={
@@ -158,7 +201,7 @@ CHAPTERS: Final = (
             "killed": _bereaved,
             "eliminated": _stays,
         },
-        keys=house.KEYS,
+        keys=KEYS,
         settings={
             "olympias-with-lost-unit": Setting(("dies", "passes"), behind=("private-treasuries",)),  # DIA-12A-13
             "royal-release": Setting(("never", "let-go"), behind=("olympias-with-lost-unit",)),  # DIA-12A-04
@@ -170,7 +213,7 @@ CHAPTERS: Final = (
         },
         questions={
             SUCCESSION: ChapterQuestion(
-                succession.ask, succession.take, lambda _: "heirs", seating.options, seating.check
+                succession.ask, succession.take, lambda _: "heirs", succession.options, succession.check
             )
         },
         unseen=frozenset({"betrothed", "bribe-late", "decreed", "decrees-clash", "wedding"}),

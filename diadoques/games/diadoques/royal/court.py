@@ -10,7 +10,7 @@ from typing import Any, Final
 from diadoques.core.marks import ROYAL, Counter, Marks
 from diadoques.games.diadoques.model.neutral import is_living
 from diadoques.games.diadoques.model.pieces import Leader, Unit
-from diadoques.games.diadoques.model.position import Position
+from diadoques.games.diadoques.model.position import ADVANCED, Position
 from diadoques.games.diadoques.model.state import House
 from diadoques.games.diadoques.model.tables import setup, tables
 from diadoques.games.diadoques.victory.control import Stake
@@ -189,3 +189,21 @@ def stakes(position: Position) -> Iterator[Stake]:
     for player in position.house.wed:
         if player in position.alive:
             yield Stake(f"+{player}", player, int(table["marriage"]))
+
+
+# ---------------------------------------------------------- How the royal persons and the heirs are called (12.A, 12.D)
+
+
+def titles() -> Mapping[str, Mapping[str, str]]:
+    """The names of the royal persons, by language."""
+    return {one.id: one.name for one in family().values()}
+
+
+def people(layer: str, aliases: Mapping[str, Mapping[str, Any]]) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """The royal persons, then the diadochs by the names of their heirs, who bear the empire on (DIA-12D-02)."""
+    if layer != ADVANCED:
+        return
+    for one in family().values():
+        yield one.id, (one.id, *one.name.values(), *aliases["royal"].get(one.id, ()))
+    for player, heir in heirs().items():
+        yield player, tuple(heir.name.values())

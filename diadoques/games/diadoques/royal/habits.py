@@ -11,8 +11,7 @@ from diadoques.games.diadoques.orders.legal_orders import options_for
 from diadoques.games.diadoques.orders.legality import check
 from diadoques.games.diadoques.players.habits import Moment
 from diadoques.games.diadoques.royal import court
-from diadoques.games.diadoques.royal.decrees import BETROTH, DECREE, WED
-from diadoques.games.diadoques.royal.enactment import RALLIES
+from diadoques.games.diadoques.royal.decrees import BETROTH, DECREE, RALLIES, WED
 from diadoques.games.diadoques.royal.persuasion import bought, offered
 
 #: How likely he bids, in a season, for a royal person within his reach: each of them is a point.

@@ -16,8 +16,7 @@ from diadoques.games.diadoques.model.orders import Verb, Verbs
 from diadoques.games.diadoques.model.position import Position
 from diadoques.games.diadoques.model.rulebook import RULEBOOK
 from diadoques.games.diadoques.model.settings import SEED, chosen
-from diadoques.games.diadoques.notation.grammar import GRAMMAR
-from diadoques.games.diadoques.notation.lexicon import lexicon
+from diadoques.games.diadoques.notation.lexicon import GRAMMAR, lexicon
 from diadoques.notation.fold import fold
 from diadoques.notation.read import Unreadable
 from diadoques.notation.read import read as parse

@@ -2,22 +2,68 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
+from diadoques.conflict.phases import MOVEMENT
+from diadoques.core.answers import Answers
+from diadoques.core.prompts import Choice, Prompts
 from diadoques.core.rulebook import ChapterQuestion
 from diadoques.core.steps import Step
 from diadoques.core.steps import run as run_steps
 from diadoques.games.diadoques.conflict import characters, movement, retreats, sieges
 from diadoques.games.diadoques.events.resolution import Resolution
-from diadoques.games.diadoques.gold import bequest, bribery, gifts
+from diadoques.games.diadoques.gold import bribery, estates, spending
+from diadoques.games.diadoques.gold.estates import awaited, choices
+from diadoques.games.diadoques.model.orders import Verbs
 from diadoques.games.diadoques.model.phases import ESTATE
-from diadoques.games.diadoques.model.position import LEVY, MOVEMENT, WINTER_PHASE
+from diadoques.games.diadoques.model.position import LEVY, WINTER_PHASE, Position
 from diadoques.games.diadoques.model.rulebook import RULEBOOK
+from diadoques.games.diadoques.orders.receiving import receive
 from diadoques.games.diadoques.people import command
 from diadoques.games.diadoques.people.levy import surplus
-from diadoques.games.diadoques.season import testaments
 from diadoques.games.diadoques.victory import control, ending
+
+# ------------------------------------------------------------------
+# The question to an eliminated player without his capital: which of his citadels receives his gold (DIA-63A1-08).
+
+
+def inquire(behind: str) -> Callable[[Resolution], None]:
+    """A step that asks the eliminated players who have a choice; the season goes on behind the step ``behind``.
+
+    When nobody is left to find the gold nobody is asked.
+    """
+
+    def step(resolution: Resolution) -> None:
+        position = resolution.position
+        if position.estates and position.alive:
+            resolution.emit("estate-due", "DIA-63A1-08", players=awaited(position), behind=behind)
+        elif position.estates:
+            _deposit(resolution, {})
+
+    return step
+
+
+def ask(position: Position) -> Prompts:
+    """Each of them names one citadel."""
+    return Prompts(tuple(Choice(ESTATE, player) for player in awaited(position)))
+
+
+def take(resolution: Resolution, answers: Answers) -> None:
+    """The gold goes where it was said, else where the default says (ruling ``estate-citadel-by-default``)."""
+    receive(resolution, answers)
+    _deposit(resolution, {order.player: order.to for order in resolution.payments if order.verb is Verbs.LEAVE})
+    resolution.emit("estate-settled", "DIA-63A1-08", phase=MOVEMENT)
+
+
+def _deposit(resolution: Resolution, named: Mapping[str, str]) -> None:
+    for estate in resolution.position.estates:
+        place = named.get(estate.chooser) or choices(resolution.position, estate.chooser)[0]
+        resolution.emit("estate", "DIA-63A1-08", player=estate.player, amount=estate.amount, citadel=place, heir="")
+
+
+# ------------------------------------------------------------------
+# A season of the basic rules as lists of named steps; chapters insert, replace or drop by name (7.3, DIA-73-08).
 
 
 def _milestone(_course: Resolution) -> None:
@@ -35,7 +81,7 @@ HEADS: Final[Sequence[Step[Resolution]]] = (Step("command", "DIA-62b-05", comman
 OPENING: Sequence[Step[Resolution]] = (
     Step("orders read", "DIA-73-01", _milestone),
     Step("counter-bribes", "DIA-8A1-01", bribery.pay_counters),
-    Step("promises", "DIA-8A2-14", gifts.promise),
+    Step("promises", "DIA-8A2-14", spending.promise),
     Step("throats", "DIA-62b-13", characters.cut_throats),
     Step("locks", "DIA-62b-15", characters.lock_up),
     Step("bribery", "DIA-73-05", bribery.run),
@@ -60,10 +106,10 @@ FATES: Final[Sequence[Step[Resolution]]] = (
 CLOSING: Final[Sequence[Step[Resolution]]] = (
     *FATES,
     Step("control", "DIA-9-01", control.occupy),
-    Step("estates", "DIA-63A1-08", testaments.inquire("estates")),
+    Step("estates", "DIA-63A1-08", inquire("estates")),
     Step("treasures", "DIA-63A1-05", control.loot),
-    Step("gifts", "DIA-73-07", gifts.hand_over),
-    Step("late estates", "DIA-63A1-08", testaments.inquire("late estates")),
+    Step("gifts", "DIA-73-07", spending.hand_over),
+    Step("late estates", "DIA-63A1-08", inquire("late estates")),
     Step("points", "DIA-2-01", control.judge),
     Step("last one", "DIA-5-08", ending.last_one),
     Step("nobody", "DIA-5-08", ending.nobody_left),
@@ -72,7 +118,7 @@ CLOSING: Final[Sequence[Step[Resolution]]] = (
 
 BEGINNING: Final[Sequence[Step[Resolution]]] = (
     Step("page turned", "DIA-71-01", _milestone),
-    Step("early estates", "DIA-63A1-08", testaments.inquire("early estates")),
+    Step("early estates", "DIA-63A1-08", inquire("early estates")),
 )
 """From the turn of the page to the negotiations of a movement season."""
 
@@ -81,7 +127,7 @@ BEGINNING_OF_WINTER: Final[Sequence[Step[Resolution]]] = (Step("page turned", "D
 
 def questions() -> Mapping[str, ChapterQuestion]:
     """What is asked in the midst of the steps, by phase: a step emits an event that sets it; what follows waits."""
-    own = {ESTATE: ChapterQuestion(testaments.ask, testaments.take, lambda position: position.halted, bequest.options)}
+    own = {ESTATE: ChapterQuestion(ask, take, lambda position: position.halted, estates.options)}
     return {**own, **RULEBOOK.questions}
 
 

@@ -10,9 +10,8 @@ from diadoques.games.diadoques.events.resolution import Resolution
 from diadoques.games.diadoques.model.neutral import is_leftover
 from diadoques.games.diadoques.model.pieces import GARRISON, Unit
 from diadoques.games.diadoques.model.position import Position
-from diadoques.games.diadoques.model.rulebook import RULEBOOK
+from diadoques.games.diadoques.model.rulebook import RULEBOOK, warrant
 from diadoques.games.diadoques.model.tables import tables
-from diadoques.games.diadoques.model.warrants import warrant
 from diadoques.games.naming import player_unknown
 
 

@@ -6,8 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final, TypedDict
 
-from diadoques.core.event_kinds import EventKind, Leaving, PlaceId, PlayerId, UnitId, changes
-from diadoques.core.events import Event
+from diadoques.core.events import Event, EventKind, Leaving, PlaceId, PlayerId, UnitId, changes
 from diadoques.games.diadoques.events.apply_money import paid_out, received, without_unit
 from diadoques.games.diadoques.model.position import Position
 from diadoques.games.diadoques.model.state import TableEvent

@@ -1,4 +1,4 @@
-"""The event of the next movement season, drawn before the negotiations of this one (DIA-13-02)."""
+"""Events of the tables: drawn before the negotiations of a season (DIA-13-02), in force when the next one begins."""
 
 from __future__ import annotations
 
@@ -7,15 +7,51 @@ from dataclasses import replace
 from typing import Final, NamedTuple
 
 from diadoques.core.calendar import Season
+from diadoques.core.dice import Dice
 from diadoques.core.faults import Fault
 from diadoques.core.rulebook import Hook
 from diadoques.games.diadoques.events.resolution import Resolution
+from diadoques.games.diadoques.model.chance import Drawn, TableThrow, event_tables, named, parse_dice, thrown
 from diadoques.games.diadoques.model.position import Position
 from diadoques.games.diadoques.model.rulebook import RULEBOOK
 from diadoques.games.diadoques.model.settings import DICE, FIRST_THROWS, chosen
 from diadoques.games.diadoques.model.state import TableEvent
-from diadoques.games.diadoques.model.throws import thrown
-from diadoques.games.diadoques.weather.chance import draw
+from diadoques.games.diadoques.model.tables import tables
+
+# ------------------------- Throwing on the event tables: one throw leads to another until an event is named (DIA-13-01)
+
+
+def draw(table: str, dice: Dice, again: Callable[[Drawn], bool] = lambda _: False) -> Drawn:
+    """Throw on ``table`` (``spring``, ``summer``, ``autumn``, or one of tables II to V by name) and on what follows.
+
+    Where ``again`` says so of what came out, the last table is thrown on once more (DIA-13N5-01).
+
+    Raises:
+        Fault: ``event-table-unknown``, or what scripted dice find wrong.
+    """
+    tables = event_tables()
+    if table not in tables:
+        raise Fault("event-table-unknown", "events", given=table, known=", ".join(tables))
+    name, here = table, tables[table]
+    throws: list[TableThrow] = []
+    while True:
+        count, sides = parse_dice(here["dice"])
+        throw = TableThrow(name, dice.throw(count, sides, f"DIA-13-01 {name}"))
+        throws.append(throw)
+        row = next(row for row in here["rows"] if throw.total in row["on"])
+        if "rows" in row:
+            here = row
+        elif "then" in row:
+            name, here = row["then"], tables[row["then"]]
+        else:
+            found = named(row, tuple(throws))
+            if not again(found):
+                return found
+            here = tables[name]
+
+
+# ------------------------- The event of the next movement season, drawn before the negotiations of this one (DIA-13-02)
+
 
 #: What a throw of dice is called: table I is "event", its sub-rolls and tables II to V by their names.
 _TABLE_I: Final = "event"
@@ -128,3 +164,46 @@ class _Named:
         self._seen[name] = self._seen.get(name, 0) + 1
         again = self._seen[name]
         return self._throw(f"{name} {again}" if again > 1 else name, count, sides, rule)
+
+
+# ------------------------------------------------------------------
+# The announced event takes effect when its season begins: weather, gold from afar, what chapters bring (13, table IV).
+#
+# What rises, offers itself or invades is made to happen by the steps that follow ("appearance").
+
+
+EFFECTS: Final[Hook[Callable[[Resolution, TableEvent], None]]] = Hook(RULEBOOK, "effects")
+"""What an event brings about at once when its season begins."""
+
+INAPPLICABLE: Final[Hook[Callable[[Position, TableEvent], Void | None]]] = Hook(RULEBOOK, "inapplicable")
+"""Why nothing comes of an event when its season begins (DIA-13-04); None when it can be."""
+
+
+def take_effect(resolution: Resolution) -> None:
+    """Put the announced event in force, or drop it when it has become inapplicable (DIA-13-04, -05)."""
+    event = resolution.position.announced
+    if event is None:
+        return
+    void = inapplicable(resolution.position, event)
+    if void is not None:
+        resolution.emit("event-dropped", void.rule or "DIA-13-04", why=void.why, **told(event))
+        return
+    resolution.emit("event-began", event.rule, **told(event))
+    if event.kind == "grant":
+        _grant(resolution, event)
+    for strike in EFFECTS.on(resolution.position):
+        strike(resolution, event)
+
+
+def inapplicable(position: Position, event: TableEvent) -> Void | None:
+    """Why an event cannot happen now, or None: a neutral citadel earns nobody gold."""
+    if event.kind == "grant" and position.citadels.get(event.citadel, "") not in position.alive:
+        return Void("neutral")
+    return next((said for ask in INAPPLICABLE.on(position) if (said := ask(position, event)) is not None), None)
+
+
+def _grant(resolution: Resolution, event: TableEvent) -> None:
+    """Carthage or Chandragupta pays whoever controls the citadel (DIA-T4-01, -05)."""
+    player = resolution.position.citadels[event.citadel]
+    amount = int(tables()["grant"]["amount"])
+    resolution.emit("granted", event.rule, player=player, amount=amount, citadel=event.citadel, giver=event.of)

@@ -1,4 +1,4 @@
-"""Arsenals (11.C): which armies cannot winter where they stand, and who collects the talent of each province."""
+"""Arsenals (11.C): which armies cannot winter where they stand and are dissolved, who collects their talents."""
 
 from __future__ import annotations
 
@@ -10,12 +10,16 @@ from diadoques.board.load import load_board
 from diadoques.board.spaces import Space
 from diadoques.core.calendar import AUTUMN
 from diadoques.core.rulebook import Hook
+from diadoques.games.diadoques.conflict import characters
 from diadoques.games.diadoques.events.resolution import Resolution
 from diadoques.games.diadoques.model.pieces import ARMY, GARRISON, Unit
-from diadoques.games.diadoques.model.position import Position
+from diadoques.games.diadoques.model.position import OVER, Position
 from diadoques.games.diadoques.model.rulebook import RULEBOOK
 from diadoques.games.diadoques.model.state import COMPANY
 from diadoques.games.diadoques.victory.control import is_declined
+
+# ----------- Arsenals (11.C): which armies cannot winter where they stand, and who collects the talent of each province
+
 
 HUNGRY: Final[Hook[Callable[[Position, Unit], bool | None]]] = Hook(RULEBOOK, "hungry")
 """Whether an army that is no player's cannot winter where it stands; None where it is as a player's."""
@@ -107,3 +111,23 @@ def pass_through(resolution: Resolution) -> None:
         if was == name or is_declined(position, name, province):
             continue
         resolution.emit("province-taken", "DIA-11C-10", province=province, owner=name, was=was, unit="")
+
+
+# ---------------------------------------------------- The end of autumn: armies without an arsenal are dissolved (11.C)
+
+
+MUTINIES: Final[Hook[Callable[[Resolution, Unit], bool]]] = Hook(RULEBOOK, "mutinies")
+"""What becomes of an army without an arsenal that is not dissolved; true when the chapter has seen to it."""
+
+
+def dissolve(resolution: Resolution) -> None:
+    """At the end of autumn armies without an arsenal are no more; their characters live on (DIA-11C-06, -07)."""
+    position = resolution.position
+    if position.season.name != "autumn" or position.phase == OVER:
+        return
+    for unit in hungry(position):
+        if any(settle(resolution, unit) for settle in MUTINIES.on(position)):
+            continue
+        rule = "DIA-11C-06" if position.board.spaces[unit.space].supply == "0" else "DIA-11C-07"
+        resolution.emit("unsupplied", rule, unit=unit.id, at=unit.at, owner=unit.owner)
+    characters.loosen(resolution)

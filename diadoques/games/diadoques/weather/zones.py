@@ -1,12 +1,8 @@
-"""What the weather in force closes: who may not act, and where nobody may pass (13.A, 11.A, 11.B).
-
-The weather in force holds from the start of its season to the end of it (DIA-13-05). Storms at sea, snow and sand close
-their spaces to everybody; floods bind armies alone, fleets go on as if there were none (DIA-11A-02). Which provinces
-are plains, mountains and deserts stands with the board (DIA-11A-01).
-"""
+"""Where weather and mountains close the way (13.A, 11.A, 11.B), and storms at sea."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
 from typing import Final
@@ -14,11 +10,23 @@ from typing import Final
 from diadoques.board.load import load_board
 from diadoques.board.spaces import Board, Link, split_coast
 from diadoques.core.marks import Marks
+from diadoques.games.diadoques.conflict import characters
+from diadoques.games.diadoques.events.resolution import Resolution
+from diadoques.games.diadoques.model.orders import Order, Verbs
 from diadoques.games.diadoques.model.pieces import ARMY, GARRISON, Unit
 from diadoques.games.diadoques.model.position import Position
 from diadoques.games.diadoques.model.state import TableEvent
+from diadoques.games.diadoques.people.annulment import annul
+from diadoques.games.diadoques.people.command import company
 from diadoques.games.objections import Objection
 from diadoques.games.objections import illegal as _no
+
+# ---------------------- What the weather in force closes: who may not act, and where nobody may pass (13.A, 11.A, 11.B)
+#
+# The weather in force holds from the start of its season to the end of it (DIA-13-05). Storms at sea, snow and sand
+# close their spaces to everybody; floods bind armies alone, fleets go on as if there were none (DIA-11A-02). Which
+# provinces are plains, mountains and deserts stands with the board (DIA-11A-01).
+
 
 STORM: Final = "storm"
 FLOOD: Final = "flood"
@@ -200,3 +208,100 @@ def _by_water(board: Board, at: str, to: str) -> bool:
         citadel = at if board.is_citadel(at) else to
         return board.is_port(citadel)
     return any(split_coast(other)[0] == to for shore in board.shores(at) for other in board.fleet.get(shore, ()))
+
+
+# ------------------------------------------------- Mountain ranges between provinces, over which nobody supports (11.B)
+
+
+def shut_by_mountains(position: Position, unit: Unit, goal: str) -> Objection | None:
+    """Why a unit cannot support over a range (DIA-11B-02), in whatever season."""
+    if not ranged_off(position.board, unit.space, goal):
+        return None
+    return _no("DIA-11B-02", "support-over-mountains", unit=unit.sign, to=goal)
+
+
+def ranged_off(board: Board, space: str, goal: str) -> bool:
+    """True when a mountain range along the whole border bars support between two provinces (DIA-11B-02).
+
+    A pass cancels it (DIA-11B-03), a border that is half river is none (DIA-11B-04), one that is river and mountain all
+    along is mountain (DIA-11B-06).
+    """
+    return frozenset((space, goal)) in _ranges(board.id, board.layer)
+
+
+@cache
+def _ranges(board_id: str, layer: str) -> frozenset[frozenset[str]]:
+    links = load_board(board_id, layer).links
+    return frozenset(
+        frozenset((link.a, link.b)) for link in links if link.obstacle in ("mountain", "both") and not link.gate
+    )
+
+
+# ---------- Storms at sea: once the orders are written, dice for every fleet and every character in the seas hit (13.A)
+
+
+SUNK = 1  # of a die for a fleet
+KILLED, CAST_ASHORE = 1, 2  # of a die for a character
+
+
+def rage(resolution: Resolution) -> None:
+    """Fleets first, then characters, aboard or not, wherever the fleet went (DIA-13A-01, -02)."""
+    now = weather(resolution.position)
+    if now is None or now.kind != STORM:
+        return
+    seas = closed(resolution.position)
+    for unit in sorted(resolution.position.units.values(), key=lambda one: (one.space, one.sign)):
+        if unit.space in seas:
+            [number] = resolution.throw(f"shipwreck {unit.sign}", 1, 6, "DIA-13A-01")
+            if number == SUNK:
+                order = resolution.orders.pop(unit.id, None)
+                resolution.emit("sunk", "DIA-13A-01", unit=unit.id, at=unit.at)
+                if order is not None:
+                    annul(resolution, order, "sunk", "DIA-13A-01")
+    _roll_for_people(resolution, [name for name, one in resolution.position.leaders.items() if one.at in seas])
+    characters.loosen(resolution)  # whose guard sank, or who was washed away from it, is free (DIA-62b-16)
+
+
+def _roll_for_people(resolution: Resolution, names: Sequence[str]) -> None:
+    washed: list[str] = []
+    for name in names:
+        [number] = resolution.throw(f"person {name}", 1, 6, "DIA-13A-02")
+        at = resolution.position.leaders[name].at
+        if number == KILLED:
+            resolution.emit("killed", "DIA-13A-02", leader=name, by="", how="storm", at=at)
+            if name in resolution.position.players:
+                characters.mourn(resolution, name, "", "DIA-13A-02")
+        elif number == CAST_ASHORE:
+            washed.append(name)
+    start, landed = resolution.position, set[str]()
+    for name in washed:
+        if name in landed:
+            continue  # with who cannot be parted from him
+        shore = _shore(resolution, name)
+        for one in (name, *_inseparable(start, name)):
+            if one not in landed:
+                landed.add(one)
+                resolution.emit("ashore", "DIA-13A-02", leader=one, **{"from": start.leaders[one].at}, to=shore)
+                if one in start.players:  # he heads nobody whom he was not with when the season began (DIA-62b-05)
+                    walk = resolution.leader_orders.get(one)
+                    if walk is not None and walk.verb is Verbs.LEAD:
+                        annul(resolution, walk, "ashore", "DIA-13A-02")
+                    resolution.leader_orders[one] = Order(one, Verbs.APART, leader=one)
+
+
+def _inseparable(position: Position, name: str) -> tuple[str, ...]:
+    """Who shares the fate of a character cast ashore: who cannot be parted from him, and from whom he cannot be."""
+    others = (*company(position, name), *(one for one in position.leaders if name in company(position, one)))
+    at = position.leaders[name].at
+    return tuple(one for one in others if one != name and one in position.leaders and position.leaders[one].at == at)
+
+
+def _shore(resolution: Resolution, name: str) -> str:
+    """A land province next to the sea, each as likely as the others, closed ones too (DIA-13A-02)."""
+    board = resolution.position.board
+    at = resolution.position.leaders[name].at
+    near = [space for space in sorted(board.neighbours(at)) if space in board.spaces and not board.spaces[space].is_sea]
+    if len(near) == 1:
+        return near[0]
+    [number] = resolution.throw(f"shore {name}", 1, len(near), "DIA-13A-02")
+    return near[number - 1]

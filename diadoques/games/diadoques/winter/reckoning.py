@@ -14,7 +14,6 @@ from diadoques.games.diadoques.model.orders import Order, Verbs
 from diadoques.games.diadoques.model.pieces import FLEET, GARRISON, MERCENARY, MILITIA, Unit
 from diadoques.games.diadoques.model.position import Position
 from diadoques.games.diadoques.notation.declarations import is_payment
-from diadoques.games.diadoques.winter.housing import Quarters, place, province_of
 from diadoques.games.diadoques.winter.upkeep import (
     Terms,
     budget,
@@ -27,6 +26,7 @@ from diadoques.games.diadoques.winter.upkeep import (
     terms,
     unpaid,
 )
+from diadoques.games.diadoques.winter.winter_legality import Quarters, place, province_of
 from diadoques.games.objections import Objection
 from diadoques.games.objections import illegal as _no
 from diadoques.games.objections import mistaken as _odd

@@ -17,12 +17,11 @@ from diadoques.games.diadoques.conflict import characters
 from diadoques.games.diadoques.events.resolution import Resolution
 from diadoques.games.diadoques.model.pieces import ARMY, FLEET, GARRISON, Unit
 from diadoques.games.diadoques.model.position import OVER, Position
-from diadoques.games.diadoques.model.rulebook import RULEBOOK
-from diadoques.games.diadoques.model.warrants import warrant
+from diadoques.games.diadoques.model.rulebook import RULEBOOK, warrant
 from diadoques.games.diadoques.victory import control, ending
-from diadoques.games.diadoques.winter.housing import in_garrison, province_of
 from diadoques.games.diadoques.winter.reckoning import Raised, Reckoning, reckon
 from diadoques.games.diadoques.winter.upkeep import Terms, terms
+from diadoques.games.diadoques.winter.winter_legality import in_garrison, province_of
 from diadoques.games.objections import Objection
 
 PROSPECTS: Final[Hook[Callable[[Position, Unit], Callable[[Resolution, Unit], None] | None]]] = Hook(

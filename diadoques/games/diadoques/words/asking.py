@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
+from diadoques.explain.catalogue import money_word
 from diadoques.explain.names import Names, listed
-from diadoques.explain.screen import money_word
 from diadoques.explain.simultaneous.asking import driven_out
 from diadoques.games.diadoques.model.phases import AUCTION, ESTATE, REFUGE, SUCCESSION, WINTER_PHASE
 from diadoques.games.diadoques.model.tables import tables

@@ -9,9 +9,9 @@ from typing import Any, Final
 from diadoques.conflict.phases import MOVEMENT
 from diadoques.core.pieces import ARMY, FLEET, GARRISON
 from diadoques.explain.asked import unsaid
+from diadoques.explain.catalogue import money_word
 from diadoques.explain.names import Names
 from diadoques.explain.offers import MARCH
-from diadoques.explain.screen import money_word
 from diadoques.explain.simultaneous.offers import Simultaneous, names, word
 from diadoques.games.abilities import Quote
 from diadoques.games.diadoques.model.orders import PERSON, Order, Verbs
@@ -19,7 +19,7 @@ from diadoques.games.diadoques.model.phases import ESTATE, LEVY, SUCCESSION, WIN
 from diadoques.games.diadoques.notation.declarations import declared, declares, payments
 from diadoques.games.diadoques.people.command import led_of
 from diadoques.games.diadoques.winter import upkeep
-from diadoques.games.diadoques.words.money import class_name, new_unit
+from diadoques.games.diadoques.words.events import class_name, new_unit
 
 #: What is paid for, in the order of its tabs.
 PAID: Final = tuple(dict.fromkeys((Verbs.BRIBE, Verbs.COUNTER, Verbs.GIFT, Verbs.BID, *payments())))

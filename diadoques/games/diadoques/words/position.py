@@ -8,9 +8,9 @@ from typing import Any, Final
 from diadoques.explain.names import Names
 from diadoques.explain.position import heading, quota, row, score, signs
 from diadoques.explain.readings import either, spelled
-from diadoques.explain.simultaneous.position import dislodged
-from diadoques.games.diadoques.gold.bequest import awaited, choices
-from diadoques.games.diadoques.season.on_board import court, standing
+from diadoques.explain.simultaneous.asking import dislodged_lines
+from diadoques.games.diadoques.gold.estates import awaited, choices
+from diadoques.games.diadoques.season.setup import court, standing
 from diadoques.games.door import Score
 
 #: What is counted beside the points: how much a player has of it, how much there is.
@@ -28,7 +28,7 @@ def described(names: Names, position: Any) -> Iterable[str]:
     yield ""
     neutral = _named(names, [place for place in position.board.citadels if not position.citadels.get(place)])
     yield words.text("show.neutral", list=neutral or words.text("show.none"))
-    yield from dislodged(names, position)
+    yield from dislodged_lines(names, position)
     for player in awaited(position):
         options = either([names.place(citadel).bare for citadel in choices(position, player)], names.lang)
         yield words.text("show.estate", player=names.player(player), options=options)

@@ -1,13 +1,53 @@
-"""How Les Diadoques are told: what chooses among their phrases, chapter by chapter."""
+"""How Les Diadoques are told: what chooses among their phrases, and what makes the news of a season."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
+from diadoques.core.events import Event
+from diadoques.explain.catalogue import capital
 from diadoques.explain.voice import Voice, as_person, as_place, as_player, as_unit
 from diadoques.explain.wording import Screens, Sentences, Turns, Wording
 from diadoques.games.diadoques.orders.cross_checks import subject_of
-from diadoques.games.diadoques.words import annals, events, money, orders, position, prestige, revolts, royal, weather
+from diadoques.games.diadoques.words import chapters, events, orders, position, weather
+from diadoques.games.diadoques.words.weather import happening_told
+
+# ------------------------------------------------------------------ What makes the news of a season
+
+
+#: In the summary of the game.
+NEWS: Final = frozenset(
+    {
+        "treasure-taken", "captured", "freed", "killed", "turned", "bankrupt", "granted", "runner-chosen",
+        "revolt-ended", "citadel-acquired", "allied", "satraps-gold", "betrothed", "wedding", "heir-appeared",
+        "dynasties-established", "capital-moved", "won-over", "sunk", "ended",
+    }
+)  # fmt: skip
+#: What the tables of events bring that needs no line of its own: what comes of it says the same.
+_SAID_BY_OUTCOME: Final = frozenset({"grant", "death"})
+
+
+def happening(voice: Voice, event: Event) -> Iterator[str]:
+    """What the tables of events bring, in its own words; nothing where what comes of it says as much."""
+    if event["what"] not in _SAID_BY_OUTCOME:
+        yield capital(voice.words.text("annals.happening", happening=happening_told(voice, event)))
+
+
+def conquests(voice: Voice) -> Iterator[str]:
+    """Who took which citadels from whom, a sentence for each: « Antipater prend Lamia et Sparte »."""
+    taken: dict[tuple[str, str], list[str]] = {}
+    for event in voice.report.events:
+        if event.kind == "citadel-taken":
+            taken.setdefault((event["owner"], event["was"]), []).append(event["citadel"])
+    for (owner, was), citadels in taken.items():
+        named = voice.several([voice.names.place(one) for one in citadels])
+        values = {"player": voice.names.player(owner), "citadels": named, "was": voice.names.player(was)}
+        yield capital(voice.words.text("annals.conquered" if was else "annals.took", **values))
+
+
+# ------------------------------------- How Les Diadoques are told: what chooses among their phrases, chapter by chapter
+
 
 #: Under which subject of what followed a reader finds a kind of event; of the others, among what followed at once.
 SUBJECTS: Final = {
@@ -53,18 +93,18 @@ WORDING: Final[Wording[Voice]] = Wording(
         together={"levied": orders.levied},
         variants={
             **events.VARIANTS,
-            **money.VARIANTS,
-            **revolts.VARIANTS,
-            **royal.VARIANTS,
-            **prestige.VARIANTS,
+            **events.MONEY_VARIANTS,
+            **chapters.REVOLTS_VARIANTS,
+            **chapters.ROYAL_VARIANTS,
+            **chapters.PRESTIGE_VARIANTS,
             **weather.VARIANTS,
         },
         extras={
             **events.EXTRAS,
-            **money.EXTRAS,
-            **revolts.EXTRAS,
-            **royal.EXTRAS,
-            **prestige.EXTRAS,
+            **events.MONEY_EXTRAS,
+            **chapters.REVOLTS_EXTRAS,
+            **chapters.ROYAL_EXTRAS,
+            **chapters.PRESTIGE_EXTRAS,
             **weather.EXTRAS,
         },
         values={
@@ -77,7 +117,7 @@ WORDING: Final[Wording[Voice]] = Wording(
         },
         reading_values={
             "citadel": lambda names, value: names.place(value),
-            "grade": lambda names, value: money.class_name(names.words, value),
+            "grade": lambda names, value: events.class_name(names.words, value),
             "weather": lambda names, value: names.words.text(f"weather.{value}"),
             "river": lambda names, value: weather.river_name(names.board.id, value, names.lang),
             **dict.fromkeys(("leader", "captor", "payee"), lambda names, value: names.player(value)),
@@ -122,9 +162,9 @@ WORDING: Final[Wording[Voice]] = Wording(
             "leader-apart": lambda _: True,
             "bid": lambda event: not event["why"],
         },
-        news=annals.NEWS,
-        headlines={"event-began": annals.happening},
-        summed=annals.conquests,
+        news=NEWS,
+        headlines={"event-began": happening},
+        summed=conquests,
         questions=frozenset({"vote-due", "points", "accounts"}),
     ),
     screens=Screens(

@@ -20,7 +20,7 @@ from diadoques.core.untrusted import list_of, parse_json, table_of, text_of, tex
 from diadoques.games.diplomacy.adjustments import builds_possible, change, yards
 from diadoques.games.diplomacy.formats.played import PlayedPhase, ReplayedGame, centres, phase_name, signs, ways_out
 from diadoques.games.diplomacy.formats.story import Phase, Story, season_of
-from diadoques.games.diplomacy.names import place_name
+from diadoques.games.diplomacy.lexicon import place_name
 from diadoques.games.diplomacy.phases import ADJUSTMENTS
 from diadoques.games.diplomacy.position import ENGLISH, Position
 from diadoques.games.diplomacy.variant import CLASSIC

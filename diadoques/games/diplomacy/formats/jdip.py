@@ -21,9 +21,7 @@ from diadoques.core.texts import decoded
 from diadoques.games.diplomacy.adjustments import yards
 from diadoques.games.diplomacy.formats.played import PlayedPhase, ReplayedGame, phase_name, signs, ways_out
 from diadoques.games.diplomacy.formats.story import Phase, Story, check_one_game, season_of
-from diadoques.games.diplomacy.grammar import GRAMMAR
-from diadoques.games.diplomacy.lexicon import lexicon
-from diadoques.games.diplomacy.names import coast_meant, place_text
+from diadoques.games.diplomacy.lexicon import GRAMMAR, coast_meant, lexicon, place_text
 from diadoques.games.diplomacy.phases import ADJUSTMENTS
 from diadoques.games.diplomacy.position import ENGLISH, Position
 from diadoques.games.diplomacy.variant import CLASSIC

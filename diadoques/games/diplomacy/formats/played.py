@@ -13,11 +13,11 @@ from diadoques.core.events import Event
 from diadoques.core.faults import Fault
 from diadoques.core.phases import OVER
 from diadoques.core.pieces import ARMY
-from diadoques.games.diplomacy import votes
+from diadoques.games.diplomacy import control
 from diadoques.games.diplomacy.abilities import RULES
 from diadoques.games.diplomacy.cross_checks import followed
 from diadoques.games.diplomacy.game import GAME
-from diadoques.games.diplomacy.names import place_name
+from diadoques.games.diplomacy.lexicon import place_name
 from diadoques.games.diplomacy.phases import ADJUSTMENTS
 from diadoques.games.diplomacy.position import ENGLISH, Position
 from diadoques.games.diplomacy.protocol import readings_of
@@ -114,7 +114,7 @@ def played(saved: savegame.SavedGame, where: str = "") -> ReplayedGame:
         raise Fault("convert-year", where, given=str(positions[0].season.year), first=str(FIRST_YEAR))
     turns = []
     for turn, before, events, after in zip(saved.turns, positions[:-1], replay.events, positions[1:], strict=True):
-        if votes.ended(events):  # elsewhere that is no season
+        if control.ended(events):  # elsewhere that is no season
             break
         orders, refused = {}, {}
         for player, lines in turn.answers.orders.items():

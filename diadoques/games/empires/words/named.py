@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
-from diadoques.core.event_kinds import PlaceId, PlayerId, UnitId, entries
+from diadoques.core.events import PlaceId, PlayerId, UnitId, entries
 from diadoques.explain.names import joined
 from diadoques.explain.voice import Voice, as_place
 from diadoques.games.empires.chapters import kinds

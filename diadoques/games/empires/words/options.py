@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from diadoques.core.prompts import Prompt
 from diadoques.explain.names import Names
-from diadoques.explain.options import OptionText
+from diadoques.explain.offers import OptionText
 from diadoques.explain.readings import shown
 from diadoques.games.empires.position import Position
 

@@ -2,28 +2,67 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Mapping
+from typing import Any, Final
 
+from diadoques.core.faults import Fault
+from diadoques.core.rulebook import RecordKey
 from diadoques.core.steps import Step, after, before
+from diadoques.core.untrusted import convert, plain_values
 from diadoques.games.diadoques.gold import bribery, spending
 from diadoques.games.diadoques.model import neutral
 from diadoques.games.diadoques.model.orders import Verbs
-from diadoques.games.diadoques.model.rulebook import Chapter
+from diadoques.games.diadoques.model.position import Position
+from diadoques.games.diadoques.model.rulebook import WARRANTS, Chapter
 from diadoques.games.diadoques.model.settings import Setting, option, switched
-from diadoques.games.diadoques.model.warrants import WARRANTS
+from diadoques.games.diadoques.model.state import COMPANY, LEFT_BEHIND, REASONS, Sale
 from diadoques.games.diadoques.notation.declarations import DECLARATIONS
-from diadoques.games.diadoques.optional.mercenary_market import auction, candidates, habits, market, sale
-from diadoques.games.diadoques.optional.mercenary_market import records as market_records
+from diadoques.games.diadoques.optional.mercenary_market import habits, market, sale
 from diadoques.games.diadoques.optional.mercenary_market.apply import MARKET_KINDS, withdrawn
-from diadoques.games.diadoques.orders import unit_legality
+from diadoques.games.diadoques.orders import legality
 from diadoques.games.diadoques.orders.declaration_candidates import READERS
 from diadoques.games.diadoques.orders.legal_orders import WARES
 from diadoques.games.diadoques.players.habits import HABITS
 from diadoques.games.diadoques.records import records
-from diadoques.games.diadoques.records.records_midseason import CITADEL, DEEDS, UNIT, Deed
-from diadoques.games.diadoques.season.on_board import HIRE
+from diadoques.games.diadoques.records.records import LIMIT, MOST, RecordRead, Strangers, known_unit
+from diadoques.games.diadoques.records.records_midseason import CITADEL, DEEDS, UNIT, Deed, sign_of
+from diadoques.games.diadoques.season.setup import HIRE
 from diadoques.games.diadoques.victory import control
 from diadoques.games.diadoques.winter import winter
+from diadoques.games.naming import owner_of
+
+# ---------------- The market of mercenaries in records: every doubtful value is refused by a fault that names its place
+
+
+def strangers(record: Mapping[str, Any], _empty: Position) -> Strangers:
+    """The company: it has what is for hire (DIA-O6-01)."""
+    return Strangers(owners=(COMPANY,) if record.get("market") else (), steady=(COMPANY,))
+
+
+def _market(told: RecordRead) -> dict[str, Sale]:
+    """Units for sale, by id: those of the company, or left behind by a player (DIA-O6-01)."""
+    found = {}
+    for sign, offer in convert(told.record.get("market", {}), dict[str, Sale], "market").items():
+        where = f"market.{sign}"
+        unit = told.units[known_unit(sign, told.signs, where)]
+        owner_of(offer.former, told.names, f"{where}.former")
+        if offer.why not in REASONS or unit.owner != (offer.former if offer.why == LEFT_BEHIND else COMPANY):
+            raise Fault("sale-wrong", where, unit=unit.sign, owner=unit.owner)
+        if not 0 <= offer.opening <= MOST or not 0 <= offer.offered <= LIMIT:
+            raise Fault("amount-wrong", where, given=str(offer.opening))
+        found[unit.id] = offer
+    return found
+
+
+def _sales(position: Position) -> dict[str, Any]:
+    return {sign_of(position, unit): plain_values(sale) for unit, sale in position.market.items()}
+
+
+KEYS: Final = (RecordKey("market", _market, _sales),)
+
+
+# ---------------------------------------------- The market of mercenaries, and where it comes into a season (DIA-O6-01)
+
 
 CHAPTERS: Final = (
     Chapter(
@@ -32,7 +71,7 @@ CHAPTERS: Final = (
         builds_on=("royal", "dynasties"),
         steps={
             "opening": (
-                after("bribery", Step("market", "DIA-O6-05", auction.run)),
+                after("bribery", Step("market", "DIA-O6-05", market.run)),
                 before("ways out", Step("driven off", "DIA-O6-01", market.drive_off)),
             ),
             "closing": (before("points", Step("stall closes", "DIA-O6-03", market.close_stall)),),
@@ -44,12 +83,12 @@ CHAPTERS: Final = (
             bribery.STAYS_SHUT.plug(sale.is_anothers_guest),
             control.OCCUPATION.plug(market.wants_nothing),
             DECLARATIONS.plug(sale.declarations),
-            READERS.plug(lambda: {Verbs.BID: candidates.of_bid}),
-            unit_legality.GATES.plug(sale.wait_inside),
+            READERS.plug(lambda: {Verbs.BID: sale.of_bid}),
+            legality.GATES.plug(sale.wait_inside),
             neutral.JAILERS.plug(market.takes_prisoners),
             DEEDS.plug(lambda: {market.GUEST: Deed(CITADEL, UNIT)}),
             HIRE.plug(sale.hire),
-            records.STRANGERS.plug(market_records.strangers),
+            records.STRANGERS.plug(strangers),
             HABITS.plug(habits.bids),
             WARES.plug(sale.offered, ahead="royal"),
             spending.UNBRIBABLE.plug(sale.spurned),
@@ -58,7 +97,7 @@ CHAPTERS: Final = (
         ),
         events=MARKET_KINDS,
         reactions={"": withdrawn},
-        keys=market_records.KEYS,
+        keys=KEYS,
         settings={
             "mercenary-market": option("DIA-O6-01", "marche-mercenaires"),
             "market-units-take-prisoners": Setting(  # DIA-O6-01

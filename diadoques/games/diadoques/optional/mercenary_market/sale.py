@@ -7,15 +7,19 @@ from dataclasses import replace
 from typing import Final
 
 from diadoques.games.diadoques.gold.money import price
-from diadoques.games.diadoques.model.orders import Order, Verbs
+from diadoques.games.diadoques.model.orders import Order, Verbs, Verdict
 from diadoques.games.diadoques.model.pieces import ELITE, MERCENARY, Unit
 from diadoques.games.diadoques.model.position import Position
 from diadoques.games.diadoques.model.settings import switched_on
 from diadoques.games.diadoques.model.state import UNSUPPLIED, Sale
 from diadoques.games.diadoques.model.tables import optional
 from diadoques.games.diadoques.notation.declarations import Declaration
+from diadoques.games.diadoques.notation.reading_codes import Trouble
+from diadoques.games.diadoques.orders.binding import Binder
+from diadoques.games.diadoques.orders.declaration_candidates import of_offer
 from diadoques.games.objections import FINE, Objection
 from diadoques.games.objections import illegal as _no
+from diadoques.notation.tree import Payment
 
 
 def is_held(position: Position) -> bool:
@@ -122,3 +126,17 @@ def check(position: Position, order: Order) -> Objection:
     if order.amount < least:
         return _no(_asked_by(sale), "bid-too-low", unit=unit.sign, least=str(least))
     return FINE
+
+
+# ------------------------------------------------------------------ What a line about units for sale may mean
+
+
+def of_bid(binder: Binder, line: Payment) -> tuple[Order, ...]:
+    """The bids that a line may mean.
+
+    Raises:
+        Trouble: nothing is ever sold in this game; a name in it means nothing, or nobody.
+    """
+    if not is_held(binder.position):
+        raise Trouble(Verdict.ILLEGAL, "option-off", line.column, option="mercenary-market")
+    return of_offer(binder, Order(binder.player, Verbs.BID, amount=line.amount), line, "DIA-O6-02")

@@ -6,8 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final, NotRequired, TypedDict
 
-from diadoques.core.event_kinds import EventKind, PlaceId, PlayerId, UnitId, changes, tells
-from diadoques.core.events import Event
+from diadoques.core.events import Event, EventKind, PlaceId, PlayerId, UnitId, changes, tells
 from diadoques.games.diadoques.model.position import Position
 from diadoques.games.diadoques.model.state import LOST
 

@@ -1,13 +1,21 @@
-"""The religious treasures (DIA-O10-02): where they lie, and whether they lie there still."""
+"""The religious treasures (DIA-O10-02): where they lie, and orders to spare or to plunder them."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 from diadoques.games.diadoques.events.resolution import Resolution
-from diadoques.games.diadoques.model.orders import Verb
+from diadoques.games.diadoques.model.orders import Order, Verb
 from diadoques.games.diadoques.model.position import Position
 from diadoques.games.diadoques.model.tables import optional
+from diadoques.games.diadoques.optional.pledges import Kind
+from diadoques.games.objections import FINE, Objection
+from diadoques.games.objections import illegal as _no
+from diadoques.games.objections import mistaken as _odd
+
+# ------------------------------- The religious treasures (DIA-O10-02): where they lie, and whether they lie there still
+
 
 #: A religious treasure is left where it lies (DIA-O10-02); one that was spared is taken after all.
 SPARE: Final = Verb("spare")
@@ -53,3 +61,31 @@ def stands(position: Position, citadel: str) -> bool:
     """Whether the religious treasure is still in ``citadel``."""
     there = position.treasures.get(citadel, 0) >= hoard(position, citadel) > 0
     return there and plundered(citadel) not in position.feats
+
+
+# ------------------------------------------ What is written about religious treasures: spared or plundered (DIA-O10-02)
+
+
+_WORDS: Final = {
+    SPARE: {"fr": "épargne {place}", "en": "spares {place}"},
+    PLUNDER: {"fr": "pille {place}", "en": "plunders {place}"},
+}
+
+
+def kinds() -> Iterator[Kind]:
+    """A treasure spared, or plundered after all."""
+    for verb, words in _WORDS.items():
+        yield Kind(verb, "prestige", "DIA-O10-02", _check, _useful, words, subject="treasure")
+
+
+def _check(position: Position, order: Order) -> Objection:
+    if order.citadel not in temples():
+        return _no("DIA-O10-02", "no-religious-treasure", citadel=order.citadel)
+    if not stands(position, order.citadel):
+        return _odd("DIA-O10-02", "treasure-gone", citadel=order.citadel)
+    return FINE
+
+
+def _useful(position: Position, player: str) -> Iterator[Order]:
+    for citadel in temples():
+        yield Order(player, PLUNDER if citadel in position.untouched else SPARE, citadel=citadel)

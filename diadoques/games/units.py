@@ -1,0 +1,53 @@
+"""Units of any game: those that must retreat, and numbers that tell apart those that look alike."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from diadoques.core.pieces import Unit
+from diadoques.games.abilities import Retreat
+from diadoques.games.catalogue import game_of
+from diadoques.games.door import Position
+
+# ---------- Units that must retreat: of games in which a unit may be driven from its space and still stand on the board
+
+
+@dataclass(frozen=True, slots=True)
+class InPositions:
+    """The ability ``retreats`` of games whose positions hold their dislodged units by id."""
+
+    def dislodged(self, position: Any) -> Mapping[str, Retreat]:
+        """As the position has them."""
+        found: Mapping[str, Retreat] = position.dislodged
+        return found
+
+
+def dislodged(position: Position) -> Mapping[str, Retreat]:
+    """The retreat of each unit that must, by its id; none in a game that knows no retreats."""
+    retreats = game_of(position).abilities.retreats
+    return retreats.dislodged(position) if retreats is not None else {}
+
+
+# ---------------------------- First, second, third: the one place where units that look alike are told apart by numbers
+
+
+def numbers_of(position: Position, units: Iterable[Unit] | None = None) -> dict[str, int]:
+    """The number of each unit that stands with another of its kind, by id; the others have none.
+
+    Who was raised with others keeps the number of that season in its retreats, though some have left. One that an
+    attack has driven out has no number: it is the dislodged one.
+
+    Args:
+        position: what they stand in.
+        units: those that are told of, where they are not those of the position.
+    """
+    driven = {unit for unit, retreat in dislodged(position).items() if retreat.came_from}
+    rows: dict[tuple[str, str], list[str]] = {}
+    for unit in position.units.values() if units is None else units:
+        if unit.id not in driven:
+            rows.setdefault((unit.kind, unit.at), []).append(unit.id)
+    found = {unit: number for row in rows.values() if len(row) > 1 for number, unit in enumerate(row, start=1)}
+    levy = game_of(position).abilities.levy
+    return found | (dict(levy.numbers(position)) if levy is not None else {})
