@@ -27,6 +27,7 @@ from .test_adjudicate import BAD, GOOD
 
 NAMES = (
     "case", "case-diplomacy", "case-bc218", "answer", "answer-diplomacy", "answer-bc218", "answer-amphipolis",
+    "answer-empires",
     "saved-game", "state",
 )  # fmt: skip
 SCHEMAS: dict[str, Any] = {

@@ -11,7 +11,7 @@ from .position import AgendaItem, Position
 from .tables import term, total
 
 #: The option, and its value with which only what the text names counts (ruling ``prestige-table-house``).
-PRESTIGE: Final = "prestige"
+PRESTIGE: Final = "prestige-list"
 NAMED_ONLY: Final = "prestige-named-only"
 #: What counts then, by what it is named by then.
 _NAMED: Final = {"battle_won": "named_battle_won", "monument": "monument", "debts": "debts"}
