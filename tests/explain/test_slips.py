@@ -76,7 +76,7 @@ KINDS: Final = {
         "others",
         "force",
         "foes",
-    },  # fmt: skip
+    },
     "player": {
         "player",
         "owner",
