@@ -27,7 +27,8 @@ from .test_adjudicate import BAD, GOOD
 
 NAMES = (
     "case", "case-diplomacy", "case-bc218", "answer", "answer-diplomacy", "answer-bc218", "answer-amphipolis",
-    "answer-empires", "saved-game", "state",
+    "answer-empires",
+    "saved-game", "state",
 )  # fmt: skip
 SCHEMAS: dict[str, Any] = {
     name: json.loads(files("diadoques").joinpath("schemas", f"{name}.schema.json").read_text(encoding="utf-8"))

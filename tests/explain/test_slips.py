@@ -31,7 +31,13 @@ from tests.worked import reports
 from .phrases import everything
 from .slips import SLIPS, slips
 
-BOARDS: Final = (("diadoques", "advanced"), ("europe1901", "basic"), ("bc218", "basic"), ("amphipolis", "basic"))
+BOARDS: Final = (
+    ("diadoques", "advanced"),
+    ("europe1901", "basic"),
+    ("bc218", "basic"),
+    ("amphipolis", "basic"),
+    ("mediterranean220", "basic"),
+)
 #: What the fields of phrases are filled with.
 KINDS: Final = {
     "place": {
@@ -48,9 +54,29 @@ KINDS: Final = {
         "changed",
         "zone",
         "bases",
+        "shore",
+        "sea",
     },
     "citadel": {"citadel", "citadels"},
-    "unit": {"unit", "target", "guard", "by", "units", "army", "piece"},
+    "unit": {
+        "unit",
+        "target",
+        "guard",
+        "by",
+        "units",
+        "army",
+        "piece",
+        "host",
+        "parent",
+        "beside",
+        "under",
+        "fleet",
+        "faster",
+        "slower",
+        "others",
+        "force",
+        "foes",
+    },
     "player": {
         "player",
         "owner",
@@ -64,6 +90,13 @@ KINDS: Final = {
         "players",
         "other",
         "chooser",
+        "master",
+        "loser",
+        "leaves",
+        "state",
+        "states",
+        "tribe",
+        "about",
     },
     "holder": {"captor", "was"},
     "person": {"leader"},
@@ -72,13 +105,27 @@ KINDS: Final = {
 KIND_OF: Final = {field: kind for kind, fields in KINDS.items() for field in fields}
 #: Fields that may hold several names in a row.
 SEVERAL: Final = frozenset(
-    {"bases", "by", "units", "options", "places", "winners", "countries", "changed", "players", "citadels"}
+    {
+        "bases",
+        "by",
+        "units",
+        "options",
+        "places",
+        "winners",
+        "countries",
+        "changed",
+        "players",
+        "citadels",
+        "others",
+        "states",
+        "foes",
+    }
 )
 #: Fields that hold a number and never a name.
 NUMBERS: Final = frozenset(
     {
         "amount", "left", "least", "n", "limit", "most", "size", "quota", "in_play", "good", "bad", "number", "opening",
-        "missing", "means", "quiet", "bid", "total", "count",
+        "missing", "means", "quiet", "bid", "total", "count", "sum", "ships", "ap", "percent", "own",
     }
 )  # fmt: skip
 #: Fields that hold a number in these phrases and words in others.

@@ -29,7 +29,7 @@ def told(names: Names, position: Position, prompt: Prompt, option: str) -> Optio
         return OptionText(words.text("option.join", place=names.place(first), force=force_name(names, rest)))
     if "/" in option:
         sea, _, coast = option.partition("/")
-        return OptionText(words.text("option.coast", coast=names.place(coast), sea=names.place(sea)))
+        return OptionText(words.text("option.coast", shore=names.place(coast), sea=names.place(sea)))
     state, _, who = option.rpartition(" ")
     if prompt.topic == "release" and state in position.states:
         return OptionText(words.text(f"option.{who}", state=state_name(names, state)))

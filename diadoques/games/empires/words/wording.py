@@ -97,6 +97,11 @@ def _town(key: str) -> Any:
     return lambda voice, event: {"town": voice.names.place(town(event[key])).bare if event[key] else ""}
 
 
+def _shore(voice: Voice, event: Event) -> Mapping[str, Any]:
+    """The province on whose coast a fleet is then; nothing out at sea."""
+    return {"shore": voice.names.place(event["coast"])} if event["coast"] else {}
+
+
 def _needed(key: str) -> Any:
     """What a total must reach."""
     return lambda voice, _: {"needed": number(voice.before, key)}
@@ -114,6 +119,8 @@ WORDING: Final[Wording[Voice]] = Wording(
         extras={
             "amities-told": _amities,
             "capital-moved": _town("to"),
+            "fleet-retreated": _shore,
+            "fleet-sailed": _shore,
             "civil-war-begun": _town("at"),
             "march-reported": _path,
             "not-followed": _unread,
