@@ -73,7 +73,7 @@ class Run:
         return numbers
 
     def die(self, name: str, rule: str, *eyes: str) -> int:
-        """One die of six for a purpose."""
+        """One die of six for a purpose (EMP-0-02)."""
         return self.throw(name, 1, 6, rule, *eyes)[0]
 
     def shuffled(self, name: str, items: Sequence[str], rule: str) -> list[str]:

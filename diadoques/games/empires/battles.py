@@ -62,7 +62,7 @@ class Communique(TypedDict):
 
 
 def pending(position: Position) -> tuple[Battle, ...]:
-    """The battles of this season whose result is not known."""
+    """The battles of this season whose result is not known: a known one stands, unasked (EMP-6.7-05)."""
     return tuple(one for one in position.battles if not one.done)
 
 
@@ -158,7 +158,10 @@ def _reserves_set(position: Position, data: ReservesSet) -> Position:
 
 
 def _ask_results(position: Position, _item: AgendaItem) -> Iterator[Prompt]:
-    """One form a battle, to the umpire; none where the odds model decides all."""
+    """One form a battle, to the umpire, who has been told by the winner; none where the odds model decides all.
+
+    Battles of neutrals are no others (EMP-3.1.5-01, EMP-16.3-01).
+    """
     if position.options.get(UMPIRE) == PLAYED:
         for battle in pending(position):
             yield form(position, battle)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .agenda import Run
-from .fleets import leaders, lose_ships, owners, part, ships
+from .fleets import leaders, lose_ships, may_attack, owners, part, ships
 from .pieces import FOUGHT, MOVED, NEVER, ORDERED, Fleet
 from .position import Position
 from .relations import are_foes, coasts, controller, grants, seas
@@ -75,5 +75,6 @@ def _shut_all_season(position: Position, fleet: Fleet) -> bool:
         and one.at == fleet.at
         and NEVER < one.blockading < position.number
         and are_foes(position, one.state, fleet.state)
+        and may_attack(position, one, fleet)
         for one in position.fleets.values()
     )

@@ -68,7 +68,7 @@ class StateGone(TypedDict):
 
 
 def take(run: Run, province: str, by: str, rule: str, *, delivered: bool = False, sacked_by: str = "") -> None:
-    """A fortress falls: its province comes under another control, with all that follows of it (EMP-10-01).
+    """A fortress falls: its province comes under another control, with all that follows of it (EMP-8.3-01, EMP-10-01).
 
     A province is taken with its fortress alone, be it empty (EMP-2.1-04).
 
@@ -94,12 +94,14 @@ def assign(run: Run, province: str, by: str, rule: str) -> None:
 def fall(run: Run, fallen: Sequence[tuple[str, str]], rule: str) -> None:
     """Fortresses that fell in one season, with who took each: first they all pass, then each is plundered.
 
-    What is a capital, and of how many provinces, is counted as things stood when the sieges began (EMP-12.1.3-01).
+    What is a capital, and of how many provinces, is counted as things stood when the sieges began (EMP-12.1.3-01), for
+    prestige too: a capital that moves to another of them is not taken twice (EMP-15-02).
     """
+    seats = {one.seat: name for name, one in run.position.states.items() if one.seat}
     capitals = {province: money.is_rich_capital(run.position, province) for province, _ in fallen}
     own = {province for province, by in fallen if run.position.provinces[province].controller == f"{REBELS}{by}"}
     for province, by in fallen:
-        _pass(run, province, by, rule, "stormed")
+        _pass(run, province, by, rule, "stormed", seats)
     for province, by in fallen:
         if province not in own:
             _plunder(run, province, by, capitals[province])
@@ -109,10 +111,15 @@ def _plunder(run: Run, province: str, by: str, capital: bool) -> None:
     money.plunder(run, province, by, "EMP-12.1.3-01", capital=capital)
 
 
-def _pass(run: Run, province: str, by: str, rule: str, how: str) -> None:
-    """A province passes: control, points of expenses, prestige, capitals, in this order."""
+def _pass(run: Run, province: str, by: str, rule: str, how: str, seats: Mapping[str, str] | None = None) -> None:
+    """A province passes: control, points of expenses, prestige, capitals, in this order.
+
+    Args:
+        seats: the provinces that count as capitals, and whose; None: as things stand.
+    """
     before = run.position
     one = before.provinces[province]
+    seat_of = {state.seat: name for name, state in before.states.items()} if seats is None else seats
     was, revolt = one.controller.lstrip(REBELS), one.controller.startswith(REBELS)
     if was == by and not revolt:
         return
@@ -127,7 +134,7 @@ def _pass(run: Run, province: str, by: str, rule: str, how: str) -> None:
     if how in ("stormed", "delivered") and not quelled:
         prestige.change(run, by, "conquered", "EMP-15-02", at=province)
         prestige.change(run, was, "province_lost", "EMP-15-02", at=province)
-        if was in before.states and before.states[was].seat == province:
+        if was in before.states and seat_of.get(province) == was:
             prestige.change(run, by, "capital_taken", "EMP-15-02", at=province)
             prestige.change(run, was, "capital_lost", "EMP-15-02", at=province)
     for state in (was, by):
@@ -255,7 +262,7 @@ def _vanish(run: Run, state: str) -> None:
     for name in held:
         _pass(run, name, run.position.provinces[name].owner, "EMP-2.2-01", "reverted")
     for name in below:
-        yokes.unbind(run, name, "EMP-11.2-02", yokes.MASTER_GONE)
+        yokes.master_gone(run, name)
 
 
 def _taken(position: Position, data: ProvinceTaken) -> Position:

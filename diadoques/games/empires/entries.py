@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import NamedTuple
 
 from .pieces import MUTINOUS, NEVER, Force
@@ -69,13 +70,17 @@ def bar_of_army(position: Position, force: Force, to: str) -> Bar | None:
     return None
 
 
-def bar_of_few(position: Position, force: Force, to: str) -> Bar | None:
-    """What forbids a detachment, or an army under 300 AP, to go there by itself, or None (EMP-5.1-02)."""
+def bar_of_few(position: Position, force: Force, to: str, but: Collection[str] = ()) -> Bar | None:
+    """What forbids a detachment, or an army under 300 AP, to go there by itself, or None (EMP-5.1-02).
+
+    Args:
+        but: ids of enemies there that do not forbid it: they come the other way (EMP-5.6-02).
+    """
     if (found := bar_of_all(position, force, to)) is not None:
         return found
     if not passes(position, force, to):
         return Bar("EMP-5.1-02", "enemy-land")
-    if foes_at(position, force.state, to):
+    if any(one.id not in but for one in foes_at(position, force.state, to)):
         return Bar("EMP-5.1-02", "enemies-there")
     return None
 

@@ -9,7 +9,7 @@ from .agenda import Run
 from .fleet_events import is_move
 from .pieces import INTERCEPTED, MOVED, ORDERED, Fleet, Force
 from .position import Position
-from .relations import are_foes, commanded, is_friendly
+from .relations import are_foes, commanded, is_friendly, may_not_attack
 from .tables import number, term
 
 
@@ -56,13 +56,19 @@ def is_sheltered(position: Position, fleet: Fleet) -> bool:
     return idle and bool(fleet.coast) and is_friendly(position, fleet.state, fleet.coast)
 
 
+def may_attack(position: Position, by: Fleet, of: Fleet) -> bool:
+    """Whether the yokes let a fleet intercept and attack another, or close ports to it (EMP-11.3-03, EMP-11.3-04)."""
+    return of.state not in may_not_attack(position, by.state)
+
+
 def blockaders(position: Position, fleet: Fleet, sea: str, coast: str) -> list[Fleet]:
     """The enemy fleets that close the ports of a province on a sea to a fleet (EMP-7.8-03)."""
     return [
         one
         for one in leaders(position, sea)
         if coast and one.blockade == coast and are_foes(position, one.state, fleet.state)
-    ]
+        and may_attack(position, one, fleet)
+    ]  # fmt: skip
 
 
 def still_to_do(way: Sequence[str]) -> list[str]:

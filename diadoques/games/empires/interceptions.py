@@ -10,7 +10,7 @@ from diadoques.core.prompts import Pick, Prompt
 
 from .agenda import NONE, Question, Run
 from .fleet_events import is_move
-from .fleets import fresh, is_asked, is_sheltered, is_still, owners, ships, still_to_do
+from .fleets import fresh, is_asked, is_sheltered, is_still, may_attack, owners, ships, still_to_do
 from .orders import REPLIES
 from .pieces import BEATEN, INTERCEPTED, NEVER, Fleet
 from .position import AgendaItem, Position
@@ -28,13 +28,18 @@ def _two(position: Position, item: AgendaItem) -> tuple[Fleet, Fleet] | None:
 
 
 def _may_intercept(position: Position, item: AgendaItem) -> Iterator[tuple[Fleet, Fleet]]:
-    """Who may choose to intercept whom: who has detected it, has a point left, and where it is not sheltered."""
+    """Who may choose to intercept whom: who has detected it, has a point left, and where it is not sheltered.
+
+    A fleet may do so, and suffer it, several times a season (EMP-7.4-06).
+
+    Whom a state may not attack it does not intercept either (EMP-11.3-03, EMP-11.3-04).
+    """
     two = _two(position, item)
     if two is None or item["port"]:  # there the blockade has intercepted already
         return
     for by, of in (two, two[::-1]):
         may = by.id in item["seen"] and BEATEN not in by.did and not is_sheltered(position, of)
-        if may and by.points >= number(position, "sea.intercept"):
+        if may and may_attack(position, by, of) and by.points >= number(position, "sea.intercept"):
             yield by, of
 
 
@@ -111,18 +116,22 @@ def _leaves(item: AgendaItem, fleet: Fleet) -> bool:
     return bool(item["port"] and item["leaving"] and fleet.id == item["other"])
 
 
-def replies(fleet: Fleet, item: AgendaItem) -> tuple[str, ...]:
-    """What a fleet may do that has met another; it retreats to where it came from only if it came (EMP-7.4-01)."""
-    back = bool(fleet.came) or _leaves(item, fleet)
-    return REPLIES if back and BEATEN not in fleet.did else REPLIES[:-1]
+def replies(position: Position, fleet: Fleet, other: Fleet, item: AgendaItem) -> tuple[str, ...]:
+    """What a fleet may do that has met another; it retreats to where it came from only if it came (EMP-7.4-01).
+
+    It does not attack whom its state may not attack (EMP-11.3-03, EMP-11.3-04); attacked, it defends itself.
+    """
+    back = (bool(fleet.came) or _leaves(item, fleet)) and BEATEN not in fleet.did
+    barred = {*(() if back else (RETREAT,)), *(() if may_attack(position, fleet, other) else (ATTACK,))}
+    return tuple(one for one in REPLIES if one not in barred)
 
 
-def usual_reply(position: Position, fleet: Fleet, item: AgendaItem) -> str:
+def usual_reply(position: Position, fleet: Fleet, other: Fleet, item: AgendaItem) -> str:
     """What a fleet does that nobody is asked for: its standing order; else it attacks whom it intercepts, and goes on.
 
     Fleets of states that nobody plays accept battle (EMP-16.1-02).
     """
-    if fleet.reply and fleet.reply in replies(fleet, item):
+    if fleet.reply and fleet.reply in replies(position, fleet, other, item):
         return fleet.reply
     if fleet.id in item["by"]:
         return ATTACK
@@ -136,8 +145,8 @@ def ask_replies(position: Position, item: AgendaItem) -> Iterator[Prompt]:
         if is_asked(position, fleet.state):
             yield Pick(
                 f"reply {fleet.id} {other.id}", fleet.state, hidden=True, rule="EMP-7.4-01",
-                of=replies(fleet, item), least=1, most=1,
-                usual=(usual_reply(position, fleet, item),),
+                of=replies(position, fleet, other, item), least=1, most=1,
+                usual=(usual_reply(position, fleet, other, item),),
             )  # fmt: skip
 
 
@@ -149,7 +158,7 @@ def take_replies(run: Run, item: AgendaItem, answers: Answers | None = None) -> 
     chosen: dict[str, str] = {}
     for fleet, other in (two, two[::-1]):
         said = answers.names(f"reply {fleet.id} {other.id}", fleet.state) if answers is not None else ()
-        choice = (said or (usual_reply(run.position, fleet, item),))[0]
+        choice = (said or (usual_reply(run.position, fleet, other, item),))[0]
         chosen[fleet.id] = STAY if choice == CONTINUE and not goes_on(run.position, fleet) else choice
     _settle(run, item, *two, chosen)
 

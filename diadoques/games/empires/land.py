@@ -92,7 +92,7 @@ def come_out(run: Run) -> None:
 
 
 def _commands(position: Position, state: str, force: Force) -> bool:
-    """Whether a state may order a force: its own, or the forced ally of its tributary (EMP-11.3-01)."""
+    """Whether a state may order a force: its own, or the forced ally of its tributary (EMP-11.3-01, EMP-18-03)."""
     return force.state == state or (force.forced and state in tuple(masters(position, force.state))[:1])
 
 

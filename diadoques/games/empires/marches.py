@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import combinations
 from typing import Final, TypedDict
@@ -76,7 +76,7 @@ class March:
         return self.run.position
 
     def advance(self, impulse: int) -> None:
-        """One impulse: every force takes its next step, then stops are applied, then who has arrived joins."""
+        """One impulse: every force takes its next step, stops are applied, who has arrived joins (EMP-5.6-01)."""
         self._part()
         going = dict(self._armies())
         self._head_on(going, impulse)
@@ -137,16 +137,43 @@ class March:
 
     def _few(self, armies: Mapping[str, str]) -> Iterator[tuple[str, str]]:
         """Detachments and small armies that go by themselves."""
-        for name, way in list(self.ways.items()):
-            force = self.position.forces[name]
-            if way and not force.host and self._left(name) and not is_main(self.position, force):
-                bar = bar_of_few(self.position, force, way[0])
-                if bar is not None and bar.rule == "EMP-5.1-02" and self._meets(force, way, armies):
-                    bar = bar_of_all(self.position, force, way[0])
-                if bar is None:
-                    yield name, way[0]
-                else:
-                    self._tell_stop(name, bar)
+        few = [
+            name
+            for name, way in self.ways.items()
+            if way and self._left(name) and not (one := self.position.forces[name]).host
+            and not is_main(self.position, one)
+        ]  # fmt: skip
+        passing = self._passing(few, armies)
+        for name in few:
+            if (bar := self._bar_of(name, armies, passing.get(name, ()))) is None:
+                yield name, self.ways[name][0]
+            else:
+                self._tell_stop(name, bar)
+
+    def _bar_of(self, name: str, armies: Mapping[str, str], but: Collection[str]) -> Bar | None:
+        force, way = self.position.forces[name], self.ways[name]
+        bar = bar_of_few(self.position, force, way[0], but)
+        if bar is not None and bar.rule == "EMP-5.1-02" and self._meets(force, way, armies):
+            return bar_of_all(self.position, force, way[0])
+        return bar
+
+    def _passing(self, few: list[str], armies: Mapping[str, str]) -> dict[str, list[str]]:
+        """Who of the few passes whom: enemies, without a main army, that change places (``only-main-armies-collide``).
+
+        Who is kept from going by something else is in the way of the other, who then stays too.
+        """
+        crossing = {
+            name: [other for other in few if self._swap(name, self.ways[name][0], other, self.ways[other][0])]
+            for name in few
+        }
+        going = [name for name in few if crossing[name]]
+        while True:
+            met = {name: [one for other in crossing[name] if other in going for one in self._company(other)]
+                   for name in going}  # fmt: skip
+            left = [name for name in going if self._bar_of(name, armies, met[name]) is None]
+            if left == going:
+                return met
+            going = left
 
     def _meets(self, force: Force, way: list[str], armies: Mapping[str, str]) -> bool:
         """Whether it joins a main army there by the last step of its way (EMP-5.1-02), one that arrives with it too."""

@@ -144,13 +144,14 @@ def plunder(run: Run, province: str, by: str, rule: str, *, capital: bool | None
 
 
 def is_rich_capital(position: Position, province: str) -> bool:
-    """Whether a province is the capital of a state that controls several (rebels' capitals count for their state)."""
-    holder = position.provinces[province].controller.lstrip("~")
-    return holder in position.states and position.states[holder].seat == province and len(_held(position, holder)) > 1
+    """Whether a province is the capital of a state that controls it and others.
 
-
-def _held(position: Position, state: str) -> list[str]:
-    return [name for name, one in position.provinces.items() if one.controller.lstrip("~") == state]
+    One that rebels hold is not (ruling ``rebels-capital-is-no-capital``).
+    """
+    holder = position.provinces[province].controller
+    return (
+        holder in position.states and position.states[holder].seat == province and len(position.controlled(holder)) > 1
+    )
 
 
 def _up(whole: int, parts: int) -> int:

@@ -178,7 +178,10 @@ def reliability(position: Position, force: Force) -> str:
 
 
 def aggression(position: Position, battle: Battle, side: int) -> list[dict[str, Any]]:
-    """The terms of a side's aggression; their sum is never above ``aggression.most`` (EMP-6.2-02)."""
+    """The terms of a side's aggression, which the campaign tells (EMP-6.2-01).
+
+    Their sum is never above ``aggression.most`` (EMP-6.2-02).
+    """
     force, state = position.forces[battle.sides[side][0]], commander(position, battle, side)
     home = controller(position, battle.at) == state
     found = [term(position, "aggression.base")]

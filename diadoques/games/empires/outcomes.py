@@ -17,7 +17,7 @@ from .position import Position
 from .tables import number
 
 #: How a battle ends: an army is beaten; an interrupted one where they agree on a winner; it is stopped by agreement;
-#: night falls; both are demoralised; it is interrupted without agreement.
+#: night falls, and one leaves the field (EMP-6.7-01); both are demoralised; it is interrupted without agreement.
 DECISIVE, AGREED, STOPPED, NIGHT, MUTUAL, DISPUTED = "decisive", "agreed", "stopped", "night", "mutual", "disputed"
 #: It will be resumed, and is asked for again; nobody plays it: the odds model decides.
 LATER, ODDS = "later", "odds"

@@ -35,15 +35,16 @@ class Person:
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """A state, played or neutral (EMP-2.2-03).
+    """A state, played or neutral (EMP-2.2-03, EMP-16.1-01).
 
     Attributes:
         capital: the province of its capital at the start; ``seat``: where it is now, "" without one (EMP-13.1-05).
         neutral: nobody plays it (EMP-16-01); ``aggressive``: it was founded by an invasion (EMP-16.2.2-01).
         treasury: whole talents, below 0 for debts (EMP-12-01); ``coming``: received, spendable from next season
             (ruling ``received-next-season``).
-        friends: the states that it calls friends (EMP-2.3-02).
-        master: whose tributary it is, or ""; ``tribute``: percent of its taxes that he takes (EMP-12.1.1-03).
+        friends: the states that it calls friends (EMP-2.3-02); ``guests``: those that it admits for this season alone,
+            for a contingent that it has asked of them (ruling ``contingent-passes-by-request``).
+        master: whose tributary it is, or ""; ``tribute``: percent of its taxes that he takes (EMP-12.1.1-02).
         revolt: the province that it besieges to throw off the yoke without land, or "" (EMP-11.4-04).
         least: smallest detachment that its list allows, in AP (EMP-4.2.1-02).
         ally: AP of the ally that its master may order; ``reliable``: that ally is so (EMP-4.2.3-02).
@@ -57,7 +58,9 @@ class State:
         raided: talents lost to raids since spring (EMP-9.3-02).
         monument: number of the season of its last expense of prestige, or ``NEVER`` (EMP-12.2.3-01).
         want: number of the season in which it had too few provinces for its armies, or ``NEVER`` (EMP-4.4-04).
-        former: whose tributary it was before it revolted without land (EMP-11.4-04), or "".
+        former: whose tributary it was before it revolted without land (EMP-11.4-04), or ""; ``yokes``: by master, the
+            number of the season in which a yoke of his ended; his present one is there if it came again soon after
+            (ruling ``same-yoke-pays-once``).
         conquerors: who took provinces from it this season, in order (EMP-11.1-01).
         yards: by province, ships that are paid and not at sea yet (EMP-12.2.1-01).
         raising: it has asked for a further army, which comes with the next season (EMP-4.4-03).
@@ -75,6 +78,7 @@ class State:
     coming: int = 0
     prestige: int = 0
     friends: tuple[str, ...] = ()
+    guests: tuple[str, ...] = ()
     master: str = ""
     tribute: int = 50
     revolt: str = ""
@@ -94,6 +98,7 @@ class State:
     monument: int = NEVER
     want: int = NEVER
     former: str = ""
+    yokes: Mapping[str, int] = field(default_factory=dict)
     conquerors: tuple[str, ...] = ()
     yards: Mapping[str, int] = field(default_factory=dict)
     raising: bool = False
@@ -130,13 +135,14 @@ class Province:
 
 @dataclass(frozen=True, slots=True)
 class Force:
-    """A main army or a detachment (EMP-4-01).
+    """A main army or a detachment (EMP-4.2-01).
 
     Attributes:
         id: ``Rome-A1``, ``Rome-D1``.
         kind: ``ARMY`` or ``DETACHMENT``; ``parent``: of a detachment, the army that it is drawn from.
         at: its province; "" aboard a fleet, or off the map (``back``).
-        ap: its budget now; ``modifier``: of an army, what is carried on from season to season (EMP-4.1.2-01).
+        ap: its budget now, in AP, all that is known of its men until they fight (EMP-1-02, EMP-4.1.1-04);
+            ``modifier``: of an army, what is carried on from season to season (EMP-4.1.2-01).
         host: id of the main army that it has joined, or ""; ``aside``: it retreats by itself (EMP-5.4-07).
         aboard: id of the fleet that carries it, or "".
         inside: it is shut in the fortress of its province; ``shut``: number of the season since which.

@@ -24,7 +24,10 @@ RAID_STEP: Final = "raid "
 
 
 class RaidMade(TypedDict):
-    """A raid has been made on a state; ``units``: by which forces, ``by_sea``: with fleets, which are not named."""
+    """A raid has been made on a state; ``units``: by which forces, ``by_sea``: with fleets, which are not named.
+
+    It is known whose it was, be it beaten off or not; what it brought is for both (EMP-9.3-04).
+    """
 
     player: PlayerId
     target: PlayerId
@@ -66,7 +69,10 @@ class RaidVoid(TypedDict):
 
 
 class RaidParty(NamedTuple):
-    """Who raids a state together: forces of one state by land, and fleets."""
+    """Who raids a state, as a whole (EMP-9.1-01), together: forces of one state by land, and fleets.
+
+    They plunder and give no battle (EMP-9-01).
+    """
 
     raider: str
     target: str
@@ -75,7 +81,7 @@ class RaidParty(NamedTuple):
 
 
 def why_not(position: Position, force: Force, target: str) -> str:
-    """Why a force may not raid a state, or "" (EMP-9.1-02, EMP-9.1-04, EMP-9.1-06)."""
+    """Why a force, a detachment too, may not raid a state, or "" (EMP-5.1-04, EMP-9.1-02, -04, -06)."""
     if target not in position.states or target in position.states[force.state].friends:
         return "friend"
     if target in may_not_attack(position, force.state):

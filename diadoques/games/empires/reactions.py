@@ -128,6 +128,7 @@ def _taker(landings: bool) -> Callable[[Run, AgendaItem, Answers], None]:
                 ways[force.id] = [] if at == force.at else [at]
             if army:
                 beside[force.id] = army
+        # One province, all at once; nobody is asked again for what comes of it (EMP-5.3-04, EMP-5.3-05).
         for force in shelter:
             _shelter(run, force, ways)
         most = {name: 0 if _DONE & set(one.did) else 1 for name, one in run.position.forces.items()}

@@ -9,8 +9,14 @@ from .position import Position
 
 
 def grants(position: Position, grantor: str, to: str) -> bool:
-    """Whether a state treats another as a friend: it is the other, or has declared it so (EMP-2.3-04)."""
-    return grantor == to or (grantor in position.states and to in position.states[grantor].friends)
+    """Whether a state treats another as a friend: it is the other, or has declared it so (EMP-2.3-04).
+
+    Also for the season in which a contingent of the other comes at its request (``contingent-passes-by-request``).
+    """
+    if grantor == to:
+        return True
+    state = position.states.get(grantor)
+    return state is not None and (to in state.friends or to in state.guests)
 
 
 def is_friendly(position: Position, state: str, province: str) -> bool:

@@ -273,12 +273,14 @@ def _corps(position: Position, state: str) -> tuple[Force, int] | None:
 
 
 def _contingent(run: Run, one: Mapping[str, Any]) -> None:
-    """It sets out to join the army that it was asked for, where that will be, and goes home with the season."""
+    """It sets out to join the army that it was asked for, where that will be, and goes home with the season.
+
+    The request admits it for that season; no friendship is declared (ruling ``contingent-passes-by-request``).
+    """
     state, target = one["player"], one["target"]
     host, corps = _host(run.position, state, one["beside"]), _corps(run.position, target)
     if host is None or corps is None:
         return
-    _befriend(run, state, target)
     army, ap = corps
     unit = free_name(run.position, target, DETACHMENT)
     about = {"unit": unit, "player": target, "host": host.id, "parent": army.id, "ap": ap}
@@ -340,6 +342,8 @@ def _amity(position: Position, data: AmityChanged) -> Position:
 def _lent(position: Position, data: ContingentLent) -> Position:
     parent = position.forces[data["parent"]]
     position = position.with_force(parent.id, ap=parent.ap - data["ap"])
+    asker = position.states[position.forces[data["host"]].state]
+    position = position.with_state(asker.id, guests=tuple(dict.fromkeys((*asker.guests, data["player"]))))
     unit = Force(
         data["unit"], data["player"], DETACHMENT, parent.at, ap=data["ap"], parent=parent.id, began=parent.at,
         until=position.number,

@@ -65,7 +65,7 @@ def company(position: Position, force: Force) -> tuple[Force, ...]:
 def legal_retreats(position: Position, force: Force) -> tuple[str, ...]:
     """Where a force may retreat to: ``fortress``, provinces, ``fleet FLEET-ID``; one that has joined an army: alone.
 
-    Rows EMP-5.4-03 to EMP-5.4-10.
+    Rows EMP-5.4-02 to -10.
     """
     if not force.at or force.inside or RETREATED in force.did:
         return ()

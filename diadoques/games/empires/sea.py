@@ -13,13 +13,13 @@ from .agenda import NONE, Chapter, Question, Run
 from .arranging import arranged
 from .blockade import is_open, set_all, set_one, wear
 from .fleet_events import KINDS, is_move
-from .fleets import aboard, blockaders, is_asked, leaders
+from .fleets import aboard, blockaders, is_asked, leaders, may_attack
 from .havens import FALLEN_PORT, friendly_coasts, go_home, home, is_at_home
 from .interceptions import INTERCEPTION, REPLY
 from .naval import PURSUIT, REFUGE, battle, flight
 from .pieces import BEATEN, RETREATED, Fleet
 from .position import AgendaItem, Position
-from .relations import are_foes, coasts, commanded, controller
+from .relations import are_foes, coasts, commanded, controller, may_not_attack
 from .sightings import apart, detects, meets
 from .straits import is_passage
 from .tables import number
@@ -97,10 +97,11 @@ def _closing_in(position: Position) -> Iterator[tuple[Fleet, tuple[str, ...]]]:
             found = tuple(
                 coast
                 for coast in coasts(position, fleet.at)
-                if any(
+                if controller(position, coast) not in may_not_attack(position, fleet.state)
+                and any(
                     other.coast == coast and other.at == fleet.at and BEATEN in other.did
                     for other in leaders(position, fleet.at)
-                    if are_foes(position, other.state, fleet.state)
+                    if are_foes(position, other.state, fleet.state) and may_attack(position, fleet, other)
                 )
             )
             if found:

@@ -14,7 +14,8 @@ from .pieces import NEVER, Fleet, Force, State
 from .position import AgendaItem, Position
 from .tables import number
 
-#: What a season is, step by step; each chapter does those that bear its names.
+#: What a season is, step by step (EMP-3-01); each chapter does those that bear its names. Raids come after the sieges,
+#: so that they find the new map (EMP-3.1.6-01).
 SEASON: Final = (
     "season-begins", "taxes", "agitation", "arrivals", "sizes", "hirelings", "catastrophes", "status", "rebellions",
     "amities", "talk", "orders",
@@ -78,11 +79,11 @@ def _fresh_fleet(fleet: Fleet, points: int) -> Fleet:
 
 
 def _fresh_state(state: State, spring: bool) -> State:
-    return replace(state, raided=0 if spring else state.raided, conquerors=())
+    return replace(state, raided=0 if spring else state.raided, conquerors=(), guests=())
 
 
 def _ends(run: Run, _item: AgendaItem) -> None:
-    """The season is over: the campaign too, or the next begins."""
+    """The season is over: the campaign too, or the next begins, after winter that of a year less (EMP-1-01)."""
     position = run.position
     if (position.ends != NEVER and position.number >= position.ends) or len(position.alive) < 1:
         best = max((position.states[one].prestige for one in position.alive), default=0)

@@ -27,7 +27,7 @@ READERS: Final = "readers"
 
 
 def may_see(event: Event, seat: str) -> bool:
-    """Whether a seat may see an event."""
+    """Whether a seat may see an event: facts are for all (EMP-3.1.7-01), figures for those concerned (EMP-3.1.7-02)."""
     eyes = event.get(EYES, seat)
     readers = event.get(READERS) or (seat,)
     return seat == UMPIRE or (eyes == seat and seat in readers)
@@ -81,8 +81,9 @@ def _told(event: Event) -> Event:
 
 def _state(state: State) -> State:
     return replace(
-        state, treasury=0, coming=0, tribute=0, least=0, ally=0, reliable=False, owed=0, raided=0, amity={}, led=1,
-        yards={}, raising=False, reigns=0, politician=_person(state.politician), general=_person(state.general),
+        state, treasury=0, coming=0, tribute=0, least=0, ally=0, reliable=False, owed=0, raided=0, amity={},
+        guests=(), led=1, yards={}, raising=False, reigns=0, politician=_person(state.politician),
+        general=_person(state.general),
     )  # fmt: skip
 
 

@@ -277,7 +277,7 @@ def _take_exits(run: Run, item: AgendaItem, answers: Answers | None) -> None:
                 sizes.besieged_season(run, force.id)
                 continue
             if not to:
-                captures.capture(run, force.id, by, "EMP-8.3-02")
+                _taken(run, force, by)
                 continue
             sizes.besieged_season(run, force.id)
             run.tell("garrison-left", rule, unit=force.id, player=force.state, at=at, to=to)
@@ -308,9 +308,20 @@ def _sieges(run: Run, _item: AgendaItem) -> None:
             fallen.append([at, by])
     for at, by in fallen:
         for force in garrison(run.position, at):
-            captures.capture(run, force.id, by, "EMP-8.3-02")
+            _taken(run, force, by)
     if fallen:
         run.then(AgendaItem("falls", {"fallen": fallen}))
+
+
+def _taken(run: Run, force: Force, by: str) -> None:
+    """A force is captured in its fortress, and pays the season of siege as well (``besieged-pays-to-the-end``).
+
+    The siege is no loss of battle: it does not count towards what a captured army loses (EMP-5.5-04).
+    """
+    whole_season = sizes.is_besieged_all_season(run.position, force)
+    captures.capture(run, force.id, by, "EMP-8.3-02")
+    if whole_season:
+        sizes.besieged_season_of(run, force)
 
 
 # What happens --------------------------------------------------------------------------------------------------------

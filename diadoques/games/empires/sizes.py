@@ -55,7 +55,10 @@ class ModifierLimited(TypedDict):
 
 
 def _sizes(run: Run, _item: AgendaItem) -> None:
-    """Two dice of eight for every state, the base of each of its armies (ruling ``one-roll-per-state``)."""
+    """Two dice of eight for every state, the base of each of its armies (ruling ``one-roll-per-state``).
+
+    There is no supply: wherever they stand, besieged or aboard, in whose land they will (EMP-1-05).
+    """
     for state, one in run.position.states.items():
         if one.gone:
             continue
@@ -131,10 +134,21 @@ def _modifiers(run: Run, _item: AgendaItem) -> None:
 
 def besieged_season(run: Run, force_id: str) -> None:
     """A force besieged when the season began, and still now, costs its army AP; when it surrenders, too."""
-    position, force = run.position, run.position.forces[force_id]
-    full = force.inside and force.at in position.sieges and force.shut != NEVER and force.shut < position.number
-    army = force_id if force.kind == ARMY else force.parent
-    if not full or army not in position.forces:
+    force = run.position.forces[force_id]
+    if is_besieged_all_season(run.position, force):
+        besieged_season_of(run, force)
+
+
+def is_besieged_all_season(position: Position, force: Force) -> bool:
+    """Whether a force was besieged when the season began, and still is."""
+    return force.inside and force.at in position.sieges and force.shut != NEVER and force.shut < position.number
+
+
+def besieged_season_of(run: Run, force: Force) -> None:
+    """What a whole season of siege costs the army of a force, or itself, be it captured by now."""
+    position = run.position
+    army = force.id if force.kind == ARMY else force.parent
+    if army not in position.forces:
         return
     key = "modifier.army_besieged" if force.kind == ARMY else "modifier.detachment_besieged"
     terms = [term(position, key)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final, TypedDict
 
-from diadoques.core.events import EventKind, PlaceId, PlayerId, changes
+from diadoques.core.events import EventKind, PlaceId, PlayerId, UnitId, changes, tells
 
 from . import prestige
 from .agenda import Run
@@ -47,6 +47,17 @@ class MonumentBuilt(TypedDict):
 
     player: PlayerId
     at: PlaceId
+
+
+class EffortCut(TypedDict):
+    """Of what an effort was to cost less is spent: whole steps alone, and no more than a season allows (``most``)."""
+
+    player: PlayerId
+    unit: UnitId
+    asked: int
+    spent: int
+    most: bool
+    eyes: PlayerId
 
 
 class ShipsOrdered(TypedDict):
@@ -166,7 +177,10 @@ def _monument(run: Run, state: str, order: CampaignOrder) -> None:
 
 
 def _effort(run: Run, state: str, order: CampaignOrder, spent: dict[str, int]) -> None:
-    """Whole steps, and no more a season than the table says (ruling ``effort-capped-no-refund``)."""
+    """Whole steps, and no more a season than the table says (ruling ``effort-capped-no-refund``).
+
+    What is over is not spent, and its player is told so (ruling ``effort-in-whole-steps``).
+    """
     position, rule = run.position, "EMP-4.1.2-10"
     price = number(position, "modifier.effort_price")
     left = number(position, "modifier.effort_most") - spent.get(state, 0)
@@ -186,6 +200,9 @@ def _effort(run: Run, state: str, order: CampaignOrder, spent: dict[str, int]) -
         terms = [term(position, "modifier.effort", steps)]
         by = terms[0]["number"]
         run.tell("modifier-changed", rule, unit=army.id, terms=terms, by=by, now=0, eyes=state)
+        if (paid := steps * price) < order.number:
+            about = {"player": state, "unit": army.id, "asked": order.number, "spent": paid}
+            run.tell("effort-cut", rule, **about, most=order.number > left, eyes=state)
 
 
 def _ships(run: Run, state: str, order: CampaignOrder) -> None:
@@ -245,5 +262,6 @@ KINDS: Final[Mapping[str, EventKind[Position]]] = {
     "sum-given": changes(Given, _given),
     "temples-plundered": changes(TemplesPlundered, _plundered),
     "monument-built": changes(MonumentBuilt, _built),
+    "effort-cut": tells(EffortCut),
     "ships-ordered": changes(ShipsOrdered, _ordered),
 }

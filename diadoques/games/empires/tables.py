@@ -38,7 +38,7 @@ class TableEntry(NamedTuple):
 
 @cache
 def tables() -> Mapping[str, Any]:
-    """All tables as their file has them, by chapter."""
+    """All tables as their file has them, by chapter: what the printed lists held is data, not code (EMP-0-01)."""
     return tomllib.loads(files(__package__).joinpath("tables.toml").read_text(encoding="utf-8"))
 
 

@@ -60,7 +60,7 @@ def is_agitated(position: Position, tribe: Tribe) -> bool:
 
 
 def is_conquest(position: Position, province: str) -> bool:
-    """Whether a province was conquered of barbarians and is not annexed yet (EMP-16.7-02)."""
+    """Whether a province was conquered of barbarians and is not annexed yet (EMP-16.7-01, EMP-16.7-02)."""
     one = position.provinces[province]
     return one.annexed == number(position, "conquest.annexed_tribe") and controller(position, province) != one.owner
 

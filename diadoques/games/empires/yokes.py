@@ -100,12 +100,27 @@ def bind(run: Run, state: str, master: str, rule: str) -> None:
     if state in masters(run.position, master):
         unbind(run, master, rule, REPLACED)
     _dismiss(run, state, rule)
+    paid = bool(was) and not _is_again(run.position, state)
     run.tell("yoke-bound", rule, player=state, master=master, was=was)
-    prestige.change(run, master, "tributary_gained", "EMP-15-02")
-    if was:
+    again = _is_again(run.position, state)
+    if not again:
+        prestige.change(run, master, "tributary_gained", "EMP-15-02")
+    if paid:
         prestige.change(run, was, "tributary_lost", "EMP-15-02")
-    else:
+    if not was and not again:
         prestige.change(run, state, "became_tributary", "EMP-15-02")
+
+
+def _is_again(position: Position, state: str) -> bool:
+    """Whether a tributary's yoke is one that it has lately borne: it pays once (ruling ``same-yoke-pays-once``)."""
+    return position.states[state].master in position.states[state].yokes
+
+
+def master_gone(run: Run, state: str) -> None:
+    """Its master has disappeared; a state without land, necessarily tributary, gets another at once (EMP-11.2-02)."""
+    unbind(run, state, "EMP-11.2-02", MASTER_GONE)
+    if is_landless(run.position, state) and (master := _holder(run, state)):
+        bind(run, state, master, "EMP-11.2-02")
 
 
 def unbind(run: Run, state: str, rule: str, how: str) -> None:
@@ -114,7 +129,10 @@ def unbind(run: Run, state: str, rule: str, how: str) -> None:
     if not master:
         return
     _dismiss(run, state, rule)
+    again = _is_again(run.position, state)
     run.tell("yoke-ended", rule, player=state, master=master, how=how)
+    if again:
+        return
     prestige.change(run, master, "tributary_lost", "EMP-15-02")
     if how == REJECTED:
         prestige.change(run, state, "yoke_thrown_off", "EMP-15-02")
@@ -317,13 +335,19 @@ def _bound(position: Position, data: YokeBound) -> Position:
     state = position.states[name]
     friends = state.friends if master in state.friends else (*state.friends, master)
     rate = number(position, "money.tribute_most")
+    lately = position.number - number(position, "prestige.same_yoke")
+    yokes = {one: season for one, season in state.yokes.items() if one != master or season >= lately}
+    if data["was"]:
+        yokes[data["was"]] = position.number
     return position.with_state(
-        name, master=master, friends=friends, tribute=rate, revolt="", former="", helpless=NEVER
+        name, master=master, friends=friends, tribute=rate, revolt="", former="", helpless=NEVER, yokes=yokes
     )  # fmt: skip
 
 
 def _ended(position: Position, data: YokeEnded) -> Position:
-    return position.with_state(data["player"], master="", helpless=NEVER)
+    state = position.states[data["player"]]
+    yokes = {**state.yokes, data["master"]: position.number}
+    return position.with_state(state.id, master="", helpless=NEVER, yokes=yokes)
 
 
 def _tribute(position: Position, data: TributeSet) -> Position:
