@@ -138,6 +138,8 @@ def _support(position: Position, board: Board, order: Order, unit: Unit) -> Obje
         if goal != board.places[unit.at].province:
             return _no("DIA-8B1-06", "garrison-supports-its-province", unit=unit.sign, to=goal)
         return closed_support(position, unit, goal) or FINE
+    if goal == unit.space:
+        return _no("DIA-8B2a-02", "supports-into-itself", unit=unit.sign, to=goal)
     if not enters(board, unit, goal):
         sea = goal in board.spaces and board.spaces[goal].is_sea
         if unit.kind == ARMY and sea:
@@ -195,6 +197,8 @@ def _supply(position: Position, board: Board, order: Order, unit: Unit) -> Objec
         return _no("DIA-8B6-01", "only-fleets-supply", unit=unit.sign)
     if not board.is_citadel(order.citadel):
         return _no("DIA-8B6-05", "no-citadel", given=order.citadel)
+    if not board.is_port(order.citadel):
+        return _no("DIA-8B6-05", "no-port", citadel=order.citadel)
     if unit.space not in board.access.get(order.citadel, ()):
         seas = ", ".join(board.access.get(order.citadel, ()))
         return _no("DIA-8B6-05", "no-sea-access", unit=unit.sign, citadel=order.citadel, seas=seas)
