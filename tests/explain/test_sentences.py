@@ -167,9 +167,9 @@ TOLD = [
      "L’armée de Nabatène reste en place, faute d’un ordre valable.",
      "The army in Nabataea holds: it has no valid order."),
     ("bad orders", "Ptolémée-2", "ordered", "DIA-8B1-08",
-     "L’ordre de Ptolémée « F MIN -> DAM » est illégal et n’est pas suivi. La Damascène est loin de la mer ; "
-     "une flotte n’entre que dans une mer ou une province côtière.",
-     "Ptolemy’s order “F MIN -> DAM” is illegal and is not followed. The Damascene is inland; "
+     "L’ordre de Ptolémée « F MIN -> DAM » est illégal et n’est pas suivi. "
+     "La Damascène n’a pas de côte sur cette carte ; une flotte n’entre que dans une mer ou une province côtière.",
+     "Ptolemy’s order “F MIN -> DAM” is illegal and is not followed. The Damascene has no coast on this map; "
      "a fleet enters only seas and coastal provinces."),
     ("throat", "", "killed", "DIA-62b-13",
      "Séleucos, en captivité, est égorgé sur l’ordre de Ptolémée.",

@@ -111,6 +111,23 @@ def told(record: dict[str, Any], line: str, lang: str) -> str:
             "A second order begins at “A”: write it on a line of its own.",
         ),
         (
+            "A PHE S A SYR -> PHE",
+            "L’armée de Phénicie se trouve déjà en Phénicie : on n’y soutient pas l’entrée d’une autre unité.",
+            "The army in Phoenicia is already in Phoenicia, and cannot support another unit’s entry there.",
+        ),
+        ("F MRD R Sardes", "Sardes n’a pas de port.", "Sardis has no port."),
+        (
+            "F MRD -> DAM",
+            "La Damascène n’a pas de côte sur cette carte ; "
+            "une flotte n’entre que dans une mer ou une province côtière.",
+            "The Damascene has no coast on this map; a fleet enters only seas and coastal provinces.",
+        ),
+        (
+            "A PHE A1 Rhodes",
+            "Pour assiéger Rhodes, il faut déjà être dans sa province.",
+            "To besiege Rhodes a unit must already be in its province.",
+        ),
+        (
             "A PHE C A SYR",
             "Seules les flottes convoient, et l’armée de Phénicie n’en est pas une.",
             "Only fleets can convoy, and the army in Phoenicia is not one.",

@@ -172,3 +172,27 @@ def test_a_whole_order_is_kept_though_the_next_on_its_line_breaks_off(lang: str)
     task.check()
     told = read_on(task.verdict.value)
     assert re.search("« A SYR S »|“A SYR S”", told) and f"A PHE A2 {tyre}, A SYR" not in told
+
+
+@pytest.mark.parametrize(("lang", "typed"), [("fr", "Salamine"), ("en", "Salamis")])
+def test_the_gulf_is_offered_to_who_names_the_city(lang: str, typed: str) -> None:
+    task = asked("04-convoys", "convoys-stop", lang)
+    task.text.value = f"F MIN -> {typed}"
+    task.check()
+    assert re.search("Vouliez-vous écrire SAL ?|Did you mean SAL?", read_on(task.verdict.value))
+
+
+def test_the_army_around_a_citadel_is_offered_to_who_names_that() -> None:
+    task = asked("03-supports", "supports-save", "fr")
+    task.text.value = "A PTE S Ancyre"
+    task.check()
+    assert "Vouliez-vous écrire A ANC" in read_on(task.verdict.value).replace("\N{NO-BREAK SPACE}", " ")
+
+
+@pytest.mark.parametrize(("lang", "typed"), [("fr", "le Caire"), ("fr", "Liban"), ("en", "Turkey"), ("fr", "Memphis")])
+def test_a_name_that_the_map_does_not_have_is_no_neighbour_of_another(lang: str, typed: str) -> None:
+    task = asked("09-triparadeisos", "past-first", lang)
+    task.list.value = typed
+    task.check()
+    told = read_on(task.verdict.value)
+    assert re.search("sur la carte du jeu|on the map of the game", told) and not re.search("Vouliez|Did you", told)

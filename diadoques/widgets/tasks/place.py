@@ -27,6 +27,13 @@ from diadoques.widgets.tasks.words import paragraph, said
 MOST_FACTS: Final = 3
 #: Letters of a name that are read.
 LONGEST_NAME: Final = 100
+#: Names of today, folded, for which no place called much alike was meant: Cairo is not Caria.
+_TODAY: Final = frozenset(
+    {
+        *("caire", "cairo", "liban", "lebanon", "turquie", "turkey", "israel", "irak", "iraq", "iran"),
+        *("jordanie", "jordan", "bulgarie", "bulgaria", "albanie", "albania", "beyrouth", "beirut", "amman"),
+    }
+)
 #: What stands between names in a row.
 _PARTS: Final = re.compile(r"\s*[,;/+]\s*|\s+(?:et|and)\s+")
 
@@ -169,7 +176,9 @@ class PlaceTask(Task):
         several = self._read(typed)
         if len(parts := _PARTS.split(typed)) > 1 and all(map(self._read, parts)):
             return paragraph(said(self.lang, "one_place"), "told", self.lang)
-        meant = [self._names[place] for place in several or self._lexicon.near(folded(typed), codes=typed.isupper())]
+        today = not _TODAY.isdisjoint(folded(typed))
+        near = () if today else self._lexicon.near(folded(typed), codes=typed.isupper())
+        meant = [self._names[place] for place in several or near]
         told = [] if several else [said(self.lang, "no_such_place", given=shown(typed, 40))]
         if meant:
             told.append(said(self.lang, "meant", offers=either(list(dict.fromkeys(meant)), self.lang)))

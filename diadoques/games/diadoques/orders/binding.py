@@ -187,7 +187,10 @@ class Binder:
         pool = list(self.position.standing().values())
         found = self._counted(self._among(pool, piece, hits), piece.number)
         if not found:
-            raise Trouble(Verdict.ILLEGAL, "no-such-unit", spot.name.column, space=hits[0].place)
+            around = {self.position.board.province_of(hit.place) for hit in hits}  # Ancyra, for the army around it
+            meant = [unit for unit in pool if unit.space in around and unit.kind != GARRISON]
+            offers = tuple(f"{unit.kind}{unit.grade} {self.shown(unit.at)}" for unit in meant)
+            raise Trouble(Verdict.ILLEGAL, "no-such-unit", spot.name.column, offers, space=hits[0].place)
         if piece.owner is not None:
             owners = self.lexicon.persons(piece.owner.words)
             if not owners:

@@ -19,7 +19,7 @@ from diadoques.games.diadoques.orders.candidates import Meanings
 from diadoques.games.diadoques.orders.cross_checks import FOLLOWED
 from diadoques.games.diadoques.orders.legality import check, only_fleets_convoy
 from diadoques.notation.read import SIGN, Unreadable
-from diadoques.notation.tree import Act, Line, Move, Payment, UnitOrder
+from diadoques.notation.tree import Act, Line, Move, Payment, UnitOrder, found
 
 #: No own unit stands where a line says.
 NOBODY: Final = frozenset({"no-unit", "foreign-unit"})
@@ -30,6 +30,10 @@ _MOST_OFFERS: Final = 4
 _MOST_BEFORE: Final = 2
 OFFER_BEGINS: Final = "offer-begins"
 _OTHERS: Final = "foreign-unit"
+#: A citadel was named into which the unit cannot go, or where it cannot support.
+_ELSEWHERE: Final = frozenset(
+    {"citadel-not-controlled", "citadel-not-here", "no-port", "citadel-needs-garrison", "fleet-supports-inland"}
+)
 SUM_ALONE: Final = "sum-alone"
 SUM_IN_WINTER: Final = "sum-in-winter"
 _SUM: Final = re.compile(r"\s*[0-9]+\s*(?:t|talents?)?\.?\s*", re.IGNORECASE)
@@ -66,6 +70,21 @@ def _possible(binder: Binder, unit: Unit, act: Act) -> bool:
     finally:
         binder.notes = noted
     return any(check(binder.position, order).verdict in FOLLOWED for order in orders)
+
+
+def beside(binder: Binder, tree: Line | Unreadable, reading: Reading) -> Reading:
+    """The reading; who names a citadel that lies elsewhere is offered what is called like it within his reach (SAL)."""
+    if reading.order is None or reading.code not in _ELSEWHERE or not isinstance(tree, UnitOrder):
+        return reading
+    goal = next((one.to.spot for one in found(Move, tree.act) if one.to.spot is not None), None)
+    unit = binder.position.units.get(reading.order.unit)
+    if goal is None or unit is None:
+        return reading
+    words, spaces = set(goal.name.words), binder.position.board.spaces
+    near = dict.fromkeys(way.to for way in exits(binder.position.board, unit))
+    names = [(name, place) for name, places in binder.lexicon.names.items() for place in places if place in near]
+    meant = dict.fromkeys(place for name, place in names if words < set(name) and place in spaces)
+    return replace(reading, offers=tuple(map(binder.shown, meant)))
 
 
 def a_move(binder: Binder) -> Order | None:

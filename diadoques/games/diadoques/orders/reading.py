@@ -32,6 +32,7 @@ from diadoques.games.diadoques.orders.offers import (
     a_sum,
     as_raised,
     begins_otherwise,
+    beside,
     bought_by,
     carries_by_land,
     instead,
@@ -120,6 +121,8 @@ def read(position: Position, player: str, lines: Sequence[str], lang: str = "fr"
             _try(_whom, binder, draft)
     for draft in drafts:
         _try(_what, binder, draft)
+        if draft.reading is not None:
+            draft.reading = beside(binder, draft.tree, draft.reading)
     bought = bought_by([draft.reading for draft in drafts if draft.reading is not None])
     for draft in drafts:
         draft.reading = of_the_bought(position, draft.reading, bought) if draft.reading is not None else None
