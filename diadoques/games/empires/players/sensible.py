@@ -118,5 +118,3 @@ def _picked(position: Position, prompt: Pick, rng: Random) -> tuple[str, ...] | 
     if prompt.usual:
         return None
     return tuple(rng.sample(topics, prompt.least)) if prompt.least else ()
-
-
