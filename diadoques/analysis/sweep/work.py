@@ -132,7 +132,7 @@ def _client(scheduler: str, workers: int) -> Iterator[Any]:
                 threads_per_worker=1,
                 processes=True,
                 host="127.0.0.1",
-                dashboard_address=None,
+                dashboard_address="127.0.0.1:0",  # none asks for a port of its own, and two sweeps at once for the same
                 worker_dashboard_address=None,
                 silence_logs=logging.CRITICAL,
             )
