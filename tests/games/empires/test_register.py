@@ -6,9 +6,8 @@ import re
 from pathlib import Path
 
 import pytest
-from diadoques.core.citations import MENTION, cited
 
-from diadoques.core.register import DONE, NARRATIVE, Rule, load_register
+from diadoques.core.register import DONE, MENTION, NARRATIVE, Rule, cited, load_register
 from diadoques.core.rulings import load_rulings
 from diadoques.games.empires import casebook
 from diadoques.games.empires.casebook import cases, play
