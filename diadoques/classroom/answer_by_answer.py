@@ -138,7 +138,7 @@ class AnswerByAnswer(Seating, Timing):
         """Settle what was said, and what follows, in a game that is played answer by answer; nothing in another.
 
         Raises:
-            Fault: as ``answering.go_on``.
+            Fault: as ``go_on``.
         """
         if not self.session.prompts.answer_by_answer or self.played_alone:
             return  # where the program plays alone, each part is settled as it is wished for

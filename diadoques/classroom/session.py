@@ -212,7 +212,7 @@ class Session(State):
         """Take back the player's last answer, which was settled at once, with what followed from it.
 
         Raises:
-            Fault: as ``taking_back.since_last``; nothing has changed then.
+            Fault: as ``going_back.since_last``; nothing has changed then.
         """
         self.see_player(player)
         self._keep(TakeBack(player, since_last(self, player, through)))

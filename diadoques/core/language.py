@@ -15,7 +15,7 @@ LANGUAGES: Final = ("fr", "en")
 #: What each calls itself, on the buttons that change it.
 OWN_NAMES: Final = {"fr": "Français", "en": "English"}
 USUAL: Final = "fr"
-#: Who puts faults into words: looked up by name, and only when one is shown (so ``core.language`` does with pictures).
+#: Who puts faults into words: looked up by name, and only when one is shown (so ``Shown`` does with pictures).
 TELLER: Final = ("diadoques.explain.faults", "fault_text")
 
 

@@ -1,4 +1,4 @@
-"""Rulings: every doubt that a rule text leaves, with all its readings, who holds each, and the one that is played."""
+"""Rulings: the doubts that a rule text leaves, their readings, who holds each, which is played by which version."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def usual_then(usual: str, was: Mapping[str, str], version: str) -> str:
 
 
 # ------------------------------------------------------------------
-# Rulings: every doubt that a rule text leaves, with all its readings, who holds each, and the one that is played.
+# The doubts
 
 
 _KEYS: Final = frozenset({"name", "rows", "fr", "en", "default", "sets", "switch", "decided", "was", "reading"})

@@ -1,4 +1,4 @@
-"""What is shown of a game: pictures of a position and a report, what somebody sees meanwhile, how it came out."""
+"""What is shown of a game: pictures of a position and a report, what somebody may see of it, whether it was a draw."""
 
 from __future__ import annotations
 

@@ -88,7 +88,7 @@ class SeatView:
         self.map.choices = choices(self.menu, self.planned, self.writer, lang, seen)
 
     def _veiled(self, shown: dict[str, Any]) -> dict[str, Any]:
-        """The scene; of what others pick in secret, nothing is drawn that only may be so (``plans.supposed_by``)."""
+        """The scene; of what others pick in secret, nothing is drawn that only may be so (``judging.supposed_by``)."""
         picking = self.session.prompts.resetting if self.session.hidden else {}
         for piece in shown["pieces"]:
             if piece["owner"] in picking and piece["owner"] != self.writer:

@@ -277,7 +277,7 @@ def sweep(
         tell: is told from time to time how many of how many profiles are counted.
 
     Raises:
-        Fault: ``extra-missing``; a folder that holds something else (``store.Store``), or cannot be written
+        Fault: ``extra-missing``; a folder that holds something else (``Store``), or cannot be written
             (``file-unwritable``); ``scheduler-unreachable``, ``scheduler-idle``, ``scheduler-lost``,
             ``worker-other-version``, ``worker-lacks``, ``worker-killed``.
     """

@@ -18,7 +18,7 @@ from diadoques.games.catalogue import abouts
 #
 # A file is a text in blocks: ``+++ account`` (what the sources tell), ``+++ parting`` (where game and history part),
 # and for the class ``+++ question`` with its ``+++ answer``, three times. Square brackets hold what the words before
-# them rest on: ``[H061; Diod. 19.84]``, or say that it is ours (``sources.OURS``). But for the questions no paragraph
+# them rest on: ``[H061; Diod. 19.84]``, or say that it is ours (``OURS``). But for the questions no paragraph
 # stands without; both languages name the same, in one order.
 
 
@@ -43,7 +43,7 @@ class Claim:
         line: where it ends in its file, counted from 1.
         text: what is said.
         support: what it rests on: events of the game's history by their ids, passages of ancient authors, rows of the
-            rules, or one of ``sources.OURS``.
+            rules, or one of ``OURS``.
     """
 
     line: int

@@ -1,4 +1,4 @@
-"""The year as the only season, and what happens at its end: centres are counted, powers build, are out, have won."""
+"""The year as the only season, and what happens at its end: centres count, powers build, are out, win."""
 
 from __future__ import annotations
 

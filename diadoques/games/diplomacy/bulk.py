@@ -98,7 +98,7 @@ def settle_bulk(batch: Batch, *, workers: int = 1, why: bool = False) -> Array:
     Args:
         batch: what ``pack`` made, or arrays of the same shape.
         workers: threads that share the work.
-        why: tell reasons too (``kernel.RESULT_ROWS``), in half as much time again.
+        why: tell reasons too (``kernel.compiled.RESULT_ROWS``), in half as much time again.
 
     Returns:
         8-bit integers (seasons, ``FACTS``, units); what lies beyond a season's units is 0.

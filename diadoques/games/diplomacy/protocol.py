@@ -272,7 +272,7 @@ def _binds(position: Position, reading: Reading) -> bool:
 
 
 def readings_of(position: Position, player: str, lines: Sequence[str | Order], lang: str = "") -> list[Reading]:
-    """One reading a line of a sheet, typed or built, judged together (``sheet.cross_check``)."""
+    """One reading a line of a sheet, typed or built, judged together (``cross_checks``)."""
     not_text(lines, f"orders.{player}")
     typed = [line for line in lines if isinstance(line, str)]
     if len(typed) == len(lines):

@@ -35,7 +35,7 @@ class Hooks:
         keys: keys of its own in records; ``loads``: the position of (position, record), that of the parent game read
             already; ``tells``: its own keys of a position.
         answers: what it adds to the answer to a record, of (position before, resolution).
-        opening, closing: actions before the named steps of ``season.OPENING`` and ``season.CLOSING``.
+        opening, closing: actions before the named steps of ``protocol.OPENING`` and ``protocol.CLOSING``.
         ending: what it does at the end of every season, whether centres are counted or not.
         kinds: what can happen, where it is more than in the parent game, or means more.
         verbs: what its orders may ask.

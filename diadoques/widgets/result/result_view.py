@@ -1,4 +1,4 @@
-"""What happened: the report beside the map, line by line, and the drawn season behind a fold."""
+"""What happened: the report beside the map, line by line, the drawn season behind a fold, and who paints it."""
 
 from __future__ import annotations
 

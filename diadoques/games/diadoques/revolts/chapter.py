@@ -1,4 +1,4 @@
-"""Revolts and interventions from outside, and where they come into a season (13.B)."""
+"""Revolts and interventions from outside: their records, and where they come into a season (13.B)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The royal family and the heirs, and where they come into a season (12)."""
+"""The royal family and the heirs: their records, and where they come into a season (12)."""
 
 from __future__ import annotations
 

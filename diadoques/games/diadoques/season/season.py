@@ -1,4 +1,4 @@
-"""A season of the basic rules as lists of named steps; chapters insert, replace or drop by name (7.3, DIA-73-08)."""
+"""A season of the basic rules as lists of named steps, which chapters change by name (DIA-73-08); gold of the dead."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def _deposit(resolution: Resolution, named: Mapping[str, str]) -> None:
 
 
 # ------------------------------------------------------------------
-# A season of the basic rules as lists of named steps; chapters insert, replace or drop by name (7.3, DIA-73-08).
+# The steps
 
 
 def _milestone(_course: Resolution) -> None:

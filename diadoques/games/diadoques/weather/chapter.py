@@ -1,4 +1,4 @@
-"""The weather and chance of the advanced rules, and where they come into a season (11, 13).
+"""The weather and chance of the advanced rules: their records, and where they come into a season (11, 13).
 
 The map of this layer is its board's: Arcadia and Egypt are one shore each (DIA-11C-01), fleets coast round Arabia,
 where no convoy passes (DIA-11C-02, DIA-11C-03), and go up the Euphrates to Babylon, a port (DIA-11C-12).

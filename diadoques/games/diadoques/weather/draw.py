@@ -151,7 +151,7 @@ def told(happening: TableEvent) -> dict[str, object]:
 
 
 class _Named:
-    """Dice for ``chance.draw`` whose throws have the names of their tables, so that a class can hand them in."""
+    """Dice for ``draw`` whose throws have the names of their tables, so that a class can hand them in."""
 
     def __init__(self, throw: Throw) -> None:
         self._throw = throw
