@@ -79,7 +79,7 @@ def legal(position: Position, seat: str, piece: str = "") -> Iterable[CampaignOr
 
     Of what names a sum, a text or a person there is no end: of these none are told.
     """
-    if seat not in position.states:
+    if seat not in position.states or position.awaiting != "orders":
         return ()
     found = (one for one in _candidates(position, seat) if piece in ("", one.unit))
     return tuple(one for one in found if judged(position, seat, Reading("", Verdict.FINE, one), (one,)).followed)
