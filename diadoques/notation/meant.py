@@ -97,12 +97,14 @@ def sense(line: str, trouble: Unreadable, lexicon: Lexicon, grammar: Grammar) ->
 
 
 def astray(line: str, trouble: Unreadable, lexicon: Lexicon) -> Unreadable:
-    """The trouble of a line that only seems to break off: behind a place stands a word that is no part of its name.
+    """The trouble of a line that only seems to break off, or to go wrong later: behind a place stands a strange word.
 
     ``A PIS blocks LYC`` ends in one long name, for the grammar, and lacks its sign; what is wrong is "blocks", and of
     ``C A CHA LYD`` that no arrow stands before LYD.
     """
-    if trouble.code not in ("incomplete", "several-orders") or len(trouble.name) < 2:
+    if trouble.code not in ("incomplete", "unexpected", "several-orders") or len(trouble.name) < 2:
+        return trouble
+    if trouble.code == "unexpected" and not line[: trouble.column].endswith(" "):  # ``A3`` is one word
         return trouble
     ends = (*trouble.name[1:], trouble.column)
     words = [tuple(fold(line[begin:end]).text.split()) for begin, end in zip(trouble.name, ends, strict=True)]

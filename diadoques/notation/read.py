@@ -37,6 +37,7 @@ _END: Final = "$END"
 #: What a name is called in the grammars, and what it is made of.
 _NAME: Final = "name"
 _WORD: Final = "WORD"
+_VIA: Final = "VIA"
 _LINKED: Final = frozenset({_WORD, "OF", "THE"})
 _KIND_OF: Final = {
     _WORD: PLACE,
@@ -131,14 +132,15 @@ def _parse(text: str, folded: Folded, grammar: Grammar) -> Line | Unreadable:
         tree = parser(grammar).parse(folded.text)
     except UnexpectedToken as error:
         accepted = _possible(error.interactive_parser) or error.expected
+        before = _before(error)
         if error.token.type == _END:
-            before = _before(error)
             name = _words_of_name(error, folded)
             return Unreadable("incomplete", len(text.rstrip()), "", *_expected(accepted, before), before, name)
         index = error.token.start_pos or 0
         finished = _END in accepted or folded.text[:index].rstrip().endswith(",")
         again = error.token.type in _OPENINGS or _ANOTHER.match(folded.text, index) is not None
-        found = _unexpected(text, folded, index, accepted, _before(error), again and finished)
+        finished = finished and before[-1:] != (_VIA,)  # ``via F MOR`` goes on
+        found = _unexpected(text, folded, index, accepted, before, again and finished)
         return replace(found, name=_words_of_name(error, folded))
     except UnexpectedInput as error:  # a letter that begins no word of the notation
         index = error.pos_in_stream or 0

@@ -123,9 +123,19 @@ def told(record: dict[str, Any], line: str, lang: str) -> str:
             "The Damascene has no coast on this map; a fleet enters only seas and coastal provinces.",
         ),
         (
-            "A PHE A1 Rhodes",
-            "Pour assiéger Rhodes, il faut déjà être dans sa province.",
-            "To besiege Rhodes a unit must already be in its province.",
+            "A SYR -> DAM via F MRD",
+            "L’ordre est complet avant « F ».",
+            "The order is complete before “F”.",
+        ),
+        (
+            "A PHE bloque A DAM",
+            f"« bloque » ne va pas ici ; attendu : le signe d’un ordre ({SIGNS}).",
+            f"“bloque” makes no sense here; expected: the sign of an order ({SIGNS}).",
+        ),
+        (
+            "contre-corruption A PHE 5 : A PHE x",
+            "L’ordre est complet avant « : ».",
+            "The order is complete before “:”.",
         ),
         (
             "A PHE C A SYR",

@@ -28,6 +28,8 @@ ABOUT_UNITS: Final = NOBODY | {"unknown-place", "city-no-space", "two-meanings"}
 _MOST_OFFERS: Final = 4
 #: Words that may stand before the unit of an offer: ``I bribe``.
 _MOST_BEFORE: Final = 2
+#: What the grammar calls the words that an offer of money begins with.
+OFFERED: Final = frozenset({"BRIBE", "COUNTER", "GIFT", "BID"})
 OFFER_BEGINS: Final = "offer-begins"
 _OTHERS: Final = "foreign-unit"
 #: A citadel was named into which the unit cannot go, or where it cannot support.

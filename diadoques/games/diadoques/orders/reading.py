@@ -26,6 +26,7 @@ from diadoques.games.diadoques.orders.meanings import reading_of
 from diadoques.games.diadoques.orders.offers import (
     ABOUT_UNITS,
     NOBODY,
+    OFFERED,
     SUM_ALONE,
     SUM_IN_WINTER,
     a_move,
@@ -215,7 +216,7 @@ def _no_order(binder: Binder, draft: _Draft, tree: Unreadable) -> Reading:
     if offers:
         code = "two-meanings"
         return Reading(draft.text, Verdict.AMBIGUOUS, None, AMBIGUOUS[code], code, (), 0, offers)
-    if position.phase in (LEVY, MOVEMENT):
+    if position.phase in (LEVY, MOVEMENT) and OFFERED.isdisjoint(tree.before):
         bribe = begins_otherwise(draft.line, lambda line: parse(position, binder.player, line))
         if bribe:
             return no_offer(draft.text, _followed(binder, (bribe,)))
