@@ -128,7 +128,7 @@ def _tell_plans(arguments: argparse.Namespace, console: Console, position: Any) 
     from diadoques.explain.names import names_for
 
     words, names, player = console.words, names_for(position, console.lang), arguments.player
-    planned, stops = _study("plans"), _study("stoppers")
+    planned = stops = _study("plans")
     found = planned.plans(position, player, arguments.plans, most=arguments.most)
     rivals = stops.openings_of(position, [one for one in position.alive if one != player])
     console.say(words.text("cli.siege.plans", player=names.player(player), seasons=arguments.plans))
