@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from diadoques.api.prompt_answers import filled, meant, picked, said, to_say
+from diadoques.core.agenda import AgendaItem
 from diadoques.core.faults import Fault
 from diadoques.core.pieces import Unit
 from diadoques.core.prompts import CHOICE, Field, Form, Pick
@@ -19,7 +20,7 @@ from diadoques.explain.faults import fault_text
 from diadoques.games.amphipolis import flow, refusals
 from diadoques.games.amphipolis.agenda import Run
 from diadoques.games.amphipolis.events import apply
-from diadoques.games.amphipolis.position import AgendaItem, Position
+from diadoques.games.amphipolis.position import Position
 from diadoques.games.amphipolis.scenario import begun
 from diadoques.games.catalogue import choices_of, games, load_game
 from diadoques.games.naming import name_key

@@ -14,12 +14,13 @@ from typing import Any, Final, NamedTuple
 
 from diadoques.analysis.amphipolis.odds import annulled, may_annul, spread
 from diadoques.analysis.chances import Again, Loss, Outcome, Prospect
+from diadoques.core.agenda import AgendaItem
 from diadoques.core.prompts import Prompt
 from diadoques.games.amphipolis import attrition, combat, ground, odds, pointing, retreats, sieges
 from diadoques.games.amphipolis.agenda import NONE
 from diadoques.games.amphipolis.chance import KEEP, may_still_annul
 from diadoques.games.amphipolis.pieces import ATHENS, foe, tables
-from diadoques.games.amphipolis.position import AgendaItem, Battle, Position
+from diadoques.games.amphipolis.position import Battle, Position
 
 _NOTHING: Final = Prospect()
 Said = tuple[str, ...]

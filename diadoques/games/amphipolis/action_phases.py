@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
+from diadoques.core.agenda import AgendaItem
 from diadoques.core.prompts import Number, Prompt
 
 from . import paths
@@ -15,7 +16,7 @@ from .chance import throw
 from .events import MORE, REVERSE
 from .operations import activation_cost
 from .pieces import ATHENS, SIDES, SPARTA, foe, tables
-from .position import AgendaItem, Position
+from .position import Position
 from .scenario import scenario
 
 # ---------- B.3: action phases in turn (AMP-2.B.3-01 to -13): announced, one operation, movements zone by zone, combats

@@ -11,23 +11,25 @@ from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 
 from diadoques.core import rulebook
+from diadoques.core.agenda import AgendaItem, AgendaRun
 from diadoques.core.events import Event
 from diadoques.core.prompts import Pick, Prompt
 
-from .position import AgendaItem, Position
+from .position import Position
 
 #: What says "nothing", "enough", "no" where a list of names is offered.
 NONE = "-"
 
 
-class Run:
-    """A resolution under way: the position as events change it, and what is still to be done.
+class Run(AgendaRun[Position]):
+    """A resolution under way.
 
     Attributes:
+        dice: those that the class threw, by the name of the throw.
         heard: both sides could speak up while the question stood that begins it (``moments``).
     """
 
-    __slots__ = ("agenda", "apply", "dice", "events", "heard", "position")
+    __slots__ = ("dice", "heard")
 
     def __init__(
         self,
@@ -36,22 +38,9 @@ class Run:
         dice: Mapping[str, Sequence[int]],
         heard: bool = False,
     ) -> None:
-        self.position = position
-        self.apply = apply
+        super().__init__(position, apply)
         self.dice = dice
-        self.events: list[Event] = []
-        self.agenda: list[AgendaItem] = list(position.agenda)
         self.heard = heard
-
-    def tell(self, kind: str, rule: str, **data: Any) -> None:
-        """Record an event, with the rule that makes it happen, and change the position by it."""
-        event = Event(kind, rule, data)
-        self.events.append(event)
-        self.position = self.apply(self.position, event)
-
-    def then(self, *frames: AgendaItem) -> None:
-        """Do these next, in this order, before all that is still to be done."""
-        self.agenda.extend(reversed(frames))
 
 
 @dataclass(frozen=True, slots=True)

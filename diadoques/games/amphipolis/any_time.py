@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from diadoques.core.agenda import AgendaItem
 from diadoques.core.prompts import Pick, Prompt
 
 from . import ground, hands
@@ -16,7 +17,7 @@ from .chance import throw
 from .operations import bases
 from .piece_events import captures, weaken
 from .pieces import ATHENS, TRIREMES, commanders, counters, foe, tables
-from .position import SICK, AgendaItem, Position
+from .position import SICK, Position
 from .scenario import scenario
 
 # -------------------- Chapter 8: what the advantage does at any time: a unit recovers, a leader returns (AMP-8-05, -06)

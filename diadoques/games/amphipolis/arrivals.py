@@ -8,13 +8,14 @@ from collections import Counter as Tally
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
+from diadoques.core.agenda import AgendaItem
 from diadoques.core.prompts import Prompt
 
 from . import ground, hands
 from .agenda import NONE, AgendaQuestion, Chapter, Run, some_of
 from .piece_events import captures
 from .pieces import SPARTA, commanders, counters, foe
-from .position import FIT, AgendaItem, Position
+from .position import FIT, Position
 from .scenario import Arrival, fits, named, scenario
 
 #: Stratagems of this phase; S22 is played here as S15 (AMP-7.S22-02).

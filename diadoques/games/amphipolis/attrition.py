@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from diadoques.core.agenda import AgendaItem
 from diadoques.core.prompts import Pick, Prompt
 
 from . import ground
@@ -13,7 +14,7 @@ from .chance import throw
 from .odds import Term
 from .piece_events import captures, weaken
 from .pieces import commanders, tables
-from .position import AgendaItem, Position
+from .position import Position
 
 # ------------------------------------------------------------------ Chapter 6: attrition of D.6, one throw a zone
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from diadoques.core.agenda import AgendaItem
 from diadoques.core.prompts import Prompt
 
 from . import ground, hands, paths
 from .agenda import NONE, AgendaQuestion, Chapter, Run, one_of
 from .piece_events import captures
 from .pieces import SPARTA, counters, foe, tables
-from .position import FIT, WOUNDED, AgendaItem, Battle, Position
+from .position import FIT, WOUNDED, Battle, Position
 
 #: The question that aims a stratagem, by its face.
 AIMS: Final = {"S8": "combined-zone", "S9": "discord-unit", "S10": "surprise-unit", "S18": "wounded-leader"}

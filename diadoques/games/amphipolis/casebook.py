@@ -12,6 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
+from diadoques.core.agenda import AgendaItem
 from diadoques.core.answers import Answers, Report
 from diadoques.core.cases import Case, load
 from diadoques.core.faults import Fault
@@ -23,7 +24,7 @@ from .action_phases import action_phase
 from .agenda import Run
 from .events import apply
 from .pieces import NAME, SIDES, counters, pairs
-from .position import FIT, AgendaItem, Battle, Leader, Position
+from .position import FIT, Battle, Leader, Position
 from .scenario import DICE, THROWN, begun
 
 #: What a case may tell of its position beside units and leaders, as the fields of ``Position``.

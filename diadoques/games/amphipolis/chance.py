@@ -9,13 +9,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
+from diadoques.core.agenda import AgendaItem
 from diadoques.core.dice import ScriptedDice, SeededDice
 from diadoques.core.faults import Fault
 from diadoques.core.prompts import CLASS, Prompt, Throw
+from diadoques.games.ruled_options import SEED
 
 from .agenda import AgendaQuestion, Chapter, Run, one_of
-from .position import AgendaItem, Position
-from .scenario import DICE, SEED, THROWN
+from .position import Position
+from .scenario import DICE, THROWN
 
 KEEP, ANNUL = "keep", "annul"
 _SIDES: Final = 6

@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
+from diadoques.core.agenda import AgendaItem
 from diadoques.core.prompts import Prompt
 
 from . import ground, moments, odds
@@ -15,7 +16,7 @@ from .chance import throw
 from .odds import Force, Reckoning, reckon
 from .piece_events import eliminate, kill, weaken
 from .pieces import ATHENS, BRASIDAS, CLEON, SPARTA, counters, foe, points, tables
-from .position import AgendaItem, Battle, Position
+from .position import Battle, Position
 
 # ---------------- 4.1, 4.2: combats of an action phase, in the order that the attacker chooses; the forces, and the die
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final, NotRequired, TypedDict
 
+from diadoques.core.agenda import AgendaItem
 from diadoques.core.events import AnyId, Event, EventKind, PlaceId, PlayerId, UnitId, changes, tells
 
 from .combat_events import COMBATS, Reckoned, Terms
@@ -13,7 +14,7 @@ from .hands import HANDS
 from .move_events import MOVES
 from .piece_events import PIECES
 from .pieces import foe
-from .position import AgendaItem, Impulse, Position
+from .position import Impulse, Position
 
 #: What the advantage does in B.1, once for each side (AMP-8-02, AMP-8-03).
 MORE, REVERSE = "points", "reverse"

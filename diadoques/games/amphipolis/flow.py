@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
+from diadoques.core.agenda import AgendaItem
 from diadoques.core.answers import Answers, Report
 from diadoques.core.faults import Fault
 from diadoques.core.phases import OVER
@@ -36,7 +37,7 @@ from .agenda import NONE, AgendaQuestion, Run, Step
 from .chance import scripted
 from .events import apply
 from .pieces import NAME
-from .position import AgendaItem, Position
+from .position import Position
 from .refusals import facts, why_not
 
 RULEBOOK: Final = Rulebook[Step, AgendaQuestion](

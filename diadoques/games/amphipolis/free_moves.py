@@ -7,13 +7,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from diadoques.core.agenda import AgendaItem
 from diadoques.core.prompts import Prompt
 
 from . import ground, paths
 from .agenda import NONE, AgendaQuestion, Chapter, Run, one_of, some_of
 from .piece_events import captures
 from .pieces import ATHENS, SPARTA, tables
-from .position import AgendaItem, Position
+from .position import Position
 from .scenario import scenario
 
 # ----------------------------- B.2: reinforcements may move at once, free of cost, where no enemy stands (AMP-2.B.2-03)

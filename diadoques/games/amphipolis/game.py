@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 import tomllib
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
@@ -17,18 +16,19 @@ from diadoques.core.marks import LEADER, Counter, Marks, Piece
 from diadoques.core.orders import Order, Reading, Verdict
 from diadoques.core.prompts import Prompts
 from diadoques.core.untrusted import not_text
-from diadoques.games.abilities import Abilities, Choice, Counted
+from diadoques.games.abilities import Abilities, Counted
 from diadoques.games.catalogue import abouts
 from diadoques.games.door import About, Standing
 from diadoques.games.pictures import Still
 from diadoques.games.record_names import as_written, with_all_ids
+from diadoques.games.ruled_options import SEED, RuledAgreement
 
 from . import events, flow, ground, records
 from .pieces import NAME, SIDES, commanders, counters, garrisons, tables
 from .players.sensible import Sensible
 from .pointing import Play
 from .position import FIT, VEILED, Position
-from .scenario import SEED, begun, changed, choices, scenario, usual
+from .scenario import OPTIONS, begun, scenario
 from .sequence import counted, score
 
 # ------------------------------------------------------------------
@@ -122,43 +122,11 @@ def _counts(position: Position, side: str) -> Iterable[Counted]:
     return counted(position, side)
 
 
-class Agreement:
-    """See ``games.abilities.Agreement``."""
-
-    presets: tuple[str, ...] = ()
-    former: tuple[str, ...] = ()
-
-    @property
-    def choices(self) -> Mapping[str, Choice]:
-        """Names that ``options`` may hold, with their values."""
-        return choices()
-
-    def stated(self, options: Mapping[str, str]) -> dict[str, str]:
-        """The options as a new game states them, with a seed of its own: the bowl follows from it in any case."""
-        return {SEED: secrets.token_hex(4), **changed(), **options}
-
-    def completed(self, options: Mapping[str, str], engine: str) -> dict[str, str]:
-        """The options of a file in full: what it does not state is what was usual in the version that wrote it."""
-        return {**usual(), **changed(engine), **options}
-
-    def of_record(self, record: Mapping[str, Any]) -> dict[str, str]:
-        """The options that a record states."""
-        return {str(name): str(value) for name, value in record.get("options", {}).items()}
-
-    def of_position(self, position: Any) -> dict[str, str]:
-        """The options that a position is played by."""
-        return dict(position.options)
-
-    def in_full(self, position: Any) -> dict[str, Any]:
-        """A record states everything."""
-        return records.record_of(position)
-
-
 class Amphipolis:
     """The game; see ``games.door.Game`` for what each member does."""
 
     abilities: Final = Abilities(
-        agreement=Agreement(),
+        agreement=RuledAgreement(OPTIONS, records.record_of),
         skill=Sensible(),
         play=Play(),
         counts=_counts,

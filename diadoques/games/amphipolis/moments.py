@@ -10,12 +10,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final
 
+from diadoques.core.agenda import AgendaItem
 from diadoques.core.prompts import Pick, Prompt
 
 from . import any_time
 from .agenda import NONE, AgendaQuestion, Chapter, Run
 from .pieces import ATHENS, foe, tables
-from .position import AgendaItem, Position
+from .position import Position
 
 NAME: Final = any_time.NAME
 #: Events that change nothing for who could have spoken up before.

@@ -7,13 +7,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from diadoques.core.agenda import AgendaItem
 from diadoques.core.prompts import Prompt
 
 from . import ground, paths
 from .agenda import NONE, AgendaQuestion, Chapter, Run, one_of, some_of
 from .piece_events import captures, eliminate
 from .pieces import SPARTA, cost, foe
-from .position import AgendaItem, Position
+from .position import Position
 
 # -------------------- 3.1: a group goes its way; cavalry may give way before it; who is alone among enemies is captured
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from diadoques.core.agenda import AgendaItem
 from diadoques.core.prompts import Prompt
 
 from . import ground, hands, paths
 from .agenda import NONE, AgendaQuestion, Chapter, Run, one_of, ruled, some_of
 from .piece_events import captures
 from .pieces import ATHENS, SPARTA, foe, tables
-from .position import SICK, AgendaItem, Position
+from .position import SICK, Position
 
 #: Kind of event and rule, by phase (AMP-AIDE-01 to -04).
 _TOLD: Final = {

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final, NamedTuple
 
+from diadoques.core.agenda import AgendaItem
 from diadoques.core.answers import Answers
 from diadoques.core.events import Event
 from diadoques.core.prompts import Pick, Prompt
@@ -17,7 +18,7 @@ from .events import apply
 from .movement import spent_on
 from .operations import activation_cost
 from .pieces import SIDES, foe
-from .position import AgendaItem, Battle, Position
+from .position import Battle, Position
 from .scenario import scenario
 from .sequence import ACTION, FIRST, played
 

@@ -8,6 +8,7 @@ from functools import cache
 from typing import Any, Final
 
 from diadoques.board.spaces import Board
+from diadoques.core.agenda import AgendaItem
 from diadoques.core.calendar import AUTUMN, SPRING, SUMMER, WINTER, Season
 from diadoques.core.pieces import Unit
 
@@ -36,25 +37,6 @@ class Leader:
 
     at: str
     face: str = FIT
-
-
-@dataclass(frozen=True, slots=True)
-class AgendaItem:
-    """Something that is still to be done in a turn, by name (``flow``), with what it must know, in plain values."""
-
-    name: str
-    data: Mapping[str, Any] = field(default_factory=dict)
-
-    def __getitem__(self, key: str) -> Any:
-        return self.data[key]
-
-    def get(self, key: str, usual: Any = None) -> Any:
-        """A value of the data, or ``usual``."""
-        return self.data.get(key, usual)
-
-    def having(self, **data: Any) -> AgendaItem:
-        """The same with other data beside."""
-        return AgendaItem(self.name, {**self.data, **data})
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import Any, Final
 
+from diadoques.core.agenda import AgendaItem
 from diadoques.core.faults import Fault
 from diadoques.core.pieces import Unit
 from diadoques.core.untrusted import list_of, table_of, text_of, texts_of, type_wrong
 
 from . import ground
 from .pieces import NAME, SIDES, commanders, counters, garrisons, pairs
-from .position import FIT, SICK, VEILED, WOUNDED, AgendaItem, Battle, Impulse, Leader, Position
-from .scenario import in_full, scenario
+from .position import FIT, SICK, VEILED, WOUNDED, Battle, Impulse, Leader, Position
+from .scenario import OPTIONS, scenario
 
 _NEEDED: Final = (
     "scenario", "turn", "options", "advantage", "garrisons", "units", "leaders", "hands", "bowl", "agenda", "phase",
@@ -68,7 +69,9 @@ def position_from(record: Mapping[str, Any], options: Mapping[str, str], names: 
     name = text_of(told["scenario"], "scenario")
     chosen = scenario(name)
     turn = _number(told["turn"], "turn", chosen.first, chosen.last)
-    full = in_full({**{key: str(value) for key, value in table_of(told["options"], "options").items()}, **options})
+    full = OPTIONS.in_full(
+        {**{key: str(value) for key, value in table_of(told["options"], "options").items()}, **options}
+    )
     known = pairs(full["pairs"])
     return Position(
         scenario=name,

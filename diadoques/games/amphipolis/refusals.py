@@ -8,13 +8,14 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import pairwise, takewhile
 from typing import Final
 
+from diadoques.core.agenda import AgendaItem
 from diadoques.core.prompts import Prompt
 
 from . import any_time, arrivals, ground, hands, paths
 from .movement import spent_on
 from .operations import activation_cost, escorted, escorts
 from .pieces import ATHENS, SPARTA, faces, foe, tables
-from .position import AgendaItem, Position
+from .position import Position
 from .scenario import scenario
 
 #: Rows by which a scenario closes a face, and S15 after its one use, by the number of the scenario.

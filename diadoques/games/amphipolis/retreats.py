@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from diadoques.core.agenda import AgendaItem
 from diadoques.core.prompts import Prompt
 
 from . import ground, paths
@@ -15,7 +16,7 @@ from .movement import excess
 from .operations import bases
 from .piece_events import eliminate
 from .pieces import ATHENS, SPARTA, cost, counters, foe
-from .position import AgendaItem, Position
+from .position import Position
 
 #: Kind of event and rule, by why a zone is left.
 _TOLD: Final = {

@@ -7,13 +7,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from diadoques.core.agenda import AgendaItem
 from diadoques.core.prompts import Pick, Prompt
 from diadoques.games.abilities import Counted
 
 from . import ground
 from .agenda import AgendaQuestion, Chapter, Run
 from .pieces import ATHENS, SIDES, SPARTA, foe, points
-from .position import AgendaItem, Position
+from .position import Position
 from .scenario import scenario
 
 # ------------------------------------------------------------------ The turn, phase after phase (AMP-2-01), and its end

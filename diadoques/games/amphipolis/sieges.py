@@ -9,6 +9,7 @@ from fractions import Fraction
 from functools import cache
 from typing import Final
 
+from diadoques.core.agenda import AgendaItem
 from diadoques.core.prompts import Pick, Prompt
 
 from . import ground, hands
@@ -16,7 +17,7 @@ from .agenda import NONE, AgendaQuestion, Chapter, Run, one_of, ruled
 from .chance import throw
 from .odds import Term
 from .pieces import ATHENS, SPARTA, Garrison, foe, garrisons, tables
-from .position import AgendaItem, Position
+from .position import Position
 from .scenario import scenario
 
 # ----------------------------- 4.3: sieges of D.5, one attempt a zone: diplomacy, assault, blockade (AMP-4.3-01 to -03)

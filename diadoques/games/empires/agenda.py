@@ -8,24 +8,29 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from diadoques.core import rulebook
+from diadoques.core.agenda import AgendaItem, AgendaRun
 from diadoques.core.answers import Answers
 from diadoques.core.dice import ScriptedDice, SeededDice
 from diadoques.core.events import Event
 from diadoques.core.prompts import Prompt
 
-from .position import AgendaItem, Position
+from .position import Position
 
 #: What says "nothing", "no" where one of several is picked.
 NONE = "-"
 
 
-class Run:
-    """A resolution under way: the position as events change it, and what is still to be done."""
+class Run(AgendaRun[Position]):
+    """A resolution under way; an event that only one seat may see, beside the umpire, names it under ``eyes``.
 
-    __slots__ = ("agenda", "apply", "events", "position", "throws")
+    Attributes:
+        throws: dice that were thrown at the table, by their purpose.
+    """
+
+    __slots__ = ("throws",)
 
     def __init__(
         self,
@@ -33,24 +38,8 @@ class Run:
         apply: Callable[[Position, Event], Position],
         throws: Mapping[str, Sequence[int]],
     ) -> None:
-        self.position = position
-        self.apply = apply
+        super().__init__(position, apply)
         self.throws = throws
-        self.events: list[Event] = []
-        self.agenda: list[AgendaItem] = list(position.agenda)
-
-    def tell(self, kind: str, rule: str, **data: Any) -> None:
-        """Record an event, with the rule that makes it happen, and change the position by it.
-
-        ``eyes``: the only seat, beside the umpire, that may see it.
-        """
-        event = Event(kind, rule, data)
-        self.events.append(event)
-        self.position = self.apply(self.position, event)
-
-    def then(self, *items: AgendaItem) -> None:
-        """Do these next, in this order, before all that is still to be done."""
-        self.agenda.extend(reversed(items))
 
     def throw(self, name: str, count: int, sides: int, rule: str, *eyes: str) -> tuple[int, ...]:
         """Throw dice for a purpose, which names them (``siege CIS``): once a season, the same when asked again.

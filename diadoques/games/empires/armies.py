@@ -6,13 +6,14 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, Final, TypedDict
 
+from diadoques.core.agenda import AgendaItem
 from diadoques.core.events import EventKind, PlaceId, PlayerId, UnitId, changes, tells
 
 from .agenda import Run
 from .closing import orders_of
 from .orders import Verbs
 from .pieces import ARMY, FLEET, NEVER, Fleet, Force, Siege
-from .position import AgendaItem, Position
+from .position import Position
 from .relations import controller, seas
 from .strength import ap_with, armies
 from .tables import number

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from diadoques.core.agenda import AgendaItem
+
 from .agenda import Run
 from .closing import orders_of
 from .fleet_events import is_move
 from .orders import CampaignOrder, Verbs
 from .pieces import NEVER, Fleet
-from .position import AgendaItem, Position
+from .position import Position
 from .relations import are_foes
 from .straits import has_strait
 from .tables import number

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any, Final, TypedDict
 
+from diadoques.core.agenda import AgendaItem
 from diadoques.core.answers import Answers
 from diadoques.core.events import PlaceId, PlayerId, UnitId, changes, tells
 from diadoques.core.prompts import TEXT, Field, Form, Pick, Prompt
@@ -17,7 +18,7 @@ from .options import PLAYED, UMPIRE
 from .order_of_battle import reliability
 from .outcomes import LATER, ODDS, BattleResult, form, name_of, reported
 from .pieces import Battle, Force
-from .position import AgendaItem, Position
+from .position import Position
 from .relations import is_friendly
 from .retreats import FORTRESS
 from .seats import choice, seat_of, told

@@ -13,6 +13,7 @@ from copy import deepcopy
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
+from diadoques.core.agenda import AgendaItem
 from diadoques.core.answers import Answers, Report
 from diadoques.core.calendar import Season
 from diadoques.core.cases import Case, load
@@ -24,7 +25,7 @@ from . import flow
 from .agenda import Run
 from .orders import ORDERS
 from .pieces import ARMY, Battle, Fleet, Force, Person, Province, Siege, State, Tribe
-from .position import NAME, AgendaItem, Position
+from .position import NAME, Position
 from .scenario import begun
 from .season import SEASON
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final, TypedDict
 
+from diadoques.core.agenda import AgendaItem
 from diadoques.core.answers import Answers
 from diadoques.core.events import PlaceId, PlayerId, UnitId, changes
 from diadoques.core.prompts import UMPIRE, Pick, Prompt
@@ -15,7 +16,7 @@ from .fleets import lose_ships, part
 from .options import PLAYED
 from .options import UMPIRE as WHO_DECIDES
 from .pieces import MUTINOUS, NEVER, Force, did
-from .position import AgendaItem, Position
+from .position import Position
 from .prestige import NAMED_ONLY, PRESTIGE
 from .strength import armies
 from .tables import number, term, total

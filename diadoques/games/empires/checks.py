@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
+from diadoques.core.agenda import AgendaItem
 from diadoques.core.events import Event
 from diadoques.core.orders import Reading, Verdict
 
@@ -17,7 +18,7 @@ from .agenda import Run
 from .chapters import RULEBOOK, apply
 from .orders import CampaignOrder, Verbs
 from .pieces import ARMY
-from .position import AgendaItem, Position
+from .position import Position
 from .relations import coasts, next_to, seas_next_to
 
 #: What is carried out of a sheet before anybody else's acts weigh on it, in the order of a season.

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final, TypedDict
 
+from diadoques.core.agenda import AgendaItem
 from diadoques.core.events import PlayerId, changes, tells
 from diadoques.core.orders import Order, Verb
 
 from .agenda import Chapter, Run
 from .orders import CampaignOrder
-from .position import AgendaItem, Position
+from .position import Position
 
 
 class Ordered(TypedDict):

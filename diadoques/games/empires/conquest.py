@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final, TypedDict
 
+from diadoques.core.agenda import AgendaItem
 from diadoques.core.events import PlaceId, PlayerId, changes
 
 from . import friendship, money, prestige, sea, yokes
@@ -13,7 +14,7 @@ from .agenda import Chapter, Run
 from .closing import orders_of
 from .orders import Verbs
 from .pieces import NEVER, REBELS, Province
-from .position import AgendaItem, Position
+from .position import Position
 from .relations import grants, is_landless, tributaries
 from .tables import number
 from .voids import void

@@ -7,13 +7,14 @@ from __future__ import annotations
 
 from typing import Final, TypedDict
 
+from diadoques.core.agenda import AgendaItem
 from diadoques.core.events import PlaceId, PlayerId, UnitId, changes, tells
 
 from .agenda import Chapter, Run
 from .closing import orders_of
 from .orders import CampaignOrder, Verbs
 from .pieces import ARMY, DETACHMENT, NEVER, Force
-from .position import AgendaItem, Position
+from .position import Position
 from .relations import is_landless, tributaries
 from .strength import armies, detachments
 from .tables import number

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, TypedDict
 
+from diadoques.core.agenda import AgendaItem
 from diadoques.core.events import EventKind, PlaceId, PlayerId, UnitId, changes
 from diadoques.core.orders import Order
 
@@ -12,7 +13,7 @@ from .moments import remembering
 from .orders import Verbs
 from .pending import Pending
 from .pieces import ORDERED, did
-from .position import AgendaItem, Position
+from .position import Position
 
 
 class Term(TypedDict):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from diadoques.core.agenda import AgendaItem
 from diadoques.core.answers import Answers, Report
 from diadoques.core.faults import Fault
 from diadoques.core.phases import OVER
@@ -18,7 +19,7 @@ from .answering import checked
 from .chapters import RULEBOOK
 from .chapters import apply as apply
 from .chapters import kinds as kinds
-from .position import AgendaItem, Position
+from .position import Position
 from .season import SEASON
 
 #: What is done, and what is asked: by the chapters, and the sheets of orders on top of them.

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from typing import Final, NamedTuple, TypedDict
 
+from diadoques.core.agenda import AgendaItem
 from diadoques.core.events import PlaceId, PlayerId, UnitId, changes
 
 from .agenda import Chapter, Run
 from .closing import orders_of
 from .orders import ATTACK, CampaignOrder, Verbs
 from .pieces import DETACHMENT, Force
-from .position import AgendaItem, Position
+from .position import Position
 from .relations import controller, grants, is_friendly, masters, may_not_attack, next_to
 from .retreats import part
 from .tables import term

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
@@ -12,14 +11,15 @@ from diadoques.core.marks import Marks
 from diadoques.core.orders import Order, Reading
 from diadoques.core.prompts import Prompts
 from diadoques.core.untrusted import not_text
-from diadoques.games.abilities import Abilities, Choice
+from diadoques.games.abilities import Abilities
 from diadoques.games.catalogue import abouts
 from diadoques.games.door import About, Standing
 from diadoques.games.record_names import as_written
+from diadoques.games.ruled_options import RuledAgreement
 
 from . import flow, marking, notation, records, secrecy
 from .accounts import MONEY
-from .options import SEED, choices, usual
+from .options import OPTIONS
 from .orders import ORDERS, CampaignOrder
 from .parts import PARTS
 from .pictures import FILM
@@ -30,40 +30,7 @@ from .seats import others
 from .sheet_lines import LINES
 from .tables import plain
 
-
-class Agreement:
-    """See ``games.abilities.Agreement``."""
-
-    presets: tuple[str, ...] = ()
-    former: tuple[str, ...] = ()
-
-    @property
-    def choices(self) -> Mapping[str, Choice]:
-        """Names that ``options`` may hold, with their values."""
-        return choices()
-
-    def stated(self, options: Mapping[str, str]) -> dict[str, str]:
-        """The options as a new campaign states them, with a seed of its own."""
-        return {SEED: secrets.token_hex(4), **options}
-
-    def completed(self, options: Mapping[str, str], engine: str) -> dict[str, str]:  # noqa: ARG002
-        """The options of a file in full."""
-        return {**usual(), **options}
-
-    def of_record(self, record: Mapping[str, Any]) -> dict[str, str]:
-        """The options that a record states."""
-        return {str(name): str(value) for name, value in record.get("options", {}).items()}
-
-    def of_position(self, position: Any) -> dict[str, str]:
-        """The options that a position is played by."""
-        return dict(position.options)
-
-    def in_full(self, position: Any) -> dict[str, Any]:
-        """A record states everything."""
-        return records.record_of(position)
-
-
-_AGREEMENT: Final = Agreement()
+_AGREEMENT: Final = RuledAgreement(OPTIONS, records.record_of)
 
 
 class Empires:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from diadoques.core.agenda import AgendaItem
+
 from .agenda import Run
 from .fleets import blockaders, carried, lose_ships, part, retreat_terms, ships, sink
 from .pieces import Fleet
-from .position import AgendaItem, Position
+from .position import Position
 from .relations import coasts, commanded, is_friendly, next_to, seas_next_to
 from .tables import total
 

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any, Final, TypedDict
 
+from diadoques.core.agenda import AgendaItem
 from diadoques.core.events import PlaceId, PlayerId, UnitId, changes
 from diadoques.core.prompts import UMPIRE
 
@@ -19,7 +20,7 @@ from .events import Term
 from .invasion import men
 from .orders import CampaignOrder, Verbs
 from .pieces import ARMY, DETACHMENT, NEVER, Force, Siege
-from .position import AgendaItem, Position
+from .position import Position
 from .relations import is_friendly
 from .spending import affords
 from .tables import number, term, total

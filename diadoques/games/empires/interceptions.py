@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
+from diadoques.core.agenda import AgendaItem
 from diadoques.core.answers import Answers
 from diadoques.core.prompts import Pick, Prompt
 
@@ -13,7 +14,7 @@ from .fleet_events import is_move
 from .fleets import fresh, is_asked, is_sheltered, is_still, may_attack, owners, ships, still_to_do
 from .orders import REPLIES
 from .pieces import BEATEN, INTERCEPTED, NEVER, Fleet
-from .position import AgendaItem, Position
+from .position import Position
 from .relations import commanded
 from .tables import number, term, total
 

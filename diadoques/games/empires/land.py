@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Final, TypedDict
 
+from diadoques.core.agenda import AgendaItem
 from diadoques.core.events import PlaceId, PlayerId, UnitId, changes, tells
 
 from .agenda import Chapter, Run
@@ -15,7 +16,7 @@ from .entries import passes, steps_of
 from .marches import March
 from .orders import ATTACK, CampaignOrder, Verbs
 from .pieces import MOVED, NEVER, ORDERED, Force, did
-from .position import AgendaItem, Position
+from .position import Position
 from .relations import controller, foes_at, masters, next_to
 from .voids import void
 

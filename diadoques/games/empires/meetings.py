@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final, TypedDict
 
+from diadoques.core.agenda import AgendaItem
 from diadoques.core.answers import Answers
 from diadoques.core.events import PlaceId, PlayerId, UnitId, changes, tells
 from diadoques.core.prompts import Pick, Prompt
@@ -20,7 +21,7 @@ from .land import HOLD
 from .opponents import SORTIE, Encounter, encounters, fights, may_attack, pair
 from .orders import ATTACK
 from .pieces import LANDED, MOVED, REACTED, Battle, Force
-from .position import AgendaItem, Position
+from .position import Position
 from .retreats import FORTRESS, all_captured, captor_at, company
 from .retreats import legal_retreats as legal_retreats
 from .retreats import retreat as retreat

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final, TypedDict
 
+from diadoques.core.agenda import AgendaItem
 from diadoques.core.answers import Answers
 from diadoques.core.events import PlayerId, changes, tells
 from diadoques.core.prompts import CHOICE, TEXT, WHOLE, Field, Form, Pick, Prompt
@@ -16,7 +17,7 @@ from .closing import orders_of
 from .orders import Verbs
 from .outcomes import GENERAL, POLITICIAN
 from .pieces import NEVER, Treaty
-from .position import AgendaItem, Position
+from .position import Position
 from .seats import seat_of
 from .spending import affords
 from .tables import number

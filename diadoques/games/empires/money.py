@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final, TypedDict
 
+from diadoques.core.agenda import AgendaItem
 from diadoques.core.calendar import SPRING
 from diadoques.core.events import PlaceId, PlayerId, changes, tells
 
@@ -11,7 +12,7 @@ from . import prestige, spending
 from .agenda import Chapter, Run
 from .events import Term
 from .pieces import NEVER
-from .position import AgendaItem, Position
+from .position import Position
 from .relations import tributaries
 from .tables import number, term, total
 

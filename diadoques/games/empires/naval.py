@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
+from diadoques.core.agenda import AgendaItem
 from diadoques.core.answers import Answers
 from diadoques.core.prompts import Pick, Prompt
 
@@ -14,7 +15,7 @@ from .blockade import lift
 from .fleets import aboard, blockaders, fresh, is_asked, lose_ships, owners, ships, sink
 from .havens import Haven, havens, last_sea
 from .pieces import Fleet
-from .position import AgendaItem, Position
+from .position import Position
 from .relations import commanded, seas_next_to
 from .sightings import apart
 from .tables import HOUSE, number, term

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final, TypedDict
 
+from diadoques.core.agenda import AgendaItem
 from diadoques.core.events import PlayerId, changes
 
 from . import prestige
@@ -13,7 +14,7 @@ from .closing import orders_of
 from .orders import CampaignOrder, Verbs
 from .outcomes import GENERAL, POLITICIAN
 from .pieces import ARMY, NEVER, Person
-from .position import AgendaItem, Position
+from .position import Position
 from .tables import number
 from .unrest import civil_war
 from .voids import void

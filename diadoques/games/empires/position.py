@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from diadoques.board.load import load_board
 from diadoques.board.spaces import Board
+from diadoques.core.agenda import AgendaItem
 from diadoques.core.calendar import Season
 from diadoques.core.phases import OVER
 from diadoques.core.pieces import Unit
@@ -16,21 +17,6 @@ from .pieces import FLEET, NEVER, Battle, Fleet, Force, Loan, Province, Siege, S
 
 NAME: Final = "empires"
 BOARD: Final = "mediterranean220"
-
-
-@dataclass(frozen=True, slots=True)
-class AgendaItem:
-    """Something that is still to be done in a season, by name (``flow``), with what it must know, in plain values."""
-
-    name: str
-    data: Mapping[str, Any] = field(default_factory=dict)
-
-    def __getitem__(self, key: str) -> Any:
-        return self.data[key]
-
-    def get(self, key: str, usual: Any = None) -> Any:
-        """A value of the data, or ``usual``."""
-        return self.data.get(key, usual)
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any, Final, TypedDict
 
+from diadoques.core.agenda import AgendaItem
 from diadoques.core.events import PlayerId, tells
 
 from .agenda import Chapter, Run
-from .position import AgendaItem, Position
+from .position import Position
 from .tables import term, total
 
 #: The option, and its value with which only what the text names counts (ruling ``prestige-table-house``).

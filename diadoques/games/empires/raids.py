@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from itertools import product
 from typing import Any, Final, NamedTuple, TypedDict
 
+from diadoques.core.agenda import AgendaItem
 from diadoques.core.events import PlayerId, UnitId, changes, tells
 
 from . import money, odds
@@ -14,7 +15,7 @@ from .closing import orders_of
 from .events import Term
 from .orders import Verbs
 from .pieces import FOUGHT, LANDED, MOVED, NEVER, RAIDED, REACTED, RETREATED, Fleet, Force
-from .position import AgendaItem, Position
+from .position import Position
 from .relations import are_foes, commanded, controller, grants, is_friendly, may_not_attack, next_to
 from .strength import is_main
 from .tables import number, term, total

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final, TypedDict
 
+from diadoques.core.agenda import AgendaItem
 from diadoques.core.answers import Answers
 from diadoques.core.events import PlaceId, PlayerId, UnitId, changes
 from diadoques.core.prompts import Pick, Prompt
@@ -16,7 +17,7 @@ from .joining import is_large_enough, may_join
 from .land import report
 from .marches import March
 from .pieces import LANDED, MOVED, ORDERED, RAIDED, REACTED, RETREATED, Force, did
-from .position import AgendaItem, Position
+from .position import Position
 from .relations import are_foes, foes_at, is_friendly, next_to
 from .retreats import FORTRESS, part
 from .seats import seat_of

@@ -7,6 +7,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import asdict, fields
 from typing import Any, Final
 
+from diadoques.core.agenda import AgendaItem
 from diadoques.core.calendar import Season
 from diadoques.core.events import Event
 from diadoques.core.faults import Fault
@@ -17,7 +18,7 @@ from diadoques.core.untrusted import convert, list_of, table_of, text_of
 from .options import in_full
 from .orders import ORDERS
 from .pieces import Battle, Fleet, Force, Loan, Province, Siege, State, Treaty, Tribe
-from .position import NAME, AgendaItem, Position
+from .position import NAME, Position
 
 #: What a record holds as it is, checked by its type.
 _TABLES: Final[Mapping[str, Any]] = {

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any, Final, TypedDict
 
+from diadoques.core.agenda import AgendaItem
 from diadoques.core.answers import Answers
 from diadoques.core.events import PlayerId, UnitId, changes, tells
 from diadoques.core.orders import Order
@@ -20,7 +21,7 @@ from .options import PLAYED
 from .options import UMPIRE as WHO_DECIDES
 from .orders import ATTACK, REQUESTS, CampaignOrder, Verbs
 from .pieces import DETACHMENT, NEVER, Force
-from .position import AgendaItem, Position
+from .position import Position
 from .relations import controller, may_not_attack
 from .spending import affords
 from .strength import armies, is_main

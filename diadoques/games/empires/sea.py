@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from diadoques.core.agenda import AgendaItem
 from diadoques.core.answers import Answers
 from diadoques.core.prompts import Pick, Prompt
 
@@ -18,7 +19,7 @@ from .havens import FALLEN_PORT, friendly_coasts, go_home, home, is_at_home
 from .interceptions import INTERCEPTION, REPLY
 from .naval import PURSUIT, REFUGE, battle, flight
 from .pieces import BEATEN, RETREATED, Fleet
-from .position import AgendaItem, Position
+from .position import Position
 from .relations import are_foes, coasts, commanded, controller, may_not_attack
 from .sightings import apart, detects, meets
 from .straits import is_passage

@@ -5,13 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final, TypedDict
 
+from diadoques.core.agenda import AgendaItem
 from diadoques.core.calendar import SPRING
 from diadoques.core.events import PlayerId, changes
 
 from .agenda import Chapter, Run
 from .options import SEASONS
 from .pieces import NEVER, Fleet, Force, State
-from .position import AgendaItem, Position
+from .position import Position
 from .tables import number
 
 #: What a season is, step by step (EMP-3-01); each chapter does those that bear its names. Raids come after the sieges,

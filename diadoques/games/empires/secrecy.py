@@ -6,6 +6,7 @@ from collections.abc import Collection
 from dataclasses import replace
 from typing import Final
 
+from diadoques.core.agenda import AgendaItem
 from diadoques.core.answers import Report
 from diadoques.core.events import EYES, Event
 from diadoques.core.prompts import UMPIRE
@@ -13,7 +14,7 @@ from diadoques.core.prompts import UMPIRE
 from .land import is_near
 from .options import SEED
 from .pieces import MUTINOUS, NEVER, ORDERED, Battle, Fleet, Force, Person, State, Tribe
-from .position import AgendaItem, Position
+from .position import Position
 from .tribes import is_agitated
 
 #: Hidden from everybody but the umpire: whoever knows it knows what will be thrown.

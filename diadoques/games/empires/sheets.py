@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
+from diadoques.core.agenda import AgendaItem
 from diadoques.core.answers import Answers
 from diadoques.core.prompts import Prompt, Sheet
 
 from . import notation
 from .agenda import Question, Run
-from .position import AgendaItem, Position
+from .position import Position
 
 
 def _asked(position: Position, _item: AgendaItem) -> Iterator[Prompt]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final, TypedDict
 
+from diadoques.core.agenda import AgendaItem
 from diadoques.core.answers import Answers
 from diadoques.core.events import PlaceId, PlayerId, UnitId, changes
 from diadoques.core.prompts import Prompt
@@ -15,7 +16,7 @@ from .closing import orders_of
 from .events import Term
 from .orders import ATTACK, CampaignOrder, Verbs
 from .pieces import ARMY, BESIEGED, LANDED, MOVED, NEVER, REACTED, REBELS, RETREATED, Force, Siege, did
-from .position import AgendaItem, Position
+from .position import Position
 from .relations import foes_at, is_friendly, may_not_attack, next_to
 from .seats import choice, seat_of, told
 from .siege_terms import die_terms, garrison

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
+from diadoques.core.agenda import AgendaItem
 from diadoques.core.prompts import UMPIRE
 
 from .agenda import Run
 from .fleets import fresh, is_still, leaders, ships
 from .pieces import Fleet
-from .position import AgendaItem, Position
+from .position import Position
 from .relations import are_foes
 from .straits import is_passage
 from .tables import number

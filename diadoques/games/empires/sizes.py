@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Any, Final, TypedDict
 
+from diadoques.core.agenda import AgendaItem
 from diadoques.core.events import PlayerId, UnitId, changes
 
 from . import armies, captures, yokes
 from .agenda import Chapter, Run
 from .events import Term
 from .pieces import ARMY, BESIEGED, LANDED, MOVED, MUTINOUS, NEVER, ORDERED, REACTED, Force
-from .position import AgendaItem, Position
+from .position import Position
 from .strength import bonus, detachments, is_main, most_carried
 from .tables import number, term, total
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final, TypedDict
 
+from diadoques.core.agenda import AgendaItem
 from diadoques.core.answers import Answers
 from diadoques.core.events import PlaceId, PlayerId, UnitId, changes, tells
 from diadoques.core.prompts import Pick, Prompt
@@ -15,7 +16,7 @@ from .agenda import NONE, Chapter, Question, Run
 from .entries import besieged_before, shut_in
 from .opponents import SORTIE, fights
 from .pieces import ARMY, DETACHMENT, NEVER, Force
-from .position import AgendaItem, Position
+from .position import Position
 from .relations import are_foes, foes_at
 from .retreats import legal_retreats, retreat
 from .seats import seat_of

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final, TypedDict
 
+from diadoques.core.agenda import AgendaItem
 from diadoques.core.events import EventKind, PlaceId, PlayerId, UnitId, changes, tells
 
 from . import prestige
@@ -12,7 +13,7 @@ from .agenda import Run
 from .closing import orders_of
 from .orders import CampaignOrder, Verbs
 from .pieces import ARMY, NEVER, Loan
-from .position import AgendaItem, Position
+from .position import Position
 from .relations import is_landless, seas
 from .tables import number, term
 from .voids import void

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, Final, TypedDict
 
+from diadoques.core.agenda import AgendaItem
 from diadoques.core.calendar import SPRING
 from diadoques.core.events import PlaceId, PlayerId, UnitId, changes, tells
 from diadoques.core.prompts import UMPIRE
@@ -14,7 +15,7 @@ from . import raids, yokes
 from .agenda import Run
 from .invasion import men, near
 from .pieces import ARMY, DETACHMENT, NEVER, Force, Tribe
-from .position import AgendaItem, Position
+from .position import Position
 from .relations import controller
 from .strength import armies, is_main
 from .tables import number, term

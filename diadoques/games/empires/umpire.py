@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, Final, TypedDict
 
+from diadoques.core.agenda import AgendaItem
 from diadoques.core.answers import Answers
 from diadoques.core.events import PlayerId, changes, tells
 from diadoques.core.faults import Fault
@@ -18,7 +19,7 @@ from .agenda import NONE, Chapter, Question, Run
 from .options import PLAYED
 from .options import UMPIRE as WHO_DECIDES
 from .pieces import ARMY
-from .position import AgendaItem, Position
+from .position import Position
 
 _ROW: Final = "EMP-0-03"
 PUBLISH, OVERRIDE, REOPEN = "publish", "override", "reopen"

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Final, TypedDict
 
+from diadoques.core.agenda import AgendaItem
 from diadoques.core.events import PlaceId, PlayerId, UnitId, changes
 
 from . import blockade, friendship, prestige
@@ -16,7 +17,7 @@ from .agenda import Chapter, Run
 from .closing import orders_of
 from .orders import CampaignOrder, Verbs
 from .pieces import ARMY, DETACHMENT, LANDED, MOVED, NEVER, did
-from .position import AgendaItem, Position
+from .position import Position
 from .relations import are_foes, controller, is_landless, masters, may_not_attack, tributaries
 from .strength import armies, is_main
 from .tables import number

@@ -24,7 +24,7 @@ from diadoques.games.amphipolis.game import GAME
 from diadoques.games.amphipolis.movement import excess
 from diadoques.games.amphipolis.pieces import SIDES, commanders, counters, pairs
 from diadoques.games.amphipolis.position import Position
-from diadoques.games.amphipolis.scenario import choices
+from diadoques.games.amphipolis.scenario import OPTIONS
 from diadoques.games.amphipolis.sequence import ACTION, played
 from tests.games.amphipolis.players import Reckless
 
@@ -161,7 +161,7 @@ def test_hundreds_of_games(scenario: str) -> None:
 
 @pytest.mark.parametrize("name", ["pairs", "unspent-points", "base-movement", "season-track", "quarters"])
 def test_a_game_by_another_reading(name: str) -> None:
-    watched("campaign", 7, Reckless(), **{name: choices()[name].values[1]})
+    watched("campaign", 7, Reckless(), **{name: OPTIONS.choices[name].values[1]})
 
 
 @pytest.mark.slow

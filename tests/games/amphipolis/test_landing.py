@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from random import Random
 
+from diadoques.core.agenda import AgendaItem
 from diadoques.core.answers import Answers
 from diadoques.core.prompts import Pick
 from diadoques.games.amphipolis import flow, ground
-from diadoques.games.amphipolis.position import AgendaItem, Leader, Position
+from diadoques.games.amphipolis.position import Leader, Position
 from diadoques.games.amphipolis.scenario import begun
 
 from .players import Bold

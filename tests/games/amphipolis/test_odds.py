@@ -11,6 +11,7 @@ import pytest
 
 from diadoques.analysis.amphipolis import odds as counted
 from diadoques.analysis.chances import chances
+from diadoques.core.agenda import AgendaItem
 from diadoques.core.answers import Answers, Report
 from diadoques.core.dice import SeededDice
 from diadoques.core.pieces import Unit
@@ -21,7 +22,7 @@ from diadoques.games.amphipolis.agenda import Run
 from diadoques.games.amphipolis.events import apply
 from diadoques.games.amphipolis.flow import advance
 from diadoques.games.amphipolis.pieces import counters, foe
-from diadoques.games.amphipolis.position import AgendaItem, Leader, Position
+from diadoques.games.amphipolis.position import Leader, Position
 from diadoques.games.amphipolis.scenario import begun
 
 from .walks import SCENARIOS, TOGETHER, bold_games, games

@@ -13,7 +13,7 @@ from diadoques.core.cases import Case, CaseSeason
 from diadoques.core.register import load_register
 from diadoques.core.rulings import load_rulings
 from diadoques.games.amphipolis import any_time, flow
-from diadoques.games.amphipolis.game import Agreement
+from diadoques.games.amphipolis.game import GAME
 from diadoques.games.amphipolis.scenario import begun
 from tests.games.amphipolis.checks import troubles
 from tests.games.amphipolis.players import Reckless
@@ -41,7 +41,8 @@ def test_what_the_text_leaves_open_is_ruled() -> None:
 
 
 def test_a_game_of_an_older_version_keeps_its_moments_and_a_new_one_states_them() -> None:
-    agreement = Agreement()
+    agreement = GAME.abilities.agreement
+    assert agreement is not None
     assert agreement.completed({}, "0.2.0")["open-moments"] == "between-acts"
     assert agreement.completed({}, "0.3.0")["open-moments"] == "everywhere"
     assert agreement.completed(agreement.stated({}), "0.2.0")["open-moments"] == "everywhere"

@@ -15,7 +15,8 @@ from diadoques.core.register import DONE, MENTION, NARRATIVE, Rule, cited, load_
 from diadoques.core.rulings import load_rulings
 from diadoques.games.amphipolis import casebook
 from diadoques.games.amphipolis.events import KINDS, Pending
-from diadoques.games.amphipolis.scenario import DICE, SEED, choices
+from diadoques.games.amphipolis.scenario import DICE, OPTIONS
+from diadoques.games.ruled_options import SEED
 from tests.games.amphipolis.checks import troubles
 from tests.games.amphipolis.worked import played
 
@@ -93,7 +94,7 @@ def test_rulings_are_about_rows_of_the_contract(rules: dict[str, Rule]) -> None:
 
 def test_every_doubt_with_a_switch_is_an_option() -> None:
     switches = {ruling.switch for ruling in load_rulings(GAME) if ruling.switch}
-    assert switches == set(choices()) - {SEED, DICE}
+    assert switches == set(OPTIONS.choices) - {SEED, DICE}
     source = "".join(path.read_text(encoding="utf-8") for path in FOLDER.glob("*.py"))
     assert all(f'"{name}"' in source for name in switches), "each is asked for by the code"
 

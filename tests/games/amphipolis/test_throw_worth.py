@@ -9,10 +9,11 @@ from random import Random
 import pytest
 
 from diadoques.analysis.chances import chances
+from diadoques.core.agenda import AgendaItem
 from diadoques.core.prompts import Pick
 from diadoques.games.amphipolis import chance, flow
 from diadoques.games.amphipolis.players.sensible import Sensible
-from diadoques.games.amphipolis.position import AgendaItem, Battle, Leader, Position
+from diadoques.games.amphipolis.position import Battle, Leader, Position
 
 from .test_odds import standing
 from .walks import TOGETHER, questions

@@ -9,13 +9,14 @@ from typing import Any
 
 import pytest
 
+from diadoques.core.agenda import AgendaItem
 from diadoques.core.answers import Answers
 from diadoques.core.faults import Fault
 from diadoques.games.empires import flow, odds
 from diadoques.games.empires.agenda import Run
 from diadoques.games.empires.order_of_battle import order_of_battle
 from diadoques.games.empires.pieces import MOVED, Battle, Force
-from diadoques.games.empires.position import AgendaItem, Position
+from diadoques.games.empires.position import Position
 from diadoques.games.empires.scenario import begun
 from diadoques.games.empires.season import SEASON
 

@@ -11,7 +11,7 @@ from diadoques.core.register import DONE, MENTION, NARRATIVE, Rule, cited, load_
 from diadoques.core.rulings import load_rulings
 from diadoques.games.empires import casebook
 from diadoques.games.empires.casebook import cases, play
-from diadoques.games.empires.options import choices
+from diadoques.games.empires.options import OPTIONS
 from diadoques.games.empires.position import NAME
 from diadoques.games.empires.tables import tables
 
@@ -97,7 +97,7 @@ def test_a_ruling_that_the_code_names_is_there() -> None:
 
 def test_every_doubt_with_a_switch_is_an_option() -> None:
     switches = {ruling.switch for ruling in load_rulings(NAME) if ruling.switch}
-    assert switches == set(choices()) - AGREED
+    assert switches == set(OPTIONS.choices) - AGREED
     played = {pair for case in cases() for pair in case.given.get("options", {}).items()}
     for ruling in load_rulings(NAME):
         for reading in ruling.readings if ruling.switch else ():

@@ -14,6 +14,7 @@ from fractions import Fraction
 from random import Random
 from typing import Any, Final
 
+from diadoques.core.agenda import AgendaItem
 from diadoques.core.answers import Answers
 from diadoques.core.prompts import Number, Pick, Prompt, awaited
 from diadoques.games.amphipolis import any_time, chance, flow, ground, sieges
@@ -22,7 +23,7 @@ from diadoques.games.amphipolis.ground import room
 from diadoques.games.amphipolis.hands import usable
 from diadoques.games.amphipolis.pieces import ATHENS, CLEON, foe
 from diadoques.games.amphipolis.players import plans, valuation
-from diadoques.games.amphipolis.position import AgendaItem, Position
+from diadoques.games.amphipolis.position import Position
 
 Said = Sequence[str]
 #: Units that a zone without a limit is taken to hold.

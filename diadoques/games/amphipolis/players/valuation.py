@@ -11,11 +11,12 @@ from functools import cache, lru_cache
 from math import exp
 from typing import Final
 
+from diadoques.core.agenda import AgendaItem
 from diadoques.core.pieces import Unit
 from diadoques.games.amphipolis import attrition, chance, combat, ground, odds, sieges
 from diadoques.games.amphipolis.piece_events import worth as piece_worth
 from diadoques.games.amphipolis.pieces import ATHENS, SPARTA, TRIREMES, foe, garrisons, points, tables
-from diadoques.games.amphipolis.position import AgendaItem, Battle, Leader, Position
+from diadoques.games.amphipolis.position import Battle, Leader, Position
 from diadoques.games.amphipolis.scenario import scenario
 
 # --------------- What a standing is worth to a simple player, zone by zone, in victory points, by the odds of the rules

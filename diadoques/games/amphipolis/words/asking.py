@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
+from diadoques.core.agenda import AgendaItem
 from diadoques.explain.names import Names, listed
 from diadoques.games.amphipolis import any_time, attrition, chance, flow, ground, movement, pointing, retreats, sieges
 from diadoques.games.amphipolis.pieces import foe, tables
-from diadoques.games.amphipolis.position import AgendaItem, Position
+from diadoques.games.amphipolis.position import Position
 from diadoques.games.amphipolis.scenario import scenario
 from diadoques.games.rule_card import values
 

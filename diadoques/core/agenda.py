@@ -1,0 +1,69 @@
+"""What is still to be done, in a game where each step says what comes next: an agenda, and a run that follows it.
+
+A game adds to ``AgendaRun`` what its steps need beside (dice, who was heard).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Generic, Protocol, TypeVar
+
+from diadoques.core.events import Event
+
+
+@dataclass(frozen=True, slots=True)
+class AgendaItem:
+    """Something that is still to be done, by the name of a step or question, with the plain values that it needs."""
+
+    name: str
+    data: Mapping[str, Any] = field(default_factory=dict)
+
+    def __getitem__(self, key: str) -> Any:
+        return self.data[key]
+
+    def get(self, key: str, usual: Any = None) -> Any:
+        """A value of the data, or ``usual``."""
+        return self.data.get(key, usual)
+
+    def having(self, **data: Any) -> AgendaItem:
+        """The same with other data beside."""
+        return AgendaItem(self.name, {**self.data, **data})
+
+
+class Pending(Protocol):
+    """A position with an agenda."""
+
+    @property
+    def agenda(self) -> tuple[AgendaItem, ...]:
+        """What is still to be done, the next at the end."""
+
+
+P = TypeVar("P", bound=Pending)
+
+
+class AgendaRun(Generic[P]):
+    """A resolution under way: the position as events change it, and what is still to be done.
+
+    Attributes:
+        events: what has happened in it.
+        agenda: what is still to be done, the next at the end.
+    """
+
+    __slots__ = ("agenda", "apply", "events", "position")
+
+    def __init__(self, position: P, apply: Callable[[P, Event], P]) -> None:
+        self.position = position
+        self.apply = apply
+        self.events: list[Event] = []
+        self.agenda: list[AgendaItem] = list(position.agenda)
+
+    def tell(self, kind: str, rule: str, **data: Any) -> None:
+        """Record an event, with the rule that makes it happen, and change the position by it."""
+        event = Event(kind, rule, data)
+        self.events.append(event)
+        self.position = self.apply(self.position, event)
+
+    def then(self, *items: AgendaItem) -> None:
+        """Do these next, in this order, before all that is still to be done."""
+        self.agenda.extend(reversed(items))
