@@ -16,7 +16,7 @@ from diadoques.core.calendar import YEARLY, Season
 from diadoques.core.events import fold
 from diadoques.core.figures import signed, strength
 from diadoques.core.phases import OVER
-from diadoques.explain.catalogue import catalogue
+from diadoques.explain.catalogue import catalogue, money_word
 from diadoques.explain.names import listed, names_for
 from diadoques.explain.position import ending, phase_of, quota, season_of
 from diadoques.explain.report import SeasonReport, season_report
@@ -162,7 +162,7 @@ def cells(annals: Annals, one: PlayerStanding) -> list[str]:
         return [words.text("annals.out")]
     gain = f" ({gain_of(one)})" if one.gain else ""
     found = [strength(one.points) + gain, str(one.units)]
-    return found if one.gold is None else [*found, words.text("annals.amount", n=one.gold)]
+    return found if one.gold is None else [*found, money_word(annals.start.game, annals.lang, "funds", amount=one.gold)]
 
 
 def brief(annals: Annals, chapter: Chapter) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import queue
 import signal
 import time
 from collections.abc import Iterator
@@ -60,12 +61,26 @@ class Watcher:
             raise pytest.Session.Interrupted(f"stopping after {self.failures} failures")
 
     @pytest.hookimpl(tryfirst=True)
-    def pytest_sessionfinish(self) -> None:
+    def pytest_sessionfinish(self, exitstatus: int) -> None:
         """Interrupt what is still running, so that it takes away what it had set up; pytest-xdist kills it later."""
+        if exitstatus != pytest.ExitCode.OK:
+            self._heard()
         if self.running:
             for pid in self.workers.values():
                 with suppress(ProcessLookupError):
                     os.kill(pid, signal.SIGINT)
+
+    def _heard(self) -> None:
+        """Hear what workers have said and pytest-xdist has not: on a busy machine it lags behind them."""
+        session = self.config.pluginmanager.get_plugin("dsession")
+        with suppress(queue.Empty):
+            until = time.monotonic() + 1.0
+            while session is not None and time.monotonic() < until:
+                said, told = session.queue.get(timeout=0.2)
+                if said == "logstart":
+                    self.pytest_runtest_logstart(told["nodeid"])
+                elif said == "logfinish":
+                    self.pytest_runtest_logfinish(told["nodeid"])
 
     @pytest.hookimpl(optionalhook=True)
     def pytest_testnodeready(self, node: Any) -> None:
