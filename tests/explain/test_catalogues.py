@@ -34,7 +34,7 @@ from diadoques.games.diadoques.model import phases as diadoques_phases
 from diadoques.games.diadoques.model.rulebook import RULEBOOK
 from diadoques.games.diadoques.notation.reading_codes import TABLES as DIADOQUES_TABLES
 from diadoques.games.diplomacy.reading_codes import TABLES as DIPLOMACY_TABLES
-from diadoques.games.empires.reading_codes import CODES as EMPIRES_CODES
+from diadoques.games.empires.sheets.reading_codes import CODES as EMPIRES_CODES
 from diadoques.kernel import Clause, Role
 from diadoques.notation.read import EXPECTED
 from tests.sources import TOGETHER, parsed

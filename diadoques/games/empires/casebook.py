@@ -21,13 +21,13 @@ from diadoques.core.faults import Fault
 from diadoques.core.kept_orders import order_of
 from diadoques.core.prompts import Form, Number, Pick, Prompt, Prompts, Sheet
 
-from . import flow
-from .agenda import Run
-from .orders import ORDERS
-from .pieces import ARMY, Battle, Fleet, Force, Person, Province, Siege, State, Tribe
-from .position import NAME, Position
-from .scenario import begun
-from .season import SEASON
+from .model.agenda import Run
+from .model.orders import ORDERS
+from .model.pieces import ARMY, Battle, Fleet, Force, Person, Province, Siege, State, Tribe
+from .model.position import NAME, Position
+from .model.scenario import begun
+from .model.season_steps import SEASON
+from .season import flow
 
 _KEYS: Final = frozenset(
     {"scenario", "options", "number", "states", "provinces", "forces", "fleets", "sieges", "battles", "tribes", "loans",

@@ -17,18 +17,21 @@ from diadoques.games.door import About, Standing
 from diadoques.games.record_names import as_written
 from diadoques.games.ruled_options import RuledAgreement
 
-from . import flow, marking, notation, records, secrecy
-from .accounts import MONEY
-from .options import OPTIONS
-from .orders import ORDERS, CampaignOrder
-from .parts import PARTS
+from . import marking, secrecy
+from .model import records
+from .model.options import OPTIONS
+from .model.orders import ORDERS, CampaignOrder
+from .model.position import NAME, Position
+from .model.scenario import begun
+from .model.seats import others
+from .model.tables import plain
+from .money.accounts import MONEY
 from .pictures import FILM
 from .players.sensible import Sensible
-from .position import NAME, Position
-from .scenario import begun
-from .seats import others
-from .sheet_lines import LINES
-from .tables import plain
+from .season import flow
+from .sheets import notation
+from .sheets.lines import LINES
+from .sheets.parts import PARTS
 
 _AGREEMENT: Final = RuledAgreement(OPTIONS, records.record_of)
 

@@ -10,9 +10,9 @@ from diadoques.board.load import load_board
 from diadoques.core.marks import HERE, REVOLT, RING, Marks, Piece, Sign
 from diadoques.core.pieces import GARRISON
 
-from .pieces import DETACHMENT, FLEET, NEVER, REBELS, Force, Province
-from .position import BOARD, Position
-from .relations import controller
+from .model.pieces import DETACHMENT, FLEET, NEVER, REBELS, Force, Province
+from .model.position import BOARD, Position
+from .model.relations import controller
 
 #: A detachment is drawn as a garrison is elsewhere.
 _SIGNS: Final = {DETACHMENT: GARRISON}

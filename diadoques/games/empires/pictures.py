@@ -14,10 +14,10 @@ from diadoques.core.events import Event, ResolvedTurn
 from diadoques.core.language import LANGUAGES
 from diadoques.core.marks import Marks, Piece, Shot, Sign, Stroke
 
-from . import notation
 from .marking import marks, town
-from .orders import CampaignOrder, Verbs
-from .position import Position
+from .model.orders import CampaignOrder, Verbs
+from .model.position import Position
+from .sheets import notation
 
 ORDERS, MOVES, BATTLES, SIEGES, END = "orders", "moves", "battles", "sieges", "end"
 #: What each step shows: kinds of events.

@@ -11,11 +11,11 @@ from diadoques.core.answers import Report
 from diadoques.core.events import EYES, Event
 from diadoques.core.prompts import UMPIRE
 
-from .land import is_near
-from .options import SEED
-from .pieces import MUTINOUS, NEVER, ORDERED, Battle, Fleet, Force, Person, State, Tribe
-from .position import Position
-from .tribes import is_agitated
+from .land.chapter import is_near
+from .model.options import SEED
+from .model.pieces import MUTINOUS, NEVER, ORDERED, Battle, Fleet, Force, Person, State, Tribe
+from .model.position import Position
+from .neutrals.tribes import is_agitated
 
 #: Hidden from everybody but the umpire: whoever knows it knows what will be thrown.
 _HIDDEN: Final = ""

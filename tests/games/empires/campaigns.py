@@ -9,14 +9,15 @@ from random import Random
 from diadoques.analysis.players import joined
 from diadoques.core.answers import Report
 from diadoques.core.events import Event
-from diadoques.games.empires import flow, records
 from diadoques.games.empires.game import GAME
-from diadoques.games.empires.pieces import ARMY, DETACHMENT, NEVER, REBELS
+from diadoques.games.empires.model import records
+from diadoques.games.empires.model.pieces import ARMY, DETACHMENT, NEVER, REBELS
+from diadoques.games.empires.model.position import Position
+from diadoques.games.empires.model.relations import masters
+from diadoques.games.empires.model.strength import armies, detachments, most_carried
+from diadoques.games.empires.model.tables import number
 from diadoques.games.empires.players.sensible import Sensible
-from diadoques.games.empires.position import Position
-from diadoques.games.empires.relations import masters
-from diadoques.games.empires.strength import armies, detachments, most_carried
-from diadoques.games.empires.tables import number
+from diadoques.games.empires.season import flow
 
 #: Kinds of events that bring talents into the game or take them out of it, as their rows say; others only move them.
 MONEY = frozenset({

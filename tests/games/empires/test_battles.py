@@ -12,13 +12,14 @@ import pytest
 from diadoques.core.agenda import AgendaItem
 from diadoques.core.answers import Answers
 from diadoques.core.faults import Fault
-from diadoques.games.empires import flow, odds
-from diadoques.games.empires.agenda import Run
-from diadoques.games.empires.order_of_battle import order_of_battle
-from diadoques.games.empires.pieces import MOVED, Battle, Force
-from diadoques.games.empires.position import Position
-from diadoques.games.empires.scenario import begun
-from diadoques.games.empires.season import SEASON
+from diadoques.games.empires.battles import odds
+from diadoques.games.empires.battles.order_of_battle import order_of_battle
+from diadoques.games.empires.model.agenda import Run
+from diadoques.games.empires.model.pieces import MOVED, Battle, Force
+from diadoques.games.empires.model.position import Position
+from diadoques.games.empires.model.scenario import begun
+from diadoques.games.empires.model.season_steps import SEASON
+from diadoques.games.empires.season import flow
 
 
 def asked(**more: Any) -> Position:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from diadoques.games.empires import flow
+from diadoques.games.empires.season import flow
 from tests.games.empires.campaigns import played, troubles, troubles_at_rest, troubles_at_the_end, unpaired
 
 _SAMPLE = [("spring-220", "0"), ("world-220", "1")]

@@ -8,8 +8,9 @@ import pytest
 
 from diadoques.core.cases import Broken, Case, everything
 from diadoques.core.events import checked, fold
-from diadoques.games.empires import flow, records
 from diadoques.games.empires.casebook import cases, play
+from diadoques.games.empires.model import records
+from diadoques.games.empires.season import flow
 from tests.case_troubles import whole
 from tests.games.empires.troubles import troubles
 

@@ -7,7 +7,7 @@ import pytest
 from diadoques.core.events import Event
 from diadoques.games.empires import secrecy
 from diadoques.games.empires.casebook import cases, play
-from diadoques.games.empires.flow import kinds
+from diadoques.games.empires.season.flow import kinds
 
 #: Keys of figures that no general report may hold.
 _FIGURES = frozenset({"ap", "sum", "ships", "modifiers", "size", "detached", "percent", "now"})

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from diadoques.core.kept_orders import order_of
 from diadoques.core.orders import fields_of
-from diadoques.games.empires.notation import LONGEST_TEXT
-from diadoques.games.empires.orders import ORDERS, CampaignOrder, Verbs
+from diadoques.games.empires.model.orders import ORDERS, CampaignOrder, Verbs
+from diadoques.games.empires.sheets.notation import LONGEST_TEXT
 
 
 def test_a_march_and_the_longest_declaration_come_back() -> None:

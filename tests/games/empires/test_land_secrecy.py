@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from diadoques.core.answers import Answers
-from diadoques.games.empires import flow, secrecy
+from diadoques.games.empires import secrecy
 from diadoques.games.empires.game import GAME
-from diadoques.games.empires.orders import CampaignOrder, Verbs
+from diadoques.games.empires.model.orders import CampaignOrder, Verbs
+from diadoques.games.empires.season import flow
 
 
 def test_a_march_far_away_is_seen_neither_in_the_report_nor_on_the_map() -> None:

@@ -7,15 +7,15 @@ from dataclasses import replace
 from diadoques.core import marks as mk
 from diadoques.core.answers import Answers
 from diadoques.core.marks import Shot
-from diadoques.games.empires import flow
-from diadoques.games.empires.accounts import MONEY
 from diadoques.games.empires.casebook import cases, play
 from diadoques.games.empires.game import GAME
 from diadoques.games.empires.marking import marks, town
-from diadoques.games.empires.orders import CampaignOrder, Verbs
+from diadoques.games.empires.model.orders import CampaignOrder, Verbs
+from diadoques.games.empires.model.position import Position
+from diadoques.games.empires.money.accounts import MONEY
 from diadoques.games.empires.pictures import BATTLES, END, FILM, MOVES, ORDERS, SIEGES
-from diadoques.games.empires.position import Position
-from diadoques.games.empires.sheet_lines import LINES
+from diadoques.games.empires.season import flow
+from diadoques.games.empires.sheets.lines import LINES
 
 
 def begun() -> Position:

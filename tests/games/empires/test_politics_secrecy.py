@@ -7,10 +7,10 @@ from typing import Any
 from diadoques.core.answers import Answers, Report
 from diadoques.core.events import checked
 from diadoques.core.prompts import UMPIRE
-from diadoques.games.empires import flow
 from diadoques.games.empires.game import GAME
-from diadoques.games.empires.orders import CampaignOrder, Verbs
-from diadoques.games.empires.position import Position
+from diadoques.games.empires.model.orders import CampaignOrder, Verbs
+from diadoques.games.empires.model.position import Position
+from diadoques.games.empires.season import flow
 
 
 def _started(**options: str) -> Position:

@@ -11,9 +11,9 @@ from diadoques.core.register import DONE, MENTION, NARRATIVE, Rule, cited, load_
 from diadoques.core.rulings import load_rulings
 from diadoques.games.empires import casebook
 from diadoques.games.empires.casebook import cases, play
-from diadoques.games.empires.options import OPTIONS
-from diadoques.games.empires.position import NAME
-from diadoques.games.empires.tables import tables
+from diadoques.games.empires.model.options import OPTIONS
+from diadoques.games.empires.model.position import NAME
+from diadoques.games.empires.model.tables import tables
 
 FOLDER = Path(casebook.__file__).parent
 ROW = re.compile(r"EMP-[\d.]+-\d\d\b")

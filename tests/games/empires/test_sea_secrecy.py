@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from diadoques.core.answers import Report
 from diadoques.core.events import Event
 from diadoques.games.empires.casebook import cases, play
-from diadoques.games.empires.fleet_events import KINDS
-from diadoques.games.empires.naval_events import KINDS as NAVAL
-from diadoques.games.empires.position import Position
+from diadoques.games.empires.model.position import Position
+from diadoques.games.empires.sea.fleet_events import KINDS
+from diadoques.games.empires.sea.naval_events import KINDS as NAVAL
 from diadoques.games.empires.secrecy import seen
 
 AT_SEA = frozenset(KINDS) | frozenset(NAVAL)

@@ -20,10 +20,11 @@ from diadoques.explain.names import names_for
 from diadoques.explain.offers import option_told
 from diadoques.explain.sentences import sentences
 from diadoques.explain.wording import throw_name
-from diadoques.games.empires import flow, reading_codes
 from diadoques.games.empires.casebook import cases, play
 from diadoques.games.empires.game import GAME
-from diadoques.games.empires.orders import ORDERS
+from diadoques.games.empires.model.orders import ORDERS
+from diadoques.games.empires.season import flow
+from diadoques.games.empires.sheets import reading_codes
 from diadoques.games.empires.words.choosing import phrases
 from diadoques.games.empires.words.wording import SILENT
 from tests.explain.slips import slips
@@ -148,7 +149,7 @@ def test_every_order_means_something_and_is_written() -> None:
 
 def test_every_reason_has_its_sentence_and_stands_in_the_code() -> None:
     text = "\n".join(
-        path.read_text(encoding="utf-8") for path in FOLDER.glob("*.py") if path.name != "reading_codes.py"
+        path.read_text(encoding="utf-8") for path in FOLDER.rglob("*.py") if path.name != "reading_codes.py"
     )
     for code in reading_codes.UNREAD | reading_codes.VOID:
         assert f'"{code}"' in text, code

@@ -7,9 +7,10 @@ from dataclasses import asdict
 from typing import Any
 
 from diadoques.core.cases import Case
-from diadoques.games.empires import flow, records
+from diadoques.games.empires.battles.order_of_battle import order_of_battle
 from diadoques.games.empires.casebook import PlayedCase, play
-from diadoques.games.empires.order_of_battle import order_of_battle
+from diadoques.games.empires.model import records
+from diadoques.games.empires.season import flow
 
 #: What a case may expect.
 KEYS = frozenset({"facts", "absent", "events", "asked", "battle", "refused"})

@@ -12,16 +12,16 @@ from typing import Any, Final
 from diadoques.core.answers import Answers
 from diadoques.core.prompts import UMPIRE, Field, Form, Number, Pick, Prompt, Sheet
 
-from .. import flow
-from ..notation import read
-from ..orders import ATTACK, CampaignOrder, Verbs
-from ..outcomes import ODDS
-from ..pieces import Force
-from ..position import Position
-from ..relations import controller, is_friendly, may_not_attack, next_to
+from ..battles.outcomes import ODDS
+from ..model.orders import ATTACK, CampaignOrder, Verbs
+from ..model.pieces import Force
+from ..model.position import Position
+from ..model.relations import controller, is_friendly, may_not_attack, next_to
+from ..model.strength import ap_with, armies, most_carried
+from ..model.tables import number
+from ..season import flow
 from ..secrecy import seen_by
-from ..strength import ap_with, armies, most_carried
-from ..tables import number
+from ..sheets.notation import read
 
 #: It sets out to conquer when its army has so many AP.
 _STRONG: Final = 330

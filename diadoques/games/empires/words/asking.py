@@ -7,8 +7,8 @@ from typing import Any, Final
 
 from diadoques.core.prompts import Prompt
 from diadoques.explain.names import Names, joined
-from diadoques.games.empires.position import Position
-from diadoques.games.empires.relations import are_foes
+from diadoques.games.empires.model.position import Position
+from diadoques.games.empires.model.relations import are_foes
 
 from .forces import force_name, state_name
 

@@ -9,7 +9,7 @@ from importlib.resources import files
 from typing import Final
 
 from diadoques.core.events import Event
-from diadoques.games.empires.chapters import kinds
+from diadoques.games.empires.season.chapters import kinds
 
 #: Data that never choose a phrase: who and where, and what people have written.
 _NAMES: Final = frozenset({"player", "unit", "at", "from", "to", "state", "by", "eyes", "text", "name", "id", "reason"})

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from diadoques.explain.names import Name, Names, uninflected
-from diadoques.games.empires.pieces import REBELS
+from diadoques.games.empires.model.pieces import REBELS
 
 
 def state_name(names: Names, state: str) -> Name:

@@ -8,7 +8,7 @@ from typing import Any, Final
 from diadoques.core.events import PlaceId, PlayerId, UnitId, entries
 from diadoques.explain.names import joined
 from diadoques.explain.voice import Voice, as_place
-from diadoques.games.empires.chapters import kinds
+from diadoques.games.empires.season.chapters import kinds
 
 from .forces import force_name, state_name
 

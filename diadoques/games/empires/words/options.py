@@ -6,7 +6,7 @@ from diadoques.core.prompts import Prompt
 from diadoques.explain.names import Names
 from diadoques.explain.offers import OptionText
 from diadoques.explain.readings import shown
-from diadoques.games.empires.position import Position
+from diadoques.games.empires.model.position import Position
 
 from .forces import force_name, state_name
 

@@ -9,8 +9,8 @@ from diadoques.core.phrases import Catalogue
 from diadoques.core.prompts import UMPIRE
 from diadoques.explain.names import Names
 from diadoques.explain.position import heading
-from diadoques.games.empires.pieces import NEVER, Fleet, Force
-from diadoques.games.empires.position import Position
+from diadoques.games.empires.model.pieces import NEVER, Fleet, Force
+from diadoques.games.empires.model.position import Position
 
 from .forces import force_name, state_name
 

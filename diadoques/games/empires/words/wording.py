@@ -12,9 +12,9 @@ from diadoques.explain.readings import refusal, shown
 from diadoques.explain.sentences import plainly
 from diadoques.explain.voice import Voice
 from diadoques.explain.wording import Screens, Sentence, Sentences, Turns, Wording
-from diadoques.games.empires import notation
 from diadoques.games.empires.marking import town
-from diadoques.games.empires.tables import number
+from diadoques.games.empires.model.tables import number
+from diadoques.games.empires.sheets import notation
 
 from . import choosing, named
 from .dice import throw_name

@@ -1,0 +1,1 @@
+"""Armies of a season: how many a state has, how large they are, detachments."""

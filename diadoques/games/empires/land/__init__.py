@@ -1,0 +1,1 @@
+"""Moves on land: marches, reactions, meetings, joining, sorties, retreats, captures."""

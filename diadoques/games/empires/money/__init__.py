@@ -1,0 +1,1 @@
+"""Treasuries: taxes, plunder, and what is spent."""

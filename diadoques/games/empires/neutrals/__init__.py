@@ -1,0 +1,1 @@
+"""Neutral states, tribes at the edge of the map, hirelings and invasions."""

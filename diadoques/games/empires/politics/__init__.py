@@ -1,0 +1,1 @@
+"""Conquest, friendship, messages, persons, prestige, yokes, catastrophes and civil war."""

@@ -1,0 +1,1 @@
+"""Fleets: how they are arranged, sail, see, intercept and fight, and the ports they close."""

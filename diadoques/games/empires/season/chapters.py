@@ -1,0 +1,71 @@
+"""The chapters of the rules put together: their steps, questions and kinds of events, and what an event changes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Final
+
+from diadoques.core.events import Event, EventKind
+from diadoques.core.rulebook import Rulebook
+
+from ..armies import detachments, sizes
+from ..battles import chapter as battles
+from ..land import captures, joining, marches, meetings, reactions, retreats, sorties
+from ..land import chapter as land
+from ..model import season_steps as season
+from ..model.agenda import Question, Step
+from ..model.events import SHARED
+from ..model.position import Position
+from ..money import chapter as money
+from ..neutrals import chapter as neutrals
+from ..politics import catastrophes, conquest, friendship, messages, persons, prestige, unrest, yokes
+from ..sea import chapter as sea
+from ..sheets import closing
+from ..sieges import chapter as sieges
+from ..sieges import raids
+from . import umpire
+
+#: In the order in which a season comes to them; ``sheets``, which reads what players write, comes on top (``flow``).
+RULEBOOK: Final = Rulebook[Step, Question](
+    lambda: (
+        season.CHAPTER,
+        money.CHAPTER,
+        neutrals.CHAPTER,
+        sizes.CHAPTER,
+        unrest.CHAPTER,
+        catastrophes.CHAPTER,
+        messages.CHAPTER,
+        closing.CHAPTER,
+        friendship.CHAPTER,
+        yokes.CHAPTER,
+        conquest.CHAPTER,
+        persons.CHAPTER,
+        detachments.CHAPTER,
+        land.CHAPTER,
+        reactions.CHAPTER,
+        sea.CHAPTER,
+        captures.CHAPTER,
+        retreats.CHAPTER,
+        joining.CHAPTER,
+        marches.CHAPTER,
+        sorties.CHAPTER,
+        meetings.CHAPTER,
+        battles.CHAPTER,
+        sieges.CHAPTER,
+        raids.CHAPTER,
+        prestige.CHAPTER,
+        umpire.CHAPTER,
+    )
+)
+
+
+@cache
+def kinds() -> Mapping[str, EventKind[Position]]:
+    """Everything that can happen in a campaign, by name."""
+    return {**SHARED, **RULEBOOK.events}
+
+
+def apply(position: Position, event: Event) -> Position:
+    """The position after an event."""
+    return kinds()[event.kind].apply(position, event.data)

@@ -1,0 +1,119 @@
+"""The verdict on an order: what would come of it if its sheet were the only one.
+
+Nothing is decided here a second time. The steps that carry out what a sheet asks run once, for a trial; what they find
+void, and what stops a march whatever others do, is what is wrong with the line.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from typing import Final
+
+from diadoques.core.agenda import AgendaItem
+from diadoques.core.events import Event
+from diadoques.core.orders import Reading, Verdict
+
+from ..model.agenda import Run
+from ..model.orders import CampaignOrder, Verbs
+from ..model.pieces import ARMY
+from ..model.position import Position
+from ..model.relations import coasts, next_to, seas_next_to
+from .chapters import RULEBOOK, apply
+
+#: What is carried out of a sheet before anybody else's acts weigh on it, in the order of a season.
+_STEPS: Final = (
+    "friendships", "yokes", "cessions", "hostility", "spending", "detachments", "fleets-arranged", "land-moves",
+)  # fmt: skip
+#: Why a line is void that another's sheet may mend: it is followed as it stands.
+_OTHERS: Final = frozenset({"not-accepted", "passage-withdrawn"})
+#: Why a march stops wherever others stand.
+_WAYS: Final = frozenset({"not-next", "far", "landless"})
+
+
+def judged(
+    position: Position, player: str, reading: Reading[CampaignOrder], sheet: Sequence[CampaignOrder]
+) -> Reading[CampaignOrder]:
+    """The reading with its verdict: fine, or illegal and why (its words: ``reading.<code>``)."""
+    order = reading.order
+    if order is None or position.awaiting not in ("orders", "talk"):
+        return reading
+    for event in _trial(position, player, tuple(sheet)):
+        why = _wrong(event, order)
+        if why:  # a march goes as far as it may
+            verdict = Verdict.MISTAKEN if event.kind == "march-stopped" else Verdict.ILLEGAL
+            return replace(reading, verdict=verdict, rule=event.rule, code=why)
+    return reading
+
+
+#: Why a fleet is neither split nor merged, whatever others do.
+_FLEETS: Final = frozenset({"no-gift", "not-new", "not-together", "too-small"})
+
+
+def _wrong(event: Event, order: CampaignOrder) -> str:
+    if event.kind == "order-void" and event["order"] == order and event["code"] not in _OTHERS:
+        return str(event["code"])
+    if event.kind == "march-stopped" and order.verb is Verbs.MOVE and event["unit"] == order.unit:
+        return f"march-{event['why']}" if event["why"] in _WAYS else ""
+    if event.kind == "fleet-refused" and order.verb in (Verbs.SPLIT, Verbs.MERGE) and event["unit"] == order.unit:
+        return f"fleet-{event['code']}" if event["code"] in _FLEETS else ""
+    return ""
+
+
+def _trial(position: Position, player: str, sheet: tuple[CampaignOrder, ...]) -> tuple[Event, ...]:
+    """What the steps tell of a sheet, found once."""
+    known: dict[tuple[str, tuple[CampaignOrder, ...]], tuple[Event, ...]] = position.found.setdefault("trials", {})
+    key = (player, sheet)
+    if key not in known:
+        run = Run(position.having(sheets={player: sheet}, agenda=()), apply, {})
+        run.then(*(AgendaItem(name) for name in _STEPS))
+        while run.agenda:
+            item = run.agenda.pop()
+            if item.name in RULEBOOK.named_steps:  # what is asked on the way, nobody answers
+                RULEBOOK.named_steps[item.name](run, item)
+        known[key] = tuple(run.events)
+    return known[key]
+
+
+def legal(position: Position, seat: str, piece: str = "") -> Iterable[CampaignOrder]:
+    """The legal orders of a state, or of one of its forces or fleets, each as if it stood alone on its sheet.
+
+    Of what names a sum, a text or a person there is no end: of these none are told.
+    """
+    if seat not in position.states or position.awaiting != "orders":
+        return ()
+    found = (one for one in _candidates(position, seat) if piece in ("", one.unit))
+    return tuple(one for one in found if judged(position, seat, Reading("", Verdict.FINE, one), (one,)).followed)
+
+
+def _candidates(position: Position, seat: str) -> Iterator[CampaignOrder]:
+    for force in position.forces_of(seat):
+        if force.at:
+            yield CampaignOrder(seat, Verbs.HOLD, force.id)
+            yield from _marches(position, seat, force.id, force.at)
+            if force.kind == ARMY:
+                yield CampaignOrder(seat, Verbs.BESIEGE, force.id)
+            for state in position.states:
+                if state != seat:
+                    yield CampaignOrder(seat, Verbs.RAID, force.id, target=state)
+    for fleet in position.fleets_of(seat):
+        yield CampaignOrder(seat, Verbs.SAIL, fleet.id)
+        for sea in (fleet.at, *seas_next_to(position, fleet.at)):
+            way = () if sea == fleet.at else (sea,)
+            for coast in coasts(position, sea):
+                yield CampaignOrder(seat, Verbs.SAIL, fleet.id, way=(*way, f"@{coast}"))
+    for state in position.states:
+        if state != seat:
+            for verb in (Verbs.FRIEND, Verbs.UNFRIEND, Verbs.OFFER, Verbs.FREE):
+                yield CampaignOrder(seat, verb, target=state)
+    for province in position.controlled(seat):
+        yield CampaignOrder(seat, Verbs.MONUMENT, space=province)
+        yield CampaignOrder(seat, Verbs.TEMPLES, space=province)
+
+
+def _marches(position: Position, seat: str, unit: str, at: str) -> Iterator[CampaignOrder]:
+    for first in next_to(position, at):
+        yield CampaignOrder(seat, Verbs.MOVE, unit, way=(first,))
+        for second in next_to(position, first):
+            if second != at:
+                yield CampaignOrder(seat, Verbs.MOVE, unit, way=(first, second))

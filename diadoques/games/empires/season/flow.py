@@ -1,0 +1,104 @@
+"""From the answers to the next question: the season, the loop over its agenda, and what answers are refused."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from diadoques.core.agenda import AgendaItem
+from diadoques.core.answers import Answers, Report
+from diadoques.core.faults import Fault
+from diadoques.core.phases import OVER
+from diadoques.core.prompts import Prompts, Sheet
+from diadoques.games.saving import check_throws
+from diadoques.games.showing import game_over
+
+from ..model.agenda import Question, Run, Step
+from ..model.position import Position
+from ..model.season_steps import SEASON
+from ..sheets import chapter as sheets
+from .answering import checked
+from .chapters import RULEBOOK
+from .chapters import apply as apply
+from .chapters import kinds as kinds
+
+#: What is done, and what is asked: by the chapters, and the sheets of orders on top of them.
+STEPS: Final[Mapping[str, Step]] = RULEBOOK.named_steps
+QUESTIONS: Final[Mapping[str, Question]] = {**RULEBOOK.questions, **sheets.QUESTIONS}
+
+
+def names() -> frozenset[str]:
+    """What may still be to be done: by these names an agenda says it."""
+    return frozenset({*STEPS, *QUESTIONS})
+
+
+def started(position: Position) -> Position:
+    """The first position of a campaign: with its first question."""
+    run = Run(position, apply, {})
+    run.then(*(AgendaItem(name) for name in SEASON))
+    advance(run)
+    return run.position
+
+
+def awaits(position: Position) -> Prompts:
+    """What is asked now, of all who are asked at once."""
+    if "awaits" not in position.found:  # who plays, who answers and who keeps a game ask of the same one
+        position.found["awaits"] = _awaited(position)
+    found: Prompts = position.found["awaits"]
+    return found
+
+
+def _awaited(position: Position) -> Prompts:
+    if not position.agenda or not position.awaiting or position.awaiting == OVER:
+        return Prompts()
+    item = position.agenda[-1]
+    return Prompts(tuple(QUESTIONS[item.name].ask(position, item)))
+
+
+def resolve(position: Position, answers: Answers, all_thrown: bool = True) -> Report[Position]:
+    """What follows from the answers.
+
+    Args:
+        all_thrown: refuse dice that were handed in and that nothing was settled with.
+
+    Raises:
+        Fault: the game is over; something is not asked, or not of this seat; an answer is not offered.
+    """
+    prompts = awaits(position)
+    if not prompts.prompts:
+        raise game_over(position, "phase")
+    for name, table in answers.said.items():
+        for seat in table:
+            if prompts.called(name, seat) is None or not seat:
+                raise Fault("not-asked", f"said.{name}.{seat}", name=name)
+    for seat, lines in answers.orders.items():
+        if lines and not isinstance(prompts.sheet(seat), Sheet):
+            raise Fault("not-asked", f"orders.{seat}", name="orders")
+    said = checked(prompts, answers)
+    run = Run(position, apply, answers.throws)
+    item = run.agenda.pop()
+    QUESTIONS[item.name].take(run, item, said)
+    advance(run)
+    if all_thrown:
+        check_throws(answers.throws, run.events)
+    return Report(position, tuple(run.events), run.position)
+
+
+def advance(run: Run) -> None:
+    """Do what is to be done, until somebody must be asked or the campaign is over."""
+    rule = "EMP-3-01"
+    while run.agenda:
+        item = run.agenda[-1]
+        question = QUESTIONS.get(item.name)
+        if question is None:
+            STEPS[run.agenda.pop().name](run, item)
+            continue
+        prompts = tuple(question.ask(run.position, item))
+        if prompts:
+            rule = prompts[0].rule or question.rule
+            break
+        run.agenda.pop()
+        if question.passed is not None:
+            question.passed(run, item)
+    name = run.agenda[-1].name if run.agenda else OVER
+    run.tell("asked", rule, phase=name, agenda=[[item.name, dict(item.data)] for item in run.agenda])
