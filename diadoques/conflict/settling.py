@@ -134,6 +134,11 @@ class Settled:
         army, row = turn.aid[number], turn.at[number] * turn.links.spaces
         return bool(turn.links.touch[row + turn.at[army]] and turn.links.touch[row + turn.goal[army]])
 
+    def carriers(self, number: int) -> int:
+        """How many fleets were ordered to convoy this army where it goes, whether they make a route or not."""
+        turn = self.turn
+        return sum(order == OrderKind.CONVOY and aid == number for order, aid in zip(turn.order, turn.aid, strict=True))
+
     def given(self) -> frozenset[str]:
         """Ids of the units whose support (or watched supply) was neither cut nor lost."""
         return frozenset(unit.id for unit, given in zip(self.units, self.outcome.given, strict=True) if given)

@@ -43,7 +43,7 @@ MENDED: dict[str, tuple[str, list[tuple[str, str, str, str]]]] = {
          "The order is void: Seleucus is dead."),
     ]),
     "a convoy whose fleet was bribed": ("DIA-8A2-07/14", [
-        ("A CYR -> ETO", "DIA-8B4a-02",
+        ("A CYR -> ETO", "DIA-8B4a-01",
          "L’armée de Cyrénaïque ne peut pas gagner l’Étolie : elle devait être convoyée, mais l’ordre de convoi de la "
          "flotte de la mer Ionienne (Antipater) est nul.",
          "The army in Cyrenaica cannot enter Aetolia: it was to be convoyed, but the convoy order of the fleet in the "

@@ -69,16 +69,16 @@ TOLD = [
      "et seule en position d’assiéger Cyzique : le ravitaillement ne pourrait que rendre nul ce siège.",
      "Antigonus’s order “F PRO R Cyzicus” is accepted as written, but only the fleet on the Hellespont, on the same "
      "side, is in a position to besiege Cyzicus: the supplies could do no more than undo that siege."),
-    ("convoy in a storm", "Antipater-1", "resolved", "DIA-8B4a-02",
+    ("convoy in a storm", "Antipater-1", "resolved", "DIA-8B4a-01",
      "L’armée du Bosphore ne peut pas gagner la Bithynie : elle devait être convoyée, "
      "mais l’ordre de convoi de la flotte de la Propontide (Séleucos) est nul.",
      "The army on the Bosphorus cannot enter Bithynia: it was to be convoyed, "
      "but the convoy order of the fleet in the Propontis (Seleucus) is void."),
-    ("convoy elsewhere in a storm", "Antipater-1", "resolved", "DIA-8B4a-02",
+    ("convoy elsewhere in a storm", "Antipater-1", "resolved", "DIA-8B4a-01",
      "L’armée du Bosphore ne peut pas gagner la Bithynie : elle ne peut s’y rendre par ses propres moyens, "
      "et aucune flotte n’a l’ordre de l’y convoyer.",
      "The army on the Bosphorus cannot enter Bithynia: it has no way there of its own, "
-     "and no fleet was ordered to convoy it."),
+     "and no fleet was ordered to convoy it there."),
     ("no arsenal", "Ptolémée-1", "unsupplied", "DIA-11C-06",
      "L’armée d’Égypte ne trouve pas d’arsenal en Libye pour passer l’hiver : elle est dissoute.",
      "The army in Egypt finds no arsenal in Libya for the winter: it is disbanded."),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import takewhile
@@ -24,6 +25,7 @@ class Facts:
         driven_out: they were, as the sentence of their own order says.
         heads: who lends his strength to which unit, by unit id.
         kept_ashore: the lines that should have carried an army and were not followed, by that army and its goal.
+        carriers: how many fleets were to convoy an army where it was sent, by its id.
     """
 
     refused: frozenset[str]
@@ -34,6 +36,7 @@ class Facts:
     driven_out: frozenset[str]
     heads: Mapping[str, str]
     kept_ashore: Mapping[tuple[str, str], Sequence[Event]]
+    carriers: Mapping[str, int]
 
 
 def facts(voice: Voice) -> Facts:
@@ -59,4 +62,12 @@ def facts(voice: Voice) -> Facts:
             if event.kind in wording.sentences.lending and event["lends"]
         },
         kept_ashore=ashore,
+        carriers=Counter(
+            event.asked("target")
+            for event in events
+            if event.kind == "resolved"
+            and event.get("order")
+            and event.asked("verb") == Verbs.CONVOY
+            and event["clause"] != "convoy-useless"
+        ),
     )

@@ -90,6 +90,8 @@ def _shade(voice: Voice, event: Event, by: Sequence[str]) -> str:
     if clause in _UNCARRIED:  # by whom: the fleets whose orders were void
         if any(one["code"] == _TWO and one["unit"] in by for one in _ashore(voice, event)):
             return "contradicted"
+        if clause == "no-route" and not by and known.carriers.get(event["unit"]) == 1:
+            return "one-fleet"
         return "void" if by else "by-sea" if event.asked("by_sea") else ""
     if clause in ("support-useless", "convoy-useless"):
         if event.asked("target") in known.gone:

@@ -133,6 +133,10 @@ class Facts:
         orders = [event for event in self.scene.resolved.values() if event.get("verb") == "C"]
         return sum(all(event.get(key) == value for key, value in facts.items()) for event in orders)
 
+    def one_carrier(self, army: str, goal: str) -> bool:
+        """Whether a single fleet was to carry the army that a field names to the goal that another one names."""
+        return self.carriers(target=self.event[army], goal=self.space(self.event[goal])) == 1
+
     def walkers(self) -> int:
         orders = [event for event in self.scene.resolved.values() if event.get("verb") == "C" and event.get("carried")]
         return sum(event["goal"] == self.event["to"] for event in orders)
@@ -177,9 +181,16 @@ PREDICATES: Final[Mapping[str, Predicate]] = {
     "to-citadel": lambda facts, _: facts.field("to") in facts.before.board.places,
     # convoys
     "ferried": lambda facts, _: facts.carriers(target=facts.event["unit"]) > 0,
+    "one-carrier": lambda facts, _: (
+        facts.carriers(target=facts.event["unit"], goal=facts.space(facts.event["to"])) == 1
+    ),
+    "one-carrier-of-target": lambda facts, _: (
+        facts.carriers(target=facts.event["target"], goal=facts.space(facts.event["goal"])) == 1
+    ),
     "ferries-alone": lambda facts, _: facts.alone(),
     "walk-ferried": lambda facts, _: facts.walkers() > 0,
     "walk-ferried-twice": lambda facts, _: facts.walkers() > 1,
+    "walk-ferried-elsewhere": lambda facts, _: not facts.walkers() and facts.carriers(carried=facts.event["leader"]) > 0,
     # what else was told
     "told": lambda facts, kind: kind in facts.scene.kinds,
     "throat-cut": lambda facts, _: facts.scene.any("killed", how="throat"),

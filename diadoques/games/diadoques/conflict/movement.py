@@ -117,7 +117,7 @@ def _terms(resolution: Resolution) -> Conflict:
             shut = closed(resolution.position, unit, *way)
         else:  # as it was when the orders were written; who sails only does not ask for it
             shut = None if order.by_sea else closed_further(resolution.read_in, unit, *way)
-        return shut.rule if shut is not None else ""
+        return shut.rule if shut is not None else FINER[Clause.NO_WAY](settled, number)
 
     def escorted(convoy: Order) -> bool:
         """A character sails as an army does; no unit's fate hangs on it (DIA-62b-03)."""

@@ -19,7 +19,7 @@ CLAUSE_RULES: Final[dict[Clause, str]] = {
     Clause.OUTWEIGHED_RIVALS: "DIA-8B2b-01",
     Clause.DISLODGED_HOLDER: "DIA-8B2b-02",
     Clause.WON_HEAD_ON: "DIA-8B2b-02",
-    Clause.NO_WAY: "DIA-8B4a-02",
+    Clause.NO_WAY: "DIA-8B4a-01",
     Clause.NO_ROUTE: "DIA-8B4b-01",
     Clause.CONVOY_BROKEN: "DIA-8B4c-01",
     Clause.ROUTE_LOST: "DIA-8B4c-04",
@@ -100,6 +100,23 @@ def _chained(settled: Settled, number: int) -> str:
     return "" if settled.carries_alone(number) else "DIA-8B4b-01"
 
 
+def _no_way(settled: Settled, number: int) -> str:
+    """A fleet may have been told to convoy it elsewhere."""
+    army = settled.units[number].id
+    elsewhere = any(order.verb is Verbs.CONVOY and order.target == army for order in settled.orders.values())
+    return "DIA-8B4a-02" if elsewhere else ""
+
+
+def _no_route(settled: Settled, number: int) -> str:
+    """A single fleet has to touch both shores; only several are to make a chain."""
+    return "DIA-8B4a-01" if settled.carriers(number) == 1 else ""
+
+
+def _off_route(settled: Settled, number: int) -> str:
+    """As its army (``_no_route``)."""
+    return _no_route(settled, settled.turn.aid[number])
+
+
 def _held(settled: Settled, number: int) -> str:
     unit = settled.units[number]
     order = settled.orders.get(unit.id)
@@ -122,6 +139,9 @@ FINER: Final[Mapping[Clause, Callable[[Settled, int], str]]] = {
     Clause.UNCUT_NO_WAY: _never_arrived,
     Clause.SUPPORT_USELESS: _useless,
     Clause.CONVOYED: _chained,
+    Clause.CONVOY_OFF_ROUTE: _off_route,
+    Clause.NO_WAY: _no_way,
+    Clause.NO_ROUTE: _no_route,
     Clause.HELD: _held,
 }
 """Where the row hangs on more than the reason."""

@@ -238,13 +238,22 @@ def _voyage(resolution: Resolution, origin: str, order: Order, intact: frozenset
     needed = _on_routes(board, frozenset(carriers), origin, order.to)
     if not needed:
         void = tuple(_carriers(resolution.annulled, order))
-        rule = "DIA-8B4b-01" if carriers else "DIA-8B4a-02"  # no chain, or no fleet that was to carry him
-        return End("convoy-void" if void else "no-convoy", rule, void)
+        return End("convoy-void" if void else "no-convoy", _why_ashore(resolution.orders, order, len(carriers)), void)
     lost = tuple(carriers[sea] for sea in sorted(needed) if carriers[sea] not in intact)
     if not lost:
         return End("moved", "DIA-62b-03")
     left = frozenset(sea for sea, unit in carriers.items() if unit in intact)
     return End("convoy-lost", "DIA-8B4c-04" if _on_routes(board, left, origin, order.to) else "DIA-8B4c-01", lost)
+
+
+def _why_ashore(orders: Mapping[str, Order], walk: Order, carriers: int) -> str:
+    """The row that keeps him: several fleets make no chain, one carries elsewhere, or none touches both shores."""
+    if carriers > 1:
+        return "DIA-8B4b-01"
+    elsewhere = not carriers and any(
+        one.verb is Verbs.CONVOY and one.leader == walk.leader for one in orders.values()
+    )
+    return "DIA-8B4a-02" if elsewhere else "DIA-8B4a-01"
 
 
 def _carriers(orders: Mapping[str, Order], walk: Order) -> Iterator[str]:
