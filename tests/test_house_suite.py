@@ -16,8 +16,8 @@ import pytest
 from tests.suite.kept import digest, kept
 
 TOP = Path(__file__).resolve().parent.parent
-#: Within this, in seconds, a run must have ended that has been interrupted.
-SOON = 20
+#: Within this, in seconds, a run that has been interrupted must have ended on a machine that does much else besides.
+SOON = 45
 
 pytestmark = [
     pytest.mark.slow,  # each begins a run of its own

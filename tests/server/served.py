@@ -141,7 +141,7 @@ class Served:
 
         return asyncio.run_coroutine_threadsafe(do(), self.loop).result(60)
 
-    def wait(self, until: Callable[[], Any], seconds: float = 20) -> Any:
+    def wait(self, until: Callable[[], Any], seconds: float = 60) -> Any:
         """Wait until something is so."""
         pause = threading.Event()
         for _ in range(int(seconds / 0.02)):
