@@ -11,6 +11,7 @@ import pytest
 #: How the suite runs; they stand beside the tests.
 pytest_plugins = [
     "tests.suite.browsing", "tests.suite.ending", "tests.suite.sharing", "tests.suite.shown", "tests.suite.telling",
+    "tests.suite.turns",
 ]  # fmt: skip
 
 # jsonschema loads, where it is there, a parser of addresses for which no schema of ours asks: a second of each process.

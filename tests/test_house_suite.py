@@ -10,10 +10,13 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
 from tests.suite.kept import digest, kept
+from tests.suite.turns import out_of_turn
 
 TOP = Path(__file__).resolve().parent.parent
 #: Within this, in seconds, a run that has been interrupted must have ended on a machine that does much else besides.
@@ -37,9 +40,9 @@ def start(tmp_path: Path) -> Iterator[Start]:
     begun: list[subprocess.Popen[str]] = []
 
     def told(*arguments: str, workers: int = 2, **files: str) -> subprocess.Popen[str]:
-        plugins = [f"tests.suite.{name}" for name in ("sharing", "telling", "ending")]
+        plugins = [f"tests.suite.{name}" for name in ("sharing", "telling", "ending", "turns")]
         (tmp_path / "conftest.py").write_text(f"pytest_plugins = {plugins}\n", encoding="utf-8")
-        markers = "markers =\n    slow: x\n    proof: x\n    together(name): x\n"
+        markers = "markers =\n    slow: x\n    proof: x\n    together(name): x\n    turns(n): x\n"
         (tmp_path / "pytest.ini").write_text(f"[pytest]\n{markers}", encoding="utf-8")
         for name, text in files.items():
             (tmp_path / f"test_{name}.py").write_text(HEAD + text, encoding="utf-8")
@@ -220,3 +223,32 @@ def test_what_could_not_be_built_is_tried_again(tmp_path: Path, monkeypatch: pyt
     with pytest.raises(RuntimeError, match="no room"):
         kept("thing", ["LICENSE"], fails)
     assert not (kept("thing", ["LICENSE"], lambda folder: None) / "half").exists()
+
+
+FAMILY = "@pytest.mark.turns(3)\n@pytest.mark.parametrize('number', range(7))\ndef test_of_seven(number):\n    pass\n"
+
+
+def test_a_run_takes_its_turn_and_proof_tries_the_others(start: Start) -> None:
+    counts = []
+    for arguments in ([], ["-m", "proof"]):
+        told = re.search(r"(\d+) passed", ended(start(*arguments, workers=0, family=FAMILY)))
+        assert told is not None
+        counts.append(int(told[1]))
+    assert counts in ([2, 5], [3, 4])
+    assert "7 passed" in ended(start("test_family.py::test_of_seven", workers=0, family=FAMILY))
+
+
+def test_every_parameter_has_its_turn(request: pytest.FixtureRequest) -> None:
+    """One after the other, and where there are fewer than shares too."""
+
+    class Named:
+        def __init__(self, nodeid: str) -> None:
+            self.nodeid = nodeid
+
+        def get_closest_marker(self, name: str) -> object:
+            return SimpleNamespace(args=(3,)) if name == "turns" else None
+
+    for size in (1, 2, 3, 7):
+        items: list[Any] = [Named(f"test_a.py::test_b[{number}]") for number in range(size)]
+        runs = [len(items) - len(out_of_turn(items, now)) for now in range(min(3, size))]
+        assert sum(runs) == size and all(runs)

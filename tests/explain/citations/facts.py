@@ -190,7 +190,7 @@ PREDICATES: Final[Mapping[str, Predicate]] = {
     "ferries-alone": lambda facts, _: facts.alone(),
     "walk-ferried": lambda facts, _: facts.walkers() > 0,
     "walk-ferried-twice": lambda facts, _: facts.walkers() > 1,
-    "walk-ferried-elsewhere": lambda facts, _: not facts.walkers() and facts.carriers(carried=facts.event["leader"]) > 0,
+    "walk-elsewhere": lambda facts, _: not facts.walkers() and facts.carriers(carried=facts.event["leader"]) > 0,
     # what else was told
     "told": lambda facts, kind: kind in facts.scene.kinds,
     "throat-cut": lambda facts, _: facts.scene.any("killed", how="throat"),
