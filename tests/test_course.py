@@ -133,6 +133,7 @@ def tried(reader: str) -> list[Any]:
     ]
 
 
+@pytest.mark.turns(2)
 @pytest.mark.slow
 @pytest.mark.parametrize("path", tried("teacher"))
 def test_the_engine_grants_the_solutions(path: Path) -> None:
@@ -199,6 +200,7 @@ def test_a_pupil_reads_no_solution(path: Path) -> None:
     assert "hidden tests" not in read.lower() and "assert " not in read
 
 
+@pytest.mark.turns(2)
 @pytest.mark.slow
 @pytest.mark.parametrize("path", tried("pupil"))
 def test_a_pupil_reads_no_answer(path: Path) -> None:

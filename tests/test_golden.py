@@ -163,6 +163,7 @@ def planted(value: Any) -> Any:
     return {**value, "data": {**said, "planted": ["more", 1]}}
 
 
+@pytest.mark.turns(3)
 @pytest.mark.slow
 @pytest.mark.parametrize("path", [path for path in FILES if path.parent.name != "1"], ids=named)
 def test_a_planted_key_and_a_changed_sentence_do_no_harm(path: Path) -> None:
@@ -185,6 +186,7 @@ def test_a_planted_key_and_a_changed_sentence_do_no_harm(path: Path) -> None:
         assert "planted" not in savegame.write(replay.saved), "written anew, it is told as today"
 
 
+@pytest.mark.turns(3)
 @pytest.mark.slow
 @pytest.mark.parametrize("path", [path for path in JOURNALS if path.parent.name != "1"], ids=named)
 def test_a_journal_whose_lines_are_put_otherwise_leads_where_it_led(path: Path, tmp_path: Path) -> None:

@@ -52,6 +52,7 @@ def test_every_module_says_what_it_is(house: ModuleType) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.turns(3)
 @pytest.mark.parametrize(
     ("asked", "place"),
     [

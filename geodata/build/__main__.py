@@ -7,6 +7,7 @@ import sys
 
 from .board import build, problems
 from .files import board_dir
+from .made import note
 from .sheet_picture import build_sheet, is_sheet
 
 
@@ -28,6 +29,8 @@ def main() -> int:
         else:
             path.write_bytes(content)
             print(f"{name}: {len(content) / 1024:.0f} KB")
+    if not arguments.check:
+        note(folder, made)
     wrong += [] if by_hand else problems(folder)
     for line in wrong:
         print(line, file=sys.stderr)

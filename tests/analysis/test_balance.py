@@ -74,6 +74,7 @@ def test_shares_and_means_come_with_their_intervals() -> None:
     assert len(made().years()) == 4 * 2 + 2 * 1 + 2 * 2
 
 
+@pytest.mark.turns(2)
 @pytest.mark.slow
 @pytest.mark.parametrize("lang", ["fr", "en"])
 def test_a_draw_is_no_victory_and_what_a_game_has_not_has_no_column(

@@ -54,6 +54,7 @@ def by_hand(game: str, of: Playing, number: int) -> list[Any]:
     return found
 
 
+@pytest.mark.turns(3)
 @pytest.mark.slow
 @pytest.mark.parametrize("number", [0, 7, 1234])
 @pytest.mark.parametrize("game", NEAR)

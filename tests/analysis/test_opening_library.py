@@ -26,6 +26,7 @@ LEFT_OUT = {
 }  # fmt: skip
 
 
+@pytest.mark.turns(3)
 @pytest.mark.slow
 @pytest.mark.parametrize("one", library(), ids=lambda one: f"{one.power}-{one.name}")
 def test_every_named_opening_is_listed_or_left_out_for_a_reason(one: Named) -> None:

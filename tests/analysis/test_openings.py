@@ -56,6 +56,7 @@ def test_alike_units_are_exchanged_for_nothing() -> None:
         seen |= same
 
 
+@pytest.mark.turns(3)
 @pytest.mark.slow
 @pytest.mark.parametrize("filters", [None, ("apart", "own-affairs", "fitting-help"), ("apart", "fitting-help")])
 @pytest.mark.parametrize("game", NEAR)

@@ -46,6 +46,7 @@ def worth(position: Any, seat: str, valued: Valuation, before: Any) -> float:
     return found - valued.lost * (count - len(own))
 
 
+@pytest.mark.turns(3)
 @pytest.mark.slow
 @pytest.mark.parametrize("game", PAIRS)
 def test_payoffs_are_those_of_the_game_played_out(game: str) -> None:
@@ -82,6 +83,7 @@ def test_replies_and_the_safest_are_those_of_the_table(game: str) -> None:
     assert worst["value"].is_monotonic_increasing
 
 
+@pytest.mark.turns(3)
 @pytest.mark.slow
 @pytest.mark.parametrize("game", PAIRS)
 @pytest.mark.parametrize("rivals", [False, True])

@@ -79,6 +79,7 @@ def test_what_is_whose_and_what_hurts_is_what_others_count() -> None:
     assert sum(unit.space not in before for unit in played.of(seat)) == found.worst
 
 
+@pytest.mark.turns(3)
 @pytest.mark.slow
 @pytest.mark.parametrize("filters", [None, ()])
 @pytest.mark.parametrize("game", NEAR)

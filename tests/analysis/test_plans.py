@@ -19,6 +19,7 @@ from diadoques.games.diadoques.gold.money import income
 from tests.analysis.test_sieges import begun
 
 
+@pytest.mark.turns(2)
 @pytest.mark.slow
 @pytest.mark.parametrize("seat", ["Eumène", "Séleucos"])
 @pytest.mark.parametrize("seasons", [2, 3])

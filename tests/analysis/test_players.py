@@ -30,6 +30,7 @@ def played(position: Any, players: Any, seed: int, years: int) -> list[Report[An
     return [report for report, _ in resolutions(position, players, seed, years)]
 
 
+@pytest.mark.turns(2)
 @pytest.mark.slow
 @pytest.mark.parametrize("layer", ["basic", "advanced"])
 @pytest.mark.parametrize("seed", [1, 2])

@@ -37,6 +37,7 @@ def of(seat: str, citadel: str) -> Siege:
     return next(one for one in found(seat) if one.citadel == citadel)
 
 
+@pytest.mark.turns(3)
 @pytest.mark.slow
 @pytest.mark.parametrize("seat", begun().players)
 def test_what_is_told_to_fall_falls_then_as_typed_lines_too(seat: str) -> None:
@@ -66,6 +67,7 @@ def test_what_is_told_to_fall_falls_then_as_typed_lines_too(seat: str) -> None:
         assert here.citadels[one.citadel] == seat
 
 
+@pytest.mark.turns(3)
 @pytest.mark.slow
 @pytest.mark.parametrize("seat", begun().players)
 def test_no_plan_is_faster_and_every_gap_was_searched(seat: str) -> None:

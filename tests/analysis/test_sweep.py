@@ -266,6 +266,7 @@ def a_pipe(folder: Path) -> None:
     os.mkfifo(folder / part(6))
 
 
+@pytest.mark.turns(4)
 @pytest.mark.parametrize(
     ("harm", "said"),
     [

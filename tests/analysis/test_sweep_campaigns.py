@@ -159,6 +159,7 @@ def of_a_first_season(folder: Path) -> None:
     shutil.copy2(other / part(0), folder / part(1))
 
 
+@pytest.mark.turns(4)
 @pytest.mark.parametrize(
     ("harm", "said"),
     [

@@ -112,6 +112,7 @@ def troubles(there: d.Game, expect: Mapping[str, Any], name: str) -> Iterator[st
             yield f"{name}: {player} has {there.standing[player]}, not {points}"
 
 
+@pytest.mark.turns(3)
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("game", "wanted"),

@@ -75,6 +75,7 @@ def test_events_of_a_combat_with_stratagems() -> None:
     assert sum(events(one, "en") for one in every) > 200
 
 
+@pytest.mark.turns(4)
 @pytest.mark.slow
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize(

@@ -28,6 +28,7 @@ def test_a_game_shows_itself() -> None:
     assert "Phoenicia" in report._repr_html_()
 
 
+@pytest.mark.turns(3)
 @pytest.mark.slow
 @pytest.mark.parametrize("what", ["diplomacy", SYRIA, None])
 def test_whatever_is_drawn_is_saved(what: Any, tmp_path: Path) -> None:

@@ -11,6 +11,7 @@ from diadoques.core.language import LANGUAGES
 from tests.refusals import refusing
 
 
+@pytest.mark.turns(3)
 @pytest.mark.slow
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("game", ["diadoques", "diplomacy", "bc218"])

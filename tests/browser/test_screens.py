@@ -87,6 +87,7 @@ def resolve(lesson: Lesson) -> None:
         lesson.resolve(anyway=True)
 
 
+@pytest.mark.turns(2)
 @pytest.mark.parametrize("moment", sampled(["all", "sheet", "result"], "all", "result"))
 @pytest.mark.parametrize("game", sorted(SEATS))
 def test_the_whole_lesson_is_in_sight(

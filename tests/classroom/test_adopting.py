@@ -58,6 +58,7 @@ def head(session: Session) -> dict[str, Any]:
     return found
 
 
+@pytest.mark.turns(3)
 @pytest.mark.slow
 @pytest.mark.parametrize("name", FILES)
 def test_a_file_goes_on_and_is_found_again(session: Session, name: str) -> None:

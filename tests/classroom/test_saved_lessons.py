@@ -118,6 +118,7 @@ def test_what_is_written_turn_by_turn_is_what_is_written_at_once(tmp_path: Path)
     session.close()
 
 
+@pytest.mark.turns(3)
 @pytest.mark.slow
 @pytest.mark.parametrize("game", SHORT)
 def test_whole_games_end_alike_however_they_are_kept(tmp_path: Path, game: str) -> None:

@@ -285,6 +285,7 @@ def test_there_are_more_than_a_hundred_bad_lines() -> None:
     assert len({name for name, _, _, _ in BAD}) == len(BAD)
 
 
+@pytest.mark.turns(3)
 @pytest.mark.slow
 @pytest.mark.parametrize(("record", "where", "message"), [row[1:] for row in BAD], ids=[row[0] for row in BAD])
 def test_a_bad_line_is_answered_at_its_place(shell: Shell, record: Any, where: str, message: str) -> None:

@@ -43,6 +43,7 @@ def test_every_year_of_every_start_is_kept(shell: Shell, tmp_path: Path) -> None
     assert {row["start"] for row in rows} == {"Antipater", "Eumène", "Ptolémée"}
 
 
+@pytest.mark.turns(4)
 @pytest.mark.parametrize("what", ["", "treasury", "points", "held", "survival"])
 @pytest.mark.parametrize("lang", ["fr", "en"])
 def test_a_picture_is_drawn_by_the_suffix(shell: Shell, tmp_path: Path, what: str, lang: str) -> None:

@@ -162,6 +162,7 @@ def test_a_game_without_turns_has_nothing_to_explain(shell: Shell, game: Path) -
     assert "no turn of this game is resolved yet" in ran.err
 
 
+@pytest.mark.turns(3)
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", ["png", "svg", "pdf"])
 def test_the_map_is_drawn(shell: Shell, summer: Path, tmp_path: Path, kind: str) -> None:

@@ -43,6 +43,7 @@ def saved_fixture(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return path
 
 
+@pytest.mark.turns(4)
 @pytest.mark.slow
 @pytest.mark.parametrize("lang", ["fr", "en"])
 @pytest.mark.parametrize("what", QUESTIONS)

@@ -279,6 +279,7 @@ def full() -> Iterator[object]:
         yield file
 
 
+@pytest.mark.turns(2)
 @pytest.mark.slow
 @pytest.mark.parametrize("arguments", [["show", "{game}"], ["rules"], ["adjudicate", "{bulk}"], ["show", "--help"]])
 def test_an_answer_that_cannot_be_written_is_told(
@@ -295,6 +296,7 @@ def test_troubles_that_nobody_can_be_told_are_no_trouble(full: object) -> None:
     assert ran_with(["show", "none"], stdout=subprocess.PIPE, stderr=full).returncode == codes.REFUSED
 
 
+@pytest.mark.turns(2)
 @pytest.mark.slow
 @pytest.mark.skipif(os.name != "posix", reason="streams are closed in a shell")
 @pytest.mark.parametrize(

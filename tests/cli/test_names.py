@@ -156,6 +156,7 @@ def test_every_command_has_its_shape() -> None:
     )
 
 
+@pytest.mark.turns(4)
 @pytest.mark.slow
 @pytest.mark.parametrize("command", SHAPES)
 def test_options_stand_before_or_after_or_between(shell: Shell, files: Path, command: str) -> None:

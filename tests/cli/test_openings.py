@@ -140,6 +140,7 @@ def test_one_campaign_has_no_interval(shell: Shell) -> None:
     assert "?" not in ran.out and "d’une seule campagne" in ran.out
 
 
+@pytest.mark.turns(2)
 @pytest.mark.parametrize(("lang", "own"), [("fr", {"BOU", "MAN", "TOU"}), ("en", {"BUR", "ENG", "MAR"})])
 def test_places_are_called_as_on_the_sheets_beside_them(shell: Shell, lang: str, own: set[str]) -> None:
     """In the notation of whoever asks: of all codes that are told, none is the other language's."""

@@ -118,7 +118,7 @@ def test_markdown_shows_every_character_as_itself(shell: Shell, year: Path, tmp_
     assert kept == [name.partition("/")[2] for name in pictures]
     assert "| Antipater | 3 | 3 |\n" in text
     assert shell("report", year, "-o", out, "--secrets").code == 0
-    assert "| Antipater | 3 | 3 | 3 T |" in out.read_text(encoding="utf-8")
+    assert "| Antipater | 3 | 3 | 3\u00a0T |" in out.read_text(encoding="utf-8")
 
 
 def test_without_maps_nothing_is_drawn(shell: Shell, year: Path, tmp_path: Path) -> None:

@@ -50,6 +50,7 @@ def positions(game: savegame.SavedGame) -> list[Any]:
     return [position for same in found.values() for position in {id(one): one for one in (same[0], same[-1])}.values()]
 
 
+@pytest.mark.turns(3)
 @pytest.mark.slow
 @pytest.mark.parametrize("reader", [None, "", 0])
 def test_it_is_told_in_every_phase(played: savegame.SavedGame, reader: str | int | None) -> None:

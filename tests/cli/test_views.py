@@ -72,7 +72,7 @@ def test_a_game_under_way_is_told_without_the_secrets_of_others(shell: Shell, su
     assert "A PHR -> LYC" in found["report"] and "A PHR -> LYC" in found["explain"]
     sums = [line for line in found["show"].splitlines() if " points, " in line and " T)" in line]
     assert len(sums) == bool(reader)
-    gold = [line for line in found["report"].splitlines() if line.endswith(" T |")]
+    gold = [line for line in found["report"].splitlines() if line.endswith("\u00a0T |")]
     assert all(
         line.startswith("| " + {"Antigone": "Antigonus", "Eumène": "Eumenes"}.get(reader, "Lys")) for line in gold
     )
@@ -201,7 +201,7 @@ def test_of_a_game_that_is_over_all_is_told_but_what_its_rules_never_tell(shell:
     savegame.save(saved, path)
     assert shell("report", path, "-o", page, "--no-maps").code == 0
     text = page.read_text(encoding="utf-8")
-    assert "Antigonus gives 1 T to Eumenes" in text and " T |" in text and "Told for" not in text
+    assert "Antigonus gives 1 T to Eumenes" in text and "\u00a0T |" in text and "Told for" not in text
     assert shell("report", path, "-o", page, "--no-maps", "--for", "Lysimaque").code == 0
     assert "gives 1 T" not in page.read_text(encoding="utf-8")
 

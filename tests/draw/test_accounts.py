@@ -76,6 +76,7 @@ def told(figure: Figure) -> list[str]:
     return [one.get_text() for one in texts(figure)]
 
 
+@pytest.mark.turns(4)
 @pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("lang", ["fr", "en"])

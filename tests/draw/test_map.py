@@ -57,6 +57,7 @@ def test_every_space_is_painted() -> None:
         assert sum(path.contains_point(shape.anchor) for path in painted) == 1, code
 
 
+@pytest.mark.turns(4)
 @pytest.mark.slow
 @pytest.mark.parametrize("size", [1100, 1400, 1600])
 @pytest.mark.parametrize("board", ["diadoques", "bc218", "europe1901", "mediterranean220"])

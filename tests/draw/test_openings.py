@@ -57,6 +57,7 @@ def test_a_loss_is_red_and_no_gain_pale() -> None:
     assert lost[0] > lost[2] and gained[2] > gained[0] and min(none) > 0.85
 
 
+@pytest.mark.turns(2)
 @pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("lang", ["fr", "en"])
@@ -105,6 +106,7 @@ def test_what_is_supposed_is_told_in_both_languages() -> None:
         assert all(name in words["value"] for words in WORDS.tables.values())
 
 
+@pytest.mark.turns(2)
 @pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize(("lang", "half", "citadel"), [("fr", "50\u202f%", "Gordion"), ("en", "50%", "Gordium")])

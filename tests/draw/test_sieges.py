@@ -28,6 +28,7 @@ def boxes(figure: Figure) -> list[tuple[str, float, float, float, float]]:
     return found
 
 
+@pytest.mark.turns(2)
 @pytest.mark.slow
 @pytest.mark.parametrize("size", [SIZE, (1280, 720)])
 @pytest.mark.parametrize("lang", ["fr", "en"])

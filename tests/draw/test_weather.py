@@ -63,6 +63,7 @@ def calm(summer: Position) -> Picture:
     return draw_map(replace(summer, event=None), lang="en", size=500)
 
 
+@pytest.mark.turns(2)
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", WEATHERS)
 def test_each_weather_has_its_hatch_its_sign_and_its_words(summer: Position, calm: Picture, kind: str) -> None:

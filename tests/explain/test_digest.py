@@ -65,6 +65,7 @@ def test_every_group_has_its_title(lang: str) -> None:
     assert [spelled_out(words, number) for number in (2, 21)] == [words.text("number.2"), "21"]
 
 
+@pytest.mark.turns(3)
 @pytest.mark.slow
 @pytest.mark.parametrize("reader", ["", "ATHENS", "SPARTA"])
 def test_where_no_orders_are_settled_causes_stand_before_effects(reader: str) -> None:
@@ -90,6 +91,7 @@ def test_that_nobody_hired_a_unit_is_told_everybody(number: str, reader: str) ->
     assert told.rule == number and told.text in page.text and "se débande" in page.html
 
 
+@pytest.mark.turns(3)
 @pytest.mark.slow
 @pytest.mark.parametrize("game", CASEBOOKS)
 def test_a_report_leaves_out_nothing_of_what_happened_in_any_case(game: str) -> None:

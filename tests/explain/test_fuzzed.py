@@ -59,6 +59,7 @@ def settling(game: str) -> str:
     return "resolved" if "resolved" in load_game(game).kinds else "ordered"
 
 
+@pytest.mark.turns(4)
 @pytest.mark.slow
 @SEASONS
 @pytest.mark.parametrize("game", written())

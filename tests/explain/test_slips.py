@@ -224,6 +224,7 @@ def is_alone(key: str) -> bool:
     return key.endswith((".one", ".many", ".some", ".0", ".1"))
 
 
+@pytest.mark.turns(2)
 @pytest.mark.slow
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_phrase_with_every_name_and_number(lang: str) -> None:
@@ -264,6 +265,7 @@ def test_counted_phrases_agree_with_their_number(lang: str) -> None:
             assert slips(text, lang) == ()
 
 
+@pytest.mark.turns(2)
 @pytest.mark.slow
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("game", ["diadoques", "diplomacy", "bc218"])

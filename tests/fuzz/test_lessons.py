@@ -111,6 +111,7 @@ SENSE: Final = (
 )  # fmt: skip
 
 
+@pytest.mark.turns(3)
 @pytest.mark.parametrize("game", THREE)
 def test_acts(game: str, tmp_path: Path) -> None:
     strange = st.one_of(st.sampled_from(HOSTILE), st.text(max_size=20))

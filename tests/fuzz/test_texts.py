@@ -34,6 +34,7 @@ def test_five_thousand_inputs_are_tried() -> None:
     assert sum(SHARES.values()) * len(THREE) >= ALL == 5000
 
 
+@pytest.mark.turns(3)
 @pytest.mark.parametrize("game", THREE)
 def test_what_is_spoilt_was_good_before(game: str) -> None:
     assert len(records(game)) > 20
@@ -43,6 +44,7 @@ def test_what_is_spoilt_was_good_before(game: str) -> None:
         replayed(savegame.read(json.dumps(one.saved)))
 
 
+@pytest.mark.turns(3)
 @pytest.mark.parametrize("game", THREE)
 def test_every_key_of_a_record_with_every_kind_of_value(game: str) -> None:
     """Chance would seldom come by here: a list where a name is looked up, a table where a number is."""
@@ -53,6 +55,7 @@ def test_every_key_of_a_record_with_every_kind_of_value(game: str) -> None:
                 checked(game, json.dumps(whole).encode(), options)
 
 
+@pytest.mark.turns(3)
 @pytest.mark.parametrize("game", THREE)
 def test_records(game: str) -> None:
     def act(draw: Draw) -> None:

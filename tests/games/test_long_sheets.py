@@ -75,6 +75,7 @@ def grows_evenly(settle: Callable[[int], object]) -> bool:
     return fourth - third <= MORE * (second - first)
 
 
+@pytest.mark.turns(3)
 @pytest.mark.parametrize(("game", "record", "player", "lines"), [*records()])
 def test_the_last_lines_cost_what_the_first_do(
     game: str, record: dict[str, Any], player: str, lines: list[str]
@@ -85,6 +86,7 @@ def test_the_last_lines_cost_what_the_first_do(
     assert grows_evenly(settle)
 
 
+@pytest.mark.turns(3)
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("game", "player", "lines"),

@@ -123,6 +123,7 @@ def test_no_contact_hangs_on_a_thread(atlas: Atlas) -> None:
     assert min(lengths.values()) > 8
 
 
+@pytest.mark.turns(3)
 @pytest.mark.parametrize("tolerance", sampled([0.4, 5.0], 5.0))
 def test_contacts_stay_the_same_at_other_tolerances(atlas: Atlas, tolerance: float) -> None:
     faces = simplify(list(atlas.laid.faces), replace(atlas.network, simplify_km=tolerance))

@@ -50,7 +50,7 @@ def relief(name: str) -> NDArray[np.uint8]:
     return read_png((BOARDS[name].folder / "relief.png").read_bytes())
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 @pytest.mark.together("boards")
 def test_committed_files_are_what_the_sources_give(atlas: Atlas) -> None:
     made = build(atlas.folder, atlas.laid)

@@ -63,6 +63,7 @@ def made(folder: Path, laid: Laid) -> dict[str, bytes]:
     return build(folder, laid)
 
 
+@pytest.mark.proof
 def test_committed_files_are_what_the_sources_give(made: dict[str, bytes], folder: Path) -> None:
     """And so the same sources give the same bytes: those were written by another run, on another day."""
     assert set(made) == {
@@ -78,6 +79,7 @@ def test_committed_files_are_what_the_sources_give(made: dict[str, bytes], folde
     assert stale == [], "run `make boards` and commit what it writes"
 
 
+@pytest.mark.proof
 def test_relief_is_what_the_sources_give(made: dict[str, bytes], relief: NDArray[np.uint8]) -> None:
     """Compared as an image: libraries pack the same pixels differently."""
     again = read_png(made["relief.png"])
@@ -258,12 +260,14 @@ def test_a_unit_covers_no_label_no_symbol_no_name_and_no_other_unit(picture: Pic
 # --- the relief
 
 
+@pytest.mark.proof
 def test_relief_is_small_and_soft(folder: Path, relief: NDArray[np.uint8]) -> None:
     assert (folder / "relief.png").stat().st_size <= 300 * 1024
     assert relief[..., 1].max() <= round(0.4 * 255)
     assert set(np.unique(relief[..., 0])) == {0, 255}
 
 
+@pytest.mark.proof
 def test_relief_is_registered_to_the_frame(picture: Picture, relief: NDArray[np.uint8], network: Network) -> None:
     """Mountains are shaded where the board has them, plains and seas are clear."""
     assert picture["relief"]["at"] == picture["frame"]

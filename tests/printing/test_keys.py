@@ -65,6 +65,7 @@ def test_lessons_are_found_by_number_and_by_word() -> None:
         lesson_key("nothing", "fr")
 
 
+@pytest.mark.turns(2)
 @pytest.mark.parametrize("number", ["DIA-8B-01", "6.F.14"])
 def test_a_season_tells_each_contested_space_with_its_strengths(number: str) -> None:
     found = situation(number)

@@ -67,6 +67,7 @@ def sizes(pdf: bytes) -> set[tuple[int, int]]:
     return {(round(float(box.width) / MILLIMETRE), round(float(box.height) / MILLIMETRE)) for box in boxes}
 
 
+@pytest.mark.turns(4)
 @pytest.mark.parametrize(
     ("lang", "paper"), [("fr", "A4"), ("en", "A4"), ("fr", "A3"), pytest.param("en", "A3", marks=pytest.mark.proof)]
 )
@@ -97,6 +98,7 @@ def test_a_form_has_gold_above_proposals_and_fills_its_page(lang: str) -> None:
     assert lowest < 40 * MILLIMETRE, "no half of the page stays white"
 
 
+@pytest.mark.turns(2)
 @pytest.mark.parametrize("game", games())
 def test_the_card_shows_every_order_of_the_primer(game: str) -> None:
     french, english = (page_texts(card_pdf(start(game), lang)) for lang in LANGUAGES)

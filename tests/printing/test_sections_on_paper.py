@@ -34,6 +34,7 @@ def played() -> list[Any]:
     return list(reports("cleon-brasidas", 1, Bold()))
 
 
+@pytest.mark.turns(2)
 @pytest.mark.slow
 @pytest.mark.parametrize("lang", ["fr", "en"])
 def test_a_game_of_questions_on_paper_and_as_a_page(played: list[Any], lang: str) -> None:
@@ -44,6 +45,7 @@ def test_a_game_of_questions_on_paper_and_as_a_page(played: list[Any], lang: str
     assert "AMP-4.2-02" in page, "the rule itself stands in the tooltip"
 
 
+@pytest.mark.turns(2)
 @pytest.mark.slow
 @pytest.mark.parametrize("game", ["amphipolis", "diadoques", "diplomacy", "bc218"])
 def test_the_rule_card_says_how_a_rule_is_found(game: str) -> None:

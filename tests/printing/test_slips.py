@@ -34,6 +34,7 @@ def made(game: str, lang: str, paper: str = "A4", **told: Any) -> bytes:
     return slips_pdf(position, codes, told.pop("address", ADDRESS), lang, paper, **told)
 
 
+@pytest.mark.turns(3)
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("game", games())
 def test_each_group_reads_whom_it_plays_its_code_and_where_to_go(game: str, lang: str) -> None:
@@ -44,6 +45,7 @@ def test_each_group_reads_whom_it_plays_its_code_and_where_to_go(game: str, lang
     assert said.count({"fr": "il ne sert qu’une fois", "en": "it works once"}[lang]) == len(position.players)
 
 
+@pytest.mark.turns(3)
 @pytest.mark.parametrize("square", [SQUARE, ()])
 @pytest.mark.parametrize("paper", SIZES)
 @pytest.mark.parametrize("lang", LANGUAGES)

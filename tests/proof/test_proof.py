@@ -56,11 +56,13 @@ def full_disks(folder: Path, game: str, number: int, kind: str) -> None:
     assert found["full"] == number and found["acts"] >= number, found
 
 
+@pytest.mark.turns(2)
 @pytest.mark.parametrize("game", PLAYED)
 def test_a_few_kills(tmp_path: Path, game: str) -> None:
     kills(tmp_path, game, FEW["kills"])
 
 
+@pytest.mark.turns(3)
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("game", PLAYED)
 def test_a_few_full_disks(tmp_path: Path, game: str, kind: str) -> None:

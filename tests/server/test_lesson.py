@@ -173,6 +173,7 @@ def bare(line: str) -> str:
     return re.sub(r"\s+", " ", re.sub(r"^\W*(\d+\.)?\s*|[*`|]", "", line)).strip()
 
 
+@pytest.mark.turns(3)
 @pytest.mark.slow
 @pytest.mark.parametrize("name", lessons())
 @pytest.mark.parametrize("lang", ["fr", "en"])

@@ -319,6 +319,7 @@ def test_what_was_printed_says_when(open_room: Open, monkeypatch: pytest.MonkeyP
     assert "07/03 10:30" in earlier[0]
 
 
+@pytest.mark.turns(3)
 @pytest.mark.slow
 @pytest.mark.parametrize("game", games())
 @pytest.mark.parametrize("lang", ["fr", "en"])

@@ -122,6 +122,7 @@ def test_after_the_season_nothing_is_late_any_more(open_room: Open) -> None:
     assert page.table.sheet.line.value == "" and page.table.sheet.line.shut == ""
 
 
+@pytest.mark.turns(2)
 @pytest.mark.slow
 @pytest.mark.parametrize("game", games())
 def test_whatever_is_asked_can_be_closed(open_room: Open, game: str) -> None:

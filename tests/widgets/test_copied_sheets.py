@@ -134,6 +134,7 @@ def test_a_sheet_copied_from_a_report_is_not_refused(open_room: Open) -> None:
     assert at_the_desk(open_room("desk", **basic, ways={"Lysimaque": PAPER}), alike, "fr") == []
 
 
+@pytest.mark.turns(2)
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "seed"), [pytest.param(*one, marks=[pytest.mark.proof] * (one not in ALWAYS)) for one in SEASONS]

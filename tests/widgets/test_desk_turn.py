@@ -64,6 +64,7 @@ def seen(widget: Any) -> str:
     return " ".join([*found, *(seen(one) for one in getattr(widget, "children", ()))])
 
 
+@pytest.mark.turns(3)
 @pytest.mark.slow
 @pytest.mark.parametrize("lang", ["fr", "en"])
 @pytest.mark.parametrize("ways", [{}, {SPARTA: PROGRAM}, {ATHENS: PAPER}, {ATHENS: PROGRAM, SPARTA: PROGRAM}])

@@ -148,6 +148,7 @@ def test_a_declaration_of_a_winter_is_told_whatever_it_names(verb: Verb, lang: s
     assert told and "{" not in told
 
 
+@pytest.mark.turns(3)
 @pytest.mark.slow
 @pytest.mark.parametrize(("game", "options"), CHOICES)
 def test_every_screen_opens_with_every_option(

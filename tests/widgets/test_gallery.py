@@ -23,6 +23,7 @@ def test_a_number_finds_its_case_first_and_words_find_all_that_have_them() -> No
     assert list(gallery.find("zyddb")) == []
 
 
+@pytest.mark.turns(3)
 @pytest.mark.slow
 @pytest.mark.parametrize("game", games())
 def test_every_case_in_which_orders_are_given_can_be_opened(game: str) -> None:

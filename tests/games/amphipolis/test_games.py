@@ -95,6 +95,7 @@ def watched(scenario: str, seed: int, player: Any, **options: str) -> Position:
     return final
 
 
+@pytest.mark.turns(4)
 @pytest.mark.slow
 @pytest.mark.parametrize("scenario", SCENARIOS)
 @pytest.mark.parametrize("seed", range(2))

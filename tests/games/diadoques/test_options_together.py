@@ -44,6 +44,7 @@ def played(options: dict[str, str], seed: str) -> list[str]:
     return kinds
 
 
+@pytest.mark.turns(3)
 @pytest.mark.parametrize("layer", ["basic", "advanced"])
 @pytest.mark.parametrize("pair", PAIRS)
 def test_two_options_and_a_layer_are_played_together(layer: str, pair: tuple[str, str]) -> None:
@@ -56,6 +57,7 @@ def test_all_options_are_played_together(seed: int) -> None:
     assert {"prestige-counted", "pledged", "season-began"} <= set(kinds)
 
 
+@pytest.mark.turns(3)
 @pytest.mark.parametrize("option", OPTIONAL)
 def test_an_option_is_played_with_a_limit_of_time_or_refused_by_a_sentence(option: str) -> None:
     choice = {"layer": "advanced", option: "on", END_YEAR: "300"}

@@ -61,6 +61,7 @@ def told(chapter: str, seeds: tuple[int, ...]) -> tuple[Counter[str], tuple[str,
     return done, tuple(refused)
 
 
+@pytest.mark.turns(2)
 @GAMES
 @pytest.mark.parametrize("chapter", CHAPTERS)
 def test_nothing_that_he_writes_is_refused(chapter: str, seeds: tuple[int, ...]) -> None:

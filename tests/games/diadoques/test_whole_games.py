@@ -15,12 +15,14 @@ MORE = range(5, 41)
 SAMPLE = 4
 
 
+@pytest.mark.turns(3)
 @pytest.mark.parametrize("number", FEW)
 def test_a_game_keeps_the_rules_to_its_end(number: int) -> None:
     played = play(number)
     assert played.kinds["season-began"] >= played.years - 1
 
 
+@pytest.mark.turns(3)
 @pytest.mark.slow
 @pytest.mark.parametrize(
     "number", [*MORE[:SAMPLE], *(pytest.param(number, marks=pytest.mark.proof) for number in MORE[SAMPLE:])]

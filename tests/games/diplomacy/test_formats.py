@@ -89,6 +89,7 @@ def asked(position: Position, order: Order) -> tuple[Any, ...]:
     return (order.player, write(position, order, "en"))
 
 
+@pytest.mark.turns(3)
 @pytest.mark.slow
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("form", FORMATS)
