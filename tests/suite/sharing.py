@@ -20,8 +20,10 @@ from _pytest.doctest import DoctestModule
 class Workers:
     """What the process that starts the workers of pytest-xdist does, and what a worker tells it."""
 
-    def __init__(self) -> None:
-        self.folder = tempfile.TemporaryDirectory(prefix="diadoques-groups-", ignore_cleanup_errors=True)
+    def __init__(self, config: pytest.Config) -> None:
+        if not hasattr(config, "workerinput"):  # a worker leaves too soon to tidy up
+            self.folder = tempfile.TemporaryDirectory(prefix="diadoques-groups-", ignore_cleanup_errors=True)
+            config.add_cleanup(self.folder.cleanup)
 
     def pytest_configure_node(self, node: Any) -> None:
         """Tell a worker where to write which tests belong together: their ids alone reach the other process."""
@@ -73,7 +75,7 @@ class Workers:
 
 def pytest_configure(config: pytest.Config) -> None:
     if config.pluginmanager.hasplugin("xdist"):
-        config.pluginmanager.register(Workers())
+        config.pluginmanager.register(Workers(config))
     if hasattr(config, "workerinput"):
         # The last thing that a worker does: by itself Python gives back every object one by one, for seconds.
         atexit.register(os._exit, 0)
