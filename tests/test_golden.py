@@ -20,7 +20,7 @@ from diadoques.classroom.session import Session
 from diadoques.core import savegame
 from diadoques.core.faults import Fault
 from diadoques.core.language import LANGUAGES
-from diadoques.core.rulings import number
+from diadoques.core.version import number
 from diadoques.explain.faults import fault_text
 from diadoques.games.catalogue import load_game, opened, replayed
 from diadoques.games.saving import begin_from, in_full

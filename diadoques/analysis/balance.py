@@ -19,7 +19,7 @@ from diadoques.core.faults import Fault
 from diadoques.core.phases import OVER
 from diadoques.games.catalogue import load_game, usual
 from diadoques.games.door import Game, Position
-from diadoques.games.showing import drawn
+from diadoques.games.ended import drawn
 
 if TYPE_CHECKING:
     import pandas as pd

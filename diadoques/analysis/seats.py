@@ -13,10 +13,10 @@ from diadoques.core.phases import OVER
 from diadoques.core.untrusted import not_text
 from diadoques.games.catalogue import abouts
 from diadoques.games.door import Position
+from diadoques.games.ended import game_over
 from diadoques.games.naming import offered, once_each, player_called
 from diadoques.games.record_names import CITADELS, SPACES, id_called
 from diadoques.games.seats import other_called
-from diadoques.games.showing import game_over
 
 V = TypeVar("V")
 

@@ -27,9 +27,10 @@ from diadoques.explain.names import Names, listed, names_for
 from diadoques.explain.position import described, phase_of, season_of
 from diadoques.games.catalogue import abouts
 from diadoques.games.door import Position
+from diadoques.games.ended import game_over
+from diadoques.games.retreats import dislodged
 from diadoques.games.saving import in_full
-from diadoques.games.showing import game_over, view
-from diadoques.games.units import dislodged
+from diadoques.games.showing import view
 
 if TYPE_CHECKING:
     from diadoques.draw import Picture

@@ -12,9 +12,8 @@ from diadoques.core.answers import Report
 from diadoques.core.faults import Fault
 from diadoques.core.phases import OVER
 from diadoques.games.catalogue import load_game, opened
-from diadoques.games.door import Game, Position
+from diadoques.games.door import FOR_EVER, Game, Position
 from diadoques.games.saving import SavedRules, check_throws, events_of
-from diadoques.games.showing import FOR_EVER
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,7 +27,7 @@ from diadoques.explain.sentences import tell, telling
 from diadoques.explain.voice import Voice
 from diadoques.explain.wording import Sentence
 from diadoques.games.catalogue import game_of
-from diadoques.games.units import dislodged
+from diadoques.games.retreats import dislodged
 
 if TYPE_CHECKING:
     from diadoques.draw import Picture

@@ -12,9 +12,9 @@ from diadoques.classroom.predicting import Prediction
 from diadoques.classroom.room_record import ClockRecord, GroupRecord, Keeper, RoomRecord
 from diadoques.classroom.session import Session
 from diadoques.core.faults import Fault
+from diadoques.games.ended import game_over
 from diadoques.games.naming import player_unknown
 from diadoques.games.seats import beside
-from diadoques.games.showing import game_over
 
 
 class RoomState:

@@ -20,10 +20,10 @@ from diadoques.core.untrusted import plain_values
 from diadoques.explain.annals import Annals
 from diadoques.explain.names import names_for
 from diadoques.games.catalogue import game_of
-from diadoques.games.door import Game, Position
+from diadoques.games.door import FOR_EVER, WHILE_PLAYED, Game, Position
 from diadoques.games.notations import offered, sign
 from diadoques.games.saving import in_full, played_by, with_picks
-from diadoques.games.showing import FOR_EVER, WHILE_PLAYED, view
+from diadoques.games.showing import view
 
 if TYPE_CHECKING:
     from diadoques.core.savegame import Replay, SavedGame

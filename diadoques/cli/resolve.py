@@ -54,8 +54,8 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
     from diadoques.core.answers import Report
     from diadoques.explain.report import season_report
     from diadoques.games.catalogue import load_game
+    from diadoques.games.ended import game_over
     from diadoques.games.saving import SavedRules, check_throws, events_of
-    from diadoques.games.showing import game_over
 
     if arguments.json and not arguments.check:
         arguments.malformed(console.words.text("cli.json-checks"))

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from diadoques.core.events import Event
-from diadoques.core.language import Shown
 from diadoques.core.orders import O_co
+from diadoques.core.shown import Shown
 from diadoques.core.untrusted import not_text
 
 P = TypeVar("P")

@@ -13,37 +13,7 @@ from diadoques.core.faults import Fault
 from diadoques.core.language import LANGUAGES
 from diadoques.core.resources import chapters_of, folder_of
 from diadoques.core.texts import printed
-
-# ------------------------------------ Versions of this program, as files name them, and what was usual for an older one
-
-
-def number(version: str) -> tuple[int, ...]:
-    """A version as something that can be compared; () for the files of the first format, which name none.
-
-    >>> number("0.10.0") > number("0.9.2") > number("")
-    True
-    """
-    found = re.match(r"\d{1,9}(\.\d{1,9})*", version)
-    return tuple(int(part) for part in found.group().split(".")) if found else ()
-
-
-def usual_then(usual: str, was: Mapping[str, str], version: str) -> str:
-    """What was usual for a version.
-
-    Args:
-        usual: what is usual now.
-        was: by version, what was usual before it.
-
-    >>> usual_then("new", {"0.3.0": "old"}, "0.2.5"), usual_then("new", {"0.3.0": "old"}, "0.3.0")
-    ('old', 'new')
-    """
-    later = [until for until in was if number(version) < number(until)]
-    return was[min(later, key=number)] if later else usual
-
-
-# ------------------------------------------------------------------
-# The doubts
-
+from diadoques.core.version import number
 
 _KEYS: Final = frozenset({"name", "rows", "fr", "en", "default", "sets", "switch", "decided", "was", "reading"})
 _OPTIONAL: Final = frozenset({"sets", "switch", "decided", "was"})

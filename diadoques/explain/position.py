@@ -12,7 +12,7 @@ from diadoques.explain.voice import season_named
 from diadoques.explain.wording import wording
 from diadoques.games.catalogue import game_of
 from diadoques.games.door import Position
-from diadoques.games.showing import drawn
+from diadoques.games.ended import drawn
 
 # -------------------------------------------------------- How a game has ended, in one sentence, on every page the same
 

@@ -17,7 +17,8 @@ from diadoques.explain.names import DISLODGED, Name, joined, names_for, uninflec
 from diadoques.explain.wording import wording
 from diadoques.games.catalogue import game_of
 from diadoques.games.door import Position
-from diadoques.games.units import dislodged, numbers_of
+from diadoques.games.retreats import dislodged
+from diadoques.games.unit_numbers import numbers_of
 from diadoques.notation.fold import fold
 
 T = TypeVar("T")

@@ -17,7 +17,7 @@ from diadoques.games.catalogue import game_of
 from diadoques.games.door import Position
 from diadoques.games.saving import with_picks
 from diadoques.games.showing import view
-from diadoques.games.units import numbers_of
+from diadoques.games.unit_numbers import numbers_of
 from diadoques.printing.paper import BODY, CODE, HEAD, LINE, SMALL, TITLE, Paper, Style, word
 from diadoques.widgets.prompt_words import option_word, prompt_word
 

@@ -23,7 +23,8 @@ from diadoques.explain.names import names_for
 from diadoques.explain.stages import staged
 from diadoques.explain.tables import contests
 from diadoques.games.catalogue import game_of
-from diadoques.games.showing import WHILE_PLAYED, view
+from diadoques.games.door import WHILE_PLAYED
+from diadoques.games.showing import view
 from diadoques.printing.forms import card_pdf, forms_pdf
 from diadoques.printing.maps import BLANK, COLOUR, GREY, Atlas, map_pdf
 from diadoques.printing.reports import report_paper

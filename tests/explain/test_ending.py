@@ -11,7 +11,7 @@ from diadoques.core.phases import OVER
 from diadoques.explain.names import names_for
 from diadoques.explain.position import described, ending
 from diadoques.games.catalogue import games, load_game
-from diadoques.games.showing import drawn
+from diadoques.games.ended import drawn
 
 
 @pytest.mark.parametrize("lang", ["fr", "en"])

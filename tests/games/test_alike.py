@@ -16,7 +16,7 @@ from diadoques.explain import names_of, sentences
 from diadoques.explain.asked import asking
 from diadoques.games.catalogue import load_game
 from diadoques.games.diadoques.records.interchange import position_from
-from diadoques.games.units import numbers_of
+from diadoques.games.unit_numbers import numbers_of
 from diadoques.widgets.map.scenes import film, scene
 
 GAME = load_game("diadoques")

@@ -10,10 +10,11 @@ from diadoques.explain.catalogue import capital
 from diadoques.explain.names import Names, listed
 from diadoques.explain.readings import either, spelled
 from diadoques.explain.voice import season_title
-from diadoques.games import units
+from diadoques.games import retreats
 from diadoques.games.catalogue import game_of
 from diadoques.games.door import Position
-from diadoques.games.units import dislodged, numbers_of
+from diadoques.games.retreats import dislodged
+from diadoques.games.unit_numbers import numbers_of
 
 # ------------------------------ What sentences about a prompt name, in games of simultaneous orders (``explain.asked``)
 
@@ -50,7 +51,7 @@ FACTS: Final[Mapping[str, Callable[[Any, Any, Names], Mapping[str, Any]]]] = {MO
 def dislodged_lines(names: Names, position: Position) -> Iterable[str]:
     """The units that must retreat and where they may go, in a line; none without them."""
     found = []
-    for unit_id, retreat in units.dislodged(position).items():
+    for unit_id, retreat in retreats.dislodged(position).items():
         unit = position.units[unit_id]
         options = either([spelled(names, place) for place in retreat.options], names.lang) or "—"
         player = names.player(unit.owner)

@@ -14,7 +14,7 @@ from diadoques.explain.offers import AID, CARRY, MARCH, Offer, Plain, SheetRow
 from diadoques.games.catalogue import game_of
 from diadoques.games.door import Position
 from diadoques.games.notations import line_of, offered, spelled
-from diadoques.games.units import numbers_of
+from diadoques.games.unit_numbers import numbers_of
 
 
 class Simultaneous(Plain):

@@ -13,8 +13,8 @@ from diadoques.core.phases import OVER
 from diadoques.core.prompts import Number, Pick, Prompt, Prompts, Throw
 from diadoques.core.rulebook import Rulebook
 from diadoques.core.untrusted import list_of, not_text
+from diadoques.games.ended import game_over
 from diadoques.games.saving import check_throws
-from diadoques.games.showing import game_over
 
 from . import (
     action_phases,

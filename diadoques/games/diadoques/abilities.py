@@ -41,7 +41,7 @@ from diadoques.games.diadoques.season import protocol, setup
 from diadoques.games.diadoques.season.privacy import treasuries_are_public
 from diadoques.games.diadoques.winter import upkeep
 from diadoques.games.record_names import as_written, with_all_ids
-from diadoques.games.units import InPositions
+from diadoques.games.retreats import InPositions
 
 
 class _Agreement:

@@ -24,7 +24,7 @@ from diadoques.games.diplomacy.skill import Sense
 from diadoques.games.diplomacy.variant import Variant
 from diadoques.games.diplomacy.writing import sign
 from diadoques.games.record_names import as_written, with_ids
-from diadoques.games.units import InPositions
+from diadoques.games.retreats import InPositions
 
 #: Settings beside single readings: the rule set, the notation of the sheets, the agreed last year.
 RULES: Final = "rules"

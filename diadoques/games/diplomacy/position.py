@@ -9,9 +9,9 @@ from typing import Any, Final
 from diadoques.board.spaces import Board
 from diadoques.conflict.phases import MOVEMENT, RETREATS
 from diadoques.core.calendar import Season
-from diadoques.core.language import Shown
 from diadoques.core.phases import OVER
 from diadoques.core.pieces import FLEET, Unit
+from diadoques.core.shown import Shown
 from diadoques.games.diplomacy.phases import ADJUSTMENTS
 from diadoques.games.diplomacy.rulings import Readings
 from diadoques.games.diplomacy.variant import Variant

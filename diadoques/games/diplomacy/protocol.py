@@ -32,8 +32,8 @@ from diadoques.games.diplomacy.resolution import Answers, Report, Resolution
 from diadoques.games.diplomacy.rulings import Readings, readings
 from diadoques.games.diplomacy.variant import CLASSIC, Variant
 from diadoques.games.diplomacy.writing import write
+from diadoques.games.ended import game_over
 from diadoques.games.naming import player_unknown, roster
-from diadoques.games.showing import game_over
 
 # --------------- A season as lists of named steps: a variant puts its own steps before them by name (``Hooks.opening``)
 

@@ -25,7 +25,7 @@ from diadoques.games.abilities import Crossing
 from diadoques.games.catalogue import load_game
 from diadoques.games.door import Position
 from diadoques.games.showing import pictures_at
-from diadoques.games.units import numbers_of
+from diadoques.games.unit_numbers import numbers_of
 
 #: The frame of a film that shows what was ordered.
 _ORDERS: Final = "orders"

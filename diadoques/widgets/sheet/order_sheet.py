@@ -15,7 +15,7 @@ from diadoques.core.orders import FOLLOWED, Order, Reading
 from diadoques.core.prompts import Bid, Prompt
 from diadoques.explain.catalogue import order_word
 from diadoques.explain.offers import Offer, OrderTeller, teller
-from diadoques.games.units import numbers_of
+from diadoques.games.unit_numbers import numbers_of
 from diadoques.widgets.kit.boxes import fill
 from diadoques.widgets.map.choices import Menu, Passage, with_written
 from diadoques.widgets.prompt_words import prompt_word

@@ -17,7 +17,7 @@ from diadoques.explain.names import names_for
 from diadoques.explain.offers import AID, MARCH, Offer, carries, teller
 from diadoques.explain.readings import reading_text
 from diadoques.games.door import Position
-from diadoques.games.units import numbers_of
+from diadoques.games.unit_numbers import numbers_of
 from diadoques.widgets.kit.boxes import fill
 from diadoques.widgets.kit.html_text import html_text
 from diadoques.widgets.words import word

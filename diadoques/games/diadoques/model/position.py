@@ -11,8 +11,8 @@ from diadoques.board.load import load_board
 from diadoques.board.spaces import Board
 from diadoques.conflict.phases import MOVEMENT, RETREATS
 from diadoques.core.calendar import Season
-from diadoques.core.language import Shown
 from diadoques.core.phases import OVER
+from diadoques.core.shown import Shown
 from diadoques.games.abilities import VOTE
 from diadoques.games.diadoques.model.phases import LEVY, SUCCESSION, WINTER_PHASE
 from diadoques.games.diadoques.model.pieces import Leader, Unit

@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple
 from diadoques.core.calendar import Season
 from diadoques.core.faults import Fault
 from diadoques.core.rulebook import Late, in_place
-from diadoques.core.rulings import usual_then
+from diadoques.core.version import usual_then
 from diadoques.games.diadoques.model.position import Position
 from diadoques.games.diadoques.model.rulebook import RULEBOOK
 

@@ -17,7 +17,7 @@ from diadoques.games.diadoques.notation.reading_codes import Trouble
 from diadoques.games.diadoques.notation.writing import commanded_surplus, name_of, place_name
 from diadoques.games.diadoques.people.command import TAKES_OVER
 from diadoques.games.diadoques.people.levy import kinds_at_home
-from diadoques.games.units import numbers_of
+from diadoques.games.unit_numbers import numbers_of
 from diadoques.notation.tree import CHARACTER, Name, Piece, Spot
 
 Note = tuple[str, tuple[tuple[str, str], ...]]

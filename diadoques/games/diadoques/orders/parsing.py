@@ -6,7 +6,7 @@ from diadoques.games.diadoques.model.position import GAME, LEVY, Position
 from diadoques.games.diadoques.model.tables import players
 from diadoques.games.diadoques.notation.lexicon import GRAMMAR, lexicon
 from diadoques.games.diadoques.people.levy import kinds_at_home
-from diadoques.games.units import numbers_of
+from diadoques.games.unit_numbers import numbers_of
 from diadoques.notation.meant import Unplaced, unplaced
 from diadoques.notation.read import Unreadable, read_shape
 from diadoques.notation.tree import Headed, Line

@@ -27,7 +27,7 @@ from diadoques.games.diadoques.season.setup import new
 from diadoques.games.diadoques.victory import control
 from diadoques.games.diadoques.winter import winter
 from diadoques.games.diadoques.winter.upkeep import budget
-from diadoques.games.showing import game_over
+from diadoques.games.ended import game_over
 
 OFFERS: Final[Hook[Callable[[Position, str], Iterable[Order]]]] = Hook(RULEBOOK, "offers")
 """What else a player may write with the orders of his pieces: told him, in any phase that waits for such orders."""

@@ -10,8 +10,8 @@ from diadoques.core.answers import Answers, Report
 from diadoques.core.faults import Fault
 from diadoques.core.phases import OVER
 from diadoques.core.prompts import Prompts, Sheet
+from diadoques.games.ended import game_over
 from diadoques.games.saving import check_throws
-from diadoques.games.showing import game_over
 
 from ..model.agenda import Question, Run, Step
 from ..model.position import Position

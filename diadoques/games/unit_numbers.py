@@ -1,36 +1,13 @@
-"""Units of any game: those that must retreat, and numbers that tell apart those that look alike."""
+"""First, second, third: the one place where units that look alike are told apart by numbers."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Iterable
 
 from diadoques.core.pieces import Unit
-from diadoques.games.abilities import Retreat
 from diadoques.games.catalogue import game_of
 from diadoques.games.door import Position
-
-# ---------- Units that must retreat: of games in which a unit may be driven from its space and still stand on the board
-
-
-@dataclass(frozen=True, slots=True)
-class InPositions:
-    """The ability ``retreats`` of games whose positions hold their dislodged units by id."""
-
-    def dislodged(self, position: Any) -> Mapping[str, Retreat]:
-        """As the position has them."""
-        found: Mapping[str, Retreat] = position.dislodged
-        return found
-
-
-def dislodged(position: Position) -> Mapping[str, Retreat]:
-    """The retreat of each unit that must, by its id; none in a game that knows no retreats."""
-    retreats = game_of(position).abilities.retreats
-    return retreats.dislodged(position) if retreats is not None else {}
-
-
-# ---------------------------- First, second, third: the one place where units that look alike are told apart by numbers
+from diadoques.games.retreats import dislodged
 
 
 def numbers_of(position: Position, units: Iterable[Unit] | None = None) -> dict[str, int]:
