@@ -35,7 +35,7 @@ GAMES_BUILT_ON: dict[str, str] = {"bc218": "diplomacy"}
 #: Where a floor reaches up, by name and only when asked: a value for its picture, a fault for its sentence, a package
 #: for the verb of the face that bears its name.
 REACHES_UP = (
-    ("diadoques.core.language", "diadoques.draw"),
+    ("diadoques.core.shown", "diadoques.draw"),
     ("diadoques.core.language", "diadoques.api"),
     ("diadoques.core.language", "diadoques.explain.faults"),
 )

@@ -1,5 +1,7 @@
 """Who is named where: below and above the games nobody names a game, a rule or a player, in code, data or screens.
 
+And how things are named: sections of a module are headed in one way.
+
 Comments and docstrings may cite examples; imports are held by ``test_house_floors``.
 """
 
@@ -207,3 +209,26 @@ def test_a_name_is_seen() -> None:
     assert list(imported(ast.parse("from diadoques.games.bc218.revolts import seal"))) == ["import bc218"]
     script = 'const a = "DIP-2-01"; // DIA-2-01\n/* bc218 */ const b = `218 BC`, c = "http://x"; game === "bc218"'
     assert sorted({name for text in quoted(script, ".js") for name in named_in(text)}) == ["218 BC", "DIP-2", "bc218"]
+
+
+#: How the sections of a module are headed, and what looks like it.
+SECTION = re.compile(r"# --- \S.*(?<!-)")
+LIKE_A_SECTION = re.compile(r"#(#| ?[-=~*]{2,}).*")
+
+
+def odd_sections(source: str) -> list[str]:
+    return [
+        line.strip()
+        for line in source.splitlines()
+        if LIKE_A_SECTION.fullmatch(line.strip()) and not SECTION.fullmatch(line.strip())
+    ]
+
+
+def test_sections_are_headed_in_one_way() -> None:
+    odd = {str(path): found for path in PACKAGE.rglob("*.py") if (found := odd_sections(path.read_text("utf-8")))}
+    assert not odd
+
+
+def test_another_heading_is_seen() -> None:
+    odd = ["# ---- Units", "# --------", "# --- Units ---", "# ==== Units", "## Units"]
+    assert odd_sections("\n".join([*odd, "    # --- Units", "#: a note", "# a - b", "#"])) == odd

@@ -291,7 +291,7 @@ def _income(game: Game[Any], position: Position, player: str) -> int | None:
     return account.income if account is not None else 0  # who is out of the game gets nothing
 
 
-# ----------- How far the games of a question spread: of each start, year by year, between which values most of them lie
+# --- How far the games of a question spread: of each start, year by year, between which values most of them lie
 
 
 FANNED: Final = (*MEASURES, "treasury")

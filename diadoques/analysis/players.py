@@ -19,7 +19,7 @@ from diadoques.games.notations import line_of, offered
 from diadoques.games.saving import with_picks
 from diadoques.games.seats import beside
 
-# ---------------------------------------------------- What a player is, and how the answers of several are put together
+# --- What a player is, and how the answers of several are put together
 
 
 V = TypeVar("V")
@@ -133,8 +133,7 @@ def seated(position: Position, players: Player | Mapping[str, Player] | Sequence
     return told
 
 
-# ------------------------------------------------------------------
-# A player who draws every answer among the legal ones: the yardstick of the others, and a hard test of a game.
+# --- A player who draws every answer among the legal ones: the yardstick of the others, and a hard test of a game
 
 
 @dataclass(frozen=True, slots=True)
@@ -247,7 +246,7 @@ def _treasury(game: Game[Any], position: Position, player: str) -> int:
     return money.treasuries(position).get(player, 0) if money is not None else 0
 
 
-# ---------------- A player with common sense, no more, of any game that knows how one plays it so (``abilities.Skill``)
+# --- A player with common sense, no more, of any game that knows how one plays it so (``abilities.Skill``)
 
 
 @dataclass(frozen=True, slots=True)
@@ -260,8 +259,7 @@ class Sensible:
         return skill.answer(position, player, rng) if skill is not None else Answers()
 
 
-# ------------------------------------------------------------------
-# Simple players: they answer whatever a game asks, so that a pupil can play alone and whole games be simulated.
+# --- Simple players: they answer whatever a game asks, so that a pupil can play alone and whole games be simulated
 
 
 #: Players by the name by which a person asks for them.

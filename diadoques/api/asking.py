@@ -25,7 +25,7 @@ from diadoques.games.notations import offered
 from diadoques.games.saving import with_picks
 from diadoques.games.seats import seat_called
 
-# ------------------------------------------------------------------ Who is asked what, in words
+# --- Who is asked what, in words
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +102,7 @@ def _offered(prompt: Prompt) -> str:
     return ", ".join(one for one in of if isinstance(one, str))
 
 
-# ------------------------------------------------------------------ What may be ordered, as texts that may be given
+# --- What may be ordered, as texts that may be given
 
 
 def legal_of_all(position: Position, lang: str) -> dict[str, tuple[str, ...]]:

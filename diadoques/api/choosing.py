@@ -14,7 +14,7 @@ from diadoques.games.door import Game
 from diadoques.games.naming import name_key, nearest
 from diadoques.games.scenarios import game_of_scenario, scenarios
 
-# ---------- What people choose when they begin a game, by the names that they know: the game, its scenario, its options
+# --- What people choose when they begin a game, by the names that they know: the game, its scenario, its options
 
 
 #: The game that is begun when none is named.
@@ -123,7 +123,7 @@ def _known_option(game: Game[Any], typed: str, where: str) -> str:
     )
 
 
-# ------------------------------------------------------------------ Which language the face speaks
+# --- Which language the face speaks
 
 
 def language(lang: str | None = None) -> str:

@@ -16,8 +16,7 @@ from diadoques.games.seats import other_called
 if TYPE_CHECKING:
     from diadoques.draw import Picture
 
-# ------------------------------------------------------------------
-# What the face hands out: texts that print as they stand, and tables by player that know every name of a player.
+# --- What the face hands out: texts that print as they stand, and tables by player that know every name of a player
 
 
 T = TypeVar("T")
@@ -87,8 +86,7 @@ def _called(board: str, name: str) -> str:
     return player_called(board, name) or other_called(name)
 
 
-# ------------------------------------------------------------------
-# Pictures: asked for by name, painted only when they are looked at, and a sentence where nothing can paint them.
+# --- Pictures: asked for by name, painted only when they are looked at, and a sentence where nothing can paint them
 
 
 #: What a game and a report say of themselves.

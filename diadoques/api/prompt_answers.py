@@ -18,7 +18,7 @@ from diadoques.games.door import Position
 from diadoques.games.naming import name_key, player_called
 from diadoques.notation.fold import key
 
-# ---------------------- Ballots as people write them: ``oui Antipater, Ptolémée``, ``yes`` to the only proposal, ``no``
+# --- Ballots as people write them: ``oui Antipater, Ptolémée``, ``yes`` to the only proposal, ``no``
 
 
 _YES: Final = ("oui", "yes", "accepte", "accepts", "accept")
@@ -83,8 +83,7 @@ def _told(position: Position) -> dict[str, str]:
     return {"board": position.board.id, "known": "; ".join(", ".join(proposal) for proposal in proposals(position))}
 
 
-# ------------------------------------------------------------------
-# Which of several things a typed answer means: the exact name first, then other spellings; two are asked back.
+# --- Which of several things a typed answer means: the exact name first, then other spellings; two are asked back
 
 
 #: What stands between words or parts of a name and tells nothing; any other sign belongs to it (``AH6+.2``).
@@ -155,7 +154,7 @@ def callings(position: Position, prompt: Prompt, option: str) -> Iterator[str]:
             yield names.player(option).bare
 
 
-# ------------------ What a line says to a prompt that asks for no sheet: what is picked, a number, the fields of a form
+# --- What a line says to a prompt that asks for no sheet: what is picked, a number, the fields of a form
 
 
 _INTEGER: Final = re.compile(r"-?[0-9]{1,9}")

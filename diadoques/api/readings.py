@@ -19,7 +19,7 @@ from diadoques.games import notations
 from diadoques.games.catalogue import game_of
 from diadoques.games.door import Position
 
-# ------------------------------------------------ What is to be said of each line of a sheet before anything is settled
+# --- What is to be said of each line of a sheet before anything is settled
 
 
 #: The verdict on a line that is another's secret.
@@ -133,8 +133,7 @@ def _judged(position: Position, names: Names, line: Written, reading: OrderReadi
     return Judged(line, reading.verdict, text, reading.rule, reading.code, why, reading.offers)
 
 
-# ------------------------------------------------------------------
-# What was made of the lines that were given: a verdict and a sentence each, and the exception for who wants one.
+# --- What was made of the lines that were given: a verdict and a sentence each, and the exception for who wants one
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,8 +32,7 @@ from diadoques.games.retreats import dislodged
 if TYPE_CHECKING:
     from diadoques.draw import Picture
 
-# ------------------------------------------------------------------
-# What happened, event by event, as a script reads it: with the names and the signs that the rest of the face has.
+# --- What happened, event by event, as a script reads it: with the names and the signs that the rest of the face has
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +102,7 @@ def _called(voice: Voice, value: str, hint: Any) -> str:
     return value
 
 
-# ----------------- A settled turn as a script or a notebook reads it: what became of every order, why, and what changed
+# --- A settled turn as a script or a notebook reads it: what became of every order, why, and what changed
 
 
 #: The game that a turn is of, as the face has it.

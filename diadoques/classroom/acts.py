@@ -133,7 +133,7 @@ def migrated(raw: Any) -> Any:
     return {"act": "say", "prompt": prompt, "value": value, **rest}
 
 
-# ------------------------ The first line of a journal: how a game begins, as a saved game without turns says it as well
+# --- The first line of a journal: how a game begins, as a saved game without turns says it as well
 
 
 #: The choice that has a place of its own there.
@@ -173,8 +173,7 @@ def begun_by(game: Game[Any], head: Head) -> tuple[savegame.SavedGame, Any]:
     return saved, SavedRules(game).start(saved)
 
 
-# ------------------------------------------------------------------
-# A position laid on the table: the journal of a game that begins there, its sheets written as somebody wrote them.
+# --- A position laid on the table: the journal of a game that begins there, its sheets written as somebody wrote them
 
 
 def journal_of(position: Position, orders: Iterable[tuple[str, Order]] = (), lang: str = "") -> bytes:

@@ -20,8 +20,7 @@ from diadoques.core.faults import Fault
 from diadoques.core.prompts import Pick, Prompt
 from diadoques.games.abilities import Play, Stage
 
-# ------------------------------------------------------------------
-# A game played answer by answer (``Prompts.answer_by_answer``): what was said is settled, and the next is asked.
+# --- A game played answer by answer (``Prompts.answer_by_answer``): what was said is settled, and the next is asked
 
 
 #: So many answers without one of a person: a whole game has fewer.
@@ -87,8 +86,7 @@ def _said(session: Session) -> bool:
     return bool(session.throws) or any(session.sheet(seat).said for seat in session.asked)
 
 
-# ------------------------------------------------------------------
-# What is of a room where a game is played answer by answer: it goes on by itself, asked since when, and back again.
+# --- What is of a room where a game is played answer by answer: it goes on by itself, asked since when, and back again
 
 
 class AnswerByAnswer(Seating, Timing):

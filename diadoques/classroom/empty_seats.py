@@ -16,7 +16,7 @@ from diadoques.core.untrusted import not_text
 from diadoques.games.naming import roster
 from diadoques.games.seats import beside, other_called
 
-# ------------------------ Seats at which nobody sits: simple players write their sheets, so that a pupil can play alone
+# --- Seats at which nobody sits: simple players write their sheets, so that a pupil can play alone
 
 
 USUAL: Final[Player] = Sensible()
@@ -67,7 +67,7 @@ def answer(session: Session, seats: Collection[str], player: Player = USUAL) -> 
                 session.say(name, asked.name, anything(asked, chance))
 
 
-# ---------------- What it costs to write nothing: the units that are lost for want of an order until the season is over
+# --- What it costs to write nothing: the units that are lost for want of an order until the season is over
 
 
 #: Why a unit was lost, in the events of every game, where an order would have saved it.

@@ -17,8 +17,7 @@ from diadoques.explain.position import phase_of
 from diadoques.explain.stages import Cut, cut, gathered, stage_told
 from diadoques.games.abilities import DICE, Play, Stage
 
-# ------------------------------------------------------------------
-# An answer that was settled at once is taken back: while no die was thrown for it, and nothing hidden was shown.
+# --- An answer that was settled at once is taken back: while no die was thrown for it, and nothing hidden was shown
 
 
 def since_last(state: State, player: str, through: Collection[str] = ()) -> int:
@@ -80,8 +79,7 @@ def forced(prompts: Sequence[Prompt], people: int) -> bool:
     return bool(asked.of) or all(isinstance(one, Pick) and one.idle for one in beside if one.seat == asked.seat)
 
 
-# ------------------------------------------------------------------
-# What was settled, as it is looked back on: of a game that is played answer by answer, stage by stage of its turns.
+# --- What was settled, as it is looked back on: of a game that is played answer by answer, stage by stage of its turns
 
 
 class SettledTurn(NamedTuple):
@@ -201,8 +199,8 @@ def lately(state: State, seats: Collection[str]) -> Report[Any] | None:
     return together(reports[first:])
 
 
-# ------------------------------------------------------------------
-# Going back by whoever leads the class: to where, and how much of the journal stays; the rest is put away, not lost.
+# --- Going back by whoever leads the class: to where, and how much of the journal stays; the rest is put away, not
+# lost.
 #
 # Other than an answer that is taken back, it may undo what dice and hidden counters decided: the teacher answers for
 # that.

@@ -20,7 +20,7 @@ from diadoques.core.untrusted import not_text, readable, table_of
 from diadoques.games.door import Game, Position
 from diadoques.games.saving import check_throws, unwanted, with_picks, written
 
-# ----------------- What lies on the table when a phase is settled: the sheets, what was said, the dice that were thrown
+# --- What lies on the table when a phase is settled: the sheets, what was said, the dice that were thrown
 
 
 def answers_of(state: State, seats: Iterable[str]) -> Answers:
@@ -56,8 +56,7 @@ def text_of(state: State, answers: Answers) -> savegame.SavedAnswers:
     return readable(written(state.game, state.position, answers))
 
 
-# ------------------------------------------------------------------
-# Whether what is handed in was asked for, by type of prompt: what is picked, a number, the dice to be thrown now.
+# --- Whether what is handed in was asked for, by type of prompt: what is picked, a number, the dice to be thrown now
 
 
 def check_said(game: Game[Any], position: Position, prompts: Prompts, player: str, name: str, value: Any) -> None:

@@ -16,8 +16,7 @@ from diadoques.core.language import LANGUAGES
 from diadoques.core.resources import resource
 from diadoques.core.texts import printed
 
-# ------------------------------------------------------------------
-# The lessons of the course, and the studies: what each source says, block by block, for every page made of it.
+# --- The lessons of the course, and the studies: what each source says, block by block, for every page made of it.
 #
 # A source (`notebooks/course/source/03-supports.md`) is a text in blocks. A block begins with a line `+++ KIND …`:
 #
@@ -153,7 +152,7 @@ def in_language(code: str, lang: str) -> str:
     return whole.decode()
 
 
-# ---------- The notebooks of the library, copied into a folder of the user's: what he changed there stays as he left it
+# --- The notebooks of the library, copied into a folder of the user's: what he changed there stays as he left it
 
 
 def notebooks() -> Iterator[Traversable]:

@@ -14,7 +14,7 @@ from diadoques.classroom.room_state import RoomState
 from diadoques.core.faults import Fault
 from diadoques.games.naming import roster
 
-# ------------- The deal: which group of the class plays whom, at random from a seed that is kept, or as the class chose
+# --- The deal: which group of the class plays whom, at random from a seed that is kept, or as the class chose
 
 
 #: Most letters of a seed that is kept.
@@ -53,7 +53,7 @@ def chosen_by(numbers: Mapping[str, int]) -> tuple[str, ...]:
     return tuple(given[number] for number in sorted(given))
 
 
-# --------------------------------------- Who sits where in a room: how each seat is played, how far it is, and the deal
+# --- Who sits where in a room: how each seat is played, how far it is, and the deal
 
 
 class Seating(RoomState):

@@ -22,7 +22,7 @@ from diadoques.games.naming import player_unknown
 from diadoques.games.notations import line_of
 from diadoques.games.saving import with_picks
 
-# ----------------- The sheets of one phase as they lie on the table; plain state, and the journal keeps what changes it
+# --- The sheets of one phase as they lie on the table; plain state, and the journal keeps what changes it
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +91,7 @@ def row_number(piece: str) -> tuple[str, int]:
     return bare, int(number or "1")
 
 
-# ----------- A game as it lies on the table: where it stands, what is on the sheets, what was settled; nothing of files
+# --- A game as it lies on the table: where it stands, what is on the sheets, what was settled; nothing of files
 
 
 class State:

@@ -14,8 +14,7 @@ from diadoques.core.faults import Fault
 from diadoques.core.untrusted import plain_values
 from diadoques.games.catalogue import opened
 
-# ------------------------------------------------------------------
-# A saved game goes on as a lesson: its turns are played again in a folder of their own before anything is changed.
+# --- A saved game goes on as a lesson: its turns are played again in a folder of their own before anything is changed
 
 
 def adopt(session: Session, saved: savegame.SavedGame) -> None:
@@ -41,7 +40,7 @@ def adopt(session: Session, saved: savegame.SavedGame) -> None:
             played.close()
 
 
-# --------------------------- Games that were put aside: a journal under another name is a game that can be gone on with
+# --- Games that were put aside: a journal under another name is a game that can be gone on with
 #
 # Nothing is ever deleted: a journal that another one of the folder goes on from is not offered again.
 

@@ -17,8 +17,7 @@ from diadoques.core.prompts import Pick
 from diadoques.games.abilities import PROPOSALS
 from diadoques.games.notations import beside
 
-# ------------------------------------------------------------------
-# A typed line that picks its unit, by its letters, where a sheet is written for what is picked (``Pick.resets``).
+# --- A typed line that picks its unit, by its letters, where a sheet is written for what is picked (``Pick.resets``).
 #
 # So it is on paper, where nothing is picked beforehand. What has an order stays what it is; what was picked otherwise
 # than usual was picked on purpose, and stays too, unless there is no unit at all of the kind that is written.
@@ -104,7 +103,7 @@ def _with(picks: Picks, number: int, kind: Any) -> Picks:
     return (*picks[:number], kind, *picks[number + 1 :])
 
 
-# ---------------------------------- What a typed line becomes on a sheet: which unit it is for, and which line it takes
+# --- What a typed line becomes on a sheet: which unit it is for, and which line it takes
 
 
 #: Code of the reading of a line that several units answer to, each of which has an order.

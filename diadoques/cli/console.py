@@ -19,7 +19,7 @@ from diadoques.core.phrases import Catalogue
 from diadoques.explain.catalogue import catalogue
 from diadoques.explain.faults import fault_text
 
-# ---------------- Where the command line speaks: answers on one stream, troubles on the other, in the reader's language
+# --- Where the command line speaks: answers on one stream, troubles on the other, in the reader's language
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +111,7 @@ def plain_json(value: Any) -> str:
     return json.dumps(value, ensure_ascii=False, separators=(", ", ": "))
 
 
-# -------------------------------------------------------- Tables as lines of text: columns that stand below one another
+# --- Tables as lines of text: columns that stand below one another
 
 
 def table(heads: Sequence[str], rows: Sequence[Sequence[str]], words: int = 1) -> str:
@@ -130,7 +130,7 @@ def table(heads: Sequence[str], rows: Sequence[Sequence[str]], words: int = 1) -
     return "\n".join("  ".join(line).rstrip() for line in lines)
 
 
-# ---------------------------------------------------- How far a long command is: a bar on a terminal, nothing elsewhere
+# --- How far a long command is: a bar on a terminal, nothing elsewhere
 
 
 @contextmanager

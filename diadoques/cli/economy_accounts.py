@@ -16,7 +16,7 @@ from diadoques.core.limits import MOST_COUNT
 from diadoques.explain.names import Names, listed
 from diadoques.games.naming import name_key
 
-# ------------ What ``diadoques economy`` is asked and what it answers, and how both are called in the reader's language
+# --- What ``diadoques economy`` is asked and what it answers, and how both are called in the reader's language
 
 
 COIN: Final = "T"
@@ -92,8 +92,7 @@ def signed(value: float) -> str:
     return ("+" if value > 0 else "") + number(value)
 
 
-# ------------------------------------------------------------------
-# ``diadoques economy``: the coming winters, what places bring, what pays for an army, what a treasury carries.
+# --- ``diadoques economy``: the coming winters, what places bring, what pays for an army, what a treasury carries
 
 
 _MOST = 60

@@ -28,7 +28,7 @@ from diadoques.games.showing import view
 if TYPE_CHECKING:
     from diadoques.core.savegame import Replay, SavedGame
 
-# -------------------------------- Opening saved games: played again, as far as the rules still lead where the file says
+# --- Opening saved games: played again, as far as the rules still lead where the file says
 
 
 def opened(console: Console, path: Path) -> tuple[SavedGame, Replay[Any]]:
@@ -70,7 +70,7 @@ def opened(console: Console, path: Path) -> tuple[SavedGame, Replay[Any]]:
     return sound, replay
 
 
-# ----------------------------------- Whose eyes a command tells a game for: everybody's, one player's, or the referee's
+# --- Whose eyes a command tells a game for: everybody's, one player's, or the referee's
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,7 +134,7 @@ class View:
         return replace(annals, opening=f"{annals.opening} {told}")
 
 
-# -------------- Where a game stands as plain JSON values, for scripts: the position, what is awaited of whom, the count
+# --- Where a game stands as plain JSON values, for scripts: the position, what is awaited of whom, the count
 
 
 #: How each type of prompt is called. What may be said unasked, such as a proposal, is not awaited.

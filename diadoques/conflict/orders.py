@@ -10,7 +10,7 @@ from diadoques.core import orders as core
 from diadoques.core.orders import FOLLOWED, Verb, Verdict
 from diadoques.core.pieces import Unit
 
-# ------------ What games of simultaneous orders may order alike: to hold, move, help, carry, retreat, disband and build
+# --- What games of simultaneous orders may order alike: to hold, move, help, carry, retreat, disband and build
 
 
 class Verbs:
@@ -54,8 +54,7 @@ else:
     Reading = core.Reading
 
 
-# ------------------------------------------------------------------
-# The lines of a sheet of simultaneous orders: one for each unit, one for each place where something may be built.
+# --- The lines of a sheet of simultaneous orders: one for each unit, one for each place where something may be built
 
 
 class Lines:

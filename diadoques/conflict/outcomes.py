@@ -12,7 +12,7 @@ from diadoques.core.answers import Barrier
 from diadoques.core.pieces import Unit
 from diadoques.kernel import Clause, OrderKind, Role, StrengthRow, contest
 
-# ------------------------------------ The strengths that decided about one unit, as sentences tell them: « 2 contre 2 »
+# --- The strengths that decided about one unit, as sentences tell them: « 2 contre 2 »
 
 
 def measure(settled: Settled, number: int) -> tuple[int, int]:
@@ -75,8 +75,7 @@ def _stand(settled: Settled, number: int) -> int:
     return max(outcome.hold[other] for other in here)
 
 
-# ------------------------------------------------------------------
-# A settled season told as events: a reason for every order, the strengths of every contested space, the moves.
+# --- A settled season told as events: a reason for every order, the strengths of every contested space, the moves
 
 
 _NAMES: Final = {clause: clause.name.lower().replace("_", "-") for clause in Clause}

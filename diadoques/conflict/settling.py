@@ -14,7 +14,7 @@ from diadoques.core.pieces import ARMY, Unit
 from diadoques.kernel import Clause, Links, OrderKind, Outcome, Turn, settle
 from diadoques.kernel.turn import COLUMNS
 
-# --------------------- What a game lends so that its orders can be put to the kernel, and the season that is settled so
+# --- What a game lends so that its orders can be put to the kernel, and the season that is settled so
 
 
 class Way(NamedTuple):
@@ -167,7 +167,7 @@ def numbering(board_id: str, layer: str) -> Numbering:
     return Numbering(known, spaces, Links.of(len(spaces), pairs), within)
 
 
-# ----------------------------------- One season put to the kernel: its units, what they were asked, and what came of it
+# --- One season put to the kernel: its units, what they were asked, and what came of it
 
 
 def settle_orders(

@@ -28,7 +28,7 @@ from diadoques.core.faults import Fault
 from diadoques.core.orders import Order, fields_of
 from diadoques.core.untrusted import convert
 
-# ------------------------------------------------------------ Events: every change of a game is one, and names its rule
+# --- Events: every change of a game is one, and names its rule
 #
 # The report, the map, the explanation, the replay and the saved file are views of the same list of events.
 
@@ -105,8 +105,7 @@ def open_to(events: Iterable[Event], player: str = "") -> tuple[Event, ...]:
     return tuple(event for event in events if event.get(EYES, player) == player)
 
 
-# ------------------------------------------------------------------
-# Kinds of events, each declared once: what the data of its events hold, and how such an event changes a position.
+# --- Kinds of events, each declared once: what the data of its events hold, and how such an event changes a position.
 #
 # A declaration is read by mypy (reducers take the data that they declare), by saved games (``checked``), by
 # ``api.report`` (which ids are called by which names), and by the reference (``entries``).

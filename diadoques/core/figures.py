@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Final
 
-# ------------------------------------------------------------------ Numbers as people read them
+# --- Numbers as people read them
 
 
 def strength(number: float) -> str:
@@ -75,7 +75,7 @@ def grouped(number: int, lang: str) -> str:
     return text.replace(",", "\u202f") if lang == "fr" else text
 
 
-# ----------------------------------- What agrees with one or several: ends of nouns and verbs, after a name or a number
+# --- What agrees with one or several: ends of nouns and verbs, after a name or a number
 #
 # A phrase asks for the ending where it places the name or the number: « {known} tour{known:pl} », "{by:the} {by:has}".
 

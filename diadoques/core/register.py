@@ -19,7 +19,7 @@ from diadoques.core.resources import MissingResource, chapters_of, folder_of, pa
 from diadoques.core.rulings import load_rulings
 from diadoques.core.texts import printed
 
-# --------------------------- Where the code names a rule: read from the sources themselves, so that nobody keeps a list
+# --- Where the code names a rule: read from the sources themselves, so that nobody keeps a list
 #
 # A rule is implemented where its id stands, in a docstring, a comment or a string: ``DIA-8B-01``, ``DIA-62b-05 to
 # -08``, ``DIA-8B3-02, -03``, ``DIA-63A2-08..13``, ``DIA-63B4-*``, ``DIP-civ-01d to -01g``, ``P218-rev-05``; sections
@@ -136,7 +136,7 @@ def _owners(tree: ast.AST, prefix: str = "") -> Iterator[tuple[int, str]]:
             yield from _owners(node, name)
 
 
-# ------------------------------------ The register of a game's rules: every row of its contract, with what stands of it
+# --- The register of a game's rules: every row of its contract, with what stands of it
 #
 # Titles are written once, in ``games/<game>/rules.toml``. All else is found, never typed: the places in the code are
 # those whose text names the row, the cases are counted in the case files, the readings come from ``rulings.toml``.

@@ -10,8 +10,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
 
-# ------------------------------------------------------------------
-# Where the folder of a game is, in which it keeps its register of rules, its rulings and examples beside its code.
+# --- Where the folder of a game is, in which it keeps its register of rules, its rulings and examples beside its code
 
 
 #: Packages of games that live outside this library, by name.
@@ -69,7 +68,7 @@ def homes() -> list[Traversable]:
     return [*ours, *(folder_of(game) for game in _ELSEWHERE)]
 
 
-# ----------------------------------- Where the data files are: boards and cases, in a checkout as in an installed wheel
+# --- Where the data files are: boards and cases, in a checkout as in an installed wheel
 #
 # A wheel carries ``geodata/``, ``tests/cases/``, ``notebooks/`` and ``book/scenarios/`` inside the package (see
 # ``pyproject.toml``); a checkout keeps them at its top, where people edit them. Every other module asks here and never

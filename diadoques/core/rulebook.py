@@ -294,8 +294,7 @@ class Hook(Generic[F]):
         return f"Hook({self.name!r})"
 
 
-# ------------------------------------------------------------------
-# A table that is made when it is first looked into, because those who fill it are not there yet when it is named.
+# --- A table that is made when it is first looked into, because those who fill it are not there yet when it is named
 
 
 K = TypeVar("K")

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from diadoques.core.faults import Fault
 
-# ----------------------- Texts as people save them: in UTF-8, in UTF-16 or in the letters of Windows, or no text at all
+# --- Texts as people save them: in UTF-8, in UTF-16 or in the letters of Windows, or no text at all
 
 
 #: What archives and pages of the web begin with.
@@ -49,7 +49,7 @@ def _encodings(data: bytes) -> tuple[str, ...]:
     return ("utf-8-sig", _WESTERN)
 
 
-# ------------------------------------------------------------------ How texts written on a keyboard are shown
+# --- How texts written on a keyboard are shown
 
 
 # French sets a thin or a full blank that does not break before its high punctuation.

@@ -15,8 +15,8 @@ from diadoques.draw.figures import SIZE, Box, Drawn, Plots, number, page, swatch
 from diadoques.draw.palette import colour, ink_on, mix, palette
 from diadoques.draw.words import word
 
-# ------------------------------------------------------------------
-# Accounts of gold as pictures: the coming winters, what an army costs and brings, what a treasury carries, and bars.
+# --- Accounts of gold as pictures: the coming winters, what an army costs and brings, what a treasury carries, and
+# bars.
 #
 # All take plain tables (pandas), as ``analysis.diadoques.economy`` gives them, and say under the picture what they
 # suppose.
@@ -233,8 +233,7 @@ def _colour(key: tuple[str, str]) -> str:
     return str(found["fill"] if isinstance(found, Mapping) else found)
 
 
-# ------------------------------------------------------------------
-# Two who choose a sum in secret, as a picture: what each has in every case, how often an equilibrium draws each.
+# --- Two who choose a sum in secret, as a picture: what each has in every case, how often an equilibrium draws each
 
 
 _CELL = (150.0, 58.0)

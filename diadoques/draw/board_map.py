@@ -31,7 +31,7 @@ from diadoques.draw.strokes import paint_arrows
 from diadoques.draw.symbols import paint_coast_tags, paint_places
 from diadoques.draw.weather import paint_treasures, paint_weather
 
-# ----------------------------- Painting a plan: the printed board (kept in memory once painted), then what stands on it
+# --- Painting a plan: the printed board (kept in memory once painted), then what stands on it
 
 
 Grid = NDArray[np.uint8]
@@ -134,7 +134,7 @@ def _kept(key: Hashable, make: Callable[[], Grid]) -> Grid:
     return _rasters[key]
 
 
-# ------------------------------------ Pictures as files: PNG through the kept rasters, SVG and PDF in lines and letters
+# --- Pictures as files: PNG through the kept rasters, SVG and PDF in lines and letters
 
 
 WEBP_QUALITY = 80

@@ -25,8 +25,7 @@ from diadoques.draw.symbols import rounded
 from diadoques.draw.view import Box
 from diadoques.draw.writing import BOLD, CODE, PLAIN, Script, extent, width, write
 
-# ------------------------------------------------------------------
-# Who holds what: a letter beside the code of each held province, a flag over each held citadel; never colour alone.
+# --- Who holds what: a letter beside the code of each held province, a flag over each held citadel; never colour alone
 
 
 _HALF, _HIGH = 8.5, 9.0
@@ -241,7 +240,7 @@ def paint_flag(
     write(canvas, [Script(look.letter, letter_at, 13.0 * size, BOLD, look.ink, order=order + 2e-4)])
 
 
-# ----------- Marks: sieges that stand, clashes in which nobody entered, strengths in a contested space, citadels fallen
+# --- Marks: sieges that stand, clashes in which nobody entered, strengths in a contested space, citadels fallen
 
 
 def paint_marks(canvas: Canvas, scene: Scene, liveries: Mapping[str, Livery]) -> None:

@@ -23,7 +23,7 @@ from diadoques.games.catalogue import game_of
 from diadoques.games.door import Position
 from diadoques.games.showing import pictures_at
 
-# -------------------------- The orders that a picture shows, of what it was given: orders, or sheets of texts by player
+# --- The orders that a picture shows, of what it was given: orders, or sheets of texts by player
 
 
 def followed(orders: Iterable[Any] | Mapping[str, Iterable[Any]], position: Position) -> tuple[Order, ...]:
@@ -45,7 +45,7 @@ def _of_player(player: str, lines: Iterable[Any], position: Position) -> Iterabl
             yield reading.order
 
 
-# ------------------------- The film of a turn: named steps, each a picture; which there are, the game of the turn tells
+# --- The film of a turn: named steps, each a picture; which there are, the game of the turn tells
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +89,7 @@ def frame_of(report: ResolvedTurn, wanted: Frame | str | int | None) -> Frame | 
     raise Fault("frame-unknown", "frame", given=str(wanted), known=known)
 
 
-# ------------------ From a shot, in places and pieces, to a scene: where on paper each mark stands and each stroke runs
+# --- From a shot, in places and pieces, to a scene: where on paper each mark stands and each stroke runs
 
 
 #: How far below, or above, the middle of its place a sign stands, in design pixels.

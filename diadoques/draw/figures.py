@@ -19,7 +19,7 @@ from diadoques.draw.canvas import DPI
 from diadoques.draw.palette import colour
 from diadoques.draw.plan import FORMATS
 
-# ------------- Figures of one page, measured as a small screen: what all pictures of openings and sieges are written on
+# --- Figures of one page, measured as a small screen: what all pictures of openings and sieges are written on
 
 
 SIZE: Final = (1920, 1080)
@@ -144,8 +144,7 @@ def figure_bytes(figure: Drawn, suffix: str) -> bytes:
     return page.getvalue()
 
 
-# ------------------------------------------------------------------
-# Pages for pictures of numbers: a title, what is told under it, room for axes of one look, assumptions at the foot.
+# --- Pages for pictures of numbers: a title, what is told under it, room for axes of one look, assumptions at the foot
 
 
 class Box(NamedTuple):

@@ -27,7 +27,7 @@ from diadoques.draw.weather import paint_coin, paint_flood, paint_sign
 from diadoques.draw.words import is_called, sources, word
 from diadoques.draw.writing import BOLD, PLAIN, SERIF, SPACE_NAME, STRONG_TOWN, Face, Script, width, write
 
-# ------------------------------ Signs of the legend for what is printed on the board: terrains, borders, places, coasts
+# --- Signs of the legend for what is printed on the board: terrains, borders, places, coasts
 
 
 _CALLED = {key: terrain for terrain, key in TOWNS.items()}
@@ -99,7 +99,7 @@ def coast_key(canvas: Canvas, at: Point, tag: str) -> None:
     paint_tags(canvas, [(tag, at)], CARD)
 
 
-# --------------- The legend under the map: what each sign, line and mark means; marks of orders only when they are used
+# --- The legend under the map: what each sign, line and mark means; marks of orders only when they are used
 
 
 SIZE = 17.5
@@ -272,7 +272,7 @@ def _mark(canvas: Canvas, name: str, at: Point) -> None:
         paint_piece(canvas, DrawnPiece("", "", "A", "", "", at, state), _GREY, CARD, 0.6)
 
 
-# ----------------------- The strip above the map: title and date, then the players with colour, letter, name and points
+# --- The strip above the map: title and date, then the players with colour, letter, name and points
 
 
 _TITLE = Face(SERIF, bold=True)

@@ -14,7 +14,7 @@ from diadoques.draw.geometry import Geometry, Line, Point
 from diadoques.draw.scene import Arrow
 from diadoques.draw.spots import REACH, home
 
-# ------------------------------------------------ The geometry of arrows: bows and trims. Plain numbers in board pixels
+# --- The geometry of arrows: bows and trims. Plain numbers in board pixels
 
 
 STEPS = 24
@@ -108,7 +108,7 @@ def _catmull(before: Point, start: Point, end: Point, after: Point, t: float) ->
     return one(before[0], start[0], end[0], after[0]), one(before[1], start[1], end[1], after[1])
 
 
-# ---------------------------------------------------- The arrows of strokes: where each begins, bends and ends on paper
+# --- The arrows of strokes: where each begins, bends and ends on paper
 
 
 FAN_OUT = 0.16

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from diadoques.draw.geometry import Geometry, Line, Part, Point
 from diadoques.draw.signs import Round, signs
 
-# -------------------------- The signs of ``signs.toml`` as shapes of the drawing library, in design pixels, y downwards
+# --- The signs of ``signs.toml`` as shapes of the drawing library, in design pixels, y downwards
 
 
 _STEP = re.compile(r"([MLHVQCZ])([^MLHVQCZ]*)")
@@ -88,7 +88,7 @@ def placed(path: Path, at: Point, unit: float, turn: float = 0.0, size: float = 
     return Affine2D().scale(unit * size).rotate(turn).translate(*at).transform_path(path)
 
 
-# ------------------------------------------------------------------ Shapes of the sheet as matplotlib paths
+# --- Shapes of the sheet as matplotlib paths
 
 
 def ring_path(ring: Line, clockwise: bool) -> Path:

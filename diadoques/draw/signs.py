@@ -15,7 +15,7 @@ from diadoques.draw.geometry import BorderKind, Geometry, Point
 from diadoques.draw.words import is_called
 from diadoques.games.catalogue import load_game
 
-# ---------------- The signs of both maps, from ``signs.toml``; no drawing library here (the clicked map reads them too)
+# --- The signs of both maps, from ``signs.toml``; no drawing library here (the clicked map reads them too)
 
 
 Round = tuple[float, float, float]
@@ -86,7 +86,7 @@ def _circles(rounds: tuple[Round, ...]) -> str:
     )
 
 
-# ---------- What is printed on a board, by the names that the legends of both maps use; no painter is needed to know it
+# --- What is printed on a board, by the names that the legends of both maps use; no painter is needed to know it
 
 
 CENTRES = ("full", "half_centre", "activatable")

@@ -14,7 +14,7 @@ from diadoques.core.texts import printed, set_in_print
 from diadoques.games.catalogue import abouts, load_game, usual
 from diadoques.games.showing import pictures_of
 
-# ----------- How each board looks: its file ``look.toml`` among the board's data, with colours, close views and sources
+# --- How each board looks: its file ``look.toml`` among the board's data, with colours, close views and sources
 
 
 def usual_board() -> str:
@@ -32,7 +32,7 @@ def look_of(board: str) -> Mapping[str, Any]:
     return tomllib.loads(text)
 
 
-# ----------------------------------------------------- Words that stand on a map, in two languages, from ``words.toml``
+# --- Words that stand on a map, in two languages, from ``words.toml``
 
 
 #: The words of every map.

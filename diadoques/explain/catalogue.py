@@ -18,7 +18,7 @@ from diadoques.core.resources import chapters_of, package_of
 from diadoques.core.texts import printed
 from diadoques.games.catalogue import games
 
-# ------------------------------------- Where the words of a game lie: a room of its folder, and those that it builds on
+# --- Where the words of a game lie: a room of its folder, and those that it builds on
 #
 # The room ``words`` of a game holds its phrases (``fr``, ``en``) and, in its module ``wording``, what chooses among
 # them; the folder of a chapter may hold phrases of its own (``core.resources.chapters_of``). A room stands above this
@@ -57,7 +57,7 @@ def _from(room: str) -> Iterator[str]:
     yield room
 
 
-# -------------- The sentences of one language: read once from ``<lang>/*.toml``, those of a game beside the common ones
+# --- The sentences of one language: read once from ``<lang>/*.toml``, those of a game beside the common ones
 #
 # Those that all games have in common lie in ``phrases`` beside this page; a game brings its own (``phrase_packages``).
 
@@ -110,8 +110,7 @@ def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-# ------------------------------------------------------------------
-# What a game says on screens: words of its prompts, orders and gold, from the files ``screen.toml`` of its rooms.
+# --- What a game says on screens: words of its prompts, orders and gold, from the files ``screen.toml`` of its rooms
 
 
 FILE: Final = "screen.toml"

@@ -20,8 +20,7 @@ from diadoques.games.abilities import Quote
 from diadoques.games.catalogue import game_of, load_game
 from diadoques.games.door import Position
 
-# ------------------------------------------------------------------
-# Legal orders as screens offer them: lines of a sheet, what each may hold, and where a map is pointed at for it.
+# --- Legal orders as screens offer them: lines of a sheet, what each may hold, and where a map is pointed at for it.
 #
 # A game says this itself (``offers`` in its room of words): above it an order is a value that is shown, given and kept.
 
@@ -187,8 +186,7 @@ class Plain:
         return ()
 
 
-# ------------------------------------------------------------------
-# What may be picked, option by option, as a reader calls it: a game tells it in the module ``options`` of its room.
+# --- What may be picked, option by option, as a reader calls it: a game tells it in the module ``options`` of its room
 
 
 class OptionText(NamedTuple):

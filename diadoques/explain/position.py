@@ -14,7 +14,7 @@ from diadoques.games.catalogue import game_of
 from diadoques.games.door import Position
 from diadoques.games.ended import drawn
 
-# -------------------------------------------------------- How a game has ended, in one sentence, on every page the same
+# --- How a game has ended, in one sentence, on every page the same
 
 
 def ending(position: Position, lang: str) -> str:
@@ -33,7 +33,7 @@ def ending(position: Position, lang: str) -> str:
     return names.words.text("ending.even" if drawn(position) else "ending.won", players=players)
 
 
-# ----------------------------- A position told in a few lines: who stands where and holds what, what is put to the vote
+# --- A position told in a few lines: who stands where and holds what, what is put to the vote
 
 
 def season_of(position: Position, lang: str, inside: bool = False) -> str:

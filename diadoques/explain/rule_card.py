@@ -18,7 +18,7 @@ from diadoques.explain.wording import Grid, wording
 from diadoques.games import notations, rule_card
 from diadoques.games.door import Position
 
-# ------------------------------------------------------- What the orders of a primer do, in words (``games.notations``)
+# --- What the orders of a primer do, in words (``games.notations``)
 
 
 def meaning(game: str, example: str, lang: str) -> str:
@@ -36,7 +36,7 @@ def somebody(game: str, lang: str) -> str:
     return catalogue(lang, game).text("list.somebody")
 
 
-# ------------------------------------- A table of the rules, of columns and rows: whole, or with what is in play marked
+# --- A table of the rules, of columns and rows: whole, or with what is in play marked
 #
 # What stands in it a game says (``wording``: ``grid`` for its rules in short, ``consulted`` beside a question).
 
@@ -58,8 +58,8 @@ def of_part(position: Position, part: str, lang: str) -> Grid | None:
     return tell(names_for(position, lang), position, part) if tell is not None else None
 
 
-# ------------------------------------------------------------------
-# The rules of a game in short, as its pupils read them, on a screen or on paper: the aim, a season, who wins a fight.
+# --- The rules of a game in short, as its pupils read them, on a screen or on paper: the aim, a season, who wins a
+# fight
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from diadoques.core.register import Section, sections, titles
 from diadoques.explain.catalogue import catalogue
 from diadoques.games.catalogue import game_of_rule
 
-# ----------------------- Rules as pages cite them: by the section of the printed rules, where a reader can look them up
+# --- Rules as pages cite them: by the section of the printed rules, where a reader can look them up
 #
 # Texts name rules by the ids of the contract; only what is shown on a page goes through here. Plain text, records and
 # programs keep the ids.
@@ -115,7 +115,7 @@ def _sections(game: str) -> Mapping[str, Section]:
         return {}
 
 
-# --------------------------- Rules as sentences cite them: the id of the contract row and, from the register, its title
+# --- Rules as sentences cite them: the id of the contract row and, from the register, its title
 
 
 @cache

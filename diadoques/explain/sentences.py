@@ -11,8 +11,7 @@ from diadoques.explain.catalogue import capital
 from diadoques.explain.voice import ToldReport, Voice
 from diadoques.explain.wording import Sentence, wording
 
-# ------------------------------------------------------------------
-# Sentences from events: one for every order and for everything worth telling, with its rule and its witnesses.
+# --- Sentences from events: one for every order and for everything worth telling, with its rule and its witnesses.
 #
 # Nothing is worked out anew here: what a sentence says stands in the event that it tells. Which phrase tells it is said
 # by the game (``wording``).
@@ -107,7 +106,7 @@ def variant_of(voice: Voice, key: str, variant: str) -> str:
     return special if variant and special in voice.words else key
 
 
-# -------------------- The causes of causes: why an order came out as it did, why the witness did what it did, and so on
+# --- The causes of causes: why an order came out as it did, why the witness did what it did, and so on
 
 
 _CUT: Final = "support-cut"

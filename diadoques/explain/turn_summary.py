@@ -198,8 +198,7 @@ def _lost(voice: Voice, steps: Sequence[EventStep]) -> str:
     return " ; ".join(found) if voice.lang == "fr" else "; ".join(found)
 
 
-# ------------------------------------------------------------------
-# A turn's summary as it is read, on a screen, in a report, on paper: the same parts and lines, as text and as HTML.
+# --- A turn's summary as it is read, on a screen, in a report, on paper: the same parts and lines, as text and as HTML
 
 
 class ToldLine(NamedTuple):

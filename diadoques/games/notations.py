@@ -15,7 +15,7 @@ from diadoques.core.resources import chapters_of, folder_of
 from diadoques.games.catalogue import game_of, load_game
 from diadoques.games.door import Position
 
-# ------------------------- The notation of orders, whichever game they are of: in several languages, or the same in all
+# --- The notation of orders, whichever game they are of: in several languages, or the same in all
 
 
 T = TypeVar("T", bound=Order)
@@ -63,8 +63,7 @@ def spelled(position: Position, place: str, lang: str) -> str:
     return notation.spelled(place, lang) if notation is not None else place
 
 
-# ------------------------------------------------------------------
-# The notation of a game by examples: orders of every kind, each read in a position and written in both languages.
+# --- The notation of a game by examples: orders of every kind, each read in a position and written in both languages.
 #
 # ``primer.toml`` of a game has the positions and the orders; what each does is told by ``explain``. A group that states
 # ``options`` shows orders that are legal under these alone: it is no part of a game that is played by others.

@@ -17,7 +17,7 @@ from diadoques.games.door import Game, Position
 from diadoques.games.naming import nearest
 from diadoques.games.scenarios import begun
 
-# ------------------------------------------ Answers as files hold them: every order as text in the notation of its game
+# --- Answers as files hold them: every order as text in the notation of its game
 
 
 def written(game: Game[Any], position: Position, answers: Answers) -> savegame.SavedAnswers:
@@ -90,7 +90,7 @@ def plain_answers(answers: savegame.SavedAnswers) -> Answers:
     )
 
 
-# --------------------------------------------------- The rules of a game as saved games want them, whichever game it is
+# --- The rules of a game as saved games want them, whichever game it is
 
 
 def begin_from(

@@ -10,7 +10,7 @@ from typing import Final
 from diadoques.core.pieces import COASTS_CALLED
 from diadoques.notation.fold import fold
 
-# -------------------------------------------- How alike two spellings are: for the offers made when a name is not known
+# --- How alike two spellings are: for the offers made when a name is not known
 
 
 def likeness(one: str, other: str) -> float:
@@ -46,8 +46,7 @@ def one_slip(one: str, other: str) -> bool:
     return here[1:] == there[1:] or (here[:2] == there[1::-1] and here[2:] == there[2:])
 
 
-# ------------------------------------------------------------------
-# Names as people write them: folded spellings, beginnings of names, near misses; a game says which names there are.
+# --- Names as people write them: folded spellings, beginnings of names, near misses; a game says which names there are
 
 
 Words = tuple[str, ...]

@@ -14,7 +14,7 @@ from diadoques.notation.fold import Folded, fold, seen
 from diadoques.notation.grammar import Grammar, parser, terminals
 from diadoques.notation.tree import Line, Name, found
 
-# ------------------------- From text to tree: one line of orders in the notation of a game, or where it stops being one
+# --- From text to tree: one line of orders in the notation of a game, or where it stops being one
 
 
 #: Longest line that is looked at, in letters as typed. The longest canonical order has about 70.
@@ -236,7 +236,7 @@ def _named(before: tuple[str, ...]) -> str:
     return PLACE
 
 
-# ---------------- Lines that differ in their three-letter codes alone have one shape: the grammar reads each shape once
+# --- Lines that differ in their three-letter codes alone have one shape: the grammar reads each shape once
 #
 # ``A PAR - BUR`` and ``F BRE - MAO`` are one tree with other names in it. In bulk nearly every line has a shape that is
 # known by then, and is read ten times as fast. The result is the grammar's own: a line is only read so when it is

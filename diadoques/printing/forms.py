@@ -21,7 +21,7 @@ from diadoques.games.unit_numbers import numbers_of
 from diadoques.printing.paper import BODY, CODE, HEAD, LINE, SMALL, TITLE, Paper, Style, word
 from diadoques.widgets.prompt_words import option_word, prompt_word
 
-# -------------------------------------------- Forms to write orders on: a page for each seat, with what it is asked now
+# --- Forms to write orders on: a page for each seat, with what it is asked now
 
 
 FREE: Final = 8
@@ -128,7 +128,7 @@ def _question(sheet: Paper, position: Position, prompt: Any, seat: str, lang: st
         sheet.blank("", SMALL if small else BODY, boxes=of if len(of) <= 8 else (), label_room=6)
 
 
-# --------------------- The rule card: the rules that are played, in short, and how orders are written, on a page or two
+# --- The rule card: the rules that are played, in short, and how orders are written, on a page or two
 
 
 ORDER: Final = 72.0

@@ -21,7 +21,7 @@ from diadoques.draw.writing import Face, properties
 from diadoques.printing.bound import Laid, Leaf, bound
 from diadoques.printing.bound import size as drawn_size
 
-# ---------------------------------------------------- Words of the printed pages, in two languages, from ``words.toml``
+# --- Words of the printed pages, in two languages, from ``words.toml``
 
 
 #: All the words.
@@ -29,7 +29,7 @@ WORDS: Final = Phrases("diadoques.printing")
 word = WORDS.text
 
 
-# ---------------------------- Sheets of paper: pages of a size, margins kept, text that flows from one page to the next
+# --- Sheets of paper: pages of a size, margins kept, text that flows from one page to the next
 
 
 #: Millimetres of an upright sheet.

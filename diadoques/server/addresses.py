@@ -19,8 +19,7 @@ import msgspec
 from diadoques.core import files
 from diadoques.core.faults import Fault
 
-# ------------------------------------------------------------------
-# Where a class is reached, and from where it may be asked: no name of another site leads here (DNS rebinding).
+# --- Where a class is reached, and from where it may be asked: no name of another site leads here (DNS rebinding)
 
 
 LOCAL: Final = "127.0.0.1"
@@ -66,7 +65,7 @@ def _split(host: str) -> tuple[str, int]:
     return name.strip("[]").lower(), int(port)
 
 
-# ----------------- The same command once more, while its class runs: it asks that class for another address of the desk
+# --- The same command once more, while its class runs: it asks that class for another address of the desk
 #
 # A class that runs writes beside its game, readable by its owner alone, where it listens and a secret of its own; when
 # it ends, nothing stands there any more. What a crash left behind leads nowhere: the secret is new with every start.

@@ -284,8 +284,7 @@ def _read(path: Path) -> _Record:
         return _Record()
 
 
-# ------------------------------------------------------------------
-# How fast codes may be tried: once a second from one address, slower after many misses, and no matter to others.
+# --- How fast codes may be tried: once a second from one address, slower after many misses, and no matter to others
 
 
 INTERVAL: Final = 1.0

@@ -11,7 +11,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from diadoques.core.language import LANGUAGES
 from diadoques.core.phrases import Phrases
 
-# ------------------------------------------------ Words of the class's own pages, in two languages, from ``words.toml``
+# --- Words of the class's own pages, in two languages, from ``words.toml``
 
 
 #: Languages that a browser may name before it is heard no more, and how much it likes one.
@@ -36,7 +36,7 @@ def liked(accepts: str) -> str:
     return best
 
 
-# ------------ The few pages of the class's server that are no screens: the door, a question, a sentence (``templates``)
+# --- The few pages of the class's server that are no screens: the door, a question, a sentence (``templates``)
 
 
 #: More of a code than this is not written back into its field.

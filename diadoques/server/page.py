@@ -22,7 +22,7 @@ from traitlets import TraitError
 from diadoques.server import wire
 from diadoques.server.comms import working_for
 from diadoques.server.files import Files
-from diadoques.widgets.result.result_view import Paint, painted_by
+from diadoques.widgets.result.painting import Paint, painted_by
 
 #: Messages of a page that wait for their turn; then its browser is not read any further.
 MOST_WAITING: Final = 64

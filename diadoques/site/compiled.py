@@ -18,7 +18,7 @@ from diadoques.core import files
 from diadoques.core.faults import Fault
 from diadoques.site.parts import PATIENCE
 
-# ----------------- Many files as one: what the browser edition packs, and what is kept from one build of it to the next
+# --- Many files as one: what the browser edition packs, and what is kept from one build of it to the next
 
 
 _EPOCH: Final = (1980, 1, 1, 0, 0, 0)
@@ -49,8 +49,7 @@ def again(path: Path) -> dict[str, bytes]:
         return {}
 
 
-# ------------------------------------------------------------------
-# Python compiled beforehand by the very Pyodide that will run it, under Node; kept from one build to the next.
+# --- Python compiled beforehand by the very Pyodide that will run it, under Node; kept from one build to the next.
 #
 # Each source is known by a digest of what makes its code: itself, its name, the Pyodide, the program that compiles it.
 

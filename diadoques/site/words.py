@@ -18,7 +18,7 @@ from diadoques.explain.names import Name, joined
 from diadoques.games.door import Position
 from diadoques.widgets.words import spoken_name
 
-# -------------------------------------- Words of the browser edition's own pages, in two languages, from ``words.toml``
+# --- Words of the browser edition's own pages, in two languages, from ``words.toml``
 
 
 #: All the words.
@@ -26,7 +26,7 @@ WORDS: Final = Phrases("diadoques.site")
 word = WORDS.text
 
 
-# --------------- What a game is called that is handed out as a file: after the game, where it stands, and who played it
+# --- What a game is called that is handed out as a file: after the game, where it stands, and who played it
 #
 # A saved game itself knows no people: who sat before the screen is told by the name of the file alone.
 

@@ -24,8 +24,7 @@ from diadoques.widgets.prompt_words import progress, prompt_word
 from diadoques.widgets.sheet.dice_box import FIRST, FIRST_OPTION, FirstThrows
 from diadoques.widgets.words import spoken_name, word
 
-# ------------------------------------------------------------------
-# Opening the game of a folder on a screen, or why it cannot be, with the ways out; what is said once it is open.
+# --- Opening the game of a folder on a screen, or why it cannot be, with the ways out; what is said once it is open
 
 
 def opening_note(session: Session, lang: str) -> str:
@@ -108,8 +107,7 @@ class OpeningBox:
         self._box.children = [w.HTML(f'<b role="alert">{escape(trouble)}</b>'), *buttons]
 
 
-# ------------------------------------------------------------------
-# What a lesson tells beside the map where no sheet lies open: whose turn it is, how far everybody is, how it ended.
+# --- What a lesson tells beside the map where no sheet lies open: whose turn it is, how far everybody is, how it ended
 
 
 class Told:

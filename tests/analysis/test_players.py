@@ -18,7 +18,7 @@ from diadoques.core.faults import Fault
 from diadoques.core.phases import OVER
 from diadoques.explain import fault_text
 from diadoques.games.catalogue import load_game
-from diadoques.games.diadoques.model.phases import LEVY
+from diadoques.games.diadoques.model.position import LEVY
 from diadoques.games.diadoques.season.protocol import new, resolve
 from diadoques.games.diadoques.victory.control import points
 from diadoques.games.diplomacy.reach import near

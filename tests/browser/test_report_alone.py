@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from diadoques.widgets.kit.boxes import static, style
-from diadoques.widgets.result.result_view import told
+from diadoques.widgets.result.report_lines import told
 from tests.explain.seasons import SEASONS, played
 
 pytestmark = pytest.mark.browser

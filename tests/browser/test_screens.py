@@ -15,7 +15,7 @@ from playwright.sync_api import Page, expect
 
 from diadoques.widgets import Lesson
 from diadoques.widgets.kit.boxes import style
-from diadoques.widgets.result.result_view import drawn, painted_by
+from diadoques.widgets.result.painting import drawn, painted_by
 from diadoques.widgets.tasks.page import Tasks
 from tests.sampling import sampled
 from tests.suite.browsing import Picture

@@ -17,8 +17,8 @@ from diadoques.core.phases import OVER
 from diadoques.core.untrusted import plain_values
 from diadoques.games.abilities import VOTE
 from diadoques.games.catalogue import begin, load_game, replayed
-from diadoques.games.diadoques.model.phases import LEVY, WINTER_PHASE
-from diadoques.games.diplomacy.phases import ADJUSTMENTS
+from diadoques.games.diadoques.model.position import LEVY, WINTER_PHASE
+from diadoques.games.diplomacy.position import ADJUSTMENTS
 from diadoques.games.saving import SavedRules, begin_from
 
 from .running import Shell

@@ -21,7 +21,7 @@ from diadoques.explain.sections import cited, with_rule
 from diadoques.explain.sentences import chain
 from diadoques.games.catalogue import reports as saved_reports
 from diadoques.games.diadoques.casebook import cases, play
-from diadoques.widgets.result.result_view import told
+from diadoques.widgets.result.report_lines import told
 from tests.worked import reports
 
 from .seasons import played

@@ -12,7 +12,7 @@ from diadoques.core import savegame
 from diadoques.core.faults import Fault
 from diadoques.core.phases import OVER
 from diadoques.games.catalogue import replayed
-from diadoques.games.diadoques.model.phases import LEVY, WINTER_PHASE
+from diadoques.games.diadoques.model.position import LEVY, WINTER_PHASE
 from diadoques.widgets import Lesson
 
 ME = "Ptolémée"

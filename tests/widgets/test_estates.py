@@ -14,7 +14,7 @@ from diadoques.classroom.empty_seats import answer
 from diadoques.classroom.session import Session
 from diadoques.core import savegame
 from diadoques.games.diadoques import Answers, Order, Position, Verbs, Verdict, awaits, options, read, resolve
-from diadoques.games.diadoques.model.phases import ESTATE
+from diadoques.games.diadoques.model.position import ESTATE
 from diadoques.games.diadoques.records.interchange import position_from
 from diadoques.games.diadoques.records.saved import SavedDiadoques, begin_from
 from diadoques.games.diadoques.season import protocol

@@ -27,8 +27,7 @@ from diadoques.games.diadoques.royal import court
 from diadoques.games.diadoques.season import season
 from diadoques.games.record_names import id_called
 
-# ------------------------------------------------------------------
-# What may happen to a diadoch, or to whom a player has at court, in a position: how, by whom, and whom he is with.
+# --- What may happen to a diadoch, or to whom a player has at court, in a position: how, by whom, and whom he is with
 
 
 Fate: TypeAlias = Literal["annihilated", "throat", "bribed", "storm", "natural", "taken"]
@@ -117,8 +116,7 @@ def unit_with(position: Position, who: str) -> str:
     return next(here, "")
 
 
-# ------------------------------------------------------------------
-# What a death costs: the end of a diadoch, or of whom a player has at court, as the engine settles it by itself.
+# --- What a death costs: the end of a diadoch, or of whom a player has at court, as the engine settles it by itself.
 #
 # The person meets his fate in a position in which nothing else happens that season: the steps of the season that follow
 # a death or a capture are run on it, and no others; what is lost is read off the two positions (``losses``). When the

@@ -237,7 +237,7 @@ def _foes(position: Position, seat: str) -> dict[str, int]:
     return found
 
 
-# ---------- All that one unit may do in the seasons to come while nobody opposes it, and what it needs of others for it
+# --- All that one unit may do in the seasons to come while nobody opposes it, and what it needs of others for it
 
 
 ALIKE: Final = 3

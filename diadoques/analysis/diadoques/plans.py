@@ -26,8 +26,8 @@ from diadoques.games.diadoques.model.position import LEVY, Position
 if TYPE_CHECKING:
     import pandas as pd
 
-# ------------------------------------------------------------------
-# What a player can reach in two or three seasons while nobody opposes him: his best plans, each played by the engine.
+# --- What a player can reach in two or three seasons while nobody opposes him: his best plans, each played by the
+# engine.
 #
 # Every unit is given each thing that it may do, season by season; what units do together (one carries, one helps) is
 # put together where it fits. Not tried: convoys over more than one sea, and the raising of units in a winter.
@@ -256,8 +256,7 @@ def _pandas() -> Any:
     return pd
 
 
-# ------------------------------------------------------------------
-# Who can stop a plan in its first season, alone: the sheets of each rival, played by the engine against the plan's.
+# --- Who can stop a plan in its first season, alone: the sheets of each rival, played by the engine against the plan's
 
 
 FEW: Final = 4

@@ -10,9 +10,8 @@ from diadoques.analysis.seats import going_on, seated
 from diadoques.analysis.seats import places as named
 from diadoques.core.extras import extra
 from diadoques.core.faults import Fault
-from diadoques.games.diadoques.model.phases import LEVY
 from diadoques.games.diadoques.model.pieces import Unit
-from diadoques.games.diadoques.model.position import MOVEMENT, Position
+from diadoques.games.diadoques.model.position import LEVY, MOVEMENT, Position
 from diadoques.games.diadoques.people.levy import levy, usual_levy
 
 

@@ -20,7 +20,7 @@ from diadoques.games.catalogue import load_game
 from diadoques.games.door import Position
 from diadoques.games.saving import with_picks
 
-# ------------------------ Which of the legal first sheets are counted: named filters, each of which may be switched off
+# --- Which of the legal first sheets are counted: named filters, each of which may be switched off
 #
 # A filter leaves out sheets that a player who knows what he wants would not write, or that are another sheet told
 # differently. What it leaves out is said, and counted, wherever its results are.
@@ -74,7 +74,7 @@ FILTERS: Final = (
 """Those that fit every game of simultaneous orders, in the order in which they are asked."""
 
 
-# ------------------------------------------------ Every first sheet of a player that the filters let through, each once
+# --- Every first sheet of a player that the filters let through, each once
 
 
 Variants = Callable[[Any, str, Sequence[Unit], Sequence[Any]], Iterator[tuple[Any, ...]]]

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from diadoques.analysis.openings.arrays import Table
 
-# ----------- Who gets where: what each opening of a player leads to, counted over all profiles or over a sample of them
+# --- Who gets where: what each opening of a player leads to, counted over all profiles or over a sample of them
 
 
 CHUNK: Final = 1 << 16
@@ -204,7 +204,7 @@ def _shares(hits: Array, played: Array) -> Any:
         return hits / played[:, None]
 
 
-# ------------ Whose each space and citadel is after a first season, and what that pays, counted in arrays over profiles
+# --- Whose each space and citadel is after a first season, and what that pays, counted in arrays over profiles
 
 
 NOBODY: Final = -1

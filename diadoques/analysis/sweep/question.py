@@ -17,7 +17,7 @@ from diadoques.games.catalogue import load_game, stated
 from diadoques.games.naming import roster
 from diadoques.games.scenarios import begun
 
-# ------------------------------------------------------------------ What a sweep asks, as plain data
+# --- What a sweep asks, as plain data
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,7 +151,7 @@ def _within(where: str, number: int | None, least: int, most: int) -> None:
         raise Fault("number-out-of-bounds", where, bound=bound, size=str(size))
 
 
-# ------------------------- A question made ready to be worked at: its openings, and the parts into which its work falls
+# --- A question made ready to be worked at: its openings, and the parts into which its work falls
 #
 # A part is a run of chunks of profiles: what it holds follows from the question alone, never from how many work at it,
 # nor from who does. There is one class for each kind of answer; what all others see of it is this.

@@ -15,7 +15,7 @@ from diadoques.analysis.openings.tally import Tally, count
 from diadoques.analysis.sweep.question import Prepared
 from diadoques.core.extras import extra
 
-# ------------------ A first season settled in arrays: its tally as rows, of each number that is not 0, and the way back
+# --- A first season settled in arrays: its tally as rows, of each number that is not 0, and the way back
 #
 # A row is one number: whose opening (``seat``), which (``opening``, its number among the player's, and ``sheet``, how
 # it is written), what is counted (``measure``, as in ``openings.tally.Tally``), where (``place``: the space or, of what
@@ -131,7 +131,7 @@ class Tallied(Prepared[Tally]):
             return None
 
 
-# ----------------- Campaigns as rows: of each, and of each of its seasons, what was played and whose everything is then
+# --- Campaigns as rows: of each, and of each of its seasons, what was played and whose everything is then
 #
 # A row of a file is one season of one campaign: ``campaign`` and ``season`` by number; of each player whose first
 # sheets are drawn ``sheet NAME``, how the one that he played is written; of each space and citadel ``holder ID``, whose

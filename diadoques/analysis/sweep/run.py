@@ -21,7 +21,7 @@ from diadoques.core import files, savegame
 from diadoques.core.extras import extra
 from diadoques.core.faults import Fault
 
-# ------------ A sweep on the disk: a folder of Parquet files, one for each part that is finished, and one for the whole
+# --- A sweep on the disk: a folder of Parquet files, one for each part that is finished, and one for the whole
 #
 # Each file says in its own head what it answers: the question, the version of the program, which part, and a digest of
 # its rows. Nothing is believed that does not say so, and nothing that is there is ever written over. What the rows of a
@@ -220,7 +220,7 @@ def _differing(stored: Any, asked: Mapping[str, Any]) -> str:
     return "; ".join(told)
 
 
-# ---------- The sweep itself: what is there is read, what is missing is worked out, here or by others, and kept at once
+# --- The sweep itself: what is there is read, what is missing is worked out, here or by others, and kept at once
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -22,8 +22,7 @@ from diadoques.games.catalogue import load_game
 from diadoques.games.door import Position
 from diadoques.games.scenarios import begun
 
-# ------------------------------------------------------------------
-# The work of a sweep, in whichever process: a question is made ready once, and its parts are settled one by one.
+# --- The work of a sweep, in whichever process: a question is made ready once, and its parts are settled one by one
 
 
 _ALONE: Final = threading.Lock()
@@ -85,8 +84,8 @@ def _begun(question: Question, position: Position) -> Callable[[int], Any]:
     return lambda number: begun(game, question.scenario, {**options, _SEED: f"{options[_SEED]}-{number}"})
 
 
-# ------------------------------------------------------------------
-# Who settles the parts: this process, an embedded Dask cluster of this machine, or one that is reached by its address.
+# --- Who settles the parts: this process, an embedded Dask cluster of this machine, or one that is reached by its
+# address.
 #
 # How work is shared out, and done again where a worker is lost, is Dask's business. Only a few parts a worker are under
 # way at a time, so that memory holds few answers however many parts there are.

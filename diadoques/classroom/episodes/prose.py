@@ -14,7 +14,7 @@ from diadoques.core.texts import printed
 from diadoques.explain.history import HistoricalEvent, history_of
 from diadoques.games.catalogue import abouts
 
-# ---------- The prose of a worked scenario, ``fr.md`` and ``en.md``: what it says, and what each of its claims rests on
+# --- The prose of a worked scenario, ``fr.md`` and ``en.md``: what it says, and what each of its claims rests on
 #
 # A file is a text in blocks: ``+++ account`` (what the sources tell), ``+++ parting`` (where game and history part),
 # and for the class ``+++ question`` with its ``+++ answer``, three times. Square brackets hold what the words before
@@ -142,7 +142,7 @@ def agree(proses: Mapping[str, Prose], where: str) -> None:
             raise Fault("scenario-languages", place, given="; ".join(claim.support), other="—")
 
 
-# ----------------------- Where something stands in a file of TOML: its parser tells what a file says, not on which line
+# --- Where something stands in a file of TOML: its parser tells what a file says, not on which line
 
 
 #: How a table begins; a list of lists may begin its lines with a bracket too.
@@ -192,7 +192,7 @@ class FileLines:
         return start, len(rows)
 
 
-# ------------- What a worked scenario rests on: events of the game's history, passages, rows of its rules, modern works
+# --- What a worked scenario rests on: events of the game's history, passages, rows of its rules, modern works
 
 
 #: An event of the history by its id.

@@ -23,7 +23,7 @@ from diadoques.explain.wording import Sentence
 from diadoques.games.catalogue import game_of
 from diadoques.games.showing import pictures_at
 
-# ----------- The scores of a game as lines of SVG: one line a player, with his colour, a dash of his own and his letter
+# --- The scores of a game as lines of SVG: one line a player, with his colour, a dash of his own and his letter
 
 
 WIDE, HIGH = 960.0, 322.0
@@ -147,7 +147,7 @@ def _spread(heights: Sequence[float]) -> list[float]:
     return found
 
 
-# ------------------ The report of a game as one page of HTML that asks nothing of the net: read on a screen, or printed
+# --- The report of a game as one page of HTML that asks nothing of the net: read on a screen, or printed
 
 
 #: Width of the maps in pixels: sharp across a printed page, light enough for sixty of them.

@@ -16,7 +16,7 @@ from diadoques.games.door import Position
 from diadoques.games.retreats import dislodged
 from diadoques.games.unit_numbers import numbers_of
 
-# ------------------------------ What sentences about a prompt name, in games of simultaneous orders (``explain.asked``)
+# --- What sentences about a prompt name, in games of simultaneous orders (``explain.asked``)
 
 
 def season(position: Position, _prompt: Any, names: Names) -> dict[str, Any]:
@@ -45,7 +45,7 @@ def driven_out(position: Position, prompt: Any, names: Names) -> dict[str, Any]:
 FACTS: Final[Mapping[str, Callable[[Any, Any, Names], Mapping[str, Any]]]] = {MOVEMENT: season, RETREATS: driven_out}
 
 
-# ------------------------------------------------ What a position of simultaneous orders holds in the midst of a season
+# --- What a position of simultaneous orders holds in the midst of a season
 
 
 def dislodged_lines(names: Names, position: Position) -> Iterable[str]:

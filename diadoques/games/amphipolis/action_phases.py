@@ -19,7 +19,7 @@ from .pieces import ATHENS, SIDES, SPARTA, foe, tables
 from .position import Position
 from .scenario import scenario
 
-# ---------- B.3: action phases in turn (AMP-2.B.3-01 to -13): announced, one operation, movements zone by zone, combats
+# --- B.3: action phases in turn (AMP-2.B.3-01 to -13): announced, one operation, movements zone by zone, combats
 
 
 def action_phase(side: str) -> list[AgendaItem]:
@@ -111,7 +111,7 @@ CHAPTER: Final = Chapter(
 )
 
 
-# ------------------------------------- B.1: the dice, who begins, action points, and what the advantage may do about it
+# --- B.1: the dice, who begins, action points, and what the advantage may do about it
 
 
 def action_points(total: int, milder: bool, winter: bool) -> int:

@@ -20,7 +20,7 @@ from .pieces import ATHENS, TRIREMES, commanders, counters, foe, tables
 from .position import SICK, Position
 from .scenario import scenario
 
-# -------------------- Chapter 8: what the advantage does at any time: a unit recovers, a leader returns (AMP-8-05, -06)
+# --- Chapter 8: what the advantage does at any time: a unit recovers, a leader returns (AMP-8-05, -06)
 
 
 RESTORE, RETURN = "restore", "return"
@@ -88,7 +88,7 @@ ADVANTAGE: Final = Chapter(
 )
 
 
-# ------------ What may be done at any time, beside what is asked: stratagems of B.3, of D.3 and D.5, S22, the advantage
+# --- What may be done at any time, beside what is asked: stratagems of B.3, of D.3 and D.5, S22, the advantage
 #
 # Each side has its own prompt, that nobody need answer, beside every question but those of an effect that has begun
 # (the ruling ``open-moments``).

@@ -53,7 +53,7 @@ def _over(run: Run, frame: AgendaItem) -> None:
         run.tell("healed", "AMP-2.B.2-05", leaders=healed)
 
 
-# ------------------------------------------------------------------ stratagems of this phase
+# --- Stratagems of this phase
 
 
 def due(position: Position, side: str) -> tuple[str, ...]:
@@ -163,7 +163,7 @@ def _perdiccas(run: Run, frame: AgendaItem, said: Sequence[str]) -> None:
         )  # fmt: skip
 
 
-# ------------------------------------------------------------------ deployment
+# --- Deployment
 
 
 def _deploy_due(run: Run, frame: AgendaItem) -> None:

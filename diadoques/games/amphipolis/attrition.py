@@ -16,7 +16,7 @@ from .piece_events import captures, weaken
 from .pieces import commanders, tables
 from .position import Position
 
-# ------------------------------------------------------------------ Chapter 6: attrition of D.6, one throw a zone
+# --- Chapter 6: attrition of D.6, one throw a zone
 
 
 #: Rows by what a throw comes to (AMP-6-07 to -10).
@@ -109,7 +109,7 @@ CHAPTER: Final = Chapter(
 )
 
 
-# ------------------------------------------------------ D.3: weakened units recover, as many as the leaders have swords
+# --- D.3: weakened units recover, as many as the leaders have swords
 
 
 def swords(position: Position, side: str) -> int:

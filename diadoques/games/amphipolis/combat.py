@@ -18,7 +18,7 @@ from .piece_events import eliminate, kill, weaken
 from .pieces import ATHENS, BRASIDAS, CLEON, SPARTA, counters, foe, points, tables
 from .position import Battle, Position
 
-# ---------------- 4.1, 4.2: combats of an action phase, in the order that the attacker chooses; the forces, and the die
+# --- 4.1, 4.2: combats of an action phase, in the order that the attacker chooses; the forces, and the die
 
 
 def _combats(run: Run, frame: AgendaItem) -> None:
@@ -122,7 +122,7 @@ CHAPTER: Final = Chapter(
 )
 
 
-# --------------------------- 4.2.1: what a combat comes to: the cell, losses that their owner chooses, leaders who fall
+# --- 4.2.1: what a combat comes to: the cell, losses that their owner chooses, leaders who fall
 
 
 #: Rows of the combat table by the modified die (AMP-CRT-03 to -12).
@@ -194,7 +194,7 @@ OUTCOME: Final = Chapter(
 )
 
 
-# ----------------------- The death of Brasidas or Cleon in a combat that opposes them (AMP-4.2.1-07, AMP-CRT-29 to -32)
+# --- The death of Brasidas or Cleon in a combat that opposes them (AMP-4.2.1-07, AMP-CRT-29 to -32)
 
 
 _CHAMPIONS: Final = {ATHENS: CLEON, SPARTA: BRASIDAS}

@@ -17,7 +17,7 @@ from .pieces import ATHENS, SPARTA, tables
 from .position import Position
 from .scenario import scenario
 
-# ----------------------------- B.2: reinforcements may move at once, free of cost, where no enemy stands (AMP-2.B.2-03)
+# --- B.2: reinforcements may move at once, free of cost, where no enemy stands (AMP-2.B.2-03)
 
 
 def _free(run: Run, frame: AgendaItem) -> None:
@@ -52,7 +52,7 @@ CHAPTER: Final = Chapter(
 )
 
 
-# ---------------- 3.1.2: in B.2 a fleet of reinforcements carries others from Thasos to the shores of one maritime zone
+# --- 3.1.2: in B.2 a fleet of reinforcements carries others from Thasos to the shores of one maritime zone
 
 
 def _here(position: Position) -> tuple[str, ...]:

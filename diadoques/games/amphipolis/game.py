@@ -31,8 +31,7 @@ from .position import FIT, VEILED, Position
 from .scenario import OPTIONS, begun, scenario
 from .sequence import counted, score
 
-# ------------------------------------------------------------------
-# Who may see what: hands, the bowl and the seed are hidden; all else, action points too, is public (AMP-2.B.1-06).
+# --- Who may see what: hands, the bowl and the seed are hidden; all else, action points too, is public (AMP-2.B.1-06)
 
 
 #: Hidden from everybody: whoever knows them knows what will be drawn and thrown.
@@ -53,7 +52,7 @@ def seen(report: Report[Position], player: str = "") -> Report[Position]:
     return Report(seen_by(report.before, player), open_to(report.events, player), seen_by(report.after, player))
 
 
-# ------------- What lies on the board of Amphipolis, for whoever draws it: counters as they are printed, leaders, walls
+# --- What lies on the board of Amphipolis, for whoever draws it: counters as they are printed, leaders, walls
 
 
 _CITADEL: Final = "Citadelle"
@@ -111,7 +110,7 @@ def _words() -> Mapping[str, Any]:
 FILM: Final = Still(marks, _words())
 
 
-# -------------------------------------------------- Amphipolis 424-422 as the floors above see it (``games.door.Game``)
+# --- Amphipolis 424-422 as the floors above see it (``games.door.Game``)
 
 
 def _held(position: Position) -> Mapping[str, str]:

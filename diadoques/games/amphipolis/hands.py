@@ -17,7 +17,7 @@ from .chance import draw_from
 from .pieces import faces, faces_of, foe
 from .position import VEILED, Position
 
-# -------------------------------------------------- The hidden hands: counters drawn, held, played, given back (A, D.1)
+# --- The hidden hands: counters drawn, held, played, given back (A, D.1)
 
 
 #: How many counters each draws (AMP-2.A-01), and how many he may keep (AMP-2.D.1-01).
@@ -99,8 +99,7 @@ CHAPTER: Final = Chapter(
 )
 
 
-# ------------------------------------------------------------------
-# What befalls stratagem counters, as events tell it: drawn, held, played, given back. Which ones, few may know.
+# --- What befalls stratagem counters, as events tell it: drawn, held, played, given back. Which ones, few may know.
 
 
 class Draws(TypedDict):

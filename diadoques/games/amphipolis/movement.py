@@ -16,7 +16,7 @@ from .piece_events import captures, eliminate
 from .pieces import SPARTA, cost, foe
 from .position import Position
 
-# -------------------- 3.1: a group goes its way; cavalry may give way before it; who is alone among enemies is captured
+# --- 3.1: a group goes its way; cavalry may give way before it; who is alone among enemies is captured
 
 
 STAND, WITHDRAW = "stand", "withdraw"
@@ -195,8 +195,7 @@ CHAPTER: Final = Chapter(
 )
 
 
-# ------------------------------------------------------------------
-# 3.3: how many units of a side a zone holds, checked when movements, operations and retreats are over (AMP-3.3-01).
+# --- 3.3: how many units of a side a zone holds, checked when movements, operations and retreats are over (AMP-3.3-01)
 
 
 _RULES: Final = {

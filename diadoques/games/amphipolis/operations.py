@@ -146,7 +146,7 @@ def _fits(position: Position, zone: str, phase: str) -> bool:
     return phase != "D.4 operations" or ground.is_operations(zone)
 
 
-# ------------------------------------------------------------------ the questions of an operation, one after the other
+# --- The questions of an operation, one after the other
 
 
 #: The row that grants operations, by the step of the turn.
@@ -261,7 +261,7 @@ def _nobody(run: Run, frame: AgendaItem) -> None:
     _leaders(run, frame, ())
 
 
-# ------------------------------------------------------------------ favourable winds
+# --- Favourable winds
 
 
 def _ask_winds(position: Position, frame: AgendaItem) -> Prompt | None:

@@ -13,7 +13,7 @@ from .pieces import commanders, counters, foe, points
 from .position import FIT, Leader, Position
 from .scenario import scenario
 
-# ----------------------------- What befalls pieces, as events tell it: on which face they lie, whether they are in play
+# --- What befalls pieces, as events tell it: on which face they lie, whether they are in play
 
 
 class Healed(TypedDict):
@@ -224,7 +224,7 @@ PIECES: Final[Mapping[str, EventKind[Position]]] = {
 }
 
 
-# --------------------------------------------- Weakening, elimination, capture: what befalls pieces, whatever the cause
+# --- Weakening, elimination, capture: what befalls pieces, whatever the cause
 
 
 def weaken(run: Run, units: Iterable[str], rule: str, cause: str) -> None:

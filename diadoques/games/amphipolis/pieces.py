@@ -9,7 +9,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any, Final
 
-# ------------------------------------- The pieces as printed: units, leaders, garrisons, stratagems (``counters.toml``)
+# --- The pieces as printed: units, leaders, garrisons, stratagems (``counters.toml``)
 
 
 ATHENS: Final = "ATHENS"
@@ -121,7 +121,7 @@ def faces_of(counter: str) -> tuple[str, ...]:
     return tuple(counter.split("/"))
 
 
-# ---------------------------------------------------------------- The numbers of the rules, as ``tables.toml`` has them
+# --- The numbers of the rules, as ``tables.toml`` has them
 
 
 NAME = "amphipolis"

@@ -22,7 +22,7 @@ from .position import Battle, Position
 from .scenario import scenario
 from .sequence import ACTION, FIRST, played
 
-# ---------- What screens must know to lead through a game that is played answer by answer: see ``games.abilities.Play``
+# --- What screens must know to lead through a game that is played answer by answer: see ``games.abilities.Play``
 
 
 #: Events of chance, and those by which all learn what was hidden.
@@ -151,8 +151,7 @@ _ASKED: Final[Mapping[str, Callable[[Position, AgendaItem, str], Spot | None]]] 
 }  # fmt: skip
 
 
-# ------------------------------------------------------------------
-# The combats that an answer leads to, as they would stand before the die: what odds and the table of a screen read.
+# --- The combats that an answer leads to, as they would stand before the die: what odds and the table of a screen read
 
 
 #: Questions that aim a stratagem of the combat under way.

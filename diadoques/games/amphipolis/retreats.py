@@ -188,7 +188,7 @@ def _all_go(run: Run, frame: AgendaItem) -> None:
     _who(run, frame, wave(run.position, frame))
 
 
-# ------------------------------------------------------------------ who retreats into a full zone pushes others on
+# --- Who retreats into a full zone pushes others on
 
 
 def _crowded(position: Position, frame: AgendaItem) -> str:

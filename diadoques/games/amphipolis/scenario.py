@@ -17,7 +17,7 @@ from diadoques.games.ruled_options import SEED, RuledOptions
 from .pieces import NAME, SIDES, SPARTA, Counter, counters, garrisons, pairs
 from .position import Leader, Position
 
-# --------------- What is agreed before the start: readings that players choose (``rulings.toml``), the seed, who throws
+# --- What is agreed before the start: readings that players choose (``rulings.toml``), the seed, who throws
 
 
 DICE: Final = "dice"
@@ -27,8 +27,7 @@ OPTIONS: Final = RuledOptions(
 )
 
 
-# ------------------------------------------------------------------
-# The scenarios of chapter 10 (``setup.toml`` of the board): who stands where, what arrives when, what is special.
+# --- The scenarios of chapter 10 (``setup.toml`` of the board): who stands where, what arrives when, what is special
 
 
 @dataclass(frozen=True, slots=True)

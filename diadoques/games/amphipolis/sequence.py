@@ -17,7 +17,7 @@ from .pieces import ATHENS, SIDES, SPARTA, foe, points
 from .position import Position
 from .scenario import scenario
 
-# ------------------------------------------------------------------ The turn, phase after phase (AMP-2-01), and its end
+# --- The turn, phase after phase (AMP-2-01), and its end
 
 
 #: What is said to begin.
@@ -104,7 +104,7 @@ CHAPTER: Final = Chapter(
 )
 
 
-# ------------------ Chapter 9 and the end of a turn: total victory, who is withdrawn, points, what they are worth (D.7)
+# --- Chapter 9 and the end of a turn: total victory, who is withdrawn, points, what they are worth (D.7)
 
 
 TOTAL, STRATEGIC, TACTICAL, DRAW = "total", "strategic", "tactical", "draw"

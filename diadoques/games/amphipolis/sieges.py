@@ -20,7 +20,7 @@ from .pieces import ATHENS, SPARTA, Garrison, foe, garrisons, tables
 from .position import Position
 from .scenario import scenario
 
-# ----------------------------- 4.3: sieges of D.5, one attempt a zone: diplomacy, assault, blockade (AMP-4.3-01 to -03)
+# --- 4.3: sieges of D.5, one attempt a zone: diplomacy, assault, blockade (AMP-4.3-01 to -03)
 
 
 DIPLOMACY, ASSAULT, BLOCKADE = "diplomacy", "assault", "blockade"
@@ -176,7 +176,7 @@ CHAPTER: Final = Chapter(
 )
 
 
-# ---------------------------- Chapter 5: Sparta builds walls; S11 destroys them, and they may be built again (AMP-5-01)
+# --- Chapter 5: Sparta builds walls; S11 destroys them, and they may be built again (AMP-5-01)
 
 
 BUILD: Final = "build"

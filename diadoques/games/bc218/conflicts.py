@@ -8,12 +8,12 @@ from diadoques.conflict import Settled
 from diadoques.conflict.orders import Verbs
 from diadoques.conflict.outcomes import measure
 from diadoques.core.pieces import FLEET
+from diadoques.games.bc218.outbreaks import HALF, WHOLE
 from diadoques.games.bc218.position import Position
-from diadoques.games.bc218.revolts import HALF, WHOLE
 from diadoques.games.diplomacy.resolution import Resolution
 from diadoques.kernel import Clause, OrderKind
 
-# --------------------- Cyprus: a fleet that attacks a unit there for the second year running destroys it and enters (V)
+# --- Cyprus: a fleet that attacks a unit there for the second year running destroys it and enters (V)
 
 
 def watch(resolution: Resolution, settled: Settled) -> bool:
@@ -66,7 +66,7 @@ def _cyprus(position: Position) -> str:
     return str(position.variant.tables["cyprus"]["space"])
 
 
-# ---------- Which rows of this game decide conflicts that those of classic Diplomacy would not explain: revolts, Cyprus
+# --- Which rows of this game decide conflicts that those of classic Diplomacy would not explain: revolts, Cyprus
 
 
 #: The unit stays in its place, its rival attacks it.

@@ -12,7 +12,7 @@ from diadoques.core.calendar import YEARLY
 from diadoques.core.events import ResolvedTurn
 from diadoques.core.marks import Sign
 from diadoques.core.orders import verbs_of
-from diadoques.games.bc218 import conflicts, position, records, revolts, years
+from diadoques.games.bc218 import conflicts, homes, outbreaks, position, records, revolts, years
 from diadoques.games.bc218.apply import KINDS
 from diadoques.games.bc218.position import grown
 from diadoques.games.bc218.revolts import Verbs
@@ -20,7 +20,7 @@ from diadoques.games.diplomacy.game import FILM as CLASSIC
 from diadoques.games.diplomacy.game import Diplomacy
 from diadoques.games.diplomacy.variant import Hooks, Rows, Variant
 
-# ----------------------------------- How reports are told to whoever draws them: revolts break out before the movements
+# --- How reports are told to whoever draws them: revolts break out before the movements
 
 
 _RISING: Final = ("", "orders", "supports", "conflicts", "moves")
@@ -50,7 +50,7 @@ FILM: Final = replace(
 )
 
 
-# ------------- 218 avant J.-C. as a game of the family of classic Diplomacy (P218-gen-01, P218-gen-02): what it changes
+# --- 218 avant J.-C. as a game of the family of classic Diplomacy (P218-gen-01, P218-gen-02): what it changes
 
 
 NAME: Final = "bc218"
@@ -71,15 +71,15 @@ BC218: Final = Variant(
     ),
     usual="year 216",
     rulings=NAME,
-    weight=revolts.WHOLE,
+    weight=outbreaks.WHOLE,
     hooks=Hooks(
         begins=grown,
         keys=records.KEYS,
         loads=records.load,
         tells=records.tell,
         answers=records.answer,
-        opening={"conflicts": revolts.break_out, "ways out": conflicts.destroy},
-        closing={"count": years.eliminate},
+        opening={"conflicts": outbreaks.break_out, "ways out": conflicts.destroy},
+        closing={"count": homes.eliminate},
         ending=years.end,
         kinds=KINDS,
         verbs=lambda: verbs_of(Verbs),
@@ -91,18 +91,18 @@ BC218: Final = Variant(
         offers=revolts.offered,
         slots=revolts.slot,
         sees=position.seen,
-        objects=years.objection,
-        strengths=revolts.strengths,
+        objects=homes.objection,
+        strengths=outbreaks.strengths,
         decides=conflicts.row,
         unsettles=conflicts.watch,
-        yards=years.yards,
+        yards=homes.yards,
         quota=years.quota,
         scoring=years.scoring,
     ),
 )
 
 
-# ----------------------------------------------------- 218 avant J.-C. as the floors above see it (``games.door.Game``)
+# --- 218 avant J.-C. as the floors above see it (``games.door.Game``)
 
 
 GAME: Final = Diplomacy(BC218, film=FILM)

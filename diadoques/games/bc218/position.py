@@ -10,7 +10,7 @@ from diadoques.core.answers import Report
 from diadoques.core.events import Event, open_to
 from diadoques.games.diplomacy import position as classic
 
-# ------------------- The position of 218 avant J.-C.: that of classic Diplomacy, and what this game remembers beside it
+# --- The position of 218 avant J.-C.: that of classic Diplomacy, and what this game remembers beside it
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,7 @@ def grown(position: classic.Position) -> Position:
     return Position(**{each.name: getattr(position, each.name) for each in fields(position) if each.init})
 
 
-# ---------------- What a player may see of a game: everything but the revolts of the others (P218-rev-07, P218-rev-07b)
+# --- What a player may see of a game: everything but the revolts of the others (P218-rev-07, P218-rev-07b)
 
 
 #: Key of the data of a line about a revolt in a report that is its author's alone: there, and nowhere else, it is told.

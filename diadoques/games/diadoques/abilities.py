@@ -32,12 +32,12 @@ from diadoques.games.diadoques.model.settings import (
 from diadoques.games.diadoques.model.tables import prestige, tables
 from diadoques.games.diadoques.notation.declarations import verbs
 from diadoques.games.diadoques.notation.lexicon import Lexicon, lexicon
-from diadoques.games.diadoques.orders import lines, reading
+from diadoques.games.diadoques.orders import ledger, reading
 from diadoques.games.diadoques.orders.lines import Lines
 from diadoques.games.diadoques.people.levy import aimed, levy, numbers
 from diadoques.games.diadoques.players.sensible import Sense
 from diadoques.games.diadoques.records import interchange, saved
-from diadoques.games.diadoques.season import protocol, setup
+from diadoques.games.diadoques.season import protocol, standing
 from diadoques.games.diadoques.season.privacy import treasuries_are_public
 from diadoques.games.diadoques.winter import upkeep
 from diadoques.games.record_names import as_written, with_all_ids
@@ -122,7 +122,7 @@ class _Money:
 
     def account(self, position: Position, player: str, orders: Sequence[Order]) -> Account | None:
         """What the sheet does to his money."""
-        return lines.account(position, player, orders)
+        return ledger.account(position, player, orders)
 
     def rates(self) -> Mapping[str, int]:
         """Income by its source; of each class the price, and the least bribe (DIA-63A2-02..05, -63B3, -8A2-03)."""
@@ -134,11 +134,11 @@ class _Money:
 
     def quotes(self, position: Position, player: str) -> tuple[Quote, ...]:
         """What he may pay for."""
-        return lines.quotes(position, player)
+        return ledger.quotes(position, player)
 
     def promises(self, position: Position, order: Order) -> tuple[Order, ...]:
         """What a bribed unit could be told to do."""
-        return lines.promises(position, order)
+        return ledger.promises(position, order)
 
     def cost(self, position: Position, order: Order) -> int:
         """What it costs to raise, promote, keep or dismiss a unit."""
@@ -191,7 +191,7 @@ class _People:
 
     def succeeded(self, position: Position) -> tuple[str, ...]:
         """Players who are led by their heirs, where a chapter knows any (``on_board.SUCCEEDED``)."""
-        return setup.succeeded(position)
+        return standing.succeeded(position)
 
     def heads(self, position: Position, orders: Sequence[Order]) -> Mapping[str, str]:
         """Which diadoch heads which unit if these orders are given (DIA-62b-05 to -08)."""

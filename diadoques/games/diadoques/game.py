@@ -24,7 +24,7 @@ from diadoques.games.diadoques.notation.writing import write
 from diadoques.games.diadoques.orders import reading
 from diadoques.games.diadoques.orders.legal_orders import options_for
 from diadoques.games.diadoques.records import interchange, saved
-from diadoques.games.diadoques.season import protocol, setup
+from diadoques.games.diadoques.season import protocol, standing
 from diadoques.games.diadoques.season.privacy import report_seen_by
 from diadoques.games.door import About, Standing
 from diadoques.games.record_names import as_written, with_all_ids
@@ -97,7 +97,7 @@ class Diadoques:
 
     def standing(self, position: Position) -> Standing:
         """Points of victory, and what a chapter counts beside."""
-        return setup.standing(position)
+        return standing.standing(position)
 
     def marks(self, position: Position) -> Marks:
         """What lies on the board."""

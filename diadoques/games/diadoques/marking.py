@@ -22,7 +22,7 @@ from diadoques.games.diadoques.model.rulebook import RULEBOOK
 from diadoques.games.diadoques.notation.writing import write
 from diadoques.games.diadoques.season.season import give_command
 
-# -------------------------- What lies on the board, as plain marks: the basic game's part, and where chapters change it
+# --- What lies on the board, as plain marks: the basic game's part, and where chapters change it
 
 
 MARKED: Final[Hook[Callable[[Position, Marks], Marks]]] = Hook(RULEBOOK, "marked")
@@ -92,8 +92,7 @@ def _escort(position: Position, name: str, leader: Leader) -> str:
     return next(here, "")
 
 
-# ------------------------------------------------------------------
-# How orders and reports are told to whoever draws them: sieges and lone characters beside what such games share.
+# --- How orders and reports are told to whoever draws them: sieges and lone characters beside what such games share
 
 
 # Units that are raised or bribed stand there, and obey their new masters, before anything moves.

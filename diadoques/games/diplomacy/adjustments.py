@@ -15,7 +15,7 @@ from diadoques.games.diplomacy.lexicon import place_text
 from diadoques.games.diplomacy.position import ENGLISH, Position
 from diadoques.games.diplomacy.resolution import Resolution
 
-# ------------------------------------------- Civil disorder: what becomes of a power whose player hands nothing in (XV)
+# --- Civil disorder: what becomes of a power whose player hands nothing in (XV)
 
 
 def note(resolution: Resolution, asked: Iterable[str]) -> None:
@@ -134,7 +134,7 @@ def _plain(name: str) -> str:
     return "".join(letter for letter in bare if not unicodedata.combining(letter)).lower()
 
 
-# ------------ Adjustments at the end of autumn: builds, removals, what is waived, and what disorder removes (XIV.B, XV)
+# --- Adjustments at the end of autumn: builds, removals, what is waived, and what disorder removes (XIV.B, XV)
 
 
 def allowance(position: Position, player: str) -> int:

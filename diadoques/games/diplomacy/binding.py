@@ -88,7 +88,7 @@ class Binder:
         self.note("coast-ignored", found=hit.coast)
         return ""
 
-    # ---------------------------------------------------------------- powers
+    # --- Powers
 
     def powers(self, name: Name) -> tuple[str, ...]:
         """The powers that a written name may mean.
@@ -113,7 +113,7 @@ class Binder:
         if self.player not in found:
             raise Trouble(Verdict.ILLEGAL, "other-player", name.column, owner=found[0])
 
-    # ---------------------------------------------------------------- units
+    # --- Units
 
     def subject(self, piece: Piece) -> Unit:
         """The own unit that a line orders: now dislodged in the retreats, else any.

@@ -81,7 +81,7 @@ class Meanings:
                 unit = self.binder.subject(piece)
                 raise Trouble(Verdict.ILLEGAL, "build-or-remove", act.column, unit=unit.sign)
 
-    # ---------------------------------------------------------------- movement
+    # --- Movement
 
     def _by_sea(self, unit: Unit) -> bool:
         """VIA asks for the convoy; where both ways count anyhow, or for a fleet, it says nothing (DIP-cvy-05)."""
@@ -152,7 +152,7 @@ class Meanings:
         self._way(target, [hit.place for hit in goals], act.move)
         return tuple([Order(unit.owner, Verbs.CONVOY, unit.id, target=target.id, goal=hit.place) for hit in goals])
 
-    # ---------------------------------------------------------------- retreats and adjustments
+    # --- Retreats and adjustments
 
     def _ways_out(self, unit: Unit, goal: Piece) -> Iterator[str]:
         position = self.binder.position
@@ -179,7 +179,7 @@ class Meanings:
             at = hit.place + coast
             yield replace(base, to=shores[0] if kind == FLEET and len(shores) == 1 else at, becomes=kind)
 
-    # ---------------------------------------------------------------- helpers
+    # --- Helpers
 
     def _hits(self, goal: Piece) -> tuple[Hit, ...]:
         if goal.spot is None:

@@ -20,8 +20,7 @@ from diadoques.games.diplomacy.resolution import Resolution
 from diadoques.games.diplomacy.variant import Variant
 from diadoques.games.naming import name_key, player_called
 
-# ------------------------------------------------------------------
-# What a finished game is worth to each player: 100 points shared out (V, C-Diplo). Exact fractions, in points.
+# --- What a finished game is worth to each player: 100 points shared out (V, C-Diplo). Exact fractions, in points.
 
 
 def scores(position: Position, *, outright: bool) -> Mapping[str, Fraction]:
@@ -79,7 +78,7 @@ def _french(position: Position, player: str) -> str:
 shown = decimal
 
 
-# ----------------------------------------------------------- Control of supply centres, and how a game ends (IV, XIV.A)
+# --- Control of supply centres, and how a game ends (IV, XIV.A)
 
 
 def occupy(resolution: Resolution) -> None:
@@ -143,7 +142,7 @@ def _end(resolution: Resolution, rule: str, winners: tuple[str, ...], how: str) 
     resolution.emit("scored", variant.rows.scored, scores={player: str(share) for player, share in shares.items()})
 
 
-# --------------- Draws by vote, and victories conceded: an agreement of the table, of which the rule text knows nothing
+# --- Draws by vote, and victories conceded: an agreement of the table, of which the rule text knows nothing
 #
 # Each player may put forward, with his orders, the ends that he accepts. The reading ``draws`` says which there may be.
 

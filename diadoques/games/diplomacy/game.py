@@ -29,7 +29,7 @@ from diadoques.games.diplomacy.writing import write
 from diadoques.games.door import About, Standing
 from diadoques.games.record_names import as_written, with_ids
 
-# ------------------------------------ What lies on the board, and how orders and reports are told to whoever draws them
+# --- What lies on the board, and how orders and reports are told to whoever draws them
 
 
 def marks(position: Position, heads: Mapping[str, str] | None = None) -> Marks:  # noqa: ARG001
@@ -62,7 +62,7 @@ FILM: Final = Film(
 )
 
 
-# ------------------- Classic Diplomacy, and the games of its family, as the floors above see them (``games.door.Game``)
+# --- Classic Diplomacy, and the games of its family, as the floors above see them (``games.door.Game``)
 
 
 @dataclass(frozen=True, slots=True)

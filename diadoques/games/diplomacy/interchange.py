@@ -183,8 +183,7 @@ def _driven(position: Position) -> dict[str, list[dict[str, Any]]]:
     return rows
 
 
-# -- reading, with a place for every fault
-# ------------------------------------------------------------------------------
+# --- Reading, with a place for every fault
 
 
 class Reader:

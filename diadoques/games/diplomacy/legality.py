@@ -26,7 +26,7 @@ from diadoques.games.diplomacy.retreats import NO_RETREAT
 from diadoques.games.objections import FINE, Objection, no_retreat
 from diadoques.games.objections import illegal as _no
 
-# ---------------------- What an order may ask (VII, VIII, X, XII to XIV): a verdict with its rule, or nothing to object
+# --- What an order may ask (VII, VIII, X, XII to XIV): a verdict with its rule, or nothing to object
 
 
 #: Readings of ``route_choice`` by which an army that is not carried goes by land, whatever its order says.
@@ -195,7 +195,7 @@ def _build(position: Position, order: Order) -> Objection:
     return FINE
 
 
-# ------------------------------------------ Every legal order of a unit: what lists, maps and enumerations are fed with
+# --- Every legal order of a unit: what lists, maps and enumerations are fed with
 
 
 def options(position: Position, player: str) -> tuple[Order, ...]:

@@ -15,7 +15,7 @@ from diadoques.notation.fold import fold
 from diadoques.notation.grammar import Grammar
 from diadoques.notation.lexicon import Hit, Lexicon, Words, folded
 
-# ------------------------ Regions, coasts and powers as each notation writes them (DIP-map-07, -07b, -07d; DIP-ord-02g)
+# --- Regions, coasts and powers as each notation writes them (DIP-map-07, -07b, -07d; DIP-ord-02g)
 
 
 _COASTS: Final = {"cn": "NC", "cs": "SC", "ce": "EC", "co": "WC"}
@@ -75,7 +75,7 @@ def power_name(variant: Variant, player: str, lang: str) -> str:
     return known.name[lang] if known else player
 
 
-# ------------- Names as people write them on a sheet: in its own notation first, then in the other (DIP-map-07 to -07d)
+# --- Names as people write them on a sheet: in its own notation first, then in the other (DIP-map-07 to -07d)
 
 
 @cache
@@ -122,7 +122,7 @@ def _people(variant: Variant) -> Iterator[tuple[str, str]]:
             yield player, spelling
 
 
-# ------------------------------------------ The grammar of the orders of Diplomacy, which the games of its family share
+# --- The grammar of the orders of Diplomacy, which the games of its family share
 
 
 GRAMMAR: Final = Grammar(__package__, "orders.lark")

@@ -18,7 +18,7 @@ from diadoques.games.diplomacy.resolution import Resolution
 from diadoques.games.diplomacy.retreats import barriers, retreat_options
 from diadoques.kernel import Clause, make_switches, switches
 
-# ----------------------------------------- The kernel's reasons under the rules of classic Diplomacy: which row decides
+# --- The kernel's reasons under the rules of classic Diplomacy: which row decides
 
 
 CLAUSE_RULES: Final[dict[Clause, str]] = {
@@ -116,7 +116,7 @@ FINER: Final[Mapping[Clause, Callable[[Settled, int], str]]] = {
 """Where the row hangs on more than the reason."""
 
 
-# ----------------- Conflicts under the rules of classic Diplomacy: every unit weighs one (VIII to XI, XIII; DIP-con-04)
+# --- Conflicts under the rules of classic Diplomacy: every unit weighs one (VIII to XI, XIII; DIP-con-04)
 
 
 #: Readings that the kernel plays, by option (DIP-cvy-03, DIP-cvy-04, DIP-sup-06b).

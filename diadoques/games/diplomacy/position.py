@@ -12,11 +12,11 @@ from diadoques.core.calendar import Season
 from diadoques.core.phases import OVER
 from diadoques.core.pieces import FLEET, Unit
 from diadoques.core.shown import Shown
-from diadoques.games.diplomacy.phases import ADJUSTMENTS
 from diadoques.games.diplomacy.rulings import Readings
 from diadoques.games.diplomacy.variant import Variant
 
-# What the game waits for (DIP-turn-02).
+ADJUSTMENTS: Final = "adjustments"  # units are built and removed (DIP-adj-01)
+#: What the game waits for (DIP-turn-02).
 PHASES: Final = (MOVEMENT, RETREATS, ADJUSTMENTS)
 
 FRENCH: Final = "fr"

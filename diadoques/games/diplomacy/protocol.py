@@ -35,7 +35,7 @@ from diadoques.games.diplomacy.writing import write
 from diadoques.games.ended import game_over
 from diadoques.games.naming import player_unknown, roster
 
-# --------------- A season as lists of named steps: a variant puts its own steps before them by name (``Hooks.opening``)
+# --- A season as lists of named steps: a variant puts its own steps before them by name (``Hooks.opening``)
 
 
 OPENING: Final[tuple[Step[Resolution], ...]] = (
@@ -79,7 +79,7 @@ def turn_page(resolution: Resolution) -> None:
     resolution.emit("season-began", resolution.position.variant.rows.turning, season=str(following), phase=MOVEMENT)
 
 
-# ----------------------- The one protocol: new, awaits, options, read, resolve. Everything people touch goes through it
+# --- The one protocol: new, awaits, options, read, resolve. Everything people touch goes through it
 
 
 def new(

@@ -34,7 +34,7 @@ from diadoques.core.pieces import Unit
 from diadoques.games.diplomacy.position import ADJUSTMENTS, OVER, RETREATS, Position, Retreat
 from diadoques.games.diplomacy.variant import Variant
 
-# --------------- What can happen in Diplomacy: the data of each kind of event, and how such an event changes a position
+# --- What can happen in Diplomacy: the data of each kind of event, and how such an event changes a position
 #
 # Events are the only way a position changes, so that replaying them gives the same position.
 
@@ -251,7 +251,7 @@ def event_data(data: dict[str, Any]) -> dict[str, Any]:
     return data
 
 
-# ---------------------------------- The course of a resolution: the position as events change it, and what was received
+# --- The course of a resolution: the position as events change it, and what was received
 
 
 @dataclass(slots=True)

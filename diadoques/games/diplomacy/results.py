@@ -13,7 +13,7 @@ from diadoques.games.diplomacy.position import Position
 from diadoques.games.diplomacy.resolution import Report
 from diadoques.games.diplomacy.writing import marked, sign, write
 
-# ---------- What came of each order, told for files and reports: one result a line received, in the words of the format
+# --- What came of each order, told for files and reports: one result a line received, in the words of the format
 
 
 #: Reasons whose result has a word of its own; all else succeeds or fails.
@@ -100,7 +100,7 @@ def _retreat(before: Position, fate: Event) -> dict[str, Any]:
     }
 
 
-# ---------------------------------------------- Results that stand behind an order, as programs of the field print them
+# --- Results that stand behind an order, as programs of the field print them
 #
 # ``A MUN-BUR Bounced with par (1 against 1).``: they are no part of the order, and who copies a report as a sheet means
 # the orders in it.
@@ -122,7 +122,7 @@ def unspoken(line: str) -> str:
     return line[: found.start()].strip() if found is not None else ""
 
 
-# ------------------------ The season's orders as reports print them, with what came of each (DIP-ord-02l, DIP-turn-02g)
+# --- The season's orders as reports print them, with what came of each (DIP-ord-02l, DIP-turn-02g)
 
 
 def report_lines(report: Report, lang: str = "") -> list[str]:

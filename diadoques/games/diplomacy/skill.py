@@ -16,12 +16,11 @@ from diadoques.conflict.phases import RETREATS
 from diadoques.core.answers import Answers
 from diadoques.core.pieces import ARMY, FLEET, Unit
 from diadoques.games.catalogue import game_of
-from diadoques.games.diplomacy.phases import ADJUSTMENTS
-from diadoques.games.diplomacy.position import Position
+from diadoques.games.diplomacy.position import ADJUSTMENTS, Position
 from diadoques.games.diplomacy.reach import near
 from diadoques.games.door import Game
 
-# -------------------------------------------------- The movement orders of a sensible player where supply centres count
+# --- The movement orders of a sensible player where supply centres count
 #
 # Each unit is meant for a centre of its own, the nearest first; what is held by others is entered with supports alone.
 # No order hangs on one that is not given: an army takes ship where a fleet of its own carries it, a unit follows where
@@ -265,7 +264,7 @@ class Campaign:
         self.orders[unit.id] = best[1] if best is not None else Order(self.player, Verbs.HOLD, unit.id)
 
 
-# -------------- A sensible player where supply centres count: what he marches for, where he retreats to, what he builds
+# --- A sensible player where supply centres count: what he marches for, where he retreats to, what he builds
 
 
 #: Kinds of centres that nobody can hold.

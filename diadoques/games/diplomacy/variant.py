@@ -18,7 +18,7 @@ from diadoques.core.faults import Fault
 from diadoques.core.orders import verbs_of
 from diadoques.core.resources import resource
 
-# -------------- Where a variant of Diplomacy may add to the parent game or answer in its place; nothing here by default
+# --- Where a variant of Diplomacy may add to the parent game or answer in its place; nothing here by default
 #
 # Positions, courses and readings are those of the variant, which may know more than the parent game: hence ``Any``.
 
@@ -85,8 +85,7 @@ class Hooks:
     scoring: Callable[[Any, bool], Mapping[str, Fraction]] | None = None
 
 
-# ------------------------------------------------------------------
-# What tells one game of this family from another: board, powers, centres, calendar, and what it adds to the rules.
+# --- What tells one game of this family from another: board, powers, centres, calendar, and what it adds to the rules
 
 
 #: A centre in somebody's country that is not his at the start.

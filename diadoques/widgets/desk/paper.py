@@ -34,7 +34,7 @@ from diadoques.explain.faults import fault_text
 from diadoques.widgets.class_page import ClassPage, button, row
 from diadoques.widgets.words import class_word, room_word, spoken_name
 
-# ----------------- Sheets of paper at the teacher's desk: written out to be filled in, and taken in again from a folder
+# --- Sheets of paper at the teacher's desk: written out to be filled in, and taken in again from a folder
 
 
 class DeskPaper:
@@ -132,7 +132,7 @@ class DeskPaper:
             self.page.show()
 
 
-# ----------- What goes out of the class on paper, at the teacher's desk: reports, maps, order forms, rule card, answers
+# --- What goes out of the class on paper, at the teacher's desk: reports, maps, order forms, rule card, answers
 
 
 Written = Callable[[], Path]

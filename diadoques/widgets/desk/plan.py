@@ -201,8 +201,7 @@ def season_word(room: Room, turn: int, lang: str) -> str:
     return f"{when} · {words.text(key) if key in words else turn + 1}"
 
 
-# ------------------------------------------------------------------
-# What is before the class in a game of questions: the steps of its turn, the present one marked, a stage's minutes.
+# --- What is before the class in a game of questions: the steps of its turn, the present one marked, a stage's minutes
 
 
 #: Minutes that may be given to one stage, beside those that the class was opened with.

@@ -26,8 +26,7 @@ from diadoques.widgets.sheet.dice_box import DiceBox
 from diadoques.widgets.sheet.vote_box import VoteBox
 from diadoques.widgets.words import class_word, season_in, spoken_name
 
-# ------------------------------------------------------------------
-# Who would go without a sheet, before the teacher closes or resolves: what that means, and who may write instead.
+# --- Who would go without a sheet, before the teacher closes or resolves: what that means, and who may write instead
 
 
 #: What becomes of those from whom nothing comes: whether moves are awaited, and whether units would be lost.
@@ -86,7 +85,7 @@ def _told(room: Room, seats: tuple[str, ...], lang: str) -> str:
     return f"{''.join(lines)}<details><summary>{head}</summary><p>{escape(rule)}</p></details>"
 
 
-# --------------------------------------- The season on the teacher's desk: the clock, time up, resolve, one season back
+# --- The season on the teacher's desk: the clock, time up, resolve, one season back
 
 
 #: What is to be confirmed: how it is asked, and the answer.

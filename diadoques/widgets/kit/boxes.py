@@ -6,8 +6,7 @@ from collections.abc import Iterable
 from importlib.resources import files
 from typing import Any
 
-# ------------------------------------------------------------------
-# What leaves the screen leaves the browser: a widget that is only taken out of its box would still be held there.
+# --- What leaves the screen leaves the browser: a widget that is only taken out of its box would still be held there
 
 
 def fill(box: Any, children: Iterable[Any]) -> None:
@@ -29,7 +28,7 @@ def _close(widget: Any) -> None:
     widget.close()
 
 
-# -------------------------------------- What a widget brings to the browser: the scripts and style sheets of ``static``
+# --- What a widget brings to the browser: the scripts and style sheets of ``static``
 
 
 def static(folder: str) -> str:

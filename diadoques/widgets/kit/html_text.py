@@ -9,7 +9,7 @@ from html import escape
 from diadoques.explain.sections import by_section_html
 from diadoques.explain.wording import Grid
 
-# -------------- Text as HTML in which no era is torn in two at the end of a line, and rules are cited by their sections
+# --- Text as HTML in which no era is torn in two at the end of a line, and rules are cited by their sections
 
 
 #: An era, and tags, in which nothing is an era.
@@ -29,7 +29,7 @@ def _whole(found: re.Match[str]) -> str:
     return found[0] if found[0].startswith("<") else f'<span class="dia-era">{found[0]}</span>'
 
 
-# --------------- A table of the rules as HTML: what is in play has an arrow at its head, and a frame, before any colour
+# --- A table of the rules as HTML: what is in play has an arrow at its head, and a frame, before any colour
 
 
 def grid_table(grid: Grid, lang: str) -> str:

@@ -25,7 +25,7 @@ from diadoques.widgets.kit.html_text import html_text
 from diadoques.widgets.prompt_words import prompt_word
 from diadoques.widgets.words import heading, spoken_name, word
 
-# ---------- The tabs of a lesson: one a player, one for all, and those of the class and the umpire while they are asked
+# --- The tabs of a lesson: one a player, one for all, and those of the class and the umpire while they are asked
 
 
 class Tabs(anywidget.AnyWidget):
@@ -68,8 +68,7 @@ class Tabs(anywidget.AnyWidget):
                 self._choose(tab["id"])
 
 
-# ------------------------------------------------------------------
-# The strip at the top of a lesson: the season, the language, the players with their colour, letter and points.
+# --- The strip at the top of a lesson: the season, the language, the players with their colour, letter and points
 
 
 class PageHeader:

@@ -15,7 +15,7 @@ from diadoques.explain.sections import LOOK
 from diadoques.widgets.kit.boxes import static, style
 from diadoques.widgets.words import class_word, room_word, word
 
-# ---------------------------------------------- The clock on a page of the class: counted in the browser, set from here
+# --- The clock on a page of the class: counted in the browser, set from here
 
 
 class ClockView(anywidget.AnyWidget):
@@ -60,7 +60,7 @@ class ClockView(anywidget.AnyWidget):
             self._over()
 
 
-# ------------------------------------------ The answer to a page that asks whether the program behind it is still there
+# --- The answer to a page that asks whether the program behind it is still there
 
 
 class Heartbeat(anywidget.AnyWidget):
@@ -88,7 +88,7 @@ class Heartbeat(anywidget.AnyWidget):
             self.send({"kind": "beat", "number": content["number"]})
 
 
-# --------------------------------------------------------- A mark in a page that brings what stands under it into sight
+# --- A mark in a page that brings what stands under it into sight
 
 
 class ScrollMark(anywidget.AnyWidget):

@@ -132,8 +132,7 @@ def _choice(
     }
 
 
-# ------------------------------------------------------------------
-# An army was sent over the sea: what can carry it is offered at once, one's own fleets by a button, others by name.
+# --- An army was sent over the sea: what can carry it is offered at once, one's own fleets by a button, others by name
 
 
 MOST = 3

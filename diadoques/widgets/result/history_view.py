@@ -15,7 +15,7 @@ from diadoques.explain.history import HistoricalEvent, History, history_of
 from diadoques.widgets.kit.boxes import fill
 from diadoques.widgets.result.seasons import Seasons
 
-# ---------------- What really happened, beside the game's own year: a line that opens, and dots with numbers on the map
+# --- What really happened, beside the game's own year: a line that opens, and dots with numbers on the map
 
 
 def told(history: History, season: Season, game: str, lang: str, *, unfolded: bool = False) -> str:
@@ -97,8 +97,7 @@ class HistoryView:
         self.text.value = self._told(unfolded=shown) if self._told is not None else ""
 
 
-# ------------------------------------------------------------------
-# What really happened, season by season: numbered dots on a map, and beside it what each is, with its sources.
+# --- What really happened, season by season: numbered dots on a map, and beside it what each is, with its sources
 
 
 #: So many dots are told apart at one glance; of more, the first season is shown first.

@@ -25,8 +25,7 @@ from diadoques.widgets.prompt_words import option_word
 from diadoques.widgets.sheet.panel import Panel
 from diadoques.widgets.words import word
 
-# ------------------------------------------------------------------
-# What may come of an answer, under it: a bar for each outcome, what another throw changes, what each side risks.
+# --- What may come of an answer, under it: a bar for each outcome, what another throw changes, what each side risks
 
 
 _BETWEEN: Final = " · "
@@ -91,8 +90,7 @@ def _share(chance: Fraction, lang: str) -> str:
     return whole_percent(float(chance), lang)
 
 
-# ------------------------------------------------------------------
-# What may be picked in a game that is played answer by answer: each option with its price, on the map as well.
+# --- What may be picked in a game that is played answer by answer: each option with its price, on the map as well
 
 
 #: So many answers have their effect beneath them; more of them would fill the screen.

@@ -22,8 +22,7 @@ from diadoques.widgets.kit.html_text import closed_tables, html_text
 from diadoques.widgets.prompt_words import prompt_word
 from diadoques.widgets.words import spoken_name, word
 
-# ------------------------------------------------------------------
-# Why one is asked, what is asked, what others said, what answers mean and what silence means: shown above a prompt.
+# --- Why one is asked, what is asked, what others said, what answers mean and what silence means: shown above a prompt
 
 
 class AskedBox:
@@ -102,7 +101,7 @@ def _rare(texts: tuple[str, ...], lang: str) -> str:
     return f'<details class="dia-rare"><summary>{html_text(first, lang)}</summary>{inside}</details>'
 
 
-# ------------------------------ The part of the column in which one prompt is answered; what all of them have in common
+# --- The part of the column in which one prompt is answered; what all of them have in common
 
 
 Do = Callable[[Callable[[], object]], None]

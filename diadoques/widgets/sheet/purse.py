@@ -22,8 +22,7 @@ from diadoques.widgets.kit.boxes import fill
 from diadoques.widgets.kit.sum_field import SumField
 from diadoques.widgets.prompt_words import prompt_word
 
-# ------------------------------------------------------------------
-# Payments built by clicks: whom to bribe, to protect or to give to, for how much at least, and what it leaves.
+# --- Payments built by clicks: whom to bribe, to protect or to give to, for how much at least, and what it leaves
 
 
 class Purse:
@@ -218,7 +217,7 @@ class Purse:
         self._do(lambda: self.session.withdraw(self._player, piece))
 
 
-# ---------- A player's money as a table with a running balance: what he has, what comes in, what goes out, what is left
+# --- A player's money as a table with a running balance: what he has, what comes in, what goes out, what is left
 
 
 def account_told(session: Session, player: str, lang: str, prompt: Prompt | None) -> str:

@@ -17,8 +17,7 @@ from diadoques.widgets.prompt_words import option_word
 from diadoques.widgets.sheet.panel import NOTHING, Panel
 from diadoques.widgets.words import spoken_name, word
 
-# ------------------------------------------------------------------
-# What is said in few words: a group of names, a number, a form of fields; the dice that a class throws beforehand.
+# --- What is said in few words: a group of names, a number, a form of fields; the dice that a class throws beforehand
 
 
 #: So many numbers are clicked rather than typed.
@@ -171,7 +170,7 @@ class Dice(Panel):
             self._do(lambda: self.session.throw(name, numbers))
 
 
-# --------------- Some of several: one of them at once, a list for each that is picked again and again, or boxes to tick
+# --- Some of several: one of them at once, a list for each that is picked again and again, or boxes to tick
 
 
 class Picks(Panel):

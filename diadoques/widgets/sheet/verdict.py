@@ -22,8 +22,7 @@ from diadoques.widgets.kit.boxes import fill
 from diadoques.widgets.kit.html_text import html_text
 from diadoques.widgets.words import word
 
-# ------------------------------------------------------------------
-# What is said of the line that was written last: understood, refused and why, or which of several units is meant.
+# --- What is said of the line that was written last: understood, refused and why, or which of several units is meant
 
 
 #: Enters a line; the id says for which unit, "" where the line says it itself.
@@ -116,7 +115,7 @@ class VerdictLine:
         return button
 
 
-# ------------- What is to be known of orders as they stand together on a sheet: nobody carries this one, those two meet
+# --- What is to be known of orders as they stand together on a sheet: nobody carries this one, those two meet
 
 
 def row_notes(planned: Any, written: Iterable[tuple[str, Order]], lang: str) -> dict[str, str]:

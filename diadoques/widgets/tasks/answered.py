@@ -13,7 +13,7 @@ from diadoques.core.texts import printed
 from diadoques.widgets.tasks.task import Task
 from diadoques.widgets.tasks.words import paragraph, said
 
-# ------------------------------------------------ Choose among several answers; the engine plays the one that is chosen
+# --- Choose among several answers; the engine plays the one that is chosen
 
 
 class Choose(Task):
@@ -67,7 +67,7 @@ class Choose(Task):
         return "".join(f"<b>{self.options[one]}</b>{self._why(one)}" for one in self.options if self._truth(one))
 
 
-# ------------------------------------------------------- Work out a number; the engine counts it, and shows its account
+# --- Work out a number; the engine counts it, and shows its account
 
 
 #: Longer than that no answer is, and no number that somebody means.

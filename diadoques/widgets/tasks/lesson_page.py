@@ -18,7 +18,7 @@ from diadoques.widgets.tasks.prepared import PAGE, LessonBlock, Prepared, as_htm
 from diadoques.widgets.tasks.task import Task
 from diadoques.widgets.tasks.words import paragraph, said
 
-# --------------------- A question in words: the engine judges nothing; what is written is kept, for the teacher to read
+# --- A question in words: the engine judges nothing; what is written is kept, for the teacher to read
 
 
 class Written:
@@ -57,8 +57,7 @@ class Written:
             self.text.value = kept.answer
 
 
-# ------------------------------------------------------------------
-# A lesson of the course as one page, on a pupil's own device: its prose, and its tasks as a notebook shows them.
+# --- A lesson of the course as one page, on a pupil's own device: its prose, and its tasks as a notebook shows them
 
 
 #: How a question stands, by its sign and its look.

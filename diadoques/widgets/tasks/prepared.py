@@ -17,7 +17,7 @@ import mistune
 from diadoques.classroom.lessons import Block, in_language, lesson_blocks, without_links
 from diadoques.widgets.tasks.page import Tasks
 
-# ---------------------------------- The prose of a lesson, from Markdown to HTML; what it is given is the library's own
+# --- The prose of a lesson, from Markdown to HTML; what it is given is the library's own
 
 
 @cache
@@ -36,8 +36,7 @@ def folded(title: str, inside: str) -> str:
     return f"<details><summary>{escape(title)}</summary>{inside}</details>"
 
 
-# ------------------------------------------------------------------
-# A lesson made ready once in each language: what its code prepares is shared by all pages, what it shows is not.
+# --- A lesson made ready once in each language: what its code prepares is shared by all pages, what it shows is not
 
 
 #: What a lesson calls the page that it is shown on.

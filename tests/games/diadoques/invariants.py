@@ -9,8 +9,17 @@ from diadoques.core.events import Event, checked, fold
 from diadoques.games.diadoques import Position, Report, Verbs, apply
 from diadoques.games.diadoques.events.apply import kinds
 from diadoques.games.diadoques.model.neutral import holds
-from diadoques.games.diadoques.model.phases import AUCTION, ESTATE, REFUGE
-from diadoques.games.diadoques.model.position import LEVY, MOVEMENT, OVER, RETREATS, VOTE, WINTER_PHASE
+from diadoques.games.diadoques.model.position import (
+    AUCTION,
+    ESTATE,
+    LEVY,
+    MOVEMENT,
+    OVER,
+    REFUGE,
+    RETREATS,
+    VOTE,
+    WINTER_PHASE,
+)
 from diadoques.games.diadoques.model.settings import chosen, switched_on
 from diadoques.games.diadoques.model.state import COMPANY
 from diadoques.games.diadoques.optional.mercenary_market.market import GUEST

@@ -12,8 +12,8 @@ from diadoques.games.diadoques import Order, Verbs, Verdict, payments
 from diadoques.games.diadoques.gold.money import Budget
 from diadoques.games.diadoques.model.position import WINTER_PHASE, Position
 from diadoques.games.diadoques.orders.cross_checks import cross_check, judged
+from diadoques.games.diadoques.orders.ledger import account, promises, quotes
 from diadoques.games.diadoques.orders.legal_orders import builds
-from diadoques.games.diadoques.orders.lines import account, promises, quotes
 from diadoques.games.diadoques.records.interchange import position_from
 from diadoques.games.diadoques.winter import reckoning
 from diadoques.games.diadoques.winter.reckoning import open_books, reckon

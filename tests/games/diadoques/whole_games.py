@@ -26,8 +26,7 @@ from diadoques.explain import sentences
 from diadoques.games.abilities import VOTE
 from diadoques.games.catalogue import replayed
 from diadoques.games.diadoques.game import GAME
-from diadoques.games.diadoques.model.phases import LEVY, WINTER_PHASE
-from diadoques.games.diadoques.model.position import Position
+from diadoques.games.diadoques.model.position import LEVY, WINTER_PHASE, Position
 from diadoques.games.diadoques.model.settings import END_YEAR, OPTIONAL, SETTINGS, clashes
 from diadoques.games.diadoques.model.tables import players
 from tests.games.diadoques.invariants import check_garrisons, check_limits, check_report

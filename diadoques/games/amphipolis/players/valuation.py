@@ -19,7 +19,7 @@ from diadoques.games.amphipolis.pieces import ATHENS, SPARTA, TRIREMES, foe, gar
 from diadoques.games.amphipolis.position import Battle, Leader, Position
 from diadoques.games.amphipolis.scenario import scenario
 
-# --------------- What a standing is worth to a simple player, zone by zone, in victory points, by the odds of the rules
+# --- What a standing is worth to a simple player, zone by zone, in victory points, by the odds of the rules
 #
 # The weights are assumptions of his, no rule: what a weakened unit is worth beside a point, how far ahead a siege is
 # counted on, how much a garrison is safer with an army beside it, what a step towards the goal is worth.
@@ -246,7 +246,7 @@ def _without(position: Position, units: Iterable[object]) -> Position:
     return replace(position, units={name: unit for name, unit in position.units.items() if name not in gone})
 
 
-# ----------------------- What a throw is worth to a side, and whether another would on average be worth more (AMP-8-04)
+# --- What a throw is worth to a side, and whether another would on average be worth more (AMP-8-04)
 #
 # It is counted in units weakened. The weights are assumptions of the simple player, no rule: what a victory, a place
 # and a champion are worth beside a unit, and what the advantage itself is worth, which passes when it is used.

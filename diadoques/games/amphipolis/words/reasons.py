@@ -21,8 +21,7 @@ from diadoques.games.amphipolis.combat import reckoned as reckon
 from diadoques.games.amphipolis.pieces import foe, points, tables
 from diadoques.games.amphipolis.position import Battle, Position
 
-# ------------------------------------------------------------------
-# The combat table as a reader sees it: whole, in the rules in short; beside a combat, with what is in play marked.
+# --- The combat table as a reader sees it: whole, in the rules in short; beside a combat, with what is in play marked
 
 
 #: Results as a narrow table shows them.
@@ -106,7 +105,7 @@ def _columns(position: Position, prompt: Prompt) -> Iterator[int]:
             yield combat_rules.reckoned(one.position, one.battle).column
 
 
-# ------------ What a throw and a score came from, term by term, each with its rule: what the sentences about them place
+# --- What a throw and a score came from, term by term, each with its rule: what the sentences about them place
 
 
 #: Stratagems that change a combat before its odds are reckoned: those that modify the die or the column are its terms.

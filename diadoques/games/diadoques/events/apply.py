@@ -63,9 +63,8 @@ from diadoques.games.diadoques.events.kinds import (
     Voted,
     VoteDue,
 )
-from diadoques.games.diadoques.model.phases import ESTATE
 from diadoques.games.diadoques.model.pieces import Leader, Unit, turned
-from diadoques.games.diadoques.model.position import OVER, RETREATS, VOTE, Position, Retreat
+from diadoques.games.diadoques.model.position import ESTATE, OVER, RETREATS, VOTE, Position, Retreat
 from diadoques.games.diadoques.model.rulebook import RULEBOOK
 from diadoques.games.diadoques.model.state import Estate, Pledge
 

@@ -11,7 +11,7 @@ from diadoques.core.events import AnyId, EventKind, PlaceId, PlayerId, UnitId, c
 from diadoques.games.diadoques.model.pieces import Unit
 from diadoques.games.diadoques.model.position import Gift, Position
 
-# -------------------------------------------------- Gold that comes and goes: the one place where a treasury is changed
+# --- Gold that comes and goes: the one place where a treasury is changed
 
 
 def with_gold(position: Position, player: str, amount: int) -> Mapping[str, int]:
@@ -35,7 +35,7 @@ def emptied(position: Position, player: str) -> Mapping[str, int]:
     return {name: 0 if name == player else amount for name, amount in position.treasury.items()}
 
 
-# ------------------ The events of gold and winter: payments, units that change sides, pay, builds, the turn of the year
+# --- The events of gold and winter: payments, units that change sides, pay, builds, the turn of the year
 
 
 class Sum(TypedDict):

@@ -7,13 +7,12 @@ from collections.abc import Mapping
 from diadoques.games.diadoques.events.resolution import Resolution
 from diadoques.games.diadoques.gold.money import citadel_yield
 from diadoques.games.diadoques.model.orders import Order, Verbs
-from diadoques.games.diadoques.model.phases import ESTATE
-from diadoques.games.diadoques.model.position import Position
+from diadoques.games.diadoques.model.position import ESTATE, Position
 from diadoques.games.objections import FINE, Objection
 from diadoques.games.objections import illegal as _no
 from diadoques.notation.fold import key
 
-# --------------------- Where the treasury of an eliminated player is left, and what he may say of it (DIA-63A1-07, -08)
+# --- Where the treasury of an eliminated player is left, and what he may say of it (DIA-63A1-07, -08)
 
 
 def by_worth(position: Position, player: str) -> tuple[str, ...]:
@@ -51,8 +50,7 @@ def options(position: Position, player: str) -> tuple[Order, ...]:
     return tuple(Order(player, Verbs.LEAVE, to=citadel) for citadel in choices(position, player))
 
 
-# ------------------------------------------------------------------
-# What becomes of the gold of an eliminated player (6.3.A.1): left in a citadel, or won by who brought him down.
+# --- What becomes of the gold of an eliminated player (6.3.A.1): left in a citadel, or won by who brought him down
 
 
 def leave(resolution: Resolution, dead: Mapping[str, str]) -> None:

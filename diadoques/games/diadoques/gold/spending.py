@@ -20,7 +20,7 @@ from diadoques.games.objections import FINE, Objection
 from diadoques.games.objections import illegal as _no
 from diadoques.games.objections import mistaken as _odd
 
-# ------------- What gold may win beside units: whom a payment names that is no unit, and what it takes to win him (8.A)
+# --- What gold may win beside units: whom a payment names that is no unit, and what it takes to win him (8.A)
 
 
 class Prize(NamedTuple):
@@ -54,8 +54,7 @@ def prize(position: Position, target: str) -> Prize | None:
     return next((found for ask in PRIZES.on(position) if (found := ask(position, target)) is not None), None)
 
 
-# ------------------------------------------------------------------
-# What gold may be spent on in a movement season (8.A): who may be bribed, protected, given to, and with what funds.
+# --- What gold may be spent on in a movement season (8.A): who may be bribed, protected, given to, and with what funds
 
 
 RANKS: Final[Hook[Callable[[Position, Unit, str], int]]] = Hook(RULEBOOK, "ranks")
@@ -209,7 +208,7 @@ def _in_order(orders: Sequence[Order | None]) -> Iterator[tuple[int, Order]]:
                 yield number, order
 
 
-# ------------------ Gifts of gold (8.A.3): promised with the orders, handed over after conflicts and sieges (DIA-73-07)
+# --- Gifts of gold (8.A.3): promised with the orders, handed over after conflicts and sieges (DIA-73-07)
 #
 # With the treasures of citadels (``control.loot``) they are the irregular income of the game (DIA-63A1-02).
 

@@ -16,7 +16,7 @@ from diadoques.games.diadoques.model.position import Position
 from diadoques.games.diadoques.model.rulebook import RULEBOOK
 from diadoques.games.diadoques.model.settings import DICE, SEED, chosen
 
-# ------------------------------- What the event tables say: their lines, and what they name (section 13, tables I to V)
+# --- What the event tables say: their lines, and what they name (section 13, tables I to V)
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -78,8 +78,7 @@ def parse_dice(text: str) -> tuple[int, int]:
     return int(count), int(sides)
 
 
-# ------------------------------------------------------------------
-# The dice of a game: each throw has a name, so that it is the same whenever and however often it is asked for.
+# --- The dice of a game: each throw has a name, so that it is the same whenever and however often it is asked for.
 #
 # A throw is the one that the class made and handed in under that name, else it follows from the seed of the game, the
 # season and the name. Where the players agreed to throw every die themselves, one that is missing is asked for by a

@@ -14,13 +14,22 @@ from diadoques.core.calendar import Season
 from diadoques.core.phases import OVER
 from diadoques.core.shown import Shown
 from diadoques.games.abilities import VOTE
-from diadoques.games.diadoques.model.phases import LEVY, SUCCESSION, WINTER_PHASE
 from diadoques.games.diadoques.model.pieces import Leader, Unit
 from diadoques.games.diadoques.model.state import Estate, House, Pledge, Revolt, Sale, TableEvent
 
 GAME: Final = "diadoques"
 #: The layer that has events, a royal family and heirs.
 ADVANCED: Final = "advanced"
+
+# What this game waits for beside what all games of simultaneous orders have.
+LEVY: Final = "levy"  # Spring 321: the first units are chosen with the first orders (DIA-63B4-01)
+WINTER_PHASE: Final = "winter"
+REFUGE: Final = "refuge"  # units that a rising drives out choose their citadel
+AUCTION: Final = "auction"  # who runs a revolt is bid for, one after the other
+SUCCESSION: Final = "succession"  # where an heir appears
+ESTATE: Final = "estate"  # where an eliminated player leaves his treasury (DIA-63A1-08)
+#: Phases in which units that have no place left say where they go.
+RETREATING: Final = (RETREATS, REFUGE)
 
 
 @dataclass(frozen=True, slots=True)

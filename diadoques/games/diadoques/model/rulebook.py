@@ -14,7 +14,7 @@ from diadoques.core.rulebook import ChapterQuestion, Hook, Rulebook
 from diadoques.core.steps import Change
 from diadoques.games.diadoques.model.position import Position
 
-# ---------- The chapters of this game beside the basic rules: the advanced ones and the options, found in their folders
+# --- The chapters of this game beside the basic rules: the advanced ones and the options, found in their folders
 #
 # A folder speaks for itself in its ``chapter`` module, which tells its ``CHAPTERS``; of the options each small one is a
 # single module. Nothing else names them: what is not there is a chapter that is not played.
@@ -47,8 +47,7 @@ def _speakers(package: ModuleType) -> Iterator[ModuleType]:
 RULEBOOK: Final = Rulebook(_found, attrgetter("layer", "settings"))
 
 
-# ------------------------------------------------------------------
-# The row that decides a case: that of the basic rule, or one of a chapter above that has a word of its own on it.
+# --- The row that decides a case: that of the basic rule, or one of a chapter above that has a word of its own on it
 
 
 WARRANTS: Final[Hook[Callable[[Position, str, str, str], str]]] = Hook(RULEBOOK, "warrants")

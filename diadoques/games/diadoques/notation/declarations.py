@@ -11,8 +11,7 @@ from diadoques.conflict.phases import MOVEMENT
 from diadoques.core.orders import verbs_of
 from diadoques.core.rulebook import Hook
 from diadoques.games.diadoques.model.orders import PAYMENTS, Order, Verb, Verbs
-from diadoques.games.diadoques.model.phases import LEVY
-from diadoques.games.diadoques.model.position import Position
+from diadoques.games.diadoques.model.position import LEVY, Position
 from diadoques.games.diadoques.model.rulebook import RULEBOOK
 from diadoques.games.objections import Objection
 

@@ -17,7 +17,7 @@ from diadoques.notation.fold import fold
 from diadoques.notation.grammar import Grammar
 from diadoques.notation.lexicon import Hit, Lexicon, Words, folded
 
-# ------------------------- Names as people write them: which space, citadel or diadoch is meant (DIA-72-04, DIA-AX3-04)
+# --- Names as people write them: which space, citadel or diadoch is meant (DIA-72-04, DIA-AX3-04)
 
 
 PEOPLE: Final[Hook[Callable[[str, Mapping[str, Mapping[str, Any]]], Iterable[tuple[str, Iterable[str]]]]]] = Hook(
@@ -75,7 +75,7 @@ def _aliases(board_id: str) -> dict[str, dict[str, Any]]:
     return tables
 
 
-# ------------------------------------------------------------------ The grammar of the orders of Les Diadoques
+# --- The grammar of the orders of Les Diadoques
 
 
 GRAMMAR: Final = Grammar(__package__, "orders.lark", "diadoques")

@@ -11,9 +11,8 @@ from diadoques.conflict.phases import MOVEMENT, RETREATS
 from diadoques.core.pieces import coast_called
 from diadoques.core.rulebook import Hook
 from diadoques.games.diadoques.model.orders import PERSON, Order, Verbs
-from diadoques.games.diadoques.model.phases import ESTATE, LEVY, REFUGE, SUCCESSION, WINTER_PHASE
 from diadoques.games.diadoques.model.pieces import ARMY, FLEET, GARRISON, MERCENARY, Unit
-from diadoques.games.diadoques.model.position import Position
+from diadoques.games.diadoques.model.position import ESTATE, LEVY, REFUGE, SUCCESSION, WINTER_PHASE, Position
 from diadoques.games.diadoques.model.rulebook import RULEBOOK
 from diadoques.games.diadoques.model.tables import players
 from diadoques.games.diadoques.notation.declarations import declaration_of

@@ -8,9 +8,8 @@ from dataclasses import dataclass, field
 from diadoques.board.spaces import split_coast
 from diadoques.games.diadoques.model.neutral import awaits_a_master, commanded, protected_by_all
 from diadoques.games.diadoques.model.orders import Verdict
-from diadoques.games.diadoques.model.phases import RETREATING
 from diadoques.games.diadoques.model.pieces import FLEET, GARRISON, Unit
-from diadoques.games.diadoques.model.position import GAME, LEVY, Position
+from diadoques.games.diadoques.model.position import GAME, LEVY, RETREATING, Position
 from diadoques.games.diadoques.model.tables import is_diadoch
 from diadoques.games.diadoques.notation.lexicon import Hit, Lexicon, lexicon
 from diadoques.games.diadoques.notation.reading_codes import Trouble
@@ -60,7 +59,7 @@ class Binder:
         """The names of this board."""
         return lexicon(GAME, self.position.layer)
 
-    # ---------------------------------------------------------------- names
+    # --- Names
 
     def hits(self, spot: Spot, near: Iterable[str] = ()) -> tuple[Hit, ...]:
         """The places a written place may mean; its coast, written apart, is added to each.
@@ -106,7 +105,7 @@ class Binder:
             return True
         return bool(self.lexicon.persons(name.words)) and not self.lexicon.places(name.words)
 
-    # ---------------------------------------------------------------- units
+    # --- Units
 
     def subject(self, piece: Piece, order: bool = True, to_sea: bool = False) -> Unit:
         """The own unit that a line orders, or (without ``order``) speaks of.
@@ -282,7 +281,7 @@ class Binder:
         if coast and standing and coast != standing:
             self.notes.append(("coast-corrected", (("found", coast), ("unit", unit.sign))))
 
-    # ---------------------------------------------------------------- characters
+    # --- Characters
 
     def head(self, piece: Piece, unit: Unit) -> str:
         """Who is said to stand at the head of ``unit``, when that says more than the rules do by themselves.

@@ -8,9 +8,8 @@ from dataclasses import dataclass
 from diadoques.board.spaces import split_coast
 from diadoques.games.diadoques.gold.money import LADDER
 from diadoques.games.diadoques.model.orders import Order, Verb, Verbs, Verdict
-from diadoques.games.diadoques.model.phases import RETREATING
 from diadoques.games.diadoques.model.pieces import ARMY, FLEET, GARRISON, MERCENARY, Unit
-from diadoques.games.diadoques.model.position import WINTER_PHASE
+from diadoques.games.diadoques.model.position import RETREATING, WINTER_PHASE
 from diadoques.games.diadoques.model.reach import exits
 from diadoques.games.diadoques.model.tables import is_diadoch
 from diadoques.games.diadoques.notation.lexicon import Hit
@@ -49,7 +48,7 @@ class Meanings:
 
     binder: Binder
 
-    # ---------------------------------------------------------------- units
+    # --- Units
 
     def of_unit(self, unit: Unit, leader: str, act: Act) -> Orders:
         """The orders to ``unit`` that ``act`` may mean.
@@ -181,7 +180,7 @@ class Meanings:
         wanted = [hit for hit in hits if kind and board.is_citadel(hit.place) == (kind == GARRISON)]
         return tuple(wanted or hits)
 
-    # ---------------------------------------------------------------- supports and convoys
+    # --- Supports and convoys
 
     def _supports(self, base: Order, act: Support) -> Orders:
         found = []
@@ -230,7 +229,7 @@ class Meanings:
             targets = self.binder.target(act.piece, base.unit, act.move.to.spot)
         return tuple(_with(base, Verbs.CONVOY, target=one.id, goal=goal) for one in targets for goal in goals)
 
-    # ---------------------------------------------------------------- citadels and retreats
+    # --- Citadels and retreats
 
     def _citadels(self, spot: Spot | None, unit: Unit) -> tuple[str, ...]:
         """The citadels meant; a province stands for those inside it (badly written, clear if there is but one)."""
@@ -285,7 +284,7 @@ class Meanings:
             for place in places:
                 yield _with(base, Verbs.RETREAT, to=place, yields=yields)
 
-    # ---------------------------------------------------------------- characters
+    # --- Characters
 
     def of_leader(self, name: Name, act: Act) -> Orders:
         """The orders to a diadoch that ``act`` may mean.

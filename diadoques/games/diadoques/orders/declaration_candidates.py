@@ -24,7 +24,7 @@ from diadoques.notation.lexicon import Hit
 from diadoques.notation.tree import CHARACTER, Decree, LeaderOrder, Name, Payment, Piece, Pledge, Spot, UnitOrder
 from diadoques.notation.trouble import under
 
-# ----------------------------- What a line may mean by which a player declares something for himself (``declarations``)
+# --- What a line may mean by which a player declares something for himself (``declarations``)
 
 
 #: What finds the meanings of a line: told the binder and the line, of the kind that its deed is written in.
@@ -75,7 +75,7 @@ def _citadels_first(binder: Binder, spot: Spot) -> tuple[str, ...]:
     return tuple(place for place in hits if binder.position.board.is_citadel(place)) or tuple(hits)
 
 
-# ----------------------------------- What a line about gold or a new unit may mean: payments (8.A) and builds (6.3.B.2)
+# --- What a line about gold or a new unit may mean: payments (8.A) and builds (6.3.B.2)
 
 
 _VERBS = {"bribe": Verbs.BRIBE, "bid": Verbs.BID, "counter": Verbs.COUNTER, "gift": Verbs.GIFT, "auction": Verbs.BID}

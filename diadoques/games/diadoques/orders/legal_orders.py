@@ -11,9 +11,8 @@ from diadoques.games.diadoques.gold.money import LADDER
 from diadoques.games.diadoques.gold.spending import least_bribe, surcharge
 from diadoques.games.diadoques.model.neutral import giver, holds, protected_by_all
 from diadoques.games.diadoques.model.orders import Order, Verbs, Verdict
-from diadoques.games.diadoques.model.phases import RETREATING
 from diadoques.games.diadoques.model.pieces import ARMY, FLEET, GARRISON, MERCENARY, Unit
-from diadoques.games.diadoques.model.position import WINTER_PHASE, Position
+from diadoques.games.diadoques.model.position import RETREATING, WINTER_PHASE, Position
 from diadoques.games.diadoques.model.reach import closed, coastal, exits, further, leader_exits, sea_reach
 from diadoques.games.diadoques.model.rulebook import RULEBOOK
 from diadoques.games.diadoques.model.tables import is_diadoch

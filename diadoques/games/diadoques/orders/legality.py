@@ -13,9 +13,8 @@ from diadoques.games.diadoques.gold import estates, spending
 from diadoques.games.diadoques.gold.bribery import as_served, brings_citadel
 from diadoques.games.diadoques.model.neutral import awaits_a_master, holds, obeys
 from diadoques.games.diadoques.model.orders import Order, Verbs, Verdict
-from diadoques.games.diadoques.model.phases import ESTATE, RETREATING
 from diadoques.games.diadoques.model.pieces import ARMY, FLEET, GARRISON, Unit
-from diadoques.games.diadoques.model.position import LEVY, MOVEMENT, WINTER_PHASE, Position
+from diadoques.games.diadoques.model.position import ESTATE, LEVY, MOVEMENT, RETREATING, WINTER_PHASE, Position
 from diadoques.games.diadoques.model.reach import (
     closed,
     closed_further,
@@ -38,7 +37,7 @@ from diadoques.games.objections import FINE, Objection, no_retreat
 from diadoques.games.objections import illegal as _no
 from diadoques.games.objections import mistaken as _odd
 
-# --------------- What may be ordered to a unit in a season: moves, supports, convoys, sieges, supplies (8.B.1 to 8.B.6)
+# --- What may be ordered to a unit in a season: moves, supports, convoys, sieges, supplies (8.B.1 to 8.B.6)
 
 
 GATES: Final[Hook[Callable[[Position, str], Objection | None]]] = Hook(RULEBOOK, "gates")
@@ -222,7 +221,7 @@ def _supply(position: Position, board: Board, order: Order, unit: Unit) -> Objec
     return FINE
 
 
-# -------------------------------- What an order may ask (8.B.1 to 8.B.6): a verdict with its rule, or nothing to object
+# --- What an order may ask (8.B.1 to 8.B.6): a verdict with its rule, or nothing to object
 
 
 BOUND: Final[Hook[Callable[[Position, Unit], Objection | None]]] = Hook(RULEBOOK, "bound")

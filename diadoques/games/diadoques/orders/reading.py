@@ -12,9 +12,17 @@ from dataclasses import dataclass, replace
 
 from diadoques.core.untrusted import not_text
 from diadoques.games.diadoques.model.orders import Reading, Verbs, Verdict
-from diadoques.games.diadoques.model.phases import AUCTION, ESTATE, RETREATING
 from diadoques.games.diadoques.model.pieces import Unit
-from diadoques.games.diadoques.model.position import LEVY, MOVEMENT, SUCCESSION, WINTER_PHASE, Position
+from diadoques.games.diadoques.model.position import (
+    AUCTION,
+    ESTATE,
+    LEVY,
+    MOVEMENT,
+    RETREATING,
+    SUCCESSION,
+    WINTER_PHASE,
+    Position,
+)
 from diadoques.games.diadoques.notation.lexicon import GRAMMAR
 from diadoques.games.diadoques.notation.reading_codes import AMBIGUOUS, NOTES, UNREADABLE, Trouble
 from diadoques.games.diadoques.notation.writing import SIGNS, write

@@ -15,7 +15,7 @@ from diadoques.games.diadoques.model.position import LEVY, Position
 from diadoques.games.diadoques.model.reach import closed_walk
 from diadoques.games.diadoques.model.rulebook import RULEBOOK
 
-# ------------------------------------------------------------ Who commands a unit (6.2.B), and what that is worth to it
+# --- Who commands a unit (6.2.B), and what that is worth to it
 
 
 PRECEDENCE: Final[Hook[Callable[[Resolution, Unit, Order | None], str]]] = Hook(RULEBOOK, "precedence")
@@ -121,7 +121,7 @@ def strong_heads(resolution: Resolution) -> dict[str, str]:
     return {unit: name for unit, name in resolution.commanders.items() if lends(resolution.position, name)}
 
 
-# ---------------- Who goes with whom (6.2.B): who cannot be parted, who is with a unit, and whom an order parts from it
+# --- Who goes with whom (6.2.B): who cannot be parted, who is with a unit, and whom an order parts from it
 
 
 COMPANIONS: Final[Hook[Callable[[Position, str], Iterable[str]]]] = Hook(RULEBOOK, "companions")
@@ -173,7 +173,7 @@ def party(resolution: Resolution, unit: Unit) -> list[str]:
     return list(dict.fromkeys(one for name in found for one in company(resolution.position, name)))
 
 
-# -------------------------------------------------------------- Characters who travel alone, by land and by sea (6.2.b)
+# --- Characters who travel alone, by land and by sea (6.2.b)
 
 
 class End(NamedTuple):

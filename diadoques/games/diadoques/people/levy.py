@@ -124,8 +124,7 @@ def _moves(resolution: Resolution, unit: str) -> bool:
     return order is not None and bool(order.to)
 
 
-# ------------------------------------------------------------------
-# The one exception to one unit a space: the three first units at home (DIA-63B4-03), and who in them is meant.
+# --- The one exception to one unit a space: the three first units at home (DIA-63B4-03), and who in them is meant
 
 
 def aimed(position: Position, orders: Mapping[str, Order]) -> dict[str, Order]:
@@ -159,7 +158,7 @@ def _likest(target: Unit, fitting: list[Unit]) -> Unit:
     return next((unit for unit in fitting if unit.kind == target.kind), fitting[0])
 
 
-# ---------------------- The first units that the sheet of Spring 321 chooses by the letters of its orders (DIA-63B4-01)
+# --- The first units that the sheet of Spring 321 chooses by the letters of its orders (DIA-63B4-01)
 
 
 def set_up(position: Position, player: str, parsed: Sequence[Line | Unreadable]) -> Position:

@@ -13,9 +13,8 @@ from diadoques.core.answers import Answers
 from diadoques.games.abilities import VOTE
 from diadoques.games.diadoques.conflict.retreats import asked
 from diadoques.games.diadoques.model.orders import Order, Verbs
-from diadoques.games.diadoques.model.phases import AUCTION, LEVY, REFUGE, WINTER_PHASE
 from diadoques.games.diadoques.model.pieces import ARMY, FLEET
-from diadoques.games.diadoques.model.position import Position
+from diadoques.games.diadoques.model.position import AUCTION, LEVY, REFUGE, WINTER_PHASE, Position
 from diadoques.games.diadoques.orders.legal_orders import options_for
 from diadoques.games.diadoques.people.levy import kinds_at_home, levy
 from diadoques.games.diadoques.players.campaign import Campaign

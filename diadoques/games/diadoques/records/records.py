@@ -292,7 +292,7 @@ def texts(record: Mapping[str, Any], key: str) -> dict[str, str]:
     return {str(name): text_of(value, f"{key}.{name}") for name, value in table_of(record.get(key, {}), key).items()}
 
 
-# ------------- What must agree in the position of a record, and how strictly a chapter reads: an unknown key is a fault
+# --- What must agree in the position of a record, and how strictly a chapter reads: an unknown key is a fault
 
 
 T = TypeVar("T")

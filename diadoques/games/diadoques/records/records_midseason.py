@@ -10,9 +10,8 @@ from diadoques.board.spaces import Board, split_coast
 from diadoques.core.faults import Fault
 from diadoques.core.rulebook import Hook
 from diadoques.core.untrusted import convert, list_of, plain_values, table_of, text_of
-from diadoques.games.diadoques.model.phases import RETREATING
 from diadoques.games.diadoques.model.pieces import GARRISON, Leader, Unit
-from diadoques.games.diadoques.model.position import Gift, Position, Retreat
+from diadoques.games.diadoques.model.position import RETREATING, Gift, Position, Retreat
 from diadoques.games.diadoques.model.reach import exits
 from diadoques.games.diadoques.model.rulebook import RULEBOOK
 from diadoques.games.diadoques.model.state import Estate, Pledge

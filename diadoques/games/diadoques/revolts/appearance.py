@@ -10,9 +10,8 @@ from diadoques.core.prompts import Choice, Prompts
 from diadoques.games.diadoques.events.resolution import Answers, Resolution
 from diadoques.games.diadoques.model.neutral import is_living, is_rebel
 from diadoques.games.diadoques.model.orders import Order, Verbs
-from diadoques.games.diadoques.model.phases import REFUGE
 from diadoques.games.diadoques.model.pieces import ARMY, FLEET, GARRISON, Unit
-from diadoques.games.diadoques.model.position import Position
+from diadoques.games.diadoques.model.position import REFUGE, Position
 from diadoques.games.diadoques.model.reach import exits
 from diadoques.games.diadoques.model.settings import chosen
 from diadoques.games.diadoques.model.state import TableEvent
@@ -34,8 +33,7 @@ from diadoques.games.diadoques.royal import succession
 from diadoques.games.objections import FINE, Objection
 from diadoques.games.objections import illegal as _no
 
-# ------------------------------------------------------------------
-# Citadels that go over to a revolt: they count as neutral, and its units find refuge in them (DIA-13Ba-12, -16).
+# --- Citadels that go over to a revolt: they count as neutral, and its units find refuge in them (DIA-13Ba-12, -16)
 
 
 def acquire(resolution: Resolution, revolt: str, citadel: str, rule: str, how: str, unit: str = "") -> None:
@@ -100,7 +98,7 @@ def join_neutral(resolution: Resolution) -> None:
                 acquire(resolution, name, citadel, "DIA-13Ba-12", "neutral")
 
 
-# -------------- A revolt breaks out: who stood there goes into an own citadel or is lost, and its units appear (13.B.a)
+# --- A revolt breaks out: who stood there goes into an own citadel or is lost, and its units appear (13.B.a)
 
 
 class Arrival(NamedTuple):
@@ -315,7 +313,7 @@ def _fresh_id(position: Position, owner: str) -> str:
     return f"{owner}-{number}"
 
 
-# --------------------------------- What a revolt asks in the midst of a season: where a unit takes refuge (DIA-13Ba-03)
+# --- What a revolt asks in the midst of a season: where a unit takes refuge (DIA-13Ba-03)
 
 
 def ask(position: Position) -> Prompts:

@@ -10,9 +10,8 @@ from diadoques.conflict.phases import MOVEMENT
 from diadoques.core.events import EventKind, changes, tells
 from diadoques.games.diadoques.events.apply_money import with_gold, without_unit
 from diadoques.games.diadoques.model.neutral import holds
-from diadoques.games.diadoques.model.phases import AUCTION, REFUGE
 from diadoques.games.diadoques.model.pieces import Unit, turned
-from diadoques.games.diadoques.model.position import Position, Retreat
+from diadoques.games.diadoques.model.position import AUCTION, REFUGE, Position, Retreat
 from diadoques.games.diadoques.model.state import Revolt
 from diadoques.games.diadoques.revolts.kinds import (
     Allied,

@@ -18,7 +18,7 @@ from diadoques.games.diadoques.revolts.missions import occupied_next
 from diadoques.games.diadoques.revolts.risings import returned, rising_of, risings, under_way
 from diadoques.games.diadoques.revolts.runners import farthest
 
-# ----------------------------------- How long a revolt lasts: its seasons, what keeps it up, and its end (notes 2 to 4)
+# --- How long a revolt lasts: its seasons, what keeps it up, and its end (notes 2 to 4)
 
 
 def end_of_season(resolution: Resolution) -> None:
@@ -102,7 +102,7 @@ def bury(resolution: Resolution) -> None:
         resolution.emit("revolt-ended", "DIA-13Ba-07" if bought else "DIA-13Ba-01", revolt=name, why="gone")
 
 
-# ----------------------------------------- Revolts that are under way when a scenario begins (DIA-0-02; advanced rules)
+# --- Revolts that are under way when a scenario begins (DIA-0-02; advanced rules)
 
 
 def installed(position: Position, told: Mapping[str, Any]) -> Position:

@@ -20,7 +20,7 @@ from diadoques.games.diadoques.model.settings import chosen
 from diadoques.games.diadoques.model.state import TableEvent
 from diadoques.games.diadoques.weather.draw import Void
 
-# ----------- What the rules say of each revolt and intervention, from ``geodata/diadoques/revolts.toml`` (13.B.b and c)
+# --- What the rules say of each revolt and intervention, from ``geodata/diadoques/revolts.toml`` (13.B.b and c)
 
 
 SATRAPS: Final = "satraps"
@@ -126,8 +126,7 @@ def _file() -> dict[str, Any]:
     return tomllib.loads(resource("geodata", "diadoques", "revolts.toml").read_text(encoding="utf-8"))
 
 
-# ------------------------------------------------------------------
-# Revolts as powers that nobody plays: with whom they act, who runs them, what is friendly to them (13.B.a, note 1).
+# --- Revolts as powers that nobody plays: with whom they act, who runs them, what is friendly to them (13.B.a, note 1).
 #
 # Their units are no player's, not even of who runs them: they cost nobody upkeep (DIA-13Ba-15).
 
@@ -207,7 +206,7 @@ def row(position: Position, rule: str, about: str, holder: str) -> str:
     return ""
 
 
-# -------------------- Whether an event of tables III and IV can come, must be thrown again, or is void (note 5, note 3)
+# --- Whether an event of tables III and IV can come, must be thrown again, or is void (note 5, note 3)
 
 
 #: The row that leaves out an event, by why; the others are inapplicable in general (DIA-13-04).

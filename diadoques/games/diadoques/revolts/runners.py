@@ -11,8 +11,7 @@ from diadoques.board.load import load_board
 from diadoques.core.prompts import Bid, Prompts
 from diadoques.games.diadoques.events.resolution import Answers, Resolution
 from diadoques.games.diadoques.model.orders import Order, Verbs
-from diadoques.games.diadoques.model.phases import AUCTION
-from diadoques.games.diadoques.model.position import ADVANCED, Position
+from diadoques.games.diadoques.model.position import ADVANCED, AUCTION, Position
 from diadoques.games.diadoques.notation.declarations import Declaration
 from diadoques.games.diadoques.orders.receiving import receive
 from diadoques.games.diadoques.revolts.risings import rising_of
@@ -136,7 +135,7 @@ def _appoint(resolution: Resolution, name: str, player: str, amount: int, rule: 
     )  # fmt: skip
 
 
-# ------------------------------------------------------------------ Bids for running a revolt (note 1)
+# --- Bids for running a revolt (note 1)
 
 
 _WORDS: Final = {"fr": ("enchère {amount}", "passe"), "en": ("bid {amount}", "pass")}

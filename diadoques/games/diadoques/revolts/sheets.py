@@ -17,7 +17,7 @@ from diadoques.games.diadoques.weather.zones import bound, shut
 from diadoques.games.objections import Objection
 from diadoques.games.objections import illegal as _no
 
-# ------------------- The orders of units that nobody orders: the mission, written by the rules themselves (DIA-13Bd-01)
+# --- The orders of units that nobody orders: the mission, written by the rules themselves (DIA-13Bd-01)
 
 
 def _possible(position: Position, unit: Unit) -> Order:
@@ -42,8 +42,7 @@ def write_orders(resolution: Resolution) -> None:
             resolution.emit("mission", rule, unit=unit.id, revolt=unit.owner, order=order)
 
 
-# ------------------------------------------------------------------
-# What the player who runs a revolt may order: its mission first, its field, its own people (note 1, DIA-13N1-04).
+# --- What the player who runs a revolt may order: its mission first, its field, its own people (note 1, DIA-13N1-04)
 
 
 def check(position: Position, order: Order, unit: Unit) -> Objection | None:
@@ -105,8 +104,7 @@ def _same(order: Order, asked: Order) -> bool:
     return plain == asked or (plain == replace(asked, by_sea=False) and order.verb is Verbs.MOVE)
 
 
-# ------------------------------------------------------------------
-# Where neutral units retreat: to a citadel of their own, else in the order of their field (DIA-13Ba-09 to -11).
+# --- Where neutral units retreat: to a citadel of their own, else in the order of their field (DIA-13Ba-09 to -11)
 
 
 def preferred(position: Position, unit: Unit, options: tuple[str, ...]) -> tuple[str, ...]:

@@ -7,9 +7,8 @@ from dataclasses import replace
 from typing import Any, Final, TypedDict
 
 from diadoques.core.events import EventKind, PlaceId, PlayerId, UnitId, changes, tells
-from diadoques.games.diadoques.model.phases import SUCCESSION
 from diadoques.games.diadoques.model.pieces import Leader
-from diadoques.games.diadoques.model.position import ADVANCED, Position
+from diadoques.games.diadoques.model.position import ADVANCED, SUCCESSION, Position
 from diadoques.games.diadoques.royal.court import CLEOPATRA, counter, is_royal, marker
 
 

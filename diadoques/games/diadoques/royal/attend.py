@@ -13,7 +13,7 @@ from diadoques.games.diadoques.model.tables import tables
 from diadoques.games.diadoques.people.command import head_of_stack, lends, named, walks
 from diadoques.games.diadoques.royal import court
 
-# --------------------- Royal persons and the units they are with: who is attached to what, who goes along (12.A, 6.2.B)
+# --- Royal persons and the units they are with: who is attached to what, who goes along (12.A, 6.2.B)
 
 
 def fellows(position: Position, name: str) -> tuple[str, ...]:
@@ -84,8 +84,7 @@ def _escort(resolution: Resolution, name: str) -> Unit | None:
     return head_of_stack(resolution, leader.captor, here)
 
 
-# ------------------------------------------------------------------
-# Who of the royal family heads a unit, before or beside its diadoch, and what that is worth (DIA-62b-09, 12.A).
+# --- Who of the royal family heads a unit, before or beside its diadoch, and what that is worth (DIA-62b-09, 12.A)
 
 
 def is_strong(position: Position, name: str) -> bool:

@@ -191,7 +191,7 @@ def stakes(position: Position) -> Iterator[Stake]:
             yield Stake(f"+{player}", player, int(table["marriage"]))
 
 
-# ---------------------------------------------------------- How the royal persons and the heirs are called (12.A, 12.D)
+# --- How the royal persons and the heirs are called (12.A, 12.D)
 
 
 def titles() -> Mapping[str, Mapping[str, str]]:

@@ -24,8 +24,7 @@ from diadoques.games.objections import illegal as _no
 from diadoques.games.objections import mistaken as _odd
 from diadoques.notation.tree import Decree
 
-# ------------------------------------------------------------------
-# What is written with the orders about the royal house: which weddings and royal orders are legal (12.A, 12.B).
+# --- What is written with the orders about the royal house: which weddings and royal orders are legal (12.A, 12.B)
 
 
 #: A wedding with the princess is announced (DIA-12A-16); it is held; a royal order (DIA-12B-03).
@@ -120,7 +119,7 @@ def offered(position: Position, player: str) -> tuple[Order, ...]:
     return tuple(order for order in orders if check(position, order) is FINE)
 
 
-# ---------------------------------------------------- What may be ordered to royal persons, by who controls them (12.A)
+# --- What may be ordered to royal persons, by who controls them (12.A)
 
 
 def check_ward(position: Position, order: Order) -> Objection | None:
@@ -149,7 +148,7 @@ def _deed(position: Position, order: Order) -> Objection:
     return FINE
 
 
-# ------------------------------------------------ What a line about the royal house may mean: weddings and royal orders
+# --- What a line about the royal house may mean: weddings and royal orders
 
 
 def readers() -> Mapping[Verb, Reader]:
@@ -171,7 +170,7 @@ def of_decree(binder: Binder, line: Decree) -> tuple[Order, ...]:
     return (Order(player, verb),)
 
 
-# ---------------------- What comes of weddings and royal orders: the steps of a season that carry them out (12.A, 12.B)
+# --- What comes of weddings and royal orders: the steps of a season that carry them out (12.A, 12.B)
 
 
 RALLIES: Final[Hook[Callable[[Position], Callable[[Resolution, str], None] | None]]] = Hook(RULEBOOK, "rallies")

@@ -14,7 +14,7 @@ from diadoques.games.diadoques.model.state import TableEvent
 from diadoques.games.diadoques.royal import court
 from diadoques.games.diadoques.weather.draw import Void
 
-# ---------- Royal persons in the hands of others: who keeps them, who falls with a unit, by which rows of 12.A and 12.D
+# --- Royal persons in the hands of others: who keeps them, who falls with a unit, by which rows of 12.A and 12.D
 
 
 def survives(position: Position, head: str) -> bool:
@@ -97,7 +97,7 @@ def row(position: Position, rule: str, about: str, holder: str) -> str:
 _OF_PERSONS = {"DIA-62b-11": "DIA-12A-03", "DIA-62b-13": "DIA-12A-04"}
 
 
-# -------------------------------------- Philip must head an army or a garrison; without one he belongs to nobody (12.A)
+# --- Philip must head an army or a garrison; without one he belongs to nobody (12.A)
 
 
 def has_army(position: Position) -> bool:
@@ -122,7 +122,7 @@ def dismiss(resolution: Resolution) -> None:
         resolution.emit("unclaimed", "DIA-12A-08", leader=name, at=leader.at, was=leader.captor)
 
 
-# ------------------------ Members of the royal family die of old age or of illness: an event of its own (13.C, table V)
+# --- Members of the royal family die of old age or of illness: an event of its own (13.C, table V)
 
 
 #: Why the death of a person is no event, nor thrown again: he is dead already.

@@ -19,7 +19,7 @@ from diadoques.games.objections import FINE, Objection
 from diadoques.games.objections import illegal as _no
 from diadoques.games.objections import mistaken as _odd
 
-# ----------- Royal persons are bribed like units, at a price of their own; a couple is bought by one offer (DIA-12A-24)
+# --- Royal persons are bribed like units, at a price of their own; a couple is bought by one offer (DIA-12A-24)
 
 
 def target_of(name: str) -> str:
@@ -84,7 +84,7 @@ def as_won(position: Position, target: str, player: str) -> Position:
     return replace(position, leaders={**position.leaders, **won})
 
 
-# -------------------- Royal persons as what gold may win, and what becomes of gold for who is no more (DIA-12A-23, -24)
+# --- Royal persons as what gold may win, and what becomes of gold for who is no more (DIA-12A-23, -24)
 
 
 def prize(position: Position, target: str) -> Prize | None:

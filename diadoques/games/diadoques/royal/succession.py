@@ -12,9 +12,8 @@ from diadoques.games.diadoques.conflict import characters
 from diadoques.games.diadoques.events.resolution import Resolution
 from diadoques.games.diadoques.gold.estates import by_worth
 from diadoques.games.diadoques.model.orders import Order, Verbs
-from diadoques.games.diadoques.model.phases import SUCCESSION
 from diadoques.games.diadoques.model.pieces import GARRISON, Unit
-from diadoques.games.diadoques.model.position import ADVANCED, MOVEMENT, OVER, Position
+from diadoques.games.diadoques.model.position import ADVANCED, MOVEMENT, OVER, SUCCESSION, Position
 from diadoques.games.diadoques.model.rulebook import RULEBOOK
 from diadoques.games.diadoques.model.tables import tables
 from diadoques.games.diadoques.orders.receiving import receive
@@ -22,7 +21,7 @@ from diadoques.games.diadoques.people.annulment import annul_orders_of
 from diadoques.games.objections import FINE, Objection
 from diadoques.games.objections import illegal as _no
 
-# ------------------------------------------------------------- Whether an empire has a future when its head dies (12.D)
+# --- Whether an empire has a future when its head dies (12.D)
 
 
 ENDURES: Final[Hook[Callable[[Position], bool]]] = Hook(RULEBOOK, "endures")
@@ -50,7 +49,7 @@ def fallen(position: Position) -> tuple[str, ...]:
     return tuple(name for name in position.house.fallen if name in position.alive)
 
 
-# ------------------------------------------ Where an epigone may appear, and what his player may say of it (DIA-12D-01)
+# --- Where an epigone may appear, and what his player may say of it (DIA-12D-01)
 
 
 def seats(position: Position, player: str) -> tuple[str, ...]:
@@ -86,7 +85,7 @@ def options(position: Position, player: str) -> tuple[Order, ...]:
     return tuple(Order(player, Verbs.LEAD, leader=player, to=place) for place in seats(position, player))
 
 
-# ----------------------------- What follows the death of a diadoch: his epigone succeeds him, or his empire ends (12.D)
+# --- What follows the death of a diadoch: his epigone succeeds him, or his empire ends (12.D)
 
 
 def end_before_moves(resolution: Resolution) -> None:
@@ -155,7 +154,7 @@ def take(resolution: Resolution, answers: Answers) -> None:
     resolution.emit("succession-settled", "DIA-12D-01", phase=MOVEMENT)
 
 
-# -------------------- The units of an eliminated player: they hold until autumn, then some stay as neutral units (12.D)
+# --- The units of an eliminated player: they hold until autumn, then some stay as neutral units (12.D)
 
 
 def sort_out(resolution: Resolution) -> None:

@@ -1,8 +1,8 @@
-"""How a game begins (DIA-0-02), and how it stands beside its pieces, where chapters add theirs."""
+"""How a game begins: Spring 321 with its first units to be raised, or a scenario that stands already (DIA-0-02)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
@@ -14,14 +14,8 @@ from diadoques.games.diadoques.model.position import GAME, LEVY, MOVEMENT, Posit
 from diadoques.games.diadoques.model.rulebook import RULEBOOK
 from diadoques.games.diadoques.model.tables import players as known_players
 from diadoques.games.diadoques.model.tables import scenario as scenario_of
-from diadoques.games.diadoques.victory import control
-from diadoques.games.diadoques.victory.control import Points, stakes
-from diadoques.games.door import Score, Standing
+from diadoques.games.diadoques.victory.control import stakes
 from diadoques.games.naming import roster
-
-# ------------------------------------------------------------------
-# How a game begins: Spring 321 with its first units to be raised, or a scenario that stands already (DIA-0-02).
-
 
 DEFAULT: Final = "spring-321"
 
@@ -116,39 +110,3 @@ def _standing(empty: Position, told: Mapping[str, Any]) -> Position:
         capitals={name: town for name, town in told.get("capitals", {}).items() if name in empty.players},
         powers=tuple(told["powers"]),
     )
-
-
-# ------------ How a game stands and what is told of it beside its pieces: the basic part, and where chapters add theirs
-
-
-SCORES: Final[Hook[Callable[[Position, Points], Iterable[Score]]]] = Hook(RULEBOOK, "scores")
-"""What is counted beside the points, told the position and its points; each chapter says itself whether it is played,
-for what a record brings lies there all the same."""
-SUCCEEDED: Final[Hook[Callable[[Position], Iterable[str]]]] = Hook(RULEBOOK, "succeeded")
-"""Players who are led by their heirs."""
-COURT: Final[Hook[Callable[[Position], Iterable[str]]]] = Hook(RULEBOOK, "court")
-"""Characters who are nobody's prisoners, but whoever holds them keeps them."""
-HIRE: Final[Hook[Callable[[Position], Mapping[str, int]]]] = Hook(RULEBOOK, "hire")
-"""Units for hire, by sign, and what is asked for each."""
-
-
-def standing(position: Position) -> Standing:
-    """How the game stands."""
-    count = control.points(position)
-    beside = tuple(score for tell in SCORES.everywhere() for score in tell(position, count))
-    return Standing(count.by_player, count.quota, count.in_play, position.eliminated, beside)
-
-
-def succeeded(position: Position) -> tuple[str, ...]:
-    """Players who are led by their heirs."""
-    return tuple(name for tell in SUCCEEDED.everywhere() for name in tell(position))
-
-
-def court(position: Position) -> tuple[str, ...]:
-    """The characters of a royal family."""
-    return tuple(name for tell in COURT.everywhere() for name in tell(position))
-
-
-def hire(position: Position) -> dict[str, int]:
-    """The units for hire, and what is asked for each."""
-    return {sign: least for tell in HIRE.everywhere() for sign, least in tell(position).items()}

@@ -18,7 +18,7 @@ from diadoques.games.diadoques.model.settings import DICE, FIRST_THROWS, chosen
 from diadoques.games.diadoques.model.state import TableEvent
 from diadoques.games.diadoques.model.tables import tables
 
-# ------------------------- Throwing on the event tables: one throw leads to another until an event is named (DIA-13-01)
+# --- Throwing on the event tables: one throw leads to another until an event is named (DIA-13-01)
 
 
 def draw(table: str, dice: Dice, again: Callable[[Drawn], bool] = lambda _: False) -> Drawn:
@@ -50,7 +50,7 @@ def draw(table: str, dice: Dice, again: Callable[[Drawn], bool] = lambda _: Fals
             here = tables[name]
 
 
-# ------------------------- The event of the next movement season, drawn before the negotiations of this one (DIA-13-02)
+# --- The event of the next movement season, drawn before the negotiations of this one (DIA-13-02)
 
 
 #: What a throw of dice is called: table I is "event", its sub-rolls and tables II to V by their names.
@@ -166,8 +166,8 @@ class _Named:
         return self._throw(f"{name} {again}" if again > 1 else name, count, sides, rule)
 
 
-# ------------------------------------------------------------------
-# The announced event takes effect when its season begins: weather, gold from afar, what chapters bring (13, table IV).
+# --- The announced event takes effect when its season begins: weather, gold from afar, what chapters bring (13, table
+# IV).
 #
 # What rises, offers itself or invades is made to happen by the steps that follow ("appearance").
 

@@ -18,7 +18,7 @@ from diadoques.games.diadoques.model.rulebook import RULEBOOK
 from diadoques.games.diadoques.model.state import COMPANY
 from diadoques.games.diadoques.victory.control import is_declined
 
-# ----------- Arsenals (11.C): which armies cannot winter where they stand, and who collects the talent of each province
+# --- Arsenals (11.C): which armies cannot winter where they stand, and who collects the talent of each province
 
 
 HUNGRY: Final[Hook[Callable[[Position, Unit], bool | None]]] = Hook(RULEBOOK, "hungry")
@@ -113,7 +113,7 @@ def pass_through(resolution: Resolution) -> None:
         resolution.emit("province-taken", "DIA-11C-10", province=province, owner=name, was=was, unit="")
 
 
-# ---------------------------------------------------- The end of autumn: armies without an arsenal are dissolved (11.C)
+# --- The end of autumn: armies without an arsenal are dissolved (11.C)
 
 
 MUTINIES: Final[Hook[Callable[[Resolution, Unit], bool]]] = Hook(RULEBOOK, "mutinies")

@@ -21,7 +21,7 @@ from diadoques.games.diadoques.people.command import company
 from diadoques.games.objections import Objection
 from diadoques.games.objections import illegal as _no
 
-# ---------------------- What the weather in force closes: who may not act, and where nobody may pass (13.A, 11.A, 11.B)
+# --- What the weather in force closes: who may not act, and where nobody may pass (13.A, 11.A, 11.B)
 #
 # The weather in force holds from the start of its season to the end of it (DIA-13-05). Storms at sea, snow and sand
 # close their spaces to everybody; floods bind armies alone, fleets go on as if there were none (DIA-11A-02). Which
@@ -210,7 +210,7 @@ def _by_water(board: Board, at: str, to: str) -> bool:
     return any(split_coast(other)[0] == to for shore in board.shores(at) for other in board.fleet.get(shore, ()))
 
 
-# ------------------------------------------------- Mountain ranges between provinces, over which nobody supports (11.B)
+# --- Mountain ranges between provinces, over which nobody supports (11.B)
 
 
 def shut_by_mountains(position: Position, unit: Unit, goal: str) -> Objection | None:
@@ -237,7 +237,7 @@ def _ranges(board_id: str, layer: str) -> frozenset[frozenset[str]]:
     )
 
 
-# ---------- Storms at sea: once the orders are written, dice for every fleet and every character in the seas hit (13.A)
+# --- Storms at sea: once the orders are written, dice for every fleet and every character in the seas hit (13.A)
 
 
 SUNK = 1  # of a die for a fleet

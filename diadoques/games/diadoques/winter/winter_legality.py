@@ -15,7 +15,7 @@ from diadoques.games.objections import FINE, Objection
 from diadoques.games.objections import illegal as _no
 from diadoques.games.objections import mistaken as _odd
 
-# ------------- Where new units may stand: empty provinces, own citadels, ports (6.3.B.2). Judged on the start of winter
+# --- Where new units may stand: empty provinces, own citadels, ports (6.3.B.2). Judged on the start of winter
 
 
 class Quarters(NamedTuple):
@@ -123,8 +123,7 @@ def in_garrison(position: Position, order: Order, full: Collection[str]) -> Quar
     return _no("DIA-63B2-07", "no-room", space=province)
 
 
-# ------------------------------------------------------------------
-# What may be ordered in winter, order by order (6.3.B.1, 6.3.B.2); the sheet as a whole is seen in ``reckoning``.
+# --- What may be ordered in winter, order by order (6.3.B.1, 6.3.B.2); the sheet as a whole is seen in ``reckoning``
 
 
 def check(position: Position, order: Order) -> Objection:

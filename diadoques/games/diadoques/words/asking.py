@@ -8,7 +8,7 @@ from typing import Any, Final
 from diadoques.explain.catalogue import money_word
 from diadoques.explain.names import Names, listed
 from diadoques.explain.simultaneous.asking import driven_out
-from diadoques.games.diadoques.model.phases import AUCTION, ESTATE, REFUGE, SUCCESSION, WINTER_PHASE
+from diadoques.games.diadoques.model.position import AUCTION, ESTATE, REFUGE, SUCCESSION, WINTER_PHASE
 from diadoques.games.diadoques.model.tables import tables
 
 #: The power for whose army and gold royal orders are given, by its name on the board.

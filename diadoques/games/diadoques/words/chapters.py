@@ -12,7 +12,7 @@ from diadoques.explain.readings import either, offered, spelled
 from diadoques.explain.voice import Voice
 from diadoques.games.diadoques.words.events import new_unit
 
-# --------------------- What events of revolts need beside their names: what appears, who bids in which order, distances
+# --- What events of revolts need beside their names: what appears, who bids in which order, distances
 
 
 #: Variants of the phrases, as ``wording`` tells them.
@@ -55,7 +55,7 @@ REVOLTS_EXTRAS: Final[Mapping[str, Callable[[Voice, Event], dict[str, Any]]]] = 
 }
 
 
-# ------------------------------------ What events of the royal house and the heirs need beside their names (section 12)
+# --- What events of the royal house and the heirs need beside their names (section 12)
 
 
 def _sorted(event: Event) -> str:
@@ -101,7 +101,7 @@ ROYAL_EXTRAS: Final[Mapping[str, Callable[[Voice, Event], dict[str, Any]]]] = {
 }
 
 
-# ----------------------------------- What events of prestige need beside their names: points with their sign, standings
+# --- What events of prestige need beside their names: points with their sign, standings
 
 
 #: Variants of the phrases, as ``wording`` tells them.

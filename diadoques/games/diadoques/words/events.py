@@ -12,7 +12,7 @@ from diadoques.explain.simultaneous.wording import whose
 from diadoques.explain.voice import Voice
 from diadoques.games.diadoques.model.tables import class_of, players
 
-# ---------------------------------- What events of this game need beside their names: captures, sieges, estates, points
+# --- What events of this game need beside their names: captures, sieges, estates, points
 
 
 def _captured(event: Event) -> str:
@@ -104,7 +104,7 @@ def _heirs(voice: Voice) -> dict[str, Name]:
     return {player: voice.names.heir(player) for player in voice.before.house.heirs}
 
 
-# ---------- What events of gold and winter need beside their names: sums with their parts, classes, new units, rankings
+# --- What events of gold and winter need beside their names: sums with their parts, classes, new units, rankings
 
 
 #: Parts of an income, as the event names them.

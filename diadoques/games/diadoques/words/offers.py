@@ -15,7 +15,7 @@ from diadoques.explain.offers import MARCH
 from diadoques.explain.simultaneous.offers import Simultaneous, names, word
 from diadoques.games.abilities import Quote
 from diadoques.games.diadoques.model.orders import PERSON, Order, Verbs
-from diadoques.games.diadoques.model.phases import ESTATE, LEVY, SUCCESSION, WINTER_PHASE
+from diadoques.games.diadoques.model.position import ESTATE, LEVY, SUCCESSION, WINTER_PHASE
 from diadoques.games.diadoques.notation.declarations import declared, declares, payments
 from diadoques.games.diadoques.people.command import led_of
 from diadoques.games.diadoques.winter import upkeep

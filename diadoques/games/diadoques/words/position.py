@@ -10,7 +10,7 @@ from diadoques.explain.position import heading, quota, row, score, signs
 from diadoques.explain.readings import either, spelled
 from diadoques.explain.simultaneous.asking import dislodged_lines
 from diadoques.games.diadoques.gold.estates import awaited, choices
-from diadoques.games.diadoques.season.setup import court, standing
+from diadoques.games.diadoques.season.standing import court, standing
 from diadoques.games.door import Score
 
 #: What is counted beside the points: how much a player has of it, how much there is.

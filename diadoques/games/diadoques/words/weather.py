@@ -18,7 +18,7 @@ from diadoques.explain.sentences import plainly
 from diadoques.explain.voice import Voice, season_title
 from diadoques.explain.wording import Sentence
 from diadoques.games.diadoques.model.tables import tables
-from diadoques.games.diadoques.season.setup import hire
+from diadoques.games.diadoques.season.standing import hire
 
 #: Variants of the phrases, as ``wording`` tells them.
 VARIANTS: Final[Mapping[str, Callable[[Event], str]]] = {

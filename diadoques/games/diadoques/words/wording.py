@@ -13,7 +13,7 @@ from diadoques.games.diadoques.orders.cross_checks import subject_of
 from diadoques.games.diadoques.words import chapters, events, orders, position, weather
 from diadoques.games.diadoques.words.weather import happening_told
 
-# ------------------------------------------------------------------ What makes the news of a season
+# --- What makes the news of a season
 
 
 #: In the summary of the game.
@@ -46,7 +46,7 @@ def conquests(voice: Voice) -> Iterator[str]:
         yield capital(voice.words.text("annals.conquered" if was else "annals.took", **values))
 
 
-# ------------------------------------- How Les Diadoques are told: what chooses among their phrases, chapter by chapter
+# --- How Les Diadoques are told: what chooses among their phrases, chapter by chapter
 
 
 #: Under which subject of what followed a reader finds a kind of event; of the others, among what followed at once.

@@ -21,8 +21,7 @@ from diadoques.games.diplomacy.adjustments import builds_possible, change, yards
 from diadoques.games.diplomacy.formats.played import PlayedPhase, ReplayedGame, centres, phase_name, signs, ways_out
 from diadoques.games.diplomacy.formats.story import Phase, Story, season_of
 from diadoques.games.diplomacy.lexicon import place_name
-from diadoques.games.diplomacy.phases import ADJUSTMENTS
-from diadoques.games.diplomacy.position import ENGLISH, Position
+from diadoques.games.diplomacy.position import ADJUSTMENTS, ENGLISH, Position
 from diadoques.games.diplomacy.variant import CLASSIC
 from diadoques.games.diplomacy.writing import sign
 from diadoques.games.diplomacy.writing import write as written
@@ -51,7 +50,7 @@ _RESULTS: Final = {
 _NO_CONVOY: Final = ("no-way", "no-route", "convoy-broken", "paradox")
 
 
-# ------------------------------------------------------------------ read
+# --- Read
 
 
 def read(data: bytes) -> Story:
@@ -124,7 +123,7 @@ def _winners(state: Mapping[str, Any], where: str) -> tuple[str, ...]:
     return tuple(power for power in CLASSIC.powers if any(len(one) > 2 and power.startswith(one) for one in named))
 
 
-# ------------------------------------------------------------------ write
+# --- Write
 
 
 def write(game: ReplayedGame, losses: list[Fault], notes: list[Fault]) -> str:  # noqa: ARG001  # there is nothing to note

@@ -22,8 +22,7 @@ from diadoques.games.diplomacy.adjustments import yards
 from diadoques.games.diplomacy.formats.played import PlayedPhase, ReplayedGame, phase_name, signs, ways_out
 from diadoques.games.diplomacy.formats.story import Phase, Story, check_one_game, season_of
 from diadoques.games.diplomacy.lexicon import GRAMMAR, coast_meant, lexicon, place_text
-from diadoques.games.diplomacy.phases import ADJUSTMENTS
-from diadoques.games.diplomacy.position import ENGLISH, Position
+from diadoques.games.diplomacy.position import ADJUSTMENTS, ENGLISH, Position
 from diadoques.games.diplomacy.variant import CLASSIC
 from diadoques.games.diplomacy.writing import sign
 from diadoques.games.diplomacy.writing import write as written
@@ -52,7 +51,7 @@ _BLOCKS: Final = (
 )
 
 
-# ------------------------------------------------------------------ read
+# --- Read
 
 
 @dataclass(slots=True)
@@ -183,7 +182,7 @@ def _stands(text: str, number: int) -> tuple[str, str]:
     raise Fault("convert-unreadable", f"line {number}", given=text[:80])
 
 
-# ------------------------------------------------------------------ write
+# --- Write
 
 
 def write(game: ReplayedGame, losses: list[Fault], notes: list[Fault]) -> str:

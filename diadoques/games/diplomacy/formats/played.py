@@ -18,8 +18,7 @@ from diadoques.games.diplomacy.abilities import RULES
 from diadoques.games.diplomacy.cross_checks import followed
 from diadoques.games.diplomacy.game import GAME
 from diadoques.games.diplomacy.lexicon import place_name
-from diadoques.games.diplomacy.phases import ADJUSTMENTS
-from diadoques.games.diplomacy.position import ENGLISH, Position
+from diadoques.games.diplomacy.position import ADJUSTMENTS, ENGLISH, Position
 from diadoques.games.diplomacy.protocol import readings_of
 from diadoques.games.diplomacy.rulings import usual
 from diadoques.games.diplomacy.writing import sign

@@ -25,15 +25,14 @@ from diadoques.games.diplomacy.formats.played import centres, signs, ways_out
 from diadoques.games.diplomacy.formats.story import Phase, Signs, Story
 from diadoques.games.diplomacy.game import GAME
 from diadoques.games.diplomacy.lexicon import place_text
-from diadoques.games.diplomacy.phases import ADJUSTMENTS
-from diadoques.games.diplomacy.position import ENGLISH, Position, Retreat
+from diadoques.games.diplomacy.position import ADJUSTMENTS, ENGLISH, Position, Retreat
 from diadoques.games.diplomacy.protocol import readings_of
 from diadoques.games.diplomacy.variant import CLASSIC
 from diadoques.games.diplomacy.writing import write
 from diadoques.games.naming import player_unknown
 from diadoques.games.saving import SavedRules, headed
 
-# ----------------------------------------------------- Units that must leave, as another's file tells them, beside ours
+# --- Units that must leave, as another's file tells them, beside ours
 #
 # Other programs ask for the retreat of a unit that has nowhere to go, or list ways that are closed to it; by our rules
 # the one is lost at once (DIP-ret-01h), and the others are not open (DIP-ret-01f, -01g). What was ordered counts, and
@@ -117,7 +116,7 @@ def _sign(unit: Unit) -> str:
     return f"{unit.kind} {place_text(CLASSIC, unit.at, ENGLISH)}"
 
 
-# ----------------------------------------- A game as another program's file tells it, and our game that follows from it
+# --- A game as another program's file tells it, and our game that follows from it
 
 
 _ORDER: Final = (MOVEMENT, RETREATS, ADJUSTMENTS, OVER)

@@ -11,7 +11,7 @@ from diadoques.conflict.phases import MOVEMENT, RETREATS
 from diadoques.core.calendar import MODERN, Season
 from diadoques.core.faults import Fault
 from diadoques.games.diplomacy.formats.played import FIRST_YEAR
-from diadoques.games.diplomacy.phases import ADJUSTMENTS
+from diadoques.games.diplomacy.position import ADJUSTMENTS
 
 _ORDER: Final = (MOVEMENT, RETREATS, ADJUSTMENTS)
 Signs = Mapping[str, Sequence[str]]

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from diadoques.explain.names import Names
-from diadoques.games.diplomacy.phases import ADJUSTMENTS
+from diadoques.games.diplomacy.position import ADJUSTMENTS
 
 
 def _counts(position: Any, prompt: Any, _names: Names) -> dict[str, Any]:

@@ -6,7 +6,7 @@ from typing import Any
 
 from diadoques.conflict.orders import Verbs
 from diadoques.explain.simultaneous.offers import Simultaneous, names, word
-from diadoques.games.diplomacy.phases import ADJUSTMENTS
+from diadoques.games.diplomacy.position import ADJUSTMENTS
 
 
 class Teller(Simultaneous):

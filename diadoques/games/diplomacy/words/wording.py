@@ -16,7 +16,7 @@ from diadoques.explain.voice import Voice, as_place
 from diadoques.explain.wording import Screens, Sentences, Turns, Wording
 from diadoques.games.catalogue import game_of
 
-# -------------------------------------- A position of this game in a few lines: centres, what is to be built or removed
+# --- A position of this game in a few lines: centres, what is to be built or removed
 
 
 #: What is to be said of a player beside his units and centres.
@@ -56,7 +56,7 @@ def _worth(position: Any, centre: str) -> str:
     return "" if position.variant.centres[centre] == position.variant.tables["centres"]["full"] else " (½)"
 
 
-# ------------------------------------------ How classic Diplomacy is told: centres, adjustments, civil disorder, scores
+# --- How classic Diplomacy is told: centres, adjustments, civil disorder, scores
 
 
 def _centres(voice: Voice, event: Event) -> Mapping[str, Any]:

@@ -26,12 +26,12 @@ from diadoques.games.diadoques.players.habits import HABITS
 from diadoques.games.diadoques.records import records
 from diadoques.games.diadoques.records.records import LIMIT, MOST, RecordRead, Strangers, known_unit
 from diadoques.games.diadoques.records.records_midseason import CITADEL, DEEDS, UNIT, Deed, sign_of
-from diadoques.games.diadoques.season.setup import HIRE
+from diadoques.games.diadoques.season.standing import HIRE
 from diadoques.games.diadoques.victory import control
 from diadoques.games.diadoques.winter import winter
 from diadoques.games.naming import owner_of
 
-# ---------------- The market of mercenaries in records: every doubtful value is refused by a fault that names its place
+# --- The market of mercenaries in records: every doubtful value is refused by a fault that names its place
 
 
 def strangers(record: Mapping[str, Any], _empty: Position) -> Strangers:
@@ -61,7 +61,7 @@ def _sales(position: Position) -> dict[str, Any]:
 KEYS: Final = (RecordKey("market", _market, _sales),)
 
 
-# ---------------------------------------------- The market of mercenaries, and where it comes into a season (DIA-O6-01)
+# --- The market of mercenaries, and where it comes into a season (DIA-O6-01)
 
 
 CHAPTERS: Final = (

@@ -15,7 +15,7 @@ from diadoques.games.diadoques.model.settings import chosen, switched_on
 from diadoques.games.diadoques.model.state import COMPANY, DISMISSED, LEFT_BEHIND, UNSUPPLIED
 from diadoques.games.diadoques.optional.mercenary_market.sale import opening_price, seeks_employer
 
-# ------------------------------------- The market of mercenaries: how units come to it, wait, and go (DIA-O6-01 to -12)
+# --- The market of mercenaries: how units come to it, wait, and go (DIA-O6-01 to -12)
 
 
 def offer(resolution: Resolution, unit: Unit, why: str) -> None:
@@ -142,8 +142,7 @@ def row(position: Position, rule: str, about: str, holder: str) -> str:
     return "DIA-O6-12" if rule == "DIA-8A2-15" and about in position.market else ""
 
 
-# ------------------------------------------------------------------
-# Bids for units on the market: after the bribes, each unit goes to whoever offers most (DIA-O6-02 to -07, -11).
+# --- Bids for units on the market: after the bribes, each unit goes to whoever offers most (DIA-O6-02 to -07, -11)
 
 
 def run(resolution: Resolution) -> None:

@@ -128,7 +128,7 @@ def check(position: Position, order: Order) -> Objection:
     return FINE
 
 
-# ------------------------------------------------------------------ What a line about units for sale may mean
+# --- What a line about units for sale may mean
 
 
 def of_bid(binder: Binder, line: Payment) -> tuple[Order, ...]:

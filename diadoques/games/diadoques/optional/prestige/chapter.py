@@ -21,11 +21,11 @@ from diadoques.games.diadoques.records import records
 from diadoques.games.diadoques.records.records import RecordRead
 from diadoques.games.diadoques.records.records_midseason import CITADEL, DEEDS, PROVINCE, UNIT, Deed
 from diadoques.games.diadoques.revolts.risings import risings, uprisings
-from diadoques.games.diadoques.season.setup import SCORES
+from diadoques.games.diadoques.season.standing import SCORES
 from diadoques.games.diadoques.victory import control
 from diadoques.games.naming import owner_of
 
-# -------------------- Prestige in records of positions: every doubtful value is refused by a fault that names its place
+# --- Prestige in records of positions: every doubtful value is refused by a fault that names its place
 
 
 def _prestige(told: RecordRead) -> dict[str, int]:
@@ -75,7 +75,7 @@ KEYS: Final = (
 )
 
 
-# --------------------------------------------- Prestige as the measure of victory, and where it is counted (DIA-O10-01)
+# --- Prestige as the measure of victory, and where it is counted (DIA-O10-01)
 
 
 CHAPTERS: Final = (

@@ -250,8 +250,7 @@ _BY_KIND: Final[Mapping[str, Callable[[Position, Event, Position], Deeds]]] = {
 }
 
 
-# ------------------------------------------------------------------
-# Elite and guard armies sent to Nabataea or Hyrcania: the end of the season tells whether they starve (DIA-O10-09).
+# --- Elite and guard armies sent to Nabataea or Hyrcania: the end of the season tells whether they starve (DIA-O10-09)
 
 
 #: How a pledge notes such an army; nobody writes it on a sheet.

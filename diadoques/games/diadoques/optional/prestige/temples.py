@@ -14,7 +14,7 @@ from diadoques.games.objections import FINE, Objection
 from diadoques.games.objections import illegal as _no
 from diadoques.games.objections import mistaken as _odd
 
-# ------------------------------- The religious treasures (DIA-O10-02): where they lie, and whether they lie there still
+# --- The religious treasures (DIA-O10-02): where they lie, and whether they lie there still
 
 
 #: A religious treasure is left where it lies (DIA-O10-02); one that was spared is taken after all.
@@ -63,7 +63,7 @@ def stands(position: Position, citadel: str) -> bool:
     return there and plundered(citadel) not in position.feats
 
 
-# ------------------------------------------ What is written about religious treasures: spared or plundered (DIA-O10-02)
+# --- What is written about religious treasures: spared or plundered (DIA-O10-02)
 
 
 _WORDS: Final = {

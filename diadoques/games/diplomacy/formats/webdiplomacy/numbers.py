@@ -11,8 +11,7 @@ from diadoques.core.phases import OVER
 from diadoques.core.pieces import ARMY, FLEET
 from diadoques.core.resources import resource
 from diadoques.games.diplomacy.lexicon import place_text
-from diadoques.games.diplomacy.phases import ADJUSTMENTS
-from diadoques.games.diplomacy.position import ENGLISH
+from diadoques.games.diplomacy.position import ADJUSTMENTS, ENGLISH
 from diadoques.games.diplomacy.variant import CLASSIC
 
 VARIANT: Final = 1

@@ -13,8 +13,7 @@ from diadoques.core.pieces import Unit
 from diadoques.games.diplomacy.adjustments import builds_possible
 from diadoques.games.diplomacy.formats.played import FIRST_YEAR, PlayedPhase, ReplayedGame, by_sea_alone, phase_name
 from diadoques.games.diplomacy.formats.webdiplomacy.numbers import DRAWN, PHASES, SCHEMA, TYPES, numbers, spelled
-from diadoques.games.diplomacy.phases import ADJUSTMENTS
-from diadoques.games.diplomacy.position import ENGLISH, Position
+from diadoques.games.diplomacy.position import ADJUSTMENTS, ENGLISH, Position
 from diadoques.games.diplomacy.writing import write as written
 
 
