@@ -114,7 +114,7 @@ class Typed(NamedTuple):
     """A reading and, where it is followed, the line that it takes: "" for the one that its order takes anyway.
 
     Attributes:
-        picks: what the line picks anew for the sheet to be written for (``picked_by_line``), or None.
+        picks: what the line picks anew for the sheet to be written for (``Pick.resets``), or None.
     """
 
     reading: Reading

@@ -1,7 +1,7 @@
 """The limits: how long and how many may be what is handed in, kept and read back. No other place knows a number.
 
 Whatever accepts (a lesson, the command line, the library) and whatever reads a file takes its types from here, so that
-nothing is kept that could not be opened again (``border.readable``).
+nothing is kept that could not be opened again (``core.savegame``).
 """
 
 from __future__ import annotations

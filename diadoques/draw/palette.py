@@ -128,7 +128,7 @@ def _shades(seas: tuple[tuple[str, tuple[str, ...]], ...], count: int) -> dict[s
 
 
 def sea_shades(board: Board) -> dict[str, int]:
-    """Index into ``sea.shades`` for each sea of the board; neighbouring seas differ."""
+    """Index into the ``shades`` of the palette's ``sea`` for each sea of the board; neighbouring seas differ."""
     seas = [space.id for space in board.spaces.values() if space.is_sea]
     near = tuple((sea, tuple(other for other in board.fleet.get(sea, ()) if other in seas)) for sea in seas)
     return _shades(near, len(palette()["sea"]["shades"]))

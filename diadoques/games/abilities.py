@@ -1,6 +1,6 @@
 """What a game may offer beside its door, one protocol each; who needs one does without where it is None.
 
-``game.abilities.money`` is None in a game without money: nobody asks which game it is.
+``Abilities.money`` is None in a game without money: nobody asks which game it is.
 """
 
 from __future__ import annotations

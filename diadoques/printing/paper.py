@@ -189,7 +189,7 @@ class Paper:
         self.top = MARGIN
 
     def plate(self, drawing: bytes, lang: str, *, halves: bool = False) -> None:
-        """A drawing (``drawing_of``) as wide as ``Plate.room``, on pages of its own, with marks to glue it by."""
+        """A drawing as wide as ``Plate.room``, on pages of its own, with marks to glue it by."""
         if not self.figures[-1].get_children()[1:]:  # nothing but white stands on the page
             self.figures.pop(), self._under.pop()
         wide, high = drawn_size(drawing)

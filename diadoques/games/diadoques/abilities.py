@@ -190,7 +190,7 @@ class _People:
         return position.leaders
 
     def succeeded(self, position: Position) -> tuple[str, ...]:
-        """Players who are led by their heirs, where a chapter knows any (``on_board.SUCCEEDED``)."""
+        """Players who are led by their heirs, where a chapter knows any (``standing.SUCCEEDED``)."""
         return standing.succeeded(position)
 
     def heads(self, position: Position, orders: Sequence[Order]) -> Mapping[str, str]:

@@ -81,7 +81,7 @@ class Resolution:
         return any(event.kind == "ordered" and event["order"] == order for event in self.events)
 
     def throw(self, name: str, count: int, sides: int, rule: str) -> tuple[int, ...]:
-        """Throw dice, for everybody to see (``throws.thrown``).
+        """Throw dice, for everybody to see (``chance.thrown``).
 
         Args:
             name: of the throw, one in a season: it finds the same numbers again.
