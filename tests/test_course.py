@@ -16,7 +16,7 @@ import nbformat
 import pytest
 
 from diadoques.classroom.lessons import SourceWrong, blocks, in_language
-from diadoques.core.texts import printed
+from diadoques.core.texts import typeset
 from diadoques.widgets.tasks.answered import Number
 from diadoques.widgets.tasks.place import PlaceTask
 from diadoques.widgets.tasks.write import Write
@@ -214,7 +214,7 @@ def test_a_pupil_reads_no_answer(path: Path) -> None:
         if isinstance(answered[name], Write) and not name.endswith("-first"):
             assert [line for line in answered[name].proposed if line not in read], name
     for name in answered:
-        offered = {printed(one, path.parts[-3]) for one in getattr(answered[name], "options", {}).values()}
+        offered = {typeset(one, path.parts[-3]) for one in getattr(answered[name], "options", {}).values()}
         for sentence in set(re.findall(r">([^<>]{25,})<", answered[name].key())) - offered:
             assert sentence not in read, (name, sentence)
 

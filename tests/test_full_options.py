@@ -18,7 +18,7 @@ from diadoques.classroom.session import Session
 from diadoques.cli import main
 from diadoques.core import savegame
 from diadoques.core.rulings import FormerReading
-from diadoques.games.catalogue import begin, choices_of, games, load_game, opened
+from diadoques.games.catalogue import begin, choices_of, games, load_game, open_saved_game
 from diadoques.games.diadoques.model import settings
 from diadoques.games.diplomacy import rulings
 from diadoques.games.saving import SavedRules, begin_from
@@ -80,7 +80,7 @@ def test_a_file_in_full_is_the_game_that_was_begun(game: str, tmp_path: Path) ->
     begun = d.new(game, lang="fr", **options)
     begun.save(tmp_path / "full.dia.json")
     assert d.load(tmp_path / "full.dia.json").options == begun.options
-    replay = opened(savegame.load(tmp_path / "full.dia.json"))
+    replay = open_saved_game(savegame.load(tmp_path / "full.dia.json"))
     usual = load_game(game).new(load_game(game).about.scenario, begun.options)
     assert replay.positions == (usual,)
 
@@ -118,11 +118,11 @@ def test_what_an_older_file_lacks_is_what_was_usual_then(monkeypatch: pytest.Mon
     turned = settings.SETTINGS[name]._replace(values=("one-year", "two-findings"), was={"7.0.0": "two-findings"})
     monkeypatch.setattr(settings, "SETTINGS", {**settings.SETTINGS, name: turned})
     for engine, meant in (("", "two-findings"), ("0.1.0", "two-findings"), ("6.10.0", "two-findings")):
-        replay = opened(older("diadoques", engine))
+        replay = open_saved_game(older("diadoques", engine))
         assert settings.chosen(replay.positions[0], name) == meant
         assert replay.saved.options[name] == meant, "written anew, it says so"
-        assert opened(replay.saved).saved.options[name] == meant
-    assert settings.chosen(opened(older("diadoques", "7.0.0")).positions[0], name) == "one-year"
+        assert open_saved_game(replay.saved).saved.options[name] == meant
+    assert settings.chosen(open_saved_game(older("diadoques", "7.0.0")).positions[0], name) == "one-year"
 
 
 def test_what_an_older_file_of_diplomacy_lacks_is_what_its_rule_set_played_then(
@@ -135,7 +135,7 @@ def test_what_an_older_file_of_diplomacy_lacks_is_what_its_rule_set_played_then(
     turned = {**rulings.switches(), name: replace(now, was=(then,))}
     monkeypatch.setattr(rulings, "switches", lambda game=rulings.GAME: turned)
     for engine, meant in (("0.1.0", "allowed"), ("7.0.0", "barred")):
-        replay = opened(older("diplomacy", engine))
+        replay = open_saved_game(older("diplomacy", engine))
         assert (replay.positions[0].readings[name], replay.saved.options[name]) == (meant, meant)
 
 

@@ -22,7 +22,7 @@ from diadoques.games.catalogue import (
     game_of_rule,
     games,
     load_game,
-    replayed,
+    replay_saved_game,
     reports,
 )
 from diadoques.games.saving import SavedRules
@@ -59,10 +59,10 @@ def test_a_game_is_played_saved_and_replayed(name: str, tmp_path: Path) -> None:
     saved, position = begin(game, game.about.scenario, game.about.defaults)
     assert game_of(position) is game
     answers = savegame.SavedAnswers(orders=ORDERS[name])
-    saved, after = savegame.played(SavedRules(game), saved, position, answers)
+    saved, after = savegame.resolve_turn(SavedRules(game), saved, position, answers)
     savegame.save(saved, tmp_path / "game.dia.json")
     again = savegame.load(tmp_path / "game.dia.json")
-    assert replayed(again) == [position, after]
+    assert replay_saved_game(again) == [position, after]
     [report] = reports(again)
     assert fold(report.before, report.events, game.apply) == report.after
     for lang in ("fr", "en"):
@@ -75,7 +75,7 @@ def test_a_forged_file_is_refused(tmp_path: Path) -> None:
     saved, _ = begin(game, game.about.scenario, game.about.defaults)
     forged: Any = savegame.read(savegame.write(saved).replace('"A PAR"', '"A BOU"'))
     with pytest.raises(Fault) as caught:
-        replayed(forged)
+        replay_saved_game(forged)
     assert caught.value.code == "start-differs"
 
 

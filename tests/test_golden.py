@@ -20,9 +20,9 @@ from diadoques.classroom.session import Session
 from diadoques.core import savegame
 from diadoques.core.faults import Fault
 from diadoques.core.language import LANGUAGES
-from diadoques.core.version import number
+from diadoques.core.version import version_number
 from diadoques.explain.faults import fault_text
-from diadoques.games.catalogue import load_game, opened, replayed
+from diadoques.games.catalogue import load_game, open_saved_game, replay_saved_game
 from diadoques.games.saving import begin_from, in_full
 from tests.refusals import refusing
 
@@ -56,16 +56,16 @@ def sound(key: str, turns: int, changed: dict[str, Any]) -> int:
 @cache
 def as_written(path: Path) -> savegame.Replay[Any]:
     """A golden game played again, for all who look at it as it is."""
-    return opened(savegame.load(path))
+    return open_saved_game(savegame.load(path))
 
 
 def outcome(text: str, key: str, changed: dict[str, Any]) -> savegame.Replay[Any]:
     """A golden game played again: it may come out otherwise only where ``changed`` tells it, by a later version."""
     saved = savegame.read(text, key)
-    replay = opened(saved, key)
+    replay = open_saved_game(saved, key)
     assert replay.differs is None or saved.engine != savegame.ENGINE, f"{RAISE}: {replay.differs}"
     if key in changed:
-        assert number(saved.engine) < number(changed[key]["since"]) <= number(savegame.ENGINE)
+        assert version_number(saved.engine) < version_number(changed[key]["since"]) <= version_number(savegame.ENGINE)
         assert replay.differs is not None
     assert len(replay.events) == sound(key, len(saved.turns), changed), replay.differs
     return replay
@@ -90,7 +90,7 @@ def test_a_record_is_the_beginning_of_a_game(path: Path) -> None:
     if record["phase"] in ("auction", "refuge", "succession", "estate", "over"):
         pytest.skip("no game begins in the midst of a season")
     begun, position = begin_from(game, record, {})
-    assert replayed(begun)[0] == position
+    assert replay_saved_game(begun)[0] == position
 
 
 def journal_in(folder: Path, path: Path, rewritten: Callable[[str], str] = str) -> Path:
@@ -180,7 +180,7 @@ def test_a_planted_key_and_a_changed_sentence_do_no_harm(path: Path) -> None:
         for name in _SAID & old["data"].keys()
     )
     for engine in {raw["engine"], savegame.ENGINE}:
-        replay = opened(savegame.read(json.dumps({**raw, "engine": engine})))
+        replay = open_saved_game(savegame.read(json.dumps({**raw, "engine": engine})))
         assert replay.positions == stood
         assert (replay.differs is None) == (f"{path.parent.name}/{path.name}" not in CHANGED)
         assert "planted" not in savegame.write(replay.saved), "written anew, it is told as today"
@@ -225,7 +225,7 @@ def test_the_first_format_is_migrated_when_it_is_written_anew(path: Path, tmp_pa
     anew = savegame.load(out)
     assert (anew.version, anew.engine) == (savegame.VERSION, savegame.ENGINE)
     assert len(anew.options) > len(load_game(anew.game).about.defaults) + 5
-    assert opened(anew).differs is None
+    assert open_saved_game(anew).differs is None
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -247,11 +247,11 @@ def test_a_file_by_other_rules_is_sound_up_to_where_they_differ(tmp_path: Path) 
     raw = json.loads((GOLDEN / "2" / "diplomacy.dia.json").read_text("utf-8"))
     raw["engine"] = "0.0.9"
     raw["turns"][3]["after"]["units"]["FRANCE"] = []
-    replay = opened(savegame.read(json.dumps(raw)), "class.dia.json")
+    replay = open_saved_game(savegame.read(json.dumps(raw)), "class.dia.json")
     assert replay.differs is not None and replay.differs.where == "class.dia.json, turns[3].after.units.FRANCE"
     assert len(replay.events) == 3
     raw["engine"] = savegame.ENGINE
-    assert opened(savegame.read(json.dumps(raw))).differs is not None
+    assert open_saved_game(savegame.read(json.dumps(raw))).differs is not None
 
 
 def test_a_journal_by_other_rules_opens_at_its_last_sound_turn(tmp_path: Path) -> None:

@@ -98,16 +98,16 @@ def test_lab_serves_the_notebooks_from_a_folder_of_the_user(lab: Lab) -> None:
 
 
 def test_what_is_there_is_brought_once(tmp_path: Path) -> None:
-    from diadoques.classroom.lessons import bring
+    from diadoques.classroom.lessons import bring_notebooks
 
-    assert bring(tmp_path / "a" / "b") == ()
+    assert bring_notebooks(tmp_path / "a" / "b") == ()
     before = {path: path.stat().st_mtime_ns for path in (tmp_path / "a" / "b").iterdir()}
     assert len(before) >= 4
     for name in ("course", "analysis"):
         ours = {path.relative_to(TOP / "notebooks") for path in (TOP / "notebooks" / name).glob("??/*/*.ipynb")}
         there = {path.relative_to(tmp_path / "a" / "b") for path in (tmp_path / "a" / "b" / name).rglob("*.*")}
         assert ours == there != set(), "both languages and both readers, without the sources"
-    assert bring(tmp_path / "a" / "b") == ()
+    assert bring_notebooks(tmp_path / "a" / "b") == ()
     assert before == {path: path.stat().st_mtime_ns for path in (tmp_path / "a" / "b").iterdir()}
 
 

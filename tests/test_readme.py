@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 import diadoques as d
-from diadoques.cli.arguments import COMMANDS, parsed, parsers
+from diadoques.cli.arguments import COMMANDS, parse_arguments, parsers
 from diadoques.explain.catalogue import catalogue
 from tests.suite.shown import PAGES, shown, wrong
 
@@ -136,7 +136,7 @@ def test_every_command_line_is_understood(page: str) -> None:
             assert arguments[0] in COMMANDS
             continue
         try:
-            parsed(arguments, catalogue("en"))
+            parse_arguments(arguments, catalogue("en"))
         except SystemExit as stop:
             raise AssertionError(f"{page}: diadoques {shlex.join(arguments)}") from stop
 
@@ -146,7 +146,7 @@ def test_command_lines_are_found() -> None:
     assert found["docs/command-line.md"] == found["docs/command-line.fr.md"] >= 12
     assert found["docs/class.md"] >= 5 and found["docs/installing.md"] >= 3 and found["README.md"] >= 1
     with pytest.raises(SystemExit):
-        parsed(["new", "--no-such", "-o", "x"], catalogue("en"))
+        parse_arguments(["new", "--no-such", "-o", "x"], catalogue("en"))
 
 
 @pytest.mark.parametrize("page", ["docs/class.md", "docs/class.fr.md"])

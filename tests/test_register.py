@@ -257,7 +257,7 @@ def test_a_broken_case_stops_itself_alone(
     monkeypatch.setattr(case_files, "resource", lambda *_parts: tmp_path)
     game = f"made for this test {code}"  # what was read of a game is kept
     assert [one.id for one in case_files.load(game)] == ["A", "C"]
-    first, second = case_files.broken(game)
+    first, second = case_files.unreadable_cases(game)
     assert first.id == name and refusing(code)(first.fault)
     assert second.id == "two.toml" and refusing("file-broken")(second.fault)
     assert [one.id for one in case_files.everything(game)][-1] == "two.toml"

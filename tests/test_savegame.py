@@ -15,7 +15,7 @@ from diadoques.core.events import fold
 from diadoques.core.faults import Fault
 from diadoques.core.limits import MAX_BYTES
 from diadoques.core.savegame import SavedAnswers, SavedGame
-from diadoques.games.catalogue import replayed, reports
+from diadoques.games.catalogue import replay_saved_game, reports
 from diadoques.games.diadoques import apply
 from diadoques.games.diadoques.records import saved
 from diadoques.games.diadoques.records.interchange import position_from
@@ -40,9 +40,9 @@ def game() -> SavedGame:
     content = saved.begin("spring-321", "basic")
     position = RULES.start(content)
     for answers in (SPRING, SUMMER):
-        content, position = savegame.played(RULES, content, position, answers)
+        content, position = savegame.resolve_turn(RULES, content, position, answers)
         if position.phase == "retreats":
-            content, position = savegame.played(RULES, content, position, SavedAnswers())
+            content, position = savegame.resolve_turn(RULES, content, position, SavedAnswers())
     return content
 
 
@@ -82,7 +82,7 @@ def test_a_game_may_start_from_a_position_of_its_own(tmp_path: Path) -> None:
             "treasury": {"Ptolémée": 12},
         }
     )
-    content, after = savegame.played(
+    content, after = savegame.resolve_turn(
         RULES, saved.begin_from(position), position, SavedAnswers(orders={"Ptolémée": ["Ae SYR A2 Alexandrie d'Issos"]})
     )
     assert after.citadels["Alexandrie d'Issos"] == "Ptolémée"
@@ -106,9 +106,9 @@ def test_gold_and_winter_are_replayed_under_what_was_agreed() -> None:
         SavedAnswers(orders={"Antipater": ["corrompt F CHE 10 : F CHE -> EOL"]}),
         SavedAnswers(orders={"Séleucos": ["A CHD x", "A CHD => Am"], "Eumène": ["+A PTE", "A ANC x"]}),
     ):
-        content, position = savegame.played(RULES, content, position, answers)
+        content, position = savegame.resolve_turn(RULES, content, position, answers)
         if position.phase == "retreats":
-            content, position = savegame.played(RULES, content, position, SavedAnswers())
+            content, position = savegame.resolve_turn(RULES, content, position, SavedAnswers())
     assert position.phase == "over" and position.winners
     again = savegame.read(savegame.write(content))
     agreed = {"layer": "basic", "end-year": "321", "end-criterion": "most-points"}
@@ -179,7 +179,7 @@ def test_forged_files_are_refused_at_the_place(
     change(path, value)(raw)
     assert raw != honest
     with pytest.raises(Fault) as caught:
-        replayed(savegame.read(json.dumps(raw)))
+        replay_saved_game(savegame.read(json.dumps(raw)))
     assert caught.value.code == code
     assert caught.value.where.startswith(where)
 
@@ -202,8 +202,8 @@ def test_how_a_turn_is_told_may_change(game: SavedGame) -> None:
             event["data"] = {**event["data"], "planted": 1, "text": "planted"}
             event["rule"] = "DIA-0-01"
         del turn["events"][-1]
-    positions = replayed(savegame.read(json.dumps(raw)))
-    assert positions == replayed(game)
+    positions = replay_saved_game(savegame.read(json.dumps(raw)))
+    assert positions == replay_saved_game(game)
     told = reports(savegame.read(json.dumps(raw)))
     assert all("planted" not in event.data for report in told for event in report.events)
 

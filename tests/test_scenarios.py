@@ -14,7 +14,7 @@ import pytest
 import diadoques as d
 from diadoques.classroom.episodes.opening import begin_at, season_of
 from diadoques.classroom.episodes.prose import ACCOUNT, ANSWER, ORDER, OURS, PARTING, QUESTION, TELLING, within
-from diadoques.classroom.episodes.scenarios import ORIGINS, WHAT_IF, Scenario, names, opened, scenario
+from diadoques.classroom.episodes.scenarios import ORIGINS, WHAT_IF, Scenario, names, open_scenario, scenario
 from diadoques.classroom.room import Room
 from diadoques.core import savegame
 from diadoques.core.answers import Answers
@@ -23,7 +23,7 @@ from diadoques.core.language import LANGUAGES
 from diadoques.core.resources import resource
 from diadoques.explain.faults import fault_text
 from diadoques.explain.history import history_of
-from diadoques.games.catalogue import load_game, replayed, stated
+from diadoques.games.catalogue import load_game, replay_saved_game, stated_options
 from diadoques.games.scenarios import scenarios
 from diadoques.widgets import Scenarios
 
@@ -134,7 +134,7 @@ def test_the_game_of_a_scenario_proves_itself(name: str, tmp_path: Path) -> None
     """What is written is read again, and played again comes out as it stands."""
     one = scenario(name)
     savegame.save(one.saved, tmp_path / "whole.dia.json")
-    positions = replayed(savegame.load(tmp_path / "whole.dia.json"))
+    positions = replay_saved_game(savegame.load(tmp_path / "whole.dia.json"))
     assert positions[-1] == one.course[-1].played.reports[-1].after
 
 
@@ -146,7 +146,7 @@ def settled(name: str, orders: dict[str, list[str]], branch: str = "", **options
     told = tomllib.loads((BOOK / name / "scenario.toml").read_text(encoding="utf-8"))
     row = told[branch] if branch else told
     game = load_game(told["game"])
-    position = game.position_from({**row["position"], "season": row["season"]}, stated(game, options, name))
+    position = game.position_from({**row["position"], "season": row["season"]}, stated_options(game, options, name))
     notation = told["position"].get("notation", "")
     return game.record_of(game.resolve(position, Answers(orders=orders, notation=notation)).after)
 
@@ -181,7 +181,7 @@ def test_a_scenario_opens_at_its_seasons(name: str) -> None:
     choices = [{"notation": "fr"}, {"notation": "en"}] if one.game in ("diplomacy", "bc218") else [{}]
     for chosen in choices:
         for season, episode in ((one.seasons[0], one.course[0]), (one.seasons[-1], one.course[-1])):
-            _saved, position = begin_at(game, name, stated(game, chosen, name), season)
+            _saved, position = begin_at(game, name, stated_options(game, chosen, name), season)
             assert str(position.season) == season
             there = {unit.id: unit.space for unit in position.units.values()}
             assert there == {unit.id: unit.space for unit in episode.report.before.units.values()}
@@ -242,7 +242,7 @@ def test_a_season_has_its_name_in_both_languages() -> None:
 def test_a_season_that_is_none_of_it_is_refused(name: str, season: str, code: str) -> None:
     game = load_game("diadoques")
     with pytest.raises(Fault) as caught:
-        begin_at(game, name, stated(game, {}), season)
+        begin_at(game, name, stated_options(game, {}), season)
     assert caught.value.code == code
     told = fault_text(caught.value, "fr")
     if code == "scenario-season":  # as one may type them, in the reader's language
@@ -275,7 +275,7 @@ def broken(tmp_path: Path) -> Iterator[Callable[..., Fault]]:
         assert text in whole
         path.write_text(whole.replace(text, by, 1), encoding="utf-8")
         with pytest.raises(Fault) as caught:
-            opened(folder)
+            open_scenario(folder)
         line = next(
             (number for number, row in enumerate(path.read_text(encoding="utf-8").split("\n"), 1) if by and by in row),
             0,

@@ -18,7 +18,7 @@ from typing import Any
 
 from diadoques.classroom.lessons import Block, SourceWrong, blocks, in_language, lessons
 from diadoques.core.language import LANGUAGES
-from diadoques.core.texts import printed
+from diadoques.core.texts import typeset
 
 NOTEBOOKS = Path(__file__).resolve().parent.parent / "notebooks"
 COLLECTIONS = ("course", "analysis")
@@ -75,7 +75,7 @@ def cells(source: str, lang: str, reader: str) -> Iterator[dict[str, Any]]:
             text = _behind_its_title(block.prose[lang]) if tags else block.prose[lang]
             if not number:
                 title, _, rest = text.partition("\n")
-                text = f"{title}\n\n{printed(HOW[lang], lang)}\n{rest}"
+                text = f"{title}\n\n{typeset(HOW[lang], lang)}\n{rest}"
             yield _markdown(f"{block.kind}-{number:02}", text, {"tags": tags} if tags else {})
         elif block.kind == "shown":
             yield _read(f"{block.kind}-{number:02}", in_language(block.python, lang))

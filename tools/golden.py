@@ -19,8 +19,8 @@ from diadoques.analysis.players import PLAYERS
 from diadoques.analysis.simulate import simulate
 from diadoques.classroom.session import Session
 from diadoques.core import savegame
-from diadoques.games.catalogue import choices_of, games, load_game, opened
-from diadoques.games.saving import completed, in_full
+from diadoques.games.catalogue import choices_of, games, load_game, open_saved_game
+from diadoques.games.saving import complete_options, in_full
 
 ROOT: Final = Path(__file__).resolve().parents[1] / "tests" / "data" / "golden"
 #: By name: the game, what is chosen, and how many years are played.
@@ -48,7 +48,7 @@ def _usual(game: str, chosen: str) -> dict[str, str]:
     stated = {"rules": chosen} if chosen else {}
     return {
         name: value
-        for name, value in completed(load_game(game), stated, savegame.ENGINE).items()
+        for name, value in complete_options(load_game(game), stated, savegame.ENGINE).items()
         if name != "rules" and choices_of(load_game(game))[name].values
     }
 
@@ -58,7 +58,7 @@ def played(name: str, folder: Path) -> None:
     game, options, years = GAMES[name]
     saved = simulate(PLAYERS["random"], "golden", years, game=game, options=options)
     savegame.save(saved, folder / f"{name}.dia.json")
-    record = in_full(load_game(game), opened(saved).positions[-1])
+    record = in_full(load_game(game), open_saved_game(saved).positions[-1])
     (folder / f"{name}.record.json").write_text(json.dumps(record, ensure_ascii=False, indent=1) + "\n", "utf-8")
     with tempfile.TemporaryDirectory() as lesson:
         journal = taught(Path(lesson), game, options)

@@ -12,7 +12,7 @@ from diadoques.conflict.orders import Verbs
 from diadoques.core.answers import Report
 from diadoques.explain import Sentence, contests, season_report
 from diadoques.explain.catalogue import catalogue
-from diadoques.explain.sections import cited
+from diadoques.explain.sections import rule_citation
 from diadoques.games.catalogue import abouts, game_of
 from diadoques.games.diadoques.model.position import GAME
 from makers import family, told
@@ -225,7 +225,11 @@ def _lines(one: Scenario, sentences: Sequence[Sentence], lang: str) -> str:
     rows = []
     for line in sentences:
         mark = {True: "dia-done", False: "dia-failed", None: ""}[line.success]
-        rule = rule_link(line.rule, lang) if one.game == GAME else f"<small>({html(cited(line.rule, lang))})</small>"
+        rule = (
+            rule_link(line.rule, lang)
+            if one.game == GAME
+            else f"<small>({html(rule_citation(line.rule, lang))})</small>"
+        )
         rows.append(f'<li class="{mark}">{html(line.text)} {rule}</li>')
     return f"<ul>{''.join(rows)}</ul>"
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from diadoques.core.phrases import Phrases
-from diadoques.core.texts import spaced
+from diadoques.core.texts import space_punctuation
 
 OTHER = {"fr": "en", "en": "fr"}
 #: All the words.
@@ -32,7 +32,7 @@ def count(lang: str, key: str, n: int, **data: object) -> str:
 
 def typeset(text: str, lang: str) -> str:
     """A text with what it may hold of code: only the apostrophes inside of words are curved."""
-    return spaced(re.sub(r"(?<=\w)'(?=\w)", "’", text), lang)
+    return space_punctuation(re.sub(r"(?<=\w)'(?=\w)", "’", text), lang)
 
 
 def markdown(text: str) -> str:

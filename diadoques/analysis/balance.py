@@ -19,7 +19,7 @@ from diadoques.core.faults import Fault
 from diadoques.core.phases import OVER
 from diadoques.games.catalogue import load_game, usual
 from diadoques.games.door import Game, Position
-from diadoques.games.ended import drawn
+from diadoques.games.ended import is_drawn
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -273,7 +273,7 @@ def _played(question: Question, seatings: tuple[tuple[str, ...], ...], which: tu
             own = _income(game, before, name), purses.get(name)
             years.append(Year(number, alive, score, held.count(name), *own))
         position = after
-    over, even = position.phase == OVER, drawn(position)
+    over, even = position.phase == OVER, is_drawn(position)
     return tuple(
         Course(seed, seating, name, kind, first and not even, over, tuple(told[name]), first and even)
         for name, kind in zip(told, kinds, strict=True)

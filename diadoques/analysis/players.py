@@ -10,14 +10,14 @@ from typing import Any, Final, Protocol, TypeVar
 from diadoques.analysis.seats import by_seat
 from diadoques.core.answers import Answers
 from diadoques.core.faults import Fault
-from diadoques.core.prompts import UMPIRE, WHOLE, Bid, Field, Form, Groups, Number, Pick, Prompt, Sheet, awaited
+from diadoques.core.prompts import UMPIRE, WHOLE, Bid, Field, Form, Groups, Number, Pick, Prompt, Sheet, is_awaited
 from diadoques.games.abilities import VOTE
 from diadoques.games.catalogue import game_of
 from diadoques.games.door import Game, Position
 from diadoques.games.naming import player_unknown
-from diadoques.games.notations import line_of, offered
+from diadoques.games.notations import line_of, orders_worth_writing
 from diadoques.games.saving import with_picks
-from diadoques.games.seats import beside
+from diadoques.games.seats import extra_seats
 
 # --- What a player is, and how the answers of several are put together
 
@@ -51,7 +51,11 @@ class Program:
         found = Answers() if skill is None else skill.answer(position, player, rng)
         said = {name: dict(table) for name, table in found.said.items()}
         for prompt in game.awaits(position).of(player):
-            if awaited(prompt) and isinstance(prompt, Number | Pick | Form) and player not in said.get(prompt.name, {}):
+            if (
+                is_awaited(prompt)
+                and isinstance(prompt, Number | Pick | Form)
+                and player not in said.get(prompt.name, {})
+            ):
                 said.setdefault(prompt.name, {})[player] = anything(prompt, rng)
         return replace(found, said=said)
 
@@ -119,13 +123,13 @@ def seated(position: Position, players: Player | Mapping[str, Player] | Sequence
     """
     names = tuple(position.players)
     if isinstance(players, Mapping):
-        told = by_seat(players, (*names, *beside(position)), "players")
+        told = by_seat(players, (*names, *extra_seats(position)), "players")
     elif isinstance(players, Sequence):
         told = dict(zip(names, players, strict=False))
     else:
         told = dict.fromkeys(names, players)
     for name in told:
-        if name not in (*names, *beside(position)):
+        if name not in (*names, *extra_seats(position)):
             raise player_unknown(position, name, "players")
     missing = [name for name in names if name not in told]
     if missing:
@@ -167,7 +171,7 @@ class RandomLegal:
             if isinstance(prompt, Groups):
                 if pick is None and rng.random() < _PROPOSES:
                     said[prompt.name] = {player: ((rng.choice(prompt.of),),)}
-            elif not isinstance(prompt, Sheet) and prompt.name not in said and awaited(prompt):
+            elif not isinstance(prompt, Sheet) and prompt.name not in said and is_awaited(prompt):
                 said[prompt.name] = {player: anything(prompt, rng)}
         return Answers(orders={player: orders} if orders else {}, said=said)
 
@@ -177,7 +181,7 @@ class RandomLegal:
         new: list[Any] = []
         for order in game.legal(position, player):
             line = line_of(position, order)
-            if line.startswith("+") or not offered(position, (order,)):
+            if line.startswith("+") or not orders_worth_writing(position, (order,)):
                 new.append(order)
             else:  # all that a player says for himself is one choice
                 choices.setdefault(order.unit or (line if line.startswith("@") else "@"), []).append(order)

@@ -14,7 +14,7 @@ from diadoques.core.untrusted import not_text
 from diadoques.games.catalogue import abouts
 from diadoques.games.door import Position
 from diadoques.games.ended import game_over
-from diadoques.games.naming import offered, once_each, player_called
+from diadoques.games.naming import misspelt_offers, once_each, player_called
 from diadoques.games.record_names import CITADELS, SPACES, id_called
 from diadoques.games.seats import other_called
 
@@ -48,12 +48,12 @@ def in_short(what: object, numbers: Mapping[str, int]) -> str:
     """A result that holds much, as a prompt shows it: what it is, and how many of what it has of whom.
 
     >>> from diadoques.core import language
-    >>> language.choose("en")
+    >>> language.choose_language("en")
     >>> in_short(Fault("x"), {"Ptolémée": 909, "campaigns": 40000})
     '<Fault: Ptolemy 909, campaigns 40,000>'
-    >>> language.choose("")
+    >>> language.choose_language("")
     """
-    lang = language.chosen() or language.USUAL
+    lang = language.chosen_language() or language.USUAL
     told = (f"{_name(one, lang)} {grouped(number, lang)}" for one, number in numbers.items())
     return f"<{type(what).__name__}: {', '.join(told)}>"
 
@@ -75,7 +75,7 @@ def seated(position: Position, name: str, among: Collection[str], where: str = "
     """
     found, board = meant(name, among), position.board.id
     if found not in among:
-        about = {"board": board, "known": ", ".join(among), **offered(board, str(name), among)}
+        about = {"board": board, "known": ", ".join(among), **misspelt_offers(board, str(name), among)}
         raise Fault("player-unknown", where, given=str(name)[:80], **about)
     return found
 

@@ -9,9 +9,9 @@ from diadoques.analysis.players import Player, gathered, seated
 from diadoques.core import savegame
 from diadoques.core.answers import Report
 from diadoques.core.phases import OVER
-from diadoques.games.catalogue import begin, choices_of, load_game, stated, usual
+from diadoques.games.catalogue import begin, choices_of, load_game, stated_options, usual
 from diadoques.games.door import Position
-from diadoques.games.saving import SavedRules, plain_answers, written
+from diadoques.games.saving import SavedRules, plain_answers, save_answers
 
 #: No game of people lasts longer; one between players may.
 MOST_YEARS: Final = 60
@@ -68,7 +68,7 @@ def begun(
     chosen = load_game(game)
     own = {_SEED: str(seed)} if _SEED in choices_of(chosen) else {}
     named = scenario or chosen.about.scenario
-    return begin(chosen, named, stated(chosen, {**own, **(options or {})}, named), roster)
+    return begin(chosen, named, stated_options(chosen, {**own, **(options or {})}, named), roster)
 
 
 def resolutions(
@@ -86,7 +86,7 @@ def resolutions(
     begun = position.season.year
     number = 0
     while position.phase != OVER and abs(position.season.year - begun) < years:
-        answers = written(game, position, gathered(position, seats, f"{seed}|{number}"))
+        answers = save_answers(game, position, gathered(position, seats, f"{seed}|{number}"))
         report = game.resolve(position, plain_answers(answers))
         yield report, answers
         position, number = report.after, number + 1

@@ -8,20 +8,20 @@ from html import escape
 from typing import Any
 
 from diadoques.api.prompt_answers import proposals
-from diadoques.api.sheets import called
-from diadoques.api.signs import sign, written
+from diadoques.api.sheets import seat_named
+from diadoques.api.signs import order_text, unit_sign
 from diadoques.api.why import units_called
 from diadoques.classroom.judging import likely
 from diadoques.core.faults import Fault
 from diadoques.core.orders import Order
 from diadoques.core.prompts import Groups, Pick, Prompt, Prompts, Sheet
 from diadoques.explain.catalogue import capital, catalogue
-from diadoques.explain.names import Names, listed, names_for
+from diadoques.explain.names import Names, join_texts, names_for
 from diadoques.explain.readings import shown
 from diadoques.games.abilities import VOTE
 from diadoques.games.catalogue import game_of
 from diadoques.games.door import Position
-from diadoques.games.notations import offered
+from diadoques.games.notations import orders_worth_writing
 from diadoques.games.saving import with_picks
 from diadoques.games.seats import seat_called
 
@@ -83,7 +83,7 @@ def _question(names: Names, position: Position, prompt: Prompt) -> Question:
     if not isinstance(prompt, Sheet):
         values = {"player": player, "proposals": _listed(names, prompt), "choices": _offered(prompt)}
         return Question(player, capital(words.text(f"awaits.{prompt.topic}", **values)))
-    units = tuple(sign(position, position.units[unit], names.lang) for unit in prompt.units)
+    units = tuple(unit_sign(position, position.units[unit], names.lang) for unit in prompt.units)
     about = ", ".join([*units, *(names.player(leader).bare for leader in prompt.leaders)])
     key = f"awaits.{prompt.topic}.fewer" if prompt.change < 0 else f"awaits.{prompt.topic}"
     return Question(player, words.text(key, player=player, units=about, count=abs(prompt.change)), units)
@@ -93,7 +93,7 @@ def _listed(names: Names, prompt: Prompt) -> str:
     """The lists of names among which is picked."""
     of = prompt.of if isinstance(prompt, Pick) else ()
     lists = [one for one in of if not isinstance(one, str)]
-    return "; ".join(listed([names.player(name).bare for name in one], names.lang) for one in lists)
+    return "; ".join(join_texts([names.player(name).bare for name in one], names.lang) for one in lists)
 
 
 def _offered(prompt: Prompt) -> str:
@@ -119,12 +119,12 @@ def legal_of(position: Position, who: str, lang: str) -> tuple[str, ...]:
     """
     planned = _planned(position)
     if seat_called(position, who):
-        player = called(position, who)
+        player = seat_named(position, who)
         return _ballots(position, lang) if position.phase == VOTE else _of_player(planned, player, lang)
     units = units_called(planned, who)
     if not units:
         if " " not in who.strip():
-            called(position, who)  # says who was meant
+            seat_named(position, who)  # says who was meant
         raise Fault("unit-unknown", given=shown(who))
     game = game_of(position)
     return _written(
@@ -146,7 +146,7 @@ def _of_player(position: Position, player: str, lang: str) -> tuple[str, ...]:
 
 
 def _written(position: Position, orders: Iterable[Order], lang: str) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(written(position, order, lang) for order in offered(position, orders)))
+    return tuple(dict.fromkeys(order_text(position, order, lang) for order in orders_worth_writing(position, orders)))
 
 
 def _ballots(position: Position, lang: str) -> tuple[str, ...]:

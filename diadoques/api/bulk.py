@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, Final
 
-from diadoques.api.choosing import ADJUDICATED, Choice, choices, known_game, pairs
+from diadoques.api.choosing import ADJUDICATED, Choice, choices, known_game, merge_choices
 from diadoques.core import files, language
 from diadoques.core.faults import Fault
 from diadoques.core.untrusted import parse_json, type_wrong
@@ -60,12 +60,12 @@ def adjudicate(
         raise type_wrong(records, "records", "list")
     several: Iterable[Mapping[str, Any]] | str | Path = (records,) if isinstance(records, Mapping) else records
     chosen = known_game(game)
-    picked = choices(chosen, pairs(options, named))
+    picked = choices(chosen, merge_choices(options, named))
     if chosen.abilities.bulk is not None:
         chosen.position_from({}, picked)  # refuses at once what no record could be answered by
     if version not in VERSIONS:
         raise Fault("answer-version", "version", given=str(version)[:20], known=", ".join(map(str, VERSIONS)))
-    return _answers(several, chosen, picked, strict, lang or language.chosen() or language.USUAL, version)
+    return _answers(several, chosen, picked, strict, lang or language.chosen_language() or language.USUAL, version)
 
 
 def _answers(
@@ -81,7 +81,7 @@ def _answers(
         try:
             whole = parse_json(record) if isinstance(record, bytes) else record
             named = id_of(whole)
-            yield answered(whole, game, options, version)
+            yield settle_record(whole, game, options, version)
         except Fault as fault:
             fault.lang = lang
             if strict:
@@ -89,13 +89,13 @@ def _answers(
             yield {"id": named, "error": fault_text(fault, lang)}
 
 
-def settling() -> tuple[str, ...]:
+def settled_one_by_one() -> tuple[str, ...]:
     """The games whose records can be settled one by one."""
     return tuple(name for name in games() if load_game(name).abilities.bulk is not None)
 
 
 def _lines(path: str | Path) -> Iterator[bytes]:
-    with files.opened(path) as file:
+    with files.open_file(path) as file:
         yield from (line for line in file if line.strip())
 
 
@@ -105,7 +105,9 @@ def id_of(record: Any) -> str | int | None:
     return named if isinstance(named, str | int) and not isinstance(named, bool) else None
 
 
-def answered(record: Any, game: Game[Any], options: Mapping[str, str], version: int = VERSIONS[0]) -> dict[str, Any]:
+def settle_record(
+    record: Any, game: Game[Any], options: Mapping[str, str], version: int = VERSIONS[0]
+) -> dict[str, Any]:
     """One record settled.
 
     Raises:
@@ -118,7 +120,7 @@ def answered(record: Any, game: Game[Any], options: Mapping[str, str], version: 
         raise Fault("type-wrong", "id", wanted="text", given=type(named).__name__)
     of_game(game, record)
     if game.abilities.bulk is None:
-        raise Fault("bulk-none", game=game.about.id, games=", ".join(settling()))
+        raise Fault("bulk-none", game=game.about.id, games=", ".join(settled_one_by_one()))
     found = game.abilities.bulk.adjudicate(record, options)
     if version == 1:
         return {"id": named, **found}

@@ -86,7 +86,7 @@ def choices(
     return found
 
 
-def pairs(table: Mapping[str, Choice] | None, named: Mapping[str, Choice]) -> list[tuple[str, str]]:
+def merge_choices(table: Mapping[str, Choice] | None, named: Mapping[str, Choice]) -> list[tuple[str, str]]:
     """Choices of rules as a table and as named arguments, by name.
 
     Raises:
@@ -101,7 +101,7 @@ def _value(value: Choice) -> str:
     return {True: "on", False: "off"}[value] if isinstance(value, bool) else str(value)
 
 
-def spoken(game: Game[Any], lang: str) -> dict[str, str]:
+def notation_choice(game: Game[Any], lang: str) -> dict[str, str]:
     """What a game takes from the language of who begins it: the notation of its orders, where it has several."""
     return {NOTATION: lang} if NOTATION in choices_of(game) else {}
 
@@ -142,14 +142,14 @@ def language(lang: str | None = None) -> str:
     ('fr', 'fr')
     """
     if lang is not None:
-        core_spoken.choose(known(lang))
-    return core_spoken.chosen() or core_spoken.USUAL
+        core_spoken.choose_language(checked_language(lang))
+    return core_spoken.chosen_language() or core_spoken.USUAL
 
 
-def known(lang: str) -> str:
+def checked_language(lang: str) -> str:
     """``lang`` as it is written here.
 
     Raises:
         Fault: ``language-unknown``.
     """
-    return phrases.known(str(lang).strip().lower())
+    return phrases.known_language(str(lang).strip().lower())

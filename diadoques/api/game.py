@@ -9,28 +9,28 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from diadoques.api.asking import Questions, legal_of, legal_of_all, questions
-from diadoques.api.choosing import known
+from diadoques.api.choosing import checked_language
 from diadoques.api.containers import ByPlayer, Text, html_of, picture
 from diadoques.api.game_history import GameHistory, all_told
 from diadoques.api.given_orders import GivenOrders, Lines, Sheet, given_back, taken
 from diadoques.api.readings import Judged, Readings, WrongOrder, reading_of
 from diadoques.api.report import Report
-from diadoques.api.sheets import called, reader_called
-from diadoques.api.signs import sign, spelled
+from diadoques.api.sheets import reader_called, seat_named
+from diadoques.api.signs import place_sign, unit_sign
 from diadoques.core import savegame
 from diadoques.core.faults import Fault, told_in
 from diadoques.core.files import path_of
 from diadoques.core.phases import OVER
 from diadoques.core.untrusted import readable, type_wrong
 from diadoques.explain.catalogue import catalogue
-from diadoques.explain.names import Names, listed, names_for
-from diadoques.explain.position import described, phase_of, season_of
+from diadoques.explain.names import Names, join_texts, names_for
+from diadoques.explain.position import describe_position, phase_of, season_of
 from diadoques.games.catalogue import abouts
 from diadoques.games.door import Position
 from diadoques.games.ended import game_over
-from diadoques.games.retreats import dislodged
+from diadoques.games.retreats import dislodged_units
 from diadoques.games.saving import in_full
-from diadoques.games.showing import view
+from diadoques.games.showing import position_seen_by
 
 if TYPE_CHECKING:
     from diadoques.draw import Picture
@@ -92,7 +92,7 @@ class Game:
 
     @lang.setter
     def lang(self, lang: str) -> None:
-        self._lang = known(lang)
+        self._lang = checked_language(lang)
 
     # Where it stands
 
@@ -129,10 +129,10 @@ class Game:
         Those that must retreat stand in ``dislodged`` only.
         """
         found: dict[str, list[str]] = {player: [] for player in self._position.players}
-        gone = dislodged(self._position)
+        gone = dislodged_units(self._position)
         for unit in self._position.units.values():
             if unit.id not in gone:
-                found.setdefault(unit.owner, []).append(sign(self._position, unit, self._lang))
+                found.setdefault(unit.owner, []).append(unit_sign(self._position, unit, self._lang))
         return self._by_player({player: tuple(signs) for player, signs in found.items()})
 
     @property
@@ -140,9 +140,9 @@ class Game:
         """The units that must retreat, by their signs, each with the places it may go to."""
         position, lang = self._position, self._lang
         found = {}
-        for unit, way in dislodged(position).items():
-            places = (spelled(position, place, lang) for place in way.options)
-            found[sign(position, position.units[unit], lang)] = tuple(places)
+        for unit, way in dislodged_units(position).items():
+            places = (place_sign(position, place, lang) for place in way.options)
+            found[unit_sign(position, position.units[unit], lang)] = tuple(places)
         return found
 
     @property
@@ -201,7 +201,7 @@ class Game:
             Fault: nobody of that name, or he gave no such thing.
         """
         with told_in(self._lang):
-            self._given = self._given.without(self._position, called(self._position, player), what)
+            self._given = self._given.without(self._position, seat_named(self._position, player), what)
 
     def throw(self, name: str, *numbers: int) -> None:
         """Say what the class threw, where it throws its own dice: the refusal of ``resolve`` tells what it wants.
@@ -355,18 +355,18 @@ class Game:
             told = ", ".join(f"{player} ({count})" for player, count in given.items())
             lines.append(words.text("face.handed-in", list=told))
         if asked := self.awaits.players:
-            lines.append(words.text("face.waiting", players=listed(asked, self._lang)))
+            lines.append(words.text("face.waiting", players=join_texts(asked, self._lang)))
         return Text("\n".join(lines))
 
     def seen_by(self, player: str) -> Text:
         """Where it stands as ``player``, or the umpire, may know it. Raises a ``Fault`` for nobody of that name."""
         with told_in(self._lang):
-            seen = view(self._position, reader_called(self._position, player))
-        return Text("\n".join(described(seen, self._lang)))
+            seen = position_seen_by(self._position, reader_called(self._position, player))
+        return Text("\n".join(describe_position(seen, self._lang)))
 
     def _described(self, position: Position) -> list[str]:
-        seen = position if all_told(position) else view(position)
-        return list(described(seen, self._lang))
+        seen = position if all_told(position) else position_seen_by(position)
+        return list(describe_position(seen, self._lang))
 
     def __repr__(self) -> str:
         return f"<Game: {self.name}, {self.season}, {phase_of(self._position, self._lang)}>"

@@ -11,7 +11,7 @@ from diadoques.core import files, savegame
 from diadoques.core.answers import Report
 from diadoques.core.faults import Fault
 from diadoques.core.phases import OVER
-from diadoques.games.catalogue import load_game, opened
+from diadoques.games.catalogue import load_game, open_saved_game
 from diadoques.games.door import FOR_EVER, Game, Position
 from diadoques.games.saving import SavedRules, check_throws, events_of
 
@@ -41,7 +41,7 @@ class GameHistory:
             Fault: a file that is none of ours, whose start is not what it should be, or that was changed.
         """
         saved = savegame.load(path)
-        replay = opened(saved, str(path))
+        replay = open_saved_game(saved, str(path))
         if replay.differs is not None and saved.engine == savegame.ENGINE:
             raise replay.differs
         return cls(replay.saved, replay.positions, replay.differs, path)
@@ -83,7 +83,7 @@ class GameHistory:
         Raises:
             Fault: what the game refuses, dice that nothing was settled with among it.
         """
-        saved, after = savegame.played(SavedRules(self.game), self.saved, self.now, answers)
+        saved, after = savegame.resolve_turn(SavedRules(self.game), self.saved, self.now, answers)
         events = events_of(self.game, saved.turns[-1])
         check_throws(answers.throws, events)
         return replace(self, saved=saved, positions=(*self.positions, after))

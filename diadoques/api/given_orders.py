@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from diadoques.api.readings import Judged, judge
-from diadoques.api.sheets import BALLOT, ORDER, PROPOSAL, SAID, Sheets, Written, called, sheets_of, text_of
+from diadoques.api.sheets import BALLOT, ORDER, PROPOSAL, SAID, Sheets, Written, seat_named, sheets_of, text_of
 from diadoques.api.signs import is_called
 from diadoques.core import savegame
 from diadoques.core.faults import Fault
@@ -92,13 +92,13 @@ def taken(position: Position, lang: str, who: Sheet, lines: tuple[Lines, ...]) -
         raise Fault("name-missing", given=shown(str(who)))
     if isinstance(who, Mapping):
         parts = [
-            sheets_of([("", _text(given))], position, notation, called(position, player))
+            sheets_of([("", _text(given))], position, notation, seat_named(position, player))
             for player, given in who.items()
         ]
     elif isinstance(who, Path):
         parts = [sheets_of([(str(who), text_of(who))], position, notation)]
     elif lines:
-        parts = [sheets_of([("", "\n".join(map(_text, lines)))], position, notation, called(position, who))]
+        parts = [sheets_of([("", "\n".join(map(_text, lines)))], position, notation, seat_named(position, who))]
     else:
         parts = [sheets_of([("", _text(who))], position, notation)]
     players = tuple(dict.fromkeys(player for part in parts for player in part.players))
@@ -177,7 +177,7 @@ def _key(position: Position, reading: Reading) -> str:
         return ""  # two of one sign in one place: the lines are for one after the other
     if order is None:
         return reading.unit
-    return "" if notations.beside(position, order) else notations.line_of(position, order)
+    return "" if notations.may_stand_beside(position, order) else notations.line_of(position, order)
 
 
 def _is(position: Position, line: Written, asked: str) -> bool:

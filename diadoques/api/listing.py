@@ -8,7 +8,7 @@ from html import escape
 from inspect import cleandoc
 from typing import Any
 
-from diadoques.api.choosing import known
+from diadoques.api.choosing import checked_language
 from diadoques.board.people import players
 from diadoques.core import language
 from diadoques.core.events import EventKind, entries, type_name
@@ -98,7 +98,7 @@ def list_games(lang: str | None = None) -> Playables:
     >>> d.list_games("en")["diplomacy"].events["built"].data
     {'unit': 'unit', 'player': 'player', 'kind': 'str', 'at': 'place'}
     """
-    spoken = known(lang) if lang else language.chosen() or language.USUAL
+    spoken = checked_language(lang) if lang else language.chosen_language() or language.USUAL
     return Playables({name: _playable(name, spoken) for name in doors.games()})
 
 

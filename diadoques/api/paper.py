@@ -12,14 +12,14 @@ import unicodedata
 from dataclasses import dataclass
 from typing import Final
 
-from diadoques.api.sheets import BALLOT, ORDER, PROPOSAL, SAID, Written, called, sheets_of
+from diadoques.api.sheets import BALLOT, ORDER, PROPOSAL, SAID, Written, seat_named, sheets_of
 from diadoques.classroom.fingerprint import canonical, fingerprint, new_salt
 from diadoques.classroom.session import Session
 from diadoques.core import files
 from diadoques.core.faults import Fault
 from diadoques.core.language import LANGUAGES
 from diadoques.core.limits import LONGEST_LINE, MOST_LINES
-from diadoques.core.texts import decoded
+from diadoques.core.texts import decode_text
 from diadoques.draw.words import date
 from diadoques.explain.catalogue import catalogue
 from diadoques.explain.names import names_for
@@ -61,7 +61,7 @@ def blank(session: Session, seat: str, lang: str) -> str:
     Raises:
         Fault: ``player-unknown``, ``player-absent``, ``sheet-not-asked``.
     """
-    position, seat = session.position, called(session.position, seat)
+    position, seat = session.position, seat_named(session.position, seat)
     if seat not in session.asked:
         raise Fault("sheet-not-asked", board=position.board.id, owner=seat)
     words, names = catalogue(lang), names_for(position, lang)
@@ -81,7 +81,7 @@ def blank(session: Session, seat: str, lang: str) -> str:
 
 
 def parse(text: str, where: str = "") -> PaperSheet:
-    """Read the text of a sheet; whether it fits a game is another question (``fitting``).
+    """Read the text of a sheet; whether it fits a game is another question (``seat_of_sheet``).
 
     Raises:
         Fault: ``file-too-big``, ``sheet-control``, ``sheet-head-twice``, ``line-too-long``, ``sheet-too-many``.
@@ -115,12 +115,12 @@ def parse(text: str, where: str = "") -> PaperSheet:
     return PaperSheet(head, tuple(lines), langs[0] if langs else LANGUAGES[0])
 
 
-def fitting(session: Session, sheet: PaperSheet) -> str:
+def seat_of_sheet(session: Session, sheet: PaperSheet) -> str:
     """The seat of a sheet of this game and of this very turn.
 
     Raises:
         Fault: ``sheet-head-missing``, ``sheet-other-game``, ``sheet-other-season``, ``sheet-not-asked``, and as
-            ``sheets.called``.
+            ``sheets.seat_named``.
     """
     position, about = session.position, session.game.about
     _see_head(sheet)
@@ -133,7 +133,7 @@ def fitting(session: Session, sheet: PaperSheet) -> str:
         given = ", ".join(part for part in (shown(sheet.head[SEASON]), shown(turn)) if part)
         wanted = f"{date(season, sheet.lang, position.game)}, {len(session.reports)}"
         raise Fault("sheet-other-season", given=given, wanted=wanted)
-    seat = called(position, sheet.head[SEAT][:100])
+    seat = seat_named(position, sheet.head[SEAT][:100])
     if seat not in session.asked:
         raise Fault("sheet-not-asked", board=position.board.id, owner=seat)
     return seat
@@ -172,7 +172,7 @@ def seal(text: str, where: str = "") -> tuple[str, str]:
     return text, found
 
 
-def written(session: Session, sheet: PaperSheet, seat: str, where: str = "") -> tuple[Written, ...]:
+def lines_by_kind(session: Session, sheet: PaperSheet, seat: str, where: str = "") -> tuple[Written, ...]:
     """The lines of a sheet by what they are: orders, proposals, ballots, answers.
 
     Raises:
@@ -204,6 +204,6 @@ def text_of(path: str) -> str:
 
     Raises:
         Fault: ``file-missing``, ``file-not-ordinary``, ``file-too-big``, ``file-unreadable``, and as
-            ``texts.decoded``.
+            ``texts.decode_text``.
     """
-    return decoded(files.read(path, MOST_BYTES), path)
+    return decode_text(files.read(path, MOST_BYTES), path)

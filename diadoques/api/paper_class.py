@@ -70,12 +70,12 @@ def take(room: Room, text: str, *, seat: str = "", file: str = "") -> Taken:
         file: what it is called, for who is told of it.
 
     Raises:
-        Fault: as ``paper.parse`` and ``paper.fitting``; ``sheet-other-seat``; ``sheet-not-paper``;
+        Fault: as ``paper.parse`` and ``paper.seat_of_sheet``; ``sheet-other-seat``; ``sheet-not-paper``;
             ``sheet-no-order``; ``salt-missing``, ``salt-unreadable``, ``fingerprint-differs``. Nothing changed then.
     """
     session = room.session
     sheet = paper.parse(text, file)
-    whose = paper.fitting(session, sheet)
+    whose = paper.seat_of_sheet(session, sheet)
     if seat and whose != seat:
         raise Fault("sheet-other-seat", file, board=session.position.board.id, owner=whose, known=seat)
     try:
@@ -84,7 +84,7 @@ def take(room: Room, text: str, *, seat: str = "", file: str = "") -> Taken:
         if room.promised(whose):
             room.refuse(whose, fault)
         raise
-    lines = paper.written(session, sheet, whose, file)
+    lines = paper.lines_by_kind(session, sheet, whose, file)
     orders = [line.text for line in paper.orders_in(lines)]
     if len(orders) == len(lines) > 0:  # what says nothing at all must not strike out what was written
         readings = session.game.read(session.position, whose, orders, sheet.lang)
@@ -108,7 +108,7 @@ def take_all(room: Room, paths: Iterable[Path]) -> list[Taken | Refused]:
         for one in _files(path):
             try:
                 text = paper.text_of(str(one))
-                found.append((one, text, paper.fitting(room.session, paper.parse(text, one.name))))
+                found.append((one, text, paper.seat_of_sheet(room.session, paper.parse(text, one.name))))
             except Fault as fault:
                 told.append(Refused(one.name, fault))
     for one, text, seat in found:

@@ -38,7 +38,7 @@ def by_initial(position: Position, text: str, lang: str) -> str:
     return ""
 
 
-def several(content: str, readable: Callable[[str], bool], begun: Callable[[str], bool]) -> list[str]:
+def split_orders(content: str, readable: Callable[[str], bool], begun: Callable[[str], bool]) -> list[str]:
     """The orders that stand on one line, where each of them is one and the line is none.
 
     Args:

@@ -90,7 +90,7 @@ def _told(position: Position) -> dict[str, str]:
 _BETWEEN: Final = re.compile(r"[\s.,;:'\"()/_·-]+")
 
 
-def loose(text: str) -> str:
+def loose_key(text: str) -> str:
     """A name as typed answers are compared in the end: no case, no accents, blanks for what stands between its parts.
 
     >>> loose("Mendè"), loose("ah6+.2"), loose("AH6.2")
@@ -99,7 +99,7 @@ def loose(text: str) -> str:
     return _BETWEEN.sub(" ", key(text)).strip()
 
 
-def meant(typed: str, known: Iterable[str], called: Callable[[str], Iterable[str]] = lambda one: (one,)) -> str:
+def name_meant(typed: str, known: Iterable[str], called: Callable[[str], Iterable[str]] = lambda one: (one,)) -> str:
     """The one of ``known`` that is meant; ``typed`` itself where it is none of them: who asks refuses it.
 
     Args:
@@ -111,7 +111,7 @@ def meant(typed: str, known: Iterable[str], called: Callable[[str], Iterable[str
     known = tuple(known)
     if typed in known:
         return typed
-    for folded in (key, loose):
+    for folded in (key, loose_key):
         found = [one for one in known if folded(typed) in map(folded, (one, *called(one)))]
         if len(found) > 1:
             raise Fault("answer-several", given=typed[:80], known=", ".join(found))
@@ -120,26 +120,26 @@ def meant(typed: str, known: Iterable[str], called: Callable[[str], Iterable[str
     return typed
 
 
-def picked(position: Position, prompt: Pick, typed: str) -> str:
+def option_meant(position: Position, prompt: Pick, typed: str) -> str:
     """The option of a prompt that is meant, by its own name or as either language calls it.
 
     Raises:
-        Fault: as ``meant``.
+        Fault: as ``name_meant``.
     """
     options = [one for one in prompt.of if isinstance(one, str)]
-    return meant(typed, options, lambda option: callings(position, prompt, option))
+    return name_meant(typed, options, lambda option: option_names(position, prompt, option))
 
 
 def place_called(position: Position, typed: str) -> str:
     """The place of this name, though it is not offered: whoever refuses it can say why; else what is typed."""
     names = [names_for(position, lang) for lang in LANGUAGES]
     try:
-        return meant(typed, position.board.spaces, lambda place: (one.place(place).bare for one in names))
+        return name_meant(typed, position.board.spaces, lambda place: (one.place(place).bare for one in names))
     except Fault:
         return typed
 
 
-def callings(position: Position, prompt: Prompt, option: str) -> Iterator[str]:
+def option_names(position: Position, prompt: Prompt, option: str) -> Iterator[str]:
     """How either language calls an option: in its own words, and its places by their names."""
     places = position.board.spaces
     for lang in LANGUAGES:
@@ -174,7 +174,7 @@ def to_say(position: Position, player: str, content: str) -> Prompt | None:
     if asked.sheet(player) is not None or not prompts:
         return None
     head, colon, _ = content.partition(":")
-    named = meant(head.strip(), [one.name for one in prompts]) if colon else ""
+    named = name_meant(head.strip(), [one.name for one in prompts]) if colon else ""
     found = next((one for one in prompts if one.name == named), None)
     if found is not None or _offers(position, prompts[0], content):
         return found or prompts[0]
@@ -192,11 +192,11 @@ def _offers(position: Position, prompt: Prompt, content: str) -> bool:
 
 def _picks(position: Position, prompt: Pick, text: str) -> list[str]:
     """What a line picks: names between commas, or one name that holds a comma itself."""
-    whole = picked(position, prompt, text)
+    whole = option_meant(position, prompt, text)
     if whole in prompt.of:
         return [] if whole == _NOTHING else [whole]
     parts = [part.strip() for part in text.split(",")]
-    found = [picked(position, prompt, part) for part in parts if part and part != _NOTHING]
+    found = [option_meant(position, prompt, part) for part in parts if part and part != _NOTHING]
     return [one if one in prompt.of else place_called(position, one) for one in found]
 
 
@@ -207,14 +207,14 @@ def is_said(prompt: Prompt) -> bool:
     return isinstance(prompt, Number | Form | Throw) and not isinstance(prompt, Sheet)
 
 
-def said(position: Position, prompt: Prompt, content: str) -> Any:
+def read_answer(position: Position, prompt: Prompt, content: str) -> Any:
     """What a line says to a prompt: words between commas, a number, ``field=value`` between commas; ``-`` says nothing.
 
     Raises:
         Fault: what is not offered, as a lesson refuses it.
     """
     head, colon, rest = content.partition(":")
-    text = (rest if colon and meant(head.strip(), (prompt.name,)) == prompt.name else content).strip()
+    text = (rest if colon and name_meant(head.strip(), (prompt.name,)) == prompt.name else content).strip()
     if isinstance(prompt, Throw):
         return _thrown(prompt, text)
     parts = [part.strip() for part in text.split(",") if part.strip() and part.strip() != _NOTHING]
@@ -225,7 +225,7 @@ def said(position: Position, prompt: Prompt, content: str) -> Any:
         value = int(text) if _INTEGER.fullmatch(text) else text
     elif isinstance(prompt, Form):
         parts = [part.strip() for part in _FIELDS.split(text) if part.strip() != _NOTHING]
-        value = dict(filled(prompt, part) for part in parts if part)
+        value = dict(read_field(prompt, part) for part in parts if part)
     game = game_of(position)
     check_said(game, position, game.awaits(position), prompt.seat, prompt.name, value)
     return value
@@ -241,12 +241,12 @@ def _thrown(prompt: Throw, text: str) -> list[int]:
     return numbers
 
 
-def filled(form: Form, part: str) -> tuple[str, Any]:
+def read_field(form: Form, part: str) -> tuple[str, Any]:
     """A field of a form and its value, of ``field=value``: one of those it may have, a whole number, or a text."""
     name, _, told = (one.strip() for one in part.partition("="))
-    name = meant(name, [one.name for one in form.fields])
+    name = name_meant(name, [one.name for one in form.fields])
     field = form.field(name)
     if field is not None and field.of:
-        return name, meant(told, field.of)
+        return name, name_meant(told, field.of)
     whole = field is not None and field.kind == WHOLE and _INTEGER.fullmatch(told)
     return name, int(told) if whole else told

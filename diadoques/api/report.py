@@ -11,8 +11,8 @@ from diadoques.api import signs
 from diadoques.api.containers import Text, html_of, picture
 from diadoques.api.game_history import GameHistory, all_told
 from diadoques.api.sheets import reader_called
-from diadoques.api.signs import sign
-from diadoques.api.why import explained
+from diadoques.api.signs import unit_sign
+from diadoques.api.why import explanation_lines
 from diadoques.board.people import owners
 from diadoques.board.spaces import split_coast
 from diadoques.core.events import AnyId, PlaceId, PlayerId, UnitId, entries
@@ -23,11 +23,11 @@ from diadoques.explain.catalogue import catalogue
 from diadoques.explain.names import Names, names_for
 from diadoques.explain.position import season_of
 from diadoques.explain.report import SeasonReport, season_report
-from diadoques.explain.sentences import tell, telling
+from diadoques.explain.sentences import tell, tell_events
 from diadoques.explain.voice import Voice
 from diadoques.explain.wording import Sentence
 from diadoques.games.catalogue import game_of
-from diadoques.games.retreats import dislodged
+from diadoques.games.retreats import dislodged_units
 
 if TYPE_CHECKING:
     from diadoques.draw import Picture
@@ -55,10 +55,10 @@ class Event:
         return self.text or self.kind
 
 
-def happened(voice: Voice) -> Iterator[Event]:
+def told_events(voice: Voice) -> Iterator[Event]:
     """All events of a report, as they are told."""
     kinds = voice.game.kinds
-    for event, sentence in telling(voice):
+    for event, sentence in tell_events(voice):
         data = _named(voice, event, event.data, kinds[event.kind].data)
         yield Event(event.kind, event.rule, sentence.text if sentence is not None else "", data)
 
@@ -69,7 +69,7 @@ def sign_of(voice: Voice, unit: str) -> str:
     if known is None:
         there = voice.report.after
         known = there.units.get(unit)
-    return signs.sign(there, known, voice.lang) if known is not None else unit
+    return signs.unit_sign(there, known, voice.lang) if known is not None else unit
 
 
 def _named(voice: Voice, event: Happening, value: Any, hint: Any) -> Any:
@@ -98,7 +98,7 @@ def _called(voice: Voice, value: str, hint: Any) -> str:
         return sign_of(voice, value)
     board = voice.names.board
     if (is_any or hint is PlaceId) and (value in board.places or split_coast(value)[0] in board.spaces):
-        return signs.spelled(voice.before, value, voice.lang)
+        return signs.place_sign(voice.before, value, voice.lang)
     return value
 
 
@@ -206,7 +206,7 @@ class Report(Generic[G]):
     @property
     def events(self) -> tuple[Event, ...]:
         """Everything that happened."""
-        return tuple(happened(Voice(self._told, self._lang)))
+        return tuple(told_events(Voice(self._told, self._lang)))
 
     @property
     def changes(self) -> tuple[Change, ...]:
@@ -234,7 +234,7 @@ class Report(Generic[G]):
             Fault: nothing of this turn is written like that.
         """
         with told_in(self._lang):
-            return Text("\n".join(explained(self._told, str(what), self._lang, False, causes)))
+            return Text("\n".join(explanation_lines(self._told, str(what), self._lang, False, causes)))
 
     def seen_by(self, player: str) -> Report[G]:
         """The same turn with what ``player`` may know, or the umpire, where there is one: all."""
@@ -268,11 +268,11 @@ class Report(Generic[G]):
     def _changes(self) -> Iterator[Change]:
         was, now = self._told.before, self._told.after
         game, names = game_of(was), names_for(was, self._lang)
-        driven = dislodged(now).keys() - dislodged(was).keys()
+        driven = dislodged_units(now).keys() - dislodged_units(was).keys()
         for unit in dict.fromkeys((*was.units, *now.units)):
             one, other = was.units.get(unit), now.units.get(unit)
             owner = names.player((other or one).owner).bare
-            left, came = (sign(was, there, self._lang) if there is not None else "" for there in (one, other))
+            left, came = (unit_sign(was, there, self._lang) if there is not None else "" for there in (one, other))
             if unit in driven:
                 yield Change("dislodged", owner, left, "", self._lang)
             elif left != came or (one and other and one.owner != other.owner):

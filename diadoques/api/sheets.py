@@ -22,8 +22,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
-from diadoques.api.pasted_text import by_initial, several
-from diadoques.api.prompt_answers import is_ballot, proposals, said, to_say, winners
+from diadoques.api.pasted_text import by_initial, split_orders
+from diadoques.api.prompt_answers import is_ballot, proposals, read_answer, to_say, winners
 from diadoques.board.load import load_board
 from diadoques.core import files
 from diadoques.core.faults import Fault
@@ -31,14 +31,14 @@ from diadoques.core.limits import LONGEST_LINE, MOST_LINES
 from diadoques.core.orders import Verdict
 from diadoques.core.prompts import CLASS, Throw
 from diadoques.core.savegame import SavedAnswers
-from diadoques.core.texts import decoded
+from diadoques.core.texts import decode_text
 from diadoques.explain.readings import shown
 from diadoques.games.abilities import PROPOSALS, VOTE
 from diadoques.games.catalogue import game_of
 from diadoques.games.door import Position
-from diadoques.games.naming import heir_called, name_key, offered, player_called
+from diadoques.games.naming import heir_called, misspelt_offers, name_key, player_called
 from diadoques.games.notations import notation_of
-from diadoques.games.seats import OTHERS, other_called, others, seat_absent, seat_called, seats
+from diadoques.games.seats import OTHERS, other_called, other_seats, seat_absent, seat_called, seats
 from diadoques.notation.read import SIGN
 
 #: What people put round a heading: ``== France ==``, ``[France]``, ``1. France``, ``France (Marie)``.
@@ -203,7 +203,7 @@ class _Reader:
     def _add(self, file: str, number: int, content: str) -> None:
         """Take a line in that is no heading: an order, or several one after the other."""
         asked_else = self.position.phase == VOTE or to_say(self.position, self.player, content) is not None
-        for part in [content] if asked_else else several(content, self._can_be_read, self._begins_an_order):
+        for part in [content] if asked_else else split_orders(content, self._can_be_read, self._begins_an_order):
             self._add_one(file, number, part)
 
     def _add_one(self, file: str, number: int, content: str) -> None:
@@ -213,7 +213,7 @@ class _Reader:
             raise Fault("sheet-too-long", board=self.position.board.id, owner=self.player, most=str(MOST_LINES))
         prompt = to_say(self.position, self.player, content)
         if prompt is not None:
-            value, kind = said(self.position, prompt, content), THROWN if isinstance(prompt, Throw) else SAID
+            value, kind = read_answer(self.position, prompt, content), THROWN if isinstance(prompt, Throw) else SAID
             self.lines.append(Written(file, number, self.player, content, kind, prompt=prompt.name, value=value))
             return
         if self.player not in self.position.players:
@@ -251,7 +251,7 @@ class _Reader:
         return {"board": self.position.board.id, "known": ", ".join(self.position.players)}
 
     def _near(self, head: str) -> dict[str, str]:
-        return offered(self.position.board.id, _bare(head), self.position.players)
+        return misspelt_offers(self.position.board.id, _bare(head), self.position.players)
 
     def _called(self, content: str) -> str:
         """Whose heading a line is: a player of this game, or who else is asked in it; or "".
@@ -299,7 +299,7 @@ class _Reader:
         return not readings or readings[0].verdict is not Verdict.UNREADABLE
 
 
-def called(position: Position, name: str) -> str:
+def seat_named(position: Position, name: str) -> str:
     """The id of who is called so: a player by any of his names, or by his heir's who leads by now; who else is asked.
 
     Raises:
@@ -309,25 +309,25 @@ def called(position: Position, name: str) -> str:
     board, there = position.board.id, position.players
     found = _somebody(position, str(name))
     about = {"board": board, "known": ", ".join(there)}
-    if found in there or found in others(position):
+    if found in there or found in other_seats(position):
         return found
     if other_called(str(name)):
         raise seat_absent(str(name))
     if found:
         raise Fault("player-absent", given=shown(str(name)), **about)
-    raise Fault("player-unknown", given=shown(str(name)), **about, **offered(board, str(name), there))
+    raise Fault("player-unknown", given=shown(str(name)), **about, **misspelt_offers(board, str(name), there))
 
 
 def reader_called(position: Position, name: str, where: str = "") -> str:
     """For whose eyes something is told who is called so: a player, the umpire, who sees all; "" for the class.
 
     Raises:
-        Fault: as ``called``.
+        Fault: as ``seat_named``.
     """
     if other_called(str(name)) == CLASS:
         return ""
     try:
-        return called(position, name)
+        return seat_named(position, name)
     except Fault as fault:
         raise (fault.at(where) if where else fault) from None
 
@@ -377,6 +377,6 @@ def text_of(path: Path) -> str:
     """The text of a file.
 
     Raises:
-        Fault: ``file-missing``, ``file-too-big``, ``file-unreadable``, and as ``texts.decoded``.
+        Fault: ``file-missing``, ``file-too-big``, ``file-unreadable``, and as ``texts.decode_text``.
     """
-    return decoded(files.read(path), str(path))
+    return decode_text(files.read(path), str(path))

@@ -19,17 +19,17 @@ from diadoques.games.door import Position
 from diadoques.games.naming import name_key
 
 
-def sign(position: Position, unit: Unit, lang: str) -> str:
+def unit_sign(position: Position, unit: Unit, lang: str) -> str:
     """A unit: ``G Alexandria``, ``F STP/SC``."""
     return names_for(position, lang).order(notations.sign(position, unit))
 
 
-def spelled(position: Position, place: str, lang: str) -> str:
+def place_sign(position: Position, place: str, lang: str) -> str:
     """A place: ``Alexandria``, ``STP/SC``."""
-    return names_for(position, lang).order(notations.spelled(position, place, _notation(position, lang)))
+    return names_for(position, lang).order(notations.spell_place(position, place, _notation(position, lang)))
 
 
-def written(position: Position, order: Order, lang: str) -> str:
+def order_text(position: Position, order: Order, lang: str) -> str:
     """An order: ``A EGY A1 Alexandria``, ``F STP/SC - BOT``."""
     return names_for(position, lang).order(game_of(position).write(position, order, _notation(position, lang)))
 
@@ -41,7 +41,7 @@ def is_called(position: Position, unit: Unit, text: str) -> bool:
     named = [names.spelled(place) for names in _names(position) for place in places]
     named += [board.name(place, lang) for lang in LANGUAGES for place in places]
     ways = [f"{letters} {name}" for letters in _letters(unit) for name in named]
-    return name_key(text) in map(name_key, (unit.sign, *(sign(position, unit, lang) for lang in LANGUAGES), *ways))
+    return name_key(text) in map(name_key, (unit.sign, *(unit_sign(position, unit, lang) for lang in LANGUAGES), *ways))
 
 
 def _letters(unit: Unit) -> tuple[str, ...]:

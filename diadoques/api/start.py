@@ -12,13 +12,13 @@ from diadoques.api.choosing import (
     RULES,
     USUAL,
     Choice,
+    checked_language,
     choices,
     game_meant,
-    known,
     known_game,
     known_scenario,
-    pairs,
-    spoken,
+    merge_choices,
+    notation_choice,
 )
 from diadoques.api.containers import picture
 from diadoques.api.game import Game
@@ -36,7 +36,7 @@ from diadoques.games import catalogue as doors
 from diadoques.games.door import Game as Rules
 from diadoques.games.naming import name_key
 from diadoques.games.notations import notation_of
-from diadoques.games.saving import begin_from, completed
+from diadoques.games.saving import begin_from, complete_options
 
 if TYPE_CHECKING:
     from diadoques.draw import Picture
@@ -75,14 +75,18 @@ def new(
     >>> d.new("Diplomatie", players=["Français", "Allemagne"], rules="datc", lang="en").players
     ('France', 'Germany')
     """
-    spoken_in = known(lang) if lang else language.chosen() or language.USUAL
+    spoken_in = checked_language(lang) if lang else language.chosen_language() or language.USUAL
     with told_in(spoken_in):
         chosen = known_game(game if game != USUAL else game_meant(None, scenario))
         begun = known_scenario(chosen, scenario)
-        stated = doors.stated(chosen, spoken(chosen, spoken_in) | choices(chosen, pairs(options, named)), begun)
+        stated = doors.stated_options(
+            chosen, notation_choice(chosen, spoken_in) | choices(chosen, merge_choices(options, named)), begun
+        )
         names = None if players is None else _names(players)
         saved, position = begin_at(chosen, begun, stated, season or "", names)
-        return Game(GameHistory(saved, (position,) if not saved.turns else tuple(doors.replayed(saved))), spoken_in)
+        return Game(
+            GameHistory(saved, (position,) if not saved.turns else tuple(doors.replay_saved_game(saved))), spoken_in
+        )
 
 
 def load(path: str | Path, *, lang: str | None = None) -> Game:
@@ -139,7 +143,7 @@ def position(
         told, where = _record(record)
         name = game or told.get("game", USUAL)
         chosen = known_game(name)
-        chose = choices(chosen, pairs(options, named))
+        chose = choices(chosen, merge_choices(options, named))
         if "position" in told:
             chose = chose if RULES in chose else {**_stated(chosen, told), **chose}
             told = told["position"]
@@ -178,7 +182,7 @@ def _stated(game: Rules[Any], told: Mapping[str, Any]) -> dict[str, str]:
     """The options that ``diadoques show --json`` wrote beside a position, as its version meant them."""
     if "options" not in told or told.get("game", game.about.id) != game.about.id:
         return {}
-    return completed(game, choices(game, pairs(told["options"], {})), str(told.get("engine", "")))
+    return complete_options(game, choices(game, merge_choices(told["options"], {})), str(told.get("engine", "")))
 
 
 def _dated(record: Mapping[str, Any]) -> Mapping[str, Any]:
@@ -193,7 +197,7 @@ def _dated(record: Mapping[str, Any]) -> Mapping[str, Any]:
 
 
 def _spoken(lang: str | None, notation: str = "") -> str:
-    return known(lang) if lang else language.chosen() or notation or language.USUAL
+    return checked_language(lang) if lang else language.chosen_language() or notation or language.USUAL
 
 
 def draw_map(what: Any = USUAL, **how: Any) -> Picture:
@@ -216,7 +220,7 @@ def draw_map(what: Any = USUAL, **how: Any) -> Picture:
     if hasattr(what, "draw"):
         found: Picture = what.draw(**how)
         return found
-    lang = how.get("lang") or language.chosen() or language.USUAL
+    lang = how.get("lang") or language.chosen_language() or language.USUAL
     with told_in(lang):
         if isinstance(what, str) and not what.endswith(".json"):
             return picture(game=known_game(what).about.id, **{"lang": lang, **how})

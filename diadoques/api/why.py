@@ -15,7 +15,7 @@ from diadoques.explain.names import names_for
 from diadoques.explain.readings import shown
 from diadoques.explain.sections import with_rule
 from diadoques.explain.sentences import chain, sentences_of, tell
-from diadoques.explain.tables import tabled
+from diadoques.explain.tables import report_tables
 from diadoques.explain.voice import Voice
 from diadoques.explain.wording import Sentence, wording
 from diadoques.games.catalogue import game_of
@@ -24,7 +24,9 @@ from diadoques.games.naming import name_key, player_called
 from diadoques.games.notations import line_of
 
 
-def explained(report: Report[Any], text: str, lang: str, signs: bool, causes: bool, where: str = "") -> Iterator[str]:
+def explanation_lines(
+    report: Report[Any], text: str, lang: str, signs: bool, causes: bool, where: str = ""
+) -> Iterator[str]:
     """The lines that answer "why?": of a player, if somebody is called so, else of an order, a unit or a place.
 
     Raises:
@@ -68,7 +70,7 @@ def _answer(voice: Voice, subject: str, about: Sequence[Sentence], causes: bool)
                 yield "  " * depth + _line(deeper, voice.lang)
         else:
             yield _line(sentence, voice.lang)
-    for contest in tabled(voice):
+    for contest in report_tables(voice):
         if any(row.unit == subject for row in contest.rows):
             yield f"  {contest.line}"
 

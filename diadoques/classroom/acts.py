@@ -15,7 +15,7 @@ from diadoques.core.orders import Order, fields_of
 from diadoques.core.untrusted import plain_values
 from diadoques.games.catalogue import begin, game_of
 from diadoques.games.door import Game, Position
-from diadoques.games.saving import SavedRules, begin_from, completed, in_full, played_by
+from diadoques.games.saving import SavedRules, begin_from, complete_options, in_full, played_by
 
 FORMAT: Final = "diadoques-journal"
 VERSION: Final = 3
@@ -120,7 +120,7 @@ Deed = Say | Give | Withdraw | Undo | TakeBack | HandIn | Throw | Resolved
 _SAID: Final = {"levy": ("levy", "picks"), "vote": ("vote", "accepted"), "propose": ("proposals", "winners")}
 
 
-def migrated(raw: Any) -> Any:
+def migrate_act(raw: Any) -> Any:
     """An act of the first format in the form of this one; any other, and what is none, as it is."""
     act = raw.get("act") if isinstance(raw, dict) else None
     if not isinstance(act, str) or act not in _SAID:
@@ -146,7 +146,7 @@ def head_of(game: Game[Any], saved: savegame.SavedGame) -> Head:
     Raises:
         Fault: its scenario cannot be begun.
     """
-    options = completed(game, saved.options, savegame.ENGINE)
+    options = complete_options(game, saved.options, savegame.ENGINE)
     by_name = bool(saved.scenario) and begin(game, saved.scenario, options)[0].start == saved.start
     stated = dict(options)
     layer = stated.pop(_LAYER, "")
@@ -163,7 +163,7 @@ def begun_by(game: Game[Any], head: Head) -> tuple[savegame.SavedGame, Any]:
         Fault: such a game cannot begin.
     """
     stated = ({_LAYER: head.layer} if head.layer else {}) | dict(head.options)
-    options = completed(game, stated, head.engine)
+    options = complete_options(game, stated, head.engine)
     if not head.start:
         return begin(game, head.scenario, options)
     saved = savegame.SavedGame(

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import Any, Final
 
-from diadoques.classroom.clock import IDLE, WRITING, Clock, started
+from diadoques.classroom.clock import IDLE, WRITING, Clock, start_clock
 from diadoques.classroom.empty_seats import answer
 from diadoques.classroom.export import SAVED
-from diadoques.classroom.going_back import first_undone, forced
+from diadoques.classroom.going_back import first_undone, is_forced
 from diadoques.classroom.journal import NAME
 from diadoques.classroom.room_record import ClockRecord
 from diadoques.classroom.seating import Seating
@@ -56,7 +56,7 @@ def go_on(session: Session, empty: Collection[str] = ()) -> int:
         if not _said(session):
             if asked.seat in empty:
                 answer(session, (asked.seat,))
-            elif isinstance(asked, Pick) and forced(session.prompts.prompts, len(people)):
+            elif isinstance(asked, Pick) and is_forced(session.prompts.prompts, len(people)):
                 session.say(asked.seat, asked.name, list(asked.of))
             else:
                 return count
@@ -158,7 +158,7 @@ class AnswerByAnswer(Seating, Timing):
         if clock.stage == IDLE:
             return
         self._open_all()
-        anew = started(WRITING, self.limits.writing, now)
+        anew = start_clock(WRITING, self.limits.writing, now)
         anew = anew.pause(now) if clock.paused else anew
         self._put_clock(anew if not self.session.over else Clock())
 

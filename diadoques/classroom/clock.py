@@ -31,7 +31,7 @@ SET: Final = 2.0
 _SLEEPLESS: Final[int | None] = getattr(time, "CLOCK_BOOTTIME", None)
 
 
-def passed() -> float:
+def seconds_passed() -> float:
     """Seconds that have passed since a moment of no matter, whatever the wall clock was set to."""
     return time.clock_gettime(_SLEEPLESS) if _SLEEPLESS is not None else time.monotonic()
 
@@ -61,7 +61,7 @@ class Hands:
 
 def wall() -> Hands:
     """That of this machine."""
-    return Hands(time.time, passed, sleepless=_SLEEPLESS is not None)
+    return Hands(time.time, seconds_passed, sleepless=_SLEEPLESS is not None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,7 +139,7 @@ class Clock:
         return replace(self, held=left) if self.paused else replace(self, deadline=now + left)
 
 
-def started(stage: str, minutes: float, now: float) -> Clock:
+def start_clock(stage: str, minutes: float, now: float) -> Clock:
     """A clock that goes down from ``minutes``.
 
     Raises:

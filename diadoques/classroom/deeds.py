@@ -24,7 +24,7 @@ from diadoques.core.untrusted import plain_values
 
 
 @contextmanager
-def trusted(where: str) -> Iterator[None]:
+def faults_placed(where: str) -> Iterator[None]:
     """Faults of a line are told with its place; so is a unit, a place or a verb that this game does not have."""
     try:
         yield
@@ -40,7 +40,7 @@ def reread(state: State, deed: Deed, where: str) -> Deed:
     Raises:
         Fault: it could not be done now; the fault names the line.
     """
-    with trusted(where):
+    with faults_placed(where):
         if not isinstance(deed, Throw):
             state.see_player(deed.player)  # type: ignore[union-attr]  # what is settled is no act of anybody
         if isinstance(deed, TakeBack):
@@ -69,7 +69,7 @@ def apply(state: State, deed: Deed) -> None:
     elif isinstance(deed, Say):
         before, resets = sheets.sheet(deed.player), state.resets(deed)
         struck = () if not resets else before.lines if deed.struck is None else deed.struck
-        lines = kept(before.lines, struck)
+        lines = without_struck(before.lines, struck)
         sheets.change(deed.player, said=said_with(state, deed), lines=lines, sealed=before.sealed and not resets)
     elif isinstance(deed, Give):
         order = order_of(deed.order, state.game.abilities.orders)
@@ -77,10 +77,10 @@ def apply(state: State, deed: Deed) -> None:
         row = deed.piece or state.piece_of(order)
         lines.pop(row, None)  # what is written anew is written last
         lines[row] = AcceptedLine(deed.line, order)
-        sheets.change(deed.player, lines=aimed(state, lines), sealed=False)
+        sheets.change(deed.player, lines=aim_supports(state, lines), sealed=False)
     elif isinstance(deed, Withdraw):
-        lines = kept(sheets.sheet(deed.player).lines, {deed.piece})
-        sheets.change(deed.player, lines=aimed(state, lines), sealed=False)
+        lines = without_struck(sheets.sheet(deed.player).lines, {deed.piece})
+        sheets.change(deed.player, lines=aim_supports(state, lines), sealed=False)
     elif isinstance(deed, HandIn):
         sheets.change(deed.player, sealed=deed.sealed)
     elif isinstance(deed, Undo):
@@ -94,7 +94,7 @@ def apply(state: State, deed: Deed) -> None:
 def replay(state: State, deed: Deed, where: str, same: bool) -> None:
     """Do again what a line of the journal says; the file is not trusted more than a person."""
     if isinstance(deed, Resolved):
-        with trusted(where):
+        with faults_placed(where):
             answers = answers_of(state, state.seats)
             report = state.game.resolve(state.position, answers)
             if deed.after is not None:
@@ -104,7 +104,7 @@ def replay(state: State, deed: Deed, where: str, same: bool) -> None:
         apply(state, reread(state, deed, where))
 
 
-def aimed(state: State, lines: dict[str, AcceptedLine]) -> dict[str, AcceptedLine]:
+def aim_supports(state: State, lines: dict[str, AcceptedLine]) -> dict[str, AcceptedLine]:
     """The lines of a sheet, each support for the unit that does what it says (``games.abilities.Levy.aimed``).
 
     A line names a space, and several alike may stand there: which of them goes where may be written before the support
@@ -151,12 +151,12 @@ def check(state: State, deed: Say, where: str) -> None:
         Fault: ``journal-order``.
     """
     trial = _empty(state, deed)
-    for row, line in kept(state.sheet(deed.player).lines, deed.struck or ()).items():
+    for row, line in without_struck(state.sheet(deed.player).lines, deed.struck or ()).items():
         if not _stays(trial, deed.player, row, line):
             raise Fault("journal-order", where, line=line.text[:100], rule="")
 
 
-def kept(lines: dict[str, AcceptedLine], struck: Collection[str]) -> dict[str, AcceptedLine]:
+def without_struck(lines: dict[str, AcceptedLine], struck: Collection[str]) -> dict[str, AcceptedLine]:
     """The lines but for those that are struck out."""
     return {row: line for row, line in lines.items() if row not in struck}
 
@@ -164,7 +164,7 @@ def kept(lines: dict[str, AcceptedLine], struck: Collection[str]) -> dict[str, A
 def supposing(state: State, deed: Say) -> State:
     """The session as if this had been said: to try a line on, and thrown away."""
     trial = _empty(state, deed)
-    lines = kept(state.sheet(deed.player).lines, deed.struck or ())
+    lines = without_struck(state.sheet(deed.player).lines, deed.struck or ())
     trial.sheets.change(deed.player, lines=lines)
     return trial
 

@@ -11,10 +11,10 @@ from diadoques.classroom.session import Session
 from diadoques.core.answers import Answers
 from diadoques.core.faults import Fault
 from diadoques.core.orders import Order
-from diadoques.core.prompts import Form, Number, Pick, awaited
+from diadoques.core.prompts import Form, Number, Pick, is_awaited
 from diadoques.core.untrusted import not_text
 from diadoques.games.naming import roster
-from diadoques.games.seats import beside, other_called
+from diadoques.games.seats import extra_seats, other_called
 
 # --- Seats at which nobody sits: simple players write their sheets, so that a pupil can play alone
 
@@ -28,7 +28,7 @@ def empty_seats(session: Session, people: Sequence[str]) -> tuple[str, ...]:
     Raises:
         Fault: ``player-unknown``, with who may have been meant.
     """
-    names = (*session.position.players, *beside(session.position))
+    names = (*session.position.players, *extra_seats(session.position))
     called = [other if (other := other_called(str(one))) in names else one for one in not_text(people, "people")]
     sitting = roster(session.game.about.board, called, names, "people")
     return tuple(name for name in names if name not in sitting) if sitting else ()
@@ -62,7 +62,7 @@ def answer(session: Session, seats: Collection[str], player: Player = USUAL) -> 
                 session.type(name, order)
         for asked in session.prompts.of(name):
             known = asked.name in session.sheet(name).said
-            if isinstance(asked, Pick | Number | Form) and awaited(asked) and not known:
+            if isinstance(asked, Pick | Number | Form) and is_awaited(asked) and not known:
                 # What the player does not know of is answered by its type, whatever comes.
                 session.say(name, asked.name, anything(asked, chance))
 

@@ -53,7 +53,7 @@ class Exports:
                 resolution refuses its answers.
         """
         saved = self._saved(game, head, received)
-        since = files.seen(path)
+        since = files.file_stat(path)
         if since != files.Seen() and path in self._written and _digest(path) != self._written[path]:
             raise Fault("file-changed", str(path))
         savegame.save(saved, path, since)
@@ -68,7 +68,7 @@ class Exports:
             made = _Made(game, head, [], head, rules.start(head))
         saved, position = made.saved, made.position
         for answers in received[len(made.received) :]:
-            saved, position = savegame.played(rules, saved, position, answers)
+            saved, position = savegame.resolve_turn(rules, saved, position, answers)
         self._made = _Made(game, head, list(received), saved, position)
         return saved
 

@@ -47,10 +47,10 @@ def fingerprint(text: str, salt: str) -> str:
     if not _SALT.fullmatch(salt):
         raise Fault("salt-unreadable", given=salt[:80])
     found = b32encode(hashlib.sha256(f"{salt}\n{text}".encode()).digest()[:_BYTES]).decode("ascii")
-    return spaced(found)
+    return group_letters(found)
 
 
-def spaced(letters: str) -> str:
+def group_letters(letters: str) -> str:
     """Letters in groups."""
     return "-".join(letters[start : start + _GROUP] for start in range(0, len(letters), _GROUP))
 
@@ -64,7 +64,7 @@ def fingerprint_read(given: str) -> str:
     letters = _BETWEEN.sub("", given[:200]).upper()
     if len(letters) != _LETTERS or not _ALPHABET.fullmatch(letters):
         raise Fault("fingerprint-unreadable", given=given[:80], count=str(_LETTERS))
-    return spaced(letters)
+    return group_letters(letters)
 
 
 def same(one: str, other: str) -> bool:

@@ -69,7 +69,7 @@ def situation(number: str, game: str = "") -> Situation:
         if case.id == number.strip():
             return of_case(name, case)
     for name in [load_game(game).about.id] if game else games():
-        for one in cases.broken(name):
+        for one in cases.unreadable_cases(name):
             if one.id == number.strip():
                 raise one.fault
     raise Fault("case-unknown", "case", given=number[:80])

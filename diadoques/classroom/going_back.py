@@ -14,7 +14,7 @@ from diadoques.core.faults import Fault
 from diadoques.core.prompts import Pick, Prompt, Throw
 from diadoques.explain.catalogue import catalogue
 from diadoques.explain.position import phase_of
-from diadoques.explain.stages import Cut, cut, gathered, stage_told
+from diadoques.explain.stages import Cut, cut, group_by_stage, stage_told
 from diadoques.games.abilities import DICE, Play, Stage
 
 # --- An answer that was settled at once is taken back: while no die was thrown for it, and nothing hidden was shown
@@ -60,12 +60,12 @@ def check_open(state: State, reports: Sequence[Report[Any]]) -> None:
 
 
 def settled_by_itself(state: State, report: Report[Any], people: int) -> bool:
-    """Whether there was nothing to choose (``forced``): then it is no answer that anybody could take back by itself."""
+    """Whether there was nothing to choose (``is_forced``): then it is no answer to take back by itself."""
     asked = state.game.awaits(report.before).prompts
-    return bool(asked) and forced(asked, people)
+    return bool(asked) and is_forced(asked, people)
 
 
-def forced(prompts: Sequence[Prompt], people: int) -> bool:
+def is_forced(prompts: Sequence[Prompt], people: int) -> bool:
     """Whether the first of these prompts is passed over, for there is nothing to choose.
 
     One that offers nothing at all is asked for the sake of what may be said beside it: it is not, where that is so.
@@ -108,7 +108,7 @@ class SettledStages:
     def all(self) -> Sequence[Report[Any]]:
         """Every chapter, oldest first; of a game that settles everything at once, what was settled each time.
 
-        A stage of which nothing is to be told is none by itself (``explain.stages.gathered``).
+        A stage of which nothing is to be told is none by itself (``explain.stages.group_by_stage``).
         """
         if self.state.game.abilities.play is None:
             return self.state.reports
@@ -177,7 +177,7 @@ class SettledStages:
 
     def _told(self) -> list[tuple[Stage, list[Report[Any]]]]:
         """The chapters by their stages: of each its pieces."""
-        return gathered(piece for one in self._cut() for piece in one.pieces)
+        return group_by_stage(piece for one in self._cut() for piece in one.pieces)
 
 
 def _called(report: Report[Any], lang: str) -> str:

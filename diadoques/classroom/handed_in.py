@@ -18,7 +18,7 @@ from diadoques.core.orders import Order
 from diadoques.core.prompts import Form, Groups, Number, Pick, Prompt, Prompts, Throw, taken_back
 from diadoques.core.untrusted import not_text, readable, table_of
 from diadoques.games.door import Game, Position
-from diadoques.games.saving import check_throws, unwanted, with_picks, written
+from diadoques.games.saving import check_throws, save_answers, unwanted_throw, with_picks
 
 # --- What lies on the table when a phase is settled: the sheets, what was said, the dice that were thrown
 
@@ -53,7 +53,7 @@ def _sheet(state: State, player: str) -> tuple[Order, ...]:
 
 def text_of(state: State, answers: Answers) -> savegame.SavedAnswers:
     """What was handed in as a saved game will hold it: what none could hold is not settled."""
-    return readable(written(state.game, state.position, answers))
+    return readable(save_answers(state.game, state.position, answers))
 
 
 # --- Whether what is handed in was asked for, by type of prompt: what is picked, a number, the dice to be thrown now
@@ -199,4 +199,4 @@ def _is_next(game: Game[Any], position: Position, answers: Answers, name: str) -
         game.resolve(position, answers)
     except Fault as fault:
         if fault.code == "throw-wanted" and fault.data["name"] != name:
-            raise unwanted(name, [fault.data["name"]]) from None
+            raise unwanted_throw(name, [fault.data["name"]]) from None

@@ -23,7 +23,7 @@ from typing import Any, Final
 
 import msgspec
 
-from diadoques.classroom.acts import FORMAT, VERSION, Deed, Give, Head, migrated
+from diadoques.classroom.acts import FORMAT, VERSION, Deed, Give, Head, migrate_act
 from diadoques.core import files, locks
 from diadoques.core.faults import Fault
 from diadoques.core.kept_orders import order_of
@@ -226,7 +226,7 @@ class Journal:
 
     def _there(self) -> bytes:
         """What stands in the place of the journal; it is the open file afterwards, if it is what was written here."""
-        facts = files.seen(self.path)
+        facts = files.file_stat(self.path)
         if facts == self._facts:
             return self._kept
         there = files.read(self.path)
@@ -272,7 +272,7 @@ class Journal:
         self._kept = whole + cut
         _ = self.deeds  # a line that does not read is a fault
         self._drop(rest)
-        self._facts = files.seen(self.path)
+        self._facts = files.file_stat(self.path)
         return found
 
     def _drop(self, rest: bytes) -> None:
@@ -303,7 +303,7 @@ class Journal:
 
     def _deed(self, line: bytes, number: int) -> Deed:
         where = f"{self.path.name}, {number}"
-        deed: Deed = convert(migrated(parse_json(line, where)), Deed, where)  # type: ignore[arg-type]  # Structs
+        deed: Deed = convert(migrate_act(parse_json(line, where)), Deed, where)  # type: ignore[arg-type]  # Structs
         if isinstance(deed, Give):
             order_of(deed.order, load_game(self.head.game).abilities.orders, f"{where}, order")
         return deed
@@ -323,7 +323,7 @@ class Journal:
                 raise Fault("journal-unwritable", str(self.path), why=files.why(error)) from error
             raise
         self._kept += line
-        self._facts = files.seen(self.path)
+        self._facts = files.file_stat(self.path)
 
 
 def put_away(folder: Path) -> tuple[Path, ...]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from diadoques.classroom.session import Session
-from diadoques.core.prompts import Pick, awaited
+from diadoques.core.prompts import Pick, is_awaited
 
 DEVICE: Final = "device"
 PAPER: Final = "paper"
@@ -71,7 +71,7 @@ class Group:
     lamp: Lamp
 
 
-def counted(session: Session, seat: str) -> tuple[int, int]:
+def count_answers(session: Session, seat: str) -> tuple[int, int]:
     """How many of how many answers a seat has given: orders where a sheet is written, else prompts answered."""
     sheet, prompt = session.sheet(seat), session.prompts.sheet(seat)
     if prompt is not None:
@@ -80,7 +80,7 @@ def counted(session: Session, seat: str) -> tuple[int, int]:
             return min(session.done(seat), due), due
         return sum(piece in sheet.lines for piece in wanted), len(wanted)
     every = not session.prompts.answer_by_answer  # what may be said beside is nothing that anybody waits for there
-    asked = [one for one in session.prompts.of(seat) if awaited(one) or (every and isinstance(one, Pick))]
+    asked = [one for one in session.prompts.of(seat) if is_awaited(one) or (every and isinstance(one, Pick))]
     return sum(one.name in sheet.said for one in asked), len(asked)
 
 
@@ -91,7 +91,7 @@ def lamp_of(session: Session, seat: str, group: Mapping[str, object]) -> Lamp:
         return Lamp(OUT)
     if group["way"] in PROGRAMS:
         return Lamp(READY)
-    done, wanted = counted(session, seat)
+    done, wanted = count_answers(session, seat)
     return Lamp(_state(session, seat, group, bool(done)), done, wanted)
 
 

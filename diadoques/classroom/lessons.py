@@ -14,7 +14,7 @@ from diadoques.core import files
 from diadoques.core.faults import Fault
 from diadoques.core.language import LANGUAGES
 from diadoques.core.resources import resource
-from diadoques.core.texts import printed
+from diadoques.core.texts import typeset
 
 # --- The lessons of the course, and the studies: what each source says, block by block, for every page made of it.
 #
@@ -111,7 +111,7 @@ def _block(head: re.Match[str], body: str) -> Block:
     kind, *words = head["words"].split()
     if kind not in _KINDS or len(words) != _KINDS[kind]:
         raise SourceWrong(f"{head.group()}: not a kind, or not its words")
-    prose = {found["name"]: printed(found["text"].strip("\n"), found["name"][-2:]) for found in _PROSE.finditer(body)}
+    prose = {found["name"]: typeset(found["text"].strip("\n"), found["name"][-2:]) for found in _PROSE.finditer(body)}
     fences = {found["name"]: found["text"].rstrip("\n") for found in _FENCE.finditer(body)}
     if rest := _FENCE.sub("", _PROSE.sub("", body)).strip():
         raise SourceWrong(f"{head.group()}: stands nowhere: {rest[:60]}")
@@ -179,7 +179,7 @@ def _folders(where: Traversable) -> list[Traversable]:
     return sorted(found, key=lambda one: one.name)
 
 
-def bring(folder: Path) -> tuple[str, ...]:
+def bring_notebooks(folder: Path) -> tuple[str, ...]:
     """Put into ``folder`` the notebooks that it lacks; returns the names of those that stand there otherwise.
 
     Raises:
@@ -189,7 +189,7 @@ def bring(folder: Path) -> tuple[str, ...]:
     other = []
     for name, notebook in (*((one.name, one) for one in notebooks()), *course(), *course("analysis")):
         there, content = folder / name, notebook.read_bytes()
-        if files.seen(there) == files.Seen():
+        if files.file_stat(there) == files.Seen():
             files.make_folder(there.parent, above=True)
             files.write(there, content, files.Seen())
         elif files.read(there) != content:

@@ -33,9 +33,9 @@ def folder_of(folder: str | Path) -> Path:
     """Where the game of ``folder`` lies.
 
     Raises:
-        Fault: as ``files.whole``.
+        Fault: as ``files.absolute_path``.
     """
-    return files.whole(Path(os.environ.get(SAVES, ".")) / files.from_home(folder))
+    return files.absolute_path(Path(os.environ.get(SAVES, ".")) / files.from_home(folder))
 
 
 def check_free(folder: str | Path) -> None:

@@ -19,7 +19,7 @@ from diadoques.classroom.clock import IDLE, WRITING, Hands, Limits, wall
 from diadoques.classroom.empty_seats import Cost, answer, costs
 from diadoques.classroom.episodes.opening import lead
 from diadoques.classroom.export import SAVED
-from diadoques.classroom.lamps import AWAY, JOINED, PAPER_WAITS, PROGRAMS, SHUT, counted
+from diadoques.classroom.lamps import AWAY, JOINED, PAPER_WAITS, PROGRAMS, SHUT, count_answers
 from diadoques.classroom.lamps import WRITING as WRITES
 from diadoques.classroom.pages import printed_files
 from diadoques.classroom.room_record import ClockRecord, OnceRecord
@@ -207,7 +207,7 @@ class Room(AnswerByAnswer):
     def held(self) -> tuple[str, ...]:
         """Whose units hold for want of a sheet, as it stands now: no order of a movement season is written."""
         people = [seat for seat in self.seats if seat not in self.empty and self.may_negotiate]
-        return tuple(seat for seat in people if self.session.wanted(seat) and not counted(self.session, seat)[0])
+        return tuple(seat for seat in people if self.session.wanted(seat) and not count_answers(self.session, seat)[0])
 
     def held_in(self, turn: int) -> tuple[str, ...]:
         """Whose units held for want of a sheet when report number ``turn``, from 0, was settled."""

@@ -112,7 +112,7 @@ class Keeper:
         except Fault:
             self.aside = files.put_aside(self.path).name
             return None
-        self._seen = files.seen(self.path)
+        self._seen = files.file_stat(self.path)
         self._written = msgspec.json.encode(record)
         return record
 
@@ -124,7 +124,7 @@ class Keeper:
         """
         data = msgspec.json.format(msgspec.json.encode(readable(record)), indent=1)
         files.write(self.path, data, self._seen)
-        self._seen, self._written = files.seen(self.path), data
+        self._seen, self._written = files.file_stat(self.path), data
 
     def written(self) -> RoomRecord:
         """What the file holds, as it was written last."""

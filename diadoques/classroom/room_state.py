@@ -14,7 +14,7 @@ from diadoques.classroom.session import Session
 from diadoques.core.faults import Fault
 from diadoques.games.ended import game_over
 from diadoques.games.naming import player_unknown
-from diadoques.games.seats import beside
+from diadoques.games.seats import extra_seats
 
 
 class RoomState:
@@ -54,7 +54,7 @@ class RoomState:
     @property
     def beside(self) -> tuple[str, ...]:
         """Who sits there and is no player: the umpire of a game that was agreed to have one."""
-        return beside(self.session.position)
+        return extra_seats(self.session.position)
 
     @property
     def everybody(self) -> tuple[str, ...]:

@@ -32,7 +32,7 @@ from diadoques.classroom.journal import Journal
 from diadoques.classroom.judging import judge
 from diadoques.classroom.presence import Presence, folder_of
 from diadoques.classroom.state import State
-from diadoques.classroom.typed import proposed, typed
+from diadoques.classroom.typed import proposed_winners, read_typed
 from diadoques.core import savegame
 from diadoques.core.answers import Report
 from diadoques.core.faults import Fault
@@ -41,7 +41,7 @@ from diadoques.core.orders import Order, Reading, fields_of
 from diadoques.core.untrusted import plain_values, readable
 from diadoques.games.abilities import PROPOSALS
 from diadoques.games.catalogue import begin, load_game, usual
-from diadoques.games.catalogue import stated as stated_of
+from diadoques.games.catalogue import stated_options as stated_of
 
 
 class Session(State):
@@ -180,19 +180,19 @@ class Session(State):
 
         It takes the place of what its unit had. A build or a payment stands beside what was written before, as on
         paper: each line is an expense of its own (DIA-63B2-07, DIA-8A1-02). Where the sheet is written for what is
-        picked, the letters of the line pick it (``typed``).
+        picked, the letters of the line pick it (``read_typed``).
 
         ``piece`` is the unit that is meant when several of one sign stand together (Spring 321): where none is named
         and all of them have orders, the line is for none, and the reading (``which-unit``) offers its ``pieces``.
         ``lang`` is the language whose signs and codes the line is written in, that of the game by default.
         """
         self.see_player(player)
-        reading, row, picks = typed(self, player, line, piece, lang)
+        reading, row, picks = read_typed(self, player, line, piece, lang)
         if reading.order is not None and reading.followed:
             if picks is not None:
                 self._keep(picks)
             self._keep(Give(player, line[:1000], self._kept(reading.order), row))
-        winners = proposed(self, player, reading)
+        winners = proposed_winners(self, player, reading)
         if winners:
             self.say(player, PROPOSALS, [list(winners)])
         return reading

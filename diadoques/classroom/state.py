@@ -15,7 +15,7 @@ from diadoques.core import savegame
 from diadoques.core.answers import Report
 from diadoques.core.orders import Order
 from diadoques.core.phases import OVER
-from diadoques.core.prompts import Pick, Prompt, Prompts, Sheet, awaited
+from diadoques.core.prompts import Pick, Prompt, Prompts, Sheet, is_awaited
 from diadoques.core.prompts import Throw as Thrown
 from diadoques.games.door import Game, Position
 from diadoques.games.naming import player_unknown
@@ -204,7 +204,7 @@ class State:
         found = {}
         for seat in self.asked:
             wanted = tuple(piece for piece in self.wanted(seat) if piece not in self.sheet(seat).lines)
-            silent = any(awaited(prompt) and not self._answered(prompt) for prompt in self.prompts.of(seat))
+            silent = any(is_awaited(prompt) and not self._answered(prompt) for prompt in self.prompts.of(seat))
             if wanted or silent or (self.due(seat) and self.due(seat) != self.done(seat)):
                 found[seat] = wanted
         return found

@@ -12,7 +12,7 @@ from diadoques.classroom.session import Session
 from diadoques.core import files, savegame
 from diadoques.core.faults import Fault
 from diadoques.core.untrusted import plain_values
-from diadoques.games.catalogue import opened
+from diadoques.games.catalogue import open_saved_game
 
 # --- A saved game goes on as a lesson: its turns are played again in a folder of their own before anything is changed
 
@@ -23,7 +23,7 @@ def adopt(session: Session, saved: savegame.SavedGame) -> None:
     Raises:
         Fault: the file is no game that can be played here; nothing has changed then.
     """
-    replay = opened(saved)
+    replay = open_saved_game(saved)
     if replay.differs is not None:
         raise replay.differs
     with tempfile.TemporaryDirectory(prefix="diadoques-adopted-") as place:

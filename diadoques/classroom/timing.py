@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from diadoques.classroom.clock import IDLE, NEGOTIATION, WRITING, Clock, Hands, Limits, started
+from diadoques.classroom.clock import IDLE, NEGOTIATION, WRITING, Clock, Hands, Limits, start_clock
 from diadoques.classroom.room_record import ClockRecord
 from diadoques.classroom.room_state import RoomState
 from diadoques.conflict.phases import MOVEMENT
@@ -126,7 +126,7 @@ class Timing(RoomState):
 
     def _start(self, stage: str, minutes: float) -> None:
         self._see_hidden()
-        clock = started(stage, minutes, self._moment())
+        clock = start_clock(stage, minutes, self._moment())
         self._open_all()
         self._set(clock)
 

@@ -15,7 +15,7 @@ from diadoques.classroom.state import State, row_beside
 from diadoques.core.orders import Order, Reading, Verdict, fields_of
 from diadoques.core.prompts import Pick
 from diadoques.games.abilities import PROPOSALS
-from diadoques.games.notations import beside
+from diadoques.games.notations import may_stand_beside
 
 # --- A typed line that picks its unit, by its letters, where a sheet is written for what is picked (``Pick.resets``).
 #
@@ -58,7 +58,7 @@ def other_picks(state: State, player: str, line: str, piece: str, reading: Readi
             yield deed, supposing(state, deed)
 
 
-def telling(state: State, player: str, trial: State, reading: Reading) -> Reading:
+def reading_of_trial(state: State, player: str, trial: State, reading: Reading) -> Reading:
     """The reading of a line that picked what it is for, as ``trial`` says; what else there is to say comes before."""
     if reading.code:
         return reading
@@ -122,7 +122,7 @@ class Typed(NamedTuple):
     picks: Say | None = None
 
 
-def typed(state: State, player: str, line: str, piece: str, lang: str) -> Typed:
+def read_typed(state: State, player: str, line: str, piece: str, lang: str) -> Typed:
     """Read a line for the sheet of ``player``; nothing is written yet (``Session.type``).
 
     Where a sheet is written for what is picked, a line may pick it, as on paper its letters do.
@@ -132,7 +132,7 @@ def typed(state: State, player: str, line: str, piece: str, lang: str) -> Typed:
     for deed, trial in other_picks(state, player, line, piece, found.reading):
         other = _read(trial, player, line, piece, lang)
         if other.reading.followed:
-            return other._replace(reading=telling(state, player, trial, other.reading), picks=deed)
+            return other._replace(reading=reading_of_trial(state, player, trial, other.reading), picks=deed)
         if refused is found:  # why the unit that is written cannot do it says more than that it is not there
             refused = other
     return found if found.reading.followed or found.reading.code == WHICH else Typed(refused.reading)
@@ -155,7 +155,7 @@ def _read(state: State, player: str, line: str, piece: str, lang: str) -> Typed:
         data = (("text", line), ("count", str(len(same))))
         return Typed(Reading(line, Verdict.AMBIGUOUS, reading.order, "", WHICH, data, 0, offers, "", same))
     first = row = state.piece_of(order)
-    if beside(state.position, order):
+    if may_stand_beside(state.position, order):
         row = row_beside(first, state.sheet(player).lines)
     judged = judge(state, player, order, line, row)
     if judged.followed and judged.verdict is reading.verdict:
@@ -163,7 +163,7 @@ def _read(state: State, player: str, line: str, piece: str, lang: str) -> Typed:
     return Typed(judged, row if row != first else "")
 
 
-def proposed(state: State, player: str, reading: Reading) -> tuple[str, ...]:
+def proposed_winners(state: State, player: str, reading: Reading) -> tuple[str, ...]:
     """The winners that a typed line proposes, where that is asked; () for any other line."""
     votes = state.game.abilities.votes
     asked = state.prompts.called(PROPOSALS, player) is not None

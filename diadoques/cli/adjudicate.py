@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any, BinaryIO, Final
 
-from diadoques.api.bulk import VERSIONS, answered, id_of
+from diadoques.api.bulk import VERSIONS, id_of, settle_record
 from diadoques.cli.codes import MALFORMED, OK
 from diadoques.cli.console import Console, bar, plain_json
 from diadoques.cli.options import ADJUDICATED, add_rules, choices, game_help, known_game, workers
@@ -62,7 +62,7 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
     lost = partial(lost_line, lang=console.lang)
     good = bad = 0
     with _opened(arguments.file) as source, bar(console, "pos", meanwhile=True) as advance, _rare_garbage():
-        for answered in _answers(numbered(source, arguments.file), work, lost, arguments.jobs):
+        for answered in _answers(numbered_lines(source, arguments.file), work, lost, arguments.jobs):
             console.say(answered.text)
             console.flush()  # whoever asks line by line gets each answer at once
             if answered.trouble:
@@ -76,7 +76,7 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
     return MALFORMED if bad else OK
 
 
-def numbered(source: BinaryIO, name: str = "-") -> Iterator[tuple[int, bytes]]:
+def numbered_lines(source: BinaryIO, name: str = "-") -> Iterator[tuple[int, bytes]]:
     """Lines with their numbers, blank ones left out; of an overlong line no more is kept than tells that it is.
 
     Raises:
@@ -146,7 +146,7 @@ def answer(
         if line.strip() in (b"{", b"["):
             raise Fault("json-spread")
         record = parse_json(line)
-        return Answered(plain_json(answered(record, load_game(game), options, version)))
+        return Answered(plain_json(settle_record(record, load_game(game), options, version)))
     except Fault as fault:
         sentence = fault_text(fault, lang)
     except RecursionError:
@@ -187,9 +187,9 @@ def _seldom() -> None:
 
 
 def _opened(name: str) -> AbstractContextManager[BinaryIO]:
-    """Raises a ``Fault`` for what cannot be read (``files.opened``)."""
+    """Raises a ``Fault`` for what cannot be read (``files.open_file``)."""
     if name != "-":
-        return files.opened(name)
+        return files.open_file(name)
     if sys.stdin is None:
         raise Fault("file-unreadable", name, why="EBADF")
     return nullcontext(sys.stdin.buffer)

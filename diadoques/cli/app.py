@@ -6,7 +6,7 @@ import sys
 import traceback
 from collections.abc import Sequence
 
-from diadoques.cli.arguments import COMMANDS, argparse_speaks, command, parsed
+from diadoques.cli.arguments import COMMANDS, argparse_speaks, command, parse_arguments
 from diadoques.cli.codes import INTERNAL, INTERRUPTED, OK, REFUSED
 from diadoques.cli.console import abandon_output, console, language
 from diadoques.core.faults import Fault
@@ -21,7 +21,7 @@ def run(arguments: Sequence[str] | None = None) -> int:
     try:
         with argparse_speaks(catalogue(lang)):
             try:
-                chosen = parsed(given, catalogue(lang))
+                chosen = parse_arguments(given, catalogue(lang))
                 code = int(command(chosen.command).run(chosen, here))
             except SystemExit as stop:  # argparse has already said why
                 code = int(stop.code or OK)

@@ -15,7 +15,7 @@ from diadoques.core.language import LANGUAGES
 from diadoques.core.phrases import Catalogue
 from diadoques.core.version import __version__
 from diadoques.explain.catalogue import capital
-from diadoques.explain.names import listed
+from diadoques.explain.names import join_texts
 from diadoques.games.catalogue import abouts
 from diadoques.games.naming import nearest
 
@@ -52,7 +52,7 @@ class _Parser(argparse.ArgumentParser):
         (here.say if file is sys.stdout else here.warn)(message.rstrip("\n"))
 
 
-def parsed(given: Sequence[str], words: Catalogue) -> argparse.Namespace:
+def parse_arguments(given: Sequence[str], words: Catalogue) -> argparse.Namespace:
     """The command and its arguments; options may stand anywhere, before the command too."""
     if given[:1] == [_HELP]:  # ``diadoques help new``
         given = [*given[1:], "--help"]
@@ -104,7 +104,7 @@ def parsers(
     common.add_argument("--lang", choices=LANGUAGES, type=str.lower, help=words.text("cli.help.lang"))
     common.add_argument("--debug", action="store_true", help=words.text("cli.help.debug"))
     called = [about.called(words.lang) for about in abouts().values()]
-    about, codes = capital(words.text("cli.about", games=listed(called, words.lang))), words.text("cli.codes")
+    about, codes = capital(words.text("cli.about", games=join_texts(called, words.lang))), words.text("cli.codes")
     top = _Parser(prog="diadoques", description=about, epilog=codes, allow_abbrev=False, parents=[common])
     top.more = lambda: _listing().games_line(words)
     version = words.template("argparse.show program's version number and exit")

@@ -63,7 +63,7 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
     from diadoques.analysis.balance import Question, balance
     from diadoques.cli.console import bar
     from diadoques.core import files
-    from diadoques.explain.names import listed, names_for
+    from diadoques.explain.names import join_texts, names_for
 
     words = console.words
     chosen = known_game(arguments.game)
@@ -89,7 +89,7 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
         words.text(
             "cli.even.about", game=chosen.about.called(console.lang),
             games=question.games * seatings, years=question.years, first=question.seed, last=last,
-            seatings=seatings, kinds=listed(list(dict.fromkeys(kinds)), console.lang),
+            seatings=seatings, kinds=join_texts(list(dict.fromkeys(kinds)), console.lang),
         )
     )  # fmt: skip
     starts, curve = found.starts(), found.survival()["share"].unstack("start", sort=False)

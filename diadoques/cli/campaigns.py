@@ -7,7 +7,7 @@ from fractions import Fraction
 from math import isnan
 from typing import Any
 
-from diadoques.api.signs import spelled
+from diadoques.api.signs import place_sign
 from diadoques.core.figures import decimal, grouped
 from diadoques.core.phrases import Catalogue
 from diadoques.explain.catalogue import catalogue
@@ -19,7 +19,7 @@ from diadoques.games.door import Position
 _PLACES = 8
 
 
-def told(question: Any, found: Any, openings: Sequence[int], words: Catalogue, lang: str) -> Iterator[str]:
+def campaign_lines(question: Any, found: Any, openings: Sequence[int], words: Catalogue, lang: str) -> Iterator[str]:
     """Season after season: what the first player of a question holds after these openings of his."""
     own, names = question.seats[0], names_for(question.position, lang)
     for opening in openings:
@@ -62,7 +62,8 @@ def _places(frame: Any, name: str, position: Position, words: Catalogue, lang: s
     """The spaces with the greatest shares, each with its interval."""
     some = frame[frame[name] > 0].sort_values(name, ascending=False, kind="stable")
     spots = [
-        f"{spelled(position, str(space), lang)} {_share(row, name, words)}" for space, row in some[:_PLACES].iterrows()
+        f"{place_sign(position, str(space), lang)} {_share(row, name, words)}"
+        for space, row in some[:_PLACES].iterrows()
     ]
     if len(some) > _PLACES:
         spots.append(words.text("cli.campaign.more", count=len(some) - _PLACES))

@@ -19,8 +19,8 @@ from diadoques.cli.options import (
     game_meant,
     known_game,
     known_scenario,
+    notation_choice,
     port,
-    spoken,
 )
 from diadoques.core.extras import extra
 from diadoques.core.faults import Fault
@@ -100,7 +100,7 @@ def _playing(folder: Path, arguments: argparse.Namespace, console: Console) -> H
         game=game.about.id,
         scenario=known_scenario(game, arguments.scenario),
         season=arguments.season or "",
-        options=spoken(game, console.lang) | choices(game, arguments.option, arguments.rules),
+        options=notation_choice(game, console.lang) | choices(game, arguments.option, arguments.rules),
         limits=arguments.time,
     )
     if arguments.groups is not None and not room.under_way and not room.seed:

@@ -33,7 +33,7 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
     """Convert, or say what cannot be said over there."""
     from diadoques.cli.status import stage_line
     from diadoques.core import files, savegame
-    from diadoques.games.catalogue import load_game, replayed
+    from diadoques.games.catalogue import load_game, replay_saved_game
 
     since = files.place(arguments.output)
     savegame.may_begin(arguments.output)
@@ -56,7 +56,7 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
     if not _all_said(game, arguments, console):
         return REFUSED
     savegame.save(game.value, arguments.output, since)
-    console.say(stage_line(console, arguments.output, replayed(game.value)[-1]))
+    console.say(stage_line(console, arguments.output, replay_saved_game(game.value)[-1]))
     return OK
 
 

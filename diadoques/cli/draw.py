@@ -27,12 +27,12 @@ def configure(parser: argparse.ArgumentParser, words: Catalogue) -> None:
 
 def run(arguments: argparse.Namespace, console: Console) -> int:
     """Replay the file and draw where it stands; with ``--result`` what led there."""
-    from diadoques.cli.opening import View, opened
+    from diadoques.cli.opening import View, open_sound_turns
     from diadoques.cli.status import stage_line
     from diadoques.draw import draw_map
     from diadoques.games.catalogue import turns
 
-    _, replay = opened(console, arguments.file)
+    _, replay = open_sound_turns(console, arguments.file)
     position = replay.positions[-1]
     view = View.asked(arguments, position)
     report = view.report(turns(replay)[-1]) if arguments.result and replay.events else None

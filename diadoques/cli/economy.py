@@ -134,9 +134,9 @@ def _position(arguments: argparse.Namespace, console: Console) -> tuple[Any, tup
     if arguments.file is not None:
         if arguments.option or arguments.rules or arguments.scenario:
             raise Fault("file-has-its-rules", "--from")
-        from diadoques.cli.opening import opened
+        from diadoques.cli.opening import open_sound_turns
 
-        _, replay = opened(console, arguments.file)
+        _, replay = open_sound_turns(console, arguments.file)
         position = replay.positions[-1]
         if position.game != USUAL:
             raise Fault("game-without-accounts", "--from", given=position.game)

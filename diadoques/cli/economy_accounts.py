@@ -13,7 +13,7 @@ from diadoques.cli.console import table
 from diadoques.cli.options import whole
 from diadoques.core.faults import Fault
 from diadoques.core.limits import MOST_COUNT
-from diadoques.explain.names import Names, listed
+from diadoques.explain.names import Names, join_texts
 from diadoques.games.naming import name_key
 
 # --- What ``diadoques economy`` is asked and what it answers, and how both are called in the reader's language
@@ -40,7 +40,7 @@ class Asked(NamedTuple):
     @property
     def called(self) -> str:
         """The player's name."""
-        return called(self, self.player)
+        return person_name(self, self.player)
 
     def place(self, typed: str) -> str:
         """A space or a citadel by its code or its name in any language; what is neither stays as it is."""
@@ -66,11 +66,11 @@ class Answer(NamedTuple):
 def person(asked: Asked, typed: str) -> str:
     """A person on the board by the name that people use."""
     persons = asked.position.leaders
-    names: dict[str, str] = {name_key(name): one for one in persons for name in (one, called(asked, one))}
+    names: dict[str, str] = {name_key(name): one for one in persons for name in (one, person_name(asked, one))}
     return names.get(name_key(typed), typed)
 
 
-def called(asked: Asked, person: str) -> str:
+def person_name(asked: Asked, person: str) -> str:
     """How a person is called."""
     return asked.names.player(person).bare
 
@@ -151,12 +151,14 @@ def project(asked: Asked) -> Answer:
     for key, dated_ in (("take", gains), ("lose", losses_)):
         supposed += [
             asked.text(
-                f"economy.supposed.{key}", year=year, places=listed([asked.spot(one) for one in places], asked.lang)
+                f"economy.supposed.{key}", year=year, places=join_texts([asked.spot(one) for one in places], asked.lang)
             )
             for year, places in dated_.items()
         ]
     supposed += [
-        asked.text("economy.supposed.raise", year=year, units=listed([_class(asked, one) for one in some], asked.lang))
+        asked.text(
+            "economy.supposed.raise", year=year, units=join_texts([_class(asked, one) for one in some], asked.lang)
+        )
         for year, some in raises.items()
     ]
     supposed += [asked.text("economy.supposed.spend", year=year, sum=sum_) for year, sum_ in spends.items()]
@@ -172,7 +174,7 @@ def project(asked: Asked) -> Answer:
 
 
 def _spots(asked: Asked, places: Sequence[str]) -> str:
-    return listed([asked.spot(one) for one in places], asked.lang)
+    return join_texts([asked.spot(one) for one in places], asked.lang)
 
 
 def _sum(text: str) -> int:

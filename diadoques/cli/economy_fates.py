@@ -10,7 +10,7 @@ from diadoques.analysis.diadoques import prestige as honour
 from diadoques.analysis.diadoques.deaths import FATES, doer, fates
 from diadoques.analysis.equilibria import equilibria
 from diadoques.cli.console import table
-from diadoques.cli.economy_accounts import COIN, Answer, Asked, called, number, owners, person, signed
+from diadoques.cli.economy_accounts import COIN, Answer, Asked, number, owners, person, person_name, signed
 from diadoques.core.faults import Fault
 from diadoques.core.figures import decimal, percent
 from diadoques.core.pieces import ARMY, Unit
@@ -89,7 +89,9 @@ def death(asked: Asked) -> Answer:
         (name, losses.cost(position, player, person=who, fate=fate, by=killer, dynasties=switch))
         for name, switch in cases
     ]
-    title = asked.text(f"economy.title.{'taken' if fate == 'taken' else 'death'}", person=called(asked, who or player))
+    title = asked.text(
+        f"economy.title.{'taken' if fate == 'taken' else 'death'}", person=person_name(asked, who or player)
+    )
     heads = [asked.text(f"economy.column.{name}") for name in ("what", "had", "left", "lost", "to")]
     blocks = []
     for name, frame in tables:

@@ -25,11 +25,11 @@ def configure(parser: argparse.ArgumentParser, words: Catalogue) -> None:
 
 def run(arguments: argparse.Namespace, console: Console) -> int:
     """Tell a turn of the file, or the order asked for."""
-    from diadoques.cli.opening import View, opened
+    from diadoques.cli.opening import View, open_sound_turns
     from diadoques.explain.report import season_report
     from diadoques.games.catalogue import turns
 
-    reports = turns(opened(console, arguments.file)[1])
+    reports = turns(open_sound_turns(console, arguments.file)[1])
     if not reports:
         raise Fault("turn-none", str(arguments.file))
     turn = arguments.turn or len(reports)
@@ -37,10 +37,10 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
         raise Fault("turn-unknown", str(arguments.file), given=str(turn), known=str(len(reports)))
     report = View.asked(arguments, reports[-1].after).report(reports[turn - 1])
     if arguments.order:
-        from diadoques.api.why import explained
+        from diadoques.api.why import explanation_lines
 
         asked, signs, causes = " ".join(arguments.order), arguments.signs, arguments.chain
-        for line in explained(report, asked, console.lang, signs, causes, "ORDER"):
+        for line in explanation_lines(report, asked, console.lang, signs, causes, "ORDER"):
             console.say(line)
         return OK
     told = season_report(report, console.lang, arguments.signs)

@@ -13,7 +13,7 @@ from diadoques.cli.codes import OK
 from diadoques.cli.console import Console
 from diadoques.cli.options import port
 from diadoques.core.extras import extra
-from diadoques.core.files import whole
+from diadoques.core.files import absolute_path
 from diadoques.core.phrases import Catalogue
 
 #: Where the notebooks are put when no folder is named.
@@ -32,12 +32,12 @@ def configure(parser: argparse.ArgumentParser, words: Catalogue) -> None:
 
 def run(arguments: argparse.Namespace, console: Console) -> int:
     """Copy what the folder lacks, and serve it until the user has enough."""
-    from diadoques.classroom.lessons import bring, notebooks
+    from diadoques.classroom.lessons import bring_notebooks, notebooks
 
     with extra("lab"):
         lab = import_module("jupyterlab.labapp").LabApp
-    folder = whole(arguments.folder)
-    for name in bring(folder):
+    folder = absolute_path(arguments.folder)
+    for name in bring_notebooks(folder):
         console.warn(console.words.text("cli.lab-kept", name=name))
     first = next(notebooks()).name
     asked = [f"--ServerApp.root_dir={folder}", f"--LabApp.default_url=/lab/tree/{first}"]

@@ -17,7 +17,7 @@ from diadoques.cli.options import (
     known_game,
     known_scenario,
     named_players,
-    spoken,
+    notation_choice,
 )
 from diadoques.core import files, savegame
 from diadoques.core.faults import Fault
@@ -41,7 +41,7 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
     """Write a file with no turn in it."""
     from diadoques.classroom.episodes.opening import begin_at
     from diadoques.cli.status import stage_line
-    from diadoques.games.catalogue import stated
+    from diadoques.games.catalogue import stated_options
 
     since = files.place(arguments.output)
     savegame.may_begin(arguments.output)
@@ -54,8 +54,8 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
         return OK
     chosen = known_game(game_meant(arguments.game, arguments.scenario))
     scenario = known_scenario(chosen, arguments.scenario)
-    wished = spoken(chosen, console.lang) | choices(chosen, arguments.option, arguments.rules)
-    options, players = stated(chosen, wished, scenario), named_players(arguments.players)
+    wished = notation_choice(chosen, console.lang) | choices(chosen, arguments.option, arguments.rules)
+    options, players = stated_options(chosen, wished, scenario), named_players(arguments.players)
     game, position = begin_at(chosen, scenario, options, arguments.season or "", players)
     savegame.save(game, arguments.output, since)
     console.say(stage_line(console, arguments.output, position))

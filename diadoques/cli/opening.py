@@ -21,9 +21,9 @@ from diadoques.explain.annals import Annals
 from diadoques.explain.names import names_for
 from diadoques.games.catalogue import game_of
 from diadoques.games.door import FOR_EVER, WHILE_PLAYED, Game, Position
-from diadoques.games.notations import offered, sign
+from diadoques.games.notations import orders_worth_writing, sign
 from diadoques.games.saving import in_full, played_by, with_picks
-from diadoques.games.showing import view
+from diadoques.games.showing import position_seen_by
 
 if TYPE_CHECKING:
     from diadoques.core.savegame import Replay, SavedGame
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 # --- Opening saved games: played again, as far as the rules still lead where the file says
 
 
-def opened(console: Console, path: Path) -> tuple[SavedGame, Replay[Any]]:
+def open_sound_turns(console: Console, path: Path) -> tuple[SavedGame, Replay[Any]]:
     """A file as this program writes it, without the turns that are not sound; and what came of playing it again.
 
     That some are not is told: they may have been sound when an older program wrote them, by the rules as it read them.
@@ -51,7 +51,7 @@ def opened(console: Console, path: Path) -> tuple[SavedGame, Replay[Any]]:
             raise Fault("turn-none", str(path))  # a class that has only begun: nothing of it is saved yet
         path = path / SAVED
     game = savegame.load(path)
-    replay = catalogue.opened(game, str(path))
+    replay = catalogue.open_saved_game(game, str(path))
     sound = replay.saved
     if replay.differs is None:
         return sound, replay
@@ -104,7 +104,7 @@ class View:
 
     def position(self, position: Position) -> Any:
         """A position as it may be seen."""
-        return position if self.reader is None else view(position, self.reader)
+        return position if self.reader is None else position_seen_by(position, self.reader)
 
     @contextmanager
     def refusals(self, position: Position) -> Iterator[None]:
@@ -185,7 +185,7 @@ def _awaited(game: Game[Any], position: Position, prompt: Prompt, kind: str, *, 
     if resetting:
         position = with_picks(game, position, {seat: pick.usual for seat, pick in resetting.items()})
     pieces = [*sorted(sign(position, position.units[unit]) for unit in prompt.units), *prompt.leaders]
-    orders = offered(position, game.legal(position, prompt.seat))
+    orders = orders_worth_writing(position, game.legal(position, prompt.seat))
     legal: Any = sorted(game.write(position, order) for order in orders)
     if isinstance(prompt, Bid):
         legal = [order.amount for order in orders]

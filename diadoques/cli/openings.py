@@ -21,8 +21,8 @@ from diadoques.cli.options import (
     game_help,
     known_game,
     known_scenario,
+    notation_choice,
     seed,
-    spoken,
     workers,
 )
 from diadoques.core.limits import MOST_PROFILES
@@ -88,7 +88,7 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
 
 def _tell_tally(found: Any, arguments: argparse.Namespace, console: Console) -> None:
     from diadoques.core.figures import grouped
-    from diadoques.explain.names import listed, names_for
+    from diadoques.explain.names import join_texts, names_for
 
     words, question = console.words, found.question
     names = names_for(question.position, console.lang)
@@ -96,7 +96,7 @@ def _tell_tally(found: Any, arguments: argparse.Namespace, console: Console) -> 
     mine = found.listed[0]
     shown = [_named(mine, arguments.opening, question.position)] if arguments.opening else []
     sheets = [str(mine.openings[one]) for one in shown]
-    against = listed([names.player(one).bare for one in others], console.lang) or words.text("cli.first.nobody")
+    against = join_texts([names.player(one).bare for one in others], console.lang) or words.text("cli.first.nobody")
     key = "cli.first.all" if question.sample is None else "cli.first.drawn"
     told = {
         "counted": grouped(found.tally.counted, console.lang),
@@ -117,23 +117,23 @@ def _tell_tally(found: Any, arguments: argparse.Namespace, console: Console) -> 
 
 def _tell_campaigns(question: Any, found: Any, own: Any, arguments: argparse.Namespace, console: Console) -> None:
     """Told the question, the campaigns, and the listing of the player whose openings are told."""
-    from diadoques.cli.campaigns import best, told
+    from diadoques.cli.campaigns import best, campaign_lines
     from diadoques.core.figures import grouped
-    from diadoques.explain.names import listed, names_for
+    from diadoques.explain.names import join_texts, names_for
 
     words, lang = console.words, console.lang
     names = names_for(question.position, lang)
     shown = [_named(own, arguments.opening, question.position)] if arguments.opening else []
     about = {"counted": grouped(len(found), lang), "seed": question.seed, "seasons": question.seasons}
     console.say(words.text("cli.campaign.about", player=names.player(own.seat).bare, **about))
-    drawn = listed([names.player(one).bare for one in question.seats], lang)
+    drawn = join_texts([names.player(one).bare for one in question.seats], lang)
     console.say(words.text("cli.campaign.drawn", drawn=drawn, kind=question.kind))
     legal, kept = grouped(own.legal, lang), grouped(len(own.openings), lang)
     played = grouped(int((found.counts(own.seat).played > 0).sum()), lang)
     console.say(words.text("cli.campaign.listed", legal=legal, played=played, kept=kept))
     _tell_filters(question, console)
     console.say("" if shown else "\n" + words.text("cli.campaign.best"))
-    for line in told(question, found, shown or best(question, found, arguments.most), words, lang):
+    for line in campaign_lines(question, found, shown or best(question, found, arguments.most), words, lang):
         console.say(line)
     console.say("\n" + words.text("cli.campaign.assumed"))
     if question.kind == _SENSIBLE:
@@ -149,19 +149,19 @@ def _tell_filters(question: Any, console: Console) -> None:
 
 def _options(chosen: Any, arguments: argparse.Namespace, lang: str) -> dict[str, str]:
     """As a game is begun: sheets are written in the notation of whoever asks, unless he chooses another."""
-    return spoken(chosen, lang) | choices(chosen, arguments.option, arguments.rules)
+    return notation_choice(chosen, lang) | choices(chosen, arguments.option, arguments.rules)
 
 
 def _asked(arguments: argparse.Namespace, lang: str) -> Any:
     from diadoques.analysis.openings import filters_of
     from diadoques.analysis.sweep import asked
     from diadoques.core.faults import Fault
-    from diadoques.games.scenarios import begun
+    from diadoques.games.scenarios import begin_scenario
 
     chosen = known_game(arguments.game)
     scenario, options = known_scenario(chosen, arguments.scenario), _options(chosen, arguments, lang)
     if not arguments.player:
-        seats = ", ".join(begun(chosen, scenario, options).players)
+        seats = ", ".join(begin_scenario(chosen, scenario, options).players)
         raise Fault("opening-player", "openings", board=chosen.about.board, known=seats)
     known = [one.name for one in filters_of(chosen.about.id)]
     for name in arguments.without:
@@ -233,7 +233,7 @@ def _ends(
 ) -> list[str]:
     """Where these openings end; else those after which most of a player's units stand where none of his did before."""
     from diadoques.analysis.openings.arrays import ROW
-    from diadoques.api.signs import spelled
+    from diadoques.api.signs import place_sign
     from diadoques.core.figures import decimal, percent
 
     reached, fates, every = tally.reached(own), tally.fates(own), tally.profiles
@@ -245,7 +245,7 @@ def _ends(
         spots = ", ".join(
             words.text(
                 "cli.first.spot",
-                place=spelled(position, str(space), names.lang),
+                place=place_sign(position, str(space), names.lang),
                 value=percent(Fraction(share), names.lang),
             )
             for space, share in ends[ends > 0].items()

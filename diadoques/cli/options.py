@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from diadoques.api import choosing
-from diadoques.api.choosing import ADJUDICATED, USUAL, game_meant, spoken
+from diadoques.api.choosing import ADJUDICATED, USUAL, game_meant, notation_choice
 from diadoques.core.figures import grouped
 from diadoques.core.limits import MOST_COUNT, MOST_PORT, MOST_SEED, MOST_WORKERS
 from diadoques.core.phrases import Catalogue
@@ -133,6 +133,6 @@ __all__ = [
     "known_game",
     "known_scenario",
     "named_players",
+    "notation_choice",
     "pair",
-    "spoken",
 ]

@@ -76,13 +76,13 @@ def _pages(arguments: argparse.Namespace, console: Console) -> bytes:
 def _position(arguments: argparse.Namespace, console: Console) -> Any:
     """Where the game of the file stands, as all may see it; without a file, where the game begins."""
     if arguments.file is None:
-        from diadoques.games.catalogue import begin, stated
+        from diadoques.games.catalogue import begin, stated_options
 
         game = known_game(arguments.game)
-        return begin(game, game.about.scenario, stated(game, {}), None)[1]
-    from diadoques.cli.opening import View, opened
+        return begin(game, game.about.scenario, stated_options(game, {}), None)[1]
+    from diadoques.cli.opening import View, open_sound_turns
 
-    _, replay = opened(console, arguments.file)
+    _, replay = open_sound_turns(console, arguments.file)
     position = replay.positions[-1]
     return View.asked(arguments, position).position(position)
 
@@ -91,10 +91,10 @@ def _reports(arguments: argparse.Namespace, console: Console) -> tuple[list[Any]
     """The turns of a file, and for whose eyes."""
     if arguments.file is None:
         raise Fault("print-file", "FILE")
-    from diadoques.cli.opening import View, opened
+    from diadoques.cli.opening import View, open_sound_turns
     from diadoques.games.catalogue import turns
 
-    _, replay = opened(console, arguments.file)
+    _, replay = open_sound_turns(console, arguments.file)
     return turns(replay), View.asked(arguments, replay.positions[-1]).reader
 
 
@@ -127,7 +127,7 @@ def _key(arguments: argparse.Namespace, console: Console) -> bytes:
 def _is_there(path: Path) -> bool:
     """Whether anything of that name stands there, be it only to be refused."""
     try:
-        files.opened(path).close()
+        files.open_file(path).close()
     except Fault as fault:
         return fault.code != "file-missing"
     return True

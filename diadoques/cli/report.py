@@ -33,7 +33,7 @@ def configure(parser: argparse.ArgumentParser, words: Catalogue) -> None:
 
 def run(arguments: argparse.Namespace, console: Console) -> int:
     """Replay the file and write its report; the maps of a Markdown file stand in a folder beside it."""
-    from diadoques.cli.opening import View, opened
+    from diadoques.cli.opening import View, open_sound_turns
     from diadoques.cli.status import stage_line
     from diadoques.explain.annals import annals
     from diadoques.games.catalogue import turns
@@ -43,7 +43,7 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
     if kind not in (*HTML, *MARKDOWN):
         raise Fault("format-unknown", output.name, given=kind.removeprefix("."), known="html, md")
     since = files.place(output)
-    _, replay = opened(console, arguments.file)
+    _, replay = open_sound_turns(console, arguments.file)
     start, end = replay.positions[0], replay.positions[-1]
     view = View.asked(arguments, end)
     told = view.named(annals(view.position(start), [view.report(turn) for turn in turns(replay)], console.lang))

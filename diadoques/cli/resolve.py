@@ -47,7 +47,7 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
     """Replay the file, settle its next step, write it and tell what happened."""
     from diadoques.api.readings import judge
     from diadoques.api.sheets import read_sheets
-    from diadoques.cli.opening import View, opened
+    from diadoques.cli.opening import View, open_sound_turns
     from diadoques.cli.status import stage_line
     from diadoques.cli.verdicts import lines_of
     from diadoques.core import files, savegame
@@ -60,7 +60,7 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
     if arguments.json and not arguments.check:
         arguments.malformed(console.words.text("cli.json-checks"))
     since = files.place(arguments.output) if arguments.output is not None else None
-    game, replay = opened(console, arguments.file)
+    game, replay = open_sound_turns(console, arguments.file)
     rules, position = SavedRules(load_game(game.game)), replay.positions[-1]
     if replay.differs is not None and arguments.output is not None and files.same(arguments.file, arguments.output):
         raise Fault("turns-would-go", str(arguments.output))
@@ -83,7 +83,7 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
             return OK
     try:
         with reader.refusals(position):
-            game, after = savegame.played(rules, game, position, sheets.answers(throws))
+            game, after = savegame.resolve_turn(rules, game, position, sheets.answers(throws))
     except Fault as fault:
         raise _mistyped(fault, throws) from None
     events = events_of(rules.game, game.turns[-1])
@@ -97,13 +97,13 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
 
 def _tell(console: Console, position: Position, verdicts: Verdicts, machine: bool) -> None:
     """The verdicts, for people or for machines."""
-    from diadoques.cli.verdicts import told
+    from diadoques.cli.verdicts import verdict_lines
 
     if machine:
         where = {"game": position.game, "season": str(position.season), "phase": position.phase}
         console.say(plain_json(where | verdicts.to_json()))
         return
-    for line in told(console, position, verdicts):
+    for line in verdict_lines(console, position, verdicts):
         console.say(line)
 
 
@@ -132,11 +132,11 @@ def _throws(told: Sequence[tuple[str, str]]) -> dict[str, list[int]]:
 
 def _mistyped(fault: Fault, throws: Mapping[str, Sequence[int]]) -> Fault:
     """Where dice are asked for: those that were handed in under a name almost like theirs; else the fault itself."""
-    from diadoques.games.saving import unwanted
+    from diadoques.games.saving import unwanted_throw
 
     if fault.code == "throw-wanted":
         for name in throws:
-            found = unwanted(name, [fault.data["name"]], "--throw")
+            found = unwanted_throw(name, [fault.data["name"]], "--throw")
             if name != fault.data["name"] and "meant" in found.data:
                 return found
     return fault

@@ -20,13 +20,13 @@ def configure(parser: argparse.ArgumentParser, words: Catalogue) -> None:
 
 def run(arguments: argparse.Namespace, console: Console) -> int:
     """Print the register: a row a line and a summary, or one JSON list."""
-    from diadoques.core.cases import broken
+    from diadoques.core.cases import unreadable_cases
     from diadoques.core.register import STATUSES, load_register
     from diadoques.explain.faults import fault_text
 
     game = known_game(arguments.named or arguments.game).about.id
     register = load_register(game)
-    for one in broken(game):
+    for one in unreadable_cases(game):
         console.warn(fault_text(one.fault, console.lang))
     if arguments.json:
         console.say("[\n" + ",\n".join(plain_json(rule.to_json()) for rule in register) + "\n]")

@@ -45,7 +45,7 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
         return _seal(arguments.folder, console)
     if not files.is_there(arguments.folder / NAME):
         raise Fault("class-missing", str(arguments.folder))
-    folder = files.whole(arguments.folder)
+    folder = files.absolute_path(arguments.folder)
     if open_elsewhere(folder):
         raise Fault("class-open", str(arguments.folder))
     room = Room(folder)
@@ -57,9 +57,9 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
 
 def _out(arguments: argparse.Namespace, console: Console, room: Room) -> int:
     from diadoques.api.paper_class import BLANKS, write_blanks
-    from diadoques.api.sheets import called
+    from diadoques.api.sheets import seat_named
 
-    seats = [called(room.session.position, arguments.seat)] if arguments.seat else list(room.session.asked)
+    seats = [seat_named(room.session.position, arguments.seat)] if arguments.seat else list(room.session.asked)
     folder = arguments.output if arguments.output is not None else room.session.folder / BLANKS
     for path in write_blanks(room, folder, console.lang, [seat for seat in seats if seat in room.seats]):
         console.say(console.words.text("paper.written", name=str(path)))
@@ -70,14 +70,14 @@ def _in(arguments: argparse.Namespace, console: Console, room: Room) -> int:
     """Take sheets in; where one is refused the others are taken, and the exit code says so."""
     from diadoques.api.paper import text_of
     from diadoques.api.paper_class import Refused, Taken, take, take_all
-    from diadoques.api.sheets import called
+    from diadoques.api.sheets import seat_named
     from diadoques.explain.faults import fault_text
     from diadoques.explain.names import names_for
 
     paths = [Path(one) for one in arguments.what]
     told: list[Taken | Refused] = []
     if arguments.seat:
-        seat = called(room.session.position, arguments.seat)
+        seat = seat_named(room.session.position, arguments.seat)
         told += [take(room, text_of(str(path)), seat=seat, file=path.name) for path in paths]
     else:
         told += take_all(room, paths)
@@ -114,11 +114,11 @@ def _seal(path: Path, console: Console) -> int:
 
 
 def _promise(arguments: argparse.Namespace, console: Console, room: Room) -> int:
-    from diadoques.api.sheets import called
+    from diadoques.api.sheets import seat_named
     from diadoques.explain.names import names_for
 
     seat, given = arguments.what
-    seat = called(room.session.position, seat)
+    seat = seat_named(room.session.position, seat)
     kept = room.promise(seat, given)
     player = names_for(room.session.position, console.lang).player(seat)
     console.say(console.words.text("paper.promised", player=player, given=kept))

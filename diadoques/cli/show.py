@@ -28,28 +28,28 @@ def configure(parser: argparse.ArgumentParser, words: Catalogue) -> None:
 
 def run(arguments: argparse.Namespace, console: Console) -> int:
     """Replay the file and describe where it stands."""
-    from diadoques.cli.opening import View, opened
+    from diadoques.cli.opening import View, open_sound_turns
     from diadoques.explain.names import names_for
-    from diadoques.explain.position import described, spoken, voting
+    from diadoques.explain.position import describe_position, players_in_words, voting_text
     from diadoques.games.catalogue import game_of
 
-    position = opened(console, arguments.file)[1].positions[-1]
+    position = open_sound_turns(console, arguments.file)[1].positions[-1]
     view = View.asked(arguments, position)
     if arguments.json:
         from diadoques.cli.opening import state
 
         console.say(plain_json(state(position, view)))
         return OK
-    for line in described(view.position(position), console.lang):
+    for line in describe_position(view.position(position), console.lang):
         console.say(line)
     asked = game_of(position).awaits(position).seats
     if asked:
         names = names_for(position, console.lang)
-        console.say(console.words.text("cli.waiting", players=spoken(names, asked)))
+        console.say(console.words.text("cli.waiting", players=players_in_words(names, asked)))
     for line in _answers(position, view, console):
         console.say(line)
     if position.phase == VOTE:
-        for line in voting(position, console.lang):
+        for line in voting_text(position, console.lang):
             console.say(line)
     return OK
 

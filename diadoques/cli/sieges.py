@@ -67,9 +67,9 @@ def _position(arguments: argparse.Namespace, console: Console) -> Any:
     from diadoques.core.faults import Fault
 
     if arguments.file is not None:
-        from diadoques.cli.opening import opened
+        from diadoques.cli.opening import open_sound_turns
 
-        position = opened(console, arguments.file)[1].positions[-1]
+        position = open_sound_turns(console, arguments.file)[1].positions[-1]
         if position.game != USUAL:
             raise Fault("foretold-game", str(arguments.file))
         return position

@@ -17,7 +17,7 @@ from diadoques.cli.options import (
     known_game,
     known_scenario,
     named_players,
-    spoken,
+    notation_choice,
 )
 from diadoques.core.phrases import Catalogue
 
@@ -41,7 +41,7 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
     from diadoques.cli.status import stage_line
     from diadoques.core import files, savegame
     from diadoques.core.phases import OVER
-    from diadoques.explain.position import ending
+    from diadoques.explain.position import ending_text
 
     reached: list[Any] = []
     since = files.place(arguments.output)
@@ -53,7 +53,7 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
         arguments.years or MOST_YEARS,
         game=chosen.about.id,
         scenario=known_scenario(chosen, arguments.scenario),
-        options=spoken(chosen, console.lang) | choices(chosen, arguments.option, arguments.rules),
+        options=notation_choice(chosen, console.lang) | choices(chosen, arguments.option, arguments.rules),
         roster=named_players(arguments.players),
         watch=lambda report: reached.append(report.after),
     )
@@ -61,5 +61,5 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
     position = reached[-1]
     console.say(stage_line(console, arguments.output, position))
     if position.phase == OVER:
-        console.say(ending(position, console.lang))
+        console.say(ending_text(position, console.lang))
     return OK

@@ -7,11 +7,11 @@ from collections.abc import Iterator, Sequence
 from diadoques.api.readings import VEILED, Judged, Verdicts
 from diadoques.cli.console import Console
 from diadoques.explain.names import names_for
-from diadoques.explain.position import spoken
+from diadoques.explain.position import players_in_words
 from diadoques.games.door import Position
 
 
-def told(console: Console, position: Position, verdicts: Verdicts) -> Iterator[str]:
+def verdict_lines(console: Console, position: Position, verdicts: Verdicts) -> Iterator[str]:
     """The verdicts as lines of text."""
     yield from lines_of(console, position, verdicts.lines)
     words = console.words
@@ -19,7 +19,7 @@ def told(console: Console, position: Position, verdicts: Verdicts) -> Iterator[s
     for player, units in verdicts.without.items():
         yield words.text("check.without", player=names.player(player), units=", ".join(units))
     if verdicts.silent:
-        yield words.text("check.silent", players=spoken(names, verdicts.silent))
+        yield words.text("check.silent", players=players_in_words(names, verdicts.silent))
     veiled = sum(line.veiled for line in verdicts.lines)
     fine = len(verdicts.lines) - len(verdicts.wrong) - veiled
     yield words.text(

@@ -16,7 +16,7 @@ from typing import Any, Final
 from diadoques.core.faults import Fault
 from diadoques.core.language import LANGUAGES
 from diadoques.core.resources import MissingResource, resource
-from diadoques.core.texts import printed
+from diadoques.core.texts import typeset
 from diadoques.core.untrusted import list_of, table_of, texts_of
 
 _ABOUT: Final = ("id", "rules", "title", "why", "kind", "layer", "season", "then", "expect")
@@ -100,7 +100,7 @@ def load(game: str) -> tuple[Case, ...]:
     return tuple(one for one in everything(game) if isinstance(one, Case))
 
 
-def broken(game: str) -> tuple[Broken, ...]:
+def unreadable_cases(game: str) -> tuple[Broken, ...]:
     """What cannot be read of the cases of ``game``."""
     return tuple(one for one in everything(game) if isinstance(one, Broken))
 
@@ -189,4 +189,4 @@ def _step(entry: Mapping[str, Any], where: str) -> CaseSeason:
 def _both_languages(value: Any, where: str, key: str) -> Mapping[str, str]:
     if not isinstance(value, Mapping) or sorted(value) != sorted(LANGUAGES) or not all(value.values()):
         raise Fault("case-language-missing", where, key=key)
-    return {language: printed(str(value[language]), language) for language in LANGUAGES}
+    return {language: typeset(str(value[language]), language) for language in LANGUAGES}

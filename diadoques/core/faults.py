@@ -27,7 +27,7 @@ class Fault(Exception):
         self.lang = ""
 
     def __str__(self) -> str:
-        return language.told(self, self.lang)
+        return language.fault_sentence(self, self.lang)
 
     def __reduce__(self) -> tuple[Any, ...]:
         # What crosses from one process to another is made anew there.

@@ -97,11 +97,11 @@ ENDINGS: Final[Mapping[str, tuple[str, str]]] = {
 }
 
 
-def ending(form: str, several: bool) -> str:
+def plural_ending(form: str, several: bool) -> str:
     """The ending ``form`` for one thing or for several."""
     return ENDINGS[form][several]
 
 
-def several(number: int, lang: str) -> bool:
+def is_plural(number: int, lang: str) -> bool:
     """Whether a number takes the plural: French counts 0 as one, English does not."""
     return abs(number) >= 2 if lang == "fr" else abs(number) != 1

@@ -68,7 +68,7 @@ def from_home(path: str | Path) -> Path:
     return Path(os.path.expanduser(path))  # noqa: PTH111 - as above
 
 
-def whole(path: str | Path) -> Path:
+def absolute_path(path: str | Path) -> Path:
     """A path from the root on, with its links followed as far as they lead.
 
     Raises:
@@ -93,10 +93,10 @@ def place(path: str | Path) -> Seen:
             raise FileNotFoundError(errno.ENOENT, "")
     except (OSError, ValueError) as error:
         raise Fault("file-unwritable", str(path), why=why(error)) from error
-    return seen(path)
+    return file_stat(path)
 
 
-def seen(path: Path) -> Seen:
+def file_stat(path: Path) -> Seen:
     """The file as it stands now, whatever it is."""
     try:
         found = path.stat()
@@ -112,7 +112,7 @@ def why(error: OSError | ValueError) -> str:
     return "EINVAL"  # a name that no file can have
 
 
-def opened(path: str | Path) -> BinaryIO:
+def open_file(path: str | Path) -> BinaryIO:
     """A file open for reading.
 
     Raises:
@@ -142,10 +142,10 @@ def is_there(path: str | Path) -> bool:
     """Whether anything of that name stands there to be read.
 
     Raises:
-        Fault: what ``opened`` refuses, but for ``file-missing``.
+        Fault: what ``open_file`` refuses, but for ``file-missing``.
     """
     try:
-        opened(path).close()
+        open_file(path).close()
     except Fault as fault:
         if fault.code == "file-missing":
             return False
@@ -168,9 +168,9 @@ def read(path: str | Path, most: int = MAX_BYTES) -> bytes:
     """The content of a file.
 
     Raises:
-        Fault: as ``opened``, and ``file-too-big``.
+        Fault: as ``open_file``, and ``file-too-big``.
     """
-    with opened(path) as file:
+    with open_file(path) as file:
         try:
             size = os.fstat(file.fileno()).st_size
             data = file.read(most + 1) if size <= most else b""
@@ -206,7 +206,7 @@ def write(path: str | Path, data: bytes | str, since: Seen | None = None) -> Non
         with _folder_alone(path) as locked:
             if locked:
                 _clear(path.parent)
-            if since is not None and seen(path) != since:
+            if since is not None and file_stat(path) != since:
                 raise Fault("file-changed", str(path))
             _put(path, data)
     except (OSError, ValueError) as error:

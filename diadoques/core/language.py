@@ -1,6 +1,7 @@
 """The language in which the library speaks where nobody says which: that of faults, and of games begun from scripts.
 
-French, unless ``choose`` says otherwise: never that of the machine, so that a script writes the same everywhere.
+French, unless ``choose_language`` says otherwise: never that of the machine, so that a script writes
+the same everywhere.
 """
 
 from __future__ import annotations
@@ -22,17 +23,17 @@ class _Chosen:
     lang = ""
 
 
-def choose(lang: str) -> None:
+def choose_language(lang: str) -> None:
     """Speak ``lang`` from now on; "" is nothing chosen."""
     _Chosen.lang = lang
 
 
-def chosen() -> str:
+def chosen_language() -> str:
     """The language that was chosen, or ""."""
     return _Chosen.lang
 
 
-def told(fault: Exception, lang: str = "") -> str:
+def fault_sentence(fault: Exception, lang: str = "") -> str:
     """A fault as a sentence."""
     module, function = TELLER
     return str(getattr(import_module(module), function)(fault, lang or _Chosen.lang or USUAL))

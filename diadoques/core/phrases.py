@@ -18,7 +18,7 @@ from string import Formatter
 from typing import Any, Final
 
 from diadoques.core.faults import Fault
-from diadoques.core.figures import ENDINGS, ending, several
+from diadoques.core.figures import ENDINGS, is_plural, plural_ending
 from diadoques.core.language import LANGUAGES
 from diadoques.core.texts import set_in_print
 
@@ -29,7 +29,7 @@ _NAME: Final = "bare"
 Piece = tuple[str, str, str]
 
 
-def known(lang: str) -> str:
+def known_language(lang: str) -> str:
     """``lang`` itself when it is one of ours.
 
     Raises:
@@ -84,12 +84,12 @@ class Catalogue:
         """A value in one of its forms; a number has endings alone (what is no whole number is several)."""
         if form in ENDINGS and isinstance(value, int | str):
             text = str(value)
-            return ending(form, several(int(text), self.lang) if text.isdecimal() else True)
+            return plural_ending(form, is_plural(int(text), self.lang) if text.isdecimal() else True)
         return format(value, form)
 
     def counted(self, key: str, n: int, /, **values: Any) -> str:
         """The phrase ``key.one`` or ``key.many`` for ``n`` things: French counts 0 as one, English does not."""
-        return self.text(f"{key}.{'many' if several(n, self.lang) else 'one'}", n=n, **values)
+        return self.text(f"{key}.{'many' if is_plural(n, self.lang) else 'one'}", n=n, **values)
 
     def _parsed(self, key: str) -> tuple[Piece, ...]:
         found = self._pieces.get(key)
@@ -140,7 +140,7 @@ class Phrases:
         Raises:
             Fault: ``language-unknown``.
         """
-        return self._catalogues[known(lang)]
+        return self._catalogues[known_language(lang)]
 
     def text(self, lang: str, key: str, /, **values: object) -> str:
         """One phrase, by its dotted key, filled.

@@ -229,7 +229,7 @@ class Prompts:
         return next((prompt for prompt in found if seat in ("", prompt.seat)), None)
 
 
-def awaited(prompt: Prompt) -> bool:
+def is_awaited(prompt: Prompt) -> bool:
     """Whether somebody must say something: not where the rules know what silence means (``usual``, a bid, a proposal).
 
     Of a sheet it is its units, or its changes, that are missed.

@@ -17,7 +17,7 @@ from diadoques.core.cases import load as load_cases
 from diadoques.core.faults import Fault
 from diadoques.core.resources import MissingResource, chapters_of, folder_of, package_of, resource
 from diadoques.core.rulings import load_rulings
-from diadoques.core.texts import printed
+from diadoques.core.texts import typeset
 
 # --- Where the code names a rule: read from the sources themselves, so that nobody keeps a list
 #
@@ -316,7 +316,7 @@ def _rows(document: Mapping[str, Any]) -> Iterator[tuple[str, str, str, Mapping[
     for section, rows in document["sections"].items():
         for name, row in rows.items():
             if name not in _OF_SECTION:
-                shown = {lang: printed(row[lang], lang) for lang in ("fr", "en") if isinstance(row.get(lang), str)}
+                shown = {lang: typeset(row[lang], lang) for lang in ("fr", "en") if isinstance(row.get(lang), str)}
                 yield section, rows["layer"], name, {**row, **shown}
 
 

@@ -14,7 +14,7 @@ from operator import attrgetter
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from diadoques.core.events import Event, EventKind
-from diadoques.core.steps import Change, Step, arranged
+from diadoques.core.steps import Change, Step, arrange_steps
 
 F = TypeVar("F", bound=Callable[..., Any])
 C = TypeVar("C")
@@ -237,7 +237,7 @@ class Rulebook(Generic[S_co, Q_co]):
         key = (name, tuple(base), tuple(chapter.name for chapter in played))
         if key not in self._arranged:
             changes = [(chapter.name, change) for chapter in played for change in chapter.steps.get(name, ())]
-            self._arranged[key] = arranged(base, changes)
+            self._arranged[key] = arrange_steps(base, changes)
         return self._arranged[key]
 
 

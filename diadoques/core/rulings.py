@@ -12,8 +12,8 @@ from typing import Any, Final
 from diadoques.core.faults import Fault
 from diadoques.core.language import LANGUAGES
 from diadoques.core.resources import chapters_of, folder_of
-from diadoques.core.texts import printed
-from diadoques.core.version import number
+from diadoques.core.texts import typeset
+from diadoques.core.version import version_number
 
 _KEYS: Final = frozenset({"name", "rows", "fr", "en", "default", "sets", "switch", "decided", "was", "reading"})
 _OPTIONAL: Final = frozenset({"sets", "switch", "decided", "was"})
@@ -86,7 +86,7 @@ class Ruling:
     def played_by(self, engine: str, rules: str) -> str:
         """Name of the reading that a version of this program played under the rule set ``rules``."""
         for then in self.was:
-            if number(engine) < number(then.before):
+            if version_number(engine) < version_number(then.before):
                 return then.sets.get(rules, then.default)
         return self.played(rules)
 
@@ -154,7 +154,7 @@ def _ruling(entry: Mapping[str, Any], holders: Mapping[str, Holder]) -> Ruling:
         entry.get("switch", ""),
         sets,
         tuple(entry.get("decided", ())),
-        tuple(sorted(was, key=lambda then: number(then.before))),
+        tuple(sorted(was, key=lambda then: version_number(then.before))),
     )
 
 
@@ -169,4 +169,4 @@ def _both(row: Mapping[str, Any], where: str) -> Mapping[str, str]:
     for language in LANGUAGES:
         if not row.get(language):
             raise Fault("ruling-language-missing", where, language=language)
-    return {language: printed(str(row[language]), language) for language in LANGUAGES}
+    return {language: typeset(str(row[language]), language) for language in LANGUAGES}

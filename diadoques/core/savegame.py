@@ -237,7 +237,7 @@ def turn_of(rules: Rules[P], position: P, answers: SavedAnswers, events: Sequenc
     return readable(SavedTurn(season, phase, answers, [event.to_json() for event in events], {**rules.record(after)}))
 
 
-def played(rules: Rules[P], saved: SavedGame, position: P, answers: SavedAnswers) -> tuple[SavedGame, P]:
+def resolve_turn(rules: Rules[P], saved: SavedGame, position: P, answers: SavedAnswers) -> tuple[SavedGame, P]:
     """Resolve ``answers`` and keep the turn: the game one resolution later, and its position.
 
     Raises:

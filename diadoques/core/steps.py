@@ -61,7 +61,7 @@ def _names(anchor: str | Sequence[str]) -> tuple[str, ...]:
     return (anchor,) if isinstance(anchor, str) else tuple(anchor)
 
 
-def arranged(base: Sequence[Step[C]], changes: Iterable[tuple[str, Change[C]]]) -> tuple[Step[C], ...]:
+def arrange_steps(base: Sequence[Step[C]], changes: Iterable[tuple[str, Change[C]]]) -> tuple[Step[C], ...]:
     """The steps with what chapters change, chapter by chapter.
 
     Args:

@@ -16,7 +16,7 @@ _PAGES: Final = (b"<!doctype html", b"<html", b"<head", b"<body")
 _WESTERN: Final = "cp1252"
 
 
-def decoded(data: bytes, where: str = "") -> str:
+def decode_text(data: bytes, where: str = "") -> str:
     """The text that bytes are: UTF-8; UTF-16 as its mark or its zeros show; else the letters of Windows in the West.
 
     Raises:
@@ -63,7 +63,7 @@ _FRENCH_BLANKS: Final = (
 )
 
 
-def curved(text: str) -> str:
+def curve_apostrophes(text: str) -> str:
     """The text with the apostrophes of print.
 
     >>> curved("personne n'entre")
@@ -72,16 +72,16 @@ def curved(text: str) -> str:
     return text.replace("'", "’")
 
 
-def printed(text: str, lang: str) -> str:
+def typeset(text: str, lang: str) -> str:
     r"""The text as a page of its language sets it: apostrophes and, in French, blanks that do not break.
 
     >>> printed("Qui l'emporte ?", "fr")
     'Qui l’emporte\u202f?'
     """
-    return spaced(curved(text), lang)
+    return space_punctuation(curve_apostrophes(text), lang)
 
 
-def spaced(text: str, lang: str) -> str:
+def space_punctuation(text: str, lang: str) -> str:
     """The text with the blanks of its language: in French, none that could break before its high punctuation."""
     if lang == "fr":
         for plain, kept in _FRENCH_BLANKS:
@@ -90,11 +90,11 @@ def spaced(text: str, lang: str) -> str:
 
 
 def set_in_print(words: Mapping[str, Any], lang: str) -> dict[str, Any]:
-    """The same words, tables within tables and rows of phrases in them, as ``printed`` sets them."""
+    """The same words, tables within tables and rows of phrases in them, as ``typeset`` sets them."""
     return {key: _set(value, lang) for key, value in words.items()}
 
 
 def _set(value: Any, lang: str) -> Any:
     if isinstance(value, Mapping):
         return set_in_print(value, lang)
-    return [printed(one, lang) for one in value] if isinstance(value, list) else printed(value, lang)
+    return [typeset(one, lang) for one in value] if isinstance(value, list) else typeset(value, lang)

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 __version__ = "0.4.0"
 
 
-def number(version: str) -> tuple[int, ...]:
+def version_number(version: str) -> tuple[int, ...]:
     """A version as something that can be compared; () for the files of the first format, which name none.
 
     >>> number("0.10.0") > number("0.9.2") > number("")
@@ -28,5 +28,5 @@ def usual_then(usual: str, was: Mapping[str, str], version: str) -> str:
     >>> usual_then("new", {"0.3.0": "old"}, "0.2.5"), usual_then("new", {"0.3.0": "old"}, "0.3.0")
     ('old', 'new')
     """
-    later = [until for until in was if number(version) < number(until)]
-    return was[min(later, key=number)] if later else usual
+    later = [until for until in was if version_number(version) < version_number(until)]
+    return was[min(later, key=version_number)] if later else usual

@@ -85,7 +85,7 @@ def plan_of(
     Raises:
         Fault: unknown language, mode, theatre, frame, size or board.
     """
-    phrases.known(lang)
+    phrases.known_language(lang)
     if mode not in MODES:
         raise Fault("mode-unknown", "mode", given=str(mode), known=", ".join(MODES))
     stands = position or (report.before if report is not None else None)

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from diadoques.core.faults import Fault
-from diadoques.core.texts import printed
+from diadoques.core.texts import typeset
 from diadoques.draw.geometry import BorderKind, Geometry, Point
 from diadoques.draw.words import look_of
 
@@ -85,7 +85,7 @@ def theatres(board: str) -> dict[str, list[str]]:
 
 def theatre_name(board: str, theatre: str, lang: str) -> str:
     """What a close view is called."""
-    return str(printed(look_of(board)["theatre"][theatre]["name"][lang], lang))
+    return str(typeset(look_of(board)["theatre"][theatre]["name"][lang], lang))
 
 
 def _spaces(geometry: Geometry, theatre: str | Iterable[str]) -> list[str]:

@@ -8,9 +8,9 @@ from functools import cache
 from typing import Any, Final
 
 from diadoques.core.calendar import Season
-from diadoques.core.phrases import Catalogue, Phrases, flat, known
+from diadoques.core.phrases import Catalogue, Phrases, flat, known_language
 from diadoques.core.resources import MissingResource, resource
-from diadoques.core.texts import printed, set_in_print
+from diadoques.core.texts import set_in_print, typeset
 from diadoques.games.catalogue import abouts, load_game, usual
 from diadoques.games.showing import pictures_of
 
@@ -72,7 +72,7 @@ def word(lang: str, key: str, game: str = "", /, **data: object) -> str:
     Raises:
         Fault: ``language-unknown``.
     """
-    return _spoken(known(lang), game).text(key, **data)
+    return _spoken(known_language(lang), game).text(key, **data)
 
 
 @cache
@@ -82,12 +82,12 @@ def _spoken(lang: str, game: str) -> Catalogue:
 
 def game_title(game: str, lang: str) -> str:
     """What people call a game; "" is no game."""
-    return printed(abouts()[game].called(lang), lang) if game else ""
+    return typeset(abouts()[game].called(lang), lang) if game else ""
 
 
 def sources(board: str, lang: str) -> str:
     """Where the data of a board's picture come from; "" when its file does not tell."""
-    return printed(look_of(board).get("sources", {}).get(lang, ""), lang)
+    return typeset(look_of(board).get("sources", {}).get(lang, ""), lang)
 
 
 def date(season: Season, lang: str, game: str = "") -> str:

@@ -2,14 +2,14 @@
 
 The doors: ``sentences`` (one sentence an order, and the causes behind it), ``contests`` (the tables of strengths),
 ``season_report`` (all of it on a page), ``fault_text`` and ``reading_text`` (what was wrong with an input),
-``cited`` (a rule with its title).
+``rule_citation`` (a rule with its title).
 """
 
 from diadoques.explain.faults import fault_text
 from diadoques.explain.names import Names, names_of
 from diadoques.explain.readings import reading_text
 from diadoques.explain.report import SeasonReport, season_report
-from diadoques.explain.sections import cited
+from diadoques.explain.sections import rule_citation
 from diadoques.explain.sentences import Cause, chain, sentences
 from diadoques.explain.tables import Contest, contests
 from diadoques.explain.wording import Sentence
@@ -21,11 +21,11 @@ __all__ = [
     "SeasonReport",
     "Sentence",
     "chain",
-    "cited",
     "contests",
     "fault_text",
     "names_of",
     "reading_text",
+    "rule_citation",
     "season_report",
     "sentences",
 ]

@@ -17,11 +17,11 @@ from diadoques.core.events import fold
 from diadoques.core.figures import signed, strength
 from diadoques.core.phases import OVER
 from diadoques.explain.catalogue import catalogue, money_word
-from diadoques.explain.names import listed, names_for
-from diadoques.explain.position import ending, phase_of, quota, season_of
+from diadoques.explain.names import join_texts, names_for
+from diadoques.explain.position import ending_text, phase_of, quota, season_of
 from diadoques.explain.report import SeasonReport, season_report
 from diadoques.explain.sentences import tell
-from diadoques.explain.stages import Piece, inside_turn, staged, turn_told
+from diadoques.explain.stages import Piece, inside_turn, play_by_stage, turn_told
 from diadoques.explain.turn_summary import TurnSummary, turn_summary
 from diadoques.explain.voice import Voice
 from diadoques.explain.wording import Sentence, Wording
@@ -147,7 +147,7 @@ def standings_title(annals: Annals) -> str:
     return catalogue(annals.lang).text(_STANDINGS[annals.counted_in])
 
 
-def heads(annals: Annals, chapter: Chapter) -> list[str]:
+def column_heads(annals: Annals, chapter: Chapter) -> list[str]:
     """The heads of the table of standings."""
     keys = ["annals.player", f"annals.{game_of(annals.start).about.counted}", "annals.units"]
     if any(one.gold is not None for one in chapter.standings):
@@ -190,7 +190,7 @@ def annals(start: Position, reports: Sequence[Report[Any]], lang: str) -> Annals
     before, dawn = start, Dawn()
     play = game_of(start).abilities.play
     end: Position = reports[-1].after if reports else start
-    for turn, stages in groupby(staged(reports, play) if play is not None else (), key=lambda one: one[0].turn):
+    for turn, stages in groupby(play_by_stage(reports, play) if play is not None else (), key=lambda one: one[0].turn):
         told = tuple(stages)
         chapters.append(_turn(before, turn, told, end.phase == OVER or told[-1][1].after is not end, lang))
         before = chapters[-1].after
@@ -320,12 +320,14 @@ def _standings(before: Position, after: Position, lang: str) -> tuple[PlayerStan
 def _opening(start: Position, lang: str) -> str:
     """Who plays, and what wins."""
     names = names_for(start, lang)
-    told = names.words.text("annals.players", players=listed([names.player(one).bare for one in start.players], lang))
+    told = names.words.text(
+        "annals.players", players=join_texts([names.player(one).bare for one in start.players], lang)
+    )
     return f"{told} {quota(names, start)}" if game_of(start).standing(start).quota else told
 
 
 def _ending(end: Position, lang: str) -> str:
     if end.phase == OVER:
-        return ending(end, lang)
+        return ending_text(end, lang)
     season, phase = season_of(end, lang), phase_of(end, lang)
     return names_for(end, lang).words.text("annals.goes-on", season=season, phase=phase)

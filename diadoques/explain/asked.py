@@ -97,7 +97,7 @@ def asked_shortly(position: Position, prompt: Prompt, lang: str) -> str:
     return names.words.text(key, **facts) if key in names.words else ""
 
 
-def unsaid(game: str, lang: str, verb: str) -> str:
+def undeclared_text(game: str, lang: str, verb: str) -> str:
     """What the line of a declaration says as long as nothing is declared; "" where the game does not say."""
     return str(asked_words(game)[lang].get("unsaid", {}).get(verb, ""))
 

@@ -13,9 +13,9 @@ from typing import Any, Final
 
 from diadoques.core.faults import Fault
 from diadoques.core.language import LANGUAGES
-from diadoques.core.phrases import Catalogue, Phrases, flat, known
+from diadoques.core.phrases import Catalogue, Phrases, flat, known_language
 from diadoques.core.resources import chapters_of, package_of
-from diadoques.core.texts import printed
+from diadoques.core.texts import typeset
 from diadoques.games.catalogue import games
 
 # --- Where the words of a game lie: a room of its folder, and those that it builds on
@@ -70,7 +70,7 @@ def catalogue(lang: str, game: str = "") -> Catalogue:
         Fault: ``language-unknown``, or ``phrase-twice`` when two files hold the same key.
     """
     if not game:
-        known(lang)
+        known_language(lang)
         return Catalogue(lang, _read(lang, files("diadoques.explain").joinpath("phrases", lang), {}))
     phrases = dict(catalogue(lang).templates)
     for room in phrase_packages(game):
@@ -101,7 +101,7 @@ def _read(lang: str, folder: Traversable, common: Mapping[str, str]) -> dict[str
         for key, phrase in flat(tomllib.loads(file.read_text(encoding="utf-8"))):
             if key in found or key in common:
                 raise Fault("phrase-twice", file.name, key=key)
-            found[key] = printed(phrase, lang)
+            found[key] = typeset(phrase, lang)
     return found
 
 

@@ -13,7 +13,7 @@ from diadoques.core.events import Event
 from diadoques.core.phrases import Catalogue
 from diadoques.explain.catalogue import capital
 from diadoques.explain.sentences import sentences_of
-from diadoques.explain.tables import BARRED, CUT, missed
+from diadoques.explain.tables import BARRED, CUT, missed_support
 from diadoques.explain.voice import ToldReport, Voice
 from diadoques.explain.wording import Sentence
 
@@ -156,7 +156,7 @@ def _of_row(
 ) -> Iterator[str]:
     words = voice.words
     for backing in supports:
-        helper, missing = str(backing["unit"]), missed(backing)
+        helper, missing = str(backing["unit"]), missed_support(backing)
         if not missing or (rivals and missing == BARRED):
             continue
         cutters = settled[helper]["by"] if missing == CUT and helper in settled else ()

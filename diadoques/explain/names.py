@@ -25,10 +25,10 @@ from typing import Final
 from diadoques.board.load import load_board
 from diadoques.board.people import heirs, owners
 from diadoques.board.spaces import Board, split_coast
-from diadoques.core.figures import ENDINGS, ending
+from diadoques.core.figures import ENDINGS, plural_ending
 from diadoques.core.pieces import Unit
 from diadoques.core.resources import resource
-from diadoques.core.texts import curved
+from diadoques.core.texts import curve_apostrophes
 from diadoques.explain.catalogue import catalogue
 from diadoques.games.catalogue import load_game
 from diadoques.games.door import Position
@@ -75,7 +75,7 @@ class Name:
         if spec == "il":
             return _PRONOUNS[self.agreement]
         if spec in ENDINGS:
-            return ending(spec, self.several)
+            return plural_ending(spec, self.several)
         if spec == "own":
             return _possessive(self.forms["the"], self.several)
         if spec and spec not in self.forms:
@@ -132,7 +132,7 @@ def _nobody(lang: str) -> Name:
     return Name("", dict.fromkeys(_WRITTEN[lang], ""), "fp")
 
 
-def listed(texts: Sequence[str], lang: str) -> str:
+def join_texts(texts: Sequence[str], lang: str) -> str:
     """Plain texts in a row: "a, b and c"."""
     return _listed(texts, catalogue(lang).text("word.and"))
 
@@ -289,10 +289,14 @@ def _from_grammar(board_id: str, table: str, key: str, name: str, lang: str) -> 
     where = row.get("in", "à " if lang == "fr" else "in ") + inner
     agreement = row.get("gender", "m") + row.get("number", "s")
     if lang == "en":
-        return Name(curved(name), {"the": curved(article + inner), "in": curved(where)}, agreement)
+        return Name(
+            curve_apostrophes(name),
+            {"the": curve_apostrophes(article + inner), "in": curve_apostrophes(where)},
+            agreement,
+        )
     of = row.get("of", "de ")
     forms = {"le": article + inner, "de": of + inner, "du": _LONG_OF.get(article, of) + inner, "en": where}
-    return Name(curved(name), {form: curved(text) for form, text in forms.items()}, agreement)
+    return Name(curve_apostrophes(name), {form: curve_apostrophes(text) for form, text in forms.items()}, agreement)
 
 
 @cache

@@ -7,17 +7,17 @@ from collections.abc import Iterable, Sequence
 from diadoques.core.phases import OVER
 from diadoques.core.prompts import Pick, Prompt
 from diadoques.explain.catalogue import catalogue
-from diadoques.explain.names import Names, listed, names_for
+from diadoques.explain.names import Names, join_texts, names_for
 from diadoques.explain.voice import season_named
 from diadoques.explain.wording import wording
 from diadoques.games.catalogue import game_of
 from diadoques.games.door import Position
-from diadoques.games.ended import drawn
+from diadoques.games.ended import is_drawn
 
 # --- How a game has ended, in one sentence, on every page the same
 
 
-def ending(position: Position, lang: str) -> str:
+def ending_text(position: Position, lang: str) -> str:
     """Who has won, and how, where a game knows several ways (``ending.tactical``); that it is a draw; that nobody has.
 
     Args:
@@ -28,9 +28,9 @@ def ending(position: Position, lang: str) -> str:
     if not position.winners:
         return names.words.text("ending.nobody")
     if (key := f"ending.{getattr(position, 'verdict', '')}") in names.words:
-        return names.words.text(key, players=listed([names.player(one).bare for one in position.winners], lang))
-    players = listed([names.player(one).bare for one in position.winners], lang)
-    return names.words.text("ending.even" if drawn(position) else "ending.won", players=players)
+        return names.words.text(key, players=join_texts([names.player(one).bare for one in position.winners], lang))
+    players = join_texts([names.player(one).bare for one in position.winners], lang)
+    return names.words.text("ending.even" if is_drawn(position) else "ending.won", players=players)
 
 
 # --- A position told in a few lines: who stands where and holds what, what is put to the vote
@@ -46,13 +46,13 @@ def phase_of(position: Position, lang: str) -> str:
     return catalogue(lang, position.game).text(f"phase.{position.phase}")
 
 
-def described(position: Position, lang: str) -> Iterable[str]:
+def describe_position(position: Position, lang: str) -> Iterable[str]:
     """The whole position, line by line."""
     names = names_for(position, lang)
     yield f"{season_of(position, lang)} — {phase_of(position, lang)}"
     yield from tidings(position, lang)
     if position.phase == OVER:
-        yield ending(position, lang)
+        yield ending_text(position, lang)
     yield from (wording(position.game).screens.described or _players)(names, position)
 
 
@@ -62,7 +62,7 @@ def lying(position: Position, lang: str) -> Sequence[str]:
     return () if tell is None else tuple(tell(names_for(position, lang), position))
 
 
-def reckoned(position: Position, prompt: Prompt, said: tuple[str, ...], supposed: str, lang: str) -> str:
+def reckoning_text(position: Position, prompt: Prompt, said: tuple[str, ...], supposed: str, lang: str) -> str:
     """With what the throw is reckoned that an answer leads to, in a sentence; "" where none is.
 
     Args:
@@ -121,12 +121,12 @@ def row(names: Names, key: str, listing: str) -> str:
     return "  " + names.words.text(f"show.{key}", list=listing or names.words.text("show.none"))
 
 
-def spoken(names: Names, players: Iterable[str]) -> str:
+def players_in_words(names: Names, players: Iterable[str]) -> str:
     """Players in a row."""
-    return listed([names.player(player).bare for player in players], names.lang)
+    return join_texts([names.player(player).bare for player in players], names.lang)
 
 
-def voting(position: Position, lang: str) -> Iterable[str]:
+def voting_text(position: Position, lang: str) -> Iterable[str]:
     """The proposals that are put to the vote, and how a file of orders votes on them."""
     names = names_for(position, lang)
     words = names.words
@@ -135,7 +135,7 @@ def voting(position: Position, lang: str) -> Iterable[str]:
     votes = game_of(position).abilities.votes
     for proposal in votes.proposals(position) if votes is not None else ():
         winners = [names.player(name).bare for name in proposal]
-        yield "  " + words.text("show.proposal", winners=listed(winners, names.lang))
+        yield "  " + words.text("show.proposal", winners=join_texts(winners, names.lang))
         ballots.append(words.text("show.ballot", winners=", ".join(winners)))
     first = names.player(game_of(position).awaits(position).seats[0]).bare
     yield words.text("show.how-to-vote", player=first, ballot=ballots[0])

@@ -52,7 +52,7 @@ def reading_text(names: Names, reading: Reading) -> str:
     if reading.offers and not reading.pieces:  # those are what the units have, not what was meant
         text += " " + capital(
             names.words.text(
-                "ordered.offers", offers=either([offered(names, one) for one in reading.offers], names.lang)
+                "ordered.offers", offers=either([offers_in_words(names, one) for one in reading.offers], names.lang)
             )
         )
     return text
@@ -64,7 +64,7 @@ def shown(text: str, most: int = 80) -> str:
     return clean if len(clean) <= most else clean[: most - 1] + "…"
 
 
-def offered(names: Names, text: str) -> str:
+def offers_in_words(names: Names, text: str) -> str:
     """What might have been meant, as the reader writes it, its coast in words: ``F CHE -> THRcs (south coast)``."""
     order = names.order(shown(text))
     coast = next(filter(None, map(names.coast_of, reversed(order.split()))), "")
@@ -89,9 +89,9 @@ def _value(names: Names, key: str, value: str) -> Any:
     if key in _PEOPLE:
         return names.player(value)
     if key in _CHOICES:
-        return either([spelled(names, one) for one in value.split(", ") if one], names.lang) or names.words.text(
-            "show.none"
-        )
+        return either(
+            [place_with_name(names, one) for one in value.split(", ") if one], names.lang
+        ) or names.words.text("show.none")
     if key == "expected":
         return either([_expected(names, one) for one in value.split(", ") if one], names.lang) or "—"
     if key == "nth":
@@ -107,7 +107,7 @@ def _expected(names: Names, kind: str) -> str:
     return names.words.text(f"expected.{kind}", signs=", ".join(signs.split()))
 
 
-def spelled(names: Names, place: str) -> str:
+def place_with_name(names: Names, place: str) -> str:
     """A place as one writes it in orders, with its name: ``THRcs (Thrace, côte sud)``."""
     space, coast = split_coast(place)
     if space not in names.board.spaces:

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from html import escape
 
 from diadoques.explain.catalogue import capital, catalogue
-from diadoques.explain.sections import LOOK, by_section_html, cited, with_rule
+from diadoques.explain.sections import LOOK, by_section_html, rule_citation, with_rule
 from diadoques.explain.sentences import sentences_of
-from diadoques.explain.tables import Contest, tabled
+from diadoques.explain.tables import Contest, report_tables
 from diadoques.explain.voice import ToldReport, Voice
 from diadoques.explain.wording import Sentence
 
@@ -81,7 +81,7 @@ class SeasonReport:
         for sentence in sentences:
             mark = "" if sentence.success is None else " dia-ok" if sentence.success else " dia-failed"
             order = f"<code>{escape(_heading(sentence))}</code> " if _heading(sentence) else ""
-            law = by_section_html(cited(sentence.rule, self.lang, sentence.also), self.lang)
+            law = by_section_html(rule_citation(sentence.rule, self.lang, sentence.also), self.lang)
             text = by_section_html(sentence.text, self.lang)
             text += f' <small class="dia-rule">({law})</small>' if law else ""
             items.append(f'<li class="dia-{escape(sentence.kind)}{mark}">{order}{text}</li>')
@@ -138,6 +138,6 @@ def season_report(report: ToldReport, lang: str, signs: bool = False) -> SeasonR
         lang=lang,
         title=voice.season(report.before.season),
         orders=tuple(orders),
-        contests=tuple(tabled(voice)),
+        contests=tuple(report_tables(voice)),
         aftermath=tuple(aftermath),
     )

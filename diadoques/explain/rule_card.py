@@ -41,7 +41,7 @@ def somebody(game: str, lang: str) -> str:
 # What stands in it a game says (``wording``: ``grid`` for its rules in short, ``consulted`` beside a question).
 
 
-def consulted(position: Position, prompt: Prompt, lang: str, reports: Sequence[Any] = ()) -> Iterator[Grid]:
+def consulted_tables(position: Position, prompt: Prompt, lang: str, reports: Sequence[Any] = ()) -> Iterator[Grid]:
     """The tables that what is asked is decided by, with what is in play marked.
 
     Args:
@@ -82,7 +82,7 @@ class CardPart:
 def card_of(position: Position, lang: str) -> tuple[CardPart, ...]:
     """The rules that a game is played by, in short, and then its notation."""
     game, words = position.game, catalogue(lang, position.game)
-    numbers = rule_card.values(position)
+    numbers = rule_card.card_values(position)
     values = {
         **numbers,
         **{f"{key}_signed".lower(): signed(one) for key, one in numbers.items() if isinstance(one, int)},
@@ -93,7 +93,7 @@ def card_of(position: Position, lang: str) -> tuple[CardPart, ...]:
             tuple(words.text(f"card.line.{line}", **values) for line in part.lines),
             grid=of_part(position, part.name, lang),
         )
-        for part in rule_card.parts(position)
+        for part in rule_card.card_parts(position)
     ]
     if scenario := briefing(position, lang):
         found.insert(1, CardPart(words.text("card.part.scenario"), scenario))  # behind the aim
@@ -122,5 +122,5 @@ def notation(position: Position, lang: str) -> tuple[CardPart, ...]:
             heading(game, part.name, lang),
             orders=tuple((one.texts[lang], meaning(game, one.name, lang)) for one in part.examples),
         )
-        for part in notations.played(position)
+        for part in notations.primer_of(position)
     )

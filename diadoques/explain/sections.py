@@ -119,14 +119,14 @@ def _sections(game: str) -> Mapping[str, Section]:
 
 
 @cache
-def cited(rule: str, lang: str, also: tuple[str, ...] = ()) -> str:
+def rule_citation(rule: str, lang: str, also: tuple[str, ...] = ()) -> str:
     """« règle X-8B-01 : À force égale personne n'entre »; ``also``: other rules that decided with it."""
     if not rule:  # an event that somebody wrote by hand may name none
         return ""
     if also:
-        said = cited(rule, lang)
+        said = rule_citation(rule, lang)
         for other in also:
-            said = catalogue(lang).text("word.rules_both", rule=said, other=cited(other, lang))
+            said = catalogue(lang).text("word.rules_both", rule=said, other=rule_citation(other, lang))
         return said
     title = _titles(game_of_rule(rule)).get(rule, {}).get(lang, "")
     words = catalogue(lang)
@@ -135,7 +135,7 @@ def cited(rule: str, lang: str, also: tuple[str, ...] = ()) -> str:
 
 def with_rule(text: str, rule: str, lang: str, also: tuple[str, ...] = ()) -> str:
     """A sentence with the rules that decided, in brackets; alone where none is named."""
-    said = cited(rule, lang, also)
+    said = rule_citation(rule, lang, also)
     return f"{text} ({said})" if said else text
 
 

@@ -30,10 +30,10 @@ def sentences(report: ToldReport, lang: str, signs: bool = False) -> list[Senten
 
 def sentences_of(voice: Voice) -> Iterator[Sentence]:
     """The sentences of the report of ``voice``."""
-    return (sentence for _, sentence in telling(voice) if sentence is not None)
+    return (sentence for _, sentence in tell_events(voice) if sentence is not None)
 
 
-def telling(voice: Voice) -> Iterator[tuple[Event, Sentence | None]]:
+def tell_events(voice: Voice) -> Iterator[tuple[Event, Sentence | None]]:
     """Every event of the report of ``voice`` with the sentence that tells it.
 
     None where another sentence does, or a table; of several that one sentence tells, the first one has it.

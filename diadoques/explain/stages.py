@@ -43,7 +43,7 @@ def cut(report: Report[Any], stage: Stage, play: Play) -> Cut:
     return Cut(report, (*pieces, (stage, rest)), stage)
 
 
-def gathered(pieces: Iterable[Piece]) -> list[tuple[Stage, list[Report[Any]]]]:
+def group_by_stage(pieces: Iterable[Piece]) -> list[tuple[Stage, list[Report[Any]]]]:
     """Pieces in a row by their stages.
 
     A stage of which nothing is to be told goes with the next one, or, where none has come yet, with the one before.
@@ -60,7 +60,7 @@ def gathered(pieces: Iterable[Piece]) -> list[tuple[Stage, list[Report[Any]]]]:
     return found
 
 
-def staged(reports: Sequence[Report[Any]], play: Play) -> tuple[Piece, ...]:
+def play_by_stage(reports: Sequence[Report[Any]], play: Play) -> tuple[Piece, ...]:
     """A game from its start on, stage by stage."""
     pieces: list[Piece] = []
     stage = play.stage(reports[0].before) if reports else None
@@ -69,7 +69,7 @@ def staged(reports: Sequence[Report[Any]], play: Play) -> tuple[Piece, ...]:
             found = cut(report, stage, play)
             pieces += found.pieces
             stage = found.after
-    return tuple((one, together(row)) for one, row in gathered(pieces))
+    return tuple((one, together(row)) for one, row in group_by_stage(pieces))
 
 
 def stage_told(position: Position, stage: Stage, lang: str) -> str:

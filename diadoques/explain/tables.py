@@ -87,7 +87,7 @@ class Contest:
             (
                 f"{row.name} ({row.player})",
                 row.role,
-                reasoned(row.own, row.grade),
+                weight_with_reason(row.own, row.grade),
                 *([f"+{row.leader}" if row.leader else ""] if led else []),
                 self.between.join(f"{what} {who}" for what, who in row.supports),
                 row.against,
@@ -113,10 +113,10 @@ class Contest:
 
 def contests(report: ToldReport, lang: str, signs: bool = False) -> list[Contest]:
     """The table of every contested space of a report, in ``fr`` or ``en``."""
-    return tabled(Voice(report, lang, signs))
+    return report_tables(Voice(report, lang, signs))
 
 
-def tabled(voice: Voice) -> list[Contest]:
+def report_tables(voice: Voice) -> list[Contest]:
     """The tables of the report of ``voice``."""
     return [_contest(voice, event) for event in voice.report.events if event.kind == "contest"]
 
@@ -151,7 +151,7 @@ def _row(voice: Voice, raw: Mapping[str, Any], rivals: bool) -> ContestRow:
     command = people.command if people is not None and raw["leader"] else 0
     own = raw["base"] - command
     grade = worth(voice, raw["unit"], own)
-    terms = [reasoned(own, grade)] + ([f"{command} ({words.text('table.leader')})"] if command else [])
+    terms = [weight_with_reason(own, grade)] + ([f"{command} ({words.text('table.leader')})"] if command else [])
     supports = []
     for backing in raw["supports"]:
         given, term = _given(voice, backing)
@@ -183,11 +183,11 @@ def _row(voice: Voice, raw: Mapping[str, Any], rivals: bool) -> ContestRow:
 
 def _given(voice: Voice, backing: Mapping[str, Any]) -> tuple[str, str]:
     """What a support gave and why, under its head, and as a term of a sum, where nothing else says what it is."""
-    words, missing = voice.words, missed(backing)
+    words, missing = voice.words, missed_support(backing)
     if missing:
         return (f"0 ({words.text(missing)})",) * 2
     given, why = strength(backing["lends"]), lent_by(voice, backing["unit"], backing["lends"])
-    return reasoned(backing["lends"], why), words.text("table.lent", given=given, why=why) if why else given
+    return weight_with_reason(backing["lends"], why), words.text("table.lent", given=given, why=why) if why else given
 
 
 def worth(voice: Voice, unit: str, own: float) -> str:
@@ -208,12 +208,12 @@ def lent_by(voice: Voice, unit: str, lends: float) -> str:
     return ", ".join(one for one in (grade, headed) if one)
 
 
-def reasoned(weight: float, why: str) -> str:
+def weight_with_reason(weight: float, why: str) -> str:
     """« 2 (élite) »."""
     return f"{strength(weight)} ({why})" if why else strength(weight)
 
 
-def missed(backing: Mapping[str, Any]) -> str:
+def missed_support(backing: Mapping[str, Any]) -> str:
     """The phrase that says why a support lent nothing; "" for one that did."""
     if backing.get("void"):
         return "table.void"

@@ -17,7 +17,7 @@ from diadoques.core.pieces import Unit
 from diadoques.explain.catalogue import catalogue, counted_word
 from diadoques.explain.history import HistoricalEvent, history_of
 from diadoques.explain.names import names_for
-from diadoques.explain.sections import by_section_html, cited
+from diadoques.explain.sections import by_section_html, rule_citation
 from diadoques.explain.sentences import tell
 from diadoques.explain.turn_lines import PARTS, REST, SummaryLine, lines_of, steps_of
 from diadoques.explain.voice import Voice
@@ -227,7 +227,7 @@ def rows_of(summary: TurnSummary, lang: str, following: str = "") -> Iterator[tu
     def rule(ids: Iterable[str]) -> str:
         first, *also = [one for one in ids if one not in known] or [""]
         known.update((first, *also))
-        return cited(first, lang, tuple(also)) if first else ""
+        return rule_citation(first, lang, tuple(also)) if first else ""
 
     yield "", (ToldLine(summary.decided, rule=rule(summary.rules)),)
     rest = words.text(f"turns.part.{REST}")

@@ -17,7 +17,7 @@ from diadoques.explain.names import DISLODGED, Name, joined, names_for, uninflec
 from diadoques.explain.wording import wording
 from diadoques.games.catalogue import game_of
 from diadoques.games.door import Position
-from diadoques.games.retreats import dislodged
+from diadoques.games.retreats import dislodged_units
 from diadoques.games.unit_numbers import numbers_of
 from diadoques.notation.fold import fold
 
@@ -200,7 +200,7 @@ def _marks(report: ToldReport, units: Mapping[str, Unit], counted: AbstractSet[s
     together = {event["unit"] for event in report.events if event.kind in counted}
     # Whatever is raised or appears later takes the place of who stood there.
     there = [unit for unit in units.values() if unit.id in report.before.units or unit.id in together]
-    driven = {unit for unit, retreat in dislodged(report.before).items() if retreat.came_from}
+    driven = {unit for unit, retreat in dislodged_units(report.before).items() if retreat.came_from}
     beside = Counter((unit.kind, unit.at) for unit in there)
     found = {unit.id: DISLODGED for unit in there if unit.id in driven and beside[unit.kind, unit.at] > 1}
     return found | {unit: str(number) for unit, number in numbers_of(report.before, there).items()}

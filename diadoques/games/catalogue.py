@@ -18,9 +18,9 @@ from diadoques.core.untrusted import text_of
 from diadoques.games.abilities import Choice
 from diadoques.games.door import FILE, About, Game, Position, read_about
 from diadoques.games.formats import Formats
-from diadoques.games.naming import alike, name_key
-from diadoques.games.saving import SavedRules, headed
-from diadoques.games.scenarios import begun, own_options
+from diadoques.games.naming import name_key, similar_names
+from diadoques.games.saving import SavedRules, begin_file
+from diadoques.games.scenarios import begin_scenario, own_options
 
 #: The games in the order in which people are told of them, each the name of its folder; the first is the usual one.
 _GAMES: Final = [
@@ -81,7 +81,7 @@ def games() -> tuple[str, ...]:
     return tuple(abouts())
 
 
-def written() -> tuple[str, ...]:
+def games_of_written_orders() -> tuple[str, ...]:
     """Names of those whose players write orders; in the others all that is asked is picked."""
     return tuple(name for name in games() if load_game(name).abilities.orders is not None)
 
@@ -109,7 +109,7 @@ def load_game(name: str) -> Game[Any]:
     called = game_named(str(name))
     if called in abouts():
         return load_game(called)
-    near = {"meant": ", ".join(found)} if (found := alike(str(name), _called())) else {}
+    near = {"meant": ", ".join(found)} if (found := similar_names(str(name), _called())) else {}
     raise Fault("game-unknown", "game", given=str(name)[:80], known=", ".join(games()), **near)
 
 
@@ -178,7 +178,7 @@ def presets_of(game: Game[Any]) -> tuple[str, ...]:
     return agreement.presets if agreement is not None else ()
 
 
-def stated(game: Game[Any], options: Mapping[str, str], scenario: str = "") -> dict[str, str]:
+def stated_options(game: Game[Any], options: Mapping[str, str], scenario: str = "") -> dict[str, str]:
     """The options as the file of a new game states them.
 
     Those that are chosen, else those that a worked ``scenario`` is played by, else the usual ones.
@@ -196,11 +196,11 @@ def begin(
     Raises:
         Fault: unknown scenario, option or player.
     """
-    position = begun(game, scenario, options, players)
-    return headed(game, scenario, options, position), position
+    position = begin_scenario(game, scenario, options, players)
+    return begin_file(game, scenario, options, position), position
 
 
-def opened(saved: savegame.SavedGame, where: str = "") -> savegame.Replay[Any]:
+def open_saved_game(saved: savegame.SavedGame, where: str = "") -> savegame.Replay[Any]:
     """A file played again, as far as what the rules decide comes out as it stands there.
 
     Raises:
@@ -209,7 +209,7 @@ def opened(saved: savegame.SavedGame, where: str = "") -> savegame.Replay[Any]:
     return savegame.replay(SavedRules(load_game(saved.game)), saved, where)
 
 
-def replayed(saved: savegame.SavedGame, where: str = "") -> list[Any]:
+def replay_saved_game(saved: savegame.SavedGame, where: str = "") -> list[Any]:
     """The position at the start of a file and after each of its turns, replayed and proved.
 
     Raises:
@@ -222,7 +222,7 @@ def reports(saved: savegame.SavedGame, where: str = "") -> list[Report[Any]]:
     """Every turn of a file, replayed and proved: with the events that follow today.
 
     Raises:
-        Fault: as ``replayed``.
+        Fault: as ``replay_saved_game``.
     """
     return turns(_sound(saved, where))
 
@@ -236,7 +236,7 @@ def turns(replay: savegame.Replay[Any]) -> list[Report[Any]]:
 
 
 def _sound(saved: savegame.SavedGame, where: str) -> savegame.Replay[Any]:
-    found = opened(saved, where)
+    found = open_saved_game(saved, where)
     if found.differs is not None:
         raise found.differs
     return found

@@ -11,6 +11,6 @@ def game_over(position: Position, where: str = "") -> Fault:
     return Fault("game-over", where, board=position.board.id, winners=", ".join(position.winners) or "—")
 
 
-def drawn(position: Position) -> bool:
+def is_drawn(position: Position) -> bool:
     """Whether a game that is over is a draw: it counts as won by all who are left, and they are several."""
     return len(position.winners) > 1 and set(position.alive) <= set(position.winners)

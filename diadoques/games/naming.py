@@ -74,10 +74,10 @@ def player_called(board: str, text: str) -> str:
     return callings(board).get(name_key(text), "")
 
 
-def playersalike(board: str, text: str, among: Collection[str] = ()) -> tuple[str, ...]:
+def similar_players(board: str, text: str, among: Collection[str] = ()) -> tuple[str, ...]:
     """Ids of players with a similar name, nearest first; ``among``: of these alone."""
     known = {name: player for name, player in callings(board).items() if not among or player in among}
-    return alike(text, known)
+    return similar_names(text, known)
 
 
 def roster(board: str, names: Iterable[str], among: Collection[str], where: str) -> list[str]:
@@ -91,7 +91,9 @@ def roster(board: str, names: Iterable[str], among: Collection[str], where: str)
         player = name if name in among else player_called(board, str(name))
         if player not in among:
             about = {"board": board, "known": ", ".join(among)}
-            raise Fault("player-unknown", where, given=str(name)[:80], **about, **offered(board, str(name), among))
+            raise Fault(
+                "player-unknown", where, given=str(name)[:80], **about, **misspelt_offers(board, str(name), among)
+            )
         if player in found:
             raise Fault("player-twice", where, given=str(name)[:80])
         found.append(player)
@@ -137,9 +139,9 @@ def owner_of(name: Any, names: Sequence[str], where: str) -> str:
     return str(name)
 
 
-def offered(board: str, text: str, among: Collection[str] = ()) -> dict[str, str]:
+def misspelt_offers(board: str, text: str, among: Collection[str] = ()) -> dict[str, str]:
     """What a fault bears beside its data where a name was misspelt: ``meant``, the nearest; {} when none is near."""
-    near = playersalike(board, text, among)
+    near = similar_players(board, text, among)
     return {"meant": ", ".join(near)} if near else {}
 
 
@@ -149,10 +151,10 @@ def nearest(text: str, names: Iterable[str]) -> tuple[str, ...]:
     >>> nearest("convoy-paradox", ["convoy_paradox", "two_orders"])
     ('convoy_paradox',)
     """
-    return alike(text, {name_key(name): name for name in names})
+    return similar_names(text, {name_key(name): name for name in names})
 
 
-def alike(text: str, known: Mapping[str, str]) -> tuple[str, ...]:
+def similar_names(text: str, known: Mapping[str, str]) -> tuple[str, ...]:
     """Whatever has a similar name, nearest first; ``known``: by name, as ``name_key`` writes it."""
     typed = name_key(text)
     if len(typed) < _SHORTEST:

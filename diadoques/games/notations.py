@@ -39,13 +39,13 @@ def line_of(position: Position, order: Order) -> str:
     return lines.of(position, order) if lines is not None else order.unit
 
 
-def offered(position: Position, orders: Iterable[T]) -> list[T]:
+def orders_worth_writing(position: Position, orders: Iterable[T]) -> list[T]:
     """Those of the legal orders that say more than an empty line does."""
     lines = game_of(position).abilities.lines
     return [order for order in orders if lines is None or lines.tells(order)]
 
 
-def beside(position: Position, order: Order) -> bool:
+def may_stand_beside(position: Position, order: Order) -> bool:
     """Whether several orders for the same thing may stand on one sheet, each by itself."""
     lines = game_of(position).abilities.lines
     return lines is not None and lines.beside(order)
@@ -57,7 +57,7 @@ def is_sealed(position: Position, text: str) -> bool:
     return lines is not None and lines.is_sealed(text)
 
 
-def spelled(position: Position, place: str, lang: str) -> str:
+def spell_place(position: Position, place: str, lang: str) -> str:
     """A place as orders in ``lang`` write it."""
     notation = game_of(position).abilities.notation
     return notation.spelled(place, lang) if notation is not None else place
@@ -118,7 +118,7 @@ def primer(game: str) -> tuple[PrimerPart, ...]:
     return tuple(PrimerPart(name, tuple(examples)) for name, examples in found.items())
 
 
-def played(position: Position) -> tuple[PrimerPart, ...]:
+def primer_of(position: Position) -> tuple[PrimerPart, ...]:
     """The notation of the rules that a game is played by."""
     agreement = load_game(position.game).abilities.agreement
     options = agreement.of_position(position) if agreement is not None else {}

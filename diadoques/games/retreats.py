@@ -21,7 +21,7 @@ class InPositions:
         return found
 
 
-def dislodged(position: Position) -> Mapping[str, Retreat]:
+def dislodged_units(position: Position) -> Mapping[str, Retreat]:
     """The retreat of each unit that must, by its id; none in a game that knows no retreats."""
     retreats = game_of(position).abilities.retreats
     return retreats.dislodged(position) if retreats is not None else {}

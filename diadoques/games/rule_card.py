@@ -24,17 +24,17 @@ class CardSection:
     lines: tuple[str, ...]
 
 
-def parts(position: Position) -> tuple[CardSection, ...]:
+def card_parts(position: Position) -> tuple[CardSection, ...]:
     """What is said of the rules that a game is played by; nothing of a game that has no such file."""
-    facts = agreed(position) | {"phase": position.phase}
+    facts = agreed_options(position) | {"phase": position.phase}
     found = (
-        CardSection(name, tuple(line for line, *needs in lines if all(holds(need, facts) for need in needs)))
-        for name, lines in written(position.game).items()
+        CardSection(name, tuple(line for line, *needs in lines if all(is_met(need, facts) for need in needs)))
+        for name, lines in card_sentences(position.game).items()
     )
     return tuple(part for part in found if part.lines)
 
 
-def agreed(position: Position) -> dict[str, str]:
+def agreed_options(position: Position) -> dict[str, str]:
     """The options that a game is played by."""
     agreement = game_of(position).abilities.agreement
     return dict(agreement.of_position(position)) if agreement is not None else {}
@@ -42,22 +42,22 @@ def agreed(position: Position) -> dict[str, str]:
 
 def options_played(position: Position) -> tuple[str, ...]:
     """The rows of the contract that the options of a game switch on."""
-    choices, options = choices_of(game_of(position)), agreed(position)
+    choices, options = choices_of(game_of(position)), agreed_options(position)
     return tuple(
         choice.rule for name, choice in choices.items() if choice.rule and options.get(name) != choice.values[0]
     )
 
 
-def values(position: Position) -> dict[str, Any]:
+def card_values(position: Position) -> dict[str, Any]:
     """What sentences place: how much wins, what was agreed, and every number of the rules (``prices_guard``)."""
     game = game_of(position)
     standing, tables = game.standing(position), game.abilities.tables
-    said = {name.replace("-", "_"): value for name, value in agreed(position).items()}
+    said = {name.replace("-", "_"): value for name, value in agreed_options(position).items()}
     numbers = dict(_flat(tables(), "")) if tables is not None else {}
     return {**numbers, **said, "quota": standing.quota, "in_play": standing.in_play}
 
 
-def holds(need: str, facts: Mapping[str, str]) -> bool:
+def is_met(need: str, facts: Mapping[str, str]) -> bool:
     """Whether what a sentence needs is so: ``name=value``, ``name`` (it is stated) or ``!name`` (it is not)."""
     name, equals, value = need.partition("=")
     if equals:
@@ -66,7 +66,7 @@ def holds(need: str, facts: Mapping[str, str]) -> bool:
 
 
 @cache
-def written(game: str) -> Mapping[str, list[list[str]]]:
+def card_sentences(game: str) -> Mapping[str, list[list[str]]]:
     """All that may be said, part by part: the name of each sentence and what it needs.
 
     Raises:

@@ -15,12 +15,12 @@ from diadoques.core.orders import Order
 from diadoques.core.untrusted import plain_values
 from diadoques.games.door import Game, Position
 from diadoques.games.naming import nearest
-from diadoques.games.scenarios import begun
+from diadoques.games.scenarios import begin_scenario
 
 # --- Answers as files hold them: every order as text in the notation of its game
 
 
-def written(game: Game[Any], position: Position, answers: Answers) -> savegame.SavedAnswers:
+def save_answers(game: Game[Any], position: Position, answers: Answers) -> savegame.SavedAnswers:
     """``answers`` to what ``position`` waits for, for a saved game; lines that were typed stay as they were."""
     asked = game.awaits(position).resetting
     names = dict.fromkeys(pick.name for pick in asked.values())
@@ -68,13 +68,13 @@ def check_throws(given: Mapping[str, Sequence[int]], events: Iterable[Event], wh
     thrown = {str(event["name"]): len(event["numbers"]) for event in events if event.kind == "thrown"}
     for name, numbers in given.items():
         if name not in thrown:
-            raise unwanted(name, [one for one in thrown if one not in given], where)
+            raise unwanted_throw(name, [one for one in thrown if one not in given], where)
         if len(numbers) > thrown[name]:
             wanted, found = str(thrown[name]), str(len(numbers))
             raise Fault("throw-too-many", where, given=name, wanted=wanted, found=found)
 
 
-def unwanted(name: str, wanted: Iterable[str], where: str = "throws") -> Fault:
+def unwanted_throw(name: str, wanted: Iterable[str], where: str = "throws") -> Fault:
     """The fault of a throw that nobody asked for; ``wanted``: those that were."""
     near = nearest(name, wanted)
     return Fault("throw-unwanted", where, given=name[:100], **({"meant": near[0]} if near else {}))
@@ -110,7 +110,7 @@ def begin_from(
     if agreement is not None:
         stated = agreement.stated(stated)
     position = game.position_from(record, stated)
-    return headed(game, "", stated, position), position
+    return begin_file(game, "", stated, position), position
 
 
 def events_of(game: Game[Any], turn: savegame.SavedTurn) -> tuple[Event, ...]:
@@ -122,7 +122,7 @@ def events_of(game: Game[Any], turn: savegame.SavedTurn) -> tuple[Event, ...]:
     return tuple(with_order(Event.from_json(event), game.abilities.orders) for event in turn.events)
 
 
-def headed(game: Game[Any], scenario: str, options: Mapping[str, str], position: Any) -> savegame.SavedGame:
+def begin_file(game: Game[Any], scenario: str, options: Mapping[str, str], position: Any) -> savegame.SavedGame:
     """A new game as a file that holds no turn yet: it states its options in full.
 
     Args:
@@ -133,14 +133,14 @@ def headed(game: Game[Any], scenario: str, options: Mapping[str, str], position:
         savegame.VERSION,
         game.about.id,
         scenario,
-        completed(game, options, savegame.ENGINE),
+        complete_options(game, options, savegame.ENGINE),
         game.about.board,
         plain_values(game.record_of(position)),
         savegame.ENGINE,
     )
 
 
-def completed(game: Game[Any], options: Mapping[str, str], engine: str) -> dict[str, str]:
+def complete_options(game: Game[Any], options: Mapping[str, str], engine: str) -> dict[str, str]:
     """The options that a file of a version states, with what it leaves open as it was usual for that version."""
     agreement = game.abilities.agreement
     return agreement.completed(options, engine) if agreement is not None else dict(options)
@@ -166,7 +166,7 @@ class SavedRules:
 
     def options(self, saved: savegame.SavedGame) -> dict[str, str]:
         """The options in full, those among them that the file does not state as they were usual when it was written."""
-        return completed(self.game, saved.options, saved.engine)
+        return complete_options(self.game, saved.options, saved.engine)
 
     def start(self, saved: savegame.SavedGame) -> Any:
         """The position that a file begins with.
@@ -190,7 +190,7 @@ class SavedRules:
             names = saved.start.get("players")
             if names is not None and not (isinstance(names, list) and all(isinstance(name, str) for name in names)):
                 raise Fault("file-wrong-type", "start.players", expected="array of str", found=type(names).__name__)
-            position = begun(game, saved.scenario, options, names)
+            position = begin_scenario(game, saved.scenario, options, names)
         _same(game.record_of(position), saved.start)
         return position
 

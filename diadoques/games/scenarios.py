@@ -27,11 +27,13 @@ _HEAD: Final = ("game", "name", "season", "position")
 def scenarios(game: Game[Any]) -> Mapping[str, Mapping[str, str]]:
     """The scenarios of a game, the one that is begun when none is named first; each with its name by language."""
     known = {name: head["name"] for name, head in _printed(game.about.board).items()}
-    ours = {name: told["name"] for name, told in worked().items() if told["game"] == game.about.id}
+    ours = {name: told["name"] for name, told in worked_scenarios().items() if told["game"] == game.about.id}
     return {game.about.scenario: known[game.about.scenario], **known, **ours}
 
 
-def begun(game: Game[Any], scenario: str, options: Mapping[str, str], players: Sequence[str] | None = None) -> Any:
+def begin_scenario(
+    game: Game[Any], scenario: str, options: Mapping[str, str], players: Sequence[str] | None = None
+) -> Any:
     """The position in which a scenario begins.
 
     Raises:
@@ -58,13 +60,13 @@ def own_options(game: Game[Any], scenario: str) -> Mapping[str, str]:
 
 def game_of_scenario(name: str) -> str:
     """The game of a worked scenario, or ""."""
-    return str(worked()[name]["game"]) if name and name in worked() else ""
+    return str(worked_scenarios()[name]["game"]) if name and name in worked_scenarios() else ""
 
 
 def _worked(game: Game[Any], scenario: str) -> Mapping[str, Any] | None:
     if not scenario or scenario in _printed(game.about.board):
         return None
-    told = worked().get(scenario)
+    told = worked_scenarios().get(scenario)
     return told if told is not None and told["game"] == game.about.id else None
 
 
@@ -76,16 +78,16 @@ def _printed(board: str) -> Mapping[str, Any]:
 
 
 @cache
-def worked() -> Mapping[str, Mapping[str, Any]]:
+def worked_scenarios() -> Mapping[str, Mapping[str, Any]]:
     """The files of the worked scenarios by their names, in the order of their folders' names.
 
     Raises:
         Fault: a file that cannot be read, or that does not say how the game begins.
     """
-    return {folder.name: read(folder) for folder in folders()}
+    return {folder.name: read_scenario(folder) for folder in scenario_folders()}
 
 
-def folders() -> Iterator[Traversable]:
+def scenario_folders() -> Iterator[Traversable]:
     """The folders of the worked scenarios; none where the installation has none."""
     try:
         found = [one for one in resource(TREE).iterdir() if one.joinpath(FILE).is_file()]
@@ -94,7 +96,7 @@ def folders() -> Iterator[Traversable]:
     yield from sorted(found, key=lambda one: one.name)
 
 
-def read(folder: Traversable) -> Mapping[str, Any]:
+def read_scenario(folder: Traversable) -> Mapping[str, Any]:
     """The file of a worked scenario.
 
     Raises:

@@ -12,7 +12,7 @@ from typing import Final
 
 from diadoques.core.faults import Fault
 from diadoques.core.language import LANGUAGES
-from diadoques.core.phrases import Phrases, known
+from diadoques.core.phrases import Phrases, known_language
 from diadoques.core.prompts import CLASS, UMPIRE
 from diadoques.games.catalogue import game_of
 from diadoques.games.door import Position
@@ -32,7 +32,7 @@ def name_forms(seat: str, lang: str) -> Mapping[str, str]:
     Raises:
         Fault: ``language-unknown``.
     """
-    table: Mapping[str, str] = _WORDS.tables[known(lang)].get(seat, {})
+    table: Mapping[str, str] = _WORDS.tables[known_language(lang)].get(seat, {})
     return {form: text for form, text in table.items() if form != "called"}
 
 
@@ -57,7 +57,7 @@ def _others() -> Mapping[str, str]:
     return found
 
 
-def beside(position: Position) -> tuple[str, ...]:
+def extra_seats(position: Position) -> tuple[str, ...]:
     """The seats of a game, as it was agreed, of those who are no players: the umpire, where somebody may be he.
 
     They stay the same from its start to its end.
@@ -66,21 +66,21 @@ def beside(position: Position) -> tuple[str, ...]:
     return () if seats is None else tuple(seats(position))
 
 
-def others(position: Position) -> tuple[str, ...]:
-    """Those who are no players and may say something now: ``beside``, and whoever else is asked."""
+def other_seats(position: Position) -> tuple[str, ...]:
+    """Those who are no players and may say something now: ``extra_seats``, and whoever else is asked."""
     asked = game_of(position).awaits(position).seats
-    return tuple(dict.fromkeys((*beside(position), *(seat for seat in asked if seat not in position.players))))
+    return tuple(dict.fromkeys((*extra_seats(position), *(seat for seat in asked if seat not in position.players))))
 
 
 def seats(position: Position) -> tuple[str, ...]:
     """Who may say something now: the players, then the others."""
-    return (*position.players, *others(position))
+    return (*position.players, *other_seats(position))
 
 
 def seat_called(position: Position, text: str) -> str:
     """Who of a game is called so: a player, whether he takes part or not, or one of the others of this game; or ""."""
     board, other = position.board.id, other_called(text)
-    return player_called(board, text) or (other if other and other in others(position) else "")
+    return player_called(board, text) or (other if other and other in other_seats(position) else "")
 
 
 def seat_absent(text: str, where: str = "") -> Fault:

@@ -20,6 +20,6 @@ def pictures_at(position: Position) -> Pictures:
     return pictures_of(game_of(position))
 
 
-def view(position: Position, player: str = "") -> Any:
+def position_seen_by(position: Position, player: str = "") -> Any:
     """The position as ``player`` may see it, "" for what everybody may."""
     return game_of(position).seen(Report(position, (), position), player).after

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from diadoques.core.pieces import Unit
 from diadoques.games.catalogue import game_of
 from diadoques.games.door import Position
-from diadoques.games.retreats import dislodged
+from diadoques.games.retreats import dislodged_units
 
 
 def numbers_of(position: Position, units: Iterable[Unit] | None = None) -> dict[str, int]:
@@ -20,7 +20,7 @@ def numbers_of(position: Position, units: Iterable[Unit] | None = None) -> dict[
         position: what they stand in.
         units: those that are told of, where they are not those of the position.
     """
-    driven = {unit for unit, retreat in dislodged(position).items() if retreat.came_from}
+    driven = {unit for unit, retreat in dislodged_units(position).items() if retreat.came_from}
     rows: dict[tuple[str, str], list[str]] = {}
     for unit in position.units.values() if units is None else units:
         if unit.id not in driven:

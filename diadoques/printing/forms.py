@@ -16,7 +16,7 @@ from diadoques.explain.wording import Grid
 from diadoques.games.catalogue import game_of
 from diadoques.games.door import Position
 from diadoques.games.saving import with_picks
-from diadoques.games.showing import view
+from diadoques.games.showing import position_seen_by
 from diadoques.games.unit_numbers import numbers_of
 from diadoques.printing.paper import BODY, CODE, HEAD, LINE, SMALL, TITLE, Paper, Style, word
 from diadoques.widgets.prompt_words import option_word, prompt_word
@@ -47,8 +47,8 @@ def forms_pdf(position: Position, lang: str, paper: str = "A4", seats: Iterable[
     for number, seat in enumerate(wanted):
         if number:
             sheet.feed()
-        sheet.line = _line(view(position, seat), asked, seat, lang, paper)
-        _form(sheet, view(position, seat), asked, seat, lang)
+        sheet.line = _line(position_seen_by(position, seat), asked, seat, lang, paper)
+        _form(sheet, position_seen_by(position, seat), asked, seat, lang)
     return sheet.pdf()
 
 

@@ -20,11 +20,11 @@ from diadoques.draw import Picture
 from diadoques.draw.plan import Plan
 from diadoques.explain.annals import Annals, annals
 from diadoques.explain.names import names_for
-from diadoques.explain.stages import staged
+from diadoques.explain.stages import play_by_stage
 from diadoques.explain.tables import contests
 from diadoques.games.catalogue import game_of
 from diadoques.games.door import WHILE_PLAYED
-from diadoques.games.showing import view
+from diadoques.games.showing import position_seen_by
 from diadoques.printing.forms import card_pdf, forms_pdf
 from diadoques.printing.maps import BLANK, COLOUR, GREY, Atlas, map_pdf
 from diadoques.printing.reports import report_paper
@@ -77,7 +77,7 @@ def settled_last(reports: Sequence[Report[Any]]) -> tuple[Report[Any], ...]:
     play = game_of(reports[0].before).abilities.play if reports else None
     if play is None:
         return last_season(reports)
-    stages = staged(reports, play)
+    stages = play_by_stage(reports, play)
     turn = max((stage.turn for stage, _ in stages if stage.number), default=stages[-1][0].turn if stages else 0)
     return tuple(report for stage, report in stages if stage.turn == turn)
 
@@ -101,7 +101,7 @@ def print_out(session: Session, what: str, paper: str, lang: str) -> Path:
     elif what == FORMS:
         pages = forms_pdf(position, lang, paper)
     else:
-        pages = map_pdf(view(position), lang, {GREY: GREY, BLANK: BLANK}.get(what, COLOUR), paper)
+        pages = map_pdf(position_seen_by(position), lang, {GREY: GREY, BLANK: BLANK}.get(what, COLOUR), paper)
     files.make_folder(folder)
     files.write(folder / print_name(what, paper), pages)
     return folder / print_name(what, paper)
@@ -152,7 +152,7 @@ class Album:
 
 def _seen(game: Any, start: Any, reports: Sequence[Report[Any]], seat: str, lang: str) -> Annals:
     """The game as one seat may read it, with a sentence that says so where it makes a difference."""
-    told = annals(view(start, seat), [game.seen(report, seat) for report in reports], lang)
+    told = annals(position_seen_by(start, seat), [game.seen(report, seat) for report in reports], lang)
     if game.about.secrecy != WHILE_PLAYED:
         return told
     names = names_for(told.start, lang)

@@ -18,7 +18,7 @@ from diadoques.classroom.lessons import course
 from diadoques.classroom.presence import SAVES
 from diadoques.core.faults import Fault
 from diadoques.printing.paper import BODY, HEAD, SMALL, TITLE, Paper, Style
-from diadoques.widgets.tasks.words import said
+from diadoques.widgets.tasks.words import task_phrase
 
 #: What ends a line of a task's HTML.
 _ENDS: Final = frozenset({"p", "li", "br", "div", "table", "caption", "tr", "ul", "h3", "h4"})
@@ -54,7 +54,7 @@ def lesson_key(lesson: str, lang: str, paper: str = "A4") -> bytes:
         raise Fault("print-unknown", given=lesson[:80], known=", ".join(found))
     cells = json.loads(found[lesson].read_text(encoding="utf-8"))["cells"]
     title = _source(cells[0]).partition("\n")[0].lstrip("# ")
-    sheet = Paper(paper, title=f"{title} · {said(lang, 'key')}")
+    sheet = Paper(paper, title=f"{title} · {task_phrase(lang, 'key')}")
     sheet.write(sheet.title, TITLE, gap=3)
     with _elsewhere():
         page = _run(lesson, cells)["page"]

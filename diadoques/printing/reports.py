@@ -17,11 +17,11 @@ from diadoques.explain.names import Names, names_for
 from diadoques.explain.report import season_report
 from diadoques.explain.sections import by_section, with_rule
 from diadoques.explain.sentences import sentences
-from diadoques.explain.stages import Piece, inside_turn, staged, turn_told
+from diadoques.explain.stages import Piece, inside_turn, play_by_stage, turn_told
 from diadoques.explain.turn_summary import rows_of, turn_summary
 from diadoques.games.catalogue import game_of
 from diadoques.games.door import Position
-from diadoques.games.showing import pictures_at, view
+from diadoques.games.showing import pictures_at, position_seen_by
 from diadoques.printing.maps import Atlas, fitted, legible
 from diadoques.printing.paper import BODY, HEAD, TITLE, Paper, word
 
@@ -54,7 +54,7 @@ def report_paper(
     sheet, told, settled = Paper(paper), list[Season](), list(reports)
     play = game_of(settled[0].before).abilities.play if settled else None
     if play is not None:
-        _turn(sheet, staged(settled, play), lang, reader, atlas)
+        _turn(sheet, play_by_stage(settled, play), lang, reader, atlas)
         return sheet
     for number, report in enumerate(settled):
         if number:
@@ -65,7 +65,7 @@ def report_paper(
             told.append(report.before.season)
             _history(sheet, report.before.season, report.before.game, lang)
         if reader and number == len(settled) - 1:
-            _closing(sheet, view(report.after, reader), reader, lang)
+            _closing(sheet, position_seen_by(report.after, reader), reader, lang)
         if atlas is not None:
             season_map(sheet, shown, lang, atlas)
         sheet.title = sheet.title or date(report.before.season, lang, report.before.game)
@@ -88,7 +88,7 @@ def _turn(sheet: Paper, stages: Sequence[Piece], lang: str, reader: str | None, 
     if asked:
         sheet.write(asked, BODY, gap=2)
     if reader:
-        _standing(sheet, view(after, reader), reader, lang)
+        _standing(sheet, position_seen_by(after, reader), reader, lang)
     if atlas is not None:
         season_map(sheet, whole if reader is None else game.seen(whole, reader), lang, atlas)
     sheet.title = sheet.title or title

@@ -8,7 +8,7 @@ from diadoques.core.answers import Report
 from diadoques.draw.words import date
 from diadoques.explain.sections import by_section, with_rule
 from diadoques.explain.sentences import sentences_of
-from diadoques.explain.tables import Contest, tabled
+from diadoques.explain.tables import Contest, report_tables
 from diadoques.explain.voice import Voice
 from diadoques.explain.wording import Sentence
 from diadoques.printing.maps import Atlas
@@ -36,7 +36,10 @@ def season_key(report: Report[Any], lang: str, paper: str = "A4", title: str = "
     sheet.write(sheet.title, TITLE, gap=2)
     for text in filter(None, (title, why)):
         sheet.write(text, BODY, gap=2)
-    found, sentences = tabled(voice), [one for one in sentences_of(voice) if one.kind in voice.wording.turns.of_orders]
+    found, sentences = (
+        report_tables(voice),
+        [one for one in sentences_of(voice) if one.kind in voice.wording.turns.of_orders],
+    )
     if not found:
         sheet.write(class_word(lang, "predict_none"), BODY, gap=3)
     shown: set[str] = set()

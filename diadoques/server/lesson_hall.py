@@ -18,7 +18,7 @@ from diadoques.server.page import Page
 from diadoques.widgets.kit.guard import run_noted
 from diadoques.widgets.tasks.lesson_desk import LessonDesk
 from diadoques.widgets.tasks.lesson_page import LessonPage
-from diadoques.widgets.tasks.prepared import prepared
+from diadoques.widgets.tasks.prepared import prepared_lesson
 
 LESSON: Final = "lesson"
 #: So long it is waited, in seconds, before what could not be written is tried again.
@@ -43,7 +43,7 @@ class LessonHall(Hall):
         Raises:
             Fault: ``lesson-unknown``, or the folder cannot be used.
         """
-        prepared(lesson, lang)
+        prepared_lesson(lesson, lang)
         files.make_folder(folder, above=True)
         super().__init__(folder, ClassDoor(folder, lang), lang, follows)
         self.lesson, self.devices = lesson, Devices(folder, self.doors.number)

@@ -18,7 +18,7 @@ from diadoques.classroom.lessons import lessons
 from diadoques.core import files
 from diadoques.core.faults import Fault
 from diadoques.core.language import LANGUAGES
-from diadoques.games.scenarios import worked
+from diadoques.games.scenarios import worked_scenarios
 from diadoques.site.library import write_python
 from diadoques.site.looks import FILES, LOOKS, write_looks
 from diadoques.site.notebooks import kernel_wheels, write_notebooks, write_packages
@@ -55,7 +55,7 @@ def build(
         Fault: ``site-folder-full``; what ``parts.gather`` and ``library.write_python`` refuse; ``book-missing``; a
             folder or a file cannot be used.
     """
-    with _told(folder := files.whole(folder)):
+    with _told(folder := files.absolute_path(folder)):
         _see_empty(folder)
         if book is not None:
             _see_book(book)
@@ -105,7 +105,7 @@ def put_book(book: Path, folder: Path) -> None:
             text = page.read_text(encoding="utf-8")
             if (found := opening(text, lang, there)) != text:
                 page.write_text(found, encoding="utf-8")
-        for kind, names in zip(LINKED, (worked(), lessons()), strict=True):
+        for kind, names in zip(LINKED, (worked_scenarios(), lessons()), strict=True):
             for name in names:
                 page = folder / lang / f"{kind}-{name}.html"
                 if page.is_file():

@@ -15,7 +15,7 @@ from diadoques.classroom.lessons import lessons
 from diadoques.core import files
 from diadoques.core.language import LANGUAGES
 from diadoques.games.catalogue import choices_of, games, load_game
-from diadoques.games.scenarios import worked
+from diadoques.games.scenarios import worked_scenarios
 from diadoques.server.comms import carry
 from diadoques.site.browser_lesson import BrowserLesson
 from diadoques.site.compiled import again, zipped
@@ -37,7 +37,7 @@ _NAMED: Final = re.compile(rf"{PLACE}([0-9a-f]{{40}}\.[a-z]+)")
 
 def pages() -> tuple[tuple[str, str], ...]:
     """What is shown: every game and every worked scenario as it begins, and every lesson; its kind and its name."""
-    kinds = (("game", games()), ("scenario", worked()), ("lesson", lessons()))
+    kinds = (("game", games()), ("scenario", worked_scenarios()), ("lesson", lessons()))
     return tuple((kind, name) for kind, names in kinds for name in names)
 
 

@@ -12,9 +12,9 @@ from urllib.parse import urlencode
 
 from diadoques.classroom.lessons import course, lesson_blocks, lessons
 from diadoques.core.language import LANGUAGES
-from diadoques.core.texts import printed
+from diadoques.core.texts import typeset
 from diadoques.games.catalogue import abouts, begin, load_game
-from diadoques.games.scenarios import worked
+from diadoques.games.scenarios import worked_scenarios
 from diadoques.site.looks import seeds
 from diadoques.site.sides import EVERYBODY, openings, seat_names, sides
 from diadoques.site.words import WORDS, word
@@ -166,7 +166,7 @@ def _first(lang: str, book: bool, notebooks: bool) -> str:
 
     played = []
     for name, about in abouts().items():
-        game, says = about.called(lang), printed(about.says[lang], lang)
+        game, says = about.called(lang), typeset(about.says[lang], lang)
         parts = [f"<b>{link(game, game=name)}</b>", escape(says), alone(game, sides()[name]["seats"], game=name)]
         if others := [link(one[lang], f"{game} · {one[lang]}", game=name, scenario=key) for key, one in openings(name)]:
             parts.append(f"<small>{escape(word(lang, 'others'))} {' · '.join(others)}</small>")
@@ -203,12 +203,12 @@ def episodes() -> Mapping[str, Mapping[str, Any]]:
     """The worked scenarios by their names: games in their order, of each the oldest first."""
 
     def when(name: str) -> tuple[int, int, int]:
-        game = worked()[name]["game"]
+        game = worked_scenarios()[name]["game"]
         season = begin(load_game(game), name, {})[1].season
         year = -season.year if season.calendar.before_christ else season.year
         return list(abouts()).index(game), year, season.calendar.names.index(season.name)
 
-    return {name: worked()[name] for name in sorted(worked(), key=when)}
+    return {name: worked_scenarios()[name] for name in sorted(worked_scenarios(), key=when)}
 
 
 def first_notebook(lang: str) -> str:

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from diadoques.board.people import players
 from diadoques.games.catalogue import begin, games, load_game
-from diadoques.games.scenarios import scenarios, worked
+from diadoques.games.scenarios import scenarios, worked_scenarios
 
 #: What an address says where people play all sides of a game that one side is usual of.
 EVERYBODY: Final = "*"
@@ -26,9 +26,9 @@ def sides() -> Mapping[str, Mapping[str, Any]]:
         rules = load_game(game)
         for scenario in scenarios(rules):
             name = game if scenario == rules.about.scenario else f"{game}/{scenario}"
-            name = scenario if scenario in worked() else name
+            name = scenario if scenario in worked_scenarios() else name
             seats = list(begin(rules, scenario, {})[1].players)
-            side = next(iter(worked()[scenario]["seats"])) if scenario in worked() else ""
+            side = next(iter(worked_scenarios()[scenario]["seats"])) if scenario in worked_scenarios() else ""
             found[name] = {"seats": seats, "side": side}
     return found
 
@@ -42,5 +42,5 @@ def openings(game: str) -> Iterator[tuple[str, Mapping[str, str]]]:
     """The other scenarios of a game's own rules, which no episode tells: each with its name by language."""
     rules = load_game(game)
     for name, called in scenarios(rules).items():
-        if name != rules.about.scenario and name not in worked():
+        if name != rules.about.scenario and name not in worked_scenarios():
             yield name, called

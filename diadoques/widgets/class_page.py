@@ -9,7 +9,7 @@ import ipywidgets as w
 
 from diadoques.classroom.room import Room
 from diadoques.core.language import LANGUAGES, OWN_NAMES
-from diadoques.core.phrases import known
+from diadoques.core.phrases import known_language
 from diadoques.draw.words import date, game_title
 from diadoques.widgets.kit.guard import run_guarded
 from diadoques.widgets.kit.html_text import html_text
@@ -31,7 +31,7 @@ class ClassPage:
     for_pupils: ClassVar[bool] = True
 
     def __init__(self, room: Room, lang: str) -> None:
-        self.room, self.lang, self.note = room, known(lang), ""
+        self.room, self.lang, self.note = room, known_language(lang), ""
         self._stage: object = room.session.position
         self._trouble = ""  # what went wrong last
         self.box = w.VBox([])
@@ -54,7 +54,7 @@ class ClassPage:
     def speak(self, lang: str) -> None:
         """Change the language of the page."""
         if lang != self.lang:
-            self.lang, self.note = known(lang), ""
+            self.lang, self.note = known_language(lang), ""
             self.show()
 
     def do(self, act: Callable[[], object]) -> None:

@@ -13,9 +13,9 @@ from diadoques.classroom import gallery
 from diadoques.classroom.gallery import Situation
 from diadoques.core.answers import Answers
 from diadoques.core.language import LANGUAGES
-from diadoques.core.phrases import known
+from diadoques.core.phrases import known_language
 from diadoques.core.untrusted import not_text
-from diadoques.explain.sections import cited
+from diadoques.explain.sections import rule_citation
 from diadoques.explain.sentences import chain, sentences
 from diadoques.explain.tables import contests
 from diadoques.games import notations
@@ -58,13 +58,13 @@ class Exercise:
         """
         lines = {player: tuple(not_text(row, f"orders.{player}")) for player, row in orders.items()}
         report = game_of(position).resolve(position, Answers(orders=lines))
-        self._ask(Situation(report, lines, {}, {}), known(lang), title, groups)
+        self._ask(Situation(report, lines, {}, {}), known_language(lang), title, groups)
 
     @classmethod
     def of(cls, situation: Situation, lang: str = "fr", *, title: str = "", groups: Sequence[str] = ()) -> Exercise:
         """A situation that is settled already: a worked case, a turn of a saved game (``classroom.gallery``)."""
         made = cls.__new__(cls)
-        made._ask(situation, known(lang), title or situation.title.get(lang, ""), groups)
+        made._ask(situation, known_language(lang), title or situation.title.get(lang, ""), groups)
         return made
 
     def _ask(self, situation: Situation, lang: str, title: str, groups: Sequence[str]) -> None:
@@ -125,7 +125,7 @@ class Exercise:
         """Fill in predictions by sign of the unit (``A PAR``), as the lists would; of ``group`` where several vote."""
         for unit_id, guess in (self.guesses if group is None else self.votes[group]).items():
             unit = self.position.units[unit_id]
-            spelled = (notations.spelled(self.position, unit.at, lang) for lang in LANGUAGES)
+            spelled = (notations.spell_place(self.position, unit.at, lang) for lang in LANGUAGES)
             signs = {unit.sign, *(f"{unit.kind} {place}" for place in spelled)}
             for sign in signs & guesses.keys():
                 guess.value = guesses[sign]
@@ -220,7 +220,7 @@ class Exercise:
                 if depth and (self.truth[unit] or line.unit in mirrored):
                     continue
                 mark = "" if depth else "✓ " if self.truth[unit] else "✗ "
-                rule = html_text(cited(line.rule, self.lang, line.also), self.lang)
+                rule = html_text(rule_citation(line.rule, self.lang, line.also), self.lang)
                 same = "" if depth or not mirrored else " " + self._told_mirrors(mirrored)
                 told = f"{mark}{html_text(line.text, self.lang)}{f' <small>({rule})</small>' if rule else ''}{same}"
                 items.append(f'<li style="margin-left:{depth * 1.5}em">{told}</li>')
@@ -259,4 +259,4 @@ def from_case(number: str, lang: str = "fr", game: str = "", *, groups: Sequence
         Fault: ``case-unknown``: no such case, or one that asks for no orders.
     """
     found = gallery.situation(number, game)
-    return Exercise.of(found, lang, title=f"{number.strip()} · {found.title[known(lang)]}", groups=groups)
+    return Exercise.of(found, lang, title=f"{number.strip()} · {found.title[known_language(lang)]}", groups=groups)

@@ -17,7 +17,7 @@ from diadoques.classroom.session import Session
 from diadoques.core.answers import Report
 from diadoques.core.faults import Fault
 from diadoques.core.orders import Order
-from diadoques.core.phrases import known
+from diadoques.core.phrases import known_language
 from diadoques.explain.faults import fault_text
 from diadoques.games.catalogue import choices_of, load_game, usual
 from diadoques.widgets.kit.boxes import style
@@ -68,7 +68,7 @@ class Explorer:
         Raises:
             Fault: ``language-unknown``.
         """
-        self.lang, self.player = known(lang), player
+        self.lang, self.player = known_language(lang), player
         self._asked_for = (Path(folder), game, scenario, dict(options or {}))
         self.report: Report[Any] | None = None
         self.lesson: Lesson | None = None
@@ -155,7 +155,7 @@ class Explorer:
     def speak(self, lang: str) -> None:
         """Change the language of everything at once."""
         if lang != self.lang:
-            self.lang = known(lang)
+            self.lang = known_language(lang)
             if self.lesson is not None:
                 self.lesson.speak(self.lang)
             self.show()

@@ -9,9 +9,9 @@ from typing import Final
 import ipywidgets as w
 
 from diadoques.classroom import gallery
-from diadoques.core.phrases import known
+from diadoques.core.phrases import known_language
 from diadoques.draw.words import game_title
-from diadoques.games.catalogue import load_game, written
+from diadoques.games.catalogue import games_of_written_orders, load_game
 from diadoques.widgets.class_page import language_buttons
 from diadoques.widgets.exercise import Exercise
 from diadoques.widgets.kit.boxes import fill, style
@@ -37,10 +37,10 @@ class Gallery:
         Raises:
             Fault: ``language-unknown``, ``game-unknown``.
         """
-        self.lang, self._groups = known(lang), tuple(groups)
+        self.lang, self._groups = known_language(lang), tuple(groups)
         self.exercise: Exercise | None = None
         self._quiet = False
-        shown = written()  # where no orders are written there is nothing to predict
+        shown = games_of_written_orders()  # where no orders are written there is nothing to predict
         begun = game if load_game(game or shown[0]).about.id in shown else ""
         self.game = w.Dropdown(options=_titles(shown, self.lang), value=begun or shown[0])
         self.game.observe(lambda _: self._list(), "value")
@@ -64,7 +64,7 @@ class Gallery:
         """Change the language: the case that lies open is asked anew."""
         if lang == self.lang:
             return
-        self.lang, game, case = known(lang), self.game.value, self.listed.value
+        self.lang, game, case = known_language(lang), self.game.value, self.listed.value
         self._quiet = True
         self.game.options = _titles([one for _, one in self.game.options], self.lang)
         self.game.value = game

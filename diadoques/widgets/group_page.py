@@ -20,7 +20,7 @@ from diadoques.draw.palette import livery
 from diadoques.draw.words import date
 from diadoques.explain.catalogue import counted_word, money_word
 from diadoques.explain.faults import fault_text
-from diadoques.explain.position import ending, tidings
+from diadoques.explain.position import ending_text, tidings
 from diadoques.explain.stages import stage_word
 from diadoques.games.door import Position
 from diadoques.widgets.class_page import ClassPage, button
@@ -34,8 +34,8 @@ from diadoques.widgets.result.turn_box import TurnBox
 from diadoques.widgets.rules_card import card
 from diadoques.widgets.seat_view import SeatView
 from diadoques.widgets.sheet.closed_sheet import closed_sheet
-from diadoques.widgets.sheet.vote_box import VoteBox, foretold
-from diadoques.widgets.words import class_word, heading, room_word, season_in, spoken_name
+from diadoques.widgets.sheet.vote_box import VoteBox, foretold_html
+from diadoques.widgets.words import class_word, room_word, season_in, seat_heading, spoken_name
 
 _NONE: Final = -1
 
@@ -269,7 +269,7 @@ class GroupPage(ClassPage):
         """Whose page it is, and how he stands: the date of one position, the points and talents of the other."""
         lang, session, seat = self.lang, self.room.session, self.writer
         game = position.game
-        about, name = session.game.about, heading(position.board, seat, lang)
+        about, name = session.game.about, seat_heading(position.board, seat, lang)
         look = livery(seat, about.board)
         standing, money = session.game.standing(counted), session.game.abilities.money
         facts = [date(position.season, lang, game)]
@@ -313,7 +313,7 @@ class GroupPage(ClassPage):
         told = class_word(self.lang, "report_once") if lent else ""
         self.once.value = f'<div class="dia-note" role="status">{escape(told)}</div>' if lent else ""
         self.once.layout.display = "" if lent else "none"
-        self.foretold.value = foretold(self.room, self.seat, self.turn, self.lang)
+        self.foretold.value = foretold_html(self.room, self.seat, self.turn, self.lang)
         self.foretold.layout.display = "" if self.foretold.value else "none"
         shown = [self._card()] if self.reading else [self.once, self.foretold, self.result.panel, self.history.box]
         self.panel.children = [self.top, *shown]
@@ -322,7 +322,7 @@ class GroupPage(ClassPage):
         """What is to be said before the sheet: that it is shut, that nothing is asked, that somebody else writes."""
         lang, room, session = self.lang, self.room, self.room.session
         if session.over:
-            return f"<h3>{escape(ending(session.position, lang))}</h3>"
+            return f"<h3>{escape(ending_text(session.position, lang))}</h3>"
         if self._way in PROGRAMS:
             once = stage_word(session.game.about.id, lang, "seat_once") or class_word(lang, "seat_once")
             told = once if self._way == ONCE else class_word(lang, "seat_program")

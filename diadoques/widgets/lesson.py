@@ -18,7 +18,7 @@ from diadoques.classroom.going_back import SettledStages
 from diadoques.classroom.session import Session
 from diadoques.core.answers import Report
 from diadoques.core.orders import Order
-from diadoques.core.phrases import known
+from diadoques.core.phrases import known_language
 from diadoques.draw.words import date
 from diadoques.games.catalogue import choices_of, load_game, usual
 from diadoques.games.scenarios import game_of_scenario
@@ -29,7 +29,7 @@ from diadoques.widgets.kit.page_header import PageHeader
 from diadoques.widgets.kit.signals import Heartbeat
 from diadoques.widgets.map.scenes import film
 from diadoques.widgets.opening import OpeningBox, Told, open_purses, opening_note
-from diadoques.widgets.prompt_words import leading
+from diadoques.widgets.prompt_words import leading_prompt
 from diadoques.widgets.result.history_view import HistoryView
 from diadoques.widgets.result.result_view import ResultView
 from diadoques.widgets.result.seasons import again_word
@@ -79,7 +79,7 @@ class Lesson:
         Raises:
             Fault: ``language-unknown``.
         """
-        self.lang = known(lang)
+        self.lang = known_language(lang)
         self._began = (scenario, season)
         self._people = (people,) if isinstance(people, str) else tuple(people)
         self.box = w.VBox([])
@@ -201,7 +201,7 @@ class Lesson:
     def speak(self, lang: str) -> None:
         """Change the language of everything at once."""
         if lang != self.lang:
-            self.lang = known(lang)
+            self.lang = known_language(lang)
             self._show()
 
     def resolve(self, anyway: bool = False) -> None:
@@ -328,7 +328,7 @@ class Lesson:
 
     def _resolve_box(self) -> list[Any]:
         lang, session = self.lang, self.session
-        asked = leading(session.prompts)
+        asked = leading_prompt(session.prompts)
         season = date(session.position.season, lang, session.position.game)
         self.resolve_button.description = self.told.asked("resolve", asked, lang, season=season)
         dice = [self.dice.box] if self.dice.show(lang) else []

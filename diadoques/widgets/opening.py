@@ -16,7 +16,7 @@ from diadoques.classroom.session import Session
 from diadoques.core.faults import Fault
 from diadoques.core.prompts import Prompt
 from diadoques.explain.faults import fault_text
-from diadoques.explain.position import ending
+from diadoques.explain.position import ending_text
 from diadoques.games.catalogue import load_game
 from diadoques.widgets.class_page import button
 from diadoques.widgets.kit.guard import run_guarded
@@ -137,7 +137,7 @@ class Told:
 
     def ended(self, lang: str) -> Any:
         """How the game has ended."""
-        self._ending.value = f"<h3>{escape(ending(self._session.position, lang))}</h3>"
+        self._ending.value = f"<h3>{escape(ending_text(self._session.position, lang))}</h3>"
         return self._ending
 
     def asked(self, role: str, prompt: Prompt | None, lang: str, **data: object) -> str:

@@ -17,9 +17,9 @@ from diadoques.classroom.lamps import AWAY
 from diadoques.classroom.room import Room
 from diadoques.core.answers import Report
 from diadoques.draw.words import date
-from diadoques.explain.position import ending, lying, phase_of, tidings
+from diadoques.explain.position import ending_text, lying, phase_of, tidings
 from diadoques.explain.sentences import sentences
-from diadoques.games.showing import view
+from diadoques.games.showing import position_seen_by
 from diadoques.widgets.class_page import ClassPage, button
 from diadoques.widgets.desk.plan import season_word
 from diadoques.widgets.kit.boxes import fill
@@ -34,7 +34,7 @@ from diadoques.widgets.result.history_view import HistoryView
 from diadoques.widgets.result.result_view import ResultView
 from diadoques.widgets.result.seasons import again_word
 from diadoques.widgets.result.turn_box import TurnBox
-from diadoques.widgets.sheet.vote_box import asked, scores
+from diadoques.widgets.sheet.vote_box import predictions_html, scores_html
 from diadoques.widgets.words import class_word, spoken_name, word
 
 #: So many sentences of the stage that is played are told.
@@ -138,7 +138,9 @@ class ProjectorPage(ClassPage):
         session = self.room.session
         revealed = self.room.prediction.open
         self.map.scene = (
-            orders_scene(session.game.seen(self.room.prediction.report)) if revealed else scene(view(session.position))
+            orders_scene(session.game.seen(self.room.prediction.report))
+            if revealed
+            else scene(position_seen_by(session.position))
         )
         play = session.game.abilities.play
         about = play.about(session.position) if play is not None and not revealed else ""
@@ -176,7 +178,7 @@ class ProjectorPage(ClassPage):
 
     def _aloud(self) -> str:
         """Whose units held for want of a sheet, and who predicted what came."""
-        held, score = self.room.held_in(self.turn), scores(self.room, self.turn, self.lang)
+        held, score = self.room.held_in(self.turn), scores_html(self.room, self.turn, self.lang)
         if not held:
             return score
         told = class_word(self.lang, "held", players=self._names(held))
@@ -186,9 +188,9 @@ class ProjectorPage(ClassPage):
         """What is to be done now, who is still awaited, how groups join."""
         room, lang = self.room, self.lang
         if room.session.over:
-            return f"<h3>{escape(ending(room.session.position, lang))}</h3>"
+            return f"<h3>{escape(ending_text(room.session.position, lang))}</h3>"
         if room.prediction.open:
-            return asked(room, lang)
+            return predictions_html(room, lang)
         if room.answer_by_answer:
             return self._asked()
         parts = [f"<h3>{escape(class_word(lang, 'before', season=self.season))}</h3>"]

@@ -15,14 +15,14 @@ from typing import Any
 
 from diadoques.board.people import players
 from diadoques.classroom.session import Session
-from diadoques.core.phrases import known
+from diadoques.core.phrases import known_language
 from diadoques.core.prompts import Prompt, Prompts, Sheet, Throw
 from diadoques.explain.asked import asked_shortly
 from diadoques.explain.catalogue import capital, screen_words
 from diadoques.explain.names import names_for
 from diadoques.explain.offers import option_told
 from diadoques.games.door import Position
-from diadoques.widgets.words import WORDS, heading, in_its_words, word
+from diadoques.widgets.words import WORDS, in_its_words, seat_heading, word
 
 
 def prompt_word(position: Position, prompt: Prompt, role: str, lang: str, **data: object) -> str:
@@ -48,7 +48,7 @@ def option_word(position: Position, prompt: Prompt, value: str | Sequence[str], 
     return prompt_word(position, prompt, "option", lang, named=each) or each
 
 
-def leading(prompts: Prompts, seat: str = "") -> Prompt | None:
+def leading_prompt(prompts: Prompts, seat: str = "") -> Prompt | None:
     """The prompt that gives its words to all that is asked now, of one seat or of all: a sheet before anything else."""
     asked = prompts.of(seat) if seat else prompts.prompts
     return next((one for one in asked if isinstance(one, Sheet)), next(iter(asked), None))
@@ -62,11 +62,11 @@ def _named(position: Position, value: str, lang: str) -> str:
 
 
 def _own(position: Position, prompt: Prompt, lang: str) -> Mapping[str, Any]:
-    return screen_words(position.game).get(known(lang), {}).get(prompt.topic, {})
+    return screen_words(position.game).get(known_language(lang), {}).get(prompt.topic, {})
 
 
 def _by_type(kind: type[Prompt], role: str, lang: str) -> str:
-    words = WORDS.tables[known(lang)]["prompt"]
+    words = WORDS.tables[known_language(lang)]["prompt"]
     tables = (words.get(one.__name__.lower(), {}) for one in kind.__mro__)
     return next((str(table[role]) for table in tables if role in table), "")
 
@@ -77,7 +77,7 @@ def progress(session: Session, lang: str, absent: Collection[str] = ()) -> str:
     for player in session.asked:
         if player not in absent:
             mark = " ✓" if session.sheet(player).sealed else ""
-            name = heading(session.position.board, player, lang)
+            name = seat_heading(session.position.board, player, lang)
             line = escape(word(lang, "missing_row", player=name, count=_state(session, player, lang) + mark))
             rows.append(f"<li>{line.replace(escape(name), f'<b>{escape(name)}</b>', 1)}</li>")
     return f"<ul>{''.join(rows)}</ul>"
@@ -85,7 +85,7 @@ def progress(session: Session, lang: str, absent: Collection[str] = ()) -> str:
 
 def _state(session: Session, seat: str, lang: str) -> str:
     """How far a seat is with what it is asked first of all."""
-    prompt = leading(session.prompts, seat)
+    prompt = leading_prompt(session.prompts, seat)
     if prompt is None:
         return ""
     if isinstance(prompt, Sheet):

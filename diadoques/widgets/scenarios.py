@@ -7,10 +7,10 @@ from typing import Any
 import ipywidgets as w
 
 from diadoques.classroom.episodes.scenarios import names, scenario
-from diadoques.core.phrases import known
+from diadoques.core.phrases import known_language
 from diadoques.draw.words import date
 from diadoques.games.catalogue import abouts
-from diadoques.games.scenarios import worked
+from diadoques.games.scenarios import worked_scenarios
 from diadoques.widgets.kit.boxes import fill
 from diadoques.widgets.lesson import Lesson
 from diadoques.widgets.words import word
@@ -36,7 +36,7 @@ class Scenarios:
         Raises:
             Fault: ``language-unknown``; ``scenario-unknown``.
         """
-        self.lang, self._folder = known(lang), folder
+        self.lang, self._folder = known_language(lang), folder
         self.lesson: Lesson | None = None
         self.listed = w.Dropdown(
             options=[(_title(name, self.lang), name) for name in names()], description=word(self.lang, "scenario")
@@ -99,5 +99,5 @@ def scenario_named(name: str) -> str:
 
 
 def _title(name: str, lang: str) -> str:
-    told: Any = worked()[name]
+    told: Any = worked_scenarios()[name]
     return f"{told['name'][lang]} ({abouts()[told['game']].called(lang)})"

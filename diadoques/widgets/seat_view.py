@@ -8,7 +8,7 @@ from typing import Any
 from diadoques.classroom.judging import plan_of
 from diadoques.classroom.session import Session
 from diadoques.core.orders import Order
-from diadoques.games.showing import view
+from diadoques.games.showing import position_seen_by
 from diadoques.widgets.map.board_scene import board_scene
 from diadoques.widgets.map.choices import Menu, choices, menu
 from diadoques.widgets.map.map_picker import MapPicker
@@ -83,7 +83,7 @@ class SeatView:
         self.map.active = active
         seen = tuple(orders)
         self.map.lift, self.map.offers = "", {}
-        shown = self.planned if self.reader is None else view(self.planned, self.reader)
+        shown = self.planned if self.reader is None else position_seen_by(self.planned, self.reader)
         self.map.scene = self._veiled(scene(shown, seen))
         self.map.choices = choices(self.menu, self.planned, self.writer, lang, seen)
 

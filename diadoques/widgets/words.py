@@ -10,7 +10,7 @@ from functools import cache
 from typing import Final
 
 from diadoques.board.spaces import Board
-from diadoques.core.phrases import Catalogue, Phrases, known
+from diadoques.core.phrases import Catalogue, Phrases, known_language
 from diadoques.draw.words import date
 from diadoques.explain.catalogue import capital, screen_words
 from diadoques.explain.names import Name, names_of
@@ -52,7 +52,7 @@ def in_its_words(text: str, lang: str, game: str) -> str:
 
 
 def _phrase(lang: str, key: str, data: Mapping[str, object]) -> str:
-    return _spoken(known(lang), _SPOKEN_OF.get()).text(key, **data)
+    return _spoken(known_language(lang), _SPOKEN_OF.get()).text(key, **data)
 
 
 @cache
@@ -106,7 +106,7 @@ def spoken_name(board: Board, seat: str, lang: str) -> Name:
     return names_of(board.id, board.layer, lang).player(seat)
 
 
-def heading(board: Board, seat: str, lang: str) -> str:
+def seat_heading(board: Board, seat: str, lang: str) -> str:
     """The name of a seat as it stands by itself: « Antipater », « L’arbitre »."""
     return capital(spoken_name(board, seat, lang).bare)
 

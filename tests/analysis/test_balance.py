@@ -13,7 +13,7 @@ from diadoques.analysis.players import Sensible
 from diadoques.analysis.simulate import simulate
 from diadoques.cli.app import run
 from diadoques.core.faults import Fault
-from diadoques.games.catalogue import replayed
+from diadoques.games.catalogue import replay_saved_game
 from diadoques.games.diadoques.victory.control import points
 
 
@@ -28,7 +28,7 @@ def test_how_many_work_changes_nothing() -> None:
 
 def test_what_is_counted_is_the_game_of_that_seed() -> None:
     question = Question(games=1, years=3, seed=7)
-    last = replayed(simulate(Sensible(), 7, 3))[-1]
+    last = replay_saved_game(simulate(Sensible(), 7, 3))[-1]
     found = balance(question)
     assert {one.start: one.years[-1].points for one in found.courses} == dict(points(last).by_player)
     for one in found.courses:
@@ -82,7 +82,9 @@ def test_a_draw_is_no_victory_and_what_a_game_has_not_has_no_column(
 ) -> None:
     """Two games of Amphipolis, both drawn: nobody has won them, and there is no income in that game."""
     found = balance(Question(games=2, years=15, game="amphipolis", scenario="nicias")).starts()
-    ends = [replayed(simulate(Sensible(), seed, 15, game="amphipolis", scenario="nicias"))[-1] for seed in (1, 2)]
+    ends = [
+        replay_saved_game(simulate(Sensible(), seed, 15, game="amphipolis", scenario="nicias"))[-1] for seed in (1, 2)
+    ]
     for start in found.index:
         assert found.loc[start, "drawn"] == sum(one.verdict == "draw" for one in ends) / 2
         assert found.loc[start, "won"] == sum(one.winners == (start,) for one in ends) / 2

@@ -17,7 +17,7 @@ from diadoques.analysis.openings.playing import Playing
 from diadoques.analysis.players import PLAYERS, gathered
 from diadoques.games.catalogue import load_game
 from diadoques.games.diadoques.gold.money import income
-from diadoques.games.saving import plain_answers, written
+from diadoques.games.saving import plain_answers, save_answers
 from tests.analysis.test_openings import NEAR, begun
 
 
@@ -46,7 +46,7 @@ def by_hand(game: str, of: Playing, number: int) -> list[Any]:
     found: list[Any] = []
     step = 0
     while len(found) < of.seasons:
-        report = rules.resolve(position, plain_answers(written(rules, position, answers)))
+        report = rules.resolve(position, plain_answers(save_answers(rules, position, answers)))
         if report.after.season != position.season:
             found.append(report.after)
         position, step = report.after, step + 1

@@ -14,7 +14,7 @@ from diadoques.analysis.openings.arrays import LOST, ROW, profiles
 from diadoques.analysis.openings.listing import answers_of
 from diadoques.core.answers import Answers
 from diadoques.core.faults import Fault
-from diadoques.games.catalogue import load_game, written
+from diadoques.games.catalogue import games_of_written_orders, load_game
 from tests.refusals import refusing
 
 #: The kernel is compiled by the first of them, once, while other processes run other tests.
@@ -126,5 +126,5 @@ def test_what_is_unknown_is_told() -> None:
     listed = list_openings(position, "Antigone").openings
     with pytest.raises(ValueError, match="each of one player"):
         profiles(position, [listed, listed])
-    packed = {game for game in written() if load_game(game).abilities.bulk is not None}
+    packed = {game for game in games_of_written_orders() if load_game(game).abilities.bulk is not None}
     assert set(NEAR) == packed, "openings are sheets of orders that the kernel settles"

@@ -25,20 +25,20 @@ from diadoques.analysis.seats import meant, places
 from diadoques.analysis.sweep import asked
 from diadoques.core import language
 from diadoques.core.faults import Fault
-from diadoques.games.catalogue import load_game, stated
-from diadoques.games.scenarios import begun
+from diadoques.games.catalogue import load_game, stated_options
+from diadoques.games.scenarios import begin_scenario
 from tests.refusals import refusing
 
 
 @pytest.fixture(autouse=True)
 def _no_language_chosen() -> Iterator[None]:
     yield
-    language.choose("")
+    language.choose_language("")
 
 
 def start(game: str = "diadoques", scenario: str = "spring-319", **options: str) -> Any:
     chosen = load_game(game)
-    return begun(chosen, scenario, stated(chosen, options, scenario))
+    return begin_scenario(chosen, scenario, stated_options(chosen, options, scenario))
 
 
 #: A study, asked about a player and places: by their ids, and as somebody calls them.
@@ -130,7 +130,7 @@ def test_of_a_finished_game_nothing_is_foretold_and_it_says_so(what: str) -> Non
 @pytest.mark.slow
 def test_what_holds_much_is_printed_in_short() -> None:
     """Whole matrices stand in them."""
-    language.choose("en")
+    language.choose_language("en")
     position = start("diadoques", "spring-321")
     game = opening_game(position, "eumenes", "Antigone", "places")
     assert str(game) == repr(game) == "<OpeningGame: Eumenes 90, Antigonus 150>"
@@ -212,7 +212,7 @@ def test_a_bare_text_is_no_list_of_places() -> None:
     ],
 )
 def test_a_fate_that_cannot_be_is_told_in_the_names_of_the_language(asked: dict[str, str], told: str) -> None:
-    language.choose("en")
+    language.choose_language("en")
     with pytest.raises(Fault) as refused:
         losses.cost(start(), "Ptolemy", **asked)  # type: ignore[arg-type]
     assert told in str(refused.value)

@@ -11,7 +11,7 @@ from diadoques.analysis.simulate import simulate
 from diadoques.core import savegame
 from diadoques.core.answers import Report
 from diadoques.core.phases import OVER
-from diadoques.games.catalogue import choices_of, load_game, replayed
+from diadoques.games.catalogue import choices_of, load_game, replay_saved_game
 
 
 @pytest.mark.slow
@@ -21,7 +21,7 @@ def test_the_file_is_replayed_bit_by_bit(layer: str) -> None:
     saved = simulate(Sensible(), 4, 5, options={"layer": layer}, watch=reports.append)
     again = savegame.read(savegame.write(saved))
     assert again == saved
-    positions = replayed(again)
+    positions = replay_saved_game(again)
     assert positions[1:] == [report.after for report in reports]
 
 
@@ -43,5 +43,5 @@ def test_a_game_stops_at_its_end_or_after_its_years() -> None:
 def test_other_games_are_simulated(game: str) -> None:
     saved = simulate(RandomLegal(), 2, 2, game=game)
     assert saved.game == game
-    assert len(replayed(saved)) == len(saved.turns) + 1
+    assert len(replay_saved_game(saved)) == len(saved.turns) + 1
     assert "seed" not in saved.options or "seed" in choices_of(load_game(game))

@@ -120,12 +120,12 @@ def test_a_finished_folder_is_read_and_nothing_settled(
 
 
 def test_what_is_there_is_not_done_again(undisturbed: Path, half: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    before = {name: files.seen(half / name) for name in held(half)}
+    before = {name: files.file_stat(half / name) for name in held(half)}
     told: list[int] = []
     sweep(small(), half, tell=lambda done, _whole: told.append(done))
     assert told[0] == 4 * CHUNK
     assert len(told) == 1 + PARTS - 4
-    assert {name: files.seen(half / name) for name in before} == before
+    assert {name: files.file_stat(half / name) for name in before} == before
     assert held(half) == held(undisturbed)
 
 
@@ -291,10 +291,10 @@ def a_pipe(folder: Path) -> None:
 )
 def test_what_does_not_fit_is_told_and_left_alone(half: Path, harm: Callable[[Path], None], said: str) -> None:
     harm(half)
-    before = {path.name: files.seen(path) for path in half.iterdir()}
+    before = {path.name: files.file_stat(path) for path in half.iterdir()}
     with pytest.raises(Fault, check=refusing(said)) as caught:
         sweep(small(), half)
-    assert {path.name: files.seen(path) for path in half.iterdir()} == before
+    assert {path.name: files.file_stat(path) for path in half.iterdir()} == before
     for lang in ("fr", "en"):
         assert "{" not in fault_text(caught.value, lang)
 

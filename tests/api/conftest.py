@@ -11,6 +11,6 @@ from diadoques.core import language
 
 @pytest.fixture(autouse=True)
 def no_language_chosen() -> Iterator[None]:
-    language.choose("")
+    language.choose_language("")
     yield
-    language.choose("")
+    language.choose_language("")

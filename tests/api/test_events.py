@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import diadoques as d
-from diadoques.api.report import happened
+from diadoques.api.report import told_events
 from diadoques.board.people import players
 from diadoques.core.cases import Case, load
 from diadoques.core.events import checked
@@ -47,7 +47,7 @@ def events(report: Any, lang: str) -> int:
     voice = Voice(report, lang)
     for event in report.events:
         checked(voice.game.kinds, event)
-    found = tuple(happened(voice))
+    found = tuple(told_events(voice))
     assert [one.text for one in found if one.text] == [one.text for one in sentences_of(voice)]
     data = [one.data for one in found]
     assert json.loads(json.dumps(data)) == data
@@ -99,7 +99,7 @@ def test_a_unit_that_comes_into_play_is_told_by_its_sign() -> None:
     deployed = [
         event.data
         for asked in walked("cleon-brasidas", 1, "bold")
-        for event in happened(Voice(asked.report, "en"))
+        for event in told_events(Voice(asked.report, "en"))
         if event.kind == "deployed"
     ]
     assert deployed

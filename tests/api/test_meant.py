@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from diadoques.api.prompt_answers import filled, meant, picked, said, to_say
+from diadoques.api.prompt_answers import name_meant, option_meant, read_answer, read_field, to_say
 from diadoques.core.agenda import AgendaItem
 from diadoques.core.faults import Fault
 from diadoques.core.pieces import Unit
@@ -60,20 +60,20 @@ def test_a_unit_with_a_sword_is_not_one_without(landed: tuple[Position, Pick], t
     position, prompt = landed
     assert {"AH6.2", "AH6+.2"} <= set(prompt.of)
     assert to_say(position, "ATHENS", typed) == prompt
-    assert said(position, prompt, typed) == units
+    assert read_answer(position, prompt, typed) == units
 
 
 def test_what_is_not_offered_is_not_taken_for_what_is(landed: tuple[Position, Pick]) -> None:
     position, prompt = landed
     fewer = replace(prompt, of=tuple(one for one in prompt.of if one != "AH6+.2"))
-    assert picked(position, fewer, "AH6+.2") == "AH6+.2", "as it is typed: it is refused, and not read otherwise"
+    assert option_meant(position, fewer, "AH6+.2") == "AH6+.2", "as it is typed: it is refused, and not read otherwise"
 
 
 @pytest.mark.parametrize("typed", ["Hoplites 6", "hoplites  6"])
 def test_what_fits_several_is_asked_back(landed: tuple[Position, Pick], typed: str) -> None:
     position, prompt = landed
     with pytest.raises(Fault, match="AH6.1") as refused:
-        said(position, prompt, typed)
+        read_answer(position, prompt, typed)
     assert refused.value.code == "answer-several" and "AH6+.1" not in refused.value.data["known"]
 
 
@@ -84,7 +84,7 @@ def test_places_are_known_by_their_names(typed: str, goal: str) -> None:
     position = begun("cleon-brasidas", {})
     prompt = Pick("operation-goal", "SPARTA", of=("-", "O1", "O2", "Macedonia", "Thrace"), least=0, most=1, none="-")
     frame = AgendaItem("operation-goal", {"seat": "SPARTA", "phase": "B.3", "left": 1, "source": "O4"})
-    assert picked(replace(position, agenda=(frame,)), prompt, typed) == goal
+    assert option_meant(replace(position, agenda=(frame,)), prompt, typed) == goal
 
 
 @pytest.mark.parametrize(
@@ -102,7 +102,7 @@ def test_a_refusal_says_why(typed: str, fr: str, en: str) -> None:
     frame = AgendaItem("go", {"seat": "SPARTA", "zone": "T8", "pieces": ["SH7a.1"], "spent": 0})
     position, prompt = asked(frame, units=units, step="B.3")
     with pytest.raises(Fault) as refused:
-        said(position, prompt, typed)
+        read_answer(position, prompt, typed)
     for lang, why in (("fr", fr), ("en", en)):
         told = re.sub("[\u00a0\u202f]", " ", fault_text(refused.value, lang))
         assert why in told and "AMP-" in told, told
@@ -130,16 +130,16 @@ def _beside() -> tuple[Position, Pick]:
 
 
 def test_exact_before_folded_whatever_is_typed() -> None:
-    assert meant("é", ("e", "é")) == "é" and meant("E", ("e",)) == "e"
+    assert name_meant("é", ("e", "é")) == "é" and name_meant("E", ("e",)) == "e"
     with pytest.raises(Fault):
-        meant("É", ("e", "é", "è"))
-    assert meant("a-b", ("a+b",)) == "a-b"
+        name_meant("É", ("e", "é", "è"))
+    assert name_meant("a-b", ("a+b",)) == "a-b"
 
 
 def test_fields_of_a_form_are_read_alike() -> None:
     form = Form("told", "umpire", fields=(Field("Où", CHOICE, ("O+1", "O.1")), Field("combien", most=9)))
-    assert filled(form, "ou = O+1") == ("Où", "O+1")
-    assert filled(form, "Combien=3") == ("combien", 3)
+    assert read_field(form, "ou = O+1") == ("Où", "O+1")
+    assert read_field(form, "Combien=3") == ("combien", 3)
 
 
 @pytest.mark.parametrize("name", games())

@@ -18,7 +18,7 @@ from tests.refusals import refusing
 
 @pytest.fixture(autouse=True)
 def _language() -> Iterator[None]:
-    before = language.chosen()
+    before = language.chosen_language()
     yield
     d.language(before or "fr")
 

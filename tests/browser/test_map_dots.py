@@ -10,11 +10,11 @@ import pytest
 from playwright.sync_api import Page
 
 from diadoques.explain.history import history_of
-from diadoques.games.catalogue import begin, games, load_game, stated
+from diadoques.games.catalogue import begin, games, load_game, stated_options
 from diadoques.widgets.kit.boxes import static, style
 from diadoques.widgets.map.board_scene import board_scene
 from diadoques.widgets.map.scenes import scene
-from diadoques.widgets.result.history_view import dots
+from diadoques.widgets.result.history_view import history_dots
 from diadoques.widgets.words import WORDS
 
 pytestmark = pytest.mark.browser
@@ -34,12 +34,12 @@ def test_dots_of_a_season_never_touch(show: Callable[..., Page], game: str, widt
     history = history_of(game)
     assert history is not None
     rules = load_game(game)
-    _, position = begin(rules, rules.about.scenario, stated(rules, {}, rules.about.scenario), None)
+    _, position = begin(rules, rules.about.scenario, stated_options(rules, {}, rules.about.scenario), None)
     words = {lang: table["map"] for lang, table in WORDS.tables.items()}
     state = {"board": board_scene(game=game), "words": words, "active": "", "lit": [], "film": [], "choices": {}}
     page = show(static("map"), style("map.css"), state | {"scene": scene(position), "lang": "en"}, width)
     for season in dict.fromkeys(one.season for one in history.happenings):
-        shown = dots(history.then(season), "en")
+        shown = history_dots(history.then(season), "en")
         page.evaluate("(dots) => window.model.set('dots', dots)", shown)
         stood = page.evaluate(WHERE)
         assert len(stood) == len(shown), season

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from diadoques.widgets.kit.boxes import static, style
-from diadoques.widgets.result.report_lines import told
+from diadoques.widgets.result.report_lines import report_groups
 from tests.explain.seasons import SEASONS, played
 
 pytestmark = pytest.mark.browser
@@ -18,7 +18,7 @@ pytestmark = pytest.mark.browser
 
 @pytest.fixture
 def report(show: Callable[..., Page]) -> Page:
-    traits: dict[str, Any] = {"report": told(played(**SEASONS["cut"]), "fr"), "opened": ""}
+    traits: dict[str, Any] = {"report": report_groups(played(**SEASONS["cut"]), "fr"), "opened": ""}
     return show(static("report"), style("report.css"), traits, 460)
 
 

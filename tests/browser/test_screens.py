@@ -15,7 +15,7 @@ from playwright.sync_api import Page, expect
 
 from diadoques.widgets import Lesson
 from diadoques.widgets.kit.boxes import style
-from diadoques.widgets.result.painting import drawn, painted_by
+from diadoques.widgets.result.painting import drawn_map, painted_by
 from diadoques.widgets.tasks.page import Tasks
 from tests.sampling import sampled
 from tests.suite.browsing import Picture
@@ -81,7 +81,7 @@ def resolve(lesson: Lesson) -> None:
     """Settle the season and draw its map at once: drawn later, it would hold up the page that is just being opened."""
 
     def paint(report: Any, lang: str, done: Callable[[str], None]) -> None:
-        done(drawn(report.after, lang, report=report))
+        done(drawn_map(report.after, lang, report=report))
 
     with painted_by(paint):
         lesson.resolve(anyway=True)

@@ -16,7 +16,7 @@ from diadoques.classroom.taken_up import adopt
 from diadoques.core import savegame
 from diadoques.core.faults import Fault
 from diadoques.core.untrusted import plain_values
-from diadoques.games.catalogue import load_game, replayed
+from diadoques.games.catalogue import load_game, replay_saved_game
 from diadoques.games.saving import SavedRules, begin_from
 from tests.refusals import refusing
 
@@ -63,7 +63,7 @@ def head(session: Session) -> dict[str, Any]:
 @pytest.mark.parametrize("name", FILES)
 def test_a_file_goes_on_and_is_found_again(session: Session, name: str) -> None:
     saved = FILES[name]()
-    end = replayed(saved)[-1]
+    end = replay_saved_game(saved)[-1]
     adopt(session, saved)
     assert session.position == end and session.scenario == saved.scenario and session.options == dict(saved.options)
     assert "A MAC -> THE" in (session.folder / session.kept).read_text(encoding="utf-8")

@@ -19,7 +19,7 @@ from diadoques.core import savegame
 from diadoques.core.faults import Fault
 from diadoques.core.orders import Order
 from diadoques.core.untrusted import readable
-from diadoques.games.catalogue import replayed
+from diadoques.games.catalogue import replay_saved_game
 from tests.refusals import refusing
 
 THREE = ("diadoques", "diplomacy", "bc218")
@@ -391,7 +391,7 @@ def test_a_line_just_within_the_limits_is_read_back(session: Session) -> None:
     session.save(session.folder / "game.dia.json")
     session.resolve()
     session.save(session.folder / "game.dia.json")
-    replayed(savegame.load(session.folder / "game.dia.json"))
+    replay_saved_game(savegame.load(session.folder / "game.dia.json"))
 
 
 WITHIN = {

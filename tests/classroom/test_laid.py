@@ -45,7 +45,7 @@ def test_what_was_ordered_there_lies_on_the_sheets_and_comes_out_the_same(book: 
     mine, own = game.record_of(session.resolve().after), game.record_of(report.after)
     assert mine["units"] == own["units"]
     session.save(tmp_path / "saved.dia.json")
-    assert catalogue.replayed(savegame.load(tmp_path / "saved.dia.json"))[-1] == session.position
+    assert catalogue.replay_saved_game(savegame.load(tmp_path / "saved.dia.json"))[-1] == session.position
     session.restart()
     assert not session.reports and game.record_of(session.position)["units"] == game.record_of(report.before)["units"]
     session.close()

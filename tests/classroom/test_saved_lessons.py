@@ -13,7 +13,7 @@ from diadoques.classroom.export import Exports
 from diadoques.core import savegame
 from diadoques.core.faults import Fault
 from diadoques.core.orders import Verdict
-from diadoques.games.catalogue import replayed
+from diadoques.games.catalogue import replay_saved_game
 from diadoques.games.diadoques import Verbs
 from tests.refusals import refusing
 
@@ -28,7 +28,7 @@ SHORT = {
 def saved_end(session: Session) -> object:
     path = session.folder / "game.dia.json"
     session.save(path)
-    return replayed(savegame.load(path))[-1]
+    return replay_saved_game(savegame.load(path))[-1]
 
 
 def test_the_last_of_three_twins_retreats_and_the_saved_game_agrees(tmp_path: Path) -> None:

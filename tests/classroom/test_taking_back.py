@@ -13,13 +13,13 @@ from diadoques.classroom import Session
 from diadoques.classroom.answer_by_answer import asked_now, go_on
 from diadoques.classroom.empty_seats import answer
 from diadoques.classroom.export import Exports
-from diadoques.classroom.going_back import SettledStages, forced, lately
+from diadoques.classroom.going_back import SettledStages, is_forced, lately
 from diadoques.classroom.journal import NAME
 from diadoques.core.answers import Answers
 from diadoques.core.events import fold
 from diadoques.core.faults import Fault
 from diadoques.core.prompts import Number, Pick
-from diadoques.games.catalogue import load_game, stated
+from diadoques.games.catalogue import load_game, stated_options
 from diadoques.games.saving import begin_from
 from tests.refusals import refusing
 
@@ -240,8 +240,8 @@ def test_every_spot_is_on_the_board_and_prices_are_what_is_paid(tmp_path: Path) 
 
 def test_a_hidden_question_tells_nobody_whether_there_was_anything_to_choose() -> None:
     asked = Pick(name="any-time", seat=SPARTA, hidden=True, of=("-",), most=1, none="-")
-    assert asked.idle and forced([asked], 1) and not forced([asked], 2)
-    assert forced([Pick(name="begin", seat=SPARTA, of=("begin",), least=1, most=1)], 2)
+    assert asked.idle and is_forced([asked], 1) and not is_forced([asked], 2)
+    assert is_forced([Pick(name="begin", seat=SPARTA, of=("begin",), least=1, most=1)], 2)
 
 
 @pytest.mark.parametrize(("hand", "asked"), [("S12/S13", True), ("S5/S6", False)])
@@ -253,11 +253,11 @@ def test_the_only_moment_of_a_stratagem_is_not_passed_over(tmp_path: Path, hand:
     bowl = [one for one in record["bowl"] if one != hand]
     record |= {"step": "D.3", "weak": [weak], "advantage": ATHENS, "bowl": bowl, "hands": {ATHENS: [], SPARTA: [hand]}}
     record |= {"agenda": [["recovery", {"seat": SPARTA}]], "phase": "recovery"}
-    saved, position = begin_from(game, record, stated(game, {}))
+    saved, position = begin_from(game, record, stated_options(game, {}))
     prompts = game.awaits(position).prompts
     assert (prompts[0].name, prompts[0].seat) == ("recovery", SPARTA) and not prompts[0].of  # type: ignore[attr-defined]
-    assert forced(prompts, 1) is not asked
-    assert not forced(prompts, 2), "of two people nobody learns what the other holds"
+    assert is_forced(prompts, 1) is not asked
+    assert not is_forced(prompts, 2), "of two people nobody learns what the other holds"
     session = Session(tmp_path / "alone", begins=saved)
     go_on(session, {ATHENS})
     now = asked_now(session)

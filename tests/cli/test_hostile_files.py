@@ -318,7 +318,7 @@ def test_a_disk_that_fails_while_it_is_read_is_told(shell: Shell, monkeypatch: p
             raise OSError(5, "Input/output error")
 
     with pytest.raises(Fault, check=refusing("EIO")):
-        next(adjudicate.numbered(Torn(), "x"))  # type: ignore[arg-type]
+        next(adjudicate.numbered_lines(Torn(), "x"))  # type: ignore[arg-type]
 
 
 # -- what is written can be read back

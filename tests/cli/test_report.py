@@ -42,7 +42,7 @@ def year(tmp_path: Path) -> Path:
         given = savegame.SavedAnswers(
             orders={key: list(lines) for key, lines in waiting.pop(0).items()} if asked else {}
         )
-        saved, position = savegame.played(SavedRules(game), saved, position, given)
+        saved, position = savegame.resolve_turn(SavedRules(game), saved, position, given)
     path = tmp_path / "year.dia.json"
     savegame.save(saved, path)
     return path
@@ -160,7 +160,7 @@ def test_an_event_is_told_in_the_season_it_strikes(tmp_path: Path) -> None:
     game = load_game("diadoques")
     saved, position = begin(game, game.about.scenario, {"layer": "advanced", "seed": "11"})
     for _ in range(8):
-        saved, position = savegame.played(SavedRules(game), saved, position, savegame.SavedAnswers())
+        saved, position = savegame.resolve_turn(SavedRules(game), saved, position, savegame.SavedAnswers())
     path = tmp_path / "events.dia.json"
     savegame.save(saved, path)
     found = told(path, "en")

@@ -10,7 +10,7 @@ import pytest
 from jsonschema import Draft202012Validator, ValidationError
 from referencing import Registry, Resource
 
-from diadoques.api.bulk import answered
+from diadoques.api.bulk import settle_record
 from diadoques.cli import codes
 from diadoques.core import savegame
 from diadoques.core.savegame import SavedAnswers
@@ -82,7 +82,7 @@ def test_the_example_and_the_cases_of_the_rules_are_valid() -> None:
 @pytest.mark.slow
 def test_answers_are_valid() -> None:
     for record in (GOOD, *RECORDS):
-        valid("answer", answered(record, load_game("diadoques"), {}))
+        valid("answer", settle_record(record, load_game("diadoques"), {}))
 
 
 @pytest.mark.parametrize(
@@ -119,7 +119,7 @@ def test_saved_games_are_valid() -> None:
     game = saved.begin("spring-321", "basic")
     valid("saved-game", json.loads(savegame.write(game)))
     answers = SavedAnswers(orders={"Antigone": ["A PHR -> MYS"]}, said={"levy": {"Antigone": ["A", "A", "A"]}})
-    game, _ = savegame.played(rules, game, rules.start(game), answers)
+    game, _ = savegame.resolve_turn(rules, game, rules.start(game), answers)
     raw = json.loads(savegame.write(game))
     valid("saved-game", raw)
     raw["turns"][0]["note"] = "x"

@@ -11,7 +11,7 @@ import pytest
 from jsonschema import ValidationError
 
 import diadoques as d
-from diadoques.api.bulk import answered
+from diadoques.api.bulk import settle_record
 from diadoques.games import bc218
 from diadoques.games.bc218 import casebook as punic
 from diadoques.games.bc218.records import KEYS
@@ -61,13 +61,13 @@ def test_a_sample_of_the_collection_is_valid() -> None:
     assert len(lines) > 20
     for line in lines:
         valid("case-diplomacy", json.loads(line))
-        valid("answer-diplomacy", answered(json.loads(line), load_game("diplomacy"), {"rules": "datc"}))
+        valid("answer-diplomacy", settle_record(json.loads(line), load_game("diplomacy"), {"rules": "datc"}))
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", ["diplomacy", "bc218"])
 def test_answers_to_the_cases_of_the_rules_are_valid(game: str) -> None:
-    found = [answered(record, load_game(game), {}) for record in records(f"case-{game}")]
+    found = [settle_record(record, load_game(game), {}) for record in records(f"case-{game}")]
     for answer in found:
         valid(f"answer-{game}", answer)
     rows = [row for answer in found for row in answer["results"]]

@@ -17,7 +17,7 @@ from diadoques.core import savegame
 from diadoques.core.answers import Answers
 from diadoques.core.faults import Fault
 from diadoques.draw.compose import followed
-from diadoques.games.catalogue import begin, games, load_game, opened, written
+from diadoques.games.catalogue import begin, games, games_of_written_orders, load_game, open_saved_game
 from diadoques.games.saving import SavedRules
 from diadoques.widgets.exercise import Exercise
 
@@ -293,7 +293,7 @@ def test_a_check_may_be_strict(shell: Shell, table: Path) -> None:
     assert "“A PAR - BUR” – correct" in ran.out
 
 
-@pytest.mark.parametrize("game", written())
+@pytest.mark.parametrize("game", games_of_written_orders())
 def test_every_phase_of_a_game_is_checked(shell: Shell, tmp_path: Path, game: str) -> None:
     path = tmp_path / "game.dia.json"
     assert shell("new", game, "-o", path).code == 0
@@ -302,7 +302,7 @@ def test_every_phase_of_a_game_is_checked(shell: Shell, tmp_path: Path, game: st
     sheet.write_text(f"{first}\nnonsense 12\n", encoding="utf-8")
     for _ in range(6):
         ran = shell("resolve", path, sheet, "--check")
-        asked = load_game(game).awaits(opened(savegame.load(path)).positions[-1])
+        asked = load_game(game).awaits(open_saved_game(savegame.load(path)).positions[-1])
         if asked.sheet(first) is not None or not asked.of(first):
             assert ran.code == codes.OK, ran.err
             assert "unreadable" in ran.out or "illegal" in ran.out
@@ -380,8 +380,8 @@ def test_a_bare_text_is_no_list(game: str) -> None:
     acts = [
         lambda: Answers(orders={player: "A PAR - BUR"}),
         lambda: Answers(said={"vote": {player: (player,)}}).lists("vote", player),
-        lambda: savegame.played(saved, begun, position, savegame.SavedAnswers(orders={player: "A PAR - BUR"})),
-        lambda: savegame.played(saved, begun, position, savegame.SavedAnswers(said={"vote": {player: [player]}})),
+        lambda: savegame.resolve_turn(saved, begun, position, savegame.SavedAnswers(orders={player: "A PAR - BUR"})),
+        lambda: savegame.resolve_turn(saved, begun, position, savegame.SavedAnswers(said={"vote": {player: [player]}})),
         lambda: followed({player: "A PAR - BUR"}, position),
         lambda: Exercise(position, {player: "A PAR - BUR"}),
         lambda: rules.read(position, player, "A PAR - BUR"),

@@ -16,7 +16,7 @@ from diadoques.core import savegame
 from diadoques.core.phases import OVER
 from diadoques.core.untrusted import plain_values
 from diadoques.games.abilities import VOTE
-from diadoques.games.catalogue import begin, load_game, replayed
+from diadoques.games.catalogue import begin, load_game, replay_saved_game
 from diadoques.games.diadoques.model.position import LEVY, WINTER_PHASE
 from diadoques.games.diplomacy.position import ADJUSTMENTS
 from diadoques.games.saving import SavedRules, begin_from
@@ -44,7 +44,7 @@ def played(request: pytest.FixtureRequest) -> savegame.SavedGame:
 def positions(game: savegame.SavedGame) -> list[Any]:
     """One position of each phase, the first and the last of it."""
     found: dict[str, list[Any]] = {}
-    for position in replayed(game):
+    for position in replay_saved_game(game):
         found.setdefault(position.phase, []).append(position)
     assert len(found) > 2
     return [position for same in found.values() for position in {id(one): one for one in (same[0], same[-1])}.values()]
@@ -83,9 +83,9 @@ def test_a_game_begins_where_it_stood_and_goes_on_alike(played: savegame.SavedGa
         saved, again = begin_from(game, told["position"], rules)
         assert state(again, View(None)) == told
         reread = savegame.read(savegame.write(saved))
-        assert plain_values(game.record_of(replayed(reread)[-1])) == plain_values(game.record_of(position))
-        saved, after = savegame.played(SavedRules(game), reread, again, savegame.SavedAnswers())
-        assert replayed(saved)[-1] == after
+        assert plain_values(game.record_of(replay_saved_game(reread)[-1])) == plain_values(game.record_of(position))
+        saved, after = savegame.resolve_turn(SavedRules(game), reread, again, savegame.SavedAnswers())
+        assert replay_saved_game(saved)[-1] == after
 
 
 def test_others_are_told_nothing_of_what_is_secret() -> None:
@@ -217,7 +217,7 @@ def vote(tmp_path: Path) -> Path:
     while position.phase != VOTE:
         proposals = {"Antigone": [["Antigone", "Eumène"]], "Ptolémée": [["Ptolémée"]]}
         said = {"proposals": proposals} if game.awaits(position).called("proposals") else {}
-        saved, position = savegame.played(SavedRules(game), saved, position, savegame.SavedAnswers(said=said))
+        saved, position = savegame.resolve_turn(SavedRules(game), saved, position, savegame.SavedAnswers(said=said))
     path = tmp_path / "vote.dia.json"
     savegame.save(saved, path)
     return path

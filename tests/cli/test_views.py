@@ -11,9 +11,9 @@ from diadoques.core import savegame
 from diadoques.draw import compose
 from diadoques.draw.geometry import load_geometry
 from diadoques.explain.sentences import sentences
-from diadoques.games.catalogue import begin, game_of, load_game, replayed, reports
+from diadoques.games.catalogue import begin, game_of, load_game, replay_saved_game, reports
 from diadoques.games.saving import SavedRules
-from diadoques.games.showing import view
+from diadoques.games.showing import position_seen_by
 from tests.veil import veil
 
 from .running import Shell
@@ -37,7 +37,7 @@ def summer(tmp_path: Path) -> Path:
     saved, position = begin(game, game.about.scenario, game.about.defaults)
     while str(position.season) != "autumn 321":
         orders = SUMMER if str(position.season) == "summer 321" and position.phase == "movement" else {}
-        saved, position = savegame.played(SavedRules(game), saved, position, savegame.SavedAnswers(orders=orders))
+        saved, position = savegame.resolve_turn(SavedRules(game), saved, position, savegame.SavedAnswers(orders=orders))
     path = tmp_path / "summer.dia.json"
     savegame.save(saved, path)
     return path
@@ -125,7 +125,7 @@ def revolt(path: Path) -> savegame.SavedGame:
     while position.season.year != 215:
         orders = {"CARTHAGE": ["révolte Num"]} if position.season.year in (218, 216) else {}
         orders |= {"EGYPTE": ["révolte Lep"]} if position.season.year == 218 else {}
-        saved, position = savegame.played(SavedRules(game), saved, position, savegame.SavedAnswers(orders=orders))
+        saved, position = savegame.resolve_turn(SavedRules(game), saved, position, savegame.SavedAnswers(orders=orders))
     savegame.save(saved, path)
     return saved
 
@@ -194,7 +194,7 @@ def test_of_a_game_that_is_over_all_is_told_but_what_its_rules_never_tell(shell:
     game = load_game("diadoques")
     saved, position = begin(game, game.about.scenario, {**game.about.defaults, "end-year": "321"})
     while position.phase != "over":
-        saved, position = savegame.played(
+        saved, position = savegame.resolve_turn(
             SavedRules(game), saved, position, savegame.SavedAnswers(orders={"Antigone": ["don 1 Eumène"]})
         )
     path, page = tmp_path / "over.dia.json", tmp_path / "over.md"
@@ -211,9 +211,9 @@ def test_a_drawn_map_shows_nothing_that_is_secret(summer: Path, tmp_path: Path, 
     """The very same picture is drawn of the game as everybody sees it: a map needs no view of its own."""
     saved = savegame.load(summer) if name == "diadoques" else revolt(tmp_path / "war.dia.json")
     sheet = load_geometry(saved.board)
-    assert view(replayed(saved)[-1]) != replayed(saved)[-1]
-    for position in replayed(saved):
-        assert compose.of_position(view(position), sheet) == compose.of_position(position, sheet)
+    assert position_seen_by(replay_saved_game(saved)[-1]) != replay_saved_game(saved)[-1]
+    for position in replay_saved_game(saved):
+        assert compose.of_position(position_seen_by(position), sheet) == compose.of_position(position, sheet)
     for report in reports(saved):
         seen: Any = game_of(report.before).seen(report)
         assert compose.of_report(seen, sheet) == compose.of_report(report, sheet)

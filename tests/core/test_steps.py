@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from diadoques.core.steps import Change, Step, StepClash, after, arranged, before, instead, run, without
+from diadoques.core.steps import Change, Step, StepClash, after, arrange_steps, before, instead, run, without
 
 
 def step(name: str) -> Step[list[str]]:
@@ -15,7 +15,7 @@ BASE = (step("read"), step("fight"), step("count"))
 
 
 def order(*changes: tuple[str, Change[list[str]]]) -> list[str]:
-    return [one.name for one in arranged(BASE, changes)]
+    return [one.name for one in arrange_steps(BASE, changes)]
 
 
 def test_steps_come_before_after_and_instead_of_others() -> None:
@@ -50,7 +50,7 @@ def test_a_chapter_may_stand_behind_another_that_need_not_be_played() -> None:
 )
 def test_what_clashes_is_refused(changes: list[tuple[str, Change[list[str]]]]) -> None:
     with pytest.raises(StepClash):
-        arranged(BASE, changes)
+        arrange_steps(BASE, changes)
 
 
 def test_a_run_stops_where_something_is_asked_and_goes_on_behind_it() -> None:

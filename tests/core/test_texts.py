@@ -7,7 +7,7 @@ import gzip
 import pytest
 
 from diadoques.core.faults import Fault
-from diadoques.core.texts import decoded
+from diadoques.core.texts import decode_text
 from tests.refusals import refusing
 
 TEXT = "Ptolémée\nA ALX -> MED  # déjà\n"
@@ -16,11 +16,11 @@ TEXT = "Ptolémée\nA ALX -> MED  # déjà\n"
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-16-be", "cp1252", "ascii"])
 def test_a_text_is_read_in_whatever_an_editor_saves(encoding: str) -> None:
     text = TEXT if encoding != "ascii" else "Ptolemy\n"
-    assert decoded(text.encode(encoding)) == text
+    assert decode_text(text.encode(encoding)) == text
 
 
 def test_the_mark_of_big_letters_first() -> None:
-    assert decoded(b"\xfe\xff" + TEXT.encode("utf-16-be")) == TEXT
+    assert decode_text(b"\xfe\xff" + TEXT.encode("utf-16-be")) == TEXT
 
 
 @pytest.mark.parametrize(
@@ -37,4 +37,4 @@ def test_the_mark_of_big_letters_first() -> None:
 )
 def test_what_is_no_text_is_refused_by_its_name(data: bytes, code: str) -> None:
     with pytest.raises(Fault, check=refusing(code)):
-        decoded(data, "orders.txt")
+        decode_text(data, "orders.txt")

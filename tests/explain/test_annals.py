@@ -15,7 +15,7 @@ from diadoques.explain.annals import Annals, annals, brief
 from diadoques.explain.catalogue import catalogue
 from diadoques.explain.names import Names, uninflected
 from diadoques.explain.report import season_report
-from diadoques.games.catalogue import begin, load_game, reports, stated
+from diadoques.games.catalogue import begin, load_game, reports, stated_options
 from diadoques.games.saving import SavedRules
 
 from .seasons import SEASONS, played
@@ -27,9 +27,9 @@ DICE = {"layer": "advanced", "seed": "7"}
 def silent(lang: str) -> Annals:
     """A game in which nobody writes an order, until Autumn 321."""
     game = load_game("diadoques")
-    saved, position = begin(game, game.about.scenario, stated(game, DICE))
+    saved, position = begin(game, game.about.scenario, stated_options(game, DICE))
     while position.season.name != "autumn":
-        saved, position = savegame.played(SavedRules(game), saved, position, savegame.SavedAnswers())
+        saved, position = savegame.resolve_turn(SavedRules(game), saved, position, savegame.SavedAnswers())
     found = reports(saved)
     return annals(found[0].before, found, lang)
 

@@ -18,11 +18,11 @@ from diadoques.core import prompts as kinds
 from diadoques.core.language import LANGUAGES
 from diadoques.core.prompts import Prompt
 from diadoques.core.resources import package_of
-from diadoques.explain.asked import ROLES, asked_words, asking, unsaid
+from diadoques.explain.asked import ROLES, asked_words, asking, undeclared_text
 from diadoques.explain.catalogue import phrase_packages, screen_words
 from diadoques.explain.names import names_for
 from diadoques.explain.simultaneous.asking import driven_out
-from diadoques.games.catalogue import games, load_game, written
+from diadoques.games.catalogue import games, games_of_written_orders, load_game
 from diadoques.games.diadoques.model.orders import Verbs
 from diadoques.games.diadoques.model.pieces import Unit
 from diadoques.games.diadoques.model.position import Retreat
@@ -98,7 +98,7 @@ def test_the_phrases_are_the_same_in_both_languages_and_none_is_empty(game: str)
     assert french == english
 
 
-@pytest.mark.parametrize("game", written())
+@pytest.mark.parametrize("game", games_of_written_orders())
 def test_every_order_says_what_it_means(game: str) -> None:
     orders = load_game(game).abilities.orders
     assert orders is not None
@@ -111,7 +111,7 @@ def test_every_declaration_says_what_its_silence_means() -> None:
     for verb in declared():
         if is_payment(verb) and verb is not Verbs.BID:
             continue  # a sum has no line that waits for it: it is written in the purse
-        assert all(unsaid("diadoques", lang, str(verb)) for lang in LANGUAGES), verb
+        assert all(undeclared_text("diadoques", lang, str(verb)) for lang in LANGUAGES), verb
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -29,10 +29,10 @@ from diadoques.explain.catalogue import ROOM, catalogue, phrase_packages
 from diadoques.explain.names import FORMS
 from diadoques.explain.wording import wording
 from diadoques.games.abilities import VOTE
-from diadoques.games.catalogue import games, load_game, written
-from diadoques.games.diadoques.model import phases as diadoques_phases
-from diadoques.games.diadoques.model.rulebook import RULEBOOK
+from diadoques.games.catalogue import games, games_of_written_orders, load_game
+from diadoques.games.diadoques.model.position import LEVY, WINTER_PHASE
 from diadoques.games.diadoques.notation.reading_codes import TABLES as DIADOQUES_TABLES
+from diadoques.games.diadoques.season.season import questions
 from diadoques.games.diplomacy.reading_codes import TABLES as DIPLOMACY_TABLES
 from diadoques.games.empires.sheets.reading_codes import CODES as EMPIRES_CODES
 from diadoques.kernel import Clause, Role
@@ -50,7 +50,11 @@ CODES = {
 TOP = Path(__file__).resolve().parents[2]
 FR, EN = everything("fr"), everything("en")
 #: The names of phases, where several games have them.
-PHASES = "".join(path.read_text(encoding="utf-8") for path in sorted((TOP / "diadoques").rglob("phases.py")))
+PHASES = "".join(
+    path.read_text(encoding="utf-8")
+    for name in ("phases.py", "position.py")
+    for path in sorted((TOP / "diadoques").rglob(name))
+)
 
 
 def kinds(game: str) -> frozenset[str]:
@@ -396,10 +400,9 @@ def test_an_unknown_language_is_a_fault() -> None:
 
 
 def test_every_question_is_asked_in_words() -> None:
-    modules = (conflict_phases, diadoques_phases)
-    named = {getattr(module, name) for module in modules for name in dir(module) if name.isupper()}
-    asked = {phase for phase in named if isinstance(phase, str)} | {VOTE, *RULEBOOK.questions}
-    sharing = [game for game in written() if "diadoques.explain.simultaneous" in phrase_packages(game)]
+    named = {getattr(conflict_phases, name) for name in dir(conflict_phases) if name.isupper()}
+    asked = {*named, LEVY, WINTER_PHASE, VOTE, *questions()}
+    sharing = [game for game in games_of_written_orders() if "diadoques.explain.simultaneous" in phrase_packages(game)]
     told = {key for game in sharing for key in catalogue("en", game)}  # the others tell their own (their test_words)
     assert {key.removeprefix("awaits.") for key in told if key.startswith("awaits.")} == asked | {
         "adjustments",

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from diadoques.explain.catalogue import phrase_packages
-from diadoques.games.catalogue import games, load_game, written
+from diadoques.games.catalogue import games, games_of_written_orders, load_game
 
 FLOOR = Path(__file__).resolve().parents[2] / "diadoques" / "explain"
 #: What the order of telling turns on in every game: a line as it was read, an order's outcome, strengths compared, a
@@ -45,7 +45,9 @@ def test_the_floor_knows_no_kind_of_event() -> None:
 
 
 def test_what_games_of_written_orders_share_knows_only_kinds_that_all_of_them_have() -> None:
-    told = [kinds()[game] for game in written() if "diadoques.explain.simultaneous" in phrase_packages(game)]
+    told = [
+        kinds()[game] for game in games_of_written_orders() if "diadoques.explain.simultaneous" in phrase_packages(game)
+    ]
     every = frozenset[str]().union(*told)
     common = every.intersection(*told) | EVERYDAY
     wrong = {

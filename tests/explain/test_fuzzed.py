@@ -17,9 +17,9 @@ from diadoques.core.answers import Report
 from diadoques.core.language import LANGUAGES
 from diadoques.explain import contests
 from diadoques.explain.digest import FAILED, OWN, digest
-from diadoques.explain.sections import cited
+from diadoques.explain.sections import rule_citation
 from diadoques.explain.sentences import sentences
-from diadoques.games.catalogue import begin, choices_of, load_game, stated, written
+from diadoques.games.catalogue import begin, choices_of, games_of_written_orders, load_game, stated_options
 
 from .slips import slips
 
@@ -50,7 +50,7 @@ def _played(game: str) -> Iterator[tuple[Report[Any], Any]]:
     for seed in range(1, 100):
         wished = {**WAYS[seed % 2], "seed": str(seed), "notation": "fr"}
         options = {key: value for key, value in wished.items() if key in known}
-        _, start = begin(chosen, chosen.about.scenario, stated(chosen, options), None)
+        _, start = begin(chosen, chosen.about.scenario, stated_options(chosen, options), None)
         yield from islice(resolutions(start, RandomLegal() if seed % 3 else Sensible(), seed, 5), 16)
 
 
@@ -62,7 +62,7 @@ def settling(game: str) -> str:
 @pytest.mark.turns(4)
 @pytest.mark.slow
 @SEASONS
-@pytest.mark.parametrize("game", written())
+@pytest.mark.parametrize("game", games_of_written_orders())
 def test_what_is_told_of_seasons_played_at_random(game: str, count: int) -> None:
     wrong: list[str] = []
     orders = failures = 0
@@ -78,7 +78,7 @@ def test_what_is_told_of_seasons_played_at_random(game: str, count: int) -> None
             wrong += [slip for text in texts for slip in slips(text, lang)]
             wrong += [f"raw: {text}" for text in texts if RAW.search(SIGNS.sub("X", text))]
             failed = [one for one in told if one.success is False]
-            wrong += [f"{one.rule}: {one.text}" for one in failed if cited(one.rule, lang).endswith(one.rule)]
+            wrong += [f"{one.rule}: {one.text}" for one in failed if rule_citation(one.rule, lang).endswith(one.rule)]
             twice = Counter((one.unit, one.player, one.order) for one in told if one.order and one.kind != "ordered")
             wrong += [f"twice: {key}" for key, count in twice.items() if count > 1]
             failures += len(failed)
@@ -87,7 +87,7 @@ def test_what_is_told_of_seasons_played_at_random(game: str, count: int) -> None
 
 
 @SEASONS
-@pytest.mark.parametrize("game", written())
+@pytest.mark.parametrize("game", games_of_written_orders())
 def test_every_order_of_a_unit_is_told_as_it_was_given(game: str, count: int) -> None:
     """Orders of units in movement seasons: what was handed in stands there, each line once."""
     missing = []

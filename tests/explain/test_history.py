@@ -14,7 +14,7 @@ from diadoques.draw.words import date
 from diadoques.explain.history import FEWEST, MOST, HistoricalEvent, history_of
 from diadoques.games.amphipolis.pieces import commanders
 from diadoques.games.catalogue import begin, games, load_game
-from diadoques.widgets.result.history_view import told
+from diadoques.widgets.result.history_view import history_html
 from tests.rows import each
 
 STORIES = {game: story for game in games() if (story := history_of(game)) is not None}
@@ -123,7 +123,7 @@ SEASONS = [Season(year, name) for year in range(323, 281, -1) for name in ("spri
 
 def summary(season: Season, lang: str) -> str:
     """The line that is told beside a season before anybody opens it."""
-    return told(HISTORY, season, "diadoques", lang).partition("</summary>")[0]
+    return history_html(HISTORY, season, "diadoques", lang).partition("</summary>")[0]
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -139,7 +139,7 @@ def test_a_season_without_events_of_its_own_says_so_and_opens_on_the_rest_of_its
         assert HISTORY.headline(season) is None
         line = summary(season, "en")
         assert "nothing is dated" in line and date(season, "en", "diadoques")[1:] in line
-        assert "<li>" in told(HISTORY, season, "diadoques", "en")
+        assert "<li>" in history_html(HISTORY, season, "diadoques", "en")
 
 
 def test_what_fell_in_january_stands_in_the_winter_before() -> None:

@@ -17,11 +17,11 @@ from diadoques.core.answers import Report
 from diadoques.core.language import LANGUAGES
 from diadoques.explain import annals, contests, season_report, sentences
 from diadoques.explain.digest import digest
-from diadoques.explain.sections import cited, with_rule
+from diadoques.explain.sections import rule_citation, with_rule
 from diadoques.explain.sentences import chain
 from diadoques.games.catalogue import reports as saved_reports
 from diadoques.games.diadoques.casebook import cases, play
-from diadoques.widgets.result.report_lines import told
+from diadoques.widgets.result.report_lines import report_groups
 from tests.worked import reports
 
 from .seasons import played
@@ -89,7 +89,7 @@ def plain(text: str) -> str:
 def pages(report: Report[Any], lang: str) -> dict[str, str]:
     """The same report on every page that shows it."""
     story = annals.annals(report.before, [report], lang)
-    lines = [line for group in told(report, lang)["groups"] for line in group["lines"]]
+    lines = [line for group in report_groups(report, lang)["groups"] for line in group["lines"]]
     return {
         "lesson": "\n".join(line["text"] for line in lines),
         "text": season_report(report, lang).text,
@@ -227,7 +227,7 @@ def led(lang: str, **changed: Any) -> tuple[str, tuple[str, ...], str]:
     game.give("Eumène", "A AXY -> LYC")
     told_of: Any = game.resolve()._told
     found = next(one for one in sentences(told_of, lang) if one.order == "A PHR -> LYC")
-    return plain(found.text), found.also, cited(found.rule, lang, found.also)
+    return plain(found.text), found.also, rule_citation(found.rule, lang, found.also)
 
 
 def test_a_leader_whose_point_decides_is_told_with_his_sum() -> None:
@@ -316,7 +316,7 @@ def test_a_card_says_why_a_support_gives_two_and_shows_who_gives_it() -> None:
         leaders={"Antigone": "PIS"},
         orders={"Antigone": ["A PHR -> LYC", "A PIS S A PHR -> LYC"], "Eumène": ["A LYC x", "Ae AXY S A LYC"]},
     )
-    lines = [line for group in told(report, "fr")["groups"] for line in group["lines"]]
+    lines = [line for group in report_groups(report, "fr")["groups"] for line in group["lines"]]
     line = next(one for one in lines if one["order"] == "A PHR -> LYC")
     counts = {row["unit"].partition(" (")[0]: plain(row["count"]) for table in line["tables"] for row in table["rows"]}
     assert counts["l’armée de Phrygie"] == "1 + 2 (soutien, chef : Antigone)"
@@ -350,7 +350,7 @@ def test_a_line_typed_in_another_language_is_echoed_in_that_of_the_reader() -> N
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_an_event_that_names_no_rule_has_no_empty_brackets(lang: str) -> None:
     """Somebody wrote it by hand into a file: « (règle ) » stood behind it."""
-    assert cited("", lang) == "" and with_rule("Rien.", "", lang) == "Rien."
+    assert rule_citation("", lang) == "" and with_rule("Rien.", "", lang) == "Rien."
     assert with_rule("Rien.", "DIA-8B-01", lang).startswith("Rien. (")
 
 

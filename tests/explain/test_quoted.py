@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from diadoques.explain import names_of, sentences
-from diadoques.explain.readings import offered
+from diadoques.explain.readings import offers_in_words
 from diadoques.games.diadoques import Answers, resolve
 from diadoques.games.diadoques.model.orders import Order, Verbs
 from diadoques.games.diadoques.records.interchange import position_from
@@ -93,10 +93,10 @@ def test_coasts_that_are_offered_are_told_in_words(lang: str, coasts: tuple[str,
 
 def test_what_is_offered_is_called_as_the_reader_calls_it() -> None:
     names = names_of("diadoques", "basic", "en", game="diadoques")
-    assert offered(names, "Séleucos -> Babylone") == "Seleucus -> Babylon"
-    assert offered(names, "A IDU A1 Gaza") == "A IDU A1 Gaza"
+    assert offers_in_words(names, "Séleucos -> Babylone") == "Seleucus -> Babylon"
+    assert offers_in_words(names, "A IDU A1 Gaza") == "A IDU A1 Gaza"
     europe = names_of("europe1901", "basic", "en", game="diplomacy")
-    assert offered(europe, "F MAO - SPA/SC") == "F MAO - SPA/SC (south coast)"
+    assert offers_in_words(europe, "F MAO - SPA/SC") == "F MAO - SPA/SC (south coast)"
 
 
 def test_a_coast_where_nothing_stands_is_said_to_be_wrong() -> None:

@@ -18,7 +18,7 @@ from diadoques.explain.rule_card import CardPart, card_of
 from diadoques.games import notations, rule_card
 from diadoques.games.amphipolis import casebook
 from diadoques.games.amphipolis.scenario import scenario as of_scenario
-from diadoques.games.catalogue import begin, choices_of, games, load_game, stated, written
+from diadoques.games.catalogue import begin, choices_of, games, games_of_written_orders, load_game, stated_options
 from diadoques.games.scenarios import scenarios
 
 OPTIONS = [name for name, one in choices_of(load_game("diadoques")).items() if one.rule]
@@ -27,7 +27,7 @@ OPTIONS = [name for name, one in choices_of(load_game("diadoques")).items() if o
 def start(game: str, **options: str) -> Any:
     rules = load_game(game)
     named = {name if name == "last_year" else name.replace("_", "-"): value for name, value in options.items()}
-    return begin(rules, rules.about.scenario, stated(rules, named), None)[1]
+    return begin(rules, rules.about.scenario, stated_options(rules, named), None)[1]
 
 
 def text(parts: tuple[CardPart, ...]) -> str:
@@ -39,20 +39,23 @@ def text(parts: tuple[CardPart, ...]) -> str:
 
 @pytest.mark.parametrize("game", games())
 def test_every_sentence_has_its_words_and_every_word_its_sentence(game: str) -> None:
-    named = {f"card.part.{part}" for part in rule_card.written(game)}
-    named |= {f"card.line.{line}" for lines in rule_card.written(game).values() for line, *_ in lines}
+    named = {f"card.part.{part}" for part in rule_card.card_sentences(game)}
+    named |= {f"card.line.{line}" for lines in rule_card.card_sentences(game).values() for line, *_ in lines}
     choices = choices_of(load_game(game))
-    for lines in rule_card.written(game).values():
+    for lines in rule_card.card_sentences(game).values():
         for _, *needs in lines:
             for name, _, value in (need.removeprefix("!").partition("=") for need in needs):
                 assert name == "phase" or value in ("", *choices[name].values), name
     for lang in LANGUAGES:
         assert named <= set(catalogue(lang, game))
     with_it = [other for other in games() if set(phrase_packages(game)) & set(phrase_packages(other))]
-    said = {f"card.part.{part}" for other in with_it for part in rule_card.written(other)}
+    said = {f"card.part.{part}" for other in with_it for part in rule_card.card_sentences(other)}
     said |= {"card.part.options", "card.part.scenario"}
     said |= {
-        f"card.line.{line}" for other in with_it for lines in rule_card.written(other).values() for line, *_ in lines
+        f"card.line.{line}"
+        for other in with_it
+        for lines in rule_card.card_sentences(other).values()
+        for line, *_ in lines
     }
     assert {key for key in catalogue("en", game) if key.startswith("card.")} <= said
 
@@ -104,7 +107,7 @@ def test_an_option_that_is_played_is_named_and_no_other_is(option: str) -> None:
     said = text(card_of(position, "en"))
     assert [name for name in OPTIONS if names[name] in said] == [option]
     needed = {name for part in notations.primer("diadoques") for one in part.examples for name in one.needs}
-    shown = {name for part in notations.played(position) for one in part.examples for name in one.needs}
+    shown = {name for part in notations.primer_of(position) for one in part.examples for name in one.needs}
     assert shown == needed & {option}
 
 
@@ -123,7 +126,7 @@ def test_the_agreed_end_is_said_where_one_is_agreed() -> None:
 
 def groups() -> list[tuple[str, dict[str, Any]]]:
     found = []
-    for game in written():
+    for game in games_of_written_orders():
         file = folder_of(game).joinpath("primer.toml").read_text(encoding="utf-8")
         found += [(game, group) for group in tomllib.loads(file)["group"] if "options" in group]
     return found
@@ -182,7 +185,7 @@ def test_a_support_cut_by_ones_own_counts_where_the_rules_say_so(game: str) -> N
 def test_a_scenario_says_what_is_special_about_it(scenario: str, lang: str) -> None:
     """A teacher met the five points of 10.2 when they had been scored."""
     game = load_game("amphipolis")
-    position = begin(game, scenario, stated(game, {}, scenario))[1]
+    position = begin(game, scenario, stated_options(game, {}, scenario))[1]
     aim, part, *_ = card_of(position, lang)
     assert part.heading == catalogue(lang, "amphipolis").text("card.part.scenario") != aim.heading
     said, file = text((part,)), of_scenario(position.scenario)

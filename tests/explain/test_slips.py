@@ -23,7 +23,7 @@ from diadoques.draw.words import vocabulary
 from diadoques.explain import season_report
 from diadoques.explain.catalogue import screen_words
 from diadoques.explain.names import FORMS, Name, Names, joined, names_of
-from diadoques.games.catalogue import abouts, games, written
+from diadoques.games.catalogue import abouts, games, games_of_written_orders
 from diadoques.games.diadoques.model.state import COMPANY
 from diadoques.widgets.words import WORDS
 from tests.worked import reports
@@ -162,7 +162,7 @@ def every_name(lang: str) -> dict[str, tuple[Name, ...]]:
         found["place"] += [names.place(one) for one in chain(board.spaces, cities)]
         found["place"] += [names.place(space.id + coast) for space in board.spaces.values() for coast in space.coasts]
         found["citadel"] += [names.place(one) for one in cities]
-        kinds = "AF" if played[board_id] in written() else ""  # elsewhere units are called by their arm
+        kinds = "AF" if played[board_id] in games_of_written_orders() else ""  # elsewhere units are called by their arm
         found["unit"] += [names.piece(kind, space) for space in board.spaces for kind in kinds]
         found["unit"] += [names.piece("G", place) for place in cities]
         found["player"] += [names.player(one) for one in (*players(board_id), *powers(board_id)) if one != COMPANY]
@@ -316,7 +316,7 @@ def screen_of(game: str, lang: str) -> Mapping[str, Any]:
 #: The words of screens and maps, by where they stand: of all games, and of each.
 SCREENS: Final = {
     "widgets": lambda lang: WORDS.tables[lang],
-    **{f"draw of {game}": partial(_drawn, game) for game in written()},
+    **{f"draw of {game}": partial(_drawn, game) for game in games_of_written_orders()},
     **{f"screen of {game}": partial(screen_of, game) for game in games()},
 }
 

@@ -18,7 +18,7 @@ from diadoques.cli import adjudicate
 from diadoques.core import savegame
 from diadoques.core.cases import load
 from diadoques.games.bc218 import records as bc218
-from diadoques.games.catalogue import begin, load_game, replayed, stated
+from diadoques.games.catalogue import begin, load_game, replay_saved_game, stated_options
 from diadoques.games.diadoques.records import interchange as diadoques
 from diadoques.games.diplomacy import interchange as diplomacy
 from diadoques.games.diplomacy.formats import exported
@@ -70,8 +70,8 @@ def materials() -> tuple[Material, ...]:
             saved = simulate(named([players]), "7", years, game=game, options=options)
         else:
             chosen = load_game(game)
-            saved, _ = begin(chosen, chosen.about.scenario, stated(chosen, {**options}))
-        positions = replayed(saved)
+            saved, _ = begin(chosen, chosen.about.scenario, stated_options(chosen, {**options}))
+        positions = replay_saved_game(saved)
         for count in sorted({0, 1, 2, 4, len(saved.turns)} & set(range(len(saved.turns) + 1))):
             part = saved.with_turns(saved.turns[:count])
             found.append(Material(game, saved.options, json.loads(savegame.write(part)), positions[count]))

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from diadoques.cli import codes, main
 from diadoques.core import savegame
-from diadoques.games.catalogue import replayed
+from diadoques.games.catalogue import replay_saved_game
 from tests.sampling import sampled
 
 from .bounds import Draw, attempt, folder
@@ -60,7 +60,7 @@ def resolves_or_refuses(here: Path, saved: dict[str, Any], *more: str) -> None:
     if code == codes.OK:
         loaded = savegame.load(after)
         assert len(loaded.turns) == len(saved["turns"]) + 1
-        replayed(loaded)
+        replay_saved_game(loaded)
 
 
 def spoilt_sheet(draw: Draw, game: str) -> bytes:

@@ -17,7 +17,7 @@ from diadoques.classroom.journal import NAME
 from diadoques.core import savegame
 from diadoques.core.faults import Fault
 from diadoques.core.orders import Order
-from diadoques.games.catalogue import replayed
+from diadoques.games.catalogue import replay_saved_game
 from tests.sampling import sampled
 
 from .bounds import Draw, attempt, folder, told
@@ -75,7 +75,7 @@ def goes_on(session: Session) -> None:
     assert seen(again) == before
     saved = session.folder / "game.dia.json"
     again.save(saved)
-    assert replayed(savegame.load(saved))[-1] == again.position
+    assert replay_saved_game(savegame.load(saved))[-1] == again.position
     again.close()
 
 

@@ -13,8 +13,8 @@ from diadoques.core import savegame
 from diadoques.core.faults import Fault
 from diadoques.core.untrusted import parse_json
 from diadoques.explain.catalogue import catalogue
-from diadoques.explain.position import described
-from diadoques.games.catalogue import load_game, replayed
+from diadoques.explain.position import describe_position
+from diadoques.games.catalogue import load_game, replay_saved_game
 from diadoques.games.diplomacy.formats import FORMATS, imported
 from diadoques.games.saving import SavedRules
 from tests.sampling import sampled
@@ -41,7 +41,7 @@ def test_what_is_spoilt_was_good_before(game: str) -> None:
     for record, options in records(game):
         stands_again(game, json.dumps(record).encode(), options)
     for one in of(game):
-        replayed(savegame.read(json.dumps(one.saved)))
+        replay_saved_game(savegame.read(json.dumps(one.saved)))
 
 
 @pytest.mark.turns(3)
@@ -104,12 +104,12 @@ def test_saves(game: str) -> None:
         file = spoilt_text(draw, whole) if draw(st.booleans()) else json.dumps(whole).encode()
         try:
             saved = savegame.read(file, "x.dia.json")
-            position = replayed(saved, "x.dia.json")[-1]
+            position = replay_saved_game(saved, "x.dia.json")[-1]
         except Fault as fault:
             told(fault)
             return
         assert savegame.read(savegame.write(saved)) == saved
-        list(described(position, "fr"))
+        list(describe_position(position, "fr"))
         goes_on(saved, position)
 
     attempt("saves", act)
@@ -125,7 +125,7 @@ def test_games_of_other_programs(name: str) -> None:
         except Fault as fault:
             told(fault)
             return
-        assert replayed(savegame.read(savegame.write(saved)))
+        assert replay_saved_game(savegame.read(savegame.write(saved)))
 
     attempt("others", act)
 
@@ -133,8 +133,10 @@ def test_games_of_other_programs(name: str) -> None:
 def goes_on(saved: savegame.SavedGame, position: Any) -> None:
     """What was accepted can be played on, and read back."""
     try:
-        further, after = savegame.played(SavedRules(load_game(saved.game)), saved, position, savegame.SavedAnswers())
+        further, after = savegame.resolve_turn(
+            SavedRules(load_game(saved.game)), saved, position, savegame.SavedAnswers()
+        )
     except Fault as fault:
         told(fault)
         return
-    assert replayed(savegame.read(savegame.write(further)))[-1] == after
+    assert replay_saved_game(savegame.read(savegame.write(further)))[-1] == after

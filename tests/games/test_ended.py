@@ -8,8 +8,8 @@ import pytest
 
 from diadoques.core.answers import Answers
 from diadoques.core.faults import Fault, told_in
-from diadoques.games.catalogue import load_game, stated
-from diadoques.games.scenarios import begun
+from diadoques.games.catalogue import load_game, stated_options
+from diadoques.games.scenarios import begin_scenario
 
 
 @pytest.mark.parametrize(
@@ -26,7 +26,7 @@ def test_every_game_names_its_winners_in_the_language_or_tells_that_there_are_no
     name: str, winners: tuple[str, ...], told: str
 ) -> None:
     game = load_game(name)
-    start = begun(game, game.about.scenario, stated(game, {}))
+    start = begin_scenario(game, game.about.scenario, stated_options(game, {}))
     with pytest.raises(Fault) as refused, told_in("en"):
         game.resolve(replace(start, phase="over", winners=winners), Answers())
     assert told in str(refused.value)
@@ -35,7 +35,7 @@ def test_every_game_names_its_winners_in_the_language_or_tells_that_there_are_no
 @pytest.mark.parametrize(("name", "known"), [("diadoques", "Lysimachus, "), ("diplomacy", "Austria-Hungary, ")])
 def test_a_sheet_of_nobody_is_refused_with_the_names_of_the_language(name: str, known: str) -> None:
     game = load_game(name)
-    start = begun(game, game.about.scenario, stated(game, {}))
+    start = begin_scenario(game, game.about.scenario, stated_options(game, {}))
     with pytest.raises(Fault) as refused, told_in("en"):
         game.resolve(replace(start, phase="movement"), Answers(orders={"Nobody": ["A PAR H"]}))
     assert known in str(refused.value)

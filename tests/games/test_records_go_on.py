@@ -13,7 +13,7 @@ from diadoques.analysis.simulate import resolutions
 from diadoques.core.answers import Report
 from diadoques.core.faults import Fault
 from diadoques.core.untrusted import plain_values
-from diadoques.games.catalogue import begin, load_game, stated
+from diadoques.games.catalogue import begin, load_game, stated_options
 from diadoques.games.saving import plain_answers, played_by
 
 
@@ -28,7 +28,7 @@ def check(game: str, scenario: str, options: Mapping[str, str], seed: str, years
     Phases that no record can begin at (an auction, a succession) are left out: the reader refuses them by name.
     """
     rules = load_game(game)
-    _, position = begin(rules, scenario or rules.about.scenario, stated(rules, options))
+    _, position = begin(rules, scenario or rules.about.scenario, stated_options(rules, options))
     phases = set()
     for report, answers in resolutions(position, player, seed, years):
         before, chosen = report.before, played_by(rules, report.before)

@@ -19,7 +19,7 @@ from diadoques.draw.names import scripts
 from diadoques.draw.palette import livery, luminance
 from diadoques.draw.plan import plan_of
 from diadoques.explain.names import names_for
-from diadoques.games.catalogue import begin, games, load_game, stated
+from diadoques.games.catalogue import begin, games, load_game, stated_options
 from diadoques.printing.forms import card_pdf, forms_pdf
 from diadoques.printing.maps import BLANK, COLOUR, GREY, fitted, legible, map_pdf
 from diadoques.printing.paper import EDGE, GLUE, LEAST, MARGIN, NOTE, SIZES, Paper, Plate
@@ -35,7 +35,7 @@ MILLIMETRE = 72 / 25.4
 
 def start(game: str) -> Any:
     rules = load_game(game)
-    return begin(rules, rules.about.scenario, stated(rules, {}), None)[1]
+    return begin(rules, rules.about.scenario, stated_options(rules, {}), None)[1]
 
 
 @cache
@@ -109,7 +109,7 @@ def test_the_card_shows_every_order_of_the_primer(game: str) -> None:
 def test_the_card_is_that_of_the_rules_that_are_played() -> None:
     def written(**options: str) -> str:
         rules = load_game("diadoques")
-        position = begin(rules, rules.about.scenario, stated(rules, options), None)[1]
+        position = begin(rules, rules.about.scenario, stated_options(rules, options), None)[1]
         pages = " ".join(page_texts(card_pdf(position, "en")))
         return " ".join(pages.replace("\u00a0", " ").split())
 

@@ -9,7 +9,7 @@ from matplotlib.patches import Rectangle
 
 from diadoques.core.faults import Fault
 from diadoques.explain.names import names_for
-from diadoques.games.catalogue import begin, games, load_game, stated
+from diadoques.games.catalogue import begin, games, load_game, stated_options
 from diadoques.printing import slips
 from diadoques.printing.paper import EDGE, SIZES, Paper
 from diadoques.printing.slips import COLUMNS, HIGH, INNER, WHITE, Slip, _square, slips_pdf
@@ -75,7 +75,7 @@ def test_no_address_runs_into_its_square(address: str) -> None:
 
 def test_more_groups_than_a_page_holds_take_another() -> None:
     rules = load_game("diadoques")
-    position = begin(rules, rules.about.scenario, stated(rules, {}), None)[1]
+    position = begin(rules, rules.about.scenario, stated_options(rules, {}), None)[1]
     many = [Slip(position.players[number % 6], number, f"OLIVE-{number}") for number in range(10, 21)]
     pages = page_texts(slips_pdf(position, many, ADDRESS, "fr"))
     assert [text.count("OLIVE-") for text in pages] == [8, 3]

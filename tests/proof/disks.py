@@ -23,7 +23,7 @@ from typing import Any, Final
 from diadoques.classroom.journal import NAME
 from diadoques.core import savegame
 from diadoques.core.faults import Fault
-from diadoques.games.catalogue import replayed
+from diadoques.games.catalogue import replay_saved_game
 
 from . import player
 
@@ -135,7 +135,7 @@ def prove_lesson(folder: Path, game: str, full: int, dice: random.Random, fill: 
             session = player.opened(folder, game)
             assert player.fingerprint(session) == before
     session.save(folder / player.SAVED)
-    assert replayed(savegame.load(folder / player.SAVED))[-1] == session.position
+    assert replay_saved_game(savegame.load(folder / player.SAVED))[-1] == session.position
     session.close()
     return count
 
@@ -146,7 +146,7 @@ def prove_commands(folder: Path, _game: str, full: int, dice: random.Random, fil
     path = folder / player.SAVED
     player.begin(path)
     while count["full"] < full:
-        if savegame.load(path).turns and replayed(savegame.load(path))[-1].phase == "over":
+        if savegame.load(path).turns and replay_saved_game(savegame.load(path))[-1].phase == "over":
             player.begin(path)
             count["games"] += 1
         before = path.read_bytes()

@@ -23,7 +23,7 @@ from diadoques.classroom import Session
 from diadoques.classroom import session as module
 from diadoques.classroom.journal import NAME
 from diadoques.core import savegame
-from diadoques.games.catalogue import replayed
+from diadoques.games.catalogue import replay_saved_game
 
 from . import player
 
@@ -199,7 +199,7 @@ def prove_lesson(folder: Path, game: str, kills: int, dice: random.Random) -> di
             file = savegame.load(folder / player.SAVED)
             assert len(file.turns) >= saved, "a saved game was lost"
             if count["kills"] % 25 == 0:
-                replayed(file)
+                replay_saved_game(file)
     return count
 
 
@@ -219,7 +219,7 @@ def prove_commands(folder: Path, _game: str, kills: int, dice: random.Random) ->
             assert last[0] == "over" or path.exists(), "a game was lost"
             continue
         file = savegame.load(path)
-        replayed(file)
+        replay_saved_game(file)
         assert len(file.turns) in (last[1], last[1] + 1), "an accepted turn was lost"
         count["unsaid"] += len(file.turns) != last[1]
     return count

@@ -16,7 +16,7 @@ from diadoques.classroom.devices import MOST_DEVICES, Devices, Given
 from diadoques.classroom.lessons import lesson_blocks, lessons
 from diadoques.core import files
 from diadoques.core.faults import Fault
-from diadoques.core.texts import printed
+from diadoques.core.texts import typeset
 from diadoques.server import turns
 from diadoques.server.codes import CLASS, ClassDoor, Throttle
 from diadoques.server.files import Files
@@ -25,7 +25,7 @@ from diadoques.server.page import Page
 from diadoques.widgets.tasks import task
 from diadoques.widgets.tasks.lesson_desk import LessonDesk
 from diadoques.widgets.tasks.lesson_page import LessonPage
-from diadoques.widgets.tasks.prepared import PAGE, Prepared, prepared, value
+from diadoques.widgets.tasks.prepared import PAGE, Prepared, prepared_lesson, value
 from diadoques.widgets.tasks.write import Write
 
 from .served import Browser, Served, full_disk
@@ -181,14 +181,14 @@ def test_a_pupils_page_tells_no_answer(carried: None, name: str, lang: str) -> N
     """Neither what a teacher reads, nor the lines that solve a task, nor what the engine says of a right answer."""
     read = told(lambda: LessonPage(name, lang))
     teacher = told(lambda: LessonDesk(name, lang, devices=list, code=lambda: "OLIVE-47"))
-    assert prepared(name, lang).title in read
+    assert prepared_lesson(name, lang).title in read
     hidden = [block.prose[lang] for block in lesson_blocks(name) if block.kind == "teacher"]
     hidden += [block.prose[f"answer-{lang}"] for block in lesson_blocks(name) if block.kind == "written"]
     lines = [bare(line) for text in hidden for line in text.splitlines() if line.count("|") < 2 and len(line) > 12]
     assert lines and all(line in teacher for line in lines)
     assert not [line for line in lines if line in read]
     # What the engine says of a right answer.
-    ready, names = prepared(name, lang), prepared(name, lang).begin()
+    ready, names = prepared_lesson(name, lang), prepared_lesson(name, lang).begin()
     for part in ready.asked:
         if part.code is None:
             continue
@@ -201,7 +201,7 @@ def test_a_pupils_page_tells_no_answer(carried: None, name: str, lang: str) -> N
             assert [line for line in task.proposed if line not in read], part.name
         if part.name == "past-order":
             continue  # it asks to read what the list above it tells
-        offered = {printed(one, lang) for one in getattr(task, "options", {}).values()}
+        offered = {typeset(one, lang) for one in getattr(task, "options", {}).values()}
         for sentence in set(re.findall(r">([^<>]{25,})<", task.key())) - offered:
             assert html.unescape(sentence) not in read, (part.name, sentence)
 

@@ -24,7 +24,7 @@ from diadoques.explain import sentences
 from diadoques.explain.annals import annals
 from diadoques.games.catalogue import choices_of, load_game
 from diadoques.games.door import Game
-from diadoques.games.saving import SavedRules, plain_answers, written
+from diadoques.games.saving import SavedRules, plain_answers, save_answers
 
 
 class Planned(NamedTuple):
@@ -107,7 +107,9 @@ def play(planned: Planned) -> tuple[savegame.SavedGame, list[Report[Any]]]:
     turns = []
     while position.phase != OVER and abs(position.season.year - first) < planned.years:
         named = f"{planned.seed}|{len(reports)}"
-        report, answers = _resolved(game, position, written(game, position, gathered(position, seats, named)), named)
+        report, answers = _resolved(
+            game, position, save_answers(game, position, gathered(position, seats, named)), named
+        )
         turns.append(savegame.turn_of(SavedRules(game), position, answers, report.events, report.after))
         reports.append(report)
         position = report.after

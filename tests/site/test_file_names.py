@@ -9,7 +9,7 @@ import pytest
 from diadoques.board.people import players
 from diadoques.classroom.session import Session
 from diadoques.games.catalogue import games, load_game
-from diadoques.games.scenarios import worked
+from diadoques.games.scenarios import worked_scenarios
 from diadoques.site.pages import episodes
 from diadoques.site.words import file_name, safe, told, whose
 
@@ -64,4 +64,4 @@ def test_names_are_safe_and_tell_sides_apart() -> None:
 def test_episodes_stand_in_the_order_of_time() -> None:
     names = list(episodes())
     assert names[:3] == ["triparadeisos", "eumenes", "cassander"]
-    assert set(names) == set(worked()) and names != sorted(names)
+    assert set(names) == set(worked_scenarios()) and names != sorted(names)

@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Page, expect
 
 import diadoques as d
 from diadoques.core import savegame
-from diadoques.games.catalogue import replayed
+from diadoques.games.catalogue import replay_saved_game
 from tests.browser.conftest import POINT_OF
 
 from .conftest import PATIENCE, Quiet, Visitor, ready, visiting
@@ -90,7 +90,7 @@ def test_a_game_goes_out_and_comes_in(visitor: Visitor, tmp_path: Path) -> None:
     saving.value.save_as(tmp_path / "partie.dia.json")
     saved = savegame.load(tmp_path / "partie.dia.json")
     assert [turn.season for turn in saved.turns] == ["spring 321"]
-    assert replayed(saved)
+    assert replay_saved_game(saved)
     with page.expect_download() as telling:
         page.get_by_role("button", name="Compte rendu").click()
     telling.value.save_as(tmp_path / "report.html")

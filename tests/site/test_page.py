@@ -13,14 +13,14 @@ from urllib.parse import parse_qs
 import pytest
 
 from diadoques.core import savegame
-from diadoques.games.catalogue import begin, games, load_game, stated
-from diadoques.games.scenarios import scenarios, worked
+from diadoques.games.catalogue import begin, games, load_game, stated_options
+from diadoques.games.scenarios import scenarios, worked_scenarios
 from diadoques.server.comms import carry
 from diadoques.site.browser_lesson import BrowserLesson, GameScreen, OwnLesson
 from diadoques.site.browser_lesson import begin as begin_page
 from diadoques.site.pages import first_page
 from diadoques.site.sides import sides
-from diadoques.widgets.tasks.prepared import prepared
+from diadoques.widgets.tasks.prepared import prepared_lesson
 
 
 class File(NamedTuple):
@@ -35,7 +35,7 @@ class File(NamedTuple):
 def file(game: str, scenario: str = "") -> File:
     rules = load_game(game)
     chosen = scenario or rules.about.scenario
-    return File(savegame.write(begin(rules, chosen, stated(rules, {}, chosen))[0]).encode())
+    return File(savegame.write(begin(rules, chosen, stated_options(rules, {}, chosen))[0]).encode())
 
 
 @pytest.fixture
@@ -107,7 +107,7 @@ def test_the_first_page_leads_to_every_beginning_and_side() -> None:
         rules = load_game(game)
         there = {one["scenario"][0] for one in ways if one.get("game") == [game] and "scenario" in one}
         assert there == set(scenarios(rules)) - {rules.about.scenario}
-    for episode in worked():
+    for episode in worked_scenarios():
         seats = [
             one.get("people", [""])[0] for one in ways if one.get("scenario") == [episode] and one["lang"] == ["fr"]
         ]
@@ -122,7 +122,7 @@ def test_the_first_page_leads_to_every_beginning_and_side() -> None:
 @pytest.mark.parametrize("lang", ["fr", "en"])
 def test_where_a_notebook_plays_a_game_a_lesson_leads_to_it(lesson: str, way: dict[str, list[str]], lang: str) -> None:
     """It sent pupils to a notebook, and to a command of their teacher's."""
-    [program] = [part.text for part in prepared(lesson, lang).parts if part.kind == "game"]
+    [program] = [part.text for part in prepared_lesson(lesson, lang).parts if part.kind == "game"]
     told = OwnLesson(lesson, lang).game(program)
     assert "diadoques class" not in told
     [address] = re.findall(r'href="\?([^"]*)"', told)

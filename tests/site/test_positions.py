@@ -97,7 +97,7 @@ def test_a_page_of_the_book_opens_what_it_shows(booked: None, visitor: Visitor, 
         anyway.click()
     expect(result).to_be_visible(timeout=PATIENCE)
     file = saved(page, tmp_path / "after.dia.json")
-    assert catalogue.replayed(file)
+    assert catalogue.replay_saved_game(file)
     after = plain_values(rules.record_of(report.after))
     assert file.turns[0].after is not None
     assert file.turns[0].after["units"] == after["units"]

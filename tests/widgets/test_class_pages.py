@@ -16,7 +16,7 @@ from diadoques.classroom.clock import NEGOTIATION, WRITING
 from diadoques.classroom.empty_seats import answer
 from diadoques.classroom.lamps import PAPER, PROGRAM
 from diadoques.core.faults import Fault
-from diadoques.games.catalogue import games, written
+from diadoques.games.catalogue import games, games_of_written_orders
 from diadoques.widgets.desk import paper as desk_out
 from diadoques.widgets.desk.page import DeskPage
 from diadoques.widgets.group_page import GroupPage
@@ -328,7 +328,7 @@ def test_every_game_has_its_pages(open_room: Open, game: str, lang: str) -> None
     desk, page = DeskPage(room, lang), ProjectorPage(room, lang)
     for _ in range(4):
         if not room.session.over:
-            if game not in written():  # where all is picked, silence means nothing
+            if game not in games_of_written_orders():  # where all is picked, silence means nothing
                 answer(room.session, room.session.asked)
             desk.ask(room.resolve) if room.answer_by_answer else desk.season_box.settle()
     settled = len(room.session.reports)

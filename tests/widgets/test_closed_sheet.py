@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from diadoques.classroom.empty_seats import answer
-from diadoques.games.catalogue import games, written
+from diadoques.games.catalogue import games, games_of_written_orders
 from diadoques.widgets.group_page import GroupPage
 from tests.rooms import Open
 
@@ -130,7 +130,7 @@ def test_whatever_is_asked_can_be_closed(open_room: Open, game: str) -> None:
     seat = room.seats[-1]
     page = GroupPage(room, seat, "en")
     for _ in range(5):
-        if game not in written():  # where all is picked, silence means nothing
+        if game not in games_of_written_orders():  # where all is picked, silence means nothing
             answer(room.session, room.session.asked)
         room.time_up()
         page._go_on()

@@ -16,7 +16,7 @@ from diadoques.classroom.room import Room
 from diadoques.core.answers import Report
 from diadoques.explain.digest import OWN, Group, digest
 from diadoques.explain.sentences import sentences
-from diadoques.games.catalogue import begin, game_of, load_game, stated
+from diadoques.games.catalogue import begin, game_of, load_game, stated_options
 from diadoques.games.diadoques.model.settings import OPTIONAL, clashes
 from diadoques.printing.forms import forms_pdf
 from diadoques.printing.reports import report_pdf
@@ -59,7 +59,7 @@ def season(name: str, seed: int) -> tuple[dict[str, Any], Report[Any]]:
     """How a class of the same game begins, and the first season of a game in which anything is ordered that may be."""
     id_, options = GAMES[name]
     game = load_game(id_)
-    told = stated(game, {**options, "seed": str(seed)} if id_ == "diadoques" else dict(options))
+    told = stated_options(game, {**options, "seed": str(seed)} if id_ == "diadoques" else dict(options))
     _, position = begin(game, game.about.scenario, told)
     report, _ = next(iter(resolutions(position, RandomLegal(), seed, 1)))
     return {"game": id_, "options": told}, report

@@ -11,7 +11,7 @@ from diadoques.classroom.empty_seats import answer, empty_seats
 from diadoques.core import savegame
 from diadoques.core.faults import Fault
 from diadoques.core.phases import OVER
-from diadoques.games.catalogue import replayed
+from diadoques.games.catalogue import replay_saved_game
 from diadoques.games.diadoques.model.position import LEVY, WINTER_PHASE
 from diadoques.widgets import Lesson
 
@@ -37,7 +37,7 @@ def test_a_year_alone_against_five(tmp_path: Path) -> None:
     lesson.session.close()
     assert Session(tmp_path).position == position
     saved = savegame.load(tmp_path / "game.dia.json")
-    assert replayed(saved)[-1] == position
+    assert replay_saved_game(saved)[-1] == position
 
 
 def test_only_the_pupil_is_asked(tmp_path: Path) -> None:

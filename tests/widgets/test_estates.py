@@ -163,7 +163,7 @@ def test_the_lesson_asks_him_and_warns_of_silence(session: Session) -> None:
 
 def test_the_command_line_shows_asks_and_settles(shell: Shell, tmp_path: Path) -> None:
     rules, position = SavedDiadoques(), position_from(LACONIA)
-    game, after = savegame.played(rules, begin_from(position), position, savegame.SavedAnswers(orders=DEATH))
+    game, after = savegame.resolve_turn(rules, begin_from(position), position, savegame.SavedAnswers(orders=DEATH))
     path, orders, then = tmp_path / "game.dia.json", tmp_path / "orders.txt", tmp_path / "then.dia.json"
     savegame.save(game, path)
     shown = shell("show", path)

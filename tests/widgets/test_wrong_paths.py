@@ -11,14 +11,14 @@ import pytest
 from diadoques.classroom.devices import LONGEST_TEXT
 from diadoques.core.language import LANGUAGES
 from diadoques.widgets.tasks.lesson_page import Written
-from diadoques.widgets.tasks.prepared import prepared, value
+from diadoques.widgets.tasks.prepared import prepared_lesson, value
 
 pytestmark = pytest.mark.slow
 
 
 def asked(lesson: str, name: str, lang: str) -> Any:
     """An exercise of the course as a pupil meets it."""
-    ready = prepared(lesson, lang)
+    ready = prepared_lesson(lesson, lang)
     names = ready.begin()
     value(next(part.code for part in ready.parts if part.name == name), names)
     return names["page"][name]

@@ -13,9 +13,9 @@ from diadoques.analysis.openings.listing import Filter, Listed, filters_of
 from diadoques.analysis.players import USUAL, named
 from diadoques.core.faults import Fault
 from diadoques.core.limits import MOST_CAMPAIGNS, MOST_PROFILES, MOST_SEED
-from diadoques.games.catalogue import load_game, stated
+from diadoques.games.catalogue import load_game, stated_options
 from diadoques.games.naming import roster
-from diadoques.games.scenarios import begun
+from diadoques.games.scenarios import begin_scenario
 
 # --- What a sweep asks, as plain data
 
@@ -80,7 +80,7 @@ class Question:
     @property
     def position(self) -> Any:
         """The position in which the game begins."""
-        return begun(load_game(self.game), self.scenario, dict(self.options))
+        return begin_scenario(load_game(self.game), self.scenario, dict(self.options))
 
 
 def asked(
@@ -112,8 +112,8 @@ def asked(
     """
     chosen = load_game(game)
     start = scenario or chosen.about.scenario
-    agreed = stated(chosen, options or {}, start)
-    position = begun(chosen, start, agreed)
+    agreed = stated_options(chosen, options or {}, start)
+    position = begin_scenario(chosen, start, agreed)
     if not seats:
         about = {"board": position.board.id, "missing": ", ".join(chosen.awaits(position).seats)}
         raise Fault("seats-empty", "seats", **about)

@@ -21,9 +21,9 @@ from diadoques.analysis.sweep.question import Question
 from diadoques.core import savegame
 from diadoques.core.extras import extra
 from diadoques.core.faults import Fault
-from diadoques.games.catalogue import load_game, stated, usual
-from diadoques.games.saving import completed
-from diadoques.games.scenarios import begun
+from diadoques.games.catalogue import load_game, stated_options, usual
+from diadoques.games.saving import complete_options
+from diadoques.games.scenarios import begin_scenario
 
 NAME: Final = "campaigns.npz"
 """The file, in the folder of its game."""
@@ -52,15 +52,18 @@ def ready_answer(
 ) -> tuple[Question, Campaigns]:
     """``ready_made``, and the question that these campaigns answer."""
     chosen = load_game(game or usual())
-    asked = (scenario or chosen.about.scenario, completed(chosen, stated(chosen, options or {}), savegame.ENGINE))
-    begun(chosen, *asked)  # whatever nobody knows is told as such
+    asked = (
+        scenario or chosen.about.scenario,
+        complete_options(chosen, stated_options(chosen, options or {}), savegame.ENGINE),
+    )
+    begin_scenario(chosen, *asked)  # whatever nobody knows is told as such
     none = Fault("campaigns-none", "scenario", given=asked[0][:80])
     try:
         data = (packaged(f"diadoques.analysis.{chosen.about.id}") / NAME).read_bytes()
     except (ModuleNotFoundError, FileNotFoundError):
         raise none from None
     question, found = read(data, NAME)
-    if (question.scenario, completed(chosen, dict(question.options), savegame.ENGINE)) != asked:
+    if (question.scenario, complete_options(chosen, dict(question.options), savegame.ENGINE)) != asked:
         raise none
     return question, found
 

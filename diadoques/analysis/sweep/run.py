@@ -63,7 +63,7 @@ class Store:
             Fault: as ``parts``.
         """
         path = self._path(None)
-        return self._read(path, None) if files.seen(path) != files.Seen() else None
+        return self._read(path, None) if files.file_stat(path) != files.Seen() else None
 
     def parts(self) -> Iterator[tuple[int, Array]]:
         """Each part that is there: its number and its rows.

@@ -20,7 +20,7 @@ from diadoques.core.faults import Fault
 from diadoques.core.limits import MOST_PROFILES
 from diadoques.games.catalogue import load_game
 from diadoques.games.door import Position
-from diadoques.games.scenarios import begun
+from diadoques.games.scenarios import begin_scenario
 
 # --- The work of a sweep, in whichever process: a question is made ready once, and its parts are settled one by one
 
@@ -81,7 +81,7 @@ def _begun(question: Question, position: Position) -> Callable[[int], Any]:
     if _SEED not in options:
         return lambda _number: position
     game = load_game(question.game)
-    return lambda number: begun(game, question.scenario, {**options, _SEED: f"{options[_SEED]}-{number}"})
+    return lambda number: begin_scenario(game, question.scenario, {**options, _SEED: f"{options[_SEED]}-{number}"})
 
 
 # --- Who settles the parts: this process, an embedded Dask cluster of this machine, or one that is reached by its

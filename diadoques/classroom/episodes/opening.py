@@ -14,7 +14,7 @@ from diadoques.games.catalogue import begin
 from diadoques.games.door import Game, Position
 from diadoques.games.naming import name_key
 from diadoques.games.saving import SavedRules
-from diadoques.games.scenarios import worked
+from diadoques.games.scenarios import worked_scenarios
 
 if TYPE_CHECKING:
     from diadoques.classroom.session import Session
@@ -26,8 +26,8 @@ def season_of(name: str, asked: str) -> str:
     Raises:
         Fault: ``scenario-season``; ``scenario-plain``: the scenario has no course that could be followed.
     """
-    if name not in worked():
-        raise Fault("scenario-plain", "season", given=name[:80], known=", ".join(worked()))
+    if name not in worked_scenarios():
+        raise Fault("scenario-plain", "season", given=name[:80], known=", ".join(worked_scenarios()))
     known = scenario(name).seasons
     for season in known:
         word, _, year = season.partition(" ")
@@ -56,7 +56,7 @@ def begin_at(
     if season:
         for turn in _until(name, season):
             _see(game, position, turn)
-            saved, position = savegame.played(SavedRules(game), saved, position, turn.answers)
+            saved, position = savegame.resolve_turn(SavedRules(game), saved, position, turn.answers)
     return saved, position
 
 

@@ -17,7 +17,7 @@ from diadoques.core.answers import Report, together
 from diadoques.core.faults import Fault
 from diadoques.core.phases import OVER
 from diadoques.games import scenarios
-from diadoques.games.catalogue import begin, load_game, stated
+from diadoques.games.catalogue import begin, load_game, stated_options
 from diadoques.games.door import Game, Position
 from diadoques.games.naming import player_unknown
 from diadoques.games.saving import SavedRules, begin_from
@@ -67,10 +67,10 @@ def play(name: str, told: Mapping[str, Any], lines: FileLines) -> PlayedScenario
         Fault: whatever is wrong, with file and line.
     """
     game = load_game(told["game"])
-    options = stated(game, told.get("options", {}))
+    options = stated_options(game, told.get("options", {}))
     try:
         saved, position = begin_from(game, {**told["position"], "season": told["season"]}, options)
-        if name in scenarios.worked():
+        if name in scenarios.worked_scenarios():
             saved, position = begin(game, name, options)
     except Fault as fault:
         raise _placed(fault, lines, "position") from fault
@@ -98,7 +98,7 @@ def _branch(
     for key in row:
         if key not in _OF_BRANCHES:
             raise Fault("scenario-key", lines.of(key, kind), given=key[:80], known=", ".join(sorted(_OF_BRANCHES)))
-    options = stated(game, told.get("options", {}))
+    options = stated_options(game, told.get("options", {}))
     told_then: Mapping[str, Mapping[str, Any]] = {}
     if "position" in row:
         try:

@@ -10,7 +10,7 @@ from typing import Any, Final
 from diadoques.core.faults import Fault
 from diadoques.core.language import LANGUAGES
 from diadoques.core.register import load_register
-from diadoques.core.texts import printed
+from diadoques.core.texts import typeset
 from diadoques.explain.history import HistoricalEvent, history_of
 from diadoques.games.catalogue import abouts
 
@@ -101,7 +101,7 @@ def _blocks(text: str, lang: str, where: str) -> Iterator[Block]:
             raise Fault("scenario-blocks", f"{where}, {start + 1}", given=kind[:80], known=", ".join(ORDER))
         body = "\n".join(lines[start + 1 : end])
         claims = tuple(_claims(body, start + 2, kind in TELLING, where))
-        yield Block(kind, printed(body.strip(), lang), claims)
+        yield Block(kind, typeset(body.strip(), lang), claims)
 
 
 def _claims(body: str, first: int, strict: bool, where: str) -> Iterator[Claim]:
@@ -273,7 +273,7 @@ def sources_of(told: Mapping[str, Any], lines: FileLines) -> Sources:
         for key in _OF_WORKS:
             if key not in row:
                 raise Fault("file-missing-key", lines.of("author", "modern", number), key=key)
-        about = {lang: printed(row["about"][lang], lang) for lang in LANGUAGES}
+        about = {lang: typeset(row["about"][lang], lang) for lang in LANGUAGES}
         modern.append(Modern(row["author"], row["title"], row["place"], int(row["year"]), about))
     played = (told["game"], abouts()[told["game"]].parent)
     rules = frozenset(row.id for game in played if game for row in load_register(game))

@@ -20,7 +20,7 @@ from diadoques.core.answers import Report
 from diadoques.core.faults import Fault
 from diadoques.core.language import LANGUAGES
 from diadoques.core.savegame import SavedGame
-from diadoques.core.texts import printed
+from diadoques.core.texts import typeset
 from diadoques.games import scenarios as begun
 from diadoques.games.catalogue import games, load_game
 
@@ -131,7 +131,7 @@ class Scenario:
 
 def names(game: str = "") -> tuple[str, ...]:
     """The worked scenarios of one game, or of all in the order of the games; the earliest first."""
-    known = begun.worked()
+    known = begun.worked_scenarios()
     found = [name for name, told in known.items() if game in ("", told["game"])]
     return tuple(sorted(found, key=lambda name: _age(known[name])))
 
@@ -149,19 +149,19 @@ def scenario(name: str) -> Scenario:
     Raises:
         Fault: ``scenario-unknown``; whatever is wrong in its files, with file and line.
     """
-    for folder in begun.folders():
+    for folder in begun.scenario_folders():
         if folder.name == name:
-            return opened(folder)
+            return open_scenario(folder)
     raise Fault("scenario-unknown", "scenario", given=name[:80], known=", ".join(names()))
 
 
-def opened(folder: Traversable) -> Scenario:
+def open_scenario(folder: Traversable) -> Scenario:
     """The scenario of a folder.
 
     Raises:
         Fault: whatever is wrong in its files, with file and line.
     """
-    told = begun.read(folder)
+    told = begun.read_scenario(folder)
     lines = FileLines(f"{folder.name}/{begun.FILE}", folder.joinpath(begun.FILE).read_text(encoding="utf-8"))
     for key in told:
         if key not in _KEYS:
@@ -227,4 +227,4 @@ def both(row: Mapping[str, Any], key: str, lines: FileLines, head: str = "", num
     value = row.get(key)
     if not isinstance(value, Mapping) or sorted(value) != sorted(LANGUAGES) or not all(value.values()):
         raise Fault("case-language-missing", lines.of(key, head, number), key=key)
-    return {lang: printed(str(value[lang]), lang) for lang in LANGUAGES}
+    return {lang: typeset(str(value[lang]), lang) for lang in LANGUAGES}

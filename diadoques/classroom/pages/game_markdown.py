@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from diadoques.draw.words import game_title
-from diadoques.explain.annals import Annals, AnnalsPart, Chapter, brief, cells, heads, standings_title
+from diadoques.explain.annals import Annals, AnnalsPart, Chapter, brief, cells, column_heads, standings_title
 from diadoques.explain.catalogue import capital, catalogue
 from diadoques.explain.turn_summary import rows_of
 from diadoques.explain.wording import Sentence
@@ -74,7 +74,7 @@ def _chapter(annals: Annals, chapter: Chapter, picture: str) -> Iterator[str]:
         yield from _part(annals, part, len(chapter.parts) > 1)
     yield f"### {escape_markdown(standings_title(annals))}"
     yield ""
-    titles = heads(annals, chapter)
+    titles = column_heads(annals, chapter)
     yield _row(titles)
     yield "|" + " :-- |" + " --: |" * (len(titles) - 1)
     for one in chapter.standings:

@@ -14,7 +14,16 @@ from diadoques.core.phrases import Catalogue
 from diadoques.draw import Picture, draw_map
 from diadoques.draw.palette import colour, livery
 from diadoques.draw.words import game_title
-from diadoques.explain.annals import Annals, AnnalsPart, Chapter, PlayerStanding, brief, cells, heads, standings_title
+from diadoques.explain.annals import (
+    Annals,
+    AnnalsPart,
+    Chapter,
+    PlayerStanding,
+    brief,
+    cells,
+    column_heads,
+    standings_title,
+)
 from diadoques.explain.catalogue import catalogue
 from diadoques.explain.history import history_of
 from diadoques.explain.sections import LOOK, by_section_html
@@ -323,7 +332,7 @@ def _chip(annals: Annals, player: str) -> str:
 
 
 def _standings(annals: Annals, chapter: Chapter) -> str:
-    titles = heads(annals, chapter)
+    titles = column_heads(annals, chapter)
     head = "".join(f'<th scope="col">{escape(title)}</th>' for title in titles)
     rows = "".join(_row(annals, one, len(titles)) for one in chapter.standings)
     return (

@@ -7,13 +7,13 @@ from typing import Any, Final
 
 from diadoques.conflict.phases import MOVEMENT, RETREATS
 from diadoques.explain.catalogue import capital
-from diadoques.explain.names import Names, listed
-from diadoques.explain.readings import either, spelled
+from diadoques.explain.names import Names, join_texts
+from diadoques.explain.readings import either, place_with_name
 from diadoques.explain.voice import season_title
 from diadoques.games import retreats
 from diadoques.games.catalogue import game_of
 from diadoques.games.door import Position
-from diadoques.games.retreats import dislodged
+from diadoques.games.retreats import dislodged_units
 from diadoques.games.unit_numbers import numbers_of
 
 # --- What sentences about a prompt name, in games of simultaneous orders (``explain.asked``)
@@ -30,7 +30,7 @@ def driven_out(position: Position, prompt: Any, names: Names) -> dict[str, Any]:
 
     No sentence is said of those of whom there is none.
     """
-    numbers, retreats = numbers_of(position), dislodged(position)
+    numbers, retreats = numbers_of(position), dislodged_units(position)
     raised = game_of(position).abilities.levy is not None  # elsewhere nobody is too many at home
     found: dict[str, list[str]] = {}
     for unit in (position.units[one] for one in prompt.units if one in position.units):
@@ -39,7 +39,7 @@ def driven_out(position: Position, prompt: Any, names: Names) -> dict[str, Any]:
         told = format(names.unit(unit, str(numbers.get(unit.id, ""))), "le" if names.lang == "fr" else "the")
         for key in ("units", kind):
             found.setdefault(key, []).append(told)
-    return {kind: listed(units, names.lang) for kind, units in found.items()}
+    return {kind: join_texts(units, names.lang) for kind, units in found.items()}
 
 
 FACTS: Final[Mapping[str, Callable[[Any, Any, Names], Mapping[str, Any]]]] = {MOVEMENT: season, RETREATS: driven_out}
@@ -51,9 +51,9 @@ FACTS: Final[Mapping[str, Callable[[Any, Any, Names], Mapping[str, Any]]]] = {MO
 def dislodged_lines(names: Names, position: Position) -> Iterable[str]:
     """The units that must retreat and where they may go, in a line; none without them."""
     found = []
-    for unit_id, retreat in retreats.dislodged(position).items():
+    for unit_id, retreat in retreats.dislodged_units(position).items():
         unit = position.units[unit_id]
-        options = either([spelled(names, place) for place in retreat.options], names.lang) or "—"
+        options = either([place_with_name(names, place) for place in retreat.options], names.lang) or "—"
         player = names.player(unit.owner)
         found.append(names.words.text("show.dislodged-unit", unit=names.sign_of(unit), player=player, options=options))
     if found:

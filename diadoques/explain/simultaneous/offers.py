@@ -13,7 +13,7 @@ from diadoques.explain.names import Names, names_for
 from diadoques.explain.offers import AID, CARRY, MARCH, Offer, Plain, SheetRow
 from diadoques.games.catalogue import game_of
 from diadoques.games.door import Position
-from diadoques.games.notations import line_of, offered, spelled
+from diadoques.games.notations import line_of, orders_worth_writing, spell_place
 from diadoques.games.unit_numbers import numbers_of
 
 
@@ -42,7 +42,7 @@ class Simultaneous(Plain):
         """The lines that offer something; a convoy where the fleets at sea make a way for it (others may be typed)."""
         found: dict[str, list[Order]] = {}
         shores = chains(position)
-        for order in offered(position, game_of(position).legal(position, player)):
+        for order in orders_worth_writing(position, game_of(position).legal(position, player)):
             if order.verb is not Verbs.CONVOY or _on_the_way(position, order, shores):
                 found.setdefault(line_of(position, order), []).append(order)
         return tuple(self.row(position, key, found[key], lang) for key in self.in_order(found))
@@ -105,7 +105,7 @@ class Simultaneous(Plain):
         unit = position.units.get(key)
         if unit is not None:
             return str(names(position, lang).sign_of(unit))
-        return f"+ {spelled(position, key[1:], lang)}" if key.startswith("+") else key
+        return f"+ {spell_place(position, key[1:], lang)}" if key.startswith("+") else key
 
     def empty(self, position: Position, key: str, lang: str) -> str:  # noqa: ARG002
         """No order yet."""

@@ -12,8 +12,8 @@ from diadoques.core.events import Event
 from diadoques.core.figures import strength
 from diadoques.core.orders import fields_of
 from diadoques.explain.catalogue import capital
-from diadoques.explain.names import listed
-from diadoques.explain.readings import either, offered, refusal, shown
+from diadoques.explain.names import join_texts
+from diadoques.explain.readings import either, offers_in_words, refusal, shown
 from diadoques.explain.sentences import variant_of
 from diadoques.explain.simultaneous.facts import facts
 from diadoques.explain.simultaneous.sums import sums
@@ -159,7 +159,7 @@ def ordered(voice: Voice, event: Event) -> Sentence | None:
         order=order,
         why=why if verdict in ("mistaken", "spare") else capital(why),  # the others are sentences of their own
     )
-    offers = [offered(voice.names, one) for one in event["offers"]]
+    offers = [offers_in_words(voice.names, one) for one in event["offers"]]
     if offers:
         text += " " + capital(voice.words.text("ordered.offers", offers=either(offers, voice.lang)))
     return Sentence(
@@ -188,7 +188,7 @@ def _contradicted(voice: Voice, event: Event) -> str:
     ]
     if not others:
         return ""
-    quoted = listed([voice.words.text("word.quoted", text=shown(voice.line(one))) for one in others], voice.lang)
+    quoted = join_texts([voice.words.text("word.quoted", text=shown(voice.line(one))) for one in others], voice.lang)
     apart = event.asked("leader") and any(one.asked("leader") != event.asked("leader") for one in others)
     key = f"reading.{_TWO}.{'couple' if apart else 'named'}"
     return voice.words.counted(key, len(others), others=quoted)

@@ -13,7 +13,7 @@ from diadoques.conflict.orders import Verbs
 from diadoques.core.events import Event
 from diadoques.core.figures import strength
 from diadoques.explain.digest import spelled_out
-from diadoques.explain.tables import ENTERS, lent_by, missed, worth
+from diadoques.explain.tables import ENTERS, lent_by, missed_support, worth
 from diadoques.explain.voice import Voice
 
 Row = Mapping[str, Any]
@@ -41,7 +41,7 @@ def made_of(voice: Voice, row: Row | None, number: float) -> str:
     """« 1 pour elle-même + 1 d'un soutien »; "" where there is nothing to add up, or something else is meant."""
     if row is None:
         return ""
-    lent = [one for one in row["supports"] if not missed({**one, "counted": True})]
+    lent = [one for one in row["supports"] if not missed_support({**one, "counted": True})]
     counted = [one for one in lent if one["counted"]]
     # Against a rival counts what does not count against the owner's own unit.
     helped = next((some for some in (counted, lent) if row["base"] + sum(one["lends"] for one in some) == number), None)

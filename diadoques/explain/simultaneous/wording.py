@@ -21,7 +21,7 @@ def victory(event: Event) -> str:
     return "many" if len(event["winners"]) > 1 else ""
 
 
-def whose(voice: Voice, event: Event) -> Mapping[str, Any]:
+def units_with_owners(voice: Voice, event: Event) -> Mapping[str, Any]:
     """Units that did something to another, each with its owner where that is another's."""
     by = [event["by"]] if isinstance(event["by"], str) else event["by"]
     return {"by": voice.several([voice.witness(one, event["unit"]) for one in by])}
@@ -49,7 +49,7 @@ WORDING: Final[Wording[Voice]] = Wording(
             "annihilated": lambda event: str(event["why"]),
             "victory": victory,
         },
-        extras={"season-began": _beginning, "dislodged": whose},
+        extras={"season-began": _beginning, "dislodged": units_with_owners},
         values={"mine": lambda _, value: strength(value), "theirs": lambda _, value: strength(value)},
         leaving=frozenset({"annihilated"}),
         outcomes=frozenset({"ordered", "resolved"}),

@@ -17,7 +17,7 @@ from diadoques.widgets.class_page import PROJECTOR, button, row
 from diadoques.widgets.kit.boxes import fill
 from diadoques.widgets.kit.html_text import html_text
 from diadoques.widgets.kit.lamp_chips import chip, state_word
-from diadoques.widgets.words import class_word, heading, room_word, spoken_name
+from diadoques.widgets.words import class_word, room_word, seat_heading, spoken_name
 
 
 class Renewal:
@@ -85,7 +85,7 @@ class GroupRow:
         """Show the seat; ``choosing``: the teacher deals by hand."""
         board = room.session.position.board
         name = spoken_name(board, group.seat, lang)
-        facts = [f"<b>{escape(heading(board, group.seat, lang))}</b>"]
+        facts = [f"<b>{escape(seat_heading(board, group.seat, lang))}</b>"]
         if group.number:
             facts.append(escape(class_word(lang, "number", number=group.number)))
         if code and group.way not in (PROGRAM, SHARED):
@@ -183,7 +183,7 @@ class DeskGroups:
         asked = [seat for seat in self.room.session.asked if seat not in self.rows]
         rows = []
         for seat in asked:
-            name = heading(board, seat, lang)
+            name = seat_heading(board, seat, lang)
             opener = button(partial(self._open_sheet, seat), "dia-link")
             opener.description = room_word(self.room.answer_by_answer, lang, "open_sheet")
             line = w.HBox([w.HTML(f"<b>{escape(name)}</b>"), opener])

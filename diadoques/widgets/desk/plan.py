@@ -20,7 +20,7 @@ from diadoques.classroom.session import Session
 from diadoques.draw.words import date
 from diadoques.explain.catalogue import knowing
 from diadoques.explain.history import history_of
-from diadoques.explain.names import listed, names_for
+from diadoques.explain.names import join_texts, names_for
 from diadoques.explain.position import phase_of
 from diadoques.explain.stages import stage_word, step_told
 from diadoques.games.abilities import Stage
@@ -158,7 +158,7 @@ def missing(room: Room, lang: str) -> str:
     items = []
     for what, seats in said.items():
         names = [f"<b>{escape(spoken_name(position.board, seat, lang).bare)}</b>" for seat in seats]
-        items.append(f"<li>{listed(names, lang)} · {escape(what)}</li>")
+        items.append(f"<li>{join_texts(names, lang)} · {escape(what)}</li>")
     return f'{head}<ul class="dia-missing">{"".join(items)}</ul>'
 
 
@@ -167,7 +167,7 @@ def _all_in(room: Room, lang: str) -> str:
     if not room.midst:
         return class_word(lang, "nobody_missing")
     board, asked = room.session.position.board, room.session.asked
-    names = listed([spoken_name(board, seat, lang).bare for seat in asked if seat in room.empty], lang)
+    names = join_texts([spoken_name(board, seat, lang).bare for seat in asked if seat in room.empty], lang)
     key = "nobody_missing_but" if names else "nobody_missing_part"
     return class_word(lang, key, players=names, part=phase_of(room.session.position, lang))
 
@@ -186,7 +186,7 @@ def _without(session: Session, seat: str, units: Sequence[str], lang: str) -> st
         else class_word(lang, f"several_{kind}", count=count, place=names.place(at))
         for (kind, at), count in alike.items()
     ]  # fmt: skip
-    return class_word(lang, "missing_some", units=listed(told, lang))
+    return class_word(lang, "missing_some", units=join_texts(told, lang))
 
 
 def season_word(room: Room, turn: int, lang: str) -> str:

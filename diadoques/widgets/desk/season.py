@@ -17,7 +17,7 @@ from diadoques.core.answers import last_season
 from diadoques.core.prompts import Groups
 from diadoques.explain.asked import asking
 from diadoques.explain.history import history_of
-from diadoques.explain.names import listed
+from diadoques.explain.names import join_texts
 from diadoques.explain.position import phase_of
 from diadoques.widgets.class_page import ClassPage, button, row
 from diadoques.widgets.kit.html_text import html_text
@@ -77,7 +77,7 @@ def _told(room: Room, seats: tuple[str, ...], lang: str) -> str:
             continue  # it is said above, of all who hold
         key = _FATES[room.may_negotiate, cost is not None]
         data = {"had": cost.had, "left": cost.left} if cost is not None else {}
-        lines.append(f"<p>{escape(class_word(lang, key, players=listed(names, lang), **data))}</p>")
+        lines.append(f"<p>{escape(class_word(lang, key, players=join_texts(names, lang), **data))}</p>")
     prompts = [one for seat in seats for one in session.prompts.of(seat) if not isinstance(one, Groups)]
     silent = [asking(session.position, prompt, lang, session.reports).silent for prompt in prompts]
     rule = " ".join(dict.fromkeys(text for text in silent if text))

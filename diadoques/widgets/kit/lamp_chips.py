@@ -11,7 +11,7 @@ from diadoques.classroom.lamps import Group
 from diadoques.classroom.room import Room
 from diadoques.draw.palette import livery
 from diadoques.explain.stages import stage_word
-from diadoques.widgets.words import class_word, heading, room_word
+from diadoques.widgets.words import class_word, room_word, seat_heading
 
 MARKS: Final[Mapping[str, str]] = {
     lamps.OUT: "–",
@@ -58,7 +58,7 @@ def chips(room: Room, lang: str) -> str:
     board = room.session.position.board
     items = []
     for group in room.groups:
-        name = heading(board, group.seat, lang)
+        name = seat_heading(board, group.seat, lang)
         told = class_word(lang, "lamp", player=name, state=state_word(room, group, lang))
         items.append(f"<li>{chip(group.seat, board.id, MARKS[state_of(room, group)], told)}</li>")
     return f'<ul class="dia-lamps">{"".join(items)}</ul>'

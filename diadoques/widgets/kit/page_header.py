@@ -23,7 +23,7 @@ from diadoques.games.seats import OTHERS
 from diadoques.widgets.kit.boxes import static
 from diadoques.widgets.kit.html_text import html_text
 from diadoques.widgets.prompt_words import prompt_word
-from diadoques.widgets.words import heading, spoken_name, word
+from diadoques.widgets.words import seat_heading, spoken_name, word
 
 # --- The tabs of a lesson: one a player, one for all, and those of the class and the umpire while they are asked
 
@@ -107,7 +107,7 @@ class PageHeader:
         treasury = money.treasuries(counted) if money is not None else {}
         owned = {name: amount for name, amount in treasury.items() if name in purses}
         tabs += [self._player(session, name, lang, owned) for name in position.players]
-        tabs += [_tab(seat, heading(position.board, seat, lang)) for seat in OTHERS if seat in session.asked]
+        tabs += [_tab(seat, seat_heading(position.board, seat, lang)) for seat in OTHERS if seat in session.asked]
         self.tabs.show(tabs, chosen, word(lang, "seats"))
 
     def _player(self, session: Session, name: str, lang: str, owned: Mapping[str, int]) -> dict[str, Any]:

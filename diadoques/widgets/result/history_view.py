@@ -18,7 +18,7 @@ from diadoques.widgets.result.seasons import Seasons
 # --- What really happened, beside the game's own year: a line that opens, and dots with numbers on the map
 
 
-def told(history: History, season: Season, game: str, lang: str, *, unfolded: bool = False) -> str:
+def history_html(history: History, season: Season, game: str, lang: str, *, unfolded: bool = False) -> str:
     """The history beside a season as HTML: its headline, which opens on a few events with place and source; or "".
 
     ``unfolded``: it lies open and does not close, as long as the map shows the numbers of its list.
@@ -31,7 +31,7 @@ def told(history: History, season: Season, game: str, lang: str, *, unfolded: bo
         head = history.word(lang, "headline", season=when, event=first.text[lang])
     else:
         head = history.word(lang, "quiet", season=when)
-    rows = "".join(f"<li>{row(one, game, lang)}</li>" for one in history.beside(season))
+    rows = "".join(f"<li>{event_html(one, game, lang)}</li>" for one in history.beside(season))
     words = history.words[lang]
     inside = f"<p>{escape(words['other'])}</p><ol>{rows}</ol><p><small>{escape(words['dispute'])}</small></p>"
     if unfolded:
@@ -39,13 +39,13 @@ def told(history: History, season: Season, game: str, lang: str, *, unfolded: bo
     return f'<details class="dia-history"><summary>{escape(head)}</summary>{inside}</details>'
 
 
-def row(one: HistoricalEvent, game: str, lang: str) -> str:
+def event_html(one: HistoricalEvent, game: str, lang: str) -> str:
     """One event as HTML: when and where, what, and its sources."""
     where = f"{date(one.season, lang, game)} · {one.place[lang]}"
     return f"<b>{escape(where)}</b> {escape(one.text[lang])} <small>{escape('; '.join(one.sources))}</small>"
 
 
-def dots(happenings: Iterable[HistoricalEvent], lang: str) -> list[dict[str, Any]]:
+def history_dots(happenings: Iterable[HistoricalEvent], lang: str) -> list[dict[str, Any]]:
     """The events as the map's numbered dots."""
     return [
         {"at": one.at, "number": number, "text": f"{one.place[lang]} · {one.text[lang]}"}
@@ -74,14 +74,14 @@ class HistoryView:
             return
         self._shown = (season, game, lang, wanted)
         history = history_of(game) if wanted else None
-        self._told = partial(told, history, season, game, lang) if history is not None else None
+        self._told = partial(history_html, history, season, game, lang) if history is not None else None
         html = self._told() if self._told is not None else ""
         self.box.layout.display = "" if html else "none"
         self._dots = []
         self.put_away()  # the places are those of another season
         if history is not None and html:
             self.where.description = history.word(lang, "show")
-            self._dots = dots(history.beside(season), lang)
+            self._dots = history_dots(history.beside(season), lang)
         self._mark()
 
     def put_away(self) -> None:
@@ -141,8 +141,8 @@ class HistoryWalk:
         """Show one of the ``stages``."""
         self.at = at
         _, shown = self.stages[at]
-        self._map.dots = dots(shown, self._lang)
-        rows = "".join(f"<li>{row(one, self._game, self._lang)}</li>" for one in shown)
+        self._map.dots = history_dots(shown, self._lang)
+        rows = "".join(f"<li>{event_html(one, self._game, self._lang)}</li>" for one in shown)
         self.told.value = f'<ol class="dia-told">{rows}</ol>'
         self.seasons.offer([name for name, _ in self.stages], at, self._lang)
 

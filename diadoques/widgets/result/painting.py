@@ -16,7 +16,7 @@ from diadoques.games.door import Position
 from diadoques.widgets.kit.html_text import html_text
 
 
-def drawn(position: Position, lang: str, **asked: Any) -> str:
+def drawn_map(position: Position, lang: str, **asked: Any) -> str:
     """A map as HTML (``draw_map``); a lesson goes on without it."""
     try:
         return draw_map(position, lang=lang, **asked)._repr_html_()
@@ -32,7 +32,7 @@ Paint = Callable[[Report[Any], str, Callable[[str], None]], None]
 
 def _paint_here(report: Report[Any], lang: str, done: Callable[[str], None]) -> None:
     """Draw it once the messages of now are sent; whoever looks waits meanwhile."""
-    later(lambda: done(drawn(report.after, lang, report=report)))
+    call_soon(lambda: done(drawn_map(report.after, lang, report=report)))
 
 
 _PAINTER: ContextVar[Paint] = ContextVar("who draws", default=_paint_here)
@@ -57,7 +57,7 @@ def painted_by(painter: Paint) -> Iterator[None]:
 PAUSE: Final = 0.05
 
 
-def later(act: Callable[[], object]) -> None:
+def call_soon(act: Callable[[], object]) -> None:
     """Run ``act`` once the messages of now are sent; at once where nothing runs that could come back to it."""
     try:
         loop = asyncio.get_running_loop()

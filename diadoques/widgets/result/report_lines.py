@@ -8,14 +8,14 @@ from diadoques.board.people import owners
 from diadoques.core.answers import Report
 from diadoques.draw.palette import livery
 from diadoques.explain.digest import FAILED, OWN, DigestEntry, digest
-from diadoques.explain.sections import behind, by_section, cited
+from diadoques.explain.sections import behind, by_section, rule_citation
 from diadoques.explain.sentences import chain
 from diadoques.explain.tables import Contest, contests
 from diadoques.explain.wording import wording
 from diadoques.widgets.words import word
 
 
-def told(report: Report[Any], lang: str, reader: str = "") -> dict[str, Any]:
+def report_groups(report: Report[Any], lang: str, reader: str = "") -> dict[str, Any]:
     """Groups of lines: what failed first, what followed last; ``folded`` ones are opened by who wants to read them.
 
     Args:
@@ -39,7 +39,7 @@ def _line(report: Report[Any], entry: DigestEntry, name: str, lang: str, tables:
     tone = {True: "dia-yes", False: "dia-no", None: ""}[fared]
     board = report.before.board.id
     setup = owners(board).get(sentence.player)
-    order, rule = sentence.kind == "resolved", cited(sentence.rule, lang, sentence.also)
+    order, rule = sentence.kind == "resolved", rule_citation(sentence.rule, lang, sentence.also)
     concerned = [table for table in tables if order and _concerns(table, entry)]
     # Whoever is named on its card is to be seen, those who lent their strength too.
     helpers = [unit for table in concerned for row in table.rows for unit in row.helpers]

@@ -20,9 +20,9 @@ from diadoques.explain.stages import stage_word
 from diadoques.games.catalogue import game_of
 from diadoques.games.door import Position
 from diadoques.widgets.kit.boxes import static, style
-from diadoques.widgets.prompt_words import leading, prompt_word
+from diadoques.widgets.prompt_words import leading_prompt, prompt_word
 from diadoques.widgets.result.painting import paint
-from diadoques.widgets.result.report_lines import told
+from diadoques.widgets.result.report_lines import report_groups
 from diadoques.widgets.result.seasons import Seasons
 from diadoques.widgets.words import word
 
@@ -31,7 +31,7 @@ class ReportView(anywidget.AnyWidget):
     """The lines of a report; a click on one opens its reason, its count and its rule, and tells which units it names.
 
     Traits:
-        report: what ``report_lines.told`` made of it.
+        report: what ``report_lines.report_groups`` made of it.
         opened: id of the line that is open, set from here when an arrow of the map is clicked.
     """
 
@@ -44,7 +44,7 @@ class ReportView(anywidget.AnyWidget):
 
 def _next(position: Position, lang: str) -> str:
     """The words of the button that leads on: to what is asked next, or to the end."""
-    asked = leading(game_of(position).awaits(position))
+    asked = leading_prompt(game_of(position).awaits(position))
     if position.phase == OVER:
         return word(lang, "next_end")
     return prompt_word(position, asked or Prompt("", ""), "next", lang)
@@ -101,7 +101,7 @@ class ResultView:
         self._head.layout.display = "none" if len(reports) > 1 else ""  # the list says it
         self.report.opened = ""
         seen = game_of(report.before).seen(report, self.reader)  # what a game keeps secret stays so
-        self.report.report = told(seen, lang, self.reader)
+        self.report.report = report_groups(seen, lang, self.reader)
         self.next.description = word(lang, "back_to_now") if past else _next(report.after, lang)
         at = next((index for index, one in enumerate(reports) if one is report), len(reports) - 1)
         names = chapters.names(lang) if chapters is not None else ()

@@ -17,7 +17,7 @@ from diadoques.explain.stages import turn_told
 from diadoques.explain.turn_summary import TurnSummary, summary_html, turn_summary
 from diadoques.games.scenarios import scenarios
 from diadoques.widgets.kit.html_text import html_text
-from diadoques.widgets.result.history_view import row
+from diadoques.widgets.result.history_view import event_html
 
 #: With more lines than so many the sheet is full at 1280 by 720; of those an event of the history takes this many.
 FULL, EVENT = 22, 3
@@ -132,7 +132,7 @@ def _history(summary: TurnSummary, game: str, lang: str) -> str:
     """What is asked of the class, and what happened; that is a line that opens where the turn fills the sheet."""
     lines = sum(len(part.lines) for part in summary.parts) + EVENT * len(summary.happened)
     unfolded = " open" if lines <= FULL else ""
-    rows = "".join(f"<li>{row(one, game, lang)}</li>" for one in summary.happened)
+    rows = "".join(f"<li>{event_html(one, game, lang)}</li>" for one in summary.happened)
     places = ", ".join(dict.fromkeys(one.place[lang] for one in summary.happened))
     head = catalogue(lang).text("turns.happened", places=places)
     told = f"<details{unfolded}><summary>{escape(head)}</summary><ul>{rows}</ul></details>" if rows else ""

@@ -8,11 +8,11 @@ from typing import Any, Final
 
 from diadoques.classroom.judging import plan_of
 from diadoques.classroom.session import Session
-from diadoques.core.prompts import Groups, Number, Pick, Prompt, Sheet, awaited
+from diadoques.core.prompts import Groups, Number, Pick, Prompt, Sheet, is_awaited
 from diadoques.explain.asked import asking
 from diadoques.explain.offers import teller
 from diadoques.widgets.kit.html_text import html_text
-from diadoques.widgets.prompt_words import leading, option_word, prompt_word
+from diadoques.widgets.prompt_words import leading_prompt, option_word, prompt_word
 from diadoques.widgets.sheet.purse import account_told
 from diadoques.widgets.sheet.verdict import row_name
 from diadoques.widgets.words import class_word, spoken_name, word
@@ -30,7 +30,7 @@ def closed_sheet(session: Session, seat: str, lang: str) -> str:
         told = _said(session, first, lang) if first.seat == seat else ""
         return f'<section class="dia-closed"><h3>{escape(_title(session, first, lang))}</h3>{told}</section>'
     asked = session.prompts.of(seat)
-    main = leading(session.prompts, seat)
+    main = leading_prompt(session.prompts, seat)
     parts = [f"<h3>{escape(_title(session, main, lang))}</h3>"] if main is not None else []
     if session.sheet(seat).sealed:
         parts.append(f"<p><b>✓ {escape(word(lang, 'progress_sealed'))}</b></p>")
@@ -73,7 +73,7 @@ def _said(session: Session, prompt: Prompt, lang: str) -> str:
     if said is _NOTHING and isinstance(prompt, Pick) and prompt.usual:
         said = list(prompt.usual)
     if said is _NOTHING:
-        return f"<p>{escape(class_word(lang, 'closed_unsaid'))}</p>" if awaited(prompt) else ""
+        return f"<p>{escape(class_word(lang, 'closed_unsaid'))}</p>" if is_awaited(prompt) else ""
     position = session.position
     if isinstance(prompt, Pick) and not prompt.secret:
         return f"<p>{escape(', '.join(option_word(position, prompt, one, lang) for one in said))}</p>"

@@ -17,7 +17,7 @@ from diadoques.explain.sentences import sentences
 from diadoques.explain.wording import Sentence
 from diadoques.widgets.kit.html_text import html_text
 from diadoques.widgets.map.choices import Menu
-from diadoques.widgets.prompt_words import leading, prompt_word
+from diadoques.widgets.prompt_words import leading_prompt, prompt_word
 from diadoques.widgets.sheet.hand_box import HandBox
 from diadoques.widgets.sheet.option_list import OptionList
 from diadoques.widgets.sheet.order_sheet import OrderSheet
@@ -76,7 +76,7 @@ class Column:
             self._show_at_once(seat, lang)
             return
         asked = prompts.of(seat)
-        main = leading(prompts, seat) or leading(prompts)
+        main = leading_prompt(prompts, seat) or leading_prompt(prompts)
         name = spoken_name(self.session.position.board, seat, lang)
         title = prompt_word(self.session.position, main, "title", lang, player=name) if main is not None else ""
         self.head.value = f"<h3>{escape(title)}</h3>"
@@ -100,7 +100,7 @@ class Column:
         """What is asked of the seat; what has just happened; its hand, and what it may do beside."""
         session, prompts = self.session, self.session.prompts
         self._seat, first = seat, prompts.prompts[0]
-        asked = leading(prompts)
+        asked = leading_prompt(prompts)
         name = spoken_name(session.position.board, first.seat, lang)
         title = prompt_word(session.position, first, "title", lang, player=name) if asked is not None else ""
         self.head.value = f"<h3>{escape(title)}</h3>"

@@ -11,7 +11,7 @@ import ipywidgets as w
 from diadoques.classroom.session import Session
 from diadoques.core.faults import Fault
 from diadoques.explain.names import Names, names_for, names_of
-from diadoques.explain.sections import cited
+from diadoques.explain.sections import rule_citation
 from diadoques.explain.wording import throw_name
 from diadoques.games.door import About
 from diadoques.widgets.kit.boxes import fill
@@ -77,7 +77,7 @@ class DiceBox:
             data = wanted.data
             count, _, sides = data["dice"].partition("d")
             asked = word(lang, "dice_wanted", count=count, sides=sides, name=self._name(lang, data["name"]))
-            rule = html_text(cited(str(data["rule"]), lang), lang)
+            rule = html_text(rule_citation(str(data["rule"]), lang), lang)
             self._asks.value = f"<b>{escape(asked)}</b><br><small>{rule}</small>"
         self.line.placeholder = word(lang, "dice_line")
         self.put.description = word(lang, "dice_put")
@@ -156,4 +156,4 @@ def asked_for(fault: Fault, names: Names, lang: str) -> str:
     data = fault.data
     count, _, sides = data["dice"].partition("d")
     asked = word(lang, "dice_wanted", count=count, sides=sides, name=throw_name(names, data["name"]))
-    return f"<b>{escape(asked)}</b><br><small>{html_text(cited(data['rule'], lang), lang)}</small>"
+    return f"<b>{escape(asked)}</b><br><small>{html_text(rule_citation(data['rule'], lang), lang)}</small>"

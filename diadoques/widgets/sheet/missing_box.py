@@ -11,7 +11,7 @@ import ipywidgets as w
 from diadoques.classroom.session import Session
 from diadoques.widgets.sheet.order_line import OrderLine
 from diadoques.widgets.sheet.verdict import row_name
-from diadoques.widgets.words import heading, word
+from diadoques.widgets.words import seat_heading, word
 
 
 def not_given(line: OrderLine, session: Session, writer: str) -> dict[str, str]:
@@ -49,10 +49,10 @@ class MissingBox:
         lines = []
         for player, pieces in missing.items():
             named = [row_name(planned, piece, lang) for piece in pieces]
-            name = heading(planned.board, player, lang)
+            name = seat_heading(planned.board, player, lang)
             lines.append(word(lang, "missing_row", player=name, count=", ".join(named) or "…"))
         for player, line in waiting.items():
-            name = heading(planned.board, player, lang)
+            name = seat_heading(planned.board, player, lang)
             lines.append(word(lang, "missing_row", player=name, count=word(lang, "progress_waiting", line=line)))
         items = "".join(f"<li>{escape(line)}</li>" for line in lines)
         self.said.value = f"<b>{escape(head)}</b><ul>{items}</ul>"

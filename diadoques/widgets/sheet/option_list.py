@@ -15,8 +15,8 @@ from diadoques.core.prompts import Pick, Prompt
 from diadoques.explain.catalogue import catalogue
 from diadoques.explain.names import names_for
 from diadoques.explain.offers import OptionText, closed_by, option_told
-from diadoques.explain.position import reckoned
-from diadoques.explain.sections import by_section, cited
+from diadoques.explain.position import reckoning_text
+from diadoques.explain.sections import by_section, rule_citation
 from diadoques.games.abilities import Spot
 from diadoques.games.door import Position
 from diadoques.widgets.kit.boxes import fill
@@ -148,7 +148,7 @@ class OptionList(Panel):
         named = names_for(position, self.lang).place(place).bare
         rule = closed_by(position, prompt, place) if any(one in places for one in prompt.of) else ""
         rule = "" if rule == prompt.rule else rule  # that of the question closes nothing by itself
-        key, data = ("closed", {"rule": cited(rule, self.lang)}) if rule else ("no_option", {})
+        key, data = ("closed", {"rule": rule_citation(rule, self.lang)}) if rule else ("no_option", {})
         self.tell(word(self.lang, key, place=named, **data))
 
     def _build(self) -> None:
@@ -248,7 +248,7 @@ class OptionList(Panel):
     def _basis(self, odds: Prospect, *said: str) -> str:
         """With what the odds of an answer are reckoned; nothing where there are none."""
         _, answer = odds.supposed
-        return reckoned(self.session.position, self.prompt, said, answer, self.lang) if odds.outcomes else ""
+        return reckoning_text(self.session.position, self.prompt, said, answer, self.lang) if odds.outcomes else ""
 
     def _chances(self, odds: Prospect, basis: str) -> str:
         return chance_lines(odds, self.session.position, self.prompt.seat, self.lang, basis)

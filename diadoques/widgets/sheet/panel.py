@@ -15,8 +15,8 @@ from diadoques.core.orders import Order
 from diadoques.core.prompts import Pick, Prompt
 from diadoques.explain.asked import asking
 from diadoques.explain.catalogue import capital
-from diadoques.explain.rule_card import consulted
-from diadoques.explain.sections import cited
+from diadoques.explain.rule_card import consulted_tables
+from diadoques.explain.sections import rule_citation
 from diadoques.widgets.kit.boxes import fill
 from diadoques.widgets.kit.html_text import closed_tables, html_text
 from diadoques.widgets.prompt_words import prompt_word
@@ -73,9 +73,9 @@ class AskedBox:
         again = prompts.answer_by_answer and met != len(self.session.reports)
         folded = "" if asked_often or again else " open"
         if prompt.rule and prompts.answer_by_answer and not _idle(prompt):
-            parts.append(f"<p><small>{html_text(cited(prompt.rule, lang), lang)}</small></p>")
+            parts.append(f"<p><small>{html_text(rule_citation(prompt.rule, lang), lang)}</small></p>")
         asks, inside, rare = html_text(told.asks, lang), "".join(parts), "".join(_rare(one, lang) for one in told.rare)
-        tables = closed_tables(consulted(position, prompt, lang, self.session.reports), lang)
+        tables = closed_tables(consulted_tables(position, prompt, lang, self.session.reports), lang)
         if prompts.answer_by_answer:
             title = html_text(word(lang, "asked_more" if means else "asked_why"), lang)
             self.box.value = f'<p class="dia-asks">{asks}</p>{rare}'

@@ -15,7 +15,7 @@ from diadoques.classroom.session import Session
 from diadoques.core.orders import Order
 from diadoques.core.prompts import Bid, Prompt
 from diadoques.explain.catalogue import money_word, order_word
-from diadoques.explain.names import listed, names_for
+from diadoques.explain.names import join_texts, names_for
 from diadoques.explain.offers import OrderTeller, teller
 from diadoques.games.abilities import Account, Quote
 from diadoques.widgets.kit.boxes import fill
@@ -282,7 +282,7 @@ def _short(account: Account, planned: Any, lang: str) -> str:
     if not account.missing:
         return ""
     names = names_for(planned, lang)
-    units = listed([names.sign_of(planned.units[unit]) for unit in account.unpaid], lang)
+    units = join_texts([names.sign_of(planned.units[unit]) for unit in account.unpaid], lang)
     text = money_word(planned.game, lang, "short", missing=account.missing, units=units)
     return f'<p class="dia-short" role="alert">{escape(text)}</p>'
 

@@ -9,7 +9,7 @@ from typing import Any, Final
 import ipywidgets as w
 
 from diadoques.core.prompts import TEXT, WHOLE, Field
-from diadoques.explain.sections import cited
+from diadoques.explain.sections import rule_citation
 from diadoques.widgets.kit.boxes import fill
 from diadoques.widgets.kit.html_text import html_text
 from diadoques.widgets.kit.sum_field import SumField, dice_of
@@ -144,7 +144,9 @@ class Dice(Panel):
             fill(self._body, [w.HBox([w.HTML(escape(told)), drop])])
             return
         asked = word(self.lang, "dice_wanted", count=prompt.count, sides=prompt.sides, name=name)
-        rule = f"<br><small>{html_text(cited(prompt.rule, self.lang), self.lang)}</small>" if prompt.rule else ""
+        rule = (
+            f"<br><small>{html_text(rule_citation(prompt.rule, self.lang), self.lang)}</small>" if prompt.rule else ""
+        )
         self.line = w.Text(placeholder=word(self.lang, "dice_line"), continuous_update=False)
         self.line.observe(lambda _: self._typed(), "value")
         self.put = w.Button(description=word(self.lang, "dice_put"), layout=w.Layout(width="auto"))

@@ -74,7 +74,7 @@ def space_word(room: Room, question: ContestQuestion, lang: str) -> str:
     return names_for(room.session.position, lang).place(question.space).bare
 
 
-def asked(room: Room, lang: str) -> str:
+def predictions_html(room: Room, lang: str) -> str:
     """The questions, and how many have predicted, as HTML; who predicted what is nobody's business yet."""
     questions, seats = room.prediction.questions, [seat for seat in room.seats if seat not in room.empty]
     if not questions:
@@ -86,7 +86,7 @@ def asked(room: Room, lang: str) -> str:
     return f"<h3>{escape(class_word(lang, 'predict_head'))}</h3><ul>{lines}</ul><p>{told}</p>"
 
 
-def scores(room: Room, turn: int, lang: str) -> str:
+def scores_html(room: Room, turn: int, lang: str) -> str:
     """Who predicted how much of report number ``turn`` rightly, as HTML; "" where nobody did."""
     found, whole = room.prediction.scores(turn)
     if not found:
@@ -99,7 +99,7 @@ def scores(room: Room, turn: int, lang: str) -> str:
     return f"<p><b>{escape(class_word(lang, 'predict_score', all=whole))}</b> {escape(told)}</p>"
 
 
-def foretold(room: Room, seat: str, turn: int, lang: str) -> str:
+def foretold_html(room: Room, seat: str, turn: int, lang: str) -> str:
     """What ``seat`` predicted of report number ``turn``, and what came of it, as HTML; "" where nothing."""
     position = room.session.position
 

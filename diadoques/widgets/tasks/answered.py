@@ -9,9 +9,9 @@ from typing import Any, Final
 
 import ipywidgets as w
 
-from diadoques.core.texts import printed
+from diadoques.core.texts import typeset
 from diadoques.widgets.tasks.task import Task
-from diadoques.widgets.tasks.words import paragraph, said
+from diadoques.widgets.tasks.words import paragraph, task_phrase
 
 # --- Choose among several answers; the engine plays the one that is chosen
 
@@ -37,7 +37,7 @@ class Choose(Task):
     ) -> None:
         """``truth``: whether an answer is right; ``why``: what the engine says of it, as HTML; ``board``: a map."""
         super().__init__(lang, ask, hints)
-        self.options = {value: printed(text, lang) for value, text in options.items()}
+        self.options = {value: typeset(text, lang) for value, text in options.items()}
         self._truth, self._why = truth, why
         shown = [(text, value) for value, text in self.options.items()]
         self.list = w.RadioButtons(options=shown, value=None, layout=w.Layout(width="auto"))
@@ -47,7 +47,7 @@ class Choose(Task):
     def judge(self) -> tuple[bool | None, str]:
         """Right or not, and why."""
         if self.list.value is None:
-            return None, paragraph(said(self.lang, "choose_one"), "told", self.lang)
+            return None, paragraph(task_phrase(self.lang, "choose_one"), "told", self.lang)
         return bool(self._truth(self.list.value)), self._why(self.list.value)
 
     def put(self, answer: str) -> None:
@@ -98,7 +98,7 @@ class Number(Task):
         """``account``: how the engine counts, as HTML; ``within``: how far off is right; ``board``: a map beside it."""
         super().__init__(lang, ask, hints)
         self._truth, self._account, self._unit, self._within = truth, account, unit, within
-        self.text = w.Text(placeholder="…", description=said(lang, "your_number"), layout=w.Layout(width="16em"))
+        self.text = w.Text(placeholder="…", description=task_phrase(lang, "your_number"), layout=w.Layout(width="16em"))
         self.text.tooltip, self.text.style.description_width = ask, "initial"
         self.text.observe(lambda _: self.changed(), "value")
         self.lay(w.HBox([self.text, w.HTML(escape(unit))]), board=board)
@@ -111,12 +111,14 @@ class Number(Task):
         written = re.sub(r"[.,]0+$", "", written.removeprefix("+"))  # « +20 », « 20,0 »: a whole number all the same
         if not written.removeprefix("-").isdecimal():
             key = "no_whole_number" if _SHARE.fullmatch(written) else "no_number"
-            lacking = said(self.lang, key, given=written[:40]) if written else said(self.lang, "number_wanted")
+            lacking = (
+                task_phrase(self.lang, key, given=written[:40]) if written else task_phrase(self.lang, "number_wanted")
+            )
             return None, paragraph(lacking, "told", self.lang)
         number, truth = int(written[:MOST_DIGITS]), self._truth()  # what is longer is too many, or too few, as well
         if abs(number - truth) <= self._within:
             return True, self._account()
-        way = paragraph(said(self.lang, "too_many" if number > truth else "too_few"), "told", self.lang)
+        way = paragraph(task_phrase(self.lang, "too_many" if number > truth else "too_few"), "told", self.lang)
         return False, way if self.tries < 2 else way + self._account()
 
     def put(self, answer: int | str) -> None:

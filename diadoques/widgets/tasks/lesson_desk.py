@@ -11,10 +11,10 @@ import ipywidgets as w
 from diadoques.classroom.devices import Device
 from diadoques.widgets.class_page import button, row
 from diadoques.widgets.kit.guard import Note
-from diadoques.widgets.tasks.lesson_page import MARKS, LessonPage, anchor, standing
-from diadoques.widgets.tasks.prepared import LessonBlock, folded, prose, value
+from diadoques.widgets.tasks.lesson_page import MARKS, LessonPage, anchor, answer_state
+from diadoques.widgets.tasks.prepared import LessonBlock, folded_html, prose_html, value
 from diadoques.widgets.tasks.task import Task
-from diadoques.widgets.tasks.words import said
+from diadoques.widgets.tasks.words import task_phrase
 from diadoques.widgets.words import class_word
 
 #: Letters that are shown of what one device wrote.
@@ -77,7 +77,7 @@ class LessonDesk(LessonPage):
     def _ask(self) -> None:
         """The question in the language of the desk, or why no other class could begin."""
         if self._trouble is None:
-            self.sure.value = f"<p>{escape(said(self.lang, 'anew_sure'))}</p>"
+            self.sure.value = f"<p>{escape(task_phrase(self.lang, 'anew_sure'))}</p>"
         else:
             self.sure.value = f'<p class="dia-trouble" role="alert">{escape(self._trouble(self.lang))}</p>'
 
@@ -100,9 +100,9 @@ class LessonDesk(LessonPage):
     def entitle(self) -> None:
         """Say what page this is, and how one joins."""
         lang = self.lang
-        self.title.value = f"<h1>{escape(self.prepared.title)}</h1><span>{escape(said(lang, 'desk'))}</span>"
+        self.title.value = f"<h1>{escape(self.prepared.title)}</h1><span>{escape(task_phrase(lang, 'desk'))}</span>"
         for one, key in ((self.other, "anew"), (self.yes, "anew_yes"), (self.no, "anew_no")):
-            one.description = said(lang, key)
+            one.description = task_phrase(lang, key)
         self._ask()
         self.show()
 
@@ -112,9 +112,11 @@ class LessonDesk(LessonPage):
     def show(self) -> None:
         """Who has come, and what they have solved; how they come."""
         lang = self.lang
-        where = "".join(f"<p>{escape(said(lang, 'join_at'))} <code>{escape(one)}</code></p>" for one in self._addresses)
+        where = "".join(
+            f"<p>{escape(task_phrase(lang, 'join_at'))} <code>{escape(one)}</code></p>" for one in self._addresses
+        )
         way = self._qr or f"<p>{escape(class_word(lang, 'join_here'))}</p>"
-        code = f'<p>{escape(said(lang, "code"))} <code class="dia-code">{escape(self._code())}</code></p>'
+        code = f'<p>{escape(task_phrase(lang, "code"))} <code class="dia-code">{escape(self._code())}</code></p>'
         _set(self.join, f"{where}{code}{way}")
         devices = list(self._devices())
         _set(self.table, self._told(devices))
@@ -128,42 +130,46 @@ class LessonDesk(LessonPage):
         heads = "".join(
             f'<th scope="col"><a href="#{anchor(number)}">{number}</a></th>' for number in range(1, 1 + len(asked))
         )
-        stands = [[standing(part, one.tasks.get(part.name)) for part in asked] for one in devices]
+        stands = [[answer_state(part, one.tasks.get(part.name)) for part in asked] for one in devices]
         sums = [sum(row[column] in ("solved", "written") for row in stands) for column in range(len(asked))]
         count = "".join(f"<td>{one}</td>" for one in sums)
         rows = "".join(
-            f'<tr><th scope="row">{escape(said(lang, "device", number=device.number))}</th>'
+            f'<tr><th scope="row">{escape(task_phrase(lang, "device", number=device.number))}</th>'
             + "".join(self._cell(number, stand) for number, stand in enumerate(line, start=1))
             + "</tr>"
             for device, line in zip(devices, stands, strict=True)
         )
-        here = said(lang, "here" if devices else "nobody_here", count=len(devices))
+        here = task_phrase(lang, "here" if devices else "nobody_here", count=len(devices))
         return (
             f"<table><caption>{escape(here)}</caption><thead><tr><td></td>{heads}</tr>"
-            f'<tr class="dia-sums"><th scope="row">{escape(said(lang, "solved"))}</th>{count}</tr></thead>'
+            f'<tr class="dia-sums"><th scope="row">{escape(task_phrase(lang, "solved"))}</th>{count}</tr></thead>'
             f"<tbody>{rows}</tbody></table>"
         )
 
     def _cell(self, number: int, stand: str) -> str:
         look = stand or "open"
-        told = escape(said(self.lang, f"stands_{look}", number=number))
+        told = escape(task_phrase(self.lang, f"stands_{look}", number=number))
         return f'<td class="dia-{look}" title="{told}">{MARKS[stand]}</td>'
 
     def _read(self, part: LessonBlock, devices: Sequence[Device]) -> str:
         """What the devices wrote to a question in words."""
         given = [(one.number, one.tasks[part.name].answer) for one in devices if part.name in one.tasks]
         rows = "".join(
-            f"<li><b>{escape(said(self.lang, 'device', number=number))}</b> {escape(text[:MOST_SHOWN])}</li>"
+            f"<li><b>{escape(task_phrase(self.lang, 'device', number=number))}</b> {escape(text[:MOST_SHOWN])}</li>"
             for number, text in given
             if isinstance(text, str)
         )
-        return folded(said(self.lang, "written_by_class", count=rows.count("<li>")), f"<ul>{rows}</ul>") if rows else ""
+        return (
+            folded_html(task_phrase(self.lang, "written_by_class", count=rows.count("<li>")), f"<ul>{rows}</ul>")
+            if rows
+            else ""
+        )
 
     def _part(self, part: LessonBlock, names: dict[str, Any], numbers: Iterator[int]) -> Iterator[Any]:
         """What is shown of a block: to a teacher all of it, what is not for the class behind a click."""
         if part.kind == "teacher":
             title, _, rest = part.text.partition("\n")
-            made = w.HTML(folded(title.lstrip("# "), prose(rest)))
+            made = w.HTML(folded_html(title.lstrip("# "), prose_html(rest)))
             for name in ("dia-prose", "dia-teacher"):
                 made.add_class(name)
             yield made
@@ -180,7 +186,7 @@ class LessonDesk(LessonPage):
             asked.know(value(part.solution, names) if part.solution is not None else None)
             return
         self.answers[part.name] = w.HTML()
-        expected = w.HTML(folded(said(self.lang, "show_answer"), prose(part.answer)))
+        expected = w.HTML(folded_html(task_phrase(self.lang, "show_answer"), prose_html(part.answer)))
         for one in (expected, self.answers[part.name]):
             one.add_class("dia-prose")
             yield one

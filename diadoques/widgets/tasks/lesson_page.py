@@ -11,12 +11,12 @@ import ipywidgets as w
 from traitlets import TraitError
 
 from diadoques.classroom.devices import LONGEST_TEXT, Given
-from diadoques.core.phrases import known
+from diadoques.core.phrases import known_language
 from diadoques.widgets.class_page import language_buttons
 from diadoques.widgets.kit.boxes import fill, style
-from diadoques.widgets.tasks.prepared import PAGE, LessonBlock, Prepared, as_html, prepared, prose, value
+from diadoques.widgets.tasks.prepared import PAGE, LessonBlock, Prepared, as_html, prepared_lesson, prose_html, value
 from diadoques.widgets.tasks.task import Task
-from diadoques.widgets.tasks.words import paragraph, said
+from diadoques.widgets.tasks.words import paragraph, task_phrase
 
 # --- A question in words: the engine judges nothing; what is written is kept, for the teacher to read
 
@@ -32,8 +32,8 @@ class Written:
 
     def __init__(self, lang: str, question: str) -> None:
         """``question``: as HTML."""
-        self.text = w.Textarea(placeholder=said(lang, "written"), rows=5, layout=w.Layout(width="99%"))
-        self.text.tooltip = said(lang, "written")
+        self.text = w.Textarea(placeholder=task_phrase(lang, "written"), rows=5, layout=w.Layout(width="99%"))
+        self.text.tooltip = task_phrase(lang, "written")
         self.lang, self.told = lang, w.HTML()
         self.text.observe(lambda _: self._measured(), "value")
         self.box = w.VBox([w.HTML(question), self.text, self.told])
@@ -43,7 +43,7 @@ class Written:
     def _measured(self) -> None:
         """Whether all of it is kept."""
         long = len(self.text.value) > LONGEST_TEXT
-        text = said(self.lang, "written_long", most=LONGEST_TEXT) if long else ""
+        text = task_phrase(self.lang, "written_long", most=LONGEST_TEXT) if long else ""
         self.told.value = paragraph(text, "told", self.lang) if long else ""
 
     def kept(self) -> Given:
@@ -64,7 +64,7 @@ class Written:
 MARKS: Final = {"solved": "✓", "tried": "✗", "written": "✎", "": "–"}
 
 
-def standing(part: LessonBlock, given: Given | None) -> str:
+def answer_state(part: LessonBlock, given: Given | None) -> str:
     """How a question stands with a device: ``solved``, ``tried``, ``written``; "" before any answer."""
     if given is None:
         return ""
@@ -93,7 +93,7 @@ class LessonPage:
         Raises:
             Fault: ``language-unknown``, ``lesson-unknown``.
         """
-        self.lesson, self.lang, self._number = lesson, known(lang), number
+        self.lesson, self.lang, self._number = lesson, known_language(lang), number
         self.questions: dict[str, Task | Written] = {}
         self.title, self.progress = w.HTML(), w.HTML()
         self.title.add_class("dia-course-title")
@@ -112,7 +112,7 @@ class LessonPage:
     @property
     def prepared(self) -> Prepared:
         """The lesson in the language of the page."""
-        return prepared(self.lesson, self.lang)
+        return prepared_lesson(self.lesson, self.lang)
 
     def beside(self) -> tuple[Any, ...]:
         """What stands between the head and the lesson."""
@@ -126,9 +126,9 @@ class LessonPage:
         """Somebody did something on the page: the head says how it stands now."""
         kept, chips = self.kept(), []
         for number, part in enumerate(self.prepared.asked, start=1):
-            stands = standing(part, kept.get(part.name))
+            stands = answer_state(part, kept.get(part.name))
             look, mark = stands or "open", MARKS[stands] if stands else ""
-            told = escape(said(self.lang, f"stands_{look}", number=number))
+            told = escape(task_phrase(self.lang, f"stands_{look}", number=number))
             chips.append(
                 f'<a class="dia-chip dia-{look}" href="#{anchor(number)}" title="{told}" aria-label="{told}">{number}'
                 f'<span aria-hidden="true">{mark}</span></a>'
@@ -144,7 +144,7 @@ class LessonPage:
     def speak(self, lang: str) -> None:
         """Change the language: the same answers stand there."""
         if lang != self.lang:
-            given, self.lang = self.kept(), known(lang)
+            given, self.lang = self.kept(), known_language(lang)
             self._lay(given)
 
     def _lay(self, given: Mapping[str, Given]) -> None:
@@ -161,21 +161,21 @@ class LessonPage:
 
     def entitle(self) -> None:
         """Say what page this is."""
-        device = escape(said(self.lang, "device", number=self._number))
+        device = escape(task_phrase(self.lang, "device", number=self._number))
         self.title.value = f"<h1>{escape(self.prepared.title)}</h1><span>{device}</span>"
 
     def game(self, _program: str) -> str:
         """What stands where a notebook plays a game, as HTML; told the program of its cell."""
-        return paragraph(said(self.lang, "game"), "told", self.lang)
+        return paragraph(task_phrase(self.lang, "game"), "told", self.lang)
 
     def _part(self, part: LessonBlock, names: dict[str, Any], numbers: Iterator[int]) -> Iterator[Any]:
         """What is shown of a block."""
         if part.name:
             number = next(numbers)
-            yield w.HTML(f'<h3 id="{anchor(number)}">{escape(said(self.lang, "question", number=number))}</h3>')
+            yield w.HTML(f'<h3 id="{anchor(number)}">{escape(task_phrase(self.lang, "question", number=number))}</h3>')
             yield from self.ask(part, names)
         elif part.kind == "text":
-            yield _text(prose(part.text))
+            yield _text(prose_html(part.text))
         elif part.kind == "game":
             yield _text(self.game(part.text))
         elif part.kind == "code" and part.code is not None:
@@ -187,7 +187,7 @@ class LessonPage:
             value(part.code, names)
             self.questions[part.name] = names[PAGE][part.name]
         else:
-            self.questions[part.name] = Written(self.lang, prose(part.text))
+            self.questions[part.name] = Written(self.lang, prose_html(part.text))
         yield self.questions[part.name].box
 
 

@@ -12,8 +12,8 @@ import ipywidgets as w
 from diadoques.api.game import Game
 from diadoques.api.report import Report
 from diadoques.api.start import new
-from diadoques.core.phrases import known
-from diadoques.core.texts import printed
+from diadoques.core.phrases import known_language
+from diadoques.core.texts import typeset
 from diadoques.explain.catalogue import capital, catalogue
 from diadoques.explain.chance_bars import Bars, bars
 from diadoques.explain.history import HistoricalEvent, History, history_of
@@ -26,14 +26,14 @@ from diadoques.widgets.kit.html_text import html_text
 from diadoques.widgets.map.board_scene import board_scene
 from diadoques.widgets.map.map_picker import MapPicker
 from diadoques.widgets.map.scenes import film, scene
-from diadoques.widgets.result.history_view import HistoryWalk, row
+from diadoques.widgets.result.history_view import HistoryWalk, event_html
 from diadoques.widgets.sheet.purse import ledger
 from diadoques.widgets.tasks.answered import Choose, Number
 from diadoques.widgets.tasks.place import PlaceTask
 from diadoques.widgets.tasks.predict import Predict
 from diadoques.widgets.tasks.situation import GAME, Sheets, Situation
 from diadoques.widgets.tasks.task import Task
-from diadoques.widgets.tasks.words import paragraph, said
+from diadoques.widgets.tasks.words import paragraph, task_phrase
 from diadoques.widgets.tasks.write import Write
 
 Kind = TypeVar("Kind", bound=Task)
@@ -56,7 +56,7 @@ class Tasks:
         Raises:
             Fault: ``language-unknown``.
         """
-        self.lang, self.game = known(lang), game
+        self.lang, self.game = known_language(lang), game
         self._tasks: dict[str, Task] = {}
 
     def __getitem__(self, name: str) -> Task:
@@ -149,7 +149,7 @@ class Tasks:
 
     def dated(self, happening: HistoricalEvent) -> str:
         """When and where it happened, what, and its sources, as HTML."""
-        return row(happening, self.game, self.lang)
+        return event_html(happening, self.game, self.lang)
 
     def name(self, player: str) -> str:
         """A player's name in the language of the page."""
@@ -167,7 +167,7 @@ class Tasks:
     def bars(self, outcome: str, chances: Mapping[str, Fraction]) -> Bars:
         """Chances of an outcome side by side; ``outcome``: by its name (``analysis.chances.Outcome``)."""
         title = capital(catalogue(self.lang, self.game).text(f"chance.{outcome}"))
-        return bars(title, {printed(name, self.lang): chance for name, chance in chances.items()}, self.lang)
+        return bars(title, {typeset(name, self.lang): chance for name, chance in chances.items()}, self.lang)
 
     def _history(self) -> History:
         found = history_of(self.game)
@@ -222,11 +222,11 @@ class Tasks:
             f"<h4>{escape(task.ask)} <small><code>{escape(name)}</code></small></h4><div>{task.key()}</div>"
             for name, task in self._tasks.items()
         )
-        head = f"<h3>{escape(said(self.lang, 'key'))}</h3>"
-        shown = f"<details><summary>{escape(said(self.lang, 'show_key'))}</summary>{rows}</details>"
+        head = f"<h3>{escape(task_phrase(self.lang, 'key'))}</h3>"
+        shown = f"<details><summary>{escape(task_phrase(self.lang, 'show_key'))}</summary>{rows}</details>"
         return w.HTML(f'<div class="dia-key">{head}{shown}</div>')
 
     def _repr_mimebundle_(self, **_: Any) -> dict[str, str]:
-        ready = paragraph(said(self.lang, "ready"), "ready", self.lang)
+        ready = paragraph(task_phrase(self.lang, "ready"), "ready", self.lang)
         # The mark by which the style sheet knows a page of the course, and hides its code.
         return {"text/html": f'<style>{style("tasks.css")}</style><div class="dia-course">{ready}</div>'}

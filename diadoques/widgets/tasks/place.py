@@ -12,7 +12,7 @@ import ipywidgets as w
 
 from diadoques.core.pieces import split_coast
 from diadoques.explain.catalogue import capital
-from diadoques.explain.names import joined, listed, names_for
+from diadoques.explain.names import join_texts, joined, names_for
 from diadoques.explain.readings import either, shown
 from diadoques.games.catalogue import game_of
 from diadoques.notation.lexicon import folded
@@ -21,7 +21,7 @@ from diadoques.widgets.map.map_picker import MapPicker
 from diadoques.widgets.map.scenes import scene
 from diadoques.widgets.tasks.situation import Situation
 from diadoques.widgets.tasks.task import Task
-from diadoques.widgets.tasks.words import paragraph, said
+from diadoques.widgets.tasks.words import paragraph, task_phrase
 
 #: Of so many places that are not the answer the board's facts are told.
 MOST_FACTS: Final = 3
@@ -85,13 +85,13 @@ class PlaceTask(Task):
         self.map.when("place", self._pointed)
         named = sorted((name, place) for place, name in self._names.items())
         self.list = w.Combobox(
-            options=tuple(name for name, _ in named), placeholder=said(lang, "place"),
-            continuous_update=False, description=said(lang, "your_place"),
+            options=tuple(name for name, _ in named), placeholder=task_phrase(lang, "place"),
+            continuous_update=False, description=task_phrase(lang, "your_place"),
         )  # fmt: skip
         self.list.tooltip, self.list.style.description_width = ask, "initial"
         self.list.observe(self._named, "value")
         self.chosen = w.TagsInput(value=[], allow_duplicates=False, allowed_tags=list(self._names.values()))
-        self.chosen.tooltip = said(lang, "chosen")
+        self.chosen.tooltip = task_phrase(lang, "chosen")
         self.chosen.observe(lambda _: self._marked(), "value")
         self._marked()
         self.lay(self.list, board=self.map, growing=[self.chosen])
@@ -131,16 +131,16 @@ class PlaceTask(Task):
         board = self._board
         called = self._called.place
         if place in board.places:
-            lies = said(self.lang, "lies_in", place=called(place), space=called(board.places[place].province))
+            lies = task_phrase(self.lang, "lies_in", place=called(place), space=called(board.places[place].province))
             return capital(lies)
         ways = {
             "by_land": board.army.get(place, ()),
             "by_sea": {split_coast(far)[0] for shore in board.shores(place) for far in board.fleet.get(shore, ())},
         }
         rows = {way: sorted(found, key=self._names.__getitem__) for way, found in ways.items() if found}
-        told = [said(self.lang, way, places=joined([*map(called, row)], self.lang)) for way, row in rows.items()]
-        both = said(self.lang, "both_ways", land=told[0], sea=told[1]) if len(told) > 1 else "".join(told)
-        return capital(said(self.lang, "touches", place=called(place), ways=both or "—"))
+        told = [task_phrase(self.lang, way, places=joined([*map(called, row)], self.lang)) for way, row in rows.items()]
+        both = task_phrase(self.lang, "both_ways", land=told[0], sea=told[1]) if len(told) > 1 else "".join(told)
+        return capital(task_phrase(self.lang, "touches", place=called(place), ways=both or "—"))
 
     def _named(self, change: Mapping[str, Any]) -> None:
         """A name that was entered; one that is not understood stays on its line, to be mended."""
@@ -151,7 +151,7 @@ class PlaceTask(Task):
                 self._pointed({"place": found[0]})
                 return
             self.changed()
-            already = said(self.lang, "chosen_already", place=self._called.place(found[0]))
+            already = task_phrase(self.lang, "chosen_already", place=self._called.place(found[0]))
             self.verdict.value = paragraph(capital(already), "told", self.lang)
         elif change["new"].strip():
             self.changed()
@@ -175,13 +175,13 @@ class PlaceTask(Task):
         typed = self.list.value[:LONGEST_NAME].strip()
         several = self._read(typed)
         if len(parts := _PARTS.split(typed)) > 1 and all(map(self._read, parts)):
-            return paragraph(said(self.lang, "one_place"), "told", self.lang)
+            return paragraph(task_phrase(self.lang, "one_place"), "told", self.lang)
         today = not _TODAY.isdisjoint(folded(typed))
         near = () if today else self._lexicon.near(folded(typed), codes=typed.isupper())
         meant = [self._names[place] for place in several or near]
-        told = [] if several else [said(self.lang, "no_such_place", given=shown(typed, 40))]
+        told = [] if several else [task_phrase(self.lang, "no_such_place", given=shown(typed, 40))]
         if meant:
-            told.append(said(self.lang, "meant", offers=either(list(dict.fromkeys(meant)), self.lang)))
+            told.append(task_phrase(self.lang, "meant", offers=either(list(dict.fromkeys(meant)), self.lang)))
         return paragraph(" ".join(told), "told", self.lang)
 
     def judge(self) -> tuple[bool | None, str]:
@@ -189,7 +189,7 @@ class PlaceTask(Task):
         if self.list.value.strip():
             return None, self._misread()
         if not self.chosen.value:
-            return None, paragraph(said(self.lang, "no_place"), "told", self.lang)
+            return None, paragraph(task_phrase(self.lang, "no_place"), "told", self.lang)
         truth = {self._names[place] for place in self._truth()}
         chosen = set(self.chosen.value)
         wrong, lacking = sorted(chosen - truth), truth - chosen
@@ -201,13 +201,15 @@ class PlaceTask(Task):
             facts = "".join(paragraph(row, "told", self.lang) for row in rows)
             if self._why:
                 facts = self._why() if self.tries > 1 else ""
-            verdict = [said(self.lang, "not_there", places=listed(wrong, self.lang))]
+            verdict = [task_phrase(self.lang, "not_there", places=join_texts(wrong, self.lang))]
             if self._cities.issuperset(wrong) and self._cities.isdisjoint(truth):
-                verdict.append(said(self.lang, "no_city"))
+                verdict.append(task_phrase(self.lang, "no_city"))
             return False, paragraph(" ".join(verdict), "told", self.lang) + facts
         if self._every and lacking:
-            return False, paragraph(said(self.lang, "lacking", count=len(lacking)), "told", self.lang)
-        told = paragraph(said(self.lang, "places", places=listed(sorted(truth), self.lang)), "told", self.lang)
+            return False, paragraph(task_phrase(self.lang, "lacking", count=len(lacking)), "told", self.lang)
+        told = paragraph(
+            task_phrase(self.lang, "places", places=join_texts(sorted(truth), self.lang)), "told", self.lang
+        )
         return True, told + (self._why() if self._why else "")
 
     def put(self, answer: Sequence[str]) -> None:
@@ -225,4 +227,4 @@ class PlaceTask(Task):
 
     def key(self) -> str:
         """All the places."""
-        return f"<p>{escape(listed(sorted(self._names[place] for place in self._truth()), self.lang))}</p>"
+        return f"<p>{escape(join_texts(sorted(self._names[place] for place in self._truth()), self.lang))}</p>"

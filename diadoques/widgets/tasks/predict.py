@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from html import escape
 
-from diadoques.explain.names import listed
+from diadoques.explain.names import join_texts
 from diadoques.explain.sentences import sentences
 from diadoques.widgets.exercise import Exercise
 from diadoques.widgets.kit.html_text import html_text
 from diadoques.widgets.tasks.situation import Situation
 from diadoques.widgets.tasks.task import Task
-from diadoques.widgets.tasks.words import paragraph, said
+from diadoques.widgets.tasks.words import paragraph, task_phrase
 
 
 class Predict(Task):
@@ -35,12 +35,14 @@ class Predict(Task):
         """Right when every prediction is."""
         asked = self.exercise.guesses
         if any(guess.value is None for guess in asked.values()):
-            return None, paragraph(said(self.lang, "all_of_them"), "told", self.lang)
+            return None, paragraph(task_phrase(self.lang, "all_of_them"), "told", self.lang)
         self.exercise.reveal()
         missed = [one.description for unit, one in asked.items() if one.value is not self.exercise.truth[unit]]
         if not missed:
             return True, ""
-        return False, paragraph(said(self.lang, "look_again", orders=listed(missed, self.lang)), "told", self.lang)
+        return False, paragraph(
+            task_phrase(self.lang, "look_again", orders=join_texts(missed, self.lang)), "told", self.lang
+        )
 
     def put(self, answer: Mapping[str, bool]) -> None:
         """Predictions by sign of the unit (``{"A PHR": False}``)."""

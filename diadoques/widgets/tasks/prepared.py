@@ -21,7 +21,7 @@ from diadoques.widgets.tasks.page import Tasks
 
 
 @cache
-def prose(text: str) -> str:
+def prose_html(text: str) -> str:
     r"""Markdown as HTML; a table too wide for its page is scrolled by itself.
 
     >>> prose("**Tyr** falls.")
@@ -31,7 +31,7 @@ def prose(text: str) -> str:
     return made.replace("<table>", '<div class="dia-wide"><table>').replace("</table>", "</table></div>")
 
 
-def folded(title: str, inside: str) -> str:
+def folded_html(title: str, inside: str) -> str:
     """HTML that a click on its title unfolds."""
     return f"<details><summary>{escape(title)}</summary>{inside}</details>"
 
@@ -115,7 +115,7 @@ class Prepared:
 
 
 @cache
-def prepared(name: str, lang: str) -> Prepared:
+def prepared_lesson(name: str, lang: str) -> Prepared:
     """The lesson of that name, made ready the first time.
 
     Raises:
@@ -136,4 +136,4 @@ def as_html(shown: Any) -> str:
     if hasattr(shown, "_repr_html_"):
         return str(shown._repr_html_())
     markdown = shown._repr_markdown_() if hasattr(shown, "_repr_markdown_") else ""
-    return prose(str(markdown)) if markdown else ""
+    return prose_html(str(markdown)) if markdown else ""

@@ -12,9 +12,9 @@ import ipywidgets as w
 
 from diadoques.classroom.devices import Answer, Given
 from diadoques.core.faults import Fault
-from diadoques.core.texts import printed
+from diadoques.core.texts import typeset
 from diadoques.explain.faults import fault_text
-from diadoques.widgets.tasks.words import paragraph, said
+from diadoques.widgets.tasks.words import paragraph, task_phrase
 
 #: So long after the click that asks, what was typed before it may still be on its way, in seconds.
 LAG: Final = 1.0
@@ -31,18 +31,18 @@ class Task:
     """
 
     def __init__(self, lang: str, ask: str, hints: Sequence[str] = ()) -> None:
-        self.lang, self._hints, self._hinted = lang, tuple(printed(hint, lang) for hint in hints), 0
+        self.lang, self._hints, self._hinted = lang, tuple(typeset(hint, lang) for hint in hints), 0
         self.right: bool | None = None
         self.tries, self.solved = 0, False
         self._asked, self._judging = -math.inf, False
-        self.button = w.Button(description=said(lang, "check"), layout=w.Layout(width="auto"))
+        self.button = w.Button(description=task_phrase(lang, "check"), layout=w.Layout(width="auto"))
         self.button.add_class("dia-go")
         self.button.on_click(lambda _: self._ask_about())
-        self.hint = w.Button(description=said(lang, "hint"), layout=w.Layout(width="auto"))
+        self.hint = w.Button(description=task_phrase(lang, "hint"), layout=w.Layout(width="auto"))
         self.hint.on_click(lambda _: self.give_hint())
-        self.on = w.Button(description=said(lang, "go_on"), layout=w.Layout(width="auto", display="none"))
+        self.on = w.Button(description=task_phrase(lang, "go_on"), layout=w.Layout(width="auto", display="none"))
         self.on.on_click(lambda _: self.go_on())
-        self.answer = w.Button(description=said(lang, "show_answer"), layout=w.Layout(width="auto"))
+        self.answer = w.Button(description=task_phrase(lang, "show_answer"), layout=w.Layout(width="auto"))
         self.answer.on_click(lambda _: self._turn_answer())
         self.answer.layout.display = "none"
         self._known: Any = None
@@ -51,7 +51,7 @@ class Task:
         self._shown = False
         self.hinted = w.HTML()
         self.verdict = w.HTML()
-        self.ask = printed(ask, lang)
+        self.ask = typeset(ask, lang)
         self._ask = w.HTML(f'<p class="dia-ask">{escape(self.ask)}</p>' if ask else "")
         self.box = w.VBox([])
         self.box.add_class("dia-task")
@@ -110,7 +110,7 @@ class Task:
         self.solved = self.solved or self.right
         self.on.layout.display = ""
         head = paragraph(
-            said(self.lang, "right" if self.right else "wrong"), "right" if self.right else "wrong", self.lang
+            task_phrase(self.lang, "right" if self.right else "wrong"), "right" if self.right else "wrong", self.lang
         )
         self.verdict.value = head + told
 
@@ -187,13 +187,13 @@ class Task:
             return
         self.fill(self._known)
         self._shown = True
-        self.answer.description = said(self.lang, "hide_answer")
+        self.answer.description = task_phrase(self.lang, "hide_answer")
 
     def _hide_answer(self) -> None:
         self.empty()
         self.verdict.value, self.tries, self._shown, self._checked = "", 0, False, None
         self.on.layout.display = "none"
-        self.answer.description = said(self.lang, "show_answer")
+        self.answer.description = task_phrase(self.lang, "show_answer")
 
     def key(self) -> str:
         """The answer for the teacher's key, worked out by the engine; as HTML."""

@@ -11,18 +11,18 @@ import ipywidgets as w
 
 from diadoques.api.game import Game
 from diadoques.api.report import Outcome, Report
-from diadoques.api.signs import sign
+from diadoques.api.signs import unit_sign
 from diadoques.explain.sentences import chain
 from diadoques.explain.tables import contests
 from diadoques.games.catalogue import game_of
-from diadoques.games.notations import beside, line_of
+from diadoques.games.notations import line_of, may_stand_beside
 from diadoques.widgets.map.board_scene import board_scene
 from diadoques.widgets.map.choices import choices, menu
 from diadoques.widgets.map.map_picker import MapPicker
 from diadoques.widgets.map.scenes import film, scene
 from diadoques.widgets.tasks.situation import Situation
 from diadoques.widgets.tasks.task import Task
-from diadoques.widgets.tasks.words import paragraph, said
+from diadoques.widgets.tasks.words import paragraph, task_phrase
 
 #: No task asks for more lines.
 MOST_LINES: Final = 20
@@ -77,16 +77,16 @@ class Write(Task):
         self.map.when("order", self._pointed)
         self.map.when("resume", self._resumed)
         moves = any(one.order.unit and one.order.to for row in self._menu.values() for one in row.offers)
-        how = said(lang, "sheet_offer" if offer else "sheet" if moves else "sheet_winter")
-        self._none = said(lang, "no_lines_offer" if offer else "no_lines")
+        how = task_phrase(lang, "sheet_offer" if offer else "sheet" if moves else "sheet_winter")
+        self._none = task_phrase(lang, "no_lines_offer" if offer else "no_lines")
         self.text = w.Textarea(
             value=self._given, placeholder=how, rows=max(3, len(given) + 1),
-            description=said(lang, "your_orders"), layout=w.Layout(width="99%"),
+            description=task_phrase(lang, "your_orders"), layout=w.Layout(width="99%"),
         )  # fmt: skip
         self.text.tooltip, self.text.style.description_width = how, "initial"
         self.strengths = w.HTML()
         self.text.observe(lambda _: self._redraw(), "value")
-        self.again = w.Button(description=said(lang, "again"), layout=w.Layout(width="auto"))
+        self.again = w.Button(description=task_phrase(lang, "again"), layout=w.Layout(width="auto"))
         self.again.on_click(lambda _: self.clear())
         self.lay(self.text, board=self.map, buttons=[self.on, self.again], below=[self.strengths])
 
@@ -117,7 +117,11 @@ class Write(Task):
             return
         order = row.offers[index].order
         position = self.situation.position
-        kept = self.lines if beside(position, order) else [one for one in self.lines if row.key not in self._taken(one)]
+        kept = (
+            self.lines
+            if may_stand_beside(position, order)
+            else [one for one in self.lines if row.key not in self._taken(one)]
+        )
         self.text.value = "\n".join([*kept, self.situation.written(order)])
 
     def _taken(self, line: str) -> set[str]:
@@ -180,14 +184,14 @@ class Write(Task):
         told = "".join(paragraph(text, "told", self.lang, rule) for text, rule in _once(every))
         tables = "".join(table.html for table in contests(settled, self.lang))
         if not right and not refused + told:  # in winter most that is followed is told by nobody
-            told = paragraph(said(self.lang, "followed_in_vain"), "told", self.lang)
+            told = paragraph(task_phrase(self.lang, "followed_in_vain"), "told", self.lang)
         return right, refused + told, tables, film(settled)
 
     def _why(self, one: Outcome, settled: Any) -> Iterator[tuple[str, str]]:
         """What became of an order, with its rule; then of one that failed, or was held against, what it hung on."""
         yield one.sentence, one.rule
         position = settled.before
-        signs = {sign(position, unit, self.lang): key for key, unit in position.units.items()}
+        signs = {unit_sign(position, unit, self.lang): key for key, unit in position.units.items()}
         unit = signs.get(one.unit, "")
         cause = chain(settled, unit, self.lang) if unit and (one.success is False or one.by) else None
         for depth, line in cause.lines() if cause is not None else ():
@@ -200,7 +204,7 @@ class Write(Task):
         Of a right answer, whom it stopped. Of an order that is void since its unit was bought another sentence tells.
         """
         position = self.situation.position
-        mine = {sign(position, unit, self.lang) for unit in position.units.values() if unit.owner == self.player}
+        mine = {unit_sign(position, unit, self.lang) for unit in position.units.values() if unit.owner == self.player}
         resolved = [one for one in report.events if one.kind == "resolved" and one.data.get("unit") in mine]
         idle = [one.text for one in resolved if one.data.get("order") is None]
         others = [one for one in report.orders if one.player not in own and one.reason != "void"]

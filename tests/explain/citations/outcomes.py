@@ -14,7 +14,7 @@ from diadoques.core.cases import Case
 from diadoques.core.events import Event
 from diadoques.core.orders import Reading
 from diadoques.games.bc218 import casebook as bc218
-from diadoques.games.catalogue import choices_of, load_game, stated
+from diadoques.games.catalogue import choices_of, load_game, stated_options
 from diadoques.games.diadoques import casebook as diadoques
 from diadoques.games.diadoques.model.settings import OPTIONAL, switched_on
 from diadoques.games.diplomacy import casebook as diplomacy
@@ -100,7 +100,7 @@ def of_random_games(seed: int, games: int, rounds: int, lines: int) -> Iterator[
         game, options = _PLAYED[number % len(_PLAYED)]
         rules = load_game(game)
         own = {"seed": str(seed + number)} if "seed" in choices_of(rules) else {}
-        start = rules.new(rules.about.scenario, stated(rules, {**own, **options}))
+        start = rules.new(rules.about.scenario, stated_options(rules, {**own, **options}))
         where = f"random game {seed}/{number} of {game}, {options}"
         draw = random.Random(f"{seed}/{number}")  # a case more of one game does not draw other lines for the others
         for round_, (report, _) in enumerate(resolutions(start, RandomLegal(), seed + number, 12)):

@@ -7,7 +7,7 @@ from typing import Any
 
 from diadoques.analysis.players import anything
 from diadoques.core.answers import Answers
-from diadoques.core.prompts import Number, Pick, awaited
+from diadoques.core.prompts import Number, Pick, is_awaited
 from diadoques.games.amphipolis import any_time, flow
 
 
@@ -21,7 +21,7 @@ class Reckless:
         if beside is not None and len(beside.of) > 1 and rng.random() < 0.3:  # type: ignore[attr-defined]
             said[any_time.NAME] = {player: (rng.choice(beside.of[1:]),)}  # type: ignore[attr-defined]
         for prompt in asked.of(player):
-            if awaited(prompt):
+            if is_awaited(prompt):
                 said[prompt.name] = {player: anything(prompt, rng)}
         return Answers(said=said)
 
@@ -34,7 +34,7 @@ class Bold(Reckless):
         for prompt in flow.awaits(position).of(player):
             if isinstance(prompt, Number):
                 said[prompt.name] = {player: rng.randint(min(3, prompt.most), prompt.most)}
-            elif isinstance(prompt, Pick) and awaited(prompt):
+            elif isinstance(prompt, Pick) and is_awaited(prompt):
                 said[prompt.name] = {player: self._picked(position, player, prompt, rng)}
         return Answers(said=said)
 

@@ -13,7 +13,7 @@ import pytest
 from diadoques.cli.app import run
 from diadoques.core import savegame
 from diadoques.core.phases import OVER
-from diadoques.explain.position import described, ending
+from diadoques.explain.position import describe_position, ending_text
 from diadoques.games.amphipolis import flow, records
 from diadoques.games.amphipolis.pieces import SIDES, foe
 from diadoques.games.amphipolis.players.sensible import Sensible
@@ -134,11 +134,11 @@ def test_a_finished_game_shows_the_points_that_were_counted_and_the_verdict(lang
     position = begun("cleon-brasidas", {})
     winners = {"": (), "draw": SIDES}.get(how, ("ATHENS",))
     position = replace(position, winners=winners, verdict=how, awaiting=OVER if winners else "begin", agenda=())
-    told = "\n".join(described(position, lang))
+    told = "\n".join(describe_position(position, lang))
     points = load_game("amphipolis").standing(position).points
     assert points["ATHENS"] - score(replace(position, winners=()), "ATHENS") == (2 if winners else 0)
     numbers = [int(one) for one in re.findall(r"(?:victoire|victory points?)\s?: (\d+)", told)]
     assert numbers == [points[side] for side in SIDES], told
     if winners:
-        assert ending(position, lang) in told.splitlines()
-        assert how == "draw" or {"fr": "Victoire", "en": "victory"}[lang] in ending(position, lang)
+        assert ending_text(position, lang) in told.splitlines()
+        assert how == "draw" or {"fr": "Victoire", "en": "victory"}[lang] in ending_text(position, lang)

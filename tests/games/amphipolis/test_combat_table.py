@@ -9,7 +9,7 @@ import pytest
 
 from diadoques.core.answers import Answers, Report
 from diadoques.core.prompts import Pick
-from diadoques.explain.rule_card import card_of, consulted
+from diadoques.explain.rule_card import card_of, consulted_tables
 from diadoques.explain.wording import Grid
 from diadoques.games.amphipolis import flow, odds
 from diadoques.games.amphipolis.pieces import tables
@@ -51,7 +51,7 @@ def test_what_is_marked_is_what_is_read() -> None:
         planned: Grid | None = None
         reports: list[Report[Position]] = []
         for position, prompt, _, report in game:
-            found = next(consulted(position, prompt, "en", reports), None)
+            found = next(consulted_tables(position, prompt, "en", reports), None)
             if prompt.name == "battle-play" and found is not None and found.row is None:
                 planned = found
             lying = flow.lies(report.after).events if report.after.phase == "keep" else ()
@@ -61,7 +61,7 @@ def test_what_is_marked_is_what_is_read() -> None:
                     assert fell[0]["column"] in planned.marked
                     met["planned"] += 1
                 after = flow.awaits(report.after).prompts
-                thrown = next(consulted(report.after, after[0], "en", [report]), None) if after else None
+                thrown = next(consulted_tables(report.after, after[0], "en", [report]), None) if after else None
                 if thrown is not None:
                     assert thrown.marked == {fell[-1]["column"]}
                     assert thrown.rows[thrown.row].strip("≤≥ ").replace("−", "-") == str(
@@ -77,6 +77,6 @@ def test_what_is_marked_is_what_is_read() -> None:
 def test_nothing_is_marked_where_no_combat_is() -> None:
     position = flow.started(begun("nicias", {"seed": "1"}))
     prompt = flow.awaits(position).prompts[0]
-    assert isinstance(prompt, Pick) and not list(consulted(position, prompt, "fr"))
+    assert isinstance(prompt, Pick) and not list(consulted_tables(position, prompt, "fr"))
     after = flow.resolve(position, Answers(said={prompt.name: {prompt.seat: (str(prompt.of[0]),)}})).after
-    assert not list(consulted(after, flow.awaits(after).prompts[0], "fr"))
+    assert not list(consulted_tables(after, flow.awaits(after).prompts[0], "fr"))

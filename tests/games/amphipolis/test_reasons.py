@@ -15,7 +15,7 @@ from diadoques.core.prompts import Pick
 from diadoques.core.register import titles
 from diadoques.explain.asked import asking
 from diadoques.explain.offers import option_told
-from diadoques.explain.position import reckoned
+from diadoques.explain.position import reckoning_text
 from diadoques.explain.sentences import sentences
 from diadoques.explain.turn_summary import turn_summary
 from diadoques.games.amphipolis import combat, flow, ground, odds, sieges
@@ -154,7 +154,7 @@ def test_what_is_said_before_a_die_is_what_it_is_read_by_when_it_falls() -> None
                 said = tuple(map(str, answer.said[prompt.name][prompt.seat]))
                 lying = [event for event in flow.lies(report.after).events if event.kind == "combat"]
                 for lang in ("fr", "en"):
-                    text = reckoned(position, prompt, said, "", lang)
+                    text = reckoning_text(position, prompt, said, "", lang)
                     assert bool(text) <= bool(lying), text
                     if text:
                         before_it(plain(text), lying[0])

@@ -15,7 +15,7 @@ from diadoques.classroom.pages.game_markdown import game_markdown
 from diadoques.classroom.pages.game_page import game_page
 from diadoques.explain.annals import annals
 from diadoques.explain.sentences import sentences
-from diadoques.explain.stages import staged
+from diadoques.explain.stages import play_by_stage
 from diadoques.printing.handing_out import settled_last
 from diadoques.printing.reports import report_pdf
 
@@ -60,7 +60,7 @@ def test_pages_have_an_anchor_for_each_turn_and_no_heading_for_each_answer(playe
 @pytest.mark.slow
 def test_on_paper_a_turn_stands_stage_under_stage(played: Any) -> None:
     last = settled_last(played.reports)
-    stages = staged(played.reports, played.game.abilities.play)
+    stages = play_by_stage(played.reports, played.game.abilities.play)
     assert list(last) == [report for stage, report in stages if stage.turn == 6]
     pages = pypdf.PdfReader(io.BytesIO(report_pdf(last, "en", "SPARTA", maps=False))).pages
     text = "\n".join(page.extract_text() for page in pages)

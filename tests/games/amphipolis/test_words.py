@@ -18,7 +18,7 @@ from diadoques.core.register import load_register
 from diadoques.explain.asked import asked_words, asking
 from diadoques.explain.catalogue import catalogue
 from diadoques.explain.offers import option_told
-from diadoques.explain.position import described, lying
+from diadoques.explain.position import describe_position, lying
 from diadoques.explain.sentences import sentences
 from diadoques.games import catalogue as games
 from diadoques.games.amphipolis import any_time, casebook, flow, game
@@ -109,7 +109,7 @@ def test_whole_games_are_told_and_described(scenario: str) -> None:
         for number, report in enumerate(reports(scenario, 9, Reckless())):
             assert all(one.rule.startswith("AMP-") for one in sentences(report, lang))
             if number % 25 == 0:
-                assert len(list(described(report.after, lang))) > 5
+                assert len(list(describe_position(report.after, lang))) > 5
 
 
 def test_a_public_report_says_nothing_of_a_hand() -> None:

@@ -25,7 +25,7 @@ def renewed(saved: savegame.SavedGame) -> savegame.SavedGame:
         saved.format, saved.version, saved.game, saved.scenario, saved.options, saved.board, saved.start
     )
     for turn in saved.turns:
-        found, position = savegame.played(rules, found, position, turn.answers)
+        found, position = savegame.resolve_turn(rules, found, position, turn.answers)
     return found
 
 

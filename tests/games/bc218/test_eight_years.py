@@ -12,7 +12,7 @@ import pytest
 from diadoques.core import savegame
 from diadoques.core.faults import Fault
 from diadoques.games.bc218 import BC218, Report, allowance, seen
-from diadoques.games.catalogue import replayed, reports
+from diadoques.games.catalogue import replay_saved_game, reports
 from diadoques.games.diplomacy.adjustments import halves
 from tests.games.bc218.eight_years import FILE
 from tests.refusals import refusing
@@ -107,4 +107,4 @@ def test_a_forged_file_is_refused(saved: savegame.SavedGame) -> None:
     raw["engine"], events = "", raw["turns"][3]["events"]  # by another program: what its events lead to is looked at
     events.remove(next(event for event in events if event["kind"] == "moved"))
     with pytest.raises(Fault, check=refusing("replay-differs")):
-        replayed(savegame.read(json.dumps(raw)))
+        replay_saved_game(savegame.read(json.dumps(raw)))

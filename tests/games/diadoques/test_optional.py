@@ -9,7 +9,7 @@ import pytest
 from diadoques.core import savegame
 from diadoques.core.faults import Fault
 from diadoques.explain.position import tidings
-from diadoques.games.catalogue import begin, load_game, replayed
+from diadoques.games.catalogue import begin, load_game, replay_saved_game
 from diadoques.games.diadoques.model.settings import OPTIONAL
 from diadoques.games.diadoques.records.interchange import position_from
 
@@ -56,7 +56,7 @@ def test_a_choice_that_went_into_another_is_understood_still(value: str, played:
     assert position.settings.get("pirates-field") == played
     assert "where-the-pirates-sail" not in position.settings
     old = json.loads(savegame.write(saved)) | {"options": options}
-    assert replayed(savegame.read(json.dumps(old))) == [position]
+    assert replay_saved_game(savegame.read(json.dumps(old))) == [position]
     record = {"season": "summer 320", "layer": "advanced", "settings": {"where-the-pirates-sail": value}}
     assert position_from(record).settings.get("pirates-field") == played
 

@@ -13,7 +13,7 @@ import pytest
 from diadoques.analysis.players import Sensible
 from diadoques.analysis.simulate import resolutions
 from diadoques.conflict.phases import MOVEMENT
-from diadoques.games.catalogue import begin, load_game, stated
+from diadoques.games.catalogue import begin, load_game, stated_options
 from diadoques.games.diadoques import Order, Position, Verbs
 from diadoques.games.diadoques.model.pieces import Leader
 from diadoques.games.diadoques.model.state import COMPANY, Sale
@@ -39,7 +39,7 @@ CHAPTERS: Mapping[str, tuple[str, ...]] = {
 def begun(seed: int, *options: str) -> Position:
     game = load_game("diadoques")
     told = {"layer": "advanced", "seed": str(seed), **dict.fromkeys(options, "on")}
-    _, position = begin(game, game.about.scenario, stated(game, told))
+    _, position = begin(game, game.about.scenario, stated_options(game, told))
     assert isinstance(position, Position)
     return position
 

@@ -24,7 +24,7 @@ from diadoques.core.rulings import load_rulings
 from diadoques.core.untrusted import plain_values
 from diadoques.explain import sentences
 from diadoques.games.abilities import VOTE
-from diadoques.games.catalogue import replayed
+from diadoques.games.catalogue import replay_saved_game
 from diadoques.games.diadoques.game import GAME
 from diadoques.games.diadoques.model.position import LEVY, WINTER_PHASE, Position
 from diadoques.games.diadoques.model.settings import END_YEAR, OPTIONAL, SETTINGS, clashes
@@ -132,7 +132,7 @@ def play(number: int) -> Played:
     last = reports[-1].after
     assert last.phase == OVER, f"not over after {MOST_YEARS} years"
     again = savegame.read(savegame.write(saved))
-    assert replayed(again)[1:] == [report.after for report in reports]
+    assert replay_saved_game(again)[1:] == [report.after for report in reports]
     ends = [str(event["how"]) for event in reports[-1].events if event.kind in ("victory", "ended")]
     years = reports[0].before.season.year - last.season.year + 1
     return Played(number, options, scenario, years, len(reports), ends[-1], kinds, seconds)

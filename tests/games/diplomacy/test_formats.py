@@ -42,7 +42,7 @@ def eleven_years() -> savegame.SavedGame:
     saved, position = begin(GAME, "standard", {"rules": "seed", "notation": "fr", "last_year": "1911"})
     for line in (HERE / "eleven_years.jsonl").read_text(encoding="utf-8").splitlines():
         answers = savegame.SavedAnswers(orders=json.loads(line)["orders"])
-        saved, position = savegame.played(SavedRules(GAME), saved, position, answers)
+        saved, position = savegame.resolve_turn(SavedRules(GAME), saved, position, answers)
     return saved
 
 
@@ -55,7 +55,7 @@ def drawn(seed: int) -> savegame.SavedGame:
     while position.phase != OVER and position.season.year < 1904:
         orders = {player: sheet(position, player, dice) for player in position.players}
         answers = savegame.SavedAnswers(orders={player: lines for player, lines in orders.items() if lines})
-        saved, position = savegame.played(SavedRules(GAME), saved, position, answers)
+        saved, position = savegame.resolve_turn(SavedRules(GAME), saved, position, answers)
     return saved
 
 
@@ -216,7 +216,7 @@ def test_the_readings_that_decide_are_those_of_the_other_program() -> None:
 def test_lines_that_are_no_orders_are_named() -> None:
     saved, position = begin(GAME, "standard", {"rules": "datc", "notation": "en"})
     orders = {"FRANCE": ["A PAR - BUR", "A MAR dances", "F BRE - PAR"], "GERMANY": ["A MUN H", "A MUN - RUH"]}
-    saved, _ = savegame.played(SavedRules(GAME), saved, position, savegame.SavedAnswers(orders=orders))
+    saved, _ = savegame.resolve_turn(SavedRules(GAME), saved, position, savegame.SavedAnswers(orders=orders))
     lost = {form: [fault.data["given"] for fault in exported(saved, form).losses] for form in FORMATS}
     assert lost == {
         "diplomacy": ["A MAR dances", "F BRE - PAR", "A MUN H", "A MUN - RUH"],
@@ -229,7 +229,7 @@ def test_each_turn_is_read_in_its_own_notation() -> None:
     """French TYR is the Tyrrhenian Sea, English TYR Tyrolia."""
     saved, position = begin(GAME, "standard", {"rules": "datc", "notation": "fr"})
     answers = savegame.SavedAnswers(orders={"ITALY": ["A VEN - TYR"]}, notation="en")
-    saved, _ = savegame.played(SavedRules(GAME), saved, position, answers)
+    saved, _ = savegame.resolve_turn(SavedRules(GAME), saved, position, answers)
     there = exported(saved, "diplomacy")
     assert (there.losses, json.loads(there.value)["phases"][0]["orders"]["ITALY"]) == ((), ["A VEN - TYR"])
 
@@ -283,7 +283,7 @@ def test_jdip_is_told_an_empty_centre_where_a_build_is_waived() -> None:
     saved, position = begin(GAME, "standard", {"rules": "datc", "notation": "en"})
     for line in ("A MAR - SPA", "A PAR - GAS", "WAIVE"):
         answers = savegame.SavedAnswers(orders={"FRANCE": [line]})
-        saved, position = savegame.played(SavedRules(GAME), saved, position, answers)
+        saved, position = savegame.resolve_turn(SavedRules(GAME), saved, position, answers)
     assert re.findall(r"France: Waive (\w+)", exported(saved, "jdip").value) == ["mar"]
 
 

@@ -125,7 +125,7 @@ def test_an_army_that_went_by_a_foreign_fleet_is_written_so(form: str) -> None:
     record = {"units": {"ENGLAND": ["A NWY"], "RUSSIA": ["F SWE"], "GERMANY": ["F SKA"]}, "season": "spring 1901"}
     saved, position = begin_from(GAME, record, {"rules": "seed"})
     orders = {"ENGLAND": ["A NWY - SWE"], "RUSSIA": ["F SWE - NWY"], "GERMANY": ["F SKA C A NWY - SWE"]}
-    saved, position = savegame.played(
+    saved, position = savegame.resolve_turn(
         SavedRules(GAME), saved, position, savegame.SavedAnswers(orders=orders, notation="en")
     )
     there = exported(saved, form)
@@ -138,7 +138,7 @@ def test_what_another_program_would_come_to_otherwise_is_told() -> None:
     record = {"units": {"FRANCE": ["F MAO", "F WES"], "ITALY": ["A SPA"]}, "season": "spring 1901"}
     saved, position = begin_from(GAME, record, {"rules": "datc", "support_coast": "ignored"})
     orders = {"FRANCE": ["F MAO - SPA/NC", "F WES S F MAO - SPA/SC"]}
-    saved, position = savegame.played(
+    saved, position = savegame.resolve_turn(
         SavedRules(GAME), saved, position, savegame.SavedAnswers(orders=orders, notation="en")
     )
     assert "F SPA/NC" in signs(position)["FRANCE"]
@@ -168,7 +168,7 @@ def one_turn(record: dict[str, Any], power: str, *lines: str) -> savegame.SavedG
     """A game of one turn, in which one power orders something."""
     saved, position = begin_from(GAME, record, {"rules": "datc"})
     answers = savegame.SavedAnswers(orders={power: list(lines)}, notation="en")
-    return savegame.played(SavedRules(GAME), saved, position, answers)[0]
+    return savegame.resolve_turn(SavedRules(GAME), saved, position, answers)[0]
 
 
 def test_webdiplomacy_is_told_the_territory_of_a_fleet_that_is_supported_in_place() -> None:

@@ -8,14 +8,14 @@ from random import Random
 import pytest
 
 from diadoques.core.pieces import ARMY, FLEET, Unit
-from diadoques.games.catalogue import load_game, stated
+from diadoques.games.catalogue import load_game, stated_options
 from diadoques.games.diplomacy.reach import coastal, ferried, useful_seas
 
 
 @pytest.mark.parametrize("game", ["diplomacy", "bc218"])
 def test_an_army_is_ferried_where_a_chain_of_fleets_leads(game: str) -> None:
     rules, rng, met = load_game(game), Random(5), 0
-    begun = rules.new(rules.about.scenario, stated(rules, {}))
+    begun = rules.new(rules.about.scenario, stated_options(rules, {}))
     board, owner = begun.board, begun.players[0]
     waters = [space.id for space in board.spaces.values() if space.is_sea]
     shores = [space for space in board.spaces if coastal(board, space)]

@@ -144,7 +144,7 @@ def test_the_saved_game_gives_it_back(tmp_path: Path, cut: int) -> None:
         start=game.record_of(position),
     )
     for turn in TURNS[: cut or len(TURNS)]:
-        saved, position = savegame.played(
+        saved, position = savegame.resolve_turn(
             SavedRules(game), saved, position, savegame.SavedAnswers(orders=turn["orders"])
         )
     path = tmp_path / f"game{savegame.SUFFIX}"

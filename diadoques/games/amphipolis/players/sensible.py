@@ -16,7 +16,7 @@ from typing import Any, Final
 
 from diadoques.core.agenda import AgendaItem
 from diadoques.core.answers import Answers
-from diadoques.core.prompts import Number, Pick, Prompt, awaited
+from diadoques.core.prompts import Number, Pick, Prompt, is_awaited
 from diadoques.games.amphipolis import any_time, chance, flow, ground, sieges
 from diadoques.games.amphipolis.agenda import NONE
 from diadoques.games.amphipolis.ground import room
@@ -38,7 +38,7 @@ class Sensible:
     def answer(self, position: Position, player: str, rng: Random) -> Answers:
         """What he says to what he is asked; now and then something at any time, before his own answer."""
         asked = flow.awaits(position)
-        mine = [prompt for prompt in asked.of(player) if awaited(prompt)]
+        mine = [prompt for prompt in asked.of(player) if is_awaited(prompt)]
         if not mine:
             return Answers()
         annuls = mine[0].name == "keep"  # what the advantage is best used for there is weighed with the throw

@@ -10,12 +10,12 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from diadoques.core.agenda import AgendaItem
-from diadoques.explain.names import Names, listed
+from diadoques.explain.names import Names, join_texts
 from diadoques.games.amphipolis import any_time, attrition, chance, flow, ground, movement, pointing, retreats, sieges
 from diadoques.games.amphipolis.pieces import foe, tables
 from diadoques.games.amphipolis.position import Position
 from diadoques.games.amphipolis.scenario import scenario
-from diadoques.games.rule_card import values
+from diadoques.games.rule_card import card_values
 
 from .pieces import several
 
@@ -34,7 +34,7 @@ _PHASES: Final = {"B.2": "reinforced", "B.3": "acting", "D.2": "city", "D.4": "b
 def _facts(position: Position, prompt: Any, names: Names) -> dict[str, Any]:
     frame, seat = position.agenda[-1], prompt.seat
     found = {
-        **values(position), "points": position.points.get(seat, 0), "left": position.impulse.left,
+        **card_values(position), "points": position.points.get(seat, 0), "left": position.impulse.left,
         "swords": attrition.swords(position, seat), "works_die": sieges.least_to_build(position.turn),
         "least": getattr(prompt, "least", ""), "least_s": "" if getattr(prompt, "least", 1) == 1 else "s",
         "most": getattr(prompt, "most", ""), "restored_by": frame.get("rule", ""),
@@ -75,7 +75,7 @@ def _leaving(position: Position, frame: AgendaItem, names: Names) -> dict[str, s
     pieces = retreats.wave(position, frame)
     leaders = [names.player(one).bare for one in pieces if one in position.leaders]
     if leaders:
-        return {"who": listed(leaders, names.lang)}
+        return {"who": join_texts(leaders, names.lang)}
     if not any(map(position.is_ship, pieces)):
         return {"who": names.words.text("leaving.units")}
     first = {"ships_first": ""} if ground.is_operations(frame["zone"]) else {}

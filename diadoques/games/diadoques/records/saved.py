@@ -15,7 +15,7 @@ from diadoques.games.diadoques.records import records_midseason as midseason
 from diadoques.games.diadoques.records.records_midseason import sign_of
 from diadoques.games.diadoques.season.protocol import new, resolve
 from diadoques.games.diadoques.victory.control import stakes
-from diadoques.games.saving import SavedRules, headed, plain_answers
+from diadoques.games.saving import SavedRules, begin_file, plain_answers
 
 
 def begin(
@@ -35,7 +35,7 @@ def begin_from(position: Position) -> savegame.SavedGame:
 
 
 def _head(scenario: str, position: Position) -> savegame.SavedGame:
-    return headed(load_game(GAME), scenario, {"layer": position.layer, **position.settings}, position)
+    return begin_file(load_game(GAME), scenario, {"layer": position.layer, **position.settings}, position)
 
 
 def record_of(position: Position) -> dict[str, Any]:

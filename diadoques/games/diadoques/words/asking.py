@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from diadoques.explain.catalogue import money_word
-from diadoques.explain.names import Names, listed
+from diadoques.explain.names import Names, join_texts
 from diadoques.explain.simultaneous.asking import driven_out
 from diadoques.games.diadoques.model.position import AUCTION, ESTATE, REFUGE, SUCCESSION, WINTER_PHASE
 from diadoques.games.diadoques.model.tables import tables
@@ -24,7 +24,7 @@ def _revolt(position: Any, _prompt: Any, names: Names) -> dict[str, Any]:
     name, revolt = next((one for one in position.revolts.items() if one[1].bidders), ("", None))
     if revolt is None:
         return {}
-    bidders = listed([names.player(one).bare for one in revolt.bidders], names.lang)
+    bidders = join_texts([names.player(one).bare for one in revolt.bidders], names.lang)
     bid = {"bid": revolt.bid, "bidder": names.player(revolt.bidder)} if revolt.bidder else {}
     return {"revolt": names.player(name).bare, "bidders": bidders, **bid}
 
@@ -46,14 +46,14 @@ def _sale(position: Any, prompt: Any, names: Names) -> dict[str, Any]:
         for unit, sale in position.market.items()
         if sale.former != prompt.seat
     ]
-    return {"units": listed(units, lang)} if units else {}
+    return {"units": join_texts(units, lang)} if units else {}
 
 
 def _decree(position: Any, _prompt: Any, names: Names) -> dict[str, Any]:
     """For whom a royal order can be given, and what waits for it."""
     masters = {position.citadels.get(citadel) for citadel in tables()["royal_order"]["citadels"]}
     able = [names.player(one).bare for one in position.alive if one in masters]
-    facts = {"able": listed(able, names.lang)} if able else {"nobody": ""}
+    facts = {"able": join_texts(able, names.lang)} if able else {"nobody": ""}
     return {**facts, ("waits" if _SATRAPS in position.revolts else "early"): ""}
 
 

@@ -7,8 +7,8 @@ from typing import Any, Final
 
 from diadoques.core.events import Event
 from diadoques.explain.catalogue import capital
-from diadoques.explain.names import listed
-from diadoques.explain.readings import either, offered, spelled
+from diadoques.explain.names import join_texts
+from diadoques.explain.readings import either, offers_in_words, place_with_name
 from diadoques.explain.voice import Voice
 from diadoques.games.diadoques.words.events import new_unit
 
@@ -30,15 +30,15 @@ def _raised(voice: Voice, event: Event) -> dict[str, Any]:
 
 
 def _sent(voice: Voice, event: Event) -> dict[str, Any]:
-    return {"order": offered(voice.names, voice.order(event))}
+    return {"order": offers_in_words(voice.names, voice.order(event))}
 
 
 def _bidders(voice: Voice, event: Event) -> dict[str, Any]:
-    return {"bidders": listed([voice.names.player(one).bare for one in event["bidders"]], voice.lang)}
+    return {"bidders": join_texts([voice.names.player(one).bare for one in event["bidders"]], voice.lang)}
 
 
 def _refuge(voice: Voice, event: Event) -> dict[str, Any]:
-    return {"options": either([spelled(voice.names, one) for one in event["options"]], voice.lang)}
+    return {"options": either([place_with_name(voice.names, one) for one in event["options"]], voice.lang)}
 
 
 def _distances(voice: Voice, event: Event) -> dict[str, Any]:
@@ -120,7 +120,7 @@ def _change(_: Voice, event: Event) -> dict[str, Any]:
 def _standing(voice: Voice, event: Event) -> dict[str, Any]:
     ranked = sorted(event["prestige"].items(), key=lambda item: (-int(item[1]), item[0]))
     rows = [f"{voice.names.player(player)} {points}".replace("-", "\N{MINUS SIGN}") for player, points in ranked]
-    return {"prestige": listed(rows, voice.lang)}
+    return {"prestige": join_texts(rows, voice.lang)}
 
 
 PRESTIGE_EXTRAS: Final[Mapping[str, Callable[[Voice, Event], dict[str, Any]]]] = {

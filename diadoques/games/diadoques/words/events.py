@@ -7,8 +7,8 @@ from typing import Any, Final
 
 from diadoques.core.events import Event
 from diadoques.core.phrases import Catalogue
-from diadoques.explain.names import Name, listed
-from diadoques.explain.simultaneous.wording import whose
+from diadoques.explain.names import Name, join_texts
+from diadoques.explain.simultaneous.wording import units_with_owners
 from diadoques.explain.voice import Voice
 from diadoques.games.diadoques.model.tables import class_of, players
 
@@ -80,7 +80,10 @@ def _score(voice: Voice, event: Event) -> dict[str, Any]:
     return {"points": ", ".join(f"{voice.names.player(player)} {score}" for player, score in ranked)}
 
 
-EXTRAS: Final[Mapping[str, Callable[[Voice, Event], Mapping[str, Any]]]] = {"points": _score, "supplied": whose}
+EXTRAS: Final[Mapping[str, Callable[[Voice, Event], Mapping[str, Any]]]] = {
+    "points": _score,
+    "supplied": units_with_owners,
+}
 
 
 def changed(voice: Voice, value: Any) -> Any:
@@ -189,7 +192,7 @@ def _treasuries(voice: Voice, event: Event) -> dict[str, Any]:
         voice.words.text("gold.treasury", player=voice.names.player(player), amount=amount)
         for player, amount in event["treasury"].items()
     ]
-    return {"treasury": listed(rows, voice.lang)}
+    return {"treasury": join_texts(rows, voice.lang)}
 
 
 def _ranks(voice: Voice, event: Event) -> dict[str, Any]:

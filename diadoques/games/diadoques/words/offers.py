@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from diadoques.conflict.phases import MOVEMENT
 from diadoques.core.pieces import ARMY, FLEET, GARRISON
-from diadoques.explain.asked import unsaid
+from diadoques.explain.asked import undeclared_text
 from diadoques.explain.catalogue import money_word
 from diadoques.explain.names import Names
 from diadoques.explain.offers import MARCH
@@ -73,7 +73,7 @@ class Teller(Simultaneous):
         """What the rules make of silence."""
         if position.phase in (LEVY, MOVEMENT) and key.startswith("@"):
             return _at_rest(position, key, self.heads(position, key), lang)
-        told = unsaid(position.game, lang, key.partition(" ")[0])
+        told = undeclared_text(position.game, lang, key.partition(" ")[0])
         if told:  # a declaration: it need not be made
             return told
         if position.phase == WINTER_PHASE:

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from diadoques.explain.names import Names
 from diadoques.explain.position import heading, quota, row, score, signs
-from diadoques.explain.readings import either, spelled
+from diadoques.explain.readings import either, place_with_name
 from diadoques.explain.simultaneous.asking import dislodged_lines
 from diadoques.games.diadoques.gold.estates import awaited, choices
 from diadoques.games.diadoques.season.standing import court, standing
@@ -54,11 +54,11 @@ def _player(names: Names, position: Any, player: str, beside: Sequence[Score], r
     if leader is not None:
         key = "show.leader-captive" if leader.captor else "show.leader"
         captor = names.player(leader.captor) if leader.captor else ""
-        yield "  " + words.text(key, place=spelled(names, leader.at), captor=captor)
+        yield "  " + words.text(key, place=place_with_name(names, leader.at), captor=captor)
     yield row(names, "units", signs(names, position, player))
     if position.citadels:
         yield row(names, "citadels", _named(names, _held(position.citadels, player)))
-    yield row(names, "provinces", ", ".join(spelled(names, key) for key in _held(position.provinces, player)))
+    yield row(names, "provinces", ", ".join(place_with_name(names, key) for key in _held(position.provinces, player)))
     sieges = [
         words.text("show.siege", unit=names.sign_of(position.units[unit]), citadel=names.place(citadel))
         for unit, citadel in position.sieges.items()

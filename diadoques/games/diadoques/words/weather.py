@@ -13,7 +13,7 @@ from diadoques.core.events import Event
 from diadoques.core.phrases import Catalogue
 from diadoques.core.resources import resource
 from diadoques.explain.catalogue import capital
-from diadoques.explain.names import Name, Names, listed
+from diadoques.explain.names import Name, Names, join_texts
 from diadoques.explain.sentences import plainly
 from diadoques.explain.voice import Voice, season_title
 from diadoques.explain.wording import Sentence
@@ -49,8 +49,8 @@ def happening_text(names: Names, happening: Any) -> str:
     the, where = ("le", "en") if names.lang == "fr" else ("the", "in")
     places = [names.place(one) for one in happening.spaces]
     if happening.kind == "flood":
-        plains = listed([format(one, the) for one in places], names.lang)
-        rivers = listed([river_name(names.board.id, one, names.lang) for one in happening.rivers], names.lang)
+        plains = join_texts([format(one, the) for one in places], names.lang)
+        rivers = join_texts([river_name(names.board.id, one, names.lang) for one in happening.rivers], names.lang)
         key = "happening.flood.plains" if happening.spaces else "happening.flood.borders"
         return words.text(key, rivers=rivers, spaces=plains)
     if happening.kind == "grant":
@@ -68,7 +68,7 @@ def happening_text(names: Names, happening: Any) -> str:
     key = "happening.where" if happening.of else "happening.over"
     if happening.kind == "storm":  # « en mer » goes without saying where the sea is named
         text = words.text("happening.storm.named")
-    return words.text(key, what=text, spaces=listed([format(one, where) for one in places], names.lang))
+    return words.text(key, what=text, spaces=join_texts([format(one, where) for one in places], names.lang))
 
 
 def tidings(names: Names, position: Any) -> list[str]:
@@ -134,7 +134,7 @@ def _thrown(voice: Voice, event: Event) -> dict[str, Any]:
     """The dice by what they are thrown for: « naufrage, la flotte des Cyclades »."""
     return {
         "name": throw_name(voice.names, event["name"]),
-        "numbers": listed(list(map(str, event["numbers"])), voice.lang),
+        "numbers": join_texts(list(map(str, event["numbers"])), voice.lang),
     }
 
 

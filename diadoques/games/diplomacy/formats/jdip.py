@@ -17,7 +17,7 @@ from diadoques.core.faults import Fault
 from diadoques.core.limits import MAX_BYTES
 from diadoques.core.phases import OVER
 from diadoques.core.pieces import ARMY
-from diadoques.core.texts import decoded
+from diadoques.core.texts import decode_text
 from diadoques.games.diplomacy.adjustments import yards
 from diadoques.games.diplomacy.formats.played import PlayedPhase, ReplayedGame, phase_name, signs, ways_out
 from diadoques.games.diplomacy.formats.story import Phase, Story, check_one_game, season_of
@@ -73,7 +73,7 @@ def read(data: bytes) -> Story:
     """
     if len(data) > MAX_BYTES:
         raise Fault("file-too-big", size=str(len(data)), most=str(MAX_BYTES))
-    story = Story([_phase(case) for case in _cases(decoded(data))])
+    story = Story([_phase(case) for case in _cases(decode_text(data))])
     check_one_game(story.phases)
     if story.phases and story.phases[0].centres is None:  # those of the variant, where none are told
         owned = {power: list(facts.home) for power, facts in CLASSIC.powers.items()}

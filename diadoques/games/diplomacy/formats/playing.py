@@ -30,7 +30,7 @@ from diadoques.games.diplomacy.protocol import readings_of
 from diadoques.games.diplomacy.variant import CLASSIC
 from diadoques.games.diplomacy.writing import write
 from diadoques.games.naming import player_unknown
-from diadoques.games.saving import SavedRules, headed
+from diadoques.games.saving import SavedRules, begin_file
 
 # --- Units that must leave, as another's file tells them, beside ours
 #
@@ -179,7 +179,9 @@ def _played(
 
 def _resolved(saved: savegame.SavedGame, before: Position, sheets: dict[str, list[str]]) -> Game:
     notation = "" if before.notation == ENGLISH else ENGLISH
-    return savegame.played(SavedRules(GAME), saved, before, savegame.SavedAnswers(orders=sheets, notation=notation))
+    return savegame.resolve_turn(
+        SavedRules(GAME), saved, before, savegame.SavedAnswers(orders=sheets, notation=notation)
+    )
 
 
 def _begun(phases: Sequence[Phase], options: Mapping[str, str]) -> Game:
@@ -205,7 +207,7 @@ def _begun(phases: Sequence[Phase], options: Mapping[str, str]) -> Game:
     scenario = GAME.about.scenario if standard else ""
     # A record says itself in which notation its game goes on, and when it ends.
     position = usual if standard else replace(position, notation=usual.notation, last_year=usual.last_year)
-    saved = headed(GAME, scenario, options, position)
+    saved = begin_file(GAME, scenario, options, position)
     return saved, SavedRules(GAME).start(saved)
 
 
@@ -243,7 +245,7 @@ def _arrived(saved: savegame.SavedGame, position: Position, phase: Phase, lost: 
     while _rank(position.season, position.phase) < _rank(phase.season, phase.kind):
         if position.phase not in (RETREATS, ADJUSTMENTS):
             break
-        saved, position = savegame.played(SavedRules(GAME), saved, position, savegame.SavedAnswers())
+        saved, position = savegame.resolve_turn(SavedRules(GAME), saved, position, savegame.SavedAnswers())
     here, there = (position.season, position.phase), (phase.season, phase.kind)
     told = any(phase.dislodged.values())
     if here != there and _rank(*there) < _rank(*here) and phase.kind == RETREATS and told:
@@ -313,7 +315,7 @@ def _ended(story: Story, saved: savegame.SavedGame, position: Position) -> saveg
         return saved
     if story.winners and position.phase == MOVEMENT and position.readings["draws"] == "any":
         said: dict[str, dict[str, Any]] = {PROPOSALS: {player: [list(story.winners)] for player in position.alive}}
-        saved, position = savegame.played(SavedRules(GAME), saved, position, savegame.SavedAnswers(said=said))
+        saved, position = savegame.resolve_turn(SavedRules(GAME), saved, position, savegame.SavedAnswers(said=said))
     ours = position.winners if position.phase == OVER else None
     if ours is None or (story.winners and set(ours) != set(story.winners)):
         given = ", ".join(story.winners or ()) or "—"

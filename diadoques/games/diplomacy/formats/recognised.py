@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from diadoques.core import savegame
 from diadoques.core.faults import Fault
-from diadoques.core.texts import decoded
+from diadoques.core.texts import decode_text
 
 #: How far a file is looked into for its words.
 _HEAD: Final = 4000
@@ -28,7 +28,7 @@ def recognised(data: bytes) -> str:
     """
     if _unpacked(data).lstrip()[:5].startswith(_SAVED):
         raise Fault("convert-jdip-saved")
-    text = decoded(data)
+    text = decode_text(data)
     start = text.lstrip()[:1]
     if start == "{":
         return _of_json(data)

@@ -10,7 +10,7 @@ from diadoques.core.events import Event
 from diadoques.core.figures import decimal, strength
 from diadoques.explain.names import Names
 from diadoques.explain.position import heading, quota, row, signs
-from diadoques.explain.readings import spelled
+from diadoques.explain.readings import place_with_name
 from diadoques.explain.simultaneous.asking import dislodged_lines
 from diadoques.explain.voice import Voice, as_place
 from diadoques.explain.wording import Screens, Sentences, Turns, Wording
@@ -44,7 +44,7 @@ def _player(names: Names, position: Any, player: str, held: Mapping[str, str]) -
         return
     yield row(names, "units", signs(names, position, player))
     own = sorted(key for key, owner in held.items() if owner == player)
-    yield row(names, "held", ", ".join(spelled(names, key) + _worth(position, key) for key in own))
+    yield row(names, "held", ", ".join(place_with_name(names, key) + _worth(position, key) for key in own))
     sheet = game_of(position).awaits(position).sheet(player)
     change = sheet.change if sheet is not None else 0
     if change:
