@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 import diadoques as d
-from diadoques.conflict import settled
+from diadoques.conflict import settling
 from diadoques.kernel import compiled
 
 TOP = Path(__file__).resolve().parent.parent
@@ -31,17 +31,17 @@ RECORDS = {
 def noted() -> Iterator[list[tuple[Any, ...]]]:
     """With what the kernel's input is made while positions are settled: terms, board, units, orders, sides."""
     found: list[tuple[Any, ...]] = []
-    made = settled.turn_of
+    made = settling.turn_of
 
     def turn_of(terms: Any, board: Any, units: Any, orders: Mapping[str, Any], sides: Any) -> Any:
         found.append((terms, board, units, dict(orders), sides))
         return made(terms, board, units, orders, sides)
 
-    settled.turn_of = turn_of
+    settling.turn_of = turn_of
     try:
         yield found
     finally:
-        settled.turn_of = made
+        settling.turn_of = made
 
 
 @pytest.mark.parametrize("game", list(RECORDS))
@@ -59,7 +59,7 @@ def bench_orders_to_rows(benchmark: Any, game: str) -> None:
 
     def packed() -> None:
         start = process_time()
-        compiled.pack([settled.turn_of(*season) for season in seasons])
+        compiled.pack([settling.turn_of(*season) for season in seasons])
         spent.append(process_time() - start)
 
     benchmark.pedantic(packed, rounds=15, warmup_rounds=2)

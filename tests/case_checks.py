@@ -11,7 +11,7 @@ from diadoques.core.cases import Case
 from diadoques.core.events import fold
 from diadoques.games.diadoques import Position, Reading, apply, awaits, points, read, write
 from diadoques.games.diadoques.casebook import PlayedCase
-from diadoques.games.diadoques.optional.mercenary_market.sale import asked
+from diadoques.games.diadoques.optional.mercenary_market.sale import asking_price
 from diadoques.games.diadoques.season.privacy import report_seen_by
 from tests.case_facts import plain, sign_of, signs
 from tests.case_reasons import (
@@ -160,7 +160,7 @@ def check_dismissed(played: PlayedCase, wanted: Mapping[str, int]) -> Iterable[s
 def check_market(played: PlayedCase, wanted: Mapping[str, int]) -> Iterable[str]:
     """Units for sale afterwards, and what is asked for each."""
     after = played.after
-    return same({after.units[unit].sign: asked(after, unit) for unit in after.market}, dict(wanted))
+    return same({after.units[unit].sign: asking_price(after, unit) for unit in after.market}, dict(wanted))
 
 
 def check_bids(played: PlayedCase, wanted: Mapping[str, Mapping[str, str]]) -> Iterable[str]:

@@ -14,8 +14,8 @@ from typing import Final
 
 from diadoques.analysis.openings.campaigns import MOST_SEASONS
 from diadoques.analysis.players import USUAL
-from diadoques.analysis.sweep import Question, asked, sweep
-from diadoques.analysis.sweep.ready import NAME, packed
+from diadoques.analysis.sweep import Question, make_question, sweep
+from diadoques.analysis.sweep.ready import NAME, pack_answer
 from diadoques.games.catalogue import load_game, usual
 
 TOP: Final = Path(__file__).resolve().parents[1]
@@ -28,7 +28,7 @@ def question() -> Question:
     """What they answer: everybody draws his first sheets, and all go on for as many seasons as may be asked."""
     game = load_game(usual())
     players = game.new(game.about.scenario, {}).players
-    return asked(usual(), players, sample=CAMPAIGNS, seed=SEED, kind=USUAL, seasons=MOST_SEASONS)
+    return make_question(usual(), players, sample=CAMPAIGNS, seed=SEED, kind=USUAL, seasons=MOST_SEASONS)
 
 
 def main(workers: int = 1) -> None:
@@ -39,7 +39,7 @@ def main(workers: int = 1) -> None:
 
     found = sweep(question(), workers=workers, tell=tell).campaigns
     path = TOP / "diadoques" / "analysis" / usual() / NAME
-    path.write_bytes(packed(question(), found))
+    path.write_bytes(pack_answer(question(), found))
     print(f"\n{path.relative_to(TOP)}: {path.stat().st_size} bytes")
 
 

@@ -11,7 +11,7 @@ from zlib import compress
 
 from diadoques.games.diadoques.notation.lexicon import GRAMMAR as DIADOQUES
 from diadoques.games.diplomacy.lexicon import GRAMMAR as DIPLOMACY
-from diadoques.notation.grammar import Grammar, digest, kept, tables_of, written
+from diadoques.notation.grammar import Grammar, digest, read_tables, tables_of, write_tables
 
 GRAMMARS: Final = (DIADOQUES, DIPLOMACY)
 
@@ -20,9 +20,9 @@ def main(grammars: tuple[Grammar, ...] = GRAMMARS) -> None:
     """Write those whose grammar, or Lark, is another; what comes of one grammar is not the same bytes every time."""
     for grammar in grammars:
         path = Path(str(tables_of(grammar)))
-        if path.is_file() and kept(path.read_bytes()).get("digest") == digest(grammar):
+        if path.is_file() and read_tables(path.read_bytes()).get("digest") == digest(grammar):
             continue
-        path.write_bytes(compress(written(grammar), 9))
+        path.write_bytes(compress(write_tables(grammar), 9))
         print(path.name, path.stat().st_size, "bytes")
 
 

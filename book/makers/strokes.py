@@ -6,7 +6,7 @@ import math
 
 from diadoques.draw.geometry import Line, Point
 from diadoques.draw.palette import Livery, mix
-from diadoques.draw.routes import cut, heading, length, middle
+from diadoques.draw.routes import cut, direction_at, length, middle
 from diadoques.draw.scene import (
     ASKED,
     CONVERT,
@@ -68,7 +68,7 @@ def _end(arrow: Arrow, unit: float) -> list[str]:
             _text("+", (x, y), "dia-plus"),
         ]
     if arrow.kind == SIEGE:
-        angle = heading(arrow.line)
+        angle = direction_at(arrow.line)
         x, y = x + math.cos(angle) * 17 * unit, y + math.sin(angle) * 17 * unit
         ring = f'<circle class="dia-ring" cx="{x:.0f}" cy="{y:.0f}" r="{17 * unit:.0f}"/>'
         return [ring, _text(arrow.tag, (x + 19 * unit, y + 15 * unit), "dia-tag")] if arrow.tag else [ring]
@@ -88,19 +88,19 @@ def _broken(line: Line, unit: float) -> list[Line]:
 
 
 def _head(line: Line, unit: float) -> str:
-    angle, (x, y) = heading(line), line[-1]
+    angle, (x, y) = direction_at(line), line[-1]
     points = [(10.0, 0.0), (-8.0, -9.0), (-3.5, 0.0), (-8.0, 9.0)]
     return _closed([_turned(point, angle, unit, (x, y)) for point in points])
 
 
 def _bracket(line: Line, unit: float) -> str:
     points = [(4.0, -9.0), (-3.0, -7.0), (-5.0, 0.0), (-3.0, 7.0), (4.0, 9.0)]
-    return _path(tuple(_turned(point, heading(line), unit, line[-1]) for point in points))
+    return _path(tuple(_turned(point, direction_at(line), unit, line[-1]) for point in points))
 
 
 def _bar(line: Line, unit: float) -> str:
     """A bar across the end, and a cross on the way."""
-    angle, at, mid = heading(line), line[-1], middle(line)
+    angle, at, mid = direction_at(line), line[-1], middle(line)
     ends = [_turned(point, angle, unit, at) for point in ((0.0, -10.0), (0.0, 10.0))]
     x, y, r = *mid, 6.0 * unit
     cross = f"M{x - r:.0f} {y - r:.0f}L{x + r:.0f} {y + r:.0f}M{x - r:.0f} {y + r:.0f}L{x + r:.0f} {y - r:.0f}"

@@ -11,9 +11,9 @@ from multiprocessing import get_context
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from diadoques.analysis.certainty import resampled, wilson
-from diadoques.analysis.players import named, seated
+from diadoques.analysis.players import players_named, seat_players
 from diadoques.analysis.seats import in_short
-from diadoques.analysis.simulate import begun, resolutions
+from diadoques.analysis.simulate import begin_game, resolutions
 from diadoques.core.extras import extra
 from diadoques.core.faults import Fault
 from diadoques.core.phases import OVER
@@ -56,7 +56,7 @@ class Question:
     def begun(self, seed: int) -> Any:
         """The position with which the game of a seed begins."""
         game, roster = self.game or usual(), self.roster or None
-        return begun(game, seed, scenario=self.scenario, options=self.options, roster=roster)[1]
+        return begin_game(game, seed, scenario=self.scenario, options=self.options, roster=roster)[1]
 
     def seatings(self) -> tuple[tuple[str, ...], ...]:
         """Who sits where in the games of one seed: each seat is played by each of ``kinds`` in turn.
@@ -65,7 +65,7 @@ class Question:
             Fault: ``player-kind-unknown``; ``seats-empty`` for fewer kinds than seats, but more than one.
         """
         names = self.begun(self.seed).players
-        seated(self.begun(self.seed), named(self.kinds))
+        seat_players(self.begun(self.seed), players_named(self.kinds))
         kinds = self.kinds * len(names) if len(self.kinds) == 1 else self.kinds[: len(names)]
         return tuple(dict.fromkeys((*kinds[by:], *kinds[:by]) for by in range(len(kinds))))
 
@@ -261,7 +261,7 @@ def _played(question: Question, seatings: tuple[tuple[str, ...], ...], which: tu
     kinds, holders = seatings[seating], game.abilities.holders
     told: dict[str, list[Year]] = {name: [] for name in position.players}
     first = position.season.year
-    for report, _ in resolutions(position, named(kinds), seed, question.years):
+    for report, _ in resolutions(position, players_named(kinds), seed, question.years):
         before, after = report.before, report.after
         if after.phase != OVER and after.season.year == before.season.year:
             continue

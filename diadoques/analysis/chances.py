@@ -73,7 +73,7 @@ class Prospect(NamedTuple):
 Reckon = Callable[[Any, Prompt, tuple[str, ...]], Prospect]
 
 
-def chances(position: Position, prompt: Prompt, *said: str) -> Prospect:
+def chances_of(position: Position, prompt: Prompt, *said: str) -> Prospect:
     """What may come of an answer; nothing in it where its game reckons none, or nothing that could.
 
     Args:

@@ -64,7 +64,7 @@ class Program:
 PROGRAM: Final[Mapping[str, Player]] = {UMPIRE: Program()}
 
 
-def gathered(position: Position, seats: Mapping[str, Player], seed: str) -> Answers:
+def gather_answers(position: Position, seats: Mapping[str, Player], seed: str) -> Answers:
     """The answers of everybody who is asked, the umpire's too, whether somebody plays him or not.
 
     Each draws from dice of his own, which follow from ``seed``: whoever else sits at the table changes nothing.
@@ -112,10 +112,11 @@ def _merged(tables: Iterable[Mapping[str, V]]) -> dict[str, V]:
     return {key: value for table in tables for key, value in table.items()}
 
 
-def seated(position: Position, players: Player | Mapping[str, Player] | Sequence[Player]) -> dict[str, Player]:
+def seat_players(position: Position, players: Player | Mapping[str, Player] | Sequence[Player]) -> dict[str, Player]:
     """Who sits where: one player on every seat, players by seat, or one after the other.
 
-    The umpire may be among players by seat, where the game has one; else the program answers for him (``gathered``).
+    The umpire may be among players by seat, where the game has one; else the program answers for him
+    (``gather_answers``).
 
     Raises:
         Fault: ``player-unknown`` for a seat that this game does not have, ``player-twice`` for one under two names,
@@ -272,7 +273,7 @@ PLAYERS: Final[Mapping[str, Player]] = {"sensible": Sensible(), "random": Random
 USUAL: Final = "sensible"
 
 
-def named(names: Sequence[str] = ()) -> Player | list[Player]:
+def players_named(names: Sequence[str] = ()) -> Player | list[Player]:
     """The players of these names, one for each seat; a single one, or the sensible when none is told, for all seats.
 
     Raises:
@@ -296,8 +297,8 @@ __all__ = [
     "Sensible",
     "V",
     "anything",
-    "gathered",
+    "gather_answers",
     "joined",
-    "named",
-    "seated",
+    "players_named",
+    "seat_players",
 ]

@@ -31,7 +31,7 @@ def going_on(position: Position) -> None:
         raise game_over(position, "position")
 
 
-def meant(name: str, among: Collection[str]) -> str:
+def player_meant(name: str, among: Collection[str]) -> str:
     """The one of these players who is called so; the name as it stands where it is nobody's.
 
     >>> meant("ptolemy", ("Antipater", "Ptolémée")), meant("Caesar", ("Antipater", "Ptolémée"))
@@ -67,13 +67,13 @@ def _boards() -> tuple[str, ...]:
     return tuple(dict.fromkeys(about.board for about in abouts().values()))
 
 
-def seated(position: Position, name: str, among: Collection[str], where: str = "player") -> str:
+def player_seated(position: Position, name: str, among: Collection[str], where: str = "player") -> str:
     """The one of these players of a position who is called so.
 
     Raises:
         Fault: ``player-unknown``, with who was meant.
     """
-    found, board = meant(name, among), position.board.id
+    found, board = player_meant(name, among), position.board.id
     if found not in among:
         about = {"board": board, "known": ", ".join(among), **misspelt_offers(board, str(name), among)}
         raise Fault("player-unknown", where, given=str(name)[:80], **about)
@@ -86,7 +86,7 @@ def by_seat(told: Mapping[str, V], among: Collection[str], where: str) -> dict[s
     Raises:
         Fault: ``player-twice``: one stands in it under two of his names.
     """
-    return once_each(told, lambda name: meant(name, among), where)
+    return once_each(told, lambda name: player_meant(name, among), where)
 
 
 def places(on: Any, names: Iterable[str], about: str = "", where: str = "place") -> tuple[str, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from diadoques.analysis.players import Player, gathered, seated
+from diadoques.analysis.players import Player, gather_answers, seat_players
 from diadoques.core import savegame
 from diadoques.core.answers import Report
 from diadoques.core.phases import OVER
@@ -43,7 +43,7 @@ def simulate(
         Fault: unknown game, scenario, option or seat.
     """
     chosen = load_game(game or usual())
-    saved, position = begun(chosen.about.id, seed, scenario=scenario, options=options, roster=roster)
+    saved, position = begin_game(chosen.about.id, seed, scenario=scenario, options=options, roster=roster)
     turns = []
     for report, answers in resolutions(position, players, seed, years):
         turns.append(savegame.turn_of(SavedRules(chosen), report.before, answers, report.events, report.after))
@@ -52,7 +52,7 @@ def simulate(
     return saved.with_turns(turns)
 
 
-def begun(
+def begin_game(
     game: str,
     seed: int | str,
     *,
@@ -82,14 +82,14 @@ def resolutions(
     Orders are handed in as people write them: what is kept is what was resolved.
     """
     game = load_game(position.game)
-    seats = seated(position, players)
+    seats = seat_players(position, players)
     begun = position.season.year
     number = 0
     while position.phase != OVER and abs(position.season.year - begun) < years:
-        answers = save_answers(game, position, gathered(position, seats, f"{seed}|{number}"))
+        answers = save_answers(game, position, gather_answers(position, seats, f"{seed}|{number}"))
         report = game.resolve(position, plain_answers(answers))
         yield report, answers
         position, number = report.after, number + 1
 
 
-__all__ = ["MOST_YEARS", "begun", "resolutions", "simulate"]
+__all__ = ["MOST_YEARS", "begin_game", "resolutions", "simulate"]

@@ -12,7 +12,7 @@ from diadoques.api.asking import Questions, legal_of, legal_of_all, questions
 from diadoques.api.choosing import checked_language
 from diadoques.api.containers import ByPlayer, Text, html_of, picture
 from diadoques.api.game_history import GameHistory, all_told
-from diadoques.api.given_orders import GivenOrders, Lines, Sheet, given_back, taken
+from diadoques.api.given_orders import GivenOrders, Lines, Sheet, given_back, sheets_given
 from diadoques.api.readings import Judged, Readings, WrongOrder, reading_of
 from diadoques.api.report import Report
 from diadoques.api.sheets import reader_called, seat_named
@@ -184,7 +184,7 @@ class Game:
             WrongOrder: with ``strict``; nothing is given then.
         """
         with told_in(self._lang):
-            new = taken(self._position, self._lang, who, lines)
+            new = sheets_given(self._position, self._lang, who, lines)
             given = self._given.with_lines(self._position, new)
             added = {id(line) for line in new.lines}
             judged = [one for one in given.judged(self._position, self._lang) if id(one.line) in added]

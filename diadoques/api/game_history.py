@@ -53,7 +53,7 @@ class GameHistory:
             Fault: ``turns-would-go``: it would replace a file that holds more turns than could be opened; or as
                 ``savegame.save``.
         """
-        if self.differs is not None and self.of is not None and files.same(self.of, path):
+        if self.differs is not None and self.of is not None and files.is_same_file(self.of, path):
             raise Fault("turns-would-go", str(path))
         savegame.save(self.saved, path)
 

@@ -80,7 +80,7 @@ class GivenOrders:
         return replace(self, lines=found | ({player: left} if left else {}))
 
 
-def taken(position: Position, lang: str, who: Sheet, lines: tuple[Lines, ...]) -> Sheets:
+def sheets_given(position: Position, lang: str, who: Sheet, lines: tuple[Lines, ...]) -> Sheets:
     """What ``game.give`` is handed, as sheets.
 
     Raises:

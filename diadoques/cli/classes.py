@@ -55,11 +55,11 @@ def configure(parser: argparse.ArgumentParser, words: Catalogue) -> None:
 def run(arguments: argparse.Namespace, console: Console) -> int:
     """Open the class and serve it until the teacher has enough."""
     with extra("lab"):
-        from diadoques.server.addresses import another
+        from diadoques.server.addresses import other_address
         from diadoques.server.app import USUAL_PORT, Serving, listen, show
     lesson = _lesson(arguments) if arguments.lesson is not None else ""
     folder = arguments.folder or (Path(FOLDER).with_name(lesson) if lesson else Path(FOLDER))
-    if address := another(folder):
+    if address := other_address(folder):
         console.say(console.words.text("cli.class-again", address=address))
         console.flush()
         if not arguments.no_browser:

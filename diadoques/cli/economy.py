@@ -127,7 +127,7 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
 
 def _position(arguments: argparse.Namespace, console: Console) -> tuple[Any, tuple[Any, ...]]:
     """Where a saved game stands, and how it came there; else a game that begins, with its usual first units."""
-    from diadoques.analysis.diadoques.supposing import raised
+    from diadoques.analysis.diadoques.supposing import with_first_units
     from diadoques.core.faults import Fault
     from diadoques.games.catalogue import begin, turns
 
@@ -140,10 +140,10 @@ def _position(arguments: argparse.Namespace, console: Console) -> tuple[Any, tup
         position = replay.positions[-1]
         if position.game != USUAL:
             raise Fault("game-without-accounts", "--from", given=position.game)
-        return raised(position), tuple(turns(replay))
+        return with_first_units(position), tuple(turns(replay))
     chosen = known_game(USUAL)
     options = choices(chosen, arguments.option, arguments.rules)
-    return raised(begin(chosen, known_scenario(chosen, arguments.scenario), options, None)[1]), ()
+    return with_first_units(begin(chosen, known_scenario(chosen, arguments.scenario), options, None)[1]), ()
 
 
 def _player(position: Position, typed: str, what: str) -> str:

@@ -7,7 +7,7 @@ from typing import Any
 
 from diadoques.analysis.diadoques import economy, losses
 from diadoques.analysis.diadoques import prestige as honour
-from diadoques.analysis.diadoques.deaths import FATES, doer, fates
+from diadoques.analysis.diadoques.deaths import FATES, fates, whose_deed
 from diadoques.analysis.equilibria import equilibria
 from diadoques.cli.console import table
 from diadoques.cli.economy_accounts import COIN, Answer, Asked, number, owners, person, person_name, signed
@@ -82,7 +82,7 @@ def death(asked: Asked) -> Answer:
     if given.fate and given.fate not in FATES:
         raise Fault("fate-unknown", "--fate", given=given.fate[:80], known=", ".join(FATES))
     fate = given.fate or fates(position, player, who)[0]
-    killer = doer(position, player, who, fate, killer)
+    killer = whose_deed(position, player, who, fate, killer)
     layered = position.layer == _ADVANCED
     cases: list[tuple[str, bool | None]] = [("off", False), ("on", True)] if layered else [("", None)]
     tables = [

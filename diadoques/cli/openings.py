@@ -154,7 +154,7 @@ def _options(chosen: Any, arguments: argparse.Namespace, lang: str) -> dict[str,
 
 def _asked(arguments: argparse.Namespace, lang: str) -> Any:
     from diadoques.analysis.openings import filters_of
-    from diadoques.analysis.sweep import asked
+    from diadoques.analysis.sweep import make_question
     from diadoques.core.faults import Fault
     from diadoques.games.scenarios import begin_scenario
 
@@ -167,7 +167,7 @@ def _asked(arguments: argparse.Namespace, lang: str) -> Any:
     for name in arguments.without:
         if name not in known:
             raise Fault("filter-unknown", "without", given=name[:80], known=", ".join(known))
-    question = asked(
+    question = make_question(
         chosen.about.id,
         [one.strip() for one in (arguments.player, *arguments.against.split(",")) if one.strip()],
         scenario=scenario,

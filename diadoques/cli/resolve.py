@@ -62,7 +62,11 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
     since = files.place(arguments.output) if arguments.output is not None else None
     game, replay = open_sound_turns(console, arguments.file)
     rules, position = SavedRules(load_game(game.game)), replay.positions[-1]
-    if replay.differs is not None and arguments.output is not None and files.same(arguments.file, arguments.output):
+    if (
+        replay.differs is not None
+        and arguments.output is not None
+        and files.is_same_file(arguments.file, arguments.output)
+    ):
         raise Fault("turns-would-go", str(arguments.output))
     if position.phase == OVER:
         raise game_over(position, str(arguments.file))

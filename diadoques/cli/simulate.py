@@ -36,7 +36,7 @@ def configure(parser: argparse.ArgumentParser, words: Catalogue) -> None:
 
 def run(arguments: argparse.Namespace, console: Console) -> int:
     """Play, write the file, and tell who won."""
-    from diadoques.analysis.players import named
+    from diadoques.analysis.players import players_named
     from diadoques.analysis.simulate import MOST_YEARS, simulate
     from diadoques.cli.status import stage_line
     from diadoques.core import files, savegame
@@ -48,7 +48,7 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
     savegame.may_begin(arguments.output)
     chosen = known_game(arguments.game)
     game = simulate(
-        named(arguments.seats.lower().split(",") if arguments.seats else ()),
+        players_named(arguments.seats.lower().split(",") if arguments.seats else ()),
         arguments.seed,
         arguments.years or MOST_YEARS,
         game=chosen.about.id,

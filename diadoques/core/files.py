@@ -45,7 +45,7 @@ class Seen:
     facts: tuple[int, ...] = ()
 
 
-def same(one: Path, other: Path) -> bool:
+def is_same_file(one: Path, other: Path) -> bool:
     """Whether two paths lead to one file that is there."""
     try:
         return one.samefile(other)

@@ -125,7 +125,7 @@ def _flag(at: Point, busy: Sequence[Weighed], unit: float) -> Flag:
     def price(flag: Flag) -> float:
         box = flag_box(flag, unit)
         # Its own sign is among what is printed: it is worth less to this flag than to the others.
-        spared = (_SIGN - _OWN) * covered(box, [_around(at, unit)])
+        spared = (_SIGN - _OWN) * covered_area(box, [_around(at, unit)])
         return _hidden(box, near) - spared + _STEP * math.dist(flag.foot, at) * unit
 
     choices = [Flag((at[0] + dx * unit, at[1] + dy * unit), left) for dx, dy in _FEET for left in (False, True)]
@@ -159,7 +159,7 @@ def _tag(geometry: Geometry, board: Board, code: str, busy: Sequence[Weighed], u
 
 
 def _hidden(box: Box, busy: Iterable[Weighed]) -> float:
-    """As ``covered`` of each, without a call for each: boards have hundreds, and every place is tried."""
+    """As ``covered_area`` of each, without a call for each: boards have hundreds, and every place is tried."""
     left, top, right, bottom = box
     return sum(
         weight * ((min(right, x1) - max(left, x0)) * (min(bottom, y1) - max(top, y0)))
@@ -214,7 +214,7 @@ def _boxes(writing: Writing, lang: str, unit: float) -> list[Box]:
     return [extent(line, unit) for line in lines]
 
 
-def covered(flag: Box, boxes: Iterable[Box]) -> float:
+def covered_area(flag: Box, boxes: Iterable[Box]) -> float:
     """How much of the boxes lies under ``flag``, in square pixels."""
     left, top, right, bottom = flag
     return sum(

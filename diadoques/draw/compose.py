@@ -17,7 +17,7 @@ from diadoques.core.untrusted import not_text
 from diadoques.draw.geometry import Geometry, Point
 from diadoques.draw.routes import arrows_of
 from diadoques.draw.scene import Captain, DrawnPiece, Mark, Scene
-from diadoques.draw.spots import counter_spots, home, piece_spots, pushed
+from diadoques.draw.spots import counter_spots, home, piece_spots, pushed_spot
 from diadoques.draw.words import date, word
 from diadoques.games.catalogue import game_of
 from diadoques.games.door import Position
@@ -26,7 +26,7 @@ from diadoques.games.showing import pictures_at
 # --- The orders that a picture shows, of what it was given: orders, or sheets of texts by player
 
 
-def followed(orders: Iterable[Any] | Mapping[str, Iterable[Any]], position: Position) -> tuple[Order, ...]:
+def followed_orders(orders: Iterable[Any] | Mapping[str, Iterable[Any]], position: Position) -> tuple[Order, ...]:
     """``Order`` values as they are; of sheets by player those that would be followed.
 
     Raises:
@@ -100,7 +100,7 @@ def of_position(
     position: Position, geometry: Geometry, unit: float = 1.0, orders: Iterable[Any] | Mapping[str, Iterable[Any]] = ()
 ) -> Scene:
     """The scene of a position, with the orders (if any) not resolved yet."""
-    return scene_of(pictures_at(position).asked(position, followed(orders, position)), geometry, unit)
+    return scene_of(pictures_at(position).asked(position, followed_orders(orders, position)), geometry, unit)
 
 
 def of_report(report: ResolvedTurn, geometry: Geometry, unit: float = 1.0, frame: Frame | None = None) -> Scene:
@@ -160,13 +160,13 @@ def _pieces(
             here, source = home(one.place, geometry, unit), one.pushed_from
             known = source in geometry.spaces or source in geometry.places
             others = [spot for key, spot in spots.items() if key != one.id]
-            at, lean = pushed(
+            at, lean = pushed_spot(
                 here, geometry.spot(source) if known else here, others, geometry, unit, one.id in attended
             )
             spots[one.id] = at
         elif one.state == mk.DEAD:
             x, y = stood[one.id]
-            at, lean = pushed((x, y), (x - 1.0, y - 1.0), _others(found, one.id), geometry, unit)
+            at, lean = pushed_spot((x, y), (x - 1.0, y - 1.0), _others(found, one.id), geometry, unit)
         else:  # what is only planned is not on paper yet
             continue
         found.append(

@@ -10,7 +10,7 @@ from matplotlib.path import Path
 from diadoques.draw.canvas import LINES, RINGS, SIGNS, Canvas
 from diadoques.draw.geometry import BorderKind, Geometry, Line
 from diadoques.draw.palette import colour, mix
-from diadoques.draw.routes import along, heading, length, middle
+from diadoques.draw.routes import along, direction_at, length, middle
 from diadoques.draw.scene import Scene
 from diadoques.draw.shapes import chained, parts_path, placed, silhouette
 
@@ -84,14 +84,14 @@ def paint_wall(canvas: Canvas, line: Line, order: float, planned: bool = False, 
     merlons = []
     for index in range(count):
         run = (index + 0.5) * total / count
-        merlons.append(placed(silhouette("merlon"), along(line, run), unit, heading(line, run / total)))
+        merlons.append(placed(silhouette("merlon"), along(line, run), unit, direction_at(line, run / total)))
     canvas.fill(merlons, ink, light, 0.8, order + 0.02, clip)
 
 
 def paint_bridge(canvas: Canvas, line: Line, order: float = SIGNS - 0.3, clip: bool = True) -> None:
     """A bridge across a river, where its line has run half its way."""
     unit, at = canvas.page.unit, middle(line)
-    turn = heading(line, 0.5) + math.pi / 2
+    turn = direction_at(line, 0.5) + math.pi / 2
     deck = placed(Path([(-12.0, -4.4), (12.0, -4.4), (12.0, 4.4), (-12.0, 4.4), (-12.0, -4.4)]), at, unit, turn)
     rails = placed(
         Path.make_compound_path(

@@ -89,7 +89,7 @@ def middle(line: Line, share: float = 0.5) -> Point:
     return along(line, length(line) * share)
 
 
-def heading(line: Line, share: float = 1.0) -> float:
+def direction_at(line: Line, share: float = 1.0) -> float:
     """Direction of the line (radians, y downwards) at a share of its length."""
     total = length(line)
     one, other = along(line, max(0.0, total * share - 3)), along(line, min(total, total * share + 3))

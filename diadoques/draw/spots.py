@@ -88,7 +88,7 @@ def _written(geometry: Geometry, unit: float) -> tuple[tuple[float, float, float
     return (*codes, *((*at, 10.0 * unit, 10.0 * unit) for at in geometry.places.values()))
 
 
-def hidden(at: Point, half: float, geometry: Geometry, unit: float, tall: float = TALL) -> float:
+def hidden_area(at: Point, half: float, geometry: Geometry, unit: float, tall: float = TALL) -> float:
     """How much of codes and citadels a counter or stack at ``at`` hides, in square design pixels."""
     half_x, half_y = half * unit, tall * unit
     total = 0.0
@@ -118,7 +118,7 @@ def clear_of_names(space: str, half: float, geometry: Geometry, unit: float, tal
     for least, number, step in steps:
         if least > best:
             break
-        price = least + hidden((x + step[0], y + step[1]), half, geometry, unit, tall)
+        price = least + hidden_area((x + step[0], y + step[1]), half, geometry, unit, tall)
         if (price, number) < (best, first):
             best, first, found = price, number, step
     return found
@@ -130,7 +130,7 @@ def home(place: str, geometry: Geometry, unit: float = 1.0) -> Point:
     return (x, y - TOWER * unit) if place in geometry.places else (x, y)
 
 
-def pushed(
+def pushed_spot(
     at: Point, came_from: Point, others: Iterable[Point], geometry: Geometry, unit: float, attended: bool = False
 ) -> tuple[Point, float]:
     """Where a counter driven out slides, and that angle: away from its attacker, or beside it where there is room.
@@ -151,7 +151,7 @@ def pushed(
             price = (
                 -room
                 if crowded
-                else step * TURN + hidden((end[0] + shoulder * unit, end[1]), WIDE + shoulder, geometry, unit)
+                else step * TURN + hidden_area((end[0] + shoulder * unit, end[1]), WIDE + shoulder, geometry, unit)
             )
             found.append(((crowded, price), end, turn))
     _, end, turn = min(found)
@@ -210,5 +210,5 @@ def _better_left(row: Sequence[Piece], spots: Mapping[str, Point], geometry: Geo
     prices = []
     for way in (1.0, -1.0):
         x, y, reach = _end(row, spots, way)
-        prices.append(hidden((x + way * (reach + DISC) * unit, y), DISC, geometry, unit))
+        prices.append(hidden_area((x + way * (reach + DISC) * unit, y), DISC, geometry, unit))
     return prices[0] - prices[1] > TURN

@@ -11,7 +11,7 @@ from diadoques.draw import scene as sc
 from diadoques.draw.canvas import ARROWS, MARKS, Canvas
 from diadoques.draw.geometry import Line, Point
 from diadoques.draw.palette import Livery, colour, mix
-from diadoques.draw.routes import cut, heading, length, middle
+from diadoques.draw.routes import cut, direction_at, length, middle
 from diadoques.draw.scene import Arrow
 from diadoques.draw.shapes import cross, line_path, placed, polygon, silhouette
 from diadoques.draw.symbols import star
@@ -57,14 +57,14 @@ def _head(
     """A triangular head at the end of the line."""
     unit = canvas.page.unit
     shape = polygon([(size * 0.75, 0.0), (-size * 0.6, -size * 0.78), (-size * 0.28, 0.0), (-size * 0.6, size * 0.78)])
-    path = placed(shape, line[-1], unit, heading(line))
+    path = placed(shape, line[-1], unit, direction_at(line))
     canvas.patch(path, colour("piece", "rim"), colour("piece", "rim"), 4.8, order)
     canvas.patch(path, colour("piece", "rim") if open_ else face, edge, 1.7, order + 1e-4)
 
 
 def _stopped(canvas: Canvas, line: Line, order: float) -> None:
     """A bar across the end of a failed arrow, and a cross on it."""
-    unit, at, angle = canvas.page.unit, line[-1], heading(line)
+    unit, at, angle = canvas.page.unit, line[-1], direction_at(line)
     dx, dy = -math.sin(angle) * 10.5 * unit, math.cos(angle) * 10.5 * unit
     bar = Path([(at[0] - dx, at[1] - dy), (at[0] + dx, at[1] + dy)])
     mark = placed(cross(5.5), middle(line, 0.5), unit)
@@ -115,7 +115,7 @@ def _support(canvas: Canvas, arrow: Arrow, look: Livery, order: float) -> None:
         _casing(canvas, part, 7.0, order)
         _stroke(canvas, part, tint, 4.4, order + 1e-5, (8.5, 4.6))
         _stroke(canvas, part, fill, 2.0, order + 2e-5, (8.5 - 2.2, 4.6 + 2.2))
-    end, angle = line[-1], heading(line)
+    end, angle = line[-1], direction_at(line)
     if arrow.kind == sc.SUPPORT_MOVE:
         canvas.patch(Path.circle(end, 5.2 * unit), colour("piece", "rim"), colour("piece", "rim"), 4.0, order + 3e-5)
         canvas.patch(Path.circle(end, 5.2 * unit), fill, tint, 1.7, order + 4e-5)
@@ -125,7 +125,7 @@ def _support(canvas: Canvas, arrow: Arrow, look: Livery, order: float) -> None:
         canvas.patch(arc, "none", colour("piece", "rim"), 7.6, order + 3e-5, capstyle="round")
         canvas.patch(arc, "none", tint, 4.0, order + 4e-5, capstyle="round")
     if arrow.state == sc.CUT:
-        _sign(canvas, "✂", middle(line), colour("mark", "failed"), 31.0, angle=heading(line, 0.5))
+        _sign(canvas, "✂", middle(line), colour("mark", "failed"), 31.0, angle=direction_at(line, 0.5))
     elif arrow.state == sc.VOID:
         _sign(canvas, "∅", middle(line), "#5c564c", 17.0)
 
@@ -157,7 +157,7 @@ def _siege(canvas: Canvas, arrow: Arrow, look: Livery, order: float) -> None:
     _casing(canvas, arrow.line, 7.0, order)
     _stroke(canvas, arrow.line, tint, 4.0, order + 1e-5, (10.0, 3.0, 2.5, 3.0))
     unit = canvas.page.unit
-    angle = heading(arrow.line)
+    angle = direction_at(arrow.line)
     centre = (arrow.line[-1][0] + math.cos(angle) * 19 * unit, arrow.line[-1][1] + math.sin(angle) * 19 * unit)
     ring(canvas, centre, look, arrow.tag, order + 2e-5, hollow=arrow.state == sc.ASKED)
     if failed:

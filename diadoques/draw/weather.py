@@ -12,7 +12,7 @@ from matplotlib.path import Path
 
 from diadoques.board.spaces import Board
 from diadoques.draw.canvas import COUNTERS, RINGS, TINT, Canvas
-from diadoques.draw.claims import covered, names_boxes
+from diadoques.draw.claims import covered_area, names_boxes
 from diadoques.draw.geometry import Geometry, Line, Point
 from diadoques.draw.ground import HATCHES
 from diadoques.draw.palette import colour, palette
@@ -90,7 +90,7 @@ def _beside(citadel: Point, written: Iterable[Box], pieces: Iterable[Point], uni
 
     def price(at: Point) -> float:
         coin = (at[0] - half, at[1] - half, at[0] + half, at[1] + half)
-        return covered(coin, boxes) + sum(max(0.0, 20.0 * unit - math.dist(at, other)) for other in others) * unit
+        return covered_area(coin, boxes) + sum(max(0.0, 20.0 * unit - math.dist(at, other)) for other in others) * unit
 
     ways = [math.radians(degrees) for degrees in (45, 135, 90, 0, 180, -45, -135)]
     return min(((x + math.cos(way) * reach, y + math.sin(way) * reach) for way in ways), key=price)

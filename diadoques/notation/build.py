@@ -6,7 +6,7 @@ from typing import Final
 
 from lark import Token, Tree
 
-from diadoques.notation.fold import Folded, seen
+from diadoques.notation.fold import Folded, visible_text
 from diadoques.notation.signs import GRADES, coast_of, letters_of, number_of
 from diadoques.notation.tree import (
     CHARACTER,
@@ -256,7 +256,7 @@ class Build:
         last = (tokens[-1].end_pos or 1) - 1
         end = self._folded.column(last) + 1
         words = tuple(str(token).rstrip(".") for token in tokens)
-        return Name(seen(self._text[begin:end]).rstrip(". "), words, begin)
+        return Name(visible_text(self._text[begin:end]).rstrip(". "), words, begin)
 
     def _captive_order(self, node: Node) -> CaptiveOrder:
         verb = next(child for child in node.children if isinstance(child, Token) and child.type in _DEEDS)

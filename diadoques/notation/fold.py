@@ -116,7 +116,7 @@ def key(text: str) -> str:
     return " ".join(fold(text).text.split())
 
 
-def seen(text: str) -> str:
+def visible_text(text: str) -> str:
     """``text`` without the letters that show nothing: what a message may quote.
 
     >>> seen("S\u00adYR")

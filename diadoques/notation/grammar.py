@@ -49,9 +49,9 @@ def parser(grammar: Grammar) -> Lark:
     from lark import Lark
 
     file = tables_of(grammar)
-    told = kept(file.read_bytes()) if file.is_file() else {}
+    told = read_tables(file.read_bytes()) if file.is_file() else {}
     if told.get("digest") != digest(grammar):
-        told = msgspec.msgpack.decode(written(grammar))
+        told = msgspec.msgpack.decode(write_tables(grammar))
     return Lark.load(told)
 
 
@@ -60,7 +60,7 @@ def tables_of(grammar: Grammar) -> Traversable:
     return files(grammar.package).joinpath(grammar.file.replace(".lark", ".tables"))
 
 
-def kept(tables: bytes) -> dict[str, Any]:
+def read_tables(tables: bytes) -> dict[str, Any]:
     """What a file of tables holds."""
     told: dict[str, Any] = msgspec.msgpack.decode(decompress(tables))
     return told
@@ -74,12 +74,12 @@ def digest(grammar: Grammar) -> str:
     return sha256("\n".join((lark.__version__, common, _source(grammar))).encode()).hexdigest()
 
 
-def written(grammar: Grammar) -> bytes:
+def write_tables(grammar: Grammar) -> bytes:
     """The parser of a grammar as MessagePack: what ``Lark.load`` takes, and the digest of its sources."""
     from lark.grammar import Rule
     from lark.lexer import TerminalDef
 
-    data, memo = built(grammar).memo_serialize([TerminalDef, Rule])
+    data, memo = build_parser(grammar).memo_serialize([TerminalDef, Rule])
     data["options"]["import_paths"] = []  # all of the grammar is in the tables
     for one in memo.values():
         if "_width" in one.get("pattern", ()):  # signs of any length are "2**64 long", too much for MessagePack
@@ -87,7 +87,7 @@ def written(grammar: Grammar) -> bytes:
     return msgspec.msgpack.encode({"digest": digest(grammar), "data": data, "memo": memo}, enc_hook=str)
 
 
-def built(grammar: Grammar, *, debug: bool = False) -> Lark:
+def build_parser(grammar: Grammar, *, debug: bool = False) -> Lark:
     """A parser of a grammar; ``debug`` lets Lark say which conflicts it has settled.
 
     Raises:

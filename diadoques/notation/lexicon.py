@@ -213,6 +213,6 @@ def _begun(names: Iterable[Words], key: Words) -> list[Words]:
     ]
 
 
-def folded(name: str) -> Words:
+def telling_words(name: str) -> Words:
     """The telling words of a spelling, as a lexicon keeps them."""
     return _key(fold(name).text.split())

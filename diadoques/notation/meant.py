@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import Final
 
-from diadoques.notation.fold import fold, seen
+from diadoques.notation.fold import fold, visible_text
 from diadoques.notation.grammar import Grammar, terminals
 from diadoques.notation.lexicon import Lexicon
 from diadoques.notation.read import CLOSING, COAST, END, PERSON, Unreadable
@@ -84,7 +84,7 @@ def sense(line: str, trouble: Unreadable, lexicon: Lexicon, grammar: Grammar) ->
         return NO_TREATY
     if trouble.expected == (END,):
         return COMPLETE
-    if bracket(line, trouble):
+    if odd_bracket(line, trouble):
         return BRACKET
     if _in_words(grammar).search(fold(line).text) and not _SIGNED.search(line):
         return IN_WORDS
@@ -96,7 +96,7 @@ def sense(line: str, trouble: Unreadable, lexicon: Lexicon, grammar: Grammar) ->
     return ""
 
 
-def astray(line: str, trouble: Unreadable, lexicon: Lexicon) -> Unreadable:
+def stray_word_trouble(line: str, trouble: Unreadable, lexicon: Lexicon) -> Unreadable:
     """The trouble of a line that only seems to break off, or to go wrong later: behind a place stands a strange word.
 
     ``A PIS blocks LYC`` ends in one long name, for the grammar, and lacks its sign; what is wrong is "blocks", and of
@@ -114,10 +114,10 @@ def astray(line: str, trouble: Unreadable, lexicon: Lexicon) -> Unreadable:
         return trouble
     begin, end = trouble.name[count], ends[count]
     found = line[begin:end].split()[0]
-    return replace(trouble, code="unexpected", column=begin, found=seen(found)[:20], name=trouble.name[:count])
+    return replace(trouble, code="unexpected", column=begin, found=visible_text(found)[:20], name=trouble.name[:count])
 
 
-def shoreless(line: str, trouble: Unreadable, lexicon: Lexicon, coasted: Container[str]) -> Unreadable:
+def needless_coast_trouble(line: str, trouble: Unreadable, lexicon: Lexicon, coasted: Container[str]) -> Unreadable:
     """The trouble, of which a coast is no longer expected where the place before has none.
 
     Args:
@@ -138,7 +138,7 @@ def _called(words: tuple[str, ...], lexicon: Lexicon) -> bool:
     return bool(lexicon.places(words) or lexicon.city(words) or lexicon.persons(words))
 
 
-def bracket(line: str, trouble: Unreadable) -> str:
+def odd_bracket(line: str, trouble: Unreadable) -> str:
     """The bracket or the quotation mark at which a line stops being an order; "" where it is something else.
 
     In brackets a coast may stand, or a leader: of a word that is none of them, the brackets are not what is wrong.
@@ -159,7 +159,7 @@ def _in_words(grammar: Grammar) -> re.Pattern[str]:
     return re.compile(rf"\b(?=[a-z]{{2}})(?:{'|'.join(words)})")
 
 
-def treaty(words: tuple[str, ...]) -> bool:
+def names_treaty(words: tuple[str, ...]) -> bool:
     """Whether a name is a treaty's: « propose paix Antipater »."""
     return not _TREATIES.isdisjoint(words)
 
@@ -172,7 +172,7 @@ def _known(words: list[str], lexicon: Lexicon) -> bool:
     return any(lexicon.exact_places((word,)) or lexicon.exact_person((word,)) for word in words)
 
 
-def nth(line: str, trouble: Unreadable) -> str:
+def which_of_kind(line: str, trouble: Unreadable) -> str:
     """The how many-th of its kind the word is at which a line stops: "2" in ``A CHE x x``, "" for the first."""
     count = line[: trouble.column].lower().split().count(trouble.found.lower())
     return str(count + 1) if count else ""
@@ -203,7 +203,7 @@ class Unplaced:
         return Unplaced(self.kind, self.act, 0, self.kind)
 
 
-def unplaced(line: str, grammar: Grammar) -> Unplaced | None:
+def kind_without_place(line: str, grammar: Grammar) -> Unplaced | None:
     """Which kind of unit a line without the place of its unit moves or keeps; None for any other line."""
     folded = fold(line)
     found = _unplaced(grammar).fullmatch(folded.text)

@@ -10,9 +10,9 @@ from dataclasses import dataclass, fields, is_dataclass, replace
 from functools import cache, lru_cache
 from typing import Any, Final
 
-from diadoques.notation.fold import Folded, fold, seen
+from diadoques.notation.fold import Folded, fold, visible_text
 from diadoques.notation.grammar import Grammar, parser, terminals
-from diadoques.notation.tree import Line, Name, found
+from diadoques.notation.tree import Line, Name, find_nodes
 
 # --- From text to tree: one line of orders in the notation of a game, or where it stops being one
 
@@ -183,7 +183,7 @@ def _unexpected(
     found = text[column:].split()[:1] or [""]
     expected, signs = _expected(possible, before)
     code = "several-orders" if again else "unexpected"
-    return Unreadable(code, column, seen(found[0])[:20], expected, signs, before)
+    return Unreadable(code, column, visible_text(found[0])[:20], expected, signs, before)
 
 
 def _words_of_name(error: Any, folded: Folded) -> tuple[int, ...]:
@@ -277,7 +277,7 @@ def _shape(shape: str, grammar: Grammar, compounds: tuple[str, ...]) -> Callable
     tree = read(shape, grammar, compounds)
     return (
         None
-        if isinstance(tree, Unreadable) or any(len(name.words) != 1 for name in found(Name, tree))
+        if isinstance(tree, Unreadable) or any(len(name.words) != 1 for name in find_nodes(Name, tree))
         else _maker(tree)
     )
 
@@ -294,7 +294,7 @@ def _maker(tree: Any) -> Callable[[str], Any]:
     if isinstance(tree, Name):
         start, end = tree.column, tree.column + len(tree.text)
         return lambda text: Name(text[start:end], (text[start:end].lower(),), start)
-    if next(found(Name, tree), None) is None:
+    if next(find_nodes(Name, tree), None) is None:
         return lambda _text: tree
     if isinstance(tree, tuple):
         several = [_maker(part) for part in tree]

@@ -291,13 +291,13 @@ class Headed:
 Line = UnitOrder | LeaderOrder | CaptiveOrder | Proposal | Payment | Pledge | Decree | Headed
 
 
-def found(kind: type[T], tree: Any) -> Iterator[T]:
+def find_nodes(kind: type[T], tree: Any) -> Iterator[T]:
     """Every node of one kind in a tree, from left to right; not those inside another of its kind."""
     if isinstance(tree, kind):
         yield tree
     elif isinstance(tree, tuple):
         for part in tree:
-            yield from found(kind, part)
+            yield from find_nodes(kind, part)
     elif is_dataclass(tree):
         for field in fields(tree):
-            yield from found(kind, getattr(tree, field.name))
+            yield from find_nodes(kind, getattr(tree, field.name))

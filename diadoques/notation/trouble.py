@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from typing import ClassVar, Final
 
 from diadoques.core.orders import Reading, Verdict
-from diadoques.notation.meant import BRACKET, COMPLETE, bracket, nth
+from diadoques.notation.meant import BRACKET, COMPLETE, odd_bracket, which_of_kind
 from diadoques.notation.read import CLASS, MAX_LENGTH, PROMOTE, SIGN, Unreadable
 
 #: Words that name a unit at most: « la garnison d'élite d'Héraclée Pontique ».
@@ -40,7 +40,7 @@ class Trouble(Exception):
 
 
 @contextmanager
-def under(rule: str) -> Iterator[None]:
+def blame_rule(rule: str) -> Iterator[None]:
     """Let ``rule`` be the one behind the trouble that no such unit is there: what it was wanted for decides."""
     try:
         yield
@@ -50,7 +50,7 @@ def under(rule: str) -> Iterator[None]:
         raise
 
 
-def senseless(
+def senseless_reading(
     text: str, code: str, trouble: Unreadable, rules: Mapping[str, str], model: Mapping[str, str], unit: str
 ) -> Reading:
     """The reading of a line that is no order, of which more can be said than where it stops (``meant.sense``).
@@ -63,14 +63,14 @@ def senseless(
         model: what tells an order that may be given now; nothing where none is to be shown.
         unit: the id of the unit that it is for.
     """
-    said = {"found": trouble.found, "nth": nth(text, trouble)} if code == COMPLETE else model
+    said = {"found": trouble.found, "nth": which_of_kind(text, trouble)} if code == COMPLETE else model
     if code == BRACKET:
-        said = {"found": bracket(text, trouble)}
+        said = {"found": odd_bracket(text, trouble)}
     data = tuple((name, value) for name, value in said.items() if value)
     return Reading(text, Verdict.UNREADABLE, None, rules[code], code, data, trouble.column, unit=unit)
 
 
-def unreadable(
+def unreadable_reading(
     text: str, trouble: Unreadable, rules: Mapping[str, str], signs: Mapping[str, str], unit: str = ""
 ) -> Reading:
     """The reading of a line that is no order in the notation.
@@ -118,6 +118,6 @@ def openings(line: str) -> Iterator[str]:
         yield " ".join([*words[:count], "x"])
 
 
-def kept(line: str) -> str:
+def cut_line(line: str) -> str:
     """A line as it is kept: an endless one is cut."""
     return line if len(line) <= MAX_LENGTH else line[:MAX_LENGTH] + "…"

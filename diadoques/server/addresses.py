@@ -96,13 +96,13 @@ def tell(folder: Path, port: int) -> str:
     return ""
 
 
-def hush(folder: Path) -> None:
+def forget_class(folder: Path) -> None:
     """The class ends."""
     with suppress(Fault):
         files.write(folder / NAME, b"")
 
 
-def another(folder: Path) -> str:
+def other_address(folder: Path) -> str:
     """Another address of the desk of the class that runs in ``folder``; "" when none does."""
     path = folder / NAME
     try:

@@ -99,7 +99,7 @@ class Serving:
             asyncio.get_running_loop().call_later(WARM, self.hall.turns.guarded, self.hall.warm)
             await self._stopped.wait()
         finally:
-            addresses.hush(self.hall.folder)
+            addresses.forget_class(self.hall.folder)
             work.cancel()
             with suppress(asyncio.CancelledError):
                 await work

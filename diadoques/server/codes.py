@@ -136,13 +136,13 @@ class Doors:
         Raises:
             Fault: ``code-wrong``: there is none like it; ``code-used``.
         """
-        given = spelled(typed).encode()
+        given = canonical_code(typed).encode()
         found, used = "", False
         for role, code in self._record.codes.items():  # all of them: how long it takes tells nothing
-            if hmac.compare_digest(spelled(code).encode(), given):
+            if hmac.compare_digest(canonical_code(code).encode(), given):
                 found = role
         for code in self._record.used:
-            used |= hmac.compare_digest(spelled(code).encode(), given)
+            used |= hmac.compare_digest(canonical_code(code).encode(), given)
         if not found:
             raise Fault("code-used" if used else "code-wrong")
         return found
@@ -246,7 +246,7 @@ class ClassDoor(Doors):
             record.number = number
 
 
-def spelled(typed: str) -> str:
+def canonical_code(typed: str) -> str:
     """A code as it counts: capitals without accents and figures, nothing else."""
     bare = unicodedata.normalize("NFKD", typed[:100]).upper()
     return "".join(letter for letter in bare if letter.isascii() and letter.isalnum())

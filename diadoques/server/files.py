@@ -29,7 +29,7 @@ class File:
     packed: bool
 
 
-def named(data: bytes | str, ending: str) -> str:
+def content_name(data: bytes | str, ending: str) -> str:
     """The name of what holds ``data``, and of nothing else."""
     raw = data.encode() if isinstance(data, str) else data
     return f"{hashlib.sha256(raw).hexdigest()[:40]}.{ending}"
@@ -45,7 +45,7 @@ class Files:
     def put(self, data: bytes | str, ending: str) -> str:
         """Keep ``data``; returns its address."""
         raw = data.encode() if isinstance(data, str) else data
-        name = named(raw, ending)
+        name = content_name(raw, ending)
         if name not in self._files:
             packed = ending not in ("png", "webp")
             self._files[name] = File(KINDS[ending], gzip.compress(raw, 6) if packed else raw, packed)

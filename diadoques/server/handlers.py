@@ -19,9 +19,9 @@ from diadoques.core.language import LANGUAGES
 from diadoques.explain.faults import fault_text
 from diadoques.server import markup
 from diadoques.server.addresses import LOCAL, allowed_host
-from diadoques.server.codes import DESK, spelled
+from diadoques.server.codes import DESK, canonical_code
 from diadoques.server.files import FOR_EVER
-from diadoques.server.markup import liked, word
+from diadoques.server.markup import preferred_language, word
 from diadoques.server.page import Said
 
 if TYPE_CHECKING:
@@ -138,7 +138,7 @@ class Door(Guarded):
                 # It may be asked about again and again: it is no miss, and takes no miss away before it is spent.
                 role = self.hall.doors.behind(typed)
                 question, kind = self.hall.asked(role, self.lang), self.hall.kind(role)
-                self.finish(markup.sure(self.lang, spelled(typed), question, kind))
+                self.finish(markup.sure(self.lang, canonical_code(typed), question, kind))
                 return
             role, token = self.hall.doors.enter(typed)
         except Fault as fault:
@@ -207,7 +207,7 @@ class Shell(Guarded):
             self.redirect("/desk", status=303)
         elif self.role_for(page):
             if page == DESK:
-                self.hall.met(self.asked or liked(self.request.headers.get("Accept-Language", "")))
+                self.hall.met(self.asked or preferred_language(self.request.headers.get("Accept-Language", "")))
             self.finish(markup.shell(self.lang))
         elif page == self.hall.entrance:
             self.redirect("/", status=303)

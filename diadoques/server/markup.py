@@ -24,7 +24,7 @@ WORDS: Final = Phrases("diadoques.server")
 word = WORDS.text
 
 
-def liked(accepts: str) -> str:
+def preferred_language(accepts: str) -> str:
     """The language of ours that a browser likes best, by its ``Accept-Language``; "" when it likes none."""
     best, most = "", 0.0
     for part in accepts.split(",")[:_MOST]:

@@ -167,7 +167,7 @@ class Page:
         self.lines.add(line)
         states = [self._whole(key) for key in self._held]
         away = (widget for key, widget in self._widgets.items() if key not in self._held)
-        soon = sorted({address for widget in away for address in wire.soon(widget, self.files)})
+        soon = sorted({address for widget in away for address in wire.upcoming_addresses(widget, self.files)})
         line.tell(self._text({"root": self._root(), "new": states, "soon": soon}))
 
     def leave(self, line: Viewer) -> None:
@@ -224,13 +224,13 @@ class Page:
         found: dict[str, Any] = {}
         for key, changes in news.items():
             widget = self._widgets[key]
-            known = (*wire.shown(widget), "children")
+            known = (*wire.shown_traits(widget), "children")
             row: dict[str, Any] = {}
             for name, (value, origin) in changes.items():
                 if name == "look":
-                    row |= wire.look(widget)
+                    row |= wire.widget_look(widget)
                 elif name in known and (origin is None or origin is not line):
-                    row[name] = wire.sent(widget, name, value, self.files)
+                    row[name] = wire.sent_value(widget, name, value, self.files)
             if row:
                 found[key] = row
         return found
@@ -259,7 +259,7 @@ class Page:
             children = [
                 child
                 for child in (widget.children if isinstance(widget, w.Box) else ())
-                if child.comm is not None and not wire.hidden(child)
+                if child.comm is not None and not wire.is_hidden(child)
             ]
             found[key] = tuple(child.model_id for child in children)
             waiting += reversed(children)

@@ -83,7 +83,7 @@ def kind_of(widget: Any) -> str:
     raise TypeError(f"a page cannot show a {type(widget).__name__}")
 
 
-def shown(widget: Any) -> tuple[str, ...]:
+def shown_traits(widget: Any) -> tuple[str, ...]:
     """The traits of a widget that a browser is told; ``children``, ``layout`` and ``style`` are told by its page."""
     kind = kind_of(widget)
     if kind != "any":
@@ -94,11 +94,13 @@ def shown(widget: Any) -> tuple[str, ...]:
 
 def state(widget: Any, files: Files) -> dict[str, Any]:
     """All that a browser needs to show a widget, but its children."""
-    found = {name: sent(widget, name, value, files) for name, value in widget.get_state(shown(widget)).items()}
-    return {"is": kind_of(widget)} | found | look(widget)
+    found = {
+        name: sent_value(widget, name, value, files) for name, value in widget.get_state(shown_traits(widget)).items()
+    }
+    return {"is": kind_of(widget)} | found | widget_look(widget)
 
 
-def sent(widget: Any, name: str, value: Any, files: Files) -> Any:
+def sent_value(widget: Any, name: str, value: Any, files: Files) -> Any:
     """The value of a trait as it is sent: what is large and constant as the address of a file."""
     if isinstance(widget, anywidget.AnyWidget):
         if name in CODE:
@@ -109,15 +111,17 @@ def sent(widget: Any, name: str, value: Any, files: Files) -> Any:
     return value
 
 
-def soon(widget: Any, files: Files) -> list[str]:
+def upcoming_addresses(widget: Any, files: Files) -> list[str]:
     """Addresses of what a widget that is not in sight will need when it comes: its script, style and constants."""
     if not isinstance(widget, anywidget.AnyWidget):
         return []
-    told = (sent(widget, name, getattr(widget, name), files) for name in (*CODE, *CONSTANT) if hasattr(widget, name))
+    told = (
+        sent_value(widget, name, getattr(widget, name), files) for name in (*CODE, *CONSTANT) if hasattr(widget, name)
+    )
     return [one["file"] if isinstance(one, dict) else one for one in told]
 
 
-def look(widget: Any) -> dict[str, Any]:
+def widget_look(widget: Any) -> dict[str, Any]:
     """Layout and style of a widget as plain values, without what is not set."""
     found: dict[str, Any] = {}
     for part in PARTS:
@@ -131,7 +135,7 @@ def look(widget: Any) -> dict[str, Any]:
     return found
 
 
-def hidden(widget: Any) -> bool:
+def is_hidden(widget: Any) -> bool:
     """Whether a widget, with all in it, is out of sight."""
     return getattr(getattr(widget, "layout", None), "display", None) == "none"
 

@@ -35,7 +35,7 @@ from diadoques.server.comms import carry
 from diadoques.server.page import Page, Said, Screen
 from diadoques.site.page_files import PageFiles
 from diadoques.site.sides import EVERYBODY
-from diadoques.site.words import file_name, told, word
+from diadoques.site.words import file_name, game_summary, word
 from diadoques.widgets.kit.guard import LOG, run_guarded, run_noted
 from diadoques.widgets.lesson import Lesson
 from diadoques.widgets.tasks.lesson_page import LessonPage
@@ -282,7 +282,7 @@ class BrowserLesson:
             raise Fault("site-other-players", board=session.position.board.id, owner=missing[0])
         adopt(session, saved)
         self._again()
-        return told(self._session, name, self._people, self.lang)
+        return game_summary(self._session, name, self._people, self.lang)
 
     @property
     def _people(self) -> list[str]:
@@ -326,7 +326,7 @@ class BrowserLesson:
         """
         resume(self._session, name)
         self._again()
-        return told(self._session, "", self._people, self.lang)
+        return game_summary(self._session, "", self._people, self.lang)
 
     def _again(self) -> None:
         """Lay the screens for the game that lies in the folder now."""

@@ -22,7 +22,7 @@ from diadoques.games.scenarios import worked_scenarios
 from diadoques.site.library import write_python
 from diadoques.site.looks import FILES, LOOKS, write_looks
 from diadoques.site.notebooks import kernel_wheels, write_notebooks, write_packages
-from diadoques.site.pages import LAID, LINKED, first_page, lesson_page, linked, opening
+from diadoques.site.pages import LAID, LINKED, add_game_link, first_page, lesson_page, opening
 from diadoques.site.parts import LESSON, gather, parts
 
 #: The scripts and styles that a page of the class has, too.
@@ -109,7 +109,7 @@ def put_book(book: Path, folder: Path) -> None:
             for name in names:
                 page = folder / lang / f"{kind}-{name}.html"
                 if page.is_file():
-                    page.write_text(linked(page.read_text(encoding="utf-8"), kind, name, lang), encoding="utf-8")
+                    page.write_text(add_game_link(page.read_text(encoding="utf-8"), kind, name, lang), encoding="utf-8")
 
 
 def write_parts(site: Path) -> None:

@@ -26,7 +26,7 @@ _EPOCH: Final = (1980, 1, 1, 0, 0, 0)
 _MOST: Final = 256_000_000
 
 
-def zipped(held: Mapping[str, bytes], how: int = zipfile.ZIP_STORED) -> bytes:
+def zip_files(held: Mapping[str, bytes], how: int = zipfile.ZIP_STORED) -> bytes:
     """An archive of files by their paths, the same whenever it is made."""
     made = BytesIO()
     with zipfile.ZipFile(made, "w", how) as archive:
@@ -35,16 +35,16 @@ def zipped(held: Mapping[str, bytes], how: int = zipfile.ZIP_STORED) -> bytes:
     return made.getvalue()
 
 
-def unzipped(data: bytes) -> dict[str, bytes]:
+def unzip_files(data: bytes) -> dict[str, bytes]:
     """The files of an archive by their paths."""
     with zipfile.ZipFile(BytesIO(data)) as archive:
         return {name: archive.read(name) for name in archive.namelist()}
 
 
-def again(path: Path) -> dict[str, bytes]:
+def read_kept(path: Path) -> dict[str, bytes]:
     """What an earlier build kept; nothing, where it cannot be read."""
     try:
-        return unzipped(files.read(path, _MOST)) if path.is_file() else {}
+        return unzip_files(files.read(path, _MOST)) if path.is_file() else {}
     except (Fault, zipfile.BadZipFile):
         return {}
 
@@ -86,12 +86,12 @@ class Compiler:
         Raises:
             Fault: ``site-compile``: it could not be compiled.
         """
-        held = {} if self.kept is None else again(self.kept / KEPT)
+        held = {} if self.kept is None else read_kept(self.kept / KEPT)
         found = {known: held[known] for known in sources if known in held}
         if lacking := {known: source for known, source in sources.items() if known not in found}:
             found |= self._made(lacking)
             if self.kept is not None:
-                files.write(self.kept / KEPT, zipped(found))
+                files.write(self.kept / KEPT, zip_files(found))
         return found
 
     def known(self, name: str, source: bytes) -> str:
@@ -102,7 +102,7 @@ class Compiler:
     def _made(self, sources: Mapping[str, bytes]) -> dict[str, bytes]:
         with tempfile.TemporaryDirectory(prefix="diadoques-library-") as place:
             work = Path(place)
-            (work / "sources.zip").write_bytes(zipped(sources))
+            (work / "sources.zip").write_bytes(zip_files(sources))
             script = work / _PROGRAM
             script.write_text(_program(), encoding="utf-8")
             done = subprocess.run(  # noqa: S603 - our own script
@@ -111,7 +111,7 @@ class Compiler:
             )  # fmt: skip
             if done.returncode:
                 raise Fault("site-compile", why=(done.stderr.strip().splitlines() or [""])[-1][:300])
-            return unzipped((work / "compiled.zip").read_bytes())
+            return unzip_files((work / "compiled.zip").read_bytes())
 
 
 def compiler(home: Path, made_of: str, kept: Path | None) -> Compiler | None:
@@ -120,7 +120,7 @@ def compiler(home: Path, made_of: str, kept: Path | None) -> Compiler | None:
     return None if node is None else Compiler(node, home, made_of, kept)
 
 
-def beside(name: str) -> str:
+def source_beside(name: str) -> str:
     """Where the code of a source lies that stays: the engine's register of rules reads its sources."""
     folder, slash, file = name.rpartition("/")
     return f"{folder}{slash}__pycache__/{file.removesuffix('.py')}.{_TAG}.pyc"

@@ -21,7 +21,7 @@ from typing import Final
 
 from diadoques.core.faults import Fault
 from diadoques.core.resources import resource
-from diadoques.site.compiled import Compiler, beside, compiler, unzipped, zipped
+from diadoques.site.compiled import Compiler, compiler, source_beside, unzip_files, zip_files
 from diadoques.site.parts import LESSON, NOTEBOOKS, RegistryFile
 
 #: The files of Pyodide that a browser needs.
@@ -47,7 +47,7 @@ _NOT_RUN: Final = re.compile(
 _NO_DATA: Final = ("__pycache__",)
 
 
-def unpacked(wheels: Iterable[Path]) -> dict[str, bytes]:
+def unpack_wheels(wheels: Iterable[Path]) -> dict[str, bytes]:
     """What of some wheels runs in a browser, by path."""
     found: dict[str, bytes] = {}
     for wheel in wheels:
@@ -66,10 +66,10 @@ def stand_ins() -> dict[str, bytes]:
 
 def engine() -> dict[str, bytes]:
     """The engine with its boards and scenarios, as a wheel would hold them."""
-    return {name: data for name, data in whole().items() if _wanted(name)}
+    return {name: data for name, data in whole_library().items() if _wanted(name)}
 
 
-def whole() -> dict[str, bytes]:
+def whole_library() -> dict[str, bytes]:
     """All that is ours, as a wheel would hold it."""
     found = dict(_tree(resources("diadoques"), "diadoques/"))
     for tree in ("geodata", "scenarios", "notebooks"):
@@ -97,7 +97,7 @@ def _tree(where: Traversable, above: str) -> Iterator[tuple[str, bytes]]:
             yield f"{above}{one.name}", one.read_bytes()
 
 
-def packed(held: Mapping[str, bytes]) -> bytes:
+def pack_files(held: Mapping[str, bytes]) -> bytes:
     """One file: how long the list of what it holds is (8 digits), the list, then everything end to end; gzipped."""
     table, at = {}, 0
     for name, data in held.items():
@@ -145,18 +145,18 @@ def write_python(
     (folder / LOCK).write_text(json.dumps({**known, "packages": {}}), encoding="utf-8")
     wheels = {of: [path for part, path in found.items() if part.file.endswith(".whl") and part.of == of] for of in _OF}
     trees = {
-        "shared": unpacked(wheels[LESSON]) | engine(),
+        "shared": unpack_wheels(wheels[LESSON]) | engine(),
         LESSON: stand_ins(),
-        NOTEBOOKS: unpacked([*wheels[NOTEBOOKS], *kernel]) | cases(),
+        NOTEBOOKS: unpack_wheels([*wheels[NOTEBOOKS], *kernel]) | cases(),
     }
     made = compiler(folder, pyodide_part.digest, kept)
     if made is not None:
-        standard = unzipped((folder / STANDARD).read_bytes())
+        standard = unzip_files((folder / STANDARD).read_bytes())
         held = {**{f"{STANDARD}/{name}": data for name, data in standard.items()}, **_flat(trees)}
         done = _compiled(made, held)
-        (folder / STANDARD).write_bytes(zipped(_under(STANDARD, done), zipfile.ZIP_DEFLATED))
+        (folder / STANDARD).write_bytes(zip_files(_under(STANDARD, done), zipfile.ZIP_DEFLATED))
         trees = {tree: _under(tree, done) for tree in trees}
-    (folder / LIBRARY).write_bytes(packed(trees["shared"] | trees[LESSON]))
+    (folder / LIBRARY).write_bytes(pack_files(trees["shared"] | trees[LESSON]))
     return Python(made is not None, trees["shared"] | trees[NOTEBOOKS])
 
 
@@ -178,7 +178,7 @@ def _compiled(by: Compiler, held: Mapping[str, bytes]) -> dict[str, bytes]:
         if name not in known:
             found[name] = data
         elif "diadoques" in name.split("/"):
-            found |= {name: data, beside(name): code[known[name]]}
+            found |= {name: data, source_beside(name): code[known[name]]}
         else:
             found[f"{name}c"] = code[known[name]]
     return found

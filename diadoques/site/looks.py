@@ -18,8 +18,8 @@ from diadoques.games.catalogue import choices_of, games, load_game
 from diadoques.games.scenarios import worked_scenarios
 from diadoques.server.comms import carry
 from diadoques.site.browser_lesson import BrowserLesson
-from diadoques.site.compiled import again, zipped
-from diadoques.site.library import whole
+from diadoques.site.compiled import read_kept, zip_files
+from diadoques.site.library import whole_library
 from diadoques.site.page_files import PLACE, PageFiles
 from diadoques.site.parts import parts
 from diadoques.site.sides import sides
@@ -77,13 +77,13 @@ def write_looks(site: Path, kept: Path | None = None) -> None:
     if kept is None:
         return _make_looks(site)
     made_of = _made_of()
-    held = again(kept / KEPT)
+    held = read_kept(kept / KEPT)
     if held.pop(_MADE_OF, b"") != made_of:
         _make_looks(site)
         made = {
             f"{folder}/{one.name}": one.read_bytes() for folder in (LOOKS, FILES) for one in (site / folder).iterdir()
         }
-        return files.write(kept / KEPT, zipped({_MADE_OF: made_of} | made))
+        return files.write(kept / KEPT, zip_files({_MADE_OF: made_of} | made))
     for name, data in held.items():
         (site / name).write_bytes(data)
     return None
@@ -92,7 +92,7 @@ def write_looks(site: Path, kept: Path | None = None) -> None:
 def _made_of() -> bytes:
     """A digest of all that is ours, and of the versions of what it stands on."""
     digest = hashlib.sha256(f"{sys.version} {sorted(one.digest for one in parts())}".encode())
-    for name, data in sorted(whole().items()):
+    for name, data in sorted(whole_library().items()):
         digest.update(f"{name} {len(data)} ".encode() + data)
     return digest.digest()
 

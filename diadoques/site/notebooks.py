@@ -21,9 +21,9 @@ from typing import Final
 
 from diadoques.classroom.lessons import course, notebooks
 from diadoques.core.faults import Fault
-from diadoques.site.compiled import zipped
+from diadoques.site.compiled import zip_files
 from diadoques.site.library import LOCK
-from diadoques.site.pages import READER, hurdled
+from diadoques.site.pages import READER, add_hurdles
 from diadoques.site.parts import PATIENCE
 from diadoques.site.words import word
 
@@ -61,8 +61,8 @@ def write_packages(python: Path, held: Mapping[str, bytes]) -> None:
         held: their files, by path.
     """
     known = json.loads((python / LOCK).read_text(encoding="utf-8"))
-    (python / _WHOLE).write_bytes(zipped(held, zipfile.ZIP_DEFLATED))
-    (python / _NOTHING).write_bytes(zipped({}))
+    (python / _WHOLE).write_bytes(zip_files(held, zipfile.ZIP_DEFLATED))
+    (python / _NOTHING).write_bytes(zip_files({}))
     packages = {"diadoques": _entry("diadoques", python / _WHOLE, ())}
     packages |= {name: _entry(name, python / _NOTHING, ("diadoques",)) for name in _ASKED}
     (python / LOCK).write_text(json.dumps({**known, "packages": packages}), encoding="utf-8")
@@ -100,24 +100,24 @@ def write_notebooks(folder: Path) -> None:
         if done.returncode or not (folder / "lab" / "index.html").is_file():
             raise Fault("site-notebooks", why=(done.stderr.strip().splitlines() or [""])[-1][:300])
     lab = folder / "lab" / "index.html"
-    lab.write_text(hurdled(lab.read_text(encoding="utf-8"), "../../static/"), encoding="utf-8")
+    lab.write_text(add_hurdles(lab.read_text(encoding="utf-8"), "../../static/"), encoding="utf-8")
 
 
-def shipped() -> list[tuple[str, Traversable]]:
+def shipped_notebooks() -> list[tuple[str, Traversable]]:
     """The notebooks that a browser gets, by their paths."""
     found = [(one.name, one) for one in notebooks()]
     return found + [(name, one) for name, one in course() if READER in name]
 
 
 def _write_contents(folder: Path) -> None:
-    for name, one in shipped():
+    for name, one in shipped_notebooks():
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
-        (folder / name).write_text(fitted(one.read_text(encoding="utf-8")), encoding="utf-8")
+        (folder / name).write_text(fit_notebook(one.read_text(encoding="utf-8")), encoding="utf-8")
 
 
-def fitted(notebook: str) -> str:
+def fit_notebook(notebook: str) -> str:
     """A notebook as it stands in a browser: links to what is not here say so, its kernel has another name."""
-    there = {name for name, _ in shipped()}
+    there = {name for name, _ in shipped_notebooks()}
 
     def told(found: re.Match[str]) -> str:
         text, target = found.groups()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from diadoques.server.files import Files, named
+from diadoques.server.files import Files, content_name
 
 #: How an address is written that a page will replace by its own.
 PLACE: Final = "/file/"
@@ -21,7 +21,7 @@ class PageFiles(Files):
 
     def put(self, data: bytes | str, ending: str) -> str:
         """The address of ``data``."""
-        name = named(data, ending)
+        name = content_name(data, ending)
         if name not in self._known:
             text = data if isinstance(data, str) else data.decode()
             self._known[name] = self._address(text, ending, name)

@@ -78,7 +78,7 @@ def first_page(book: bool, notebooks: bool) -> str:
     )
 
 
-def linked(page: str, kind: str, name: str, lang: str) -> str:
+def add_game_link(page: str, kind: str, name: str, lang: str) -> str:
     """A page of the book about a worked scenario or a lesson, with the link under its title by which it is opened here.
 
     Args:
@@ -109,7 +109,7 @@ def opening(page: str, lang: str, there: Collection[str]) -> str:
     return _SHOWN.sub(with_link, page)
 
 
-def hurdled(page: str, static: str) -> str:
+def add_hurdles(page: str, static: str) -> str:
     """A page of JupyterLite in the visitor's language, that tells what its browser forbids.
 
     Args:

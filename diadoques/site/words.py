@@ -35,7 +35,7 @@ word = WORDS.text
 _AGAIN: Final = re.compile(r"\s*\(\d+\)$")
 
 
-def safe(text: str) -> str:
+def safe_file_name(text: str) -> str:
     """A text in the letters that every system allows in the name of a file.
 
     >>> safe("Été 321 : Séleucos & Cie")
@@ -57,22 +57,22 @@ def file_name(session: Session, people: Collection[str], lang: str, suffix: str 
     when = f"{map_word(lang, season.name, about.id)} {season.year}"
     sides = [players(about.board)[one].name[lang] for one in people] or [word(lang, "file_everybody")]
     parts = [about.id, scenario.removeprefix(f"{about.id}-"), when, *sides]
-    return "-".join(part for part in map(safe, parts) if part) + suffix
+    return "-".join(part for part in map(safe_file_name, parts) if part) + suffix
 
 
-def whose(name: str, board: str) -> list[str]:
+def game_of_file(name: str, board: str) -> list[str]:
     """Whose game a file is, by its name in either language; nobody's where that does not say.
 
     >>> whose("diadoques-spring-321-antigonus (1).dia.json", "diadoques")
     ['Antigone']
     """
     stem = _AGAIN.sub("", name.rpartition("/")[2].removesuffix(".json").removesuffix(".dia"))
-    told = f"-{safe(stem)}-"
+    told = f"-{safe_file_name(stem)}-"
     known = players(board).items()
-    return [one for one, player in known if any(f"-{safe(player.name[lang])}-" in told for lang in LANGUAGES)]
+    return [one for one, player in known if any(f"-{safe_file_name(player.name[lang])}-" in told for lang in LANGUAGES)]
 
 
-def told(session: Session, name: str, people: Collection[str], lang: str) -> str:
+def game_summary(session: Session, name: str, people: Collection[str], lang: str) -> str:
     """What is said of a game that was opened from a file: which it is, where it stands, whose it was, and whose it is.
 
     Args:
@@ -86,7 +86,7 @@ def told(session: Session, name: str, people: Collection[str], lang: str) -> str
 
     season = date(position.season, lang, position.game)
     parts = [word(lang, "opened_game", game=session.game.about.called(lang), season=season)]
-    owners = whose(name, session.game.about.board)
+    owners = game_of_file(name, session.game.about.board)
     if owners:
         parts.append(word(lang, "opened_of", people=called(owners).bare))
     if people and set(owners) != set(people):

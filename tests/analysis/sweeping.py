@@ -9,7 +9,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from diadoques.analysis.sweep import Question, asked, sweep
+from diadoques.analysis.sweep import Question, make_question, sweep
 from diadoques.analysis.sweep import work as hands_module
 from diadoques.analysis.sweep.work import prepare
 
@@ -19,13 +19,13 @@ DEADLY = "DIADOQUES_TEST_WORKER"
 
 def small(seed: int = 5) -> Question:
     """Nine parts of a chunk each, the last one short."""
-    whole = asked("diplomacy", ["FRANCE", "GERMANY", "ITALY"], sample=(8 << 16) + 77, seed=seed)
+    whole = make_question("diplomacy", ["FRANCE", "GERMANY", "ITALY"], sample=(8 << 16) + 77, seed=seed)
     return replace(whole, each=1)
 
 
 def played_out(seed: int = 5) -> Question:
     """Three parts of a chunk each, the last one short; two seasons."""
-    whole = asked("diadoques", ["Eumène", "Antigone"], sample=(2 << 6) + 7, seed=seed, seasons=2)
+    whole = make_question("diadoques", ["Eumène", "Antigone"], sample=(2 << 6) + 7, seed=seed, seasons=2)
     return replace(whole, each=1)
 
 

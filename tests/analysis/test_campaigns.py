@@ -14,7 +14,7 @@ from diadoques.analysis.openings import list_openings
 from diadoques.analysis.openings.campaigns import NOBODY, Campaigns
 from diadoques.analysis.openings.listing import Opening, answers_of
 from diadoques.analysis.openings.playing import Playing
-from diadoques.analysis.players import PLAYERS, gathered
+from diadoques.analysis.players import PLAYERS, gather_answers
 from diadoques.games.catalogue import load_game
 from diadoques.games.diadoques.gold.money import income
 from diadoques.games.saving import plain_answers, save_answers
@@ -50,7 +50,9 @@ def by_hand(game: str, of: Playing, number: int) -> list[Any]:
         if report.after.season != position.season:
             found.append(report.after)
         position, step = report.after, step + 1
-        answers = gathered(position, dict.fromkeys(position.players, PLAYERS["sensible"]), f"{of.seed}|{number}|{step}")
+        answers = gather_answers(
+            position, dict.fromkeys(position.players, PLAYERS["sensible"]), f"{of.seed}|{number}|{step}"
+        )
     return found
 
 

@@ -12,9 +12,9 @@ from typing import Any, NamedTuple
 import pytest
 
 from diadoques.analysis.diadoques import deaths, losses
-from diadoques.analysis.diadoques.supposing import raised
+from diadoques.analysis.diadoques.supposing import with_first_units
 from diadoques.analysis.players import PLAYERS
-from diadoques.analysis.simulate import begun, resolutions
+from diadoques.analysis.simulate import begin_game, resolutions
 from diadoques.board.spaces import split_coast
 from diadoques.core.calendar import Season
 from diadoques.core.events import fold
@@ -62,7 +62,7 @@ class Plot(NamedTuple):
 def histories(seed: int) -> Iterator[tuple[Position, Random]]:
     """Positions of a random history, quiet and before a movement: no chance, no revolt, nothing half done."""
     options, year = RULES[seed % len(RULES)]
-    position = begun("diadoques", seed, options=options)[1]
+    position = begin_game("diadoques", seed, options=options)[1]
     rng = Random(seed)
     for report, _answers in resolutions(position, PLAYERS["random"], seed, 2):
         after = report.after
@@ -270,7 +270,7 @@ def held(seeds: range) -> tuple[set[tuple[int, int]], Counter[tuple[str, str]]]:
                 where = (seed, str(position.season), plot.fate, plot.person, plot.by)
                 assert shown(foretold) == shown(real), where
                 mine = losses.cost(plot.position, player, person=plot.person, fate=plot.fate, by=plot.by)
-                assert mine.equals(losses.told(real, player, plot.person, idle(plot.position))), where
+                assert mine.equals(losses.losses_in_report(real, player, plot.person, idle(plot.position))), where
                 turned = TURNED.get(seed % len(RULES))
                 other = (
                     played(plot._replace(position=with_dynasties(plot.position, turned)))
@@ -305,7 +305,7 @@ def test_it_agrees_with_deaths_of_a_hundred_histories() -> None:
 
 
 def start(**options: str) -> Position:
-    return raised(begun("diadoques", 1, options=options)[1])
+    return with_first_units(begin_game("diadoques", 1, options=options)[1])
 
 
 def test_antigonus_dies_in_321_and_everything_of_his_with_him() -> None:

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from diadoques.analysis.diadoques import economy
-from diadoques.analysis.diadoques.supposing import raised
+from diadoques.analysis.diadoques.supposing import with_first_units
 from diadoques.analysis.equilibria import checked, equilibria
 from diadoques.analysis.players import PLAYERS
 from diadoques.analysis.simulate import resolutions
@@ -205,7 +205,7 @@ def test_no_more_of_a_class_than_the_rules_allow() -> None:
 
 def test_units_that_begin_together_have_parted_by_winter() -> None:
     """Three armies in one province, money for two: one leaves, whichever; no two of them are told apart otherwise."""
-    first = raised(begun())
+    first = with_first_units(begun())
     frame = economy.project(first, "Antigone", 1, spends={321: first.treasury["Antigone"] + 10})
     assert frame["gone"].tolist() == [1] and frame["left"].tolist() == [2]
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from diadoques.analysis.players import Player, RandomLegal, Sensible, gathered, named, seated
+from diadoques.analysis.players import Player, RandomLegal, Sensible, gather_answers, players_named, seat_players
 from diadoques.analysis.simulate import resolutions
 from diadoques.board.spaces import split_coast
 from diadoques.conflict.orders import Verbs
@@ -157,8 +157,8 @@ def test_an_unknown_question_gets_no_answer() -> None:
 def test_who_sits_beside_changes_nothing() -> None:
     position = new()
     assert position.phase == LEVY
-    all_sensible = gathered(position, dict.fromkeys(position.players, SENSIBLE), "7")
-    mixed = gathered(position, dict.fromkeys(position.players, RandomLegal()) | {"Eumène": SENSIBLE}, "7")
+    all_sensible = gather_answers(position, dict.fromkeys(position.players, SENSIBLE), "7")
+    mixed = gather_answers(position, dict.fromkeys(position.players, RandomLegal()) | {"Eumène": SENSIBLE}, "7")
     assert mixed.orders["Eumène"] == all_sensible.orders["Eumène"]
     resolve(position, mixed)
 
@@ -166,16 +166,16 @@ def test_who_sits_beside_changes_nothing() -> None:
 def test_seats_and_names_that_are_not_there_are_refused() -> None:
     position = new()
     with pytest.raises(Fault) as fault:
-        seated(position, {"Alexandre": SENSIBLE})
+        seat_players(position, {"Alexandre": SENSIBLE})
     assert fault.value.code == "player-unknown"
     with pytest.raises(Fault) as fault:
-        seated(position, [SENSIBLE])
+        seat_players(position, [SENSIBLE])
     assert fault.value.code == "seats-empty"
     assert fault_text(fault.value, "en") == "players: nobody plays Lysimachus, Antigonus, Eumenes, Ptolemy, Seleucus."
     with pytest.raises(Fault) as fault:
-        named(["sensible", "genius"])
+        players_named(["sensible", "genius"])
     assert fault.value.code == "player-kind-unknown"
-    assert named(["random"]) == RandomLegal()
+    assert players_named(["random"]) == RandomLegal()
 
 
 @pytest.mark.parametrize("seed", range(8))

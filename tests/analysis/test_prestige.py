@@ -9,7 +9,7 @@ import pytest
 
 from diadoques.analysis.diadoques import prestige
 from diadoques.analysis.players import PLAYERS
-from diadoques.analysis.simulate import begun, resolutions
+from diadoques.analysis.simulate import begin_game, resolutions
 from diadoques.core.answers import Report
 from diadoques.core.faults import Fault
 from diadoques.games.diadoques.model.position import Position
@@ -21,7 +21,7 @@ OPTIONS = {"layer": "advanced", "prestige": "on"}
 
 
 def start(**options: str) -> Position:
-    position: Position = begun("diadoques", 1, options={**OPTIONS, **options})[1]
+    position: Position = begin_game("diadoques", 1, options={**OPTIONS, **options})[1]
     return position
 
 
@@ -30,7 +30,7 @@ def counted(position: Position) -> dict[str, int]:
 
 
 def game(seed: int, kind: str, years: int) -> list[Report[Position]]:
-    position = begun("diadoques", seed, options=OPTIONS)[1]
+    position = begin_game("diadoques", seed, options=OPTIONS)[1]
     return [report for report, _answers in resolutions(position, PLAYERS[kind], seed, years)]
 
 

@@ -12,8 +12,8 @@ import numpy as np
 import pytest
 
 from diadoques.analysis.openings.campaigns import Campaigns
-from diadoques.analysis.sweep import Question, asked, ready_made, sweep
-from diadoques.analysis.sweep.ready import NAME, packed, read, ready_answer
+from diadoques.analysis.sweep import Question, make_question, ready_made, sweep
+from diadoques.analysis.sweep.ready import NAME, pack_answer, read, ready_answer
 from diadoques.analysis.sweep.work import prepare
 from diadoques.core import savegame
 from diadoques.core.faults import Fault
@@ -32,7 +32,7 @@ def ready_fixture() -> tuple[Question, Campaigns]:
 
 @pytest.fixture(scope="module", name="few")
 def few_fixture() -> tuple[Question, Campaigns]:
-    question = asked("diadoques", ["Eumène", "Antigone"], sample=5, seed=2, seasons=2)
+    question = make_question("diadoques", ["Eumène", "Antigone"], sample=5, seed=2, seasons=2)
     return question, sweep(question).campaigns
 
 
@@ -52,7 +52,7 @@ def test_a_slice_of_them_comes_out_the_same_today(ready: tuple[Question, Campaig
 @pytest.mark.slow
 def test_they_are_of_the_usual_start(ready: tuple[Question, Campaigns]) -> None:
     question, found = ready
-    wanted = asked("diadoques", question.position.players, sample=len(found), seed=1, seasons=3)
+    wanted = make_question("diadoques", question.position.players, sample=len(found), seed=1, seasons=3)
     assert question == wanted and len(found) == 40_000
     assert found.seats == found.players == question.position.players
     for seat in found.seats:
@@ -95,8 +95,8 @@ def test_where_none_fit_it_is_told(call: Callable[[], Campaigns], said: str) -> 
 
 def test_what_is_packed_comes_back(few: tuple[Question, Campaigns]) -> None:
     question, found = few
-    data = packed(question, found)
-    assert data == packed(question, found)
+    data = pack_answer(question, found)
+    assert data == pack_answer(question, found)
     again, back = read(data, "here")
     assert again == question
     for name in ARRAYS:
@@ -110,7 +110,7 @@ def test_what_is_packed_comes_back(few: tuple[Question, Campaigns]) -> None:
 
 def test_what_is_damaged_is_refused(few: tuple[Question, Campaigns]) -> None:
     question, found = few
-    data = packed(question, found)
+    data = pack_answer(question, found)
     rng = np.random.default_rng(1)
     refused = 0
     for at, bit in zip(rng.integers(0, len(data), 200), rng.integers(0, 8, 200), strict=True):
@@ -134,7 +134,7 @@ def test_what_another_version_played_is_refused(
 ) -> None:
     with monkeypatch.context() as patched:
         patched.setattr(savegame, "ENGINE", "0.0.9")
-        data = packed(*few)
+        data = pack_answer(*few)
     with pytest.raises(Fault, check=refusing("campaigns-other-version .*here.*0.0.9")):
         read(data, "here")
 
@@ -145,7 +145,7 @@ def test_other_numbers_than_were_played_are_refused(
     question, found = few
     with monkeypatch.context() as patched:
         patched.setattr("diadoques.analysis.sweep.ready._digest", lambda _found: "0" * 64)
-        data = packed(question, found)
+        data = pack_answer(question, found)
     with pytest.raises(Fault, check=refusing("campaigns-damaged")):
         read(data, "here")
 

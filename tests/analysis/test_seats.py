@@ -11,7 +11,7 @@ import pytest
 from diadoques.analysis.amphipolis.odds import attrition_odds
 from diadoques.analysis.balance import Question, balance
 from diadoques.analysis.diadoques import economy, losses, prestige
-from diadoques.analysis.diadoques.deaths import doer
+from diadoques.analysis.diadoques.deaths import whose_deed
 from diadoques.analysis.diadoques.odds import struck
 from diadoques.analysis.diadoques.plans import plans
 from diadoques.analysis.diadoques.sieges import sieges, threats
@@ -20,9 +20,9 @@ from diadoques.analysis.openings.arrays import profiles
 from diadoques.analysis.openings.payoffs import opening_game
 from diadoques.analysis.openings.tally import count, holdings
 from diadoques.analysis.openings.valuations import Valuation, valuation, values
-from diadoques.analysis.players import RandomLegal, seated
-from diadoques.analysis.seats import meant, places
-from diadoques.analysis.sweep import asked
+from diadoques.analysis.players import RandomLegal, seat_players
+from diadoques.analysis.seats import places, player_meant
+from diadoques.analysis.sweep import make_question
 from diadoques.core import language
 from diadoques.core.faults import Fault
 from diadoques.games.catalogue import load_game, stated_options
@@ -56,7 +56,7 @@ STUDIES: dict[str, tuple[Callable[..., Any], tuple[Any, ...], tuple[Any, ...]]] 
         lambda player, who: losses.cost(start(), player, person=who).to_csv(),
         ("Ptolémée", "Ptolémée"), ("Ptolemy", "PTOLEMY"),
     ),
-    "whose deed it is": (lambda *players: doer(start(), players[0], by=players[1]), ("Ptolémée", "Séleucos"),
+    "whose deed it is": (lambda *players: whose_deed(start(), players[0], by=players[1]), ("Ptolémée", "Séleucos"),
                          ("Ptolemy", "Seleucus")),
     "his prestige": (
         lambda player, take: prestige.prospect(start(layer="advanced", prestige="on"), player, gains=take).to_csv(),
@@ -69,7 +69,7 @@ STUDIES: dict[str, tuple[Callable[..., Any], tuple[Any, ...], tuple[Any, ...]]] 
         lambda player: valuation(start(), player, "citadels"), ("Ptolémée",), ("ptolemy",),
     ),
     "who sits where": (
-        lambda *players: sorted(seated(start(), dict.fromkeys(players, RandomLegal()))),
+        lambda *players: sorted(seat_players(start(), dict.fromkeys(players, RandomLegal()))),
         ("Antigone", "Lysimaque", "Ptolémée", "Séleucos", "Eumène"),
         ("Antigonus", "LYSIMACHUS", "Ptolemy", "seleucus", "Eumenes"),
     ),
@@ -85,7 +85,7 @@ def test_a_study_by_any_name(what: str) -> None:
 def test_openings_by_any_name() -> None:
     position = start("diplomacy", "standard")
     assert list_openings(position, "angleterre") == list_openings(position, "ENGLAND")
-    assert meant("england", ("ENGLAND", "FRANCE")) == "ENGLAND"
+    assert player_meant("england", ("ENGLAND", "FRANCE")) == "ENGLAND"
 
 
 def test_who_writes_no_orders_has_no_openings_and_is_a_player_all_the_same() -> None:
@@ -93,11 +93,11 @@ def test_who_writes_no_orders_has_no_openings_and_is_a_player_all_the_same() -> 
     for side in ("SPARTA", "Athens"):
         with pytest.raises(Fault, check=refusing("opening-none")):
             list_openings(position, side)
-        assert asked("amphipolis", [side]).seats == (side.upper()[:6],)
+        assert make_question("amphipolis", [side]).seats == (side.upper()[:6],)
     with pytest.raises(Fault, check=refusing("player-unknown.*ATHENS, SPARTA")):
         list_openings(position, "Caesar")
     with pytest.raises(Fault, check=refusing("player-unknown.*seats")):
-        asked("amphipolis", ["Caesar"])
+        make_question("amphipolis", ["Caesar"])
 
 
 def finished() -> Any:
@@ -153,7 +153,7 @@ def test_who_is_eliminated_is_not_taken_for_another() -> None:
 def test_a_player_named_twice_in_a_table_is_told_and_not_lost() -> None:
     both = {"Ptolemy": RandomLegal(), "Ptolémée": RandomLegal()}
     with pytest.raises(Fault, check=refusing("player-twice .players.*Ptolémée.*Ptolemy")):
-        seated(start(), both)
+        seat_players(start(), both)
     position = start("diplomacy", "standard")
     worth = {"France": "units", "FRANCE": "units", "Germany": "units"}
     valued = {name: valuation(position, "FRANCE", one) for name, one in worth.items()}

@@ -23,7 +23,7 @@ import diadoques
 from diadoques.analysis.openings import list_openings
 from diadoques.analysis.openings.arrays import profiles
 from diadoques.analysis.openings.tally import CHUNK, count
-from diadoques.analysis.sweep import Question, asked, question_in, run, sweep
+from diadoques.analysis.sweep import Question, make_question, question_in, run, sweep
 from diadoques.analysis.sweep.question import MOST_PARTS
 from diadoques.analysis.sweep.rows import Tallied, measures
 from diadoques.analysis.sweep.run import RESULT, Store
@@ -85,7 +85,7 @@ def test_the_answer_is_that_of_a_single_count(undisturbed: Path) -> None:
 
 
 def test_everything_is_counted_in_parts_too(tmp_path: Path) -> None:
-    question = replace(asked("bc218", ["ROME", "CARTHAGE"]), each=1)
+    question = replace(make_question("bc218", ["ROME", "CARTHAGE"]), each=1)
     swept = sweep(question, tmp_path)
     assert swept.tally.counted == len(swept.tally.profiles)
     assert swept.tally.seed is None
@@ -159,7 +159,7 @@ def test_rows_lead_back() -> None:
 
 def test_the_parts_suit_the_size_of_the_question() -> None:
     names = ["FRANCE", "GERMANY", "ITALY"]
-    little, much = (prepare(asked("diplomacy", names, sample=sample)) for sample in (100, 10**11))
+    little, much = (prepare(make_question("diplomacy", names, sample=sample)) for sample in (100, 10**11))
     assert [*map(len, little.parts)] == [1]
     assert len(much.parts[0]) > Tallied.LEAST
     assert MOST_PARTS // 2 < len(much.parts) <= MOST_PARTS
@@ -392,7 +392,9 @@ def test_a_folder_that_takes_nothing_is_told_before_the_work(half: Path, monkeyp
 
 
 def test_a_question_by_the_names_that_people_use(undisturbed: Path) -> None:
-    assert asked("Diplomatie", ["angleterre"]) == asked("diplomacy", ["ENGLAND"], scenario="standard", seed=8)
+    assert make_question("Diplomatie", ["angleterre"]) == make_question(
+        "diplomacy", ["ENGLAND"], scenario="standard", seed=8
+    )
     assert question_in(undisturbed) == small()
     assert Question.of(small().plain()) == small()
 
@@ -400,16 +402,16 @@ def test_a_question_by_the_names_that_people_use(undisturbed: Path) -> None:
 @pytest.mark.parametrize(
     ("call", "said"),
     [
-        (lambda: asked("chess", ["FRANCE"]), "game-unknown"),
-        (lambda: asked("diplomacy", []), "seats-empty"),
-        (lambda: asked("diplomacy", ["FRANCE", "France"]), "player-twice"),
-        (lambda: asked("diplomacy", ["Frnce"]), "player-unknown .*FRANCE"),
-        (lambda: asked("diplomacy", ["FRANCE"], filters=["tall"]), "filter-unknown .*own-affairs"),
-        (lambda: asked("diplomacy", ["FRANCE"], sample=0), "number-out-of-bounds .sample.*'1'"),
-        (lambda: asked("diplomacy", ["FRANCE"], sample=10**13), "number-out-of-bounds .sample.*<="),
-        (lambda: asked("diplomacy", ["FRANCE"], sample=5, seed=-1), "number-out-of-bounds .seed"),
-        (lambda: asked("diplomacy", ["FRANCE"], scenario="flat"), "scenario-unknown"),
-        (lambda: asked("diplomacy", ["FRANCE"], options={"flat": "on"}), "option-unknown"),
+        (lambda: make_question("chess", ["FRANCE"]), "game-unknown"),
+        (lambda: make_question("diplomacy", []), "seats-empty"),
+        (lambda: make_question("diplomacy", ["FRANCE", "France"]), "player-twice"),
+        (lambda: make_question("diplomacy", ["Frnce"]), "player-unknown .*FRANCE"),
+        (lambda: make_question("diplomacy", ["FRANCE"], filters=["tall"]), "filter-unknown .*own-affairs"),
+        (lambda: make_question("diplomacy", ["FRANCE"], sample=0), "number-out-of-bounds .sample.*'1'"),
+        (lambda: make_question("diplomacy", ["FRANCE"], sample=10**13), "number-out-of-bounds .sample.*<="),
+        (lambda: make_question("diplomacy", ["FRANCE"], sample=5, seed=-1), "number-out-of-bounds .seed"),
+        (lambda: make_question("diplomacy", ["FRANCE"], scenario="flat"), "scenario-unknown"),
+        (lambda: make_question("diplomacy", ["FRANCE"], options={"flat": "on"}), "option-unknown"),
     ],
 )
 def test_a_question_that_is_none_is_told(call: Callable[[], Question], said: str) -> None:
@@ -420,8 +422,8 @@ def test_a_question_that_is_none_is_told(call: Callable[[], Question], said: str
 def test_too_many_profiles_are_told() -> None:
     everybody = begun("diplomacy").players
     with pytest.raises(Fault, check=refusing("profiles-too-many")):
-        sweep(asked("diplomacy", everybody))
-    assert sweep(asked("diplomacy", everybody, sample=10)).tally.counted == 10
+        sweep(make_question("diplomacy", everybody))
+    assert sweep(make_question("diplomacy", everybody, sample=10)).tally.counted == 10
 
 
 def test_a_folder_without_a_sweep_is_told(tmp_path: Path) -> None:

@@ -17,7 +17,7 @@ import pytest
 
 from diadoques.analysis.openings.campaigns import Campaigns
 from diadoques.analysis.openings.playing import CHUNK
-from diadoques.analysis.sweep import Question, asked, question_in, sweep
+from diadoques.analysis.sweep import Question, make_question, question_in, sweep
 from diadoques.analysis.sweep.run import RESULT
 from diadoques.analysis.sweep.work import prepare
 from diadoques.core.faults import Fault
@@ -69,7 +69,7 @@ def test_a_sweep_that_is_killed_goes_on(undisturbed: Path, tmp_path: Path, worke
 
 def test_who_looks_and_who_else_draws_changes_no_draw() -> None:
     """The order of the players is that of whoever asks; the campaigns are the same."""
-    one = asked("diadoques", ["Eumène", "Antigone"], sample=9, seed=2, seasons=1, kind="random")
+    one = make_question("diadoques", ["Eumène", "Antigone"], sample=9, seed=2, seasons=1, kind="random")
     other = replace(one, seats=("Antigone", "Eumène"))
     mine, theirs = sweep(one).campaigns, sweep(other).campaigns
     assert mine.kind == "random"
@@ -78,7 +78,7 @@ def test_who_looks_and_who_else_draws_changes_no_draw() -> None:
 
 
 def test_dice_of_the_rules_are_thrown_anew_in_each_campaign() -> None:
-    question = asked(
+    question = make_question(
         "diadoques", ["Eumène"], options={"rules": "advanced", "seed": "a"}, sample=3, seasons=1, kind="sensible"
     )
     of = prepare(question).playing  # type: ignore[attr-defined]
@@ -107,7 +107,7 @@ def test_what_is_kept_says_all_of_it_in_words(undisturbed: Path) -> None:
 def test_question_comes_back(undisturbed: Path) -> None:
     assert question_in(undisturbed) == played_out()
     assert Question.of(played_out().plain()) == played_out()
-    plain = asked("diadoques", ["Eumène"]).plain()
+    plain = make_question("diadoques", ["Eumène"]).plain()
     assert "kind" not in plain and "seasons" not in plain  # what older folders hold is what it was
 
 
@@ -155,7 +155,7 @@ def of_more_seasons(folder: Path) -> None:
 
 def of_a_first_season(folder: Path) -> None:
     other = folder.with_name("other")
-    sweep(asked("diadoques", ["Eumène", "Antigone"], sample=50, seed=5), other)
+    sweep(make_question("diadoques", ["Eumène", "Antigone"], sample=50, seed=5), other)
     shutil.copy2(other / part(0), folder / part(1))
 
 
@@ -191,14 +191,20 @@ def test_what_does_not_fit_is_told_and_left_alone(
 @pytest.mark.parametrize(
     ("call", "said"),
     [
-        (lambda: asked("diadoques", ["Eumène"], seasons=0, sample=5), "number-out-of-bounds .seasons.*'1'"),
-        (lambda: asked("diadoques", ["Eumène"], seasons=9, sample=5), "number-out-of-bounds .seasons.*'3'"),
-        (lambda: asked("diadoques", ["Eumène"], seasons=3), "sample-missing"),
-        (lambda: asked("diadoques", ["Eumène"], kind="sensible"), "sample-missing"),
-        (lambda: asked("diadoques", ["Eumène"], seasons=3, sample=0), "number-out-of-bounds .sample.*'1'"),
-        (lambda: asked("diadoques", ["Eumène"], seasons=3, sample=10**6), "number-out-of-bounds .sample.*<="),
-        (lambda: asked("diadoques", ["Eumène"], seasons=3, sample=5, kind="wise"), "player-kind-unknown .*sensible"),
-        (lambda: asked("diadoques", ["Perdiccas"], seasons=3, sample=5), "player-unknown"),
+        (lambda: make_question("diadoques", ["Eumène"], seasons=0, sample=5), "number-out-of-bounds .seasons.*'1'"),
+        (lambda: make_question("diadoques", ["Eumène"], seasons=9, sample=5), "number-out-of-bounds .seasons.*'3'"),
+        (lambda: make_question("diadoques", ["Eumène"], seasons=3), "sample-missing"),
+        (lambda: make_question("diadoques", ["Eumène"], kind="sensible"), "sample-missing"),
+        (lambda: make_question("diadoques", ["Eumène"], seasons=3, sample=0), "number-out-of-bounds .sample.*'1'"),
+        (
+            lambda: make_question("diadoques", ["Eumène"], seasons=3, sample=10**6),
+            "number-out-of-bounds .sample.*<=",
+        ),
+        (
+            lambda: make_question("diadoques", ["Eumène"], seasons=3, sample=5, kind="wise"),
+            "player-kind-unknown .*sensible",
+        ),
+        (lambda: make_question("diadoques", ["Perdiccas"], seasons=3, sample=5), "player-unknown"),
     ],
 )
 def test_a_question_that_is_none_is_told(call: Callable[[], Question], said: str) -> None:

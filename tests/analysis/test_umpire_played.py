@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from diadoques.analysis.players import RandomLegal, Sensible, gathered, seated
-from diadoques.analysis.simulate import begun, resolutions
+from diadoques.analysis.players import RandomLegal, Sensible, gather_answers, seat_players
+from diadoques.analysis.simulate import begin_game, resolutions
 from diadoques.core.answers import Answers
 from diadoques.core.faults import Fault
 from diadoques.core.prompts import UMPIRE
@@ -26,7 +26,7 @@ def little() -> Iterator[Any]:
 
 
 def played(players: Any, umpire: str, seed: int = 3) -> list[tuple[Any, Any]]:
-    _, position = begun("empires", seed, options={"umpire": umpire})
+    _, position = begin_game("empires", seed, options={"umpire": umpire})
     return list(resolutions(position, players, seed, 1))
 
 
@@ -47,7 +47,7 @@ def test_where_the_program_is_agreed_on_he_is_never_asked() -> None:
 
 
 def test_players_by_seat_may_name_him() -> None:
-    _, position = begun("empires", 1, options={"umpire": "played"})
+    _, position = begin_game("empires", 1, options={"umpire": "played"})
     asked: list[str] = []
 
     class Watching(Sensible):
@@ -55,17 +55,17 @@ def test_players_by_seat_may_name_him() -> None:
             asked.append(player)
             return super().answer(position, player, rng)
 
-    seats = seated(position, dict.fromkeys(position.players, Sensible()) | {"arbitre": Watching()})
-    gathered(position, seats, "1")
+    seats = seat_players(position, dict.fromkeys(position.players, Sensible()) | {"arbitre": Watching()})
+    gather_answers(position, seats, "1")
     assert asked == [UMPIRE] and set(seats) == {*position.players, UMPIRE}
-    _, without = begun("empires", 1)
+    _, without = begin_game("empires", 1)
     with pytest.raises(Fault):
-        seated(without, dict.fromkeys(without.players, Sensible()) | {"arbitre": Watching()})
+        seat_players(without, dict.fromkeys(without.players, Sensible()) | {"arbitre": Watching()})
 
 
 def test_without_a_skill_he_answers_by_the_type_of_what_is_asked(little: Any) -> None:
     position = little.new("", {})
     while little.awaits(position).seats != (UMPIRE,):
-        position = little.resolve(position, gathered(position, seated(position, RandomLegal()), "1")).after
-    said = gathered(position, seated(position, RandomLegal()), "1").said["battle"][UMPIRE]
+        position = little.resolve(position, gather_answers(position, seat_players(position, RandomLegal()), "1")).after
+    said = gather_answers(position, seat_players(position, RandomLegal()), "1").said["battle"][UMPIRE]
     assert said["winner"] in (ONE, TWO) and 0 <= said["losses"] <= 100

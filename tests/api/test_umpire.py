@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import diadoques as d
-from diadoques.analysis.players import RandomLegal, gathered
+from diadoques.analysis.players import RandomLegal, gather_answers
 from diadoques.core.faults import Fault
 from diadoques.core.prompts import Throw
 from diadoques.games.catalogue import begin, load_game
@@ -100,7 +100,7 @@ def test_the_class_throws_its_dice_by_a_line() -> None:
     rules = load_game("amphipolis")
     _, position = begin(rules, "brasidas-thucydides", {"dice": "thrown", "seed": "1"})
     while not isinstance(first := rules.awaits(position).prompts[0], Throw):
-        position = rules.resolve(position, gathered(position, {first.seat: RandomLegal()}, "1")).after
+        position = rules.resolve(position, gather_answers(position, {first.seat: RandomLegal()}, "1")).after
     game = d.position({"game": "amphipolis", **in_full(rules, position)}, lang="fr")
     game.give("la classe", " ".join(["3"] * first.count))
     assert game.orders["class"]

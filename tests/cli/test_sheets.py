@@ -16,7 +16,7 @@ from diadoques.cli import codes
 from diadoques.core import savegame
 from diadoques.core.answers import Answers
 from diadoques.core.faults import Fault
-from diadoques.draw.compose import followed
+from diadoques.draw.compose import followed_orders
 from diadoques.games.catalogue import begin, games, games_of_written_orders, load_game, open_saved_game
 from diadoques.games.saving import SavedRules
 from diadoques.widgets.exercise import Exercise
@@ -382,7 +382,7 @@ def test_a_bare_text_is_no_list(game: str) -> None:
         lambda: Answers(said={"vote": {player: (player,)}}).lists("vote", player),
         lambda: savegame.resolve_turn(saved, begun, position, savegame.SavedAnswers(orders={player: "A PAR - BUR"})),
         lambda: savegame.resolve_turn(saved, begun, position, savegame.SavedAnswers(said={"vote": {player: [player]}})),
-        lambda: followed({player: "A PAR - BUR"}, position),
+        lambda: followed_orders({player: "A PAR - BUR"}, position),
         lambda: Exercise(position, {player: "A PAR - BUR"}),
         lambda: rules.read(position, player, "A PAR - BUR"),
         lambda: rules.new(rules.about.scenario, {}, player),

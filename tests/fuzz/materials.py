@@ -9,7 +9,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Final
 
-from diadoques.analysis.players import named
+from diadoques.analysis.players import players_named
 from diadoques.analysis.simulate import simulate
 from diadoques.classroom import Session
 from diadoques.classroom.empty_seats import answer
@@ -67,7 +67,7 @@ def materials() -> tuple[Material, ...]:
     found = []
     for game, options, players, years in PLAYED:
         if years:
-            saved = simulate(named([players]), "7", years, game=game, options=options)
+            saved = simulate(players_named([players]), "7", years, game=game, options=options)
         else:
             chosen = load_game(game)
             saved, _ = begin(chosen, chosen.about.scenario, stated_options(chosen, {**options}))

@@ -14,7 +14,7 @@ from diadoques.games.diadoques.model.tables import players
 from diadoques.games.diadoques.notation.lexicon import GRAMMAR, lexicon
 from diadoques.games.diplomacy.lexicon import GRAMMAR as OF_DIPLOMACY
 from diadoques.notation import grammar as of_house
-from diadoques.notation.grammar import Grammar, built, digest, parser, tables_of, written
+from diadoques.notation.grammar import Grammar, build_parser, digest, parser, tables_of, write_tables
 from diadoques.notation.read import CODES, EXPECTED, MAX_LENGTH, Unreadable, read
 from diadoques.notation.tree import (
     CaptiveOrder,
@@ -46,7 +46,7 @@ def test_a_grammar_has_no_conflict(grammar: Grammar, caplog: pytest.LogCaptureFi
     lark.logger.setLevel(logging.DEBUG)
     lark.logger.addHandler(caplog.handler)
     try:
-        built(grammar, debug=True)
+        build_parser(grammar, debug=True)
     finally:
         lark.logger.removeHandler(caplog.handler)
         lark.logger.setLevel(logging.CRITICAL)
@@ -57,7 +57,7 @@ def test_a_grammar_has_no_conflict(grammar: Grammar, caplog: pytest.LogCaptureFi
 def test_the_tables_that_are_kept_are_of_this_grammar(grammar: Grammar) -> None:
     kept = msgspec.msgpack.decode(decompress(tables_of(grammar).read_bytes()))
     assert kept["digest"] == digest(grammar), "the grammar, or Lark, is another: run tools/grammars.py"
-    fresh, ours = lark.Lark.load(msgspec.msgpack.decode(written(grammar))), parser(grammar)
+    fresh, ours = lark.Lark.load(msgspec.msgpack.decode(write_tables(grammar))), parser(grammar)
     assert set(map(repr, fresh.terminals)) == set(map(repr, ours.terminals))
     for text in LINES[grammar]:
         assert fresh.parse(text) == ours.parse(text), text

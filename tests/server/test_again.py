@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from diadoques.cli import main
-from diadoques.server.addresses import NAME, another, tell
+from diadoques.server.addresses import NAME, other_address, tell
 
 from .served import Served
 
@@ -38,7 +38,7 @@ def test_what_it_reads_is_its_owners_alone_and_gone_at_the_end(serve: Callable[.
     secret = json.loads(path.read_text(encoding="utf-8"))["secret"]
     assert secret == served.hall.secret
     served.stop()
-    assert path.read_bytes() == b"" and another(path.parent) == ""
+    assert path.read_bytes() == b"" and other_address(path.parent) == ""
 
 
 @pytest.mark.parametrize("body", ["", "x", "{secret}x", "{half}", "\x00", "key={secret}", "é" * 43])
@@ -76,7 +76,7 @@ def test_from_another_address_the_secret_opens_nothing(served: Served) -> None:
 @pytest.mark.parametrize("text", ["", "[]", "{", '{"port": 0, "secret": "x"}', '{"port": "x"}', "\x00"])
 def test_what_does_not_read_is_no_class_that_runs(tmp_path: Path, text: str) -> None:
     (tmp_path / NAME).write_text(text, encoding="utf-8")
-    assert another(tmp_path) == ""
+    assert other_address(tmp_path) == ""
 
 
 def test_what_a_crash_left_leads_nowhere(served: Served, tmp_path: Path) -> None:
@@ -86,4 +86,4 @@ def test_what_a_crash_left_leads_nowhere(served: Served, tmp_path: Path) -> None
         free = probe.getsockname()[1]
     for port in (free, served.port):
         assert tell(tmp_path, port)
-        assert another(tmp_path) == ""
+        assert other_address(tmp_path) == ""

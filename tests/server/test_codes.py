@@ -14,7 +14,7 @@ from tornado.httpclient import AsyncHTTPClient, HTTPRequest
 from diadoques.core.faults import Fault
 from diadoques.core.language import LANGUAGES
 from diadoques.server import codes as doors
-from diadoques.server.codes import Doors, Throttle, spelled
+from diadoques.server.codes import Doors, Throttle, canonical_code
 from diadoques.server.page import GOING
 from diadoques.widgets.class_page import PROJECTOR
 
@@ -55,11 +55,11 @@ def test_the_question_tells_the_seat_and_nothing_else(served: Served, lang: str)
     )
     others = [seat for seat in served.room.seats if seat != "Antipater"]
     assert not [word for word in (*others, *map(served.hall.doors.code, others)) if word in told]
-    bare = told.replace(spelled(code), "")
+    bare = told.replace(canonical_code(code), "")
     served.call(lambda: served.hall.renew("Antipater"))
     code = served.hall.doors.code("Antipater")
     again = served.ask(f"/?lang={lang}", "POST", body=f"code={code}").body.decode()
-    assert again.replace(spelled(code), "") == bare
+    assert again.replace(canonical_code(code), "") == bare
 
 
 def set_plain(text: str) -> str:
@@ -135,7 +135,7 @@ def test_no_two_words_of_codes_are_mistaken_for_each_other(lang: str) -> None:
     """At least two letters apart; and none of those that a class took for something else."""
     words = doors.WORDS[lang]
     assert len(set(words)) == len(words) > 180
-    assert all(word == spelled(word) and word.isalpha() and 4 <= len(word) <= 11 for word in words)
+    assert all(word == canonical_code(word) and word.isalpha() and 4 <= len(word) <= 11 for word in words)
     misread = {"EMAIL", "PIN", "CHAR", "DELTA", "LOTUS", "OASIS", "IBIS", "VIOLE", "GRUE", "HERBE", "COQUE", "FAUCON"}
     sounding = {
         "LYRE",
@@ -207,8 +207,8 @@ def test_no_code_is_given_out_twice(tmp_path: Path, monkeypatch: pytest.MonkeyPa
 
 
 def test_accents_and_case_are_forgiven_and_nothing_else() -> None:
-    assert spelled("  lýre – 47 ") == spelled("LYRE47") == "LYRE47"
-    assert spelled("lire47") != spelled("lyre47")
+    assert canonical_code("  lýre – 47 ") == canonical_code("LYRE47") == "LYRE47"
+    assert canonical_code("lire47") != canonical_code("lyre47")
 
 
 def test_a_new_code_puts_the_old_screen_out(served: Served) -> None:

@@ -19,7 +19,7 @@ from diadoques.server import hall as halls
 from diadoques.server import wire
 from diadoques.server.comms import carry, working_for
 from diadoques.server.files import Files
-from diadoques.server.markup import liked
+from diadoques.server.markup import preferred_language
 from diadoques.server.page import Page, Said
 from diadoques.widgets.words import class_word
 
@@ -284,7 +284,7 @@ def test_the_projector_speaks_as_the_desk_does(served: Served) -> None:
     ],
 )  # fmt: skip
 def test_what_a_browser_likes_best(accepts: str, lang: str) -> None:
-    assert liked(accepts) == lang
+    assert preferred_language(accepts) == lang
 
 
 def test_the_class_speaks_as_the_first_browser_of_its_desk(serve: Callable[..., Served]) -> None:

@@ -10,8 +10,8 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 
-from diadoques.analysis.players import PLAYERS, gathered, seated
-from diadoques.analysis.simulate import begun
+from diadoques.analysis.players import PLAYERS, gather_answers, seat_players
+from diadoques.analysis.simulate import begin_game
 from diadoques.classroom.pages.game_markdown import game_markdown
 from diadoques.classroom.pages.game_page import game_page
 from diadoques.core import savegame
@@ -94,21 +94,21 @@ def begins(planned: Planned) -> tuple[savegame.SavedGame, Any]:
         if choice.values
     }
     options = choices | dict(planned.options)
-    return begun(planned.game, planned.seed, scenario=planned.scenario, options=options)
+    return begin_game(planned.game, planned.seed, scenario=planned.scenario, options=options)
 
 
 def play(planned: Planned) -> tuple[savegame.SavedGame, list[Report[Any]]]:
     """Play it: its file, and what was resolved."""
     game = load_game(planned.game)
     saved, position = begins(planned)
-    seats = seated(position, PLAYERS[planned.player])
+    seats = seat_players(position, PLAYERS[planned.player])
     first = position.season.year
     reports: list[Report[Any]] = []
     turns = []
     while position.phase != OVER and abs(position.season.year - first) < planned.years:
         named = f"{planned.seed}|{len(reports)}"
         report, answers = _resolved(
-            game, position, save_answers(game, position, gathered(position, seats, named)), named
+            game, position, save_answers(game, position, gather_answers(position, seats, named)), named
         )
         turns.append(savegame.turn_of(SavedRules(game), position, answers, report.events, report.after))
         reports.append(report)

@@ -11,7 +11,7 @@ from diadoques.classroom.session import Session
 from diadoques.games.catalogue import games, load_game
 from diadoques.games.scenarios import worked_scenarios
 from diadoques.site.pages import episodes
-from diadoques.site.words import file_name, safe, told, whose
+from diadoques.site.words import file_name, game_of_file, game_summary, safe_file_name
 
 
 @pytest.mark.parametrize(
@@ -30,8 +30,8 @@ def test_a_file_is_named_after_game_season_and_side(
     session = Session(tmp_path, game=game)
     assert file_name(session, people, lang) == name
     board = session.game.about.board
-    assert sorted(whose(name, board)) == sorted(people)
-    assert sorted(whose(f"/home/pupil/{name.replace('.dia', ' (2).dia')}", board)) == sorted(people)
+    assert sorted(game_of_file(name, board)) == sorted(people)
+    assert sorted(game_of_file(f"/home/pupil/{name.replace('.dia', ' (2).dia')}", board)) == sorted(people)
     session.close()
 
 
@@ -44,21 +44,23 @@ def test_a_scenario_stands_in_the_name(tmp_path: Path) -> None:
 def test_who_opens_a_file_is_told_whose_game_it_was(tmp_path: Path) -> None:
     session = Session(tmp_path, game="diadoques")
     name = file_name(session, ["Antigone"], "fr")
-    assert told(session, name, ["Antigone"], "fr").endswith("D’après le nom du fichier, qui jouait\u00a0: Antigone.")
-    assert told(session, name, ["Eumène"], "en").endswith("played it: Antigonus. Here you play: Eumenes.")
-    assert "321" in told(session, "thing.json", [], "fr") and "nom du fichier" not in told(
+    assert game_summary(session, name, ["Antigone"], "fr").endswith(
+        "D’après le nom du fichier, qui jouait\u00a0: Antigone."
+    )
+    assert game_summary(session, name, ["Eumène"], "en").endswith("played it: Antigonus. Here you play: Eumenes.")
+    assert "321" in game_summary(session, "thing.json", [], "fr") and "nom du fichier" not in game_summary(
         session, "thing.json", [], "fr"
     )
     session.close()
 
 
 def test_names_are_safe_and_tell_sides_apart() -> None:
-    assert safe("Cœur/../été:*?") == "coeur-ete"
+    assert safe_file_name("Cœur/../été:*?") == "coeur-ete"
     for game in games():
         board = load_game(game).about.board
         for lang in ("fr", "en"):
             for one, player in players(board).items():
-                assert whose(f"{game}-{safe(player.name[lang])}.dia.json", board) == [one]
+                assert game_of_file(f"{game}-{safe_file_name(player.name[lang])}.dia.json", board) == [one]
 
 
 def test_episodes_stand_in_the_order_of_time() -> None:

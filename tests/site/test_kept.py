@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from diadoques.site import looks
-from diadoques.site.compiled import KEPT, Compiler, again, beside, zipped
+from diadoques.site.compiled import KEPT, Compiler, read_kept, source_beside, zip_files
 from diadoques.site.library import LIBRARY, STANDARD
 
 
@@ -24,7 +24,7 @@ def test_what_was_compiled_is_not_compiled_again(tmp_path: Path) -> None:
     source = b"answer = 42\n"
     known = lacking(None).known("a/b.py", source)
     assert known.endswith("/a/b.py")
-    (tmp_path / KEPT).write_bytes(zipped({known: b"code"}))
+    (tmp_path / KEPT).write_bytes(zip_files({known: b"code"}))
     assert lacking(tmp_path).compiled({known: source}) == {known: b"code"}
     for other in (
         lacking(None).known("a/b.py", b"answer = 43\n"),
@@ -34,12 +34,12 @@ def test_what_was_compiled_is_not_compiled_again(tmp_path: Path) -> None:
         assert other != known
         with pytest.raises(FileNotFoundError):  # it would have been compiled
             lacking(tmp_path).compiled({other: source})
-    assert again(tmp_path / KEPT) == {known: b"code"}
+    assert read_kept(tmp_path / KEPT) == {known: b"code"}
 
 
 def test_what_is_kept_but_broken_is_nothing(tmp_path: Path) -> None:
     (tmp_path / KEPT).write_bytes(b"PK no archive")
-    assert again(tmp_path / KEPT) == again(tmp_path / "none.zip") == {}
+    assert read_kept(tmp_path / KEPT) == read_kept(tmp_path / "none.zip") == {}
 
 
 @pytest.mark.proof
@@ -52,7 +52,7 @@ def test_where_node_is_all_that_a_browser_runs_is_compiled(built: Path) -> None:
     sources = {name for name in held if name.endswith(".py")}
     assert len(sources) > 500
     assert sources <= {name for name in held if name.startswith("diadoques/")}
-    assert {beside(name) for name in sources} <= held
+    assert {source_beside(name) for name in sources} <= held
     assert "msgspec/__init__.pyc" in held
     with zipfile.ZipFile(built / "python" / STANDARD) as archive:
         assert not [name for name in archive.namelist() if name.endswith(".py")]
@@ -74,7 +74,7 @@ def test_pictures_are_made_again_when_anything_of_ours_has_changed(
 
     monkeypatch.setattr(looks, "_make_looks", make)
     assert (written("first"), written("second")) == ("made 1", "made 1")
-    ours = looks.whole()
+    ours = looks.whole_library()
     changed = {**ours, "diadoques/__init__.py": ours["diadoques/__init__.py"] + b"\n"}
-    monkeypatch.setattr(looks, "whole", lambda: changed)
+    monkeypatch.setattr(looks, "whole_library", lambda: changed)
     assert (written("third"), written("fourth")) == ("made 2", "made 2")

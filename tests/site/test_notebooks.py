@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, Route
 
-from diadoques.site.notebooks import shipped
+from diadoques.site.notebooks import shipped_notebooks
 from diadoques.site.pages import first_notebook
 from tests.conftest import IN_CI
 from tests.suite.browsing import UNPAINTED
@@ -35,7 +35,7 @@ READY = f"""async () => {{
 RUN = f"async () => await {LAB}.commands.execute('notebook:run-all-cells')"
 #: The one that is run with the other tests, and the one with most maps; `make proof` runs all.
 SAMPLE, FIRST = "course/fr/pupil/08-chance.ipynb", "01_first_season.ipynb"
-NAMES = [name for name, _ in shipped()]
+NAMES = [name for name, _ in shipped_notebooks()]
 
 
 class Reader:

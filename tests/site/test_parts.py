@@ -15,7 +15,7 @@ from diadoques.core.faults import Fault
 from diadoques.core.language import LANGUAGES
 from diadoques.explain.faults import fault_text
 from diadoques.site.build import build
-from diadoques.site.library import engine, packed
+from diadoques.site.library import engine, pack_files
 from diadoques.site.parts import RegistryFile, gather, parts
 from diadoques.site.words import WORDS
 from tools.lock import LOCK
@@ -100,7 +100,7 @@ def test_the_engine_of_a_browser_has_the_boards_and_nothing_that_only_draws() ->
 
 
 def test_a_pack_says_where_everything_lies() -> None:
-    whole = gzip.decompress(packed({"a.py": b"one", "b/c.py": "zwölf".encode()}))
+    whole = gzip.decompress(pack_files({"a.py": b"one", "b/c.py": "zwölf".encode()}))
     length = int(whole[:8])
     table, rest = json.loads(whole[8 : 8 + length]), whole[8 + length :]
     assert {name: rest[at : at + size].decode() for name, (at, size) in table.items()} == {

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
 
-from diadoques.analysis.seats import seated, space
+from diadoques.analysis.seats import player_seated, space
 from diadoques.core.extras import extra
 from diadoques.games.amphipolis import attrition, combat, odds, sieges
 from diadoques.games.amphipolis.action_phases import action_points
@@ -145,7 +145,7 @@ def battle_odds(position: Position, zone: str, attacker: str, advantage: bool = 
     Raises:
         Fault: ``place-unknown``, ``player-unknown``.
     """
-    zone, attacker = space(position, zone, "zone"), seated(position, attacker, SIDES, "attacker")
+    zone, attacker = space(position, zone, "zone"), player_seated(position, attacker, SIDES, "attacker")
     battle = Battle(zone, attacker)
     able = may_annul(position) if advantage else ()
     holder = "" if not able else odds.ATTACKER if able[0] == attacker else odds.DEFENDER
@@ -174,7 +174,7 @@ def siege_odds(position: Position, side: str, zone: str, how: str, helped: bool 
     Raises:
         Fault: as ``battle_odds``.
     """
-    zone, side = space(position, zone, "zone"), seated(position, side, SIDES, "side")
+    zone, side = space(position, zone, "zone"), player_seated(position, side, SIDES, "side")
     return sieges.chance(position, side, zone, how, helped)
 
 
@@ -184,7 +184,7 @@ def attrition_odds(position: Position, side: str, zone: str) -> dict[int, Fracti
     Raises:
         Fault: as ``battle_odds``.
     """
-    zone, side = space(position, zone, "zone"), seated(position, side, SIDES, "side")
+    zone, side = space(position, zone, "zone"), player_seated(position, side, SIDES, "side")
     if zone not in attrition.exposed(position, side):
         return {0: Fraction(1)}
     change = sum(term.number for term in attrition.modifiers(position, side, zone))

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Final, Literal, TypeAlias, get_args
 
-from diadoques.analysis.diadoques.supposing import known, raised
+from diadoques.analysis.diadoques.supposing import known_player, with_first_units
 from diadoques.board.spaces import split_coast
 from diadoques.conflict import Way
 from diadoques.core.answers import Answers
@@ -43,8 +43,8 @@ def fates(position: Position, player: str, person: str = "") -> tuple[Fate, ...]
     Raises:
         Fault: ``player-unknown``, ``person-not-his``.
     """
-    who, leader = his(position, player, person)
-    start = raised(position)
+    who, leader = person_and_place(position, player, person)
+    start = with_first_units(position)
     unit = start.units.get(unit_with(start, who))
     board = start.board
     found: list[Fate] = []
@@ -65,7 +65,7 @@ def fates(position: Position, player: str, person: str = "") -> tuple[Fate, ...]
     return tuple(found)
 
 
-def doer(position: Position, player: str, person: str = "", fate: str = "", by: str = "") -> str:
+def whose_deed(position: Position, player: str, person: str = "", fate: str = "", by: str = "") -> str:
     """Whose deed a fate is: "" for nobody's, his who holds the person where a throat is cut.
 
     Where nobody is named, he is who holds a diadoch, else the first whose units reach the person, else the first of the
@@ -74,14 +74,14 @@ def doer(position: Position, player: str, person: str = "", fate: str = "", by: 
     Raises:
         Fault: ``player-unknown``, ``person-not-his``; ``killer-himself`` for a player against his own.
     """
-    player = known(position, player)
-    who, leader = his(position, player, person)
+    player = known_player(position, player)
+    who, leader = person_and_place(position, player, person)
     if fate in ("storm", "natural"):
         return ""
     if leader.captor and (fate == "throat" or (who in position.players and not by)):
         return leader.captor
     if by:
-        by = known(position, by)
+        by = known_player(position, by)
         if by == player:
             raise Fault("killer-himself", "by", board=position.board.id, player=player)
         return by
@@ -90,13 +90,13 @@ def doer(position: Position, player: str, person: str = "", fate: str = "", by: 
     return next(iter([*near, *others]), "")
 
 
-def his(position: Position, player: str, person: str = "") -> tuple[str, Leader]:
+def person_and_place(position: Position, player: str, person: str = "") -> tuple[str, Leader]:
     """A person of a player, his diadoch where none is named, and where he is.
 
     Raises:
         Fault: ``player-unknown``; ``person-not-his``.
     """
-    player = known(position, player)
+    player = known_player(position, player)
     who = (person and id_called(position.board.id, person)) or person or player
     leader = position.leaders.get(who)
     master = leader.captor if leader is not None and who not in position.players else who
@@ -153,18 +153,18 @@ def fell(
         person: a diadoch, who is his player's, or of the royal family, whom his controller has; "": his diadoch.
         fate: how; "": by the knife where somebody holds him already or where no other way is open, else with the unit
             that he is with.
-        by: the player whose deed it is, "" for the likeliest (``doer``). He is supposed to have the gold for a bribe,
-            and a unit that comes where none of his can.
+        by: the player whose deed it is, "" for the likeliest (``whose_deed``). He is supposed to have the gold for a
+            bribe, and a unit that comes where none of his can.
         dynasties: with the option of that name on or off (DIA-O8-01), None: as was agreed. It matters under the
             advanced rules alone, once the dynasties are established.
 
     Raises:
-        Fault: as ``doer``; ``person-not-his`` for whom he does not have; ``fate-impossible`` where that cannot
+        Fault: as ``whose_deed``; ``person-not-his`` for whom he does not have; ``fate-impossible`` where that cannot
             happen to him now: he is with no unit, or not at sea, or an army shields him.
         ValueError: a fate that there is not.
     """
     who, leader, how, killer = _asked(position, player, person, fate, by)
-    start = _agreed(raised(position), dynasties)
+    start = _agreed(with_first_units(position), dynasties)
     before = _prepared(replace(start, leaders={**start.leaders, who: leader}), who, how, killer)
     resolution = Resolution(before)
     _FATES[how](resolution, who, killer)
@@ -172,12 +172,12 @@ def fell(
     return Report(before, tuple(resolution.events), resolution.position)
 
 
-def quiet(position: Position) -> Position:
+def undisturbed(position: Position) -> Position:
     """The position when the same steps have run and nobody has done anything: what would have come without a death.
 
     Royal persons join units (DIA-12A-02), and who stands in a province takes it (DIA-9-01).
     """
-    resolution = Resolution(raised(position))
+    resolution = Resolution(with_first_units(position))
     _opening(resolution, _BEFORE_MOVES)
     _run(resolution, "closing", season.CLOSING, _AFTERWARDS)
     return resolution.position
@@ -187,13 +187,13 @@ def _asked(position: Position, player: str, person: str, fate: str, by: str) -> 
     """Who falls, where he is when it begins, how, and by whom."""
     if fate and fate not in FATES:
         raise ValueError(f"no fate {fate[:20]!r}")
-    who, leader = his(position, player, person)
+    who, leader = person_and_place(position, player, person)
     open_ = fates(position, player, person)
     how = next((one for one in open_ if one == fate), None) if fate else open_[0]
     if how is None:
         about = {"board": position.board.id, "person": who}
         raise Fault("fate-impossible", "fate", given=fate, known=", ".join(open_), **about)
-    killer = doer(position, player, person, how, by)
+    killer = whose_deed(position, player, person, how, by)
     if how == "throat" and who in position.players and leader.captor != killer:
         leader = Leader(leader.at, killer)
     return who, leader, how, killer

@@ -13,7 +13,14 @@ from dataclasses import replace
 from itertools import product
 from typing import TYPE_CHECKING, Any, Final
 
-from diadoques.analysis.diadoques.supposing import among, apart, known, owning, pandas, with_units
+from diadoques.analysis.diadoques.supposing import (
+    holdings_among,
+    known_player,
+    pandas,
+    spread_out,
+    with_places,
+    with_units,
+)
 from diadoques.core.extras import extra
 from diadoques.core.faults import Fault
 from diadoques.core.pieces import ARMY
@@ -75,18 +82,18 @@ def project(
         Fault: ``extra-missing``; ``player-unknown``; ``place-unknown`` for a place that the board does not have.
         ValueError: less than one winter; a class that there is not.
     """
-    player = known(position, player)
+    player = known_player(position, player)
     if years < 1:
         raise ValueError(f"{years} winters")
     rows = {}
-    supposed = apart(position, player)
+    supposed = spread_out(position, player)
     for year in range(position.season.year, position.season.year - years, -1):
-        supposed = owning(supposed, player, (gains or {}).get(year, ()))
-        supposed = owning(supposed, "", (losses or {}).get(year, ()), player)
+        supposed = with_places(supposed, player, (gains or {}).get(year, ()))
+        supposed = with_places(supposed, "", (losses or {}).get(year, ()), player)
         if units is not None and year in units:
             supposed = with_units(supposed, player, units[year])
         if others is not None and year in others:
-            supposed = among(supposed, player, others[year])
+            supposed = holdings_among(supposed, player, others[year])
         had = supposed.treasury.get(player, 0) - (spends or {}).get(year, 0)
         supposed = replace(supposed, treasury={**supposed.treasury, player: had})
         found = reckon(supposed, player, (orders or {}).get(year, ()))
@@ -151,10 +158,10 @@ def yields(position: Position, player: str) -> pd.Series:
     Raises:
         Fault: ``extra-missing``, ``player-unknown``.
     """
-    player = known(position, player)
+    player = known_player(position, player)
     now = income(position, player).total
     places = [*position.board.spaces, *position.board.citadels]
-    found = {place: income(owning(position, player, (place,)), player).total - now for place in places}
+    found = {place: income(with_places(position, player, (place,)), player).total - now for place in places}
     worth = sorted(((more, place) for place, more in found.items() if more), key=lambda one: (-one[0], one[1]))
     return pandas().Series({place: more for more, place in worth}, name="yield", dtype="int64")
 
@@ -175,8 +182,8 @@ def payback(position: Position, player: str, conquests: Collection[str]) -> pd.D
     Raises:
         Fault: as ``project``.
     """
-    player = known(position, player)
-    more = income(owning(position, player, conquests), player).total - income(position, player).total
+    player = known_player(position, player)
+    more = income(with_places(position, player, conquests), player).total - income(position, player).total
     rows = {}
     for grade in GRADES:
         cost, net = price(grade), more - price(grade)
@@ -205,7 +212,7 @@ def frontier(position: Position, player: str, years: int, *, most: int = 8) -> p
         Fault: as ``project``.
         ValueError: less than one winter.
     """
-    player = known(position, player)
+    player = known_player(position, player)
     if years < 1:
         raise ValueError(f"{years} winters")
     alone = project(position, player, years)
@@ -260,6 +267,6 @@ def bribery(unit: Unit, worth: int, offers: Sequence[int], counters: Sequence[in
 
 def capital_lost(position: Position, player: str) -> int:
     """What the fall of his capital takes from a player each winter, in T; 0 where he has none."""
-    player = known(position, player)
+    player = known_player(position, player)
     capital = position.capital(player)
     return citadel_yield(position, player, capital) if capital and position.citadels.get(capital) == player else 0

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
-from diadoques.analysis.diadoques.deaths import Fate, fell, quiet, unit_with
-from diadoques.analysis.diadoques.supposing import known, pandas
+from diadoques.analysis.diadoques.deaths import Fate, fell, undisturbed, unit_with
+from diadoques.analysis.diadoques.supposing import known_player, pandas
 from diadoques.games.diadoques.conflict.movement import strength
 from diadoques.games.diadoques.events.resolution import Report
 from diadoques.games.diadoques.gold.money import income
@@ -46,18 +46,18 @@ def cost(
     Raises:
         Fault, ValueError: as ``fell``; ``extra-missing``.
     """
-    player = known(position, player)
+    player = known_player(position, player)
     report = fell(position, player, person=person, fate=fate, by=by, dynasties=dynasties)
-    return told(report, player, person, quiet(position))
+    return losses_in_report(report, player, person, undisturbed(position))
 
 
-def told(report: Report, player: str, person: str = "", had: Position | None = None) -> pd.DataFrame:
+def losses_in_report(report: Report, player: str, person: str = "", had: Position | None = None) -> pd.DataFrame:
     """The same of what happened already: of any resolution in which a person of a player fell.
 
     Args:
         had: what is held against it: where he would stand without it; None: where he stood right before it.
     """
-    player, start = known(report.before, player), had or report.before
+    player, start = known_player(report.before, player), had or report.before
     person = (person and id_called(start.board.id, person)) or person
     stack = unit_with(start, person or player)
     before, after = _counted(start, player, stack), _counted(report.after, player, stack)

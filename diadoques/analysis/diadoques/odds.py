@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 from diadoques.board.load import load_board
 from diadoques.core.extras import extra
 from diadoques.core.faults import Fault
-from diadoques.games.diadoques.model.chance import Drawn, event_tables, named, parse_dice
+from diadoques.games.diadoques.model.chance import Drawn, event_named, event_tables, parse_dice
 from diadoques.games.diadoques.model.position import GAME as BOARD
 from diadoques.games.record_names import SPACES, id_called
 
@@ -80,6 +80,6 @@ def _events(table: Mapping[str, Any]) -> Die[Drawn]:
         elif "then" in row:
             outcome = _events(event_tables()[row["then"]])
         else:
-            outcome = named(row)
+            outcome = event_named(row)
         leads.update(dict.fromkeys(row["on"], outcome))
     return (count @ icepool.d(sides)).map(leads)

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from itertools import combinations, product
 from typing import Final, NamedTuple
 
-from diadoques.analysis.diadoques.witnesses import Plan, checked, on_board, play
+from diadoques.analysis.diadoques.witnesses import Plan, checked_seat, on_board, play
 from diadoques.board.reach import coastal, sails, sea_reach
 from diadoques.board.spaces import split_coast
 from diadoques.core.calendar import Season
@@ -133,10 +133,10 @@ def outlook(position: Position, seat: str, seasons: int) -> Outlook:
     """Look ahead as many seasons of movement, the present one included.
 
     Raises:
-        Fault: as ``witnesses.checked``.
+        Fault: as ``witnesses.checked_seat``.
         ValueError: less than one season.
     """
-    seat = checked(position, seat)
+    seat = checked_seat(position, seat)
     if seasons < 1:
         raise ValueError(f"{seasons} seasons")
     _plan, reports = play(position, Plan(seat, (), ((),) * seasons))

@@ -90,7 +90,7 @@ def plans(position: Position, seat: str, seasons: int = 3, *, by: str = INCOME, 
         The best first; among equals what counts second decides. All were played by the engine, and reach it.
 
     Raises:
-        Fault: as ``witnesses.checked``.
+        Fault: as ``witnesses.checked_seat``.
         ValueError: less than one season; another measure.
     """
     if by not in (INCOME, CITADELS):

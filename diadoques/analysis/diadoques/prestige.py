@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from typing import TYPE_CHECKING, Final
 
-from diadoques.analysis.diadoques.supposing import known, pandas, raised
+from diadoques.analysis.diadoques.supposing import known_player, pandas, with_first_units
 from diadoques.analysis.seats import places
 from diadoques.core.answers import Report
 from diadoques.core.events import Event, fold
@@ -88,8 +88,8 @@ def prospect(
     Raises:
         Fault: ``player-unknown``; ``prestige-not-played``; ``citadel-unknown``; ``deed-unknown``.
     """
-    player = known(position, player)
-    start = raised(position)
+    player = known_player(position, player)
+    start = with_first_units(position)
     worth = deeds()
     resolution = Resolution(start)
     rows = [(START, "", _total(start).get(player, 0))]

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from diadoques.analysis.diadoques.marches import Stage, arrivals, groups, sheets_of
 from diadoques.analysis.diadoques.outlook import TOGETHER, Outlook, Spot, outlook, seasons_from, soonest
-from diadoques.analysis.diadoques.witnesses import Plan, checked, falls, play
+from diadoques.analysis.diadoques.witnesses import Plan, checked_seat, falls, play
 from diadoques.analysis.seats import places
 from diadoques.board.spaces import split_coast
 from diadoques.core.extras import extra
@@ -90,7 +90,7 @@ def sieges(
         Fault: ``foretold-when``, ``foretold-layer``, ``player-unknown``; ``citadel-unknown``; ``list-wanted``.
         ValueError: less than one season.
     """
-    board, seat = position.board, checked(position, seat)
+    board, seat = position.board, checked_seat(position, seat)
     citadels = None if citadels is None else places(position, citadels, CITADELS, "citadels")
     for citadel in citadels or ():
         if citadel not in board.citadels:

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator
 from dataclasses import replace
 from typing import Any
 
-from diadoques.analysis.seats import going_on, seated
+from diadoques.analysis.seats import going_on, player_seated
 from diadoques.analysis.seats import places as named
 from diadoques.core.extras import extra
 from diadoques.core.faults import Fault
@@ -15,7 +15,7 @@ from diadoques.games.diadoques.model.position import LEVY, MOVEMENT, Position
 from diadoques.games.diadoques.people.levy import levy, usual_levy
 
 
-def owning(position: Position, player: str, places: Collection[str], of: str = "") -> Position:
+def with_places(position: Position, player: str, places: Collection[str], of: str = "") -> Position:
     """The position as it is when these places are a player's; "" for nobody's (of those that are ``of``'s).
 
     Raises:
@@ -48,7 +48,7 @@ def with_units(position: Position, player: str, units: Collection[Unit]) -> Posi
     return replace(position, units={**others, **{unit.id: unit for unit in units}})
 
 
-def among(position: Position, player: str, world: Position) -> Position:
+def holdings_among(position: Position, player: str, world: Position) -> Position:
     """What a player has in one position, among what all others have in another."""
     places: dict[str, Any] = {}
     for name in ("provinces", "citadels"):
@@ -58,14 +58,14 @@ def among(position: Position, player: str, world: Position) -> Position:
     return with_units(replace(world, treasury=treasury, **places), player, position.of(player))
 
 
-def raised(position: Position) -> Position:
+def with_first_units(position: Position) -> Position:
     """A game that begins, with the first units that who picks none has (DIA-63B4-01); any other as it is."""
     if position.phase != LEVY:
         return position
     return replace(levy(position, dict.fromkeys(position.alive, usual_levy())), phase=MOVEMENT)
 
 
-def apart(position: Position, player: str) -> Position:
+def spread_out(position: Position, player: str) -> Position:
     """The position with each unit of a player in a space of its own: those that begin together have parted by winter.
 
     The first of a space stays there, the others go anywhere that is free.
@@ -79,14 +79,14 @@ def apart(position: Position, player: str) -> Position:
     return with_units(position, player, there)
 
 
-def known(position: Position, player: str) -> str:
+def known_player(position: Position, player: str) -> str:
     """The id of a player who plays, by any of his names.
 
     Raises:
         Fault: ``game-over``; ``player-unknown``.
     """
     going_on(position)
-    return seated(position, player, position.players)
+    return player_seated(position, player, position.players)
 
 
 def pandas() -> Any:

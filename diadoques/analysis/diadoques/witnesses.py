@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
-from diadoques.analysis.seats import going_on, seated
+from diadoques.analysis.seats import going_on, player_seated
 from diadoques.core.answers import Answers, Report
 from diadoques.core.calendar import Season
 from diadoques.core.faults import Fault
@@ -41,7 +41,7 @@ class Plan:
         return "; ".join(f"{season}: {', '.join(lines) or '–'}" for season, lines in self.lines)
 
 
-def checked(position: Position, seat: str = "") -> str:
+def checked_seat(position: Position, seat: str = "") -> str:
     """See that seasons can be foretold from here; the id of the player who is called so.
 
     Raises:
@@ -53,7 +53,7 @@ def checked(position: Position, seat: str = "") -> str:
         raise Fault("foretold-layer", "position")
     if position.phase not in (LEVY, MOVEMENT):
         raise Fault("foretold-when", "position")
-    return seated(position, seat, position.alive) if seat else seat
+    return player_seated(position, seat, position.alive) if seat else seat
 
 
 def on_board(position: Position, seat: str, picks: Sequence[str] = ()) -> Position:

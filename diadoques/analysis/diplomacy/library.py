@@ -13,7 +13,7 @@ from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
 from diadoques.analysis.openings.listing import Filter, Opening, answers_of, filters_of
-from diadoques.analysis.seats import meant
+from diadoques.analysis.seats import player_meant
 from diadoques.conflict.orders import Verbs
 from diadoques.core.extras import extra
 from diadoques.core.faults import Fault
@@ -158,7 +158,7 @@ def told_of(tally: Tally, position: Any, seat: str) -> pd.DataFrame:
     """
     with extra("analysis"):
         import pandas as pd
-    seat = meant(seat, position.players)
+    seat = player_meant(seat, position.players)
     shares = tally.reached(seat)
     table = next(one for one in tally.profiles.tables if one.seat == seat)
     rows = {str(opening): found.name for opening in table.openings if (found := named(position, opening)) is not None}

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 from diadoques.analysis.certainty import normal, wilson
 from diadoques.analysis.openings.arrays import Array
 from diadoques.analysis.openings.listing import Opening
-from diadoques.analysis.seats import in_short, meant
+from diadoques.analysis.seats import in_short, player_meant
 from diadoques.core.extras import extra
 
 if TYPE_CHECKING:
@@ -137,7 +137,7 @@ class Campaigns:
         """
         with extra("analysis"):
             import pandas as pd
-        others = [player for player in self.players if player != meant(seat, self.players)]
+        others = [player for player in self.players if player != player_meant(seat, self.players)]
         return pd.concat([self.told(seat, opening, season, one) for one in others], keys=others, names=["player"])
 
     def income(self, seat: str, opening: Which = None, season: int = 1) -> pd.DataFrame:
@@ -152,7 +152,7 @@ class Campaigns:
         with extra("analysis"):
             import numpy as np
             import pandas as pd
-        seat = meant(seat, self.players)
+        seat = player_meant(seat, self.players)
         those, at = self._those(seat, opening), self._season(season)
         names = ["mean", "low", "high", "quarter", "median", "three_quarters"]
         rows = {}
@@ -171,7 +171,7 @@ class Campaigns:
         """
         with extra("analysis"):
             import pandas as pd
-        seat = meant(seat, self.players)
+        seat = player_meant(seat, self.players)
         those, at = self._those(seat, opening), self._season(season)
         order = [seat, *(one for one in self.players if one != seat)]
         times = self.out[those, at].sum(axis=0)[[self._number(one) for one in order]]
@@ -229,13 +229,13 @@ class Campaigns:
         return season - 1
 
     def _seat(self, seat: str) -> int:
-        seat = meant(seat, self.seats)
+        seat = player_meant(seat, self.seats)
         if seat not in self.seats:
             raise ValueError(f"no opening of {seat[:80]} was drawn; there are {', '.join(self.seats)}")
         return self.seats.index(seat)
 
     def _number(self, player: str) -> int:
-        player = meant(player, self.players)
+        player = player_meant(player, self.players)
         if player not in self.players:
             raise ValueError(f"{player[:80]} does not play; there are {', '.join(self.players)}")
         return self.players.index(player)

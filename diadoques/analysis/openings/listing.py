@@ -9,7 +9,7 @@ from importlib import import_module
 from itertools import combinations_with_replacement, product
 from typing import Any, Final
 
-from diadoques.analysis.seats import going_on, in_short, seated
+from diadoques.analysis.seats import going_on, in_short, player_seated
 from diadoques.conflict.orders import Order, Verbs
 from diadoques.core.answers import Answers
 from diadoques.core.faults import Fault
@@ -143,7 +143,7 @@ def list_openings(position: Position, seat: str, filters: Collection[str] | None
     game = load_game(position.game)
     going_on(position)
     asked = game.awaits(position)
-    seat = seated(position, seat, position.players, "seat")
+    seat = player_seated(position, seat, position.players, "seat")
     if asked.sheet(seat) is None:
         raise Fault("opening-none", "seat", board=position.board.id, owner=seat)
     chosen = [one for one in known.values() if filters is None or one.name in filters]
@@ -187,7 +187,7 @@ def opening_of(position: Position, seat: str, orders: Sequence[Any], picks: Sequ
         Fault: ``opening-unplayable`` where an order does not fit the position; ``opening-beyond`` for one that is no
             unit's, as of a character who goes alone, or of gold.
     """
-    game, seat = load_game(position.game), seated(position, seat, position.players, "seat")
+    game, seat = load_game(position.game), player_seated(position, seat, position.players, "seat")
     pick = game.awaits(position).resetting.get(seat)
     kinds = tuple(picks or (pick.usual if pick is not None else ()))
     planned = with_picks(game, position, {seat: kinds}) if kinds else position

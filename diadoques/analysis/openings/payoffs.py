@@ -12,7 +12,7 @@ from diadoques.analysis.openings.arrays import Array, Profiles, profiles
 from diadoques.analysis.openings.listing import Opening, list_openings
 from diadoques.analysis.openings.tally import CHUNK, chunks_of, numbers_in
 from diadoques.analysis.openings.valuations import Valuation, valuation, values
-from diadoques.analysis.seats import by_seat, in_short, meant
+from diadoques.analysis.seats import by_seat, in_short, player_meant
 from diadoques.core.extras import extra
 from diadoques.core.faults import Fault
 from diadoques.games.door import Position
@@ -131,7 +131,7 @@ class OpeningGame:
 
     def _seen_by(self, seat: str) -> tuple[Array, tuple[Opening, ...], tuple[Opening, ...]]:
         """What he gains with a row an opening of his own, his openings, and the other's."""
-        seat = meant(seat, self.seats)
+        seat = player_meant(seat, self.seats)
         if seat not in self.seats:
             raise ValueError(f"{seat[:80]} is none of {', '.join(self.seats)}")
         place = self.seats.index(seat)
@@ -165,11 +165,11 @@ def opening_game(
         Fault: ``extra-missing``; ``player-twice``, ``player-unknown``, ``filter-unknown``, ``value-unknown``,
             ``value-space-unknown``.
     """
-    typed = {meant(one, position.players): one for one in (first, second)}
+    typed = {player_meant(one, position.players): one for one in (first, second)}
     taken = next((name for seat, name in typed.items() if seat in {one.seat for one in stated}), "")
     if len(typed) < 2 or taken:
         raise Fault("player-twice", "seat", given=(taken or second)[:80])
-    seats = first, second = (meant(first, position.players), meant(second, position.players))
+    seats = first, second = (player_meant(first, position.players), player_meant(second, position.players))
     lists = tuple(list_openings(position, seat, filters).openings for seat in seats)
     valued = _valued(position, seats, value)
     every = profiles(position, [*lists, *([one] for one in stated)])
@@ -195,7 +195,7 @@ def hurts_most(
     Raises:
         Fault: as ``opening_game``.
     """
-    typed, rival = rival, meant(rival, position.players)
+    typed, rival = rival, player_meant(rival, position.players)
     if rival == opening.seat:
         raise Fault("player-twice", "seat", given=typed[:80])
     seats = (opening.seat, rival)
@@ -225,7 +225,7 @@ def against_all(
         ValueError: a player without openings among the profiles.
     """
     seats = [table.seat for table in every.tables]
-    seat = meant(seat, seats)
+    seat = player_meant(seat, seats)
     if seat not in seats:
         raise ValueError(f"{seat[:80]} has no openings here; there are {', '.join(seats)}")
     with extra("fast"):

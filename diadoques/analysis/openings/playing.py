@@ -14,7 +14,7 @@ from diadoques.analysis.openings.arrays import LOST, Array, profiles
 from diadoques.analysis.openings.campaigns import NOBODY, Campaigns
 from diadoques.analysis.openings.listing import Opening, answers_of, own_of
 from diadoques.analysis.openings.tally import CHUNK as SETTLED
-from diadoques.analysis.players import PLAYERS, gathered, joined
+from diadoques.analysis.players import PLAYERS, gather_answers, joined
 from diadoques.conflict.settling import numbering
 from diadoques.core.extras import extra
 from diadoques.core.phases import OVER
@@ -79,7 +79,7 @@ class Playing:
     def _played(self, position: Position, chosen: Sequence[Opening], number: int) -> Iterator[Any]:
         game, player = load_game(position.game), PLAYERS[self.kind]
         others = {name: player for name in position.players if name not in self.seats}
-        first = gathered(position, others, f"{self.seed}|{number}|0") if others else None
+        first = gather_answers(position, others, f"{self.seed}|{number}|0") if others else None
         answers = joined([answers_of(chosen), *([first] if first is not None else [])])
         everybody = dict.fromkeys(position.players, player)
         over = step = 0
@@ -90,7 +90,7 @@ class Playing:
                 over += 1
             position, step = after, step + 1
             if over < self.seasons:
-                answers = gathered(position, everybody, f"{self.seed}|{number}|{step}")
+                answers = gather_answers(position, everybody, f"{self.seed}|{number}|{step}")
 
     def empty(self, whole: int) -> Campaigns:
         """Campaigns of which none is filled in yet."""

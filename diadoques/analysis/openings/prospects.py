@@ -17,7 +17,7 @@ from diadoques.analysis.openings.campaigns import Campaigns
 from diadoques.analysis.openings.listing import Listed, Opening, list_openings, own_of
 from diadoques.analysis.openings.tally import chunks_of, numbers_in
 from diadoques.analysis.openings.valuations import Valuation, valuation, values
-from diadoques.analysis.seats import meant
+from diadoques.analysis.seats import player_meant
 from diadoques.core.extras import extra
 from diadoques.games.door import Position
 
@@ -175,7 +175,7 @@ class Prospects:
         Raises:
             Fault: ``player-unknown``.
         """
-        seat = meant(seat, self.players)
+        seat = player_meant(seat, self.players)
         if seat not in self._listed:
             self._listed[seat] = list_openings(self.position, seat)
         return self._listed[seat]

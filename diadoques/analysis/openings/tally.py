@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 from diadoques.analysis.certainty import wilson
 from diadoques.analysis.openings.arrays import LOST, ROW, Array, Profiles
 from diadoques.analysis.openings.listing import own_of
-from diadoques.analysis.seats import in_short, meant
+from diadoques.analysis.seats import in_short, player_meant
 from diadoques.core.extras import extra
 from diadoques.games.door import Position
 from diadoques.kernel import OrderKind
@@ -102,7 +102,7 @@ class Tally:
 
     def _table(self, seat: str) -> tuple[int, Table]:
         seats = [table.seat for table in self.profiles.tables]
-        if (found := meant(seat, seats)) in seats:
+        if (found := player_meant(seat, seats)) in seats:
             return seats.index(found), self.profiles.tables[seats.index(found)]
         known = ", ".join(seats)
         raise ValueError(f"nothing was counted of {seat[:80]}; there are {known}")

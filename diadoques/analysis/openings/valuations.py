@@ -16,7 +16,7 @@ from fractions import Fraction
 from typing import Any, Final
 
 from diadoques.analysis.openings.arrays import LOST, Array, Profiles
-from diadoques.analysis.seats import going_on, seated, weights
+from diadoques.analysis.seats import going_on, player_seated, weights
 from diadoques.core.extras import extra
 from diadoques.core.faults import Fault
 from diadoques.games.catalogue import load_game
@@ -55,7 +55,7 @@ def valuation(position: Any, seat: str, name: str) -> Valuation:
         raise Fault("value-unknown", "value", given=name[:80], known=", ".join(known))
     going_on(position)
     seats = load_game(position.game).awaits(position).seats
-    return known[name](position, seated(position, seat, seats, "seat"))
+    return known[name](position, player_seated(position, seat, seats, "seat"))
 
 
 def valuations_of(position: Any) -> dict[str, Callable[[Any, str], Valuation]]:

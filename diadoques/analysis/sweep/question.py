@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Final, Generic, TypeVar
 from diadoques.analysis.openings.arrays import Array
 from diadoques.analysis.openings.campaigns import MOST_SEASONS
 from diadoques.analysis.openings.listing import Filter, Listed, filters_of
-from diadoques.analysis.players import USUAL, named
+from diadoques.analysis.players import USUAL, players_named
 from diadoques.core.faults import Fault
 from diadoques.core.limits import MOST_CAMPAIGNS, MOST_PROFILES, MOST_SEED
 from diadoques.games.catalogue import load_game, stated_options
@@ -83,7 +83,7 @@ class Question:
         return begin_scenario(load_game(self.game), self.scenario, dict(self.options))
 
 
-def asked(
+def make_question(
     game: str,
     seats: Sequence[str],
     *,
@@ -119,7 +119,7 @@ def asked(
         raise Fault("seats-empty", "seats", **about)
     _within("seasons", seasons, 1, MOST_SEASONS)
     kind = kind.strip() or (USUAL if seasons > 1 else "")
-    named([kind] if kind else [])
+    players_named([kind] if kind else [])
     if kind and sample is None:
         raise Fault("sample-missing", "sample", most=str(MOST_CAMPAIGNS))
     _within("sample", sample, 1, MOST_CAMPAIGNS if kind else MOST_PROFILES)

@@ -68,7 +68,7 @@ def ready_answer(
     return question, found
 
 
-def packed(question: Question, found: Campaigns) -> bytes:
+def pack_answer(question: Question, found: Campaigns) -> bytes:
     """An answer as such a file holds it; the same answer gives the same bytes."""
     with extra("fast"):
         import numpy as np

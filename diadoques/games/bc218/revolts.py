@@ -21,7 +21,7 @@ from diadoques.games.objections import FINE, Objection
 from diadoques.games.objections import illegal as _no
 from diadoques.notation.fold import fold
 from diadoques.notation.lexicon import likeness
-from diadoques.notation.trouble import kept
+from diadoques.notation.trouble import cut_line
 
 # --- What players order in this game beside what the family has
 
@@ -117,7 +117,7 @@ def read(position: Position, player: str, line: str, notation: str) -> Reading |
     """The reading of a line about a revolt, or None for one about something else."""
     if not is_meant(line):
         return None
-    text = kept(line)
+    text = cut_line(line)
     whose, line = _split(text)
     found = _LINE.fullmatch(line)
     words = found["name"].split() if found else []

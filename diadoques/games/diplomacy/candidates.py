@@ -14,7 +14,7 @@ from diadoques.games.diplomacy.position import FRENCH
 from diadoques.games.diplomacy.reach import is_way, reachable_coasts
 from diadoques.games.diplomacy.reading_codes import Trouble
 from diadoques.notation.tree import Act, Convoy, Disband, Hold, Move, Piece, Raise, Remove, Retreat, Support
-from diadoques.notation.trouble import under
+from diadoques.notation.trouble import blame_rule
 
 Orders = tuple[Order, ...]
 
@@ -144,7 +144,7 @@ class Meanings:
         return hit.place + self.binder.known_coast(hit, target.kind == FLEET, act.to.column)
 
     def _convoys(self, unit: Unit, act: Convoy) -> Orders:
-        with under("DIP-cvy-01"):
+        with blame_rule("DIP-cvy-01"):
             target = self.binder.target(act.piece)
         goals = self._hits(act.move.to)
         for hit in goals:

@@ -157,7 +157,7 @@ _BETWEEN: Final = re.compile(r"[,;&]|\bet\b|\band\b", re.IGNORECASE)
 _ARTICLE: Final = re.compile(r"^(?:the|la|le|l['’])\s*", re.IGNORECASE)
 
 
-def asked(position: Position) -> Iterator[Groups]:
+def draw_groups(position: Position) -> Iterator[Groups]:
     """What those who are left are asked beside their orders, where the table agreed to vote."""
     if position.readings["draws"] != "none" and len(position.alive) > 1:
         for player in position.alive:

@@ -13,7 +13,7 @@ from diadoques.games.diplomacy.position import ENGLISH, NOTATIONS, Position
 from diadoques.games.diplomacy.variant import Variant
 from diadoques.notation.fold import fold
 from diadoques.notation.grammar import Grammar
-from diadoques.notation.lexicon import Hit, Lexicon, Words, folded
+from diadoques.notation.lexicon import Hit, Lexicon, Words, telling_words
 
 # --- Regions, coasts and powers as each notation writes them (DIP-map-07, -07b, -07d; DIP-ord-02g)
 
@@ -91,7 +91,7 @@ def lexicon(variant: Variant, notation: str) -> Lexicon:
     for language in (notation, *(other for other in NOTATIONS if other != notation)):
         own: dict[Words, list[str]] = {}
         for named, spelling in _spellings(variant, language):
-            own.setdefault(folded(spelling), []).append(named)
+            own.setdefault(telling_words(spelling), []).append(named)
             compounds.update(word for word in fold(spelling).text.split() if "-" in word)
         for words, meant in own.items():
             if words not in names and not (len(words) == 1 and words[0] in codes):
@@ -102,7 +102,7 @@ def lexicon(variant: Variant, notation: str) -> Lexicon:
                 codes[code] = space.id
     people = list(_people(variant))
     compounds.update(word for _, spelling in people for word in fold(spelling).text.split() if "-" in word)
-    called = {folded(spelling): player for player, spelling in people}
+    called = {telling_words(spelling): player for player, spelling in people}
     return Lexicon(codes, names, {}, called, tuple(sorted(compounds)))
 
 

@@ -154,7 +154,7 @@ def awaits(position: Position) -> Prompts:
             Sheet(MOVEMENT, player, tuple(unit.id for unit in position.of(player)), each=True, many=True)
             for player in position.players
         ]
-        return Prompts((*(prompt for prompt in asked if prompt.units), *control.asked(position)))
+        return Prompts((*(prompt for prompt in asked if prompt.units), *control.draw_groups(position)))
     return Prompts()
 
 

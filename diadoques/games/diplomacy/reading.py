@@ -27,10 +27,18 @@ from diadoques.games.diplomacy.recall import LONGEST, Kept, Memory, memory_of, n
 from diadoques.games.diplomacy.results import unspoken
 from diadoques.games.diplomacy.writing import signs, write
 from diadoques.notation.fold import key
-from diadoques.notation.meant import IN_WORDS, NO_ORDER, NUMBER_ALONE, astray, sense, shoreless, unplaced
+from diadoques.notation.meant import (
+    IN_WORDS,
+    NO_ORDER,
+    NUMBER_ALONE,
+    kind_without_place,
+    needless_coast_trouble,
+    sense,
+    stray_word_trouble,
+)
 from diadoques.notation.read import Unreadable, read_shape
 from diadoques.notation.tree import Act, Headed, Line, Move, Raise, UnitOrder
-from diadoques.notation.trouble import kept, openings, senseless, unreadable
+from diadoques.notation.trouble import cut_line, openings, senseless_reading, unreadable_reading
 
 #: Words of a line that are looked through for what is missing.
 _MOST_WORDS: Final = 12
@@ -131,7 +139,7 @@ def _read_line(binder: Binder, line: str) -> Reading:
 
 def _read_words(binder: Binder, line: str) -> Reading:
     tree = read_shape(line, GRAMMAR, binder.lexicon.compounds)
-    text = kept(line)
+    text = cut_line(line)
     if isinstance(tree, Unreadable):
         placed = _placed(binder, line)
         if len(placed) == 1:
@@ -143,14 +151,14 @@ def _read_words(binder: Binder, line: str) -> Reading:
             offers = tuple(write(binder.position, order, binder.notation) for order in orders)
             return Reading(text, Verdict.AMBIGUOUS, None, AMBIGUOUS["two-meanings"], "two-meanings", (), 0, offers)
         coasted = {space.id for space in binder.position.board.spaces.values() if space.coasts}
-        tree = shoreless(line, astray(line, tree, binder.lexicon), binder.lexicon, coasted)
+        tree = needless_coast_trouble(line, stray_word_trouble(line, tree, binder.lexicon), binder.lexicon, coasted)
         code = sense(line, tree, binder.lexicon, GRAMMAR)
         model = _model(binder, code)
         if code and (model or code != IN_WORDS):
-            return senseless(text, code, tree, UNREADABLE, model, "")
+            return senseless_reading(text, code, tree, UNREADABLE, model, "")
         begun = (read_shape(one, GRAMMAR, binder.lexicon.compounds) for one in openings(line))
         unit = next(filter(None, (_subject(binder, one) for one in begun)), "")
-        return unreadable(text, tree, UNREADABLE, signs(binder.position.phase, binder.notation), unit)
+        return unreadable_reading(text, tree, UNREADABLE, signs(binder.position.phase, binder.notation), unit)
     binder.notes.clear()
     try:
         meanings, column = _meanings(binder, tree)
@@ -166,7 +174,7 @@ def _read_words(binder: Binder, line: str) -> Reading:
 
 def _placed(binder: Binder, line: str) -> tuple[str, ...]:
     """What a line would be that names no more of its unit than its kind, for each such unit."""
-    bare = unplaced(line, GRAMMAR)
+    bare = kind_without_place(line, GRAMMAR)
     if bare is None or binder.position.phase != MOVEMENT:
         return ()
     own = [unit for unit in binder.position.of(binder.player) if unit.kind == bare.kind]

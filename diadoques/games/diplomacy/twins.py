@@ -21,7 +21,7 @@ from diadoques.games.diplomacy.position import NOTATIONS, Position
 from diadoques.games.diplomacy.reading_codes import NOTES
 from diadoques.games.diplomacy.variant import Variant
 from diadoques.games.diplomacy.writing import write
-from diadoques.notation.tree import Spot, found
+from diadoques.notation.tree import Spot, find_nodes
 
 #: Codes are as long; a longer word is a name, and says what it means.
 _CODE: Final = 3
@@ -76,7 +76,7 @@ def noted(binder: Binder, tree: Any, reading: Reading) -> Reading:
     if order is None or reading.code:
         return reading
     meant = _regions(binder.position, order)
-    for spot in found(Spot, tree):
+    for spot in find_nodes(Spot, tree):
         words = spot.name.words
         own = [hit.place for hit in lexicon(variant, binder.notation).places(words)]
         apart = _foreign(variant, binder.notation, words) if binder.notation != binder.position.notation else ()
@@ -94,7 +94,7 @@ def offered(binder: Binder, tree: Any, reading: Reading, possible: list[Order]) 
     meant = {place for order in possible for place in _regions(binder.position, order)}
     within: list[tuple[Spot, Sequence[str]]] = []  # what the words mean in the orders that are possible …
     abroad: list[tuple[Spot, Sequence[str]]] = []  # … or, where none is, in the other language
-    for spot in found(Spot, tree):
+    for spot in find_nodes(Spot, tree):
         words = spot.name.words
         within.append((spot, [place for place in others(variant, notation, words) if place in meant]))
         abroad.append((spot, _foreign(variant, notation, words)))
@@ -109,7 +109,7 @@ def offered(binder: Binder, tree: Any, reading: Reading, possible: list[Order]) 
 
 def doubtful(binder: Binder, tree: Any) -> bool:
     """Whether a line has a word that may mean something else."""
-    return any(others(binder.position.variant, binder.notation, spot.name.words) for spot in found(Spot, tree))
+    return any(others(binder.position.variant, binder.notation, spot.name.words) for spot in find_nodes(Spot, tree))
 
 
 def possible_of(position: Position, meanings: tuple[Order, ...]) -> list[Order]:

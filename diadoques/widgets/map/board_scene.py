@@ -16,7 +16,7 @@ from diadoques.core.language import LANGUAGES
 from diadoques.core.resources import MissingResource, resource
 from diadoques.draw.geometry import WALLED, WET, Border, BorderKind, Geometry, Line, Part, load_geometry
 from diadoques.draw.palette import COUNTRY, colour, livery, mix, palette, sea_shades
-from diadoques.draw.routes import along, heading, length, middle
+from diadoques.draw.routes import along, direction_at, length, middle
 from diadoques.draw.signs import CENTRES, SAMPLES, kind_of, sign_of, signs, there_on
 from diadoques.draw.view import theatre_name, theatres
 from diadoques.draw.words import is_called, vocabulary, word
@@ -318,7 +318,7 @@ def _merlons(line: Line) -> str:
     count = max(1, round(total / MERLON_GAP))
     for index in range(count):
         run = (index + 0.5) * total / count
-        (x, y), turn = along(line, run), heading(line, run / total)
+        (x, y), turn = along(line, run), direction_at(line, run / total)
         ux, uy = math.cos(turn) * MERLON / 2, math.sin(turn) * MERLON / 2
         corners = (
             (x - ux, y - uy),
@@ -332,7 +332,7 @@ def _merlons(line: Line) -> str:
 
 def _deck(line: Line) -> str:
     """The way over a bridge, across the middle of the river."""
-    (x, y), turn = middle(line), heading(line, 0.5) + math.pi / 2
+    (x, y), turn = middle(line), direction_at(line, 0.5) + math.pi / 2
     dx, dy = 15.0 * math.cos(turn), 15.0 * math.sin(turn)
     return _line(((x - dx, y - dy), (x + dx, y + dy)))
 

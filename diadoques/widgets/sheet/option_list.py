@@ -9,7 +9,7 @@ from typing import Any, Final
 
 import ipywidgets as w
 
-from diadoques.analysis.chances import Loss, Prospect, chances
+from diadoques.analysis.chances import Loss, Prospect, chances_of
 from diadoques.core.figures import decimal, whole_percent
 from diadoques.core.prompts import Pick, Prompt
 from diadoques.explain.catalogue import catalogue
@@ -189,7 +189,7 @@ class OptionList(Panel):
         found = spots(self.session, prompt)
         usual = [one for one in told if one != prompt.none and (one not in found or found[one].first)]
         others = [one for one in told if one != prompt.none and one not in usual]
-        odds = {one: chances(self.session.position, prompt, one) for one in usual}
+        odds = {one: chances_of(self.session.position, prompt, one) for one in usual}
         alike = len(usual) > 1 and all(odds[one] == odds[usual[0]] for one in usual) and odds[usual[0]].outcomes
         # Units that are told alike, and come to the same, are one answer: which of them it is nobody could see.
         same: dict[str, list[str]] = {}
@@ -232,7 +232,7 @@ class OptionList(Panel):
         button = w.Button(description=text, tooltip=tip, layout=w.Layout(width="99%"))
         button.on_click(lambda _: self.say([option]))
         self.buttons |= dict.fromkeys((option, *more), button)
-        odds = chances(self.session.position, self.prompt, option) if odds is None else odds
+        odds = chances_of(self.session.position, self.prompt, option) if odds is None else odds
         row = w.VBox([button, *self._beneath(told, odds, option)])
         row.add_class("dia-offer")
         if option == self.prompt.none:
@@ -258,7 +258,7 @@ class OptionList(Panel):
         button.on_click(lambda _: self.say([]))
         self.nobody = button
         told = option_told(self.session.position, self.prompt, "", self.lang) or OptionText("")
-        odds = chances(self.session.position, self.prompt)
+        odds = chances_of(self.session.position, self.prompt)
         row = w.VBox([button, *self._beneath(told, odds)])
         row.add_class("dia-offer")
         row.add_class("dia-offer-none")
@@ -318,7 +318,7 @@ class OptionList(Panel):
         self.odds.value = self._hint() if not number else "" if wrong else self._reckoned(self.ticked)
 
     def _reckoned(self, options: Sequence[str]) -> str:
-        odds = chances(self.session.position, self.prompt, *options)
+        odds = chances_of(self.session.position, self.prompt, *options)
         return self._chances(odds, self._basis(odds, *options))
 
     def _hint(self) -> str:

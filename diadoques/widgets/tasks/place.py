@@ -15,7 +15,7 @@ from diadoques.explain.catalogue import capital
 from diadoques.explain.names import join_texts, joined, names_for
 from diadoques.explain.readings import either, shown
 from diadoques.games.catalogue import game_of
-from diadoques.notation.lexicon import folded
+from diadoques.notation.lexicon import telling_words
 from diadoques.widgets.map.board_scene import board_scene
 from diadoques.widgets.map.map_picker import MapPicker
 from diadoques.widgets.map.scenes import scene
@@ -162,12 +162,12 @@ class PlaceTask(Task):
         typed = typed[:LONGEST_NAME]
         if not typed.strip():
             return []
-        if exact := [one for one, name in self._names.items() if folded(name) == folded(typed)]:
+        if exact := [one for one, name in self._names.items() if telling_words(name) == telling_words(typed)]:
             return exact
         # Orders know no open cities, which are seen on the map all the same.
         cities = [place for place in self._board.places.values() if not place.is_citadel]
-        open_ones = [one.id for one in cities if folded(typed) in map(folded, one.name.values())]
-        found = open_ones or [hit.place for hit in self._lexicon.places(folded(typed))]
+        open_ones = [one.id for one in cities if telling_words(typed) in map(telling_words, one.name.values())]
+        found = open_ones or [hit.place for hit in self._lexicon.places(telling_words(typed))]
         return list({self._names[place]: place for place in found}.values())
 
     def _misread(self) -> str:
@@ -176,8 +176,8 @@ class PlaceTask(Task):
         several = self._read(typed)
         if len(parts := _PARTS.split(typed)) > 1 and all(map(self._read, parts)):
             return paragraph(task_phrase(self.lang, "one_place"), "told", self.lang)
-        today = not _TODAY.isdisjoint(folded(typed))
-        near = () if today else self._lexicon.near(folded(typed), codes=typed.isupper())
+        today = not _TODAY.isdisjoint(telling_words(typed))
+        near = () if today else self._lexicon.near(telling_words(typed), codes=typed.isupper())
         meant = [self._names[place] for place in several or near]
         told = [] if several else [task_phrase(self.lang, "no_such_place", given=shown(typed, 40))]
         if meant:

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from diadoques.analysis.players import RandomLegal, anything, gathered, seated
+from diadoques.analysis.players import RandomLegal, anything, gather_answers, seat_players
 from diadoques.analysis.simulate import simulate
 from diadoques.core.answers import Answers, Report
 from diadoques.core.events import fold
@@ -38,7 +38,7 @@ def reports(scenario: str, seed: int, player: Any, **options: str) -> Iterator[R
     for number in range(MOST):
         if position.phase == OVER:
             return
-        answers = gathered(position, seated(position, player), f"{seed}|{number}")
+        answers = gather_answers(position, seat_players(position, player), f"{seed}|{number}")
         report = GAME.resolve(position, answers)
         yield report
         position = report.after

@@ -10,7 +10,7 @@ from fractions import Fraction
 import pytest
 
 from diadoques.analysis.amphipolis import odds as counted
-from diadoques.analysis.chances import chances
+from diadoques.analysis.chances import chances_of
 from diadoques.core.agenda import AgendaItem
 from diadoques.core.answers import Answers, Report
 from diadoques.core.dice import SeededDice
@@ -204,7 +204,7 @@ def test_a_throw_that_may_be_made_again_is_told_alone_and_as_it_would_fall(scena
             beneath = position.agenda[-2].name if prompt.name == "keep" else ""
             if beneath in ("result", "siege-die", "attrition-die"):
                 side = position.combat.attacker if beneath == "result" else position.agenda[-2]["seat"]
-                kept, annulled = (chances(position, prompt, one) for one in (chance.KEEP, chance.ANNUL))
+                kept, annulled = (chances_of(position, prompt, one) for one in (chance.KEEP, chance.ANNUL))
                 for option, found in ((chance.KEEP, kept), (chance.ANNUL, annulled)):
                     assert sum(one.chance for one in found.outcomes) == 1 and found.outcomes[0].name in GOOD
                     end = annulling(position, option, side)[0]
@@ -231,7 +231,7 @@ def test_what_is_planned_is_told_alone_and_with_the_advantage(count: int) -> Non
     for _, game in bold_games(range(count), "nicias", "cleon-brasidas"):
         for position, prompt, _, _ in game:
             for option in map(str, prompt.of) if prompt.name in names else ():  # type: ignore[attr-defined]
-                found = chances(position, prompt, option)
+                found = chances_of(position, prompt, option)
                 said = {prompt.name: {prompt.seat: (option,)}}
                 report = flow.resolve(position, Answers(said=said))
                 thrown = next((one for one in report.events if one.kind == "thrown"), None)
@@ -290,7 +290,7 @@ def test_a_stratagem_that_is_aimed_is_told_with_its_best_aim() -> None:
                 there = armed(position, prompt.seat, counter)
                 asked = flow.awaits(there).prompts[0]
                 for face in (one for one in map(str, asked.of) if one != "-"):  # type: ignore[attr-defined]
-                    told = chances(there, asked, face)
+                    told = chances_of(there, asked, face)
                     after = flow.resolve(there, Answers(said={asked.name: {asked.seat: (face,)}})).after
                     aiming = flow.awaits(after).prompts[0]
                     if aiming.name not in ("combined-zone", "discord-unit", "surprise-unit", "wounded-leader"):
@@ -349,7 +349,7 @@ def test_those_who_are_ticked_for_an_operation_change_its_odds_as_they_would_fig
                 bare = replace(position, hands={"ATHENS": (), "SPARTA": ()}, used=("ATHENS", "SPARTA"))
                 for count in range(prompt.least, prompt.most + 1):  # type: ignore[attr-defined]
                     said = tuple(map(str, prompt.of[:count]))  # type: ignore[attr-defined]
-                    told = chances(bare, prompt, *said)
+                    told = chances_of(bare, prompt, *said)
                     ended = after_operation(bare, prompt, said)
                     if ended is None:
                         continue
@@ -403,7 +403,7 @@ def test_who_leaves_and_who_falls_as_often_as_was_told() -> None:
             if prompt.name == "battle-play":
                 bare = replace(position, hands={"ATHENS": (), "SPARTA": ()}, used=("ATHENS", "SPARTA"))
                 ends = [list(played(bare, die)) for die in range(1, 7)]
-                for loss in chances(bare, prompt, "-").losses:
+                for loss in chances_of(bare, prompt, "-").losses:
                     units = {unit.id for unit in bare.land(bare.combat.zone, loss.player)}
                     fell, left = (
                         [{one for side, how, one in end if (side, how) == (loss.player, kind)} & units for end in ends]

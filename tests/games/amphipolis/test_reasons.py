@@ -9,7 +9,7 @@ from fractions import Fraction
 
 import pytest
 
-from diadoques.analysis.chances import chances
+from diadoques.analysis.chances import chances_of
 from diadoques.core.events import Event
 from diadoques.core.prompts import Pick
 from diadoques.core.register import titles
@@ -160,7 +160,7 @@ def test_what_is_said_before_a_die_is_what_it_is_read_by_when_it_falls() -> None
                         before_it(plain(text), lying[0])
                         duel = duelling(report.after, report.after.combat)
                         assert duel == any(name in plain(text) for name in ("face à face", "face to face"))
-                        assert chances(position, prompt, *said).outcomes
+                        assert chances_of(position, prompt, *said).outcomes
                         met[scenario] += 1
     assert min(met[one] for one in SCENARIOS if one != "nicias") > 5, met
 

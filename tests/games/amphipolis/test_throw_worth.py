@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from diadoques.analysis.chances import chances
+from diadoques.analysis.chances import chances_of
 from diadoques.core.agenda import AgendaItem
 from diadoques.core.prompts import Pick
 from diadoques.games.amphipolis import chance, flow
@@ -121,7 +121,7 @@ def test_in_whole_games_nobody_annuls_what_another_throw_would_not_better() -> N
         if prompt.name != "keep" or not isinstance(prompt, Pick):
             continue
         said = Sensible().answer(position, prompt.seat, Random(0)).said["keep"][prompt.seat][0]
-        kept, again = (chances(position, prompt, one) for one in (chance.KEEP, chance.ANNUL))
+        kept, again = (chances_of(position, prompt, one) for one in (chance.KEEP, chance.ANNUL))
         if position.agenda[-2].name not in ("result", "siege-die") or again.again is None:
             continue
         mine = prompt.seat == (position.battle.attacker if position.battle else position.agenda[-2]["seat"])

@@ -10,7 +10,7 @@ from fractions import Fraction
 
 import pytest
 
-from diadoques.analysis.chances import chances
+from diadoques.analysis.chances import chances_of
 from diadoques.core.answers import Answers
 from diadoques.core.prompts import Pick
 from diadoques.explain.asked import asking
@@ -72,7 +72,7 @@ def test_a_die_that_falls_at_once_is_reckoned_before(name: str) -> None:
         bare: dict[str, tuple[str, ...]] = {"ATHENS": (), "SPARTA": ()}
         position = met_position if held else replace(met_position, hands=bare)  # no stratagem stays a die
         for option in (*map(str, prompt.of), *(() if prompt.none or prompt.least else ("",))):
-            told = chances(position, prompt, *filter(None, [option])).outcomes
+            told = chances_of(position, prompt, *filter(None, [option])).outcomes
             won = next((one.chance for one in told if one.name in ("won", "taken")), None)
             said = Answers(said={prompt.name: {prompt.seat: (option,) if option else ()}})
             report = flow.resolve(position, said)

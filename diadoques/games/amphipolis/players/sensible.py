@@ -45,10 +45,10 @@ class Sensible:
         beside = None if annuls else asked.called(any_time.NAME, player)
         if isinstance(beside, Pick) and (aside := _aside(position, player, [str(one) for one in beside.of], rng)):
             return Answers(said={any_time.NAME: {player: (aside,)}})
-        return Answers(said={prompt.name: {player: said(position, prompt, rng)} for prompt in mine})
+        return Answers(said={prompt.name: {player: sensible_answer(position, prompt, rng)} for prompt in mine})
 
 
-def said(position: Position, prompt: Prompt, rng: Random) -> Any:
+def sensible_answer(position: Position, prompt: Prompt, rng: Random) -> Any:
     """His answer to one prompt."""
     if isinstance(prompt, Number):
         return max(prompt.least, plans.points_needed(position, prompt.seat, prompt.most))

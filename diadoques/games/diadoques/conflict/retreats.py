@@ -83,7 +83,7 @@ def row_of(position: Position, why: str) -> str:
     return NO_RETREAT.get(why) or warrant(position, NO_RETREAT[""], why)
 
 
-def asked(position: Position, unit: Unit) -> str:
+def retreat_asked(position: Position, unit: Unit) -> str:
     """Who says where a dislodged unit goes: its player, whom a chapter names for one that is no player's, or nobody."""
     if is_living(position, unit.owner):
         return unit.owner

@@ -11,7 +11,7 @@ from diadoques.core.answers import Answers
 from diadoques.core.events import Event
 from diadoques.core.rulebook import Hook
 from diadoques.games.diadoques.events.apply import apply, event_data
-from diadoques.games.diadoques.model.chance import thrown
+from diadoques.games.diadoques.model.chance import throw_dice
 from diadoques.games.diadoques.model.orders import Order
 from diadoques.games.diadoques.model.pieces import Unit
 from diadoques.games.diadoques.model.position import Position, Retreat
@@ -81,14 +81,14 @@ class Resolution:
         return any(event.kind == "ordered" and event["order"] == order for event in self.events)
 
     def throw(self, name: str, count: int, sides: int, rule: str) -> tuple[int, ...]:
-        """Throw dice, for everybody to see (``chance.thrown``).
+        """Throw dice, for everybody to see (``chance.throw_dice``).
 
         Args:
             name: of the throw, one in a season: it finds the same numbers again.
             count, sides: how many dice of how many sides.
             rule: what they are thrown for.
         """
-        numbers = thrown(self.position, self.throws, name, count, sides, rule)
+        numbers = throw_dice(self.position, self.throws, name, count, sides, rule)
         self.emit("thrown", rule, name=name, sides=sides, numbers=numbers)
         return numbers
 

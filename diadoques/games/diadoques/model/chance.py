@@ -59,7 +59,7 @@ def event_tables() -> Mapping[str, Any]:
     return tomllib.loads(resource("geodata", "diadoques", "events.toml").read_text(encoding="utf-8"))
 
 
-def named(row: Mapping[str, Any], throws: tuple[TableThrow, ...] = ()) -> Drawn:
+def event_named(row: Mapping[str, Any], throws: tuple[TableThrow, ...] = ()) -> Drawn:
     """The event that a line of a table names."""
     return Drawn(
         row["kind"],
@@ -98,7 +98,7 @@ def has_dice(options: Mapping[str, str]) -> bool:
     return any(ask(options) for ask in CHANCE.everywhere())
 
 
-def thrown(
+def throw_dice(
     position: Position, given: Mapping[str, Sequence[int]], name: str, count: int, sides: int, rule: str
 ) -> tuple[int, ...]:
     """``count`` dice of ``sides`` sides for ``name``, thrown for ``rule``.

@@ -15,7 +15,7 @@ from diadoques.games.diadoques.model.rulebook import RULEBOOK
 from diadoques.games.diadoques.model.tables import players
 from diadoques.notation.fold import fold
 from diadoques.notation.grammar import Grammar
-from diadoques.notation.lexicon import Hit, Lexicon, Words, folded
+from diadoques.notation.lexicon import Hit, Lexicon, Words, telling_words
 
 # --- Names as people write them: which space, citadel or diadoch is meant (DIA-72-04, DIA-AX3-04)
 
@@ -38,20 +38,20 @@ def lexicon(board_id: str, layer: str) -> Lexicon:
     compounds: set[str] = set()
     for place, spellings in _spellings(board, aliases).items():
         for spelling in spellings:
-            listed = names.setdefault(folded(spelling), [])
+            listed = names.setdefault(telling_words(spelling), [])
             if place not in listed:
                 listed.append(place)
             compounds.update(word for word in fold(spelling).text.split() if "-" in word)
     people = {
-        folded(spelling): player
+        telling_words(spelling): player
         for player, setup in players().items()
         for spelling in (player, *setup.name.values(), *aliases["player"].get(player, ()))
     }
     for tell in PEOPLE.everywhere():
         for person, written in tell(layer, aliases):
-            people |= {folded(spelling): person for spelling in written}
+            people |= {telling_words(spelling): person for spelling in written}
     cities = {
-        folded(spelling): place.province
+        telling_words(spelling): place.province
         for place in board.places.values()
         if not place.is_citadel
         for spelling in place.name.values()

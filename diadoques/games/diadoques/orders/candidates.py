@@ -36,7 +36,7 @@ from diadoques.notation.tree import (
     Supply,
     Support,
 )
-from diadoques.notation.trouble import under
+from diadoques.notation.trouble import blame_rule
 
 Orders = tuple[Order, ...]
 _DEEDS = {"kill": Verbs.KILL, "release": Verbs.RELEASE, "lock": Verbs.LOCK}
@@ -225,7 +225,7 @@ class Meanings:
                 Order(base.player, Verbs.CONVOY, base.unit, leader=leader, goal=goal)  # it heads nothing: it is carried
                 for goal in goals
             )
-        with under("DIA-8B4a-01"):
+        with blame_rule("DIA-8B4a-01"):
             targets = self.binder.target(act.piece, base.unit, act.move.to.spot)
         return tuple(_with(base, Verbs.CONVOY, target=one.id, goal=goal) for one in targets for goal in goals)
 

@@ -22,7 +22,7 @@ from diadoques.games.diadoques.orders.candidates import Meanings, Orders
 from diadoques.games.diadoques.orders.legality import check
 from diadoques.notation.lexicon import Hit
 from diadoques.notation.tree import CHARACTER, Decree, LeaderOrder, Name, Payment, Piece, Pledge, Spot, UnitOrder
-from diadoques.notation.trouble import under
+from diadoques.notation.trouble import blame_rule
 
 # --- What a line may mean by which a player declares something for himself (``declarations``)
 
@@ -117,7 +117,7 @@ def of_offer(binder: Binder, base: Order, line: Payment, rule: str) -> Orders:
         return _person(binder, base, line.piece.spot.name, line.then)
     if line.piece is None:
         raise Trouble(Verdict.UNREADABLE, "incomplete", line.column, expected="unit")
-    with under(rule):
+    with blame_rule(rule):
         if base.verb is Verbs.COUNTER:
             return tuple(replace(base, target=unit.id) for unit in binder.protected(line.piece))
         targets = binder.target(line.piece, "", None)

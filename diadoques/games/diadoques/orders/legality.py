@@ -312,7 +312,7 @@ def check_retreat(position: Position, order: Order) -> Objection:
     unit = position.units.get(order.unit)
     if unit is None:
         return _no("DIA-71-01", "no-orders-now", phase=position.phase)
-    if order.unit not in position.dislodged or retreats.asked(position, unit) != order.player:
+    if order.unit not in position.dislodged or retreats.retreat_asked(position, unit) != order.player:
         return _no("DIA-8B3-01", "not-dislodged", unit=unit.sign)
     if order.verb is Verbs.DISBAND:
         return FINE

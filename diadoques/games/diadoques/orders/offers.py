@@ -19,7 +19,7 @@ from diadoques.games.diadoques.orders.candidates import Meanings
 from diadoques.games.diadoques.orders.cross_checks import FOLLOWED
 from diadoques.games.diadoques.orders.legality import check, only_fleets_convoy
 from diadoques.notation.read import SIGN, Unreadable
-from diadoques.notation.tree import Act, Line, Move, Payment, UnitOrder, found
+from diadoques.notation.tree import Act, Line, Move, Payment, UnitOrder, find_nodes
 
 #: No own unit stands where a line says.
 NOBODY: Final = frozenset({"no-unit", "foreign-unit"})
@@ -78,7 +78,7 @@ def beside(binder: Binder, tree: Line | Unreadable, reading: Reading) -> Reading
     """The reading; who names a citadel that lies elsewhere is offered what is called like it within his reach (SAL)."""
     if reading.order is None or reading.code not in _ELSEWHERE or not isinstance(tree, UnitOrder):
         return reading
-    goal = next((one.to.spot for one in found(Move, tree.act) if one.to.spot is not None), None)
+    goal = next((one.to.spot for one in find_nodes(Move, tree.act) if one.to.spot is not None), None)
     unit = binder.position.units.get(reading.order.unit)
     if goal is None or unit is None:
         return reading

@@ -7,7 +7,7 @@ from diadoques.games.diadoques.model.tables import players
 from diadoques.games.diadoques.notation.lexicon import GRAMMAR, lexicon
 from diadoques.games.diadoques.people.levy import kinds_at_home
 from diadoques.games.unit_numbers import numbers_of
-from diadoques.notation.meant import Unplaced, unplaced
+from diadoques.notation.meant import Unplaced, kind_without_place
 from diadoques.notation.read import Unreadable, read_shape
 from diadoques.notation.tree import Headed, Line
 
@@ -24,7 +24,7 @@ def parse(position: Position, player: str, line: str) -> Line | Unreadable:
 
 def _placed(position: Position, player: str, line: str) -> tuple[str, ...]:
     """What a line would be that names no more of its unit than its kind, for each place of such a unit."""
-    bare = unplaced(line, GRAMMAR)
+    bare = kind_without_place(line, GRAMMAR)
     return () if bare is None or player not in position.players else places_of(position, player, bare)
 
 

@@ -56,11 +56,11 @@ from diadoques.notation.meant import (
     NO_ORDER,
     NO_TREATY,
     NUMBER_ALONE,
-    astray,
+    kind_without_place,
+    names_treaty,
+    needless_coast_trouble,
     sense,
-    shoreless,
-    treaty,
-    unplaced,
+    stray_word_trouble,
 )
 from diadoques.notation.read import Unreadable
 from diadoques.notation.tree import (
@@ -77,7 +77,7 @@ from diadoques.notation.tree import (
     Raise,
     UnitOrder,
 )
-from diadoques.notation.trouble import kept, openings, senseless, unreadable
+from diadoques.notation.trouble import cut_line, openings, senseless_reading, unreadable_reading
 
 _EVERYONE = frozenset({("tous",), ("toutes",), ("all",), ("everyone",), ("everybody",)})
 
@@ -101,7 +101,7 @@ class _Draft:
     @property
     def text(self) -> str:
         """The line as it is kept."""
-        return kept(self.line)
+        return cut_line(self.line)
 
 
 def read(position: Position, player: str, lines: Sequence[str], lang: str = "fr") -> list[Reading]:
@@ -217,7 +217,7 @@ def _supplied(unit: Unit, number: int) -> Note:
 def _no_order(binder: Binder, draft: _Draft, tree: Unreadable) -> Reading:
     """The reading of a line that the grammar knows nothing of."""
     position = binder.position
-    bare = unplaced(draft.line, GRAMMAR)
+    bare = kind_without_place(draft.line, GRAMMAR)
     # A number that no unit has says nothing: of all of its kind it is asked which.
     meant = places_of(position, binder.player, bare.uncounted() if bare.number else bare) if bare is not None else ()
     offers = _followed(binder, meant)
@@ -238,7 +238,9 @@ def _stopped(binder: Binder, draft: _Draft, tree: Unreadable) -> Reading:
     position = binder.position
     unit = _begins_with(binder, draft.line)
     coasted = {space.id for space in position.board.spaces.values() if space.coasts}
-    tree = shoreless(draft.line, astray(draft.line, tree, binder.lexicon), binder.lexicon, coasted)
+    tree = needless_coast_trouble(
+        draft.line, stray_word_trouble(draft.line, tree, binder.lexicon), binder.lexicon, coasted
+    )
     code = sense(draft.line, tree, binder.lexicon, GRAMMAR)
     if position.phase in (MOVEMENT, WINTER_PHASE) and a_sum(draft.line, tree):
         code = SUM_ALONE if position.phase == MOVEMENT else SUM_IN_WINTER
@@ -246,8 +248,8 @@ def _stopped(binder: Binder, draft: _Draft, tree: Unreadable) -> Reading:
         return no_convoy(position, draft.text, unit, tree.column)
     model = _model(binder, code)
     if code and (model or code != IN_WORDS):
-        return senseless(draft.text, code, tree, UNREADABLE, model, unit)
-    return unreadable(draft.text, tree, UNREADABLE, SIGNS.get(position.phase, {}), unit)
+        return senseless_reading(draft.text, code, tree, UNREADABLE, model, unit)
+    return unreadable_reading(draft.text, tree, UNREADABLE, SIGNS.get(position.phase, {}), unit)
 
 
 def _followed(binder: Binder, lines: Iterable[str]) -> tuple[str, ...]:
@@ -337,7 +339,7 @@ def _proposal(binder: Binder, text: str, tree: Proposal) -> Reading:
 
 
 def _winner(binder: Binder, name: Name) -> str:
-    if treaty(name.words):
+    if names_treaty(name.words):
         raise Trouble(Verdict.UNREADABLE, NO_TREATY, name.column)
     winner = binder.person(name)
     if winner not in binder.position.alive:

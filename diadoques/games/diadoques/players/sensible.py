@@ -11,7 +11,7 @@ from diadoques.board.spaces import split_coast
 from diadoques.conflict.phases import MOVEMENT, RETREATS
 from diadoques.core.answers import Answers
 from diadoques.games.abilities import VOTE
-from diadoques.games.diadoques.conflict.retreats import asked
+from diadoques.games.diadoques.conflict.retreats import retreat_asked
 from diadoques.games.diadoques.model.orders import Order, Verbs
 from diadoques.games.diadoques.model.pieces import ARMY, FLEET
 from diadoques.games.diadoques.model.position import AUCTION, LEVY, REFUGE, WINTER_PHASE, Position
@@ -85,7 +85,7 @@ def _retreats(position: Position, player: str) -> list[Order]:
     taken: set[str] = set()
     found = []
     for unit_id in sorted(position.dislodged):
-        if asked(position, position.units[unit_id]) != player:
+        if retreat_asked(position, position.units[unit_id]) != player:
             continue
 
         def rank(place: str) -> tuple[bool, bool, int, int, str]:

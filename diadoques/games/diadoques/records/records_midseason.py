@@ -153,13 +153,15 @@ def signs_of(units: Mapping[str, Unit], retreats: Mapping[str, Any]) -> dict[str
 
 
 def sign_of(position: Position, unit: str) -> str:
-    """How a record names a unit (``signs_of``), one that perished this season among them (``gone``)."""
+    """How a record names a unit (``signs_of``), one that perished this season among them (``fallen_units``)."""
     if unit in position.units:
         return position.units[unit].sign + (DRIVEN if unit in position.dislodged else "")
     return next(f"{one.sign}{GONE}" for one, _ in position.perished if one.id == unit)
 
 
-def gone(record: Mapping[str, Any], board: Board, owners: Sequence[str], units: Mapping[str, Unit]) -> dict[str, Unit]:
+def fallen_units(
+    record: Mapping[str, Any], board: Board, owners: Sequence[str], units: Mapping[str, Unit]
+) -> dict[str, Unit]:
     """The units of these ``owners`` that perished this season, by how a record names them as guards of prisoners.
 
     Raises:
@@ -268,7 +270,7 @@ def _perished_rows(
             yield where, *_row(row, where, board, owner, f"{owner}-gone-{number + 1}", units)
 
 
-def told(position: Position) -> dict[str, Any]:
+def midseason_record(position: Position) -> dict[str, Any]:
     """What a record tells of it, where there is any."""
     of_units = {name for name, deed in deeds().items() if deed.payee == UNIT}
     return {

@@ -81,7 +81,7 @@ def _rarer(position: Position) -> dict[str, Any]:
         "capitals": dict(position.capitals),
         "powers": list(position.powers),
         **{name: key.write(position) for name, (key, _) in RULEBOOK.keys.items()},
-    } | midseason.told(position)
+    } | midseason.midseason_record(position)
 
 
 def _sums(position: Position, target: str) -> int | dict[str, int]:

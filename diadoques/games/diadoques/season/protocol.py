@@ -68,7 +68,7 @@ def awaits(position: Position) -> Prompts:
 
 def _must_say(position: Position, unit: Unit, player: str) -> bool:
     """Whether ``player`` says where a dislodged unit goes."""
-    return unit.id in position.dislodged and retreats.asked(position, unit) == player
+    return unit.id in position.dislodged and retreats.retreat_asked(position, unit) == player
 
 
 def _accounts(position: Position, player: str) -> WinterSheet:
@@ -143,7 +143,7 @@ def resolve(position: Position, answers: Answers) -> Report:
         )
         season.open_season(resolution)
         dislodged = [resolution.position.units[unit] for unit in resolution.position.dislodged]
-        waiting = any(retreats.asked(resolution.position, unit) for unit in dislodged)
+        waiting = any(retreats.retreat_asked(resolution.position, unit) for unit in dislodged)
         if dislodged and not waiting:  # nobody is asked for neutral units, nor for powers that nobody plays
             retreats.execute(resolution, {})
         if waiting:

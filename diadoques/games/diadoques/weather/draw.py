@@ -11,7 +11,7 @@ from diadoques.core.dice import Dice
 from diadoques.core.faults import Fault
 from diadoques.core.rulebook import Hook
 from diadoques.games.diadoques.events.resolution import Resolution
-from diadoques.games.diadoques.model.chance import Drawn, TableThrow, event_tables, named, parse_dice, thrown
+from diadoques.games.diadoques.model.chance import Drawn, TableThrow, event_named, event_tables, parse_dice, throw_dice
 from diadoques.games.diadoques.model.position import Position
 from diadoques.games.diadoques.model.rulebook import RULEBOOK
 from diadoques.games.diadoques.model.settings import DICE, FIRST_THROWS, chosen
@@ -44,7 +44,7 @@ def draw(table: str, dice: Dice, again: Callable[[Drawn], bool] = lambda _: Fals
         elif "then" in row:
             name, here = row["then"], tables[row["then"]]
         else:
-            found = named(row, tuple(throws))
+            found = event_named(row, tuple(throws))
             if not again(found):
                 return found
             here = tables[name]
@@ -86,7 +86,7 @@ def draw_next(resolution: Resolution) -> None:
         rule = void.rule or found.rule
         resolution.emit("event-none", rule, what=found.kind, of=found.of, season=str(coming), why=void.why)
     else:
-        resolution.emit("event-drawn", found.rule, season=str(coming), **told(found))
+        resolution.emit("event-drawn", found.rule, season=str(coming), **event_data(found))
 
 
 def foretold(begun: Position) -> Position:
@@ -107,7 +107,7 @@ def first_event(position: Position) -> TableEvent | None:
         if len(numbers) < count and chosen(position, DICE) == "thrown":
             where = f"options.{FIRST_THROWS}"
             raise Fault("first-throws-wanted", where, name=name, dice=f"{count}d{sides}", rule=rule)
-        return thrown(position, {name: numbers} if numbers else {}, name, count, sides, rule)
+        return throw_dice(position, {name: numbers} if numbers else {}, name, count, sides, rule)
 
     found, void = drawn(position, next_movement(position.season), throw)
     return found if void is None else None
@@ -139,7 +139,7 @@ def _missing() -> tuple[int, ...]:
     return (6,)
 
 
-def told(happening: TableEvent) -> dict[str, object]:
+def event_data(happening: TableEvent) -> dict[str, object]:
     """A happening as the data of an event."""
     return {
         "what": happening.kind,
@@ -186,9 +186,9 @@ def take_effect(resolution: Resolution) -> None:
         return
     void = inapplicable(resolution.position, event)
     if void is not None:
-        resolution.emit("event-dropped", void.rule or "DIA-13-04", why=void.why, **told(event))
+        resolution.emit("event-dropped", void.rule or "DIA-13-04", why=void.why, **event_data(event))
         return
-    resolution.emit("event-began", event.rule, **told(event))
+    resolution.emit("event-began", event.rule, **event_data(event))
     if event.kind == "grant":
         _grant(resolution, event)
     for strike in EFFECTS.on(resolution.position):

@@ -9,7 +9,7 @@ from typing import Any, Final
 from diadoques.core.faults import Fault
 from diadoques.core.rulebook import RecordKey
 from diadoques.core.untrusted import plain_values
-from diadoques.games.diadoques.model.chance import Drawn, event_tables, named
+from diadoques.games.diadoques.model.chance import Drawn, event_named, event_tables
 from diadoques.games.diadoques.model.state import TableEvent
 from diadoques.games.diadoques.records.records import RecordRead, strict
 from diadoques.games.diadoques.weather.zones import WEATHER
@@ -21,7 +21,7 @@ def _nameable() -> tuple[Drawn, ...]:
 
     def leaves(value: Any) -> Iterator[Drawn]:
         if isinstance(value, Mapping) and "kind" in value:
-            yield named(value)
+            yield event_named(value)
         for item in value.values() if isinstance(value, Mapping) else value if isinstance(value, list) else ():
             yield from leaves(item)
 

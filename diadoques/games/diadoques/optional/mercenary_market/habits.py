@@ -8,7 +8,7 @@ from typing import Final
 from diadoques.games.diadoques.gold.money import price
 from diadoques.games.diadoques.model.orders import Order, Verbs, Verdict
 from diadoques.games.diadoques.model.pieces import FLEET, GARRISON
-from diadoques.games.diadoques.optional.mercenary_market.sale import asked
+from diadoques.games.diadoques.optional.mercenary_market.sale import asking_price
 from diadoques.games.diadoques.orders.legality import check
 from diadoques.games.diadoques.players.habits import Moment
 from diadoques.games.diadoques.players.purse import FLEETS
@@ -27,7 +27,7 @@ def bids(moment: Moment) -> Iterator[Order]:
     fleets = sum(unit.kind == FLEET for unit in survey.own)
     found = []
     for unit_id in position.market:
-        unit, least = position.units[unit_id], asked(position, unit_id)
+        unit, least = position.units[unit_id], asking_price(position, unit_id)
         if unit.kind == GARRISON or (unit.kind == FLEET and fleets >= FLEETS):
             continue
         order = Order(player, Verbs.BID, target=unit_id, amount=least)

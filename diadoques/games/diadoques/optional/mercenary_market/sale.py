@@ -44,7 +44,7 @@ def opening_price(unit: Unit, why: str) -> int:
     return -(-full // int(optional()["market"]["unsupplied_divisor"])) if why == UNSUPPLIED else full
 
 
-def asked(position: Position, unit_id: str) -> int:
+def asking_price(position: Position, unit_id: str) -> int:
     """The least bid for a unit, in T: its opening price, next to nothing when it is offered again (DIA-O6-03)."""
     sale = position.market[unit_id]
     return int(optional()["market"]["late"]) if sale.offered else sale.opening
@@ -52,7 +52,7 @@ def asked(position: Position, unit_id: str) -> int:
 
 def hire(position: Position) -> Mapping[str, int]:
     """The units for hire, by sign, and what is asked for each."""
-    return {position.units[unit].sign: asked(position, unit) for unit in position.market}
+    return {position.units[unit].sign: asking_price(position, unit) for unit in position.market}
 
 
 def is_waiting_inside(position: Position, citadel: str) -> bool:
@@ -82,7 +82,7 @@ def spurned(position: Position, order: Order, unit: Unit) -> Objection | None:
 def offered(position: Position, player: str) -> Iterator[Order]:
     """A bid for every unit on the market, at its least."""
     for unit_id in position.market:
-        yield Order(player, Verbs.BID, target=unit_id, amount=asked(position, unit_id))
+        yield Order(player, Verbs.BID, target=unit_id, amount=asking_price(position, unit_id))
 
 
 _WORDS: Final = {"fr": "enchère {unit} {amount}", "en": "bid {unit} {amount}"}
@@ -122,7 +122,7 @@ def check(position: Position, order: Order) -> Objection:
         return _no("DIA-O6-01", "not-for-sale", unit=unit.sign if unit else "?")
     if sale.former == order.player:
         return _no("DIA-O6-04", "former-employer", unit=unit.sign)
-    least = asked(position, unit.id)
+    least = asking_price(position, unit.id)
     if order.amount < least:
         return _no(_asked_by(sale), "bid-too-low", unit=unit.sign, least=str(least))
     return FINE
