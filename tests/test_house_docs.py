@@ -84,6 +84,24 @@ def test_whoever_asks_where_something_is_is_told(
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize(
+    ("asked", "place"),
+    [
+        ("since_lsat", "diadoques/classroom/going_back.py:"),
+        ("-".join(("DIA", "8B2b", "001")), "diadoques/"),  # written so, it stands here
+    ],
+)
+def test_what_is_misspelt_is_told_what_is_near_it(
+    house: ModuleType, asked: str, place: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.syspath_prepend(str(TOP / "tools"))
+    assert house.main([asked]) == 0
+    head, *told = capsys.readouterr().out.splitlines()
+    assert head == f"nothing is called {asked}; near it:"
+    assert any(line.startswith(place) for line in told)
+
+
+@pytest.mark.slow
 def test_what_is_nowhere_is_said_to_be(
     house: ModuleType, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -272,12 +272,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("where", nargs="*", metavar="WHERE", help=about)
     given = parser.parse_args(arguments)
     if given.where:
-        from where import where  # beside this file
+        from where import near, where  # beside this file
 
-        found = where(" ".join(given.where))
+        asked = " ".join(given.where)
+        found = where(asked)
+        others = [] if found else near(asked)
         with suppress(BrokenPipeError):  # who reads no further has found it
-            print("\n".join(found) or "nothing is like it", flush=True)
-        return 0 if found else 1
+            if others:
+                print(f"nothing is called {asked}; near it:")
+            print("\n".join(found or others) or "nothing is like it", flush=True)
+        return 0 if found or others else 1
     check: bool = given.check
     stale = [
         path for path, text in pictures().items() if not path.is_file() or path.read_text(encoding="utf-8") != text

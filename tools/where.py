@@ -12,6 +12,7 @@ import json
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator
+from difflib import get_close_matches
 from functools import cache
 from itertools import islice
 from pathlib import Path
@@ -47,6 +48,8 @@ _IDLE: Final = frozenset(
 _ALIKE: Final = {"cost": "pric", "pay": "pric", "prix": "pric", "cout": "pric"}
 #: A template of which less than this share of a sentence is its own fits any sentence.
 _LEAST: Final = 0.6
+#: How much two names have in common, from 0 to 1, of which one may be the other misspelt.
+_CLOSE: Final = 0.8
 
 
 class Hit(NamedTuple):
@@ -259,8 +262,21 @@ def said(text: str | None) -> str:
     return (text or "").partition("\n\n")[0].replace("\n", " ")[:110]
 
 
+def near(text: str) -> list[str]:
+    """What is spelled nearly so: rules by their ids, else whatever has a name; [] where nothing is."""
+    if _RULE.fullmatch(text):
+        register = (path for path in files() if path.name == "rules.toml")
+        ids = dict.fromkeys(one for path in register for line in lines(path) for one in _RULE.findall(line))
+        close = get_close_matches(text, ids, MOST, _CLOSE)
+        return [str(hit) for one in close for hit in islice(named(one), 1)]
+    known: dict[str, Hit] = {}
+    for hit, _ in kept_sayings():
+        known.setdefault(hit.why.partition(":")[0], hit)
+    return [str(known[one]) for one in get_close_matches(text.rpartition(".")[2], known, MOST, _CLOSE)]
+
+
 def where(text: str) -> list[str]:
-    """What is told of WHERE, the likeliest first; [] where nothing is like it."""
+    """What is told of WHERE, the likeliest first; [] where nothing is called so and nothing says it (``near``)."""
     kinds: Iterable[Iterator[Hit]] = (
         (named(text),)
         if _RULE.fullmatch(text)
