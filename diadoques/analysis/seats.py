@@ -34,7 +34,7 @@ def going_on(position: Position) -> None:
 def player_meant(name: str, among: Collection[str]) -> str:
     """The one of these players who is called so; the name as it stands where it is nobody's.
 
-    >>> meant("ptolemy", ("Antipater", "Ptolémée")), meant("Caesar", ("Antipater", "Ptolémée"))
+    >>> player_meant("ptolemy", ("Antipater", "Ptolémée")), player_meant("Caesar", ("Antipater", "Ptolémée"))
     ('Ptolémée', 'Caesar')
     """
     if name in among:

@@ -93,7 +93,7 @@ _BETWEEN: Final = re.compile(r"[\s.,;:'\"()/_·-]+")
 def loose_key(text: str) -> str:
     """A name as typed answers are compared in the end: no case, no accents, blanks for what stands between its parts.
 
-    >>> loose("Mendè"), loose("ah6+.2"), loose("AH6.2")
+    >>> loose_key("Mendè"), loose_key("ah6+.2"), loose_key("AH6.2")
     ('mende', 'ah6+ 2', 'ah6 2')
     """
     return _BETWEEN.sub(" ", key(text)).strip()

@@ -3,7 +3,7 @@
 >>> from diadoques.games.catalogue import load_game
 >>> there = load_game("diadoques").position_from({"units": {"Ptolémée": ["G Alexandrie"]}}, {})
 >>> unit = there.of("Ptolémée")[0]
->>> sign(there, unit, "en"), is_called(there, unit, "g alexandrie")
+>>> unit_sign(there, unit, "en"), is_called(there, unit, "g alexandrie")
 ('G Alexandria', True)
 """
 

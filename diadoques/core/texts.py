@@ -66,7 +66,7 @@ _FRENCH_BLANKS: Final = (
 def curve_apostrophes(text: str) -> str:
     """The text with the apostrophes of print.
 
-    >>> curved("personne n'entre")
+    >>> curve_apostrophes("personne n'entre")
     'personne n’entre'
     """
     return text.replace("'", "’")
@@ -75,7 +75,7 @@ def curve_apostrophes(text: str) -> str:
 def typeset(text: str, lang: str) -> str:
     r"""The text as a page of its language sets it: apostrophes and, in French, blanks that do not break.
 
-    >>> printed("Qui l'emporte ?", "fr")
+    >>> typeset("Qui l'emporte ?", "fr")
     'Qui l’emporte\u202f?'
     """
     return space_punctuation(curve_apostrophes(text), lang)

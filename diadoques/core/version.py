@@ -11,7 +11,7 @@ __version__ = "0.4.0"
 def version_number(version: str) -> tuple[int, ...]:
     """A version as something that can be compared; () for the files of the first format, which name none.
 
-    >>> number("0.10.0") > number("0.9.2") > number("")
+    >>> version_number("0.10.0") > version_number("0.9.2") > version_number("")
     True
     """
     found = re.match(r"\d{1,9}(\.\d{1,9})*", version)

@@ -119,7 +119,7 @@ def key(text: str) -> str:
 def visible_text(text: str) -> str:
     """``text`` without the letters that show nothing: what a message may quote.
 
-    >>> seen("S\u00adYR")
+    >>> visible_text("S\u00adYR")
     'SYR'
     """
     return "".join(letter for letter in text if letter not in _UNSEEN)

@@ -38,7 +38,7 @@ _AGAIN: Final = re.compile(r"\s*\(\d+\)$")
 def safe_file_name(text: str) -> str:
     """A text in the letters that every system allows in the name of a file.
 
-    >>> safe("Été 321 : Séleucos & Cie")
+    >>> safe_file_name("Été 321 : Séleucos & Cie")
     'ete-321-seleucos-cie'
     """
     plain = unicodedata.normalize("NFKD", text.replace("œ", "oe").replace("æ", "ae"))
@@ -63,7 +63,7 @@ def file_name(session: Session, people: Collection[str], lang: str, suffix: str 
 def game_of_file(name: str, board: str) -> list[str]:
     """Whose game a file is, by its name in either language; nobody's where that does not say.
 
-    >>> whose("diadoques-spring-321-antigonus (1).dia.json", "diadoques")
+    >>> game_of_file("diadoques-spring-321-antigonus (1).dia.json", "diadoques")
     ['Antigone']
     """
     stem = _AGAIN.sub("", name.rpartition("/")[2].removesuffix(".json").removesuffix(".dia"))

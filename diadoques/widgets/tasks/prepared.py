@@ -24,7 +24,7 @@ from diadoques.widgets.tasks.page import Tasks
 def prose_html(text: str) -> str:
     r"""Markdown as HTML; a table too wide for its page is scrolled by itself.
 
-    >>> prose("**Tyr** falls.")
+    >>> prose_html("**Tyr** falls.")
     '<p><strong>Tyr</strong> falls.</p>\n'
     """
     made = str(mistune.create_markdown(plugins=["table"])(without_links(text)))
