@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import shlex
 import tomllib
-from inspect import signature
+from inspect import isgenerator, signature
 from pathlib import Path
 from typing import Any
 
@@ -199,3 +199,28 @@ def test_the_page_names_all_that_a_game_and_a_report_have(page: str) -> None:
     told = set(re.findall(r"`(\w+)[^`]*`", text_of(page)))
     missing = {f"{kind.__name__}.{name}" for kind in (d.Game, d.Report) for name in vars(kind) if name[0] != "_"}
     assert {one for one in missing if one.partition(".")[2] not in told} == set()
+
+
+def gives(thing: object) -> str:
+    """What a call or a property of the face gives: its type without what that holds; "" for what may be several."""
+    asked = thing.fget if isinstance(thing, property) else thing
+    found = str(signature(asked).return_annotation).partition("[")[0]  # type: ignore[arg-type]
+    return {"Any": "", "G": "Game"}.get(found, found)
+
+
+@pytest.mark.parametrize("page", ["docs/python.md", "docs/python.fr.md"])
+def test_the_tables_of_calls_say_what_each_gives(page: str) -> None:
+    tables = re.findall(r"^\| \w+ \| (?:gives|donne) \|.*?(?=\n\n)", text_of(page), re.DOTALL | re.MULTILINE)
+    assert len(tables) == 3
+    for table, kind in zip(tables, (d.Game, d.Game, d.Report), strict=True):
+        for first, second in re.findall(r"^\| (`.*?) \| (`.*?) \| ", table, re.MULTILINE):
+            names = list(dict.fromkeys(re.findall(r"`((?:d\.)?\w+(?:\.\w+)?)[^`]*`", first)))
+            told = re.findall(r"`(\w+)`", second)
+            things = [getattr(d if name.startswith("d.") else kind, name.rpartition(".")[2]) for name in names]
+            assert [(name, gives(thing) or one) for name, thing, one in zip(names, things, told, strict=True)] == [
+                *zip(names, told, strict=True)
+            ]
+
+
+def test_positions_are_settled_when_they_are_asked_for() -> None:
+    assert isgenerator(d.adjudicate([]))

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from html import escape
 from typing import Any
 
-from diadoques.api.prompt_answers import proposals
+from diadoques.api.prompt_answers import is_said, prompt_answers, prompt_choices, proposals
 from diadoques.api.sheets import seat_named
 from diadoques.api.signs import order_text, unit_sign
 from diadoques.api.why import units_called
@@ -36,11 +36,15 @@ class Question:
         player: who, by name.
         text: what, in words.
         units: signs of the units that it is about.
+        choices: what may be given, in words: what is picked among, numbers, dice, the fields of a form, ballots. Where
+            several are picked they are given together, between commas. () where orders are written, which ``legal``
+            tells.
     """
 
     player: str
     text: str
     units: tuple[str, ...] = ()
+    choices: tuple[str, ...] = ()
 
     def __str__(self) -> str:
         return self.text
@@ -82,7 +86,8 @@ def _question(names: Names, position: Position, prompt: Prompt) -> Question:
     player, words = names.player(prompt.seat).bare, names.words
     if not isinstance(prompt, Sheet):
         values = {"player": player, "proposals": _listed(names, prompt), "choices": _offered(prompt)}
-        return Question(player, capital(words.text(f"awaits.{prompt.topic}", **values)))
+        said = _ballots(position, names.lang) if prompt.name == VOTE else prompt_choices(position, prompt, names.lang)
+        return Question(player, capital(words.text(f"awaits.{prompt.topic}", **values)), choices=said)
     units = tuple(unit_sign(position, position.units[unit], names.lang) for unit in prompt.units)
     about = ", ".join([*units, *(names.player(leader).bare for leader in prompt.leaders)])
     key = f"awaits.{prompt.topic}.fewer" if prompt.change < 0 else f"awaits.{prompt.topic}"
@@ -106,13 +111,13 @@ def _offered(prompt: Prompt) -> str:
 
 
 def legal_of_all(position: Position, lang: str) -> dict[str, tuple[str, ...]]:
-    """By id of each player who is asked, what he may order."""
+    """By id of each seat that is asked, what it may order, or answer."""
     planned = _planned(position)
-    return {player: _of_player(planned, player, lang) for player in game_of(position).awaits(position).seats}
+    return {seat: _of_seat(position, planned, seat, lang) for seat in game_of(position).awaits(position).seats}
 
 
 def legal_of(position: Position, who: str, lang: str) -> tuple[str, ...]:
-    """What a player, or a unit, may be ordered to do.
+    """What a player may order, or answer to the question that is open, or a unit be ordered to do.
 
     Raises:
         Fault: ``player-unknown`` with who was meant, or ``unit-unknown``.
@@ -120,7 +125,7 @@ def legal_of(position: Position, who: str, lang: str) -> tuple[str, ...]:
     planned = _planned(position)
     if seat_called(position, who):
         player = seat_named(position, who)
-        return _ballots(position, lang) if position.phase == VOTE else _of_player(planned, player, lang)
+        return _of_seat(position, planned, player, lang)
     units = units_called(planned, who)
     if not units:
         if " " not in who.strip():
@@ -139,10 +144,15 @@ def _planned(position: Position) -> Any:
     return with_picks(game, position, {player: likely(pick) for player, pick in asked.items()}) if asked else position
 
 
-def _of_player(position: Position, player: str, lang: str) -> tuple[str, ...]:
-    if player not in position.players:
-        return ()  # who is no player answers questions, and writes no orders
-    return _written(position, game_of(position).legal(position, player), lang)
+def _of_seat(position: Position, planned: Any, seat: str, lang: str) -> tuple[str, ...]:
+    asked = game_of(position).awaits(position)
+    if asked.called(VOTE, seat) is not None:
+        return _ballots(position, lang)
+    said = next((one for one in asked.of(seat) if is_said(one)), None)
+    if said is not None and asked.sheet(seat) is None:
+        return prompt_answers(position, said, lang)
+    # Who is no player answers questions, and writes no orders.
+    return _written(planned, game_of(position).legal(planned, seat), lang) if seat in position.players else ()
 
 
 def _written(position: Position, orders: Iterable[Order], lang: str) -> tuple[str, ...]:

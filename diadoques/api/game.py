@@ -231,12 +231,13 @@ class Game:
         return self._read(self._given.judged(self._position, self._lang))
 
     def legal(self, who: str | None = None) -> Any:
-        """Every legal order: of a player, of a unit by its sign, or of all who are asked, by player.
+        """All that may be given: by a player, for a unit by its sign, or by all who are asked, by player.
 
-        In Spring 321 of Les Diadoques, where the first units are chosen with their orders: of those he may choose.
-        An order that needs another player's is among them where the board allows it: a support of any move that is
-        possible, a move by sea along fleets that are there now, whether they convoy it or not. Not among them: what is
-        paid (bribes, gifts), of which the sums are free, and answers to other questions (``awaits`` has those).
+        Orders, or where no order is asked for the answers to what is (``Question.choices``). In Spring 321 of Les
+        Diadoques, where the first units are chosen with their orders: of those he may choose. An order that needs
+        another player's is among them where the board allows it: a support of any move that is possible, a move by
+        sea along fleets that are there now. Not among them: what is paid, of which the sums are free, forms, whose
+        fields ``awaits`` has, and what may be said beside a question.
 
         Raises:
             Fault: neither a player nor a unit is called so.

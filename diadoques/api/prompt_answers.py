@@ -1,9 +1,11 @@
-"""What a line says to a prompt that asks for no sheet: a ballot, what is picked, a number, the fields of a form."""
+"""What a line says to a prompt that asks for no sheet, and what may be said: ballots, picks, numbers, forms, dice."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import combinations, combinations_with_replacement, islice, product
 from typing import Any, Final
 
 from diadoques.classroom.handed_in import check_said, check_throw
@@ -141,17 +143,77 @@ def place_called(position: Position, typed: str) -> str:
 
 def option_names(position: Position, prompt: Prompt, option: str) -> Iterator[str]:
     """How either language calls an option: in its own words, and its places by their names."""
-    places = position.board.spaces
     for lang in LANGUAGES:
-        told = option_told(position, prompt, option, lang)
-        if told is not None:
-            yield told.text
-        names = names_for(position, lang)
-        words = option.split()
-        if any(word in places for word in words):
-            yield " ".join(names.place(word).bare if word in places else word for word in words)
-        elif option in position.players:
-            yield names.player(option).bare
+        yield from _names_in(position, prompt, option, lang)
+
+
+def _names_in(position: Position, prompt: Prompt, option: str, lang: str) -> Iterator[str]:
+    places = position.board.spaces
+    told = option_told(position, prompt, option, lang)
+    if told is not None:
+        yield told.text
+    names = names_for(position, lang)
+    words = option.split()
+    if any(word in places for word in words):
+        yield " ".join(names.place(word).bare if word in places else word for word in words)
+    elif option in position.players:
+        yield names.player(option).bare
+
+
+# --- What may be said to a prompt, as lines that are read so
+
+
+#: So many answers are listed; where more are possible, the first of them.
+MOST_ANSWERS: Final = 1000
+
+
+def prompt_choices(position: Position, prompt: Prompt, lang: str) -> tuple[str, ...]:
+    """What is offered by a prompt that asks for no sheet, in words: options, numbers, the dice, the fields of a form.
+
+    An option that is called like another is told by its own name. Of a form each field stands with what it takes
+    (``losses=0–20``).
+    """
+    if isinstance(prompt, Form):
+        return tuple(f"{field.name}={'/'.join(field.known)}" for field in prompt.fields)
+    if isinstance(prompt, Number):
+        return tuple(map(str, range(prompt.least, prompt.most + 1)[:MOST_ANSWERS]))
+    if isinstance(prompt, Throw):
+        dice = product(range(1, prompt.sides + 1), repeat=prompt.count)
+        return tuple(" ".join(map(str, numbers)) for numbers in islice(dice, MOST_ANSWERS))
+    if not isinstance(prompt, Pick) or not is_said(prompt) or (prompt.idle and prompt.usual):
+        return ()  # orders are written, or nobody waits for the one thing that could be said
+    options = [one for one in prompt.of if isinstance(one, str)]
+    called = {one: (one, *option_names(position, prompt, one)) for one in options}
+    spellings = Counter(spelling for names in called.values() for spelling in {loose_key(name) for name in names})
+    return tuple(_option_in_words(position, prompt, one, lang, spellings) for one in options)
+
+
+def _option_in_words(position: Position, prompt: Pick, option: str, lang: str, spellings: Mapping[str, int]) -> str:
+    """What an option is called in a language, where no other is; its own name otherwise."""
+    found = next(iter(_names_in(position, prompt, option, lang)), option)
+    return found if spellings[loose_key(found)] == 1 and loose_key(found) else option
+
+
+def prompt_answers(position: Position, prompt: Prompt, lang: str) -> tuple[str, ...]:
+    """Every line that answers a prompt: of ``prompt_choices`` one, or as many as must be; "-" where none may be.
+
+    What the game refuses though it is offered is not among them, nor are forms, of which the values are free.
+    """
+    lines: Iterable[str] = () if isinstance(prompt, Form) else prompt_choices(position, prompt, lang)
+    if isinstance(prompt, Pick) and prompt.least > 1:
+        several = combinations_with_replacement if prompt.again else combinations
+        lines = map(", ".join, several(tuple(lines), prompt.least))
+    elif isinstance(prompt, Pick) and is_said(prompt) and not prompt.least and not prompt.none:
+        lines = (*lines, _NOTHING)
+    return tuple(line for line in islice(lines, MOST_ANSWERS) if _is_taken(position, prompt, line))
+
+
+def _is_taken(position: Position, prompt: Prompt, line: str) -> bool:
+    try:
+        read_answer(position, prompt, line)
+    except Fault:
+        return False
+    return True
 
 
 # --- What a line says to a prompt that asks for no sheet: what is picked, a number, the fields of a form

@@ -5,11 +5,21 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 
-from diadoques.api.prompt_answers import name_meant, option_meant, read_answer, read_field, to_say
+import diadoques as d
+from diadoques.api.prompt_answers import (
+    name_meant,
+    option_meant,
+    prompt_answers,
+    prompt_choices,
+    read_answer,
+    read_field,
+    to_say,
+)
 from diadoques.core.agenda import AgendaItem
 from diadoques.core.faults import Fault
 from diadoques.core.pieces import Unit
@@ -151,3 +161,51 @@ def test_no_two_things_that_are_chosen_by_name_are_alike(name: str) -> None:
     lists += [tuple(reading.name for reading in ruling.readings) for ruling in load_rulings(name)]
     for names in lists:
         assert len({name_key(one) for one in names}) == len(set(names)), names
+
+
+def lines_are_taken(game: d.Game) -> None:
+    """What is legal for whom is what may be given, line by line; what is asked offers it in words."""
+    for asked in game.awaits:
+        legal = game.legal(asked.player)
+        assert legal == game.legal()[asked.player] and bool(legal) == bool(asked.choices)
+        assert {*legal} - {"-"} <= {*asked.choices}
+        for line in legal[:6]:
+            [reading] = game.copy().give(asked.player, line)
+            assert reading.fine, (asked.text, line, reading)
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_what_may_be_said_is_listed_and_taken(lang: str) -> None:
+    rng, game, told = Random(3), d.new("amphipolis", lang=lang, dice="thrown"), set()
+    for _ in range(40):
+        lines_are_taken(game)
+        told.update(game.awaits[0].choices)
+        game.give(game.awaits[0].player, rng.choice(game.legal(game.awaits[0].player)))
+        game.resolve()
+    assert {"Amphipolis (T12)", "1", "1 1"} <= told
+
+
+def test_a_vote_offers_its_ballots() -> None:
+    game = d.new("diadoques", lang="en")
+    game.give("Antipater", "propose victory Antipater")
+    while game.phase != "vote":
+        game.resolve()
+    assert game.awaits[0].choices == ("yes Antipater", "no")
+    lines_are_taken(game)
+
+
+def test_where_orders_are_written_legal_tells_them() -> None:
+    assert {asked.choices for asked in d.new("218").awaits} == {()}
+
+
+def test_several_that_must_be_picked_are_told_together(landed: tuple[Position, Pick]) -> None:
+    position, prompt = landed
+    pairs = prompt_answers(position, replace(prompt, least=2, most=2), "en")
+    assert len(pairs) == 6 and "AH6.1, AH6+.2" in pairs
+
+
+def test_a_form_is_told_by_its_fields() -> None:
+    form = Form("losses", "umpire", fields=(Field("dead", most=9), Field("side", CHOICE, ("Rome", "Carthage"))))
+    position = begun("cleon-brasidas", {})
+    assert prompt_choices(position, form, "en") == ("dead=0–9", "side=Rome/Carthage")
+    assert prompt_answers(position, form, "en") == ()
