@@ -174,7 +174,7 @@ def prompt_choices(position: Position, prompt: Prompt, lang: str) -> tuple[str, 
     (``losses=0–20``).
     """
     if isinstance(prompt, Form):
-        return tuple(f"{field.name}={'/'.join(field.known)}" for field in prompt.fields)
+        return tuple(f"{field.name}={'|'.join(field.known) or '…'}" for field in prompt.fields)
     if isinstance(prompt, Number):
         return tuple(map(str, range(prompt.least, prompt.most + 1)[:MOST_ANSWERS]))
     if isinstance(prompt, Throw):

@@ -207,5 +207,5 @@ def test_several_that_must_be_picked_are_told_together(landed: tuple[Position, P
 def test_a_form_is_told_by_its_fields() -> None:
     form = Form("losses", "umpire", fields=(Field("dead", most=9), Field("side", CHOICE, ("Rome", "Carthage"))))
     position = begun("cleon-brasidas", {})
-    assert prompt_choices(position, form, "en") == ("dead=0–9", "side=Rome/Carthage")
+    assert prompt_choices(position, form, "en") == ("dead=0–9", "side=Rome|Carthage")
     assert prompt_answers(position, form, "en") == ()
