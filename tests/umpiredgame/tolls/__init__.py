@@ -1,0 +1,1 @@
+"""Tolls: the model of an umpired game of hidden forces (README.md has its rules)."""

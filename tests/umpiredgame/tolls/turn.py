@@ -1,0 +1,134 @@
+"""A season of Tolls: what is asked, how a sheet is read, and what follows from the answers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from diadoques.core.answers import Answers
+from diadoques.core.events import Event, fold
+from diadoques.core.faults import Fault
+from diadoques.core.orders import Reading, Verdict
+from diadoques.core.prompts import CHOICE, TEXT, UMPIRE, WHOLE, Field, Form, Prompts, Sheet
+
+from .events import KINDS
+from .position import BATTLE, BEGINS, ORDERS, OVER, PRICE, SICILY, Position, TollOrder, Verbs
+
+
+def awaits(position: Position) -> Prompts:
+    """Sheets of both states at once; or a form of the umpire."""
+    if position.phase == ORDERS:
+        states = position.players
+        return Prompts(tuple(Sheet(ORDERS, one, units=(one,), hidden=True, rule="TOLL-1-01") for one in states))
+    if position.phase == BATTLE:
+        fields = (
+            Field("winner", CHOICE, of=position.players),
+            Field("losses", WHOLE, most=min(position.men.values(), default=0)),
+            Field("tale", TEXT, most=200, usual=""),
+        )
+        return Prompts((Form(BATTLE, UMPIRE, fields=fields, hidden=True, rule="TOLL-3-01"),))
+    return Prompts()
+
+
+def legal(position: Position, seat: str) -> Iterator[TollOrder]:
+    """The orders of a state: those of its army, and those of no unit."""
+    if position.phase == ORDERS and seat in position.at:
+        yield TollOrder(seat, Verbs.HOLD, seat)
+        yield from (TollOrder(seat, Verbs.MOVE, seat, space=to) for to in position.board.army[position.at[seat]])
+        most = position.treasury.get(seat, 0) // PRICE
+        yield from (TollOrder(seat, Verbs.HIRE, number=number) for number in range(1, most + 1))
+
+
+def write(order: TollOrder) -> str:
+    """An order as it is typed: ``A -> SIC``, ``A H``, ``+3``."""
+    if order.verb is Verbs.HIRE:
+        return f"+{order.number}"
+    return f"A -> {order.space}" if order.verb is Verbs.MOVE else "A H"
+
+
+def read(position: Position, seat: str, lines: Sequence[str | TollOrder]) -> list[Reading[TollOrder]]:
+    """One reading a line; of two lines for the same thing the first is followed."""
+    found: list[Reading[TollOrder]] = []
+    for line in lines:
+        text = write(line) if isinstance(line, TollOrder) else line
+        order = line if isinstance(line, TollOrder) else _order(seat, text)
+        said = {one.order.verb is Verbs.HIRE for one in found if one.followed and one.order}
+        if order is None:
+            found.append(Reading(text, Verdict.UNREADABLE, code="line-unclear"))
+        elif order not in set(legal(position, seat)):
+            code = "too-dear" if order.verb is Verbs.HIRE else "not-next"
+            found.append(Reading(text, Verdict.ILLEGAL, order, _rule(order), code))
+        elif (order.verb is Verbs.HIRE) in said:
+            found.append(Reading(text, Verdict.ILLEGAL, order, _rule(order), "said-already"))
+        else:
+            found.append(Reading(text, Verdict.FINE, order))
+    return found
+
+
+def _order(seat: str, text: str) -> TollOrder | None:
+    match text.upper().split():
+        case ["A", "H"]:
+            return TollOrder(seat, Verbs.HOLD, seat)
+        case ["A", "->", to]:
+            return TollOrder(seat, Verbs.MOVE, seat, space=to)
+        case [sum_] if sum_.startswith("+") and sum_[1:].isdecimal():
+            return TollOrder(seat, Verbs.HIRE, number=int(sum_[1:5]))
+    return None
+
+
+def _rule(order: TollOrder) -> str:
+    return "TOLL-2-02" if order.verb is Verbs.HIRE else "TOLL-2-01"
+
+
+def resolved(position: Position, answers: Answers) -> tuple[Event, ...]:
+    """What follows from the answers.
+
+    Raises:
+        Fault: ``answer-wanted`` where the umpire has not said how a battle ends, ``answer-refused``.
+    """
+    events = list(_sheets(position, answers) if position.phase == ORDERS else _battle(position, answers))
+    after = fold(position, events, lambda one, event: KINDS[event.kind].apply(one, event.data))
+    if position.phase == ORDERS and len(set(after.at.values())) == 1:
+        return (*events, Event("asked", "TOLL-3-01", {"phase": BATTLE, "number": position.number}))
+    return (*events, *_end(after))
+
+
+def _sheets(position: Position, answers: Answers) -> Iterator[Event]:
+    for seat in position.players:
+        for one in read(position, seat, answers.orders.get(seat, ())):
+            order, eyes = one.order, {"eyes": seat}
+            if not one.followed or order is None:
+                data = {"player": seat, "order": order, "text": one.text, "code": one.code}
+                yield Event("not-followed", one.rule or "TOLL-1-01", data | eyes)
+            elif order.verb is Verbs.MOVE:
+                yield Event("marched", "TOLL-2-01", {"unit": seat, "from": position.at[seat], "to": order.space} | eyes)
+            elif order.verb is Verbs.HIRE:
+                data = {"player": seat, "number": order.number, "sum": order.number * PRICE}
+                yield Event("hired", "TOLL-2-02", data | eyes)
+
+
+def _battle(position: Position, answers: Answers) -> Iterator[Event]:
+    form = awaits(position).prompts[0]
+    assert isinstance(form, Form)
+    said = {one.name: one.usual for one in form.fields} | dict(answers.said.get(BATTLE, {}).get(UMPIRE, {}))
+    for one in form.fields:
+        if said[one.name] is None or not one.takes(said[one.name]):
+            code = "answer-wanted" if said[one.name] is None else "answer-refused"
+            about = {"owner": UMPIRE, "rule": form.rule, "closed": form.rule, "known": ", ".join(one.known)}
+            raise Fault(code, f"{BATTLE}.{one.name}", given=str(said[one.name])[:80], **about)
+    winner, at = str(said["winner"]), next(iter(position.at.values()))
+    loser = next(state for state in position.players if state != winner)
+    yield Event("fought", "TOLL-3-01", {"player": winner, "at": at, "tale": said["tale"]})
+    back = {"from": at, "to": BEGINS[loser], "losses": said["losses"]}
+    yield Event("beaten", "TOLL-3-01", {"player": loser, "eyes": loser} | back)
+
+
+def _end(position: Position) -> Iterator[Event]:
+    there = [state for state, at in position.at.items() if at == SICILY]
+    yield from (Event("toll-taken", "TOLL-4-01", {"player": state}) for state in there)
+    if position.number == 0:
+        yield Event("asked", "TOLL-1-01", {"phase": ORDERS, "number": 1})
+        return
+    tolls = {state: count + (state in there) for state, count in position.tolls.items()}
+    winners = [state for state, count in tolls.items() if count == max(tolls.values())]
+    yield Event("victory", "TOLL-5-01", {"winners": winners})
+    yield Event("asked", "TOLL-5-01", {"phase": OVER, "number": 1})
