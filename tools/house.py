@@ -24,6 +24,7 @@ from textwrap import wrap
 from typing import Final
 
 TOP: Final = Path(__file__).resolve().parent.parent
+_GAME_PAGE: Final = TOP / "docs" / "add-a-game.md"
 PACKAGE: Final = TOP / "diadoques"
 #: The room of a game's folder that stands above its rules.
 WORDS: Final = "words"
@@ -239,6 +240,20 @@ def listing() -> str:
     return "\n".join(parts) + "\n"
 
 
+def with_words(page: str) -> str:
+    """A page with the words that a game must bring, between its two marks: from ``diadoques/explain/needed.toml``."""
+    told = tomllib.loads((TOP / "diadoques" / "explain" / "needed.toml").read_text(encoding="utf-8"))
+    rows = ["| of | where | key | what for |", "| --- | --- | --- | --- |"]
+    for file, where in (("phrases", "`fr/*.toml`, `en/*.toml`"), ("screen", "`screen.toml`")):
+        for row in told[file]:
+            why = row["why"]["en"].translate({ord("“"): "`", ord("”"): "`"})
+            rows.append(f"| {row.get('of', 'every game')} | {where} | `{row['key']}` | {why} |")
+    head, mark, rest = page.partition("<!-- words:")
+    first, _, _ = rest.partition("\n")
+    _, end, tail = rest.partition("<!-- /words -->")
+    return "\n".join((f"{head}{mark}{first}", "", *rows, "", f"{end}{tail}"))
+
+
 def upward() -> list[str]:
     """Imports that run up the floors of the house or the chapters of a game, and circles between rooms."""
     known = floors()
@@ -261,6 +276,7 @@ def pictures() -> Mapping[Path, str]:
         TOP / "docs" / "house.svg": house(),
         TOP / "docs" / "chapters.svg": chapters("diadoques"),
         TOP / "docs" / "modules.md": listing(),
+        _GAME_PAGE: with_words(_GAME_PAGE.read_text(encoding="utf-8")),
     }
 
 

@@ -94,8 +94,14 @@ class Catalogue:
     def _parsed(self, key: str) -> tuple[Piece, ...]:
         found = self._pieces.get(key)
         if found is None:
+            if key not in self.templates:
+                raise self._missing(key)
             found = self._pieces[key] = tuple(parse(self.templates[key]))
         return found
+
+    def _missing(self, key: str) -> Exception:
+        """What is raised for a phrase that is not there."""
+        return KeyError(key)
 
 
 class Phrases:

@@ -131,7 +131,7 @@ CHOICE, WHOLE, TEXT, PLACE, PERSON = "choice", "number", "text", "place", "perso
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """One thing that a form asks; its label is the phrase ``field.<name>`` of the words of the game.
+    """One thing that a form asks; its label stands in ``screen.toml`` of its game: ``<prompt>.options.<name>``.
 
     Attributes:
         kind: ``CHOICE`` (one of ``of``), ``WHOLE`` (a number from ``least`` to ``most``), ``TEXT`` (at most ``most``

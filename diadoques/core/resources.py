@@ -23,6 +23,12 @@ def keep(package: str) -> None:
     chapters_of.cache_clear()
 
 
+def forget(package: str) -> None:
+    """Undo ``keep``."""
+    _ELSEWHERE.pop(package.rpartition(".")[2], None)
+    chapters_of.cache_clear()
+
+
 def package_of(game: str) -> str:
     """The package of a game, whether or not it is there.
 

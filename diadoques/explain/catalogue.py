@@ -16,6 +16,7 @@ from diadoques.core.language import LANGUAGES
 from diadoques.core.phrases import Catalogue, Phrases, flat, known_language
 from diadoques.core.resources import chapters_of, package_of
 from diadoques.core.texts import typeset
+from diadoques.explain.needed import ROOM, SCREEN, lacking, row_of
 from diadoques.games.catalogue import games
 
 # --- Where the words of a game lie: a room of its folder, and those that it builds on
@@ -25,8 +26,6 @@ from diadoques.games.catalogue import games
 # floor: nothing here imports it but by the name of its game, when that game is to be told.
 
 
-#: The room of a game's folder.
-ROOM = "words"
 #: What of a chapter's folder makes a room of it.
 _WORDS: Final = (*LANGUAGES, "screen.toml", "asked.toml")
 
@@ -62,6 +61,17 @@ def _from(room: str) -> Iterator[str]:
 # Those that all games have in common lie in ``phrases`` beside this page; a game brings its own (``phrase_packages``).
 
 
+class Words(Catalogue):
+    """The phrases of a game, or the common ones: of what it lacks it says in which file, under which key, what for."""
+
+    def __init__(self, lang: str, phrases: Mapping[str, str], game: str = "") -> None:
+        super().__init__(lang, phrases)
+        self._game = game
+
+    def _missing(self, key: str) -> Exception:
+        return lacking(self._game, self.lang, key)
+
+
 @cache
 def catalogue(lang: str, game: str = "") -> Catalogue:
     """The phrases of ``fr`` or ``en``: those of a game, by its id, beside the common ones; without a game these alone.
@@ -71,11 +81,11 @@ def catalogue(lang: str, game: str = "") -> Catalogue:
     """
     if not game:
         known_language(lang)
-        return Catalogue(lang, _read(lang, files("diadoques.explain").joinpath("phrases", lang), {}))
+        return Words(lang, _read(lang, files("diadoques.explain").joinpath("phrases", lang), {}))
     phrases = dict(catalogue(lang).templates)
     for room in phrase_packages(game):
         phrases |= _read(lang, files(room).joinpath(lang), phrases)
-    return Catalogue(lang, phrases)
+    return Words(lang, phrases, game)
 
 
 def knowing(lang: str, key: str) -> Catalogue:
@@ -117,12 +127,12 @@ FILE: Final = "screen.toml"
 #: The table whose keys are forms of a word, other ones in each language (``widgets.words.in_its_words``).
 _OWN: Final = ("season",)
 
-Words = Mapping[str, Mapping[str, Mapping[str, Any]]]
+ScreenWords = Mapping[str, Mapping[str, Mapping[str, Any]]]
 """Language → name of a prompt, or ``orders``, ``money``, ``standing`` → role → phrase."""
 
 
 @cache
-def screen_words(game: str) -> Words:
+def screen_words(game: str) -> ScreenWords:
     """The words of a game by its id; those of the rooms that it builds on stand where it has none of its own."""
     found: dict[str, dict[str, dict[str, Any]]] = {lang: {} for lang in LANGUAGES}
     for room in phrase_packages(game):
@@ -144,12 +154,16 @@ def order_word(game: str, lang: str, role: str, **data: object) -> str:
 
 
 def money_word(game: str, lang: str, role: str, **data: object) -> str:
-    """A phrase about gold; "" where the game has none.
+    """A phrase about gold; "" where the game has none, and need have none.
 
     Raises:
         KeyError: a value that the phrase places is not given.
+        Fault: ``phrase-missing``: a game with money lacks what it needs.
     """
-    return str(screen_words(game).get(lang, {}).get("money", {}).get(role, "")).format(**data)
+    told = screen_words(game).get(lang, {}).get("money", {})
+    if role not in told and row_of(SCREEN, f"money.{role}") is not None:
+        raise lacking(game, lang, f"money.{role}", SCREEN)
+    return str(told.get(role, "")).format(**data)
 
 
 def counted_word(game: str, lang: str, counted: str, count: int) -> str:

@@ -15,6 +15,7 @@ from diadoques.core.figures import grouped
 from diadoques.core.phrases import Catalogue
 from diadoques.core.pieces import coast_called
 from diadoques.explain.catalogue import capital, knowing
+from diadoques.explain.needed import reason
 from diadoques.explain.readings import either, shown
 from diadoques.explain.voice import season_title
 from diadoques.games.catalogue import abouts
@@ -185,6 +186,7 @@ _READERS: Final[Mapping[str, Callable[[Catalogue, str], str]]] = {
     "expected": lambda words, value: _kind(words, value) if f"type.{value}" in words else _stage(words, value),
     "found": lambda words, value: _kind(words, value) if f"type.{value}" in words else _stage(words, value),
     **dict.fromkeys(("count", "most", "size"), _grouped),
+    "wants": lambda words, value: reason(value, words.lang) or words.text("word.needed"),
     "phase": _phase,
     "season": _season,
     "seasons": _seasons,

@@ -17,6 +17,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 from diadoques.core.events import Event
 from diadoques.core.prompts import Prompt
 from diadoques.explain.catalogue import phrase_packages
+from diadoques.explain.checked_words import check_words
 from diadoques.explain.names import Name, Names
 from diadoques.games.abilities import Counted
 from diadoques.games.door import Position
@@ -263,10 +264,16 @@ def _over(mine: Any, below: Any) -> Any:
 
 @cache
 def wording(game: str) -> Wording[Any]:
-    """How a game is told, by its id; by its phrases alone where it says no more."""
+    """How a game is told, by its id; by its phrases alone where it says no more.
+
+    Raises:
+        Fault: ``phrase-missing``: it lacks words that it must bring (``needed``).
+    """
     found: Wording[Any] = Wording()
     for room in phrase_packages(game):
         if find_spec(f"{room}.wording") is not None:
             own: Wording[Any] = import_module(f"{room}.wording").WORDING
             found = own.over(found)
+    told = found.sentences
+    check_words(game, {*told.silent, *told.tellers, *told.together})
     return found

@@ -63,6 +63,7 @@ def register(package: str) -> None:
 def forget(package: str) -> None:
     """Undo ``register``."""
     name = package.rpartition(".")[2]
+    resources.forget(package)
     _GAMES[:] = [game for game in _GAMES if game != name]
     for known in (abouts, _called, load_game):
         known.cache_clear()

@@ -20,6 +20,7 @@ from diadoques.classroom.session import Session
 from diadoques.core.faults import Fault
 from diadoques.core.prompts import UMPIRE
 from diadoques.explain.catalogue import catalogue as phrases
+from diadoques.explain.checked_words import missing_words
 from diadoques.explain.sentences import sentences
 from diadoques.games import catalogue
 from diadoques.widgets.desk.page import DeskPage
@@ -83,6 +84,7 @@ def test_every_kind_of_event_is_told_or_silent(lang: str) -> None:
     assert {kind for kind in KINDS if f"event.{kind}" in words} == set(KINDS) - {"asked"}
     for report in played(lang).reports:
         whole = report.in_full()._told
+        assert not list(missing_words(whole.before, lang))
         told = {one.kind for one in sentences(whole, lang)}
         assert told == {event.kind for event in whole.events} - {"asked"}
 
