@@ -12,6 +12,7 @@ from diadoques.classroom.handed_in import check_said, check_throw
 from diadoques.core.faults import Fault
 from diadoques.core.language import LANGUAGES
 from diadoques.core.prompts import WHOLE, Form, Number, Pick, Prompt, Sheet, Throw
+from diadoques.explain.catalogue import option_words
 from diadoques.explain.names import names_for
 from diadoques.explain.offers import option_told
 from diadoques.explain.readings import shown
@@ -152,6 +153,8 @@ def _names_in(position: Position, prompt: Prompt, option: str, lang: str) -> Ite
     told = option_told(position, prompt, option, lang)
     if told is not None:
         yield told.text
+    elif option in (plain := option_words(position.game, prompt.topic, lang)):
+        yield plain[option]
     names = names_for(position, lang)
     words = option.split()
     if any(word in places for word in words):
@@ -220,8 +223,8 @@ def _is_taken(position: Position, prompt: Prompt, line: str) -> bool:
 
 
 _INTEGER: Final = re.compile(r"-?[0-9]{1,9}")
-#: Between two fields of a form: a comma of a text parts nothing.
-_FIELDS: Final = re.compile(r",(?=\s*[\w-]+\s*=)")
+#: How a field of a form begins, by its own name.
+_NAMED: Final = re.compile(r"\s*[\w-]+\s*=")
 #: What says nothing where something is picked.
 _NOTHING: Final = "-"
 
@@ -286,8 +289,7 @@ def read_answer(position: Position, prompt: Prompt, content: str) -> Any:
     elif isinstance(prompt, Number):
         value = int(text) if _INTEGER.fullmatch(text) else text
     elif isinstance(prompt, Form):
-        parts = [part.strip() for part in _FIELDS.split(text) if part.strip() != _NOTHING]
-        value = dict(read_field(prompt, part) for part in parts if part)
+        value = dict(read_field(position, prompt, part) for part in _fields(position, prompt, text))
     game = game_of(position)
     check_said(game, position, game.awaits(position), prompt.seat, prompt.name, value)
     return value
@@ -303,12 +305,33 @@ def _thrown(prompt: Throw, text: str) -> list[int]:
     return numbers
 
 
-def read_field(form: Form, part: str) -> tuple[str, Any]:
-    """A field of a form and its value, of ``field=value``: one of those it may have, a whole number, or a text."""
+def _fields(position: Position, form: Form, text: str) -> list[str]:
+    """What a line says, field by field: a comma parts two where the name of a field follows; else it is of a text."""
+    known = {field.name for field in form.fields}
+    found: list[str] = []
+    for part in text.split(","):
+        named = _NAMED.match(part) or ("=" in part and _field(position, form, part.partition("=")[0].strip()) in known)
+        found = [*found, part] if named or not found else [*found[:-1], f"{found[-1]},{part}"]
+    return [part.strip() for part in found if part.strip() not in ("", _NOTHING)]
+
+
+def _field(position: Position, form: Form, name: str) -> str:
+    """The field that is meant, by its own name or by its label in either language."""
+    try:
+        return name_meant(name, [one.name for one in form.fields], lambda one: (one, *option_names(position, form, one)))
+    except Fault:
+        return name
+
+
+def read_field(position: Position, form: Form, part: str) -> tuple[str, Any]:
+    """A field of a form and its value, of ``field=value``: one of those it may have, a whole number, or a text.
+
+    Both may be called as either language calls them.
+    """
     name, _, told = (one.strip() for one in part.partition("="))
-    name = name_meant(name, [one.name for one in form.fields])
+    name = _field(position, form, name)
     field = form.field(name)
     if field is not None and field.of:
-        return name, name_meant(told, field.of)
+        return name, name_meant(told, field.of, lambda one: (one, *option_names(position, form, one)))
     whole = field is not None and field.kind == WHOLE and _INTEGER.fullmatch(told)
     return name, int(told) if whole else told

@@ -84,6 +84,7 @@ def _answers(position: Position, view: View, console: Console) -> Iterator[str]:
 def _offered(position: Position, prompt: Prompt, console: Console) -> Iterator[tuple[str, str]]:
     """What a prompt takes, each with what the game calls it."""
     from diadoques.core.prompts import Form, Number, Pick, Throw
+    from diadoques.explain.catalogue import option_words
     from diadoques.explain.offers import option_told
 
     words = console.words
@@ -91,10 +92,12 @@ def _offered(position: Position, prompt: Prompt, console: Console) -> Iterator[t
         yield words.text("cli.answer-number", least=prompt.least, most=prompt.most), ""
     elif isinstance(prompt, Form):
         for field in prompt.fields:
-            yield words.text("cli.answer-field", name=field.name, values="|".join(field.known) or "…"), ""
+            label = option_words(position.game, prompt.topic, console.lang).get(field.name, "")
+            yield words.text("cli.answer-field", name=field.name, values="|".join(field.known) or "…"), label
     elif isinstance(prompt, Throw):
         yield words.text("cli.answer-throw", count=prompt.count, sides=prompt.sides), ""
     elif isinstance(prompt, Pick):
         for one in prompt.of:
             told = option_told(position, prompt, one, console.lang)
-            yield str(one), told.text if told is not None else ""
+            plain = option_words(position.game, prompt.topic, console.lang).get(str(one), "")
+            yield str(one), told.text if told is not None else plain

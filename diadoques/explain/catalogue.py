@@ -144,6 +144,12 @@ def screen_words(game: str) -> ScreenWords:
     return found
 
 
+def option_words(game: str, topic: str, lang: str) -> Mapping[str, str]:
+    """What the options of a prompt, and the fields of a form, are called on screens, by what a file calls them."""
+    found: Mapping[str, str] = screen_words(game).get(lang, {}).get(topic, {}).get("options", {})
+    return found
+
+
 def order_word(game: str, lang: str, role: str, **data: object) -> str:
     """A phrase about an order.
 

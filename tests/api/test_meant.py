@@ -21,6 +21,7 @@ from diadoques.api.prompt_answers import (
     to_say,
 )
 from diadoques.core.agenda import AgendaItem
+from diadoques.core.answers import Answers
 from diadoques.core.faults import Fault
 from diadoques.core.pieces import Unit
 from diadoques.core.prompts import CHOICE, Field, Form, Pick
@@ -147,9 +148,22 @@ def test_exact_before_folded_whatever_is_typed() -> None:
 
 
 def test_fields_of_a_form_are_read_alike() -> None:
+    position = load_game("empires").new("spring-220", {"umpire": "played"})
     form = Form("told", "umpire", fields=(Field("Où", CHOICE, ("O+1", "O.1")), Field("combien", most=9)))
-    assert read_field(form, "ou = O+1") == ("Où", "O+1")
-    assert read_field(form, "Combien=3") == ("combien", 3)
+    assert read_field(position, form, "ou = O+1") == ("Où", "O+1")
+    assert read_field(position, form, "Combien=3") == ("combien", 3)
+
+
+def test_fields_and_their_values_may_be_called_by_their_labels() -> None:
+    """« Signataire 2 » is ``with_1`` of a treaty, in either language; a comma of its text stays one."""
+    position = load_game("empires").new("spring-220", {})
+    while position.phase != "talk":
+        position = load_game("empires").resolve(position, Answers()).after
+    treaty = next(one for one in load_game("empires").awaits(position).of("Rome") if one.name == "treaty")
+    told = {"text": "Paix, et la somme = 3, si l’on veut", "with_1": "Carthage", "with_2": "-"}
+    for first, second in (("signataire 2", "signataire 3"), ("Signatory 2", "signatory 3"), ("with_1", "with_2")):
+        line = f"text={told['text']}, {first}=carthage, {second}=-"
+        assert read_answer(position, treaty, line) == told, line
 
 
 @pytest.mark.parametrize("name", games())

@@ -26,6 +26,7 @@ from diadoques.games.empires.model.orders import ORDERS
 from diadoques.games.empires.season import flow
 from diadoques.games.empires.sheets import reading_codes
 from diadoques.games.empires.words.choosing import phrases
+from diadoques.games.empires.words.steps import step_name
 from diadoques.games.empires.words.wording import SILENT
 from tests.explain.slips import slips
 from tests.explain.test_fuzzed import RAW, SIGNS
@@ -130,6 +131,9 @@ def test_whatever_may_be_picked_is_called_something(lang: str) -> None:
                 assert option in known or named or option_told(position, prompt, option, lang), (prompt.name, option)
             for field in getattr(prompt, "fields", ()):
                 assert field.name in known, (prompt.name, field.name)
+                for one in field.of:
+                    named = one in known or one in position.board.spaces or one in position.states
+                    assert named or option_told(position, prompt, one, lang), (prompt.name, field.name, one)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -163,3 +167,78 @@ def test_every_reason_has_its_sentence_and_stands_in_the_code() -> None:
         event["code"] for report in reports() for event in report.events if event.kind in ("order-void", "not-followed")
     }
     assert codes <= reading_codes.CODES
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize(
+    "step",
+    ["ION", "@SIC", "+Illyrie-D1", "-Rome-A1", "raid Carthage", "blockade CAR", "bar", "30 / Rome-F2", "=> Rome-F2"],
+)
+def test_what_a_fleet_cannot_do_is_said_in_words(step: str, lang: str) -> None:
+    told = step_name(names_for(reports()[0].before, lang), step)
+    assert (
+        (told != step or step == f"raid {step[5:]}")
+        and not RAW.search(told)
+        and not slips(told, lang)
+        and told[:1].islower()
+    )
+
+
+def test_many_are_many_in_every_french_sentence() -> None:
+    """An invader is a people: no verb after it stays in the singular, where it may be the one who does it."""
+    words = catalogue("fr", "empires")
+    verbs = {
+        "state-gone": "player", "capital-moved.no-to": "player", "yoke-bound.no-was": "player", "sum-lost": "player",
+        "sum-lost.brigands": "player", "yoke-ended": "player", "terms-offered": "player",
+    }  # fmt: skip
+    for key, who in verbs.items():
+        told = words.template(f"event.{key}")
+        assert f"{{{who}:le}}" not in told or re.search(rf"{{{who}:(nt|a|est|du|au)}}", told), told
+
+
+def told_of(lang: str, *events: Event, before: Any, after: Any) -> list[str]:
+    return [one.text for one in sentences(Report(before, events, after), lang)]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_what_changes_nothing_is_not_told(lang: str) -> None:
+    """Ten more that its limit takes away again; neutrals who still do not care."""
+    begun = GAME.new("spring-220", {})
+    at_limit = begun.with_force("Rome-A1", modifier=15)
+    terms = [{"key": "modifier.idle", "number": 10, "source": "house"}]
+    changed = Event(
+        "modifier-changed", "EMP-4.1.2-05",
+        {"unit": "Rome-A1", "terms": terms, "by": 10, "now": 0, "eyes": "Rome"},
+    )  # fmt: skip
+    limited = Event("modifier-limited", "EMP-4.1.3-02", {"unit": "Rome-A1", "player": "Rome", "to": 15, "eyes": "Rome"})
+    assert not told_of(lang, changed, limited, before=at_limit, after=at_limit)
+    assert len(told_of(lang, changed, limited, before=begun.with_force("Rome-A1", modifier=10), after=at_limit)) == 2
+    for labels, number, count in (
+        (("indifferent",) * 2, 2, 0),
+        (("indifferent",) * 2, 1, 1),
+        (("friendly", "cool"), 2, 1),
+    ):
+        amities = dict(zip(("Illyrie", "Syracuse"), labels, strict=True))
+        event = Event("amities-told", "EMP-16.4-04", {"player": "Rome", "amities": amities, "eyes": "Rome"})
+        assert len(told_of(lang, event, before=begun, after=begun.having(number=number))) == count
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_chances_are_told_of_a_hundred(lang: str) -> None:
+    begun = GAME.new("spring-220", {})
+    for chances, said in (
+        ((366, 409, 454), "41"),
+        ((500, 500, 500), {"fr": "une fois sur deux", "en": "one time in two"}[lang]),
+    ):
+        least, chance, most = chances
+        data = {
+            "at": "IBE",
+            "player": "Rome",
+            "chance": chance,
+            "terms": [],
+            "readers": ["Rome"],
+            "least": least,
+            "most": most,
+        }
+        (told,) = told_of(lang, Event("battle-odds", "EMP-6-01", data), before=begun, after=begun)
+        assert said in told and str(chance) not in told, told

@@ -17,7 +17,7 @@ from .order_of_battle import reliability
 from .outcomes import DECISIVE, MUTUAL, STOPPED, BattleResult, SideResult, name_of, present, usual_corps
 
 RULE = "EMP-6-01"
-_WHOLE = 1000
+WHOLE = 1000
 
 
 class BattleOdds(TypedDict):
@@ -51,7 +51,7 @@ def decide(run: Run, battle: Battle) -> BattleResult:
     place, who = name_of(battle), [commander(run.position, battle, side) for side in (0, 1)]
     ours, theirs = (_strength(run, battle, side) for side in (0, 1))
     chances = odds.win_range(run.position, ours, theirs)
-    least, chance, most = (round(float(one * _WHOLE)) for one in chances)
+    least, chance, most = (round(float(one * WHOLE)) for one in chances)
     terms = [term(run.position, f"odds.{name}") for name in ("power", "decisive", "undecided")]
     about = {"at": battle.at, "player": who[0], "chance": chance, "terms": terms, "readers": who}
     run.tell("battle-odds", RULE, **about, least=min(least, most), most=max(least, most))
@@ -63,7 +63,7 @@ def decide(run: Run, battle: Battle) -> BattleResult:
     if face > decisive:
         sides = [_undecided(run, battle, side) for side in (0, 1)]
         return BattleResult(STOPPED, (sides[0], sides[1]), rule=RULE)
-    winner = 0 if run.throw(f"odds winner {place}", 1, _WHOLE, RULE, *who)[0] <= chance else 1
+    winner = 0 if run.throw(f"odds winner {place}", 1, WHOLE, RULE, *who)[0] <= chance else 1
     won, lost = _winner(run, battle, winner), _whole(run, battle, 1 - winner)
     found = [_manner(run, battle, side, (won if side == winner else lost), side == winner) for side in (0, 1)]
     return BattleResult(DECISIVE, (found[0], found[1]), winner, rule=RULE)

@@ -36,7 +36,8 @@ DICE, GRANT, REFUSE = "dice", "grant", "refuse"
 #: Keys of terms that are no numbers of the tables: what a neutral thinks of who asks, and of what is asked.
 _AMITY, _INTEREST = "request.amity", "request.interest"
 #: Amity in words, each from so much on (EMP-16.4-04).
-LABELS: Final = ((4, "devoted"), (1, "friendly"), (0, "indifferent"), (-3, "cool"), (-5, "hostile"))
+INDIFFERENT: Final = "indifferent"
+LABELS: Final = ((4, "devoted"), (1, "friendly"), (0, INDIFFERENT), (-3, "cool"), (-5, "hostile"))
 _THIRDS: Final = 3
 
 

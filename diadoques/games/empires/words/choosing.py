@@ -9,6 +9,7 @@ from importlib.resources import files
 from typing import Final
 
 from diadoques.core.events import Event
+from diadoques.games.empires.battles.drawn import WHOLE
 from diadoques.games.empires.season.chapters import kinds
 
 #: Data that never choose a phrase: who and where, and what people have written.
@@ -63,7 +64,13 @@ def _refused(event: Event) -> str:
     return "short" if event["short"] else "politician" if event["who"] == "politician" else ""
 
 
+def _odds(event: Event) -> str:
+    """Equal forces: the model gives each one chance in two, whatever numbers weigh."""
+    return "even" if event["least"] == event["chance"] == event["most"] == WHOLE // 2 else ""
+
+
 _OWN: Final[Mapping[str, Callable[[Event], str]]] = {
+    "battle-odds": _odds,
     "person-fell": _fell,
     "captive-freed": _freed,
     "ransom-refused": _refused,

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from diadoques.core.prompts import Prompt
-from diadoques.explain.names import Names
+from diadoques.explain.names import Names, listed
 from diadoques.explain.offers import OptionText
 from diadoques.explain.readings import shown
+from diadoques.games.empires.battles.outcomes import GENERAL, POLITICIAN
+from diadoques.games.empires.model.moments import REVIEW
 from diadoques.games.empires.model.position import Position
 
 from .forces import force_name, state_name
@@ -33,6 +35,13 @@ def told(names: Names, position: Position, prompt: Prompt, option: str) -> Optio
     state, _, who = option.rpartition(" ")
     if prompt.topic == "release" and state in position.states:
         return OptionText(words.text(f"option.{who}", state=state_name(names, state)))
+    if first in (GENERAL, POLITICIAN) and rest in position.states:
+        return OptionText(words.text(f"option.{first}", state=state_name(names, rest)))
+    several = [told(names, position, prompt, one) for one in option.split(", ")] if ", " in option else []
+    if several and None not in several:
+        return OptionText(listed([one.text for one in several if one is not None], names.lang))
+    if prompt.topic == REVIEW and option in position.moments:
+        return OptionText(words.text(f"phase.{option}"))
     return None
 
 

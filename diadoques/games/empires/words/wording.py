@@ -2,24 +2,28 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, Final
 
 from diadoques.core.events import Event
-from diadoques.explain.names import Names
+from diadoques.explain.names import Names, listed
 from diadoques.explain.readings import refusal, shown
 from diadoques.explain.sentences import plainly
 from diadoques.explain.voice import Voice
 from diadoques.explain.wording import Screens, Sentence, Sentences, Turns, Wording
+from diadoques.games.empires.battles.drawn import WHOLE
 from diadoques.games.empires.marking import town
 from diadoques.games.empires.model.tables import number
+from diadoques.games.empires.neutrals.requests import INDIFFERENT
 from diadoques.games.empires.sheets import notation
 
 from . import choosing, named
 from .dice import throw_name
 from .forces import state_name
 from .standing import described, tidings
+from .steps import step_name
 
 #: Kinds that no sentence tells: another does, or the map, or it is the program's own book-keeping.
 SILENT: Final = frozenset(
@@ -35,6 +39,10 @@ _MONEY: Final = (
 )  # fmt: skip
 _CONTROL: Final = ("province-taken", "province-annexed", "capital-moved", "state-gone", "yoke-bound", "yoke-ended")
 _NEXT: Final = ("size-set", "ships-arrived", "ships-wait", "army-returned", "army-raised", "amities-told")
+
+
+#: What a season changes in a modifier, and what limits it.
+_MODIFIERS: Final = ("modifier-changed", "modifier-limited")
 
 
 def _void(voice: Voice, event: Event) -> Mapping[str, Any]:
@@ -68,13 +76,42 @@ def _ranking(voice: Voice, event: Event) -> Mapping[str, Any]:
 
 
 def _amities(voice: Voice, event: Event) -> Mapping[str, Any]:
-    """What each neutral thinks, in a word."""
-    words = voice.words
+    """What neutrals think of a state, in a word for all who think alike."""
+    words, alike = voice.words, defaultdict[str, list[str]](list)
+    for one, label in event["amities"].items():
+        alike[label].append(state_name(voice.names, one).bare)
+    if len(alike) == 1 < len(event["amities"]):
+        return {"listed": words.text("amity.all", label=words.text(f"amity.{next(iter(alike))}"))}
     rows = [
-        words.text("amity.row", state=state_name(voice.names, one), label=words.text(f"amity.{label}"))
-        for one, label in event["amities"].items()
+        words.text("amity.row", label=words.text(f"amity.{label}"), states=listed(states, voice.lang))
+        for label, states in alike.items()
     ]
     return {"listed": ", ".join(rows)}
+
+
+def _is_known(voice: Voice, event: Event) -> bool:
+    """Whether no neutral cares, as was told after the first season: they only come to think better of somebody."""
+    after: Any = voice.report.after
+    return after.number > 1 and set(event["amities"].values()) == {INDIFFERENT}
+
+
+def _step(voice: Voice, event: Event) -> Mapping[str, Any]:
+    """What a fleet was to do, in words, and whose it is."""
+    return {"step": step_name(voice.names, event["step"]), "state": state_name(voice.names, event["eyes"])}
+
+
+def _is_carried_away(voice: Voice, event: Event) -> bool:
+    """Whether a season gave an army nothing: it stood at its limit before, and stands there now."""
+    mine = [one for one in voice.report.events if one.kind in _MODIFIERS and one["unit"] == event["unit"]]
+    before: Any = voice.report.before
+    force = before.forces.get(event["unit"])
+    kinds = [one.kind for one in mine]
+    return force is not None and kinds == list(_MODIFIERS) and mine[1]["to"] == force.modifier
+
+
+def _odds(_voice: Voice, event: Event) -> Mapping[str, Any]:
+    """Chances as one says them, of a hundred."""
+    return {name: round(100 * event[name] / WHOLE) for name in ("chance", "least", "most")}
 
 
 def _what(voice: Voice, event: Event) -> Mapping[str, Any]:
@@ -113,12 +150,16 @@ WORDING: Final[Wording[Voice]] = Wording(
         needless={
             "fleet-acted": lambda _, event: event["what"] != "raid",  # what it did is told by itself
             "armies-met": _is_settled,
+            "amities-told": _is_known,
+            **dict.fromkeys(_MODIFIERS, _is_carried_away),
         },
         tellers={"order-void": _failed, "not-followed": _failed},
         variants=choosing.variants(),
         extras={
             "amities-told": _amities,
+            "battle-odds": _odds,
             "capital-moved": _town("to"),
+            "fleet-refused": _step,
             "fleet-retreated": _shore,
             "fleet-sailed": _shore,
             "civil-war-begun": _town("at"),
