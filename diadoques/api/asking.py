@@ -94,7 +94,9 @@ def _question(names: Names, position: Position, prompt: Prompt) -> Question:
     units = tuple(unit_sign(position, position.units[unit], names.lang) for unit in prompt.units)
     about = ", ".join([*units, *(names.player(leader).bare for leader in prompt.leaders)])
     key = f"awaits.{prompt.topic}.fewer" if prompt.change < 0 else f"awaits.{prompt.topic}"
-    return Question(player, words.text(key, player=player, units=about, count=abs(prompt.change)), units)
+    if f"{key}.{prompt.seat}" in words:  # what an umpire writes is no player's sheet
+        key = f"{key}.{prompt.seat}"
+    return Question(player, capital(words.text(key, player=player, units=about, count=abs(prompt.change))), units)
 
 
 def _listed(names: Names, prompt: Prompt) -> str:

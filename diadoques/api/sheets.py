@@ -91,7 +91,8 @@ class Sheets:
 
     def answers(self, throws: Mapping[str, list[int]] | None = None) -> SavedAnswers:
         """The answers, with the dice that the class threw for them."""
-        players = [seat for seat in self.players if seat not in OTHERS]
+        wrote = {line.player for line in self.lines if line.kind == ORDER}
+        players = [seat for seat in self.players if seat not in OTHERS or seat in wrote]
         orders: dict[str, list[str]] = {} if self.voting else {player: [] for player in players}
         votes: dict[str, list[list[str]]] = {player: [] for player in players} if self.voting else {}
         proposals: dict[str, list[list[str]]] = {}
@@ -216,7 +217,10 @@ class _Reader:
             value, kind = read_answer(self.position, prompt, content), THROWN if isinstance(prompt, Throw) else SAID
             self.lines.append(Written(file, number, self.player, content, kind, prompt=prompt.name, value=value))
             return
-        if self.player not in self.position.players:
+        if (
+            self.player not in self.position.players
+            and game_of(self.position).awaits(self.position).sheet(self.player) is None
+        ):
             raise Fault("sheet-not-asked", board=self.position.board.id, owner=self.player)
         kind, named = self._kind(content, self.position.phase == VOTE)
         self.counts[self.player] += kind != PROPOSAL

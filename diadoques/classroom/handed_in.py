@@ -25,8 +25,9 @@ from diadoques.games.saving import check_throws, save_answers, unwanted_throw, w
 
 def answers_of(state: State, seats: Iterable[str]) -> Answers:
     """All that was handed in; ``seats``: who may have said something."""
+    others = (seat for seat in seats if state.prompts.sheet(seat) is not None)  # an umpire may have a sheet, too
     return Answers(
-        orders={player: _sheet(state, player) for player in state.position.players},
+        orders={seat: _sheet(state, seat) for seat in dict.fromkeys((*state.position.players, *others))},
         said=_said(state, seats),
         throws=dict(state.throws),
     )

@@ -18,7 +18,7 @@ from diadoques.games.empires.model.tables import tables
 FOLDER = Path(casebook.__file__).parent
 ROW = re.compile(r"EMP-[\d.]+-\d\d\b")
 #: Options that are no rulings: seed, numbers, the end, who decides and who is asked.
-AGREED = {"seed", "tables", "seasons", "umpire", "sea-exchanges"}
+AGREED = {"seed", "tables", "seasons", "treaties", "umpire", "sea-exchanges"}
 
 
 @pytest.fixture(scope="module")

@@ -63,7 +63,7 @@ def bar_of_army(position: Position, force: Force, to: str) -> Bar | None:
     if passes(position, force, to):
         return None
     state = position.states[force.state]
-    if not position.controlled(force.state) and not state.revolt:
+    if not position.controlled(force.state) and not state.revolt and not state.aggressive:  # invaders come to conquer
         return Bar("EMP-11.4-03", "landless")
     if not passes(position, force, force.at) and foes_at(position, force.state, force.at):
         return Bar("EMP-5.2-03", "enemies-behind")

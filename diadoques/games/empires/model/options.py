@@ -19,6 +19,9 @@ UMPIRE: Final = "umpire"
 PROGRAM, PLAYED = "program", "played"
 #: Whether fleets that detect others are asked, or sail by their standing orders.
 EXCHANGES: Final = "sea-exchanges"
+#: Whether treaties are proposed in writing before the orders, or agreed aloud: then nobody is asked for one.
+TREATIES: Final = "treaties"
+WRITTEN, ALOUD = "written", "aloud"
 #: How many seasons are played; "0": until it is agreed otherwise (EMP-15-03).
 SEASONS: Final = "seasons"
 #: All of them.
@@ -27,6 +30,7 @@ OPTIONS: Final = RuledOptions(
     {
         UMPIRE: Choice((PROGRAM, PLAYED), "EMP-6-01"),
         EXCHANGES: Choice(("asked", "standing-orders"), "EMP-3.1.4-01"),
+        TREATIES: Choice((WRITTEN, ALOUD), "EMP-17.3-01"),
         SEASONS: Choice(),
         TABLES: Choice(),
         SEED: Choice(),

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from diadoques.core.answers import Answers
 from diadoques.core.prompts import UMPIRE, Pick
 
 from .options import PLAYED
 from .options import UMPIRE as WHO_DECIDES
+from .orders import CampaignOrder
 from .position import Position
 
 
@@ -15,6 +18,19 @@ def seat_of(position: Position, state: str) -> str:
     if state in position.alive:
         return state
     return UMPIRE if position.options.get(WHO_DECIDES) == PLAYED else ""
+
+
+def commanded(position: Position) -> tuple[str, ...]:
+    """The states whose armies the umpire, where he is played, orders: invaders (ruling ``umpire-orders-invaders``)."""
+    if position.options.get(WHO_DECIDES) != PLAYED:
+        return ()
+    there = {force.state for force in position.forces.values() if force.at}
+    return tuple(name for name, one in position.states.items() if one.aggressive and not one.gone and name in there)
+
+
+def owned(order: CampaignOrder) -> CampaignOrder:
+    """An order as that of the state whose force it is for: the umpire's sheet holds those of several."""
+    return replace(order, player=order.unit.rpartition("-")[0]) if order.player == UMPIRE else order
 
 
 def others(position: Position) -> tuple[str, ...]:

@@ -38,6 +38,8 @@ class Sensible:
         orders: dict[str, Sequence[CampaignOrder]] = {}
         said: dict[str, dict[str, Any]] = {}
         for prompt in flow.awaits(position).of(player):
+            if isinstance(prompt, Sheet) and player == UMPIRE:
+                continue  # invaders stand, attack who stands there, and besiege
             if isinstance(prompt, Sheet):
                 orders[player] = tuple(followed(seen, player, _orders(seen, player, rng)))
             elif (value := _said(seen, prompt, rng)) is not None:

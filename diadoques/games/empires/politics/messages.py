@@ -13,6 +13,7 @@ from diadoques.core.prompts import CHOICE, TEXT, WHOLE, Field, Form, Pick, Promp
 
 from ..battles.outcomes import GENERAL, POLITICIAN
 from ..model.agenda import NONE, Chapter, Question, Run
+from ..model.options import TREATIES, WRITTEN
 from ..model.orders import Verbs
 from ..model.pieces import NEVER, Treaty
 from ..model.position import Position
@@ -113,8 +114,9 @@ def _others(position: Position, state: str) -> tuple[str, ...]:
 
 def _ask(position: Position, _item: AgendaItem) -> Iterator[Prompt]:
     """A treaty to propose, signatures to take back, ransoms to offer, captives to let go; nobody waits for any."""
+    written = position.options.get(TREATIES, WRITTEN) == WRITTEN
     for state in position.alive:
-        if others := _others(position, state):
+        if written and (others := _others(position, state)):
             with_ = [Field(f"with_{count + 1}", CHOICE, of=(NONE, *others), usual=NONE) for count in range(len(others))]
             text = Field("text", TEXT, most=_LONGEST, usual="")
             yield Form("treaty", state, fields=(text, *with_), optional=True, hidden=True, rule="EMP-17.3-01")

@@ -11,6 +11,8 @@ from diadoques.core.faults import Fault
 from diadoques.core.prompts import Field, Form, Number, Pick, Prompt, Prompts
 from diadoques.core.untrusted import list_of, not_text
 
+from ..model.position import BOARD
+
 
 def checked(prompts: Prompts, answers: Answers) -> Answers:
     """The answers, every prompt that is not a sheet answered: by what is usual where somebody said nothing.
@@ -34,7 +36,7 @@ def _told(prompt: Prompt, answers: Answers) -> Any:
 
 
 def _wanted(prompt: Prompt, known: str) -> Fault:
-    about = {"owner": prompt.seat, "known": known, "rule": prompt.rule, "closed": prompt.rule}
+    about = {"board": BOARD, "owner": prompt.seat, "known": known, "rule": prompt.rule, "closed": prompt.rule}
     return Fault("answer-wanted", f"{prompt.name}.{prompt.seat}", **about)
 
 

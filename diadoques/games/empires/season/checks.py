@@ -13,18 +13,22 @@ from typing import Final
 from diadoques.core.agenda import AgendaItem
 from diadoques.core.events import Event
 from diadoques.core.orders import Reading, Verdict
+from diadoques.core.prompts import UMPIRE
 
 from ..model.agenda import Run
 from ..model.orders import CampaignOrder, Verbs
 from ..model.pieces import ARMY
 from ..model.position import Position
 from ..model.relations import coasts, next_to, seas_next_to
+from ..model.seats import commanded, owned
 from .chapters import RULEBOOK, apply
 
 #: What is carried out of a sheet before anybody else's acts weigh on it, in the order of a season.
 _STEPS: Final = (
     "friendships", "yokes", "cessions", "hostility", "spending", "detachments", "fleets-arranged", "land-moves",
 )  # fmt: skip
+#: What the umpire orders of the armies of invaders.
+OF_INVADERS: Final = frozenset({Verbs.MOVE, Verbs.HOLD, Verbs.BESIEGE, Verbs.RAID})
 #: Why a line is void that another's sheet may mend: it is followed as it stands.
 _OTHERS: Final = frozenset({"not-accepted", "passage-withdrawn"})
 #: Why a march stops wherever others stand.
@@ -38,8 +42,12 @@ def judged(
     order = reading.order
     if order is None or position.awaiting not in ("orders", "talk"):
         return reading
-    for event in _trial(position, player, tuple(sheet)):
-        why = _wrong(event, order)
+    mine, state = owned(order), player
+    if player == UMPIRE:  # whose sheet holds the orders of several
+        state = mine.player
+        sheet = [one for one in map(owned, sheet) if one.player == state]
+    for event in _trial(position, state, tuple(sheet)):
+        why = _wrong(event, mine)
         if why:  # a march goes as far as it may
             verdict = Verdict.MISTAKEN if event.kind == "march-stopped" else Verdict.ILLEGAL
             return replace(reading, verdict=verdict, rule=event.rule, code=why)
@@ -80,9 +88,14 @@ def legal(position: Position, seat: str, piece: str = "") -> Iterable[CampaignOr
 
     Of what names a sum, a text or a person there is no end: of these none are told.
     """
-    if seat not in position.states or position.awaiting != "orders":
+    if position.awaiting != "orders":
         return ()
-    found = (one for one in _candidates(position, seat) if piece in ("", one.unit))
+    if seat == UMPIRE:
+        of_all = (one for state in commanded(position) for one in _candidates(position, state))
+        asked = [replace(one, player=UMPIRE) for one in of_all if one.unit and one.verb in OF_INVADERS]
+    else:
+        asked = [*_candidates(position, seat)] if seat in position.states else []
+    found = (one for one in asked if piece in ("", one.unit))
     return tuple(one for one in found if judged(position, seat, Reading("", Verdict.FINE, one), (one,)).followed)
 
 

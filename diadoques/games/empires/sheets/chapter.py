@@ -7,29 +7,36 @@ from typing import Any, Final
 
 from diadoques.core.agenda import AgendaItem
 from diadoques.core.answers import Answers
-from diadoques.core.prompts import Prompt, Sheet
+from diadoques.core.prompts import UMPIRE, Prompt, Sheet
 
 from ..model.agenda import Question, Run
 from ..model.position import Position
+from ..model.seats import commanded, owned
 from . import notation
 
 
 def _asked(position: Position, _item: AgendaItem) -> Iterator[Prompt]:
-    """A sheet for every state that is played; silence means what 3.1.2 says."""
+    """A sheet for every state that is played, and one for the invaders; silence means what 3.1.2 says."""
     for player in position.alive:
         units = tuple(unit.id for unit in position.of(player))
         yield Sheet("orders", player, units=units, many=True, in_order=True, hidden=True, rule="EMP-3.1.2-01")
+    if invaders := commanded(position):
+        units = tuple(unit.id for state in invaders for unit in position.of(state))
+        yield Sheet("orders", UMPIRE, units=units, many=True, in_order=True, hidden=True, rule="EMP-16.2.2-01")
 
 
 def _taken(run: Run, _item: AgendaItem, answers: Answers) -> None:
     """Read what was handed in."""
     before = run.position
-    for player in before.alive:
-        lines = answers.orders.get(player, ())
-        for reading in notation.read(before, player, lines, answers.notation):
+    invaders = commanded(before)
+    for seat in (*before.alive, *((UMPIRE,) if invaders else ())):
+        lines = answers.orders.get(seat, ())
+        for reading in notation.read(before, seat, lines, answers.notation):
+            order = owned(reading.order) if reading.order is not None else None
+            state = seat if seat != UMPIRE else order.player if order is not None else invaders[0]
             about: dict[str, Any] = {
-                "player": player, "order": reading.order, "text": reading.text, "verdict": str(reading.verdict),
-                "code": reading.code, "eyes": player,
+                "player": state, "order": order, "text": reading.text, "verdict": str(reading.verdict),
+                "code": reading.code, "eyes": seat,
             }  # fmt: skip
             if reading.followed:
                 run.tell("ordered", "EMP-3.1.2-02", **about)

@@ -15,6 +15,7 @@ from typing import Any, Final
 
 from diadoques.board.people import players
 from diadoques.core.orders import Order, Reading, Verb, Verdict, own
+from diadoques.core.prompts import UMPIRE
 from diadoques.notation.fold import fold
 
 from ..model.orders import AUTHORS, REPLIES, REQUESTS, CampaignOrder, Verbs, domain, takes
@@ -210,6 +211,8 @@ def order_of(position: Position, player: str, line: str) -> CampaignOrder:
         if not said:
             raise Unread("order-wanted", scan.column, found=scan.peek())
         order = CampaignOrder(player, Verb(said), **_REST[Verb(said)](scan))
+    if player == UMPIRE and order.verb not in checks.OF_INVADERS:
+        raise Unread("invaders-only", found=text.strip())
     scan.over()
     return order
 

@@ -8,9 +8,9 @@ from typing import Final
 UNREAD: Final = frozenset(
     {
         "line-too-long", "order-wanted", "verb-wanted", "step-wanted", "force-wanted", "force-not-yours",
-        "state-unknown", "tribe-unknown", "province-wanted", "sea-wanted", "number-wanted", "request-wanted",
-        "hire-wanted", "yes-or-no", "text-wanted", "not-here", "sign-unknown", "two-orders", "repeated",
-        "other-domain", "politician-orders",
+        "invaders-only", "state-unknown", "tribe-unknown", "province-wanted", "sea-wanted", "number-wanted",
+        "request-wanted", "hire-wanted", "yes-or-no", "text-wanted", "not-here", "sign-unknown", "two-orders",
+        "repeated", "other-domain", "politician-orders",
     }
 )  # fmt: skip
 #: It comes to nothing (``voids.void``).

@@ -10,10 +10,12 @@ from importlib.resources import files
 from typing import Final, NamedTuple
 
 from diadoques.board.load import load_board
+from diadoques.core.prompts import UMPIRE
 from diadoques.games.naming import callings, name_key
 from diadoques.notation.fold import fold
 
 from ..model.position import BOARD, Position
+from ..model.seats import commanded
 
 _TOKEN: Final = re.compile(r"\s*(->|=>|>|[a-z'’]+-[adf]\d{1,2}\b|\d+|[a-z'’]+\d*|[~+\-/=&?@:%])")
 _FORCE: Final = re.compile(r"(?:(?P<state>[a-z'’]+)-)?(?P<kind>[adf])(?P<number>\d{1,2})\Z")
@@ -113,11 +115,15 @@ class Scanner:
         match = _FORCE.match(self.peek())
         if match is None or match["kind"].upper() not in kinds:
             return ""
-        state = self.player
+        mine = commanded(self.position) if self.player == UMPIRE else (self.player,)
         if match["state"]:
             state = self._states().get(name_key(match["state"]), "")
-            if not state or (ours and state != self.player):
+            if not state or (ours and state not in mine):
                 raise Unread("force-not-yours" if state else "state-unknown", self.column, found=self.peek())
+        elif len(mine) == 1:
+            state = mine[0]
+        else:
+            raise Unread("force-wanted", self.column, found=self.peek())
         self.next += 1
         return f"{state}-{match['kind'].upper()}{int(match['number'])}"
 
@@ -176,7 +182,8 @@ class Scanner:
             raise Unread("not-here", self.column, found=self.peek())
 
     def _states(self) -> Mapping[str, str]:
-        return {name: one for name, one in callings(BOARD).items() if one in self.position.states}
+        tribes = {name_key(one): one for one in self.position.tribes}
+        return {name: one for name, one in (*callings(BOARD).items(), *tribes.items()) if one in self.position.states}
 
     def _named(self, known: Mapping[str, str]) -> str:
         for count in range(min(_MOST_WORDS, len(self.tokens) - self.next), 0, -1):
