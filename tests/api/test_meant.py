@@ -32,7 +32,7 @@ from diadoques.games.amphipolis import flow, refusals
 from diadoques.games.amphipolis.agenda import Run
 from diadoques.games.amphipolis.events import apply
 from diadoques.games.amphipolis.position import Position
-from diadoques.games.amphipolis.scenario import begun
+from diadoques.games.amphipolis.scenario import begin_scenario
 from diadoques.games.catalogue import choices_of, games, load_game
 from diadoques.games.naming import name_key
 from diadoques.games.scenarios import scenarios
@@ -40,7 +40,7 @@ from diadoques.games.scenarios import scenarios
 
 def asked(frame: AgendaItem, **changes: Any) -> tuple[Position, Pick]:
     """A position of Amphipolis that asks what a frame asks, and the question."""
-    position = replace(begun("cleon-brasidas", {}), **changes)
+    position = replace(begin_scenario("cleon-brasidas", {}), **changes)
     run = Run(replace(position, agenda=()), apply, {})
     run.then(frame)
     flow.advance(run)
@@ -54,7 +54,7 @@ def landed() -> tuple[Position, Pick]:
     """Hoplites with and without a sword stand at Eion, and one says who leaves."""
     names = ("AH6.1", "AH6.2", "AH6+.1", "AH6+.2")
     units = {name: Unit(name, "ATHENS", "H", name.partition(".")[0][2:], "T5") for name in names}
-    impulse = replace(begun("cleon-brasidas", {}).impulse, active="ATHENS", announced=2, left=2)
+    impulse = replace(begin_scenario("cleon-brasidas", {}).impulse, active="ATHENS", announced=2, left=2)
     return asked(AgendaItem("group", {"seat": "ATHENS", "zone": "T5"}), units=units, step="B.3", impulse=impulse)
 
 
@@ -92,7 +92,7 @@ def test_what_fits_several_is_asked_back(landed: tuple[Position, Pick], typed: s
     ("typed", "goal"), [("Mendè", "O1"), ("mende", "O1"), ("Thrace", "Thrace"), ("Macédoine", "Macedonia")]
 )
 def test_places_are_known_by_their_names(typed: str, goal: str) -> None:
-    position = begun("cleon-brasidas", {})
+    position = begin_scenario("cleon-brasidas", {})
     prompt = Pick("operation-goal", "SPARTA", of=("-", "O1", "O2", "Macedonia", "Thrace"), least=0, most=1, none="-")
     frame = AgendaItem("operation-goal", {"seat": "SPARTA", "phase": "B.3", "left": 1, "source": "O4"})
     assert option_meant(replace(position, agenda=(frame,)), prompt, typed) == goal
@@ -134,7 +134,7 @@ def test_what_another_question_alone_offers_is_said_to_it() -> None:
 
 
 def _beside() -> tuple[Position, Pick]:
-    position = begun("cleon-brasidas", {})
+    position = begin_scenario("cleon-brasidas", {})
     impulse = replace(position.impulse, active="SPARTA", announced=3, left=3)
     changes = {"advantage": "SPARTA", "weak": frozenset({"SH7a.1"}), "impulse": impulse, "step": "B.3"}
     return asked(AgendaItem("activate", {"seat": "SPARTA"}), **changes)
@@ -220,6 +220,6 @@ def test_several_that_must_be_picked_are_told_together(landed: tuple[Position, P
 
 def test_a_form_is_told_by_its_fields() -> None:
     form = Form("losses", "umpire", fields=(Field("dead", most=9), Field("side", CHOICE, ("Rome", "Carthage"))))
-    position = begun("cleon-brasidas", {})
+    position = begin_scenario("cleon-brasidas", {})
     assert prompt_choices(position, form, "en") == ("dead=0–9", "side=Rome|Carthage")
     assert prompt_answers(position, form, "en") == ()

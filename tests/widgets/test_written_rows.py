@@ -12,7 +12,7 @@ import pytest
 from diadoques.core.orders import Order
 from diadoques.explain.asked import asking
 from diadoques.games.catalogue import game_of
-from diadoques.games.diadoques.people.levy import aimed
+from diadoques.games.diadoques.people.levy import aim_supports
 from diadoques.widgets import Lesson
 from tests.sampling import sampled
 
@@ -184,7 +184,7 @@ def test_a_support_within_the_stack_is_for_the_army_that_goes_there(tmp_path: Pa
     assert not any("ne servira pas" in note.value for note in sheet.notes.values())
     assert "remplace" not in sheet.said.value
     orders = {order.unit: order for order in session.orders("Ptolémée")}
-    assert aimed(session.planned, orders) == orders, "the resolution reads another support than the sheet shows"
+    assert aim_supports(session.planned, orders) == orders, "the resolution reads another support than the sheet shows"
     assert "Ptolémée-" in session.resolve().after.unit_in("IDU").id
 
 

@@ -106,7 +106,7 @@ def _keep(position: Position, prompt: Prompt, said: Said) -> Prospect:
 
 
 def _combat(position: Position, battle: Battle) -> _Throw:
-    reckoning, quarters = combat.reckoned(position, battle), position.options["quarters"]
+    reckoning, quarters = combat.combat_before_die(position, battle), position.options["quarters"]
 
     def cell(die: int) -> odds.Cell:
         return odds.cell(reckoning.column, die + reckoning.modifier, quarters)

@@ -150,7 +150,9 @@ def battle_odds(position: Position, zone: str, attacker: str, advantage: bool = 
     able = may_annul(position) if advantage else ()
     holder = "" if not able else odds.ATTACKER if able[0] == attacker else odds.DEFENDER
     units = (len(position.land(zone, attacker)), len(position.land(zone, foe(attacker))))
-    return combat_odds(combat.reckoned(position, battle), units, position.options["quarters"], holder, len(able) > 1)
+    return combat_odds(
+        combat.combat_before_die(position, battle), units, position.options["quarters"], holder, len(able) > 1
+    )
 
 
 def may_annul(position: Position) -> tuple[str, ...]:
@@ -185,7 +187,7 @@ def attrition_odds(position: Position, side: str, zone: str) -> dict[int, Fracti
         Fault: as ``battle_odds``.
     """
     zone, side = space(position, zone, "zone"), player_seated(position, side, SIDES, "side")
-    if zone not in attrition.exposed(position, side):
+    if zone not in attrition.exposed_zones(position, side):
         return {0: Fraction(1)}
     change = sum(term.number for term in attrition.modifiers(position, side, zone))
     units = len(position.at(zone, side))

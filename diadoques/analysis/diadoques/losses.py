@@ -13,8 +13,8 @@ from diadoques.games.diadoques.gold.spending import least_bribe, surcharge
 from diadoques.games.diadoques.model.pieces import Unit
 from diadoques.games.diadoques.model.position import ADVANCED, Position
 from diadoques.games.diadoques.optional.prestige import prestige
-from diadoques.games.diadoques.people.command import headed, lends
-from diadoques.games.diadoques.royal.court import controlled
+from diadoques.games.diadoques.people.command import head_of, lends
+from diadoques.games.diadoques.royal.court import controlled_royals
 from diadoques.games.diadoques.victory.control import points
 from diadoques.games.record_names import id_called
 
@@ -88,7 +88,7 @@ def _counted(position: Position, player: str, stack: str) -> dict[str, int]:
         "points": points(position).by_player.get(player, 0),
     }
     if position.layer == ADVANCED:
-        found["court"] = len(controlled(position, player))
+        found["court"] = len(controlled_royals(position, player))
     if prestige.is_played(position):
         found["prestige"] = prestige.standing(position, points(position)).by_player.get(player, 0)
     return found
@@ -96,7 +96,7 @@ def _counted(position: Position, player: str, stack: str) -> dict[str, int]:
 
 def _strength(position: Position, unit: Unit) -> int:
     """With who heads it; of those who begin in one space the first is his (DIA-63B4-06)."""
-    head = headed(position, unit)
+    head = head_of(position, unit)
     return strength(unit, bool(head) and unit_with(position, head) == unit.id and lends(position, head))
 
 
@@ -108,7 +108,7 @@ def _owners(start: Position, report: Report, player: str) -> dict[str, list[str]
         "provinces": [after.provinces.get(one, "") for one, owner in start.provinces.items() if owner == player],
         "citadels": [after.citadels.get(one, "") for one, owner in start.citadels.items() if owner == player],
         "units": [after.units[unit.id].owner for unit in start.of(player) if unit.id in after.units],
-        "court": [after.leaders[name].captor for name in controlled(start, player) if name in after.leaders],
+        "court": [after.leaders[name].captor for name in controlled_royals(start, player) if name in after.leaders],
     }
     others = {*after.alive} - {player}
     kept = {name: [one for one in dict.fromkeys(owners) if one in others] for name, owners in found.items()}

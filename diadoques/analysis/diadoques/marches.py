@@ -17,7 +17,7 @@ from diadoques.board.reach import coastal, sea_reach, sea_way
 from diadoques.board.spaces import split_coast
 from diadoques.games.diadoques.conflict.movement import strength
 from diadoques.games.diadoques.model.orders import Order, Verbs
-from diadoques.games.diadoques.model.pieces import ARMY, FLEET, Unit, turned
+from diadoques.games.diadoques.model.pieces import ARMY, FLEET, Unit, moved_unit
 from diadoques.games.diadoques.model.reach import enters
 from diadoques.games.diadoques.people.levy import kinds_at_home
 
@@ -142,7 +142,7 @@ def _followers(seen: Outlook, stage: Stage, season: int, goals: Sequence[Goal]) 
         goes = dict.fromkeys(way for way in seen.ways((unit.kind, unit.at)) if split_coast(way[1])[0] not in shut)
         if unit.kind == ARMY and seas and coastal(board, unit.at):
             goes |= {(ARMY, to): None for to in sorted(sea_reach(board, unit.at, seas) - shut)}
-        moved = (turned(unit, *way) for way in goes)
+        moved = (moved_unit(unit, *way) for way in goes)
         choices.append((unit, *(one for one in moved if opens or _serves(seen, unit, one, goals))))
     reduced = [one._replace(needed=1) if one.space in stage.won else one for one in goals]
     for units in _able(choices, reduced):

@@ -16,7 +16,7 @@ from .agenda import NONE, AgendaQuestion, Chapter, Run, some_of
 from .piece_events import captures
 from .pieces import SPARTA, commanders, counters, foe
 from .position import FIT, Position
-from .scenario import Arrival, fits, named, scenario
+from .scenario import Arrival, counters_named, fits, scenario
 
 #: Stratagems of this phase; S22 is played here as S15 (AMP-7.S22-02).
 _S22: Final = "S22"
@@ -187,7 +187,7 @@ def _deploy(run: Run, frame: AgendaItem) -> None:
     units: list[str] = []
     for line in arrival.units:
         free = [name for name in position.stock() if name not in units]
-        units += named(line, arrival.side, free)
+        units += counters_named(line, arrival.side, free)
     leaders = [
         name
         for name in arrival.leaders

@@ -23,13 +23,13 @@ from .position import Position
 _NOTHING, _ONE, _HALF, _ALL = "AMP-6-07", "AMP-6-08", "AMP-6-09", "AMP-6-10"
 
 
-def exposed(position: Position, side: str) -> tuple[str, ...]:
+def exposed_zones(position: Position, side: str) -> tuple[str, ...]:
     """Zones in which a side suffers attrition: leaders never do (AMP-6-01)."""
     held = {unit.at for unit in position.of(side)}
-    return tuple(zone for zone in ground.zones() if zone in held and not spared(position, side, zone))
+    return tuple(zone for zone in ground.zones() if zone in held and not is_spared(position, side, zone))
 
 
-def spared(position: Position, side: str, zone: str) -> bool:
+def is_spared(position: Position, side: str, zone: str) -> bool:
     """Whether a side suffers none there: in a base, a city, a port, a zone of operations with a garrison of its own."""
     kind = ground.terrain(zone)
     return kind in ("base", "city", "port") or (kind == "operations" and position.garrisons[zone] == side)
@@ -64,7 +64,7 @@ def suffers(modified: int, units: int) -> tuple[int, str]:
 
 def _attrition(run: Run, frame: AgendaItem) -> None:
     side = frame["seat"]
-    for zone in reversed(exposed(run.position, side)):
+    for zone in reversed(exposed_zones(run.position, side)):
         run.then(
             *throw(f"attrition {zone}", 1, "AMP-6-02", side, annullable=True),
             AgendaItem("attrition-die", {"seat": side, "zone": zone}),

@@ -27,7 +27,7 @@ def near(position: Position, zone: str, side: str) -> Iterator[str]:
 
 
 def _surprises(position: Position, zone: str, side: str) -> Iterator[str]:
-    if zone not in paths.barred(position, side):
+    if zone not in paths.barred_zones(position, side):
         for other in near(position, zone, side):
             yield from (unit.id for unit in position.land(other, side))
 

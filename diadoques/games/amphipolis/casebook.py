@@ -25,7 +25,7 @@ from .agenda import Run
 from .events import apply
 from .pieces import NAME, SIDES, counters, pairs
 from .position import FIT, Battle, Leader, Position
-from .scenario import DICE, THROWN, begun
+from .scenario import DICE, THROWN, begin_scenario
 
 #: What a case may tell of its position beside units and leaders, as the fields of ``Position``.
 _FIELDS: Final = (
@@ -84,7 +84,7 @@ def position_of(case: Case) -> Position:
     for unknown in given.keys() - _KEYS:
         raise Fault("case-key-unknown", case.id, key=unknown)
     options = {DICE: THROWN, **given.get("options", {})}
-    position = begun(given.get("scenario", "cleon-brasidas"), options)
+    position = begin_scenario(given.get("scenario", "cleon-brasidas"), options)
     if "units" in given or "leaders" in given:
         position = _peopled(position, given)
     changes: dict[str, Any] = {name: given[name] for name in _FIELDS if name in given}

@@ -83,7 +83,7 @@ def force(position: Position, battle: Battle, side: str) -> Force:
     return Force(pf, tuple(unit.kind for unit in units), best, leaders)
 
 
-def reckoned(position: Position, battle: Battle) -> Reckoning:
+def combat_before_die(position: Position, battle: Battle) -> Reckoning:
     """A combat before its die (AMP-4.2-01, AMP-CRT-33): any unit that entered in a way decides for all (AMP-CRT-24)."""
     entries = {
         how for unit in position.land(battle.zone, battle.attacker) for how in position.impulse.entries.get(unit.id, ())
@@ -94,9 +94,9 @@ def reckoned(position: Position, battle: Battle) -> Reckoning:
     return reckon(attacker, defender, terrain, frozenset(entries), plays)
 
 
-def frozen(position: Position, battle: Battle) -> dict[str, Any]:
+def combat_as_data(position: Position, battle: Battle) -> dict[str, Any]:
     """A combat as it stands before its die, in plain values."""
-    found = reckoned(position, battle)
+    found = combat_before_die(position, battle)
     return {
         "strength": force(position, battle, battle.attacker).pf, "against": force(position, battle, battle.defender).pf,
         "odds": found.odds, "column": found.column,
@@ -110,7 +110,7 @@ def _strike(run: Run, frame: AgendaItem) -> None:
     if not all(position.land(battle.zone, side) for side in (battle.attacker, battle.defender)):
         run.then(AgendaItem("combat-over"))  # an epidemic has left one side alone there: there is nobody to fight
         return
-    data = {"reckoned": frozen(position, battle)} if moments.everywhere(position) else {}
+    data = {"reckoned": combat_as_data(position, battle)} if moments.everywhere(position) else {}
     die = throw(f"combat {battle.zone}", 1, "AMP-4.2-01", battle.attacker, annullable=True)
     run.then(*die, AgendaItem("result", data))
 
@@ -130,7 +130,7 @@ _ROWS: Final = {row["die"]: f"AMP-CRT-{number:02}" for number, row in enumerate(
 _RULES: Final = {"E": "AMP-4.2.1-01", "A": "AMP-4.2.1-02", "R": "AMP-4.2.1-04"}
 
 
-def duelling(position: Position, battle: Battle) -> bool:
+def is_duel(position: Position, battle: Battle) -> bool:
     """Whether the combat opposes Brasidas and Cleon directly (AMP-CRT-29, AMP-9.2-03)."""
     at = {name: position.leaders[name].at for name in (BRASIDAS, CLEON) if name in position.leaders}
     return len(at) == 2 and set(at.values()) == {battle.zone}
@@ -139,7 +139,7 @@ def duelling(position: Position, battle: Battle) -> bool:
 def _result(run: Run, frame: AgendaItem) -> None:
     position, battle = run.position, run.position.combat
     side, other, zone = battle.attacker, battle.defender, battle.zone
-    stood, die = frame.get("reckoned") or frozen(position, battle), position.roll[0]
+    stood, die = frame.get("reckoned") or combat_as_data(position, battle), position.roll[0]
     modified = die + sum(number for _, _, number in stood["modifiers"])
     found = odds.cell(stood["column"], modified, position.options["quarters"])
     winner = side if found.winner == odds.ATTACKER else other
@@ -148,7 +148,7 @@ def _result(run: Run, frame: AgendaItem) -> None:
         "combat", _ROWS[odds.row_of(modified)], player=side, owner=other, at=zone, **stood, die=die, modified=modified,
         result=found.attacker, enemy=found.defender, winner=winner, also="AMP-CRT-14" if equal else "AMP-CRT-13",
     )  # fmt: skip
-    duel = duelling(position, battle)
+    duel = is_duel(position, battle)
     units = {one: [unit.id for unit in position.land(zone, one)] for one in (side, other)}
     run.then(
         AgendaItem("losses", {"side": side, "result": found.attacker, "units": units[side], "duel": duel}),

@@ -133,14 +133,14 @@ def resolve(position: Position, answers: Answers) -> Report[Position]:
                 run.tell("interrupted", any_time.rule_of(position, aside), player=one.seat, by=prompt.seat)
     else:
         frame = run.agenda.pop()
-        QUESTIONS[frame.name].take(run, frame, valid(position, main, answers))
+        QUESTIONS[frame.name].take(run, frame, check_answer(position, main, answers))
     advance(run)
     check_throws(answers.throws, run.events)
     return Report(position, tuple(run.events), run.position)
 
 
 def _aside(position: Position, prompt: Prompt, answers: Answers) -> str:
-    said = valid(position, prompt, answers)
+    said = check_answer(position, prompt, answers)
     return said[0] if said and said[0] != any_time.NOTHING else ""
 
 
@@ -170,7 +170,7 @@ def advance(run: Run) -> None:
     run.tell("asked", rule, phase=name, agenda=[[frame.name, dict(frame.data)] for frame in run.agenda])
 
 
-def valid(position: Position, prompt: Prompt, answers: Answers) -> Any:
+def check_answer(position: Position, prompt: Prompt, answers: Answers) -> Any:
     """An answer of the type that is asked.
 
     Raises:
@@ -238,7 +238,7 @@ def _refused(prompt: Pick, said: Sequence[str], rule: str, about: Mapping[str, s
     return Fault("answer-refused", _asked(prompt), given=given, known=known, rule=rule, **own, **(about or {}))
 
 
-def lies(position: Position) -> Report[Position]:
+def fixed_report(position: Position) -> Report[Position]:
     """What a throw comes to as it lies, if it is kept (AMP-8-04): what its own step tells, and nothing that follows.
 
     Args:
@@ -251,7 +251,7 @@ def lies(position: Position) -> Report[Position]:
     return Report(position, tuple(run.events), run.position)
 
 
-def started(position: Position) -> Position:
+def begin_questions(position: Position) -> Position:
     """The first position of a game: with its first question."""
     run = Run(position, apply, {})
     run.then(AgendaItem("begin"))

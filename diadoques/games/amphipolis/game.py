@@ -28,8 +28,8 @@ from .pieces import NAME, SIDES, commanders, counters, garrisons, tables
 from .players.sensible import Sensible
 from .pointing import Play
 from .position import FIT, VEILED, Position
-from .scenario import OPTIONS, begun, scenario
-from .sequence import counted, score
+from .scenario import OPTIONS, begin_scenario, scenario
+from .sequence import count_points, score
 
 # --- Who may see what: hands, the bowl and the seed are hidden; all else, action points too, is public (AMP-2.B.1-06)
 
@@ -118,7 +118,7 @@ def _held(position: Position) -> Mapping[str, str]:
 
 
 def _counts(position: Position, side: str) -> Iterable[Counted]:
-    return counted(position, side)
+    return count_points(position, side)
 
 
 class Amphipolis:
@@ -148,7 +148,7 @@ class Amphipolis:
         """A scenario as it is set up: nothing is drawn or thrown yet."""
         if players is not None and set(not_text(players, "players")) != set(SIDES):
             raise Fault("player-unknown", "players", given=", ".join(players)[:80], known=", ".join(SIDES), board=NAME)
-        return flow.started(begun(scenario, options))
+        return flow.begin_questions(begin_scenario(scenario, options))
 
     def awaits(self, position: Position) -> Prompts:
         """Who must answer, and what."""

@@ -32,13 +32,13 @@ def _ask_group(position: Position, frame: AgendaItem) -> Prompt | None:
 
 def group(position: Position, frame: AgendaItem) -> tuple[str, ...]:
     """Pieces of the activated zone that have a way; in B.2 reinforcements alone (AMP-2.B.2-03)."""
-    pieces = waiting(position, frame)
+    pieces = unmoved_pieces(position, frame)
     able = {one for alike in _alike(position, pieces) if _ways(position, frame, alike[:1]) for one in alike}
     ships = any(position.is_ship(one) for one in able)
     return tuple(one for one in pieces if one in able or (ships and one in position.leaders))  # a ship carries leaders
 
 
-def waiting(position: Position, frame: AgendaItem) -> tuple[str, ...]:
+def unmoved_pieces(position: Position, frame: AgendaItem) -> tuple[str, ...]:
     """Pieces of the activated zone that have not moved, whether they have a way or not."""
     pieces = paths.movable(position, frame["seat"], frame["zone"])
     return tuple(one for one in pieces if one in position.fresh) if frame.get("free") else pieces
@@ -88,7 +88,7 @@ def go(run: Run, frame: AgendaItem, way: str) -> None:
     seas = [zone for zone in zones if ground.is_sea(zone)]
     by_sea = bool(seas) and not ground.is_sea(zones[-1])
     entry = entered(position, start, zones)
-    booked = paths.booking(position, seas, len(units)) if by_sea else {}
+    booked = paths.book_ships(position, seas, len(units)) if by_sea else {}
     rule = _rule(position, side, zones, bool(entry and entry[0] == ground.AMPHIBIOUS), bool(frame.get("free")))
     run.tell(
         "moved", rule, player=side, pieces=pieces, **{"from": start}, via=zones[:-1], to=zones[-1], entry=entry,

@@ -66,7 +66,7 @@ def escorts(position: Position, source: str, phase: str) -> tuple[str, ...]:
     return tuple(piece for piece in found if position.is_ship(piece))
 
 
-def escorted(side: str, goal: str) -> bool:
+def needs_ships(side: str, goal: str) -> bool:
     """Whether ships must go along: for Athens alone, to the operations map and to Thasos (AMP-3.2.1-03, -04)."""
     return side == ATHENS and (ground.is_operations(goal) or goal == ground.THASOS)
 
@@ -84,7 +84,7 @@ def goals(position: Position, side: str, source: str, phase: str) -> tuple[str, 
     if phase == "B.2":
         found = (zone for zone in ground.operations() if not position.at(zone, foe(side)))
     elif phase == "B.3":
-        closed = paths.barred(position, side)
+        closed = paths.barred_zones(position, side)
         zones = [zone for zone in ground.operations() if zone != source and zone not in closed]
         found = iter([*zones, *bases(position, side)] if ground.is_operations(source) else zones)
     elif phase == "D.2":
@@ -102,7 +102,7 @@ def _friendly(position: Position, side: str, zone: str) -> bool:
 
 def _anybody(position: Position, side: str, pieces: Sequence[str], source: str, goal: str, phase: str) -> bool:
     """Whether any of the pieces that are ready may go."""
-    escort = escorted(side, goal)
+    escort = needs_ships(side, goal)
     if ground.is_sea(source) and not escort:
         return False  # a leader left at sea may only land (AMP-3.1.1-07)
     if escort:
@@ -187,7 +187,7 @@ def _goal(run: Run, frame: AgendaItem, said: Sequence[str]) -> None:
 
 def _ask_ships(position: Position, frame: AgendaItem) -> Prompt | None:
     """Naval units without limit of number (AMP-3.2.1-02)."""
-    if not escorted(frame["seat"], frame["goal"]):
+    if not needs_ships(frame["seat"], frame["goal"]):
         return None
     ships = escorts(position, frame["source"], frame["phase"])
     return some_of("operation-ships", frame["seat"], ships, 0, len(ships))
@@ -204,7 +204,7 @@ def _no_ships(run: Run, frame: AgendaItem) -> None:
 def _ask_units(position: Position, frame: AgendaItem) -> Prompt | None:
     """Up to five land units, no more than the strength of their escort (AMP-3.2.1-02, -03, AMP-2.D.4-03)."""
     side, most = frame["seat"], tables()["operation"]["units"]
-    if escorted(side, frame["goal"]):
+    if needs_ships(side, frame["goal"]):
         most = min(most, position.strength(frame["ships"]))
     if frame["phase"] == "D.2":  # no more than the city holds (AMP-2.D.2-01)
         most = min(most, (ground.room(frame["goal"]) or most) - len(position.at(frame["goal"], side)))
@@ -226,7 +226,7 @@ def _ask_leaders(position: Position, frame: AgendaItem) -> Prompt | None:
     side, goal, phase = frame["seat"], frame["goal"], frame["phase"]
     leaders = [one for one in ready(position, side, frame["source"], phase) if one in position.leaders]
     most = tables()["operation"]["leaders"]
-    if escorted(side, goal):
+    if needs_ships(side, goal):
         most = 0 if not frame["ships"] else most
         if frame["ships"] and phase.startswith("D.4") and goal == ground.THASOS:
             most = len(leaders)

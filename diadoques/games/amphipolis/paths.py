@@ -26,7 +26,7 @@ def enemies(position: Position, side: str) -> frozenset[str]:
     return frozenset(unit.at for unit in position.units.values() if unit.owner == other and unit.kind != TRIREMES)
 
 
-def barred(position: Position, side: str) -> frozenset[str]:
+def barred_zones(position: Position, side: str) -> frozenset[str]:
     """Zones that the enemy's S4 closes, as long as archers of his stand there (AMP-7.S4-01)."""
     return frozenset(
         zone
@@ -65,7 +65,7 @@ def by_land(
         peaceful: zones with enemy units are closed (AMP-2.B.2-03, AMP-10.3-13, AMP-3.1.4-12).
         first: a zone entered before, whose cost is paid: the way goes on from there.
     """
-    hostile, closed = enemies(position, side), barred(position, side)
+    hostile, closed = enemies(position, side), barred_zones(position, side)
     start = first or zone
     spent = {start: 0}
     ends: dict[tuple[str, str], tuple[int, tuple[str, ...]]] = {}
@@ -95,7 +95,7 @@ def capacity(position: Position, zone: str) -> int:
     return sum(max(position.pf(ship.id) - booked.get(ship.id, 0), 0) for ship in position.ships(zone))
 
 
-def booking(position: Position, zones: Iterable[str], count: int) -> dict[str, int]:
+def book_ships(position: Position, zones: Iterable[str], count: int) -> dict[str, int]:
     """Which ships carry so many counters through these zones."""
     found: dict[str, int] = {}
     for zone in zones:
@@ -113,7 +113,7 @@ def amphibious(
 ) -> Iterator[tuple[str, int]]:
     """Ways over the sea to a land zone, which ends the move (AMP-3.1.3-01 to -10); sea costs as clear ground."""
     base = cost("leave_base") if ground.is_base(zone) else 0
-    hostile, closed = enemies(position, ATHENS), barred(position, ATHENS)
+    hostile, closed = enemies(position, ATHENS), barred_zones(position, ATHENS)
 
     def onward(at: str, way: tuple[str, ...], paid: int) -> Iterator[tuple[str, int]]:
         for sea in ground.sea_near(at):
@@ -182,7 +182,7 @@ def leaves(position: Position, side: str, zone: str, free: bool = False) -> bool
 
 def _landing(position: Position, side: str, shore: str, points: int, peaceful: bool) -> Iterator[tuple[str, int]]:
     """A leader leaves a fleet: onto the shore, and on from there (AMP-3.1.1-07)."""
-    hostile, closed = enemies(position, side), barred(position, side)
+    hostile, closed = enemies(position, side), barred_zones(position, side)
     step = cost("zone")
     if shore in closed or step > points or (peaceful and shore in hostile):
         return

@@ -20,7 +20,7 @@ from .operations import activation_cost
 from .pieces import SIDES, foe
 from .position import Battle, Position
 from .scenario import scenario
-from .sequence import ACTION, FIRST, played
+from .sequence import ACTION, FIRST, phases_of_turn
 
 # --- What screens must know to lead through a game that is played answer by answer: see ``games.abilities.Play``
 
@@ -69,7 +69,7 @@ class Play:
 
     def steps(self, position: Position) -> tuple[str, ...]:
         """Those of the rules that are played in its scenario."""
-        return played(position)
+        return phases_of_turn(position)
 
     def crossings(self, position: Position) -> Mapping[str, tuple[Crossing, ...]]:
         """Over land, as the walls stand and the river is crossed; none where the main map is left aside."""

@@ -13,7 +13,7 @@ from diadoques.core.prompts import Prompt
 
 from . import any_time, arrivals, ground, hands, paths
 from .movement import spent_on
-from .operations import activation_cost, escorted, escorts
+from .operations import activation_cost, escorts, needs_ships
 from .pieces import ATHENS, SPARTA, faces, foe, tables
 from .position import Position
 from .scenario import scenario
@@ -67,7 +67,7 @@ def _stratagem(position: Position, side: str, face: str) -> str:
 
 def _units(position: Position, frame: AgendaItem, first: str, count: int) -> str:
     """Too many land units: for an operation, for their escort."""
-    if count <= tables()["operation"]["units"] and escorted(frame["seat"], frame["goal"]):
+    if count <= tables()["operation"]["units"] and needs_ships(frame["seat"], frame["goal"]):
         return "AMP-2.D.4-03" if str(frame["phase"]).startswith("D.4") else "AMP-3.2.1-03"
     return "AMP-3.2.1-02"
 
@@ -87,9 +87,9 @@ def _goal(position: Position, frame: AgendaItem, first: str, count: int) -> str:
         return "AMP-1.1.3-03"
     if phase == "B.2" and position.at(first, foe(side)):
         return "AMP-2.B.2-03"
-    if first in paths.barred(position, side):
+    if first in paths.barred_zones(position, side):
         return "AMP-7.S4-01"
-    if escorted(side, first) and not escorts(position, source, phase):
+    if needs_ships(side, first) and not escorts(position, source, phase):
         return "AMP-2.D.4-03" if phase.startswith("D.4") else "AMP-3.2.1-03"
     return ""
 
@@ -158,7 +158,7 @@ def way_refused(
     """What is wrong with a way: the first step that cannot be made, or the points that are missing."""
     flotilla = position.flotilla and side == SPARTA
     naval = any(position.is_ship(piece) for piece in pieces)
-    hostile, closed = paths.enemies(position, side), paths.barred(position, side)
+    hostile, closed = paths.enemies(position, side), paths.barred_zones(position, side)
     spent = 0
     for at, to in pairwise((start, *zones)):
         if to not in ground.zones():
@@ -199,7 +199,7 @@ def _over_sea(position: Position, side: str, zones: Sequence[str]) -> str:
         return "AMP-3.1.3-03"
     if any(not paths.capacity(position, zone) for zone in seas):
         return "AMP-3.1.3-05"
-    if zones[-1] in paths.barred(position, side):
+    if zones[-1] in paths.barred_zones(position, side):
         return "AMP-7.S4-01"
     if zones[-1] in paths.enemies(position, side) and scenario(position.scenario).truce(position.turn):
         return _truce(position)

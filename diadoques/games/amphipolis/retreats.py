@@ -73,7 +73,7 @@ def refuges(position: Position, frame: AgendaItem) -> tuple[str, ...]:
 
 def _on_main_map(position: Position, side: str, zone: str, pieces: Sequence[str], frame: AgendaItem) -> Iterator[str]:
     """Adjacent and free of enemies, a base too (AMP-4.2.2-01); by sea (AMP-3.1.3-07); from Eion (AMP-4.2.2-05)."""
-    hostile, closed = paths.enemies(position, side), paths.barred(position, side)
+    hostile, closed = paths.enemies(position, side), paths.barred_zones(position, side)
     flotilla = position.flotilla and side == SPARTA
     open_bases = set(bases(position, side))
     for to in ground.land_near(zone):
@@ -93,7 +93,7 @@ def _on_main_map(position: Position, side: str, zone: str, pieces: Sequence[str]
 
 def _on_operations(position: Position, side: str, zone: str, pieces: Sequence[str], frame: AgendaItem) -> Iterator[str]:
     """A zone with a garrison of his and no enemy unit, or a base that is his to enter (AMP-4.2.2-06)."""
-    closed = paths.barred(position, side)
+    closed = paths.barred_zones(position, side)
     for to in ground.operations():
         if to != zone and position.garrisons[to] == side and not position.at(to, foe(side)) and to not in closed:
             yield to
@@ -169,7 +169,7 @@ def _who(run: Run, frame: AgendaItem, said: Sequence[str]) -> None:
         rule = "AMP-3.1.3-07"
     units = [one for one in said if one in position.units]
     seas = [zone for zone in to if ground.is_sea(zone)]
-    booked = paths.booking(position, seas, len(units)) if seas and len(to) > 1 else {}
+    booked = paths.book_ships(position, seas, len(units)) if seas and len(to) > 1 else {}
     run.tell(
         kind, rule, player=frame["side"], pieces=list(said), **{"from": frame["zone"]}, via=to[:-1], to=to[-1],
         booked=booked,
@@ -201,7 +201,7 @@ def _ask_displace(position: Position, frame: AgendaItem) -> Prompt | None:
     zone, side = _crowded(position, frame), frame["side"]
     if not zone:
         return None
-    hostile, closed = paths.enemies(position, side), paths.barred(position, side)
+    hostile, closed = paths.enemies(position, side), paths.barred_zones(position, side)
     flotilla = position.flotilla and side == SPARTA
     found = []
     for to in ground.land_near(zone):

@@ -110,7 +110,7 @@ def scenario(name: str) -> Scenario:
     return Scenario(name, row["chapter"], first, last, row["advantage"], arrivals, row)
 
 
-def named(line: str, side: str, free: Sequence[str]) -> Iterator[str]:
+def counters_named(line: str, side: str, free: Sequence[str]) -> Iterator[str]:
     """The counters that a line names, of those that are free: ``2 H5+ allied``; as many as there are (AMP-10.4-11)."""
     count, model, *more = line.split()
     wanted = {"allied": "a", "chios": "c"}.get(more[0] if more else "", "")
@@ -126,7 +126,7 @@ def fits(counter: Counter, line: str) -> bool:
     return (what == "any" or counter.kind in kinds) and not ("own" in more and counter.ally)
 
 
-def begun(name: str, options: Mapping[str, str]) -> Position:
+def begin_scenario(name: str, options: Mapping[str, str]) -> Position:
     """The position before anything is drawn or thrown (AMP-10.1-01 to -11 and their like).
 
     Raises:
@@ -138,7 +138,7 @@ def begun(name: str, options: Mapping[str, str]) -> Position:
     for row in chosen.special.get("setup", ()):
         for line in row["units"]:
             free = [one for one in counters() if one not in units]
-            for one in named(line, row["side"], free):
+            for one in counters_named(line, row["side"], free):
                 counter = counters()[one]
                 units[one] = Unit(one, counter.side, counter.kind, one.partition(".")[0][2:], row["at"])
         leaders |= {leader: Leader(row["at"]) for leader in row.get("leaders", ())}

@@ -34,7 +34,7 @@ ACTION: Final = "B.3"
 _ON_MAIN: Final = frozenset({"C", "D.2"})
 
 
-def played(position: Position) -> tuple[str, ...]:
+def phases_of_turn(position: Position) -> tuple[str, ...]:
     """The phases of a turn in their order (AMP-2-01); without the main map, no works and no cities (AMP-10.2-12)."""
     main = scenario(position.scenario).main_map
     return tuple(sorted(name for name in (*_RULES, ACTION) if main or name not in _ON_MAIN))
@@ -110,13 +110,13 @@ CHAPTER: Final = Chapter(
 TOTAL, STRATEGIC, TACTICAL, DRAW = "total", "strategic", "tactical", "draw"
 
 
-def sudden(position: Position) -> str:
+def sudden_victor(position: Position) -> str:
     """The side of all nine garrisons, from turn 2 on (AMP-9.1-01, AMP-10.1-16, -17); there is no other (AMP-9.1-02)."""
     held = set(position.garrisons.values())
     return next(iter(held)) if len(held) == 1 and position.turn > points("sudden_after") else ""
 
 
-def counted(position: Position, side: str, ended: bool = False) -> Iterator[Counted]:
+def count_points(position: Position, side: str, ended: bool = False) -> Iterator[Counted]:
     """What a side counts, line by line (AMP-9.2-01 to -09).
 
     Args:
@@ -157,8 +157,8 @@ def _unfought(position: Position) -> str:
 
 
 def score(position: Position, side: str, ended: bool = False) -> int:
-    """Victory points of a side as things stand, or as they were counted at the end (``counted``)."""
-    return sum(term.number for term in counted(position, side, ended))
+    """Victory points of a side as things stand, or as they were counted at the end (``count_points``)."""
+    return sum(term.number for term in count_points(position, side, ended))
 
 
 def verdict(totals: dict[str, int]) -> tuple[str, str]:
@@ -192,7 +192,7 @@ def _withdrawals(run: Run) -> None:
 def _end(run: Run, frame: AgendaItem) -> None:
     """Total victory, then withdrawals, then the next turn or the count (AMP-2.D.7-01)."""
     position = run.position
-    if winner := sudden(position):
+    if winner := sudden_victor(position):
         run.tell("victory", "AMP-9.1-01", winners=[winner], how=TOTAL, margin=0)
         run.agenda.clear()
         return
@@ -202,7 +202,7 @@ def _end(run: Run, frame: AgendaItem) -> None:
         return
     totals = {side: score(run.position, side, True) for side in SIDES}
     for side in SIDES:
-        terms = [list(term) for term in counted(run.position, side, True)]
+        terms = [list(term) for term in count_points(run.position, side, True)]
         run.tell("scored", "AMP-9.2-01", player=side, points=totals[side], terms=terms)
     winner, how = verdict(totals)
     rule = "AMP-9.2-10" if how == DRAW else "AMP-9.2-11"

@@ -14,7 +14,7 @@ from diadoques.core.marks import Sign
 from diadoques.core.orders import verbs_of
 from diadoques.games.bc218 import conflicts, homes, outbreaks, position, records, revolts, years
 from diadoques.games.bc218.apply import KINDS
-from diadoques.games.bc218.position import grown
+from diadoques.games.bc218.position import from_classic
 from diadoques.games.bc218.revolts import Verbs
 from diadoques.games.diplomacy.game import FILM as CLASSIC
 from diadoques.games.diplomacy.game import Diplomacy
@@ -59,7 +59,7 @@ BC218: Final = Variant(
     game=NAME,
     board_id=NAME,
     calendar=YEARLY,  # the years count down, each is one turn (P218-turn-01, -01b)
-    counts=years.counted,
+    counts=years.counts_centres,
     rows=Rows(
         turning="P218-turn-01",
         taken="P218-turn-02",
@@ -73,7 +73,7 @@ BC218: Final = Variant(
     rulings=NAME,
     weight=outbreaks.WHOLE,
     hooks=Hooks(
-        begins=grown,
+        begins=from_classic,
         keys=records.KEYS,
         loads=records.load,
         tells=records.tell,
@@ -84,18 +84,18 @@ BC218: Final = Variant(
         kinds=KINDS,
         verbs=lambda: verbs_of(Verbs),
         reads=revolts.read,
-        crosses=revolts.together,
-        sealed=revolts.seal,
+        crosses=revolts.judge_together,
+        sealed=revolts.seal_line,
         secret=revolts.is_meant,
-        writes=revolts.written,
-        offers=revolts.offered,
-        slots=revolts.slot,
+        writes=revolts.write_revolt,
+        offers=revolts.offered_revolts,
+        slots=revolts.sheet_line,
         sees=position.seen,
         objects=homes.objection,
         strengths=outbreaks.strengths,
         decides=conflicts.row,
         unsettles=conflicts.watch,
-        yards=homes.yards,
+        yards=homes.building_sites,
         quota=years.quota,
         scoring=years.scoring,
     ),

@@ -16,7 +16,7 @@ from diadoques.games.objections import Objection
 from diadoques.games.objections import illegal as _no
 
 
-def yards(position: Position, player: str) -> tuple[str, ...]:
+def building_sites(position: Position, player: str) -> tuple[str, ...]:
     """Centres and half-centres of the own country (P218-ctr-02, -02b), and Sardinia for Rome once it is active."""
     own = position.variant.powers[player].home
     return (*own, *(centre for centre in position.activated if _ready(position, player, centre)))

@@ -45,7 +45,7 @@ class Position(classic.Position):
         return tuple(player for player in self.players if player not in self.eliminated)
 
 
-def grown(position: classic.Position) -> Position:
+def from_classic(position: classic.Position) -> Position:
     """A position of the parent game as one of this game."""
     return Position(**{each.name: getattr(position, each.name) for each in fields(position) if each.init})
 

@@ -9,7 +9,7 @@ from typing import Any, Final
 from diadoques.board.spaces import split_coast
 from diadoques.core.faults import Fault
 from diadoques.core.untrusted import list_of, table_of, text_of
-from diadoques.games.bc218.position import Position, grown
+from diadoques.games.bc218.position import Position, from_classic
 from diadoques.games.bc218.revolts import kind_of
 from diadoques.games.diplomacy import position as classic
 from diadoques.games.diplomacy.interchange import Reader
@@ -34,10 +34,10 @@ def load(position: classic.Position, record: Mapping[str, Any]) -> Position:
     """
     reader = Reader(position.variant, position.notation)
     players = position.players
-    chosen, spent = _revolts(grown(position), reader, record.get("revolts", {}))
+    chosen, spent = _revolts(from_classic(position), reader, record.get("revolts", {}))
     attacked, attackers = _cyprus(position, reader, record.get("cyprus", {}))
     return replace(
-        grown(position),
+        from_classic(position),
         chosen=chosen,
         spent=spent,
         open=_players(record.get("open", ()), players, "open"),

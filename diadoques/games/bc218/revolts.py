@@ -51,7 +51,7 @@ def country(position: ClassicPosition, space: str) -> str:
     return home if home in position.players else ""
 
 
-def stirred(position: ClassicPosition) -> tuple[str, ...]:
+def stirred_players(position: ClassicPosition) -> tuple[str, ...]:
     """Players in whose country a foreign unit stands, whosever it is and however it came (P218-rev-04c, -04d)."""
     found = {
         home for unit in position.standing().values() if (home := country(position, unit.space)) and home != unit.owner
@@ -66,7 +66,7 @@ def tell_ground(resolution: Resolution) -> None:
     """
     position = resolution.position
     if position.season.year <= dates(position)["first"] + 1:
-        resolution.emit("revolt-ground", "P218-rev-04f", countries=stirred(position))
+        resolution.emit("revolt-ground", "P218-rev-04f", countries=stirred_players(position))
 
 
 # --- Revolts as players write them: a line of the sheet names a province in 218 BC and raises it in a later year
@@ -143,7 +143,7 @@ def read(position: Position, player: str, line: str, notation: str) -> Reading |
     return Reading(text, said.verdict, order, said.rule, said.code, said.data)
 
 
-def written(position: Position, order: Order, notation: str) -> str | None:
+def write_revolt(position: Position, order: Order, notation: str) -> str | None:
     """``révolte Rom``, ``revolt Rom``; None for other orders."""
     if order.verb is not Verbs.REVOLT:
         return None
@@ -173,7 +173,7 @@ def judge(position: Position, order: Order) -> Objection:
     return FINE  # of types 1 and 2 nothing else is asked (P218-rev-04e)
 
 
-def together(position: Position, player: str, readings: Sequence[Reading]) -> list[Reading]:
+def judge_together(position: Position, player: str, readings: Sequence[Reading]) -> list[Reading]:
     """A province once, and in the year of the choice one province of each type (P218-rev-01)."""
     seen: set[str] = set()
     kinds: set[int] = set()
@@ -197,13 +197,13 @@ def _void(reading: Reading, rule: str, code: str, **data: str) -> Reading:
     return replace(reading, verdict=Verdict.ILLEGAL, rule=rule, code=code, data=tuple(data.items()))
 
 
-def offered(position: Position, player: str) -> tuple[Order, ...]:
+def offered_revolts(position: Position, player: str) -> tuple[Order, ...]:
     """The provinces that ``player`` may choose, or raise this year."""
     orders = (Order(player, Verbs.REVOLT, to=centre) for centre in position.variant.centres)
     return tuple(order for order in orders if judge(position, order) == FINE)
 
 
-def slot(position: Position, order: Order) -> str:
+def sheet_line(position: Position, order: Order) -> str:
     """Its line: in the year of the choice that of its type, of which there is one each (P218-rev-01); later that of the
     province that is raised. "" for other orders.
     """
@@ -213,7 +213,7 @@ def slot(position: Position, order: Order) -> str:
     return f"{RISING}{kind_of(position, order.player, order.to) if chosen else order.to}"
 
 
-def seal(resolution: Resolution, player: str, reading: Reading) -> bool:
+def seal_line(resolution: Resolution, player: str, reading: Reading) -> bool:
     """Keep a line about a revolt apart from the orders that everybody sees (P218-rev-07, -07b)."""
     order, position = reading.order, resolution.position
     if not (order.verb is Verbs.REVOLT if order is not None else is_meant(reading.text)):

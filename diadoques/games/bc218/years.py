@@ -16,7 +16,7 @@ from diadoques.games.diplomacy.resolution import Resolution
 # --- The year as the only season: when centres are counted, and what happens at the end of every year
 
 
-def counted(season: Season) -> bool:
+def counts_centres(season: Season) -> bool:
     """Centres are counted and units adjusted at the end of odd years alone (P218-turn-01c, -01d; P218-turn-02)."""
     return season.year % 2 == 1
 
@@ -27,7 +27,7 @@ def end(resolution: Resolution) -> None:
     Usually a centre entered in an even year and left before the end of the odd one is not taken (P218-turn-02b).
     """
     position = resolution.position
-    if position.readings["control"] == "every_year" and not counted(position.season):
+    if position.readings["control"] == "every_year" and not counts_centres(position.season):
         control.occupy(resolution)
     tell_ground(resolution)
 

@@ -34,7 +34,7 @@ from diadoques.games.diadoques.notation.declarations import verbs
 from diadoques.games.diadoques.notation.lexicon import Lexicon, lexicon
 from diadoques.games.diadoques.orders import ledger, reading
 from diadoques.games.diadoques.orders.lines import Lines
-from diadoques.games.diadoques.people.levy import aimed, levy, numbers
+from diadoques.games.diadoques.people.levy import aim_supports, levy, numbers
 from diadoques.games.diadoques.players.sensible import Sense
 from diadoques.games.diadoques.records import interchange, saved
 from diadoques.games.diadoques.season import protocol, standing
@@ -170,7 +170,7 @@ class _Levy:
 
     def aimed(self, position: Position, orders: Mapping[str, Order]) -> dict[str, Order]:
         """As the resolution does."""
-        return aimed(position, orders)
+        return aim_supports(position, orders)
 
     def numbers(self, position: Position) -> Mapping[str, int]:
         """Those of the stacks in which one is too many (DIA-63B4-03)."""
@@ -191,7 +191,7 @@ class _People:
 
     def succeeded(self, position: Position) -> tuple[str, ...]:
         """Players who are led by their heirs, where a chapter knows any (``standing.SUCCEEDED``)."""
-        return standing.succeeded(position)
+        return standing.succeeded_players(position)
 
     def heads(self, position: Position, orders: Sequence[Order]) -> Mapping[str, str]:
         """Which diadoch heads which unit if these orders are given (DIA-62b-05 to -08)."""

@@ -135,7 +135,7 @@ class _Bulk:
         """A season as the kernel takes it."""
         resolution = Resolution(position, brief=True)
         receive(resolution, answers)
-        return movement.packed(resolution)
+        return movement.pack_season(resolution)
 
 
 def agreed_readings(variant: Variant, options: Mapping[str, str]) -> dict[str, str]:

@@ -168,7 +168,7 @@ def builds_possible(position: Position, player: str) -> int:
     return max(0, min(change(position, player), room))
 
 
-def concerned(position: Position) -> tuple[str, ...]:
+def players_adjusting(position: Position) -> tuple[str, ...]:
     """Players who may build or must remove."""
     return tuple(
         player for player in position.players if change(position, player) < 0 or builds_possible(position, player) > 0
@@ -178,7 +178,7 @@ def concerned(position: Position) -> tuple[str, ...]:
 def open_phase(resolution: Resolution) -> bool:
     """Ask for adjustments if anybody has any to make (DIP-turn-02e)."""
     position = resolution.position
-    asked = concerned(position)
+    asked = players_adjusting(position)
     if not asked:
         return False
     builds = {player: builds_possible(position, player) or change(position, player) for player in asked}
@@ -189,7 +189,7 @@ def open_phase(resolution: Resolution) -> bool:
 def execute(resolution: Resolution) -> None:
     """Carry out builds and removals, then what disorder removes."""
     before = resolution.position
-    note(resolution, concerned(before))
+    note(resolution, players_adjusting(before))
     for order in resolution.builds:
         if order.verb is Verbs.BUILD:
             name = new_id(resolution.position, order.player)

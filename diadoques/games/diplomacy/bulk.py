@@ -16,7 +16,7 @@ from typing import Any
 from diadoques.conflict import numbering
 from diadoques.core.faults import Fault
 from diadoques.games.diplomacy.interchange import orders_from, position_from
-from diadoques.games.diplomacy.movement import packed, terms
+from diadoques.games.diplomacy.movement import pack_season, terms
 from diadoques.games.diplomacy.position import MOVEMENT
 from diadoques.games.diplomacy.protocol import receive
 from diadoques.games.diplomacy.resolution import Answers, Resolution
@@ -84,7 +84,7 @@ def pack(
         if position.phase != MOVEMENT:
             raise Fault("phase-unknown", "phase", given=position.phase, known=MOVEMENT)
         receive(resolution, Answers(orders=orders_from(record, position)))
-        turn, units, _switches = packed(resolution)
+        turn, units, _switches = pack_season(resolution)
         turns.append(turn)
         names.append(tuple((unit.owner, sign(position, unit)) for unit in units))
     seasons, counts = compiled.pack(turns)

@@ -190,7 +190,7 @@ def count_votes(resolution: Resolution, accepted: Mapping[str, Iterable[Sequence
     return True
 
 
-def ended(events: Iterable[Event]) -> bool:
+def vote_ended_game(events: Iterable[Event]) -> bool:
     """Whether a vote ended the game: then no order of that season was carried out."""
     return any(event.kind == "victory" and event["how"] in ("draw", "concession") for event in events)
 

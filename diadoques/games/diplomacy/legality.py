@@ -16,7 +16,7 @@ from diadoques.games.diplomacy.reach import (
     coastal,
     destinations,
     exits,
-    ferried,
+    ferried_places,
     goals,
     near,
     reachable_coasts,
@@ -250,7 +250,7 @@ def _orders(position: Position, unit: Unit) -> Iterator[Order]:
             if goal in within and goal != unit.space:
                 yield Order(player, Verbs.SUPPORT, unit.id, target=other.id, goal=goal)
         if unit.kind == FLEET and other.kind == ARMY and unit.space in seas:
-            for goal in ferried(position, other):
+            for goal in ferried_places(position, other):
                 if unit.space in useful_seas(board, other.space, goal, seas):
                     yield Order(player, Verbs.CONVOY, unit.id, target=other.id, goal=goal)
 

@@ -149,7 +149,7 @@ def _settled(resolution: Resolution) -> Settled:
     return settle_orders(terms(position), position.board, units, resolution.orders, sides, brief=resolution.brief)
 
 
-def packed(resolution: Resolution) -> Packed:
+def pack_season(resolution: Resolution) -> Packed:
     """What the kernel would be told now."""
     position = resolution.position
     units = tuple(position.standing().values())

@@ -148,7 +148,7 @@ def awaits(position: Position) -> Prompts:
         ]
         return Prompts(tuple(prompt for prompt in asked if prompt.units))
     if position.phase == ADJUSTMENTS:
-        return Prompts(tuple(_adjusting(position, name) for name in adjustments.concerned(position)))
+        return Prompts(tuple(_adjusting(position, name) for name in adjustments.players_adjusting(position)))
     if position.phase == MOVEMENT:
         asked = [
             Sheet(MOVEMENT, player, tuple(unit.id for unit in position.of(player)), each=True, many=True)

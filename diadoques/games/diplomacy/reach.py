@@ -107,10 +107,10 @@ def _useful(board_id: str, layer: str, origin: str, goal: str, seas: frozenset[s
 
 def by_convoy(position: Position, unit: Unit, space: str, without: str = "") -> bool:
     """Whether the fleets at sea could carry an army to ``space`` (DIP-ord-04c), the one in ``without`` left aside."""
-    return space in ferried(position, unit, without)
+    return space in ferried_places(position, unit, without)
 
 
-def ferried(position: Position, unit: Unit, without: str = "") -> Collection[str]:
+def ferried_places(position: Position, unit: Unit, without: str = "") -> Collection[str]:
     """Where the fleets at sea could carry a unit, in the order of the board; no fleet is carried (DIP-cvy-01)."""
     if unit.kind != ARMY:
         return ()
@@ -131,7 +131,7 @@ def destinations(position: Position, unit: Unit) -> Iterator[str]:
     """Places ``unit`` may be ordered to, convoys through the fleets at sea included."""
     beside = _beside(position.board, unit)
     yield from beside
-    yield from (space for space in ferried(position, unit) if space not in beside)
+    yield from (space for space in ferried_places(position, unit) if space not in beside)
 
 
 def goals(position: Position, unit: Unit) -> tuple[str, ...]:
@@ -148,7 +148,7 @@ __all__ = [
     "coastal",
     "destinations",
     "exits",
-    "ferried",
+    "ferried_places",
     "goals",
     "is_way",
     "near",

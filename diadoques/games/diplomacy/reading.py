@@ -23,8 +23,8 @@ from diadoques.games.diplomacy.lexicon import GRAMMAR, place_name
 from diadoques.games.diplomacy.position import ADJUSTMENTS, MOVEMENT, RETREATS, Position
 from diadoques.games.diplomacy.reach import exits
 from diadoques.games.diplomacy.reading_codes import AMBIGUOUS, NOTES, UNREADABLE, Trouble
-from diadoques.games.diplomacy.recall import LONGEST, Kept, Memory, memory_of, narrowed, pieces_of
-from diadoques.games.diplomacy.results import unspoken
+from diadoques.games.diplomacy.recall import LONGEST, Kept, Memory, memory_of, narrow_to, pieces_of
+from diadoques.games.diplomacy.results import without_result
 from diadoques.games.diplomacy.writing import signs, write
 from diadoques.notation.fold import key
 from diadoques.notation.meant import (
@@ -101,7 +101,7 @@ def _learned(binder: Binder, line: str, memory: Memory) -> Reading | None:
         return None
     try:
         units = [binder.subject(pieces[0]), *map(binder.target, pieces[1:])]
-        alone = narrowed(binder.position, binder.player, units)
+        alone = narrow_to(binder.position, binder.player, units)
         narrow = Binder(alone, binder.player, binder.notation)
         meanings, column = _meanings(narrow, tree)
     except Trouble:
@@ -128,7 +128,7 @@ def _read_line(binder: Binder, line: str) -> Reading:
     if own is not None:
         return own
     reading = _read_words(binder, line)
-    if reading.verdict is Verdict.UNREADABLE and (told := unspoken(line)):
+    if reading.verdict is Verdict.UNREADABLE and (told := without_result(line)):
         alone = _read_words(binder, told)
         if alone.verdict is not Verdict.UNREADABLE:
             return replace(alone, text=reading.text)
@@ -168,7 +168,7 @@ def _read_words(binder: Binder, line: str) -> Reading:
         return _otherwise(binder, tree, trouble.reading(text, _subject(binder, tree)))
     reading = _settle(binder, text, meanings, column)
     if reading.verdict is Verdict.FINE and (len(meanings) > 1 or binder.notation != binder.position.notation):
-        return twins.noted(binder, tree, reading)
+        return twins.note_twin(binder, tree, reading)
     return _otherwise(binder, tree, reading)
 
 
@@ -254,7 +254,7 @@ def _otherwise(binder: Binder, tree: Line, reading: Reading) -> Reading:
         meanings, _ = _meanings(twins.Wide(binder.position, binder.player, binder.notation), tree)
     except Trouble:
         meanings = ()
-    return twins.offered(binder, tree, reading, twins.possible_of(binder.position, meanings))
+    return twins.offer_twin(binder, tree, reading, twins.possible_of(binder.position, meanings))
 
 
 def _with_its_sign(binder: Binder, line: str) -> tuple[str, ...]:

@@ -2,7 +2,7 @@
 
 What a clean line of a movement phase says hangs on the unit it orders and on the unit it supports or convoys, and on
 nothing else, save the fleets at sea where a convoy is meant. Such a line is read on a board that holds nothing but the
-units it names (``narrowed``), so that nothing else can have had a say in it.
+units it names (``narrow_to``), so that nothing else can have had a say in it.
 """
 
 from __future__ import annotations
@@ -105,7 +105,7 @@ def _memory(*_same: object) -> Memory:
     return Memory()
 
 
-def narrowed(position: Position, player: str, units: Iterable[Unit]) -> Position:
+def narrow_to(position: Position, player: str, units: Iterable[Unit]) -> Position:
     """The same moment with nothing on the board but ``units``, all of them of ``player``."""
     alone = {unit.id: Unit(unit.id, player, unit.kind, unit.grade, unit.at) for unit in units}
     return replace(position, units=alone, centres={})

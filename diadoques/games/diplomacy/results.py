@@ -116,7 +116,7 @@ _RESULT: Final = re.compile(
 )
 
 
-def unspoken(line: str) -> str:
+def without_result(line: str) -> str:
     """A line without the result behind its order; "" where none stands there."""
     found = _RESULT.search(line)
     return line[: found.start()].strip() if found is not None else ""

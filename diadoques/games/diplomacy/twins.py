@@ -66,7 +66,7 @@ def _foreign(variant: Variant, notation: str, words: tuple[str, ...]) -> tuple[s
     return tuple(dict.fromkeys(place for place in hits if place not in own))
 
 
-def noted(binder: Binder, tree: Any, reading: Reading) -> Reading:
+def note_twin(binder: Binder, tree: Any, reading: Reading) -> Reading:
     """A fine reading, with a note where a word of it might have been taken for another region.
 
     That is so where a sheet is not in the language of its game, and where the sheet's own language gives the word two
@@ -88,7 +88,7 @@ def noted(binder: Binder, tree: Any, reading: Reading) -> Reading:
     return reading
 
 
-def offered(binder: Binder, tree: Any, reading: Reading, possible: list[Order]) -> Reading:
+def offer_twin(binder: Binder, tree: Any, reading: Reading, possible: list[Order]) -> Reading:
     """An illegal reading, with how a word of it was taken and the orders that its other meanings make."""
     variant, notation = binder.position.variant, binder.notation
     meant = {place for order in possible for place in _regions(binder.position, order)}
@@ -123,4 +123,4 @@ def _regions(position: Position, order: Order) -> set[str]:
     return {*units, *(split_coast(place)[0] for place in (order.to, order.goal) if place)}
 
 
-__all__ = ["Wide", "doubtful", "noted", "offered", "others", "possible_of"]
+__all__ = ["Wide", "doubtful", "note_twin", "offer_twin", "others", "possible_of"]

@@ -13,7 +13,7 @@ from diadoques.games.amphipolis.casebook import PlayedCase, position_of
 from diadoques.games.amphipolis.pieces import commanders, counters, faces, garrisons
 from diadoques.games.amphipolis.position import Position
 from diadoques.games.amphipolis.refusals import way_refused
-from diadoques.games.amphipolis.sequence import counted, score, verdict
+from diadoques.games.amphipolis.sequence import count_points, score, verdict
 from diadoques.games.amphipolis.sieges import least_to_build, may_build
 from tests.games.amphipolis.worked import played
 
@@ -142,7 +142,7 @@ def check_due(played: PlayedCase, wanted: Mapping[str, int]) -> Iterator[str]:
 
 def check_scored(played: PlayedCase, wanted: Mapping[str, Any]) -> Iterator[str]:
     for side, terms in wanted.items():
-        found = {term.name: term.number for term in counted(played.position, side, bool(played.position.winners))}
+        found = {term.name: term.number for term in count_points(played.position, side, bool(played.position.winners))}
         yield from differ(f"score of {side}", found, dict(terms))
 
 
@@ -331,7 +331,7 @@ def check_walls(position: Position, told: Mapping[str, Any]) -> Iterator[str]:
 def check_attrition(position: Position, told: list[Mapping[str, Any]]) -> Iterator[str]:
     for row in told:
         if "exposed" in row:
-            yield from differ("exposed", sorted(attrition.exposed(position, row["side"])), sorted(row["exposed"]))
+            yield from differ("exposed", sorted(attrition.exposed_zones(position, row["side"])), sorted(row["exposed"]))
         if "zone" in row:
             terms = attrition.modifiers(position, row["side"], row["zone"])
             yield from differ(row["zone"], {term.name: term.number for term in terms}, dict(row["terms"]))
@@ -342,7 +342,7 @@ def check_attrition(position: Position, told: list[Mapping[str, Any]]) -> Iterat
 
 def check_score(position: Position, told: Mapping[str, Any]) -> Iterator[str]:
     for side, terms in told.items():
-        yield from differ(side, {term.name: term.number for term in counted(position, side, True)}, dict(terms))
+        yield from differ(side, {term.name: term.number for term in count_points(position, side, True)}, dict(terms))
         yield from differ(f"{side} in all", score(position, side, True), sum(terms.values()))
 
 

@@ -17,7 +17,7 @@ from diadoques.explain.position import describe_position, ending_text
 from diadoques.games.amphipolis import flow, records
 from diadoques.games.amphipolis.pieces import SIDES, foe
 from diadoques.games.amphipolis.players.sensible import Sensible
-from diadoques.games.amphipolis.scenario import begun
+from diadoques.games.amphipolis.scenario import begin_scenario
 from diadoques.games.amphipolis.sequence import score
 from diadoques.games.catalogue import load_game
 from tests.cli.test_schemas import valid
@@ -104,7 +104,7 @@ def test_a_refusal_tells_nobody_of_the_other_hand(
 ) -> None:
     """Whoever answered nonsense for the other one was told what that one could play."""
     file, sheet = tmp_path / "game.dia.json", tmp_path / "sheet.txt"
-    position = flow.started(begun("cleon-brasidas", {}))
+    position = flow.begin_questions(begin_scenario("cleon-brasidas", {}))
     while flow.awaits(position).prompts[0].name != "call":
         position = flow.resolve(
             position, Sensible().answer(position, flow.awaits(position).prompts[0].seat, Random(1))
@@ -131,7 +131,7 @@ def test_a_refusal_tells_nobody_of_the_other_hand(
 @pytest.mark.parametrize("how", ["", "total", "strategic", "tactical", "draw"])
 def test_a_finished_game_shows_the_points_that_were_counted_and_the_verdict(lang: str, how: str) -> None:
     """Athens has two points for what did not happen once the game is over, in the list as in the standing."""
-    position = begun("cleon-brasidas", {})
+    position = begin_scenario("cleon-brasidas", {})
     winners = {"": (), "draw": SIDES}.get(how, ("ATHENS",))
     position = replace(position, winners=winners, verdict=how, awaiting=OVER if winners else "begin", agenda=())
     told = "\n".join(describe_position(position, lang))

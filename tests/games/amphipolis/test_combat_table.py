@@ -14,7 +14,7 @@ from diadoques.explain.wording import Grid
 from diadoques.games.amphipolis import flow, odds
 from diadoques.games.amphipolis.pieces import tables
 from diadoques.games.amphipolis.position import Position
-from diadoques.games.amphipolis.scenario import begun
+from diadoques.games.amphipolis.scenario import begin_scenario
 from diadoques.widgets.kit.html_text import grid_table
 from tests.games.amphipolis.walks import TOGETHER, bold_games
 
@@ -28,7 +28,7 @@ def printed(text: str) -> str:
 
 def test_the_rules_in_short_hold_the_whole_table_once() -> None:
     for quarters in ("shared", "defender"):
-        position = begun("cleon-brasidas", {"quarters": quarters})
+        position = begin_scenario("cleon-brasidas", {"quarters": quarters})
         (grid,) = (part.grid for part in card_of(position, "fr") if part.grid is not None)
         rows = tables()["combat"]["rows"]
         assert len(grid.columns) == len(odds.columns()) and len(grid.rows) == len(rows)
@@ -54,7 +54,7 @@ def test_what_is_marked_is_what_is_read() -> None:
             found = next(consulted_tables(position, prompt, "en", reports), None)
             if prompt.name == "battle-play" and found is not None and found.row is None:
                 planned = found
-            lying = flow.lies(report.after).events if report.after.phase == "keep" else ()
+            lying = flow.fixed_report(report.after).events if report.after.phase == "keep" else ()
             fell = [event for event in (*report.events, *lying) if event.kind == "combat"]
             if fell:
                 if prompt.name == "battle-play" and planned is not None and len(fell) == 1:
@@ -75,7 +75,7 @@ def test_what_is_marked_is_what_is_read() -> None:
 
 
 def test_nothing_is_marked_where_no_combat_is() -> None:
-    position = flow.started(begun("nicias", {"seed": "1"}))
+    position = flow.begin_questions(begin_scenario("nicias", {"seed": "1"}))
     prompt = flow.awaits(position).prompts[0]
     assert isinstance(prompt, Pick) and not list(consulted_tables(position, prompt, "fr"))
     after = flow.resolve(position, Answers(said={prompt.name: {prompt.seat: (str(prompt.of[0]),)}})).after

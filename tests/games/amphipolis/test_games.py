@@ -25,7 +25,7 @@ from diadoques.games.amphipolis.movement import excess
 from diadoques.games.amphipolis.pieces import SIDES, commanders, counters, pairs
 from diadoques.games.amphipolis.position import Position
 from diadoques.games.amphipolis.scenario import OPTIONS
-from diadoques.games.amphipolis.sequence import ACTION, played
+from diadoques.games.amphipolis.sequence import ACTION, phases_of_turn
 from tests.games.amphipolis.players import Reckless
 
 SCENARIOS = ("brasidas-thucydides", "nicias", "cleon-brasidas", "campaign")
@@ -280,5 +280,5 @@ def test_a_turn_has_the_phases_that_are_told_of_it_and_no_others(scenario: str) 
     """Without the main map there are no works and no cities to go to (AMP-10.2-12)."""
     game = list(reports(scenario, 1, GAME.abilities.skill))
     begun = {event["step"] for one in game for event in one.events if event.kind == "step-begun"}
-    assert begun | {ACTION} == set(played(game[0].before))
+    assert begun | {ACTION} == set(phases_of_turn(game[0].before))
     assert ({"C", "D.2"} <= begun) == (scenario != "nicias")

@@ -10,7 +10,7 @@ from diadoques.core.answers import Answers
 from diadoques.core.prompts import Pick
 from diadoques.games.amphipolis import flow, ground
 from diadoques.games.amphipolis.position import Leader, Position
-from diadoques.games.amphipolis.scenario import begun
+from diadoques.games.amphipolis.scenario import begin_scenario
 
 from .players import Bold
 
@@ -31,7 +31,7 @@ def say(position: Position, prompt: Pick, *said: str) -> Position:
 
 
 def test_leaders_who_sailed_land_with_the_others_or_stay_aboard() -> None:
-    position, fleet = until(flow.started(begun("cleon-brasidas", {"seed": "1"})), "fleet")
+    position, fleet = until(flow.begin_questions(begin_scenario("cleon-brasidas", {"seed": "1"})), "fleet")
     leaders = [one for one in map(str, fleet.of) if one in position.leaders]
     assert len(leaders) > 1
     ships = [one for one in map(str, fleet.of) if one in position.units]
@@ -55,7 +55,7 @@ def test_leaders_who_sailed_land_with_the_others_or_stay_aboard() -> None:
 
 def test_without_ships_no_leader_of_athens_goes_to_the_islands() -> None:
     """AMP-3.1.1-05, -3.2.1-03: in D.4 as many leaders as wish go to Thasos, if ships go along."""
-    position = replace(begun("cleon-brasidas", {"seed": "1"}), turn=8, leaders={"Cléon": Leader("T5")})
+    position = replace(begin_scenario("cleon-brasidas", {"seed": "1"}), turn=8, leaders={"Cléon": Leader("T5")})
     data = {"seat": "ATHENS", "phase": "D.4 main", "left": 1, "source": "T5", "goal": ground.THASOS, "units": []}
     ask = flow.QUESTIONS["operation-leaders"].ask
     assert ask(position, AgendaItem("operation-leaders", data | {"ships": []})) is None

@@ -23,7 +23,7 @@ from diadoques.games.amphipolis.events import apply
 from diadoques.games.amphipolis.flow import advance
 from diadoques.games.amphipolis.pieces import counters, foe
 from diadoques.games.amphipolis.position import Leader, Position
-from diadoques.games.amphipolis.scenario import begun
+from diadoques.games.amphipolis.scenario import begin_scenario
 
 from .walks import SCENARIOS, TOGETHER, bold_games, games
 
@@ -39,7 +39,7 @@ def standing(units: dict[str, list[str]], leaders: dict[str, str], **changes: ob
         for zone, names in units.items()
         for name in names
     }
-    found = begun("cleon-brasidas", {})
+    found = begin_scenario("cleon-brasidas", {})
     heads = {name: Leader(zone) for name, zone in leaders.items()}
     return replace(found, turn=8, units=there, leaders=heads, hands={"ATHENS": (), "SPARTA": ()}, **changes)  # type: ignore[arg-type]
 
@@ -185,7 +185,7 @@ def simply(position: Position, said: dict[str, dict[str, tuple[str, ...]]], name
     good = Fraction(0)
     for die in range(1, 7):
         report = flow.resolve(position, Answers(said=said, throws={name: (die,)}))
-        told = (*report.events, *(flow.lies(report.after).events if report.after.phase == "keep" else ()))
+        told = (*report.events, *(flow.fixed_report(report.after).events if report.after.phase == "keep" else ()))
         good += ends(position, replace(report, events=told, after=report.after), side)[0]
     return good / 6
 
@@ -265,7 +265,7 @@ def fought(position: Position, prompt: Prompt, said: tuple[str, ...]) -> tuple[F
                 found = event
                 break
         if found is None:  # it is asked first whether the throw is kept
-            lying = flow.lies(report.after)
+            lying = flow.fixed_report(report.after)
             at, found = report.after, next(event for event in lying.events if event.kind == "combat")
         wins += Fraction(found["winner"] == found["player"], 6)
         for side, result in ((found["player"], found["result"]), (found["owner"], found["enemy"])):
@@ -283,7 +283,9 @@ def armed(position: Position, seat: str, counter: str) -> Position:
 def test_a_stratagem_that_is_aimed_is_told_with_its_best_aim() -> None:
     """S8, S9, S10 and S18, for attacker and defender: no aim does better, and that one does as was told."""
     met: Counter[str] = Counter()
-    pairs = sorted({one for one in begun("campaign", {}).bowl if {"S8", "S9", "S10", "S18"} & set(one.split("/"))})
+    pairs = sorted(
+        {one for one in begin_scenario("campaign", {}).bowl if {"S8", "S9", "S10", "S18"} & set(one.split("/"))}
+    )
     for _, game in bold_games(range(5), "cleon-brasidas", "brasidas-thucydides"):
         for position, prompt, _, _ in game:
             for counter in pairs if prompt.name == "battle-play" else ():

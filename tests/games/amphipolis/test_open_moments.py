@@ -14,7 +14,7 @@ from diadoques.core.register import load_register
 from diadoques.core.rulings import load_rulings
 from diadoques.games.amphipolis import any_time, flow
 from diadoques.games.amphipolis.game import GAME
-from diadoques.games.amphipolis.scenario import begun
+from diadoques.games.amphipolis.scenario import begin_scenario
 from tests.games.amphipolis.checks import troubles
 from tests.games.amphipolis.players import Reckless
 
@@ -51,7 +51,10 @@ def test_a_game_of_an_older_version_keeps_its_moments_and_a_new_one_states_them(
 
 def test_by_the_older_reading_nobody_speaks_up_within_an_act() -> None:
     """The questions of whole games are those of before: what may be done beside is offered at eleven of them."""
-    position, rng = flow.started(begun("cleon-brasidas", {"seed": "older", "open-moments": "between-acts"})), Random(3)
+    position, rng = (
+        flow.begin_questions(begin_scenario("cleon-brasidas", {"seed": "older", "open-moments": "between-acts"})),
+        Random(3),
+    )
     while prompts := flow.awaits(position).prompts:
         name = position.agenda[-1].name
         assert prompts[0].name != any_time.NAME and len(prompts) == 1 + 2 * flow.QUESTIONS[name].open, name

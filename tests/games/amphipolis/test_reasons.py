@@ -20,7 +20,7 @@ from diadoques.explain.sentences import sentences
 from diadoques.explain.turn_summary import turn_summary
 from diadoques.games.amphipolis import combat, flow, ground, odds, sieges
 from diadoques.games.amphipolis.agenda import NONE
-from diadoques.games.amphipolis.combat import duelling
+from diadoques.games.amphipolis.combat import is_duel
 from diadoques.games.amphipolis.events import apply
 from diadoques.games.amphipolis.pieces import garrisons, tables
 from diadoques.games.amphipolis.position import Position
@@ -74,7 +74,7 @@ def fought(lang: str, text: str, event: Event, before: Position) -> None:
     lies, row = int(die[0]), number(re.search(r"(?:ligne|row) ([≤≥]? ?−?\d)", die)[1])  # type: ignore[index]
     modified = lies + sum(number(one) for one, _ in modifiers)
     assert row == odds.row_of(modified) and ("AMP-4.2-03" in die) == (row != modified)
-    reckoning = combat.reckoned(before, before.combat)
+    reckoning = combat.combat_before_die(before, before.combat)
     assert [(number(one), rule) for one, rule in shifts] == [(one.number, one.rule) for one in reckoning.shifts]
     assert [(number(one), rule) for one, rule in modifiers] == [(one.number, one.rule) for one in reckoning.modifiers]
     rows = {one["die"]: one["cells"] for one in tables()["combat"]["rows"]}
@@ -152,13 +152,13 @@ def test_what_is_said_before_a_die_is_what_it_is_read_by_when_it_falls() -> None
             kinds = [event.kind for event in report.events]
             if isinstance(prompt, Pick) and kinds[-2:] == ["thrown", "asked"] and report.after.phase == "keep":
                 said = tuple(map(str, answer.said[prompt.name][prompt.seat]))
-                lying = [event for event in flow.lies(report.after).events if event.kind == "combat"]
+                lying = [event for event in flow.fixed_report(report.after).events if event.kind == "combat"]
                 for lang in ("fr", "en"):
                     text = reckoning_text(position, prompt, said, "", lang)
                     assert bool(text) <= bool(lying), text
                     if text:
                         before_it(plain(text), lying[0])
-                        duel = duelling(report.after, report.after.combat)
+                        duel = is_duel(report.after, report.after.combat)
                         assert duel == any(name in plain(text) for name in ("face à face", "face to face"))
                         assert chances_of(position, prompt, *said).outcomes
                         met[scenario] += 1

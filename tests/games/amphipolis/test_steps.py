@@ -10,7 +10,7 @@ from diadoques.explain.names import names_for
 from diadoques.games.amphipolis import ground, movement, refusals
 from diadoques.games.amphipolis.pieces import ATHENS, SIDES, SPARTA
 from diadoques.games.amphipolis.position import Leader, Position
-from diadoques.games.amphipolis.scenario import begun
+from diadoques.games.amphipolis.scenario import begin_scenario
 from diadoques.games.catalogue import load_game
 from diadoques.widgets.map.scenes import scene
 
@@ -20,7 +20,7 @@ STATES = [(wall, flotilla) for wall in (ground.NO_WALL, ground.BUILT, ground.DES
 
 def standing(wall: str, flotilla: bool) -> Position:
     """Nobody on the board, so that the ground alone decides."""
-    found = replace(begun("cleon-brasidas", {"seed": "1"}), turn=8, units={}, leaders={})
+    found = replace(begin_scenario("cleon-brasidas", {"seed": "1"}), turn=8, units={}, leaders={})
     return replace(found, wall=wall, flotilla=flotilla)
 
 
@@ -69,4 +69,4 @@ def test_across_the_river_nobody_goes_but_sparta_on_its_flotilla() -> None:
 
 
 def test_where_the_main_map_is_left_aside_no_step_is_told() -> None:
-    assert scene(begun("nicias", {"seed": "1"}))["steps"] == {}
+    assert scene(begin_scenario("nicias", {"seed": "1"}))["steps"] == {}

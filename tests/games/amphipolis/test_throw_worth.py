@@ -53,7 +53,7 @@ def test_a_siege_that_succeeds_is_kept_and_one_that_fails_is_thrown_again(how: s
     taken = {
         die
         for die in range(1, 7)
-        if any(event.kind == "garrison-taken" for event in flow.lies(thrown(position, pending, die)).events)
+        if any(event.kind == "garrison-taken" for event in flow.fixed_report(thrown(position, pending, die)).events)
     }
     assert 0 < len(taken) < 6
     assert annulled(position, pending) == set(range(1, 7)) - taken
@@ -73,7 +73,7 @@ def test_a_diplomacy_that_just_succeeds_is_kept() -> None:
     position, pending = siege("diplomacy", SPARTA)
     position = replace(position, leaders={"Brasidas": Leader("O4")})
     least = min(die for die, said in kept(position, pending).items() if said == chance.KEEP)
-    event = flow.lies(thrown(position, pending, least)).events[0]
+    event = flow.fixed_report(thrown(position, pending, least)).events[0]
     assert event["success"] and event["die"] + event["bonus"] == event["va"]
 
 
@@ -86,7 +86,7 @@ def test_of_a_combat_what_is_lost_is_thrown_again(holder: str) -> None:
     won = {
         die
         for die in range(1, 7)
-        if flow.lies(thrown(position, AgendaItem("result"), die)).events[0]["winner"] == holder
+        if flow.fixed_report(thrown(position, AgendaItem("result"), die)).events[0]["winner"] == holder
     }
     assert found and won and not found & won
 

@@ -18,7 +18,7 @@ from diadoques.explain.offers import option_told
 from diadoques.explain.sentences import sentences
 from diadoques.games.amphipolis import chance, flow, sequence
 from diadoques.games.amphipolis.position import Position
-from diadoques.games.amphipolis.scenario import begun
+from diadoques.games.amphipolis.scenario import begin_scenario
 from diadoques.games.catalogue import load_game
 from tests.games.amphipolis.walks import SCENARIOS, TOGETHER, questions
 
@@ -85,7 +85,7 @@ def test_a_die_that_falls_at_once_is_reckoned_before(name: str) -> None:
                 again = flow.resolve(position, Answers(said=said.said, throws={thrown["name"]: (die,)}))
                 after, events = again.after, list(again.events)
                 if after.phase == "keep":
-                    events = [*events, *flow.lies(after).events]
+                    events = [*events, *flow.fixed_report(after).events]
                 found = next(event for event in events if event.kind in ("combat", "siege"))
                 ends.append(found["success"] if found.kind == "siege" else found["winner"] == found["player"])
             assert won == Fraction(sum(ends), 6)
@@ -96,8 +96,8 @@ def test_a_die_that_falls_at_once_is_reckoned_before(name: str) -> None:
 def test_points_for_what_must_not_happen_until_the_end_are_counted_at_the_end_alone() -> None:
     game = load_game("amphipolis")
     for scenario in ("cleon-brasidas", "campaign"):
-        position = begun(scenario, {"seed": "1"})
-        assert "unfought" not in {term.name for term in sequence.counted(position, "ATHENS")}
+        position = begin_scenario(scenario, {"seed": "1"})
+        assert "unfought" not in {term.name for term in sequence.count_points(position, "ATHENS")}
         assert game.standing(position).points["ATHENS"] + 2 == sequence.score(position, "ATHENS", ended=True)
         over = replace(position, winners=("ATHENS",))
         assert game.standing(over).points["ATHENS"] == sequence.score(position, "ATHENS", ended=True)

@@ -15,7 +15,7 @@ from diadoques.core.prompts import Prompt
 from diadoques.games.amphipolis import flow
 from diadoques.games.amphipolis.players.sensible import Sensible
 from diadoques.games.amphipolis.position import Position
-from diadoques.games.amphipolis.scenario import begun
+from diadoques.games.amphipolis.scenario import begin_scenario
 from tests.games.amphipolis.players import Bold, Reckless
 
 SCENARIOS: Final = ("brasidas-thucydides", "nicias", "cleon-brasidas", "campaign")
@@ -40,7 +40,7 @@ class Asked(NamedTuple):
 def walked(scenario: str, number: int, player: str) -> tuple[Asked, ...]:
     """All that is asked in the game of that number between two of ``player``."""
     found = []
-    position, rng = flow.started(begun(scenario, {"seed": f"read {number}"})), Random(number)
+    position, rng = flow.begin_questions(begin_scenario(scenario, {"seed": f"read {number}"})), Random(number)
     while prompts := flow.awaits(position).prompts:
         answers = PLAYERS[player].answer(position, prompts[0].seat, rng)
         report = flow.resolve(position, answers)

@@ -17,7 +17,7 @@ from diadoques.games.diadoques.gold.spending import surcharge
 from diadoques.games.diadoques.model.orders import Verbs, Verdict
 from diadoques.games.diadoques.model.position import SUCCESSION
 from diadoques.games.diadoques.model.state import COMPANY
-from diadoques.games.diadoques.people.command import headed
+from diadoques.games.diadoques.people.command import head_of
 from diadoques.games.diadoques.records.interchange import position_from
 from diadoques.games.diadoques.records.saved import record_of
 from diadoques.games.diadoques.revolts.risings import risings
@@ -172,7 +172,7 @@ def test_a_prisoner_commands_nothing_whoever_holds_him(holder: str, name: str) -
     )
     position = position_from(held | ours)
     [unit] = position.units.values()
-    assert headed(position, unit) == ""
+    assert head_of(position, unit) == ""
     assert surcharge(position, unit) == 0
     report = resolve(position, Answers())
     assert [event for event in report.events if event.kind == "commanded"] == []

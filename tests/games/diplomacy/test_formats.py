@@ -23,7 +23,7 @@ from diadoques.core.faults import Fault
 from diadoques.games.catalogue import begin
 from diadoques.games.diplomacy import Position, change, options, write
 from diadoques.games.diplomacy.formats import FORMATS, exported, imported, recognised
-from diadoques.games.diplomacy.formats.played import by_sea_alone, centres, phase_name, played, signs, ways_out
+from diadoques.games.diplomacy.formats.played import by_sea_alone, centres, phase_name, replay, signs, ways_out
 from diadoques.games.diplomacy.game import GAME
 from diadoques.games.diplomacy.position import OVER
 from diadoques.games.saving import SavedRules
@@ -99,7 +99,7 @@ def test_a_game_goes_there_and_comes_back(form: str, name: str) -> None:
     assert there.losses == ()
     back = imported(there.value.encode(), form, {key: saved.options[key] for key in saved.options if key != "notation"})
     assert back.losses == ()
-    ours, theirs = played(saved), played(back.value)
+    ours, theirs = replay(saved), replay(back.value)
     assert [stands(turn.before) for turn in theirs.turns] == [stands(turn.before) for turn in ours.turns]
     assert stands(theirs.last) == stands(ours.last)
     for before, after in zip(ours.turns, theirs.turns, strict=True):
@@ -161,14 +161,14 @@ def plain(value: Any) -> Any:
 def test_a_history_of_webdiplomacy_is_read() -> None:
     game = imported(WEB, "webdiplomacy", {})
     assert (game.losses, game.value.options["rules"]) == ((), "datc")
-    turns = played(game.value).turns
+    turns = replay(game.value).turns
     assert [phase_name(turn.before) for turn in turns] == ["S1901M", "F1901M", "W1901A"]
     spring = game.value.turns[0].answers.orders
     assert spring["FRANCE"] == ["A PAR - BUR", "A MAR S A PAR - BUR", "F BRE - MAO"]
     assert spring["ENGLAND"] == ["A YOR - NWY", "F NTH C A YOR - NWY"]
     assert spring["TURKEY"] == ["F CON - BUL/EC"]
     assert game.value.turns[2].answers.orders["TURKEY"] == ["WAIVE"]
-    assert "F STP/NC" in signs(played(game.value).last)["RUSSIA"]
+    assert "F STP/NC" in signs(replay(game.value).last)["RUSSIA"]
 
 
 def test_the_former_answer_of_webdiplomacy_says_the_same() -> None:
@@ -189,7 +189,7 @@ def test_the_former_answer_of_webdiplomacy_says_the_same() -> None:
 def test_cases_of_jdip_are_read() -> None:
     game = imported(JDIP, "jdip", {})
     assert game.losses == ()
-    last = played(game.value).last
+    last = replay(game.value).last
     assert (str(last.season), last.phase) == ("autumn 1901", "adjustments")
     assert signs(last)["TURKEY"] == ["A SMY", "F ARM"]
     assert [turn.answers.orders for turn in game.value.turns][1] == {"TURKEY": ["F ANK R ARM"]}
@@ -198,9 +198,9 @@ def test_cases_of_jdip_are_read() -> None:
 def test_a_game_that_is_read_may_go_on_in_french() -> None:
     for data, form in ((PACKAGE, "diplomacy"), (JDIP, "jdip")):
         game = imported(data, form, {"notation": "fr"})
-        last = played(game.value).last
+        last = replay(game.value).last
         assert last.notation == "fr"
-        assert stands(last) == stands(played(imported(data, form, {}).value).last)
+        assert stands(last) == stands(replay(imported(data, form, {}).value).last)
 
 
 def test_the_readings_that_decide_are_those_of_the_other_program() -> None:
@@ -262,7 +262,7 @@ def test_an_agreed_end_is_named() -> None:
 
     found = imported(edited(PACKAGE, agreed), "diplomacy", {})
     assert (found.losses, found.value.options["draws"]) == ((), "any")
-    assert played(found.value).last.winners == ("FRANCE", "TURKEY")
+    assert replay(found.value).last.winners == ("FRANCE", "TURKEY")
     found = imported(edited(PACKAGE, agreed), "diplomacy", {"draws": "none"})
     assert [(fault.code, fault.data["given"]) for fault in found.losses] == [("convert-end", "FRANCE, TURKEY")]
 
@@ -275,7 +275,7 @@ def test_an_empty_name_wins_nothing(note: str) -> None:
 
     found = imported(edited(PACKAGE, agreed), "diplomacy", {})
     told = [fault.data["given"] for fault in found.losses if fault.code == "convert-end"]
-    assert not any("AUSTRIA" in one for one in told) and "AUSTRIA" not in played(found.value).last.winners
+    assert not any("AUSTRIA" in one for one in told) and "AUSTRIA" not in replay(found.value).last.winners
 
 
 def test_jdip_is_told_an_empty_centre_where_a_build_is_waived() -> None:
@@ -300,10 +300,10 @@ def test_a_game_drawn_on_webdiplomacy_ends_where_its_board_says() -> None:
         game["gameOver"] = "Drawn"
 
     found = imported(edited(WEB, told), "webdiplomacy", {})
-    last = played(found.value).last
+    last = replay(found.value).last
     assert (found.losses, last.winners) == ((), last.alive)
     again = imported(exported(found.value, "webdiplomacy").value.encode(), "webdiplomacy", {})
-    assert stands(played(again.value).last) == stands(played(found.value).last)
+    assert stands(replay(again.value).last) == stands(replay(found.value).last)
 
     def another_board(game: Any) -> None:
         drawn_game(game)

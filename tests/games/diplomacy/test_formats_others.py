@@ -19,7 +19,7 @@ import pytest
 from diadoques.core import savegame
 from diadoques.games.diplomacy import Position
 from diadoques.games.diplomacy.formats import exported, imported
-from diadoques.games.diplomacy.formats.played import centres, phase_name, played, signs, ways_out
+from diadoques.games.diplomacy.formats.played import centres, phase_name, replay, signs, ways_out
 from diadoques.games.diplomacy.game import GAME
 from diadoques.games.saving import SavedRules, begin_from
 
@@ -38,7 +38,7 @@ def stands(position: Position) -> Any:
 
 
 def course(saved: savegame.SavedGame) -> list[Any]:
-    game = played(saved)
+    game = replay(saved)
     return [stands(turn.before) for turn in game.turns] + [stands(game.last)]
 
 
@@ -57,15 +57,15 @@ def test_what_the_programs_decide_otherwise_is_played_as_each_decides() -> None:
     """Nobody ordered the removal: whom it strikes hangs on how each measures, and whose alphabet it sorts by."""
     gone = {"diplomacy": ("A ARM", "F LYO"), "webdiplomacy": ("A ARM", "F LVN"), "jdip": ("F ADR", "F LVN")}
     for form, (farthest, last) in gone.items():
-        left = signs(played(read(named(form, "removal-in-disorder")).value).last)["GERMANY"]
+        left = signs(replay(read(named(form, "removal-in-disorder")).value).last)["GERMANY"]
         assert left == [farthest], form
-        assert signs(played(read(named(form, "removal-by-alphabet")).value).last)["ENGLAND"] == [last], form
+        assert signs(replay(read(named(form, "removal-by-alphabet")).value).last)["ENGLAND"] == [last], form
 
 
 @pytest.mark.parametrize("form", ["diplomacy", "webdiplomacy"])
 def test_a_draw_is_a_vote_here(form: str) -> None:
     found = read(named(form, "draw"))
-    last = played(found.value).last
+    last = replay(found.value).last
     assert (found.losses, found.value.options["draws"]) == ((), "any")
     assert (last.winners, last.verdict) == (("FRANCE", "GERMANY"), "draw")
 
@@ -78,32 +78,32 @@ def named(form: str, name: str) -> Path:
 def test_a_phase_in_which_one_can_only_disband_is_over_before_it_begins(form: str) -> None:
     found = read(named(form, "public-only-disband"))
     assert [turn.phase for turn in found.value.turns] == ["movement"]
-    assert phase_name(played(found.value).last) == "F1902M"
+    assert phase_name(replay(found.value).last) == "F1902M"
 
 
 def test_a_list_of_ways_that_are_closed_is_told_and_what_was_ordered_counts() -> None:
     found = read(named("diplomacy", "public-wide-list"))
     assert [(fault.code, fault.data.get("expected")) for fault in found.told][1:] == [("convert-ways", "BAR")]
-    assert "F BAR" in signs(played(found.value).last)["RUSSIA"]
+    assert "F BAR" in signs(replay(found.value).last)["RUSSIA"]
 
 
 def test_whoever_has_no_orders_to_give_does_not_make_a_phase_one_that_was_played() -> None:
     """The others are still awaited: their sheets are ``null``."""
-    assert phase_name(played(read(named("diplomacy", "public-wide-list")).value).last) == "F1903M"
+    assert phase_name(replay(read(named("diplomacy", "public-wide-list")).value).last) == "F1903M"
 
 
 def test_a_unit_is_removed_as_that_program_removes_it() -> None:
     found = read(named("diplomacy", "public-disorder-home"))
     assert {"disorder_distance": "home_by_kind", "disorder_language": "codes"}.items() <= found.value.options.items()
     assert [fault.code for fault in found.told] == ["convert-assumed"]
-    assert signs(played(found.value).last)["AUSTRIA"] == ["A BUD", "A GAL"]
+    assert signs(replay(found.value).last)["AUSTRIA"] == ["A BUD", "A GAL"]
 
 
 def test_what_a_file_removes_without_an_order_is_removed() -> None:
     """By the readings of the package another unit would go; what came of it counts, and is written as an order."""
     found = read(named("diplomacy", "public-removed-without-order"))
     assert [fault.code for fault in found.told] == ["convert-assumed", "convert-removed-there"]
-    assert signs(played(found.value).last)["AUSTRIA"] == ["A BUD", "A MOS"]
+    assert signs(replay(found.value).last)["AUSTRIA"] == ["A BUD", "A MOS"]
 
 
 def test_a_removal_that_nobody_ordered_is_written_as_one() -> None:
@@ -116,7 +116,7 @@ def test_a_removal_that_nobody_ordered_is_written_as_one() -> None:
     assert "Remove A mos" in exported(ours.value, "jdip").value
     for options in {}, {"rules": "datc"}, {"rules": "seed"}:
         again = imported(there.value.encode(), "diplomacy", options)
-        assert signs(played(again.value).last) == signs(played(ours.value).last)
+        assert signs(replay(again.value).last) == signs(replay(ours.value).last)
 
 
 @pytest.mark.parametrize("form", ["diplomacy", "webdiplomacy", "jdip"])
@@ -130,7 +130,7 @@ def test_an_army_that_went_by_a_foreign_fleet_is_written_so(form: str) -> None:
     )
     there = exported(saved, form)
     assert there.told == ()
-    assert signs(played(imported(there.value.encode(), form, {}).value).last) == signs(position)
+    assert signs(replay(imported(there.value.encode(), form, {}).value).last) == signs(position)
 
 
 def test_what_another_program_would_come_to_otherwise_is_told() -> None:
@@ -149,7 +149,7 @@ def test_what_another_program_would_come_to_otherwise_is_told() -> None:
 def test_an_army_that_is_not_marked_goes_by_land_on_webdiplomacy() -> None:
     found = read(named("webdiplomacy", "public-no-via"))
     assert found.value.options["route_choice"] == "marked"
-    assert signs(played(found.value).last)["TURKEY"] == ["A CON", "F AEG", "F BUL/EC"]
+    assert signs(replay(found.value).last)["TURKEY"] == ["A CON", "F AEG", "F BUL/EC"]
 
 
 @pytest.mark.skipif(not os.environ.get("YARDSTICK"), reason="YARDSTICK names no Python that has the package diplomacy")
@@ -200,4 +200,4 @@ def test_whoever_has_a_centre_left_shares_a_draw_on_webdiplomacy() -> None:
     game = json.loads(exported(one_turn(record, "FRANCE", "A MAR - SPA"), "webdiplomacy").value)
     game["phases"][-1]["phase"], game["gameOver"] = "Finished", "Drawn"
     found = imported(json.dumps(game).encode(), "webdiplomacy", {})
-    assert set(played(found.value).last.winners) == {"FRANCE", "ITALY", "GERMANY"}
+    assert set(replay(found.value).last.winners) == {"FRANCE", "ITALY", "GERMANY"}

@@ -9,7 +9,7 @@ import pytest
 
 from diadoques.core.pieces import ARMY, FLEET, Unit
 from diadoques.games.catalogue import load_game, stated_options
-from diadoques.games.diplomacy.reach import coastal, ferried, useful_seas
+from diadoques.games.diplomacy.reach import coastal, ferried_places, useful_seas
 
 
 @pytest.mark.parametrize("game", ["diplomacy", "bc218"])
@@ -26,7 +26,7 @@ def test_an_army_is_ferried_where_a_chain_of_fleets_leads(game: str) -> None:
             position = replace(begun, units={unit.id: unit for unit in (*fleets, army)})
             seas = frozenset(unit.space for unit in fleets)
             led = [goal for goal in shores if goal != origin and useful_seas(board, origin, goal, seas)]
-            assert list(ferried(position, army)) == (led if origin in shores else []), (origin, sorted(seas))
+            assert list(ferried_places(position, army)) == (led if origin in shores else []), (origin, sorted(seas))
             met += bool(led)
-        assert not any(ferried(position, fleet) for fleet in fleets)
+        assert not any(ferried_places(position, fleet) for fleet in fleets)
     assert met > 100

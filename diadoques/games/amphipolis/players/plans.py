@@ -184,7 +184,7 @@ def escort(position: Position, ships: Sequence[str], units: int) -> tuple[str, .
     return tuple(chosen)
 
 
-def safe(position: Position, side: str, zones: Sequence[str]) -> Iterator[tuple[float, str]]:
+def refuge_safety(position: Position, side: str, zones: Sequence[str]) -> Iterator[tuple[float, str]]:
     """Refuges, the better ones with more: where he has friends, room, and walls."""
     for way in zones:
         end = way.split()[-1]

@@ -185,7 +185,7 @@ def _withdraw(position: Position, side: str, options: Said, prompt: Pick, rng: R
 
 
 def _refuge(position: Position, side: str, options: Said, prompt: Pick, rng: Random) -> Said:
-    return (max(plans.safe(position, side, options))[1],)
+    return (max(plans.refuge_safety(position, side, options))[1],)
 
 
 def _siege(position: Position, side: str, options: Said, prompt: Pick, rng: Random) -> Said:

@@ -209,7 +209,7 @@ def _falls(position: Position, side: str, zone: str) -> float:
 
 def _worn(position: Position, side: str, zone: str, units: Sequence[object]) -> float:
     """What attrition takes from a zone at the end of a turn."""
-    if attrition.spared(position, side, zone):
+    if attrition.is_spared(position, side, zone):
         return 0.0
     change = sum(term.number for term in attrition.modifiers(position, side, zone))
     lost = sum(attrition.suffers(die + change, len(units))[0] for die in _DICE) / len(_DICE)
@@ -226,7 +226,7 @@ def _mean(position: Position, side: str, zone: str) -> float:
 def _fight(position: Position, side: str, zone: str) -> float:
     """A combat that a side begins: what each result leaves to both, over all dice."""
     other, battle = foe(side), Battle(zone, side)
-    reckoning, quarters = combat.reckoned(position, battle), position.options["quarters"]
+    reckoning, quarters = combat.combat_before_die(position, battle), position.options["quarters"]
     units = (position.land(zone, side), position.land(zone, other))
     prices = (_mean(position, side, zone), _mean(position, other, zone))
     won = _alone(_without(position, units[1]), side, zone)
@@ -281,7 +281,7 @@ def annuls(position: Position, side: str) -> bool:
 
 def _combat(position: Position, frame: AgendaItem) -> tuple[str, Worth]:
     battle, quarters = position.combat, position.options["quarters"]
-    reckoning = combat.reckoned(position, battle)
+    reckoning = combat.combat_before_die(position, battle)
     mine, theirs = (len(position.land(battle.zone, one)) for one in (battle.attacker, battle.defender))
 
     def worth(die: int) -> Fraction:

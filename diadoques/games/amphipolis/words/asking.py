@@ -49,7 +49,7 @@ def _facts(position: Position, prompt: Any, names: Names) -> dict[str, Any]:
     if frame.name in ("leave-to", "leave") and "pieces" in frame.data:
         found |= _leaving(position, frame, names)
     if prompt.name == "group":
-        stay = [one for one in movement.waiting(position, frame) if one not in prompt.of]
+        stay = [one for one in movement.unmoved_pieces(position, frame) if one not in prompt.of]
         found |= {"unable": several(names.words, names.lang, stay)} if stay else {}
         found |= {movement.STUCK: ""} if frame.get(movement.STUCK) else {}
     if scenario(position.scenario).main_map:

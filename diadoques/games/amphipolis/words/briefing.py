@@ -10,7 +10,7 @@ from diadoques.explain.names import Name, Names, joined, uninflected
 from diadoques.explain.position import season_of
 from diadoques.games.amphipolis.pieces import NAME, SIDES, commanders, counters, points
 from diadoques.games.amphipolis.position import Position
-from diadoques.games.amphipolis.scenario import Arrival, Scenario, named, scenario
+from diadoques.games.amphipolis.scenario import Arrival, Scenario, counters_named, scenario
 from diadoques.games.catalogue import load_game
 from diadoques.games.scenarios import scenarios
 
@@ -87,7 +87,7 @@ def _arrival(names: Names, arrival: Arrival) -> str:
 def called_up(names: Names, arrival: Arrival) -> Name:
     """Who comes by an optional arrival, counted by arm: one wants to know it before it is called (AMP-7.S15-01)."""
     words = names.words
-    units = [one for line in arrival.units for one in named(line, arrival.side, tuple(counters()))]
+    units = [one for line in arrival.units for one in counters_named(line, arrival.side, tuple(counters()))]
     found = [several(words, names.lang, [*arrival.leaders, *units])] if arrival.leaders or units else []
     return joined([*found, *(uninflected(_generic(names, line), names.lang) for line in arrival.stock)], names.lang)
 

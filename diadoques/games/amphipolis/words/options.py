@@ -297,7 +297,7 @@ def lying(names: Names, position: Any) -> Iterator[str]:
 
 
 def _as_it_lies(names: Names, position: Any) -> str:
-    return " ".join(one.text for one in sentences(flow.lies(position), names.lang))
+    return " ".join(one.text for one in sentences(flow.fixed_report(position), names.lang))
 
 
 def hand(names: Names, position: Position, seat: str) -> str:

@@ -16,8 +16,8 @@ from diadoques.explain.voice import Voice
 from diadoques.explain.wording import Grid
 from diadoques.games.amphipolis import combat as combat_rules
 from diadoques.games.amphipolis import flow, odds, pointing, sieges
-from diadoques.games.amphipolis.combat import duelling, force
-from diadoques.games.amphipolis.combat import reckoned as reckon
+from diadoques.games.amphipolis.combat import combat_before_die as reckon
+from diadoques.games.amphipolis.combat import force, is_duel
 from diadoques.games.amphipolis.pieces import foe, points, tables
 from diadoques.games.amphipolis.position import Battle, Position
 
@@ -87,7 +87,7 @@ def _marked(grid: Grid, columns: frozenset[int], row: int | None) -> Grid:
 def _fallen(position: Position, prompt: Prompt, reports: Sequence[Any]) -> Event | None:
     """The combat whose die has fallen: one that may still be annulled, or that the last answer has settled."""
     if prompt.name == "keep" and position.agenda[-2].name == "result":
-        return next(event for event in flow.lies(position).events if event.kind == "combat")
+        return next(event for event in flow.fixed_report(position).events if event.kind == "combat")
     told = [event for report in reports[-1:] for event in report.events]
     begun = max((number for number, event in enumerate(told) if event.kind == "battle"), default=-1)
     if position.battle is not None:
@@ -102,7 +102,7 @@ def _columns(position: Position, prompt: Prompt) -> Iterator[int]:
         return
     for option in map(str, prompt.of):
         for one in pointing.combats(position, prompt, (option,)):
-            yield combat_rules.reckoned(one.position, one.battle).column
+            yield combat_rules.combat_before_die(one.position, one.battle).column
 
 
 # --- What a throw and a score came from, term by term, each with its rule: what the sentences about them place
@@ -152,7 +152,7 @@ def reckoned(names: Names, position: Position, prompt: Prompt, said: tuple[str, 
     text = words.text("chance.basis", **told)
     if sums.modifiers:
         text = words.text("chance.basis.die", **told, modifiers=", ".join(_bare(words, sums.modifiers)))
-    return f"{text} {words.text('chance.champions', points=points('duel'))}" if duelling(at, battle) else text
+    return f"{text} {words.text('chance.champions', points=points('duel'))}" if is_duel(at, battle) else text
 
 
 def _bare(words: Catalogue, found: Iterable[Sequence[Any]]) -> Iterator[str]:

@@ -227,7 +227,7 @@ def eliminate(resolution: Resolution, dead: Mapping[str, str]) -> None:
         dead: who died in this step, all at once, and who killed each ("" when nobody did).
     """
     position = resolution.position
-    estates.leave(resolution, dead)
+    estates.leave_gold(resolution, dead)
     for player, killer in dead.items():
         resolution.emit("eliminated", warrant(position, "DIA-5-08", player), player=player, killer=killer)
     if not dead:

@@ -22,7 +22,7 @@ from diadoques.core.rulebook import Hook
 from diadoques.games.abilities import Packed
 from diadoques.games.diadoques.conflict.retreats import barriers, doom, retreat_options
 from diadoques.games.diadoques.events.resolution import Resolution
-from diadoques.games.diadoques.gold.bribery import barred
+from diadoques.games.diadoques.gold.bribery import is_barred
 from diadoques.games.diadoques.model.clauses import CLAUSE_RULES, FINER
 from diadoques.games.diadoques.model.neutral import power_of
 from diadoques.games.diadoques.model.orders import Order, Verbs
@@ -87,7 +87,7 @@ def run(resolution: Resolution) -> None:
     command.walk(resolution, fleets - settled.lost())
 
 
-def packed(resolution: Resolution) -> Packed:
+def pack_season(resolution: Resolution) -> Packed:
     """What the kernel would be told now."""
     position = resolution.position
     units = tuple(position.standing().values())
@@ -110,7 +110,7 @@ def _terms(resolution: Resolution) -> Conflict:
         """A citadel lost by bribery since the orders were written is shut (DIA-62a-08), and so is a closed way."""
         unit = settled.units[number]
         order = settled.orders[unit.id]
-        if barred(resolution.position, unit, order.to):
+        if is_barred(resolution.position, unit, order.to):
             return "DIA-62a-08"
         way = Way(order.to, order.becomes or unit.kind)
         if way in exits(resolution.position.board, unit):
@@ -131,7 +131,7 @@ def _terms(resolution: Resolution) -> Conflict:
     def leads(board: Board, unit: Unit, way: Way) -> bool:
         """Whether nothing bars a way, no citadel lost by bribery either; a convoy may go round what bars it."""
         position = resolution.position
-        if way in exits(board, unit) and not barred(position, unit, way.to) and not closed(position, unit, *way):
+        if way in exits(board, unit) and not is_barred(position, unit, way.to) and not closed(position, unit, *way):
             return True
         return any(way in more(resolution, unit) for more in CROSSINGS.on(position))
 

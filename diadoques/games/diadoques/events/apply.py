@@ -63,7 +63,7 @@ from diadoques.games.diadoques.events.kinds import (
     Voted,
     VoteDue,
 )
-from diadoques.games.diadoques.model.pieces import Leader, Unit, turned
+from diadoques.games.diadoques.model.pieces import Leader, Unit, moved_unit
 from diadoques.games.diadoques.model.position import ESTATE, OVER, RETREATS, VOTE, Position, Retreat
 from diadoques.games.diadoques.model.rulebook import RULEBOOK
 from diadoques.games.diadoques.model.state import Estate, Pledge
@@ -82,7 +82,7 @@ def _same_stack(one: Unit, other: Unit) -> bool:
 
 
 def _moved(position: Position, data: Moved | Retreated) -> Position:
-    unit = turned(position.units[data["unit"]], data["kind"], data["to"])
+    unit = moved_unit(position.units[data["unit"]], data["kind"], data["to"])
     leaders = dict(position.leaders)
     for name in data["party"]:
         leaders[name] = replace(leaders[name], at=unit.space)

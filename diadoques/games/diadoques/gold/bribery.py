@@ -17,7 +17,7 @@ from diadoques.games.diadoques.model.rulebook import RULEBOOK, warrant
 from diadoques.games.diadoques.model.settings import chosen
 from diadoques.games.diadoques.model.tables import classes
 from diadoques.games.diadoques.people.annulment import annul
-from diadoques.games.diadoques.people.command import company, headed, named, parted, walks
+from diadoques.games.diadoques.people.command import company, head_of, named_head, parted_persons, walks
 
 
 class Turnover(NamedTuple):
@@ -85,7 +85,7 @@ def as_served(position: Position, order: Order) -> Position:
     return won_over if unit is None else replace(won_over, units={**won_over.units, unit.id: unit})
 
 
-def served(position: Position, order: Order) -> Unit:
+def in_new_service(position: Position, order: Order) -> Unit:
     """The unit of a payment in its new service: who is bribed may lose class (DIA-8A2-09)."""
     return _otherwise_won(position, order) or won(position.units[order.target], order.player)
 
@@ -184,7 +184,7 @@ def _price(resolution: Resolution, target: str, head: str) -> tuple[str, int, in
     if person is not None:
         return person.owner, person.least, 0, 0
     unit = position.units[target]
-    led = surcharge(position, unit, parted(resolution), named(resolution.orders.get(target)))
+    led = surcharge(position, unit, parted_persons(resolution), named_head(resolution.orders.get(target)))
     return unit.owner, least_bribe(unit) + led, led, rank(position, unit, head)
 
 
@@ -192,7 +192,7 @@ def _head(resolution: Resolution, target: str) -> str:
     """Who commands the unit that is to be bribed, "" for nobody and for a person."""
     unit = resolution.position.units.get(target)
     return (
-        headed(resolution.position, unit, parted(resolution), named(resolution.orders.get(target)))
+        head_of(resolution.position, unit, parted_persons(resolution), named_head(resolution.orders.get(target)))
         if unit is not None
         else ""
     )
@@ -280,10 +280,10 @@ def _bar_citadels(resolution: Resolution) -> None:
     position = resolution.position
     for unit_id, order in sorted(resolution.orders.items(), key=lambda one: in_place(position, one[0])):
         unit = position.units.get(unit_id)
-        if unit is not None and order.verb is Verbs.MOVE and barred(position, unit, order.to):
+        if unit is not None and order.verb is Verbs.MOVE and is_barred(position, unit, order.to):
             resolution.emit("barred", "DIA-62a-08", unit=unit_id, citadel=order.to, player=unit.owner)
 
 
-def barred(position: Position, unit: Unit, to: str) -> bool:
+def is_barred(position: Position, unit: Unit, to: str) -> bool:
     """Whether ``to`` is a citadel that the unit's owner does not control."""
     return position.board.is_citadel(to) and not holds(position, unit.owner, to)

@@ -22,7 +22,7 @@ def by_worth(position: Position, player: str) -> tuple[str, ...]:
     return tuple(sorted(owned, key=lambda one: (one != capital, -citadel_yield(position, player, one), key(one))))
 
 
-def awaited(position: Position) -> tuple[str, ...]:
+def awaited_players(position: Position) -> tuple[str, ...]:
     """The eliminated players who say where gold is left, in the order of the game."""
     asked = {estate.chooser for estate in position.estates}
     return tuple(player for player in position.players if player in asked)
@@ -37,7 +37,7 @@ def check(position: Position, order: Order) -> Objection:
     """The verdict on the citadel that an eliminated player names."""
     if position.phase != ESTATE:
         return _no("DIA-71-01", "no-orders-now", phase=position.phase)
-    if order.verb is not Verbs.LEAVE or order.player not in awaited(position):
+    if order.verb is not Verbs.LEAVE or order.player not in awaited_players(position):
         return _no("DIA-63A1-08", "estate-only")
     rooms = choices(position, order.player)
     if order.to not in rooms:
@@ -53,7 +53,7 @@ def options(position: Position, player: str) -> tuple[Order, ...]:
 # --- What becomes of the gold of an eliminated player (6.3.A.1): left in a citadel, or won by who brought him down
 
 
-def leave(resolution: Resolution, dead: Mapping[str, str]) -> None:
+def leave_gold(resolution: Resolution, dead: Mapping[str, str]) -> None:
     """The treasuries of players whose empires end together.
 
     Into the capital (DIA-63A1-07); without it into the citadel that the player names, once he is asked (DIA-63A1-08);

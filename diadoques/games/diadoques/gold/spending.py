@@ -15,7 +15,7 @@ from diadoques.games.diadoques.model.rulebook import RULEBOOK
 from diadoques.games.diadoques.model.settings import chosen
 from diadoques.games.diadoques.model.tables import classes, tables
 from diadoques.games.diadoques.notation.declarations import declaration_of, payments
-from diadoques.games.diadoques.people.command import attended, headed
+from diadoques.games.diadoques.people.command import attended, head_of
 from diadoques.games.objections import FINE, Objection
 from diadoques.games.objections import illegal as _no
 from diadoques.games.objections import mistaken as _odd
@@ -78,7 +78,7 @@ def surcharge(position: Position, unit: Unit, parted: Container[str] = (), named
         parted: characters whom an order of their own parts from the unit.
         named: who is named at its head in its order.
     """
-    added = rank(position, unit, headed(position, unit, parted, named))
+    added = rank(position, unit, head_of(position, unit, parted, named))
     present = attended(position, unit) and unit.owner not in parted
     return added + (int(tables()["command"]["bribe"]) if present else 0)
 
@@ -96,7 +96,7 @@ def master(position: Position, target: str) -> str:
 
 
 def check(position: Position, order: Order) -> Objection:
-    """The verdict on a payment by itself; whether the money suffices is seen on the whole sheet (``uncovered``)."""
+    """The verdict on a payment by itself; whether the money suffices is seen on the whole sheet (``uncovered_payments``)."""
     declared = declaration_of(order)
     if order.verb is Verbs.BID and declared is None:  # whoever asks for bids brings the declaration
         return _no("DIA-0-04", "rule-not-here")
@@ -180,7 +180,7 @@ def reaches(position: Position, player: str, at: str) -> bool:
     return any(own.space in near for own in position.of(player))
 
 
-def uncovered(position: Position, player: str, orders: Sequence[Order | None]) -> dict[int, Objection]:
+def uncovered_payments(position: Position, player: str, orders: Sequence[Order | None]) -> dict[int, Objection]:
     """The payments of a sheet that the treasury does not cover, by their place on it (DIA-8A2-14).
 
     Money is set aside for counter-bribes, then bribes, then gifts, each in written order, then for what chapters add

@@ -81,7 +81,7 @@ def awaits_a_master(position: Position, unit: Unit) -> bool:
     return unit.owner not in position.players and any(ask(position, unit) for ask in AWAITED.on(position))
 
 
-def commanded(position: Position, player: str) -> tuple[Unit, ...]:
+def units_commanded(position: Position, player: str) -> tuple[Unit, ...]:
     """The units whose orders ``player`` writes: his own, then those that are no player's."""
     rest = (unit for unit in position.units.values() if unit.owner != player and obeys(position, unit, player))
     return (*position.of(player), *rest)

@@ -16,7 +16,7 @@ MILITIA: Final = "m"
 GRADES: Final = (MERCENARY, ELITE, GUARD, MILITIA)
 
 
-def turned(unit: Unit, kind: str, at: str) -> Unit:
+def moved_unit(unit: Unit, kind: str, at: str) -> Unit:
     """``unit`` after it moved to ``at`` as ``kind``; one that turns into a fleet loses its class (DIA-62a-06)."""
     return replace(unit, kind=kind, at=at, grade=MERCENARY if kind == FLEET else unit.grade)
 
@@ -49,5 +49,5 @@ __all__ = [
     "MILITIA",
     "Leader",
     "Unit",
-    "turned",
+    "moved_unit",
 ]

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from diadoques.board.spaces import split_coast
-from diadoques.games.diadoques.model.neutral import awaits_a_master, commanded, protected_by_all
+from diadoques.games.diadoques.model.neutral import awaits_a_master, protected_by_all, units_commanded
 from diadoques.games.diadoques.model.orders import Verdict
 from diadoques.games.diadoques.model.pieces import FLEET, GARRISON, Unit
 from diadoques.games.diadoques.model.position import GAME, LEVY, RETREATING, Position
@@ -46,7 +46,7 @@ class Binder:
         dislodged = self.position.dislodged
         waiting = self.position.phase in RETREATING
         hoped = [unit for unit in self.position.units.values() if awaits_a_master(self.position, unit)]
-        own = (*commanded(self.position, self.player), *(() if waiting else hoped))
+        own = (*units_commanded(self.position, self.player), *(() if waiting else hoped))
         self._own = [unit for unit in own if (unit.id in dislodged) == waiting]
 
     @property

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from diadoques.games.diadoques.gold.spending import uncovered
+from diadoques.games.diadoques.gold.spending import uncovered_payments
 from diadoques.games.diadoques.model.orders import Order, Reading, Verbs, Verdict
 from diadoques.games.diadoques.model.pieces import FLEET, GARRISON
 from diadoques.games.diadoques.model.position import WINTER_PHASE, Position
@@ -123,7 +123,7 @@ def _funded(position: Position, readings: Sequence[Reading], books: Books | None
     if position.phase == WINTER_PHASE:
         refused = (books.reckon(orders) if books is not None else reckon(position, player, orders)).refused
     else:
-        refused = uncovered(position, player, orders)
+        refused = uncovered_payments(position, player, orders)
     return [
         replace(reading, verdict=no.verdict, rule=no.rule, code=no.code, data=no.data)
         if (no := refused.get(number)) is not None

@@ -8,7 +8,7 @@ from functools import cache
 from typing import Any, Final
 
 from diadoques.core.rulebook import Hook
-from diadoques.games.diadoques.gold.bribery import as_served, served
+from diadoques.games.diadoques.gold.bribery import as_served, in_new_service
 from diadoques.games.diadoques.gold.spending import prize
 from diadoques.games.diadoques.model.orders import PERSON, Order, Verb, Verbs, Verdict
 from diadoques.games.diadoques.model.pieces import ARMY, FLEET, GARRISON, MERCENARY, Unit
@@ -159,7 +159,7 @@ def _bribe(binder: Binder, base: Order, unit: Unit, then: UnitOrder | LeaderOrde
         column = then.piece.column if isinstance(then, UnitOrder) else then.leader.column
         raise Trouble(Verdict.ILLEGAL, "then-another-unit", column, unit=unit.sign)
     after = as_served(binder.position, order)
-    found = dict.fromkeys(Meanings(binder).of_unit(served(binder.position, order), "", then.act))
+    found = dict.fromkeys(Meanings(binder).of_unit(in_new_service(binder.position, order), "", then.act))
     legal = [one for one in found if check(after, one).verdict is not Verdict.ILLEGAL]
     if len(legal) > 1:
         offers = tuple(write(after, one, binder.lang) for one in legal)

@@ -74,7 +74,7 @@ def _possible(binder: Binder, unit: Unit, act: Act) -> bool:
     return any(check(binder.position, order).verdict in FOLLOWED for order in orders)
 
 
-def beside(binder: Binder, tree: Line | Unreadable, reading: Reading) -> Reading:
+def with_offers(binder: Binder, tree: Line | Unreadable, reading: Reading) -> Reading:
     """The reading; who names a citadel that lies elsewhere is offered what is called like it within his reach (SAL)."""
     if reading.order is None or reading.code not in _ELSEWHERE or not isinstance(tree, UnitOrder):
         return reading

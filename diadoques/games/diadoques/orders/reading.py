@@ -41,13 +41,13 @@ from diadoques.games.diadoques.orders.offers import (
     a_sum,
     as_raised,
     begins_otherwise,
-    beside,
     bought_by,
     carries_by_land,
     instead,
     no_convoy,
     no_offer,
     of_the_bought,
+    with_offers,
 )
 from diadoques.games.diadoques.orders.parsing import parse, places_of
 from diadoques.games.diadoques.people.levy import kinds_read, puts_to_sea, set_up
@@ -131,7 +131,7 @@ def read(position: Position, player: str, lines: Sequence[str], lang: str = "fr"
     for draft in drafts:
         _try(_what, binder, draft)
         if draft.reading is not None:
-            draft.reading = beside(binder, draft.tree, draft.reading)
+            draft.reading = with_offers(binder, draft.tree, draft.reading)
     bought = bought_by([draft.reading for draft in drafts if draft.reading is not None])
     for draft in drafts:
         draft.reading = of_the_bought(position, draft.reading, bought) if draft.reading is not None else None

@@ -14,7 +14,7 @@ from diadoques.games.diadoques.notation.declarations import declares, is_payment
 from diadoques.games.diadoques.notation.writing import write
 from diadoques.games.diadoques.orders.cross_checks import FOLLOWED, cross_check, judged
 from diadoques.games.diadoques.orders.reading import proposal_of, read
-from diadoques.games.diadoques.people.levy import aimed
+from diadoques.games.diadoques.people.levy import aim_supports
 from diadoques.games.naming import player_unknown
 
 
@@ -60,7 +60,7 @@ def receive(resolution: Resolution, answers: Answers) -> None:
                 table = resolution.orders if order.unit else resolution.leader_orders
                 table[order.unit or order.leader] = order
     if resolution.position.phase == LEVY:
-        resolution.orders = aimed(resolution.position, resolution.orders)
+        resolution.orders = aim_supports(resolution.position, resolution.orders)
     resolution.read_in = resolution.position
 
 

@@ -85,12 +85,12 @@ def led_of(stack: Sequence[Unit], orders: Mapping[str, Order], name: str) -> Uni
     return next((unit for unit in stack if unit.id not in orders or not orders[unit.id].to), stack[0])
 
 
-def named(order: Order | None) -> str:
+def named_head(order: Order | None) -> str:
     """Who is named at the head of a unit by its order, "" for nobody; a convoy names whom it carries."""
     return order.leader if order is not None and order.verb is not Verbs.CONVOY else ""
 
 
-def headed(position: Position, unit: Unit, parted: Container[str] = (), named: str = "") -> str:
+def head_of(position: Position, unit: Unit, parted: Container[str] = (), named: str = "") -> str:
     """Who heads a unit when the season begins: its diadoch, if he is free and with it, "" for nobody (DIA-62b-07).
 
     Args:
@@ -154,7 +154,7 @@ def walks(resolution: Resolution, name: str) -> bool:
     return False
 
 
-def parted(resolution: Resolution) -> frozenset[str]:
+def parted_persons(resolution: Resolution) -> frozenset[str]:
     """Everybody whom an order, his own or that of who holds him, parts from his unit this season (DIA-62b-08)."""
     position = resolution.position
     sent = {name for name in position.leaders if walks(resolution, name)}

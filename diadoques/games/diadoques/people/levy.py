@@ -127,7 +127,7 @@ def _moves(resolution: Resolution, unit: str) -> bool:
 # --- The one exception to one unit a space: the three first units at home (DIA-63B4-03), and who in them is meant
 
 
-def aimed(position: Position, orders: Mapping[str, Order]) -> dict[str, Order]:
+def aim_supports(position: Position, orders: Mapping[str, Order]) -> dict[str, Order]:
     """The orders, with supports and convoys for a unit of a stack given to the counter that does what they say.
 
     ``S A ANC -> AXY`` names a space and a destination, and three alike may stand in that space: who wrote it could not

@@ -10,7 +10,7 @@ from typing import Final
 from diadoques.board.load import load_board
 from diadoques.board.spaces import Board
 from diadoques.games.diadoques.conflict.movement import strength
-from diadoques.games.diadoques.model.neutral import commanded
+from diadoques.games.diadoques.model.neutral import units_commanded
 from diadoques.games.diadoques.model.pieces import FLEET, GARRISON, Unit
 from diadoques.games.diadoques.model.position import WINTER_PHASE, Position
 from diadoques.games.diadoques.season.privacy import seen_by
@@ -79,7 +79,7 @@ class Survey:
         board = self.board = self.position.board
         self.here = {unit.space: unit for unit in self.position.standing().values()}
         winter = self.position.phase == WINTER_PHASE
-        self.own = self.position.of(self.player) if winter else commanded(self.position, self.player)
+        self.own = self.position.of(self.player) if winter else units_commanded(self.position, self.player)
         led = {unit.id for unit in self.own}
         self.foes = {space: unit for space, unit in self.here.items() if unit.id not in led and unit.kind != GARRISON}
         self.land = land_steps(board.id, board.layer)

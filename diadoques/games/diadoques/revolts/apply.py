@@ -10,7 +10,7 @@ from diadoques.conflict.phases import MOVEMENT
 from diadoques.core.events import EventKind, changes, tells
 from diadoques.games.diadoques.events.apply_money import with_gold, without_unit
 from diadoques.games.diadoques.model.neutral import holds
-from diadoques.games.diadoques.model.pieces import Unit, turned
+from diadoques.games.diadoques.model.pieces import Unit, moved_unit
 from diadoques.games.diadoques.model.position import AUCTION, REFUGE, Position, Retreat
 from diadoques.games.diadoques.model.state import Revolt
 from diadoques.games.diadoques.revolts.kinds import (
@@ -79,7 +79,7 @@ def _risen(position: Position, data: Risen) -> Position:
 
 
 def _sheltered(position: Position, data: Sheltered) -> Position:
-    unit = turned(position.units[data["unit"]], data["kind"], data["to"])
+    unit = moved_unit(position.units[data["unit"]], data["kind"], data["to"])
     leaders = dict(position.leaders)
     for name in data["party"]:
         leaders[name] = replace(leaders[name], at=unit.space)

@@ -10,7 +10,7 @@ from diadoques.games.diadoques.model.orders import Order
 from diadoques.games.diadoques.model.pieces import FLEET, Unit
 from diadoques.games.diadoques.model.position import LEVY, Position
 from diadoques.games.diadoques.model.tables import tables
-from diadoques.games.diadoques.people.command import head_of_stack, lends, named, walks
+from diadoques.games.diadoques.people.command import head_of_stack, lends, named_head, walks
 from diadoques.games.diadoques.royal import court
 
 # --- Royal persons and the units they are with: who is attached to what, who goes along (12.A, 6.2.B)
@@ -100,7 +100,7 @@ def is_strong(position: Position, name: str) -> bool:
 def precedes(resolution: Resolution, unit: Unit, order: Order | None) -> str:
     """Who heads a unit before its diadoch: Philip (DIA-12A-07), Olympias when the order names her (DIA-62b-09)."""
     for name in (court.PHILIP, court.OLYMPIAS):
-        told = name == court.PHILIP or named(order) == name
+        told = name == court.PHILIP or named_head(order) == name
         if told and court.serves(resolution.position, name, unit) and not walks(resolution, name):
             return name
     return ""

@@ -173,7 +173,7 @@ def may_take_over(position: Position, name: str, unit: Unit) -> bool:
     return name == OLYMPIAS and with_it(name, unit.owner) and own and not rival
 
 
-def controlled(position: Position, player: str) -> tuple[str, ...]:
+def controlled_royals(position: Position, player: str) -> tuple[str, ...]:
     """The living royal persons whom ``player`` controls (DIA-12A-03)."""
     return tuple(name for name, leader in royals(position).items() if leader.captor == player)
 

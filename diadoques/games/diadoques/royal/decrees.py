@@ -92,7 +92,7 @@ def may_decree(position: Position, player: str) -> bool:
     """
     groom = position.leaders.get(player)
     husband = position.house.husband == player and groom is not None and not groom.captor
-    return court.regent(position) == player or husband or len(court.controlled(position, player)) > 1
+    return court.regent(position) == player or husband or len(court.controlled_royals(position, player)) > 1
 
 
 def may_benefit(position: Position, player: str) -> bool:

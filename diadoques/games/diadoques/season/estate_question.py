@@ -8,7 +8,7 @@ from diadoques.conflict.phases import MOVEMENT
 from diadoques.core.answers import Answers
 from diadoques.core.prompts import Choice, Prompts
 from diadoques.games.diadoques.events.resolution import Resolution
-from diadoques.games.diadoques.gold.estates import awaited, choices
+from diadoques.games.diadoques.gold.estates import awaited_players, choices
 from diadoques.games.diadoques.model.orders import Verbs
 from diadoques.games.diadoques.model.position import ESTATE, Position
 from diadoques.games.diadoques.orders.receiving import receive
@@ -23,7 +23,7 @@ def inquire(behind: str) -> Callable[[Resolution], None]:
     def step(resolution: Resolution) -> None:
         position = resolution.position
         if position.estates and position.alive:
-            resolution.emit("estate-due", "DIA-63A1-08", players=awaited(position), behind=behind)
+            resolution.emit("estate-due", "DIA-63A1-08", players=awaited_players(position), behind=behind)
         elif position.estates:
             _deposit(resolution, {})
 
@@ -32,7 +32,7 @@ def inquire(behind: str) -> Callable[[Resolution], None]:
 
 def ask(position: Position) -> Prompts:
     """Each of them names one citadel."""
-    return Prompts(tuple(Choice(ESTATE, player) for player in awaited(position)))
+    return Prompts(tuple(Choice(ESTATE, player) for player in awaited_players(position)))
 
 
 def take(resolution: Resolution, answers: Answers) -> None:

@@ -12,7 +12,7 @@ from diadoques.games.abilities import PROPOSALS, Packed
 from diadoques.games.diadoques.conflict import movement, retreats
 from diadoques.games.diadoques.events.resolution import Answers, Report, Resolution
 from diadoques.games.diadoques.gold.money import Budget
-from diadoques.games.diadoques.model.neutral import commanded
+from diadoques.games.diadoques.model.neutral import units_commanded
 from diadoques.games.diadoques.model.orders import Order
 from diadoques.games.diadoques.model.pieces import Unit
 from diadoques.games.diadoques.model.position import LEVY, MOVEMENT, OVER, RETREATS, VOTE, WINTER_PHASE, Position
@@ -50,7 +50,7 @@ def awaits(position: Position) -> Prompts:
             Sheet(
                 RETREATS,
                 player,
-                tuple(unit.id for unit in commanded(position, player) if _must_say(position, unit, player)),
+                tuple(unit.id for unit in units_commanded(position, player) if _must_say(position, unit, player)),
                 each=True,
             )
             for player in position.alive
@@ -89,7 +89,7 @@ def _season(position: Position, player: str) -> Iterator[Prompt]:
 def _sheet(position: Position, player: str) -> Sheet:
     held = tuple(name for name, leader in position.leaders.items() if leader.captor == player)
     free = (player,) if player in position.leaders and not position.leaders[player].captor else ()
-    units = tuple(unit.id for unit in commanded(position, player))
+    units = tuple(unit.id for unit in units_commanded(position, player))
     return Sheet(MOVEMENT, player, units, free + held, each=True, many=True)
 
 
@@ -99,7 +99,7 @@ def options(position: Position, player: str) -> tuple[Order, ...]:
     if question is not None and question.offered is not None:
         return question.offered(position, player)
     found: list[Order] = []
-    ordered = position.of(player) if position.phase == WINTER_PHASE else commanded(position, player)
+    ordered = position.of(player) if position.phase == WINTER_PHASE else units_commanded(position, player)
     for unit in ordered:
         found += options_for(position, unit.id)
     if position.phase in (LEVY, MOVEMENT):
@@ -160,7 +160,7 @@ def packed(position: Position, answers: Answers) -> Packed:
         levy_units(resolution, _picks(position, answers))
     receive(resolution, answers)
     season.give_command(resolution)
-    return movement.packed(resolution)
+    return movement.pack_season(resolution)
 
 
 def _winter(position: Position, answers: Answers) -> Report:

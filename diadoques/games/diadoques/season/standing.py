@@ -30,16 +30,16 @@ def standing(position: Position) -> Standing:
     return Standing(count.by_player, count.quota, count.in_play, position.eliminated, beside)
 
 
-def succeeded(position: Position) -> tuple[str, ...]:
+def succeeded_players(position: Position) -> tuple[str, ...]:
     """Players who are led by their heirs."""
     return tuple(name for tell in SUCCEEDED.everywhere() for name in tell(position))
 
 
-def court(position: Position) -> tuple[str, ...]:
+def court_members(position: Position) -> tuple[str, ...]:
     """The characters of a royal family."""
     return tuple(name for tell in COURT.everywhere() for name in tell(position))
 
 
-def hire(position: Position) -> dict[str, int]:
+def units_for_hire(position: Position) -> dict[str, int]:
     """The units for hire, and what is asked for each."""
     return {sign: least for tell in HIRE.everywhere() for sign, least in tell(position).items()}

@@ -46,19 +46,19 @@ def weather(position: Position) -> TableEvent | None:
     return event if event is not None and event.kind in WEATHER else None
 
 
-def closed(position: Position) -> tuple[str, ...]:
+def closed_spaces(position: Position) -> tuple[str, ...]:
     """Spaces that a storm, snow or sand closes to everybody this season (DIA-13A-05)."""
     now = weather(position)
     return now.spaces if now is not None and now.kind in TEMPESTS else ()
 
 
-def flooded(position: Position) -> tuple[str, ...]:
+def flooded_spaces(position: Position) -> tuple[str, ...]:
     """Plains that are under water this season (DIA-13A-07)."""
     now = weather(position)
     return now.spaces if now is not None and now.kind == FLOOD else ()
 
 
-def marked(position: Position) -> dict[str, str]:
+def marked_spaces(position: Position) -> dict[str, str]:
     """The kind of weather that lies on each space it hits."""
     now = weather(position)
     return {} if now is None else dict.fromkeys(now.spaces, now.kind)
@@ -66,7 +66,7 @@ def marked(position: Position) -> dict[str, str]:
 
 def marked_on(position: Position, marks: Marks) -> Marks:
     """What lies on the spaces this season, and the rivers in flood, laid on the board."""
-    return replace(marks, weather=marked(position), floods=rivers(position))
+    return replace(marks, weather=marked_spaces(position), floods=rivers(position))
 
 
 def rivers(position: Position) -> tuple[str, ...]:
@@ -249,7 +249,7 @@ def rage(resolution: Resolution) -> None:
     now = weather(resolution.position)
     if now is None or now.kind != STORM:
         return
-    seas = closed(resolution.position)
+    seas = closed_spaces(resolution.position)
     for unit in sorted(resolution.position.units.values(), key=lambda one: (one.space, one.sign)):
         if unit.space in seas:
             [number] = resolution.throw(f"shipwreck {unit.sign}", 1, 6, "DIA-13A-01")

@@ -21,10 +21,10 @@ from diadoques.games.diadoques.winter.upkeep import (
     degraded,
     excess_fleets,
     fleet_limit,
-    kept,
     passed_over,
     terms,
-    unpaid,
+    units_kept,
+    unpaid_units,
 )
 from diadoques.games.diadoques.winter.winter_legality import Quarters, place, province_of
 from diadoques.games.objections import Objection
@@ -90,7 +90,7 @@ class Books:
         wishes: the orders for his units, by unit id.
         accounts: income and the bill.
         excess, degraded, lost, passed: as in ``Reckoning``.
-        units: what he keeps (``upkeep.kept``), by id.
+        units: what he keeps (``upkeep.units_kept``), by id.
     """
 
     position: Position
@@ -127,9 +127,9 @@ def open_books(position: Position, player: str, orders: Sequence[Order | None] =
         accounts,
         excess_fleets(position, player, wishes),
         degraded(position, player, wishes),
-        unpaid(accounts),
+        unpaid_units(accounts),
         passed_over(position, player, accounts, wishes),
-        {unit.id: unit for unit in kept(position, player, wishes)},
+        {unit.id: unit for unit in units_kept(position, player, wishes)},
     )
 
 

@@ -102,7 +102,7 @@ def _wish(order: Order | None) -> int:
 def budget(position: Position, player: str, orders: Orders | None = None) -> Budget:
     """The accounts of ``player`` before he spends anything of his own will (DIA-74-02)."""
     wishes = orders or {}
-    units = kept(position, player, wishes)
+    units = units_kept(position, player, wishes)
     paid = [unit for unit in units if not is_dismissed(position, unit, wishes)]
     bill = tuple((unit.id, price(unit.grade)) for unit in _in_order(position, player, paid, wishes))
     militia = tuple((unit.id, price(unit.grade)) for unit in units if not is_compulsory(unit))
@@ -136,7 +136,7 @@ def is_dismissed(position: Position, unit: Unit, orders: Orders) -> bool:
     return order is not None and order.verb is Verbs.DISBAND and isinstance(terms(position, unit), Terms)
 
 
-def kept(position: Position, player: str, orders: Orders) -> list[Unit]:
+def units_kept(position: Position, player: str, orders: Orders) -> list[Unit]:
     """The units of ``player`` once what bribery gave him too many of is gone or degraded.
 
     Neutral units are nobody's, not even for who runs them: they cost nothing.
@@ -150,7 +150,7 @@ def kept(position: Position, player: str, orders: Orders) -> list[Unit]:
     ]
 
 
-def unpaid(accounts: Budget) -> tuple[str, ...]:
+def unpaid_units(accounts: Budget) -> tuple[str, ...]:
     """Units for which the money does not suffice, the others being paid first (DIA-63B1-04).
 
     One that cannot be paid is skipped, and cheaper ones after it are paid still.
@@ -189,8 +189,8 @@ def passed_over(position: Position, player: str, accounts: Budget, orders: Order
 
     ``choice`` (the player's), ``leader``, ``distance`` or ``name`` (DIA-63B1-05).
     """
-    lost = unpaid(accounts)
-    units = {unit.id: unit for unit in kept(position, player, orders)}
+    lost = unpaid_units(accounts)
+    units = {unit.id: unit for unit in units_kept(position, player, orders)}
     places = {unit: _place(position, player, units[unit], orders) for unit, _ in accounts.bill}
     found = {}
     for unit in lost:

@@ -9,8 +9,8 @@ from diadoques.explain.names import Names
 from diadoques.explain.position import heading, quota, row, score, signs
 from diadoques.explain.readings import either, place_with_name
 from diadoques.explain.simultaneous.asking import dislodged_lines
-from diadoques.games.diadoques.gold.estates import awaited, choices
-from diadoques.games.diadoques.season.standing import court, standing
+from diadoques.games.diadoques.gold.estates import awaited_players, choices
+from diadoques.games.diadoques.season.standing import court_members, standing
 from diadoques.games.door import Score
 
 #: What is counted beside the points: how much a player has of it, how much there is.
@@ -21,7 +21,7 @@ def described(names: Names, position: Any) -> Iterable[str]:
     """Each player with what is his; neutral citadels, what is asked, what wins."""
     words = names.words
     beside = standing(position).beside
-    family = court(position)
+    family = court_members(position)
     for player in position.players:
         yield ""
         yield from _player(names, position, player, beside, family)
@@ -29,7 +29,7 @@ def described(names: Names, position: Any) -> Iterable[str]:
     neutral = _named(names, [place for place in position.board.citadels if not position.citadels.get(place)])
     yield words.text("show.neutral", list=neutral or words.text("show.none"))
     yield from dislodged_lines(names, position)
-    for player in awaited(position):
+    for player in awaited_players(position):
         options = either([names.place(citadel).bare for citadel in choices(position, player)], names.lang)
         yield words.text("show.estate", player=names.player(player), options=options)
     yield quota(names, position)

@@ -18,7 +18,7 @@ from diadoques.explain.sentences import plainly
 from diadoques.explain.voice import Voice, season_title
 from diadoques.explain.wording import Sentence
 from diadoques.games.diadoques.model.tables import tables
-from diadoques.games.diadoques.season.standing import hire
+from diadoques.games.diadoques.season.standing import units_for_hire
 
 #: Variants of the phrases, as ``wording`` tells them.
 VARIANTS: Final[Mapping[str, Callable[[Event], str]]] = {
@@ -82,7 +82,7 @@ def tidings(names: Names, position: Any) -> list[str]:
         happening = happening_text(names, position.announced)
         found.append(names.words.text("show.announced", season=season_of(names.words, coming), happening=happening))
     if position.market:
-        market = hire(position).items()
+        market = units_for_hire(position).items()
         rows = [names.words.text("show.hire", unit=names.sign(sign), amount=due) for sign, due in market]
         found.append(names.words.text("show.market", list=", ".join(rows)))
     return found

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from diadoques.core.faults import Fault
 from diadoques.core.savegame import SavedGame
-from diadoques.games.diplomacy.formats.played import ReplayedGame, phase_name, played
+from diadoques.games.diplomacy.formats.played import ReplayedGame, phase_name, replay
 from diadoques.games.diplomacy.formats.playing import play
 from diadoques.games.diplomacy.formats.recognised import recognised
 from diadoques.games.diplomacy.game import GAME
@@ -30,7 +30,7 @@ def exported(saved: SavedGame, name: str, where: str = "") -> Outside[str]:
     Raises:
         Fault: ``convert-format``; ``convert-nowhere`` for another game; what a replay of the file finds.
     """
-    module, game = _module(name), played(saved, where)
+    module, game = _module(name), replay(saved, where)
     losses: list[Fault] = []
     notes = list(game.notes)
     text = module.write(game, losses, notes)

@@ -96,7 +96,7 @@ class ReplayedGame:
     notes: tuple[Fault, ...]
 
 
-def played(saved: savegame.SavedGame, where: str = "") -> ReplayedGame:
+def replay(saved: savegame.SavedGame, where: str = "") -> ReplayedGame:
     """A game of ours, replayed.
 
     Raises:
@@ -113,7 +113,7 @@ def played(saved: savegame.SavedGame, where: str = "") -> ReplayedGame:
         raise Fault("convert-year", where, given=str(positions[0].season.year), first=str(FIRST_YEAR))
     turns = []
     for turn, before, events, after in zip(saved.turns, positions[:-1], replay.events, positions[1:], strict=True):
-        if control.ended(events):  # elsewhere that is no season
+        if control.vote_ended_game(events):  # elsewhere that is no season
             break
         orders, refused = {}, {}
         for player, lines in turn.answers.orders.items():

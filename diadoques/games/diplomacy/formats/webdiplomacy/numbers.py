@@ -31,6 +31,6 @@ def numbers() -> tuple[tuple[str, ...], tuple[str, ...]]:
     return ("", *data["countries"]), ("", *data["territories"])
 
 
-def spelled(place: str) -> str:
+def place_in_english(place: str) -> str:
     """A place as English orders write it."""
     return place_text(CLASSIC, place, ENGLISH)

@@ -21,7 +21,7 @@ from diadoques.games.diplomacy.formats.webdiplomacy.numbers import (
     UNITS,
     VARIANT,
     numbers,
-    spelled,
+    place_in_english,
 )
 from diadoques.games.diplomacy.variant import CLASSIC
 
@@ -79,7 +79,7 @@ class _Standing(NamedTuple):
 
     @property
     def sign(self) -> str:
-        return f"{self.kind} {spelled(self.place)}"
+        return f"{self.kind} {place_in_english(self.place)}"
 
 
 def _phase(phase: Mapping[str, Any], kind: str, waits: bool, where: str) -> Phase:
@@ -92,7 +92,7 @@ def _phase(phase: Mapping[str, Any], kind: str, waits: bool, where: str) -> Phas
         at = f"{where}.centers[{number}]"
         owner, centre = _power(table_of(row, at), at, none=True), _place(row, "terrID", at)
         if owner and centre in CLASSIC.centres:
-            centres[owner].append(spelled(centre))
+            centres[owner].append(place_in_english(centre))
     orders: dict[str, list[str]] = {}
     for number, row in enumerate(list_of(phase.get("orders", ()), f"{where}.orders")):
         at = f"{where}.orders[{number}]"
@@ -133,22 +133,22 @@ def _line(row: Mapping[str, Any], kind: str, standing: list[_Standing], where: s
         return "WAIVE"
     at = _place(row, "terrID", where)
     if name in ("Build Army", "Build Fleet"):
-        return f"{UNITS[name.split()[1]]} {spelled(at)} B"
+        return f"{UNITS[name.split()[1]]} {place_in_english(at)} B"
     unit = _unit_at(at, standing, kind == RETREATS, where)
     if name in ("Hold", "Disband", "Destroy"):
         return f"{unit.sign} {'H' if name == 'Hold' else 'D'}"
     to = _place(row, "toTerrID", where)
     if name == "Retreat":
-        return f"{unit.sign} R {spelled(to)}"
+        return f"{unit.sign} R {place_in_english(to)}"
     if name == "Move":
         way = _flag(row.get("viaConvoy"), where) and unit.kind == ARMY
         by_land = split_coast(to)[0] in CLASSIC.board.army.get(unit.place, ())
-        return f"{unit.sign} - {spelled(to)}" + (" VIA" if way and by_land else "")
+        return f"{unit.sign} - {place_in_english(to)}" + (" VIA" if way and by_land else "")
     if name == "Support hold":
         return f"{unit.sign} S {_unit_at(to, standing, False, where).sign}"
     if name in ("Support move", "Convoy"):
         helped = _unit_at(_place(row, "fromTerrID", where), standing, False, where)
-        return f"{unit.sign} {name[0]} {helped.sign} - {spelled(to)}"
+        return f"{unit.sign} {name[0]} {helped.sign} - {place_in_english(to)}"
     raise Fault("convert-unreadable", f"{where}.type", given=name[:80])
 
 

@@ -12,7 +12,14 @@ from diadoques.core.faults import Fault
 from diadoques.core.pieces import Unit
 from diadoques.games.diplomacy.adjustments import builds_possible
 from diadoques.games.diplomacy.formats.played import FIRST_YEAR, PlayedPhase, ReplayedGame, by_sea_alone, phase_name
-from diadoques.games.diplomacy.formats.webdiplomacy.numbers import DRAWN, PHASES, SCHEMA, TYPES, numbers, spelled
+from diadoques.games.diplomacy.formats.webdiplomacy.numbers import (
+    DRAWN,
+    PHASES,
+    SCHEMA,
+    TYPES,
+    numbers,
+    place_in_english,
+)
 from diadoques.games.diplomacy.position import ADJUSTMENTS, ENGLISH, Position
 from diadoques.games.diplomacy.writing import write as written
 
@@ -82,7 +89,7 @@ def _orders(turn: PlayedPhase, silent: list[str]) -> list[dict[str, Any]]:
         unit = before.units[unit_id]
         order = given.get(unit_id)
         if order is None:
-            silent.append(f"{name}, {unit.kind} {spelled(unit.at)}")
+            silent.append(f"{name}, {unit.kind} {place_in_english(unit.at)}")
             order = Order(unit.owner, Verbs.DISBAND if before.phase == RETREATS else Verbs.HOLD, unit_id)
         rows.append(_row(before, turn.marked(order, intent=False), unit) | _outcome(turn, order))
     return rows
