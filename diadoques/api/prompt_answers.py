@@ -318,7 +318,8 @@ def _fields(position: Position, form: Form, text: str) -> list[str]:
 def _field(position: Position, form: Form, name: str) -> str:
     """The field that is meant, by its own name or by its label in either language."""
     try:
-        return name_meant(name, [one.name for one in form.fields], lambda one: (one, *option_names(position, form, one)))
+        fields = [one.name for one in form.fields]
+        return name_meant(name, fields, lambda one: (one, *option_names(position, form, one)))
     except Fault:
         return name
 

@@ -109,7 +109,7 @@ def test_what_only_the_course_of_a_game_tells_is_said_when_it_is_asked_for(
 def test_the_games_of_the_house_lack_nothing_at_their_start(name: str) -> None:
     game = catalogue.load_game(name)
     wording(name)
-    position = catalogue.begin(game, game.about.scenario, catalogue.stated(game, {}))[1]
+    position = catalogue.begin(game, game.about.scenario, catalogue.stated_options(game, {}))[1]
     assert not [key for lang in LANGUAGES for key in missing_words(position, lang)]
 
 

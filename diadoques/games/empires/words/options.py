@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from diadoques.core.prompts import Prompt
-from diadoques.explain.names import Names, listed
+from diadoques.explain.names import Names, join_texts
 from diadoques.explain.offers import OptionText
 from diadoques.explain.readings import shown
 from diadoques.games.empires.battles.outcomes import GENERAL, POLITICIAN
@@ -39,7 +39,7 @@ def told(names: Names, position: Position, prompt: Prompt, option: str) -> Optio
         return OptionText(words.text(f"option.{first}", state=state_name(names, rest)))
     several = [told(names, position, prompt, one) for one in option.split(", ")] if ", " in option else []
     if several and None not in several:
-        return OptionText(listed([one.text for one in several if one is not None], names.lang))
+        return OptionText(join_texts([one.text for one in several if one is not None], names.lang))
     if prompt.topic == REVIEW and option in position.moments:
         return OptionText(words.text(f"phase.{option}"))
     return None

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from diadoques.core.events import Event
-from diadoques.explain.names import Names, listed
+from diadoques.explain.names import Names, join_texts
 from diadoques.explain.readings import refusal, shown
 from diadoques.explain.sentences import plainly
 from diadoques.explain.voice import Voice
@@ -83,7 +83,7 @@ def _amities(voice: Voice, event: Event) -> Mapping[str, Any]:
     if len(alike) == 1 < len(event["amities"]):
         return {"listed": words.text("amity.all", label=words.text(f"amity.{next(iter(alike))}"))}
     rows = [
-        words.text("amity.row", label=words.text(f"amity.{label}"), states=listed(states, voice.lang))
+        words.text("amity.row", label=words.text(f"amity.{label}"), states=join_texts(states, voice.lang))
         for label, states in alike.items()
     ]
     return {"listed": ", ".join(rows)}
