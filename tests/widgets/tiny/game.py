@@ -75,6 +75,7 @@ class Position:
 class Tiny:
     """Only what a lesson asks for: everything else of a game is missing on purpose."""
 
+    kinds: Final[Mapping[str, Any]] = {}
     abilities = Abilities()
 
     @property
