@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -14,16 +14,15 @@ from diadoques.cli.console import Console
 from diadoques.core.answers import Report
 from diadoques.core.faults import Fault
 from diadoques.core.phases import OVER
-from diadoques.core.prompts import UMPIRE, Bid, Choice, Form, Number, Pick, Prompt, Sheet, Throw
+from diadoques.core.prompts import Bid, Choice, Form, Number, Pick, Prompt, Sheet, Throw
 from diadoques.core.savegame import ENGINE
 from diadoques.core.untrusted import plain_values
-from diadoques.explain.annals import Annals
-from diadoques.explain.names import names_for
+from diadoques.explain.annals import Annals, told_for
 from diadoques.games.catalogue import game_of
 from diadoques.games.door import FOR_EVER, WHILE_PLAYED, Game, Position
 from diadoques.games.notations import orders_worth_writing, sign
 from diadoques.games.saving import in_full, played_by, with_picks
-from diadoques.games.showing import position_seen_by
+from diadoques.games.showing import FOR_EVER, position_seen_by
 
 if TYPE_CHECKING:
     from diadoques.core.savegame import Replay, SavedGame
@@ -124,14 +123,7 @@ class View:
 
     def named(self, annals: Annals) -> Annals:
         """The annals, with a sentence that says for whom they are told where that makes a difference."""
-        if self.reader is None or game_of(annals.start).about.secrecy != WHILE_PLAYED:
-            return annals
-        names = names_for(annals.start, annals.lang)
-        own = "annals.seen-by-all" in names.words  # a game that says what it is that is left out
-        key = "annals.seen-by" if self.reader else "annals.seen-by-all" if own else "annals.kept-back"
-        key = "annals.seen-by-umpire" if self.reader == UMPIRE else key
-        told = names.words.text(key, player=names.player(self.reader))
-        return replace(annals, opening=f"{annals.opening} {told}")
+        return annals if self.reader is None else told_for(annals, self.reader)
 
 
 # --- Where a game stands as plain JSON values, for scripts: the position, what is awaited of whom, the count

@@ -16,6 +16,7 @@ from diadoques.core.calendar import YEARLY, Season
 from diadoques.core.events import fold
 from diadoques.core.figures import signed, strength
 from diadoques.core.phases import OVER
+from diadoques.core.prompts import UMPIRE
 from diadoques.explain.catalogue import catalogue, money_word
 from diadoques.explain.names import join_texts, names_for
 from diadoques.explain.position import ending_text, phase_of, quota, season_of
@@ -26,7 +27,7 @@ from diadoques.explain.turn_summary import TurnSummary, turn_summary
 from diadoques.explain.voice import Voice
 from diadoques.explain.wording import Sentence, Wording
 from diadoques.games.catalogue import game_of
-from diadoques.games.door import Position
+from diadoques.games.door import WHILE_PLAYED, Position
 
 #: What follows it in a report belongs to the next season.
 BEGINNING: Final = "season-began"
@@ -331,3 +332,19 @@ def _ending(end: Position, lang: str) -> str:
         return ending_text(end, lang)
     season, phase = season_of(end, lang), phase_of(end, lang)
     return names_for(end, lang).words.text("annals.goes-on", season=season, phase=phase)
+
+
+def told_for(annals: Annals, reader: str) -> Annals:
+    """The annals, with a sentence that says for whom they are told where that makes a difference.
+
+    Args:
+        reader: a player, ``UMPIRE``, "" for everybody.
+    """
+    if game_of(annals.start).about.secrecy != WHILE_PLAYED:
+        return annals
+    names = names_for(annals.start, annals.lang)
+    own = "annals.seen-by-all" in names.words  # a game that says what it is that is left out
+    key = "annals.seen-by" if reader else "annals.seen-by-all" if own else "annals.kept-back"
+    key = "annals.seen-by-umpire" if reader == UMPIRE else key
+    told = names.words.text(key, player=names.player(reader))
+    return replace(annals, opening=f"{annals.opening} {told}")

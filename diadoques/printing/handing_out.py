@@ -1,29 +1,38 @@
 """The reports that a class takes home: for each seat with what it may know, the teacher's with everything.
 
+Where somebody is the umpire he has one of his own, and there is one that all may read.
 Each is a page that tells the game so far, and a file for the printer that tells its last season.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from diadoques.classroom.pages.game_page import game_page
-from diadoques.classroom.pages.printed_files import PAGE, PDF, PRINTS, REPORTS, TEACHER, print_name, report_names
+from diadoques.classroom.pages.printed_files import (
+    GAZETTE,
+    PAGE,
+    PDF,
+    PRINTS,
+    REPORTS,
+    TEACHER,
+    print_name,
+    report_names,
+)
 from diadoques.classroom.session import Session
 from diadoques.core import files
 from diadoques.core.answers import Report, last_season
 from diadoques.core.faults import Fault
 from diadoques.draw import Picture
 from diadoques.draw.plan import Plan
-from diadoques.explain.annals import Annals, annals
+from diadoques.explain.annals import Annals, annals, told_for
 from diadoques.explain.names import names_for
 from diadoques.explain.stages import play_by_stage
 from diadoques.explain.tables import contests
 from diadoques.games.catalogue import game_of
-from diadoques.games.door import WHILE_PLAYED
+from diadoques.games.seats import with_offers
 from diadoques.games.showing import position_seen_by
 from diadoques.printing.forms import card_pdf, forms_pdf
 from diadoques.printing.maps import BLANK, COLOUR, GREY, Atlas, map_pdf
@@ -57,8 +66,10 @@ def hand_out(session: Session, lang: str, paper: str = "A4", step: Step = _silen
     album, atlas = Album(), Atlas()
     files.make_folder(folder)
     names = names_for(start, lang)
-    called = {seat: names.player(seat).bare for seat in start.players}
-    readers = [*report_names(called).items(), (None, TEACHER)]
+    umpired = beside(start)
+    called = {seat: names.player(seat).bare for seat in (*start.players, *umpired)}
+    gazette = [("", GAZETTE)] if umpired else []
+    readers = [*report_names(called).items(), *gazette, (None, TEACHER)]
     for done, (seat, name) in enumerate(readers):
         step(done, len(readers))
         told = annals(start, reports, lang) if seat is None else _seen(session.game, start, reports, seat, lang)
@@ -152,9 +163,4 @@ class Album:
 
 def _seen(game: Any, start: Any, reports: Sequence[Report[Any]], seat: str, lang: str) -> Annals:
     """The game as one seat may read it, with a sentence that says so where it makes a difference."""
-    told = annals(position_seen_by(start, seat), [game.seen(report, seat) for report in reports], lang)
-    if game.about.secrecy != WHILE_PLAYED:
-        return told
-    names = names_for(told.start, lang)
-    seen = names.words.text("annals.seen-by", player=names.player(seat))
-    return replace(told, opening=f"{told.opening} {seen}")
+    return told_for(annals(position_seen_by(start, seat), [game.visible_text(report, seat) for report in reports], lang), seat)

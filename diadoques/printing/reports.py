@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from diadoques.core.answers import Report, together
 from diadoques.core.calendar import Season
 from diadoques.draw.plan import plan_of
 from diadoques.draw.words import date
-from diadoques.explain.catalogue import catalogue, counted_word, money_word
+from diadoques.explain.catalogue import capital, catalogue, counted_word, money_word
 from diadoques.explain.digest import FAILED, IDLE, OWN, Group, digest
 from diadoques.explain.history import history_of
 from diadoques.explain.names import Names, names_for
@@ -21,7 +21,7 @@ from diadoques.explain.stages import Piece, inside_turn, play_by_stage, turn_tol
 from diadoques.explain.turn_summary import rows_of, turn_summary
 from diadoques.games.catalogue import game_of
 from diadoques.games.door import Position
-from diadoques.games.showing import pictures_at, position_seen_by
+from diadoques.games.showing import NONE, pictures_at, position_seen_by
 from diadoques.printing.maps import Atlas, fitted, legible
 from diadoques.printing.paper import BODY, HEAD, TITLE, Paper, word
 
@@ -56,15 +56,14 @@ def report_paper(
     if play is not None:
         _turn(sheet, play_by_stage(settled, play), lang, reader, atlas)
         return sheet
-    for number, report in enumerate(settled):
+    for number, (report, shown) in enumerate(_told(settled, lang, reader)):
         if number:
             sheet.feed()
-        shown = report if reader is None else game_of(report.before).seen(report, reader)
         _season(sheet, shown, lang, reader)
         if report.before.season not in told:
             told.append(report.before.season)
             _history(sheet, report.before.season, report.before.game, lang)
-        if reader and number == len(settled) - 1:
+        if reader and reader in report.after.players and report is settled[-1]:
             _closing(sheet, position_seen_by(report.after, reader), reader, lang)
         if atlas is not None:
             season_map(sheet, shown, lang, atlas)
@@ -72,14 +71,29 @@ def report_paper(
     return sheet
 
 
+def _told(settled: Sequence[Report[Any]], lang: str, reader: str | None) -> Iterator[tuple[Report[Any], Report[Any]]]:
+    """What was settled, with what the reader is told of it; but for parts of which there is nothing to tell him."""
+    seen = [one if reader is None else game_of(one.before).seen(one, reader) for one in settled]
+    for whole, shown in zip(settled, seen, strict=True):
+        if whole is settled[-1] or digest(shown, lang, reader or ""):
+            yield whole, shown
+
+
+def _title(position: Position, lang: str, reader: str | None, season: str) -> str:
+    """Whose report it is, or that all may read it, or that it keeps nothing back."""
+    if reader:
+        return capital(word(lang, "report", player=names_for(position, lang).player(reader).bare, season=season))
+    kept = reader is not None and game_of(position).about.secrecy != NONE
+    return word(lang, "open" if kept else "all", season=season)
+
+
 def _turn(sheet: Paper, stages: Sequence[Piece], lang: str, reader: str | None, atlas: Atlas | None) -> None:
     whole = together([report for _, report in stages])
     after, game = whole.after, game_of(whole.after)
-    names, season = names_for(after, lang), date(after.season, lang, after.game)
+    season = date(after.season, lang, after.game)
     turn = " – ".join(dict.fromkeys(turn_told(after, stage.turn, lang) for stage in (stages[0][0], stages[-1][0])))
-    player = names.player(reader).bare if reader else ""
     title = f"{turn} · {season}"
-    sheet.write(word(lang, "report" if reader else "all", player=player, season=title), TITLE, gap=2)
+    sheet.write(_title(after, lang, reader, title), TITLE, gap=2)
     asked = _summary(sheet, whole, lang)
     for stage, report in stages:
         shown = report if reader is None else game.seen(report, reader)
@@ -87,7 +101,7 @@ def _turn(sheet: Paper, stages: Sequence[Piece], lang: str, reader: str | None, 
     _history(sheet, after.season, after.game, lang)
     if asked:
         sheet.write(asked, BODY, gap=2)
-    if reader:
+    if reader and reader in after.players:
         _standing(sheet, position_seen_by(after, reader), reader, lang)
     if atlas is not None:
         season_map(sheet, whole if reader is None else game.seen(whole, reader), lang, atlas)
@@ -117,9 +131,8 @@ def season_map(sheet: Paper, report: Report[Any], lang: str, atlas: Atlas) -> No
 
 def _season(sheet: Paper, report: Report[Any], lang: str, reader: str | None) -> None:
     names, words = names_for(report.before, lang), catalogue(lang, report.before.game)
-    player = names.player(reader).bare if reader else ""
     season = date(report.before.season, lang, report.before.game)
-    sheet.write(word(lang, "report" if reader else "all", player=player, season=season), TITLE, gap=2)
+    sheet.write(_title(report.before, lang, reader, season), TITLE, gap=2)
     groups = digest(report, lang, reader or "")
     if not any(group.entries for group in groups):
         sheet.write(words.text("annals.quiet"), BODY)

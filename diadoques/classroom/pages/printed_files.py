@@ -20,6 +20,8 @@ REPORTS: Final = "reports"
 PRINTS: Final = "print"
 FOLDERS: Final = (REPORTS, PRINTS)
 TEACHER: Final = "teacher"
+GAZETTE: Final = "gazette"
+"""What all may know, where the umpire gives it out."""
 PAGE, PDF = ".html", ".pdf"
 KINDS: Final = (PAGE, PDF)
 

@@ -17,6 +17,7 @@ import ipywidgets as w
 from diadoques.api.paper_class import BLANKS, INBOX, Refused, Taken, take_all, write_blanks
 from diadoques.classroom.lamps import PAPER
 from diadoques.classroom.pages.printed_files import (
+    GAZETTE,
     KINDS,
     PAGE,
     PDF,
@@ -206,13 +207,13 @@ class DeskOut:
         """What lies on the shelf, each with its address."""
         room = self.page.room
         there = printed_files(room.session.folder)
-        names = {TEACHER: class_word(lang, "out_teacher")}
+        names = {TEACHER: class_word(lang, "out_teacher"), GAZETTE: class_word(lang, "out_gazette")}
         board = room.session.position.board
         own, *others = (
-            report_names({seat: spoken_name(board, seat, told).bare for seat in room.seats})
+            report_names({seat: spoken_name(board, seat, told).bare for seat in room.everybody})
             for told in sorted(LANGUAGES, key=lambda one: one != lang)
         )
-        for seat in room.seats:  # what was written before the class changed its language is still there to be read
+        for seat in room.everybody:  # what was written before the class changed its language is still there to be read
             files = (found[seat] for found in (own, *others))
             name = next((one for one in files if any((REPORTS_FOLDER, f"{one}{kind}") in there for kind in KINDS)), "")
             names[name or own[seat]] = spoken_name(board, seat, lang).bare
