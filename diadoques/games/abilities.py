@@ -111,6 +111,11 @@ class Lines(Protocol):
 class Parts(Protocol):
     """A sheet that several write, each first in his own domain; a line outside it stands in for another's."""
 
+    writers: tuple[str, ...]  # in the words of the game (``writer``); the first of them may play alone
+
+    def signed(self, written: Any, writer: str) -> Any:
+        """An order, or a typed line, as one of them writes it; what says itself whose it is stays."""
+
     def author(self, order: Any) -> str:
         """Who of them wrote an order; "" where that is not told."""
 

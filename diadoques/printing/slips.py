@@ -10,6 +10,7 @@ from matplotlib.lines import Line2D
 from matplotlib.patches import Rectangle
 
 from diadoques.draw.palette import livery
+from diadoques.explain.catalogue import capital
 from diadoques.explain.names import names_for
 from diadoques.games.door import Position
 from diadoques.printing.paper import EDGE, HEAD, SMALL, Paper, Style, word
@@ -40,11 +41,13 @@ class Slip:
         seat: whom the group plays.
         number: that of the group, 0 as long as the seats are not dealt.
         code: by which it comes in.
+        writer: who of those that write its sheet comes by it, in words; "" where one does it all.
     """
 
     seat: str
     number: int
     code: str
+    writer: str = ""
 
 
 def slips_pdf(
@@ -96,8 +99,8 @@ def _slip(
     corner, size = sheet.at(left, top + 8), (8 / sheet.width, 8 / sheet.height)
     sheet.add(Rectangle(corner, *size, facecolor=look.fill, edgecolor="#333333", lw=0.8))
     sheet.put(word(lang, "slip", player=player), HEAD, left + 11, top)
-    if slip.number:
-        sheet.put(word(lang, "slip_group", number=slip.number), SMALL, left + 11, top + HEAD.height)
+    about = (word(lang, "slip_group", number=slip.number) if slip.number else "", capital(slip.writer))
+    sheet.put(" · ".join(filter(None, about)), SMALL, left + 11, top + HEAD.height)
     sheet.put(slip.code, _CODE, left, top + 13)
     below = top + 23
     room = wide - SQUARE - WHITE if square else wide

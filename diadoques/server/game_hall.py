@@ -12,6 +12,7 @@ import segno
 from diadoques.classroom.lamps import PROGRAM, SHARED
 from diadoques.classroom.room import Room
 from diadoques.classroom.session import Session
+from diadoques.classroom.writers import roles, seat_of, writer_of
 from diadoques.core.language import LANGUAGES
 from diadoques.core.register import titles
 from diadoques.server.addresses import reached_here_alone
@@ -28,7 +29,7 @@ from diadoques.widgets.explorer import Explorer
 from diadoques.widgets.gallery import Gallery
 from diadoques.widgets.group_page import GroupPage
 from diadoques.widgets.projector_page import ProjectorPage
-from diadoques.widgets.words import spoken_name
+from diadoques.widgets.words import spoken_name, writer_told
 
 GALLERY: Final = "gallery"
 GROUP: Final = "group"
@@ -50,7 +51,8 @@ class GameHall(Hall):
 
     def __init__(self, room: Room, lang: str, follows: bool = False) -> None:
         """A class of ``room``."""
-        super().__init__(room.session.folder, Doors(room.session.folder, room.everybody, lang), lang, follows)
+        everybody = [role for seat in room.everybody for role in roles(room.session.position, seat)]
+        super().__init__(room.session.folder, Doors(room.session.folder, everybody, lang), lang, follows)
         self.room = room
         self.painter = Painter(self.files, room.session.folder)
         room.changed.append(self.turns.stale)
@@ -62,16 +64,19 @@ class GameHall(Hall):
     def entered(self, seat: str) -> None:
         """A group came in by its code, or the projector was opened by its own."""
         if seat != PROJECTOR:
-            self.turns.guarded(lambda: self.room.join(seat))
+            self.turns.guarded(lambda: self.room.join(seat_of(seat)))
         self.turns.stale()  # the desk shows which codes are open
 
     def asked(self, seat: str, lang: str) -> str:
         """What whoever typed its code is asked before it is spent: whether that is the seat; nothing else is told."""
         if seat == PROJECTOR:
             return word(lang, "sure_projector")
-        player = spoken_name(self.room.session.position.board, seat, lang)
-        number = next(group.number for group in self.room.groups if group.seat == seat)
-        return word(lang, "sure_group" if number else "sure", player=player, number=number)
+        position = self.room.session.position
+        player = spoken_name(position.board, seat_of(seat), lang)
+        number = next(group.number for group in self.room.groups if group.seat == seat_of(seat))
+        writer = writer_told(position, seat, lang)
+        key = f"sure{'_group' if number else ''}{'_writer' if writer else ''}"
+        return word(lang, key, player=player, number=number, writer=writer)
 
     def renew(self, seat: str) -> str:
         """A new code for a seat, or for the projector; whoever sits there now is out."""
@@ -81,9 +86,20 @@ class GameHall(Hall):
             # The projector of the teacher's own browser comes again by itself, as whoever leads the class.
             page.put_out(GOING if seat == PROJECTOR else NOBODY, *page.lines)
         if seat != PROJECTOR:
-            self.turns.guarded(lambda: self.room.leave(seat))
+            self.turns.guarded(lambda: self._left(seat))
         self.turns.stale()
         return code
+
+    def _left(self, role: str) -> None:
+        """Whoever came by a role is there no more; nobody is at its seat when all its roles have new codes."""
+        if all(self.doors.code(one) for one in roles(self.room.session.position, seat_of(role))):
+            self.room.leave(seat_of(role))
+
+    def _part(self, role: str) -> str:
+        """Whose part of a sheet is written by a role; "" as long as nobody else has come to that seat."""
+        position, seat = self.room.session.position, seat_of(role)
+        alone = role == seat and all(self.doors.code(one) for one in roles(position, seat)[1:])
+        return "" if alone else writer_of(position, role)
 
     def made(self, name: str, role: str, lang: str) -> Page:
         """A page with the screen of a seat, or one that all see."""
@@ -95,7 +111,7 @@ class GameHall(Hall):
         """Whoever opens the page of a group has joined."""
         super().come(name, role, line, lang)
         if name not in self.pages:
-            self.turns.guarded(lambda: self.room.join(role))
+            self.turns.guarded(lambda: self.room.join(seat_of(role)))
 
     def _made(self, name: str, role: str, lang: str) -> Screen:
         screen = self._screen(name, role, lang)
@@ -118,7 +134,7 @@ class GameHall(Hall):
             return Gallery(self.lang, game=self.room.session.game.about.id)
         if name == OPENINGS:
             return self._explorer()
-        return GroupPage(self.room, seat, lang)
+        return GroupPage(self.room, seat_of(seat), lang, part=partial(self._part, seat))
 
     def _explorer(self) -> Explorer:
         """A game of its own, of the same rules: nothing of the class is known there, nor changed from there."""
@@ -137,10 +153,12 @@ class GameHall(Hall):
 
     def _slips(self, paper: str, lang: str) -> Callable[[Step], Path]:
         """The codes that are open now, for groups at a screen."""
+        position = self.room.session.position
         told = [
-            (group.seat, group.number, self.doors.code(group.seat))
+            (group.seat, group.number, code, writer_told(position, role, lang))
             for group in self.room.groups
-            if group.way not in (PROGRAM, SHARED) and self.doors.code(group.seat)
+            for role in roles(position, group.seat)
+            if group.way not in (PROGRAM, SHARED) and (code := self.doors.code(role))
         ]
         return partial(_cut, self.room.session, told, self.addresses, paper, lang)
 
@@ -183,7 +201,12 @@ def _written(session: Session, what: str, paper: str, lang: str, step: Step) -> 
 
 
 def _cut(
-    session: Session, told: Sequence[tuple[str, int, str]], addresses: Sequence[str], paper: str, lang: str, step: Step
+    session: Session,
+    told: Sequence[tuple[str, int, str, str]],
+    addresses: Sequence[str],
+    paper: str,
+    lang: str,
+    step: Step,
 ) -> Path:
     from diadoques.printing.handing_out import print_slips
     from diadoques.printing.slips import Slip

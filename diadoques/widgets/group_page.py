@@ -18,7 +18,7 @@ from diadoques.classroom.room import Room
 from diadoques.core.answers import Report
 from diadoques.draw.palette import livery
 from diadoques.draw.words import date
-from diadoques.explain.catalogue import counted_word, money_word
+from diadoques.explain.catalogue import capital, counted_word, money_word
 from diadoques.explain.faults import fault_text
 from diadoques.explain.position import ending_text, tidings
 from diadoques.explain.stages import stage_word
@@ -35,7 +35,7 @@ from diadoques.widgets.rules_card import card
 from diadoques.widgets.seat_view import SeatView
 from diadoques.widgets.sheet.closed_sheet import closed_sheet
 from diadoques.widgets.sheet.vote_box import VoteBox, foretold_html
-from diadoques.widgets.words import class_word, room_word, season_in, seat_heading, spoken_name
+from diadoques.widgets.words import class_word, direction_at, room_word, season_in, spoken_name, writer_word
 
 _NONE: Final = -1
 
@@ -49,16 +49,17 @@ class GroupPage(ClassPage):
         result: the report, while one is looked at.
         turn: which report that is, from 0; -1: none, the sheet lies open.
         reading: whether the rules lie over the sheet; they go as soon as there is something else to be seen.
+        part: who writes here, where several write one sheet; "" where one does it all.
     """
 
-    def __init__(self, room: Room, seat: str, lang: str = "fr") -> None:
+    def __init__(self, room: Room, seat: str, lang: str = "fr", part: Callable[[], str] = lambda: "") -> None:
         """A page of ``room`` for ``seat``.
 
         Raises:
             Fault: ``language-unknown``.
         """
         super().__init__(room, lang)
-        self.seat = seat
+        self.seat, self.part = seat, part
         self.reading = False
         self.turn = _NONE
         self._news: object = None
@@ -166,7 +167,7 @@ class GroupPage(ClassPage):
         return (
             self.lang, self.turn, self.reading, id(session.position), len(session.reports), session.sheet(writer),
             dict(session.throws), group.way, group.lamp, self.sitting, writer in session.shut, waiting,
-            room.prediction.open, room.prediction.votes(self.seat), room.refused(self.seat), room.history,
+            room.prediction.open, room.prediction.votes(self.seat), room.refused(self.seat), room.history, self.part(),
         )  # fmt: skip
 
     def _draw_all(self) -> None:
@@ -174,6 +175,7 @@ class GroupPage(ClassPage):
         column = self.table.column
         column.people, column.hand.covers = self.sitting, len(self.sitting) > 1  # others look at the same screen
         column.reader = self.result.reader = self._reader
+        column.sheet.part = self.part()
         self.table.reader = writer
         report = self.report
         looked_at = report.before if report is not None else session.position
@@ -273,6 +275,8 @@ class GroupPage(ClassPage):
         look = livery(seat, about.board)
         standing, money = session.game.standing(counted), session.game.abilities.money
         facts = [date(position.season, lang, game)]
+        if self.part():
+            facts.insert(0, capital(writer_word(position, self.part(), lang)))
         if seat in position.players:
             facts.append(counted_word(game, lang, about.counted, standing.points.get(seat, 0)))
         facts += [

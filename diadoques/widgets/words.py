@@ -10,9 +10,10 @@ from functools import cache
 from typing import Final
 
 from diadoques.board.spaces import Board
-from diadoques.core.phrases import Catalogue, Phrases, known_language
+from diadoques.classroom.writers import writer_of
+from diadoques.core.phrases import Catalogue, Phrases, known_player
 from diadoques.draw.words import date
-from diadoques.explain.catalogue import capital, screen_words
+from diadoques.explain.catalogue import capital, catalogue, screen_words
 from diadoques.explain.names import Name, names_of
 from diadoques.games.door import Position
 
@@ -109,6 +110,17 @@ def spoken_name(board: Board, seat: str, lang: str) -> Name:
 def seat_heading(board: Board, seat: str, lang: str) -> str:
     """The name of a seat as it stands by itself: « Antipater », « L’arbitre »."""
     return capital(spoken_name(board, seat, lang).bare)
+
+
+def writer_told(position: Position, role: str, lang: str) -> str:
+    """Who of those that write a sheet comes by a role, in the words of the game; "" where one does it all."""
+    writer = writer_of(position, role)
+    return writer_word(position, writer, lang) if writer else ""
+
+
+def writer_word(position: Position, writer: str, lang: str) -> str:
+    """One of those that write a sheet, in the words of the game."""
+    return catalogue(lang, position.game).text(f"writer.{writer}")
 
 
 def season_in(position: Position, lang: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from html import escape
 
@@ -12,12 +12,14 @@ from diadoques.classroom.clock import IDLE
 from diadoques.classroom.lamps import DEVICE, ONCE, PAPER, PROGRAM, PROGRAMS, SHARED, WAYS, Group
 from diadoques.classroom.room import Room
 from diadoques.classroom.seating import chosen_by
+from diadoques.classroom.writers import roles
+from diadoques.explain.catalogue import capital
 from diadoques.explain.stages import stage_word
 from diadoques.widgets.class_page import PROJECTOR, button, row
 from diadoques.widgets.kit.boxes import fill
 from diadoques.widgets.kit.html_text import html_text
 from diadoques.widgets.kit.lamp_chips import chip, state_word
-from diadoques.widgets.words import class_word, room_word, seat_heading, spoken_name
+from diadoques.widgets.words import class_word, direction_at, room_word, spoken_name, writer_told
 
 
 class Renewal:
@@ -35,9 +37,9 @@ class Renewal:
         self.box = w.VBox([self.sure, row(self.yes, self.no)], layout=w.Layout(display="none"))
         self.box.add_class("dia-warn")
 
-    def show(self, lang: str, offered: bool, tooltip: str, sure: str) -> None:
-        """Show the button where it is ``offered``; ``sure``: what is asked."""
-        self.button.description = class_word(lang, "renew")
+    def show(self, lang: str, offered: bool, tooltip: str, sure: str, writer: str = "") -> None:
+        """Show the button where it is ``offered``; ``sure``: what is asked; ``writer``: whose code, of several."""
+        self.button.description = class_word(lang, "renew_of" if writer else "renew", writer=writer)
         self.button.tooltip = tooltip
         self.button.layout.display = "" if offered else "none"
         self._told = (html_text(sure, lang), class_word(lang, "renew_yes"), class_word(lang, "cancel"))
@@ -63,11 +65,12 @@ class GroupRow:
         open_sheet: Callable[[str], None],
         play: Callable[[str, str], None],
         renew: Callable[[str], object] | None = None,
+        roles: Sequence[str] = (),
     ) -> None:
-        """``renew`` gives the seat a new code, where groups join by codes."""
+        """``renew`` gives the seat a new code, where groups join by codes; ``roles``: those who have one each."""
         self.seat = seat
         self._renews = renew is not None
-        self.renewal = Renewal(seat, renew)
+        self.renewals = {role: Renewal(role, renew) for role in roles}
         self._telling = False
         self.name = w.HTML()
         self.state = w.HTML()
@@ -78,19 +81,24 @@ class GroupRow:
         self.number = w.Dropdown(options=[("–", 0)])
         self.number.add_class("dia-number")
         self.open = button(lambda: open_sheet(seat), "dia-link")
-        self.box = w.HBox([self.name, self.renewal.button, self.number, self.way, self.state, self.open])
+        again = [one.button for one in self.renewals.values()]
+        self.box = w.HBox([self.name, *again, self.number, self.way, self.state, self.open])
         self.box.add_class("dia-group")
 
-    def show(self, room: Room, group: Group, lang: str, code: str, choosing: bool) -> None:
+    def show(self, room: Room, group: Group, lang: str, codes: Mapping[str, str], choosing: bool) -> None:
         """Show the seat; ``choosing``: the teacher deals by hand."""
         board = room.session.position.board
         name = spoken_name(board, group.seat, lang)
         facts = [f"<b>{escape(seat_heading(board, group.seat, lang))}</b>"]
         if group.number:
             facts.append(escape(class_word(lang, "number", number=group.number)))
-        if code and group.way not in (PROGRAM, SHARED):
-            told = escape(class_word(lang, "code", code=code))
-            facts.append(f'<code title="{told}" aria-label="{told}">{escape(code)}</code>')
+        open_codes = [(role, codes[role]) for role in self.renewals if codes.get(role)]
+        for role, code in open_codes if group.way not in (PROGRAM, SHARED) else ():
+            writer = writer_told(room.session.position, role, lang)
+            told = escape(class_word(lang, "code_of" if writer else "code", code=code, writer=writer))
+            whose = f"{escape(capital(writer))} " if writer else ""
+            shown = f'<code title="{told}" aria-label="{told}">{escape(code)}</code>'
+            facts.append(f'<span class="dia-whole">{whose}{shown}</span>' if whose else shown)
         self.name.value = f"{chip(group.seat, board.id)} {' · '.join(facts)}"
         self.state.value = escape(state_word(room, group, lang))
         self._telling = True
@@ -101,14 +109,22 @@ class GroupRow:
         self.way.value = group.way
         self._telling = False
         self.way.tooltip = class_word(lang, "way", player=name.bare)
-        told, sure = (class_word(lang, key, player=name) for key in ("renew_long", "renew_sure"))
-        self.renewal.show(lang, self._renews and not code and group.way == DEVICE, told, sure)
+        self._offer_codes(room, group, lang, codes)
         self.open.description = room_word(room.answer_by_answer, lang, "open_sheet")
         self.open.tooltip = room_word(room.answer_by_answer, lang, "open_sheet_of", player=name)
         asked = group.seat in room.session.asked
         typed = group.way == PAPER or (group.seat in room.beside and group.way not in PROGRAMS)
         self.open.layout.display = "" if typed and asked else "none"
         self.number.layout.display = "" if choosing and group.seat in room.seats else "none"
+
+    def _offer_codes(self, room: Room, group: Group, lang: str, codes: Mapping[str, str]) -> None:
+        """A new code, for whoever has used his."""
+        name = spoken_name(room.session.position.board, self.seat, lang)
+        for role, renewal in self.renewals.items():
+            writer = writer_told(room.session.position, role, lang)
+            keys = ("renew_long_of", "renew_sure_of") if writer else ("renew_long", "renew_sure")
+            told, sure = (class_word(lang, key, player=name, writer=writer) for key in keys)
+            renewal.show(lang, self._renews and not codes.get(role) and group.way == DEVICE, told, sure, writer)
 
 
 def _way(room: Room, way: str, lang: str) -> str:
@@ -153,7 +169,8 @@ class DeskGroups:
         self.choosing = False
         self._dealt = 0
         self.head = w.HTML()
-        self.rows = {seat: GroupRow(seat, open_sheet, self._play, renew) for seat in room.everybody}
+        roles_of = partial(roles, room.session.position)
+        self.rows = {seat: GroupRow(seat, open_sheet, self._play, renew, roles_of(seat)) for seat in room.everybody}
         self.screen = ScreenRow(renew)
         self.others = w.VBox([])
         self.count = w.Dropdown(options=range(1, len(room.seats) + 1), value=len(room.seats))
@@ -162,7 +179,9 @@ class DeskGroups:
         self.choose = button(self._choose)
         self.told = w.HTML()
         self.deal = row(self.count, self.random, self.choose)
-        seats = [box for one in self.rows.values() for box in (one.box, one.renewal.box)]
+        seats = [
+            box for one in self.rows.values() for box in (one.box, *(again.box for again in one.renewals.values()))
+        ]
         self.box = w.VBox([self.head, *seats, self.others, self.told, self.deal])
         self.box.add_class("dia-groups")
         self._open_sheet = open_sheet
@@ -172,7 +191,7 @@ class DeskGroups:
         room = self.room
         self.head.value = f"<h3>{escape(class_word(lang, 'groups'))}</h3>"
         for group in room.groups:
-            self.rows[group.seat].show(room, group, lang, codes.get(group.seat, ""), self.choosing)
+            self.rows[group.seat].show(room, group, lang, codes, self.choosing)
         self.screen.show(lang, codes.get(PROJECTOR, ""))
         self._show_others(lang)
         self._show_deal(lang)

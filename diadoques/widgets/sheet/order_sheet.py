@@ -44,6 +44,8 @@ class OrderSheet:
         self._warned: tuple[object, ...] | None = None  # who was told what his sheet leaves out, as it then stood
         self._quiet = False
         self.selected = ""
+        #: Who writes here, of those that write one sheet (``abilities.Parts``); "": one for all.
+        self.part = ""
         #: Lifts the unit of a line on the map; a page that has one puts it here.
         self.lift: Callable[[str], object] = lambda _piece: None
         #: Puts down on the map whatever is in hand there: the sheet was written on, or handed in.
@@ -75,10 +77,10 @@ class OrderSheet:
         """
         planned = plan_of(self.session, player)
         shown, beside = with_written(menu, planned, self.session.rows(player), lang)
-        key = (player, lang, self.session.position.phase, id(menu), beside)
+        key = (player, lang, self.session.position.phase, id(menu), beside, self.part)
         if player != self._player:
             self.put_away()
-        self._player, self._lang, self._menu, self._prompt = player, lang, shown, prompt
+        self._player, self._lang, self._menu, self._prompt = player, lang, self._own_first(shown), prompt
         self.line.hand_to(player, self.session.position)
         self._quiet = True
         try:
@@ -154,6 +156,14 @@ class OrderSheet:
         fill(self._rows, rows)
         self.line.placeholder = self._example()
         self.line.layout.display = "" if self._menu or asked else "none"
+
+    def _own_first(self, menu: Menu) -> Menu:
+        """The lines, those before the others in which whoever writes here, of several, orders in his own domain."""
+        parts = self.session.game.abilities.parts
+        if parts is None or not self.part:
+            return menu
+        own = {key for key, row in menu.items() if any(parts.domain(one.order) == self.part for one in row.offers)}
+        return dict(sorted(menu.items(), key=lambda one: one[0] not in own))
 
     def _chosen(self, piece: str) -> str:
         """The order that a line shows, without its words."""
@@ -266,15 +276,21 @@ class OrderSheet:
             if not order.unit:
                 self._unname(row)  # he cannot both lead and go alone
             kept = head and not tell.head(order)
-            return self.session.give(self._player, tell.led(self._planned, row, order, head) if kept else order)
+            led = tell.led(self._planned, row, order, head) if kept else order
+            return self.session.give(self._player, self._signed(led))
 
         self._written(write, pointed=pointed)
 
     def _typed(self, text: str, piece: str = "") -> None:
         """Read a line, for ``piece`` where it was said which unit is meant."""
         if text.strip():
-            meant = piece or self.selected
-            self._written(lambda: self.session.type(self._player, text, meant, self._lang), typed=True)
+            meant, line = piece or self.selected, self._signed(text)
+            self._written(lambda: self.session.type(self._player, line, meant, self._lang), typed=True)
+
+    def _signed(self, written: Any) -> Any:
+        """An order or a line in the part of the sheet of whoever writes here, where several do."""
+        parts = self.session.game.abilities.parts
+        return parts.signed(written, self.part) if parts is not None and self.part else written
 
     def _written(self, write: Callable[[], Reading], *, typed: bool = False, pointed: bool = False) -> None:
         def act() -> None:

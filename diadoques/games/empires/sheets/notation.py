@@ -282,12 +282,21 @@ def _part(line: str) -> tuple[str, str]:
     return AUTHORS[match[1].lower() == "p"], line[match.end() :]
 
 
+def in_part(line: str, author: str) -> str:
+    """A line in the part of the sheet of one of ``AUTHORS``, unless it says itself in which it stands.
+
+    >>> in_part("monument ROM", "politician"), in_part("g: monument ROM", "politician")
+    ('P: monument ROM', 'g: monument ROM')
+    """
+    return line if _PART.match(line) else f"{author[0].upper()}: {line}"
+
+
 def write(position: Position, order: Order, lang: str = "") -> str:
     """An order in its notation, in ``fr`` or ``en``."""
     del position  # the notation needs none
     mine = own(order, CampaignOrder)
-    part = f"{mine.author[0].upper()}: " if mine.author else ""
-    return part + " ".join(_written(mine, lang or "fr"))
+    line = " ".join(_written(mine, lang or "fr"))
+    return f"{mine.author[0].upper()}: {line}" if mine.author else line
 
 
 def _called(state: str, lang: str) -> str:

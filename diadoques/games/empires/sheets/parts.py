@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
-from ..model.orders import CampaignOrder, domain
+from ..model.orders import AUTHORS, CampaignOrder, domain
+from .notation import in_part
 
 
 class Parts:
     """See ``games.abilities.Parts``."""
+
+    writers: tuple[str, ...] = AUTHORS
+
+    def signed(self, written: CampaignOrder | str, writer: str) -> CampaignOrder | str:
+        """It stands in his part of the sheet: a line bears its letter."""
+        if isinstance(written, str):
+            return in_part(written, writer)
+        return written if written.author else replace(written, author=writer)
 
     def author(self, order: CampaignOrder) -> str:
         """As his part of the sheet says (``g:``, ``p:``)."""
