@@ -14,7 +14,7 @@ from diadoques.core.answers import Answers
 from diadoques.core.faults import Fault
 from diadoques.core.orders import Order
 from diadoques.core.prompts import Prompt
-from diadoques.explain.catalogue import phrase_packages
+from diadoques.explain.catalogue import catalogue, phrase_packages
 from diadoques.explain.names import Names, names_for
 from diadoques.games.abilities import Quote
 from diadoques.games.catalogue import game_of, load_game
@@ -148,10 +148,10 @@ class Plain:
         offers = tuple(Offer(order, write(position, order, lang)) for order in orders)
         return SheetRow(key, self.title(position, key, lang), "—", offers)
 
-    def title(self, position: Position, key: str, lang: str) -> str:  # noqa: ARG002
-        """The sign of the unit."""
+    def title(self, position: Position, key: str, lang: str) -> str:
+        """The sign of the unit; that the line is for all other orders."""
         unit = position.units.get(key)
-        return unit.sign if unit is not None else key
+        return unit.sign if unit is not None else key or catalogue(lang).text("sheet.others")
 
     def label(self, position: Position, order: Any, lang: str) -> str:  # noqa: ARG002
         """Nothing beside the text."""

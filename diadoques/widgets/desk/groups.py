@@ -92,13 +92,9 @@ class GroupRow:
         facts = [f"<b>{escape(seat_heading(board, group.seat, lang))}</b>"]
         if group.number:
             facts.append(escape(class_word(lang, "number", number=group.number)))
-        open_codes = [(role, codes[role]) for role in self.renewals if codes.get(role)]
-        for role, code in open_codes if group.way not in (PROGRAM, SHARED) else ():
-            writer = writer_told(room.session.position, role, lang)
-            told = escape(class_word(lang, "code_of" if writer else "code", code=code, writer=writer))
-            whose = f"{escape(capital(writer))} " if writer else ""
-            shown = f'<code title="{told}" aria-label="{told}">{escape(code)}</code>'
-            facts.append(f'<span class="dia-whole">{whose}{shown}</span>' if whose else shown)
+        if group.way not in (PROGRAM, SHARED):
+            told = [self._code(room, role, codes[role], lang) for role in self.renewals if codes.get(role)]
+            facts += [" ".join(told)] if told else []
         self.name.value = f"{chip(group.seat, board.id)} {' · '.join(facts)}"
         self.state.value = escape(state_word(room, group, lang))
         self._telling = True
@@ -116,6 +112,13 @@ class GroupRow:
         typed = group.way == PAPER or (group.seat in room.beside and group.way not in PROGRAMS)
         self.open.layout.display = "" if typed and asked else "none"
         self.number.layout.display = "" if choosing and group.seat in room.seats else "none"
+
+    def _code(self, room: Room, role: str, code: str, lang: str) -> str:
+        """A code that is open, and whose it is where several write one sheet."""
+        writer = writer_told(room.session.position, role, lang)
+        told = escape(class_word(lang, "code_of" if writer else "code", code=code, writer=writer))
+        shown = f'<code title="{told}" aria-label="{told}">{escape(code)}</code>'
+        return f'<span class="dia-whole">{escape(capital(writer))} {shown}</span>' if writer else shown
 
     def _offer_codes(self, room: Room, group: Group, lang: str, codes: Mapping[str, str]) -> None:
         """A new code, for whoever has used his."""

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from diadoques.core.prompts import Prompt
+from diadoques.core.prompts import Pick, Prompt
+from diadoques.explain.catalogue import screen_words
 from diadoques.explain.names import Names, joined
 from diadoques.games.empires.model.position import Position
 from diadoques.games.empires.model.relations import are_foes
@@ -41,6 +42,19 @@ def _place(position: Position, prompt: Prompt, names: Names) -> dict[str, Any]:
     return {"there": "", "at": names.place(at)} if at else {}
 
 
+def _struck(position: Position, prompt: Prompt, names: Names) -> dict[str, Any]:
+    """Whom a catastrophe strikes, and which one the dice announce."""
+    told = screen_words(position.game)[names.lang]["catastrophe"]["options"]
+    dice = told[prompt.usual[0]] if isinstance(prompt, Pick) else ""
+    return {"there": "", "owner": state_name(names, prompt.subject.rpartition(" ")[0]), "dice": dice}
+
+
+def _asker(_position: Position, prompt: Prompt, names: Names) -> dict[str, Any]:
+    """Who asks something of a neutral, and of which."""
+    owner, target = prompt.subject.split()[:2]
+    return {"there": "", "owner": state_name(names, owner), "target": state_name(names, target)}
+
+
 def _captive(_position: Position, prompt: Prompt, names: Names) -> dict[str, Any]:
     """Whose captive it is about."""
     state = prompt.subject.rpartition(" ")[0]
@@ -51,4 +65,6 @@ FACTS: Final[Mapping[str, Callable[[Position, Prompt, Names], dict[str, Any]]]] 
     **dict.fromkeys(_OF_ONE, _one),
     **dict.fromkeys(_OF_PLACE, _place),
     "ransom-answer": _captive,
+    "catastrophe": _struck,
+    "request": _asker,
 }
