@@ -22,7 +22,7 @@ from typing import Any, Final
 
 from diadoques.core.prompts import Prompt
 from diadoques.core.texts import set_in_print
-from diadoques.explain.catalogue import phrase_packages
+from diadoques.explain.catalogue import capital, phrase_packages
 from diadoques.explain.names import Names, names_for
 from diadoques.explain.sentences import sentences
 from diadoques.games.door import Position
@@ -71,7 +71,7 @@ def asking(
     told = [one for report in now for one in sentences(report, lang)] if kinds else []
 
     def row(role: str) -> tuple[str, ...]:
-        own = [text.format(**facts) for text in said[role] or () if _fields(text) <= facts.keys()]
+        own = [capital(text.format(**facts)) for text in said[role] or () if _fields(text) <= facts.keys()]
         mine = set(getattr(prompt, "units", ()))
         heard = [
             one.text for one in told if one.kind in kinds.get(role, ()) and (not mine or one.unit in {None, *mine})

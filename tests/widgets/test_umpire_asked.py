@@ -9,10 +9,10 @@ import pytest
 from diadoques.classroom.empty_seats import answer
 from diadoques.classroom.room import Room
 from diadoques.core.language import LANGUAGES
-from diadoques.core.prompts import UMPIRE
+from diadoques.core.prompts import UMPIRE, Form
 from diadoques.games.empires.model.orders import CampaignOrder, Verbs
 from diadoques.widgets.group_page import GroupPage
-from diadoques.widgets.prompt_words import prompt_word
+from diadoques.widgets.prompt_words import option_word, prompt_word
 from tests.rooms import Open
 
 CATASTROPHES = {
@@ -77,3 +77,27 @@ def test_no_line_of_a_sheet_is_without_a_name(room: Room, lang: str) -> None:
     page = GroupPage(room, "Rome", lang)
     names = [sign.description for sign in page.table.sheet._signs.values()]
     assert names == ["A1 ROM", "F1 TYR", REST[lang]]
+
+
+BATTLE = {
+    "fr": {"Corps (Espagne)", "Corps (Carthage)", "le général de l’Espagne", "le général de Carthage"},
+    "en": {"Corps (Spain)", "Corps (Carthage)", "the general of Spain", "the general of Carthage"},
+}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_report_of_a_battle_names_the_sides(room: Room, lang: str) -> None:
+    to_orders(room)
+    session = room.session
+    assert session.type("Carthage", "A1 -> CEL").followed and session.type("Espagne", "A1 x").followed
+    while session.position.phase != "battle-results":
+        room.resolve()
+    [prompt] = [one for one in session.prompts.of(UMPIRE) if one.name == "battle CEL"]
+    assert isinstance(prompt, Form)
+    position = session.position
+    labels = [option_word(position, prompt, field.name, lang) for field in prompt.fields]
+    values = [option_word(position, prompt, one, lang) for field in prompt.fields for one in field.of]
+    assert BATTLE[lang] <= {plain(text) for text in (*labels, *values)}
+    assert len({*labels}) == len(labels) and not [
+        text for text in (*labels, *values) if "_" in text or "general E" in text
+    ]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from html import escape
+from typing import Any
 
 import ipywidgets as w
 
@@ -82,7 +83,10 @@ class GroupRow:
         self.number.add_class("dia-number")
         self.open = button(lambda: open_sheet(seat), "dia-link")
         again = [one.button for one in self.renewals.values()]
-        self.box = w.HBox([self.name, *again, self.number, self.way, self.state, self.open])
+        self._again = w.HBox(again if len(again) > 1 else [])
+        self._again.add_class("dia-again")
+        first = again if len(again) == 1 else []
+        self.box = w.HBox([self.name, *first, self.number, self.way, self.state, self.open])
         self.box.add_class("dia-group")
 
     def show(self, room: Room, group: Group, lang: str, codes: Mapping[str, str], choosing: bool) -> None:
@@ -112,6 +116,11 @@ class GroupRow:
         typed = group.way == PAPER or (group.seat in room.beside and group.way not in PROGRAMS)
         self.open.layout.display = "" if typed and asked else "none"
         self.number.layout.display = "" if choosing and group.seat in room.seats else "none"
+
+    @property
+    def below(self) -> list[Any]:
+        """What stands below: new codes where several write, and where it is asked back whether one is to be given."""
+        return [*([self._again] if self._again.children else []), *(one.box for one in self.renewals.values())]
 
     def _code(self, room: Room, role: str, code: str, lang: str) -> str:
         """A code that is open, and whose it is where several write one sheet."""
@@ -182,9 +191,7 @@ class DeskGroups:
         self.choose = button(self._choose)
         self.told = w.HTML()
         self.deal = row(self.count, self.random, self.choose)
-        seats = [
-            box for one in self.rows.values() for box in (one.box, *(again.box for again in one.renewals.values()))
-        ]
+        seats = [box for one in self.rows.values() for box in (one.box, *one.below)]
         self.box = w.VBox([self.head, *seats, self.others, self.told, self.deal])
         self.box.add_class("dia-groups")
         self._open_sheet = open_sheet

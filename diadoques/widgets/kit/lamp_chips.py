@@ -42,7 +42,8 @@ def state_word(room: Room, group: Group, lang: str) -> str:
     if group.way == lamps.ONCE and state == lamps.READY:
         once = stage_word(room.session.game.about.id, lang, "once_ready")
         return once or class_word(lang, "state_once")
-    return room_word(room.answer_by_answer, lang, f"state_{state}", done=lamp.done, wanted=lamp.wanted)
+    some = "" if lamp.wanted or room.answer_by_answer or state not in (lamps.WRITING, lamps.SHUT) else "_free"
+    return room_word(room.answer_by_answer, lang, f"state_{state}{some}", done=lamp.done, wanted=lamp.wanted)
 
 
 def chip(seat: str, board: str, mark: str = "", told: str = "") -> str:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from diadoques.core.prompts import Prompt
-from diadoques.explain.names import Names, join_texts
+from diadoques.explain.catalogue import screen_words
+from diadoques.explain.names import Names
 from diadoques.explain.offers import OptionText
-from diadoques.explain.readings import shown
-from diadoques.games.empires.battles.outcomes import GENERAL, POLITICIAN
-from diadoques.games.empires.model.moments import REVIEW
+from diadoques.explain.readings import shown_traits
+from diadoques.games.empires.battles.losses import commander
+from diadoques.games.empires.battles.outcomes import name_of
 from diadoques.games.empires.model.position import Position
 
 from .forces import force_name, state_name
@@ -32,6 +33,8 @@ def told(names: Names, position: Position, prompt: Prompt, option: str) -> Optio
     if "/" in option:
         sea, _, coast = option.partition("/")
         return OptionText(words.text("option.coast", shore=names.place(coast), sea=names.place(sea)))
+    if prompt.topic == "battle":
+        return _of_battle(names, position, prompt, option)
     state, _, who = option.rpartition(" ")
     if prompt.topic == "release" and state in position.states:
         return OptionText(words.text(f"option.{who}", state=state_name(names, state)))
@@ -43,6 +46,19 @@ def told(names: Names, position: Position, prompt: Prompt, option: str) -> Optio
     if prompt.topic == REVIEW and option in position.moments:
         return OptionText(words.text(f"phase.{option}"))
     return None
+
+
+def _of_battle(names: Names, position: Position, prompt: Prompt, option: str) -> OptionText | None:
+    """What is reported of one side, by its commander's state; whose general or politician was lost."""
+    who, _, state = option.partition(" ")
+    if state in position.states:
+        return OptionText(names.words.text(f"option.{who}", state=state_name(names, state)))
+    what, _, side = option.rpartition("_")
+    battle = next((one for one in position.battles if f"{prompt.topic} {name_of(one)}" == prompt.name), None)
+    told = screen_words(position.game)[names.lang]["battle"]["options"].get(what)
+    if battle is None or told is None or side not in ("1", "2"):
+        return None
+    return OptionText(str(told).format(side=state_name(names, commander(position, battle, int(side) - 1)).bare))
 
 
 def _refuge(names: Names, position: Position, where: str) -> str:
