@@ -19,10 +19,10 @@ from diadoques.core.savegame import ENGINE
 from diadoques.core.untrusted import plain_values
 from diadoques.explain.annals import Annals, told_for
 from diadoques.games.catalogue import game_of
-from diadoques.games.door import FOR_EVER, WHILE_PLAYED, Game, Position
+from diadoques.games.door import FOR_EVER, Game, Position
 from diadoques.games.notations import orders_worth_writing, sign
 from diadoques.games.saving import in_full, played_by, with_picks
-from diadoques.games.showing import FOR_EVER, position_seen_by
+from diadoques.games.showing import position_seen_by
 
 if TYPE_CHECKING:
     from diadoques.core.savegame import Replay, SavedGame

@@ -32,7 +32,7 @@ from diadoques.explain.names import names_for
 from diadoques.explain.stages import play_by_stage
 from diadoques.explain.tables import contests
 from diadoques.games.catalogue import game_of
-from diadoques.games.seats import with_offers
+from diadoques.games.seats import extra_seats
 from diadoques.games.showing import position_seen_by
 from diadoques.printing.forms import card_pdf, forms_pdf
 from diadoques.printing.maps import BLANK, COLOUR, GREY, Atlas, map_pdf
@@ -66,7 +66,7 @@ def hand_out(session: Session, lang: str, paper: str = "A4", step: Step = _silen
     album, atlas = Album(), Atlas()
     files.make_folder(folder)
     names = names_for(start, lang)
-    umpired = beside(start)
+    umpired = extra_seats(start)
     called = {seat: names.player(seat).bare for seat in (*start.players, *umpired)}
     gazette = [("", GAZETTE)] if umpired else []
     readers = [*report_names(called).items(), *gazette, (None, TEACHER)]
@@ -163,4 +163,5 @@ class Album:
 
 def _seen(game: Any, start: Any, reports: Sequence[Report[Any]], seat: str, lang: str) -> Annals:
     """The game as one seat may read it, with a sentence that says so where it makes a difference."""
-    return told_for(annals(position_seen_by(start, seat), [game.visible_text(report, seat) for report in reports], lang), seat)
+    shown = [game.seen(report, seat) for report in reports]
+    return told_for(annals(position_seen_by(start, seat), shown, lang), seat)

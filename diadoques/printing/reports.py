@@ -20,8 +20,8 @@ from diadoques.explain.sentences import sentences
 from diadoques.explain.stages import Piece, inside_turn, play_by_stage, turn_told
 from diadoques.explain.turn_summary import rows_of, turn_summary
 from diadoques.games.catalogue import game_of
-from diadoques.games.door import Position
-from diadoques.games.showing import NONE, pictures_at, position_seen_by
+from diadoques.games.door import NONE, Position
+from diadoques.games.showing import pictures_at, position_seen_by
 from diadoques.printing.maps import Atlas, fitted, legible
 from diadoques.printing.paper import BODY, HEAD, TITLE, Paper, word
 

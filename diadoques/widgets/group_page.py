@@ -35,7 +35,7 @@ from diadoques.widgets.rules_card import card
 from diadoques.widgets.seat_view import SeatView
 from diadoques.widgets.sheet.closed_sheet import closed_sheet
 from diadoques.widgets.sheet.vote_box import VoteBox, foretold_html
-from diadoques.widgets.words import class_word, direction_at, room_word, season_in, spoken_name, writer_word
+from diadoques.widgets.words import class_word, room_word, season_in, seat_heading, spoken_name, writer_word
 
 _NONE: Final = -1
 

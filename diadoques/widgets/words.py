@@ -11,7 +11,7 @@ from typing import Final
 
 from diadoques.board.spaces import Board
 from diadoques.classroom.writers import writer_of
-from diadoques.core.phrases import Catalogue, Phrases, known_player
+from diadoques.core.phrases import Catalogue, Phrases, known_language
 from diadoques.draw.words import date
 from diadoques.explain.catalogue import capital, catalogue, screen_words
 from diadoques.explain.names import Name, names_of

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -23,7 +23,8 @@ UMPIRE = "L’arbitre"
 #: What each writes, in sums and words that stand nowhere else; of Rome two write.
 ORDERS = {
     "Rome": ("A1 -> CIS",), "Carthage": ("A1 -> CEL", "don 11 Gaule"), "Gaule": ("A1 -> CIS",), "Espagne": ("A1 x",),
-    "Empire séleucide": ("A1 -> PAL", "rumeur : zizanie de Babylone"), LATE: ("A1 -> PAL", "déclaration : zizanie du Nil"),
+    "Empire séleucide": ("A1 -> PAL", "rumeur : zizanie de Babylone"),
+    LATE: ("A1 -> PAL", "déclaration : zizanie du Nil"),
 }  # fmt: skip
 POLITICIAN = "monument ROM"
 #: What only its author's state, the umpire, and who is told of it may read, and never anybody else.

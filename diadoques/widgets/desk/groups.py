@@ -20,7 +20,7 @@ from diadoques.widgets.class_page import PROJECTOR, button, row
 from diadoques.widgets.kit.boxes import fill
 from diadoques.widgets.kit.html_text import html_text
 from diadoques.widgets.kit.lamp_chips import chip, state_word
-from diadoques.widgets.words import class_word, direction_at, room_word, spoken_name, writer_told
+from diadoques.widgets.words import class_word, room_word, seat_heading, spoken_name, writer_told
 
 
 class Renewal:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from diadoques.core.prompts import Prompt
 from diadoques.explain.catalogue import screen_words
-from diadoques.explain.names import Names
+from diadoques.explain.names import Names, join_texts
 from diadoques.explain.offers import OptionText
-from diadoques.explain.readings import shown_traits
+from diadoques.explain.readings import shown
 from diadoques.games.empires.battles.losses import commander
-from diadoques.games.empires.battles.outcomes import name_of
+from diadoques.games.empires.battles.outcomes import GENERAL, POLITICIAN, name_of
+from diadoques.games.empires.model.moments import REVIEW
 from diadoques.games.empires.model.position import Position
 
 from .forces import force_name, state_name
