@@ -161,7 +161,7 @@ def test_odds_that_are_the_same_for_every_answer_stand_once(begin: Begin, monkey
     lesson = begin(ATHENS, SPARTA)
     asked = play(lesson, lambda one: one.name == "operation-goal")
     for same, blocks in ((True, 1), (False, len(asked.of))):
-        monkeypatch.setattr("diadoques.widgets.sheet.option_list.chances", _odds(same))
+        monkeypatch.setattr("diadoques.widgets.sheet.option_list.chances_of", _odds(same))
         panel = lesson.column.panels[asked.name]
         panel._built = None
         panel.show(asked, "en", True)

@@ -96,7 +96,7 @@ def master(position: Position, target: str) -> str:
 
 
 def check(position: Position, order: Order) -> Objection:
-    """The verdict on a payment by itself; whether money suffices the whole sheet tells (``uncovered_payments``)."""
+    """The verdict on a payment by itself; whether money suffices a whole sheet says (``uncovered_payments``)."""
     declared = declaration_of(order)
     if order.verb is Verbs.BID and declared is None:  # whoever asks for bids brings the declaration
         return _no("DIA-0-04", "rule-not-here")
