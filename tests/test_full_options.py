@@ -173,7 +173,7 @@ def test_what_is_usual_in_this_version_is_noted() -> None:
     for game in games():
         wanted = set(deciding(game)) - {"layer", "notation", "rules"}
         for usual in noted.get(game, {}).values():
-            assert set(usual) <= wanted and len(usual) > 10
+            assert set(usual) <= wanted and len(usual) > 5
 
 
 @pytest.mark.parametrize("game", ["diplomacy", "bc218"])

@@ -1,8 +1,8 @@
 """Golden files for the version of ``diadoques/core/version.py``, played anew: ``python tools/golden.py``.
 
 Writes ``tests/data/golden/<version>``: a game, a journal and a record each of Les Diadoques (basic, and with every
-option), Diplomacy and 218 BC; and ``tests/data/golden/usual/<version>.json``: what holds where a choice of rules is not
-made. What stands there already is left as it is: golden files are never rewritten.
+option), Diplomacy, 218 BC and Empires et Stratèges; and ``tests/data/golden/usual/<version>.json``: what holds where a
+choice of rules is not made. What stands there already is left as it is: golden files are never rewritten.
 """
 
 from __future__ import annotations
@@ -29,6 +29,7 @@ GAMES: Final[Mapping[str, tuple[str, Mapping[str, str], int]]] = {
     "diadoques-all": ("diadoques", {"rules": "all", "seed": "golden"}, 4),
     "diplomacy": ("diplomacy", {"notation": "en"}, 3),
     "bc218": ("bc218", {}, 3),
+    "empires": ("empires", {"seed": "golden"}, 2),
 }
 #: How many turns a lesson has settled.
 SETTLED: Final = 5
