@@ -377,7 +377,7 @@ def test_a_file_or_a_screen_for_the_wrong_reader_is_found(
         assert leaked_on_paper(room, 5)
     elif torn == "projector":
         room, secrets = campaign(open_room, "other")
-        monkeypatch.setattr(projector_page, "view", lambda position: replace(position, reader=UMPIRE))
+        monkeypatch.setattr(projector_page, "position_seen_by", lambda position: replace(position, reader=UMPIRE))
         assert leaked_figures(room, secrets)
     else:
         monkeypatch.setattr(View, "report", lambda _view, report: report)

@@ -250,9 +250,7 @@ def _why_ashore(orders: Mapping[str, Order], walk: Order, carriers: int) -> str:
     """The row that keeps him: several fleets make no chain, one carries elsewhere, or none touches both shores."""
     if carriers > 1:
         return "DIA-8B4b-01"
-    elsewhere = not carriers and any(
-        one.verb is Verbs.CONVOY and one.leader == walk.leader for one in orders.values()
-    )
+    elsewhere = not carriers and any(one.verb is Verbs.CONVOY and one.leader == walk.leader for one in orders.values())
     return "DIA-8B4a-02" if elsewhere else "DIA-8B4a-01"
 
 
