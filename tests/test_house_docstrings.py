@@ -31,7 +31,7 @@ STRANGERS = frozenset(
     {
         "torch", "to_saved_game_format", "Host", "dip.misc.TestSuite",
         "low50", "high50", "held_low", "held_high", "out_low", "out_high", "name_fr", "name_en",
-        "S1901M", "F1901R", "W1901A", "BULce", "licence", "prices_guard", "key.one", "key.many", "levy.Eumène",
+        "S1901M", "D2", "F1901R", "W1901A", "BULce", "licence", "prices_guard", "key.one", "key.many", "levy.Eumène",
     }
 )  # fmt: skip
 

@@ -102,7 +102,7 @@ def name_of(battle: Battle) -> str:
 
 
 def form(position: Position, battle: Battle) -> Form:
-    """What the umpire is asked of a battle; what stands for a side ends on ``_1`` or ``_2``, in the order of battle."""
+    """What the umpire is asked of a battle; fields of the first side end on 1, of the second on 2."""
     return Form(f"battle {name_of(battle)}", UMPIRE, rule="EMP-6.11-01", fields=tuple(_fields(position, battle)))
 
 
