@@ -148,8 +148,8 @@ class Force:
         inside: it is shut in the fortress of its province; ``shut``: number of the season since which.
         came: the province that it entered ``at`` from this season; "" where it did not move.
         did: what it has done this season.
-        way: provinces that it is still to enter this season; ``intent``: what for (``orders.PASS``, ``orders.ATTACK``), ``target``:
-            the state it is meant for.
+        way: provinces that it is still to enter this season; ``intent``: what for (``orders.PASS``, ``orders.ATTACK``),
+            ``target``: the state it is meant for.
         forced: it was ordered by its master (EMP-4.2.2-01).
         back: number of the season in which a captured army returns, or ``NEVER`` (EMP-5.5-04); ``captor``: the state
             that has captured it, or "" (EMP-11.1-01).
