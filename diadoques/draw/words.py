@@ -96,5 +96,8 @@ def date(season: Season, lang: str, game: str = "") -> str:
     >>> date(Season(321, "spring"), "fr")
     'Printemps 321 av. J.-C.'
     """
+    # Of a calendar of its own a game tells the names in ``Pictures.words``; one that draws nothing need not.
     key = "date" if season.calendar.before_christ else "date_modern"
-    return word(lang, key, season=word(lang, season.name, game), year=season.year)
+    known = season.name in vocabulary(game)[known_language(lang)]
+    called = word(lang, season.name, game) if known else season.name.capitalize()
+    return word(lang, key, season=called, year=season.year)

@@ -38,13 +38,13 @@ _STANDINGS: Final = {
 
 @dataclass(frozen=True, slots=True)
 class PlayerStanding:
-    """How a player stands: ``gain`` since the season before, ``gold`` or None where none is counted, or known."""
+    """How a player stands: ``gain`` since the season before; ``units``, ``gold``: None where not counted, or known."""
 
     player: str
     name: str
     points: float
     gain: float
-    units: int
+    units: int | None
     gold: int | None
     out: bool
 
@@ -150,7 +150,9 @@ def standings_title(annals: Annals) -> str:
 
 def column_heads(annals: Annals, chapter: Chapter) -> list[str]:
     """The heads of the table of standings."""
-    keys = ["annals.player", f"annals.{game_of(annals.start).about.counted}", "annals.units"]
+    keys = ["annals.player", f"annals.{game_of(annals.start).about.counted}"]
+    if any(one.units is not None for one in chapter.standings):
+        keys.append("annals.units")
     if any(one.gold is not None for one in chapter.standings):
         keys.append("annals.gold")
     return [catalogue(annals.lang, annals.start.game).text(key) for key in keys]
@@ -162,7 +164,7 @@ def cells(annals: Annals, one: PlayerStanding) -> list[str]:
     if one.out:
         return [words.text("annals.out")]
     gain = f" ({gain_of(one)})" if one.gain else ""
-    found = [strength(one.points) + gain, str(one.units)]
+    found = [strength(one.points) + gain, *(() if one.units is None else (str(one.units),))]
     return found if one.gold is None else [*found, money_word(annals.start.game, annals.lang, "funds", amount=one.gold)]
 
 
@@ -310,7 +312,7 @@ def _standings(before: Position, after: Position, lang: str) -> tuple[PlayerStan
             names.player(player).bare,
             now.points.get(player, 0),
             now.points.get(player, 0) - was.points.get(player, 0),
-            len(after.of(player)),
+            None if game.about.hides_units else len(after.of(player)),
             treasuries.get(player),
             player in now.eliminated,
         )

@@ -87,7 +87,7 @@ class Voice:
         """A unit by its id."""
         found = self._named.get(unit_id)
         if found is None:
-            unit = self.units.get(unit_id)
+            unit = self.units.get(unit_id) or self.report.after.units.get(unit_id)  # that came into sight
             found = self.names.unit(unit, self._marks.get(unit_id, "")) if unit else self._other(unit_id)
             self._named[unit_id] = found
         return found

@@ -36,6 +36,10 @@ _GAMES: Final = [
 ENTRY_POINTS: Final = "diadoques.games"
 
 
+#: Games of other distributions that cannot be read, by their name, with the reason.
+_BROKEN: Final[dict[str, str]] = {}
+
+
 @cache
 def _installed() -> tuple[str, ...]:
     """The packages of games that other distributions bring, made known; asked for only where all games are."""
@@ -43,7 +47,12 @@ def _installed() -> tuple[str, ...]:
 
     packages = tuple(one.value for one in entry_points(group=ENTRY_POINTS))
     for package in packages:
-        register(package)
+        try:
+            register(package)
+            read_about(package.rpartition(".")[2], resources.folder_of(package.rpartition(".")[2]))
+        except (Fault, ImportError, OSError) as wrong:  # whoever brings it put it wrongly; all other games are played
+            forget(package)
+            _BROKEN[package.rpartition(".")[2]] = f"{package}: {wrong}"
     return packages
 
 
@@ -102,11 +111,13 @@ def load_game(name: str) -> Game[Any]:
     """The game of that name, its id or what people call it in either language.
 
     Raises:
-        Fault: ``game-unknown``.
+        Fault: ``game-unknown``; ``game-broken`` for one that another distribution brings and that cannot be read.
     """
     if name in abouts() or name in games():
         game: Game[Any] = import_module(f"{resources.package_of(name)}.game").GAME
         return game
+    if name in _BROKEN:
+        raise Fault("game-broken", "game", given=name, why=_BROKEN[name])
     called = game_named(str(name))
     if called in abouts():
         return load_game(called)

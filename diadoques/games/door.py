@@ -15,6 +15,7 @@ from diadoques.board.spaces import Board
 from diadoques.core.answers import Answers, Report
 from diadoques.core.calendar import Season
 from diadoques.core.events import Event, EventKind
+from diadoques.core.faults import Fault
 from diadoques.core.language import LANGUAGES
 from diadoques.core.marks import Marks
 from diadoques.core.orders import Order, Reading
@@ -50,8 +51,9 @@ class About:
         board: id of its board.
         prefix: with which its rule ids begin.
         scenario: the one that is begun when none is named.
-        counted: what ``Standing.points`` counts: ``points`` or ``centres``.
+        counted: what ``Standing.points`` counts: ``points``, ``centres``, or a word of the game's own.
         kinds: kinds of units.
+        hides_units: units of others may be out of sight: tables that readers get do not count them.
         formats: names of the formats in which other programs keep it (``catalogue.formats_of``); no other has them.
         secrecy: how long is kept what players need not tell: ``NONE``, ``WHILE_PLAYED`` or ``FOR_EVER``.
         parent: the game whose choices of rules it has beside its own, or "".
@@ -67,6 +69,7 @@ class About:
     scenario: str
     counted: str
     kinds: tuple[str, ...] = ()
+    hides_units: bool = False
     formats: tuple[str, ...] = ()
     secrecy: str = NONE
     parent: str = ""
@@ -79,10 +82,17 @@ class About:
 
 
 def read_about(name: str, folder: Traversable) -> About:
-    """What the folder of the game ``name`` says of it."""
-    found = tomllib.loads(folder.joinpath(FILE).read_text(encoding="utf-8"))
-    facts: dict[str, Any] = {key: tuple(value) if isinstance(value, list) else value for key, value in found.items()}
-    return About(name, **facts)
+    """What the folder of the game ``name`` says of it.
+
+    Raises:
+        Fault: ``game-broken``: the file is no TOML, or does not say what it must.
+    """
+    try:
+        found = tomllib.loads(folder.joinpath(FILE).read_text(encoding="utf-8"))
+        facts: dict[str, Any] = {key: tuple(told) if isinstance(told, list) else told for key, told in found.items()}
+        return About(name, **facts)
+    except (ValueError, TypeError) as wrong:  # no UTF-8, no TOML; a fact that lacks, or that nobody knows
+        raise Fault("game-broken", FILE, given=name, why=str(wrong).replace("About.__init__() ", "")) from wrong
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from diadoques.board.load import load_board
-from diadoques.core.calendar import Season
+from diadoques.core.calendar import Calendar, Season
 from diadoques.core.faults import Fault
 from diadoques.core.language import LANGUAGES
 from diadoques.draw import draw_map, legend
@@ -77,3 +77,7 @@ def test_dates() -> None:
 def test_an_unknown_language_is_refused() -> None:
     with pytest.raises(Fault, check=refusing("language-unknown")):
         word("de", "date")
+
+
+def test_a_calendar_for_which_a_game_has_no_words_can_be_drawn() -> None:
+    assert date(Season(3, "day", calendar=Calendar(("day",), before_christ=False)), "fr", "diplomacy") == "Day 3"
