@@ -158,12 +158,12 @@ import json
 from hashlib import sha256
 from importlib.resources import files
 from diadoques.site.library import cases, engine, stand_ins
-from diadoques.site.notebooks import shipped
+from diadoques.site.notebooks import shipped_notebooks
 from diadoques.site.pages import first_page, lesson_page
 held = {**engine(), **stand_ins(), **cases(), "first": first_page(True, True).encode(), "page": lesson_page().encode()}
 for room in ("site", "server"):
     held |= {f"{room}/{one.name}": one.read_bytes() for one in (files(f"diadoques.{room}") / "static").iterdir()}
-held |= {f"notebooks/{name}": one.read_bytes() for name, one in shipped()}
+held |= {f"notebooks/{name}": one.read_bytes() for name, one in shipped_notebooks()}
 print(json.dumps({name: sha256(data).hexdigest() for name, data in held.items()}))
 """
 
@@ -281,7 +281,7 @@ def test_the_bare_wheel_plays_where_nothing_of_posix_is(bare: Path, tmp_path: Pa
 
 
 def test_the_bare_wheel_carries_the_notebooks_and_names_what_opens_them(bare: Path, tmp_path: Path) -> None:
-    code = "from pathlib import Path; from diadoques.classroom.lessons import bring; bring(Path('à moi'))"
+    code = "from pathlib import Path; from diadoques.classroom.lessons import bring_notebooks; bring_notebooks(Path('à moi'))"
     run(bare, tmp_path, "-c", code)
     brought = {path.name: path.read_bytes() for path in (tmp_path / "à moi").glob("*.ipynb")}
     assert brought == {path.name: path.read_bytes() for path in (TOP / "notebooks").glob("*.ipynb")}
