@@ -38,14 +38,24 @@ _PHRASE: Final = re.compile(
     r"""^(?:"(?P<quoted>[^"]+)"|(?P<key>[\w.-]+))\s*=\s*(?P<q>["'])(?P<text>.*)(?P=q)\s*(?:#.*)?$"""
 )
 _TITLE: Final = re.compile(r"^\[+(?P<name>[^\]]+)\]+")
-#: Words that say nothing by themselves, and words that say the same.
+#: Words that say nothing by themselves, and words that say the same, by their stems.
 _IDLE: Final = frozenset(
     (
         *("the", "and", "for", "that", "who", "rule", "was", "were", "has", "had", "with"),
         *("les", "des", "une", "dans", "qui", "que", "par", "est", "ont", "pour", "avec"),
     )
 )
-_ALIKE: Final = {"cost": "pric", "pay": "pric", "prix": "pric", "cout": "pric"}
+_ALIKE: Final = {
+    word: said
+    for said, others in {
+        "pric": ("cost", "pay", "prix", "cout"),
+        "older": ("migrat", "migration", "upgrad", "former", "ancien"),
+        "throttl": ("try", "tri", "tried", "guess", "attempt", "essai"),
+        "secret": ("hidden", "hid", "seen", "privac", "privat", "cach"),
+        "colour": ("color", "liver", "couleur"),
+    }.items()
+    for word in others
+}
 #: A template of which less than this share of a sentence is its own fits any sentence.
 _LEAST: Final = 0.6
 #: How much two names have in common, from 0 to 1, of which one may be the other misspelt.
