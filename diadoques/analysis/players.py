@@ -26,7 +26,7 @@ V = TypeVar("V")
 
 
 class Player(Protocol):
-    """Whoever answers for one seat of a game."""
+    """A player: answers for one seat of a game."""
 
     def answer(self, position: Position, player: str, rng: random.Random) -> Answers:
         """What ``player`` hands in for what ``position`` waits for; nothing of the others.
@@ -207,7 +207,7 @@ _MOST_BUILDS = 3
 
 
 def _adjusted(change: int, choices: dict[str, list[Any]], new: list[Any], rng: random.Random) -> list[Any]:
-    """As many builds or removals as are due."""
+    """Builds or removals drawn by lot, as many as are due."""
     if change > 0:
         return rng.sample(new, min(change, len(new)))
     leaving = [order for orders in choices.values() for order in orders]
@@ -256,7 +256,7 @@ def _treasury(game: Game[Any], position: Position, player: str) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Sensible:
-    """He expands to what is near, keeps what is his and his accounts, as far as his game has such things."""
+    """A player who expands to what is near, keeps what is his and his accounts, as far as his game has such things."""
 
     def answer(self, position: Position, player: str, rng: random.Random) -> Answers:
         """What his game's skill says; no answer, which is the default of the rules, where there is none."""

@@ -67,7 +67,7 @@ def heirs(board_id: str) -> Mapping[str, Player]:
 
 
 def owners(board_id: str) -> dict[str, Player]:
-    """Whoever has a counter: players, then powers, revolts, the royal family, leaders."""
+    """All who have a counter: players, then powers, revolts, the royal family, leaders."""
     kinds = (players, powers, rebels, royals, leaders)
     return {name: row for kind in kinds for name, row in kind(board_id).items()}
 

@@ -120,14 +120,14 @@ class AnswerByAnswer(Seating, Timing):
         return set(self.empty) >= set(self.seats)
 
     def move(self, seconds: float) -> None:
-        """As ``Timing.move``; what is asked has been asked for as long as before."""
+        """Move the clock (``Timing.move``); what is asked has been asked for as long as before."""
         super().move(seconds)
         if self._since is not None:
             self._since = (self._since[0], self._since[1] + seconds)
             self.tell()
 
     def deal(self, groups: int = 0, *, seed: str = "", chosen: Sequence[str] = ()) -> tuple[str, ...]:
-        """As ``Seating.deal``; the program answers at once what is asked of the seats that it was dealt."""
+        """Deal the seats (``Seating.deal``); the program answers at once what is asked of those that it was dealt."""
         found = super().deal(groups, seed=seed, chosen=chosen)
         self.follow()
         return found

@@ -60,7 +60,7 @@ class Hands:
 
 
 def wall() -> Hands:
-    """That of this machine."""
+    """The clock of this machine."""
     return Hands(time.time, seconds_passed, sleepless=_SLEEPLESS is not None)
 
 
@@ -124,7 +124,7 @@ class Clock:
         return self if self.held is None else replace(self, deadline=now + self.held, held=None)
 
     def moved(self, seconds: float) -> Clock:
-        """The same when the wall clock was set: as much is left as before."""
+        """The clock after the wall clock was set: as much is left as before."""
         return replace(self, deadline=max(0.0, self.deadline + seconds)) if self.running else self
 
     def more(self, minutes: float, now: float) -> Clock:

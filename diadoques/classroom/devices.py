@@ -55,7 +55,7 @@ class Given(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
 
 
 class Device(msgspec.Struct, forbid_unknown_fields=True):
-    """One of them: its number, its language, its tasks by name."""
+    """A device of the class: its number, its language, its tasks by name."""
 
     number: Annotated[int, msgspec.Meta(ge=1, le=10_000)]
     lang: Word = ""

@@ -79,7 +79,7 @@ class Room(AnswerByAnswer):
             raise
 
     def play(self, seat: str, way: str) -> None:
-        """As ``Seating.play``; the program answers at once what is asked of it."""
+        """Say how a seat is played (``Seating.play``); the program answers at once what is asked of it."""
         super().play(seat, way)
         self.follow()
 

@@ -116,7 +116,7 @@ class Seating(RoomState):
             self._keep()
 
     def leave(self, seat: str) -> None:
-        """Whoever was at the screen of a seat is there no more: its code is another now."""
+        """Note that nobody is at the screen of a seat any more: its code is another now."""
         if self._group(seat).joined:
             self._group(seat).joined = False
             self._keep()

@@ -165,7 +165,7 @@ class State:
         return tuple(order for _, order in self.rows(player))
 
     def rows(self, player: str) -> tuple[tuple[str, Order], ...]:
-        """The same, each with the line of the sheet that it takes."""
+        """The accepted orders of ``player`` in their order, each with the line of the sheet that it takes."""
         lines = self.sheet(player).lines
         pieces = list(lines)
         sheet = self.prompts.sheet(player)

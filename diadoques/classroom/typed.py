@@ -139,7 +139,7 @@ def read_typed(state: State, player: str, line: str, piece: str, lang: str) -> T
 
 
 def _read(state: State, player: str, line: str, piece: str, lang: str) -> Typed:
-    """The same, for the units as they are picked now."""
+    """What a line says for the units as they are picked now."""
     found = [(one, next(iter(state.game.read(one, player, [line], lang)), None)) for one in grounds(state, player)]
     planned, reading = next((one for one in found if one[1] and one[1].followed), found[0])
     if reading is None:

@@ -127,7 +127,7 @@ def parsers(
 
 
 def _listing() -> Any:
-    """It asks every game what can be chosen: only the help needs it."""
+    """The module that asks every game what can be chosen, loaded late: only the help needs it."""
     return import_module("diadoques.cli.listing")
 
 

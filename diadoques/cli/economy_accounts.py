@@ -88,7 +88,7 @@ def number(value: float) -> str:
 
 
 def signed(value: float) -> str:
-    """The same with its sign."""
+    """A whole number with its sign, the minus a true one."""
     return ("+" if value > 0 else "") + number(value)
 
 

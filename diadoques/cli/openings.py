@@ -148,7 +148,7 @@ def _tell_filters(question: Any, console: Console) -> None:
 
 
 def _options(chosen: Any, arguments: argparse.Namespace, lang: str) -> dict[str, str]:
-    """As a game is begun: sheets are written in the notation of whoever asks, unless he chooses another."""
+    """The options a game is begun with: sheets are in the notation of whoever asks, unless he chooses another."""
     return notation_choice(chosen, lang) | choices(chosen, arguments.option, arguments.rules)
 
 

@@ -65,11 +65,11 @@ class Lines:
         return f"+{split_coast(order.to)[0]}" if order.verb is Verbs.BUILD else order.unit
 
     def beside(self, order: Order) -> bool:  # noqa: ARG002
-        """There is one order for everything."""
+        """Whether other orders for the same thing may stand beside this one: never, one is for everything."""
         return False
 
     def unwritten(self, unit: Unit) -> Order:
-        """It holds."""
+        """The order of a unit for which none is written: it holds."""
         return Order(unit.owner, Verbs.HOLD, unit.id)
 
     def is_sealed(self, text: str) -> bool:  # noqa: ARG002

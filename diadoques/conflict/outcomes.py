@@ -87,7 +87,7 @@ _ROLES: Final = {Role.STAYS: "holds", Role.MEETS: "meets", Role.ATTACKS: "enters
 
 
 class EventTeller(Protocol):
-    """Whoever keeps events."""
+    """A keeper of events."""
 
     def emit(self, kind: str, rule: str, /, **data: Any) -> Any:
         """Record an event and let it change the position."""

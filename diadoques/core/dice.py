@@ -11,7 +11,7 @@ from diadoques.core.faults import Fault
 
 
 class Dice(Protocol):
-    """Whoever throws dice."""
+    """A thrower of dice."""
 
     def throw(self, count: int, sides: int, why: str) -> tuple[int, ...]:
         """``count`` dice of ``sides`` sides, thrown for ``why`` (a rule id)."""

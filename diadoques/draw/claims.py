@@ -159,7 +159,7 @@ def _tag(geometry: Geometry, board: Board, code: str, busy: Sequence[Weighed], u
 
 
 def _hidden(box: Box, busy: Iterable[Weighed]) -> float:
-    """As ``covered_area`` of each, without a call for each: boards have hundreds, and every place is tried."""
+    """The weighed area that a box covers, without a call for each of those under it: boards have hundreds."""
     left, top, right, bottom = box
     return sum(
         weight * ((min(right, x1) - max(left, x0)) * (min(bottom, y1) - max(top, y0)))

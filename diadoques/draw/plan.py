@@ -131,7 +131,7 @@ def plan_of(
 def _everybody(
     names: Iterable[str], players: Iterable[tuple[str, str, str, bool]], scene: Scene | None
 ) -> dict[str, None]:
-    """Whoever may have something on the picture: the owners that the board knows, and others that a game brings."""
+    """All who may have something on the picture: the owners that the board knows, and others that a game brings."""
     found = dict.fromkeys([*names, *(player for player, *_ in players)])
     if scene is not None:
         signed = (owner for mark in scene.marks for owner in (mark.owner, *(who for who, _ in mark.rows)))

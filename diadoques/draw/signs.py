@@ -47,7 +47,7 @@ class Sign:
 
     @property
     def svg(self) -> dict[str, Any]:
-        """The same as plain values, circles written as paths."""
+        """The sign as plain values, circles written as paths."""
         return {
             "outline": self.outline + _circles(self.rounds), "details": self.details + _circles(self.detail_rounds),
             "letter": list(self.letter), "size": self.size, "reach": list(self.reach),

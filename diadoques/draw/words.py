@@ -41,7 +41,7 @@ WORDS: Final = Phrases("diadoques.draw")
 
 @cache
 def vocabulary(game: str) -> Mapping[str, Any]:
-    """The same with what a game calls its steps and marks; "" is no game."""
+    """The words of every map, with what a game calls its steps and marks; "" is no game."""
     common = WORDS.tables
     if not game:
         return common

@@ -85,7 +85,7 @@ class Chapter:
 
     @property
     def year(self) -> int:
-        """As the calendar counts it."""
+        """The year, as the calendar counts it."""
         return self.season.year
 
     @property

@@ -96,7 +96,7 @@ def _with_names(data: Mapping[str, str], lang: str) -> Mapping[str, str]:
 
 @cache
 def _called(board: str, lang: str) -> Mapping[str, str]:
-    """Whoever has a counter on a board, its citadels and its coasts, by id, as one language calls them."""
+    """All who have a counter on a board, its citadels and its coasts, by id, as one language calls them."""
     there = load_board(board)
     shores = (space.id + coast for space in there.spaces.values() for coast in space.coasts)
     return {

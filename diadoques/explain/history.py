@@ -178,6 +178,6 @@ def _happening(row: Mapping[str, Any], calendar: Calendar) -> HistoricalEvent:
 
 
 def _time(season: Season) -> tuple[int, int]:
-    """Its place in the order of time."""
+    """The place of a season in the order of time."""
     year = -season.year if season.calendar.before_christ else season.year
     return year, season.calendar.names.index(season.name)

@@ -143,7 +143,7 @@ class Plain:
         return tuple(self.row(position, key, orders, lang) for key, orders in found.items())
 
     def row(self, position: Position, key: str, orders: Iterable[Any], lang: str) -> SheetRow:
-        """Its orders as they are written."""
+        """The row of a unit: its orders as they are written."""
         write = game_of(position).write
         offers = tuple(Offer(order, write(position, order, lang)) for order in orders)
         return SheetRow(key, self.title(position, key, lang), "—", offers)
@@ -170,7 +170,7 @@ class Plain:
         return ""
 
     def led(self, position: Position, unit: str, order: Any | None, key: str) -> Any:  # noqa: ARG002
-        """As it is."""
+        """The order as it is."""
         return order
 
     def rivals(self, position: Position, one: Any, other: Any, sheet: Sequence[Any]) -> bool:  # noqa: ARG002

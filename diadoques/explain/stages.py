@@ -78,13 +78,13 @@ def stage_told(position: Position, stage: Stage, lang: str) -> str:
 
 
 def inside_turn(position: Position, stage: Stage, lang: str) -> str:
-    """The same without its turn."""
+    """A stage without its turn: « Sparte · Actions n° 2 (B.3) »."""
     whose = f"{names_for(position, lang).player(stage.seat).bare} · " if stage.seat else ""
     return f"{whose}{step_told(position, stage, lang)}"
 
 
 def step_told(position: Position, stage: Stage, lang: str) -> str:
-    """Its step, with its number where it has one."""
+    """The step of a stage, with its number where it has one."""
     words = names_for(position, lang).words
     if stage.number:
         return words.text(f"step.{stage.step}.numbered", number=stage.number)

@@ -16,7 +16,7 @@ class InPositions:
     """The ability ``retreats`` of games whose positions hold their dislodged units by id."""
 
     def dislodged(self, position: Any) -> Mapping[str, Retreat]:
-        """As the position has them."""
+        """The dislodged units, as the position has them."""
         found: Mapping[str, Retreat] = position.dislodged
         return found
 

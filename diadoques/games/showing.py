@@ -16,7 +16,7 @@ def pictures_of(game: Game[Any]) -> Pictures:
 
 
 def pictures_at(position: Position) -> Pictures:
-    """The same by a position."""
+    """How orders and reports of a position's game are told to whoever draws them."""
     return pictures_of(game_of(position))
 
 

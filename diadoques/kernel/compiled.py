@@ -143,7 +143,7 @@ def bare(array: Array) -> Array:
 def settle_bare(
     seasons: Array, counts: Array, spaces: int, touch: Array, flags: Array, results: Array, room: Array, why: int
 ) -> int:
-    """As `batch.settle_batch`; of what the formulas read and write they are given no more than they need."""
+    """Settle seasons (`batch.settle_batch`); the formulas are given no more to read and write than they need."""
     return batch.settle_batch(seasons, counts, spaces, bare(touch), flags, results, bare(room), why)
 
 

@@ -199,7 +199,7 @@ class Unplaced:
         return f"{self.unit} {place} {self.act}"
 
     def uncounted(self) -> Unplaced:
-        """The same without its number."""
+        """The line without the number of its unit."""
         return Unplaced(self.kind, self.act, 0, self.kind)
 
 

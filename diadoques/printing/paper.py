@@ -79,7 +79,7 @@ class Style:
 
     @property
     def face(self) -> Face:
-        """Its letters; they come with matplotlib and are on every machine."""
+        """The face of the letters; it comes with matplotlib and is on every machine."""
         return Face("DejaVu Sans Mono" if self.mono else "DejaVu Sans", bold=self.bold)
 
     @property
@@ -89,7 +89,7 @@ class Style:
 
     @property
     def font(self) -> FontProperties:
-        """The same as matplotlib has it."""
+        """The letters, as matplotlib has them."""
         return properties(self.face, self.points)
 
     def wide(self, text: str) -> float:

@@ -12,7 +12,7 @@ from comm.base_comm import BaseComm
 
 
 class Owner(Protocol):
-    """Whoever hears what its widgets say."""
+    """The owner of widgets, who hears what they say."""
 
     def made(self, widget: Any) -> None:
         """A widget was made."""
@@ -58,7 +58,7 @@ class PageComm(BaseComm):
             self._owner.gone(self.comm_id)
 
     def on_msg(self, callback: Callable[[Any], None] | None) -> None:
-        """Whoever listens is the widget."""
+        """Take note of the widget, which is who listens."""
         super().on_msg(callback)
         widget = getattr(callback, "__self__", None)
         if widget is not None:

@@ -22,7 +22,7 @@ FOR_EVER: Final = 31_536_000
 
 @dataclass(frozen=True, slots=True)
 class File:
-    """One of them: its media type, and what is sent, packed or not."""
+    """A file that never changes: its media type, and what is sent, packed or not."""
 
     kind: str
     data: bytes

@@ -91,7 +91,7 @@ class GameHall(Hall):
         return code
 
     def _left(self, role: str) -> None:
-        """Whoever came by a role is there no more; nobody is at its seat when all its roles have new codes."""
+        """Note that who came by a role is there no more; nobody is at a seat when all its roles have new codes."""
         if all(self.doors.code(one) for one in roles(self.room.session.position, seat_of(role))):
             self.room.leave(seat_of(role))
 
@@ -108,7 +108,7 @@ class GameHall(Hall):
         return page
 
     def come(self, name: str, role: str, line: Viewer, lang: str) -> None:
-        """Whoever opens the page of a group has joined."""
+        """Let a viewer in: who opens the page of a group has joined."""
         super().come(name, role, line, lang)
         if name not in self.pages:
             self.turns.guarded(lambda: self.room.join(seat_of(role)))

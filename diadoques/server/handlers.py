@@ -174,7 +174,7 @@ class Door(Guarded):
         self.form(fault_text(fault, self.lang), typed)
 
     def on_connection_close(self) -> None:
-        """Whoever asked reads no answer any more."""
+        """Note that who asked reads no answer any more."""
         self._gone = True
 
 
@@ -277,7 +277,7 @@ class Nothing(Guarded):
     """Everything else."""
 
     def get(self) -> None:
-        """There is nothing."""
+        """Answer that nothing is there."""
         raise HTTPError(404)
 
     post = put = delete = patch = options = head = get

@@ -35,7 +35,7 @@ class Screen(Protocol):
 
     @property
     def lang(self) -> str:
-        """Its language."""
+        """The language of the page."""
 
     def show(self) -> object:
         """Show everything as it stands."""

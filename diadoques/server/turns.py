@@ -55,7 +55,7 @@ class Turns:
         run_noted(act, self._folder)
 
     def wake(self) -> None:
-        """There is something to do."""
+        """Say that something is to be done."""
         self._work.set()
 
     def stale(self) -> None:

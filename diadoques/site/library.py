@@ -170,7 +170,7 @@ def _under(tree: str, held: Mapping[str, bytes]) -> dict[str, bytes]:
 
 
 def _compiled(by: Compiler, held: Mapping[str, bytes]) -> dict[str, bytes]:
-    """The same with the code of each source in its place; beside it, where the engine's own is read."""
+    """What is held, with the code of each source in its place; beside it, where the engine's own is read."""
     known = {name: by.known(name.partition("/")[2], data) for name, data in held.items() if name.endswith(".py")}
     code = by.compiled({known[name]: held[name] for name in known})
     found: dict[str, bytes] = {}

@@ -45,7 +45,7 @@ def news_now(room: Room, lang: str) -> list[str]:
 
 
 def whose_turn(room: Room, lang: str) -> str:
-    """It as HTML; "" when the game is over."""
+    """Whose turn it is, as HTML; "" when the game is over."""
     asked = room.question
     if asked is None:
         return ""

@@ -89,7 +89,7 @@ class OpeningsView:
         self.box.children = [*([self.season] if campaigns is not None else []), *tail, *shown]
 
     def forget(self) -> None:
-        """There is no opening to tell of."""
+        """Tell of no opening."""
         self.prospect = self.ends = None
 
     def ask_anew(self) -> None:

@@ -84,7 +84,7 @@ def class_word(lang: str, key: str, **data: object) -> str:
 
 
 def room_word(answer_by_answer: bool, lang: str, key: str, **data: object) -> str:
-    """The same, where a game that is played answer by answer may have a phrase of its own: ``asked_`` and the key.
+    """One phrase of the desk or the projector; where answers are given one by one it may be ``asked_`` and the key.
 
     Raises:
         Fault: ``language-unknown``.

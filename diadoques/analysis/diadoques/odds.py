@@ -34,7 +34,7 @@ def event_odds(table: str) -> Mapping[Drawn, Fraction]:
 
 
 def odds_by(table: str, key: Callable[[Drawn], str]) -> dict[str, Fraction]:
-    """The same, added up by a property of the event: its kind, its people, a space; likeliest first."""
+    """The odds of events added up by a property: their kind, their people, a space; likeliest first."""
     summed: dict[str, Fraction] = {}
     for event, chance in event_odds(table).items():
         summed[key(event)] = summed.get(key(event), Fraction(0)) + chance

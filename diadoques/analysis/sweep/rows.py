@@ -49,7 +49,7 @@ class Tallied(Prepared[Tally]):
 
     @property
     def whole(self) -> int:
-        """As many as are drawn, else all."""
+        """The number of profiles to settle: as many as are drawn, else all."""
         return self.question.sample or len(self.profiles)
 
     def count(self, chunks: range) -> Tally:
@@ -155,7 +155,7 @@ class PlayedOut(Prepared[Campaigns]):
 
     @property
     def whole(self) -> int:
-        """As many as are drawn."""
+        """The number of campaigns to play: as many as are drawn."""
         return self.question.sample or 0
 
     def empty(self) -> Campaigns:

@@ -292,7 +292,7 @@ def _ask_desertion(position: Position, frame: AgendaItem) -> Prompt | None:
 
 
 def _deserted(run: Run, frame: AgendaItem, said: Sequence[str]) -> None:
-    """It leaves the game for good, and gives no points (AMP-7.S17-01)."""
+    """Take a unit out of the game for good; it gives no points (AMP-7.S17-01)."""
     unit = run.position.units[said[0]]
     run.tell("deserted", "AMP-7.S17-01", player=frame["seat"], owner=unit.owner, piece=unit.id, at=unit.at)
     captures(run)

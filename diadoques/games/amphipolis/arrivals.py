@@ -240,7 +240,7 @@ def _on_foot(frame: AgendaItem) -> list[str]:
 
 
 def _ask_post(position: Position, frame: AgendaItem) -> Prompt | None:
-    """Whoever may come to two bases: who goes to Thrace (AMP-2.B.2-01)."""
+    """Ask where those come who may come to two bases: who goes to Thrace (AMP-2.B.2-01)."""
     arrival = scenario(position.scenario).arrivals[frame["name"]]
     pieces = _on_foot(frame)
     return some_of("post", arrival.side, pieces, 0, len(pieces)) if len(_open(position, arrival)) > 1 else None

@@ -193,7 +193,7 @@ def _drawn(position: Position, data: Drawn) -> Position:
 
 
 def _played(position: Position, data: CounterPlayed) -> Position:
-    """It leaves the hand; ``counter-returned`` puts it back into the bowl when its effect is over (AMP-2.A-03)."""
+    """The counter leaves the hand; ``counter-returned`` puts it back into the bowl after its effect (AMP-2.A-03)."""
     impulse = position.impulse
     if data["limited"]:
         impulse = replace(impulse, played=(*impulse.played, data["player"]))

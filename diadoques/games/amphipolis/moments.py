@@ -109,7 +109,7 @@ _CONCERNED: Final[Mapping[str, Callable[[Position], Iterator[str]]]] = {
 
 
 def _moment(run: Run, frame: AgendaItem) -> None:
-    """Whoever may change something now is asked, one after the other."""
+    """Ask all who may change something now, one after the other."""
     if not everywhere(run.position) or (run.heard and all(event.kind in _IDLE for event in run.events)):
         return
     run.then(*(AgendaItem(NAME, {**frame.data, "seat": side}) for side in _CONCERNED[frame["before"]](run.position)))

@@ -68,7 +68,7 @@ class Play:
         return stage
 
     def steps(self, position: Position) -> tuple[str, ...]:
-        """Those of the rules that are played in its scenario."""
+        """The steps of a turn that are played in the scenario."""
         return phases_of_turn(position)
 
     def crossings(self, position: Position) -> Mapping[str, tuple[Crossing, ...]]:

@@ -197,7 +197,7 @@ def _crowded(position: Position, frame: AgendaItem) -> str:
 
 
 def _ask_displace(position: Position, frame: AgendaItem) -> Prompt | None:
-    """As many as are too many go on, to a zone with room (AMP-4.2.2-02); who finds none is eliminated (AMP-3.3-01)."""
+    """Ask where those too many go on, to a zone with room (AMP-4.2.2-02); who finds none is eliminated (AMP-3.3-01)."""
     zone, side = _crowded(position, frame), frame["side"]
     if not zone:
         return None

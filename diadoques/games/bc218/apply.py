@@ -138,7 +138,7 @@ def _revolt_ground(position: Position, data: RevoltGround) -> Position:
 
 
 def _centre_taken(position: Position, data: CentreTaken) -> Position:
-    """Whoever takes an activatable centre of his own country begins to wait; others end the wait (P218-ctr-04b)."""
+    """Who takes an activatable centre of his own country begins to wait; others end the wait (P218-ctr-04b)."""
     return _activated(_ours(centre_taken(position, data)), data["centre"], data["owner"])
 
 

@@ -52,7 +52,7 @@ def _in_activatable(position: Position, player: str, centre: str) -> Objection |
 
 
 def eliminate(resolution: Resolution) -> None:
-    """Whoever owns none of his home centres at the end of an odd year is out (P218-elim-01, P218-elim-02).
+    """Put out all who own none of their home centres at the end of an odd year (P218-elim-01, P218-elim-02).
 
     Half-centres save as well as whole ones, Sardinia saves nobody. All are judged on the same count, before any centre
     goes back (P218-elim-01f); having no unit left is no ground (P218-elim-03).

@@ -149,7 +149,7 @@ class _Votes:
     """Proposals to end the game (DIA-2-04)."""
 
     def proposals(self, position: Position) -> tuple[tuple[str, ...], ...]:
-        """Those that are voted on."""
+        """The proposals that are voted on."""
         return position.votes
 
     def proposal_of(self, line: Reading) -> tuple[str, ...] | None:
@@ -161,7 +161,7 @@ class _Levy:
     """The first units, picked in Spring 321 (DIA-63B4-01)."""
 
     def levied(self, position: Position, picks: Mapping[str, tuple[str, ...]]) -> Position:
-        """They stand on the board."""
+        """The position in which the first units that were picked stand on the board."""
         return levy(position, picks)
 
     def picked(self, position: Position, player: str, lines: Sequence[str]) -> tuple[str, ...]:
@@ -169,11 +169,11 @@ class _Levy:
         return reading.levy_of(position, player, lines)
 
     def aimed(self, position: Position, orders: Mapping[str, Order]) -> dict[str, Order]:
-        """As the resolution does."""
+        """Aim supports at the units meant, as the resolution does."""
         return aim_supports(position, orders)
 
     def numbers(self, position: Position) -> Mapping[str, int]:
-        """Those of the stacks in which one is too many (DIA-63B4-03)."""
+        """The numbers of units, of the stacks in which one is too many (DIA-63B4-03)."""
         return numbers(position)
 
 
@@ -215,7 +215,7 @@ class _Notation:
         return coast_called(place, lang)
 
     def sign(self, _position: Position, unit: Unit) -> str:
-        """As files have it."""
+        """The sign of a unit, as files have it."""
         return unit.sign
 
 

@@ -53,7 +53,7 @@ class _Agreement:
         }
 
     def stated(self, options: Mapping[str, str]) -> dict[str, str]:
-        """They stand as they are: nothing is left to chance."""
+        """The options as they stand: nothing is left to chance."""
         return dict(options)
 
     def completed(self, options: Mapping[str, str], engine: str) -> dict[str, str]:

@@ -83,7 +83,7 @@ def play(case: Case) -> list[PlayedCase]:
 
 
 def play_from(position: Position, case: Case) -> list[PlayedCase]:
-    """The same from a position that another game of the family has made of the case."""
+    """Play the seasons of a case from a position that another game of the family has made of it."""
     played: list[PlayedCase] = []
     for step in case.steps:
         reports = [_answered(position, step.answers)]

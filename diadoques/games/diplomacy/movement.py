@@ -74,7 +74,7 @@ CLAUSE_RULES: Final[dict[Clause, str]] = {
 
 
 def _bounced(settled: Settled, number: int) -> str:
-    """It lost to an equal, whom it no longer kept out: a stand-off explains nothing there."""
+    """The row for a unit that lost to an equal, whom it no longer kept out: a stand-off explains nothing there."""
     return "DIP-sup-06b" if lost_effect(settled, number) else ""
 
 

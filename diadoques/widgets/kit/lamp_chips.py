@@ -37,7 +37,7 @@ def state_of(room: Room, group: Group) -> str:
 
 
 def state_word(room: Room, group: Group, lang: str) -> str:
-    """The same in words."""
+    """How far a seat is, in words."""
     lamp, state = group.lamp, state_of(room, group)
     if group.way == lamps.ONCE and state == lamps.READY:
         once = stage_word(room.session.game.about.id, lang, "once_ready")

@@ -62,7 +62,7 @@ def board_scene(board_id: str = "", layer: str = "basic", game: str = "") -> dic
 
 
 def scene_of(board: Board, sheet: Geometry, relief: str = "", game: str = "") -> dict[str, Any]:
-    """The same from given values (tests draw small boards)."""
+    """Everything of a board that no position changes, from given values (tests draw small boards)."""
     return {
         "id": board.id,
         "game": game,

@@ -62,7 +62,7 @@ def _offers(row: SheetRow | None, order: Order) -> bool:
 def choices(
     menu: Menu, position: Position, player: str, lang: str, orders: Iterable[Order] = ()
 ) -> dict[str, list[dict[str, Any]]]:
-    """The same for the map, each with its number on its line, and how likely it is meant where it is pointed at.
+    """The menu for the map, each offer with its number on its line, and how likely it is meant where it is pointed at.
 
     ``orders``: those that ``player`` sees on the map, of whomever.
     """

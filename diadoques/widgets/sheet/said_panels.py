@@ -199,7 +199,7 @@ class Picks(Panel):
             self._some(options)
 
     def _each(self, options: list[tuple[str, Any]]) -> None:
-        """As many lists as are picked; they hold what is usual until something is."""
+        """The lists, as many as are picked; they hold what is usual until something is."""
         if len(options) == 1 and (fixed := self.word("fixed")):
             fill(self._body, [w.HTML(escape(fixed))])
             return

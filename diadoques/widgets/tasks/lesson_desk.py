@@ -107,7 +107,7 @@ class LessonDesk(LessonPage):
         self.show()
 
     def acted(self) -> None:
-        """Its own tries count for nobody."""
+        """Count nothing: the desk's own tries are nobody's."""
 
     def show(self) -> None:
         """Who has come, and what they have solved; how they come."""

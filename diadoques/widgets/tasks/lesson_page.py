@@ -52,7 +52,7 @@ class Written:
         return Given(written if written.strip() else None)
 
     def resume(self, kept: Given) -> None:
-        """It stands there again."""
+        """Put what was written there again."""
         if isinstance(kept.answer, str):
             self.text.value = kept.answer
 
@@ -79,7 +79,7 @@ def anchor(number: int) -> str:
 
 
 class LessonPage:
-    """One of them; ``box`` is what is shown.
+    """A page of a lesson; ``box`` is what is shown.
 
     Attributes:
         lesson: its name (``02-moves``).
@@ -139,7 +139,7 @@ class LessonPage:
         """What others do changes nothing here."""
 
     def close(self) -> None:
-        """It follows nobody."""
+        """Nothing to close: the page follows nobody."""
 
     def speak(self, lang: str) -> None:
         """Change the language: the same answers stand there."""

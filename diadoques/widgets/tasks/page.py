@@ -208,7 +208,7 @@ class Tasks:
         return ledger(account, situation.position, self.lang) if account is not None else ""
 
     def account(self, situation: Situation, player: str, *lines: str) -> Account | None:
-        """The same as numbers."""
+        """The account of a player with what he writes, as numbers."""
         position = situation.position
         game = game_of(position)
         readings = game.read(position, player, list(lines), self.lang)

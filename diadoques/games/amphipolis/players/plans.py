@@ -172,7 +172,7 @@ def operation_pieces(position: Position, side: str, source: str, phase: str) -> 
 
 
 def escort(position: Position, ships: Sequence[str], units: int) -> tuple[str, ...]:
-    """As few ships as carry so many units, the smaller where one is enough."""
+    """The fewest ships that carry so many units, the smaller where one is enough."""
     order = sorted(ships, key=lambda one: (position.pf(one), one))
     alone = next((one for one in order if position.pf(one) >= units), None)
     if alone is not None:

@@ -129,7 +129,7 @@ def _go(position: Position, side: str, options: Said, prompt: Pick, rng: Random)
 
 
 def _escort(position: Position, side: str, options: Said, prompt: Pick, rng: Random) -> Said:
-    """As few ships as carry those who go: others may be wanted for the next."""
+    """The fewest ships that carry those who go: others may be wanted for the next."""
     frame = _frame(position)
     going = plans.operation_pieces(position, side, frame["source"], frame["phase"])
     return plans.escort(position, options, sum(one in position.units for one in going))
@@ -175,7 +175,7 @@ def _landing_units(position: Position, side: str, options: Said, prompt: Pick, r
 
 
 def _keep(position: Position, side: str, options: Said, prompt: Pick, rng: Random) -> Said:
-    """He annuls what another throw would on average better, and keeps what is good for him."""
+    """Annul what another throw would on average better, and keep what is good for him."""
     return (chance.ANNUL if valuation.annuls(position, side) else chance.KEEP,)
 
 

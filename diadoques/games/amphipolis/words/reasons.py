@@ -64,7 +64,7 @@ def _cell(cell: odds.Cell) -> str:
 
 
 def of_part(names: Names, position: Position, part: str) -> Grid | None:
-    """It stands with what the rules in short say of fighting."""
+    """The combat table, for what the rules in short say of fighting."""
     return combat_table(names, position) if part == "fighting" else None
 
 

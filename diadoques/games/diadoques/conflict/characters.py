@@ -221,7 +221,7 @@ def _is_held(position: Position, name: str) -> bool:
 
 
 def eliminate(resolution: Resolution, dead: Mapping[str, str]) -> None:
-    """These players are out: their empires disappear (DIA-5-08, DIA-63A1-07 to -09).
+    """Put these players out: their empires disappear (DIA-5-08, DIA-63A1-07 to -09).
 
     Args:
         dead: who died in this step, all at once, and who killed each ("" when nobody did).

@@ -171,7 +171,7 @@ def neighbours(position: Position, player: str, unit: Unit) -> bool:
 
 
 def reaches(position: Position, player: str, at: str) -> bool:
-    """The same for whoever stands in the space or citadel ``at``."""
+    """Whether ``player`` has a unit, or his free diadoch, near enough to bribe who is in a space or citadel ``at``."""
     board = position.board
     near = {board.province_of(at)} if board.is_citadel(at) else {at, *board.neighbours(at)}
     leader = position.leaders.get(player)

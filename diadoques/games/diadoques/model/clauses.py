@@ -79,7 +79,7 @@ def _never_arrived(settled: Settled, number: int) -> str:
 
 
 def _bounced(settled: Settled, number: int) -> str:
-    """It lost to an equal, whom it no longer kept out: a stand-off explains nothing there."""
+    """The row for a unit that lost to an equal, whom it no longer kept out: a stand-off explains nothing there."""
     return "DIA-8B2d-07" if lost_effect(settled, number) else ""
 
 
@@ -113,7 +113,7 @@ def _no_route(settled: Settled, number: int) -> str:
 
 
 def _off_route(settled: Settled, number: int) -> str:
-    """As its army (``_no_route``)."""
+    """The row of a convoy off the route: that of its army (``_no_route``)."""
     return _no_route(settled, settled.turn.aid[number])
 
 

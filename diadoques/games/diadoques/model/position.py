@@ -173,7 +173,7 @@ class Position(Shown):
         return tuple(unit for unit in self.units.values() if unit.owner == player)
 
     def keeping(self, name: str, value: Any) -> Position:
-        """The same with what a chapter remembers under the name of its ``RecordKey``; what is empty is forgotten."""
+        """The position with what a chapter remembers under the name of its ``RecordKey``; what is empty goes."""
         others = {key: one for key, one in self.kept.items() if key != name}
         return replace(self, kept={**others, name: value} if value else others)
 

@@ -43,7 +43,7 @@ def terms(_position: Position, unit: Unit) -> Terms | Objection | None:
 
 
 def dismissed(position: Position, data: Dismissed) -> Position:
-    """Its master pays, and it goes, unless it waits for another."""
+    """The master of a unit pays, and it goes, unless it waits for another."""
     paid = paid_out(position, data)
     return paid if data.get("waits") else without_unit(paid, data["unit"])
 

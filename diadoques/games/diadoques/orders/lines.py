@@ -29,5 +29,5 @@ class Lines(orders.Lines):
         return is_several(order) and not (order.verb is Verbs.BUILD and order.becomes == GARRISON)
 
     def unwritten(self, unit: Unit) -> Order:
-        """It holds."""
+        """The order of a unit for which none is written: it holds."""
         return Order(unit.owner, Verbs.HOLD, unit.id)

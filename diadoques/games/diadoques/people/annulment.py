@@ -49,7 +49,7 @@ def annul_orders_of(resolution: Resolution, players: Container[str], rule: str) 
 
 
 def annul_payments_of(resolution: Resolution, players: Container[str], rule: str) -> None:
-    """So are their bribes and what they wrote beside (DIA-62b-13): the gold stays in the estate."""
+    """The bribes of the dead are void, and what they wrote beside (DIA-62b-13): the gold stays in the estate."""
     for order in resolution.payments:
         if order.player in players and order.verb not in _SETTLED:
             annul(resolution, order, "dead", rule)

@@ -317,7 +317,7 @@ def _fresh_id(position: Position, owner: str) -> str:
 
 
 def ask(position: Position) -> Prompts:
-    """Whoever has two own citadels to choose from says which."""
+    """Ask all who have two own citadels to choose from which it is."""
     asked = [
         Choice(
             REFUGE, player, tuple(unit.id for unit in position.of(player) if unit.id in position.dislodged), each=True

@@ -21,7 +21,7 @@ GENEROUS: Final = 3
 
 
 def at_court(moment: Moment) -> Iterator[Order]:
-    """Whoever holds the princess announces his wedding, sends her to where he will be, and weds her when he may.
+    """Orders of who holds the princess: announce the wedding, send her to where he will be, wed her when he may.
 
     The royal order is for himself, once the satraps are there to be won. Of the royal persons within reach he bids for
     one a season at most, out of what he can spare: the princess first, a couple before one person.

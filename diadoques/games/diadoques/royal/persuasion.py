@@ -105,7 +105,7 @@ def prize(position: Position, target: str) -> Prize | None:
 
 
 def win_over(resolution: Resolution, order: Order) -> None:
-    """They obey the briber at once and stay where they are until he moves them (DIA-12A-23).
+    """Let people obey their briber at once; they stay where they are until he moves them (DIA-12A-23).
 
     What they had been ordered by whoever held them is void.
     """

@@ -95,7 +95,7 @@ def end_before_moves(resolution: Resolution) -> None:
 
 
 def end_heirless(resolution: Resolution) -> None:
-    """Whoever is dead and leaves no heir is out of the game (DIA-12D-01)."""
+    """Put out all who are dead and leave no heir (DIA-12D-01)."""
     _end(resolution, _heirless(resolution.position))
 
 

@@ -108,7 +108,7 @@ def announced_by(_before: Position, after: Position, event: Event) -> Position:
 
 
 def begun_by(_before: Position, after: Position, event: Event) -> Position:
-    """So does what is in force."""
+    """What is in force goes on under the row of the table that named it."""
     return replace(after, event=_under(after.event, event.rule))
 
 

@@ -275,7 +275,7 @@ def _corps(position: Position, state: str) -> tuple[Force, int] | None:
 
 
 def _contingent(run: Run, one: Mapping[str, Any]) -> None:
-    """It sets out to join the army that it was asked for, where that will be, and goes home with the season.
+    """A contingent sets out to join the army it was asked for, where that will be, and goes home with the season.
 
     The request admits it for that season; no friendship is declared (ruling ``contingent-passes-by-request``).
     """
@@ -316,7 +316,7 @@ def _march(position: Position, state: str, asker: str, space: str, enemy: str) -
 
 
 def _raid(run: Run, one: Mapping[str, Any]) -> None:
-    """It marches against the enemy, whose friend it is no more."""
+    """A neutral marches against the enemy, whose friend it is no more."""
     target = one["target"]
     march = _march(run.position, target, one["player"], one["space"], one["beside"])
     if march is None:

@@ -15,13 +15,13 @@ class Parts:
     writers: tuple[str, ...] = AUTHORS
 
     def signed(self, written: CampaignOrder | str, writer: str) -> CampaignOrder | str:
-        """It stands in his part of the sheet: a line bears its letter."""
+        """An order in its writer's part of the sheet: a line bears its letter."""
         if isinstance(written, str):
             return in_part(written, writer)
         return written if written.author else replace(written, author=writer)
 
     def author(self, order: CampaignOrder) -> str:
-        """As his part of the sheet says (``g:``, ``p:``)."""
+        """The writer of an order, as his part of the sheet says (``g:``, ``p:``)."""
         return order.author
 
     def domain(self, order: CampaignOrder) -> str:

@@ -128,7 +128,7 @@ class Scanner:
         return f"{state}-{match['kind'].upper()}{int(match['number'])}"
 
     def wanted_force(self, kinds: str, ours: bool = True) -> str:
-        """The same, which must stand next."""
+        """The force that is named next; one must be."""
         found = self.force(kinds, ours)
         if not found:
             raise Unread("force-wanted", self.column, found=self.peek())

@@ -350,7 +350,7 @@ def _lifted(position: Position, data: SiegeLifted) -> Position:
 
 
 def _left(position: Position, data: GarrisonLeft) -> Position:
-    """It goes with those who have joined it."""
+    """The garrison goes with those who have joined it."""
     for one in (data["unit"], *(one.id for one in position.forces.values() if one.host == data["unit"])):
         position = position.with_force(one, at=data["to"], inside=False, shut=NEVER, came=data["at"], way=())
     host = position.forces[data["unit"]].host

@@ -50,7 +50,7 @@ def left_alone(position: Position, citadel: str, player: str) -> int:
 
 
 def spare(resolution: Resolution, citadel: str, player: str) -> int:
-    """The same, told when the treasure is spared for the first time (DIA-O10-02)."""
+    """Leave what the master does not touch, in T, and tell it when the treasure is first spared (DIA-O10-02)."""
     left = left_alone(resolution.position, citadel, player)
     if left and resolution.position.untouched.get(citadel) != player:
         resolution.emit("treasure-spared", "DIA-O10-02", citadel=citadel, player=player, amount=left)
