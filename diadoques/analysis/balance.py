@@ -11,6 +11,7 @@ from multiprocessing import get_context
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from diadoques.analysis.certainty import resampled, wilson
+from diadoques.analysis.frames import pandas
 from diadoques.analysis.players import players_named, seat_players
 from diadoques.analysis.seats import in_short
 from diadoques.analysis.simulate import begin_game, resolutions
@@ -207,8 +208,7 @@ class Balance:
         Raises:
             Fault: ``extra-missing``.
         """
-        with extra("analysis"):
-            import pandas as pd
+        pd = pandas()
         return pd.DataFrame(
             {
                 "seed": one.seed, "seating": one.seating, "start": one.start, "player": one.kind, "year": year.number,

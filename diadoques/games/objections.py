@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeVar
 
-from diadoques.core.orders import Verdict
+from diadoques.core.orders import Order, Reading, Verdict
+
+Ordered = TypeVar("Ordered", bound=Order)
 
 
 class Objection(NamedTuple):
@@ -28,6 +30,11 @@ def illegal(rule: str, code: str, **data: str) -> Objection:
 def mistaken(rule: str, code: str, **data: str) -> Objection:
     """An order that is followed though it cannot help who gave it (DIA-73-03)."""
     return Objection(Verdict.MISTAKEN, rule, code, tuple(data.items()))
+
+
+def judged_reading(order: Ordered, text: str, objection: Objection) -> Reading[Ordered]:
+    """The reading of an order that a program built instead of a person who typed it, with the verdict on it."""
+    return Reading(text, objection.verdict, order, objection.rule, objection.code, objection.data)
 
 
 def no_retreat(sign: str, to: str, why: str, options: Sequence[str], rules: Mapping[str, str]) -> Objection:

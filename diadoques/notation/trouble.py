@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from typing import ClassVar, Final
+from typing import ClassVar, Final, Self
 
 from diadoques.core.orders import Reading, Verdict
 from diadoques.notation.meant import BRACKET, COMPLETE, odd_bracket, which_of_kind
 from diadoques.notation.read import CLASS, MAX_LENGTH, PROMOTE, SIGN, Unreadable
+from diadoques.notation.tree import Piece, Spot
 
 #: Words that name a unit at most: « la garnison d'élite d'Héraclée Pontique ».
 _MOST_WORDS: Final = 6
@@ -33,6 +34,22 @@ class Trouble(Exception):
         self.column = column
         self.offers = offers
         self.data = tuple(data.items())
+
+    @classmethod
+    def no_place(cls, column: int) -> Self:
+        """The trouble that no place is written where one is expected, at ``column``."""
+        return cls(Verdict.UNREADABLE, "incomplete", column, expected="place")
+
+    @classmethod
+    def spot_of(cls, piece: Piece) -> Spot:
+        """The place of a piece that stands somewhere; the grammar gives one to every piece but a bare goal.
+
+        Raises:
+            Trouble: ``incomplete``: none is written.
+        """
+        if piece.spot is None:
+            raise cls.no_place(piece.column)
+        return piece.spot
 
     def reading(self, text: str, unit: str = "") -> Reading:
         """The reading of the line ``text``; ``unit``: the id of the unit that it is for."""

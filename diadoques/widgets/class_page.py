@@ -11,6 +11,7 @@ from diadoques.classroom.room import Room
 from diadoques.core.language import LANGUAGES, OWN_NAMES
 from diadoques.core.phrases import known_language
 from diadoques.draw.words import date, game_title
+from diadoques.widgets.kit.boxes import Shown
 from diadoques.widgets.kit.guard import run_guarded
 from diadoques.widgets.kit.html_text import html_text
 from diadoques.widgets.words import speaking_of
@@ -19,7 +20,7 @@ from diadoques.widgets.words import speaking_of
 PROJECTOR: Final = "projector"
 
 
-class ClassPage:
+class ClassPage(Shown):
     """A page of ``room``; ``box`` is what is shown, in a notebook or by a server.
 
     Attributes:
@@ -40,11 +41,6 @@ class ClassPage:
         self.message = w.HTML()
         self.language = language_buttons(self.lang, self.speak)
         room.changed.append(self.show)
-
-    def _ipython_display_(self) -> None:
-        from IPython.display import display
-
-        display(self.box)  # type: ignore[no-untyped-call]
 
     def close(self) -> None:
         """Follow the room no longer."""

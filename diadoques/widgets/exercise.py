@@ -21,7 +21,7 @@ from diadoques.explain.tables import contests
 from diadoques.games import notations
 from diadoques.games.catalogue import game_of
 from diadoques.games.door import Position
-from diadoques.widgets.kit.boxes import style
+from diadoques.widgets.kit.boxes import Shown, style
 from diadoques.widgets.kit.html_text import html_text
 from diadoques.widgets.map.board_scene import board_scene
 from diadoques.widgets.map.map_picker import MapPicker
@@ -29,7 +29,7 @@ from diadoques.widgets.map.scenes import film
 from diadoques.widgets.words import word
 
 
-class Exercise:
+class Exercise(Shown):
     """One situation as a question; show it as the last line of a cell.
 
     Attributes:
@@ -245,11 +245,6 @@ class Exercise:
             if event.get(key)
         ]
         return tuple(space for space in dict.fromkeys(found) if space in self.position.board.spaces)
-
-    def _ipython_display_(self) -> None:
-        from IPython.display import display
-
-        display(self.box)  # type: ignore[no-untyped-call]
 
 
 def from_case(number: str, lang: str = "fr", game: str = "", *, groups: Sequence[str] = ()) -> Exercise:

@@ -20,7 +20,7 @@ from diadoques.core.orders import Order
 from diadoques.core.phrases import known_language
 from diadoques.explain.faults import fault_text
 from diadoques.games.catalogue import choices_of, load_game, usual
-from diadoques.widgets.kit.boxes import style
+from diadoques.widgets.kit.boxes import Shown, style
 from diadoques.widgets.kit.guard import Note, run_guarded, run_noted
 from diadoques.widgets.kit.page_header import PageHeader
 from diadoques.widgets.lesson import NOTATION, Lesson
@@ -34,7 +34,7 @@ _ORDERS: Final = "orders"
 _OUTCOME: Final = "outcome"
 
 
-class Explorer:
+class Explorer(Shown):
     """The openings of the game of ``folder`` as one screen; show it as the last line of a cell.
 
     Sheets are written as in a lesson, and kept as there; ``play`` goes on with them in one.
@@ -104,11 +104,6 @@ class Explorer:
         self._build()
         self.is_open = True
         self.show()
-
-    def _ipython_display_(self) -> None:
-        from IPython.display import display
-
-        display(self.box)  # type: ignore[no-untyped-call]
 
     def _build(self) -> None:
         self.strip = PageHeader(self.choose, self.speak)

@@ -14,14 +14,14 @@ from diadoques.draw.words import game_title
 from diadoques.games.catalogue import games_of_written_orders, load_game
 from diadoques.widgets.class_page import language_buttons
 from diadoques.widgets.exercise import Exercise
-from diadoques.widgets.kit.boxes import fill, style
+from diadoques.widgets.kit.boxes import Shown, fill, style
 from diadoques.widgets.words import word
 
 MOST: Final = 200
 """So many situations are listed; who looks for more writes another word."""
 
 
-class Gallery:
+class Gallery(Shown):
     """Every situation that can be predicted; show it as the last line of a cell.
 
     In a class it is shown to all; nothing of the class is known there, nor changed from there.
@@ -78,7 +78,7 @@ class Gallery:
         """Nothing of the class is shown here."""
 
     def close(self) -> None:
-        """It follows nobody."""
+        """Nothing to close: the gallery follows nobody."""
 
     def _name(self) -> None:
         """What the page says of itself."""
@@ -105,11 +105,6 @@ class Gallery:
         title = f"{self.listed.value} · {found.title[self.lang]}"
         self.exercise = Exercise.of(found, self.lang, title=title, groups=self._groups)
         fill(self.shown, (self.exercise.box,))
-
-    def _ipython_display_(self) -> None:
-        from IPython.display import display
-
-        display(self.box)  # type: ignore[no-untyped-call]
 
 
 def _titles(shown: Sequence[str], lang: str) -> list[tuple[str, str]]:

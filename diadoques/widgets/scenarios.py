@@ -11,7 +11,7 @@ from diadoques.core.phrases import known_language
 from diadoques.draw.words import date
 from diadoques.games.catalogue import abouts
 from diadoques.games.scenarios import worked_scenarios
-from diadoques.widgets.kit.boxes import fill
+from diadoques.widgets.kit.boxes import Shown, fill
 from diadoques.widgets.lesson import Lesson
 from diadoques.widgets.words import word
 
@@ -19,7 +19,7 @@ from diadoques.widgets.words import word
 FOLDER = "saves"
 
 
-class Scenarios:
+class Scenarios(Shown):
     """The worked scenarios as one screen; show it as the last line of a cell.
 
     >>> from diadoques.widgets import Scenarios
@@ -55,11 +55,6 @@ class Scenarios:
         self.season.observe(lambda _: self._tell(), names="value")
         self.open.on_click(lambda _: self._play())
         self.box = w.VBox([self.listed, self.season, self._about, self.open, self._game])
-
-    def _ipython_display_(self) -> None:
-        from IPython.display import display
-
-        display(self.box)  # type: ignore[no-untyped-call]
 
     def _chosen(self) -> None:
         """Offer the seasons of the scenario."""

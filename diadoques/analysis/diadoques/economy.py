@@ -13,14 +13,8 @@ from dataclasses import replace
 from itertools import product
 from typing import TYPE_CHECKING, Any, Final
 
-from diadoques.analysis.diadoques.supposing import (
-    holdings_among,
-    known_player,
-    pandas,
-    spread_out,
-    with_places,
-    with_units,
-)
+from diadoques.analysis.diadoques.supposing import holdings_among, known_player, spread_out, with_places, with_units
+from diadoques.analysis.frames import pandas
 from diadoques.core.extras import extra
 from diadoques.core.faults import Fault
 from diadoques.core.pieces import ARMY

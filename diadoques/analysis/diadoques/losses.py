@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal
 
 from diadoques.analysis.diadoques.deaths import Fate, fell, undisturbed, unit_with
-from diadoques.analysis.diadoques.supposing import known_player, pandas
+from diadoques.analysis.diadoques.supposing import known_player
+from diadoques.analysis.frames import pandas
 from diadoques.games.diadoques.conflict.movement import strength
 from diadoques.games.diadoques.events.resolution import Report
 from diadoques.games.diadoques.gold.money import income
@@ -52,7 +53,7 @@ def cost(
 
 
 def losses_in_report(report: Report, player: str, person: str = "", had: Position | None = None) -> pd.DataFrame:
-    """The same of what happened already: of any resolution in which a person of a player fell.
+    """A table of what a player lost in any resolution in which a person of his fell: of what happened already.
 
     Args:
         had: what is held against it: where he would stand without it; None: where he stood right before it.

@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from diadoques.analysis.diadoques.marches import Group, groups
 from diadoques.analysis.diadoques.outlook import ALIKE, SIDES, TOGETHER, Joint, Outlook, UnitCourse, courses_of, outlook
 from diadoques.analysis.diadoques.witnesses import Plan, falls, on_board, play
+from diadoques.analysis.frames import pandas
 from diadoques.analysis.openings import Opening, list_openings
 from diadoques.analysis.openings.listing import answers_of
 from diadoques.board.spaces import split_coast
 from diadoques.core.answers import Answers
-from diadoques.core.extras import extra
 from diadoques.games.catalogue import load_game
 from diadoques.games.diadoques.gold.money import citadel_yield, income, is_supplied
 from diadoques.games.diadoques.model.orders import Order, Verbs
@@ -140,7 +140,7 @@ def reached(position: Position, found: Sequence[Plan]) -> pd.DataFrame:
                 "plan": str(told),
             }
         )
-    return _pandas().DataFrame(rows, columns=["income", "taken", "besieged", "provinces", "plan"])
+    return pandas().DataFrame(rows, columns=["income", "taken", "besieged", "provinces", "plan"])
 
 
 def _besieged(position: Position, seat: str) -> frozenset[str]:
@@ -250,12 +250,6 @@ def _sheet(seen: Outlook, group: Group, courses: Sequence[UnitCourse], season: i
     return tuple(orders)
 
 
-def _pandas() -> Any:
-    with extra("analysis"):
-        import pandas as pd
-    return pd
-
-
 # --- Who can stop a plan in its first season, alone: the sheets of each rival, played by the engine against the plan's
 
 
@@ -289,8 +283,7 @@ def stoppers(position: Position, plan: Plan, tried: Mapping[str, tuple[Opening, 
     Raises:
         Fault: ``extra-missing``.
     """
-    with extra("analysis"):
-        import pandas as pd
+    pd = pandas()
     rivals = openings_of(position, [one for one in position.alive if one != plan.seat]) if tried is None else tried
     first = replace(plan, sheets=plan.sheets[:1])
     alone = play(position, first)[1][-1].after

@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from typing import TYPE_CHECKING, Final
 
-from diadoques.analysis.diadoques.supposing import known_player, pandas, with_first_units
+from diadoques.analysis.diadoques.supposing import known_player, with_first_units
+from diadoques.analysis.frames import pandas
 from diadoques.analysis.seats import places
 from diadoques.core.answers import Report
 from diadoques.core.events import Event, fold

@@ -10,14 +10,14 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations, product
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from diadoques.analysis.diadoques.marches import Stage, arrivals, groups, sheets_of
 from diadoques.analysis.diadoques.outlook import TOGETHER, Outlook, Spot, outlook, seasons_from, soonest
 from diadoques.analysis.diadoques.witnesses import Plan, checked_seat, falls, play
+from diadoques.analysis.frames import pandas
 from diadoques.analysis.seats import places
 from diadoques.board.spaces import split_coast
-from diadoques.core.extras import extra
 from diadoques.core.faults import Fault
 from diadoques.games.diadoques.model.orders import Order, Verbs
 from diadoques.games.diadoques.model.position import Position
@@ -159,7 +159,7 @@ def earliest(position: Position, found: Sequence[Siege]) -> pd.DataFrame:
         }
         for one in found
     ]
-    return _pandas().DataFrame(rows, columns=_COLUMNS).set_index(["player", "citadel"])
+    return pandas().DataFrame(rows, columns=_COLUMNS).set_index(["player", "citadel"])
 
 
 def threatening(position: Position, seasons: int = AHEAD) -> tuple[tuple[Siege, int], ...]:
@@ -184,7 +184,7 @@ def threatening(position: Position, seasons: int = AHEAD) -> tuple[tuple[Siege, 
 
 
 def threats(position: Position, seasons: int = AHEAD) -> pd.DataFrame:
-    """The same as a table, while the holder and all others are silent.
+    """A table of the sieges that threaten citadels, while the holder and all others are silent.
 
     Returns:
         A row a citadel that somebody holds and a rival who can take it in time: the columns of ``earliest`` under the
@@ -252,9 +252,3 @@ def _beside(seen: Outlook, spot: Spot, province: str, seasons: int) -> set[str]:
         for kind, at in spots
         if province in {split_coast(one)[0] for one in (at, *(to for _kind, to in seen.ways((kind, at))))}
     }
-
-
-def _pandas() -> Any:
-    with extra("analysis"):
-        import pandas as pd
-    return pd

@@ -8,7 +8,6 @@ from typing import Any
 
 from diadoques.analysis.seats import going_on, player_seated
 from diadoques.analysis.seats import places as named
-from diadoques.core.extras import extra
 from diadoques.core.faults import Fault
 from diadoques.games.diadoques.model.pieces import Unit
 from diadoques.games.diadoques.model.position import LEVY, MOVEMENT, Position
@@ -87,14 +86,3 @@ def known_player(position: Position, player: str) -> str:
     """
     going_on(position)
     return player_seated(position, player, position.players)
-
-
-def pandas() -> Any:
-    """The library of tables.
-
-    Raises:
-        Fault: ``extra-missing``.
-    """
-    with extra("analysis"):
-        import pandas as pd
-    return pd

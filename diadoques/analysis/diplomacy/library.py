@@ -12,10 +12,10 @@ from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
+from diadoques.analysis.frames import pandas
 from diadoques.analysis.openings.listing import Filter, Opening, answers_of, filters_of
 from diadoques.analysis.seats import player_meant
 from diadoques.conflict.orders import Verbs
-from diadoques.core.extras import extra
 from diadoques.core.faults import Fault
 from diadoques.core.orders import FOLLOWED
 from diadoques.core.pieces import split_coast
@@ -156,8 +156,7 @@ def told_of(tally: Tally, position: Any, seat: str) -> pd.DataFrame:
         Fault: ``extra-missing``.
         ValueError: a player of whom nothing was counted.
     """
-    with extra("analysis"):
-        import pandas as pd
+    pd = pandas()
     seat = player_meant(seat, position.players)
     shares = tally.reached(seat)
     table = next(one for one in tally.profiles.tables if one.seat == seat)

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
 from diadoques.analysis.certainty import normal, wilson
+from diadoques.analysis.frames import pandas
 from diadoques.analysis.openings.arrays import Array
 from diadoques.analysis.openings.listing import Opening
 from diadoques.analysis.seats import in_short, player_meant
@@ -116,8 +117,7 @@ class Campaigns:
             Fault: ``extra-missing``.
             ValueError: a player, an opening or a season that is not among the campaigns.
         """
-        with extra("analysis"):
-            import pandas as pd
+        pd = pandas()
         those, at = self._those(seat, opening), self._season(season)
         number = self._number(whose or seat)
         found: dict[str, Array] = {}
@@ -135,8 +135,7 @@ class Campaigns:
         Returns:
             As ``told``, under the names of the players (``player``, ``space``).
         """
-        with extra("analysis"):
-            import pandas as pd
+        pd = pandas()
         others = [player for player in self.players if player != player_meant(seat, self.players)]
         return pd.concat([self.told(seat, opening, season, one) for one in others], keys=others, names=["player"])
 
@@ -169,8 +168,7 @@ class Campaigns:
         Returns:
             A row a player, ``seat`` first; ``out``: in what share of the campaigns, with ``out_low`` and ``out_high``.
         """
-        with extra("analysis"):
-            import pandas as pd
+        pd = pandas()
         seat = player_meant(seat, self.players)
         those, at = self._those(seat, opening), self._season(season)
         order = [seat, *(one for one in self.players if one != seat)]

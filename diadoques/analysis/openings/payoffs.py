@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from diadoques.analysis import equilibria as solver
+from diadoques.analysis.frames import pandas
 from diadoques.analysis.openings.arrays import Array, Profiles, profiles
 from diadoques.analysis.openings.listing import Opening, list_openings
 from diadoques.analysis.openings.tally import CHUNK, chunks_of, numbers_in
@@ -61,7 +62,7 @@ class OpeningGame:
     @cached_property
     def payoffs(self) -> dict[str, pd.DataFrame]:
         """By player a table of what he gains: a row an opening of the first player, a column one of the second."""
-        frame = _pandas().DataFrame
+        frame = pandas().DataFrame
         rows, columns = ([str(one) for one in side] for side in self.openings)
         return {
             seat: frame(matrix, index=rows, columns=columns)
@@ -80,7 +81,7 @@ class OpeningGame:
         """
         gains, own, other = self._seen_by(seat)
         best = solver.best_replies(gains)
-        return _pandas().DataFrame(
+        return pandas().DataFrame(
             {
                 "reply": [str(own[place]) for place in best.argmax(axis=0)],
                 "value": gains.max(axis=0),
@@ -100,7 +101,7 @@ class OpeningGame:
             ValueError: a player who is not one of the two.
         """
         gains, own, other = self._seen_by(seat)
-        frame = _pandas().DataFrame(
+        frame = pandas().DataFrame(
             {
                 "worst": solver.security(gains),
                 "mean": gains.mean(axis=1),
@@ -113,7 +114,7 @@ class OpeningGame:
 
     def equilibria(self, *, most: int = 64, tolerance: float = solver.TOLERANCE) -> tuple[Solution, ...]:
         """Equilibria, each checked on the whole table; the pure ones first. ``solve`` tells how they were sought."""
-        pandas = _pandas()
+        pd = pandas()
         found = []
         for one in self.solve(most=most, tolerance=tolerance).equilibria:
             strategies = {}
@@ -121,12 +122,12 @@ class OpeningGame:
             for seat, openings, weights in zip(self.seats, self.openings, shares, strict=True):
                 played = [place for place, weight in enumerate(weights) if weight > 0]
                 names = [str(openings[place]) for place in played]
-                strategies[seat] = pandas.Series(weights[played], index=names, name="share")
+                strategies[seat] = pd.Series(weights[played], index=names, name="share")
             found.append(Solution(strategies, dict(zip(self.seats, one.values, strict=True))))
         return tuple(found)
 
     def solve(self, *, most: int = 64, tolerance: float = solver.TOLERANCE) -> solver.Found:
-        """The same in numbers of rows and columns (``analysis.equilibria.equilibria``)."""
+        """The equilibria in numbers of rows and columns (``analysis.equilibria.equilibria``)."""
         return solver.equilibria(*self.matrices, most=most, tolerance=tolerance)
 
     def _seen_by(self, seat: str) -> tuple[Array, tuple[Opening, ...], tuple[Opening, ...]]:
@@ -202,7 +203,7 @@ def hurts_most(
     listed = list_openings(position, rival).openings
     every = profiles(position, [[opening], listed, *([one] for one in stated)])
     own, others = _gains(every, seats, _valued(position, seats, value), 1)
-    frame = _pandas().DataFrame({"value": own, "rival": others}, index=[str(one) for one in listed])
+    frame = pandas().DataFrame({"value": own, "rival": others}, index=[str(one) for one in listed])
     return frame.sort_values(["value", "rival"], ascending=[True, False], kind="stable")
 
 
@@ -244,7 +245,7 @@ def against_all(
         np.minimum.at(worst, chosen, gained)
         np.maximum.at(best, chosen, gained)
     seen = played > 0
-    frame = _pandas().DataFrame(
+    frame = pandas().DataFrame(
         {
             "played": played,
             "worst": np.where(seen, worst, np.nan),
@@ -279,9 +280,3 @@ def _gains(every: Profiles, seats: Sequence[str], valued: Sequence[Valuation], w
         for gains, seat, one in zip(found, seats, valued, strict=True):
             gains.append(values(every, seat, ends, one))
     return [np.concatenate(gains) for gains in found]
-
-
-def _pandas() -> Any:
-    with extra("analysis"):
-        import pandas as pd
-    return pd

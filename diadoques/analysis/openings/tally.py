@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from diadoques.analysis.certainty import wilson
+from diadoques.analysis.frames import pandas
 from diadoques.analysis.openings.arrays import LOST, ROW, Array, Profiles
 from diadoques.analysis.openings.listing import own_of
 from diadoques.analysis.seats import in_short, player_meant
@@ -108,8 +109,7 @@ class Tally:
         raise ValueError(f"nothing was counted of {seat[:80]}; there are {known}")
 
     def _frame(self, table: Table, values: Array, columns: tuple[str, ...]) -> pd.DataFrame:
-        with extra("analysis"):
-            import pandas as pd
+        pd = pandas()
         index = pd.Index([str(opening) for opening in table.openings], name="opening")
         return pd.DataFrame(values, index=index, columns=list(columns))
 
@@ -239,16 +239,14 @@ class Holdings:
             A row a space or citadel that is somebody's at all (the ids of the board's tables), a column a player,
             shares from 0 to 1.
         """
-        with extra("analysis"):
-            import pandas as pd
+        pd = pandas()
         seats = [table.seat for table in self.profiles.tables]
         frame = pd.DataFrame(self.held.T / self.counted, index=list(self.profiles.spaces), columns=seats)
         return frame.loc[(self.held > 0).any(axis=0)]
 
     def mean_income(self) -> pd.Series:
         """What the holdings of each player would pay him at the end of a year, on average over the profiles."""
-        with extra("analysis"):
-            import pandas as pd
+        pd = pandas()
         seats = [table.seat for table in self.profiles.tables]
         return pd.Series(self.income / self.counted, index=seats, name="income")
 

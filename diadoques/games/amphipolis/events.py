@@ -23,7 +23,7 @@ MORE, REVERSE = "points", "reverse"
 _Odd = TypedDict("_Odd", {"from": PlaceId, "ATHENS": int}, total=False)
 
 
-class Pending(_Odd, total=False):
+class FrameData(_Odd, total=False):
     """What must be known of something still to be done (``position.AgendaItem``): whose it is, where, with whom."""
 
     seat: PlayerId
@@ -89,7 +89,7 @@ class Asked(TypedDict):
     """
 
     phase: str
-    agenda: list[tuple[str, Pending]]
+    agenda: list[tuple[str, FrameData]]
 
 
 class Interrupted(TypedDict):

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from diadoques.core.agenda import AgendaItem
+from diadoques.core.agenda import AgendaItem, awaits_once
 from diadoques.core.answers import Answers, Report
 from diadoques.core.faults import Fault
 from diadoques.core.phases import OVER
@@ -77,10 +77,7 @@ NAMES: Final = frozenset({*STEPS, *QUESTIONS})
 
 def awaits(position: Position) -> Prompts:
     """What is asked now, and beside it what may be done at any time (AMP-2.B.3-13, AMP-8-01, AMP-7.S22-01)."""
-    if "awaits" not in position.found:  # who plays, who answers and who keeps a game ask of the same one
-        position.found["awaits"] = _awaited(position)
-    found: Prompts = position.found["awaits"]
-    return found
+    return awaits_once(position, _awaited)
 
 
 def check_agenda(position: Position) -> None:

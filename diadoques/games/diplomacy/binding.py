@@ -123,7 +123,7 @@ class Binder:
         """
         dislodged = self.position.dislodged
         waiting = self.position.phase == RETREATS
-        spot = _spot(piece)
+        spot = Trouble.spot_of(piece)
         try:
             hits = self.hits(spot)
         except Trouble as trouble:
@@ -141,7 +141,7 @@ class Binder:
         Raises:
             Trouble: ``no-such-unit``, or what ``subject`` finds.
         """
-        spot = _spot(piece)
+        spot = Trouble.spot_of(piece)
         hits = self.hits(spot)
         found = _lettered([unit for unit in self._in(hits) if unit.id not in self.position.dislodged], piece)
         if not found:
@@ -200,7 +200,7 @@ class Binder:
 
     def there(self, piece: Piece) -> bool:
         """Whether the very unit that was written stands there, whosesoever it is: then its region was not misspelt."""
-        return any(piece.kind in ("", unit.kind) for unit in self._in(self.hits(_spot(piece))))
+        return any(piece.kind in ("", unit.kind) for unit in self._in(self.hits(Trouble.spot_of(piece))))
 
     def _own_places(self, spot: Spot, alike: bool) -> tuple[str, ...]:
         meant = self.lexicon.meant(spot.name.words, (unit.space for unit in self.free), alike)
@@ -208,7 +208,7 @@ class Binder:
 
     def _nobody(self, piece: Piece, hits: Sequence[Hit]) -> Trouble:
         """Why no unit takes this line."""
-        spot = _spot(piece)
+        spot = Trouble.spot_of(piece)
         column, here = spot.name.column, list(self._in(hits))
         mine = [unit for unit in here if unit.owner == self.player]
         if mine:
@@ -230,10 +230,3 @@ def _meant(variant: Variant, notation: str, words: tuple[str, ...], coast: str) 
     """The regions of a name, each with the coast that was written beside it or glued to it."""
     found = lexicon(variant, notation).places(words)
     return tuple(Hit(hit.place, coast_meant(variant, hit.place, coast or hit.coast)) for hit in found)
-
-
-def _spot(piece: Piece) -> Spot:
-    """The place of a piece; the grammar gives one to every piece."""
-    if piece.spot is None:
-        raise Trouble(Verdict.UNREADABLE, "incomplete", piece.column, expected="place")
-    return piece.spot

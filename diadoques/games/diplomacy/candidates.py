@@ -183,7 +183,7 @@ class Meanings:
 
     def _hits(self, goal: Piece) -> tuple[Hit, ...]:
         if goal.spot is None:
-            raise Trouble(Verdict.UNREADABLE, "incomplete", goal.column, expected="place")
+            raise Trouble.no_place(goal.column)
         if goal.owner is not None:
             self.binder.powers(goal.owner)  # whose it is says nothing, but somebody's it must be
         return self.binder.hits(goal.spot)

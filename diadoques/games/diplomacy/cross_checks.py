@@ -9,14 +9,14 @@ from diadoques.conflict.orders import Order, Reading, Verbs, Verdict
 from diadoques.games.diplomacy.adjustments import change
 from diadoques.games.diplomacy.legality import check as check_order
 from diadoques.games.diplomacy.position import ADJUSTMENTS, Position
+from diadoques.games.objections import judged_reading
 
 FOLLOWED = (Verdict.FINE, Verdict.MISTAKEN)
 
 
 def judged(position: Position, order: Order, text: str) -> Reading:
     """The reading of an order that a program built instead of a person who typed it."""
-    verdict, rule, code, data = check_order(position, order)
-    return Reading(text, verdict, order, rule, code, data)
+    return judged_reading(order, text, check_order(position, order))
 
 
 def cross_check(position: Position, player: str, readings: Sequence[Reading]) -> list[Reading]:
@@ -35,7 +35,7 @@ def followed(reading: Reading) -> bool:
 
 
 def _two_orders(position: Position, readings: Sequence[Reading]) -> list[Reading]:
-    """The same order twice is one; different ones for a unit are void, or as that reading says (DIP-ord-01b)."""
+    """Make one of an order given twice; different ones for a unit are void, or as that reading says (DIP-ord-01b)."""
     ordered = [reading.order.unit for reading in readings if reading.order is not None and reading.order.unit]
     if len(set(ordered)) == len(ordered):
         return list(readings)

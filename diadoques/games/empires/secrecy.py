@@ -13,7 +13,7 @@ from diadoques.core.prompts import UMPIRE
 
 from .land.chapter import is_near
 from .model.options import SEED
-from .model.pieces import MUTINOUS, NEVER, ORDERED, Battle, Fleet, Force, Person, State, Tribe
+from .model.pieces import MUTINOUS, NEVER, ORDERED, Battle, Fleet, Force, State, Tribe
 from .model.position import Position
 from .neutrals.tribes import is_agitated
 
@@ -83,8 +83,7 @@ def _told(event: Event) -> Event:
 def _state(state: State) -> State:
     return replace(
         state, treasury=0, coming=0, tribute=0, least=0, ally=0, reliable=False, owed=0, raided=0, amity={},
-        guests=(), led=1, yards={}, raising=False, reigns=0, politician=_person(state.politician),
-        general=_person(state.general),
+        guests=(), led=1, yards={}, raising=False, reigns=0,
     )  # fmt: skip
 
 
@@ -92,10 +91,6 @@ def _tribe(position: Position, tribe: Tribe) -> Tribe:
     """That a tribe is agitated is known, not since when it was to be, nor how long it will be."""
     now = is_agitated(position, tribe)
     return replace(tribe, agitated=(position.number, position.number) if now else ())
-
-
-def _person(person: Person) -> Person:
-    return person
 
 
 def _reported(position: Position, force: Force, seat: str) -> Force:

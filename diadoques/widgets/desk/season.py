@@ -20,8 +20,9 @@ from diadoques.explain.history import history_of
 from diadoques.explain.names import join_texts
 from diadoques.explain.position import phase_of
 from diadoques.widgets.class_page import ClassPage, button, row
+from diadoques.widgets.desk.confirming import Confirming
 from diadoques.widgets.kit.html_text import html_text
-from diadoques.widgets.kit.signals import ClockView, ScrollMark
+from diadoques.widgets.kit.signals import ClockView
 from diadoques.widgets.sheet.dice_box import DiceBox
 from diadoques.widgets.sheet.vote_box import VoteBox
 from diadoques.widgets.words import class_word, season_in, spoken_name
@@ -100,7 +101,7 @@ def minutes(number: float) -> str:
     return f"{seconds // 60}:{seconds % 60:02}"
 
 
-class DeskSeason:
+class DeskSeason(Confirming):
     """What the teacher does with a season; ``box`` is what is shown.
 
     Attributes:
@@ -109,12 +110,12 @@ class DeskSeason:
     """
 
     def __init__(self, page: ClassPage) -> None:
-        self.page, self.room = page, page.room
-        self.armed, self.asking = False, ""
+        super().__init__(page)
+        self.armed = False
         self._armed_late = False
         room, ask = self.room, page.ask
         self.blank = DeskBlank(room, lambda seat, way: ask(lambda: room.play(seat, way)))
-        self.head, self.here = w.HTML(), ScrollMark()
+        self.head = w.HTML()
         self.clock = ClockView(page.tick)
         self.negotiation = button(lambda: ask(room.negotiate))
         self.writing = button(lambda: ask(room.write))
@@ -137,11 +138,6 @@ class DeskSeason:
         self.back = button(lambda: self._ask_for("back"))
         self.history = w.Checkbox(value=room.history, indent=False, layout=w.Layout(width="auto"))
         self.history.observe(lambda _: self._wish_history(), "value")
-        self.sure = w.HTML()
-        self.yes = button(self._confirmed)
-        self.no = button(lambda: self._ask_for(""))
-        self.confirm = w.VBox([self.sure, row(self.yes, self.no)])
-        self.confirm.add_class("dia-warn")
         self.box = w.VBox([
             self.head, row(self.clock, self.pause, self.more, self.time_up), row(self.negotiation, self.writing),
             self.here, self.said, self.blank.told, self.confirm, self.blank.offers, self.resolve, self.arming,
@@ -285,12 +281,6 @@ class DeskSeason:
         """Resolve, whoever is missing; dice that the class must throw are asked for."""
         self.armed = False
         self.page.ask(lambda: self.dice.settled(self.room.resolve))
-
-    def _ask_for(self, what: str) -> None:
-        self.asking = what
-        self.page.show()
-        if what:
-            self.here.call()  # what is to be confirmed stands in sight on a low screen, too
 
     def _go_back(self) -> None:
         self.asking = ""

@@ -20,9 +20,10 @@ from diadoques.explain.history import history_of
 from diadoques.explain.position import lying
 from diadoques.explain.stages import stage_word
 from diadoques.widgets.class_page import ClassPage, button, row
+from diadoques.widgets.desk.confirming import Confirming
 from diadoques.widgets.desk.season import MORE, minutes
 from diadoques.widgets.kit.html_text import html_text
-from diadoques.widgets.kit.signals import ClockView, ScrollMark
+from diadoques.widgets.kit.signals import ClockView
 from diadoques.widgets.on_turn import news_now, question, score_told, stage_now, stage_of, whose_turn
 from diadoques.widgets.words import class_word, spoken_name
 
@@ -30,7 +31,7 @@ from diadoques.widgets.words import class_word, spoken_name
 _UP: Final = "time_up"
 
 
-class DeskTurn:
+class DeskTurn(Confirming):
     """What the teacher does; ``box`` is what is shown.
 
     Attributes:
@@ -42,9 +43,9 @@ class DeskTurn:
     armed: Final = False
 
     def __init__(self, page: ClassPage) -> None:
-        self.page, self.room, self.asking = page, page.room, ""
+        super().__init__(page)
         room, ask = self.room, page.ask
-        self.head, self.news, self.turn, self.said, self.here = w.HTML(), w.HTML(), w.HTML(), w.HTML(), ScrollMark()
+        self.head, self.news, self.turn, self.said = w.HTML(), w.HTML(), w.HTML(), w.HTML()
         self.clock = ClockView(page.tick)
         self.begin = button(lambda: ask(room.write))
         self.pause = button(lambda: ask(room.resume if room.clock.paused else room.pause))
@@ -57,10 +58,6 @@ class DeskTurn:
         self.history = w.Checkbox(value=room.history, indent=False, layout=w.Layout(width="auto"))
         self.history.observe(lambda _: self._wish_history(), "value")
         self.voting = w.VBox([])
-        self.sure = w.HTML()
-        self.yes, self.no = button(self._confirmed), button(lambda: self._ask_for(""))
-        self.confirm = w.VBox([self.sure, row(self.yes, self.no)])
-        self.confirm.add_class("dia-warn")
         self.box = w.VBox([
             self.head, self.turn, self.news, row(self.clock, self.pause, self.more, self.time_up), row(self.begin),
             self.here, self.said, self.confirm, self.resolve, self.once, self.back_told, row(*self.backs.values()),
@@ -166,12 +163,6 @@ class DeskTurn:
         asked = self.room.question
         if asked is not None:
             self.page.ask(lambda: self.room.play(asked.seat, ONCE))
-
-    def _ask_for(self, what: str) -> None:
-        self.asking = what
-        self.page.show()
-        if what:
-            self.here.call()  # what is to be confirmed stands in sight on a low screen, too
 
     def _confirmed(self) -> None:
         unit, self.asking = self.asking, ""

@@ -41,3 +41,17 @@ def static(folder: str) -> str:
 def style(name: str) -> str:
     """The style sheet ``static/<name>``."""
     return files("diadoques.widgets").joinpath("static", name).read_text(encoding="utf-8")
+
+
+# --- What a cell of a notebook shows when it ends with one of ours
+
+
+class Shown:
+    """Shows its ``box`` in the cell of a notebook whose last value it is."""
+
+    box: Any
+
+    def _ipython_display_(self) -> None:
+        from IPython.display import display
+
+        display(self.box)  # type: ignore[no-untyped-call]

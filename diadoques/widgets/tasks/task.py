@@ -14,13 +14,14 @@ from diadoques.classroom.devices import Answer, Given
 from diadoques.core.faults import Fault
 from diadoques.core.texts import typeset
 from diadoques.explain.faults import fault_text
+from diadoques.widgets.kit.boxes import Shown
 from diadoques.widgets.tasks.words import paragraph, task_phrase
 
 #: So long after the click that asks, what was typed before it may still be on its way, in seconds.
 LAG: Final = 1.0
 
 
-class Task:
+class Task(Shown):
     """One question of a lesson; show it as the last line of a cell.
 
     Attributes:
@@ -198,8 +199,3 @@ class Task:
     def key(self) -> str:
         """The answer for the teacher's key, worked out by the engine; as HTML."""
         raise NotImplementedError
-
-    def _ipython_display_(self) -> None:
-        from IPython.display import display
-
-        display(self.box)  # type: ignore[no-untyped-call]

@@ -14,7 +14,7 @@ from diadoques.core.faults import Fault
 from diadoques.core.register import DONE, MENTION, NARRATIVE, Rule, cited, load_register
 from diadoques.core.rulings import load_rulings
 from diadoques.games.amphipolis import casebook
-from diadoques.games.amphipolis.events import KINDS, Pending
+from diadoques.games.amphipolis.events import KINDS, FrameData
 from diadoques.games.amphipolis.scenario import DICE, OPTIONS
 from diadoques.games.ruled_options import SEED
 from tests.games.amphipolis.checks import troubles
@@ -61,7 +61,7 @@ def test_every_event_of_every_case_names_a_known_row_and_holds_what_is_declared(
                 assert event.rule in rules, (case.id, event)
                 assert str(event.get("also", event.rule)) in rules, (case.id, event)
     assert kinds == set(KINDS) - {"interrupted"}, "test_games has that one"
-    assert pending <= {key for key, _, _ in entries(Pending)}
+    assert pending <= {key for key, _, _ in entries(FrameData)}
 
 
 def test_cases_of_a_row_are_numbered_in_a_row() -> None:

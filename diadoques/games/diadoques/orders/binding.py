@@ -118,7 +118,7 @@ class Binder:
         Raises:
             Trouble: there is none, it is another's, or it is not clear which.
         """
-        spot, pool = _spot(piece), self.free if order else self._own
+        spot, pool = Trouble.spot_of(piece), self.free if order else self._own
         try:
             hits = self.hits(spot)
         except Trouble as trouble:
@@ -159,12 +159,12 @@ class Binder:
             Trouble: there is none, or it is another player's.
         """
         neutral = [unit for unit in self.position.units.values() if protected_by_all(self.position, unit)]
-        found = self._among(neutral, piece, self.hits(_spot(piece))) if neutral else []
+        found = self._among(neutral, piece, self.hits(Trouble.spot_of(piece))) if neutral else []
         return tuple(found) or (self.subject(piece, order=False),)
 
     def means(self, piece: Piece, unit: Unit) -> bool:
         """Whether ``piece`` may be this very unit."""
-        return bool(self._counted(self._among([unit], piece, self.hits(_spot(piece))), piece.number))
+        return bool(self._counted(self._among([unit], piece, self.hits(Trouble.spot_of(piece))), piece.number))
 
     def aim(self, unit: Unit, goal: Spot) -> None:
         """Remember where a line sends a unit: in a stack, a support is for the counter that goes its way."""
@@ -181,7 +181,7 @@ class Binder:
         Raises:
             Trouble: ``no-such-unit`` or ``owner-mismatch``.
         """
-        spot = _spot(piece)
+        spot = Trouble.spot_of(piece)
         hits = self.hits(spot)
         pool = list(self.position.standing().values())
         found = self._counted(self._among(pool, piece, hits), piece.number)
@@ -240,7 +240,7 @@ class Binder:
 
     def there(self, piece: Piece) -> bool:
         """Whether the very unit that was written stands there, whosesoever it is: then its place was not misspelt."""
-        places = {hit.place for hit in self.hits(_spot(piece))}
+        places = {hit.place for hit in self.hits(Trouble.spot_of(piece))}
         return any(unit.space in places and piece.kind in ("", unit.kind) for unit in self.position.units.values())
 
     def _stacked(self, unit: Unit) -> bool:
@@ -248,7 +248,7 @@ class Binder:
 
     def _nobody(self, piece: Piece, hits: Sequence[Hit], found: Sequence[Unit], pool: Sequence[Unit]) -> Trouble:
         """Why no unit takes this line; of the ``pool`` one may have been meant."""
-        spot = _spot(piece)
+        spot = Trouble.spot_of(piece)
         places = {hit.place for hit in hits}
         column = spot.name.column
         if found:
@@ -276,7 +276,7 @@ class Binder:
         wrong_grade = bool(piece.grade) and piece.grade != unit.grade
         if wrong_kind or wrong_grade:
             self.notes.append(("letters-corrected", (("found", letters), ("unit", unit.sign))))
-        coast = next((hit.coast for hit in self.hits(_spot(piece)) if hit.place == unit.space), "")
+        coast = next((hit.coast for hit in self.hits(Trouble.spot_of(piece)) if hit.place == unit.space), "")
         standing = split_coast(unit.at)[1]
         if coast and standing and coast != standing:
             self.notes.append(("coast-corrected", (("found", coast), ("unit", unit.sign))))
@@ -302,13 +302,6 @@ class Binder:
             self._stacked(unit) or any(ask(self.position, named, unit) for ask in TAKES_OVER.on(self.position))
         )
         return named if told and self.position.phase not in RETREATING else ""
-
-
-def _spot(piece: Piece) -> Spot:
-    """The place of a piece that stands somewhere; the grammar gives one to every piece but a bare goal."""
-    if piece.spot is None:
-        raise Trouble(Verdict.UNREADABLE, "incomplete", piece.column, expected="place")
-    return piece.spot
 
 
 def says_character(piece: Piece, binder: Binder) -> bool:

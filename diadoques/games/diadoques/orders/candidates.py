@@ -163,7 +163,7 @@ class Meanings:
             ways = [(way.to, FLEET) for way in exits(board, unit) if way.becomes == FLEET]
             yield from ways or [(board.province_of(unit.at), FLEET)]  # no port, says the check
         else:
-            raise Trouble(Verdict.UNREADABLE, "incomplete", goal.column, expected="place")
+            raise Trouble.no_place(goal.column)
 
     def _shores(self, unit: Unit, hit: Hit) -> tuple[str, ...]:
         """Where a fleet may land: the named coast, else the coasts within its reach (DIA-8B1-13)."""
@@ -216,7 +216,7 @@ class Meanings:
     def _convoys(self, base: Order, act: Convoy) -> Orders:
         board = self.binder.position.board
         if act.move.to.spot is None:
-            raise Trouble(Verdict.UNREADABLE, "incomplete", act.move.to.column, expected="place")
+            raise Trouble.no_place(act.move.to.column)
         hits = self.binder.hits(act.move.to.spot)
         goals = [hit.place for hit in hits if not board.is_citadel(hit.place)] or [hit.place for hit in hits]
         if says_character(act.piece, self.binder) and act.piece.spot is not None:
@@ -270,7 +270,7 @@ class Meanings:
     def _retreats(self, base: Order, unit: Unit, goal: Piece, yields: bool) -> Iterator[Order]:
         board = self.binder.position.board
         if goal.spot is None:
-            raise Trouble(Verdict.UNREADABLE, "incomplete", goal.column, expected="place")
+            raise Trouble.no_place(goal.column)
         retreat = self.binder.position.dislodged.get(unit.id)
         options = retreat.options if retreat else ()
         for hit in self._by_letter(self.binder.hits(goal.spot, options), goal.kind):
@@ -313,7 +313,7 @@ class Meanings:
     def _walks(self, goal: Piece, leader: str) -> tuple[str, ...]:
         """Where a character goes; a name written in full is the citadel's (DIA-72-04), if it is open to him."""
         if goal.spot is None:
-            raise Trouble(Verdict.UNREADABLE, "incomplete", goal.column, expected="place")
+            raise Trouble.no_place(goal.column)
         position = self.binder.position
         board = position.board
         hits = self._by_letter(self.binder.hits(goal.spot), goal.kind)

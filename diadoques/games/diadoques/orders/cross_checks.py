@@ -18,6 +18,7 @@ from diadoques.games.diadoques.orders.legality import check as check_order
 from diadoques.games.diadoques.people.command import counter_of
 from diadoques.games.diadoques.winter.reckoning import Books, reckon
 from diadoques.games.diadoques.winter.upkeep import fleet_limit
+from diadoques.games.objections import judged_reading
 
 FOLLOWED = (Verdict.FINE, Verdict.MISTAKEN)
 #: Of what a player may order several beside each other: new units in a province, sums for one unit or one player.
@@ -33,8 +34,7 @@ NOT_PLAYED: Final = frozenset({"option-off", "rule-not-here"})
 
 def judged(position: Position, order: Order, text: str) -> Reading:
     """The reading of an order that a program built instead of a person who typed it."""
-    verdict, rule, code, data = check_order(position, order)
-    return Reading(text, verdict, order, rule, code, data)
+    return judged_reading(order, text, check_order(position, order))
 
 
 def cross_check(position: Position, readings: Sequence[Reading], books: Books | None = None) -> list[Reading]:

@@ -66,7 +66,7 @@ def of_place(binder: Binder, line: Decree) -> Orders:
         Trouble: the place means nothing.
     """
     if line.spot is None:
-        raise Trouble(Verdict.UNREADABLE, "incomplete", line.column, expected="place")
+        raise Trouble.no_place(line.column)
     return tuple(Order(binder.player, Verb(line.deed), to=place) for place in _citadels_first(binder, line.spot))
 
 
@@ -178,7 +178,7 @@ def of_build(binder: Binder, piece: Piece, otherwise: Piece | None) -> Orders:
         Trouble: the place is missing or unknown; a character is no unit that could be raised.
     """
     if piece.spot is None:
-        raise Trouble(Verdict.UNREADABLE, "incomplete", piece.column, expected="place")
+        raise Trouble.no_place(piece.column)
     if piece.kind == CHARACTER:
         raise Trouble(Verdict.UNREADABLE, "unexpected", piece.column, found=CHARACTER, expected="unit")
     refuge = _refuge(binder, otherwise) if otherwise is not None else ""
@@ -215,7 +215,7 @@ def _spots(binder: Binder, hit: Hit, kind: str) -> Iterator[tuple[str, str]]:
 def _refuge(binder: Binder, piece: Piece) -> str:
     """The citadel into which the unit goes when it finds no room (DIA-63B2-07)."""
     if piece.spot is None:
-        raise Trouble(Verdict.UNREADABLE, "incomplete", piece.column, expected="place")
+        raise Trouble.no_place(piece.column)
     hits = binder.hits(piece.spot)
     for hit in hits:
         if binder.position.board.is_citadel(hit.place):

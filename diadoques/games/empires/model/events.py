@@ -9,9 +9,9 @@ from diadoques.core.agenda import AgendaItem
 from diadoques.core.events import EventKind, PlaceId, PlayerId, UnitId, changes
 from diadoques.core.orders import Order
 
+from .agenda_data import AgendaData
 from .moments import remembering
 from .orders import Verbs
-from .pending import Pending
 from .pieces import ORDERED, did
 from .position import Position
 
@@ -44,7 +44,7 @@ class Asked(TypedDict):
     """Seats are asked; ``agenda``: what is still to be done, the next at the end, each its name and its data."""
 
     phase: str
-    agenda: list[tuple[str, Pending]]
+    agenda: list[tuple[str, AgendaData]]
 
 
 class ForceDid(TypedDict):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from diadoques.core.agenda import AgendaItem
+from diadoques.core.agenda import AgendaItem, awaits_once
 from diadoques.core.answers import Answers, Report
 from diadoques.core.faults import Fault
 from diadoques.core.phases import OVER
@@ -42,10 +42,7 @@ def started(position: Position) -> Position:
 
 def awaits(position: Position) -> Prompts:
     """What is asked now, of all who are asked at once."""
-    if "awaits" not in position.found:  # who plays, who answers and who keeps a game ask of the same one
-        position.found["awaits"] = _awaited(position)
-    found: Prompts = position.found["awaits"]
-    return found
+    return awaits_once(position, _awaited)
 
 
 def _awaited(position: Position) -> Prompts:

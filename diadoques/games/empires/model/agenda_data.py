@@ -19,7 +19,7 @@ class Request(TypedDict):
     beside: str
 
 
-class Pending(TypedDict, total=False):
+class AgendaData(TypedDict, total=False):
     """What a step or a question must know, by the chapter that puts it on the agenda.
 
     On land: ``known`` battles, ``settled`` pairs and ``turn`` of meetings, ``met`` sides, ``leaving`` forces,
