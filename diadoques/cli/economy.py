@@ -134,7 +134,7 @@ def _position(arguments: argparse.Namespace, console: Console) -> tuple[Any, tup
     if arguments.file is not None:
         if arguments.option or arguments.rules or arguments.scenario:
             raise Fault("file-has-its-rules", "--from")
-        from diadoques.cli.opening import open_sound_turns
+        from diadoques.cli.loading import open_sound_turns
 
         _, replay = open_sound_turns(console, arguments.file)
         position = replay.positions[-1]

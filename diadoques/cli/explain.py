@@ -25,7 +25,7 @@ def configure(parser: argparse.ArgumentParser, words: Catalogue) -> None:
 
 def run(arguments: argparse.Namespace, console: Console) -> int:
     """Tell a turn of the file, or the order asked for."""
-    from diadoques.cli.opening import View, open_sound_turns
+    from diadoques.cli.loading import View, open_sound_turns
     from diadoques.explain.report import season_report
     from diadoques.games.catalogue import turns
 

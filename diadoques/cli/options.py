@@ -41,7 +41,7 @@ def add_rules(parser: argparse.ArgumentParser, words: Catalogue) -> None:
 
 
 def add_view(parser: argparse.ArgumentParser, words: Catalogue) -> None:
-    """``--for PLAYER`` and ``--secrets``: what ``opening.View`` reads."""
+    """``--for PLAYER`` and ``--secrets``: what ``loading.View`` reads."""
     whose = parser.add_mutually_exclusive_group()
     whose.add_argument("--for", dest="reader", metavar="PLAYER", help=words.text("cli.help.for"))
     whose.add_argument("--secrets", action="store_true", help=words.text("cli.help.secrets"))

@@ -80,7 +80,7 @@ def _position(arguments: argparse.Namespace, console: Console) -> Any:
 
         game = known_game(arguments.game)
         return begin(game, game.about.scenario, stated_options(game, {}), None)[1]
-    from diadoques.cli.opening import View, open_sound_turns
+    from diadoques.cli.loading import View, open_sound_turns
 
     _, replay = open_sound_turns(console, arguments.file)
     position = replay.positions[-1]
@@ -91,7 +91,7 @@ def _reports(arguments: argparse.Namespace, console: Console) -> tuple[list[Any]
     """The turns of a file, and for whose eyes."""
     if arguments.file is None:
         raise Fault("print-file", "FILE")
-    from diadoques.cli.opening import View, open_sound_turns
+    from diadoques.cli.loading import View, open_sound_turns
     from diadoques.games.catalogue import turns
 
     _, replay = open_sound_turns(console, arguments.file)

@@ -14,7 +14,7 @@ from diadoques.core.phrases import Catalogue
 from diadoques.games.abilities import VOTE
 
 if TYPE_CHECKING:
-    from diadoques.cli.opening import View
+    from diadoques.cli.loading import View
     from diadoques.core.prompts import Prompt
     from diadoques.games.door import Position
 
@@ -28,7 +28,7 @@ def configure(parser: argparse.ArgumentParser, words: Catalogue) -> None:
 
 def run(arguments: argparse.Namespace, console: Console) -> int:
     """Replay the file and describe where it stands."""
-    from diadoques.cli.opening import View, open_sound_turns
+    from diadoques.cli.loading import View, open_sound_turns
     from diadoques.explain.names import names_for
     from diadoques.explain.position import describe_position, players_in_words, voting_text
     from diadoques.games.catalogue import game_of
@@ -36,7 +36,7 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
     position = open_sound_turns(console, arguments.file)[1].positions[-1]
     view = View.asked(arguments, position)
     if arguments.json:
-        from diadoques.cli.opening import state
+        from diadoques.cli.loading import state
 
         console.say(plain_json(state(position, view)))
         return OK

@@ -67,7 +67,7 @@ def _position(arguments: argparse.Namespace, console: Console) -> Any:
     from diadoques.core.faults import Fault
 
     if arguments.file is not None:
-        from diadoques.cli.opening import open_sound_turns
+        from diadoques.cli.loading import open_sound_turns
 
         position = open_sound_turns(console, arguments.file)[1].positions[-1]
         if position.game != USUAL:

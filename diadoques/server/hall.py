@@ -14,9 +14,10 @@ from typing import Any, ClassVar, Final
 
 import segno
 
-from diadoques.server.codes import DESK, Doors, Throttle
+from diadoques.server.codes import DESK, Doors
 from diadoques.server.files import Files
 from diadoques.server.page import Page, Viewer
+from diadoques.server.throttle import Throttle
 from diadoques.server.turns import Turns
 
 #: How long a page that nobody looks at is kept: a reload finds it as it was. In seconds.

@@ -33,9 +33,10 @@ from diadoques.games.catalogue import abouts
 from diadoques.games.saving import SavedRules
 from diadoques.server.comms import carry
 from diadoques.server.page import Page, Said, Screen
+from diadoques.site.file_names import file_name, game_summary
 from diadoques.site.page_files import PageFiles
 from diadoques.site.sides import EVERYBODY
-from diadoques.site.words import file_name, game_summary, word
+from diadoques.site.words import word
 from diadoques.widgets.kit.guard import LOG, run_guarded, run_noted
 from diadoques.widgets.lesson import Lesson
 from diadoques.widgets.tasks.lesson_page import LessonPage
@@ -58,7 +59,7 @@ class _Once:
         self.text = text
 
     def end(self, code: int) -> None:
-        """It heard enough."""
+        """Hear no more."""
 
 
 class GameScreen:
@@ -81,7 +82,7 @@ class GameScreen:
 
     @property
     def lang(self) -> str:
-        """Its language."""
+        """The language of the lesson."""
         return self.lesson.lang
 
     @property

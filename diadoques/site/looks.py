@@ -50,7 +50,7 @@ def seeds() -> dict[str, int]:
     return {name: SEEDS for name in games() if load_game(name).abilities.play and SEED in choices_of(load_game(name))}
 
 
-def openings() -> tuple[tuple[str, dict[str, str]], ...]:
+def look_pages() -> tuple[tuple[str, dict[str, str]], ...]:
     """The ``pages`` by the names of their files, each with what its address asks for; once for each seed.
 
     An episode is shown to whom it is opened for.
@@ -67,7 +67,7 @@ def openings() -> tuple[tuple[str, dict[str, str]], ...]:
 
 
 def write_looks(site: Path, kept: Path | None = None) -> None:
-    """Write them into ``look``, each of the ``openings`` in each language; ``file`` holds what they name, each once.
+    """Write them into ``look``, each of the ``look_pages`` in each language; ``file`` holds what they name, each once.
 
     Args:
         kept: where they are kept for the next time, which takes them from there if nothing of ours has changed.
@@ -101,7 +101,7 @@ def _make_looks(site: Path) -> None:
     put_back = carry()
     try:
         for lang in LANGUAGES:
-            for name, asked in openings():
+            for name, asked in look_pages():
                 told = json.dumps(look(site, {**asked, "lang": lang}), ensure_ascii=False, separators=(",", ":"))
                 (site / LOOKS / f"{name}.{lang}.json").write_text(told, encoding="utf-8")
     finally:
@@ -109,7 +109,7 @@ def _make_looks(site: Path) -> None:
 
 
 def look(site: Path, asked: Mapping[str, str]) -> dict[str, Any]:
-    """One of them: the ``message``, and the names of the ``files`` of which it speaks."""
+    """A look: the ``message``, and the names of the ``files`` of which it speaks."""
     told: list[str] = []
 
     def address(text: str, _ending: str, name: str) -> str:

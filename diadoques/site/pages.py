@@ -16,7 +16,7 @@ from diadoques.core.texts import typeset
 from diadoques.games.catalogue import abouts, begin, load_game
 from diadoques.games.scenarios import worked_scenarios
 from diadoques.site.looks import seeds
-from diadoques.site.sides import EVERYBODY, openings, seat_names, sides
+from diadoques.site.sides import EVERYBODY, other_scenarios, seat_names, sides
 from diadoques.site.words import WORDS, word
 
 #: What asks nothing of any other place: scripts and styles of this folder, and what they make themselves.
@@ -132,7 +132,7 @@ def _hurdle(kind: str, more: str = "") -> str:
 
 
 def _hurdle_in(lang: str, kind: str) -> str:
-    """The same in one language."""
+    """What is said in one language where a browser meets one of ``_HURDLES``."""
     return f'<p class="dia-hurdle dia-{kind}" role="alert" hidden>{escape(word(lang, _HURDLES[kind]))}</p>'
 
 
@@ -168,7 +168,9 @@ def _first(lang: str, book: bool, notebooks: bool) -> str:
     for name, about in abouts().items():
         game, says = about.called(lang), typeset(about.says[lang], lang)
         parts = [f"<b>{link(game, game=name)}</b>", escape(says), alone(game, sides()[name]["seats"], game=name)]
-        if others := [link(one[lang], f"{game} · {one[lang]}", game=name, scenario=key) for key, one in openings(name)]:
+        if others := [
+            link(one[lang], f"{game} · {one[lang]}", game=name, scenario=key) for key, one in other_scenarios(name)
+        ]:
             parts.append(f"<small>{escape(word(lang, 'others'))} {' · '.join(others)}</small>")
         played.append(f"<li>{'<br>'.join(parts)}</li>")
     taught = "".join(f"<li>{link(_title(one, lang), lesson=one)}</li>" for one in lessons())

@@ -38,7 +38,7 @@ def seat_names() -> dict[str, dict[str, str]]:
     return {seat: dict(one.name) for game in games() for seat, one in players(load_game(game).about.board).items()}
 
 
-def openings(game: str) -> Iterator[tuple[str, Mapping[str, str]]]:
+def other_scenarios(game: str) -> Iterator[tuple[str, Mapping[str, str]]]:
     """The other scenarios of a game's own rules, which no episode tells: each with its name by language."""
     rules = load_game(game)
     for name, called in scenarios(rules).items():

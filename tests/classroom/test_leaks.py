@@ -16,7 +16,7 @@ import pytest
 from diadoques.classroom.answer_by_answer import asked_now
 from diadoques.classroom.empty_seats import answer
 from diadoques.classroom.room import Room
-from diadoques.cli.opening import View, state
+from diadoques.cli.loading import View, state
 from diadoques.core.prompts import UMPIRE
 from diadoques.explain.catalogue import catalogue
 from diadoques.games.catalogue import load_game

@@ -10,7 +10,7 @@ import pytest
 
 from diadoques.analysis.players import RandomLegal, Sensible
 from diadoques.analysis.simulate import simulate
-from diadoques.cli.opening import View, state
+from diadoques.cli.loading import View, state
 from diadoques.conflict.phases import MOVEMENT, RETREATS
 from diadoques.core import savegame
 from diadoques.core.phases import OVER

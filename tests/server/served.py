@@ -20,9 +20,9 @@ from tornado.websocket import WebSocketClientConnection, websocket_connect
 
 from diadoques.classroom.room import Room
 from diadoques.server.app import Serving, listen
-from diadoques.server.codes import Throttle
 from diadoques.server.game_hall import GameHall
 from diadoques.server.lesson_hall import LessonHall
+from diadoques.server.throttle import Throttle
 
 
 class Browser:

@@ -14,8 +14,9 @@ from tornado.httpclient import AsyncHTTPClient, HTTPRequest
 from diadoques.core.faults import Fault
 from diadoques.core.language import LANGUAGES
 from diadoques.server import codes as doors
-from diadoques.server.codes import Doors, Throttle, canonical_code
+from diadoques.server.codes import Doors, canonical_code
 from diadoques.server.page import GOING
+from diadoques.server.throttle import Throttle
 from diadoques.widgets.class_page import PROJECTOR
 
 from .served import Browser, Served, full_disk

@@ -13,7 +13,7 @@ import pytest
 from tornado.websocket import WebSocketClientConnection
 
 from diadoques.core.faults import Fault
-from diadoques.server.codes import LONGEST, MISSES, MOST, Throttle, network
+from diadoques.server.throttle import LONGEST, MISSES, MOST, Throttle, network
 from diadoques.server.wire import MOST_LETTERS, may_set
 from diadoques.widgets.kit.page_header import Tabs
 

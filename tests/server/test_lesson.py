@@ -18,10 +18,11 @@ from diadoques.core import files
 from diadoques.core.faults import Fault
 from diadoques.core.texts import typeset
 from diadoques.server import turns
-from diadoques.server.codes import CLASS, ClassDoor, Throttle
+from diadoques.server.codes import CLASS, ClassDoor
 from diadoques.server.files import Files
 from diadoques.server.lesson_hall import LessonHall
 from diadoques.server.page import Page
+from diadoques.server.throttle import Throttle
 from diadoques.widgets.tasks import task
 from diadoques.widgets.tasks.lesson_desk import LessonDesk
 from diadoques.widgets.tasks.lesson_page import LessonPage

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from diadoques.core.language import LANGUAGES
 from diadoques.server.comms import carry
-from diadoques.site.looks import FILES, look, openings
+from diadoques.site.looks import FILES, look, look_pages
 
 
 def told() -> tuple[dict[str, str], dict[str, str]]:
@@ -20,7 +20,7 @@ def told() -> tuple[dict[str, str], dict[str, str]]:
         with tempfile.TemporaryDirectory() as place:
             folder = Path(place) / FILES
             folder.mkdir()
-            pages = {next(iter(asked.items())): (name, asked) for name, asked in openings()}  # one seed is enough
+            pages = {next(iter(asked.items())): (name, asked) for name, asked in look_pages()}  # one seed is enough
             found = {
                 f"{name}.{lang}": look(Path(place), {**asked, "lang": lang})["message"]
                 for lang in LANGUAGES

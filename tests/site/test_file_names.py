@@ -10,8 +10,8 @@ from diadoques.board.people import players
 from diadoques.classroom.session import Session
 from diadoques.games.catalogue import games, load_game
 from diadoques.games.scenarios import worked_scenarios
+from diadoques.site.file_names import file_name, game_of_file, game_summary, safe_file_name
 from diadoques.site.pages import episodes
-from diadoques.site.words import file_name, game_of_file, game_summary, safe_file_name
 
 
 @pytest.mark.parametrize(

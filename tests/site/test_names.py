@@ -10,7 +10,7 @@ import pytest
 import quickjs
 from playwright.sync_api import Page
 
-from diadoques.site.looks import openings
+from diadoques.site.looks import look_pages
 from diadoques.site.sides import sides
 
 STORE = Path(__file__).resolve().parents[2] / "diadoques" / "site" / "static" / "store.js"
@@ -59,6 +59,6 @@ def test_what_could_not_be_taken_is_taken_from_nobody_else(holder: str, told: st
 
 def test_the_first_picture_of_an_episode_is_that_of_its_side() -> None:
     """The page goes on as whoever the episode is opened for: another screen stood there first."""
-    shown = {asked["scenario"]: asked.get("people", "") for _, asked in openings() if "scenario" in asked}
+    shown = {asked["scenario"]: asked.get("people", "") for _, asked in look_pages() if "scenario" in asked}
     assert shown == {name: sides()[name]["side"] for name in shown}
     assert all(shown.values()) and len(shown) > 10

@@ -48,7 +48,7 @@ def load(position: classic.Position, record: Mapping[str, Any]) -> Position:
     )
 
 
-def tell(position: Position) -> dict[str, Any]:
+def as_record(position: Position) -> dict[str, Any]:
     """The keys that ``load`` reads, where they hold anything."""
     units = position.units
     revolts = {

@@ -10,7 +10,7 @@ from diadoques.games.diadoques.model.position import Position
 from diadoques.games.diadoques.model.rulebook import Chapter
 from diadoques.games.diadoques.model.settings import option, switched
 from diadoques.games.diadoques.optional.pledges import KINDS, Kind, pledged
-from diadoques.games.diadoques.records.records_midseason import DEEDS, PROVINCE, Deed
+from diadoques.games.diadoques.records.midseason import DEEDS, PROVINCE, Deed
 from diadoques.games.diadoques.victory import control
 from diadoques.games.diadoques.weather import supply
 from diadoques.games.objections import FINE, Objection

@@ -17,7 +17,7 @@ from diadoques.games.diadoques.model.settings import option, switched
 from diadoques.games.diadoques.model.state import Pledge
 from diadoques.games.diadoques.optional.pledges import KINDS, Kind
 from diadoques.games.diadoques.players.habits import HABITS, Moment
-from diadoques.games.diadoques.records.records_midseason import CITADEL, DEEDS, PLAYER, Deed
+from diadoques.games.diadoques.records.midseason import CITADEL, DEEDS, PLAYER, Deed
 from diadoques.games.diadoques.victory.control import points
 from diadoques.games.objections import FINE, Objection
 from diadoques.games.objections import illegal as _no

@@ -23,8 +23,7 @@ from diadoques.games.diadoques.model import settings
 from diadoques.games.diadoques.model.position import GAME, LEVY, MOVEMENT, RETREATS, VOTE, WINTER_PHASE, Position
 from diadoques.games.diadoques.model.rulebook import RULEBOOK
 from diadoques.games.diadoques.model.tables import scenario
-from diadoques.games.diadoques.records import records
-from diadoques.games.diadoques.records import records_midseason as midseason
+from diadoques.games.diadoques.records import midseason, reading
 from diadoques.games.diadoques.season import season
 from diadoques.games.diadoques.season.protocol import receive
 from diadoques.games.diadoques.victory.control import stakes
@@ -81,58 +80,58 @@ def position_from(record: Mapping[str, Any], layer: str | None = None) -> Positi
     if chosen not in LAYERS:
         raise Fault("layer-unknown", "layer", given=chosen, known=", ".join(LAYERS))
     when = Season.parse(text_of(record.get("season", "summer 321"), "season"))
-    names = records.names(record)
+    names = reading.names(record)
     phase = _phase(record, when)
     empty = Position(when, phase, chosen, names)
     board = empty.board
     for key, played in RULEBOOK.keys.values():
         if key.needed and record.get(key.name) and not played(empty):
             raise Fault("advanced-only", key.name, key=key.name)
-    others = records.strangers(record, empty)
+    others = reading.strangers(record, empty)
     perishable = (*others.steady, *others.gone)
-    idle = tuple(owner_of(name, tuple(powers(GAME)), "powers") for name in records.listed(record, "powers"))
+    idle = tuple(owner_of(name, tuple(powers(GAME)), "powers") for name in reading.listed(record, "powers"))
     owners = (*names, *idle, *others.owners)
-    citadels = records.owners(record, "citadels", board, owners)
-    told = records.RecordRead(record, board, names, citadels, {}, {})
+    citadels = reading.owners(record, "citadels", board, owners)
+    told = reading.RecordRead(record, board, names, citadels, {}, {})
     added = {name: key.read(told) for name, (key, _) in RULEBOOK.keys.items() if key.powers}
     masters = (*owners, *others.troops)
-    standing = records.units(record, board, masters)
-    agreed = settings.checked(records.texts(record, "settings"), when, "settings")
+    standing = reading.units(record, board, masters)
+    agreed = settings.checked(reading.texts(record, "settings"), when, "settings")
     if agreed.get("bribed-garrison-takes-citadel") != "no":
-        records.garrisons_at_home(standing, citadels, others.owners)
+        reading.garrisons_at_home(standing, citadels, others.owners)
     gone, driven = midseason.driven(record, phase, board, masters, standing, citadels)
     units = {**standing, **gone}
     signs = midseason.signs_of(units, driven)
     fallen = midseason.fallen_units(record, board, (*masters, *perishable), units)
     guards = signs | {sign: unit.id for sign, unit in fallen.items()}
     everybody = units | {unit.id: unit for unit in fallen.values()}
-    leaders = records.leaders(record, board, names, others, everybody, guards)
-    eliminated = tuple(owner_of(name, names, "eliminated") for name in records.listed(record, "eliminated"))
-    told = records.RecordRead(record, board, names, citadels, units, signs)
+    leaders = reading.leaders(record, board, names, others, everybody, guards)
+    eliminated = tuple(owner_of(name, names, "eliminated") for name in reading.listed(record, "eliminated"))
+    told = reading.RecordRead(record, board, names, citadels, units, signs)
     position = replace(
         empty,
         units=units,
         leaders=leaders,
         dislodged=midseason.with_parties(record, driven, units, leaders),
         citadels=citadels,
-        provinces=records.owners(record, "provinces", board, owners),
-        sieges=records.sieges(record, board, units, {unit.sign: key for key, unit in standing.items()}),
-        treasury=dict.fromkeys(names, 0) | records.sums(record, "treasury", names),
-        treasures=records.sums(record, "treasures", board.citadels),
+        provinces=reading.owners(record, "provinces", board, owners),
+        sieges=reading.sieges(record, board, units, {unit.sign: key for key, unit in standing.items()}),
+        treasury=dict.fromkeys(names, 0) | reading.sums(record, "treasury", names),
+        treasures=reading.sums(record, "treasures", board.citadels),
         eliminated=eliminated,
-        bought=tuple(records.known_unit(sign, signs, "bought") for sign in records.listed(record, "bought")),
-        quiet=records.count(record, "quiet_winters"),
-        capitals=records.capitals(record, board, names),
+        bought=tuple(reading.known_unit(sign, signs, "bought") for sign in reading.listed(record, "bought")),
+        quiet=reading.count(record, "quiet_winters"),
+        capitals=reading.capitals(record, board, names),
         powers=idle,
         settings=agreed,
         **_fields(added | {name: key.read(told) for name, (key, _) in RULEBOOK.keys.items() if not key.powers}),
     )
     targets = signs | {target: target for target in others.targets}
-    paid = records.counter_bribes(record, targets, names, lambda target: master(position, target))
+    paid = reading.counter_bribes(record, targets, names, lambda target: master(position, target))
     later = midseason.waiting(record, position, signs, perishable)
-    records.people_agree(position)
-    records.levy_is_paid(position)
-    last = records.stakes(record, board, owners, others.stakes) if "last_winter" in record else None
+    reading.people_agree(position)
+    reading.levy_is_paid(position)
+    last = reading.stakes(record, board, owners, others.stakes) if "last_winter" in record else None
     holders = {one: owner for one, owner in stakes(position).items() if owner} if last is None else last
     return replace(position, counters=paid, holders=holders, **later)
 
@@ -161,7 +160,7 @@ def orders_from(record: Mapping[str, Any]) -> dict[str, list[str]]:
     Raises:
         Fault: for wrong types or a sheet of nobody.
     """
-    names = records.names(record)
+    names = reading.names(record)
     sheets = {}
     for name, lines in table_of(record.get("orders", {}), "orders").items():
         owner_of(name, names, "orders")

@@ -11,8 +11,8 @@ from diadoques.games.diadoques.events.resolution import Report
 from diadoques.games.diadoques.gold.spending import master
 from diadoques.games.diadoques.model.position import GAME, Position
 from diadoques.games.diadoques.model.rulebook import RULEBOOK
-from diadoques.games.diadoques.records import records_midseason as midseason
-from diadoques.games.diadoques.records.records_midseason import sign_of
+from diadoques.games.diadoques.records import midseason
+from diadoques.games.diadoques.records.midseason import sign_of
 from diadoques.games.diadoques.season.protocol import new, resolve
 from diadoques.games.diadoques.victory.control import stakes
 from diadoques.games.saving import SavedRules, begin_file, plain_answers

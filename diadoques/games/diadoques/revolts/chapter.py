@@ -15,8 +15,8 @@ from diadoques.games.diadoques.model.rulebook import WARRANTS, Chapter
 from diadoques.games.diadoques.model.settings import Setting
 from diadoques.games.diadoques.notation.declarations import DECLARATIONS
 from diadoques.games.diadoques.orders import legality
-from diadoques.games.diadoques.records import records
-from diadoques.games.diadoques.revolts import appearance, lifecycle, offers, risings, runners, sheets
+from diadoques.games.diadoques.records import reading
+from diadoques.games.diadoques.revolts import appearance, lifecycle, offers, revolt_commanders, risings, sheets
 from diadoques.games.diadoques.revolts import sheets as withdrawals
 from diadoques.games.diadoques.revolts.apply import REVOLT_KINDS, released
 from diadoques.games.diadoques.revolts.records import KEYS, strangers
@@ -50,12 +50,12 @@ CHAPTERS: Final = (
                     Step("refuge", "DIA-13Ba-03", appearance.seek_refuge),
                     Step("appearance", "DIA-13Ba-02", appearance.break_out),
                 ),
-                before("draw", Step("auction", "DIA-13N1-03", runners.choose)),
+                before("draw", Step("auction", "DIA-13N1-03", revolt_commanders.choose)),
             ),
         },
         plugs=(
             control.OCCUPATION.plug(appearance.occupy),
-            DECLARATIONS.plug(runners.declarations),
+            DECLARATIONS.plug(revolt_commanders.declarations),
             draw.RULED_OUT.plug(risings.left_out),
             draw.THROWN_AGAIN.plug(risings.thrown_again),
             draw.INAPPLICABLE.plug(risings.comes_to_nothing),
@@ -66,7 +66,7 @@ CHAPTERS: Final = (
             neutral.GIVERS.plug(risings.giver_of),
             neutral.JAILERS.plug(neutral.is_rebel),
             neutral.LEAGUES.plug(risings.league_of),
-            records.STRANGERS.plug(strangers),
+            reading.STRANGERS.plug(strangers),
             RALLIES.plug(offers.rally),
             retreats.CHOOSERS.plug(withdrawals.chooser),
             retreats.PREFERENCES.plug(withdrawals.preferred),
@@ -90,7 +90,9 @@ CHAPTERS: Final = (
         },
         questions={
             REFUGE: ChapterQuestion(appearance.ask, appearance.take, lambda _: "refuge", check=appearance.check),
-            AUCTION: ChapterQuestion(runners.ask, runners.take, lambda _: "auction", runners.offered),
+            AUCTION: ChapterQuestion(
+                revolt_commanders.ask, revolt_commanders.take, lambda _: "auction", revolt_commanders.offered
+            ),
         },
         unseen=frozenset(
             {

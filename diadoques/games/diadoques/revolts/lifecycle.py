@@ -15,8 +15,8 @@ from diadoques.games.diadoques.model.position import Position
 from diadoques.games.diadoques.model.state import Revolt
 from diadoques.games.diadoques.revolts.appearance import join_neutral
 from diadoques.games.diadoques.revolts.missions import occupied_next
+from diadoques.games.diadoques.revolts.revolt_commanders import farthest
 from diadoques.games.diadoques.revolts.risings import returned, rising_of, risings, under_way
-from diadoques.games.diadoques.revolts.runners import farthest
 
 # --- How long a revolt lasts: its seasons, what keeps it up, and its end (notes 2 to 4)
 

@@ -22,8 +22,8 @@ from diadoques.games.diadoques.orders.declaration_candidates import READERS
 from diadoques.games.diadoques.orders.legal_orders import WARES
 from diadoques.games.diadoques.people import command
 from diadoques.games.diadoques.players.habits import HABITS
-from diadoques.games.diadoques.records import records
-from diadoques.games.diadoques.records.records_midseason import DEEDS, Deed
+from diadoques.games.diadoques.records import reading
+from diadoques.games.diadoques.records.midseason import DEEDS, Deed
 from diadoques.games.diadoques.royal import attend, court, decrees, fates, habits, persuasion, succession
 from diadoques.games.diadoques.royal import attend as heads
 from diadoques.games.diadoques.royal import persuasion as royal_prizes
@@ -120,9 +120,9 @@ CHAPTERS: Final = (
             COURT.plug(court.royals),
             SUCCEEDED.plug(court.succeeded),
             protocol.OFFERS.plug(decrees.offered),
-            records.STRANGERS.plug(strangers),
+            reading.STRANGERS.plug(strangers),
             DEEDS.plug(lambda: {decrees.WED: Deed()}),
-            records.AGREEMENTS.plug(couple_is_together),
+            reading.AGREEMENTS.plug(couple_is_together),
             retreats.DOOMS.plug(fates.doom),
             setup.INSTALLED.plug(court.installed),
             spending.RANKS.plug(heads.worth),

@@ -11,7 +11,7 @@ from diadoques.core.rulebook import RecordKey
 from diadoques.core.untrusted import plain_values
 from diadoques.games.diadoques.model.chance import Drawn, event_named, event_tables
 from diadoques.games.diadoques.model.state import TableEvent
-from diadoques.games.diadoques.records.records import RecordRead, strict
+from diadoques.games.diadoques.records.reading import RecordRead, strict
 from diadoques.games.diadoques.weather.zones import WEATHER
 
 
