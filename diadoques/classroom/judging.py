@@ -11,12 +11,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Final
 
+from diadoques.classroom.privacy import likely as likely
+from diadoques.classroom.privacy import supposed_by
 from diadoques.classroom.state import State
 from diadoques.core.faults import Fault
 from diadoques.core.orders import Order, Reading, Verdict, fields_of
-from diadoques.core.prompts import Pick
 from diadoques.games.door import Game, Position
-from diadoques.games.saving import with_picks
 
 #: Code of the reading of an order that would leave another of the sheet without what it needs.
 BREAKS: Final = "breaks-another"
@@ -101,31 +101,6 @@ def all_as_written(game: Game[Any], planned: Position, player: str, orders: Sequ
 def _twins(planned: Position, one: str, other: str) -> bool:
     first, second = planned.units.get(one), planned.units.get(other)
     return first is not None and second is not None and (first.owner, first.sign) == (second.owner, second.sign)
-
-
-def plan_of(state: State, player: str) -> Any:
-    """The position that ``player`` plans on ("": that all may see): where sheets are hidden, what he may know."""
-    return supposed_by(state, player) if state.hidden else state.planned
-
-
-def supposed_by(state: State, player: str) -> Any:
-    """The position as ``player`` may suppose it.
-
-    Of what the others pick there may be one of each kind that they are offered, so that whatever can be ordered for
-    them can be written.
-    """
-    asked = state.prompts.resetting
-    if not asked:
-        return state.position
-    picks = {other: likely(pick) for other, pick in asked.items() if other != player}
-    return with_picks(state.game, state.position, picks | ({player: state.picks(player)} if player else {}))
-
-
-def likely(pick: Pick) -> tuple[str, ...]:
-    """What usually is picked, the last of it in every other kind that may be."""
-    usual = pick.usual
-    others = tuple(one for one in pick.of if isinstance(one, str) and one not in usual)[: len(usual)]
-    return (*usual[: len(usual) - len(others)], *others)
 
 
 def grounds(state: State, player: str) -> tuple[Any, ...]:

@@ -15,9 +15,9 @@ from diadoques.classroom.empty_seats import answer, empty_seats, for_others
 from diadoques.classroom.episodes.opening import lead
 from diadoques.classroom.export import SAVED
 from diadoques.classroom.going_back import SettledStages
+from diadoques.classroom.privacy import orders_seen, purses_seen
 from diadoques.classroom.session import Session
 from diadoques.core.answers import Report
-from diadoques.core.orders import Order
 from diadoques.core.phrases import known_language
 from diadoques.draw.words import date
 from diadoques.games.catalogue import choices_of, load_game, usual
@@ -27,8 +27,8 @@ from diadoques.widgets.kit.guard import Note, run_noted
 from diadoques.widgets.kit.html_text import html_text
 from diadoques.widgets.kit.page_header import PageHeader
 from diadoques.widgets.kit.signals import Heartbeat
+from diadoques.widgets.lesson_frame import OpeningBox, Told, opening_note
 from diadoques.widgets.map.scenes import film
-from diadoques.widgets.opening import OpeningBox, Told, open_purses, opening_note
 from diadoques.widgets.prompt_words import leading_prompt
 from diadoques.widgets.result.history_view import HistoryView
 from diadoques.widgets.result.result_view import ResultView
@@ -196,7 +196,7 @@ class Lesson:
         """Turn to the tab of ``player``; where the others must look away, it is opened by a click of its own."""
         asked = self.session.prompts
         hand = not asked.answer_by_answer and any(prompt.hidden for prompt in asked.of(player))
-        self.player, self.opened = player, bool(self.alone) or (not self.hide.value and not hand)
+        self.player, self.opened = player, bool(self.alone) or (not self.session.hidden and not hand)
 
     def speak(self, lang: str) -> None:
         """Change the language of everything at once."""
@@ -260,7 +260,7 @@ class Lesson:
         self.strip.show(self.session, self.player, lang, looked_at.season, self._purses)
         self.map.lang = self.pulse.lang = lang
         self.table.writer = self.writer
-        self.table.reader = self.writer if self.hide.value else self.alone or None
+        self.table.reader = self.writer if self.session.hidden else self.alone or None
         self.rules.show(self.session, lang)
         (self.box.add_class if self.rules.reading else self.box.remove_class)("dia-reading")
         self.history.show(looked_at.season, looked_at.game, lang)
@@ -272,7 +272,7 @@ class Lesson:
             self._show_only(self.result.panel, self.history.box)
             self.result.show(self.report, lang, self.chapters)
             return
-        self.table.show(lang, self.player, self._seen_orders())
+        self.table.show(lang, self.player, orders_seen(self.session, self.writer))
         self._show_only(*self._panel())
 
     @property
@@ -291,14 +291,9 @@ class Lesson:
         """Where orders are written."""
         return self.column.sheet
 
-    def _seen_orders(self) -> list[Order]:
-        seen = [self.writer] if self.writer else []
-        shown = seen if self.hide.value else self.session.position.alive
-        return [order for player in shown for order in self.session.orders(player)]
-
     @property
     def _purses(self) -> tuple[str, ...]:
-        return open_purses(self.session, self.hide.value, self.writer if self.report is None else "")
+        return purses_seen(self.session, self.writer if self.report is None else "")
 
     def _panel(self) -> list[Any]:
         lang, session = self.lang, self.session
@@ -316,7 +311,7 @@ class Lesson:
         if asked:
             return [*self.rules.aim, *turn, *asked, *tail] if self.turn.fresh else [*asked, *turn, *tail]
         if not self.player:
-            body: list[Any] = [*self.told.overview(lang, self.hide.value, self.empty), self.history.box]
+            body: list[Any] = [*self.told.overview(lang, self.empty), self.history.box]
         elif not self.opened:
             name = spoken_name(session.position.board, self.player, lang)
             self.open_button.description = word(lang, "open_sheet", player=name)

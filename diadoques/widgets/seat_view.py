@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from diadoques.classroom.judging import plan_of
+from diadoques.classroom.privacy import picks_unseen, plan_of
 from diadoques.classroom.session import Session
 from diadoques.core.orders import Order
 from diadoques.games.showing import position_seen_by
@@ -88,10 +88,10 @@ class SeatView:
         self.map.choices = choices(self.menu, self.planned, self.writer, lang, seen)
 
     def _veiled(self, shown: dict[str, Any]) -> dict[str, Any]:
-        """The scene; of what others pick in secret, nothing is drawn that only may be so (``judging.supposed_by``)."""
-        picking = self.session.prompts.resetting if self.session.hidden else {}
+        """The scene; of what others pick in secret, nothing is drawn that only may be so (``privacy.supposed_by``)."""
+        picking = picks_unseen(self.session, self.writer)
         for piece in shown["pieces"]:
-            if piece["owner"] in picking and piece["owner"] != self.writer:
+            if piece["owner"] in picking:
                 piece["supposed"] = True
         return shown
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from diadoques.classroom.judging import plan_of
+from diadoques.classroom.privacy import plan_of
 from diadoques.widgets.lesson import Lesson
 
 

@@ -10,7 +10,7 @@ import ipywidgets as w
 import traitlets
 
 from diadoques.board.people import players
-from diadoques.classroom.judging import plan_of
+from diadoques.classroom.privacy import plan_of
 from diadoques.classroom.session import Session
 from diadoques.core.calendar import Season
 from diadoques.core.language import LANGUAGES, OWN_NAMES

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from html import escape
 from typing import Any, Final
 
-from diadoques.classroom.judging import plan_of
+from diadoques.classroom.privacy import plan_of
 from diadoques.classroom.session import Session
 from diadoques.core.prompts import Groups, Number, Pick, Prompt, Sheet, is_awaited
 from diadoques.explain.asked import asking

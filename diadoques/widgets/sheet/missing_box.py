@@ -8,6 +8,7 @@ from typing import Any
 
 import ipywidgets as w
 
+from diadoques.classroom.privacy import lines_seen
 from diadoques.classroom.session import Session
 from diadoques.widgets.sheet.order_line import OrderLine
 from diadoques.widgets.sheet.verdict import row_name
@@ -16,12 +17,11 @@ from diadoques.widgets.words import seat_heading, word
 
 def not_given(line: OrderLine, session: Session, writer: str) -> dict[str, str]:
     """Lines that were written and not taken, by player; where sheets are hidden no word of another than ``writer``."""
-    found = line.waiting(session.position)
-    return {one: text if one == writer or not session.hidden else "…" for one, text in found.items()}
+    return lines_seen(session, writer, line.waiting(session.position))
 
 
 class MissingBox:
-    """It; ``box`` is what is shown, ``said`` tells who still has to write what."""
+    """What is not written yet; ``box`` is what is shown, ``said`` tells who still has to write what."""
 
     def __init__(self, anyway: Callable[[], object], back: Callable[[], object]) -> None:
         """``anyway`` settles the phase all the same, ``back`` goes on writing."""

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 import ipywidgets as w
 
-from diadoques.classroom.judging import plan_of
+from diadoques.classroom.privacy import plan_of
 from diadoques.classroom.session import Session
 from diadoques.core.orders import Order
 from diadoques.core.prompts import Pick, Prompt

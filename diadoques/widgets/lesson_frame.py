@@ -117,9 +117,9 @@ class Told:
         self._session = session
         self._text, self._progress, self._ending = w.HTML(), w.HTML(), w.HTML()
 
-    def overview(self, lang: str, hidden: bool, absent: Collection[str]) -> list[Any]:
+    def overview(self, lang: str, absent: Collection[str]) -> list[Any]:
         """What all see of a phase that is written for: how far everybody is; ``absent``: seats that are not told."""
-        self._text.value = escape(word(lang, "overview_hidden" if hidden else "overview"))
+        self._text.value = escape(word(lang, "overview_hidden" if self._session.hidden else "overview"))
         self._progress.value = progress(self._session, lang, absent)
         return [self._text, self._progress]
 
@@ -143,11 +143,3 @@ class Told:
     def asked(self, role: str, prompt: Prompt | None, lang: str, **data: object) -> str:
         """A phrase for a prompt."""
         return prompt_word(self._session.position, prompt or Prompt("", ""), role, lang, **data)
-
-
-def open_purses(session: Session, hidden: bool, writer: str) -> tuple[str, ...]:
-    """Whose treasuries stand on the strip: of those who hide, only his whose sheet is open (DIA-8A3-02)."""
-    money = session.game.abilities.money
-    if not hidden or money is None or money.is_public(session.position):
-        return tuple(session.position.players)
-    return (writer,) if writer else ()
