@@ -197,3 +197,36 @@ def test_what_is_not_there_is_seen(name: str) -> None:
     source = f'def f(order):\n    """As ``{name}``."""\n    # ``Ruling.played``, ``core.rulings``, ``order.verb``\n'
     assert missing(source) == [(2, name)]
     assert missing(f"# ``{name.replace('.', '_')}``") == [(1, name.replace(".", "_"))]
+
+
+#: How a first line begins that says what is so, and not what the function gives or does; "the same" as what?
+VAGUE = re.compile(r"(It|There (is|are)|The same(?! \w)|The same (as|at|by|for|from|in|of|with|without|when|where))\b")
+#: Still to be said otherwise.
+UNMENDED = {"api/report.py", "api/sheets.py"}
+
+
+def vague(source: str) -> list[tuple[int, str]]:
+    """The first lines of docstrings that begin so, each with its own."""
+    return [
+        (node.body[0].lineno, first)
+        for node in ast.walk(ast.parse(source))
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef)
+        and VAGUE.match(first := (ast.get_docstring(node) or "").partition("\n")[0])
+    ]
+
+
+def test_first_lines_say_what_a_function_gives_or_does() -> None:
+    wrong = [
+        f"{path.relative_to(PACKAGE)}:{line} {first}"
+        for path in sorted(PACKAGE.rglob("*.py"))
+        if path.relative_to(PACKAGE).as_posix() not in UNMENDED
+        for line, first in vague(path.read_text(encoding="utf-8"))
+    ]
+    assert not wrong, "\n".join(wrong)
+
+
+@pytest.mark.parametrize("first", ["It holds.", "There is nothing.", "The same as numbers.", "The same, in French."])
+def test_a_vague_first_line_is_seen(first: str) -> None:
+    source = '"""A module."""\n\ndef f():\n    """{}\n\n    More.\n    """\n'
+    assert vague(source.format(first)) == [(4, first)]
+    assert not vague(source.format("The same canvas on paper. It is so.")) and not vague(source.format("Items."))
