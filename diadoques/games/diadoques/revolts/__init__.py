@@ -1,1 +1,1 @@
-"""Revolts and interventions from outside (section 13.B): neutral powers, their units, missions, runners and ends."""
+"""Revolts and interventions from outside (section 13.B): neutral powers, their units, missions, commanders and ends."""
