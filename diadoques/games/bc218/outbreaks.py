@@ -31,7 +31,7 @@ def break_out(resolution: Resolution) -> None:
 
 
 def _break_out(resolution: Resolution, space: str) -> None:
-    """Whoever stands there must hold and keeps the centre for its owner (P218-rev-02c, -02h, -02i); an empty centre
+    """Who stands there must hold and keeps the centre for its owner (P218-rev-02c, -02h, -02i); an empty centre
     becomes neutral (P218-rev-02b).
     """
     position = resolution.position

@@ -84,7 +84,7 @@ def _over(battle: Battle) -> Battle:
 
 
 def catastrophes_owed(position: Position, data: CatastrophesOwed) -> Position:
-    """They are thrown when the next season begins."""
+    """Note catastrophes that are thrown when the next season begins."""
     state = position.states[data["player"]]
     return position.with_state(state.id, owed=state.owed + data["count"])
 

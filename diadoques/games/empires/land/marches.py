@@ -72,7 +72,7 @@ class March:
 
     @property
     def position(self) -> Position:
-        """As it stands now."""
+        """The position as it stands now."""
         return self.run.position
 
     def advance(self, impulse: int) -> None:

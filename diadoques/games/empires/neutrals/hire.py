@@ -142,7 +142,7 @@ def _go(run: Run, forces: Iterable[Force]) -> None:
 
 
 def _hired(position: Position, data: Hired) -> Position:
-    """They wait off the map; who is hired again serves a season more."""
+    """The hired wait off the map; who is hired again serves a season more."""
     unit, until = data["unit"], position.number + 1
     if unit in position.forces:
         return position.with_force(unit, until=until)
