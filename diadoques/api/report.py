@@ -15,7 +15,7 @@ from diadoques.api.signs import unit_sign
 from diadoques.api.why import explanation_lines
 from diadoques.board.people import owners
 from diadoques.board.spaces import split_coast
-from diadoques.core.events import AnyId, PlaceId, PlayerId, UnitId, entries
+from diadoques.core.events import AnyId, PlaceId, PlayerId, UnitId, entries, form_of
 from diadoques.core.events import Event as Happening
 from diadoques.core.faults import told_in
 from diadoques.core.orders import Order
@@ -76,6 +76,7 @@ def _named(voice: Voice, event: Happening, value: Any, hint: Any) -> Any:
     """A value of a declared type with names in the place of ids, however deep they stand in it."""
     if isinstance(value, Order):
         return voice.order(event) if value is event.get("order") else ""
+    hint = form_of(hint, value)
     inner = get_args(hint)
     if isinstance(value, Mapping):
         if is_typeddict(hint):
@@ -234,7 +235,8 @@ class Report(Generic[G]):
             Fault: nothing of this turn is written like that.
         """
         with told_in(self._lang):
-            return Text("\n".join(explanation_lines(self._told, str(what), self._lang, False, causes)))
+            asked = explanation_lines(self._told, str(what), self._lang, causes=causes, reader=self._reader)
+            return Text("\n".join(asked))
 
     def seen_by(self, player: str) -> Report[G]:
         """The same turn with what ``player`` may know, or the umpire, where there is one: all."""

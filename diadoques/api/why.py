@@ -2,35 +2,50 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any
 
 from diadoques.api.signs import is_called
 from diadoques.core.answers import Report
-from diadoques.core.events import fold
+from diadoques.core.events import Event, fold
 from diadoques.core.faults import Fault
 from diadoques.core.language import LANGUAGES
-from diadoques.core.orders import Order
+from diadoques.core.orders import Order, fields_of
+from diadoques.core.pieces import Unit
 from diadoques.explain.names import names_for
 from diadoques.explain.readings import shown
 from diadoques.explain.sections import with_rule
-from diadoques.explain.sentences import chain, sentences_of, tell
+from diadoques.explain.sentences import chain, sentences_of, tell, tell_events
 from diadoques.explain.tables import report_tables
 from diadoques.explain.voice import Voice
 from diadoques.explain.wording import Sentence, wording
 from diadoques.games.catalogue import game_of
-from diadoques.games.door import Game, Position
+from diadoques.games.door import Position
 from diadoques.games.naming import name_key, player_called
 from diadoques.games.notations import line_of
 
 
 def explanation_lines(
-    report: Report[Any], text: str, lang: str, signs: bool, causes: bool, where: str = ""
+    report: Report[Any],
+    text: str,
+    lang: str,
+    *,
+    signs: bool = False,
+    causes: bool = False,
+    where: str = "",
+    reader: str | None = "",
 ) -> Iterator[str]:
     """The lines that answer "why?": of a player, if somebody is called so, else of an order, a unit or a place.
 
+    Args:
+        signs: units by their signs instead of in words.
+        causes: also why those who caused it did as they did.
+        where: what a refusal stands at.
+        reader: who asks: what two sheets call alike is his; "" is everybody, None whoever knows all.
+
     Raises:
-        Fault: ``order-not-found``: neither an order nor a unit of this turn is written like that.
+        Fault: ``order-not-found``: nothing is told of an order or a unit of this turn that is written like that.
     """
     voice = Voice(report, lang, signs)
     player = player_called(report.before.board.id, text)
@@ -41,15 +56,16 @@ def explanation_lines(
             yield _line(sentence, lang)
     if found:  # Rome is a power, and a place
         return
-    for subject in _subjects(report, text, lang):
+    for subject in _subjects(report, text, lang, reader):
         about = [sentence for sentence in sentences_of(voice) if _speaks_of(sentence, subject)]
         found = found or bool(about)
         yield from _answer(voice, subject, about, causes)
     if not found:
-        lines = dict.fromkeys(_line(sentence, lang) for sentence in _as_written(voice, text.strip()))
-        if not lines:
+        told: Sequence[Sentence | None] = tuple(_as_written(voice, text.strip())) or tuple(_done(voice, text, lang))
+        if not told and not _ordered(report, text):
             raise Fault("order-not-found", where, given=shown(text))
-        yield from lines
+        lines = dict.fromkeys(_line(sentence, lang) for sentence in told if sentence is not None)
+        yield from lines or (voice.words.text("face.taken", order=shown(text)),)
 
 
 def _as_written(voice: Voice, text: str) -> Iterator[Sentence]:
@@ -59,6 +75,28 @@ def _as_written(voice: Voice, text: str) -> Iterator[Sentence]:
             sentence = tell(voice, event)
             if sentence is not None and text and text in (sentence.order, event.get("text"), event.get("order")):
                 yield sentence
+
+
+def _done(voice: Voice, text: str, lang: str) -> Iterator[Sentence | None]:
+    """What is told of whoever may give this order, and of all that it names: what is built, given, revolts.
+
+    None for each event that no sentence tells.
+    """
+    before = voice.before
+    game = game_of(before)
+    found = (game.read(before, player, [text], lang)[:1] for player in before.players)
+    orders = [reading.order for readings in found for reading in readings if reading.order is not None]
+    for event, sentence in tell_events(voice):
+        if any(_came_of(voice, event, order) for order in orders):
+            yield sentence
+
+
+def _came_of(voice: Voice, event: Event, order: Order) -> bool:
+    """Whether an event names the player of an order and all that it says, and no unit that it does not order."""
+    values = {str(value) for value in event.data.values()}
+    said = {str(one) for name, one in fields_of(order).items() if one and name not in ("player", "verb")}
+    unit = event.get("unit", "")
+    return bool(said) and {order.player, *said} <= values and (unit == order.unit or unit not in voice.before.units)
 
 
 def _answer(voice: Voice, subject: str, about: Sequence[Sentence], causes: bool) -> Iterator[str]:
@@ -85,15 +123,13 @@ def _speaks_of(sentence: Sentence, subject: str) -> bool:
     return bool(subject) and sentence.person == subject
 
 
-def _subjects(report: Report[Any], text: str, lang: str) -> tuple[str, ...]:
-    """The unit, or the character, that an order is given to; the units of a place; () when there is none."""
-    game = game_of(report.before)
-    first = wording(report.before.game).sentences.counted
-    before = fold(report.before, [event for event in report.events if event.kind in first], game.apply)
-    for event in report.events:
-        if event.kind == "ordered" and text.strip() in (event["text"], _written(game, before, event["order"])):
-            return (str(event["unit"]) or _person(before, event["order"]),)
-    found = units_called(before, text)
+def _subjects(report: Report[Any], text: str, lang: str, reader: str | None) -> tuple[str, ...]:
+    """The units, or the characters, that an order is given to; the units of a place; () when there is none."""
+    game, before = game_of(report.before), _before(report)
+    if ordered := _ordered(report, text):
+        subjects = (event.get("unit") or event.asked("unit") or _person(before, event["order"]) for event in ordered)
+        return tuple(dict.fromkeys(map(str, subjects)))
+    found = units_called(before, text) or units_listed(before, text, reader)
     if found:
         return found
     for player in before.players:
@@ -102,6 +138,19 @@ def _subjects(report: Report[Any], text: str, lang: str) -> tuple[str, ...]:
             return (str(unit_id),)
     # As it is shown now, the turn being settled; or a place in which nobody stands, for nobody won it.
     return units_called(report.after, text) or _contenders(report, text)
+
+
+def _before(report: Report[Any]) -> Any:
+    """The position that the orders were written in: where the first units are chosen with them, these stand there."""
+    first = wording(report.before.game).sentences.counted
+    return fold(report.before, [event for event in report.events if event.kind in first], game_of(report.before).apply)
+
+
+def _ordered(report: Report[Any], text: str) -> tuple[Event, ...]:
+    """The events that say that an order of this text, or one that is written so in some language, was given."""
+    asked, before = text.strip(), _before(report)
+    orders = (event for event in report.events if event.kind == "ordered")
+    return tuple(one for one in orders if asked == one["text"] or asked in _written(before, one["order"]))
 
 
 def _contenders(report: Report[Any], text: str) -> tuple[str, ...]:
@@ -133,8 +182,31 @@ def units_called(position: Position, text: str) -> tuple[str, ...]:
     return tuple(called or there)
 
 
-def _written(game: Game[Any], position: Position, order: Order | None) -> str:
-    return game.write(position, order) if order is not None else ""
+def units_listed(position: Position, text: str, reader: str | None = "") -> tuple[str, ...]:
+    """The units that sheets call so by kind and number: with their owner (``Rome-A1``), or his only one: ``reader``'s.
+
+    >>> from diadoques.games.catalogue import load_game
+    >>> there = load_game("diplomacy").position_from({"units": {"France": ["A PAR"]}}, {})
+    >>> units_listed(there, "A1")
+    ()
+    """
+    asked, units = name_key(text), [one for one in position.units.values() if one.grade]
+    whole = tuple(one.id for one in units if asked in map(name_key, _listed(position, one)))
+    called = [one for one in units if asked == name_key(f"{one.kind}{one.grade}")]
+    counts = Counter(one.owner for one in called)
+    found = [one for one in called if counts[one.owner] == 1]
+    return whole or tuple(one.id for one in [one for one in found if one.owner == reader] or found)
+
+
+def _listed(position: Position, unit: Unit) -> Iterator[str]:
+    """A unit as the sheets of others call it, its owner first: ``Gaul-A1``."""
+    for lang in LANGUAGES:
+        yield f"{names_for(position, lang).player(unit.owner).bare}-{unit.kind}{unit.grade}"
+
+
+def _written(position: Position, order: Order | None) -> tuple[str, ...]:
+    game = game_of(position)
+    return tuple(game.write(position, order, lang) for lang in LANGUAGES) if order is not None else ()
 
 
 def _person(position: Position, order: Order | None) -> str:

@@ -35,12 +35,15 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
     turn = arguments.turn or len(reports)
     if not 1 <= turn <= len(reports):
         raise Fault("turn-unknown", str(arguments.file), given=str(turn), known=str(len(reports)))
-    report = View.asked(arguments, reports[-1].after).report(reports[turn - 1])
+    view = View.asked(arguments, reports[-1].after)
+    report = view.report(reports[turn - 1])
     if arguments.order:
         from diadoques.api.why import explanation_lines
 
         asked, signs, causes = " ".join(arguments.order), arguments.signs, arguments.chain
-        for line in explanation_lines(report, asked, console.lang, signs, causes, "ORDER"):
+        for line in explanation_lines(
+            report, asked, console.lang, signs=signs, causes=causes, where="ORDER", reader=view.reader
+        ):
             console.say(line)
         return OK
     told = season_report(report, console.lang, arguments.signs)

@@ -16,6 +16,7 @@ from typing import (
     Protocol,
     TypedDict,
     TypeVar,
+    Union,
     get_args,
     get_origin,
     is_typeddict,
@@ -207,7 +208,7 @@ def type_name(hint: Any) -> str:
     ('dict[player, list[int]]', 'order | None')
     """
     inner = get_args(hint)
-    if isinstance(hint, UnionType):
+    if _is_union(hint):
         return " | ".join("None" if one is NoneType else type_name(one) for one in inner)
     if inner:
         return f"{get_origin(hint).__name__}[{', '.join(map(type_name, inner))}]"
@@ -215,6 +216,32 @@ def type_name(hint: Any) -> str:
         needed = [key for key, _, always in entries(hint) if always]
         return f"{{{', '.join(needed) or '…'}}}"
     return _READ.get(hint) or ("order" if holds_order(hint) else str(hint.__name__))
+
+
+def form_of(hint: Any, value: object) -> Any:
+    """Of a type that is one of several, the one that a value is of; a list and a tuple are the same, as in files.
+
+    >>> form_of(int | list[str], ["ROM"]), form_of(list[PlayerId] | None, None), form_of(str, "ROM")
+    (list[str], <class 'NoneType'>, <class 'str'>)
+    """
+    if not _is_union(hint):
+        return hint
+    return next((one for one in get_args(hint) if _is_of(value, one)), hint)
+
+
+def _is_union(hint: Any) -> bool:
+    """Whether it is one of several types: ``A | B`` is another thing where one of them has but a name of its own."""
+    return get_origin(hint) in (Union, UnionType)
+
+
+def _is_of(value: object, hint: Any) -> bool:
+    """Whether a value may be of a type, as far as its outer shape tells."""
+    plain = get_origin(hint) or getattr(hint, "__supertype__", hint)
+    if isinstance(value, list | tuple):
+        return plain in (list, tuple)
+    if isinstance(value, Mapping):
+        return plain is dict or is_typeddict(plain)
+    return isinstance(plain, type) and not is_typeddict(plain) and isinstance(value, plain)
 
 
 @cache

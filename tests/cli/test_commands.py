@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+import diadoques as d
 from diadoques.classroom import Session
 from diadoques.cli import INTERRUPTED, codes, console
 from diadoques.cli.app import COMMANDS
@@ -152,8 +153,19 @@ def test_one_order_is_explained(shell: Shell, summer: Path, tmp_path: Path) -> N
 def test_an_order_nobody_gave(shell: Shell, summer: Path) -> None:
     ran = shell("explain", summer, "A ROM -> <script>")
     assert ran.code == codes.REFUSED
-    assert "error: ORDER: “A ROM -> <script>” matches no order and no unit of this turn." in ran.err
+    assert "error: ORDER: “A ROM -> <script>”: nothing is told here of such an order or unit." in ran.err
     assert shell("explain", summer, "--turn", 99).code == codes.REFUSED
+
+
+def test_a_force_is_explained_to_its_state_as_its_sheet_calls_it(shell: Shell, tmp_path: Path) -> None:
+    war = d.new("empires", lang="en")
+    while war.phase != "orders":
+        war.resolve()
+    war.resolve({"Spain": "A1 -> LUS"})
+    there = war.save(tmp_path / "war.dia.json")
+    for asked in ("A1 -> LUS", "A1"):
+        ran = shell("explain", "--for", "Spain", there, asked, "--lang", "en")
+        assert ran.code == 0 and "Celtiberia to Lusitania" in ran.out, ran.err
 
 
 def test_a_game_without_turns_has_nothing_to_explain(shell: Shell, game: Path) -> None:

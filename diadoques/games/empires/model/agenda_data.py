@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TypedDict
 
-from diadoques.core.events import PlaceId, PlayerId, UnitId
+from diadoques.core.events import AnyId, PlaceId, PlayerId, UnitId
 
 
 class Request(TypedDict):
@@ -16,7 +16,7 @@ class Request(TypedDict):
     what: str
     gift: int
     space: PlaceId
-    beside: str
+    beside: AnyId
 
 
 class AgendaData(TypedDict, total=False):
@@ -27,21 +27,21 @@ class AgendaData(TypedDict, total=False):
     whom it is intercepted, the ``winner`` who may ``chase``, the ``way`` of a ``unit`` to a ``coast``.
     """
 
-    agreed: list[list[str]]
+    agreed: list[list[AnyId]]
     asked: list[Request]
     at: PlaceId
     battles: int | list[str]
-    by: list[str]
+    by: list[UnitId]
     chase: bool
     coast: PlaceId
-    fallen: list[list[str]]
+    fallen: list[list[AnyId]]
     first: bool
     impulse: int | str
     known: list[str]
     leaving: bool | list[list[str | int]]
-    met: bool | list[str | list[str | list[str]]]
-    offered: list[list[str]]
-    offers: list[list[str | int]]
+    met: bool | list[AnyId | list[AnyId | list[UnitId]]]
+    offered: list[list[AnyId]]
+    offers: list[list[AnyId | int]]
     one: UnitId
     other: UnitId
     port: bool
@@ -51,5 +51,5 @@ class AgendaData(TypedDict, total=False):
     strait: bool
     turn: int
     unit: UnitId
-    way: list[str]
-    winner: str
+    way: list[PlaceId]
+    winner: UnitId
