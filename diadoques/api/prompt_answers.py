@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations, combinations_with_replacement, islice, product
 from typing import Any, Final
 
 from diadoques.classroom.handed_in import check_said, check_throw
 from diadoques.core.faults import Fault
 from diadoques.core.language import LANGUAGES
-from diadoques.core.prompts import WHOLE, Form, Number, Pick, Prompt, Sheet, Throw
+from diadoques.core.prompts import WHOLE, Field, Form, Number, Pick, Prompt, Sheet, Throw
 from diadoques.explain.catalogue import option_words
 from diadoques.explain.names import names_for
 from diadoques.explain.offers import option_told
@@ -177,7 +177,9 @@ def prompt_choices(position: Position, prompt: Prompt, lang: str) -> tuple[str, 
     (``losses=0–20``).
     """
     if isinstance(prompt, Form):
-        return tuple(f"{field.name}={'|'.join(field.known) or '…'}" for field in prompt.fields)
+        return tuple(
+            f"{one.name}={'|'.join(field_choices(position, prompt, one, lang)) or '…'}" for one in prompt.fields
+        )
     if isinstance(prompt, Number):
         return tuple(map(str, range(prompt.least, prompt.most + 1)[:MOST_ANSWERS]))
     if isinstance(prompt, Throw):
@@ -185,13 +187,21 @@ def prompt_choices(position: Position, prompt: Prompt, lang: str) -> tuple[str, 
         return tuple(" ".join(map(str, numbers)) for numbers in islice(dice, MOST_ANSWERS))
     if not isinstance(prompt, Pick) or not is_said(prompt) or (prompt.idle and prompt.usual):
         return ()  # orders are written, or nobody waits for the one thing that could be said
-    options = [one for one in prompt.of if isinstance(one, str)]
+    return _in_words(position, prompt, [one for one in prompt.of if isinstance(one, str)], lang)
+
+
+def field_choices(position: Position, form: Form, field: Field, lang: str) -> tuple[str, ...]:
+    """What a field of a form takes, in words: the bounds of a number, each choice as the language calls it."""
+    return _in_words(position, form, field.of, lang) if field.of else field.known
+
+
+def _in_words(position: Position, prompt: Prompt, options: Sequence[str], lang: str) -> tuple[str, ...]:
     called = {one: (one, *option_names(position, prompt, one)) for one in options}
     spellings = Counter(spelling for names in called.values() for spelling in {loose_key(name) for name in names})
     return tuple(_option_in_words(position, prompt, one, lang, spellings) for one in options)
 
 
-def _option_in_words(position: Position, prompt: Pick, option: str, lang: str, spellings: Mapping[str, int]) -> str:
+def _option_in_words(position: Position, prompt: Prompt, option: str, lang: str, spellings: Mapping[str, int]) -> str:
     """What an option is called in a language, where no other is; its own name otherwise."""
     found = next(iter(_names_in(position, prompt, option, lang)), option)
     return found if spellings[loose_key(found)] == 1 and loose_key(found) else option
@@ -225,6 +235,8 @@ def _is_taken(position: Position, prompt: Prompt, line: str) -> bool:
 _INTEGER: Final = re.compile(r"-?[0-9]{1,9}")
 #: How a field of a form begins, by its own name.
 _NAMED: Final = re.compile(r"\s*[\w-]+\s*=")
+#: No label of a field has more words.
+_MOST_WORDS: Final = 6
 #: What says nothing where something is picked.
 _NOTHING: Final = "-"
 
@@ -328,11 +340,28 @@ def read_field(position: Position, form: Form, part: str) -> tuple[str, Any]:
     """A field of a form and its value, of ``field=value``: one of those it may have, a whole number, or a text.
 
     Both may be called as either language calls them.
+
+    Raises:
+        Fault: ``field-within``: the value goes on with another field, without a comma before it; as ``name_meant``.
     """
     name, _, told = (one.strip() for one in part.partition("="))
     name = _field(position, form, name)
     field = form.field(name)
+    if within := _field_within(position, form, told):
+        raise Fault("field-within", form.name, given=shown(told), field=within)
     if field is not None and field.of:
         return name, name_meant(told, field.of, lambda one: (one, *option_names(position, form, one)))
     whole = field is not None and field.kind == WHOLE and _INTEGER.fullmatch(told)
     return name, int(told) if whole else told
+
+
+def _field_within(position: Position, form: Form, told: str) -> str:
+    """How a value writes another field of its form, which only a comma would part from it; "" where it does not."""
+    *parts, _ = told.split("=")
+    for part in parts:
+        words = part.split()
+        for count in range(1, min(_MOST_WORDS, len(words)) + 1):
+            name = " ".join(words[-count:])
+            if form.field(_field(position, form, name)) is not None:
+                return name
+    return ""

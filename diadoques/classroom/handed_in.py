@@ -67,7 +67,8 @@ def check_said(game: Game[Any], position: Position, prompts: Prompts, player: st
         Fault: ``not-asked`` for a prompt that this seat does not have; ``list-wanted`` for a bare name;
             ``answer-unknown`` for what is none of those offered, ``answer-count`` or ``answer-exactly`` for too few
             or too many, ``answer-twice`` for the same again, ``answer-range`` for a number out of bounds,
-            ``field-empty`` for a field of a form that must be filled in; what the game refuses.
+            ``field-empty`` for a field of a form that must be filled in, or without which the others say nothing;
+            what the game refuses.
     """
     prompt = prompts.called(name, player)
     check = next((_CHECKS[kind] for kind in type(prompt).__mro__ if kind in _CHECKS), None)
@@ -134,6 +135,8 @@ def _form(prompt: Any, value: Any) -> None:
             raise Fault("field-empty", prompt.name, field=field.name)
         if not field.takes(one):
             raise _unknown(prompt, one, field.known)
+    if missing := prompt.missing(given):
+        raise Fault("field-empty", prompt.name, field=missing)
 
 
 _CHECKS: Final[Mapping[type, Callable[[Any, Any], None]]] = {

@@ -83,6 +83,7 @@ def _answers(position: Position, view: View, console: Console) -> Iterator[str]:
 
 def _offered(position: Position, prompt: Prompt, console: Console) -> Iterator[tuple[str, str]]:
     """What a prompt takes, each with what the game calls it."""
+    from diadoques.api.prompt_answers import field_choices
     from diadoques.core.prompts import Form, Number, Pick, Throw
     from diadoques.explain.catalogue import option_words
     from diadoques.explain.offers import option_told
@@ -92,8 +93,9 @@ def _offered(position: Position, prompt: Prompt, console: Console) -> Iterator[t
         yield words.text("cli.answer-number", least=prompt.least, most=prompt.most), ""
     elif isinstance(prompt, Form):
         for field in prompt.fields:
+            values = "|".join(field_choices(position, prompt, field, console.lang)) or "…"
             label = option_words(position.game, prompt.topic, console.lang).get(field.name, "")
-            yield words.text("cli.answer-field", name=field.name, values="|".join(field.known) or "…"), label
+            yield words.text("cli.answer-field", name=field.name, values=values), label
     elif isinstance(prompt, Throw):
         yield words.text("cli.answer-throw", count=prompt.count, sides=prompt.sides), ""
     elif isinstance(prompt, Pick):

@@ -6,6 +6,7 @@ answers to a prompt are, its game tells when it is asked (``Game.legal``), for t
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -171,14 +172,31 @@ class Form(Prompt):
     Attributes:
         fields: what is asked.
         optional: nobody waits for it.
+        needs: groups of fields of which one at least must be filled in where anything is: without them it says nothing.
     """
 
     fields: tuple[Field, ...] = ()
     optional: bool = False
+    needs: tuple[tuple[str, ...], ...] = ()
 
     def field(self, name: str) -> Field | None:
         """The field of that name; None where there is none."""
         return next((one for one in self.fields if one.name == name), None)
+
+    def missing(self, said: Mapping[str, object]) -> str:
+        """The first field of the group of ``needs`` that is left empty though something is said; "" where none is.
+
+        >>> form = Form("letter", "Rome", fields=(Field("text", TEXT, usual=""), Field("to", CHOICE, usual="-")))
+        >>> from dataclasses import replace
+        >>> replace(form, needs=(("text",),)).missing({"to": "Carthage"}), form.missing({"to": "Carthage"})
+        ('text', '')
+        """
+        filled = {one.name for one in self.fields if _bare(said.get(one.name, one.usual)) != one.usual}
+        return next((group[0] for group in self.needs if filled and filled.isdisjoint(group)), "")
+
+
+def _bare(value: object) -> object:
+    return value.strip() if isinstance(value, str) else value
 
 
 @dataclass(frozen=True, slots=True)

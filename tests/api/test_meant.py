@@ -23,6 +23,7 @@ from diadoques.api.prompt_answers import (
 from diadoques.core.agenda import AgendaItem
 from diadoques.core.answers import Answers
 from diadoques.core.faults import Fault
+from diadoques.core.language import LANGUAGES
 from diadoques.core.pieces import Unit
 from diadoques.core.prompts import CHOICE, Field, Form, Pick
 from diadoques.core.rulings import load_rulings
@@ -36,6 +37,7 @@ from diadoques.games.amphipolis.scenario import begin_scenario
 from diadoques.games.catalogue import choices_of, games, load_game
 from diadoques.games.naming import name_key
 from diadoques.games.scenarios import scenarios
+from tests.refusals import refusing
 
 
 def asked(frame: AgendaItem, **changes: Any) -> tuple[Position, Pick]:
@@ -190,7 +192,7 @@ def lines_are_taken(game: d.Game) -> None:
 
 @pytest.mark.parametrize("lang", ["fr", "en"])
 def test_what_may_be_said_is_listed_and_taken(lang: str) -> None:
-    rng, game, told = Random(3), d.new("amphipolis", lang=lang, dice="thrown"), set()
+    rng, game, told = Random(3), d.new("amphipolis", lang=lang, dice="thrown", seed=1), set()
     for _ in range(40):
         lines_are_taken(game)
         told.update(game.awaits[0].choices)
@@ -223,3 +225,43 @@ def test_a_form_is_told_by_its_fields() -> None:
     position = begin_scenario("cleon-brasidas", {})
     assert prompt_choices(position, form, "en") == ("dead=0–9", "side=Rome|Carthage")
     assert prompt_answers(position, form, "en") == ()
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_values_of_a_form_are_told_in_the_language_and_taken_as_they_are_told(lang: str) -> None:
+    game = d.new("empires", lang=lang)
+    listed = next(one for one in game.awaits[0].choices if one.startswith("with_1="))
+    assert ("Spain" in listed) == (lang == "en") and ("Espagne" in listed) == (lang == "fr")
+    position = load_game("empires").position_from(game.record, game.options)
+    form = next(one for one in load_game("empires").awaits(position).of("Rome") if isinstance(one, Form))
+    field = form.field("with_1")
+    assert field is not None
+    told = listed.partition("=")[2].split("|")
+    assert [read_field(position, form, f"with_1={one}")[1] for one in told] == list(field.of)
+
+
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [
+        ("text=peace with_1=Carthage", "field-within"),
+        ("with_1=Carthage text=peace", "field-within"),
+        ("text=peace signatory 2=Carthage", "field-within"),
+        ("with_1=Carthage", "field-empty"),
+        ("text=peace", "field-empty"),
+        ("text= , with_1=Carthage", "field-empty"),
+    ],
+)
+def test_a_treaty_that_would_not_be_proposed_is_refused(line: str, code: str) -> None:
+    game = d.new("empires", lang="en")
+    with pytest.raises(d.Fault, check=refusing(code)):
+        game.give("Rome", line)
+    assert not game.orders
+
+
+def test_a_treaty_whose_text_holds_a_sign_of_equality_is_proposed() -> None:
+    game = d.new("empires", lang="en")
+    game.give("Rome", "text=tribute = 5, peace, signatory 2=Spain")
+    report = game.resolve()
+    assert [one.data["text"] for one in report.seen_by("Rome").events if one.kind == "treaty-proposed"] == [
+        "tribute = 5, peace"
+    ]

@@ -119,7 +119,10 @@ def _ask(position: Position, _item: AgendaItem) -> Iterator[Prompt]:
         if written and (others := _others(position, state)):
             with_ = [Field(f"with_{count + 1}", CHOICE, of=(NONE, *others), usual=NONE) for count in range(len(others))]
             text = Field("text", TEXT, most=_LONGEST, usual="")
-            yield Form("treaty", state, fields=(text, *with_), optional=True, hidden=True, rule="EMP-17.3-01")
+            needs = (("text",), tuple(one.name for one in with_))
+            yield Form(
+                "treaty", state, fields=(text, *with_), needs=needs, optional=True, hidden=True, rule="EMP-17.3-01"
+            )  # fmt: skip
         if mine := tuple(str(one.id) for one in position.treaties if state in one.signed and one.season == NEVER):
             yield Pick("unsign", state, **_any_of(mine), rule="EMP-17.3-01")
         for who, _ in _captives(position, state):
