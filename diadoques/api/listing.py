@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 from html import escape
 from inspect import cleandoc
 from typing import Any
@@ -16,7 +17,7 @@ from diadoques.core.register import load_register
 from diadoques.core.rulings import load_rulings
 from diadoques.explain.catalogue import catalogue
 from diadoques.games import catalogue as doors
-from diadoques.games.scenarios import scenarios
+from diadoques.games.scenarios import begin_scenario, scenarios
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +46,8 @@ class Playable:
     Attributes:
         id: its short name; ``name``: what people call it.
         scenarios: their names by id, the usual one first.
-        players: who may take part, by name.
+        players: who may take part, by name: whom ``diadoques.new(…, players=…)`` may seat.
+        seats: by scenario, who takes part in it where nobody says who does.
         options: its choices of rules by name.
         events: what can happen in it: the kinds of the events of its reports.
     """
@@ -54,6 +56,7 @@ class Playable:
     name: str
     scenarios: Mapping[str, str]
     players: tuple[str, ...]
+    seats: Mapping[str, tuple[str, ...]]
     options: Mapping[str, Option]
     events: Mapping[str, EventListed]
     lang: str = "fr"
@@ -61,11 +64,16 @@ class Playable:
     def __str__(self) -> str:
         words = catalogue(self.lang)
         rows = [
-            words.text("face.scenarios", list=", ".join(self.scenarios)),
+            words.text("face.scenarios", list=", ".join(map(self._seated, self.scenarios))),
             words.text("face.players", list=", ".join(self.players)),
             words.text("face.options", list=", ".join(self.options)),
         ]
         return "\n  ".join([words.text("face.games", id=self.id, name=self.name), *rows])
+
+    def _seated(self, scenario: str) -> str:
+        """A scenario with who takes part in it, where not all do."""
+        seats = self.seats[scenario]
+        return scenario if len(seats) == len(self.players) else f"{scenario} ({', '.join(seats)})"
 
 
 class Playables(dict[str, Playable]):
@@ -95,6 +103,8 @@ def list_games(lang: str | None = None) -> Playables:
     ['diadoques', 'diplomacy', 'bc218', 'amphipolis', 'empires']
     >>> d.list_games("en")["diplomacy"].options["convoy_paradox"].values
     ('seed', 'szykman', 'never_cuts')
+    >>> d.list_games("en")["empires"].seats["spring-220"]
+    ('Rome', 'Carthage', 'Gaul', 'Spain')
     >>> d.list_games("en")["diplomacy"].events["built"].data
     {'unit': 'unit', 'player': 'player', 'kind': 'str', 'at': 'place'}
     """
@@ -104,16 +114,24 @@ def list_games(lang: str | None = None) -> Playables:
 
 def _playable(name: str, lang: str) -> Playable:
     game = doors.load_game(name)
-    about = abouts(name, lang)
+    about, called = abouts(name, lang), players(game.about.board)
     return Playable(
         name,
         game.about.called(lang),
-        {scenario: called[lang] for scenario, called in scenarios(game).items()},
-        tuple(setup.name[lang] for setup in players(game.about.board).values()),
+        {scenario: told[lang] for scenario, told in scenarios(game).items()},
+        tuple(setup.name[lang] for setup in called.values()),
+        {one: tuple(called[seat].name[lang] for seat in seated) for one, seated in _seats(name).items()},
         {option: Option(choice.values, about.get(option, "")) for option, choice in doors.choices_of(game).items()},
         {kind: _happening(game.kinds[kind]) for kind in sorted(game.kinds)},
         lang,
     )
+
+
+@cache
+def _seats(name: str) -> Mapping[str, tuple[str, ...]]:
+    """By scenario, the players that it begins with."""
+    game = doors.load_game(name)
+    return {one: begin_scenario(game, one, doors.stated_options(game, {}, one)).players for one in scenarios(game)}
 
 
 def _happening(kind: EventKind[Any]) -> EventListed:

@@ -73,11 +73,13 @@ def test_games_by_any_of_their_names(name: str, found: str) -> None:
 
 def test_what_can_be_chosen_is_listed_and_can_be_begun() -> None:
     listed = d.list_games("fr")
-    assert "Les Diadoques" in str(listed)
+    assert "Les Diadoques" in str(listed) and "spring-220 (Rome, Carthage, Gaule, Espagne)" in str(listed)
     for game in listed.values():
         assert game.players
         for scenario, called in game.scenarios.items():
-            assert d.new(game.id, scenario=scenario).scenario == d.new(game.id, scenario=called).scenario == scenario
+            begun = d.new(game.id, scenario=scenario)
+            assert begun.scenario == d.new(game.id, scenario=called).scenario == scenario
+            assert begun.players == game.seats[scenario] and {*begun.players} <= {*game.players}
         assert all(option.about for option in game.options.values())
     assert listed["218 BC"] is listed["bc218"]
 
