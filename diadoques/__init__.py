@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from diadoques.api.listing import list_games
     from diadoques.api.readings import Reading, WrongOrder
     from diadoques.api.report import Report
-    from diadoques.api.start import draw_map, load, new, position
+    from diadoques.api.start import draw_map, load, new, position, simulate
     from diadoques.core.faults import Fault
     from diadoques.core.version import __version__
 
@@ -43,6 +43,7 @@ __all__ = [
     "load",
     "new",
     "position",
+    "simulate",
 ]
 
 

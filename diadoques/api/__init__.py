@@ -23,6 +23,7 @@ HOMES: Final = {
     "load": "diadoques.api.start",
     "new": "diadoques.api.start",
     "position": "diadoques.api.start",
+    "simulate": "diadoques.api.start",
 }
 
 

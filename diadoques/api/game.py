@@ -21,12 +21,10 @@ from diadoques.core import savegame
 from diadoques.core.faults import Fault, told_in
 from diadoques.core.files import path_of
 from diadoques.core.phases import OVER
-from diadoques.core.untrusted import readable, type_wrong
 from diadoques.explain.catalogue import catalogue
 from diadoques.explain.names import Names, join_texts, names_for
 from diadoques.explain.position import describe_position, phase_of, season_of
 from diadoques.games.catalogue import abouts
-from diadoques.games.door import Position
 from diadoques.games.ended import game_over
 from diadoques.games.retreats import dislodged_units
 from diadoques.games.saving import in_full
@@ -214,16 +212,12 @@ class Game:
             Fault: a name that is no text, dice that are no numbers.
         """
         with told_in(self._lang):
-            if not isinstance(name, str):
-                raise type_wrong(name, "throws", "text")
-            readable(savegame.SavedAnswers(throws={name: list(numbers)}))
-        throws = {key: dice for key, dice in self._given.throws.items() if key != name}
-        self._given = GivenOrders(self._given.lines, throws | ({name: tuple(numbers)} if numbers else {}))
+            self._given = self._given.with_throw(name, numbers)
 
     @property
     def orders(self) -> ByPlayer[tuple[str, ...]]:
         """What was given and is not settled yet, line by line."""
-        return self._by_player({player: tuple(line.text for line in own) for player, own in self._given.lines.items()})
+        return self._by_player(self._given.texts())
 
     @property
     def readings(self) -> Readings:
@@ -330,19 +324,21 @@ class Game:
             warnings.warn(catalogue(self._lang).text("face.unsaved"), stacklevel=2)
         return there
 
-    def draw(self, *, orders: bool = False, **how: Any) -> Picture:
+    def draw(self, *, orders: bool = False, player: str | None = None, **how: Any) -> Picture:
         """The map as it stands. Shows itself in a notebook; ``.save("map.png")`` writes it.
 
         Args:
             orders: with the arrows of what was given and is not settled yet: secret as long as others still write.
+            player: as he, the umpire or ``"class"`` (everybody) may see it, with arrows of his own orders alone.
             **how: as for ``diadoques.draw_map``.
 
         Raises:
-            Fault: something asked for is not known.
+            Fault: something asked for is not known; nobody is called so.
         """
-        sheets = {player: [line.text for line in own] for player, own in self._given.lines.items()} if orders else {}
         with told_in(self._lang):
-            return picture(self._position, **{"lang": self._lang, "orders": sheets, **how})
+            whose = None if player is None else reader_called(self._position, player)
+            seen = self._position if whose is None else position_seen_by(self._position, whose)
+            return picture(seen, **{"lang": self._lang, "orders": self._given.texts(whose) if orders else {}, **how})
 
     def __str__(self) -> str:
         return str(self.text)
@@ -350,8 +346,10 @@ class Game:
     @property
     def text(self) -> Text:
         """Where it stands, in words: what ``print`` shows. What players keep from one another is left out."""
-        words, seen = catalogue(self._lang), self._position
-        lines = [f"{self.name}. {line}" if not number else line for number, line in enumerate(self._described(seen))]
+        words, there = catalogue(self._lang), self._position
+        seen = there if all_told(there) else position_seen_by(there)
+        first, *others = describe_position(seen, self._lang)
+        lines = [f"{self.name}. {first}", *others]
         if given := {self._name(player): len(own) for player, own in self._given.lines.items()}:
             told = ", ".join(f"{player} ({count})" for player, count in given.items())
             lines.append(words.text("face.handed-in", list=told))
@@ -365,9 +363,11 @@ class Game:
             seen = position_seen_by(self._position, reader_called(self._position, player))
         return Text("\n".join(describe_position(seen, self._lang)))
 
-    def _described(self, position: Position) -> list[str]:
-        seen = position if all_told(position) else position_seen_by(position)
-        return list(describe_position(seen, self._lang))
+    def __eq__(self, other: object) -> bool:
+        """Whether the same was played and given: a file that is read again equals what was saved."""
+        return isinstance(other, Game) and (self._past.saved, self._given) == (other._past.saved, other._given)
+
+    __hash__ = None  # type: ignore[assignment]  # it changes as a game on a table does
 
     def __repr__(self) -> str:
         return f"<Game: {self.name}, {self.season}, {phase_of(self._position, self._lang)}>"

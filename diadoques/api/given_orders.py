@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
@@ -14,6 +14,7 @@ from diadoques.api.signs import is_called
 from diadoques.core import savegame
 from diadoques.core.faults import Fault
 from diadoques.core.orders import Reading
+from diadoques.core.untrusted import readable, type_wrong
 from diadoques.explain.catalogue import catalogue
 from diadoques.explain.names import names_for
 from diadoques.explain.readings import shown
@@ -65,6 +66,22 @@ class GivenOrders:
             own = tuple(line for line in new.lines if line.player == player)
             found[player] = (*_kept(position, found.get(player, ()), own), *own)
         return replace(self, lines=found)
+
+    def with_throw(self, name: str, numbers: Sequence[int]) -> GivenOrders:
+        """With the dice of a throw, in the order in which they fell; without numbers: without them.
+
+        Raises:
+            Fault: a name that is no text, dice that are no numbers.
+        """
+        if not isinstance(name, str):
+            raise type_wrong(name, "throws", "text")
+        readable(savegame.SavedAnswers(throws={name: list(numbers)}))
+        throws = {key: dice for key, dice in self.throws.items() if key != name}
+        return replace(self, throws=throws | ({name: tuple(numbers)} if numbers else {}))
+
+    def texts(self, seat: str | None = None) -> dict[str, tuple[str, ...]]:
+        """The lines as they were written, by seat; those of one seat alone where it is named."""
+        return {one: tuple(line.text for line in own) for one, own in self.lines.items() if seat in (None, one)}
 
     def without(self, position: Position, player: str, asked: str = "") -> GivenOrders:
         """Without what ``player`` gave: all of it, or the line, or what is for the unit, that is ``asked``.

@@ -89,6 +89,61 @@ def new(
         )
 
 
+def simulate(
+    game: str = USUAL,
+    *,
+    seed: int | str = 1,
+    years: int | None = None,
+    seats: Iterable[str] | str = (),
+    scenario: str | None = None,
+    players: Iterable[str] | str | None = None,
+    lang: str | None = None,
+    options: Mapping[str, Choice] | None = None,
+    **named: Choice,
+) -> Game:
+    """A game that simple players have played: the same seed plays the same game.
+
+    Args:
+        game: as for ``new``, and so ``scenario``, ``players``, ``lang``, ``options`` and ``named``.
+        seed: of the players and, where the rules throw dice, of those.
+        years: how many calendar years at most; else until the end.
+        seats: ``"sensible"`` or ``"random"``: how all of them play, or one after the other; with common sense where
+            nothing is said.
+
+    Raises:
+        Fault: as for ``new``; a kind of player that is not known.
+
+    >>> import diadoques as d
+    >>> game = d.simulate("diplomacy", seed=3, years=1, lang="en")
+    >>> game.season, game == d.simulate("diplomacy", seed=3, years=1, lang="en")
+    ('Spring 1902', True)
+    """
+    from diadoques.analysis.players import players_named
+    from diadoques.analysis.simulate import MOST_YEARS, begin_game
+    from diadoques.analysis.simulate import simulate as play
+
+    spoken_in = checked_language(lang) if lang else language.chosen_language() or language.USUAL
+    with told_in(spoken_in):
+        chosen = known_game(game if game != USUAL else game_meant(None, scenario))
+        about: Any = {
+            "scenario": known_scenario(chosen, scenario),
+            "options": notation_choice(chosen, spoken_in) | choices(chosen, merge_choices(options, named)),
+            "roster": None if players is None else _names(players),
+        }
+        _, first = begin_game(chosen.about.id, seed, **about)
+        reached = [first]
+        most = MOST_YEARS if years is None else years
+        saved = play(
+            players_named(_names(seats)),
+            seed,
+            most,
+            game=chosen.about.id,
+            watch=lambda one: reached.append(one.after),
+            **about,
+        )
+        return Game(GameHistory(saved, tuple(reached)), spoken_in)
+
+
 def load(path: str | Path, *, lang: str | None = None) -> Game:
     """The game of a file, replayed and proved turn by turn.
 

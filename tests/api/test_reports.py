@@ -4,28 +4,23 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
 import diadoques as d
-from diadoques.analysis.players import RandomLegal
-from diadoques.analysis.simulate import simulate
-from diadoques.api.game import Game
-from diadoques.api.game_history import GameHistory
 from diadoques.core.events import form_of
-from diadoques.games.catalogue import replay_saved_game
 from tests.refusals import refusing
 
 #: Years that are played of each game, the dearest ones few.
 YEARS = {"diadoques": 2, "diplomacy": 2, "bc218": 2, "amphipolis": 1, "empires": 1}
 
 
-def played(game: str, seed: int) -> Game:
-    saved = simulate(RandomLegal(), seed, YEARS[game], game=game)
-    return Game(GameHistory(saved, tuple(replay_saved_game(saved))), "en")
+def played(game: str, seed: int) -> d.Game:
+    return d.simulate(game, seed=seed, years=YEARS[game], seats="random", lang="en")
 
 
-def views(report: d.Report[Game], game: Game) -> Iterator[tuple[str | None, d.Report[Game]]]:
+def views(report: d.Report[d.Game], game: d.Game) -> Iterator[tuple[str | None, d.Report[d.Game]]]:
     """A report as everybody reads it, in full, and as each seat does."""
     yield "", report
     yield None, report.in_full()
@@ -61,7 +56,7 @@ def test_all_that_a_game_told_is_read(name: str, seed: int) -> None:
 # ---------------------------------------------------------------- forces that are called by their own state's sheet
 
 
-def campaign() -> Game:
+def campaign() -> d.Game:
     """A campaign in whose first season three states march, in English."""
     game = d.new("empires", lang="en")
     while game.phase != "orders":
@@ -135,3 +130,25 @@ def test_what_a_campaign_still_has_to_do_is_read_whatever_type_it_has() -> None:
                 kinds |= {key for _, data in event.get("agenda") or () if event.kind == "asked" for key in data}
             assert report.in_full().events
     assert {"battles", "met", "leaving"} & kinds
+
+
+# ---------------------------------------------------------------- games that simple players have played
+
+
+@pytest.mark.parametrize("name", YEARS)
+def test_a_played_game_is_kept_and_equal_to_what_is_read_again(name: str, tmp_path: Path) -> None:
+    game = d.simulate(name, seed=5, years=1, lang="en")
+    again = d.load(game.save(tmp_path / "played.dia.json"), lang="fr")
+    assert game.reports and again == game != d.new(name) and game.copy() == game
+    assert again.record == game.record
+    game.back()
+    assert again != game
+    with pytest.raises(TypeError):
+        hash(game)
+
+
+def test_kinds_of_players_are_named() -> None:
+    with pytest.raises(d.Fault, check=refusing("player-kind-unknown")):
+        d.simulate("diplomacy", seats="clever")
+    one = d.simulate("diplomacy", seed=1, years=1, seats=["random", *["sensible"] * 6], lang="en")
+    assert one != d.simulate("diplomacy", seed=1, years=1, lang="en")

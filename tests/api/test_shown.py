@@ -10,6 +10,9 @@ from typing import Any
 import pytest
 
 import diadoques as d
+from diadoques.api import game as face
+from diadoques.games.showing import position_seen_by
+from tests.refusals import refusing
 
 SYRIA = {"season": "summer 321", "units": {"Ptolémée": ["A PHE"], "Antigone": ["A COM"]}}
 
@@ -26,6 +29,26 @@ def test_a_game_shows_itself() -> None:
     report = game.resolve()
     assert "<img" in report._repr_html_()
     assert "Phoenicia" in report._repr_html_()
+
+
+def test_a_game_is_drawn_as_a_player_may_see_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The position that is drawn is the one that ``seen_by`` tells, and only his own orders have their arrows."""
+    drawn: list[Any] = []
+    monkeypatch.setattr(face, "picture", lambda position, **how: drawn.append((position, how["orders"])))
+    game = d.new("empires", lang="en")
+    while game.phase != "orders":
+        game.resolve()
+    game.give({"Rome": "A1 siege", "Carthage": "A1 -> NUM"})
+    for player in (None, "Rome", "Spain", "class"):
+        game.draw(player=player, orders=True)
+    whole, rome, spain, public = drawn
+    assert whole == (game._position, {"Rome": ("A1 siege",), "Carthage": ("A1 -> NUM",)})
+    assert rome == (position_seen_by(game._position, "Rome"), {"Rome": ("A1 siege",)})
+    assert spain == (position_seen_by(game._position, "Espagne"), {})
+    assert public == (position_seen_by(game._position), {})
+    assert rome[0] != spain[0] != public[0] != whole[0]
+    with pytest.raises(d.Fault, check=refusing("player-unknown")):
+        game.draw(player="nobody")
 
 
 @pytest.mark.turns(3)
