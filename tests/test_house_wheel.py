@@ -281,7 +281,7 @@ def test_the_bare_wheel_plays_where_nothing_of_posix_is(bare: Path, tmp_path: Pa
 
 
 def test_the_bare_wheel_carries_the_notebooks_and_names_what_opens_them(bare: Path, tmp_path: Path) -> None:
-    code = "from pathlib import Path; from diadoques.classroom.lessons import bring_notebooks; bring_notebooks(Path('à moi'))"
+    code = "from pathlib import Path; from diadoques.classroom import lessons; lessons.bring_notebooks(Path('à moi'))"
     run(bare, tmp_path, "-c", code)
     brought = {path.name: path.read_bytes() for path in (tmp_path / "à moi").glob("*.ipynb")}
     assert brought == {path.name: path.read_bytes() for path in (TOP / "notebooks").glob("*.ipynb")}

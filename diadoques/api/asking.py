@@ -11,7 +11,7 @@ from diadoques.api.prompt_answers import is_said, prompt_answers, prompt_choices
 from diadoques.api.sheets import seat_named
 from diadoques.api.signs import order_text, unit_sign
 from diadoques.api.why import units_called
-from diadoques.classroom.judging import likely
+from diadoques.classroom.privacy import likely
 from diadoques.core.faults import Fault
 from diadoques.core.orders import Order
 from diadoques.core.prompts import Groups, Pick, Prompt, Prompts, Sheet

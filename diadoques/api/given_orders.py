@@ -44,12 +44,12 @@ class GivenOrders:
     throws: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
 
     def sheets(self, position: Position) -> Sheets:
-        """As sheets that are read, in the order of the players."""
+        """Give sheets that are read, in the order of the players."""
         lines = tuple(line for seat in seats(position) for line in self.lines.get(seat, ()))
         return Sheets(lines, tuple(self.lines), position.phase == VOTE)
 
     def answers(self, position: Position) -> savegame.SavedAnswers:
-        """As answers that are settled."""
+        """Give answers that are settled."""
         return self.sheets(position).answers({name: list(numbers) for name, numbers in self.throws.items()})
 
     def judged(self, position: Position, lang: str) -> tuple[Judged, ...]:

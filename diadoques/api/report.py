@@ -192,7 +192,7 @@ class Report(Generic[G]):
 
     @property
     def html(self) -> str:
-        """The same as a page of HTML that asks nothing of the net."""
+        """Give a page of HTML that asks nothing of the net."""
         return self._page.page()
 
     @property

@@ -124,7 +124,7 @@ def read_sheets(paths: Iterable[Path], position: Position, lang: str) -> Sheets:
 
 
 def sheets_of(texts: Iterable[tuple[str, str]], position: Position, lang: str, player: str = "") -> Sheets:
-    """The same of texts, each with the name of its file, or ""; ``player``: whose all lines are, headings or not.
+    """Read sheets of texts, each with the name of its file, or ""; ``player``: whose all lines are, headings or not.
 
     Raises:
         Fault: as ``read_sheets``.

@@ -11,7 +11,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from diadoques.classroom.privacy import likely as likely
 from diadoques.classroom.privacy import supposed_by
 from diadoques.classroom.state import State
 from diadoques.core.faults import Fault

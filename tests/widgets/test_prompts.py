@@ -203,7 +203,7 @@ def test_what_was_said_is_there_when_the_folder_is_opened_again(lesson: Lesson) 
         ("hand", ONE, "hand", ["spy", "spy"], "answer-twice"),
         ("points", TWO, "points", 19, "answer-range"),
         ("points", TWO, "points", True, "answer-range"),
-        ("battle", UMPIRE, "battle", {"winner": ONE}, "answer-wanted"),
+        ("battle", UMPIRE, "battle", {"winner": ONE}, "field-empty"),
         ("battle", UMPIRE, "battle", {"winner": ONE, "losses": 1, "moon": 2}, "answer-unknown"),
         ("battle", CLASS, "battle", {}, "player-unknown"),
     ],
