@@ -105,9 +105,23 @@ def test_both_piles_of_a_winter_come_to_the_same_sum() -> None:
     assert "unpaid: 2" in told(winters(WINTERS, "Antigone", lang="en"))
 
 
+def test_each_number_of_a_winter_stands_in_the_middle_of_its_part() -> None:
+    """Those of a debt, too, which hangs below nought."""
+    axes = winters(WINTERS.assign(treasury=[7, 9, 11, -25]), "Antigone", lang="en").axes[1]
+    parts = [one for one in axes.patches if isinstance(one, Rectangle)]
+    told = [one for one in axes.texts if not one.get_text().startswith("unpaid")]
+    assert any(one.get_position()[1] < 0 for one in told)
+    for one in told:
+        x, y = one.get_position()
+        middles = [(part.get_x() + part.get_width() / 2, part.get_y() + part.get_height() / 2) for part in parts]
+        assert any((x, y) == pytest.approx(middle) for middle in middles), one.get_text()
+
+
 def test_a_fan_ends_at_its_median_in_the_colours_of_its_owner() -> None:
-    figure = fans(BANDS, NAMES, "Tribut", lang="fr")
-    assert [one.texts[0].get_text() for one in figure.axes[1:]] == ["40"] * 6
+    rising = BANDS.assign(median=[30.0 + year for year, _ in YEARS])
+    figure = fans(rising, NAMES, "Tribut", lang="fr")
+    ends = [one.texts[0] for one in figure.axes[1:]]
+    assert [(one.get_text(), *one.xy) for one in ends] == [("36", 6, 36)] * 6, "that of the last year, where it is"
     assert len(figure.axes) == 1 + len(NAMES)
     colours = {axes.lines[0].get_color() for axes in figure.axes[1:]}
     assert len(colours) == len(NAMES)

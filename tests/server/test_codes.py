@@ -16,7 +16,7 @@ from diadoques.core.language import LANGUAGES
 from diadoques.server import codes as doors
 from diadoques.server.codes import Doors, canonical_code
 from diadoques.server.page import GOING
-from diadoques.server.throttle import Throttle
+from diadoques.server.throttle import INTERVAL, MISSES, Throttle
 from diadoques.widgets.class_page import PROJECTOR
 
 from .served import Browser, Served, full_disk
@@ -120,6 +120,17 @@ def test_who_holds_a_right_code_guesses_no_faster(served: Served) -> None:
     with pytest.raises(Fault) as refusal:
         served.hall.throttle.wait("127.0.0.1")
     assert refusal.value.code == "code-soon"
+
+
+def test_who_finds_his_code_after_many_misses_waits_no_longer_than_others() -> None:
+    """A class behind one address: one who guesses at random must not lock out the others once he is in."""
+    clock = [0.0]
+    slow = Throttle(lambda: clock[0])
+    for _ in range(MISSES + 4):
+        slow.missed("192.0.2.7")
+    slow.hit("192.0.2.7")
+    assert slow.wait("192.0.2.7") == 0.0
+    assert slow.wait("192.0.2.7") == INTERVAL, "the pauses have not stayed long"
 
 
 def test_a_used_code_counts_as_a_miss(served: Served) -> None:
