@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from diadoques.core import savegame
+from diadoques.core import files, savegame
 from diadoques.core.events import fold
 from diadoques.core.faults import Fault
 from diadoques.core.limits import MAX_BYTES
@@ -19,6 +19,7 @@ from diadoques.games.catalogue import replay_saved_game, reports
 from diadoques.games.diadoques import apply
 from diadoques.games.diadoques.records import saved
 from diadoques.games.diadoques.records.interchange import position_from
+from tests.refusals import refusing
 
 RULES = saved.SavedDiadoques()
 SPRING = SavedAnswers(
@@ -53,6 +54,17 @@ def test_a_file_gives_back_the_game(game: SavedGame, tmp_path: Path) -> None:
     assert again == game
     assert savegame.write(again) == path.read_text(encoding="utf-8")
     assert [entry.name for entry in tmp_path.iterdir()] == ["class.dia.json"]
+
+
+def test_a_file_that_somebody_else_has_written_since_is_left_to_him(game: SavedGame, tmp_path: Path) -> None:
+    path = tmp_path / "class.dia.json"
+    seen = files.place(path)
+    savegame.save(game, path, seen)
+    theirs = game.with_turns(game.turns[:1])
+    savegame.save(theirs, path)
+    with pytest.raises(Fault, check=refusing("file-changed")):
+        savegame.save(game, path, seen)
+    assert savegame.load(path) == theirs
 
 
 def test_loading_is_replaying(game: SavedGame) -> None:
