@@ -23,6 +23,11 @@ def test_a_number_finds_its_case_first_and_words_find_all_that_have_them() -> No
     assert list(gallery.find("zyddb")) == []
 
 
+def test_a_case_with_retreats_is_shown_where_its_orders_are_settled() -> None:
+    found = gallery.situation("6.H.3", "diplomacy")
+    assert found.report.before.phase == "movement" and found.report.after.phase == "retreats"
+
+
 @pytest.mark.turns(3)
 @pytest.mark.slow
 @pytest.mark.parametrize("game", games())

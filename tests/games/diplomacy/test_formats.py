@@ -10,6 +10,7 @@ import re
 import subprocess
 from collections.abc import Callable
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -70,8 +71,10 @@ def sheet(position: Position, player: str, dice: random.Random) -> list[str]:
     return [write(position, order, "en") for order in chosen]
 
 
+#: The game in which everything happens: it takes no turns.
+WHOLE = "eleven years"
 GAMES: dict[str, Callable[[], savegame.SavedGame]] = {
-    "eleven years": eleven_years,
+    WHOLE: eleven_years,
     **{f"drawn {seed}": (lambda seed=seed: drawn(seed)) for seed in range(3)},
 }
 
@@ -89,9 +92,10 @@ def asked(position: Position, order: Order) -> tuple[Any, ...]:
     return (order.player, write(position, order, "en"))
 
 
-@pytest.mark.turns(3)
 @pytest.mark.slow
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize(
+    "name", [one if one == WHOLE else pytest.param(one, marks=pytest.mark.turns(3)) for one in GAMES]
+)
 @pytest.mark.parametrize("form", FORMATS)
 def test_a_game_goes_there_and_comes_back(form: str, name: str) -> None:
     saved = GAMES[name]()
@@ -276,6 +280,18 @@ def test_an_empty_name_wins_nothing(note: str) -> None:
     found = imported(edited(PACKAGE, agreed), "diplomacy", {})
     told = [fault.data["given"] for fault in found.losses if fault.code == "convert-end"]
     assert not any("AUSTRIA" in one for one in told) and "AUSTRIA" not in replay(found.value).last.winners
+
+
+def test_jdip_is_told_who_was_dislodged_where_a_phase_ends_and_where_the_next_begins() -> None:
+    text = exported(eleven_years(), "jdip").value
+    one = re.compile(r"^([A-Z]+STATE_DISLODGED)\n((?:\t.+\n)+)", re.MULTILINE)
+    blocks = [dict(one.findall(case)) for case in text.split("END\n")]
+    found = 0
+    for case, following in pairwise(blocks):
+        ends, begins = case.get("POSTSTATE_DISLODGED"), following.get("PRESTATE_DISLODGED")
+        assert ends == begins
+        found += ends is not None
+    assert found >= 10
 
 
 def test_jdip_is_told_an_empty_centre_where_a_build_is_waived() -> None:
