@@ -224,7 +224,6 @@ def is_alone(key: str) -> bool:
     return key.endswith((".one", ".many", ".some", ".0", ".1"))
 
 
-@pytest.mark.turns(2)
 @pytest.mark.slow
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_phrase_with_every_name_and_number(lang: str) -> None:
