@@ -8,8 +8,15 @@ import re
 import pytest
 
 from diadoques.core.language import LANGUAGES
+from diadoques.draw import scene as sc
+from diadoques.draw.canvas import Canvas
+from diadoques.draw.geometry import load_geometry
+from diadoques.draw.palette import livery
+from diadoques.draw.scene import Arrow
 from diadoques.draw.signs import sign_of, signs
+from diadoques.draw.strokes import paint_arrow
 from diadoques.draw.symbols import coast_tag
+from diadoques.draw.view import page_of
 from diadoques.draw.words import vocabulary
 from diadoques.explain.catalogue import catalogue, screen_words
 from diadoques.games.catalogue import load_game
@@ -38,3 +45,12 @@ def test_the_tag_of_a_coast_is_what_orders_end_in(game: str, lang: str) -> None:
     assert notation is not None and tags
     assert [tag for tag in tags if not re.fullmatch(letters, tag, re.IGNORECASE)] == []
     assert {coast_tag(one["id"] + coast, lang, game) for one in scene["spaces"] for coast in one["coasts"]} == set(tags)
+
+
+@pytest.mark.parametrize("kind", [sc.SUPPORT_MOVE, sc.SUPPORT_HOLD])
+def test_a_support_ends_in_a_sign_at_what_it_helps(kind: str) -> None:
+    canvas = Canvas(page_of(load_geometry("diadoques"), None))
+    begins, ends = (600.0, 400.0), (700.0, 400.0)
+    paint_arrow(canvas, Arrow(kind, sc.DONE, "Antigone", "", (begins, ends)), livery("Antigone", "diadoques"), 1.0)
+    last = canvas.axes.patches[-1].get_path().get_extents()
+    assert abs(last.x0 + last.width / 2 - ends[0]) < abs(last.x0 + last.width / 2 - begins[0])
