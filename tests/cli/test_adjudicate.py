@@ -265,6 +265,7 @@ BAD: list[tuple[str, Any, str, str]] = [
     ("a treasury in words", changed(treasury={"Eumène": "ten"}), "treasury.Eumène", "is not a sum"),
     ("a treasury with a point", changed(treasury={"Eumène": 2.5}), "treasury.Eumène", "is not a sum"),
     ("a treasury that is true", changed(treasury={"Eumène": True}), "treasury.Eumène", "is not a sum"),
+    ("quiet winters in words", changed(quiet_winters="two"), "quiet_winters", "is not a sum"),
     ("a treasure in a province", changed(treasures={"SYR": 5}), "treasures", "“SYR” is unknown"),
     ("captives as a list", changed(captives=[]), "captives", "expected: a table"),
     ("a captive who is nowhere", changed(captives={"Antigone": {"captor": "Eumène"}}), "captives.Antigone",
