@@ -8,12 +8,14 @@ import pytest
 
 from diadoques.analysis.simulate import simulate
 from diadoques.core.language import LANGUAGES
+from diadoques.core.savegame import SavedAnswers
 from diadoques.explain.catalogue import catalogue
 from diadoques.explain.digest import DONE, FAILED, IDLE, OWN, SUBJECTS, digest, spelled_out
 from diadoques.explain.report import season_report
 from diadoques.explain.sentences import sentences
 from diadoques.explain.wording import wording
 from diadoques.games.catalogue import games, load_game, reports
+from diadoques.games.saving import plain_answers
 from tests.explain.citations.outcomes import CASEBOOKS
 from tests.worked import reports as reports_of
 
@@ -54,6 +56,22 @@ def test_games_put_their_events_under_subjects_that_there_are(game: str) -> None
     tell = wording(game)
     assert set(tell.turns.subjects) <= set(load_game(game).kinds) | {"season-began"}
     assert set(tell.turns.subjects.values()) <= set(SUBJECTS[1:])
+
+
+@pytest.mark.parametrize(("munich", "lost"), [("A MUN H", 0), ("A MUN S A BUR", 1)])
+def test_a_lost_support_is_told_of_what_failed_alone(munich: str, lost: int) -> None:
+    """Of what succeeded all the same, it explains nothing."""
+    units = {"FRANCE": ["A PAR", "A MAR", "A GAS"], "GERMANY": ["A BUR", "A MUN"], "ITALY": ["A SPA"]}
+    position = load_game("diplomacy").position_from({"units": units, "players": list(units), "notation": "en"}, {})
+    sheets = {
+        "FRANCE": ["A PAR - BUR", "A MAR S A PAR - BUR", "A GAS S A PAR - BUR"],
+        "GERMANY": [munich],
+        "ITALY": ["A SPA - GAS"],
+    }
+    report = load_game("diplomacy").resolve(position, plain_answers(SavedAnswers(orders=sheets)))
+    entries = [entry for group in digest(report, "en") for entry in group.entries]
+    (entry,) = (one for one in entries if one.sentence.order == "A PAR - BUR")
+    assert entry.sentence.success is (not lost) and len(entry.lost) == lost
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
