@@ -421,6 +421,15 @@ def test_a_board_is_drawn_as_its_reader_may_see_it(open_room: Open, unseen: str)
         assert unseen not in drawn(shown)
 
 
+def test_a_result_is_drawn_for_all_as_all_may_see_it(open_room: Open, unseen: str) -> None:
+    room = open_room(scenario="spring-319")
+    projector = ProjectorPage(room)
+    room.resolve()
+    projector.show()
+    assert projector.report is not None and len(drawn(projector.map.scene)) > 5
+    assert unseen not in drawn(projector.map.scene)
+
+
 def test_who_plays_alone_sees_what_he_may_see(begin: Begin, unseen: str) -> None:
     for people, is_seen in ((("Eumène",), True), (("Antigone",), False), ((), True)):
         lesson = begin(scenario="spring-319", people=people)
