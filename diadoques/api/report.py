@@ -17,8 +17,9 @@ from diadoques.board.people import owners
 from diadoques.board.spaces import split_coast
 from diadoques.core.events import AnyId, PlaceId, PlayerId, UnitId, entries, form_of
 from diadoques.core.events import Event as Happening
-from diadoques.core.faults import told_in
+from diadoques.core.faults import Fault, told_in
 from diadoques.core.orders import Order
+from diadoques.core.prompts import UMPIRE
 from diadoques.explain.catalogue import catalogue
 from diadoques.explain.names import Names, names_for
 from diadoques.explain.position import season_of
@@ -216,13 +217,27 @@ class Report(Generic[G]):
 
     @property
     def before(self) -> G:
-        """The game before the turn, as a copy of its own: settle it otherwise to see what else might have been."""
+        """The game before the turn, as a copy of its own: settle it otherwise to see what else might have been.
+
+        Raises:
+            Fault: ``report-of-a-seat``: a game holds what all have, and the report that one player sees gives none.
+        """
+        self._see_whole()
         return self._game_at(self._past.upto(len(self._past.turns) - 1), self._lang)
 
     @property
     def after(self) -> G:
-        """The game after it, as a copy of its own."""
+        """The game after it, as a copy of its own.
+
+        Raises:
+            Fault: ``report-of-a-seat``: as for ``before``.
+        """
+        self._see_whole()
         return self._game_at(self._past, self._lang)
+
+    def _see_whole(self) -> None:
+        if self._reader not in (None, "", UMPIRE):
+            raise Fault("report-of-a-seat", "report")
 
     def why(self, what: str, *, causes: bool = False) -> Text:
         """Why an order came out as it did: in words, with the strengths.

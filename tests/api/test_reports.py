@@ -10,6 +10,7 @@ import pytest
 
 import diadoques as d
 from diadoques.core.events import form_of
+from diadoques.core.faults import Fault
 from tests.refusals import refusing
 
 #: Years that are played of each game, the dearest ones few.
@@ -152,3 +153,14 @@ def test_kinds_of_players_are_named() -> None:
         d.simulate("diplomacy", seats="clever")
     one = d.simulate("diplomacy", seed=1, years=1, seats=["random", *["sensible"] * 6], lang="en")
     assert one != d.simulate("diplomacy", seed=1, years=1, lang="en")
+
+
+@pytest.mark.parametrize("name", ["diadoques", "empires"])
+def test_the_report_of_a_player_gives_no_game(name: str) -> None:
+    """A game holds what all have written; who was handed his own report could read it there."""
+    game = d.simulate(name, seed=1, years=1, lang="en")
+    seen = game.reports[0].seen_by(game.players[0])
+    for side in ("before", "after"):
+        with pytest.raises(Fault, check=refusing("report-of-a-seat")):
+            getattr(seen, side)
+    assert game.reports[0].after.phase
