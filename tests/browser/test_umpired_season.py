@@ -157,7 +157,7 @@ def test_six_states_and_an_umpire_play_a_season(process: ClassProcess, screens: 
     resolve(desk, "")
     everybody = {**states, "politician": politician, "umpire": umpire}
     reports = {name: told(page, "victoire de l’Espagne") for name, page in everybody.items()}
-    odds = {name for name, text in reports.items() if "fois sur mille" in text}
+    odds = {name for name, text in reports.items() if "fois sur cent" in text}
     assert odds == {"Empire séleucide", LATE, "umpire"}, "of what a battle hung on, its sides and the umpire read"
     for name, text in reports.items():
         assert "Bataille en Celtibérie : victoire de l’Espagne" in text, name
