@@ -15,7 +15,7 @@ PYTEST =
 # The browser edition: SITE="--no-notebooks" for the lesson alone; BOOK=no leaves the book out.
 SITE =
 BOOK = yes
-# Side by side on all cores, with two more where browsers are driven; what belongs together stays together
+# Side by side on all cores, with one more where browsers are driven; what belongs together stays together
 # (tests/conftest.py).  JOBS=0 runs one after the other.
 JOBS = auto
 PARALLEL = --numprocesses $(JOBS) --dist loadscope --no-loadscope-reorder -p no:benchmark

@@ -83,11 +83,11 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:
-    """Two processes more than there are processors, where browsers are driven: who waits for a page uses none."""
+    """One process more than there are processors, where browsers are driven: one that waits for a page uses none."""
     if "PYTEST_XDIST_AUTO_NUM_WORKERS" in os.environ or "browser" in config.option.markexpr:
         return None
     usable = getattr(os, "sched_getaffinity", None)
-    return 2 + (len(usable(0)) if usable else os.cpu_count() or 1)
+    return 1 + (len(usable(0)) if usable else os.cpu_count() or 1)
 
 
 #: A choice that only leaves out: whoever is left out by some marks is not called in by others.
