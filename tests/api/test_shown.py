@@ -35,7 +35,7 @@ def test_a_game_is_drawn_as_a_player_may_see_it(monkeypatch: pytest.MonkeyPatch)
     """The position that is drawn is the one that ``seen_by`` tells, and only his own orders have their arrows."""
     drawn: list[Any] = []
     monkeypatch.setattr(face, "picture", lambda position, **how: drawn.append((position, how["orders"])))
-    game = d.new("empires", lang="en")
+    game = d.new("empires", lang="en", options={"seed": "a"})
     while game.phase != "orders":
         game.resolve()
     game.give({"Rome": "A1 siege", "Carthage": "A1 -> NUM"})

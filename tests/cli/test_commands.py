@@ -158,7 +158,7 @@ def test_an_order_nobody_gave(shell: Shell, summer: Path) -> None:
 
 
 def test_a_force_is_explained_to_its_state_as_its_sheet_calls_it(shell: Shell, tmp_path: Path) -> None:
-    war = d.new("empires", lang="en")
+    war = d.new("empires", lang="en", options={"seed": "a"})
     while war.phase != "orders":
         war.resolve()
     war.resolve({"Spain": "A1 -> LUS"})
