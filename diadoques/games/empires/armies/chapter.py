@@ -11,7 +11,7 @@ from diadoques.core.events import EventKind, PlaceId, PlayerId, UnitId, changes,
 
 from ..model.agenda import Run
 from ..model.orders import Verbs
-from ..model.pieces import ARMY, FLEET, NEVER, Fleet, Force, Siege
+from ..model.pieces import ARMY, FLEET, NEVER, Fleet, Force
 from ..model.position import Position
 from ..model.relations import controller, seas
 from ..model.strength import ap_with, armies
@@ -250,16 +250,8 @@ def _too_many(position: Position, data: ArmiesTooMany) -> Position:
 def _disbanded(position: Position, data: ArmyDisbanded) -> Position:
     """Its modifier is added to that of the first that is left; where armies are still too many the clock runs on."""
     name, state = data["unit"], position.states[data["player"]]
-    gone = {name, *(one.id for one in position.forces.values() if one.parent == name)}
     carried = position.forces[name].modifier
-    position = position.without(*gone)
-    forces = {one.id: replace(one, host="" if one.host in gone else one.host) for one in position.forces.values()}
-    sieges = {
-        at: Siege(rest, siege.seasons)
-        for at, siege in position.sieges.items()
-        if (rest := tuple(one for one in siege.besiegers if one not in gone))
-    }
-    position = position.having(forces=forces, sieges=sieges)
+    position = position.without_armies(name)
     left = armies(position, state.id)
     position = position.with_force(left[0].id, modifier=left[0].modifier + carried)
     numbers = [one.number for one in left]

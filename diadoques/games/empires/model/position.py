@@ -143,6 +143,18 @@ class Position:
         """The position with a fleet changed."""
         return self.having(fleets={**self.fleets, name: replace(self.fleets[name], **changes)})
 
+    def without_armies(self, *names: str) -> Position:
+        """The position without some armies and their detachments: who had joined them is alone, sieges go on."""
+        gone = {*names, *(one.id for one in self.forces.values() if one.parent in names)}
+        left = self.without(*gone)
+        forces = {one.id: replace(one, host="" if one.host in gone else one.host) for one in left.forces.values()}
+        sieges = {
+            at: Siege(rest, siege.seasons)
+            for at, siege in left.sieges.items()
+            if (rest := tuple(one for one in siege.besiegers if one not in gone))
+        }
+        return left.having(forces=forces, sieges=sieges)
+
     def without(self, *names: str) -> Position:
         """The position without some forces and fleets."""
         return self.having(

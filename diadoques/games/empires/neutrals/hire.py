@@ -7,7 +7,6 @@ has hired them, and serve for that season; who hires them again then keeps them.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
 from typing import Any, Final, TypedDict
 
 from diadoques.core.agenda import AgendaItem
@@ -17,7 +16,7 @@ from diadoques.core.prompts import UMPIRE
 from ..model.agenda import Run
 from ..model.events import Term
 from ..model.orders import CampaignOrder, Verbs
-from ..model.pieces import ARMY, DETACHMENT, NEVER, Force, Siege
+from ..model.pieces import ARMY, DETACHMENT, NEVER, Force
 from ..model.position import Position
 from ..model.relations import is_friendly
 from ..model.tables import number, term, total
@@ -157,16 +156,7 @@ def _came(position: Position, data: HirelingsCame) -> Position:
 
 
 def _left(position: Position, data: HirelingsLeft) -> Position:
-    gone = {str(unit) for unit in data["units"]}
-    gone |= {one.id for one in position.forces.values() if one.parent in gone}
-    position = position.without(*gone)
-    forces = {one.id: replace(one, host="" if one.host in gone else one.host) for one in position.forces.values()}
-    sieges = {
-        at: Siege(rest, siege.seasons)
-        for at, siege in position.sieges.items()
-        if (rest := tuple(one for one in siege.besiegers if one not in gone))
-    }
-    return position.having(forces=forces, sieges=sieges)
+    return position.without_armies(*data["units"])
 
 
 KINDS: Final[Mapping[str, Any]] = {
