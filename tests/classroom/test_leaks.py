@@ -28,7 +28,7 @@ from diadoques.printing.handing_out import hand_out
 from diadoques.widgets import projector_page
 from diadoques.widgets.group_page import GroupPage
 from tests.cli.running import Shell, shell_fixture
-from tests.leaks import EVERYBODY, Planted, bare, commands, handed_out, leaks, page, planted, script, veiled
+from tests.leaks import EVERYBODY, Planted, bare, commands, handed_out, lawful, leaks, page, planted, script, veiled
 from tests.rooms import Open
 from tests.sampling import sampled
 
@@ -314,6 +314,7 @@ def sees_all(game: str) -> Tear:
     """A game that shows each what all did."""
 
     def tear(patch: pytest.MonkeyPatch) -> None:
+        lawful(game)  # taken as the game is installed, before it is torn
         patch.setattr(type(load_game(game)), "seen", lambda _game, report, _player="": report)
 
     return tear
