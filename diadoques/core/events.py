@@ -97,13 +97,24 @@ def fold(position: P, events: Iterable[Event], apply: Callable[[P, Event], P]) -
     return position
 
 
-#: Key of the data of a secret event: the only player who may see it, beside the referee.
+#: Key of the data of a secret event: the only player who may see it, beside the referee, or a list of those who may.
 EYES: Final = "eyes"
 
 
 def open_to(events: Iterable[Event], player: str = "") -> tuple[Event, ...]:
-    """The events that ``player`` may see: the public ones and his own; without a player the public ones."""
-    return tuple(event for event in events if event.get(EYES, player) == player)
+    """The events that ``player`` may see: the public ones and those for his eyes; without a player the public ones.
+
+    >>> told = [Event("came", ""), Event("met", "", {"eyes": ["Rome", "Syracuse"]}), Event("hid", "", {"eyes": "Rome"})]
+    >>> [[event.kind for event in open_to(told, seat)] for seat in ("", "Syracuse", "Rome")]
+    [['came'], ['came', 'met'], ['came', 'met', 'hid']]
+    """
+    return tuple(event for event in events if is_open(event, player))
+
+
+def is_open(event: Event, player: str = "") -> bool:
+    """Whether ``player``, or for "" everybody, may see an event."""
+    eyes = event.get(EYES, player)
+    return eyes == player if isinstance(eyes, str) else player in eyes
 
 
 # --- Kinds of events, each declared once: what the data of its events hold, and how such an event changes a position.

@@ -83,9 +83,10 @@ def test_a_die_that_was_seen_is_annulled_once() -> None:
 
 
 def test_an_option_is_a_switch() -> None:
-    assert not played(lines=LINES[:1], torches="off").record["torches"]
-    with pytest.raises(Fault):
-        d.new("raid", bonfires="on")
+    assert played(lines=LINES[:1], torches="off").record["torches"] == "off"
+    for options in ({"bonfires": "on"}, {"torches": "damp"}):
+        with pytest.raises(Fault, match="torches|on, off"):
+            d.new("raid", lang="en", **options)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -164,7 +165,6 @@ def test_players_at_random_play_it_to_the_end(seed: int) -> None:
     assert len(catalogue.reports(saved)) == len(saved.turns)
 
 
-@pytest.mark.slow
 @pytest.mark.slow
 def test_one_line_is_all_that_another_program_needs(tmp_path: Path) -> None:
     code = (

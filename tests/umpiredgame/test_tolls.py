@@ -34,7 +34,8 @@ from tests.umpiredgame.tolls.events import KINDS
 
 TOP = Path(__file__).resolve().parents[2]
 LANGUAGES = ("fr", "en")
-LOSSES = {"fr": "perd 4 hommes", "en": "loses 4"}
+LOSSES = {"fr": "perd 4 hommes", "en": "loses 4 soldiers"}
+HIRED = {"fr": "engage 3 hommes pour 3 talents", "en": "hires 3 soldiers for 3 talents"}
 NAMES = {"fr": "l’arbitre", "en": "the umpire"}
 #: A game to its end: what each seat says, question by question.
 SAID: tuple[dict[str, tuple[str, ...]], ...] = (
@@ -74,6 +75,7 @@ def test_scripts_play_it_to_the_end(lang: str) -> None:
     assert kinds | {"marched", "hired", "not-followed", "beaten"} == set(KINDS)
     battle = played(lang, 2).report
     assert "All day long" in str(battle)
+    assert HIRED[lang] in str(played(lang, 1).report.seen_by("Rome"))
     told = {seat: str(battle.seen_by(seat)) for seat in ("Rome", "Syracuse", "umpire")} | {"": str(battle)}
     assert {seat for seat, text in told.items() if LOSSES[lang] in text} == {"Syracuse", "umpire"}
 

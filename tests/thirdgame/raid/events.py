@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final, TypedDict
 
-from diadoques.core.events import Event, EventKind, Leaving, PlaceId, PlayerId, UnitId, changes, tells
+from diadoques.core.events import EventKind, Leaving, PlaceId, PlayerId, UnitId, changes, tells
 
 from .position import HAND, OVER, Fight, Position
 
@@ -152,8 +152,3 @@ KINDS: Final[Mapping[str, EventKind[Position]]] = {
     "turn-passed": changes(TurnPassed, _passed),
     "victory": changes(Victory, _won),
 }
-
-
-def apply(position: Position, event: Event) -> Position:
-    """The position after an event."""
-    return KINDS[event.kind].apply(position, event.data)

@@ -80,7 +80,7 @@ def _strokes(report: ResolvedTurn) -> Sequence[Stroke]:
 
 
 def _marks(position: Position) -> Marks:
-    from .game import GAME
+    from .game import GAME  # late: the game names this module
 
     return GAME.marks(position)
 

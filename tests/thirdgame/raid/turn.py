@@ -7,27 +7,27 @@ from typing import Any
 
 from diadoques.core.answers import Answers
 from diadoques.core.dice import SeededDice
-from diadoques.core.events import Event, fold
-from diadoques.core.faults import Fault
+from diadoques.core.events import Event
 from diadoques.core.prompts import Pick, Prompts
 
-from .events import apply
-from .position import AMBUSH, CAMPS, DIE, HAND, MARCH, OVER, TORCH, Position
+from .position import AMBUSH, CAMPS, DIE, HAND, MARCH, TORCH, Position
 
 KEEP, ANNUL, STAY = "keep", "annul", "stay"
 _NEEDED, _AMBUSHED = 4, 3
 
 
 def awaits(position: Position) -> Prompts:
-    """One question to who is in turn (RAID-1-01, RAID-2-01, RAID-2-02, RAID-3-02)."""
+    """One question to who is in turn (RAID-1-01); ``rule`` is the row that has it asked."""
     seat = position.turn
     match position.phase:
         case "hand":
-            return Prompts((Pick(HAND, seat, position.hands[seat], most=1, hidden=True),))
+            # Asked of a view too, which lacks the hands of others.
+            hand = position.hands.get(seat, ())
+            return Prompts((Pick(HAND, seat, of=hand, most=1, hidden=True, rule="RAID-2-01"),))
         case "march":
-            return Prompts((Pick(MARCH, seat, tuple(marches(position)), least=1, most=1),))
+            return Prompts((Pick(MARCH, seat, of=tuple(marches(position)), least=1, most=1, rule="RAID-2-02"),))
         case "die":
-            return Prompts((Pick(DIE, seat, (KEEP, ANNUL), least=1, most=1),))
+            return Prompts((Pick(DIE, seat, of=(KEEP, ANNUL), least=1, most=1, rule="RAID-3-02"),))
     return Prompts()
 
 
@@ -40,28 +40,20 @@ def marches(position: Position) -> Iterator[str]:
                 yield f"{unit.id} {space}"
 
 
-def follows(position: Position, answers: Answers) -> Iterator[Event]:
-    """The events of one answer.
+def follows(position: Position, answers: Answers[Any]) -> Iterator[Event]:
+    """The events of one answer, which has been looked through: it is one that the prompt takes.
 
-    Raises:
-        Fault: ``not-offered`` for what cannot be picked.
+    Nothing is changed here. Whoever wants to know what stands after an event reckons with what it says (``lost``).
     """
-    if position.phase == OVER:
-        raise Fault("game-over", "phase")
-    prompt = awaits(position).prompts[0]
-    seat, said = position.turn, answers.names(prompt.name, position.turn)
-    if isinstance(prompt, Pick) and (not set(said) <= set(prompt.of) or len(said) > prompt.most):
-        raise Fault(
-            "not-offered", f"{prompt.name}.{seat}", given=", ".join(said)[:80], known=", ".join(map(str, prompt.of))
-        )
+    seat, said = position.turn, answers.names(position.phase, position.turn)  # a prompt bears the name of its phase
     match position.phase:
         case "hand":
             yield from (Event("counter-laid", "RAID-2-01", {"player": seat, "counter": one}) for one in said)
             yield Event("asked", "RAID-2-02", {"phase": MARCH})
         case "march":
-            yield from _march(position, said[0] if said else STAY)
+            yield from _march(position, said[0])
         case "die":
-            yield from _decide(position, said[0] if said else KEEP)
+            yield from _decide(position, said[0])
 
 
 def _march(position: Position, said: str) -> Iterator[Event]:
@@ -73,7 +65,7 @@ def _march(position: Position, said: str) -> Iterator[Event]:
     raider, to = said.split()
     foes = [unit.id for unit in position.on(to) if unit.owner != seat]
     yield Event("marched", "RAID-2-02", {"unit": raider, "from": position.units[raider].at, "to": to})
-    if foes:
+    if foes:  # the die is seen before anybody says whether it counts: so that is asked, and what follows waits
         number = _die(position, position.thrown)
         yield Event("die-thrown", "RAID-3-01", {"unit": raider, "at": to, "number": number})
         if seat in position.second:
@@ -127,9 +119,3 @@ def _end(position: Position, raider: str = "", to: str = "", lost: tuple[str, ..
 def _die(position: Position, number: int) -> int:
     """The die of that number: it follows from the seed."""
     return SeededDice(f"{position.seed}/{number}").throw(1, 6, "RAID-3-01")[0]
-
-
-def resolved(position: Position, answers: Answers) -> tuple[tuple[Event, ...], Any]:
-    """The events of an answer, and the position after them."""
-    events = tuple(follows(position, answers))
-    return events, fold(position, events, apply)

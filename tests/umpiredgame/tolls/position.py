@@ -6,15 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from diadoques.board.load import load_board
-from diadoques.board.spaces import Board
 from diadoques.core.calendar import SPRING, SUMMER, Season
 from diadoques.core.orders import Order, Orders, Verb, verbs_of
 from diadoques.core.pieces import ARMY, Unit
-from diadoques.core.prompts import UMPIRE
+from diadoques.games.ready import ReadyPosition
 
-NAME: Final = "tolls"
-BOARD: Final = "mediterranean220"
 BEGINS: Final = {"Rome": "ITA", "Syracuse": "SYC"}
 PLAYERS: Final = tuple(BEGINS)
 MEN, TREASURY, PRICE, TOLL, SICILY = 10, 6, 1, 5, "SIC"
@@ -42,7 +38,7 @@ FORM: Final = Orders(TollOrder, lambda: verbs_of(Verbs))
 
 
 @dataclass(frozen=True, slots=True)
-class Position:
+class Position(ReadyPosition):
     """All that a season begins with; of what is hidden, a view lacks the entries (``seen_by``).
 
     Attributes:
@@ -59,12 +55,6 @@ class Position:
     phase: str = ORDERS
     winners: tuple[str, ...] = ()
     players: tuple[str, ...] = PLAYERS
-    game: str = NAME
-
-    @property
-    def board(self) -> Board:
-        """That of another game: a game need not bring one."""
-        return load_board(BOARD)
 
     @property
     def season(self) -> Season:
@@ -72,23 +62,16 @@ class Position:
         return Season(220, (SPRING, SUMMER)[self.number])
 
     @property
-    def alive(self) -> tuple[str, ...]:
-        """Nobody drops out."""
-        return self.players
-
-    @property
     def units(self) -> Mapping[str, Unit]:
         """The army of each state, as far as the reader sees it; its id is that of its state."""
         return {state: Unit(state, state, ARMY, "", at) for state, at in self.at.items()}
 
-    def of(self, player: str) -> tuple[Unit, ...]:
-        """The army of a state."""
-        return tuple(unit for unit in self.units.values() if unit.owner == player)
-
     def seen_by(self, seat: str) -> Position:
-        """What a seat knows, "" being everybody: the umpire all, a state its own and who shares its place (1-01)."""
-        if seat == UMPIRE:
-            return self
+        """What a seat knows, "" being everybody: a state its own and who shares its place (TOLL-1-01).
+
+        Entries are left out, not emptied: whoever forgets to ask shows nothing instead of something false. The umpire
+        is not asked of: nothing is hidden from him.
+        """
         at = {state: at for state, at in self.at.items() if state == seat or at == self.at.get(seat)}
         men, treasury = ({k: n for k, n in told.items() if k == seat} for told in (self.men, self.treasury))
         return replace(self, at=at, men=men, treasury=treasury)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Any
 
 from diadoques.core.answers import Answers
 from diadoques.core.events import Event, fold
-from diadoques.core.faults import Fault
 from diadoques.core.orders import Reading, Verdict
 from diadoques.core.prompts import CHOICE, TEXT, UMPIRE, WHOLE, Field, Form, Prompts, Sheet
+from diadoques.games.ready import readings
 
 from .events import KINDS
 from .position import BATTLE, BEGINS, ORDERS, OVER, PRICE, SICILY, Position, TollOrder, Verbs
@@ -45,22 +47,23 @@ def write(order: TollOrder) -> str:
     return f"A -> {order.space}" if order.verb is Verbs.MOVE else "A H"
 
 
-def read(position: Position, seat: str, lines: Sequence[str | TollOrder]) -> list[Reading[TollOrder]]:
+def read(position: Position, seat: str, lines: Sequence[str | TollOrder]) -> list[Reading[Any]]:
     """One reading a line; of two lines for the same thing the first is followed."""
-    found: list[Reading[TollOrder]] = []
-    for line in lines:
-        text = write(line) if isinstance(line, TollOrder) else line
-        order = line if isinstance(line, TollOrder) else _order(seat, text)
-        said = {one.order.verb is Verbs.HIRE for one in found if one.followed and one.order}
-        if order is None:
-            found.append(Reading(text, Verdict.UNREADABLE, code="line-unclear"))
-        elif order not in set(legal(position, seat)):
-            code = "too-dear" if order.verb is Verbs.HIRE else "not-next"
-            found.append(Reading(text, Verdict.ILLEGAL, order, _rule(order), code))
-        elif (order.verb is Verbs.HIRE) in said:
-            found.append(Reading(text, Verdict.ILLEGAL, order, _rule(order), "said-already"))
-        else:
-            found.append(Reading(text, Verdict.FINE, order))
+
+    def objection(order: TollOrder) -> tuple[str, str]:
+        hires = order.verb is Verbs.HIRE
+        if order in set(legal(position, seat)):
+            return "", ""
+        return ("TOLL-2-02", "too-dear") if hires else ("TOLL-2-01", "not-next")
+
+    found, said = readings(lines, lambda text: _order(seat, text), objection, write), set[bool]()
+    for number, one in enumerate(found):
+        if one.followed and one.order is not None:
+            hires = one.order.verb is Verbs.HIRE
+            if hires in said:  # a sheet has two lines: one for the army, one for the men that are hired
+                rule = "TOLL-2-02" if hires else "TOLL-2-01"
+                found[number] = replace(one, verdict=Verdict.ILLEGAL, rule=rule, code="said-already")
+            said.add(hires)
     return found
 
 
@@ -75,28 +78,23 @@ def _order(seat: str, text: str) -> TollOrder | None:
     return None
 
 
-def _rule(order: TollOrder) -> str:
-    return "TOLL-2-02" if order.verb is Verbs.HIRE else "TOLL-2-01"
-
-
-def resolved(position: Position, answers: Answers) -> tuple[Event, ...]:
-    """What follows from the answers.
-
-    Raises:
-        Fault: ``answer-wanted`` where the umpire has not said how a battle ends, ``answer-refused``.
-    """
+def follows(position: Position, answers: Answers[Any]) -> Iterator[Event]:
+    """What follows from the answers; what the umpire fills in has been held against his form."""
     events = list(_sheets(position, answers) if position.phase == ORDERS else _battle(position, answers))
+    yield from events
+    # What comes next hangs on where the armies stand then: so the events are applied here, to look.
     after = fold(position, events, lambda one, event: KINDS[event.kind].apply(one, event.data))
     if position.phase == ORDERS and len(set(after.at.values())) == 1:
-        return (*events, Event("asked", "TOLL-3-01", {"phase": BATTLE, "number": position.number}))
-    return (*events, *_end(after))
+        yield Event("asked", "TOLL-3-01", {"phase": BATTLE, "number": position.number})
+    else:
+        yield from _end(after)
 
 
-def _sheets(position: Position, answers: Answers) -> Iterator[Event]:
+def _sheets(position: Position, answers: Answers[Any]) -> Iterator[Event]:
     for seat in position.players:
         for one in read(position, seat, answers.orders.get(seat, ())):
             order, eyes = one.order, {"eyes": seat}
-            if not one.followed or order is None:
+            if not one.followed or order is None:  # told as well, or the line would be lost to its author
                 data = {"player": seat, "order": order, "text": one.text, "code": one.code}
                 yield Event("not-followed", one.rule or "TOLL-1-01", data | eyes)
             elif order.verb is Verbs.MOVE:
@@ -106,18 +104,12 @@ def _sheets(position: Position, answers: Answers) -> Iterator[Event]:
                 yield Event("hired", "TOLL-2-02", data | eyes)
 
 
-def _battle(position: Position, answers: Answers) -> Iterator[Event]:
-    form = awaits(position).prompts[0]
-    assert isinstance(form, Form)
-    said = {one.name: one.usual for one in form.fields} | dict(answers.said.get(BATTLE, {}).get(UMPIRE, {}))
-    for one in form.fields:
-        if said[one.name] is None or not one.takes(said[one.name]):
-            code = "answer-wanted" if said[one.name] is None else "answer-refused"
-            about = {"owner": UMPIRE, "rule": form.rule, "closed": form.rule, "known": ", ".join(one.known)}
-            raise Fault(code, f"{BATTLE}.{one.name}", given=str(said[one.name])[:80], **about)
+def _battle(position: Position, answers: Answers[Any]) -> Iterator[Event]:
+    said = answers.said[BATTLE][UMPIRE]
     winner, at = str(said["winner"]), next(iter(position.at.values()))
     loser = next(state for state in position.players if state != winner)
     yield Event("fought", "TOLL-3-01", {"player": winner, "at": at, "tale": said["tale"]})
+    # Two events: that there was a battle is for all, what it cost is for the loser's eyes.
     back = {"from": at, "to": BEGINS[loser], "losses": said["losses"]}
     yield Event("beaten", "TOLL-3-01", {"player": loser, "eyes": loser} | back)
 
