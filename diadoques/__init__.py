@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from diadoques.api.bulk import adjudicate
     from diadoques.api.choosing import language
     from diadoques.api.game import Game
+    from diadoques.api.game_check import check_game
     from diadoques.api.listing import list_games
     from diadoques.api.readings import Reading, WrongOrder
     from diadoques.api.report import Report
@@ -37,6 +38,7 @@ __all__ = [
     "WrongOrder",
     "__version__",
     "adjudicate",
+    "check_game",
     "draw_map",
     "language",
     "list_games",

@@ -17,6 +17,7 @@ HOMES: Final = {
     "Report": "diadoques.api.report",
     "WrongOrder": "diadoques.api.readings",
     "adjudicate": "diadoques.api.bulk",
+    "check_game": "diadoques.api.game_check",
     "draw_map": "diadoques.api.start",
     "language": "diadoques.api.choosing",
     "list_games": "diadoques.api.listing",

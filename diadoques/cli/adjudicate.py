@@ -20,7 +20,7 @@ from diadoques.core.faults import Fault
 from diadoques.core.phrases import Catalogue
 from diadoques.core.untrusted import parse_json
 from diadoques.explain.catalogue import catalogue
-from diadoques.explain.faults import fault_text
+from diadoques.explain.faults import failure, fault_text
 from diadoques.games.catalogue import load_game
 
 #: Longest line that is read, in bytes; a position of 500 units with its orders takes a twentieth of it.
@@ -152,7 +152,7 @@ def answer(
     except RecursionError:
         sentence = fault_text(Fault("file-too-deep"), lang)
     except Exception as error:  # a fault of ours: this line is lost, the others are not
-        sentence = catalogue(lang).text("cli.internal", kind=type(error).__name__)
+        sentence = failure(error, catalogue(lang))
     return _refused(number, record, sentence, lang)
 
 

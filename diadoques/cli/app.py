@@ -11,6 +11,7 @@ from diadoques.cli.codes import INTERNAL, INTERRUPTED, OK, REFUSED
 from diadoques.cli.console import abandon_output, console, language
 from diadoques.core.faults import Fault
 from diadoques.explain.catalogue import catalogue
+from diadoques.explain.faults import failure
 
 
 def run(arguments: Sequence[str] | None = None) -> int:
@@ -30,6 +31,8 @@ def run(arguments: Sequence[str] | None = None) -> int:
     except Fault as fault:
         if fault.code == "output-unwritable":
             abandon_output()
+        if "--debug" in given and fault.__cause__ is not None:
+            traceback.print_exc(file=here.err)
         here.refuse(fault)
         return REFUSED
     except KeyboardInterrupt:
@@ -41,7 +44,7 @@ def run(arguments: Sequence[str] | None = None) -> int:
     except Exception as error:
         if "--debug" in given:
             traceback.print_exc(file=here.err)
-        here.warn(here.words.text("cli.internal", kind=type(error).__name__))
+        here.warn(failure(error, here.words))
         return INTERNAL
 
 

@@ -22,7 +22,7 @@ from diadoques.games.naming import nearest
 #: The commands, each a module of this package with ``configure(parser, words)`` and ``run(arguments, console)``.
 COMMANDS: Final = (
     "new", "resolve", "show", "draw", "explain", "report", "adjudicate", "simulate", "balance", "openings", "sieges",
-    "economy", "convert", "rules", "history", "print", "sheet", "lab", "class", "site",
+    "economy", "convert", "rules", "games", "history", "print", "sheet", "lab", "class", "site",
 )  # fmt: skip
 #: Those that begin a game or settle by the options of one.
 _CHOOSING: Final = ("new", "adjudicate", "simulate", "balance", "openings", "economy", "convert", "class")

@@ -29,6 +29,11 @@ def forget(package: str) -> None:
     chapters_of.cache_clear()
 
 
+def is_elsewhere(game: str) -> bool:
+    """Whether a game lives outside this library."""
+    return game in _ELSEWHERE
+
+
 def package_of(game: str) -> str:
     """The package of a game, whether or not it is there.
 

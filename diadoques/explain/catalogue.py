@@ -77,7 +77,7 @@ def catalogue(lang: str, game: str = "") -> Catalogue:
     """The phrases of ``fr`` or ``en``: those of a game, by its id, beside the common ones; without a game these alone.
 
     Raises:
-        Fault: ``language-unknown``, or ``phrase-twice`` when two files hold the same key.
+        Fault: ``language-unknown``; ``phrase-twice`` when two files hold the same key; ``file-broken``: one is no TOML.
     """
     if not game:
         known_language(lang)
@@ -108,7 +108,11 @@ def _read(lang: str, folder: Traversable, common: Mapping[str, str]) -> dict[str
     for file in sorted(folder.iterdir(), key=lambda one: one.name):
         if not file.name.endswith(".toml"):
             continue
-        for key, phrase in flat(tomllib.loads(file.read_text(encoding="utf-8"))):
+        try:
+            tables = tomllib.loads(file.read_text(encoding="utf-8"))
+        except ValueError as wrong:  # no UTF-8, no TOML
+            raise Fault("file-broken", f"{lang}/{file.name}", why=str(wrong)) from wrong
+        for key, phrase in flat(tables):
             if key in found or key in common:
                 raise Fault("phrase-twice", file.name, key=key)
             found[key] = typeset(phrase, lang)

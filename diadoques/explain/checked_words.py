@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Any
 
+from diadoques.core.faults import Fault
 from diadoques.core.language import LANGUAGES
 from diadoques.core.prompts import Form, Groups
+from diadoques.core.resources import folder_of, package_of
 from diadoques.explain.catalogue import catalogue, screen_words
-from diadoques.explain.needed import PHRASES, SCREEN, START, Needed, lacking, needed
+from diadoques.explain.needed import PHRASES, ROOM, SCREEN, START, Needed, lacking, needed
 from diadoques.games.catalogue import load_game
 from diadoques.games.door import Game, Position
 
@@ -20,9 +22,18 @@ def check_words(game: str, untold: Collection[str]) -> None:
         untold: the kinds of its events that need no phrase of their own.
 
     Raises:
-        Fault: ``phrase-missing``.
+        Fault: ``phrase-missing``; ``game-wordless`` where it brings no words at all.
     """
+    for lack in lacking_words(game, untold):
+        raise lack
+
+
+def lacking_words(game: str, untold: Collection[str]) -> Iterator[Fault]:
+    """The faults of all words that a game does not bring though its own facts ask for them (``check_words``)."""
     door = load_game(game)
+    if not folder_of(game).joinpath(ROOM).is_dir():
+        yield Fault("game-wordless", f"{package_of(game)}.{ROOM}".replace(".", "/"))
+        return
     told = {"kind": [kind for kind in door.kinds if kind not in untold], "unit": door.about.kinds}
     runs = {**told, "counted": (door.about.counted,), "format": door.about.formats}
     for row in needed():
@@ -30,7 +41,7 @@ def check_words(game: str, untold: Collection[str]) -> None:
             for key in _keys(row, runs):
                 for lang in LANGUAGES:
                     if not _has(game, lang, row.file, key):
-                        raise lacking(game, lang, key, row.file)
+                        yield lacking(game, lang, key, row.file)
 
 
 def missing_words(position: Position, lang: str) -> Iterator[str]:

@@ -18,6 +18,7 @@ from diadoques.explain.catalogue import capital, knowing
 from diadoques.explain.needed import reason
 from diadoques.explain.readings import either, shown
 from diadoques.explain.voice import season_title
+from diadoques.games.blame import blamed
 from diadoques.games.catalogue import abouts
 from diadoques.games.seats import OTHERS, name_forms
 
@@ -60,6 +61,14 @@ def fault_text(fault: Fault, lang: str) -> str:
     where = _WORDS_OF_PLACES.sub(lambda found: words.text(f"where.{found[1]}") + " ", shown(fault.where, 200))
     where = _DICE.sub(partial(_dice, words), where)
     return words.text("fault.place", where=where, text=text)
+
+
+def failure(error: BaseException, words: Catalogue) -> str:
+    """A mistake of the program in one line; of a game, with what that was asked for, and the line where it failed."""
+    blame = blamed(error)
+    if blame is None:
+        return words.text("cli.internal", kind=type(error).__name__)
+    return words.text("cli.internal-game", **{**blame._asdict(), "said": shown(blame.said, 200)})
 
 
 def _refused(fault: Fault, lang: str) -> str:

@@ -269,11 +269,17 @@ def wording(game: str) -> Wording[Any]:
     Raises:
         Fault: ``phrase-missing``: it lacks words that it must bring (``needed``).
     """
+    found = own_wording(game)
+    told = found.sentences
+    check_words(game, {*told.silent, *told.tellers, *told.together})
+    return found
+
+
+def own_wording(game: str) -> Wording[Any]:
+    """How a game says that it is told, whether or not it brings the words for it."""
     found: Wording[Any] = Wording()
     for room in phrase_packages(game):
         if find_spec(f"{room}.wording") is not None:
             own: Wording[Any] = import_module(f"{room}.wording").WORDING
             found = own.over(found)
-    told = found.sentences
-    check_words(game, {*told.silent, *told.tellers, *told.together})
     return found

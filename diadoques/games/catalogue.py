@@ -19,6 +19,7 @@ from diadoques.games.abilities import Choice
 from diadoques.games.door import FILE, About, Game, Position, read_about
 from diadoques.games.formats import Formats
 from diadoques.games.naming import name_key, similar_names
+from diadoques.games.outside import check_package, load_door
 from diadoques.games.saving import SavedRules, begin_file
 from diadoques.games.scenarios import begin_scenario, own_options
 
@@ -36,8 +37,8 @@ _GAMES: Final = [
 ENTRY_POINTS: Final = "diadoques.games"
 
 
-#: Games of other distributions that cannot be read, by their name, with the reason.
-_BROKEN: Final[dict[str, str]] = {}
+#: Games of other distributions that cannot be played, by the name of their entry point, with what is wrong.
+_BROKEN: Final[dict[str, Fault]] = {}
 
 
 @cache
@@ -45,24 +46,37 @@ def _installed() -> tuple[str, ...]:
     """The packages of games that other distributions bring, made known; asked for only where all games are."""
     from importlib.metadata import entry_points  # takes a while, and few need it
 
-    packages = tuple(one.value for one in entry_points(group=ENTRY_POINTS))
-    for package in packages:
+    brought = tuple(entry_points(group=ENTRY_POINTS))
+    for one in brought:
         try:
-            register(package)
-            read_about(package.rpartition(".")[2], resources.folder_of(package.rpartition(".")[2]))
-        except (Fault, ImportError, OSError) as wrong:  # whoever brings it put it wrongly; all other games are played
-            forget(package)
-            _BROKEN[package.rpartition(".")[2]] = f"{package}: {wrong}"
-    return packages
+            register(one.value)
+        except Fault as wrong:  # whoever brings it put it wrongly; all other games are played
+            _BROKEN[one.name] = wrong
+    return tuple(one.value for one in brought)
+
+
+def broken() -> Mapping[str, Fault]:
+    """The games of other distributions that cannot be played, by the name of their entry point, with what is wrong."""
+    _installed()
+    return dict(_BROKEN)
 
 
 def register(package: str) -> None:
     """Make a game known that lives elsewhere: ``package`` holds its ``about.toml`` and its ``GAME``, in ``game.py``.
 
     A distribution that brings a game says so in its metadata (``ENTRY_POINTS``), and need not call this.
+
+    Raises:
+        Fault: there is no such folder, or its name is taken (``games.outside.check_package``); ``game-broken``:
+            ``about.toml`` does not say what it must. Nothing is made known then.
     """
-    name = package.rpartition(".")[2]
+    name = check_package(package, _GAMES)
     resources.keep(package)
+    try:
+        read_about(name, resources.folder_of(name))
+    except Fault:
+        resources.forget(package)
+        raise
     if name not in _GAMES:
         _GAMES.append(name)
     for known in (abouts, _called, load_game):
@@ -111,13 +125,15 @@ def load_game(name: str) -> Game[Any]:
     """The game of that name, its id or what people call it in either language.
 
     Raises:
-        Fault: ``game-unknown``; ``game-broken`` for one that another distribution brings and that cannot be read.
+        Fault: ``game-unknown``; what is wrong with one that another distribution brings (``games.outside``).
     """
     if name in abouts() or name in games():
+        if resources.is_elsewhere(name):
+            return load_door(name)
         game: Game[Any] = import_module(f"{resources.package_of(name)}.game").GAME
         return game
     if name in _BROKEN:
-        raise Fault("game-broken", "game", given=name, why=_BROKEN[name])
+        raise _BROKEN[name]
     called = game_named(str(name))
     if called in abouts():
         return load_game(called)

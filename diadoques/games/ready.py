@@ -9,7 +9,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, ClassVar, Final, Generic, TypeVar
 
 from diadoques.board.load import load_board
 from diadoques.board.spaces import Board
@@ -26,10 +26,9 @@ from diadoques.games.abilities import Abilities, Account, AccountEntry, Choice
 from diadoques.games.catalogue import abouts, game_of
 from diadoques.games.door import About, Standing
 from diadoques.games.naming import roster
+from diadoques.games.outside import owed
 from diadoques.games.said import checked
 
-#: Members that a game under ``ReadyGame`` writes itself.
-OWED: Final = ("kinds", "position", "begin", "awaits", "follows", "standing")
 #: Kinds of units that have a silhouette of their own; others are drawn as armies.
 _DRAWN: Final = frozenset({ARMY, FLEET, GARRISON})
 
@@ -77,7 +76,7 @@ R = TypeVar("R", bound=ReadyPosition)
 
 
 class ReadyGame(Generic[R]):
-    """The door of a game (``door.Game``), but for what is its own (``OWED``).
+    """The door of a game (``door.Game``), but for what is its own (``OWES``).
 
     Attributes:
         kinds: what can happen: kinds of events by name.
@@ -90,19 +89,25 @@ class ReadyGame(Generic[R]):
     position: type[R]
     abilities: Abilities = Abilities()
     calendar: Calendar = HELLENISTIC
+    OWES: ClassVar[tuple[str, ...]] = ("kinds", "position", "begin", "awaits", "follows", "standing")
+    """What a game under it writes itself."""
 
+    @owed
     def begin(self, options: Mapping[str, str]) -> R:
         """The position before the first answer; the options are known ones."""
         raise NotImplementedError
 
+    @owed
     def awaits(self, position: R) -> Prompts:
         """Who is asked what, now; nobody, when the game is over."""
         raise NotImplementedError
 
+    @owed
     def follows(self, position: R, answers: Answers[Any]) -> Iterator[Event]:
         """What follows from answers to all that is asked, which are of the right kind already."""
         raise NotImplementedError
 
+    @owed
     def standing(self, position: R) -> Standing:
         """Who counts what, as far as everybody may know."""
         raise NotImplementedError
@@ -134,7 +139,7 @@ class ReadyGame(Generic[R]):
 
     def read(self, position: R, player: str, lines: Sequence[Any], lang: str = "") -> list[Reading[Any]]:  # noqa: ARG002
         """No line is an order."""
-        return [Reading(str(line), Verdict.UNREADABLE, code="no-order") for line in lines]
+        return [Reading(str(line), Verdict.UNREADABLE, code="no-orders") for line in lines]
 
     def write(self, position: R, order: Any, lang: str = "") -> str:  # noqa: ARG002
         """Nothing is written."""
@@ -148,12 +153,19 @@ class ReadyGame(Generic[R]):
         """
         asked = self.awaits(position)
         if not asked.prompts:
-            raise Fault("game-over", "phase")
+            told: Any = position
+            raise Fault("game-over", "phase", board=told.board.id, winners=", ".join(told.winners))
         events = tuple(self.follows(position, checked(asked, answers, self.about.board)))
         return Report(position, events, fold(position, events, self.apply))
 
     def apply(self, position: R, event: Event) -> R:
-        """The position after an event, as its kind says."""
+        """The position after an event, as its kind says.
+
+        Raises:
+            Fault: ``event-unknown`` for a kind that is not among ``kinds``.
+        """
+        if event.kind not in self.kinds:
+            raise Fault("event-unknown", "kinds", given=event.kind[:80])
         return self.kinds[event.kind].apply(position, event.data)
 
     def seen(self, report: Report[R], player: str = "") -> Report[R]:
@@ -302,14 +314,16 @@ class ReadyMoney:
 def readings(
     lines: Sequence[Any],
     order_of: Callable[[str], Order | None],
+    unclear: str,
     objection: Callable[[Any], tuple[str, str]],
     write: Callable[[Any], str],
 ) -> list[Reading[Any]]:
-    """One reading a line, for a notation of a few words: what is no order is ``line-unclear``.
+    """One reading a line, for a notation of a few words.
 
     Args:
         lines: typed, or orders.
         order_of: the order that a typed line says; None where it says none.
+        unclear: code of what is told of such a line (``reading.<code>`` of the words).
         objection: the row against which an order is, and the code of the reason; two "" where it is followed.
         write: an order in the notation.
     """
@@ -318,7 +332,7 @@ def readings(
         text = write(line) if isinstance(line, Order) else str(line)
         order = line if isinstance(line, Order) else order_of(text)
         if order is None:
-            found.append(Reading(text, Verdict.UNREADABLE, code="line-unclear"))
+            found.append(Reading(text, Verdict.UNREADABLE, code=unclear))
             continue
         rule, code = objection(order)
         found.append(Reading(text, Verdict.ILLEGAL if code else Verdict.FINE, order, rule, code))

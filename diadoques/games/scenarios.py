@@ -26,7 +26,7 @@ _HEAD: Final = ("game", "name", "season", "position")
 
 def scenarios(game: Game[Any]) -> Mapping[str, Mapping[str, str]]:
     """The scenarios of a game, the one that is begun when none is named first; each with its name by language."""
-    known = {name: head["name"] for name, head in _printed(game.about.board).items()}
+    known = {name: head["name"] for name, head in printed_scenarios(game.about.board).items()}
     ours = {name: told["name"] for name, told in worked_scenarios().items() if told["game"] == game.about.id}
     return {game.about.scenario: known[game.about.scenario], **known, **ours}
 
@@ -64,14 +64,14 @@ def game_of_scenario(name: str) -> str:
 
 
 def _worked(game: Game[Any], scenario: str) -> Mapping[str, Any] | None:
-    if not scenario or scenario in _printed(game.about.board):
+    if not scenario or scenario in printed_scenarios(game.about.board):
         return None
     told = worked_scenarios().get(scenario)
     return told if told is not None and told["game"] == game.about.id else None
 
 
 @cache
-def _printed(board: str) -> Mapping[str, Any]:
+def printed_scenarios(board: str) -> Mapping[str, Any]:
     """The scenarios of a board's ``setup.toml``."""
     known: dict[str, Any] = tomllib.loads(resource("geodata", board, "setup.toml").read_text(encoding="utf-8"))
     return MappingProxyType(known["scenario"])

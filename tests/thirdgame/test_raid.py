@@ -196,15 +196,15 @@ def test_a_distribution_that_brings_it_need_not_even_say_that_line(tmp_path: Pat
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("about", "told"),
+    ("about", "code", "told"),
     [
-        ('names = ["A", "B"]\n', "missing"),
-        ("names = [", "about.toml"),
-        (None, "brings"),
+        ('names = ["A", "B"]\n', "game-broken", "missing"),
+        ("names = [", "game-broken", "about.toml"),
+        (None, "game-nowhere", "names the folder"),
     ],
 )
 def test_a_distribution_that_is_broken_is_told_and_breaks_no_other_game(
-    tmp_path: Path, about: str | None, told: str
+    tmp_path: Path, about: str | None, code: str, told: str
 ) -> None:
     if about is not None:
         (tmp_path / "broken").mkdir()
@@ -213,7 +213,7 @@ def test_a_distribution_that_is_broken_is_told_and_breaks_no_other_game(
     (info := tmp_path / "broken-1.0.dist-info").mkdir()
     (info / "METADATA").write_text("Metadata-Version: 2.1\nName: broken\nVersion: 1.0\n", encoding="utf-8")
     (info / "entry_points.txt").write_text("[diadoques.games]\nbroken = broken\n", encoding="utf-8")
-    code = """
+    script = """
 import diadoques as d
 from diadoques.core.faults import Fault
 print(len(d.list_games()), d.new("diplomacy").season)
@@ -223,13 +223,13 @@ except Fault as fault:
     print(fault.code, fault)
 """
     done = subprocess.run(
-        [sys.executable, "-c", code],
+        [sys.executable, "-c", script],
         cwd=tmp_path, env={**os.environ, "PYTHONPATH": os.pathsep.join((str(tmp_path), str(TOP)))},
         check=False, capture_output=True, text=True,
     )  # fmt: skip
     assert done.returncode == 0, done.stderr
     first, second = done.stdout.splitlines()
-    assert first.startswith("5 ") and second.startswith("game-broken ") and told in second, done.stdout
+    assert first.startswith("5 ") and second.startswith(f"{code} ") and told in second, done.stdout
 
 
 def test_a_lesson_keeps_it_and_opens_it_again(tmp_path: Path) -> None:

@@ -56,7 +56,7 @@ def read(position: Position, seat: str, lines: Sequence[str | TollOrder]) -> lis
             return "", ""
         return ("TOLL-2-02", "too-dear") if hires else ("TOLL-2-01", "not-next")
 
-    found, said = readings(lines, lambda text: _order(seat, text), objection, write), set[bool]()
+    found, said = readings(lines, lambda text: _order(seat, text), "line-unclear", objection, write), set[bool]()
     for number, one in enumerate(found):
         if one.followed and one.order is not None:
             hires = one.order.verb is Verbs.HIRE

@@ -1,0 +1,365 @@
+"""What a game lacks or has wrong, all of it at once: for whoever adds one (``docs/add-a-game.md``)."""
+
+from __future__ import annotations
+
+import inspect
+import tomllib
+from collections.abc import Container, Iterator, Mapping
+from dataclasses import MISSING, dataclass, fields
+from importlib.resources.abc import Traversable
+from importlib.util import find_spec
+from typing import Any, Final, NamedTuple
+
+from diadoques.api.choosing import checked_language
+from diadoques.api.game_trial import Trouble, tried
+from diadoques.core import language
+from diadoques.core.events import EYES, entries
+from diadoques.core.faults import Fault
+from diadoques.core.language import LANGUAGES
+from diadoques.core.phrases import Catalogue, flat
+from diadoques.core.register import MENTION, cited, titles
+from diadoques.core.resources import MissingResource, folder_of
+from diadoques.explain.catalogue import capital, catalogue
+from diadoques.explain.checked_words import lacking_words
+from diadoques.explain.faults import fault_text
+from diadoques.explain.needed import PHRASES, ROOM
+from diadoques.explain.wording import own_wording
+from diadoques.games import catalogue as doors
+from diadoques.games.door import FILE, About, Game
+from diadoques.games.outside import MODULE, check_package, package_folder
+from diadoques.games.ready import ReadyGame
+from diadoques.games.scenarios import printed_scenarios
+
+REGISTER: Final = "rules.toml"
+#: Faults of a door that is there but cannot be entered: its members are looked through one by one.
+_MEMBERS: Final = "game-members"
+
+
+class Lack(NamedTuple):
+    """Something that a game lacks or has wrong.
+
+    Attributes:
+        where: the file, or the part of the game, in which it is expected.
+        what: what is wrong, a sentence; ``why``: what it is for; ``example``: what stands there in a sound game; or "".
+    """
+
+    where: str
+    what: str
+    why: str = ""
+    example: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class GameCheck:
+    """All that a game lacks (``check_game``); print it.
+
+    Attributes:
+        game: its name, as it was given; ``lacks``: in the order in which they are best mended.
+        untried: kinds of events that did not come up when it was played at random.
+    """
+
+    game: str
+    lacks: tuple[Lack, ...]
+    untried: tuple[str, ...] = ()
+    lang: str = language.USUAL
+
+    def __bool__(self) -> bool:
+        return not self.lacks
+
+    def __str__(self) -> str:
+        words = catalogue(self.lang)
+        if self.lacks:
+            lines = [words.text("door.faulty", game=self.game, n=len(self.lacks))]
+        else:
+            lines = [words.text("door.fine", game=self.game)]
+        for number, one in enumerate(self.lacks, 1):
+            lines.append(words.text("door.line", number=number, where=one.where, what=one.what))
+            lines += [f"   {words.text('door.purpose', why=one.why)}"] if one.why else []
+            lines += [f"   {words.text('door.example', example=one.example)}"] if one.example else []
+        if self.untried:
+            lines.append(words.text("door.untried", kinds=", ".join(self.untried)))
+        return "\n".join(lines)
+
+    def __repr__(self) -> str:
+        return str(self)
+
+
+def check_game(game: str, lang: str | None = None) -> GameCheck:
+    """What a game lacks or has wrong: members, facts, files, rows, words in each language, what a game at random finds.
+
+    Args:
+        game: any name of a game, or the package of one, which is made known then (``catalogue.register``).
+        lang: in which it is told.
+
+    Raises:
+        Fault: a language that is not spoken here.
+
+    >>> import diadoques as d
+    >>> print(d.check_game("amphipolis", "en").lacks)
+    ()
+    """
+    spoken = checked_language(lang) if lang else language.chosen_language() or language.USUAL
+    found = _Checked(game, catalogue(spoken))
+    lacks = tuple(dict.fromkeys(found.all()))
+    return GameCheck(game, lacks, () if any(found.stopped) else found.untried, spoken)
+
+
+class _Checked:
+    """A game as it is looked through, by the name that was given, told in the language of ``words``."""
+
+    def __init__(self, given: str, words: Catalogue) -> None:
+        self.given, self.words, self.lang = given, words, words.lang
+        self.name = ""
+        self.stopped: list[bool] = []
+        self.untried: tuple[str, ...] = ()
+
+    def all(self) -> Iterator[Lack]:
+        """Everything, as far as it can be looked through."""
+        try:
+            yield from self._brought()
+            if not self.stopped:
+                yield from self._door()
+        except Fault as fault:
+            self.stopped.append(True)
+            yield self._of(fault)
+
+    def _of(self, fault: Fault, why: str = "", example: str = "") -> Lack:
+        """A fault as a lack: its place is where it is expected."""
+        bare = Fault(fault.code, **fault.data)
+        return Lack(fault.where or self.given, fault_text(bare, self.lang), why, example)
+
+    def _lack(self, what: str, where: str, example: str = "", why: str | None = None, **data: object) -> Lack:
+        """A lack by its phrase ``door.<what>``, and what it is for by ``door.why.<what>``."""
+        told = self.words.text(f"door.{what}", **data)
+        reason = self.words.text(f"door.why.{what}", **data) if why is None else why
+        return Lack(where, capital(told), reason, example)
+
+    # --- Where it is, and its plain facts
+
+    def _brought(self) -> Iterator[Lack]:
+        """The folder, and ``about.toml``; after it the game is known under ``name``."""
+        if self.given in doors.broken():
+            raise doors.broken()[self.given]
+        if self.given in doors.games() or (called := doors.game_named(self.given)) in doors.games():
+            self.name = self.given if self.given in doors.games() else called
+            return
+        if "." not in self.given and ":" not in self.given and _is_no_package(self.given):
+            doors.load_game(self.given)  # says what it may have meant
+        self.name = check_package(self.given, doors.games())
+        lacks = list(self._facts(package_folder(self.given)))
+        yield from lacks
+        if lacks:
+            self.stopped.append(True)
+        else:
+            doors.register(self.given)
+
+    def _facts(self, folder: Traversable) -> Iterator[Lack]:
+        """What ``about.toml`` says, key by key."""
+        where = f"{folder.name}/{FILE}"
+        try:
+            told = tomllib.loads(folder.joinpath(FILE).read_text(encoding="utf-8"))
+        except ValueError as wrong:  # no UTF-8, no TOML
+            yield self._of(Fault("file-broken", where, why=str(wrong)))
+            return
+        known = {one.name: one for one in fields(About) if one.name != "id"}
+        for name, one in known.items():
+            if name not in told and one.default is MISSING and one.default_factory is MISSING:
+                yield self._lack("fact", where, _EXAMPLES.get(name, ""), _attribute(About, name), name=name)
+        for name in told.keys() - known.keys():
+            yield self._lack("fact-unknown", where, name=name, known=", ".join(known))
+        called, says = told.get("names", ["", ""]), told.get("says", dict.fromkeys(LANGUAGES, ""))
+        for name, sound in (
+            ("names", isinstance(called, list) and len(called) >= len(LANGUAGES)),
+            ("says", isinstance(says, dict) and set(LANGUAGES) <= says.keys()),
+        ):
+            if not sound:
+                yield self._lack("fact-tongues", where, _EXAMPLES[name], _attribute(About, name), name=name)
+
+    # --- The door, what lies beside it, and a trial
+
+    def _door(self) -> Iterator[Lack]:
+        game: Any
+        try:
+            game = doors.load_game(self.name)
+        except Fault as fault:
+            if fault.code != _MEMBERS:
+                raise
+            self.stopped.append(True)
+            yield from self._members(fault)
+            yield from self._rows()
+            return
+        wordless = list(self._words(game))
+        said = {one.example.partition(" ")[0] for one in wordless}
+        yield from self._board(game)
+        yield from self._names(game)
+        rows = list(self._rows())
+        yield from (*rows, *wordless)
+        yield from self._tongues(said)
+        if self.stopped:  # without a board nothing begins
+            return
+        trial = tried(game, {one.example.partition(" ")[0] for one in rows}, told=not wordless)
+        yield from map(self._trouble, trial.troubles)
+        self.untried = trial.untried
+
+    def _members(self, fault: Fault) -> Iterator[Lack]:
+        """Each member that lacks, with what it is for, as the door says it, and how it begins."""
+        for name in fault.data["missing"].split(", "):
+            member = getattr(Game, name, None) or getattr(ReadyGame, name, None)
+            if member is None:  # ``position`` of a ``ReadyGame``
+                why, example = self.words.text("door.class-of-position"), f"{name} = Position"
+            else:
+                why, example = _first_line(member), _signature(name, member)
+            yield self._lack("member", f"{self.name}/{MODULE}.py", example, why, name=name)
+
+    def _board(self, game: Game[Any]) -> Iterator[Lack]:
+        about, where = game.about, f"{self.name}/{FILE}"
+        try:
+            known = printed_scenarios(about.board)
+        except (MissingResource, ValueError, KeyError):
+            boards = ", ".join(sorted({one.board for one in doors.abouts().values()} - {about.board}))
+            self.stopped.append(True)
+            yield self._lack("board", where, 'board = "mediterranean220"', given=about.board, known=boards)
+            return
+        if about.scenario not in known:
+            self.stopped.append(True)
+            example = f'scenario = "{next(iter(known), "")}"'
+            yield self._lack("scenario", where, example, given=about.scenario, known=", ".join(known))
+
+    def _names(self, game: Game[Any]) -> Iterator[Lack]:
+        """A name or a prefix that another game has."""
+        where = f"{self.name}/{FILE}"
+        for other, about in doors.abouts().items():
+            if other == self.name:
+                continue
+            for name in game.about.names:
+                if name.casefold() in {one.casefold() for one in (other, *about.names)}:
+                    yield self._lack("name-taken", where, given=name, by=other)
+            if about.prefix == game.about.prefix:
+                yield self._lack("prefix-taken", where, given=about.prefix, by=other)
+
+    def _rows(self) -> Iterator[Lack]:
+        """Rows that the code of the game names and the register does not have, each with where it is named first."""
+        folder, prefix = folder_of(self.name), doors.abouts()[self.name].prefix
+        where = f"{self.name}/{REGISTER}"
+        example = f'[sections."1"]  layer = "basic"  {prefix}-1-01 = {{ fr = "…", en = "…" }}'
+        if not folder.joinpath(REGISTER).is_file():
+            yield self._lack("register", where, example)
+            return
+        untitled = list(_untitled(folder))
+        for rule in untitled:
+            yield self._lack("row-untitled", where, f'{rule} = {{ fr = "…", en = "…" }}', "", rule=rule)
+        if untitled:  # nor can the others be read
+            return
+        known = titles(self.name)
+        named: dict[str, str] = {}
+        for path, text in _sources(folder):
+            for found in MENTION.finditer(text):
+                line = text.count("\n", 0, found.start()) + 1
+                if found["first"] and found["head"].startswith(f"{prefix}-"):
+                    for rule in cited(found, known):
+                        named.setdefault(rule, f"{path}:{line}")
+        for rule, place in sorted(named.items()):
+            if rule not in known:
+                yield self._lack("row", where, f'{rule} = {{ fr = "…", en = "…" }}', rule=rule, place=place)
+
+    def _words(self, game: Game[Any]) -> Iterator[Lack]:
+        """Words that its own facts ask for (``explain.checked_words``)."""
+        told = own_wording(self.name).sentences
+        for fault in lacking_words(self.name, {*told.silent, *told.tellers, *told.together}):
+            key = fault.data.get("key", "")
+            kind = key.removeprefix("event.")
+            data = (
+                "".join(f" {{{one.key}}}" for one in entries(game.kinds[kind].data) if one.key != EYES)
+                if kind in game.kinds
+                else ""
+            )
+            yield self._of(fault, example=f'{key} = "…{data}"' if key else f"{self.name}/{ROOM}/en/{PHRASES}.toml")
+
+    def _tongues(self, said: Container[str]) -> Iterator[Lack]:
+        """Phrases that stand in one language alone, but for those of which it is said that they are needed."""
+        found = {lang: _phrases(folder_of(self.name).joinpath(ROOM, lang)) for lang in LANGUAGES}
+        for lang, other in (LANGUAGES, LANGUAGES[::-1]):
+            for key, phrase in found[lang].items():
+                if (
+                    key not in found[other]
+                    and key not in said
+                    and not any(one.startswith(f"{key}.") for one in found[other])
+                ):
+                    where = f"{self.name}/{ROOM}/{other}/*.toml"
+                    called = self.words.text(f"door.language.{lang}")
+                    yield self._lack("one-language", where, f"{lang}: {phrase}", key=key, lang=called)
+
+    def _trouble(self, one: Trouble) -> Lack:
+        """What the trial found."""
+        if isinstance(one.what, Fault):
+            return self._of(one.what, example=one.example)
+        data = {
+            **one.data,
+            **({"lang": self.words.text(f"door.language.{one.data['lang']}")} if "lang" in one.data else {}),
+        }
+        why = None if f"door.why.{one.what}" in self.words else one.why
+        return self._lack(one.what, one.where or self.name, one.example, why, **data)
+
+
+#: What facts look like.
+_EXAMPLES: Final[Mapping[str, str]] = {
+    "names": 'names = ["Péages", "Tolls"]',
+    "says": 'says = { fr = "…", en = "…" }',
+    "board": 'board = "mediterranean220"',
+    "prefix": 'prefix = "TOLL"',
+    "scenario": 'scenario = "spring-220"',
+    "counted": 'counted = "points"',
+}
+
+
+def _is_no_package(name: str) -> bool:
+    try:
+        return find_spec(name) is None
+    except (ImportError, ValueError):
+        return True
+
+
+def _first_line(member: Any) -> str:
+    return (inspect.getdoc(member) or "").partition("\n")[0]
+
+
+def _signature(name: str, member: Any) -> str:
+    """How a member begins, as one writes it."""
+    if isinstance(member, property):
+        return f"{name}: {inspect.signature(member.fget).return_annotation}" if member.fget else name
+    return f"def {name}{inspect.signature(member)}".replace("'", "")
+
+
+def _attribute(kind: type, name: str) -> str:
+    """What the docstring of a class says of an attribute."""
+    lines = inspect.getdoc(kind) or ""
+    found = [line for line in lines.splitlines() if line.strip().startswith(f"{name}: ")]
+    return found[0].strip().removeprefix(f"{name}: ") if found else ""
+
+
+def _sources(folder: Traversable, above: str = "") -> Iterator[tuple[str, str]]:
+    """Every module of a folder, by its path from there."""
+    for one in sorted(folder.iterdir(), key=lambda one: one.name):
+        if one.is_dir() and not one.name.startswith(("__", ".")):
+            yield from _sources(one, f"{above}{one.name}/")
+        elif one.name.endswith(".py"):
+            yield f"{above}{one.name}", one.read_text(encoding="utf-8")
+
+
+def _untitled(folder: Traversable) -> Iterator[str]:
+    """The rows of a register that have no title in both languages; a section says its layer, too."""
+    told = tomllib.loads(folder.joinpath(REGISTER).read_text(encoding="utf-8"))
+    for rows in told.get("sections", {}).values():
+        for rule, row in rows.items():
+            if isinstance(row, dict) and rule != "called" and not all(row.get(lang) for lang in LANGUAGES):
+                yield rule
+
+
+def _phrases(folder: Traversable) -> dict[str, str]:
+    """The phrases of one language of a game, without those below it."""
+    found: dict[str, str] = {}
+    if folder.is_dir():
+        for file in folder.iterdir():
+            if file.name.endswith(".toml"):
+                found |= dict(flat(tomllib.loads(file.read_text(encoding="utf-8"))))
+    return found
