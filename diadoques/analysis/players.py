@@ -259,9 +259,9 @@ class Sensible:
     """A player who expands to what is near, keeps what is his and his accounts, as far as his game has such things."""
 
     def answer(self, position: Position, player: str, rng: random.Random) -> Answers:
-        """What his game's skill says; no answer, which is the default of the rules, where there is none."""
+        """What his game's skill says; anything legal, where a game has none."""
         skill = game_of(position).abilities.skill
-        return skill.answer(position, player, rng) if skill is not None else Answers()
+        return (RandomLegal() if skill is None else skill).answer(position, player, rng)
 
 
 # --- Simple players: they answer whatever a game asks, so that a pupil can play alone and whole games be simulated

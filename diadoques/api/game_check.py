@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import inspect
+import re
 import tomllib
-from collections.abc import Container, Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import MISSING, dataclass, fields
 from importlib.resources.abc import Traversable
 from importlib.util import find_spec
 from typing import Any, Final, NamedTuple
 
 from diadoques.api.choosing import checked_language
-from diadoques.api.game_trial import Trouble, tried
+from diadoques.api.game_trial import Trouble, example_of, tried
 from diadoques.core import language
 from diadoques.core.events import EYES, entries
 from diadoques.core.faults import Fault
@@ -100,8 +101,31 @@ def check_game(game: str, lang: str | None = None) -> GameCheck:
     """
     spoken = checked_language(lang) if lang else language.chosen_language() or language.USUAL
     found = _Checked(game, catalogue(spoken))
-    lacks = tuple(dict.fromkeys(found.all()))
+    lacks = tuple(_joined(list(dict.fromkeys(found.all()))))
     return GameCheck(game, lacks, () if any(found.stopped) else found.untried, spoken)
+
+
+def _joined(lacks: Sequence[Lack]) -> Iterator[Lack]:
+    """What is missing in one language and in the other, told once."""
+    there, done = set(lacks), set[Lack]()
+    for one in lacks:
+        twin = _other(one, *LANGUAGES)
+        if one in done:
+            continue
+        if twin != one and twin in there:
+            done.add(twin)
+            both = ", ".join(LANGUAGES)
+            where = one.where.replace(f"/{LANGUAGES[0]}/", f"/{{{both}}}/")
+            yield one._replace(where=where, what=one.what.replace(f"({LANGUAGES[0]})", f"({both})"))
+        else:
+            yield one
+
+
+def _other(one: Lack, lang: str, other: str) -> Lack:
+    """The same of the other language, of something that is missing in the first."""
+    example = f"{other}.{one.example[3:]}" if one.example.startswith(f"{lang}.") else one.example
+    where, what = one.where.replace(f"/{lang}/", f"/{other}/"), one.what.replace(f"({lang})", f"({other})")
+    return one._replace(where=where, what=what, example=example)
 
 
 class _Checked:
@@ -174,6 +198,8 @@ class _Checked:
         ):
             if not sound:
                 yield self._lack("fact-tongues", where, _EXAMPLES[name], _attribute(About, name), name=name)
+        if not _PREFIX.fullmatch(given := str(told.get("prefix", "TOLL"))):
+            yield self._lack("prefix", where, _EXAMPLES["prefix"], given=given)
 
     # --- The door, what lies beside it, and a trial
 
@@ -273,7 +299,12 @@ class _Checked:
                 if kind in game.kinds
                 else ""
             )
-            yield self._of(fault, example=f'{key} = "…{data}"' if key else f"{self.name}/{ROOM}/en/{PHRASES}.toml")
+            yield self._of(
+                fault,
+                example=example_of(fault.data["wants"].partition(":")[0], fault.data["lang"], key, data)
+                if key
+                else f"{self.name}/{ROOM}/en/{PHRASES}.toml",
+            )
 
     def _tongues(self, said: Container[str]) -> Iterator[Lack]:
         """Phrases that stand in one language alone, but for those of which it is said that they are needed."""
@@ -310,6 +341,10 @@ _EXAMPLES: Final[Mapping[str, str]] = {
     "scenario": 'scenario = "spring-220"',
     "counted": 'counted = "points"',
 }
+
+
+#: How ids of rules begin (``core.register.MENTION``).
+_PREFIX: Final = re.compile(r"[A-Z][A-Z0-9]{2,3}")
 
 
 def _is_no_package(name: str) -> bool:

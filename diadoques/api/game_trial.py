@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Container, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import islice
@@ -19,16 +20,21 @@ from diadoques.draw.words import vocabulary
 from diadoques.explain.catalogue import catalogue
 from diadoques.explain.checked_words import missing_words
 from diadoques.explain.needed import PHRASES, SCREEN, lacking, row_of
+from diadoques.explain.position import describe_position
 from diadoques.explain.sentences import tell_events
 from diadoques.explain.voice import Voice
 from diadoques.games.blame import blamed
 from diadoques.games.catalogue import game_of_rule
 from diadoques.games.door import Game, Position
 
-#: How long it is played, at most: calendar years, answers; and how many of these are looked at from every seat.
+#: How it is played: so many times, as long as something has not come up; each for so many calendar years and answers at
+#: most, of which so many are looked at from every seat.
+_TIMES: Final = 6
 _YEARS: Final = 4
-_ANSWERS: Final = 60
-_SEEN: Final = 8
+_ANSWERS: Final = 40
+_SEEN: Final = 4
+#: A list or a table of Python in a sentence: ids that nobody made names of.
+_RAW: Final = re.compile(r"[\[{(]['\"][^\]})]*[\]})]|\[\]")
 #: What every position has.
 _OF_POSITION: Final = tuple(name for name in vars(Position) if not name.startswith("_"))
 
@@ -64,6 +70,17 @@ def tried(game: Game[Any], named: Container[str], *, told: bool) -> Trial:
     return Trial(tuple(found.values()), tuple(kind for kind in game.kinds if kind not in trial.kinds))
 
 
+def _example(fault: Fault) -> str:
+    """How the phrase stands in its file that a fault misses; "" where it is about none."""
+    file, _, key = fault.data.get("wants", "").partition(":")
+    return example_of(file, fault.data["lang"], key) if key else ""
+
+
+def example_of(file: str, lang: str, key: str, data: str = "") -> str:
+    """How a phrase stands in its file; words of screens lie in one file, each under its language."""
+    return f'{f"{lang}." if file == SCREEN else ""}{key} = "…{data}"'
+
+
 @dataclass
 class _Trial:
     """A game that is tried, and the kinds of events that came up."""
@@ -80,7 +97,7 @@ class _Trial:
     def all(self) -> Iterator[Trouble]:
         """What is wrong, from the first position on; after an error of the game nothing more is tried."""
         try:
-            position = begin_game(self.name, 1)[1]
+            position = begin_game(self.name, 0)[1]
         except Fault as fault:
             yield Trouble(fault)
             return
@@ -93,13 +110,19 @@ class _Trial:
             return
         yield from self._calendar(position)
         try:
-            for number, (report, _) in enumerate(islice(resolutions(position, RandomLegal(), 1, _YEARS), _ANSWERS)):
-                self.kinds.update(event.kind for event in report.events)
-                yield from self._report(report, seats=number < _SEEN)
+            for seed in range(_TIMES):
+                if self.kinds < self.game.kinds.keys():
+                    yield from self._played(seed)
         except Fault as fault:
             yield Trouble(fault)
         except Exception as error:
             yield self._failed("play", error)
+
+    def _played(self, seed: int) -> Iterator[Trouble]:
+        position = begin_game(self.name, seed)[1]
+        for number, (report, _) in enumerate(islice(resolutions(position, RandomLegal(), seed, _YEARS), _ANSWERS)):
+            self.kinds.update(event.kind for event in report.events)
+            yield from self._report(report, seats=number < _SEEN)
 
     def _failed(self, what: str, error: Exception, **data: str) -> Trouble:
         """An error of the game's own code, with the line where it came up."""
@@ -115,8 +138,9 @@ class _Trial:
                 if f"season.{name}" not in catalogue(lang, self.name):
                     yield Trouble(lacking(self.name, lang, f"season.{name}"), example=f'season.{name} = "…"')
                 if name not in vocabulary(self.name)[lang]:
-                    example = f'Still(marks, {{"{lang}": {{"{name}": "…"}}}})'
-                    yield Trouble("map-season", f"{self.name}: Pictures.words", {"name": name, "lang": lang}, example)
+                    example = f'map_words = {{"{lang}": {{"{name}": "…"}}}}'
+                    where = f"{self.name}: map_words, Pictures.words"
+                    yield Trouble("map-season", where, {"name": name, "lang": lang}, example)
 
     def _report(self, report: Report[Any], *, seats: bool) -> Iterator[Trouble]:
         """One resolution: its events and their rows, the positions, the sentences, what each seat may see."""
@@ -136,6 +160,7 @@ class _Trial:
             yield Trouble("fold", f"{self.name}: resolve, apply")
         if report.after.phase != OVER:  # from there nobody goes on
             yield from self._record(report.after)
+        yield from self._asked(report.before)
         if self.told:
             yield from self._sentences(report)
         if seats:
@@ -149,19 +174,35 @@ class _Trial:
         if names := ", ".join(key for key in record if record[key] != again.get(key)):
             yield Trouble("record", f"{self.name}: record_of, position_from", {"names": names})
 
+    def _asked(self, position: Position) -> Iterator[Trouble]:
+        """Words for what is asked, which only the course of a game tells."""
+        for lang in LANGUAGES:
+            for key in missing_words(position, lang):
+                file = PHRASES if row_of(PHRASES, key) is not None else SCREEN
+                yield Trouble(lacking(self.name, lang, key, file), example=example_of(file, lang, key))
+
     def _sentences(self, report: Report[Any]) -> Iterator[Trouble]:
         for lang in LANGUAGES:
-            for key in missing_words(report.before, lang):
-                file = PHRASES if row_of(PHRASES, key) is not None else SCREEN
-                yield Trouble(lacking(self.name, lang, key, file), example=f'{key} = "…"')
             told = 0
             try:
-                for _ in tell_events(Voice(report, lang)):
+                for event, sentence in tell_events(Voice(report, lang)):
                     told += 1
+                    if sentence is not None and (raw := _RAW.search(sentence.text)):
+                        key = next((key for key, value in event.data.items() if str(value) == raw[0]), "…")
+                        example = f'Sentences(values={{"{key}": as_players}})  # of diadoques.explain.voice'
+                        data = {"kind": event.kind, "lang": lang, "said": raw[0]}
+                        yield Trouble("raw", f"{self.name}/words/wording.py", data, example)
             except Fault as fault:
                 yield Trouble(fault)
             except Exception as error:
                 yield self._failed("told", error, kind=report.events[told].kind, lang=lang)
+            for seat in ("", *report.before.players):
+                try:
+                    list(describe_position(self.game.seen(report, seat).before, lang))
+                except Fault as fault:
+                    yield Trouble(fault, example=_example(fault))
+                except Exception as error:
+                    yield self._failed("described", error, lang=lang)
 
     def _views(self, report: Report[Any]) -> Iterator[Trouble]:
         beside: Callable[[Any], Any] = self.game.abilities.beside or (lambda _: ())

@@ -61,7 +61,8 @@ def needed() -> tuple[Needed, ...]:
 
 def row_of(file: str, key: str) -> Needed | None:
     """The row of the list to which a key belongs, or None."""
-    return next((one for one in needed() if one.file == file and one.means(key)), None)
+    fitting = (one for one in needed() if one.file == file and one.means(key))
+    return max(fitting, key=lambda one: len(_HOLE.sub("", re.escape(one.key))), default=None)  # ``annals.changes-…``
 
 
 def lacking(game: str, lang: str, key: str, file: str = PHRASES) -> Fault:

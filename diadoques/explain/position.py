@@ -86,7 +86,8 @@ def _players(names: Names, position: Position) -> Iterable[str]:
     for player in position.players:
         yield ""
         yield heading(names, position, player)
-        yield row(names, "units", signs(names, position, player))
+        if game_of(position).about.kinds:  # a game may have no units
+            yield row(names, "units", signs(names, position, player))
     yield ""
     yield quota(names, position)
 

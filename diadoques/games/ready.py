@@ -9,6 +9,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields
+from types import MappingProxyType
 from typing import Any, ClassVar, Final, Generic, TypeVar
 
 from diadoques.board.load import load_board
@@ -83,12 +84,14 @@ class ReadyGame(Generic[R]):
         position: the class of its positions, a frozen dataclass of plain values under ``ReadyPosition``.
         abilities: what it offers beside; nothing where it says nothing.
         calendar: how it counts time, where ``season`` is a field of the position.
+        map_words: by language, what a map calls its own seasons and marks, where it brings no ``pictures`` that say it.
     """
 
     kinds: Mapping[str, EventKind[R]]
     position: type[R]
     abilities: Abilities = Abilities()
     calendar: Calendar = HELLENISTIC
+    map_words: Mapping[str, Any] = MappingProxyType({})
     OWES: ClassVar[tuple[str, ...]] = ("kinds", "position", "begin", "awaits", "follows", "standing")
     """What a game under it writes itself."""
 

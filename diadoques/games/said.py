@@ -32,7 +32,7 @@ def checked(asked: Prompts, answers: Answers[O_], board: str) -> Answers[O_]:
             found: Any = _picked(prompt, told, board)
         elif isinstance(prompt, Number):
             fits = isinstance(told, int) and not isinstance(told, bool) and prompt.least <= told <= prompt.most
-            found = told if fits else _no(prompt, "", told, f"{prompt.least}–{prompt.most}", board)
+            found = told if fits else _refuse(prompt, "", told, f"{prompt.least}–{prompt.most}", board)
         elif isinstance(prompt, Form):
             found = _filled(prompt, told, board)
         else:
@@ -49,7 +49,7 @@ def _picked(prompt: Pick, told: Any, board: str) -> tuple[Any, ...]:
         return prompt.usual or prompt.meant(())
     known = ", ".join(map(str, prompt.of))
     if told is None or not set(picked) <= set(prompt.of):
-        _no(prompt, "", None if told is None else ", ".join(map(str, picked)), known, board)
+        _refuse(prompt, "", None if told is None else ", ".join(map(str, picked)), known, board)
     if not prompt.least <= len(picked) <= prompt.most or (len(set(picked)) < len(picked) and not prompt.again):
         bounds = {"least": str(prompt.least), "most": str(prompt.most)}
         raise Fault("answer-count", where, given=str(len(picked)), rule=prompt.rule, **bounds)
@@ -62,16 +62,16 @@ def _filled(prompt: Form, told: Any, board: str) -> Mapping[str, Any]:
     given = table_of({} if told is None else told, f"{prompt.name}.{prompt.seat}")
     for name in given:
         if prompt.field(name) is None:
-            _no(prompt, "", name, ", ".join(one.name for one in prompt.fields), board)
+            _refuse(prompt, "", name, ", ".join(one.name for one in prompt.fields), board)
     found = {one.name: given.get(one.name, one.usual) for one in prompt.fields}
     for one in prompt.fields:
         if not one.takes(found[one.name]) and (found[one.name] is None or found[one.name] != one.usual):
             known = ", ".join(one.known) or f"≤ {one.most}"
-            _no(prompt, one.name, found[one.name], known, board)
+            _refuse(prompt, one.name, found[one.name], known, board)
     return found
 
 
-def _no(prompt: Prompt, field: str, given: Any, known: str, board: str) -> Any:
+def _refuse(prompt: Prompt, field: str, given: Any, known: str, board: str) -> Any:
     """Refuse what was said, or that nothing was; what there is to choose from may tell of a hand."""
     about = {"owner": prompt.seat, "board": board, "known": known, "rule": prompt.rule, "closed": prompt.rule}
     about |= {"hidden": prompt.seat} if prompt.hidden and prompt.seat != UMPIRE else {}

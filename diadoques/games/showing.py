@@ -12,7 +12,7 @@ from diadoques.games.pictures import Pictures, Still
 
 def pictures_of(game: Game[Any]) -> Pictures:
     """How orders and reports of a game are told to whoever draws them."""
-    return game.abilities.pictures or Still(game.marks)
+    return game.abilities.pictures or Still(game.marks, getattr(game, "map_words", {}))
 
 
 def pictures_at(position: Position) -> Pictures:

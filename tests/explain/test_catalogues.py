@@ -317,7 +317,7 @@ def test_what_a_phrase_lacks_is_told() -> None:
 
 def test_every_phrase_of_a_reading_is_used() -> None:
     used = {code for _, code, _, _ in readings()} | CODES
-    used |= {"two-orders", "too-many-fleets"}  # of ``sheet``
+    used |= {"two-orders", "too-many-fleets", "no-orders"}  # of ``sheet``, of a game without orders
     used |= {WHICH, BREAKS, BY_LINE}
     assert {key.split(".")[1] for key in EN if key.startswith("reading.")} <= used
 

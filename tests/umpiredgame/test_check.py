@@ -25,6 +25,11 @@ ABOUT, DOOR, TURN = "about.toml", "game.py", "turn.py"
 
 EN, FR, SCREEN = "words/en/events.toml", "words/fr/events.toml", "words/screen.toml"
 WEEKS: Edit = ("position.py", "(SPRING, SUMMER)[self.number])", '"week", Calendar(("week",), True))')
+IDS: tuple[Edit, ...] = (
+    (EN, "{winners:the} win{winners:s}.", "{winners} {all}."),
+    ("events.py", "    winners: list[PlayerId]", "    winners: list[PlayerId]\n    all: list[PlayerId]"),
+    (TURN, '{"winners": winners}', '{"winners": winners, "all": winners}'),
+)
 #: What is put wrong (a file, what stands there, what takes its place), where that is told, and with which words.
 WRONG: dict[str, tuple[tuple[Edit, ...], str, str]] = {
     "a fact": (((ABOUT, 'scenario = "spring-220"\n', ""),), ABOUT, "the one that is begun when none is named"),
@@ -33,6 +38,7 @@ WRONG: dict[str, tuple[tuple[Edit, ...], str, str]] = {
     "a board": (((ABOUT, "mediterranean220", "atlantis"),), ABOUT, "atlantis"),
     "a scenario": (((ABOUT, "spring-220", "autumn-220"),), ABOUT, "world-220"),
     "a name": (((ABOUT, '"Tolls"', '"Diplomacy"'),), ABOUT, "name of another game, diplomacy"),
+    "a long prefix": (((ABOUT, '"TOLL"', '"TOLLS"'),), ABOUT, "three or four capitals"),
     "a prefix": (((ABOUT, '"TOLL"', '"P218"'),), ABOUT, "P218"),
     "a member": (((DOOR, "def standing", "def standings"),), DOOR, "def standing(self, position: P) -> Standing"),
     "a member of its own": (((DOOR, "def follows", "def followed"),), DOOR, "follows"),
@@ -46,6 +52,8 @@ WRONG: dict[str, tuple[tuple[Edit, ...], str, str]] = {
     "a word of a screen": (((SCREEN, "ledger_left", "ledger_right"),), "screen.toml", "money.ledger_left"),
     "a question": (((EN, "battle = \"{player}", "fight = \"{player}"),), "words/en", "awaits.battle"),
     "a value": (((EN, "{number} soldier", "{count} soldier"),), "", "“hired” cannot be told in English"),
+    "ids in a sentence": (IDS, "words", "Sentences.values"),
+    "what describes": ((("words/wording.py", "men[state],", "men[0],"),), "wording.py", "described in"),
     "no TOML": (((EN, "[phase]", "[phase"),), "en/events.toml", "line"),
     "a calendar": ((WEEKS,), "", "season.week"),
     "a map": ((WEEKS,), "Pictures", "“week”"),
@@ -139,7 +147,8 @@ def test_no_folder_of_words_is_one_thing(build: Build, tmp_path: Path) -> None:
     package = build()
     shutil.rmtree(tmp_path / package.replace(".", "/") / "words")
     lacks = d.check_game(package, "en").lacks
-    assert len(lacks) == 1 and "screen.toml" in lacks[0].what and lacks[0].where.endswith("/words")
+    assert "screen.toml" in lacks[0].what and lacks[0].where.endswith("/words")
+    assert not [one for one in lacks if "event." in one.what], "nor is each sentence asked for by itself"
 
 
 def test_a_failing_game_is_told_by_member_file_and_line(

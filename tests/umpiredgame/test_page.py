@@ -1,0 +1,88 @@
+"""The first game of ``docs/add-a-game.md``, built from what the page prints and nothing else, checked and played."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from diadoques.core.language import LANGUAGES
+from tests.test_house_docs import PRINTED
+
+TOP = Path(__file__).resolve().parents[2]
+PAGE = (TOP / "docs" / "add-a-game.md").read_text(encoding="utf-8")
+PLAY = "play.py"
+#: What the printed script tells of its four seasons.
+TOLD = ("Rome brings the grain of Sicily home.", "Both ships meet off Sicily, and turn back.", "Rome wins.")
+#: The command that the page has run first, and what turns its name into this program.
+CHECK = re.compile(r"^diadoques (games --check .*)$", re.MULTILINE)
+
+
+def built(folder: Path, *, without: str = "") -> Path:
+    """The files of the page, but for the lines that begin so."""
+    files = {found["path"]: found["text"] for found in PRINTED.finditer(PAGE)}
+    assert len(files) == 7, "the smallest game, and a script that plays it"
+    for path, text in files.items():
+        (folder / path).parent.mkdir(parents=True, exist_ok=True)
+        lines = (line for line in text.splitlines(keepends=True) if not without or not line.startswith(without))
+        (folder / path).write_text("".join(lines), encoding="utf-8")
+    return folder
+
+
+def ran(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, *arguments],
+        cwd=folder, env={**os.environ, "PYTHONPATH": str(TOP)}, capture_output=True, text=True, check=False,
+    )  # fmt: skip
+
+
+@pytest.mark.slow
+def test_the_game_of_the_page_lacks_nothing_and_is_played(tmp_path: Path) -> None:
+    built(tmp_path)
+    [command] = CHECK.findall(PAGE)
+    for lang in LANGUAGES:
+        checked = ran(tmp_path, "-m", "diadoques.cli", *command.split(), "--lang", lang)
+        assert checked.returncode == 0, checked.stdout + checked.stderr
+    played = ran(tmp_path, PLAY)
+    assert played.returncode == 0, played.stderr
+    assert all(one in played.stdout for one in TOLD), played.stdout
+    assert played.stdout.count(TOLD[0]) == 2
+
+
+@pytest.mark.slow
+def test_a_class_and_a_picture_of_it(tmp_path: Path) -> None:
+    built(tmp_path)
+    script = """
+from pathlib import Path
+import diadoques as d
+from diadoques.games import catalogue
+catalogue.register("mygames.grain")
+from diadoques.classroom.session import Session
+session = Session(Path("class"), game="grain")
+session.say("Rome", "sail", ["sail"])
+session.say("Carthage", "sail", ["stay"])
+session.resolve()
+print(session.position.grain)
+session.close()
+game = d.simulate("grain", seed=1)
+game.save("grain.dia.json")
+print(d.load("grain.dia.json").record == game.record, game.over)
+game.report.draw().save("grain.png")
+"""
+    done = ran(tmp_path, "-c", script)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.splitlines()[0] == "{'Rome': 1, 'Carthage': 0}" and "True True" in done.stdout
+    assert (tmp_path / "grain.png").stat().st_size > 10_000
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("line", ["GRN-1-02", "met = ", "counted", "GAME = ", "    def standing"])
+def test_a_line_that_is_taken_away_is_missed(line: str, tmp_path: Path) -> None:
+    built(tmp_path, without=line)
+    checked = ran(tmp_path, "-m", "diadoques.cli", "games", "--check", "mygames.grain", "--lang", "en")
+    assert checked.returncode == 1 and "mend" in checked.stdout, checked.stdout + checked.stderr
+    assert "Traceback" not in checked.stderr
