@@ -2,22 +2,30 @@
 
 from __future__ import annotations
 
-import inspect
 import re
 import tomllib
 from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import MISSING, dataclass, fields
 from importlib.resources.abc import Traversable
-from importlib.util import find_spec
 from typing import Any, Final, NamedTuple
 
 from diadoques.api.choosing import checked_language
-from diadoques.api.game_trial import Trouble, example_of, tried
+from diadoques.api.game_files import (
+    REGISTER,
+    attribute_told,
+    first_line,
+    is_no_package,
+    modules_of,
+    phrases_of,
+    signature_of,
+    untitled_rows,
+)  # fmt: skip
+from diadoques.api.game_trial import Trouble, example_of, failed, tried
 from diadoques.core import language
 from diadoques.core.events import EYES, entries
 from diadoques.core.faults import Fault
 from diadoques.core.language import LANGUAGES
-from diadoques.core.phrases import Catalogue, flat
+from diadoques.core.phrases import Catalogue
 from diadoques.core.register import MENTION, cited, titles
 from diadoques.core.resources import MissingResource, folder_of
 from diadoques.explain.catalogue import capital, catalogue
@@ -31,7 +39,6 @@ from diadoques.games.outside import MODULE, check_package, package_folder
 from diadoques.games.ready import ReadyGame
 from diadoques.games.scenarios import printed_scenarios
 
-REGISTER: Final = "rules.toml"
 #: Faults of a door that is there but cannot be entered: its members are looked through one by one.
 _MEMBERS: Final = "game-members"
 
@@ -167,7 +174,7 @@ class _Checked:
         if self.given in doors.games() or (called := doors.game_named(self.given)) in doors.games():
             self.name = self.given if self.given in doors.games() else called
             return
-        if "." not in self.given and ":" not in self.given and _is_no_package(self.given):
+        if "." not in self.given and ":" not in self.given and is_no_package(self.given):
             doors.load_game(self.given)  # says what it may have meant
         self.name = check_package(self.given, doors.games())
         lacks = list(self._facts(package_folder(self.given)))
@@ -188,7 +195,7 @@ class _Checked:
         known = {one.name: one for one in fields(About) if one.name != "id"}
         for name, one in known.items():
             if name not in told and one.default is MISSING and one.default_factory is MISSING:
-                yield self._lack("fact", where, _EXAMPLES.get(name, ""), _attribute(About, name), name=name)
+                yield self._lack("fact", where, _EXAMPLES.get(name, ""), attribute_told(About, name), name=name)
         for name in told.keys() - known.keys():
             yield self._lack("fact-unknown", where, name=name, known=", ".join(known))
         called, says = told.get("names", ["", ""]), told.get("says", dict.fromkeys(LANGUAGES, ""))
@@ -197,7 +204,7 @@ class _Checked:
             ("says", isinstance(says, dict) and set(LANGUAGES) <= says.keys()),
         ):
             if not sound:
-                yield self._lack("fact-tongues", where, _EXAMPLES[name], _attribute(About, name), name=name)
+                yield self._lack("fact-tongues", where, _EXAMPLES[name], attribute_told(About, name), name=name)
         if not _PREFIX.fullmatch(given := str(told.get("prefix", "TOLL"))):
             yield self._lack("prefix", where, _EXAMPLES["prefix"], given=given)
 
@@ -212,20 +219,29 @@ class _Checked:
                 raise
             self.stopped.append(True)
             yield from self._members(fault)
-            yield from self._rows()
+            yield from self._part(REGISTER, self._rows())
             return
-        wordless = list(self._words(game))
+        wordless = list(self._part(ROOM, self._words(game)))
         said = {one.example.partition(" ")[0] for one in wordless}
         yield from self._board(game)
         yield from self._names(game)
-        rows = list(self._rows())
+        rows = list(self._part(REGISTER, self._rows()))
         yield from (*rows, *wordless)
-        yield from self._tongues(said)
+        yield from self._part(ROOM, self._tongues(said))
         if self.stopped:  # without a board nothing begins
             return
         trial = tried(game, {one.example.partition(" ")[0] for one in rows}, told=not wordless)
         yield from map(self._trouble, trial.troubles)
         self.untried = trial.untried
+
+    def _part(self, file: str, part: Iterator[Lack]) -> Iterator[Lack]:
+        """What one part of the check finds; whatever breaks it (no TOML, an error of the game) is found, too."""
+        try:
+            yield from part
+        except Fault as fault:
+            yield self._of(fault)
+        except Exception as error:
+            yield self._trouble(failed(self.name, "failed", error, f"{self.name}/{file}"))
 
     def _members(self, fault: Fault) -> Iterator[Lack]:
         """Each member that lacks, with what it is for, as the door says it, and how it begins."""
@@ -234,7 +250,7 @@ class _Checked:
             if member is None:  # ``position`` of a ``ReadyGame``
                 why, example = self.words.text("door.class-of-position"), f"{name} = Position"
             else:
-                why, example = _first_line(member), _signature(name, member)
+                why, example = first_line(member), signature_of(name, member)
             yield self._lack("member", f"{self.name}/{MODULE}.py", example, why, name=name)
 
     def _board(self, game: Game[Any]) -> Iterator[Lack]:
@@ -271,14 +287,14 @@ class _Checked:
         if not folder.joinpath(REGISTER).is_file():
             yield self._lack("register", where, example)
             return
-        untitled = list(_untitled(folder))
+        untitled = list(untitled_rows(folder))
         for rule in untitled:
             yield self._lack("row-untitled", where, f'{rule} = {{ fr = "…", en = "…" }}', "", rule=rule)
         if untitled:  # nor can the others be read
             return
         known = titles(self.name)
         named: dict[str, str] = {}
-        for path, text in _sources(folder):
+        for path, text in modules_of(folder):
             for found in MENTION.finditer(text):
                 line = text.count("\n", 0, found.start()) + 1
                 if found["first"] and found["head"].startswith(f"{prefix}-"):
@@ -308,7 +324,7 @@ class _Checked:
 
     def _tongues(self, said: Container[str]) -> Iterator[Lack]:
         """Phrases that stand in one language alone, but for those of which it is said that they are needed."""
-        found = {lang: _phrases(folder_of(self.name).joinpath(ROOM, lang)) for lang in LANGUAGES}
+        found = {lang: phrases_of(folder_of(self.name).joinpath(ROOM, lang)) for lang in LANGUAGES}
         for lang, other in (LANGUAGES, LANGUAGES[::-1]):
             for key, phrase in found[lang].items():
                 if (
@@ -345,56 +361,3 @@ _EXAMPLES: Final[Mapping[str, str]] = {
 
 #: How ids of rules begin (``core.register.MENTION``).
 _PREFIX: Final = re.compile(r"[A-Z][A-Z0-9]{2,3}")
-
-
-def _is_no_package(name: str) -> bool:
-    try:
-        return find_spec(name) is None
-    except (ImportError, ValueError):
-        return True
-
-
-def _first_line(member: Any) -> str:
-    return (inspect.getdoc(member) or "").partition("\n")[0]
-
-
-def _signature(name: str, member: Any) -> str:
-    """How a member begins, as one writes it."""
-    if isinstance(member, property):
-        return f"{name}: {inspect.signature(member.fget).return_annotation}" if member.fget else name
-    return f"def {name}{inspect.signature(member)}".replace("'", "")
-
-
-def _attribute(kind: type, name: str) -> str:
-    """What the docstring of a class says of an attribute."""
-    lines = inspect.getdoc(kind) or ""
-    found = [line for line in lines.splitlines() if line.strip().startswith(f"{name}: ")]
-    return found[0].strip().removeprefix(f"{name}: ") if found else ""
-
-
-def _sources(folder: Traversable, above: str = "") -> Iterator[tuple[str, str]]:
-    """Every module of a folder, by its path from there."""
-    for one in sorted(folder.iterdir(), key=lambda one: one.name):
-        if one.is_dir() and not one.name.startswith(("__", ".")):
-            yield from _sources(one, f"{above}{one.name}/")
-        elif one.name.endswith(".py"):
-            yield f"{above}{one.name}", one.read_text(encoding="utf-8")
-
-
-def _untitled(folder: Traversable) -> Iterator[str]:
-    """The rows of a register that have no title in both languages; a section says its layer, too."""
-    told = tomllib.loads(folder.joinpath(REGISTER).read_text(encoding="utf-8"))
-    for rows in told.get("sections", {}).values():
-        for rule, row in rows.items():
-            if isinstance(row, dict) and rule != "called" and not all(row.get(lang) for lang in LANGUAGES):
-                yield rule
-
-
-def _phrases(folder: Traversable) -> dict[str, str]:
-    """The phrases of one language of a game, without those below it."""
-    found: dict[str, str] = {}
-    if folder.is_dir():
-        for file in folder.iterdir():
-            if file.name.endswith(".toml"):
-                found |= dict(flat(tomllib.loads(file.read_text(encoding="utf-8"))))
-    return found

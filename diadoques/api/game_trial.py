@@ -70,6 +70,14 @@ def tried(game: Game[Any], named: Container[str], *, told: bool) -> Trial:
     return Trial(tuple(found.values()), tuple(kind for kind in game.kinds if kind not in trial.kinds))
 
 
+def failed(game: str, what: str, error: Exception, where: str, **data: str) -> Trouble:
+    """An error of a game's own code or files, by the line where it came up, else by where it was looked for."""
+    blame = blamed(error)
+    place = f"{game}/{blame.file}:{blame.line} ({blame.member})" if blame else where
+    said = blame.said if blame else f"{type(error).__name__}: {error}"[:200]
+    return Trouble(what, place, {**data, "said": said})
+
+
 def _example(fault: Fault) -> str:
     """How the phrase stands in its file that a fault misses; "" where it is about none."""
     file, _, key = fault.data.get("wants", "").partition(":")
@@ -125,11 +133,7 @@ class _Trial:
             yield from self._report(report, seats=number < _SEEN)
 
     def _failed(self, what: str, error: Exception, **data: str) -> Trouble:
-        """An error of the game's own code, with the line where it came up."""
-        blame = blamed(error)
-        where = f"{self.name}/{blame.file}:{blame.line} ({blame.member})" if blame else self.name
-        said = blame.said if blame else f"{type(error).__name__}: {error}"[:200]
-        return Trouble(what, where, {**data, "said": said})
+        return failed(self.name, what, error, self.name, **data)
 
     def _calendar(self, position: Position) -> Iterator[Trouble]:
         """The names of its seasons, in the words and on maps."""

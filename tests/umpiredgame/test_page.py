@@ -67,6 +67,7 @@ session.say("Rome", "sail", ["sail"])
 session.say("Carthage", "sail", ["stay"])
 session.resolve()
 print(session.position.grain)
+print("units" in str(d.new("grain", lang="en")))
 session.close()
 game = d.simulate("grain", seed=1)
 game.save("grain.dia.json")
@@ -75,7 +76,9 @@ game.report.draw().save("grain.png")
 """
     done = ran(tmp_path, "-c", script)
     assert done.returncode == 0, done.stderr
-    assert done.stdout.splitlines()[0] == "{'Rome': 1, 'Carthage': 0}" and "True True" in done.stdout
+    grain, units, saved = done.stdout.splitlines()
+    assert (grain, saved) == ("{'Rome': 1, 'Carthage': 0}", "True True")
+    assert units == "False", "a game without units does not say that nobody has any"
     assert (tmp_path / "grain.png").stat().st_size > 10_000
 
 

@@ -1,0 +1,71 @@
+"""What the check of a game reads beside its code: the words of the door itself, modules, titles of rows, phrases."""
+
+from __future__ import annotations
+
+import inspect
+import tomllib
+from collections.abc import Iterator
+from importlib.resources.abc import Traversable
+from importlib.util import find_spec
+from typing import Any, Final
+
+from diadoques.core.language import LANGUAGES
+from diadoques.core.phrases import flat
+
+#: The file of a game's folder that holds its rows.
+REGISTER: Final = "rules.toml"
+
+
+def is_no_package(name: str) -> bool:
+    """Whether Python finds no package of that name."""
+    try:
+        return find_spec(name) is None
+    except (ImportError, ValueError):
+        return True
+
+
+def first_line(member: Any) -> str:
+    """What a member is for: the first line of its docstring."""
+    return (inspect.getdoc(member) or "").partition("\n")[0]
+
+
+def signature_of(name: str, member: Any) -> str:
+    """How a member begins, as one writes it."""
+    if isinstance(member, property):
+        return f"{name}: {inspect.signature(member.fget).return_annotation}" if member.fget else name
+    return f"def {name}{inspect.signature(member)}".replace("'", "")
+
+
+def attribute_told(kind: type, name: str) -> str:
+    """What the docstring of a class says of an attribute."""
+    lines = inspect.getdoc(kind) or ""
+    found = [line for line in lines.splitlines() if line.strip().startswith(f"{name}: ")]
+    return found[0].strip().removeprefix(f"{name}: ") if found else ""
+
+
+def modules_of(folder: Traversable, above: str = "") -> Iterator[tuple[str, str]]:
+    """Every module of a folder, by its path from there."""
+    for one in sorted(folder.iterdir(), key=lambda one: one.name):
+        if one.is_dir() and not one.name.startswith(("__", ".")):
+            yield from modules_of(one, f"{above}{one.name}/")
+        elif one.name.endswith(".py"):
+            yield f"{above}{one.name}", one.read_text(encoding="utf-8")
+
+
+def untitled_rows(folder: Traversable) -> Iterator[str]:
+    """The rows of a register that have no title in both languages; a section says its layer, too."""
+    told = tomllib.loads(folder.joinpath(REGISTER).read_text(encoding="utf-8"))
+    for rows in told.get("sections", {}).values():
+        for rule, row in rows.items():
+            if isinstance(row, dict) and rule != "called" and not all(row.get(lang) for lang in LANGUAGES):
+                yield rule
+
+
+def phrases_of(folder: Traversable) -> dict[str, str]:
+    """The phrases of one language of a game, without those below it."""
+    found: dict[str, str] = {}
+    if folder.is_dir():
+        for file in folder.iterdir():
+            if file.name.endswith(".toml"):
+                found |= dict(flat(tomllib.loads(file.read_text(encoding="utf-8"))))
+    return found
