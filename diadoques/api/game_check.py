@@ -129,7 +129,7 @@ def _joined(lacks: Sequence[Lack]) -> Iterator[Lack]:
 
 
 def _other(one: Lack, lang: str, other: str) -> Lack:
-    """The same of the other language, of something that is missing in the first."""
+    """What a lack would be in the other language, of something that is missing in the first."""
     example = f"{other}.{one.example[3:]}" if one.example.startswith(f"{lang}.") else one.example
     where, what = one.where.replace(f"/{lang}/", f"/{other}/"), one.what.replace(f"({lang})", f"({other})")
     return one._replace(where=where, what=what, example=example)

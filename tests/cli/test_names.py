@@ -133,6 +133,7 @@ SHAPES = {
     "economy": (("payback", "Antigone"), ("--take", "LYD,Sardes", "-o", "payback.png")),
     "convert": (("after.json",), ("--to", "diplomacy", "-o", "out.json")),
     "rules": ((), ("--game", "diplomacy", "--json")),
+    "games": ((), ("--check", "diplomacy")),
     "history": (("321",), ("--lang", "fr")),
     "print": (("card",), ("--game", "diplomacy", "-o", "card.pdf")),
     "sheet": (("out", "class"), ("--seat", "France", "-o", "sheets")),
