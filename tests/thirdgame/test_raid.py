@@ -221,6 +221,9 @@ try:
     d.new("broken", lang="en")
 except Fault as fault:
     print(fault.code, fault)
+print(d.check_game("broken", "en").lacks[0].what)
+from diadoques.cli.app import run
+run(["games", "--lang", "en"])
 """
     done = subprocess.run(
         [sys.executable, "-c", script],
@@ -228,7 +231,9 @@ except Fault as fault:
         check=False, capture_output=True, text=True,
     )  # fmt: skip
     assert done.returncode == 0, done.stderr
-    first, second = done.stdout.splitlines()
+    first, second, checked, *listed = done.stdout.splitlines()
+    assert told in f"{checked} about.toml" and len(listed) == 5, "what is wrong is looked through as well as listed"
+    assert done.stderr.startswith("broken: ") and told in done.stderr
     assert first.startswith("5 ") and second.startswith(f"{code} ") and told in second, done.stdout
 
 
