@@ -303,7 +303,12 @@ def read_answer(position: Position, prompt: Prompt, content: str) -> Any:
     elif isinstance(prompt, Form):
         value = dict(read_field(position, prompt, part) for part in _fields(position, prompt, text))
     game = game_of(position)
-    check_said(game, position, game.awaits(position), prompt.seat, prompt.name, value)
+    try:
+        check_said(game, position, game.awaits(position), prompt.seat, prompt.name, value)
+    except Fault as fault:
+        if fault.where != f"{prompt.name}.{prompt.seat}":
+            raise
+        raise Fault(fault.code, prompt.name, **fault.data) from fault  # whose line it is, its reader knows
     return value
 
 

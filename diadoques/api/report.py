@@ -148,7 +148,8 @@ class Change:
     Attributes:
         what: ``unit``, ``dislodged`` (a unit that must retreat), ``place`` (who holds it) or ``points``.
         of: whose unit, which place, whose points, by name.
-        before, after: signs, owners by name, numbers; "" for nothing.
+        before, after: signs, owners by name, numbers; "" for nothing. Of what must retreat ``before`` is its sign,
+            though it came into play in this very turn.
     """
 
     what: str
@@ -239,19 +240,21 @@ class Report(Generic[G]):
         if self._reader not in (None, "", UMPIRE):
             raise Fault("report-of-a-seat", "report")
 
-    def why(self, what: str, *, causes: bool = False) -> Text:
+    def why(self, what: str | Outcome, *, causes: bool = False) -> Text:
         """Why an order came out as it did: in words, with the strengths.
 
         Args:
-            what: an order, a unit by its sign (``"A MAC"``), a place, or a player.
+            what: an order, as it was written or as ``orders`` has it; a unit by its sign (``"A MAC"``), a place, or a
+                player.
             causes: also why those who caused it did as they did.
 
         Raises:
             Fault: nothing of this turn is written like that.
         """
         with told_in(self._lang):
-            asked = explanation_lines(self._told, str(what), self._lang, causes=causes, reader=self._reader)
-            return Text("\n".join(asked))
+            asked = what.order if isinstance(what, Outcome) else str(what)
+            lines = explanation_lines(self._told, asked, self._lang, causes=causes, reader=self._reader)
+            return Text("\n".join(lines))
 
     def seen_by(self, player: str) -> Report[G]:
         """The same turn with what ``player`` may know, or the umpire, where there is one: all."""
@@ -291,7 +294,7 @@ class Report(Generic[G]):
             owner = names.player((other or one).owner).bare
             left, came = (unit_sign(was, there, self._lang) if there is not None else "" for there in (one, other))
             if unit in driven:
-                yield Change("dislodged", owner, left, "", self._lang)
+                yield Change("dislodged", owner, left or came, "", self._lang)
             elif left != came or (one and other and one.owner != other.owner):
                 yield Change("unit", owner, left, came, self._lang)
         first, last = game.marks(was), game.marks(now)

@@ -37,3 +37,29 @@ def test_a_line_that_is_nothing_has_its_reason_too() -> None:
     assert "unreadable" in report.why("hello")
     with pytest.raises(d.Fault, check=refusing("order-not-found")):
         report.why("bonjour")
+
+
+def test_why_takes_an_order_as_the_report_has_it() -> None:
+    game = d.new("diplomacy", lang="en")
+    game.give("France", "A PAR - BUR")
+    report = game.resolve()
+    (one,) = report.orders
+    assert report.why(one) == report.why("A PAR - BUR")
+
+
+def test_whoever_is_asked_nothing_is_told_that_no_orders_are_written() -> None:
+    game = d.new("amphipolis", lang="en")
+    (reading,) = game.give("Athens", "H6 T12 -> T13")
+    assert (reading.verdict, reading.sentence) == (
+        "unreadable",
+        "No orders are written in this game: a player answers what he is asked, when he is asked.",
+    )
+    for call in (lambda: game.give("Sparta", "hello"), game.resolve):
+        with pytest.raises(d.Fault) as fault:
+            call()
+        assert fault.value.where.endswith("begin")
+
+
+def test_what_must_retreat_is_named_though_it_came_in_this_turn() -> None:
+    changes = d.new("Les Diadoques", lang="en").resolve().changes
+    assert {one.before for one in changes if one.what == "dislodged" and one.of == "Ptolemy"} == {"A EGY"}

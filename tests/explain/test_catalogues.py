@@ -29,6 +29,7 @@ from diadoques.explain.catalogue import ROOM, catalogue, phrase_packages
 from diadoques.explain.names import FORMS
 from diadoques.explain.wording import wording
 from diadoques.games.abilities import VOTE
+from diadoques.games.amphipolis.game import UNWRITTEN
 from diadoques.games.catalogue import games, games_of_written_orders, load_game
 from diadoques.games.diadoques.model.position import LEVY, WINTER_PHASE
 from diadoques.games.diadoques.notation.reading_codes import TABLES as DIADOQUES_TABLES
@@ -46,7 +47,7 @@ pytestmark = TOGETHER
 #: Codes of readings of every game.
 CODES = {
     code for tables in (DIADOQUES_TABLES, DIPLOMACY_TABLES) for table in tables.values() for code in table
-} | EMPIRES_CODES
+} | {*EMPIRES_CODES, UNWRITTEN}
 TOP = Path(__file__).resolve().parents[2]
 FR, EN = everything("fr"), everything("en")
 #: The names of phases, where several games have them.

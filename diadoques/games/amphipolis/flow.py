@@ -226,7 +226,7 @@ def _wanted(prompt: Prompt, known: str) -> Fault:
     """Nothing was answered where something must be."""
     own = {"hidden": prompt.seat} if prompt.hidden else {}  # what there is to choose from tells of a hand
     about = {"owner": prompt.seat, "board": NAME, "known": known, "rule": prompt.rule, "closed": prompt.rule}
-    return Fault("answer-wanted", _asked(prompt), **about, **own)
+    return Fault("answer-wanted", prompt.name, **about, **own)
 
 
 def _refused(prompt: Pick, said: Sequence[str], rule: str, about: Mapping[str, str] | None = None) -> Fault:

@@ -121,6 +121,10 @@ def _counts(position: Position, side: str) -> Iterable[Counted]:
     return count_points(position, side)
 
 
+#: What the reading of a line says: nobody writes orders here (``reading.<code>``).
+UNWRITTEN: Final = "no-written-orders"
+
+
 class Amphipolis:
     """The game; see ``games.door.Game`` for what each member does."""
 
@@ -167,7 +171,7 @@ class Amphipolis:
     ) -> list[Reading]:
         """Read lines: this game has no written orders, so each is unreadable."""
         not_text(lines, "lines")
-        return [Reading(str(line), Verdict.UNREADABLE, code="no-order") for line in lines]
+        return [Reading(str(line), Verdict.UNREADABLE, code=UNWRITTEN) for line in lines]
 
     def write(self, position: Position, order: Order, lang: str = "") -> str:  # noqa: ARG002
         """Nothing is written."""
