@@ -4,7 +4,7 @@ A game lends its ``Conflict`` (strengths, ways, switches, rule ids), the kernel 
 events.
 """
 
-from diadoques.conflict.outcomes import clause_name, lost_effect, tell, tell_barriers, tell_moves
+from diadoques.conflict.outcomes import clause_name, emit_barriers, emit_moves, emit_outcomes, lost_effect
 from diadoques.conflict.settling import Conflict, Settled, Strengths, Way, numbering, settle_orders
 
 __all__ = [
@@ -13,10 +13,10 @@ __all__ = [
     "Strengths",
     "Way",
     "clause_name",
+    "emit_barriers",
+    "emit_moves",
+    "emit_outcomes",
     "lost_effect",
     "numbering",
     "settle_orders",
-    "tell",
-    "tell_barriers",
-    "tell_moves",
 ]

@@ -86,7 +86,7 @@ _UNCARRIED: Final = (Clause.NO_WAY, Clause.NO_ROUTE)
 _ROLES: Final = {Role.STAYS: "holds", Role.MEETS: "meets", Role.ATTACKS: "enters"}
 
 
-class EventTeller(Protocol):
+class EventEmitter(Protocol):
     """A keeper of events."""
 
     def emit(self, kind: str, rule: str, /, **data: Any) -> Any:
@@ -98,8 +98,8 @@ def clause_name(clause: Clause) -> str:
     return _NAMES[clause]
 
 
-def tell(
-    teller: EventTeller,
+def emit_outcomes(
+    emitter: EventEmitter,
     settled: Settled,
     heads: Mapping[str, str],
     *,
@@ -113,7 +113,7 @@ def tell(
         void: legal orders that came to nothing before the conflicts, by the unit that was to carry them out.
         brief: leave out the ``contest`` events, and of the others all but the reason.
     """
-    outcome, units, emit = settled.outcome, settled.units, teller.emit
+    outcome, units, emit = settled.outcome, settled.units, emitter.emit
     rules, finer = settled.terms.rules, settled.terms.finer
     lost = void or {}
     for number, (unit, clause, witness) in enumerate(zip(units, outcome.clause, outcome.witness, strict=True)):
@@ -144,7 +144,7 @@ def tell(
     for space in sorted(entered):
         rows = contest(settled.turn, outcome, space)
         if len(rows) > 1:
-            teller.emit(
+            emitter.emit(
                 "contest",
                 settled.terms.crowded,
                 space=settled.numbers.spaces[space],
@@ -190,8 +190,8 @@ def _carriers_lost(void: Mapping[str, Order], move: Order) -> list[str]:
     ]
 
 
-def tell_moves(
-    teller: EventTeller, settled: Settled, party: Callable[[Unit], list[str]], heads: Mapping[str, str] | None = None
+def emit_moves(
+    emitter: EventEmitter, settled: Settled, party: Callable[[Unit], list[str]], heads: Mapping[str, str] | None = None
 ) -> None:
     """One ``moved`` event for each unit that moved, then one ``dislodged`` for each that was driven out.
 
@@ -207,7 +207,7 @@ def tell_moves(
         by_sea = outcome.by_sea[number]
         carried = range(len(units)) if by_sea else ()
         fleets = [n for n in carried if turn.order[n] == OrderKind.CONVOY and turn.aid[n] == number]
-        teller.emit(
+        emitter.emit(
             "moved",
             _finer(settled, number) or settled.terms.rules[outcome.clause[number]],
             unit=unit.id,
@@ -221,7 +221,7 @@ def tell_moves(
     for unit, dislodger in zip(units, outcome.dislodger, strict=True):
         if dislodger >= 0:
             attacker = units[dislodger]
-            teller.emit(
+            emitter.emit(
                 "dislodged",
                 _finer(settled, dislodger) or settled.terms.dislodged,
                 unit=unit.id,
@@ -233,11 +233,11 @@ def tell_moves(
             )
 
 
-def tell_barriers(teller: EventTeller, unit: str, closed: Mapping[str, Barrier]) -> None:
+def emit_barriers(emitter: EventEmitter, unit: str, closed: Mapping[str, Barrier]) -> None:
     """One ``retreat-closed`` event for each reason that closes places to a dislodged unit."""
     for barrier in dict.fromkeys(closed.values()):
         places = sorted(place for place, other in closed.items() if other == barrier)
-        teller.emit("retreat-closed", barrier.rule, unit=unit, places=places, why=barrier.why)
+        emitter.emit("retreat-closed", barrier.rule, unit=unit, places=places, why=barrier.why)
 
 
 def _strength(settled: Settled, weight: int) -> int | float:

@@ -71,7 +71,7 @@ class AgendaRun(Generic[P]):
         self.events: list[Event] = []
         self.agenda: list[AgendaItem] = list(position.agenda)
 
-    def tell(self, kind: str, rule: str, **data: Any) -> None:
+    def emit(self, kind: str, rule: str, **data: Any) -> None:
         """Record an event, with the rule that makes it happen, and change the position by it."""
         event = Event(kind, rule, data)
         self.events.append(event)

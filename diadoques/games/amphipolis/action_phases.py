@@ -41,7 +41,7 @@ def _impulses(run: Run, frame: AgendaItem) -> None:
     following = foe(frame["last"]) if frame["last"] else run.position.initiative
     for side in (following, foe(following)):
         if points[side]:
-            run.tell("impulse-begun", "AMP-2.B.3-01", player=side)
+            run.emit("impulse-begun", "AMP-2.B.3-01", player=side)
             run.then(
                 AgendaItem("announce", {"seat": side}),
                 *action_phase(side),
@@ -56,7 +56,7 @@ def _ask_points(position: Position, frame: AgendaItem) -> Prompt | None:
 
 
 def _announced(run: Run, frame: AgendaItem, said: Any) -> None:
-    run.tell("announced", "AMP-2.B.3-02", player=frame["seat"], points=said)
+    run.emit("announced", "AMP-2.B.3-02", player=frame["seat"], points=said)
 
 
 def _zones(position: Position, side: str) -> Iterator[str]:
@@ -78,7 +78,7 @@ def _activated(run: Run, frame: AgendaItem, said: Sequence[str]) -> None:
     if zone == NONE:
         return
     price = activation_cost(run.position, side, zone)
-    run.tell("activated", _rule(run.position, side, zone, price), player=side, zone=zone, cost=price)
+    run.emit("activated", _rule(run.position, side, zone, price), player=side, zone=zone, cost=price)
     run.then(AgendaItem("group", {"seat": side, "zone": zone}), frame)
 
 
@@ -90,7 +90,7 @@ def _rule(position: Position, side: str, zone: str, price: int) -> str:
 
 def _end(run: Run, frame: AgendaItem) -> None:
     """Points announced and not spent are lost (AMP-2.B.3-03), and every combat has been resolved (AMP-2.B.3-12)."""
-    run.tell("impulse-over", "AMP-2.B.3-03", player=frame["seat"], lost=forfeit(run.position))
+    run.emit("impulse-over", "AMP-2.B.3-03", player=frame["seat"], lost=forfeit(run.position))
 
 
 def forfeit(position: Position) -> int:
@@ -149,14 +149,14 @@ def _first(run: Run, frame: AgendaItem) -> None:
     totals = {ATHENS: frame[ATHENS], SPARTA: sum(position.roll)}
     for side, total in totals.items():
         found = action_points(total, position.milder, position.winter)
-        run.tell("points", "AMP-2.B.1-03", player=side, total=total, points=found)
+        run.emit("points", "AMP-2.B.1-03", player=side, total=total, points=found)
     higher = max(totals, key=totals.__getitem__)
     first = position.advantage if totals[ATHENS] == totals[SPARTA] else higher
     how, rule = "tie" if totals[ATHENS] == totals[SPARTA] else "dice", "AMP-2.B.1-02"
     given = scenario(position.scenario).special.get("given_initiative")
     if given is not None and position.turn == _given_turn(position, given["turn"]):
         first, how, rule = given["side"], "given", given["rule"]
-    run.tell("initiative", rule, player=first, how=how)
+    run.emit("initiative", rule, player=first, how=how)
     run.then(AgendaItem("advantage-points"))
 
 
@@ -177,12 +177,12 @@ def _take(run: Run, frame: AgendaItem, said: Sequence[str]) -> None:
     if said[0] == NONE:
         return
     rule = "AMP-8-02" if said[0] == MORE else "AMP-8-03"
-    run.tell("advantage-used", rule, player=holder, how=said[0])
+    run.emit("advantage-used", rule, player=holder, how=said[0])
     if said[0] == MORE:
         more = position.points[holder] + tables()["points"]["advantage"]
-        run.tell("points", rule, player=holder, points=more)
+        run.emit("points", rule, player=holder, points=more)
     else:
-        run.tell("initiative-reversed", rule, player=foe(position.initiative))
+        run.emit("initiative-reversed", rule, player=foe(position.initiative))
     run.then(AgendaItem("advantage-points"))
 
 

@@ -43,10 +43,10 @@ def _returning(position: Position, side: str) -> list[str]:
 def take_advantage(run: Run, side: str, said: str) -> None:
     """The marker passes at once; then it is chosen whom it helps."""
     if said == RESTORE:
-        run.tell("advantage-used", "AMP-8-05", player=side, how="restore")
+        run.emit("advantage-used", "AMP-8-05", player=side, how="restore")
         run.then(AgendaItem("restore-unit", {"seat": side, "rule": "AMP-8-05", "count": 1}))
     else:
-        run.tell("advantage-used", "AMP-8-06", player=side, how="return")
+        run.emit("advantage-used", "AMP-8-06", player=side, how="return")
         run.then(AgendaItem("return-leader", {"seat": side}))
 
 
@@ -71,12 +71,12 @@ def _ask_returning(position: Position, frame: AgendaItem) -> Prompt | None:
 
 def _returned(run: Run, frame: AgendaItem, said: Sequence[str]) -> None:
     name, base = said[0].split()
-    run.tell("leader-back", "AMP-8-06", player=frame["seat"], leader=name, at=base)
+    run.emit("leader-back", "AMP-8-06", player=frame["seat"], leader=name, at=base)
 
 
 def taken_over(run: Run, side: str) -> None:
     """S22 takes the advantage from the enemy (AMP-7.S22-01)."""
-    run.tell("advantage-taken", "AMP-7.S22-01", player=side, owner=foe(side))
+    run.emit("advantage-taken", "AMP-7.S22-01", player=side, owner=foe(side))
 
 
 ADVANTAGE: Final = Chapter(
@@ -213,7 +213,7 @@ def take(run: Run, side: str, said: str) -> None:
         _storm(run)
     elif face == "S11":
         state = {"state": ground.DESTROYED, "turn": run.position.turn}
-        run.tell("walls", "AMP-7.S11-01", player=ATHENS, die=0, needed=0, **state)
+        run.emit("walls", "AMP-7.S11-01", player=ATHENS, die=0, needed=0, **state)
     elif face == "S21":
         run.then(
             AgendaItem("epidemic-units", {"seat": side}),
@@ -239,7 +239,7 @@ def _storm(run: Run) -> None:
 def _storm_die(run: Run, frame: AgendaItem) -> None:
     ship, die, least = frame["unit"], run.position.roll[0], tables()["storm"]["least"]
     hit = die >= least
-    run.tell("storm", "AMP-7.S2-01", unit=ship, owner=ATHENS, at=run.position.where(ship), die=die, hit=hit)
+    run.emit("storm", "AMP-7.S2-01", unit=ship, owner=ATHENS, at=run.position.where(ship), die=die, hit=hit)
     if hit:
         weaken(run, (ship,), "AMP-7.S2-01", "storm")
 
@@ -249,7 +249,7 @@ def _ask_zone(position: Position, frame: AgendaItem) -> Prompt | None:
 
 
 def _barred(run: Run, frame: AgendaItem, said: Sequence[str]) -> None:
-    run.tell("barred", "AMP-7.S4-01", player=frame["seat"], zone=said[0])
+    run.emit("barred", "AMP-7.S4-01", player=frame["seat"], zone=said[0])
 
 
 def _ask_units(position: Position, frame: AgendaItem) -> Prompt | None:
@@ -280,7 +280,7 @@ def _ask_base(position: Position, frame: AgendaItem) -> Prompt | None:
 def _sick(run: Run, frame: AgendaItem, said: Sequence[str]) -> None:
     name = frame["leader"]
     at = run.position.leaders[name].at
-    run.tell("leader-sick", "AMP-7.S21-02", leader=name, owner=frame["seat"], state=SICK, at=at, to=said[0])
+    run.emit("leader-sick", "AMP-7.S21-02", leader=name, owner=frame["seat"], state=SICK, at=at, to=said[0])
 
 
 def _only_base(run: Run, frame: AgendaItem) -> None:
@@ -294,7 +294,7 @@ def _ask_desertion(position: Position, frame: AgendaItem) -> Prompt | None:
 def _deserted(run: Run, frame: AgendaItem, said: Sequence[str]) -> None:
     """Take a unit out of the game for good; it gives no points (AMP-7.S17-01)."""
     unit = run.position.units[said[0]]
-    run.tell("deserted", "AMP-7.S17-01", player=frame["seat"], owner=unit.owner, piece=unit.id, at=unit.at)
+    run.emit("deserted", "AMP-7.S17-01", player=frame["seat"], owner=unit.owner, piece=unit.id, at=unit.at)
     captures(run)
 
 

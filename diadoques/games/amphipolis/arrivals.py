@@ -31,7 +31,7 @@ def _arrivals(run: Run, frame: AgendaItem) -> None:
     sides = (first, foe(first))
     if position.options["base-movement"] == "all-in-bases":
         inside = [piece for base in ground.BASES for side in sides for piece in position.pieces_at(base, side)]
-        run.tell("fresh", "AMP-2.D.4-02", fresh=sorted({*position.fresh, *inside}))
+        run.emit("fresh", "AMP-2.D.4-02", fresh=sorted({*position.fresh, *inside}))
     run.then(
         *(AgendaItem("call", {"seat": side}) for side in sides),
         *(AgendaItem("deploy-due", {"seat": side}) for side in sides),
@@ -47,10 +47,10 @@ def _arrivals(run: Run, frame: AgendaItem) -> None:
 def _over(run: Run, frame: AgendaItem) -> None:
     position = run.position
     if position.fresh:
-        run.tell("fresh", "AMP-2.B.2-04", fresh=[])
+        run.emit("fresh", "AMP-2.B.2-04", fresh=[])
     healed = [name for name, one in position.leaders.items() if one.face != FIT]
     if healed:
-        run.tell("healed", "AMP-2.B.2-05", leaders=healed)
+        run.emit("healed", "AMP-2.B.2-05", leaders=healed)
 
 
 # --- Stratagems of this phase
@@ -93,18 +93,18 @@ def _called(run: Run, frame: AgendaItem, said: Sequence[str]) -> None:
     counter = hands.play(run, side, face, False, rule, "reinforcements" if rule else "")
     run.then(frame)
     if face == "S3":
-        run.tell("flotilla", "AMP-7.S3-01", player=side)
-        run.tell("counter-spent", "AMP-7.S3-02", counter=counter)
+        run.emit("flotilla", "AMP-7.S3-01", player=side)
+        run.emit("counter-spent", "AMP-7.S3-02", counter=counter)
         return
     run.then(hands.back(counter))
     if face == "S14":
         late = due(run.position, foe(side))
         moved = [(name, turn + (name in late and "S15" not in name)) for name, turn in run.position.due]
-        run.tell("arrival-delayed", "AMP-7.S14-01", player=side, owner=foe(side), due=[list(one) for one in moved])
+        run.emit("arrival-delayed", "AMP-7.S14-01", player=side, owner=foe(side), due=[list(one) for one in moved])
     elif face == "S16":
         run.then(AgendaItem("perdiccas", {"seat": side}))
     else:
-        run.tell("optional-called", rule or "AMP-7.S15-01", player=side)
+        run.emit("optional-called", rule or "AMP-7.S15-01", player=side)
         run.then(AgendaItem("answer-call", {"seat": foe(side)}))
 
 
@@ -120,7 +120,7 @@ def _answered(run: Run, frame: AgendaItem, said: Sequence[str]) -> None:
         _comes(run, frame)
         return
     counter = hands.play(run, side, "S14", False)
-    run.tell("optional-cancelled", "AMP-7.S14-01", player=side, owner=foe(side))
+    run.emit("optional-cancelled", "AMP-7.S14-01", player=side, owner=foe(side))
     run.then(hands.back(counter))
 
 
@@ -158,7 +158,7 @@ def _ask_perdiccas(position: Position, frame: AgendaItem) -> Prompt | None:
 
 def _perdiccas(run: Run, frame: AgendaItem, said: Sequence[str]) -> None:
     if said:
-        run.tell(
+        run.emit(
             "deployed", "AMP-7.S16-01", player=frame["seat"], at=ground.MACEDONIA, units=list(said), leaders=[],
         )  # fmt: skip
 
@@ -181,9 +181,9 @@ def _deploy(run: Run, frame: AgendaItem) -> None:
     rest = [list(one) for one in position.due if one[0] != arrival.name]
     if not _open(position, arrival):
         later = [*rest, [arrival.name, position.turn + 1]]
-        run.tell("arrival-postponed", "AMP-2.B.2-02", player=arrival.side, due=later)
+        run.emit("arrival-postponed", "AMP-2.B.2-02", player=arrival.side, due=later)
         return
-    run.tell("arrival-settled", "AMP-2.B.2-01", player=arrival.side, due=rest)
+    run.emit("arrival-settled", "AMP-2.B.2-01", player=arrival.side, due=rest)
     units: list[str] = []
     for line in arrival.units:
         free = [name for name in position.stock() if name not in units]
@@ -232,7 +232,7 @@ def _all_levied(run: Run, frame: AgendaItem) -> None:
         run.then(AgendaItem("post", dict(frame.data)))
     else:
         side = scenario(run.position.scenario).arrivals[frame["name"]].side
-        run.tell("arrival-lapsed", "AMP-10.4-21", player=side)
+        run.emit("arrival-lapsed", "AMP-10.4-21", player=side)
 
 
 def _on_foot(frame: AgendaItem) -> list[str]:
@@ -267,7 +267,7 @@ def _place(run: Run, frame: AgendaItem, base: str, pieces: Sequence[str]) -> Non
     known: Any = commanders()
     if pieces:
         side = scenario(run.position.scenario).arrivals[frame["name"]].side
-        run.tell(
+        run.emit(
             "deployed", "AMP-2.B.2-01", player=side, at=base,
             units=[one for one in pieces if one not in known], leaders=[one for one in pieces if one in known],
         )  # fmt: skip

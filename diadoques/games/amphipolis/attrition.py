@@ -79,7 +79,7 @@ def _die(run: Run, frame: AgendaItem) -> None:
     terms, die = tuple(modifiers(position, side, zone)), position.roll[0]
     modified = die + sum(term.number for term in terms)
     count, rule = suffers(modified, len(units))
-    run.tell(
+    run.emit(
         "attrition", rule, player=side, at=zone, die=die, modified=modified, count=count,
         modifiers=[list(term) for term in terms],
     )  # fmt: skip
@@ -138,7 +138,7 @@ def _take(run: Run, frame: AgendaItem, said: Sequence[str]) -> None:
 def restore(run: Run, side: str, units: Sequence[str], rule: str) -> None:
     """Turn weakened units to their full face."""
     for unit in units:
-        run.tell("restored", rule, player=side, unit=unit, at=run.position.units[unit].at)
+        run.emit("restored", rule, player=side, unit=unit, at=run.position.units[unit].at)
 
 
 ADJUSTMENTS: Final = Chapter(

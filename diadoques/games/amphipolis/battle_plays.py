@@ -78,9 +78,9 @@ def _played(run: Run, frame: AgendaItem, said: Sequence[str]) -> None:
         return
     cancels = face == "S9" and battle.played(foe(side)) == "S8"
     counter = hands.play(run, side, face, True, "" if face != "S9" or cancels else "AMP-7.S9-02")
-    run.tell("battle-play", f"AMP-7.{face}-01", player=side, face=face)
+    run.emit("battle-play", f"AMP-7.{face}-01", player=side, face=face)
     if cancels:
-        run.tell("discord", "AMP-7.S9-01", player=side, owner=foe(side))
+        run.emit("discord", "AMP-7.S9-01", player=side, owner=foe(side))
     aim = [AgendaItem(AIMS[face], {"seat": side, "face": face})] if face in AIMS and not cancels else []
     run.then(*aim, hands.back(counter))
 
@@ -105,14 +105,14 @@ def _aimed(run: Run, frame: AgendaItem, said: Sequence[str]) -> None:
     side, face, aim = frame["seat"], frame["face"], said[0]
     battle = run.position.combat
     rule = "AMP-7.S9-02" if face == "S9" else f"AMP-7.{face}-01"
-    run.tell("battle-play", rule, player=side, face=face, aim=aim)
+    run.emit("battle-play", rule, player=side, face=face, aim=aim)
     if face == "S10":
         start = run.position.where(aim)
-        run.tell("surprise", rule, player=side, pieces=[aim], **{"from": start}, to=battle.zone)
+        run.emit("surprise", rule, player=side, pieces=[aim], **{"from": start}, to=battle.zone)
         captures(run)
     elif face == "S18":
         at = run.position.leaders[aim].at
-        run.tell("leader-wounded", rule, leader=aim, owner=foe(side), player=side, state=WOUNDED, at=at)
+        run.emit("leader-wounded", rule, leader=aim, owner=foe(side), player=side, state=WOUNDED, at=at)
 
 
 CHAPTER: Final = Chapter(

@@ -58,7 +58,7 @@ def scripted(numbers: Sequence[Any], count: int, rule: str) -> tuple[int, ...]:
 
 def _fall(run: Run, frame: AgendaItem, name: str, numbers: Sequence[int]) -> None:
     seat = {"player": frame["seat"]} if frame["seat"] else {}
-    run.tell("thrown", frame["rule"], name=name, numbers=list(numbers), **seat)
+    run.emit("thrown", frame["rule"], name=name, numbers=list(numbers), **seat)
 
 
 def _seeded(run: Run, frame: AgendaItem) -> None:
@@ -101,7 +101,7 @@ def _kept(run: Run, frame: AgendaItem, said: Sequence[str]) -> None:
         return
     holder = run.position.advantage
     numbers = list(run.position.roll)
-    run.tell("advantage-used", "AMP-8-04", player=holder, how="throw", name=frame["name"], numbers=numbers)
+    run.emit("advantage-used", "AMP-8-04", player=holder, how="throw", name=frame["name"], numbers=numbers)
     again = {**frame.data, "annulled": [*frame.get("annulled", ()), holder]}
     run.then(AgendaItem("throw", _renamed(again)), AgendaItem("keep", _renamed(again)))
 

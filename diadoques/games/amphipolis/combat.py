@@ -28,7 +28,7 @@ def _combats(run: Run, frame: AgendaItem) -> None:
         return
     price = int(tables()["points"]["combats"])
     if position.impulse.left >= price:
-        run.tell("combats-paid", "AMP-2.B.3-09", player=side, cost=price)
+        run.emit("combats-paid", "AMP-2.B.3-09", player=side, cost=price)
         run.then(AgendaItem("next-combat", {"seat": side}))
         return
     frames: list[AgendaItem] = []
@@ -50,7 +50,7 @@ def _chosen(run: Run, frame: AgendaItem, said: Sequence[str]) -> None:
     side, zone, position = frame["seat"], said[0], run.position
     attackers, defenders = position.leaders_at(zone, side), position.leaders_at(zone, foe(side))
     charged = side == SPARTA and BRASIDAS in attackers and CLEON in defenders
-    run.tell("battle", "AMP-4.1-01", player=side, owner=foe(side), zone=zone, charged=charged)
+    run.emit("battle", "AMP-4.1-01", player=side, owner=foe(side), zone=zone, charged=charged)
     run.then(
         AgendaItem("battle-play", {"seat": side}),
         AgendaItem("battle-play", {"seat": foe(side)}),
@@ -144,7 +144,7 @@ def _result(run: Run, frame: AgendaItem) -> None:
     found = odds.cell(stood["column"], modified, position.options["quarters"])
     winner = side if found.winner == odds.ATTACKER else other
     equal = found.attacker == found.defender
-    run.tell(
+    run.emit(
         "combat", _ROWS[odds.row_of(modified)], player=side, owner=other, at=zone, **stood, die=die, modified=modified,
         result=found.attacker, enemy=found.defender, winner=winner, also="AMP-CRT-14" if equal else "AMP-CRT-13",
     )  # fmt: skip
@@ -184,7 +184,7 @@ def _all(run: Run, frame: AgendaItem) -> None:
 
 def duel_award(run: Run, winner: str) -> None:
     """Points for who wins a combat of the two (AMP-9.2-03), whoever dies in it (AMP-CRT-32)."""
-    run.tell("duel-won", "AMP-9.2-03", player=winner, points=points("duel"))
+    run.emit("duel-won", "AMP-9.2-03", player=winner, points=points("duel"))
 
 
 OUTCOME: Final = Chapter(
@@ -225,7 +225,7 @@ def _compared(run: Run, frame: AgendaItem) -> None:
     tie = numbers[ATHENS] == numbers[SPARTA]
     rule = "AMP-CRT-30" if tie else "AMP-CRT-31"
     risked = [side for side in numbers if tie or numbers[side] == max(numbers.values())]
-    run.tell("duel", "AMP-CRT-29", athens=numbers[ATHENS], sparta=numbers[SPARTA], risked=risked)
+    run.emit("duel", "AMP-CRT-29", athens=numbers[ATHENS], sparta=numbers[SPARTA], risked=risked)
     for side in reversed(risked):
         run.then(
             *throw(f"fate {side}", 1, rule, side, annullable=True),

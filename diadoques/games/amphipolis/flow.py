@@ -127,7 +127,7 @@ def resolve(position: Position, answers: Answers) -> Report[Position]:
         any_time.take(run, prompt.seat, aside)
         for one in (main, *others):
             if one is not prompt and _answered(position, one, answers):
-                run.tell("interrupted", any_time.rule_of(position, aside), player=one.seat, by=prompt.seat)
+                run.emit("interrupted", any_time.rule_of(position, aside), player=one.seat, by=prompt.seat)
     else:
         frame = run.agenda.pop()
         QUESTIONS[frame.name].take(run, frame, check_answer(position, main, answers))
@@ -164,7 +164,7 @@ def advance(run: Run) -> None:
             if question.passed is not None:
                 question.passed(run, frame)
     name = run.agenda[-1].name if run.agenda else OVER
-    run.tell("asked", rule, phase=name, agenda=[[frame.name, dict(frame.data)] for frame in run.agenda])
+    run.emit("asked", rule, phase=name, agenda=[[frame.name, dict(frame.data)] for frame in run.agenda])
 
 
 def check_answer(position: Position, prompt: Prompt, answers: Answers) -> Any:

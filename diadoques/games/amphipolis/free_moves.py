@@ -70,7 +70,7 @@ def _fleet(run: Run, frame: AgendaItem, said: Sequence[str]) -> None:
     if any(one in run.position.units for one in said):
         run.then(AgendaItem("sail", {"pieces": list(said)}), AgendaItem("fleet"))
     elif said:  # leaders without a ship
-        run.tell("dropped", "AMP-3.1.1-05", player=ATHENS, how="fleet", **{"from": ground.THASOS})
+        run.emit("dropped", "AMP-3.1.1-05", player=ATHENS, how="fleet", **{"from": ground.THASOS})
 
 
 def _ask_sail(position: Position, frame: AgendaItem) -> Prompt | None:
@@ -82,7 +82,7 @@ def _sailed(run: Run, frame: AgendaItem, said: Sequence[str]) -> None:
         return
     pieces = frame["pieces"]
     ships = [one for one in pieces if one in run.position.units]
-    run.tell(
+    run.emit(
         "moved", "AMP-3.1.2-01", player=ATHENS, pieces=pieces, **{"from": ground.THASOS}, via=[], to=said[0], entry=[],
     )  # fmt: skip
     aboard = [one for one in pieces if one not in ships]
@@ -122,7 +122,7 @@ def _land(run: Run, to: str, said: Sequence[str]) -> None:
     for one in said:
         starts.setdefault(leaders[one].at if one in leaders else ground.THASOS, []).append(one)
     for start, pieces in starts.items():
-        run.tell("landed", "AMP-3.1.2-02", player=ATHENS, pieces=pieces, **{"from": start}, to=to, entry=[])
+        run.emit("landed", "AMP-3.1.2-02", player=ATHENS, pieces=pieces, **{"from": start}, to=to, entry=[])
     if said:
         captures(run)
 

@@ -46,7 +46,7 @@ def play(run: Run, side: str, face: str, limited: bool, rule: str = "", use: str
         use: what it is played for, where it serves for several things (AMP-7.S22-01 to -03).
     """
     counter = usable(run.position, side, face)
-    run.tell(
+    run.emit(
         "counter-played", rule or f"AMP-7.{face}-01", player=side, counter=counter, face=face, limited=limited,
         **({"use": use} if use else {}),
     )  # fmt: skip
@@ -59,14 +59,14 @@ def back(counter: str) -> AgendaItem:
 
 
 def _back(run: Run, frame: AgendaItem) -> None:
-    run.tell("counter-returned", "AMP-2.A-03", counter=frame["counter"])
+    run.emit("counter-returned", "AMP-2.A-03", counter=frame["counter"])
 
 
 def draw(run: Run, side: str, count: int, rule: str) -> None:
     """Hidden counters from the bowl; a bowl that is empty gives none (AMP-2.A-01)."""
     found = draw_from(run, run.position.bowl, count, rule)
-    run.tell("draws", rule, player=side, count=len(found))
-    run.tell("drawn", rule, player=side, counters=found, **{EYES: side})
+    run.emit("draws", rule, player=side, count=len(found))
+    run.emit("drawn", rule, player=side, counters=found, **{EYES: side})
 
 
 def _draws(run: Run, frame: AgendaItem) -> None:
@@ -87,9 +87,9 @@ def _kept(run: Run, frame: AgendaItem, said: Sequence[str]) -> None:
     back = list(run.position.hands[side])
     for counter in said:
         del back[back.index(counter)]
-    run.tell("keeps", "AMP-2.D.1-01", player=side, count=len(said))
+    run.emit("keeps", "AMP-2.D.1-01", player=side, count=len(said))
     if back:
-        run.tell("given-back", "AMP-2.D.1-01", player=side, counters=back, **{EYES: side})
+        run.emit("given-back", "AMP-2.D.1-01", player=side, counters=back, **{EYES: side})
 
 
 CHAPTER: Final = Chapter(

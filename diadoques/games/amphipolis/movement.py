@@ -90,7 +90,7 @@ def go(run: Run, frame: AgendaItem, way: str) -> None:
     entry = entered(position, start, zones)
     booked = paths.book_ships(position, seas, len(units)) if by_sea else {}
     rule = _rule(position, side, zones, bool(entry and entry[0] == ground.AMPHIBIOUS), bool(frame.get("free")))
-    run.tell(
+    run.emit(
         "moved", rule, player=side, pieces=pieces, **{"from": start}, via=zones[:-1], to=zones[-1], entry=entry,
         booked=booked,
     )  # fmt: skip
@@ -125,7 +125,7 @@ def _pass(run: Run, side: str, zones: Sequence[str]) -> None:
     for zone in zones:
         for name in position.leaders_at(zone, foe(side)):
             if not position.at(zone, foe(side)):
-                run.tell(
+                run.emit(
                     "captured", "AMP-4.2.2-04", leader=name, owner=foe(side), by=side, at=zone, points=0,
                 )  # fmt: skip
 
@@ -231,7 +231,7 @@ def _ask(position: Position, frame: AgendaItem) -> Prompt | None:
 def _take(run: Run, frame: AgendaItem, said: Sequence[str]) -> None:
     zone = frame["zone"]
     rule = _RULES[ground.terrain(zone)]
-    run.tell("overstacked", rule, player=frame["side"], at=zone, limit=ground.room(zone), count=len(said))
+    run.emit("overstacked", rule, player=frame["side"], at=zone, limit=ground.room(zone), count=len(said))
     eliminate(run, said, "AMP-3.3-01", "overstack")
 
 

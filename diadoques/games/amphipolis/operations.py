@@ -238,14 +238,14 @@ def _leaders(run: Run, frame: AgendaItem, said: Sequence[str]) -> None:
     pieces = [*frame["ships"], *frame["units"], *said]
     again = AgendaItem("operation", {"seat": side, "phase": phase, "left": frame["left"] - bool(pieces)})
     if not pieces:  # it costs nothing, and may still be made
-        run.tell("dropped", "AMP-3.2.1-02", player=side, how="operation", **{"from": source}, to=goal)
+        run.emit("dropped", "AMP-3.2.1-02", player=side, how="operation", **{"from": source}, to=goal)
         run.then(again)
         return
     if phase == "B.3":
         price = activation_cost(run.position, side, source, operation=True)
-        run.tell("activated", "AMP-2.B.3-08", player=side, zone=source, cost=price)
+        run.emit("activated", "AMP-2.B.3-08", player=side, zone=source, cost=price)
     kind, rule = _TOLD[phase]
-    run.tell(kind, rule, player=side, pieces=pieces, **{"from": source}, to=goal, entry=[])
+    run.emit(kind, rule, player=side, pieces=pieces, **{"from": source}, to=goal, entry=[])
     captures(run)
     if phase == "B.3":
         if paths.marched_from(run.position, source):  # the rest of the zone, for the same points (AMP-3.2.2-03)

@@ -236,7 +236,7 @@ def weaken(run: Run, units: Iterable[str], rule: str, cause: str) -> None:
             eliminate(run, (unit,), rule, cause)
         else:
             found = run.position.units[unit]
-            run.tell("weakened", rule, unit=unit, owner=found.owner, at=found.at, cause=cause, also="AMP-1.2.1-07")
+            run.emit("weakened", rule, unit=unit, owner=found.owner, at=found.at, cause=cause, also="AMP-1.2.1-07")
 
 
 def eliminate(run: Run, units: Iterable[str], rule: str, cause: str) -> None:
@@ -244,7 +244,7 @@ def eliminate(run: Run, units: Iterable[str], rule: str, cause: str) -> None:
     for unit in units:
         if unit in run.position.units:
             found = run.position.units[unit]
-            run.tell(
+            run.emit(
                 "eliminated", rule, unit=unit, owner=found.owner, at=found.at, cause=cause, points=worth(unit),
                 also=worth_rule(unit),
             )  # fmt: skip
@@ -253,7 +253,7 @@ def eliminate(run: Run, units: Iterable[str], rule: str, cause: str) -> None:
 def kill(run: Run, leader: str, rule: str, cause: str) -> None:
     """A leader dies in a combat (AMP-9.2-07)."""
     side, at = commanders()[leader].side, run.position.leaders[leader].at
-    run.tell("leader-killed", rule, leader=leader, owner=side, at=at, cause=cause, points=leader_worth(leader))
+    run.emit("leader-killed", rule, leader=leader, owner=side, at=at, cause=cause, points=leader_worth(leader))
 
 
 def captures(run: Run, in_combat: bool = False) -> None:
@@ -263,4 +263,4 @@ def captures(run: Run, in_combat: bool = False) -> None:
         side, at = commanders()[name].side, position.leaders[name].at
         if not position.at(at, side) and position.at(at, foe(side)):
             earned = leader_worth(name) if in_combat else 0
-            run.tell("captured", "AMP-4.2.2-04", leader=name, owner=side, by=foe(side), at=at, points=earned)
+            run.emit("captured", "AMP-4.2.2-04", leader=name, owner=side, by=foe(side), at=at, points=earned)

@@ -170,7 +170,7 @@ def _who(run: Run, frame: AgendaItem, said: Sequence[str]) -> None:
     units = [one for one in said if one in position.units]
     seas = [zone for zone in to if ground.is_sea(zone)]
     booked = paths.book_ships(position, seas, len(units)) if seas and len(to) > 1 else {}
-    run.tell(
+    run.emit(
         kind, rule, player=frame["side"], pieces=list(said), **{"from": frame["zone"]}, via=to[:-1], to=to[-1],
         booked=booked,
     )  # fmt: skip
@@ -218,12 +218,12 @@ def _ask_displace(position: Position, frame: AgendaItem) -> Prompt | None:
 def _displaced(run: Run, frame: AgendaItem, said: Sequence[str]) -> None:
     unit, to = said[0].split()
     start = run.position.where(unit)
-    run.tell("displaced", "AMP-4.2.2-02", player=frame["side"], pieces=[unit], **{"from": start}, to=to)
+    run.emit("displaced", "AMP-4.2.2-02", player=frame["side"], pieces=[unit], **{"from": start}, to=to)
     run.then(frame)
 
 
 def _over(run: Run, frame: AgendaItem) -> None:
-    run.tell("combat-over", "AMP-4.2-01")
+    run.emit("combat-over", "AMP-4.2-01")
 
 
 CHAPTER: Final = Chapter(

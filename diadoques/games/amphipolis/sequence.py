@@ -56,7 +56,7 @@ def _begun(run: Run, frame: AgendaItem, said: Sequence[str]) -> None:
 
 def _turn(run: Run, frame: AgendaItem) -> None:
     number = frame.get("turn", run.position.turn)
-    run.tell("turn-begun", "AMP-2.D.7-01" if "turn" in frame.data else "AMP-2-01", turn=number)
+    run.emit("turn-begun", "AMP-2.D.7-01" if "turn" in frame.data else "AMP-2-01", turn=number)
     works = (step("C"), AgendaItem("works")) if scenario(run.position.scenario).main_map else ()
     run.then(
         step("A"), AgendaItem("draws"),
@@ -70,7 +70,7 @@ def _turn(run: Run, frame: AgendaItem) -> None:
 
 
 def _step(run: Run, frame: AgendaItem) -> None:
-    run.tell("step-begun", _RULES[frame["name"]], step=frame["name"], player=frame["seat"])
+    run.emit("step-begun", _RULES[frame["name"]], step=frame["name"], player=frame["seat"])
 
 
 def _adjustments(run: Run, frame: AgendaItem) -> None:
@@ -184,16 +184,16 @@ def _withdrawals(run: Run) -> None:
         for piece in row["pieces"]:
             if piece not in position.gone:
                 known = piece in position.units or piece in position.leaders
-                run.tell("removed", row["rule"], piece=piece, at=position.where(piece) if known else "")
+                run.emit("removed", row["rule"], piece=piece, at=position.where(piece) if known else "")
         for face in row.get("faces", ()):
-            run.tell("face-removed", row["rule"], face=face)
+            run.emit("face-removed", row["rule"], face=face)
 
 
 def _end(run: Run, frame: AgendaItem) -> None:
     """Total victory, then withdrawals, then the next turn or the count (AMP-2.D.7-01)."""
     position = run.position
     if winner := sudden_victor(position):
-        run.tell("victory", "AMP-9.1-01", winners=[winner], how=TOTAL, margin=0)
+        run.emit("victory", "AMP-9.1-01", winners=[winner], how=TOTAL, margin=0)
         run.agenda.clear()
         return
     _withdrawals(run)
@@ -203,11 +203,11 @@ def _end(run: Run, frame: AgendaItem) -> None:
     totals = {side: score(run.position, side, True) for side in SIDES}
     for side in SIDES:
         terms = [list(term) for term in count_points(run.position, side, True)]
-        run.tell("scored", "AMP-9.2-01", player=side, points=totals[side], terms=terms)
+        run.emit("scored", "AMP-9.2-01", player=side, points=totals[side], terms=terms)
     winner, how = verdict(totals)
     rule = "AMP-9.2-10" if how == DRAW else "AMP-9.2-11"
     margin = abs(totals[ATHENS] - totals[SPARTA])
-    run.tell("victory", rule, winners=[winner] if winner else list(SIDES), how=how, margin=margin)
+    run.emit("victory", rule, winners=[winner] if winner else list(SIDES), how=how, margin=margin)
 
 
 VICTORY: Final = Chapter(

@@ -157,13 +157,13 @@ def _die(run: Run, frame: AgendaItem) -> None:
     bonus, die = best_bonus(position, side, zone), position.roll[0]
     won = falls(position, side, zone, how, die, frame["helped"])
     rule = _RULES[how]
-    run.tell(
+    run.emit(
         "siege", rule, player=side, at=zone, how=how, die=die, bonus=bonus, strength=position.strength(units),
         count=len(units), va=garrison.va, pf=garrison.pf, helped=frame["helped"], success=won,
     )  # fmt: skip
     if won:
         taken = "AMP-4.3.4-03" if zone == ground.CITADEL else rule
-        run.tell("garrison-taken", taken, player=side, at=zone, was=foe(side))
+        run.emit("garrison-taken", taken, player=side, at=zone, was=foe(side))
 
 
 CHAPTER: Final = Chapter(
@@ -216,9 +216,9 @@ def _walls(run: Run, frame: AgendaItem) -> None:
     die, needed = run.position.roll[0], least_to_build(run.position.turn)
     if die >= needed:
         state = {"state": ground.BUILT, "turn": run.position.wall_turn}
-        run.tell("walls", "AMP-5.1-06", player=SPARTA, die=die, needed=needed, **state)
+        run.emit("walls", "AMP-5.1-06", player=SPARTA, die=die, needed=needed, **state)
     else:
-        run.tell("walls-failed", "AMP-5.1-05", player=SPARTA, die=die, needed=needed)
+        run.emit("walls-failed", "AMP-5.1-05", player=SPARTA, die=die, needed=needed)
 
 
 WORKS: Final = Chapter(

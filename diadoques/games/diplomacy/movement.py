@@ -6,7 +6,16 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from diadoques.board.spaces import split_coast
-from diadoques.conflict import Conflict, Settled, Strengths, lost_effect, settle_orders, tell, tell_barriers, tell_moves
+from diadoques.conflict import (
+    Conflict,
+    Settled,
+    Strengths,
+    emit_barriers,
+    emit_moves,
+    emit_outcomes,
+    lost_effect,
+    settle_orders,
+)
 from diadoques.conflict.orders import Order, Verbs
 from diadoques.conflict.settling import turn_of
 from diadoques.core.pieces import ARMY, Unit
@@ -137,9 +146,9 @@ def run(resolution: Resolution) -> None:
     settled = _settled(resolution)
     if unsettles is not None and unsettles(resolution, settled):
         settled = _settled(resolution)
-    tell(resolution, settled, {}, void=resolution.annulled, brief=resolution.brief)
+    emit_outcomes(resolution, settled, {}, void=resolution.annulled, brief=resolution.brief)
     resolution.standoffs = settled.standoffs()  # DIP-ret-01g, DIP-sup-06d
-    tell_moves(resolution, settled, lambda _unit: [])
+    emit_moves(resolution, settled, lambda _unit: [])
 
 
 def _settled(resolution: Resolution) -> Settled:
@@ -246,4 +255,4 @@ def open_retreats(resolution: Resolution) -> None:
         options = retreat_options(resolution.position, unit, retreat, resolution.standoffs)
         resolution.emit("retreat-open", "DIP-ret-01c", unit=unit_id, options=options)
         if not resolution.brief:
-            tell_barriers(resolution, unit_id, barriers(resolution.position, unit, retreat, resolution.standoffs))
+            emit_barriers(resolution, unit_id, barriers(resolution.position, unit, retreat, resolution.standoffs))

@@ -12,10 +12,10 @@ from diadoques.conflict import (
     Settled,
     Strengths,
     Way,
+    emit_barriers,
+    emit_moves,
+    emit_outcomes,
     settle_orders,
-    tell,
-    tell_barriers,
-    tell_moves,
 )
 from diadoques.conflict.settling import turn_of
 from diadoques.core.rulebook import Hook
@@ -79,10 +79,10 @@ def run(resolution: Resolution) -> None:
     units = tuple(position.standing().values())
     settled = settle_orders(_terms(resolution), position.board, units, resolution.orders, _sides(position, units))
     void = resolution.refused | resolution.annulled
-    tell(resolution, settled, strong_heads(resolution), void=void)
+    emit_outcomes(resolution, settled, strong_heads(resolution), void=void)
     _note_supplies(resolution, settled)
     resolution.standoffs = settled.standoffs()  # DIA-8B3-03
-    tell_moves(resolution, settled, lambda unit: party(resolution, unit), resolution.commanders)
+    emit_moves(resolution, settled, lambda unit: party(resolution, unit), resolution.commanders)
     fleets = frozenset(unit.id for unit in units if unit.kind == FLEET)
     command.walk(resolution, fleets - settled.lost())
 
@@ -169,4 +169,4 @@ def open_retreats(resolution: Resolution) -> None:
         shut = {} if doomed else barriers(resolution.position, unit, retreat.came_from, resolution.standoffs)
         options = () if doomed else retreat_options(resolution.position, unit, shut)
         resolution.emit("retreat-open", "DIA-8B3-02", unit=unit_id, options=options)
-        tell_barriers(resolution, unit_id, shut)
+        emit_barriers(resolution, unit_id, shut)

@@ -140,7 +140,7 @@ def arrivals(run: Run, _item: AgendaItem) -> None:
             if army.back != NEVER and army.back <= run.position.number:
                 at = home(run.position, state)
                 inside = at in run.position.sieges
-                run.tell("army-returned", "EMP-5.5-04", unit=army.id, player=state, at=at, inside=inside)
+                run.emit("army-returned", "EMP-5.5-04", unit=army.id, player=state, at=at, inside=inside)
         if one.raising:
             _raise(run, state)
 
@@ -155,9 +155,9 @@ def _launch(run: Run, state: str, at: str, ships: int) -> None:
     elif not ours or ships >= number(position, "sea.fleet_least"):
         unit, sea = f"{state}-{FLEET}{_free(one.number for one in ours)}", seas(position, at)[0]
     else:
-        run.tell("ships-wait", rule, player=state, at=at, ships=ships, eyes=state)
+        run.emit("ships-wait", rule, player=state, at=at, ships=ships, eyes=state)
         return
-    run.tell("ships-arrived", rule, player=state, unit=unit, sea=sea, at=at, ships=ships, eyes=state)
+    run.emit("ships-arrived", rule, player=state, unit=unit, sea=sea, at=at, ships=ships, eyes=state)
 
 
 def _free(numbers: Any) -> int:
@@ -177,14 +177,14 @@ def _raise(run: Run, state: str) -> None:
     elif seat in position.sieges:
         code = "capital-besieged"
     if code:
-        run.tell("army-not-raised", "EMP-4.4-03", player=state, code=code, eyes=state)
+        run.emit("army-not-raised", "EMP-4.4-03", player=state, code=code, eyes=state)
         return
     unit = f"{state}-{ARMY}{_free(one.number for one in ours)}"
-    run.tell("army-raised", "EMP-4.4-03", unit=unit, player=state, at=seat)
+    run.emit("army-raised", "EMP-4.4-03", unit=unit, player=state, at=seat)
     ours = armies(run.position, state)
     shares = shared(sum(one.modifier for one in ours), len(ours))
     modifiers = {one.id: share for one, share in zip(ours, shares, strict=True)}
-    run.tell("modifiers-shared", "EMP-4.4-06", player=state, modifiers=modifiers, eyes=state)
+    run.emit("modifiers-shared", "EMP-4.4-06", player=state, modifiers=modifiers, eyes=state)
 
 
 def lost(run: Run, _item: AgendaItem) -> None:
@@ -199,9 +199,9 @@ def lost(run: Run, _item: AgendaItem) -> None:
             continue
         if enough or one.want == NEVER:
             since = NEVER if enough else run.position.number
-            run.tell("armies-too-many", "EMP-4.4-04", player=state, since=since, enough=enough, eyes=state)
+            run.emit("armies-too-many", "EMP-4.4-04", player=state, since=since, enough=enough, eyes=state)
         elif run.position.number >= one.want + _GRACE:
-            run.tell("army-disbanded", "EMP-4.4-04", unit=_given_up(run.position, ours).id, player=state)
+            run.emit("army-disbanded", "EMP-4.4-04", unit=_given_up(run.position, ours).id, player=state)
 
 
 def _given_up(position: Position, ours: tuple[Force, ...]) -> Force:

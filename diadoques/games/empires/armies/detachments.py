@@ -84,7 +84,7 @@ def _detachments(run: Run, _item: AgendaItem) -> None:
         if is_landless(run.position, state):
             void(run, state, order, "landless", "EMP-13.1-05")
         else:
-            run.tell("army-asked", "EMP-4.4-03", player=state, eyes=state)
+            run.emit("army-asked", "EMP-4.4-03", player=state, eyes=state)
 
 
 def least(position: Position, state: str, *, forced: bool = False) -> int:
@@ -126,7 +126,7 @@ def _make(run: Run, army: Force, wish: str, ap: int, *, readers: list[str], forc
     start = f"{army.state}-{DETACHMENT}"
     free = next(f"{start}{count}" for count in range(1, len(known) + 2) if f"{start}{count}" not in known)
     unit = wish if wish.removeprefix(start).isdigit() and wish.startswith(start) and wish not in known else free
-    run.tell(
+    run.emit(
         "detachment-made", "EMP-4.2.2-01" if forced else "EMP-4.2-01", unit=unit, player=army.state, parent=army.id,
         at=army.at, ap=ap, forced=forced, readers=readers,
     )  # fmt: skip
@@ -150,7 +150,7 @@ def _resize(run: Run, state: str, order: CampaignOrder) -> None:
     elif order.number - force.ap > army.ap:
         void(run, state, order, "too-few-men", "EMP-4.2.1-03")
     else:
-        run.tell("detachment-resized", "EMP-4.2.1-03", unit=force.id, player=state, ap=order.number, eyes=state)
+        run.emit("detachment-resized", "EMP-4.2.1-03", unit=force.id, player=state, ap=order.number, eyes=state)
 
 
 def _dissolve(run: Run, state: str, order: CampaignOrder, force: Force) -> None:
@@ -161,17 +161,17 @@ def _dissolve(run: Run, state: str, order: CampaignOrder, force: Force) -> None:
 
 
 def _end(run: Run, force: Force, rule: str, *, now: bool) -> None:
-    run.tell("detachment-dissolved", rule, unit=force.id, player=force.state, now=now, eyes=force.state)
+    run.emit("detachment-dissolved", rule, unit=force.id, player=force.state, now=now, eyes=force.state)
 
 
 def _terms(run: Run, state: str, order: CampaignOrder) -> None:
     one = run.position.states[state]
     if order.verb == Verbs.RELIABLE:
-        run.tell("ally-terms", "EMP-4.2.3-02", player=state, ap=one.ally, reliable=bool(order.number), eyes=state)
+        run.emit("ally-terms", "EMP-4.2.3-02", player=state, ap=one.ally, reliable=bool(order.number), eyes=state)
     elif fault := _size_fault(run.position, state, order.number, forced=True):
         void(run, state, order, *fault)
     else:
-        run.tell("ally-terms", "EMP-11.3-01", player=state, ap=order.number, reliable=one.reliable, eyes=state)
+        run.emit("ally-terms", "EMP-11.3-01", player=state, ap=order.number, reliable=one.reliable, eyes=state)
 
 
 def _ally(run: Run, master: str, order: CampaignOrder) -> None:
@@ -203,7 +203,7 @@ def _ally(run: Run, master: str, order: CampaignOrder) -> None:
                 _end(run, one, rule, now=True)
             _make(run, army, "", sent, readers=[state, master], forced=True)
             return
-    run.tell("ally-not-sent", rule, player=state, master=master, readers=[state, master])
+    run.emit("ally-not-sent", rule, player=state, master=master, readers=[state, master])
 
 
 def _made(position: Position, data: DetachmentMade) -> Position:

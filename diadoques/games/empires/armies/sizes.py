@@ -88,7 +88,7 @@ def _size(run: Run, army: Force, thrown: int) -> None:
     size = max(0, total(terms))
     _cut(run, army, size)
     detached = sum(one.ap for one in detachments(run.position, army))
-    run.tell(
+    run.emit(
         "size-set", "EMP-4.1.2-01", unit=army.id, player=state, terms=terms, size=size, detached=detached,
         ap=size - detached, eyes=state,
     )  # fmt: skip
@@ -101,7 +101,7 @@ def _cut(run: Run, army: Force, size: int) -> None:
         largest = max(detachments(run.position, army), key=lambda one: one.ap)
         left = largest.ap - short
         ap = left if left >= least else 0
-        run.tell("detachment-cut", "EMP-4.2.1-03", unit=largest.id, player=army.state, ap=ap, eyes=army.state)
+        run.emit("detachment-cut", "EMP-4.2.1-03", unit=largest.id, player=army.state, ap=ap, eyes=army.state)
 
 
 def _status(run: Run, _item: AgendaItem) -> None:
@@ -130,7 +130,7 @@ def _modifiers(run: Run, _item: AgendaItem) -> None:
         terms = [one for one in _terms(run.position, force) if one["number"]]
         if terms:
             rule = "EMP-4.1.2-05" if terms[0]["key"] == "modifier.idle" else "EMP-4.1.2-03"
-            run.tell(
+            run.emit(
                 "modifier-changed", rule, unit=force.id, terms=terms, by=total(terms), now=0, eyes=force.state
             )  # fmt: skip
 
@@ -157,7 +157,7 @@ def besieged_season_of(run: Run, force: Force) -> None:
     terms = [term(position, key)]
     by = total(terms)
     now = by if force.kind == ARMY else 0
-    run.tell("modifier-changed", "EMP-4.1.2-04", unit=army, terms=terms, by=by, now=now, eyes=force.state)
+    run.emit("modifier-changed", "EMP-4.1.2-04", unit=army, terms=terms, by=by, now=now, eyes=force.state)
 
 
 def is_idle(position: Position, army: Force) -> bool:
@@ -191,7 +191,7 @@ def _limits(run: Run, _item: AgendaItem) -> None:
         to = max(least, min(most, army.modifier))
         if to != army.modifier:
             rule = "EMP-4.1.3-02" if to < army.modifier else "EMP-4.1.3-03"
-            run.tell("modifier-limited", rule, unit=army.id, player=army.state, to=to, eyes=army.state)
+            run.emit("modifier-limited", rule, unit=army.id, player=army.state, to=to, eyes=army.state)
 
 
 def _set(position: Position, data: SizeSet) -> Position:

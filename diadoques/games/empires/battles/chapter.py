@@ -136,7 +136,7 @@ def _keep_out(run: Run, battle: Battle, side: int, answers: Answers | None) -> N
             kept[one.id] = battle.kept.get(one.id, 0) + part
             left -= part
     readers = list(dict.fromkeys((state, *(position.forces[one].state for one in kept))))
-    run.tell("reserves-set", "EMP-4.1.4-03", battle=battle.id, player=state, kept=kept, readers=readers)
+    run.emit("reserves-set", "EMP-4.1.4-03", battle=battle.id, player=state, kept=kept, readers=readers)
 
 
 def _tell_reliability(run: Run, battle: Battle, side: int) -> None:
@@ -144,7 +144,7 @@ def _tell_reliability(run: Run, battle: Battle, side: int) -> None:
     for force in fighters(run.position, battle, side):
         if conditions := reliability(run.position, force):
             about = {"unit": force.id, "at": battle.at, "player": force.state, "eyes": opponent}
-            run.tell("reliability-told", "EMP-6.1-01", **about, conditions=conditions)
+            run.emit("reliability-told", "EMP-6.1-01", **about, conditions=conditions)
 
 
 def _reserves_set(position: Position, data: ReservesSet) -> Position:
@@ -182,7 +182,7 @@ def _take_results(run: Run, item: AgendaItem, answers: Answers | None) -> None:
     leaving: list[list[Any]] = []
     for battle, known in results:
         if known is not None and known.outcome == LATER:
-            run.tell("battle-adjourned", "EMP-6.8-01", battle=battle.id, at=battle.at)
+            run.emit("battle-adjourned", "EMP-6.8-01", battle=battle.id, at=battle.at)
             continue
         result = known if known is not None else battle_odds.decide(run, battle)
         leaves = battle_effects.settle(run, battle, result)
@@ -268,7 +268,7 @@ def _take_communiques(run: Run, item: AgendaItem, answers: Answers) -> None:
     for battle, state in list(_commanders(run.position, item)):
         said = answers.said.get(f"communique {name_of(battle)}", {}).get(state, {})
         if text := str(said.get("text", "")).strip():
-            run.tell("communique", "EMP-6.11-02", player=state, at=battle.at, text=text)
+            run.emit("communique", "EMP-6.11-02", player=state, at=battle.at, text=text)
 
 
 def _passed(take: Any) -> Any:

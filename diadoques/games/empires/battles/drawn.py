@@ -54,7 +54,7 @@ def decide(run: Run, battle: Battle) -> BattleResult:
     least, chance, most = (round(float(one * WHOLE)) for one in chances)
     terms = [term(run.position, f"odds.{name}") for name in ("power", "decisive", "undecided")]
     about = {"at": battle.at, "player": who[0], "chance": chance, "terms": terms, "readers": who}
-    run.tell("battle-odds", RULE, **about, least=min(least, most), most=max(least, most))
+    run.emit("battle-odds", RULE, **about, least=min(least, most), most=max(least, most))
     face = run.throw(f"odds outcome {place}", 1, 100, RULE, *who)[0]
     decisive, undecided = number(run.position, "odds.decisive"), number(run.position, "odds.undecided")
     if face > decisive + undecided:
@@ -80,7 +80,7 @@ def _strength(run: Run, battle: Battle, side: int) -> int:
         if known:
             readers = list(dict.fromkeys((mine, against)))
             about = {"unit": force.id, "at": battle.at, "player": force.state, "by": against, "readers": readers}
-            run.tell("reliability-announced", "EMP-6.1-01", **about, reliable=not fails)
+            run.emit("reliability-announced", "EMP-6.1-01", **about, reliable=not fails)
         whole += 0 if fails else in_battle(battle, force)
     return whole
 

@@ -103,7 +103,7 @@ def settle(run: Run, battle: Battle, result: BattleResult) -> int | None:
     states = [list(dict.fromkeys(one.state for one in fighters(position, battle, side))) for side in (0, 1)]
     loser = who[1 - winner] if winner is not None else ""
     own = {side: list(dict.fromkeys(one.state for one in hosts(position, battle, side))) for side in (0, 1)}
-    run.tell(
+    run.emit(
         "battle-fought",
         _row(result),
         battle=battle.id,
@@ -132,7 +132,7 @@ def settle(run: Run, battle: Battle, result: BattleResult) -> int | None:
     if result.outcome == DISPUTED:
         for state in who:
             count = number(run.position, "losses.unfinished_catastrophes")
-            run.tell("catastrophes-owed", "EMP-6.8-02", player=state, count=count)
+            run.emit("catastrophes-owed", "EMP-6.8-02", player=state, count=count)
     return leaves
 
 
@@ -226,7 +226,7 @@ def _losses(run: Run, before: Position, battle: Battle, result: BattleResult, si
         by = number(before, "losses.ally_lost")
         for one in allies:
             readers = list(dict.fromkeys((*who, one.state)))
-            run.tell("corps-lost", "EMP-6.6-08", unit=one.id, host=one.host, ap=by, readers=readers)
+            run.emit("corps-lost", "EMP-6.6-08", unit=one.id, host=one.host, ap=by, readers=readers)
             lose(run, payer(one), by, "EMP-6.6-08", [term(before, "modifier.ally_lost")])
     terms += [term(before, "losses.ally_lost", -1) for _ in allies] if whole else []
     mine = [one for one in hosts(before, battle, side) if in_battle(battle, one)]
@@ -239,7 +239,7 @@ def _persons(run: Run, battle: Battle, fates: dict[str, str], captor: str) -> No
         who, _, state = person.partition(" ")
         row = "EMP-6.5-03" if who == GENERAL and fate != "escaped" else "EMP-6.5-02"
         if fate == "escaped":
-            run.tell("person-escaped", row, player=state, who=who, at=battle.at)
+            run.emit("person-escaped", row, player=state, who=who, at=battle.at)
         else:
             persons.fall(run, state, who, captor if fate == "captured" else "", row)
 

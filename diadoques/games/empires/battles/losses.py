@@ -40,7 +40,7 @@ def lose(run: Run, force_id: str, ap: int, rule: str, terms: Sequence[Mapping[st
     force = run.position.forces[payer(run.position.forces[force_id])]
     if ap > 0:
         about = {"unit": force.id, "terms": list(terms), "by": -ap, "now": -ap, "eyes": force.state}
-        run.tell("modifier-changed", rule, **about)
+        run.emit("modifier-changed", rule, **about)
 
 
 def payer(force: Force) -> str:

@@ -45,7 +45,7 @@ def capture(run: Run, force_id: str, captor: str, rule: str) -> None:
     leave_siege(run, force_id)
     back = position.number + number(position, "armies.returns") if army else NEVER
     at = force.at or (position.fleets[force.aboard].at if force.aboard else "")
-    run.tell("force-captured", rule, unit=force_id, player=force.state, captor=captor, at=at, back=back)
+    run.emit("force-captured", rule, unit=force_id, player=force.state, captor=captor, at=at, back=back)
     loser = force_id if army else force.parent
     if loser not in run.position.forces:
         return
@@ -54,7 +54,7 @@ def capture(run: Run, force_id: str, captor: str, rule: str) -> None:
     cost = int(terms[0]["number"])
     if counted := min(force.lost, -cost):
         terms.append({"key": _COUNTED, "number": counted, "source": "text"})
-    run.tell("modifier-changed", row, unit=loser, terms=terms, by=cost + counted, now=0, eyes=force.state)
+    run.emit("modifier-changed", row, unit=loser, terms=terms, by=cost + counted, now=0, eyes=force.state)
 
 
 def leave_siege(run: Run, force_id: str, rule: str = "EMP-8.1-02") -> None:
@@ -62,7 +62,7 @@ def leave_siege(run: Run, force_id: str, rule: str = "EMP-8.1-02") -> None:
     for at, siege in run.position.sieges.items():
         if force_id in siege.besiegers:
             state = run.position.forces[force_id].state
-            run.tell("siege-left", rule, unit=force_id, player=state, at=at)
+            run.emit("siege-left", rule, unit=force_id, player=state, at=at)
             return
 
 

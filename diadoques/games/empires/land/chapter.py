@@ -89,7 +89,7 @@ def come_out(run: Run) -> None:
     for force in list(run.position.forces.values()):
         free = force.inside and force.at not in run.position.sieges
         if free and not foes_at(run.position, force.state, force.at, inside=False):
-            run.tell("came-out", "EMP-5.4-03", unit=force.id, player=force.state, at=force.at)
+            run.emit("came-out", "EMP-5.4-03", unit=force.id, player=force.state, at=force.at)
 
 
 def _commands(position: Position, state: str, force: Force) -> bool:
@@ -101,7 +101,7 @@ def _tell_order(run: Run, force: Force, order: CampaignOrder) -> None:
     intent = _INTENTS.get(order.verb, order.intent)
     moves = order.verb in (Verbs.MOVE, Verbs.RAID)
     about = {"unit": force.id, "player": force.state, "way": list(order.way), "beside": order.beside}
-    run.tell("force-ordered", "EMP-3.1.2-02", **about, intent=intent, moves=moves, eyes=force.state)
+    run.emit("force-ordered", "EMP-3.1.2-02", **about, intent=intent, moves=moves, eyes=force.state)
 
 
 def _send_ally(run: Run, order: CampaignOrder, ways: dict[str, list[str]], beside: dict[str, str]) -> None:
@@ -142,7 +142,7 @@ def report(run: Run, paths: Mapping[str, Sequence[str]], *, reacts: bool) -> Non
         readers = [one for one in run.position.alive if one != force.state and is_near(run.position, one, path)]
         if readers:
             about = {"unit": name, "player": force.state, "way": list(path), "reacts": reacts, "readers": readers}
-            run.tell("march-reported", "EMP-3.1.3-01", **about)
+            run.emit("march-reported", "EMP-3.1.3-01", **about)
 
 
 def is_near(position: Position, player: str, path: Sequence[str]) -> bool:

@@ -77,7 +77,7 @@ def join_all(run: Run, beside: dict[str, str], wishing: Sequence[str]) -> None:
             del beside[one.id]
             if bar is None:
                 readers = list(dict.fromkeys((one.state, army.state)))
-                run.tell(
+                run.emit(
                     "force-joined",
                     "EMP-5.1-03",
                     unit=one.id,
@@ -105,7 +105,7 @@ def _bar(position: Position, force: Force, army: Force, enough: bool) -> Bar | N
 
 def failed(run: Run, force: Force, army: str, bar: Bar) -> None:
     """A force could not join."""
-    run.tell("join-failed", bar.rule, unit=force.id, player=force.state, host=army, why=bar.why, eyes=force.state)
+    run.emit("join-failed", bar.rule, unit=force.id, player=force.state, host=army, why=bar.why, eyes=force.state)
 
 
 def _joined(position: Position, data: ForceJoined) -> Position:

@@ -209,7 +209,7 @@ class March:
             faces = (first, second)
         faster, slower = (one, other) if faces[0] > faces[1] else (other, one)
         about = {"units": [one, other], "faster": faster, "slower": slower, "at": at, "readers": states}
-        self.run.tell("head-on", "EMP-5.6-02", **about)
+        self.run.emit("head-on", "EMP-5.6-02", **about)
         return slower
 
     def _in_the_way(self, going: dict[str, str]) -> None:
@@ -228,7 +228,7 @@ class March:
         captures.leave_siege(self.run, name)
         row = "EMP-5.2-01" if is_main(self.position, force) else "EMP-5.1-01"
         about = {"unit": name, "player": force.state, "from": force.at, "to": to, "how": self.how, "impulse": impulse}
-        self.run.tell("force-moved", row, **about, eyes=force.state)
+        self.run.emit("force-moved", row, **about, eyes=force.state)
         self.paths.setdefault(name, [force.at]).append(to)
         self.taken[name] = self.taken.get(name, 0) + 1
         if self.ways.get(name):
@@ -254,7 +254,7 @@ class March:
         force, to = self.position.forces[name], self.ways[name][0]
         self.ways[name] = []
         about = {"unit": name, "player": force.state, "at": force.at, "to": to, "why": bar.why, "eyes": force.state}
-        self.run.tell("march-stopped", bar.rule, **about)
+        self.run.emit("march-stopped", bar.rule, **about)
 
 
 def _moved(position: Position, data: ForceMoved) -> Position:

@@ -157,7 +157,7 @@ def _said(position: Position, name: str, answers: Answers) -> str:
 
 def _settle(run: Run, met: Encounter, answers: Answers) -> set[str]:
     """An encounter: retreats go first, then there is a battle where somebody who is left attacks."""
-    run.tell("armies-met", "EMP-5.4-01", at=met.at, units=list(met.sides[0]), others=list(met.sides[1]))
+    run.emit("armies-met", "EMP-5.4-01", at=met.at, units=list(met.sides[0]), others=list(met.sides[1]))
     everybody = [name for side in met.sides for name in side]
     relieved = list(_relieved(run.position, met))
     followers = [one.id for name in everybody for one in joined(run.position, run.position.forces[name])]
@@ -230,16 +230,16 @@ def _battle(
     battle = f"{run.position.number} {at}" + (f" {count + 1}" if count else "")
     sides = [[one.id for name in side for one in company(run.position, run.position.forces[name])] for side in armies]
     rule = "EMP-5.7-01" if max(map(len, armies)) > 1 or count else "EMP-5.4-01"
-    run.tell("battle-joined", rule, id=battle, at=at, units=sides[0], others=sides[1])
+    run.emit("battle-joined", rule, id=battle, at=at, units=sides[0], others=sides[1])
     for name, ap in kept.items():
         state = run.position.forces[name].state
-        run.tell("force-kept", "EMP-8.4-07", battle=battle, unit=name, ap=ap, eyes=state)
+        run.emit("force-kept", "EMP-8.4-07", battle=battle, unit=name, ap=ap, eyes=state)
 
 
 def _stand(run: Run, met: Encounter) -> None:
     """Nobody attacks: a siege there ends (EMP-8.4-05, ruling two-holds-coexist)."""
     left = [_left(run.position, met, side) for side in (0, 1)]
-    run.tell("no-battle", "EMP-5.4-01", at=met.at, units=left[0], others=left[1])
+    run.emit("no-battle", "EMP-5.4-01", at=met.at, units=left[0], others=left[1])
     for besieger, _ in list(_relieved(run.position, met)):
         captures.leave_siege(run, besieger, "EMP-8.4-05")
 

@@ -151,7 +151,7 @@ def _shelter(run: Run, force: Force, ways: Mapping[str, Sequence[str]]) -> None:
             part(run, one.id, "EMP-5.3-03")
     for one in (force, *joined(run.position, force)):
         if not run.position.forces[one.id].inside:
-            run.tell("into-fortress", "EMP-5.3-03", unit=one.id, player=one.state, at=one.at)
+            run.emit("into-fortress", "EMP-5.3-03", unit=one.id, player=one.state, at=one.at)
 
 
 def _into(position: Position, data: IntoFortress) -> Position:

@@ -167,11 +167,11 @@ def retreat(run: Run, force_id: str, to: str, rule: str, *, after_battle: bool =
     for one in group:
         captures.leave_siege(run, one.id)
         about = {"unit": one.id, "player": one.state, "from": force.at, "to": goal, "into": into, "after": after_battle}
-        run.tell("force-retreated", rule, **about)
+        run.emit("force-retreated", rule, **about)
         if into == "fleet":
             fleet = to.removeprefix(ABOARD)
             about = {"unit": one.id, "player": one.state, "from": force.at, "fleet": fleet, "eyes": one.state}
-            run.tell("force-boarded", "EMP-7.2-08", **about)
+            run.emit("force-boarded", "EMP-7.2-08", **about)
     if into == "fleet":
         _fleet_goes_home(run, to.removeprefix(ABOARD))
 
@@ -182,14 +182,14 @@ def part(run: Run, force_id: str, rule: str) -> None:
     host = run.position.forces[force.host]
     readers = list(dict.fromkeys((force.state, host.state)))
     about = {"unit": force_id, "player": force.state, "from": force.at, "host": host.id, "readers": readers}
-    run.tell("force-parted", rule, **about)
+    run.emit("force-parted", rule, **about)
 
 
 def _nowhere(run: Run, force: Force, captor: str, after_battle: bool) -> None:
     if after_battle:
         all_captured(run, force, captor, "EMP-5.5-01")
     elif is_main(run.position, force):
-        run.tell("no-retreat", "EMP-5.4-09", **{"unit": force.id, "player": force.state, "from": force.at})
+        run.emit("no-retreat", "EMP-5.4-09", **{"unit": force.id, "player": force.state, "from": force.at})
     else:
         all_captured(run, force, captor, "EMP-5.4-09")
 

@@ -118,7 +118,7 @@ def _take_sorties(run: Run, _item: AgendaItem, answers: Answers) -> None:
         free = _outnumber(position, at)
         if not free and answers.names(f"let-out {leader.id}", seat_of(position, leader.state))[:1] != (YES,):
             readers = list(dict.fromkeys((force.state, leader.state)))
-            run.tell("sortie-refused", "EMP-8.4-04", unit=force.id, player=force.state, at=at, readers=readers)
+            run.emit("sortie-refused", "EMP-8.4-04", unit=force.id, player=force.state, at=at, readers=readers)
             continue
         for one in (force, *joined(position, force)):
             come_out(run, one, SORTIE, "EMP-8.4-03" if free else "EMP-8.4-04")
@@ -128,7 +128,7 @@ def _take_sorties(run: Run, _item: AgendaItem, answers: Answers) -> None:
 
 def come_out(run: Run, force: Force, intent: str, rule: str) -> None:
     """A force leaves the fortress in which it is besieged."""
-    run.tell("sortied", rule, unit=force.id, player=force.state, at=force.at, intent=intent)
+    run.emit("sortied", rule, unit=force.id, player=force.state, at=force.at, intent=intent)
 
 
 def relief_prompts(position: Position, at: str, besieger: Force, relief: Force) -> Iterator[Prompt]:
@@ -175,10 +175,10 @@ def send_contingent(run: Run, force_id: str, said: tuple[str, ...], relief: str)
     unit = force_id if force.kind == DETACHMENT else _new_name(run.position, force.state)
     readers = list(dict.fromkeys((force.state, run.position.forces[relief].state)))
     about = {"unit": unit, "player": force.state, "parent": force_id, "host": relief, "at": force.at}
-    run.tell("contingent-sent", "EMP-8.4-08", **about, readers=readers)
+    run.emit("contingent-sent", "EMP-8.4-08", **about, readers=readers)
     if unit != force_id:
         ap = int(said[0])
-        run.tell("contingent-size", "EMP-8.4-08", unit=unit, parent=force_id, ap=ap, eyes=force.state)
+        run.emit("contingent-size", "EMP-8.4-08", unit=unit, parent=force_id, ap=ap, eyes=force.state)
 
 
 def _new_name(position: Position, state: str) -> str:

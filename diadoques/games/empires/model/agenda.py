@@ -58,7 +58,7 @@ class Run(AgendaRun[Position]):
         else:
             seed = f"{self.position.options.get('seed', '')}/{self.position.number}/{name}"
             numbers = SeededDice(seed).throw(count, sides, rule)
-        self.tell("thrown", rule, name=name, numbers=list(numbers), sides=sides, readers=list(eyes))
+        self.emit("thrown", rule, name=name, numbers=list(numbers), sides=sides, readers=list(eyes))
         return numbers
 
     def die(self, name: str, rule: str, *eyes: str) -> int:

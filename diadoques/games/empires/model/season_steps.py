@@ -37,7 +37,7 @@ class CampaignOver(TypedDict):
 
 def _begins(run: Run, _item: AgendaItem) -> None:
     """The first step: of the first season nothing is to be turned over."""
-    run.tell("season-opened", "EMP-3-01", spring=run.position.season.name == SPRING)
+    run.emit("season-opened", "EMP-3-01", spring=run.position.season.name == SPRING)
 
 
 class SeasonOpened(TypedDict):
@@ -89,9 +89,9 @@ def _ends(run: Run, _item: AgendaItem) -> None:
     if (position.ends != NEVER and position.number >= position.ends) or len(position.alive) < 1:
         best = max((position.states[one].prestige for one in position.alive), default=0)
         winners = [one for one in position.alive if position.states[one].prestige == best]
-        run.tell("campaign-over", "EMP-15-03", winners=winners)
+        run.emit("campaign-over", "EMP-15-03", winners=winners)
         return
-    run.tell("season-begun", "EMP-3.1.8-01", season=str(position.season.next()), number=position.number + 1)
+    run.emit("season-begun", "EMP-3.1.8-01", season=str(position.season.next()), number=position.number + 1)
     run.then(*(AgendaItem(name) for name in SEASON))
 
 

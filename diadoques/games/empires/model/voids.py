@@ -8,4 +8,4 @@ from .orders import CampaignOrder
 
 def void(run: Run, state: str, order: CampaignOrder, code: str, rule: str) -> None:
     """A line is not carried out, and nobody finds it on the sheet any more; ``code``: why (``reading.<code>``)."""
-    run.tell("order-void", rule, player=state, order=order, code=code, eyes=state)
+    run.emit("order-void", rule, player=state, order=order, code=code, eyes=state)

@@ -106,7 +106,7 @@ def receive(run: Run, state: str, amount: int, what: str, rule: str, *, at_once:
     """
     if state in run.position.states and not run.position.states[state].gone and amount > 0:
         kind = "treasury-changed" if at_once else "sum-received"
-        run.tell(kind, rule, player=state, sum=amount, what=what, eyes=state)
+        run.emit(kind, rule, player=state, sum=amount, what=what, eyes=state)
 
 
 def lose(run: Run, state: str, amount: int, what: str, rule: str) -> int:
@@ -120,7 +120,7 @@ def lose(run: Run, state: str, amount: int, what: str, rule: str) -> int:
     known = run.position.states[state]
     lost = max(0, min(amount, known.treasury + known.coming))
     if lost:
-        run.tell("sum-lost", rule, player=state, sum=lost, what=what, eyes=state)
+        run.emit("sum-lost", rule, player=state, sum=lost, what=what, eyes=state)
     return lost
 
 
@@ -142,7 +142,7 @@ def plunder(run: Run, province: str, by: str, rule: str, *, capital: bool | None
     terms = [term(position, f"tax.{province}")]
     found = _up(total(terms) * hundredths, number(position, "money.plunder_part") * 100)
     if found > 0 and by in position.states:
-        run.tell("fortress-plundered", rule, player=by, at=province, sum=found, capital=more, terms=terms, eyes=by)
+        run.emit("fortress-plundered", rule, player=by, at=province, sum=found, capital=more, terms=terms, eyes=by)
 
 
 def is_rich_capital(position: Position, province: str) -> bool:
@@ -168,7 +168,7 @@ def _taxes(run: Run, _item: AgendaItem) -> None:
     """
     for loan in run.position.loans:
         if loan.due == run.position.number:
-            run.tell(
+            run.emit(
                 "loan-due", "EMP-12.3-02", player=loan.borrower, target=loan.lender, sum=loan.sum,
                 readers=[loan.lender, loan.borrower],
             )  # fmt: skip
@@ -176,7 +176,7 @@ def _taxes(run: Run, _item: AgendaItem) -> None:
         _collect(run)
     for state, one in run.position.states.items():
         if one.civil != NEVER and not one.gone:
-            run.tell("unrest-counted", "EMP-12.1.1-05", player=state)
+            run.emit("unrest-counted", "EMP-12.1.1-05", player=state)
 
 
 def _collect(run: Run) -> None:
@@ -187,7 +187,7 @@ def _collect(run: Run) -> None:
             _due(before, state, due)
     for state in before.states:
         if state in due:
-            run.tell("taxes-collected", "EMP-12.1.1-01", player=state, **due[state], eyes=state)
+            run.emit("taxes-collected", "EMP-12.1.1-01", player=state, **due[state], eyes=state)
 
 
 def _due(position: Position, state: str, found: dict[str, dict[str, Any]]) -> None:
@@ -221,7 +221,7 @@ def _debts(run: Run, _item: AgendaItem) -> None:
     """What was received counts in the treasury; who is still in debt loses prestige (EMP-15-02)."""
     for state, one in run.position.states.items():
         if one.coming:
-            run.tell("sums-counted", "EMP-12-02", player=state, sum=one.coming, eyes=state)
+            run.emit("sums-counted", "EMP-12-02", player=state, sum=one.coming, eyes=state)
     for state, one in run.position.states.items():
         if one.treasury < 0 and not one.gone:
             prestige.change(run, state, "debts", "EMP-12-02")

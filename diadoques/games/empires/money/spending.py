@@ -123,7 +123,7 @@ def spending(run: Run, _item: AgendaItem) -> None:
 
 
 def _pay(run: Run, state: str, price: int, what: str, rule: str) -> None:
-    run.tell("treasury-changed", rule, player=state, sum=-price, what=what, eyes=state)
+    run.emit("treasury-changed", rule, player=state, sum=-price, what=what, eyes=state)
 
 
 def _give(run: Run, state: str, order: CampaignOrder) -> None:
@@ -136,7 +136,7 @@ def _give(run: Run, state: str, order: CampaignOrder) -> None:
         lent = order.verb == Verbs.LOAN
         due = position.number + (order.season or _YEAR) if lent else NEVER
         rule, what = ("EMP-12.3-02", "loan") if lent else ("EMP-12.3-01", "gift")
-        run.tell(
+        run.emit(
             "sum-given",
             rule,
             player=state,
@@ -156,8 +156,8 @@ def _temples(run: Run, state: str, order: CampaignOrder) -> None:
     elif not (found := temples_yield(position, at)):
         void(run, state, order, "temples-empty", rule)
     else:
-        run.tell("temples-plundered", rule, player=state, at=at)
-        run.tell("treasury-changed", rule, player=state, sum=found, what="temples", eyes=state)
+        run.emit("temples-plundered", rule, player=state, at=at)
+        run.emit("treasury-changed", rule, player=state, sum=found, what="temples", eyes=state)
         prestige.change(run, state, "temples", rule, at=at)
 
 
@@ -173,7 +173,7 @@ def _monument(run: Run, state: str, order: CampaignOrder) -> None:
         void(run, state, order, "cannot-afford", "EMP-12-02")
     else:
         _pay(run, state, price, "monument", rule)
-        run.tell("monument-built", rule, player=state, at=at)
+        run.emit("monument-built", rule, player=state, at=at)
         prestige.change(run, state, "monument", rule, at=at)
 
 
@@ -200,10 +200,10 @@ def _effort(run: Run, state: str, order: CampaignOrder, spent: dict[str, int]) -
         _pay(run, state, steps * price, "effort", rule)
         terms = [term(position, "modifier.effort", steps)]
         by = terms[0]["number"]
-        run.tell("modifier-changed", rule, unit=army.id, terms=terms, by=by, now=0, eyes=state)
+        run.emit("modifier-changed", rule, unit=army.id, terms=terms, by=by, now=0, eyes=state)
         if (paid := steps * price) < order.number:
             about = {"player": state, "unit": army.id, "asked": order.number, "spent": paid}
-            run.tell("effort-cut", rule, **about, most=order.number > left, eyes=state)
+            run.emit("effort-cut", rule, **about, most=order.number > left, eyes=state)
 
 
 def _ships(run: Run, state: str, order: CampaignOrder) -> None:
@@ -217,7 +217,7 @@ def _ships(run: Run, state: str, order: CampaignOrder) -> None:
     elif not affords(position, state, price := ships_price(position, state, order.number)):
         void(run, state, order, "cannot-afford", "EMP-12-02")
     else:
-        run.tell("ships-ordered", rule, player=state, at=at, ships=order.number, sum=price, eyes=state)
+        run.emit("ships-ordered", rule, player=state, at=at, ships=order.number, sum=price, eyes=state)
 
 
 _DONE: Final[Mapping[Any, Callable[[Run, str, CampaignOrder], None]]] = {

@@ -97,8 +97,8 @@ def _hire(run: Run, state: str, order: CampaignOrder) -> None:
     ours = (one for one in position.forces_of(state, kind) if one.hired == tribe)
     unit = next((one.id for one in ours), "") or free_name(position, state, kind, _FIRST)
     about = {"player": state, "tribe": tribe, "what": what, "unit": unit, "sum": total(terms), "terms": terms}
-    run.tell("hired", _ROW, **about, eyes=state)
-    run.tell("treasury-changed", _ROW, player=state, sum=-total(terms), what="hire", eyes=state)
+    run.emit("hired", _ROW, **about, eyes=state)
+    run.emit("treasury-changed", _ROW, player=state, sum=-total(terms), what="hire", eyes=state)
 
 
 def landings(position: Position, state: str, tribe: str) -> tuple[str, ...]:
@@ -118,12 +118,12 @@ def hirelings(run: Run, _item: AgendaItem) -> None:
                 _go(run, [force])
                 continue
             about = {"unit": force.id, "player": force.state, "tribe": force.hired, "at": ways[0]}
-            run.tell("hirelings-came", _ROW, **about)
+            run.emit("hirelings-came", _ROW, **about)
         if force.kind == ARMY and force.back == NEVER:
             thrown = sum(run.throw(f"base {force.id}", 2, 8, "EMP-16.2-01", force.state))
             terms, ap = men(run.position, thrown)
             sized = {"unit": force.id, "player": force.state, "terms": terms, "size": ap, "detached": 0, "ap": ap}
-            run.tell("size-set", "EMP-16.2-01", **sized, eyes=force.state)
+            run.emit("size-set", "EMP-16.2-01", **sized, eyes=force.state)
 
 
 def leave(run: Run, _item: AgendaItem) -> None:
@@ -137,7 +137,7 @@ def _go(run: Run, forces: Iterable[Force]) -> None:
     for force in forces:
         seen = bool(force.at or force.aboard)
         readers: list[str] = [] if seen else [force.state, UMPIRE]
-        run.tell("hirelings-left", _ROW, units=[force.id], readers=readers)
+        run.emit("hirelings-left", _ROW, units=[force.id], readers=readers)
 
 
 def _hired(position: Position, data: Hired) -> Position:

@@ -49,10 +49,10 @@ def begin(run: Run, state: str, order: int) -> bool:
     thrown = sum(run.throw(f"base {tribe}", 2, 8, "EMP-16.2-01", UMPIRE))
     known = {one.number for one in run.position.forces_of(tribe, ARMY)}
     unit = f"{tribe}-{ARMY}{next(count for count in range(1, len(known) + 2) if count not in known)}"
-    run.tell("invasion", _ROW, player=tribe, target=state, unit=unit, at=at)
+    run.emit("invasion", _ROW, player=tribe, target=state, unit=unit, at=at)
     terms, ap = men(run.position, thrown)
     about = {"unit": unit, "player": tribe, "terms": terms, "size": ap, "detached": 0, "ap": ap}
-    run.tell("size-set", "EMP-16.2-01", **about, eyes=tribe)
+    run.emit("size-set", "EMP-16.2-01", **about, eyes=tribe)
     return True
 
 

@@ -120,7 +120,7 @@ def amities(run: Run, _item: AgendaItem) -> None:
     known = neutrals(run.position)
     for player in run.position.alive if known else ():
         found = {one: label(run.position.states[one].amity.get(player, 0)) for one in known}
-        run.tell("amities-told", "EMP-16.4-04", player=player, amities=found, eyes=player)
+        run.emit("amities-told", "EMP-16.4-04", player=player, amities=found, eyes=player)
 
 
 # What is asked -------------------------------------------------------------------------------------------------------
@@ -184,7 +184,7 @@ def _settle(run: Run, item: AgendaItem, said: Mapping[str, Mapping[str, Any]]) -
         state, target, gift = one["player"], one["target"], one["gift"]
         if gift and affords(run.position, state, gift):  # paid whatever the answer
             both = [state, target]
-            run.tell(
+            run.emit(
                 "sum-given",
                 "EMP-16.4-03",
                 player=state,
@@ -207,10 +207,10 @@ def _answer(run: Run, one: Mapping[str, Any], said: Mapping[str, Any]) -> None:
     needed = number(run.position, f"neutrals.{what}")
     about = {"player": state, "target": target, "what": what}
     all_ = thrown + total(terms)
-    run.tell("request-reckoned", _ROW, **about, thrown=thrown, terms=terms, total=all_, needed=needed, eyes=UMPIRE)
+    run.emit("request-reckoned", _ROW, **about, thrown=thrown, terms=terms, total=all_, needed=needed, eyes=UMPIRE)
     answer = said.get("answer", DICE)
     granted = all_ >= needed if answer == DICE else answer == GRANT
-    run.tell("request-answered", _ROW, **about, granted=granted, eyes=state)
+    run.emit("request-answered", _ROW, **about, granted=granted, eyes=state)
     if granted:
         _GRANTED[what](run, one)
 
@@ -241,7 +241,7 @@ def _please(run: Run, state: str, target: str, sum_: int) -> None:
     by = min(most - amity, sum_ // number(run.position, "neutrals.amity_price"))
     if by > 0:
         terms = [{**term(run.position, "neutrals.amity_price"), "number": by}]
-        run.tell("amity-changed", "EMP-16.4-03", player=state, target=target, by=by, terms=terms, eyes=UMPIRE)
+        run.emit("amity-changed", "EMP-16.4-03", player=state, target=target, by=by, terms=terms, eyes=UMPIRE)
 
 
 # What is granted -----------------------------------------------------------------------------------------------------
@@ -249,7 +249,7 @@ def _please(run: Run, state: str, target: str, sum_: int) -> None:
 
 def _befriend(run: Run, state: str, target: str) -> None:
     if target not in run.position.states[state].friends:
-        run.tell("friendship-declared", "EMP-16.4-03", player=state, target=target)
+        run.emit("friendship-declared", "EMP-16.4-03", player=state, target=target)
 
 
 def _passage(run: Run, one: Mapping[str, Any]) -> None:
@@ -286,7 +286,7 @@ def _contingent(run: Run, one: Mapping[str, Any]) -> None:
     army, ap = corps
     unit = free_name(run.position, target, DETACHMENT)
     about = {"unit": unit, "player": target, "host": host.id, "parent": army.id, "ap": ap}
-    run.tell("contingent-lent", "EMP-16.4-03", **about, readers=[target, state])
+    run.emit("contingent-lent", "EMP-16.4-03", **about, readers=[target, state])
     force = run.position.forces[unit]
     way = next(
         (way for goal in _stops(run.position, host) if (way := path_to(run.position, force, goal)) is not None), []
@@ -329,7 +329,7 @@ def _raid(run: Run, one: Mapping[str, Any]) -> None:
 
 
 def _order(run: Run, order: CampaignOrder) -> None:
-    run.tell("neutral-ordered", "EMP-16.4-03", player=order.player, order=order, eyes=order.player)
+    run.emit("neutral-ordered", "EMP-16.4-03", player=order.player, order=order, eyes=order.player)
 
 
 _GRANTED: Final = {PASSAGE: _passage, ALLIANCE: _alliance, CONTINGENT: _contingent, RAID: _raid}

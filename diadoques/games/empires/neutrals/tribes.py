@@ -78,7 +78,7 @@ def agitation(run: Run, _item: AgendaItem) -> None:
             _throw(run, tribe)
         agitated = run.position.tribes[name].agitated
         if agitated and agitated[0] == run.position.number:
-            run.tell("tribe-stirs", "EMP-16.2.1-01", tribe=name)
+            run.emit("tribe-stirs", "EMP-16.2.1-01", tribe=name)
 
 
 def _throw(run: Run, tribe: Tribe) -> None:
@@ -89,7 +89,7 @@ def _throw(run: Run, tribe: Tribe) -> None:
         return
     first = run.position.number + run.throw(f"agitated from {tribe.id}", 1, _FROM, rule, UMPIRE)[0] - 1
     last = first + run.throw(f"agitated for {tribe.id}", 1, _LONG, rule, UMPIRE)[0] - 1
-    run.tell("tribe-agitated", rule, tribe=tribe.id, first=first, last=last, eyes=UMPIRE)
+    run.emit("tribe-agitated", rule, tribe=tribe.id, first=first, last=last, eyes=UMPIRE)
 
 
 # Raids ---------------------------------------------------------------------------------------------------------------
@@ -143,17 +143,17 @@ def _rebel(run: Run, at: str, state: str, holder: str) -> None:
     yokes.unbind(run, state, rule, yokes.REJECTED)
     for one, other in ((state, holder), (holder, state)):
         if other in run.position.states[one].friends:
-            run.tell("friendship-ended", rule, player=one, target=other, broken=True)
+            run.emit("friendship-ended", rule, player=one, target=other, broken=True)
     army = next((one for one in armies(run.position, state) if one.back == NEVER), None)
     unit = army.id if army is not None else f"{state}-{ARMY}{1 + len(armies(run.position, state))}"
     tribe = next((name for name, one in run.position.tribes.items() if at in one.near), "")
     contingent = free_name(run.position, state, DETACHMENT) if tribe else ""
     about = {"player": state, "target": holder, "at": at, "unit": unit, "contingent": contingent, "tribe": tribe}
-    run.tell("province-rebels", rule, **about)
+    run.emit("province-rebels", rule, **about)
     if army is None:
         terms, ap = men(run.position, sum(run.throw(f"base {state}", 2, 8, "EMP-16.2-01", UMPIRE)))
         sized = {"unit": unit, "player": state, "terms": terms, "size": ap, "detached": 0, "ap": ap}
-        run.tell("size-set", "EMP-16.2-01", **sized, eyes=state)
+        run.emit("size-set", "EMP-16.2-01", **sized, eyes=state)
 
 
 def free_name(position: Position, state: str, kind: str, first: int = 1) -> str:

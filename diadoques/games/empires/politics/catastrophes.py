@@ -102,7 +102,7 @@ def _take(run: Run, _item: AgendaItem, answers: Answers | None) -> None:
         what = (answers.names(name, UMPIRE) if answers is not None else ())[:1] or (thrown,)
         owed = order > by_dice[state]
         rule = "EMP-6.8-02" if owed else "EMP-4.1.1-03"
-        run.tell("catastrophe", rule, player=state, what=what[0], thrown=thrown, owed=owed, eyes=state)
+        run.emit("catastrophe", rule, player=state, what=what[0], thrown=thrown, owed=owed, eyes=state)
         if what[0] != NONE:
             _EFFECTS[what[0]](run, state, order)
 
@@ -113,7 +113,7 @@ def _take(run: Run, _item: AgendaItem, answers: Answers | None) -> None:
 def _omens(run: Run, state: str, _order: int) -> None:
     terms = [term(run.position, "catastrophe.prestige")]
     if run.position.options.get(PRESTIGE) != NAMED_ONLY and total(terms):
-        run.tell("prestige-changed", _ROW, player=state, by=total(terms), terms=terms, at="")
+        run.emit("prestige-changed", _ROW, player=state, by=total(terms), terms=terms, at="")
 
 
 def _costs(key: str) -> Callable[[Run, str, int], None]:
@@ -147,7 +147,7 @@ def _weakens(key: str) -> Callable[[Run, str, int], None]:
         if (army := first_army(run.position, state)) is not None:
             terms = [term(run.position, f"catastrophe.{key}")]
             by = total(terms)
-            run.tell("modifier-changed", _ROW, unit=army.id, terms=terms, by=by, now=by, eyes=state)
+            run.emit("modifier-changed", _ROW, unit=army.id, terms=terms, by=by, now=by, eyes=state)
 
     return effect
 
@@ -155,7 +155,7 @@ def _weakens(key: str) -> Callable[[Run, str, int], None]:
 def _mutiny(run: Run, state: str, order: int) -> None:
     _weakens("mutiny")(run, state, order)
     if (army := first_army(run.position, state)) is not None:
-        run.tell("army-mutinied", _ROW, unit=army.id, player=state, eyes=state)
+        run.emit("army-mutinied", _ROW, unit=army.id, player=state, eyes=state)
 
 
 def _earthquake(run: Run, state: str, order: int) -> None:
@@ -163,7 +163,7 @@ def _earthquake(run: Run, state: str, order: int) -> None:
     if land:
         face = run.throw(f"earthquake {state} {order}", 1, len(land), _ROW, state)[0]
         until = run.position.number + number(run.position, "catastrophe.earthquake_seasons")
-        run.tell("province-stricken", _ROW, player=state, at=land[face - 1], until=until)
+        run.emit("province-stricken", _ROW, player=state, at=land[face - 1], until=until)
 
 
 def _invasion(run: Run, state: str, order: int) -> None:

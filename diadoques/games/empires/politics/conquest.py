@@ -127,11 +127,11 @@ def _pass(run: Run, province: str, by: str, rule: str, how: str, seats: Mapping[
     if was == by and not revolt:
         return
     quelled = revolt and was == by
-    run.tell(
+    run.emit(
         "province-taken", rule, province=province, by=by, was="" if revolt else was, how="quelled" if quelled else how
     )
     if revolt:
-        run.tell("civil-war-over", "EMP-13.3-01", player=was, at=province)
+        run.emit("civil-war-over", "EMP-13.3-01", player=was, at=province)
     if not quelled:
         _monuments(run, province, one, was, by)
     if how in ("stormed", "delivered") and not quelled:
@@ -180,7 +180,7 @@ def _capital(run: Run, name: str) -> None:
     else:
         to, rule = _richest(position, name), "EMP-13.1-02"
     if to != one.seat:
-        run.tell("capital-moved", rule, player=name, at=one.seat, to=to)
+        run.emit("capital-moved", rule, player=name, at=one.seat, to=to)
 
 
 def _holder(position: Position, province: str) -> str:
@@ -241,11 +241,11 @@ def _annexations(run: Run, _item: AgendaItem) -> None:
         if one.controller != one.owner and not one.controller.startswith(REBELS)
     }
     if held:
-        run.tell("control-counted", "EMP-10-02", held=held)
+        run.emit("control-counted", "EMP-10-02", held=held)
     for name in held:
         one = run.position.provinces[name]
         if one.held >= one.annexed:
-            run.tell("province-annexed", "EMP-10-02", province=name, by=one.controller, was=one.owner)
+            run.emit("province-annexed", "EMP-10-02", province=name, by=one.controller, was=one.owner)
             prestige.change(run, one.controller, "annexed", "EMP-15-02", at=name)
             if one.builder != one.controller:
                 rest = one.monuments - one.enjoyed
@@ -261,7 +261,7 @@ def _vanish(run: Run, state: str) -> None:
     if one.gone or run.position.owned(state) or invades:  # invaders are a state as long as they are there
         return
     below = tributaries(run.position, state)
-    run.tell("state-gone", "EMP-10-08", player=state)
+    run.emit("state-gone", "EMP-10-08", player=state)
     for name in held:
         _pass(run, name, run.position.provinces[name].owner, "EMP-2.2-01", "reverted")
     for name in below:

@@ -61,7 +61,7 @@ def _friendships(run: Run, _item: AgendaItem) -> None:
         if order.target not in known or known[order.target].gone or order.target == state:
             void(run, state, order, "no-such-state", "EMP-2.3-02")
         elif order.target not in known[state].friends:
-            run.tell("friendship-declared", "EMP-2.3-02", player=state, target=order.target)
+            run.emit("friendship-declared", "EMP-2.3-02", player=state, target=order.target)
     rejected = {state for state, _ in orders_of(run.position, Verbs.REJECT)}
     for state, order in [*orders_of(run.position, Verbs.UNFRIEND)]:
         one = run.position.states[state]
@@ -77,7 +77,7 @@ def end(run: Run, state: str, friend: str, rule: str, *, broken: bool, but: Coll
     Args:
         but: ids of forces that go on as enemies.
     """
-    run.tell("friendship-ended", rule, player=state, target=friend, broken=broken)
+    run.emit("friendship-ended", rule, player=state, target=friend, broken=broken)
     land = set(run.position.controlled(state))
     for order in run.position.sheets.get(friend, ()):
         passes = order.verb == Verbs.MOVE and order.intent != ATTACK and land & set(order.way)
@@ -116,11 +116,11 @@ def send_home(run: Run, provinces: Collection[str], rule: str, *, of: str = "", 
 def recall(run: Run, force: Force, rule: str) -> None:
     """One detachment is sent home: without a way there its army loses by it."""
     path = has_way_home(run.position, force)
-    run.tell("detachment-recalled", rule, unit=force.id, player=force.state, at=force.at, path=path)
+    run.emit("detachment-recalled", rule, unit=force.id, player=force.state, at=force.at, path=path)
     if not path and force.parent in run.position.forces:
         terms = [term(run.position, "modifier.recalled")]
         by = terms[0]["number"]
-        run.tell("modifier-changed", rule, unit=force.parent, terms=terms, by=by, now=0, eyes=force.state)
+        run.emit("modifier-changed", rule, unit=force.parent, terms=terms, by=by, now=0, eyes=force.state)
 
 
 def has_way_home(position: Position, force: Force) -> bool:

@@ -148,7 +148,7 @@ def _take(run: Run, _item: AgendaItem, answers: Answers) -> None:
         _propose(run, state, answers.said.get("treaty", {}).get(state) or {})
         for treaty in answers.names("unsign", state):
             if treaty != NONE:
-                run.tell(
+                run.emit(
                     "signature-withdrawn", "EMP-17.3-01", player=state, treaty=int(treaty),
                     readers=list(_treaty(run.position, int(treaty)).states),
                 )  # fmt: skip
@@ -162,7 +162,7 @@ def _take(run: Run, _item: AgendaItem, answers: Answers) -> None:
             sum_ = int((answers.said.get(f"ransom {who}", {}).get(state) or {}).get("sum", 0))
             if sum_:
                 about = {"player": state, "captor": captor, "who": who, "sum": sum_}
-                run.tell("ransom-offered", "EMP-13.2-02", **about, readers=[state, captor])
+                run.emit("ransom-offered", "EMP-13.2-02", **about, readers=[state, captor])
                 offers.append([state, who, captor, sum_])
     run.then(AgendaItem("replies", {"offers": offers}))
 
@@ -174,7 +174,7 @@ def _propose(run: Run, state: str, said: Mapping[str, Any]) -> None:
         treaty = 1 + max((one.id for one in run.position.treaties), default=0)
         states = [state, *others]
         about = {"player": state, "treaty": treaty, "text": text, "states": states}
-        run.tell("treaty-proposed", "EMP-17.3-01", **about, readers=states)
+        run.emit("treaty-proposed", "EMP-17.3-01", **about, readers=states)
 
 
 def _treaty(position: Position, treaty: int) -> Treaty:
@@ -211,7 +211,7 @@ def _take_replies(run: Run, item: AgendaItem, answers: Answers | None) -> None:
         short = not affords(run.position, state, sum_)
         if accepted and not short:
             both = [state, captor]
-            run.tell(
+            run.emit(
                 "sum-given",
                 "EMP-12.3-01",
                 player=state,
@@ -224,13 +224,13 @@ def _take_replies(run: Run, item: AgendaItem, answers: Answers | None) -> None:
             persons.free(run, state, who, "ransom", "EMP-13.2-02")
         else:
             about = {"player": state, "captor": captor, "who": who, "short": accepted}
-            run.tell("ransom-refused", "EMP-13.2-02", **about, readers=[state, captor])
+            run.emit("ransom-refused", "EMP-13.2-02", **about, readers=[state, captor])
 
 
 def _sign(run: Run, state: str, treaty: Treaty) -> None:
     complete = {*treaty.signed, state} == set(treaty.states)
     about = {"player": state, "treaty": treaty.id, "complete": complete}
-    run.tell("treaty-signed", "EMP-17.3-01", **about, readers=list(treaty.states))
+    run.emit("treaty-signed", "EMP-17.3-01", **about, readers=list(treaty.states))
 
 
 def _accepts(position: Position, name: str, captor: str, sum_: int, answers: Answers | None) -> bool:
@@ -251,13 +251,13 @@ def _passed(run: Run, item: AgendaItem) -> None:
 def _published(run: Run, _item: AgendaItem) -> None:
     """When all orders are in: declarations with their authors, rumours in an order that betrays none, treaties."""
     for state, order in orders_of(run.position, Verbs.DECLARE):
-        run.tell("declared", "EMP-17.1-01", player=state, text=order.text)
+        run.emit("declared", "EMP-17.1-01", player=state, text=order.text)
     for text in sorted(order.text for _, order in orders_of(run.position, Verbs.RUMOUR)):
-        run.tell("rumour-spread", "EMP-17.2-01", text=text)
+        run.emit("rumour-spread", "EMP-17.2-01", text=text)
     for treaty in run.position.treaties:
         if treaty.season != NEVER and not treaty.public:
             about = {"treaty": treaty.id, "text": treaty.text, "states": list(treaty.states)}
-            run.tell("treaty-published", "EMP-17.3-01", **about)
+            run.emit("treaty-published", "EMP-17.3-01", **about)
 
 
 def _proposed(position: Position, data: TreatyProposed) -> Position:

@@ -59,7 +59,7 @@ def fall(run: Run, state: str, who: str, captor: str, rule: str) -> None:
 
     The killed, and captured generals, have successors at once; a captured politician reigns on (EMP-18-02).
     """
-    run.tell("person-fell", rule, player=state, who=who, captor=captor)
+    run.emit("person-fell", rule, player=state, who=who, captor=captor)
     if who != POLITICIAN:
         return
     prestige.change(run, state, "politician_lost", "EMP-15-02")
@@ -70,7 +70,7 @@ def fall(run: Run, state: str, who: str, captor: str, rule: str) -> None:
 def free(run: Run, state: str, who: str, how: str, rule: str) -> None:
     """A captive comes home."""
     captor = getattr(run.position.states[state], who).captor
-    run.tell("captive-freed", rule, player=state, who=who, captor=captor, how=how)
+    run.emit("captive-freed", rule, player=state, who=who, captor=captor, how=how)
 
 
 def _persons(run: Run, _item: AgendaItem) -> None:
@@ -88,9 +88,9 @@ def _name(run: Run, state: str, order: CampaignOrder) -> None:
         if known.name or not name:
             void(run, state, order, "politician-in-office", "EMP-13.2-03")
         else:
-            run.tell("person-named", "EMP-18-02", player=state, name=name, replaces=False)
+            run.emit("person-named", "EMP-18-02", player=state, name=name, replaces=False)
         return
-    run.tell("person-named", "EMP-13.2-03", player=state, name=name, replaces=True)
+    run.emit("person-named", "EMP-13.2-03", player=state, name=name, replaces=True)
     if run.die(f"new politician {state}", "EMP-13.2-03", state) <= number(run.position, "persons.civil_war_replaced"):
         civil_war(run, state, "EMP-13.2-03")
 
@@ -107,7 +107,7 @@ def _place(run: Run, state: str, order: CampaignOrder) -> None:
         count = army.number if army is not None else 0
         places = {GENERAL: one.led, POLITICIAN: one.reigns}
         places[GENERAL if order.verb == Verbs.LEAD else POLITICIAN] = count
-        run.tell("persons-placed", rule, player=state, **places, eyes=state)
+        run.emit("persons-placed", rule, player=state, **places, eyes=state)
 
 
 def _captives(run: Run, _item: AgendaItem) -> None:

@@ -40,7 +40,7 @@ def change(run: Run, state: str, key: str, rule: str, *, times: int = 1, at: str
         key = _NAMED[key]
     terms = [term(run.position, f"prestige.{key}", times)]
     if by := total(terms):
-        run.tell("prestige-changed", rule, player=state, by=by, terms=terms, at=at)
+        run.emit("prestige-changed", rule, player=state, by=by, terms=terms, at=at)
 
 
 def ranks(position: Position) -> list[list[Any]]:
@@ -53,7 +53,7 @@ def ranks(position: Position) -> list[list[Any]]:
 
 
 def _ranking(run: Run, _item: AgendaItem) -> None:
-    run.tell("ranking", "EMP-15-01", rows=ranks(run.position))
+    run.emit("ranking", "EMP-15-01", rows=ranks(run.position))
 
 
 CHAPTER: Final = Chapter("prestige", steps={"ranking": _ranking}, events={"ranking": tells(Ranking)})

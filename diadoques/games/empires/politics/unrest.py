@@ -41,9 +41,9 @@ def civil_war(run: Run, state: str, rule: str) -> None:
     if one.gone:
         return
     if code := _bar(run.position, state):
-        run.tell("civil-war-void", "EMP-13.2-04", player=state, code=code, eyes=state)
+        run.emit("civil-war-void", "EMP-13.2-04", player=state, code=code, eyes=state)
         return
-    run.tell("civil-war-begun", rule, player=state, at=one.seat)
+    run.emit("civil-war-begun", rule, player=state, at=one.seat)
     prestige.change(run, state, "civil_war", "EMP-15-02")
     conquest.leave_ports(run, one.seat)
 

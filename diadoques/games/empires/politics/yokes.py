@@ -103,7 +103,7 @@ def bind(run: Run, state: str, master: str, rule: str) -> None:
         unbind(run, master, rule, REPLACED)
     _dismiss(run, state, rule)
     paid = bool(was) and not _is_again(run.position, state)
-    run.tell("yoke-bound", rule, player=state, master=master, was=was)
+    run.emit("yoke-bound", rule, player=state, master=master, was=was)
     again = _is_again(run.position, state)
     if not again:
         prestige.change(run, master, "tributary_gained", "EMP-15-02")
@@ -132,7 +132,7 @@ def unbind(run: Run, state: str, rule: str, how: str) -> None:
         return
     _dismiss(run, state, rule)
     again = _is_again(run.position, state)
-    run.tell("yoke-ended", rule, player=state, master=master, how=how)
+    run.emit("yoke-ended", rule, player=state, master=master, how=how)
     if again:
         return
     prestige.change(run, master, "tributary_lost", "EMP-15-02")
@@ -174,7 +174,7 @@ def _yokes(run: Run, _item: AgendaItem) -> None:
         if target not in tributaries(run.position, state) or not 0 <= order.number <= most:
             void(run, state, order, "tribute-refused", "EMP-12.1.1-02")
         else:
-            run.tell(
+            run.emit(
                 "tribute-set", "EMP-12.1.1-02", player=state, target=target, percent=order.number,
                 readers=[state, target],
             )  # fmt: skip
@@ -212,13 +212,13 @@ def _reject(run: Run, state: str, order: CampaignOrder) -> None:
     else:
         master = position.states[state].master
         unbind(run, state, "EMP-11.4-04", REJECTED)
-        run.tell("revolt-begun", "EMP-11.4-04", player=state, master=master, unit=army.id, at=wish)
+        run.emit("revolt-begun", "EMP-11.4-04", player=state, master=master, unit=army.id, at=wish)
 
 
 def revolt_failed(run: Run, state: str) -> None:
     """A revolt without land has failed: its state is tributary again (EMP-11.4-04)."""
     one = run.position.states[state]
-    run.tell("revolt-over", "EMP-11.4-04", player=state, at=one.revolt, won=False)
+    run.emit("revolt-over", "EMP-11.4-04", player=state, at=one.revolt, won=False)
     former = one.former if one.former and not run.position.states[one.former].gone else _holder(run, state)
     if former:
         bind(run, state, former, "EMP-11.4-04")
@@ -243,7 +243,7 @@ def _revolt(run: Run, state: str) -> None:
     """Whether a revolt without land goes on: as long as its siege does."""
     position, at = run.position, run.position.states[state].revolt
     if not is_landless(position, state):
-        run.tell("revolt-over", "EMP-11.4-04", player=state, at=at, won=True)
+        run.emit("revolt-over", "EMP-11.4-04", player=state, at=at, won=True)
         return
     siege = position.sieges.get(at)
     if siege is None or not any(position.forces[one].state == state for one in siege.besiegers):
@@ -297,7 +297,7 @@ def _lift(run: Run) -> None:
     for at, siege in [*run.position.sieges.items()]:
         besieger = run.position.forces[siege.besiegers[0]].state
         if controller(run.position, at) in may_not_attack(run.position, besieger):
-            run.tell("siege-forbidden", "EMP-11.1-04", at=at, player=besieger)
+            run.emit("siege-forbidden", "EMP-11.1-04", at=at, player=besieger)
     for fleet in [*run.position.fleets.values()]:
         if fleet.blockade and controller(run.position, fleet.blockade) in may_not_attack(run.position, fleet.state):
             blockade.lift(run, fleet, "EMP-11.1-04")
@@ -315,7 +315,7 @@ def _freed(run: Run, _item: AgendaItem) -> None:
             unbind(run, target, "EMP-11.2-03", FREED)
     for state, one in run.position.states.items():
         if one.master and not one.gone and _was_left_alone(run.position, state, one.master):
-            run.tell("left-alone", "EMP-11.2-01", player=state, master=one.master, readers=[state, one.master])
+            run.emit("left-alone", "EMP-11.2-01", player=state, master=one.master, readers=[state, one.master])
 
 
 def _was_left_alone(position: Position, state: str, master: str) -> bool:

@@ -35,7 +35,7 @@ def arranged(run: Run, _item: AgendaItem) -> None:
 
 def refuse(run: Run, fleet: Fleet, step: str, code: str, rule: str, way: Sequence[str] = ()) -> None:
     """What a fleet was to do is told to be impossible; ``way``: what it is still to do."""
-    run.tell("fleet-refused", rule, unit=fleet.id, step=step, code=code, way=list(way), eyes=fleet.state)
+    run.emit("fleet-refused", rule, unit=fleet.id, step=step, code=code, way=list(way), eyes=fleet.state)
 
 
 def _own(position: Position, state: str, name: str) -> Fleet | None:
@@ -56,7 +56,7 @@ def _split(run: Run, state: str, order: CampaignOrder) -> None:
         refuse(run, fleet, step, "too-small", "EMP-7.1-01", fleet.way)
     else:
         about = {"unit": fleet.id, "beside": order.beside, "ships": order.number, "eyes": state}
-        run.tell("fleet-split", "EMP-7.2-01", **about)
+        run.emit("fleet-split", "EMP-7.2-01", **about)
 
 
 def _together(one: Fleet, other: Fleet) -> bool:
@@ -84,7 +84,7 @@ def _merge(run: Run, state: str, order: CampaignOrder) -> None:
 
 def _tell_merged(run: Run, fleet: Fleet, other: Fleet, count: int, rule: str) -> None:
     gone = count >= fleet.ships
-    run.tell(
+    run.emit(
         "fleets-merged", rule, unit=fleet.id, beside=other.id, ships=count, gone=gone,
         eyes=fleet.state,
     )  # fmt: skip
@@ -120,7 +120,7 @@ def _joined(run: Run) -> None:
         done |= {name, other.id}
         first, second = (fleet, other) if order.target == fleet.state else (other, fleet)
         readers = [first.state, second.state]
-        run.tell("fleets-joined", "EMP-7.7-01", unit=second.id, under=first.id, readers=readers)
+        run.emit("fleets-joined", "EMP-7.7-01", unit=second.id, under=first.id, readers=readers)
 
 
 def _parting(position: Position, fleet: Fleet, order: CampaignOrder, answer: tuple[str, CampaignOrder] | None) -> str:
@@ -147,11 +147,11 @@ def _readied(run: Run, state: str, order: CampaignOrder) -> None:
     about = {"unit": fleet.id, "way": list(fleet.way), "bars": fleet.bars, "ratio": fleet.ratio, "reply": fleet.reply}
     if order.verb == Verbs.STANDING:
         about |= {"ratio": order.number or NEVER, "reply": order.reply}
-        run.tell("fleet-readied", "EMP-3.1.4-01", **about, eyes=state)
+        run.emit("fleet-readied", "EMP-3.1.4-01", **about, eyes=state)
         return
     way = [step for step in order.way if step != _BAR]
     bars = _BAR in order.way
     if bars and (any(is_move(step) for step in way) or not has_strait(position, fleet)):
         refuse(run, fleet, _BAR, "no-strait", "EMP-7.2-10", ())
         bars = False
-    run.tell("fleet-readied", "EMP-7.2-02", **{**about, "way": way, "bars": bars}, eyes=state)
+    run.emit("fleet-readied", "EMP-7.2-02", **{**about, "way": way, "bars": bars}, eyes=state)

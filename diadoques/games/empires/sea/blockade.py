@@ -38,7 +38,7 @@ def lift(run: Run, fleet: Fleet, rule: str) -> None:
     """A blockade ends."""
     if fleet.blockade:
         told = readers(run.position, fleet, fleet.blockade)
-        run.tell("blockade-lifted", rule, unit=fleet.id, player=fleet.state, at=fleet.blockade, readers=told)
+        run.emit("blockade-lifted", rule, unit=fleet.id, player=fleet.state, at=fleet.blockade, readers=told)
 
 
 def set_all(run: Run) -> None:
@@ -55,7 +55,7 @@ def set_one(run: Run, fleet: Fleet, province: str, rule: str) -> None:
     """A fleet closes the ports of a province."""
     lift(run, fleet, rule)
     told = readers(run.position, fleet, province)
-    run.tell("blockade-set", rule, unit=fleet.id, player=fleet.state, at=province, readers=told)
+    run.emit("blockade-set", rule, unit=fleet.id, player=fleet.state, at=province, readers=told)
 
 
 def wear(run: Run) -> None:

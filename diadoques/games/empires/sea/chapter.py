@@ -122,7 +122,7 @@ def _take_closing(run: Run, _item: AgendaItem, answers: Answers | None = None) -
     for fleet, found in tuple(_closing_in(run.position)):
         said = answers.names(f"closing-in {fleet.id}", fleet.state) if answers is not None else ()
         if said and said[0] in found:
-            run.tell(
+            run.emit(
                 "fleet-acted", "EMP-7.6-03", unit=fleet.id, what="blockade",
                 points=number(run.position, "sea.blockade"), target=controller(run.position, said[0]), at=said[0],
                 way=[], eyes=fleet.state,
@@ -152,7 +152,7 @@ def _homes(run: Run, item: AgendaItem) -> None:
             meetings += [AgendaItem("sea-detect", {"one": one.id, "other": name, "port": True}) for one in shut]
         else:
             for one in commanded(run.position, fleet):
-                run.tell("fleet-put-in", "EMP-2.1-05", unit=one.id, at=goal, eyes=one.state)
+                run.emit("fleet-put-in", "EMP-2.1-05", unit=one.id, at=goal, eyes=one.state)
     if meetings:
         run.then(*meetings, AgendaItem("sea-homes", {"met": met}))
 

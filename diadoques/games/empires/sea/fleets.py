@@ -107,7 +107,7 @@ def lose_ships(
     """Ships are lost by a fleet and those under its command; one without a ship is no more, who is aboard is taken."""
     for name, count in shares(run.position, fleet, lost).items():
         one = run.position.fleets[name]
-        run.tell("ships-lost", rule, unit=name, ships=count, what=what, terms=list(terms), eyes=one.state)
+        run.emit("ships-lost", rule, unit=name, ships=count, what=what, terms=list(terms), eyes=one.state)
         if run.position.fleets[name].ships <= 0:
             sink(run, one, rule, captor)
 
@@ -120,7 +120,7 @@ def sink(run: Run, fleet: Fleet, rule: str, captor: str = "") -> None:
     for force in aboard(run.position, fleet):
         captures.capture(run, force.id, captor, "EMP-7.5-05")
     readers = list(dict.fromkeys((fleet.state, captor) if captor else (fleet.state,)))
-    run.tell("fleet-lost", rule, unit=fleet.id, player=fleet.state, readers=readers)
+    run.emit("fleet-lost", rule, unit=fleet.id, player=fleet.state, readers=readers)
 
 
 def fresh(position: Position, name: str) -> str:

@@ -100,13 +100,13 @@ def go_home(run: Run, fleet: Fleet, rule: str) -> None:
 
 def _arrive(run: Run, fleet: Fleet, sea: str, coast: str, rule: str, points: int) -> None:
     for one in commanded(run.position, fleet):
-        run.tell("fleet-retreated", rule, unit=one.id, at=sea, coast=coast, beaten=False, points=points, eyes=one.state)
+        run.emit("fleet-retreated", rule, unit=one.id, at=sea, coast=coast, beaten=False, points=points, eyes=one.state)
 
 
 def put_ashore(run: Run, fleet: Fleet, rule: str) -> None:
     """Who is aboard lands on the coast where the fleet lies."""
     for force in carried(run.position, fleet):
-        run.tell("troops-landed", rule, unit=force.id, host="", player=force.state, at=fleet.coast)
+        run.emit("troops-landed", rule, unit=force.id, host="", player=force.state, at=fleet.coast)
 
 
 def is_at_home(position: Position, fleet: Fleet) -> bool:

@@ -74,7 +74,7 @@ def take_intercept(run: Run, item: AgendaItem, answers: Answers | None = None) -
             chosen.append(by.id)
         else:
             about = {"unit": by.id, "other": of.id, "owner": of.state, "at": by.at, "eyes": by.state}
-            run.tell("fleet-let-pass", "EMP-7.3-02", **about)
+            run.emit("fleet-let-pass", "EMP-7.3-02", **about)
     for name in chosen:
         by = run.position.fleets[name]
         of = run.position.fleets[item["other"] if name == item["one"] else item["one"]]
@@ -86,11 +86,11 @@ def take_intercept(run: Run, item: AgendaItem, answers: Answers | None = None) -
 def _intercepts(run: Run, by: Fleet, of: Fleet, *, automatic: bool) -> None:
     points = 0 if automatic else number(run.position, "sea.intercept")
     still = is_still(by)
-    run.tell(
+    run.emit(
         "fleet-intercepted", "EMP-7.8-03" if automatic else "EMP-7.3-02", unit=by.id, other=of.id, player=by.state,
         owner=of.state, at=by.at, automatic=automatic, readers=owners(run.position, by, of),
     )  # fmt: skip
-    run.tell(
+    run.emit(
         "fleet-acted", "EMP-7.6-02", unit=by.id, what="intercept", points=points, target=of.state, at=by.at,
         way=list(by.way), eyes=by.state,
     )  # fmt: skip
@@ -102,7 +102,7 @@ def stop(run: Run, fleet: Fleet, rule: str) -> None:
     """A fleet does what it can where it is, and sails no further by its orders."""
     rest = still_to_do(fleet.way)
     if rest != list(fleet.way):
-        run.tell("fleet-stopped", rule, unit=fleet.id, way=rest, eyes=fleet.state)
+        run.emit("fleet-stopped", rule, unit=fleet.id, way=rest, eyes=fleet.state)
 
 
 def goes_on(position: Position, fleet: Fleet) -> bool:
@@ -167,7 +167,7 @@ def take_replies(run: Run, item: AgendaItem, answers: Answers | None = None) -> 
 def _settle(run: Run, item: AgendaItem, one: Fleet, other: Fleet, chosen: dict[str, str]) -> None:
     attackers = [fleet for fleet in (one, other) if chosen[fleet.id] == ATTACK]
     battle = bool(attackers) and all(choice in (ATTACK, STAY) for choice in chosen.values())
-    run.tell(
+    run.emit(
         "fleets-chose", "EMP-7.4-02" if battle or not attackers else "EMP-7.4-03", unit=one.id, other=other.id,
         player=one.state, owner=other.state, choice=chosen[one.id], reply=chosen[other.id], battle=battle, at=one.at,
         readers=owners(run.position, one, other),
@@ -194,7 +194,7 @@ def _forced(run: Run, item: AgendaItem, by: Fleet, of: Fleet, chosen: dict[str, 
     faces = total(terms)
     die = run.die(fresh(position, f"forced {by.id} {of.id}"), "EMP-7.4-03", *readers)
     about: dict[str, Any] = {"chance": faces, "terms": [one for one in terms if one["number"]], "die": die}
-    run.tell(
+    run.emit(
         "naval-battle-forced", "EMP-7.4-04", unit=by.id, other=of.id, player=by.state, owner=of.state, **about,
         forced=die <= faces, at=by.at, readers=readers,
     )  # fmt: skip
@@ -207,7 +207,7 @@ def _follow(run: Run, item: AgendaItem, fleet: Fleet, choice: str, *, battle: bo
         sea, _, coast = (fleet.at, "", fleet.coast) if _leaves(item, fleet) else fleet.came.partition("/")
         for one in commanded(run.position, fleet):
             about = {"unit": one.id, "at": sea, "coast": coast, "beaten": False, "points": 0, "eyes": one.state}
-            run.tell("fleet-retreated", "EMP-7.4-01", **about)
+            run.emit("fleet-retreated", "EMP-7.4-01", **about)
     elif choice in (STAY, RETREAT) and not (INTERCEPTED in fleet.did and is_still(fleet)):
         stop(run, fleet, "EMP-7.4-01")
 

@@ -77,8 +77,8 @@ def battle(run: Run, item: AgendaItem) -> None:
             break
     won, lost = (one, other) if results[one.id] > results[other.id] else (other, one)
     own, theirs = losses_of(position, results[won.id] - results[lost.id], sizes[won.id], sizes[lost.id])
-    run.tell("naval-battle", "EMP-7.5-01", player=won.state, owner=lost.state, at=won.at)
-    run.tell(
+    run.emit("naval-battle", "EMP-7.5-01", player=won.state, owner=lost.state, at=won.at)
+    run.emit(
         "naval-result", "EMP-7.5-03", unit=won.id, other=lost.id, player=won.state, owner=lost.state, at=won.at,
         dice=[dice[won.id], dice[lost.id]], results=[results[won.id], results[lost.id]],
         sizes=[sizes[won.id], sizes[lost.id]], sunk=[own, theirs], terms=terms[won.id] + terms[lost.id],
@@ -178,7 +178,7 @@ def flight(run: Run, item: AgendaItem) -> None:
 
 def _flee(run: Run, fleet: Fleet, sea: str, coast: str) -> None:
     for one in commanded(run.position, fleet):
-        run.tell(
+        run.emit(
             "fleet-retreated", "EMP-7.6-01", unit=one.id, at=sea, coast=coast, beaten=True, points=0, eyes=one.state
         )
 

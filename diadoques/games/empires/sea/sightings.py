@@ -35,7 +35,7 @@ def apart(run: Run, *names: str) -> None:
     """Fleets that have gone to another sea are together with nobody that they met before (EMP-7.3-01)."""
     left = [list(pair) for pair in run.position.met if not set(pair) & set(names)]
     if len(left) < len(run.position.met):
-        run.tell("fleets-together", "EMP-7.3-01", pairs=left, readers=[_HIDDEN])
+        run.emit("fleets-together", "EMP-7.3-01", pairs=left, readers=[_HIDDEN])
 
 
 def meets(run: Run, item: AgendaItem) -> None:
@@ -44,7 +44,7 @@ def meets(run: Run, item: AgendaItem) -> None:
     now = pairs(position)
     known = set(position.met) | {(other, one) for one, other in position.met}
     if set(now) != set(position.met):
-        run.tell("fleets-together", "EMP-7.3-01", pairs=[list(one) for one in now], readers=[_HIDDEN])
+        run.emit("fleets-together", "EMP-7.3-01", pairs=[list(one) for one in now], readers=[_HIDDEN])
     new = [one for one in now if one not in known]
     if not new:
         return
@@ -108,11 +108,11 @@ def _detects(run: Run, by: Fleet, of: Fleet, *, port: bool, strait: bool) -> boo
 def _tell(run: Run, by: Fleet, of: Fleet, faces: int, rule: str) -> None:
     """Its owner alone is told whose fleet it is, and how many ships (EMP-3.1.4-03), and remembers it."""
     count = ships(run.position, of)
-    run.tell(
+    run.emit(
         "fleet-detected", rule, unit=by.id, other=of.id, owner=of.state, ships=count, at=of.at, chance=faces,
         eyes=by.state,
     )  # fmt: skip
-    run.tell(
+    run.emit(
         "fleet-remembered", "EMP-3.1.4-03", player=by.state, at=of.at, other=of.id, owner=of.state, ships=count,
         season=str(run.position.season), eyes=by.state,
     )  # fmt: skip

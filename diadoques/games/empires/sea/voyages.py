@@ -64,7 +64,7 @@ def _pays(run: Run, fleet: Fleet, step: str, key: str) -> bool:
 
 
 def _spend(run: Run, fleet: Fleet, what: str, key: str, way: Sequence[str], target: str = "", at: str = "") -> None:
-    run.tell(
+    run.emit(
         "fleet-acted", "EMP-7.2-02", unit=fleet.id, what=what, points=number(run.position, key), target=target, at=at,
         way=list(way), eyes=fleet.state,
     )  # fmt: skip
@@ -77,7 +77,7 @@ def change_coast(run: Run, fleet: Fleet, coast: str, way: Sequence[str], *, met:
         met: they have.
     """
     if coast == fleet.coast:
-        run.tell("fleet-way", "EMP-7.2-05", unit=fleet.id, way=list(way), eyes=fleet.state)
+        run.emit("fleet-way", "EMP-7.2-05", unit=fleet.id, way=list(way), eyes=fleet.state)
         return True
     if coast not in coasts(run.position, fleet.at):
         refuse(run, fleet, f"@{coast}", "no-coast", "EMP-7.2-05", way)
@@ -92,7 +92,7 @@ def sail(run: Run, fleet: Fleet, sea: str, coast: str, way: Sequence[str], *, po
     """A fleet, and those under its command, go to a sea or coast."""
     for one in commanded(run.position, fleet):
         rest = list(way) if one.id == fleet.id else []
-        run.tell(
+        run.emit(
             "fleet-sailed", "EMP-7.2-05" if fleet.at == sea else "EMP-7.2-02", unit=one.id, at=sea, coast=coast,
             points=points, coastal=coastal, way=rest, eyes=one.state,
         )  # fmt: skip
@@ -134,7 +134,7 @@ def storm(run: Run, fleet: Fleet, name: str) -> None:
     face = run.die(f"{name} damage", "EMP-7.2-06", *eyes)
     terms = [term(run.position, f"sea.storm_{face}")]
     percent = int(terms[0]["number"])
-    run.tell("storm-at-sea", "EMP-7.2-06", unit=fleet.id, at=fleet.at, percent=percent, terms=terms, eyes=fleet.state)
+    run.emit("storm-at-sea", "EMP-7.2-06", unit=fleet.id, at=fleet.at, percent=percent, terms=terms, eyes=fleet.state)
     lose_ships(run, fleet, part(ships(run.position, fleet), percent), "EMP-7.2-06", "storm", terms)
 
 
@@ -151,7 +151,7 @@ def _take(run: Run, fleet: Fleet) -> bool:
     names, rest = _chunk(fleet, _TAKES)
     first = run.position.forces.get(names[0])
     if first is not None and first.at != fleet.coast and first.at in coasts(run.position, fleet.at):
-        run.tell("fleet-way", "EMP-7.2-05", unit=fleet.id, way=[f"@{first.at}", *fleet.way], eyes=fleet.state)
+        run.emit("fleet-way", "EMP-7.2-05", unit=fleet.id, way=[f"@{first.at}", *fleet.way], eyes=fleet.state)
         return False
     if not _pays(run, fleet, _TAKES + names[0], "sea.embark"):
         return True
@@ -168,9 +168,9 @@ def _take(run: Run, fleet: Fleet) -> bool:
         for one in _company(run.position, force):
             captures.leave_siege(run, one.id)
             readers = list(dict.fromkeys((fleet.state, one.state)))
-            run.tell("embarked", "EMP-7.2-07", unit=one.id, fleet=fleet.id, at=fleet.coast, readers=readers)
+            run.emit("embarked", "EMP-7.2-07", unit=one.id, fleet=fleet.id, at=fleet.coast, readers=readers)
     if not taken:
-        run.tell("fleet-way", "EMP-7.2-07", unit=fleet.id, way=list(rest), eyes=fleet.state)
+        run.emit("fleet-way", "EMP-7.2-07", unit=fleet.id, way=list(rest), eyes=fleet.state)
     return taken
 
 
@@ -223,9 +223,9 @@ def _land(run: Run, fleet: Fleet) -> bool:
         for one in _company(run.position, force):
             host = "" if one.id != name or is_friendly(run.position, one.state, fleet.coast) else _host(run, one, fleet)
             about: dict[str, Any] = {"unit": one.id, "host": host, "player": one.state, "at": fleet.coast}
-            run.tell("troops-landed", "EMP-7.2-12", **about)
+            run.emit("troops-landed", "EMP-7.2-12", **about)
     if not landed:
-        run.tell("fleet-way", "EMP-7.2-07", unit=fleet.id, way=list(rest), eyes=fleet.state)
+        run.emit("fleet-way", "EMP-7.2-07", unit=fleet.id, way=list(rest), eyes=fleet.state)
     return landed
 
 
@@ -280,7 +280,7 @@ def _raid(run: Run, fleet: Fleet, target: str) -> bool:
 def _close(run: Run, fleet: Fleet, province: str) -> bool:
     """A fleet is to close the ports of a province: it does so at the end of the movement (EMP-7.8-01)."""
     if fleet.blockade == province:
-        run.tell("fleet-way", "EMP-3.1.2-01", unit=fleet.id, way=list(fleet.way[1:]), eyes=fleet.state)
+        run.emit("fleet-way", "EMP-3.1.2-01", unit=fleet.id, way=list(fleet.way[1:]), eyes=fleet.state)
         return False
     code = ""
     if province not in coasts(run.position, fleet.at):

@@ -98,4 +98,4 @@ def advance(run: Run) -> None:
         if question.passed is not None:
             question.passed(run, item)
     name = run.agenda[-1].name if run.agenda else OVER
-    run.tell("asked", rule, phase=name, agenda=[[item.name, dict(item.data)] for item in run.agenda])
+    run.emit("asked", rule, phase=name, agenda=[[item.name, dict(item.data)] for item in run.agenda])

@@ -73,7 +73,7 @@ def _ask(position: Position, _item: AgendaItem) -> Iterator[Prompt]:
 def _take(run: Run, item: AgendaItem, answers: Answers) -> None:
     said = answers.said[moments.REVIEW][UMPIRE]
     if said["decision"] == PUBLISH:
-        run.tell("season-published", _ROW)
+        run.emit("season-published", _ROW)
         return
     reason = str(said["reason"]).strip()
     if not reason:
@@ -81,7 +81,7 @@ def _take(run: Run, item: AgendaItem, answers: Answers) -> None:
     if said["decision"] == REOPEN:
         if said["phase"] == NONE:
             raise _wrong("phase", NONE)
-        run.tell("season-reopened", _ROW, phase=said["phase"], reason=reason)
+        run.emit("season-reopened", _ROW, phase=said["phase"], reason=reason)
         run.agenda[:] = list(run.position.agenda)
         return
     _CHANGES.get(said["what"], _unknown)(run, said, reason)
@@ -110,26 +110,26 @@ def _term(said: Mapping[str, Any]) -> list[dict[str, Any]]:
 
 
 def _tell(run: Run, what: str, reason: str, *readers: str) -> None:
-    run.tell("umpire-changed", _ROW, what=what, reason=reason, readers=list(readers))
+    run.emit("umpire-changed", _ROW, what=what, reason=reason, readers=list(readers))
 
 
 def _treasury(run: Run, said: Mapping[str, Any], reason: str) -> None:
     state, terms = _needs(said, "state"), _term(said)
     _tell(run, TREASURY, reason, state)
-    run.tell("treasury-changed", _ROW, player=state, sum=terms[0]["number"], what="umpire", eyes=state)
+    run.emit("treasury-changed", _ROW, player=state, sum=terms[0]["number"], what="umpire", eyes=state)
 
 
 def _prestige(run: Run, said: Mapping[str, Any], reason: str) -> None:
     state, terms = _needs(said, "state"), _term(said)
     _tell(run, PRESTIGE, reason)
-    run.tell("prestige-changed", _ROW, player=state, by=terms[0]["number"], terms=terms, at="")
+    run.emit("prestige-changed", _ROW, player=state, by=terms[0]["number"], terms=terms, at="")
 
 
 def _modifier(run: Run, said: Mapping[str, Any], reason: str) -> None:
     army, terms = _needs(said, "army"), _term(said)
     state = run.position.forces[army].state
     _tell(run, MODIFIER, reason, state)
-    run.tell("modifier-changed", _ROW, unit=army, terms=terms, by=terms[0]["number"], now=0, eyes=state)
+    run.emit("modifier-changed", _ROW, unit=army, terms=terms, by=terms[0]["number"], now=0, eyes=state)
 
 
 def _control(run: Run, said: Mapping[str, Any], reason: str) -> None:

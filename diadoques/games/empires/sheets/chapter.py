@@ -39,9 +39,9 @@ def _taken(run: Run, _item: AgendaItem, answers: Answers) -> None:
                 "code": reading.code, "eyes": seat,
             }  # fmt: skip
             if reading.followed:
-                run.tell("ordered", "EMP-3.1.2-02", **about)
+                run.emit("ordered", "EMP-3.1.2-02", **about)
             else:
-                run.tell("not-followed", reading.rule or "EMP-3.1.2-02", **about, facts=dict(reading.data))
+                run.emit("not-followed", reading.rule or "EMP-3.1.2-02", **about, facts=dict(reading.data))
 
 
 QUESTIONS: Final[Mapping[str, Question]] = {"orders": Question("EMP-3.1.2-01", _asked, _taken)}

@@ -47,7 +47,7 @@ def _ordered(position: Position, data: Ordered) -> Position:
 
 
 def _closed(run: Run, _item: AgendaItem) -> None:
-    run.tell("orders-closed", "EMP-3.1.2-01")
+    run.emit("orders-closed", "EMP-3.1.2-01")
 
 
 def orders_of(position: Position, *verbs: Verb) -> Iterable[tuple[str, CampaignOrder]]:

@@ -177,12 +177,12 @@ def _stand(run: Run, _item: AgendaItem) -> None:
         known = siege is not None and any(name in siege.besiegers for name in units)
         if siege is not None and not known:
             by = _state_of(run.position, siege.besiegers[0])
-            run.tell("siege-lifted", "EMP-8.1-02", at=at, by=by)
+            run.emit("siege-lifted", "EMP-8.1-02", at=at, by=by)
         if siege is not None and known:
             about = {"at": at, "by": here[0].state, "units": units}
-            run.tell("siege-continued", "EMP-8.1-02", **about, seasons=siege.seasons + 1)
+            run.emit("siege-continued", "EMP-8.1-02", **about, seasons=siege.seasons + 1)
         elif here:
-            run.tell("siege-opened", "EMP-8.1-01", at=at, by=here[0].state, units=units)
+            run.emit("siege-opened", "EMP-8.1-01", at=at, by=here[0].state, units=units)
     run.then(AgendaItem("offers"))
 
 
@@ -216,7 +216,7 @@ def _take_offers(run: Run, _item: AgendaItem, answers: Answers) -> None:
         if said == NONE:
             continue
         rule = "EMP-8.4-01" if said == SURRENDER else "EMP-8.4-02"
-        run.tell("terms-offered", rule, at=at, player=holder, by=by, how=said, readers=[holder, by])
+        run.emit("terms-offered", rule, at=at, player=holder, by=by, how=said, readers=[holder, by])
         offered.append([at, said])
     if offered:
         run.then(AgendaItem("terms", {"offered": offered}))
@@ -238,7 +238,7 @@ def _take_terms(run: Run, item: AgendaItem, answers: Answers | None) -> None:
         name = f"terms {at}"
         said = (told(run.position, answers, name, by) or ("accept",))[0]
         if how == SURRENDER and said == "refuse":
-            run.tell("terms-refused", "EMP-8.4-01", at=at, player=holder, by=by, readers=[holder, by])
+            run.emit("terms-refused", "EMP-8.4-01", at=at, player=holder, by=by, readers=[holder, by])
         else:
             agreed.append([at, how])
     if agreed:
@@ -284,7 +284,7 @@ def _take_exits(run: Run, item: AgendaItem, answers: Answers | None) -> None:
                 _taken(run, force, by)
                 continue
             sizes.besieged_season(run, force.id)
-            run.tell("garrison-left", rule, unit=force.id, player=force.state, at=at, to=to)
+            run.emit("garrison-left", rule, unit=force.id, player=force.state, at=at, to=to)
         conquest.take(run, at, by, rule, delivered=True)
 
 
@@ -303,11 +303,11 @@ def _sieges(run: Run, _item: AgendaItem) -> None:
         face = run.die(f"siege {at}", "EMP-8.2-01", *takes_part)
         terms = die_terms(position, at, siege)
         about = {"at": at, "by": by, "die": face, "terms": terms, "total": face + total(terms)}
-        run.tell("siege-reckoned", "EMP-8.2-02", **about, readers=list(dict.fromkeys(besieging)))
+        run.emit("siege-reckoned", "EMP-8.2-02", **about, readers=list(dict.fromkeys(besieging)))
         falls = odds.falls(face, total(terms), siege.seasons, number(position, "siege.target"))
         natural = siege.seasons > 0 and falls != (face + total(terms) >= number(position, "siege.target"))
         rule = "EMP-8.2-03" if natural else "EMP-8.2-01"
-        run.tell("fortress-fell" if falls else "fortress-held", rule, at=at, by=by, owner=owner.lstrip(REBELS))
+        run.emit("fortress-fell" if falls else "fortress-held", rule, at=at, by=by, owner=owner.lstrip(REBELS))
         if falls:
             fallen.append([at, by])
     for at, by in fallen:

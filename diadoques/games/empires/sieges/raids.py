@@ -134,7 +134,7 @@ def parties(run: Run) -> list[RaidParty]:
 def _void(run: Run, player: str, unit: str, target: str, why: str) -> None:
     rows = {"friend": "EMP-9.1-06", "forbidden": "EMP-11.3-03", "abroad": "EMP-9.1-04"}
     rule = rows.get(why, "EMP-9.1-03" if unit in run.position.fleets else "EMP-9.1-02")
-    run.tell("raid-void", rule, player=player, unit=unit, target=target, why=why, eyes=player)
+    run.emit("raid-void", rule, player=player, unit=unit, target=target, why=why, eyes=player)
 
 
 def defends(position: Position, force: Force, target: str) -> bool:
@@ -232,15 +232,15 @@ def resolve(
     face = run.die(f"raid {raider} {target}", "EMP-9.2-01", *seats)
     if raider in run.position.states:
         about = {"player": raider, "target": target, "die": face, "terms": list(terms), "eyes": raider}
-        run.tell("raid-reckoned", "EMP-9.2-02", **about, total=face + total(terms))
+        run.emit("raid-reckoned", "EMP-9.2-02", **about, total=face + total(terms))
     success = odds.raid_succeeds(face, total(terms), number(run.position, "raid.target"))
-    run.tell("raid-made", "EMP-9.2-01", player=raider, target=target, success=success, units=list(units), by_sea=by_sea)
+    run.emit("raid-made", "EMP-9.2-01", player=raider, target=target, success=success, units=list(units), by_sea=by_sea)
     if success:
         left = room(run.position, target)
         allowed = min(carried, left)
         lost = money.lose(run, target, allowed, "raid", "EMP-9.3-03")
         about = {"player": raider, "target": target, "slices": carried, "room": left, "readers": seats}
-        run.tell("raid-booty", "EMP-9.3-01" if lost == carried else "EMP-9.3-03", **about, sum=lost)
+        run.emit("raid-booty", "EMP-9.3-01" if lost == carried else "EMP-9.3-03", **about, sum=lost)
         if keeps:
             money.receive(run, raider, money.gained(run.position, allowed, lost), "raid", "EMP-9.3-01")
     return success
@@ -251,7 +251,7 @@ def _raids(run: Run, _item: AgendaItem) -> None:
     found = parties(run)
     for party in found:
         for force in party.forces:
-            run.tell("force-did", "EMP-9.1-02", unit=force.id, what=RAIDED)
+            run.emit("force-did", "EMP-9.1-02", unit=force.id, what=RAIDED)
     for target in dict.fromkeys(party.target for party in found):
         here = {party.raider: party for party in found if party.target == target}
         for raider in run.shuffled(f"raiders {target}", list(here), "EMP-9.3-02"):
