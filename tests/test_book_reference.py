@@ -139,7 +139,7 @@ def test_the_notation_pages_have_every_kind_of_order(made: Made, lang: str) -> N
     from makers.notation import FAMILY
     from makers.words import typeset
 
-    from diadoques.explain.rule_card import meaning
+    from diadoques.explain.rule_card import order_meaning
     from diadoques.games.notations import primer
 
     for game, name in {"diadoques": "notation", **FAMILY}.items():
@@ -147,7 +147,7 @@ def test_the_notation_pages_have_every_kind_of_order(made: Made, lang: str) -> N
         for part in primer(game):
             for one in part.examples:
                 assert f"<td><code>{escape(one.texts[lang])}</code><" in page, one.name
-                assert f"<td>{escape(typeset(meaning(game, one.name, lang), lang))}</td>" in page, one.name
+                assert f"<td>{escape(typeset(order_meaning(game, one.name, lang), lang))}</td>" in page, one.name
     page = made.pages[lang]["notation"]
     for verdict in ("fine", "mistaken", "illegal", "ambiguous", "unreadable"):
         assert page.count(f"dia-{verdict}") >= 2, "in the list, and on a line of a case"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from diadoques.core.cases import Broken, Case, everything
+from diadoques.core.cases import Broken, Case, all_cases
 from diadoques.core.events import fold
 from diadoques.games.diadoques import apply
 from diadoques.games.diadoques.casebook import cases, play, position_of
@@ -28,7 +28,7 @@ RUNS = {
 }
 
 
-@pytest.mark.parametrize("case", everything("diadoques"), ids=lambda case: case.id)
+@pytest.mark.parametrize("case", all_cases("diadoques"), ids=lambda case: case.id)
 def test_case(case: Case | Broken) -> None:
     sound = whole(case)
     troubles = RUNS[sound.kind](sound)

@@ -20,9 +20,9 @@ from diadoques.core.register import (
     NARRATIVE,
     STATUSES,
     Rule,
-    cited,
     load_register,
     places_of,
+    rules_cited,
     titles,
 )
 from diadoques.core.rulings import load_rulings
@@ -191,13 +191,13 @@ def test_the_settings_that_are_rulings_offer_their_readings() -> None:
 def test_mentions_are_read_as_people_write_them(text: str, wanted: list[str]) -> None:
     match = MENTION.search(text)
     assert match is not None
-    assert list(cited(match, [])) == [f"DIA-62b-{number}" for number in wanted]
+    assert list(rules_cited(match, [])) == [f"DIA-62b-{number}" for number in wanted]
 
 
 def test_a_star_names_a_whole_section() -> None:
     match = MENTION.search("DIA-63B4-*")
     assert match is not None
-    assert list(cited(match, ["DIA-63B4-01", "DIA-63B3-01", "DIA-63B4-02"])) == ["DIA-63B4-01", "DIA-63B4-02"]
+    assert list(rules_cited(match, ["DIA-63B4-01", "DIA-63B3-01", "DIA-63B4-02"])) == ["DIA-63B4-01", "DIA-63B4-02"]
 
 
 def test_places_name_the_function() -> None:
@@ -260,7 +260,7 @@ def test_a_broken_case_stops_itself_alone(
     first, second = case_files.unreadable_cases(game)
     assert first.id == name and refusing(code)(first.fault)
     assert second.id == "two.toml" and refusing("file-broken")(second.fault)
-    assert [one.id for one in case_files.everything(game)][-1] == "two.toml"
+    assert [one.id for one in case_files.all_cases(game)][-1] == "two.toml"
 
 
 @pytest.mark.parametrize(("lang", "said"), [("fr_FR.UTF-8", "manque dans ce cas"), ("en_GB.UTF-8", "is missing")])

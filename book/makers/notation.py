@@ -11,7 +11,7 @@ from typing import Any
 from diadoques.explain import reading_text
 from diadoques.explain.catalogue import catalogue as phrases
 from diadoques.explain.names import names_for
-from diadoques.explain.rule_card import meaning
+from diadoques.explain.rule_card import order_meaning
 from diadoques.games.diadoques import Position, Reading, Retreat, Verbs, read, write
 from diadoques.games.diadoques.casebook import cases
 from diadoques.games.diadoques.model.position import GAME, RETREATS
@@ -142,7 +142,7 @@ def _examples(game: str, lang: str, others: Mapping[str, Sequence[Form]], level:
     heads = ["order", "means", *(["spellings"] if others else [])]
     for part in primer(game):
         yield heading(level, words.text(f"primer.part.{part.name}"))
-        rows = [_row(one.texts, meaning(game, one.name, lang), lang) for one in part.examples]
+        rows = [_row(one.texts, order_meaning(game, one.name, lang), lang) for one in part.examples]
         if part.name == "end":
             votes = {one: f"{_YES[one]} Antipater" for one in OTHER}
             rows.append(_row(votes, words.text("primer.order.vote"), lang))

@@ -10,7 +10,7 @@ from functools import partial
 from multiprocessing import get_context
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from diadoques.analysis.certainty import resampled, wilson
+from diadoques.analysis.certainty import bootstrap_interval, wilson
 from diadoques.analysis.frames import pandas
 from diadoques.analysis.players import players_named, seat_players
 from diadoques.analysis.seats import in_short
@@ -160,7 +160,7 @@ class Balance:
                 row |= {name: hits / len(some), f"{name}_low": float(low[0]), f"{name}_high": float(high[0])}
             for name in MEASURES:
                 values = some[name].to_numpy(dtype=float)
-                low, high = resampled(values, some["seed"].to_numpy())
+                low, high = bootstrap_interval(values, some["seed"].to_numpy())
                 row |= {
                     name: float(some[name].astype(float).mean()),
                     f"{name}_low": low,

@@ -37,7 +37,7 @@ def normal(values: Array) -> tuple[float, float]:
     return middle - reach, middle + reach
 
 
-def resampled(values: Array, groups: Array, *, draws: int = 2000) -> tuple[float, float]:
+def bootstrap_interval(values: Array, groups: Array, *, draws: int = 2000) -> tuple[float, float]:
     """Both ends of the bootstrap interval of 95 in 100 for the mean of ``values`` (percentiles of drawn means).
 
     What belongs together is drawn together: all values of a group, or none. The draws are the same each time.

@@ -94,4 +94,4 @@ def chances_of(position: Position, prompt: Prompt, *said: str) -> Prospect:
 def _reckoner(game: str) -> Reckon | None:
     room = f"{__package__}.{game}"
     found = find_spec(room) is not None and find_spec(f"{room}.chances") is not None
-    return import_module(f"{room}.chances").reckoned if found else None
+    return import_module(f"{room}.chances").answer_outcomes if found else None

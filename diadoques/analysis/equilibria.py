@@ -74,8 +74,8 @@ class Found:
 def equilibria(rows: Array, columns: Array, *, most: int = 64, tolerance: float = TOLERANCE) -> Found:
     """Seek the equilibria of a game.
 
-    Dominated and doubled choices are taken away first (``reduced``), which loses no equilibrium but those that share a
-    weight otherwise between choices that are the same for both.
+    Dominated and doubled choices are taken away first (``undominated``), which loses no equilibrium but those that
+    share a weight otherwise between choices that are the same for both.
 
     Args:
         rows: what the first player gains, (rows, columns).
@@ -95,7 +95,7 @@ def equilibria(rows: Array, columns: Array, *, most: int = 64, tolerance: float 
         ('linear-program', [0.5, 0.5])
     """
     first, second = _checked(rows, columns)
-    kept = reduced(first, second)
+    kept = undominated(first, second)
     small_first, small_second = (one[kept[0]][:, kept[1]] for one in (first, second))
     method = _method(small_first, small_second)
     told: list[Equilibrium] = []
@@ -104,7 +104,7 @@ def equilibria(rows: Array, columns: Array, *, most: int = 64, tolerance: float 
         if len(told) >= most:
             break
         strategies = _whole(proposed, kept, first.shape)
-        one = strategies and checked(first, second, *strategies, tolerance=tolerance)
+        one = strategies and checked_equilibrium(first, second, *strategies, tolerance=tolerance)
         if not one:
             unsound += 1
         elif not any(_same(one, other) for other in told):
@@ -112,7 +112,7 @@ def equilibria(rows: Array, columns: Array, *, most: int = 64, tolerance: float 
     return Found(tuple(sorted(told, key=lambda one: not one.pure)), method, kept, unsound)
 
 
-def checked(
+def checked_equilibrium(
     rows: Array, columns: Array, first: Array, second: Array, *, tolerance: float = TOLERANCE
 ) -> Equilibrium | None:
     """The equilibrium that two strategies are; None where a player gains by leaving his.
@@ -141,7 +141,7 @@ def checked(
     return Equilibrium(first, second, values, regret)
 
 
-def reduced(rows: Array, columns: Array) -> tuple[Array, Array]:
+def undominated(rows: Array, columns: Array) -> tuple[Array, Array]:
     """Which rows and which columns are left when the hopeless ones are taken away, again and again.
 
     A row goes that is strictly dominated: another gains its player more whatever the column; or that is doubled: an

@@ -56,7 +56,7 @@ class Program:
                 and isinstance(prompt, Number | Pick | Form)
                 and player not in said.get(prompt.name, {})
             ):
-                said.setdefault(prompt.name, {})[player] = anything(prompt, rng)
+                said.setdefault(prompt.name, {})[player] = any_answer(prompt, rng)
         return replace(found, said=said)
 
 
@@ -71,14 +71,14 @@ def gather_answers(position: Position, seats: Mapping[str, Player], seed: str) -
     """
     playing = {**PROGRAM, **seats}
     # Not for secrets: these dice only make players differ.
-    return joined(
+    return merge_answers(
         playing[seat].answer(position, seat, random.Random(f"{seed}|{seat}"))  # noqa: S311
         for seat in game_of(position).awaits(position).seats
         if seat in playing
     )
 
 
-def anything(prompt: Prompt, rng: random.Random) -> Any:
+def any_answer(prompt: Prompt, rng: random.Random) -> Any:
     """An answer to a prompt that asks for no sheet, by its type alone."""
     if isinstance(prompt, Number):
         return rng.randint(prompt.least, prompt.most)
@@ -95,7 +95,7 @@ def _filled(field: Field, rng: random.Random) -> str | int:
     return rng.choice(field.of) if field.of else str(field.usual or "")
 
 
-def joined(parts: Iterable[Answers]) -> Answers:
+def merge_answers(parts: Iterable[Answers]) -> Answers:
     """The answers of several players as one."""
     whole = list(parts)
     return Answers(
@@ -173,7 +173,7 @@ class RandomLegal:
                 if pick is None and rng.random() < _PROPOSES:
                     said[prompt.name] = {player: ((rng.choice(prompt.of),),)}
             elif not isinstance(prompt, Sheet) and prompt.name not in said and is_awaited(prompt):
-                said[prompt.name] = {player: anything(prompt, rng)}
+                said[prompt.name] = {player: any_answer(prompt, rng)}
         return Answers(orders={player: orders} if orders else {}, said=said)
 
     def _orders(self, game: Game[Any], position: Position, sheet: Sheet, rng: random.Random) -> list[Any]:
@@ -296,9 +296,9 @@ __all__ = [
     "RandomLegal",
     "Sensible",
     "V",
-    "anything",
+    "any_answer",
     "gather_answers",
-    "joined",
+    "merge_answers",
     "players_named",
     "seat_players",
 ]

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 from diadoques.board.people import players
 from diadoques.core import language
 from diadoques.core.faults import Fault
-from diadoques.core.figures import grouped
+from diadoques.core.figures import with_thousands
 from diadoques.core.phases import OVER
 from diadoques.core.untrusted import not_text
 from diadoques.games.catalogue import abouts
@@ -54,7 +54,7 @@ def in_short(what: object, numbers: Mapping[str, int]) -> str:
     >>> language.choose_language("")
     """
     lang = language.chosen_language() or language.USUAL
-    told = (f"{_name(one, lang)} {grouped(number, lang)}" for one, number in numbers.items())
+    told = (f"{_name(one, lang)} {with_thousands(number, lang)}" for one, number in numbers.items())
     return f"<{type(what).__name__}: {', '.join(told)}>"
 
 

@@ -24,7 +24,7 @@ from diadoques.explain.catalogue import catalogue
 from diadoques.explain.names import Names, names_for
 from diadoques.explain.position import season_of
 from diadoques.explain.report import SeasonReport, season_report
-from diadoques.explain.sentences import tell, tell_events
+from diadoques.explain.sentences import tell_event, tell_events
 from diadoques.explain.voice import Voice
 from diadoques.explain.wording import Sentence
 from diadoques.games.catalogue import game_of
@@ -202,7 +202,7 @@ class Report(Generic[G]):
         """What became of every order that was given; of units without one the events tell, and the changes."""
         voice = Voice(self._told, self._lang)
         outcomes = voice.wording.sentences.outcomes
-        told = ((tell(voice, event), event) for event in self._told.events if event.kind in outcomes)
+        told = ((tell_event(voice, event), event) for event in self._told.events if event.kind in outcomes)
         found = (self._outcome(voice, sentence, event) for sentence, event in told if sentence is not None)
         return tuple(one for one in found if one.order)
 

@@ -16,7 +16,7 @@ from diadoques.core.pieces import Unit
 from diadoques.explain.names import names_for
 from diadoques.explain.readings import shown
 from diadoques.explain.sections import with_rule
-from diadoques.explain.sentences import chain, sentences_of, tell, tell_events
+from diadoques.explain.sentences import chain, sentences_of, tell_event, tell_events
 from diadoques.explain.tables import report_tables
 from diadoques.explain.voice import Voice
 from diadoques.explain.wording import Sentence, wording
@@ -72,7 +72,7 @@ def _as_written(voice: Voice, text: str) -> Iterator[Sentence]:
     """What came of the orders that a report shows so: lines that were refused, and orders of powers among them."""
     for event in voice.report.events:
         if event.kind in voice.wording.sentences.outcomes:
-            sentence = tell(voice, event)
+            sentence = tell_event(voice, event)
             if sentence is not None and text and text in (sentence.order, event.get("text"), event.get("order")):
                 yield sentence
 

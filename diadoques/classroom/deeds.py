@@ -161,7 +161,7 @@ def without_struck(lines: dict[str, AcceptedLine], struck: Collection[str]) -> d
     return {row: line for row, line in lines.items() if row not in struck}
 
 
-def supposing(state: State, deed: Say) -> State:
+def state_if_said(state: State, deed: Say) -> State:
     """The session as if this had been said: to try a line on, and thrown away."""
     trial = _empty(state, deed)
     lines = without_struck(state.sheet(deed.player).lines, deed.struck or ())

@@ -72,7 +72,7 @@ class Devices:
             number: which one, of those that came one after the other; 0: the latest that has a folder.
         """
         self._top = folder / NAME
-        self._class = number or latest(folder)
+        self._class = number or latest_class(folder)
         self._devices: dict[str, Device] = dict(_read(self._folder))
         self._dirty: set[str] = set()
 
@@ -121,7 +121,7 @@ class Devices:
             Fault: as ``keep``; this class goes on.
         """
         self.keep()
-        number = 1 + max(self._class, latest(self._top.parent))
+        number = 1 + max(self._class, latest_class(self._top.parent))
         folder = self._top / str(number)
         files.make_folder(folder, above=True)
         try:
@@ -133,7 +133,7 @@ class Devices:
         self._devices = {}
 
 
-def latest(folder: Path) -> int:
+def latest_class(folder: Path) -> int:
     """The number of the latest class that has a folder; 1 where none has."""
     found = [int(one.name) for one in (folder / NAME).glob("*") if one.name.isascii() and one.name.isdigit()]
     return max(found, default=1)

@@ -6,7 +6,7 @@ import random
 from collections.abc import Collection, Sequence
 from typing import Any, Final, NamedTuple
 
-from diadoques.analysis.players import Player, Sensible, anything
+from diadoques.analysis.players import Player, Sensible, any_answer
 from diadoques.classroom.session import Session
 from diadoques.core.answers import Answers
 from diadoques.core.faults import Fault
@@ -64,7 +64,7 @@ def answer(session: Session, seats: Collection[str], player: Player = USUAL) -> 
             known = asked.name in session.sheet(name).said
             if isinstance(asked, Pick | Number | Form) and is_awaited(asked) and not known:
                 # What the player does not know of is answered by its type, whatever comes.
-                session.say(name, asked.name, anything(asked, chance))
+                session.say(name, asked.name, any_answer(asked, chance))
 
 
 # --- What it costs to write nothing: the units that are lost for want of an order until the season is over

@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple
 import msgspec
 
 from diadoques.classroom.acts import Say
-from diadoques.classroom.deeds import struck_by, supposing
+from diadoques.classroom.deeds import state_if_said, struck_by
 from diadoques.classroom.judging import grounds, judge
 from diadoques.classroom.state import State, row_beside
 from diadoques.core.orders import Order, Reading, Verdict, fields_of
@@ -55,7 +55,7 @@ def other_picks(state: State, player: str, line: str, piece: str, reading: Readi
         struck = struck_by(state, said)
         if set(struck) <= {piece}:
             deed = msgspec.structs.replace(said, struck=struck)
-            yield deed, supposing(state, deed)
+            yield deed, state_if_said(state, deed)
 
 
 def reading_of_trial(state: State, player: str, trial: State, reading: Reading) -> Reading:

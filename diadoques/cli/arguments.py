@@ -118,7 +118,7 @@ def parsers(
         )
         command(name).configure(sub, words)
         if name in _CHOOSING:
-            sub.more = partial(lambda formats: str(_listing().everything(words, formats=formats)), name in _CONVERTING)
+            sub.more = partial(lambda formats: str(_listing().list_all(words, formats=formats)), name in _CONVERTING)
         if name in _WRITING:
             sub.more = lambda: _listing().notation(words)
         # argparse cuts an English "usage: " off before it reads mixed arguments, whatever the language.

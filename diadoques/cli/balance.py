@@ -13,13 +13,13 @@ from diadoques.cli.console import Console, table
 from diadoques.cli.options import (
     USUAL,
     add_rules,
+    as_seed,
     choices,
     count,
     game_help,
     known_game,
     known_scenario,
     named_players,
-    seed,
     workers,
 )
 from diadoques.core.phrases import Catalogue
@@ -49,7 +49,7 @@ def configure(parser: argparse.ArgumentParser, words: Catalogue) -> None:
     parser.add_argument("--scenario", metavar="S", help=words.text("cli.help.scenario"))
     parser.add_argument("--games", type=number, default=_GAMES, metavar="N", help=words.text("cli.help.games"))
     parser.add_argument("--years", type=number, default=_YEARS, metavar="Y", help=words.text("cli.help.balance-years"))
-    parser.add_argument("--seed", type=seed(words), default=1, metavar="S", help=words.text("cli.help.first-seed"))
+    parser.add_argument("--seed", type=as_seed(words), default=1, metavar="S", help=words.text("cli.help.first-seed"))
     add_rules(parser, words)
     parser.add_argument("--players", metavar="A,B", help=words.text("cli.help.players"))
     parser.add_argument("--seats", default="sensible", metavar="A,B", help=words.text("cli.help.seats"))

@@ -8,7 +8,7 @@ from math import isnan
 from typing import Any
 
 from diadoques.api.signs import place_sign
-from diadoques.core.figures import decimal, grouped
+from diadoques.core.figures import decimal, with_thousands
 from diadoques.core.phrases import Catalogue
 from diadoques.explain.catalogue import catalogue
 from diadoques.explain.names import names_for
@@ -23,7 +23,7 @@ def campaign_lines(question: Any, found: Any, openings: Sequence[int], words: Ca
     """Season after season: what the first player of a question holds after these openings of his."""
     own, names = question.seats[0], names_for(question.position, lang)
     for opening in openings:
-        times = words.text("cli.campaign.times", times=grouped(found.played(own, opening), lang))
+        times = words.text("cli.campaign.times", times=with_thousands(found.played(own, opening), lang))
         yield f"  {names.order(found.sheets[found.seats.index(own)][opening])}  [{times}]"
         season = question.position.season
         for number in range(1, question.seasons + 1):

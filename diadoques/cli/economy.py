@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple
 from diadoques.cli.codes import OK
 from diadoques.cli.console import Console
 from diadoques.cli.options import USUAL, add_rules, choices, count, known_game, known_scenario, whole
-from diadoques.core.figures import grouped
+from diadoques.core.figures import with_thousands
 from diadoques.core.limits import MOST_COUNT
 from diadoques.core.phrases import Catalogue
 from diadoques.games.door import Position
@@ -52,7 +52,7 @@ def _sums(words: Catalogue) -> Callable[[str], tuple[int, ...]]:
         parts = [one.strip() for one in text.split(",")]
         sums = [number for one in parts if (number := whole(one)) is not None]
         if len(sums) < len(parts) or len(parts) > _MOST_SUMS:
-            bounds = {"count": _MOST_SUMS, "most": grouped(MOST_COUNT, words.lang)}
+            bounds = {"count": _MOST_SUMS, "most": with_thousands(MOST_COUNT, words.lang)}
             raise argparse.ArgumentTypeError(words.text("cli.gold.bad-sums", text=text[:80], **bounds))
         return tuple(dict.fromkeys(sums))
 

@@ -87,7 +87,7 @@ def number(value: float) -> str:
     return f"{value:.0f}".replace("-", "−")
 
 
-def signed(value: float) -> str:
+def with_true_minus(value: float) -> str:
     """A whole number with its sign, the minus a true one."""
     return ("+" if value > 0 else "") + number(value)
 

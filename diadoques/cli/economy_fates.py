@@ -10,7 +10,7 @@ from diadoques.analysis.diadoques import prestige as honour
 from diadoques.analysis.diadoques.deaths import FATES, fates, whose_deed
 from diadoques.analysis.equilibria import equilibria
 from diadoques.cli.console import table
-from diadoques.cli.economy_accounts import COIN, Answer, Asked, number, owners, person, person_name, signed
+from diadoques.cli.economy_accounts import COIN, Answer, Asked, number, owners, person, person_name, with_true_minus
 from diadoques.core.faults import Fault
 from diadoques.core.figures import decimal, percent
 from diadoques.core.pieces import ARMY, Unit
@@ -135,7 +135,7 @@ def prestige(asked: Asked) -> Answer:
     ]
     found = honour.prospect(asked.position, player, gains=gains, losses=lost, done=done)
     title = asked.text("economy.title.prestige", player=asked.called)
-    lines = [[_deed(asked, str(row["deed"])), _about(asked, str(row["about"])), signed(row["points"])]
+    lines = [[_deed(asked, str(row["deed"])), _about(asked, str(row["about"])), with_true_minus(row["points"])]
              for _, row in found.iterrows()]  # fmt: skip
     lines.append([asked.text("economy.total"), "", str(found["points"].sum())])
     heads = [asked.text(f"economy.column.{name}") for name in ("deed", "about", "prestige")]
@@ -145,13 +145,13 @@ def prestige(asked: Asked) -> Answer:
         mine = told[told["player"] == player]
         rows = [
             [_season(asked, str(row["season"])), _deed(asked, str(row["deed"])), _about(asked, str(row["about"])),
-             signed(row["points"])]
+             with_true_minus(row["points"])]
             for _, row in mine.iterrows()
         ]  # fmt: skip
         blocks.append(asked.text("economy.played") + "\n" + table([asked.text("economy.season"), *heads], rows, 3))
     elif not (gains or lost or done):
         worth = honour.deeds()
-        rows = [[_deed(asked, deed), _about(asked, about), signed(row["points"]), str(row["rule"])]
+        rows = [[_deed(asked, deed), _about(asked, about), with_true_minus(row["points"]), str(row["rule"])]
                 for (deed, about), row in worth.iterrows()]  # fmt: skip
         blocks.append(asked.text("economy.worth") + "\n" + table([*heads, asked.text("economy.rule")], rows, 2))
     return Answer(title, blocks, [asked.text("economy.assumed.prestige")])

@@ -11,7 +11,7 @@ from diadoques.api.listing import abouts
 from diadoques.board.people import players
 from diadoques.core.phrases import Catalogue
 from diadoques.explain.catalogue import catalogue
-from diadoques.explain.rule_card import heading, meaning, somebody
+from diadoques.explain.rule_card import heading, order_meaning, somebody
 from diadoques.games import catalogue as doors
 from diadoques.games.abilities import Choice
 from diadoques.games.catalogue import choices_of, games, load_game, presets_of
@@ -26,7 +26,7 @@ def games_line(words: Catalogue) -> str:
     return words.text("list.games", games=", ".join(f"{game} ({name})" for game, name in called.items()))
 
 
-def everything(words: Catalogue, *, formats: bool = False) -> str:
+def list_all(words: Catalogue, *, formats: bool = False) -> str:
     """Games, scenarios, players and options; with ``formats`` the games that other programs know, and how."""
     wide = max(40, shutil.get_terminal_size().columns - 2)
     parts = [games_line(words)]
@@ -48,7 +48,9 @@ def notation(words: Catalogue) -> str:
             lines.append(f"  {words.text('list.answers')}")
         for part in parts:
             lines.append(f"  {heading(game, part.name, words.lang)}")
-            lines += [f"    {one.texts[words.lang]} — {meaning(game, one.name, words.lang)}" for one in part.examples]
+            lines += [
+                f"    {one.texts[words.lang]} — {order_meaning(game, one.name, words.lang)}" for one in part.examples
+            ]
             if part.name == "end":
                 ballot = words.text("show.ballot", winners=somebody(game, words.lang))
                 lines.append(f"    {ballot} — {words.text('primer.order.vote')}")

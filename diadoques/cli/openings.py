@@ -16,13 +16,13 @@ from diadoques.cli.console import Console
 from diadoques.cli.options import (
     USUAL,
     add_rules,
+    as_seed,
     choices,
     count,
     game_help,
     known_game,
     known_scenario,
     notation_choice,
-    seed,
     workers,
 )
 from diadoques.core.limits import MOST_PROFILES
@@ -46,7 +46,7 @@ def configure(parser: argparse.ArgumentParser, words: Catalogue) -> None:
     parser.add_argument("--scenario", metavar="S", help=words.text("cli.help.scenario"))
     parser.add_argument("--without", action="append", default=[], metavar="F", help=words.text("cli.help.without"))
     parser.add_argument("--sample", type=drawn, metavar="N", help=words.text("cli.help.sample"))
-    parser.add_argument("--seed", type=seed(words), default=1, metavar="S", help=words.text("cli.help.sample-seed"))
+    parser.add_argument("--seed", type=as_seed(words), default=1, metavar="S", help=words.text("cli.help.sample-seed"))
     parser.add_argument("--seasons", type=number, default=1, metavar="N", help=words.text("cli.help.seasons"))
     parser.add_argument("--seats", default="", metavar="KIND", help=words.text("cli.help.opening-kind"))
     parser.add_argument("--opening", default="", metavar="SHEET", help=words.text("cli.help.opening-lines"))
@@ -87,7 +87,7 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
 
 
 def _tell_tally(found: Any, arguments: argparse.Namespace, console: Console) -> None:
-    from diadoques.core.figures import grouped
+    from diadoques.core.figures import with_thousands
     from diadoques.explain.names import join_texts, names_for
 
     words, question = console.words, found.question
@@ -99,13 +99,13 @@ def _tell_tally(found: Any, arguments: argparse.Namespace, console: Console) -> 
     against = join_texts([names.player(one).bare for one in others], console.lang) or words.text("cli.first.nobody")
     key = "cli.first.all" if question.sample is None else "cli.first.drawn"
     told = {
-        "counted": grouped(found.tally.counted, console.lang),
-        "whole": grouped(len(found.tally.profiles), console.lang),
+        "counted": with_thousands(found.tally.counted, console.lang),
+        "whole": with_thousands(len(found.tally.profiles), console.lang),
     }
     console.say(words.text("cli.first.about", player=names.player(own).bare, others=against))
     console.say(words.text(key, seed=question.seed, **told))
     for one in found.listed:
-        legal, kept = grouped(one.legal, console.lang), grouped(len(one.openings), console.lang)
+        legal, kept = with_thousands(one.legal, console.lang), with_thousands(len(one.openings), console.lang)
         console.say(words.text("cli.first.listed", player=names.player(one.seat).bare, legal=legal, kept=kept))
     _tell_filters(question, console)
     console.say("" if arguments.opening else "\n" + words.text("cli.first.best"))
@@ -118,18 +118,18 @@ def _tell_tally(found: Any, arguments: argparse.Namespace, console: Console) -> 
 def _tell_campaigns(question: Any, found: Any, own: Any, arguments: argparse.Namespace, console: Console) -> None:
     """Told the question, the campaigns, and the listing of the player whose openings are told."""
     from diadoques.cli.campaigns import best, campaign_lines
-    from diadoques.core.figures import grouped
+    from diadoques.core.figures import with_thousands
     from diadoques.explain.names import join_texts, names_for
 
     words, lang = console.words, console.lang
     names = names_for(question.position, lang)
     shown = [_named(own, arguments.opening, question.position)] if arguments.opening else []
-    about = {"counted": grouped(len(found), lang), "seed": question.seed, "seasons": question.seasons}
+    about = {"counted": with_thousands(len(found), lang), "seed": question.seed, "seasons": question.seasons}
     console.say(words.text("cli.campaign.about", player=names.player(own.seat).bare, **about))
     drawn = join_texts([names.player(one).bare for one in question.seats], lang)
     console.say(words.text("cli.campaign.drawn", drawn=drawn, kind=question.kind))
-    legal, kept = grouped(own.legal, lang), grouped(len(own.openings), lang)
-    played = grouped(int((found.counts(own.seat).played > 0).sum()), lang)
+    legal, kept = with_thousands(own.legal, lang), with_thousands(len(own.openings), lang)
+    played = with_thousands(int((found.counts(own.seat).played > 0).sum()), lang)
     console.say(words.text("cli.campaign.listed", legal=legal, played=played, kept=kept))
     _tell_filters(question, console)
     console.say("" if shown else "\n" + words.text("cli.campaign.best"))

@@ -8,7 +8,7 @@ from typing import Any
 
 from diadoques.api import choosing
 from diadoques.api.choosing import ADJUDICATED, USUAL, game_meant, notation_choice
-from diadoques.core.figures import grouped
+from diadoques.core.figures import with_thousands
 from diadoques.core.limits import MOST_COUNT, MOST_PORT, MOST_SEED, MOST_WORKERS
 from diadoques.core.phrases import Catalogue
 from diadoques.games.catalogue import games
@@ -58,7 +58,7 @@ def count(words: Catalogue, least: int = 1, most: int = MOST_COUNT) -> Callable[
     def read(text: str) -> int:
         number = whole(text, least, most)
         if number is None:
-            bounds = {"least": grouped(least, words.lang), "most": grouped(most, words.lang)}
+            bounds = {"least": with_thousands(least, words.lang), "most": with_thousands(most, words.lang)}
             raise argparse.ArgumentTypeError(words.text("cli.bad-count", text=text[:80], **bounds))
         return number
 
@@ -70,7 +70,7 @@ def workers(words: Catalogue) -> Callable[[str], int]:
     return count(words, most=MOST_WORKERS)
 
 
-def seed(words: Catalogue) -> Callable[[str], int]:
+def as_seed(words: Catalogue) -> Callable[[str], int]:
     """A seed that is a number."""
     return count(words, 0, MOST_SEED)
 

@@ -60,10 +60,10 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
 
 def _drawable(console: Console) -> bool:
     """Whether maps can be drawn here; the report is written without them, and that is said."""
-    from diadoques.draw.picture import painting
+    from diadoques.draw.picture import painting_module
 
     try:
-        painting()
+        painting_module()
     except Fault as fault:
         console.note(fault)
         return False

@@ -57,7 +57,7 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
 def _answers(position: Position, view: View, console: Console) -> Iterator[str]:
     """What may be answered where no sheet is asked for, as a file of orders writes it; a hand is shown to its owner."""
     from diadoques.api.prompt_answers import is_said
-    from diadoques.explain.asked import asking
+    from diadoques.explain.asked import prompt_in_words
     from diadoques.explain.catalogue import capital
     from diadoques.explain.names import names_for
     from diadoques.games.catalogue import game_of
@@ -75,7 +75,7 @@ def _answers(position: Position, view: View, console: Console) -> Iterator[str]:
     if told:
         yield console.words.text("cli.answers")
     for prompt in told:
-        yield f"  {capital(names.player(prompt.seat).bare)} — {asking(position, prompt, console.lang).asks}"
+        yield f"  {capital(names.player(prompt.seat).bare)} — {prompt_in_words(position, prompt, console.lang).asks}"
         first = asked.of(prompt.seat)[0] is prompt
         for value, meant in _offered(position, prompt, console):
             yield f"    {'' if first else f'{prompt.name}: '}{value}{f' — {meant}' if meant else ''}"

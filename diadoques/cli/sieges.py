@@ -109,7 +109,7 @@ def _tell_threats(arguments: argparse.Namespace, console: Console, position: Any
 
     words, names = console.words, names_for(position, console.lang)
     names_of = _study("outlook").seasons_from(position, arguments.seasons)
-    found = _study("sieges").threatening(position, arguments.seasons)
+    found = _study("sieges").threatening_sieges(position, arguments.seasons)
     console.say(words.text("cli.siege.threats"))
     for one, ready in found:
         told = {
@@ -132,7 +132,7 @@ def _tell_plans(arguments: argparse.Namespace, console: Console, position: Any) 
     found = planned.plans(position, player, arguments.plans, most=arguments.most)
     rivals = stops.openings_of(position, [one for one in position.alive if one != player])
     console.say(words.text("cli.siege.plans", player=names.player(player), seasons=arguments.plans))
-    for plan, (_number, row) in zip(found, planned.reached(position, found).iterrows(), strict=True):
+    for plan, (_number, row) in zip(found, planned.plans_table(position, found).iterrows(), strict=True):
         sides = {
             side: ", ".join(names.place(one).bare for one in row[side].split(", ") if one) or "–"
             for side in ("taken", "besieged")

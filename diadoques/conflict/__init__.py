@@ -5,18 +5,18 @@ events.
 """
 
 from diadoques.conflict.outcomes import clause_name, emit_barriers, emit_moves, emit_outcomes, lost_effect
-from diadoques.conflict.settling import Conflict, Settled, Strengths, Way, numbering, settle_orders
+from diadoques.conflict.settling import Conflict, Settled, Strengths, Way, board_numbering, settle_orders
 
 __all__ = [
     "Conflict",
     "Settled",
     "Strengths",
     "Way",
+    "board_numbering",
     "clause_name",
     "emit_barriers",
     "emit_moves",
     "emit_outcomes",
     "lost_effect",
-    "numbering",
     "settle_orders",
 ]

@@ -26,22 +26,22 @@ Worth = Callable[[ResolvedTurn], bool]
 Seen = Callable[[Stroke], bool]
 
 
-def happened(*kinds: str) -> Worth:
+def if_event(*kinds: str) -> Worth:
     """Whether an event of one of these kinds is in a report."""
     return lambda report: any(event.kind in kinds for event in report.events)
 
 
-def ordered(verb: Verb) -> Worth:
+def if_order(verb: Verb) -> Worth:
     """Whether an order of this kind was settled."""
     return lambda report: any(event.kind == "resolved" and event.asked("verb") == verb for event in report.events)
 
 
-def nothing(stroke: Stroke) -> bool:  # noqa: ARG001
+def no_stroke(stroke: Stroke) -> bool:  # noqa: ARG001
     """No stroke."""
     return False
 
 
-def anything(stroke: Stroke) -> bool:  # noqa: ARG001
+def every_stroke(stroke: Stroke) -> bool:  # noqa: ARG001
     """Every stroke."""
     return True
 
@@ -66,8 +66,8 @@ class FilmStep:
     name: str
     worth: Worth
     settled: frozenset[str] | None = None
-    known: Seen = anything
-    seen: Seen = anything
+    known: Seen = every_stroke
+    seen: Seen = every_stroke
     signs: tuple[str, ...] = ()
     planning: bool = False
     ghosts: bool = False
@@ -95,19 +95,23 @@ def _walks(stroke: Stroke) -> bool:
 
 
 MOVED: Final = frozenset({"moved", "dislodged"})
-ORDERS: Final = FilmStep("orders", happened("resolved"), frozenset(), nothing, planning=True)
-SUPPORTS: Final = FilmStep("supports", ordered(Verbs.SUPPORT), frozenset(), is_support, planning=True)
+ORDERS: Final = FilmStep("orders", if_event("resolved"), frozenset(), no_stroke, planning=True)
+SUPPORTS: Final = FilmStep("supports", if_order(Verbs.SUPPORT), frozenset(), is_support, planning=True)
 CONFLICTS: Final = FilmStep(
-    "conflicts", happened("contest"), frozenset(), _clashed, signs=(mk.STANDOFF, mk.CONTEST), planning=True
+    "conflicts", if_event("contest"), frozenset(), _clashed, signs=(mk.STANDOFF, mk.CONTEST), planning=True
 )
-MOVES: Final = FilmStep("moves", happened(*MOVED), MOVED, seen=_walks, signs=(mk.STANDOFF,), ghosts=True)
+MOVES: Final = FilmStep("moves", if_event(*MOVED), MOVED, seen=_walks, signs=(mk.STANDOFF,), ghosts=True)
 RETREATS: Final = FilmStep(
-    "retreats", happened("retreated", "annihilated"), seen=nothing, deaths=frozenset({"annihilated"}), retreats=True
+    "retreats",
+    if_event("retreated", "annihilated"),
+    seen=no_stroke,
+    deaths=frozenset({"annihilated"}),
+    retreats=True,
 )
-END: Final = FilmStep("end", happened(), seen=nothing, after=True)
+END: Final = FilmStep("end", if_event(), seen=no_stroke, after=True)
 #: The whole season in one picture.
 WHOLE: Final = FilmStep(
-    "", happened(), signs=(mk.STANDOFF,), ghosts=True, deaths=frozenset({"annihilated"}), retreats=True
+    "", if_event(), signs=(mk.STANDOFF,), ghosts=True, deaths=frozenset({"annihilated"}), retreats=True
 )
 STEPS: Final = (ORDERS, SUPPORTS, CONFLICTS, MOVES, RETREATS, END)
 
@@ -226,7 +230,7 @@ class Film:
         return fold(report.before, report.events[: last + 1], self.apply)
 
     def _strokes(self, report: ResolvedTurn, start: Any, step: FilmStep) -> tuple[Stroke, ...]:
-        strokes = self._pen(start).strokes(self._intents(report, start)) if step.seen is not nothing else ()
+        strokes = self._pen(start).strokes(self._intents(report, start)) if step.seen is not no_stroke else ()
         shown = [stroke for stroke in strokes if stroke.kind != mk.HOLD and step.seen(stroke)]
         ways = _retreats(self, report) if step.retreats else ()
         return (*(one if step.known(one) else replace(one, state=mk.ASKED) for one in shown), *ways)

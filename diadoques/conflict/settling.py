@@ -149,7 +149,7 @@ class Settled:
 
 
 @cache
-def numbering(board_id: str, layer: str) -> Numbering:
+def board_numbering(board_id: str, layer: str) -> Numbering:
     """Numbers of a shipped board; convoys run through seas only."""
     board = load_board(board_id, layer)
     spaces = (*board.spaces, *board.citadels)
@@ -187,14 +187,14 @@ def settle_orders(
     """
     turn = turn_of(terms, board, units, orders, sides)
     outcome = settle(turn, terms.switches, brief=brief)
-    return Settled(terms, numbering(board.id, board.layer), tuple(units), orders, turn, outcome)
+    return Settled(terms, board_numbering(board.id, board.layer), tuple(units), orders, turn, outcome)
 
 
 def turn_of(
     terms: Conflict, board: Board, units: Sequence[Unit], orders: Mapping[str, Order], sides: Mapping[str, int]
 ) -> Turn:
     """What the kernel is told of a season; arguments as for ``settle_orders``."""
-    numbers = numbering(board.id, board.layer)
+    numbers = board_numbering(board.id, board.layer)
     index = {unit.id: number for number, unit in enumerate(units)}
     known, within = numbers.known, numbers.within
     if not units:

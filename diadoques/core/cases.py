@@ -97,16 +97,16 @@ class Broken:
 
 def load(game: str) -> tuple[Case, ...]:
     """All sound cases of ``game``, in the order of the files; () when the installation has none."""
-    return tuple(one for one in everything(game) if isinstance(one, Case))
+    return tuple(one for one in all_cases(game) if isinstance(one, Case))
 
 
 def unreadable_cases(game: str) -> tuple[Broken, ...]:
     """What cannot be read of the cases of ``game``."""
-    return tuple(one for one in everything(game) if isinstance(one, Broken))
+    return tuple(one for one in all_cases(game) if isinstance(one, Broken))
 
 
 @cache
-def everything(game: str) -> tuple[Case | Broken, ...]:
+def all_cases(game: str) -> tuple[Case | Broken, ...]:
     """All cases of ``game``, in the order of the files, sound or not; () when the installation has none."""
     try:
         folder = resource("cases", game)

@@ -19,7 +19,7 @@ def strength(number: float) -> str:
     return str(whole) if whole == number else f"{whole or ''}½"
 
 
-def signed(gain: float) -> str:
+def with_sign(gain: float) -> str:
     """What was gained or lost; "" where nothing was.
 
     >>> signed(1), signed(-0.5), signed(0)
@@ -65,7 +65,7 @@ def whole_percent(number: float, lang: str) -> str:
     return f"{sign}{whole}{blank}%"
 
 
-def grouped(number: int, lang: str) -> str:
+def with_thousands(number: int, lang: str) -> str:
     """A whole number with its thousands apart.
 
     >>> grouped(10000, "en"), grouped(321, "fr")

@@ -79,7 +79,9 @@ def places_of(game: str, rules: Sequence[str], board: str = "") -> Mapping[str, 
     found: dict[str, dict[str, None]] = {}
     known = frozenset(rules)
     for source, text in _sources(game, board or game):
-        mentions = [(match, rule) for match in MENTION.finditer(text) for rule in cited(match, rules) if rule in known]
+        mentions = [
+            (match, rule) for match in MENTION.finditer(text) for rule in rules_cited(match, rules) if rule in known
+        ]
         if not mentions:
             continue
         names = {} if "/" in source else dict(_owners(ast.parse(text)))
@@ -90,7 +92,7 @@ def places_of(game: str, rules: Sequence[str], board: str = "") -> Mapping[str, 
     return {rule: tuple(places) for rule, places in found.items()}
 
 
-def cited(match: re.Match[str], rules: Iterable[str]) -> Iterator[str]:
+def rules_cited(match: re.Match[str], rules: Iterable[str]) -> Iterator[str]:
     """The rules that one mention names."""
     head, first = match["head"], match["first"]
     if first is None:

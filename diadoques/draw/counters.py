@@ -12,7 +12,7 @@ from diadoques.draw.canvas import COUNTERS, Canvas
 from diadoques.draw.geometry import Point
 from diadoques.draw.palette import Livery, colour, mix
 from diadoques.draw.scene import DEAD, DISLODGED, GHOST, HERE, Captain, DrawnPiece, Scene
-from diadoques.draw.shapes import band, cross, details, placed, silhouette
+from diadoques.draw.shapes import band, cross, details, place_shape, silhouette
 from diadoques.draw.signs import sign_of, signs
 from diadoques.draw.writing import BOLD, Script, write
 
@@ -38,7 +38,7 @@ def paint_piece(canvas: Canvas, piece: DrawnPiece, look: Livery, order: float, s
     unit = canvas.page.unit
     lost = piece.state in (DISLODGED, DEAD)
     turn = _TILT if lost else 0.0
-    outer = placed(silhouette(piece.kind), piece.at, unit, turn, size)
+    outer = place_shape(silhouette(piece.kind), piece.at, unit, turn, size)
     line = colour("piece", "line")
     if piece.state == GHOST:
         edge = mix(look.fill, "#14100b", 0.5)
@@ -54,16 +54,16 @@ def paint_piece(canvas: Canvas, piece: DrawnPiece, look: Livery, order: float, s
         body.set_hatch_linewidth(canvas.points(0.8))
     if signs()[piece.kind].band:
         canvas.patch(
-            placed(band(piece.kind), piece.at, unit, turn, size),
+            place_shape(band(piece.kind), piece.at, unit, turn, size),
             "none",
             colour("piece", "rim"),
             3.6 * size,
             order + 1e-5,
         )
     if piece.weak:
-        corner = placed(_CORNER, piece.at, unit, turn, size)
+        corner = place_shape(_CORNER, piece.at, unit, turn, size)
         canvas.patch(corner, colour("piece", "rim"), line, 1.2 * size, order + 2e-5)
-    inner = placed(details(piece.kind), piece.at, unit, turn, size)
+    inner = place_shape(details(piece.kind), piece.at, unit, turn, size)
     fine = colour("piece", "rim") if piece.kind == "A" else line
     canvas.patch(inner, "none", fine, 1.3 * size, order + 2e-5, alpha=0.85)
     texts = [_letter(piece, look, turn, unit, order, size)]
@@ -80,7 +80,7 @@ def paint_piece(canvas: Canvas, piece: DrawnPiece, look: Livery, order: float, s
         texts.append(Script(piece.grade, (at[0], at[1] + 0.9 * unit), 12.0 * size, BOLD, line, order=order + 5e-5))
     write(canvas, texts)
     if piece.state == DEAD:
-        mark = placed(cross(15.0), piece.at, unit)
+        mark = place_shape(cross(15.0), piece.at, unit)
         canvas.patch(mark, "none", colour("piece", "rim"), 8.0, order + 6e-5, capstyle="round")
         canvas.patch(mark, "none", colour("mark", "done"), 4.4, order + 7e-5, capstyle="round")
 
@@ -121,7 +121,7 @@ def paint_captain(
     unit, look = canvas.page.unit * size, liveries[captain.name]
     line, gold = colour("piece", "line"), colour("piece", "leader")
     disc = Path.circle(captain.at, 9.6 * unit)
-    head = placed(silhouette("crown"), captain.at, unit)
+    head = place_shape(silhouette("crown"), captain.at, unit)
     if not captain.captor:
         canvas.patch(head, colour("piece", "rim"), colour("piece", "rim"), 4.2, order)
     canvas.patch(disc, colour("piece", "rim"), colour("piece", "rim"), 7.4, order)
@@ -160,7 +160,7 @@ def paint_captain(
 def _paint_royal(canvas: Canvas, captain: Captain, liveries: Mapping[str, Livery], order: float, size: float) -> None:
     unit, look = canvas.page.unit * size, liveries[captain.name]
     line, gold, rim = colour("piece", "line"), colour("piece", "leader"), colour("piece", "rim")
-    disc, band = Path.circle(captain.at, 9.6 * unit), placed(silhouette("diadem"), captain.at, unit)
+    disc, band = Path.circle(captain.at, 9.6 * unit), place_shape(silhouette("diadem"), captain.at, unit)
     canvas.patch(band, rim, rim, 4.2, order)
     canvas.patch(disc, rim, rim, 8.6, order)
     canvas.patch(band, gold, line, 1.3, order + 1e-5)

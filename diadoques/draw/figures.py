@@ -60,7 +60,7 @@ class Sheet:
         self.axes.text(x, y, text, fontsize=size * self.unit * 72 / DPI, **look)
 
 
-def fitted(box: tuple[float, float, float, float], shapes: Sequence[Any]) -> Callable[[Any], Any]:
+def fit_box(box: tuple[float, float, float, float], shapes: Sequence[Any]) -> Callable[[Any], Any]:
     """How points of the board go into a box of the page so that all ``shapes`` are in it, with room around them."""
     bounds = np.array([one.bounds for one in shapes] or [(0.0, 0.0, 1.0, 1.0)])
     low, high = bounds[:, :2].min(axis=0), bounds[:, 2:].max(axis=0)

@@ -20,8 +20,8 @@ from diadoques.draw.lines import paint_bridge, paint_gate, paint_teeth, paint_wa
 from diadoques.draw.palette import Livery, colour, livery, palette
 from diadoques.draw.scene import Arrow, Captain, DrawnPiece, Mark, Scene
 from diadoques.draw.signs import CENTRES, SAMPLES, TOWNS, sign_of
-from diadoques.draw.strokes import paint_arrow, ring
-from diadoques.draw.symbols import coast_tag, paint_tags, rounded, sign
+from diadoques.draw.strokes import draw_siege_ring, paint_arrow
+from diadoques.draw.symbols import coast_tag, paint_tags, rounded_box, sign
 from diadoques.draw.view import HEADER
 from diadoques.draw.weather import paint_coin, paint_flood, paint_sign
 from diadoques.draw.words import is_called, sources, word
@@ -37,7 +37,7 @@ _FIELDS = {"islet": ("land", "islet"), "off": ("sea", "off"), "closed": ("land",
 def terrain_key(canvas: Canvas, name: str, at: Point) -> None:
     """A little field of the terrain."""
     unit = canvas.page.unit
-    box = rounded(at, 19.0 * unit, 9.5 * unit, 2.0 * unit)
+    box = rounded_box(at, 19.0 * unit, 9.5 * unit, 2.0 * unit)
     look = palette()["terrain"].get(_CALLED.get(name, name))
     fill = look["fill"] if look else colour(*_FIELDS[name])
     canvas.patch(box, fill, colour("paper", "quiet"), 1.3, CARD)
@@ -254,7 +254,7 @@ def _mark(canvas: Canvas, name: str, at: Point) -> None:
         paint_arrow(canvas, Arrow(kind, state, "", "", line, tag), _GREY, CARD)
     elif name in ("siege", "siege_one", "siege_two"):
         small = (x, y)
-        ring(canvas, small, _GREY, "II" if name == "siege_two" else "I", CARD, size=0.62)
+        draw_siege_ring(canvas, small, _GREY, "II" if name == "siege_two" else "I", CARD, size=0.62)
     elif name == "standoff":
         paint_standoff(canvas, Mark(sc.STANDOFF, at), 0.75, CARD)
     elif name == "revolt":
@@ -295,7 +295,7 @@ def paint_frame(canvas: Canvas) -> None:
     for gap, stroke in ((0.0, 3.2), (6.5, 1.1)):
         reach = gap * unit
         middle = ((left + right) / 2, (top + bottom) / 2)
-        box = rounded(middle, (right - left) / 2 + reach, (bottom - top) / 2 + reach, 0.01)
+        box = rounded_box(middle, (right - left) / 2 + reach, (bottom - top) / 2 + reach, 0.01)
         canvas.patch(box, "none", ink, stroke, FRAME)
 
 
@@ -341,8 +341,8 @@ def _label(player: StripPlayer, names: bool, score: bool) -> list[tuple[str, Fac
 def _chip(canvas: Canvas, at: tuple[float, float], look: Livery) -> None:
     """A little field in the owner's colour and hatch, with his letter on a clear ground."""
     unit, line = canvas.page.unit, colour("piece", "line")
-    box = rounded(at, 19.0 * unit, 14.0 * unit, 4.0 * unit)
+    box = rounded_box(at, 19.0 * unit, 14.0 * unit, 4.0 * unit)
     body = canvas.patch(box, look.fill, line, 1.5, CARD, hatch=HATCHES[look.hatch])
     body.set_hatch_linewidth(canvas.points(0.9))
-    canvas.patch(rounded(at, 11.5 * unit, 12.0 * unit, 4.0 * unit), look.fill, "none", 0.0, CARD + 0.1)
+    canvas.patch(rounded_box(at, 11.5 * unit, 12.0 * unit, 4.0 * unit), look.fill, "none", 0.0, CARD + 0.1)
     write(canvas, [Script(look.letter, at, 20.0, BOLD, look.ink, order=CARD_TEXT)])

@@ -12,7 +12,7 @@ from diadoques.draw.geometry import BorderKind, Geometry, Line
 from diadoques.draw.palette import colour, mix
 from diadoques.draw.routes import along, direction_at, length, middle
 from diadoques.draw.scene import Scene
-from diadoques.draw.shapes import chained, parts_path, placed, silhouette
+from diadoques.draw.shapes import chain_lines, parts_path, place_shape, silhouette
 
 _STEP = {BorderKind.MOUNTAIN: 11.0, BorderKind.HALF: 13.0, BorderKind.BOTH: 24.0}
 _PEAK = 5.4
@@ -30,28 +30,28 @@ def paint_lines(canvas: Canvas, geometry: Geometry) -> None:
     great = [course.line for course in geometry.rivers if course.kind == "river"]
     canvas.lines([course.line for course in geometry.rivers if course.kind != "river"], river, 1.2, alpha=0.55)
     canvas.lines(great, river, 1.8, alpha=0.7)
-    bounds = chained(
+    bounds = chain_lines(
         [*by_kind.get(BorderKind.RIVER, []), *by_kind.get(BorderKind.BOTH, []), *by_kind.get(BorderKind.BRIDGE, [])]
     )
     canvas.lines(
-        chained(by_kind.get(BorderKind.SEA, [])), colour("border", "sea"), 1.7, LINES, dash=(7.0, 4.5), cap="butt"
+        chain_lines(by_kind.get(BorderKind.SEA, [])), colour("border", "sea"), 1.7, LINES, dash=(7.0, 4.5), cap="butt"
     )
-    canvas.lines(chained(by_kind.get(BorderKind.OPEN, [])), colour("border", "open"), 1.5)
+    canvas.lines(chain_lines(by_kind.get(BorderKind.OPEN, [])), colour("border", "open"), 1.5)
     for kind in (BorderKind.MOUNTAIN, BorderKind.HALF):
-        canvas.lines(chained(by_kind.get(kind, [])), colour("border", "mountain"), 1.9)
+        canvas.lines(chain_lines(by_kind.get(kind, [])), colour("border", "mountain"), 1.9)
     canvas.lines(bounds, under, 5.6)
     canvas.lines(bounds, river, 3.2)
-    shores = chained(by_kind.get(BorderKind.SHORE, []))
+    shores = chain_lines(by_kind.get(BorderKind.SHORE, []))
     canvas.lines(shores, colour("land", "coast"), 1.3)
     if geometry.scenery:
         canvas.fill([parts_path(geometry.scenery)], "none", colour("land", "coast"), 0.9, LINES)
     if geometry.off:
         canvas.fill([parts_path(geometry.off)], "none", colour("land", "coast"), 1.2, LINES)
     for kind, step in _STEP.items():
-        paint_teeth(canvas, chained(by_kind.get(kind, [])), step, hollow=kind is BorderKind.HALF)
-    for line in chained(by_kind.get(BorderKind.BUILDABLE, [])):
+        paint_teeth(canvas, chain_lines(by_kind.get(kind, [])), step, hollow=kind is BorderKind.HALF)
+    for line in chain_lines(by_kind.get(BorderKind.BUILDABLE, [])):
         paint_wall(canvas, line, LINES + 0.4, planned=True)
-    for line in chained(by_kind.get(BorderKind.WALL, [])):
+    for line in chain_lines(by_kind.get(BorderKind.WALL, [])):
         paint_wall(canvas, line, LINES + 0.4)
     for line in by_kind.get(BorderKind.BRIDGE, []):
         paint_bridge(canvas, line)
@@ -66,7 +66,7 @@ def paint_lines(canvas: Canvas, geometry: Geometry) -> None:
 def paint_walls(canvas: Canvas, geometry: Geometry, scene: Scene) -> None:
     """The walls that were built in play, over what is printed of them."""
     raised = {frozenset(pair) for pair in scene.walls}
-    for line in chained([row.line for row in geometry.borders if frozenset(row.between) in raised]):
+    for line in chain_lines([row.line for row in geometry.borders if frozenset(row.between) in raised]):
         paint_wall(canvas, line, RINGS - 0.5)
 
 
@@ -84,7 +84,7 @@ def paint_wall(canvas: Canvas, line: Line, order: float, planned: bool = False, 
     merlons = []
     for index in range(count):
         run = (index + 0.5) * total / count
-        merlons.append(placed(silhouette("merlon"), along(line, run), unit, direction_at(line, run / total)))
+        merlons.append(place_shape(silhouette("merlon"), along(line, run), unit, direction_at(line, run / total)))
     canvas.fill(merlons, ink, light, 0.8, order + 0.02, clip)
 
 
@@ -92,8 +92,8 @@ def paint_bridge(canvas: Canvas, line: Line, order: float = SIGNS - 0.3, clip: b
     """A bridge across a river, where its line has run half its way."""
     unit, at = canvas.page.unit, middle(line)
     turn = direction_at(line, 0.5) + math.pi / 2
-    deck = placed(Path([(-12.0, -4.4), (12.0, -4.4), (12.0, 4.4), (-12.0, 4.4), (-12.0, -4.4)]), at, unit, turn)
-    rails = placed(
+    deck = place_shape(Path([(-12.0, -4.4), (12.0, -4.4), (12.0, 4.4), (-12.0, 4.4), (-12.0, -4.4)]), at, unit, turn)
+    rails = place_shape(
         Path.make_compound_path(
             *(
                 Path([(-15.0, side * 6.6), (-11.0, side * 4.4), (11.0, side * 4.4), (15.0, side * 6.6)])

@@ -26,7 +26,7 @@ from diadoques.draw.figures import (
     Drawn,
     Sheet,
     covers,
-    fitted,
+    fit_box,
     hex_of,
     is_inside,
     new_sheet,
@@ -226,7 +226,7 @@ def reach_map(
     figure, sheet = new_sheet(size)
     figure.position, figure.lang = position, lang
     box = (SIDE, HEAD, sheet.width - SIDE, sheet.height - FOOT)
-    put = fitted(box, [one for name, one in (*spaces.geometry.items(), *places.geometry.items()) if shares.get(name)])
+    put = fit_box(box, [one for name, one in (*spaces.geometry.items(), *places.geometry.items()) if shares.get(name)])
     # The colours of the earth: what is blue is water.
     shades = LinearSegmentedColormap.from_list("shares", [colour("land", "neutral"), colour("paper", "title")])
     known = load_board(board or usual_board()).spaces
@@ -263,7 +263,7 @@ def reach_map(
     return figure
 
 
-def assumed(value: str, lang: str = "fr", *, hold: bool = True) -> list[str]:
+def assumptions(value: str, lang: str = "fr", *, hold: bool = True) -> list[str]:
     """What a picture of pay-offs supposes, in sentences: what counts, and that others hold.
 
     Args:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 
-def painting() -> ModuleType:
+def painting_module() -> ModuleType:
     """The module that paints; only now are the drawing libraries loaded.
 
     Raises:
@@ -60,7 +60,7 @@ class Picture:
     def figure(self) -> Figure:
         """The matplotlib figure; its one axes measures board pixels, so that more can be drawn on the map."""
         if self._figure is None:
-            painting()
+            painting_module()
             from diadoques.draw.board_map import figure_of
 
             self._figure = figure_of(self._plan)
@@ -70,13 +70,13 @@ class Picture:
     def png(self) -> bytes:
         """The picture as a PNG file."""
         if self._png is None:
-            self._png = painting().png_bytes(self._plan)
+            self._png = painting_module().png_bytes(self._plan)
         return self._png
 
     @property
     def webp(self) -> bytes:
         """The picture as a WebP file, a fifth of the PNG's size: what pages with many maps carry."""
-        webp: bytes = painting().webp_bytes(self._plan)
+        webp: bytes = painting_module().webp_bytes(self._plan)
         return webp
 
     def save(self, path: str | Path) -> Path:
@@ -96,7 +96,7 @@ class Picture:
 
     def vector(self, kind: str) -> bytes:
         """The picture as an ``svg`` or ``pdf`` file."""
-        lines: bytes = painting().vector_bytes(self.figure, kind, self._plan)
+        lines: bytes = painting_module().vector_bytes(self.figure, kind, self._plan)
         return lines
 
     @property

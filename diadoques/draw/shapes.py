@@ -83,7 +83,7 @@ def cross(half: float) -> Path:
     return Path.make_compound_path(Path([(-half, -half), (half, half)]), Path([(-half, half), (half, -half)]))
 
 
-def placed(path: Path, at: Point, unit: float, turn: float = 0.0, size: float = 1.0) -> Path:
+def place_shape(path: Path, at: Point, unit: float, turn: float = 0.0, size: float = 1.0) -> Path:
     """A shape of this module on the board: scaled, turned (radians, with the clock) and moved."""
     return Affine2D().scale(unit * size).rotate(turn).translate(*at).transform_path(path)
 
@@ -122,7 +122,7 @@ def space_paths(geometry: Geometry) -> dict[str, Path]:
     return {code: parts_path(shape.parts) for code, shape in geometry.spaces.items()}
 
 
-def chained(lines: Sequence[Line]) -> list[Line]:
+def chain_lines(lines: Sequence[Line]) -> list[Line]:
     """Lines joined where one ends and the next begins, so that patterns along them run on."""
     waiting = [list(line) for line in lines if len(line) > 1]
     done: list[Line] = []

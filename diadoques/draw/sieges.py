@@ -19,7 +19,7 @@ from diadoques.draw.figures import (
     Drawn,
     Sheet,
     covers,
-    fitted,
+    fit_box,
     hex_of,
     new_sheet,
     paint_spaces,
@@ -65,7 +65,7 @@ def falls_map(
     figure, sheet = new_sheet(size)
     figure.position, figure.lang = position, lang
     box = (SIDE, HEAD, sheet.width - SIDE, sheet.height - FOOT)
-    put = fitted(box, [places.geometry[name] for name in falls])
+    put = fit_box(box, [places.geometry[name] for name in falls])
     first = min((one for one in falls.values() if one), default=1)
     shades = _shades(len(seasons), first)
     # Where two stand in a province, that which falls first gives it its colour.

@@ -13,7 +13,7 @@ from diadoques.draw.geometry import Line, Point
 from diadoques.draw.palette import Livery, colour, mix
 from diadoques.draw.routes import cut, direction_at, length, middle
 from diadoques.draw.scene import Arrow
-from diadoques.draw.shapes import cross, line_path, placed, polygon, silhouette
+from diadoques.draw.shapes import cross, line_path, place_shape, polygon, silhouette
 from diadoques.draw.symbols import star
 from diadoques.draw.writing import BOLD, PLAIN, Script, write
 
@@ -57,7 +57,7 @@ def _head(
     """A triangular head at the end of the line."""
     unit = canvas.page.unit
     shape = polygon([(size * 0.75, 0.0), (-size * 0.6, -size * 0.78), (-size * 0.28, 0.0), (-size * 0.6, size * 0.78)])
-    path = placed(shape, line[-1], unit, direction_at(line))
+    path = place_shape(shape, line[-1], unit, direction_at(line))
     canvas.patch(path, colour("piece", "rim"), colour("piece", "rim"), 4.8, order)
     canvas.patch(path, colour("piece", "rim") if open_ else face, edge, 1.7, order + 1e-4)
 
@@ -67,7 +67,7 @@ def _stopped(canvas: Canvas, line: Line, order: float) -> None:
     unit, at, angle = canvas.page.unit, line[-1], direction_at(line)
     dx, dy = -math.sin(angle) * 10.5 * unit, math.cos(angle) * 10.5 * unit
     bar = Path([(at[0] - dx, at[1] - dy), (at[0] + dx, at[1] + dy)])
-    mark = placed(cross(5.5), middle(line, 0.5), unit)
+    mark = place_shape(cross(5.5), middle(line, 0.5), unit)
     for path, width in ((bar, 4.6), (mark, 3.2)):
         canvas.patch(path, "none", colour("piece", "rim"), width + 4.0, order, capstyle="round")
         canvas.patch(path, "none", colour("mark", "failed"), width, order + 1e-4, capstyle="round")
@@ -121,7 +121,7 @@ def _support(canvas: Canvas, arrow: Arrow, look: Livery, order: float) -> None:
         canvas.patch(Path.circle(end, 5.2 * unit), fill, tint, 1.7, order + 4e-5)
     else:
         bracket = Path([(-4.0, -9.5), (3.0, -8.0), (5.0, 0.0), (3.0, 8.0), (-4.0, 9.5)])
-        arc = placed(bracket, end, unit, angle + math.pi)
+        arc = place_shape(bracket, end, unit, angle + math.pi)
         canvas.patch(arc, "none", colour("piece", "rim"), 7.6, order + 3e-5, capstyle="round")
         canvas.patch(arc, "none", tint, 4.0, order + 4e-5, capstyle="round")
     if arrow.state == sc.CUT:
@@ -159,12 +159,12 @@ def _siege(canvas: Canvas, arrow: Arrow, look: Livery, order: float) -> None:
     unit = canvas.page.unit
     angle = direction_at(arrow.line)
     centre = (arrow.line[-1][0] + math.cos(angle) * 19 * unit, arrow.line[-1][1] + math.sin(angle) * 19 * unit)
-    ring(canvas, centre, look, arrow.tag, order + 2e-5, hollow=arrow.state == sc.ASKED)
+    draw_siege_ring(canvas, centre, look, arrow.tag, order + 2e-5, hollow=arrow.state == sc.ASKED)
     if failed:
         _stopped(canvas, arrow.line, order + 5e-5)
 
 
-def ring(
+def draw_siege_ring(
     canvas: Canvas, at: Point, look: Livery, tag: str, order: float, hollow: bool = False, size: float = 1.0
 ) -> None:
     """Works around a besieged citadel: a toothed ring, with the season of the siege in Roman figures."""
@@ -188,7 +188,7 @@ def _supply(canvas: Canvas, arrow: Arrow, look: Livery, order: float) -> None:
     end = arrow.line[-1]
     canvas.patch(Path.circle(end, 8.0 * unit), "#ffffff", tint, 2.2, order + 2e-5)
     plus = Path.make_compound_path(Path([(-4.6, 0.0), (4.6, 0.0)]), Path([(0.0, -4.6), (0.0, 4.6)]))
-    canvas.patch(placed(plus, end, unit), "none", tint, 3.0, order + 3e-5)
+    canvas.patch(place_shape(plus, end, unit), "none", tint, 3.0, order + 3e-5)
     if arrow.state in (sc.FAILED, sc.CUT):
         _stopped(canvas, arrow.line, order + 5e-5)
 
@@ -199,7 +199,7 @@ def _convert(canvas: Canvas, arrow: Arrow, look: Livery, order: float) -> None:
         return
     unit, at = canvas.page.unit, middle(arrow.line, 0.45)
     canvas.patch(Path.circle(at, 10.5 * unit), "#ffffff", _edge(look, arrow.state), 1.6, order + 6e-5)
-    icon = placed(silhouette(arrow.tag), at, unit, 0.0, 0.42)
+    icon = place_shape(silhouette(arrow.tag), at, unit, 0.0, 0.42)
     canvas.patch(icon, _tone(look, arrow.state), colour("piece", "line"), 1.0, order + 7e-5)
 
 

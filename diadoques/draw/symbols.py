@@ -111,13 +111,13 @@ def coast_tag(place: str, lang: str, game: str) -> str:
 def paint_tags(canvas: Canvas, tags: Sequence[tuple[str, Point]], order: float) -> None:
     """Tags of named coasts at points."""
     unit, ink = canvas.page.unit, colour("border", "tag_text")
-    boxes = [rounded(at, 12.5 * unit, 8.4 * unit, 3.6 * unit) for _, at in tags]
+    boxes = [rounded_box(at, 12.5 * unit, 8.4 * unit, 3.6 * unit) for _, at in tags]
     if boxes:
         canvas.fill(boxes, colour("border", "tag"), colour("border", "river_under"), 1.4, order, clip=False)
     write(canvas, [Script(name, (x, y - 1.2 * unit), 14.0, BOLD, ink, order=order + 0.1) for name, (x, y) in tags])
 
 
-def rounded(at: Point, half_width: float, half_height: float, corner: float) -> Path:
+def rounded_box(at: Point, half_width: float, half_height: float, corner: float) -> Path:
     """A box with round corners."""
     x, y = at
     corners = []

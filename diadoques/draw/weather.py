@@ -17,7 +17,7 @@ from diadoques.draw.geometry import Geometry, Line, Point
 from diadoques.draw.ground import HATCHES
 from diadoques.draw.palette import colour, palette
 from diadoques.draw.scene import Scene
-from diadoques.draw.shapes import chained, space_paths
+from diadoques.draw.shapes import chain_lines, space_paths
 from diadoques.draw.view import Box
 from diadoques.draw.writing import BOLD, Script, write
 
@@ -42,16 +42,16 @@ def paint_weather(canvas: Canvas, geometry: Geometry, board: Board, scene: Scene
             shape = geometry.spaces[code]
             x, y = shape.label
             paint_sign(canvas, kind, (x, y - (shape.size * 0.7 + _BADGE) * canvas.page.unit), RINGS)
-    swollen = flooding(geometry, board, scene.floods)
+    swollen = flood_lines(geometry, board, scene.floods)
     if swollen:
         paint_flood(canvas, swollen, TINT + 0.5)  # names and borders stay legible above
 
 
-def flooding(geometry: Geometry, board: Board, floods: Collection[str]) -> list[Line]:
+def flood_lines(geometry: Geometry, board: Board, floods: Collection[str]) -> list[Line]:
     """Where rivers in flood run: through a province, and along the borders that they make."""
     pairs = {frozenset((link.a, link.b)) for link in board.links if link.river in floods}
     banks = [border.line for border in geometry.borders if frozenset(border.between) in pairs and border.is_wet]
-    return [*(course.line for course in geometry.rivers if course.name.get("fr") in floods), *chained(banks)]
+    return [*(course.line for course in geometry.rivers if course.name.get("fr") in floods), *chain_lines(banks)]
 
 
 def paint_sign(canvas: Canvas, kind: str, at: Point, order: float, size: float = 1.0) -> None:

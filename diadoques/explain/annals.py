@@ -14,14 +14,14 @@ from typing import Any, Final
 from diadoques.core.answers import Report, together
 from diadoques.core.calendar import YEARLY, Season
 from diadoques.core.events import fold
-from diadoques.core.figures import signed, strength
+from diadoques.core.figures import strength, with_sign
 from diadoques.core.phases import OVER
 from diadoques.core.prompts import UMPIRE
 from diadoques.explain.catalogue import catalogue, money_word
 from diadoques.explain.names import join_texts, names_for
 from diadoques.explain.position import ending_text, phase_of, quota, season_of
 from diadoques.explain.report import SeasonReport, season_report
-from diadoques.explain.sentences import tell
+from diadoques.explain.sentences import tell_event
 from diadoques.explain.stages import Piece, inside_turn, play_by_stage, turn_told
 from diadoques.explain.turn_summary import TurnSummary, turn_summary
 from diadoques.explain.voice import Voice
@@ -179,7 +179,7 @@ def brief(annals: Annals, chapter: Chapter) -> str:
 
 def gain_of(one: PlayerStanding) -> str:
     """« +1 », « −½ »; "" without a change."""
-    return signed(one.gain)
+    return with_sign(one.gain)
 
 
 def annals(start: Position, reports: Sequence[Report[Any]], lang: str) -> Annals:
@@ -276,7 +276,7 @@ def _news(voice: Voice) -> tuple[list[str], list[str]]:
             found = tomorrow
         if (headlines := voice.wording.turns.headlines.get(event.kind)) is not None:
             found += headlines(voice, event)
-        elif event.kind in voice.wording.turns.news and (sentence := tell(voice, event)) is not None:
+        elif event.kind in voice.wording.turns.news and (sentence := tell_event(voice, event)) is not None:
             found.append(sentence.text)
     return today, tomorrow
 

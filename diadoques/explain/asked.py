@@ -52,7 +52,7 @@ class Asking:
     rare: tuple[tuple[str, ...], ...] = ()
 
 
-def asking(
+def prompt_in_words(
     position: Position, prompt: Prompt, lang: str, reports: Sequence[Any] = (), verbs: Iterable[str] = ()
 ) -> Asking:
     """A prompt of a position in words.

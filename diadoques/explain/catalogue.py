@@ -16,7 +16,7 @@ from diadoques.core.language import LANGUAGES
 from diadoques.core.phrases import Catalogue, Phrases, flat, known_language
 from diadoques.core.resources import chapters_of, package_of
 from diadoques.core.texts import typeset
-from diadoques.explain.needed import ROOM, SCREEN, lacking, row_of
+from diadoques.explain.needed import ROOM, SCREEN, missing_phrase, row_of
 from diadoques.games.catalogue import games
 
 # --- Where the words of a game lie: a room of its folder, and those that it builds on
@@ -69,7 +69,7 @@ class Words(Catalogue):
         self._game = game
 
     def _missing(self, key: str) -> Exception:
-        return lacking(self._game, self.lang, key)
+        return missing_phrase(self._game, self.lang, key)
 
 
 @cache
@@ -88,7 +88,7 @@ def catalogue(lang: str, game: str = "") -> Catalogue:
     return Words(lang, phrases, game)
 
 
-def knowing(lang: str, key: str) -> Catalogue:
+def catalogue_with(lang: str, key: str) -> Catalogue:
     """A catalogue that has the phrase, where nobody says to which game it belongs: the common one if none has it.
 
     Raises:
@@ -172,7 +172,7 @@ def money_word(game: str, lang: str, role: str, **data: object) -> str:
     """
     told = screen_words(game).get(lang, {}).get("money", {})
     if role not in told and row_of(SCREEN, f"money.{role}") is not None:
-        raise lacking(game, lang, f"money.{role}", SCREEN)
+        raise missing_phrase(game, lang, f"money.{role}", SCREEN)
     return str(told.get(role, "")).format(**data)
 
 

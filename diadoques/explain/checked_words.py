@@ -10,7 +10,7 @@ from diadoques.core.language import LANGUAGES
 from diadoques.core.prompts import Form, Groups
 from diadoques.core.resources import folder_of, package_of
 from diadoques.explain.catalogue import catalogue, screen_words
-from diadoques.explain.needed import PHRASES, ROOM, SCREEN, START, Needed, lacking, needed
+from diadoques.explain.needed import PHRASES, ROOM, SCREEN, START, Needed, missing_phrase, needed
 from diadoques.games.catalogue import load_game
 from diadoques.games.door import Game, Position
 
@@ -41,7 +41,7 @@ def lacking_words(game: str, untold: Collection[str]) -> Iterator[Fault]:
             for key in _keys(row, runs):
                 for lang in LANGUAGES:
                     if not _has(game, lang, row.file, key):
-                        yield lacking(game, lang, key, row.file)
+                        yield missing_phrase(game, lang, key, row.file)
 
 
 def missing_words(position: Position, lang: str) -> Iterator[str]:

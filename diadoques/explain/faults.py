@@ -11,10 +11,10 @@ from diadoques.board.load import load_board
 from diadoques.board.people import owners
 from diadoques.core.calendar import HELLENISTIC, MODERN, YEARLY, Season
 from diadoques.core.faults import Fault
-from diadoques.core.figures import grouped
+from diadoques.core.figures import with_thousands
 from diadoques.core.phrases import Catalogue
 from diadoques.core.pieces import coast_called
-from diadoques.explain.catalogue import capital, knowing
+from diadoques.explain.catalogue import capital, catalogue_with
 from diadoques.explain.needed import reason
 from diadoques.explain.readings import either, shown
 from diadoques.explain.voice import season_title
@@ -46,7 +46,7 @@ def fault_text(fault: Fault, lang: str) -> str:
     key = f"fault.{fault.code}"
     if why := _refused(fault, lang):
         key, fault = f"{key}-why", Fault(fault.code, fault.where, **{**fault.data, "why": why})
-    words = knowing(lang, key)
+    words = catalogue_with(lang, key)
     if key not in words or not words.fields(key) <= fault.data.keys():
         facts = ", ".join(f"{name}: {shown(value)}" for name, value in fault.data.items())
         text = words.text("fault.unknown", code=fault.code, facts=facts or "—")
@@ -75,7 +75,7 @@ def _refused(fault: Fault, lang: str) -> str:
     """Why an answer is refused, in the words of the game for the row that closes it; "" where it has none."""
     row = fault.data.get("closed", "") if fault.code == "answer-refused" else ""
     for key in (f"refused.{row}", f"refused.{_STRATAGEM.sub('.stratagem', row)}") if row else ():
-        words = knowing(lang, key)
+        words = catalogue_with(lang, key)
         if key in words and words.fields(key) <= fault.data.keys():
             return words.text(key, **{name: fault.data[name] for name in words.fields(key)})
     return ""
@@ -142,7 +142,7 @@ def _kind(words: Catalogue, value: str) -> str:
 
 def _phase(words: Catalogue, value: str) -> str:
     key = f"phase.{value}"
-    words = knowing(words.lang, key)
+    words = catalogue_with(words.lang, key)
     return words.text(key) if key in words else shown(value)
 
 
@@ -183,7 +183,7 @@ def _games(words: Catalogue, value: str) -> str:
 
 def _grouped(words: Catalogue, value: str) -> str:
     """How many there are or may be, with the thousands apart, as everywhere else."""
-    return _THOUSANDS.sub(lambda found: grouped(int(found[0]), words.lang), shown(value))
+    return _THOUSANDS.sub(lambda found: with_thousands(int(found[0]), words.lang), shown(value))
 
 
 _READERS: Final[Mapping[str, Callable[[Catalogue, str], str]]] = {

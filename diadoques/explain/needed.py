@@ -65,7 +65,7 @@ def row_of(file: str, key: str) -> Needed | None:
     return max(fitting, key=lambda one: len(_HOLE.sub("", re.escape(one.key))), default=None)  # ``annals.changes-…``
 
 
-def lacking(game: str, lang: str, key: str, file: str = PHRASES) -> Fault:
+def missing_phrase(game: str, lang: str, key: str, file: str = PHRASES) -> Fault:
     """The fault of a phrase that a game, or for "" the program, does not bring: ``phrase-missing``."""
     room = f"{package_of(game)}.{ROOM}" if game else f"{__package__}.{PHRASES}"
     where = f"{room.replace('.', '/')}/{f'{lang}/*.toml' if file == PHRASES else 'screen.toml'}"

@@ -56,7 +56,7 @@ def describe_position(position: Position, lang: str) -> Iterable[str]:
     yield from (wording(position.game).screens.described or _players)(names, position)
 
 
-def lying(position: Position, lang: str) -> Sequence[str]:
+def open_throw(position: Position, lang: str) -> Sequence[str]:
     """What a throw that may still be made again comes to as it lies, told in full; () where none lies there."""
     tell = wording(position.game).screens.lying
     return () if tell is None else tuple(tell(names_for(position, lang), position))

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from diadoques.core.figures import signed
+from diadoques.core.figures import with_sign
 from diadoques.core.prompts import Prompt
 from diadoques.core.register import titles
 from diadoques.explain.catalogue import catalogue
@@ -21,7 +21,7 @@ from diadoques.games.door import Position
 # --- What the orders of a primer do, in words (``games.notations``)
 
 
-def meaning(game: str, example: str, lang: str) -> str:
+def order_meaning(game: str, example: str, lang: str) -> str:
     """What an order of a kind does."""
     return catalogue(lang, game).text(f"primer.order.{example}")
 
@@ -85,7 +85,7 @@ def card_of(position: Position, lang: str) -> tuple[CardPart, ...]:
     numbers = rule_card.card_values(position)
     values = {
         **numbers,
-        **{f"{key}_signed".lower(): signed(one) for key, one in numbers.items() if isinstance(one, int)},
+        **{f"{key}_signed".lower(): with_sign(one) for key, one in numbers.items() if isinstance(one, int)},
     }
     found = [
         CardPart(
@@ -95,14 +95,14 @@ def card_of(position: Position, lang: str) -> tuple[CardPart, ...]:
         )
         for part in rule_card.card_parts(position)
     ]
-    if scenario := briefing(position, lang):
+    if scenario := scenario_briefing(position, lang):
         found.insert(1, CardPart(words.text("card.part.scenario"), scenario))  # behind the aim
     if options := rule_card.options_played(position):
         found.append(CardPart(words.text("card.part.options"), tuple(titles(game)[rule][lang] for rule in options)))
     return (*found, *notation(position, lang))
 
 
-def briefing(position: Position, lang: str) -> tuple[str, ...]:
+def scenario_briefing(position: Position, lang: str) -> tuple[str, ...]:
     """What is special about the scenario that is played; nothing where its game tells nothing of it."""
     tell = wording(position.game).screens.briefing
     return tuple(tell(names_for(position, lang), position)) if tell is not None else ()
@@ -120,7 +120,7 @@ def notation(position: Position, lang: str) -> tuple[CardPart, ...]:
     return tuple(
         CardPart(
             heading(game, part.name, lang),
-            orders=tuple((one.texts[lang], meaning(game, one.name, lang)) for one in part.examples),
+            orders=tuple((one.texts[lang], order_meaning(game, one.name, lang)) for one in part.examples),
         )
         for part in notations.primer_of(position)
     )

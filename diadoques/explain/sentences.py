@@ -46,7 +46,7 @@ def tell_events(voice: Voice) -> Iterator[tuple[Event, Sentence | None]]:
         if event.kind in voice.wording.sentences.together:
             together.append(event)
         else:
-            yield event, None if event.kind in voice.wording.sentences.silent else tell(voice, event)
+            yield event, None if event.kind in voice.wording.sentences.silent else tell_event(voice, event)
     yield from _at_once(voice, together)
 
 
@@ -62,7 +62,7 @@ def says_something(report: ToldReport) -> bool:
     return any(event.kind not in silent for event in open_to(report.events))
 
 
-def tell(voice: Voice, event: Event) -> Sentence | None:
+def tell_event(voice: Voice, event: Event) -> Sentence | None:
     """One event as a sentence; None when it says nothing new: an order followed as given, what has nothing to say."""
     needless = voice.wording.sentences.needless.get(event.kind)
     if needless is not None and needless(voice, event):
@@ -147,7 +147,7 @@ def _cause(
     told: set[str],
 ) -> Cause:
     event = settled[unit]
-    sentence = tell(voice, event)
+    sentence = tell_event(voice, event)
     if sentence is None:
         raise LookupError(f"nothing is told of what came of an order: {event}")
     # First whoever stopped it, then the supports it missed.

@@ -9,9 +9,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from diadoques.core.figures import signed
+from diadoques.core.figures import with_sign
 from diadoques.explain.catalogue import capital
-from diadoques.explain.sentences import tell
+from diadoques.explain.sentences import tell_event
 from diadoques.explain.voice import Voice
 from diadoques.explain.wording import EventStep, Gain, TurnLine
 from diadoques.games.abilities import Counted
@@ -76,7 +76,7 @@ def _alone(voice: Voice, number: int, step: EventStep) -> Iterator[TurnLine]:
     if not step.gains and (kind not in wording.turns.news or kind in wording.turns.ends):
         return
     headlines = wording.turns.headlines.get(kind)
-    sentence = tell(voice, step.event) if headlines is None or step.gains else None
+    sentence = tell_event(voice, step.event) if headlines is None or step.gains else None
     text = sentence.text if sentence is not None else " ".join(headlines(voice, step.event)) if headlines else ""
     ends = kind in wording.turns.ends  # how the game has ended is not what was counted at its end
     names = dict.fromkeys(one.name for gain in step.gains.values() for one in gain.terms) if ends else ()
@@ -95,7 +95,7 @@ def _told(voice: Voice, line: TurnLine, steps: Sequence[EventStep]) -> SummaryLi
         if gains:
             names = dict.fromkeys(voice.words.text(f"term.{one.name}") for gain in gains for one in gain.terms)
             what = f" ({', '.join(names)})" if names else ""
-            points.append(f"{voice.names.player(player).bare} {signed(total) or '±0'}{what}")
+            points.append(f"{voice.names.player(player).bare} {with_sign(total) or '±0'}{what}")
     terms = (one.rule for step in changing for gain in step.gains.values() for one in gain.terms)
     counted = dict.fromkeys(line.rules or terms)
     return SummaryLine(

@@ -12,13 +12,13 @@ from html import escape
 from typing import Any, NamedTuple
 
 from diadoques.core.answers import Report
-from diadoques.core.figures import signed
+from diadoques.core.figures import with_sign
 from diadoques.core.pieces import Unit
 from diadoques.explain.catalogue import catalogue, counted_word
 from diadoques.explain.history import HistoricalEvent, history_of
 from diadoques.explain.names import names_for
 from diadoques.explain.sections import by_section_html, rule_citation
-from diadoques.explain.sentences import tell
+from diadoques.explain.sentences import tell_event
 from diadoques.explain.turn_lines import PARTS, REST, SummaryLine, lines_of, steps_of
 from diadoques.explain.voice import Voice
 from diadoques.explain.wording import EventStep
@@ -150,7 +150,7 @@ def _asked(report: Report[Any], lang: str) -> str:
 
 
 def _sentences(voice: Voice, kinds: Collection[str]) -> Iterator[str]:
-    told = (tell(voice, event) for event in voice.report.events if event.kind in kinds)
+    told = (tell_event(voice, event) for event in voice.report.events if event.kind in kinds)
     return (one.text for one in told if one is not None)
 
 
@@ -160,7 +160,7 @@ def _score(report: Report[Any], lang: str) -> str:
     found = []
     for player in report.after.players:
         points = counted_word(report.after.game, lang, game.about.counted, int(now[player]))
-        gain = signed(now[player] - was.get(player, 0))
+        gain = with_sign(now[player] - was.get(player, 0))
         found.append(f"{names.player(player).bare} {points}{f' ({gain})' if gain else ''}")
     return ", ".join(found)
 

@@ -71,7 +71,7 @@ def map_pdf(
     sheet = Paper(paper, title=game_title(position.game, lang))
     halves = sheet.small and not one_page
     shown, mode = (None, TERRAIN) if kind == BLANK else (position, OWNER)
-    figure = figure_of(fitted(plan_of(shown, lang=lang, mode=mode, game=position.game), paper, halves=halves))
+    figure = figure_of(fit_plan(plan_of(shown, lang=lang, mode=mode, game=position.game), paper, halves=halves))
     if kind == BLANK and not names:
         _drop(figure, lambda one: HALOS - 0.5 <= one.get_zorder() <= NAMES)
     if kind != COLOUR:
@@ -80,7 +80,7 @@ def map_pdf(
     return sheet.pdf()
 
 
-def fitted(plan: Plan, paper: str, *, halves: bool) -> Plan:
+def fit_plan(plan: Plan, paper: str, *, halves: bool) -> Plan:
     """A plan of the whole board as large as it gets on a paper, no name smaller than can be read there.
 
     Raises:
@@ -94,7 +94,7 @@ def fitted(plan: Plan, paper: str, *, halves: bool) -> Plan:
 
 def legible(plan: Plan, paper: str) -> bool:
     """Whether the names of a plan of the whole board have room on one sheet of a paper."""
-    page = fitted(plan, paper, halves=False).page
+    page = fit_plan(plan, paper, halves=False).page
     return page.points(page.least, DPI) >= _READ
 
 

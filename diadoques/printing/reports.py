@@ -22,7 +22,7 @@ from diadoques.explain.turn_summary import rows_of, turn_summary
 from diadoques.games.catalogue import game_of
 from diadoques.games.door import NONE, Position
 from diadoques.games.showing import pictures_at, position_seen_by
-from diadoques.printing.maps import Atlas, fitted, legible
+from diadoques.printing.maps import Atlas, fit_plan, legible
 from diadoques.printing.paper import BODY, HEAD, TITLE, Paper, word
 
 
@@ -126,7 +126,7 @@ def season_map(sheet: Paper, report: Report[Any], lang: str, atlas: Atlas) -> No
     if pictures_at(report.before).shot(report).strokes:
         plan = plan_of(report=report, lang=lang, legend=False)
         halves = sheet.small and not legible(plan, sheet.name)
-        sheet.plate(atlas.drawing(fitted(plan, sheet.name, halves=halves)), lang, halves=halves)
+        sheet.plate(atlas.drawing(fit_plan(plan, sheet.name, halves=halves)), lang, halves=halves)
 
 
 def _season(sheet: Paper, report: Report[Any], lang: str, reader: str | None) -> None:

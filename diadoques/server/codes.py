@@ -27,7 +27,7 @@ from typing import Annotated, Final
 
 import msgspec
 
-from diadoques.classroom.devices import KEY, MOST_DEVICES, latest
+from diadoques.classroom.devices import KEY, MOST_DEVICES, latest_class
 from diadoques.core import files
 from diadoques.core.faults import Fault
 from diadoques.core.language import LANGUAGES
@@ -206,7 +206,7 @@ class ClassDoor(Doors):
         self._open(folder, (CLASS,), lang)
         if not self._record.number:  # a new file, or one from before they said it
             with self._change() as record:
-                record.number = latest(folder)
+                record.number = latest_class(folder)
 
     def _came(self, role: str) -> bool:
         return super()._came(role) or KEY.fullmatch(role) is not None

@@ -22,7 +22,7 @@ from diadoques.games.scenarios import worked_scenarios
 from diadoques.site.library import write_python
 from diadoques.site.looks import FILES, LOOKS, write_looks
 from diadoques.site.notebooks import kernel_wheels, write_notebooks, write_packages
-from diadoques.site.pages import LAID, LINKED, add_game_link, first_page, lesson_page, opening
+from diadoques.site.pages import LAID, LINKED, add_game_link, first_page, lesson_page, with_position_links
 from diadoques.site.parts import LESSON, gather, parts
 
 #: The scripts and styles that a page of the class has, too.
@@ -103,7 +103,7 @@ def put_book(book: Path, folder: Path) -> None:
         there = frozenset(one.stem for one in (folder / lang / LAID).glob("*.jsonl"))
         for page in (folder / lang).glob("*.html"):
             text = page.read_text(encoding="utf-8")
-            if (found := opening(text, lang, there)) != text:
+            if (found := with_position_links(text, lang, there)) != text:
                 page.write_text(found, encoding="utf-8")
         for kind, names in zip(LINKED, (worked_scenarios(), lessons()), strict=True):
             for name in names:

@@ -89,7 +89,7 @@ def add_game_link(page: str, kind: str, name: str, lang: str) -> str:
     return page.replace("</h1>", f"</h1>\n{link}", 1)
 
 
-def opening(page: str, lang: str, there: Collection[str]) -> str:
+def with_position_links(page: str, lang: str, there: Collection[str]) -> str:
     """A page of the book, below each picture of a position the link that opens it here, once for each position.
 
     Args:

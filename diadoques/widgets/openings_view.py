@@ -13,7 +13,7 @@ from diadoques.analysis.openings.campaigns import Campaigns
 from diadoques.analysis.openings.listing import Opening
 from diadoques.analysis.openings.prospects import Ends, Prospect, Prospects, Share
 from diadoques.analysis.openings.valuations import valuations_of
-from diadoques.core.figures import decimal, grouped, whole_percent
+from diadoques.core.figures import decimal, whole_percent, with_thousands
 from diadoques.draw.palette import livery
 from diadoques.draw.words import vocabulary
 from diadoques.draw.words import word as map_word
@@ -166,8 +166,8 @@ class OpeningsView:
         if ends is None:
             self._counted.value = f"<p>{escape(word(lang, 'later_none'))}</p>"
             return
-        counted, whole = grouped(ends.counted, lang), grouped(ends.whole, lang)
-        legal = grouped(prospects.listed(self.rivals[0]).legal, lang)
+        counted, whole = with_thousands(ends.counted, lang), with_thousands(ends.whole, lang)
+        legal = with_thousands(prospects.listed(self.rivals[0]).legal, lang)
         rivals = joined([names.player(seat) for seat in self.rivals], lang)
         first = "whole" if ends.counted == ends.whole else "drawn"
         key = first if self.season.value == 1 else "later"

@@ -17,7 +17,7 @@ from diadoques.classroom.lamps import AWAY
 from diadoques.classroom.room import Room
 from diadoques.core.answers import Report
 from diadoques.draw.words import date
-from diadoques.explain.position import ending_text, lying, phase_of, tidings
+from diadoques.explain.position import ending_text, open_throw, phase_of, tidings
 from diadoques.explain.sentences import sentences
 from diadoques.games.showing import position_seen_by
 from diadoques.widgets.class_page import ClassPage, button
@@ -219,7 +219,9 @@ class ProjectorPage(ClassPage):
         parts = [f"<h3>{escape(stage_now(room, lang))}</h3>", whose_turn(room, lang)]
         news = "<br>".join(news_now(room, lang))
         parts.append(f'<p class="dia-score">{score_told(room, lang)}</p><p class="dia-news">{news}</p>')
-        parts += [f'<p class="dia-lying">{html_text(line, lang)}</p>' for line in lying(room.session.position, lang)]
+        parts += [
+            f'<p class="dia-lying">{html_text(line, lang)}</p>' for line in open_throw(room.session.position, lang)
+        ]
         if room.up and room.question is not None:
             told = class_word(lang, "asked_up", question=question(room, room.question, lang))
             parts.append(f'<p class="dia-aloud">{escape(told)}</p>')

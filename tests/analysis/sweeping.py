@@ -48,7 +48,7 @@ def disturbed(work: Any) -> Any:
 
 def dask_setup(worker: Any) -> None:
     """Called by Dask in a worker that is told to load this file."""
-    hands_module.settled = disturbed(hands_module.settled)
+    hands_module.settle_part = disturbed(hands_module.settle_part)
 
 
 def main(folder: str, parts: str, workers: str, which: str = "small") -> None:

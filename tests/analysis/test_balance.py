@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from diadoques.analysis.balance import Balance, Course, Question, Year, balance
-from diadoques.analysis.certainty import resampled
+from diadoques.analysis.certainty import bootstrap_interval
 from diadoques.analysis.players import Sensible
 from diadoques.analysis.simulate import simulate
 from diadoques.cli.app import run
@@ -104,12 +104,12 @@ def test_what_belongs_together_is_drawn_together() -> None:
     rng = np.random.default_rng(1)
     few = rng.normal(size=20)
     values, groups = np.repeat(few, 10), np.repeat(np.arange(20), 10)
-    low, high = resampled(values, groups)
-    assert (low, high) == resampled(values, groups)
-    single = resampled(few, np.arange(20))
+    low, high = bootstrap_interval(values, groups)
+    assert (low, high) == bootstrap_interval(values, groups)
+    single = bootstrap_interval(few, np.arange(20))
     assert math.isclose(high - low, single[1] - single[0], rel_tol=0.2), "ten copies say no more than one"
     assert low < values.mean() < high
-    assert all(math.isnan(end) for end in resampled(np.array([3.0, 4.0]), np.array([1, 1])))
+    assert all(math.isnan(end) for end in bootstrap_interval(np.array([3.0, 4.0]), np.array([1, 1])))
 
 
 @pytest.mark.slow

@@ -11,7 +11,7 @@ import pytest
 
 from diadoques.analysis.diadoques import economy
 from diadoques.analysis.diadoques.supposing import with_first_units
-from diadoques.analysis.equilibria import checked, equilibria
+from diadoques.analysis.equilibria import checked_equilibrium, equilibria
 from diadoques.analysis.players import PLAYERS
 from diadoques.analysis.simulate import resolutions
 from diadoques.core.faults import Fault
@@ -179,7 +179,7 @@ def test_a_bribe_against_a_counter_bribe() -> None:
     found = equilibria(briber, master).equilibria
     assert found
     for one in found:
-        assert checked(briber, master, one.rows, one.columns) is not None
+        assert checked_equilibrium(briber, master, one.rows, one.columns) is not None
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from diadoques.analysis import equilibria as solver
-from diadoques.analysis.equilibria import best_replies, checked, equilibria, reduced, security
+from diadoques.analysis.equilibria import best_replies, checked_equilibrium, equilibria, security, undominated
 from diadoques.core.faults import Fault
 from tests.refusals import refusing
 
@@ -42,18 +42,18 @@ def test_what_is_dominated_goes_step_by_step() -> None:
     """The middle column falls only when the bottom row has fallen, then the top row, then the left column."""
     rows = np.array([[1, 1, 0], [2, 2, 3], [0, 0, 0]])
     columns = np.array([[2, 1, 3], [2, 1, 3], [0, 9, 0]])
-    kept = reduced(rows, columns)
+    kept = undominated(rows, columns)
     assert [one.tolist() for one in kept] == [[1], [2]]
     (one,) = equilibria(rows, columns).equilibria
     assert one.pure and one.values == (3, 3)
-    assert [one.tolist() for one in reduced(DILEMMA, DILEMMA.T)] == [[1], [1]]
+    assert [one.tolist() for one in undominated(DILEMMA, DILEMMA.T)] == [[1], [1]]
 
 
 def test_doubles_go_and_equals_for_one_player_only_stay() -> None:
     rows = np.array([[1, -1], [1, -1], [-1, 1]])
-    assert [one.tolist() for one in reduced(rows, -rows)] == [[0, 2], [0, 1]]
+    assert [one.tolist() for one in undominated(rows, -rows)] == [[0, 2], [0, 1]]
     columns = np.array([[0, 1], [1, 0], [0, 1]])
-    assert [one.tolist() for one in reduced(rows, columns)] == [[0, 1, 2], [0, 1]]
+    assert [one.tolist() for one in undominated(rows, columns)] == [[0, 1, 2], [0, 1]]
 
 
 def test_a_degenerate_game_tells_only_what_holds() -> None:
@@ -63,16 +63,16 @@ def test_a_degenerate_game_tells_only_what_holds() -> None:
     found = equilibria(rows, columns)
     assert found.equilibria
     for one in found.equilibria:
-        assert checked(rows, columns, one.rows, one.columns) is not None
+        assert checked_equilibrium(rows, columns, one.rows, one.columns) is not None
 
 
 def test_a_falsified_strategy_is_none() -> None:
     (one,) = equilibria(PENNIES, -PENNIES).equilibria
-    assert checked(PENNIES, -PENNIES, one.rows, one.columns)
-    assert checked(PENNIES, -PENNIES, [0.5 + 1e-6, 0.5 - 1e-6], one.columns) is None
-    assert checked(PENNIES, -PENNIES, [0.5, 0.6], one.columns) is None, "no shares"
-    assert checked(PENNIES, -PENNIES, [1.5, -0.5], one.columns) is None, "less than nothing"
-    assert checked(PENNIES, -PENNIES, [1.0], one.columns) is None, "too few"
+    assert checked_equilibrium(PENNIES, -PENNIES, one.rows, one.columns)
+    assert checked_equilibrium(PENNIES, -PENNIES, [0.5 + 1e-6, 0.5 - 1e-6], one.columns) is None
+    assert checked_equilibrium(PENNIES, -PENNIES, [0.5, 0.6], one.columns) is None, "no shares"
+    assert checked_equilibrium(PENNIES, -PENNIES, [1.5, -0.5], one.columns) is None, "less than nothing"
+    assert checked_equilibrium(PENNIES, -PENNIES, [1.0], one.columns) is None, "too few"
 
 
 def test_what_is_proposed_wrongly_is_never_told(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from diadoques.analysis.diplomacy.library import Named, left_out_by, library, named, opening_of, reach, told_of
+from diadoques.analysis.diplomacy.library import Named, left_out_by, library, named_opening, opening_of, reach, told_of
 from diadoques.analysis.openings import list_openings
 from diadoques.analysis.openings.arrays import profiles
 from diadoques.analysis.openings.tally import count
@@ -35,7 +35,7 @@ def test_every_named_opening_is_listed_or_left_out_for_a_reason(one: Named) -> N
     assert (refused.name if refused else "") == next(
         (name for name, names in LEFT_OUT.items() if one.name in names), ""
     )
-    assert named(POSITION, opening) == one
+    assert named_opening(POSITION, opening) == one
     assert one.source.address.startswith("http") and one.source.author and one.source.title
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from diadoques.analysis.diadoques.plans import CITADELS, FEW, openings_of, plans, reached, stoppers
+from diadoques.analysis.diadoques.plans import CITADELS, FEW, openings_of, plans, plans_table, stoppers
 from diadoques.analysis.diadoques.sieges import sieges
 from diadoques.analysis.diadoques.witnesses import Plan, falls, play, sieges_laid
 from diadoques.analysis.openings import Opening
@@ -25,7 +25,7 @@ from tests.analysis.test_sieges import begun
 @pytest.mark.parametrize("seasons", [2, 3])
 def test_each_reaches_what_is_told_of_it(seat: str, seasons: int) -> None:
     found = plans(begun(), seat, seasons)
-    told = reached(begun(), found)
+    told = plans_table(begun(), found)
     assert 0 < len(found) <= 10
     assert len({(row["taken"], row["besieged"]) for _number, row in told.iterrows()}) == len(found)
     assert told["income"].is_monotonic_decreasing
@@ -45,14 +45,14 @@ def test_each_reaches_what_is_told_of_it(seat: str, seasons: int) -> None:
 def test_what_falls_soonest_is_among_the_plans() -> None:
     # What a unit alone takes by the third season stands in some plan, as long as all plans are told.
     for seat in ("Eumène", "Séleucos"):
-        every = ", ".join(reached(begun(), plans(begun(), seat, 3, most=1000))["taken"])
+        every = ", ".join(plans_table(begun(), plans(begun(), seat, 3, most=1000))["taken"])
         assert all(one.citadel in every for one in sieges(begun(), seat, 3) if one.falls)
 
 
 @pytest.mark.slow
 def test_citadels_first_besieges_more_and_earns_no_more() -> None:
     by_income, by_citadels = (plans(begun(), "Eumène", 3, by=by, most=1) for by in ("income", CITADELS))
-    rich, strong = (reached(begun(), one).iloc[0] for one in (by_income, by_citadels))
+    rich, strong = (plans_table(begun(), one).iloc[0] for one in (by_income, by_citadels))
     assert rich["income"] > strong["income"]
     assert len(strong["besieged"].split(", ")) == 3
     with pytest.raises(ValueError, match="plans by"):
@@ -61,9 +61,9 @@ def test_citadels_first_besieges_more_and_earns_no_more() -> None:
 
 @pytest.mark.slow
 def test_fleets_carry_and_armies_help() -> None:
-    besieged = reached(begun(), plans(begun(), "Lysimaque", 3, by=CITADELS, most=40))
+    besieged = plans_table(begun(), plans(begun(), "Lysimaque", 3, by=CITADELS, most=40))
     assert any("Sardes" in row["besieged"] and " C A " in row["plan"] for _number, row in besieged.iterrows())
-    helped = reached(begun(), plans(begun(), "Eumène", 3, by=CITADELS))
+    helped = plans_table(begun(), plans(begun(), "Eumène", 3, by=CITADELS))
     assert any("Gordion" in row["besieged"] and " S A " in row["plan"] for _number, row in helped.iterrows())
 
 
@@ -105,7 +105,7 @@ def test_from_a_later_season() -> None:
     _plan, reports = play(begun(), plans(begun(), "Eumène", 3)[0])
     here = reports[-1].after
     found = plans(here, "Eumène", 2)
-    told = reached(here, found)
+    told = plans_table(here, found)
     # Soloi, besieged since autumn, falls in spring; who has reached the Hellespont takes Cyzicus in the two seasons.
     assert {*told["taken"]} - {""} == {"Soloi", "Soloi, Cyzique"}
     told = stoppers(here, found[0])
@@ -123,7 +123,7 @@ def test_in_the_middle_of_a_game_with_many_units() -> None:
         if len(report.before.of(seat)) > FEW
     )
     found = plans(here, seat, 2, most=3)
-    told = reached(here, found)
+    told = plans_table(here, found)
     assert found and all(row["taken"] or row["besieged"] for _number, row in told.iterrows())
     stopped = stoppers(here, found[0])
     assert {*stopped.index} == {*here.alive} - {seat}

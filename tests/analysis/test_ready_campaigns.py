@@ -13,7 +13,7 @@ import pytest
 
 from diadoques.analysis.openings.campaigns import Campaigns
 from diadoques.analysis.sweep import Question, make_question, ready_made, sweep
-from diadoques.analysis.sweep.ready import NAME, pack_answer, read, ready_answer
+from diadoques.analysis.sweep.ready import NAME, pack_answer, read_ready, ready_answer
 from diadoques.analysis.sweep.work import prepare
 from diadoques.core import savegame
 from diadoques.core.faults import Fault
@@ -97,7 +97,7 @@ def test_what_is_packed_comes_back(few: tuple[Question, Campaigns]) -> None:
     question, found = few
     data = pack_answer(question, found)
     assert data == pack_answer(question, found)
-    again, back = read(data, "here")
+    again, back = read_ready(data, "here")
     assert again == question
     for name in ARRAYS:
         mine, other = getattr(found, name), getattr(back, name)
@@ -117,7 +117,7 @@ def test_what_is_damaged_is_refused(few: tuple[Question, Campaigns]) -> None:
         harmed = bytearray(data)
         harmed[at] ^= 1 << bit
         try:
-            _question, back = read(bytes(harmed), "here")
+            _question, back = read_ready(bytes(harmed), "here")
         except Fault as fault:
             assert fault.code == "campaigns-damaged"
             refused += 1
@@ -126,7 +126,7 @@ def test_what_is_damaged_is_refused(few: tuple[Question, Campaigns]) -> None:
     assert refused > 100
     for torn in (b"", b"PK", data[:-30], data[: len(data) // 2], b"no archive at all"):
         with pytest.raises(Fault, check=refusing("campaigns-damaged .*here")):
-            read(torn, "here")
+            read_ready(torn, "here")
 
 
 def test_what_another_version_played_is_refused(
@@ -136,7 +136,7 @@ def test_what_another_version_played_is_refused(
         patched.setattr(savegame, "ENGINE", "0.0.9")
         data = pack_answer(*few)
     with pytest.raises(Fault, check=refusing("campaigns-other-version .*here.*0.0.9")):
-        read(data, "here")
+        read_ready(data, "here")
 
 
 def test_other_numbers_than_were_played_are_refused(
@@ -147,7 +147,7 @@ def test_other_numbers_than_were_played_are_refused(
         patched.setattr("diadoques.analysis.sweep.ready._digest", lambda _found: "0" * 64)
         data = pack_answer(question, found)
     with pytest.raises(Fault, check=refusing("campaigns-damaged")):
-        read(data, "here")
+        read_ready(data, "here")
 
 
 def test_the_tool_asks_the_question_that_is_kept(ready: tuple[Question, Campaigns]) -> None:

@@ -9,8 +9,8 @@ from functools import cache
 import pytest
 
 from diadoques.analysis.diadoques.marches import arrivals, groups
-from diadoques.analysis.diadoques.outlook import outlook, seasons_from, soonest
-from diadoques.analysis.diadoques.sieges import BOUND, SEARCH, SIEGE, Siege, earliest, sieges, threats
+from diadoques.analysis.diadoques.outlook import outlook, seasons_from, seasons_to_citadels
+from diadoques.analysis.diadoques.sieges import BOUND, SEARCH, SIEGE, Siege, sieges, sieges_table, threats
 from diadoques.analysis.diadoques.witnesses import Plan, falls, on_board, play, sieges_laid
 from diadoques.core.answers import Answers
 from diadoques.core.faults import Fault
@@ -129,14 +129,14 @@ def test_from_the_middle_of_a_game() -> None:
 
 def test_what_stands_in_the_way_counts() -> None:
     seen = outlook(begun(), "Eumène", 6)
-    assert soonest(seen)["Gordion"] == 2
+    assert seasons_to_citadels(seen)["Gordion"] == 2
     alone = {citadel for _picks, group in groups(seen, 1) for citadel in arrivals(seen, group, {"Gordion": 4})}
     assert alone == set()
     assert {*arrivals(seen, next(groups(seen, 2))[1], {"Gordion": 2, "Laranda": 1})} == {"Gordion", "Laranda"}
 
 
 def test_table_has_a_row_for_each_citadel_that_is_not_his() -> None:
-    frame = earliest(begun(), found("Séleucos"))
+    frame = sieges_table(begun(), found("Séleucos"))
     assert len(frame) == len(begun().board.citadels) - 1
     row = frame.loc[("Séleucos", "Suse")]
     assert (row["begins"], row["falls"], row["seasons"]) == ("summer 321", "autumn 321", 3)

@@ -114,7 +114,7 @@ def test_a_finished_folder_is_read_and_nothing_settled(
     undisturbed: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     shutil.copy2(undisturbed / RESULT, tmp_path)
-    monkeypatch.setattr("diadoques.analysis.sweep.work.settled", lambda *_: pytest.fail("settled again"))
+    monkeypatch.setattr("diadoques.analysis.sweep.work.settle_part", lambda *_: pytest.fail("settled again"))
     assert sweep(small(), tmp_path).tally.counted == small().sample
     assert [*held(tmp_path)] == [RESULT]
 
@@ -368,7 +368,7 @@ def test_a_folder_that_cannot_be_is_told_before_the_work(
     tmp_path: Path, name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "a-file").write_text("mine", encoding="ascii")
-    monkeypatch.setattr("diadoques.analysis.sweep.work.settled", lambda *_: pytest.fail("worked in vain"))
+    monkeypatch.setattr("diadoques.analysis.sweep.work.settle_part", lambda *_: pytest.fail("worked in vain"))
     with pytest.raises(Fault, check=refusing("file-un(readable|writable) .*a-file")):
         sweep(small(), tmp_path / name)
     assert (tmp_path / "a-file").read_text(encoding="ascii") == "mine"
@@ -382,7 +382,7 @@ def test_a_folder_that_takes_nothing_is_told_before_the_work(half: Path, monkeyp
 
     before = held(half)
     monkeypatch.setattr("tempfile.TemporaryFile", refused)
-    monkeypatch.setattr("diadoques.analysis.sweep.work.settled", lambda *_: pytest.fail("worked in vain"))
+    monkeypatch.setattr("diadoques.analysis.sweep.work.settle_part", lambda *_: pytest.fail("worked in vain"))
     with pytest.raises(Fault, check=refusing("file-unwritable .*half.*EROFS")):
         sweep(small(), half)
     assert held(half) == before

@@ -153,7 +153,7 @@ def test_one_order_is_explained(shell: Shell, summer: Path, tmp_path: Path) -> N
 def test_an_order_nobody_gave(shell: Shell, summer: Path) -> None:
     ran = shell("explain", summer, "A ROM -> <script>")
     assert ran.code == codes.REFUSED
-    assert "error: ORDER: “A ROM -> <script>”: nothing is told here of such an order or unit." in ran.err
+    assert "error: ORDER: “A ROM -> <script>”: nothing is told here of such an order, unit, place or player." in ran.err
     assert shell("explain", summer, "--turn", 99).code == codes.REFUSED
 
 

@@ -12,7 +12,7 @@ from matplotlib.patches import Polygon, Rectangle
 from diadoques.analysis.openings.valuations import valuations_of
 from diadoques.core.faults import Fault
 from diadoques.draw.figures import SIZE
-from diadoques.draw.openings import assumed, opening_tree, payoff_matrix, reach_map
+from diadoques.draw.openings import assumptions, opening_tree, payoff_matrix, reach_map
 from diadoques.draw.palette import colour
 from diadoques.draw.words import WORDS
 from tests.analysis.test_openings import begun
@@ -99,8 +99,11 @@ def test_what_cannot_be_drawn_is_told() -> None:
 
 
 def test_what_is_supposed_is_told_in_both_languages() -> None:
-    assert assumed("delta", "en") == ["What counts, at the end of the season: delta.", "Everybody else holds."]
-    assert len(assumed("units", "fr", hold=False)) == 1 and "unités" in assumed("units", "fr")[0]
+    assert assumptions("delta", "en") == [
+        "What counts, at the end of the season: delta.",
+        "Everybody else holds.",
+    ]
+    assert len(assumptions("units", "fr", hold=False)) == 1 and "unités" in assumptions("units", "fr")[0]
     position = begun("diadoques")
     for name in {*valuations_of(position), *valuations_of(begun("diplomacy"))}:
         assert all(name in words["value"] for words in WORDS.tables.values())

@@ -13,7 +13,7 @@ from diadoques.draw.geometry import load_geometry
 from diadoques.draw.legend import WEATHERS, items_of
 from diadoques.draw.palette import palette
 from diadoques.draw.picture import Picture
-from diadoques.draw.weather import _beside, flooding
+from diadoques.draw.weather import _beside, flood_lines
 from diadoques.games.diadoques import Answers, Position, new, resolve
 from diadoques.games.diadoques.model.state import TableEvent
 
@@ -39,7 +39,7 @@ def test_a_report_shows_the_weather_of_its_own_season(summer: Position) -> None:
 
 def test_a_river_swells_inside_provinces_and_along_the_borders_it_makes(summer: Position) -> None:
     board = summer.board
-    none, nile, both = (flooding(SHEET, board, rivers) for rivers in ((), ("Nil",), ("Nil", "Euphrate")))
+    none, nile, both = (flood_lines(SHEET, board, rivers) for rivers in ((), ("Nil",), ("Nil", "Euphrate")))
     assert not none
     assert len(nile) == sum(course.name["fr"] == "Nil" for course in SHEET.rivers)  # it parts no two provinces
     banks = {link.river for link in board.links if link.river}
@@ -54,7 +54,7 @@ def test_where_half_a_border_is_river_that_half_alone_swells(
     halves = [border for border in SHEET.borders if border.between == between and border.kind == "half"]
     assert {border.part for border in halves} == {"river", "mountain"}
     sheet = replace(SHEET, borders=tuple(halves), rivers=())
-    assert flooding(sheet, summer.board, (river,)) == [one.line for one in halves if one.part == "river"]
+    assert flood_lines(sheet, summer.board, (river,)) == [one.line for one in halves if one.part == "river"]
 
 
 @pytest.fixture(scope="module")

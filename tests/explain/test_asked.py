@@ -18,7 +18,7 @@ from diadoques.core import prompts as kinds
 from diadoques.core.language import LANGUAGES
 from diadoques.core.prompts import Prompt
 from diadoques.core.resources import package_of
-from diadoques.explain.asked import ROLES, asked_words, asking, undeclared_text
+from diadoques.explain.asked import ROLES, asked_words, prompt_in_words, undeclared_text
 from diadoques.explain.catalogue import phrase_packages, screen_words
 from diadoques.explain.names import names_for
 from diadoques.explain.simultaneous.asking import driven_out
@@ -181,7 +181,7 @@ def test_why_it_is_asked_names_what_it_is_about(
     prompt = asked.called(name, "Antigone") or asked.called(name)
     assert prompt is not None, asked
     for lang, named in (("fr", french), ("en", english)):
-        told = asking(position, prompt, lang)
+        told = prompt_in_words(position, prompt, lang)
         text = " ".join((*told.because, *told.heard)).replace("\u00a0", " ").replace("\u202f", " ")
         assert told.because and told.asks and told.silent
         assert all(one in text for one in named), text
@@ -204,7 +204,7 @@ def test_what_seldom_comes_up_says_why_it_does_now() -> None:
         prompt = load_game("diadoques").awaits(position).called("movement", "Antigone")
         assert prompt is not None
         for lang, named in (("fr", french), ("en", english)):
-            told = asking(position, prompt, lang, (), ("->", verb))
+            told = prompt_in_words(position, prompt, lang, (), ("->", verb))
             [rare] = told.rare
             assert named in " ".join(rare).replace("\u00a0", " "), rare
             assert rare[-1] == asked_words("diadoques")[lang]["means"][verb]

@@ -8,7 +8,7 @@ from fractions import Fraction
 import pytest
 
 from diadoques.analysis.diadoques import odds
-from diadoques.core.figures import grouped, percent
+from diadoques.core.figures import percent, with_thousands
 from diadoques.games.diadoques.words import chance
 
 
@@ -55,4 +55,4 @@ def test_figures() -> None:
     assert percent(Fraction(1, 3), "fr") == "33,3\u00a0%"
     assert percent(Fraction(1, 100_000), "en") == "0.1%"
     assert percent(Fraction(0), "en") == "0%"
-    assert grouped(1234567, "fr") == "1\u202f234\u202f567"
+    assert with_thousands(1234567, "fr") == "1\u202f234\u202f567"

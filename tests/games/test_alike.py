@@ -13,7 +13,7 @@ import pytest
 from diadoques.core.answers import Answers
 from diadoques.core.language import LANGUAGES
 from diadoques.explain import names_of, sentences
-from diadoques.explain.asked import asking
+from diadoques.explain.asked import prompt_in_words
 from diadoques.games.catalogue import load_game
 from diadoques.games.diadoques.records.interchange import position_from
 from diadoques.games.unit_numbers import numbers_of
@@ -69,7 +69,7 @@ def test_the_map_and_the_prompt_of_the_retreats_say_the_same_number() -> None:
     assert shown["Antigone-1"] == 1 and shown["Antigone-3"] == 3 and shown["Antigone-2"] == 0
     (prompt,) = (one for one in GAME.awaits(between).of("Antigone") if getattr(one, "units", ()))
     for lang, name in (("fr", "troisième armée"), ("en", "third army")):
-        assert name in " ".join(asking(between, prompt, lang).because)
+        assert name in " ".join(prompt_in_words(between, prompt, lang).because)
 
 
 def test_the_film_of_the_season_shows_the_numbers_where_the_units_still_stand() -> None:

@@ -10,7 +10,7 @@ import pytest
 from diadoques.core.language import LANGUAGES
 from diadoques.core.orders import Verdict
 from diadoques.explain.catalogue import catalogue, phrase_packages
-from diadoques.explain.rule_card import heading, meaning
+from diadoques.explain.rule_card import heading, order_meaning
 from diadoques.games.catalogue import games, load_game
 from diadoques.games.notations import Example, primer
 
@@ -68,7 +68,7 @@ def test_every_example_is_explained_in_both_languages(game: str) -> None:
     for part in primer(game):
         assert all(heading(game, part.name, lang) for lang in LANGUAGES), part.name
         for example in part.examples:
-            assert all(meaning(game, example.name, lang) for lang in LANGUAGES)
+            assert all(order_meaning(game, example.name, lang) for lang in LANGUAGES)
 
 
 def test_no_kind_of_order_is_left_out() -> None:

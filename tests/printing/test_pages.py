@@ -21,7 +21,7 @@ from diadoques.draw.plan import plan_of
 from diadoques.explain.names import names_for
 from diadoques.games.catalogue import begin, games, load_game, stated_options
 from diadoques.printing.forms import card_pdf, forms_pdf
-from diadoques.printing.maps import BLANK, COLOUR, GREY, fitted, legible, map_pdf
+from diadoques.printing.maps import BLANK, COLOUR, GREY, fit_plan, legible, map_pdf
 from diadoques.printing.paper import EDGE, GLUE, LEAST, MARGIN, NOTE, SIZES, Paper, Plate
 from diadoques.printing.reports import report_pdf
 from tests.printed_text import page_texts
@@ -123,7 +123,7 @@ def test_the_card_is_that_of_the_rules_that_are_played() -> None:
 @pytest.mark.parametrize("halves", [False, True])
 @pytest.mark.parametrize("game", games())
 def test_a_map_fits_its_sheets(game: str, paper: str, halves: bool) -> None:
-    plan = fitted(plan_of(start(game)), paper, halves=halves)
+    plan = fit_plan(plan_of(start(game)), paper, halves=halves)
     wide, high = (side / DPI * 25.4 for side in plan.page.pixels)
     plate = Plate(paper, high / wide, halves)
     assert plate.room == pytest.approx(wide, rel=0.01)
@@ -139,7 +139,7 @@ def test_a_map_fits_its_sheets(game: str, paper: str, halves: bool) -> None:
 
 
 def test_the_names_on_a_single_small_sheet_can_be_read() -> None:
-    plan = fitted(plan_of(start("diadoques"), legend=False), "A4", halves=False)
+    plan = fit_plan(plan_of(start("diadoques"), legend=False), "A4", halves=False)
     assert legible(plan, "A4") and not legible(plan_of(start("diplomacy"), legend=False), "A4")
     canvas = Canvas(plan.page)
     named = scripts(canvas, plan.geometry, plan.board, "fr")

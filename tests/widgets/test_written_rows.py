@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from diadoques.core.orders import Order
-from diadoques.explain.asked import asking
+from diadoques.explain.asked import prompt_in_words
 from diadoques.games.catalogue import game_of
 from diadoques.games.diadoques.people.levy import aim_supports
 from diadoques.widgets import Lesson
@@ -242,7 +242,7 @@ def test_a_unit_too_many_at_home_is_not_told_to_be_dislodged(tmp_path: Path) -> 
     session.resolve()  # nobody leaves: of three units two are too many
     [sheet] = [one for one in session.prompts.of("Ptolémée") if one.name == "retreats"]
     for lang, driven, surplus in (("fr", "Délogées", "province de départ"), ("en", "dislodged", "home province")):
-        asked = asking(session.position, sheet, lang)
+        asked = prompt_in_words(session.position, sheet, lang)
         assert asked is not None
         said = " ".join(asked.because)
         assert surplus in said and driven not in said

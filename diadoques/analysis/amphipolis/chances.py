@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
 from typing import Any, Final, NamedTuple
 
-from diadoques.analysis.amphipolis.odds import annulled, may_annul, spread
+from diadoques.analysis.amphipolis.odds import may_annul, spread, with_annulments
 from diadoques.analysis.chances import Again, Loss, Outcome, Prospect
 from diadoques.core.agenda import AgendaItem
 from diadoques.core.prompts import Prompt
@@ -26,7 +26,7 @@ _NOTHING: Final = Prospect()
 Said = tuple[str, ...]
 
 
-def reckoned(position: Position, prompt: Prompt, said: Said) -> Prospect:
+def answer_outcomes(position: Position, prompt: Prompt, said: Said) -> Prospect:
     """The outcomes of an answer: a combat is won or lost by who attacks, a garrison is taken or holds out."""
     find = _FINDERS.get(prompt.name)
     return find(position, prompt, said) if find is not None else _fought(position, prompt, said)
@@ -62,7 +62,7 @@ def _told(throw: _Throw, found: Mapping[Any, Fraction], again: Again | None, aim
 def _before(throw: _Throw, able: tuple[str, ...], aim: tuple[str, str] = ("", "")) -> Prospect:
     """A throw that is still to fall, and who may have it made again."""
     found = spread(throw.read)
-    then = annulled(found, throw.worth, able[0] == throw.side, len(able) > 1) if able else found
+    then = with_annulments(found, throw.worth, able[0] == throw.side, len(able) > 1) if able else found
     return _told(throw, found, Again(able, throw.chance(then)), aim)
 
 

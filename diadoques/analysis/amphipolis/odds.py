@@ -80,7 +80,7 @@ def combat_odds(
 
     cells = spread(of)
     if holder:
-        cells = annulled(cells, lambda cell: cell.winner == odds.ATTACKER, holder == odds.ATTACKER, answered)
+        cells = with_annulments(cells, lambda cell: cell.winner == odds.ATTACKER, holder == odds.ATTACKER, answered)
     wins = sum((chance for cell, chance in cells.items() if cell.winner == odds.ATTACKER), Fraction(0))
     mine = sum((chance * odds.losses(cell.attacker, units[0]) for cell, chance in cells.items()), Fraction(0))
     theirs = sum((chance * odds.losses(cell.defender, units[1]) for cell, chance in cells.items()), Fraction(0))
@@ -99,7 +99,7 @@ def army(units: Iterable[str], leaders: Iterable[str] = ()) -> odds.Force:
     return odds.Force(sum(one.pf for one in there), tuple(one.kind for one in there), best, heads)
 
 
-def annulled(
+def with_annulments(
     cells: Mapping[T, Fraction], worth: Callable[[T], float], first: bool, answered: bool = True
 ) -> dict[T, Fraction]:
     """Outcomes of a throw that ``first`` (True: who wants what is worth much) may annul, and then the other side once.

@@ -172,7 +172,7 @@ def fell(
     return Report(before, tuple(resolution.events), resolution.position)
 
 
-def undisturbed(position: Position) -> Position:
+def position_without_death(position: Position) -> Position:
     """The position when the same steps have run and nobody has done anything: what would have come without a death.
 
     Royal persons join units (DIA-12A-02), and who stands in a province takes it (DIA-9-01).

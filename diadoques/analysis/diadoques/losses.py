@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
-from diadoques.analysis.diadoques.deaths import Fate, fell, undisturbed, unit_with
+from diadoques.analysis.diadoques.deaths import Fate, fell, position_without_death, unit_with
 from diadoques.analysis.diadoques.supposing import known_player
 from diadoques.analysis.frames import pandas
 from diadoques.games.diadoques.conflict.movement import strength
@@ -49,7 +49,7 @@ def cost(
     """
     player = known_player(position, player)
     report = fell(position, player, person=person, fate=fate, by=by, dynasties=dynasties)
-    return losses_in_report(report, player, person, undisturbed(position))
+    return losses_in_report(report, player, person, position_without_death(position))
 
 
 def losses_in_report(report: Report, player: str, person: str = "", had: Position | None = None) -> pd.DataFrame:

@@ -38,7 +38,7 @@ def variants(
         yield tuple(replace(order, leader=seat) if place == number else order for place, order in enumerate(orders))
 
 
-def headed(position: Position, seat: str, orders: Sequence[Order]) -> list[Order]:
+def choose_heads(position: Position, seat: str, orders: Sequence[Order]) -> list[Order]:
     """The orders with the diadoch at the head of a unit: where the rules put him if nobody said (DIA-62b-07)."""
     heads = heads_under(position, orders)
     return [replace(order, leader=seat if heads.get(order.unit) == seat else order.leader) for order in orders]

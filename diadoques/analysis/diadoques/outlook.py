@@ -156,7 +156,7 @@ def seasons_from(position: Position, count: int) -> tuple[Season, ...]:
     return tuple(found)
 
 
-def soonest(seen: Outlook) -> dict[str, int]:
+def seasons_to_citadels(seen: Outlook) -> dict[str, int]:
     """After how many seasons at the least a unit of the player can stand before each citadel.
 
     Every unit is asked by itself: none of his is in another's way, fleets are wherever they can be by then, and whoever

@@ -115,7 +115,7 @@ def plans(position: Position, seat: str, seasons: int = 3, *, by: str = INCOME, 
     return tuple(plan for _sums, plan in sorted(found, key=lambda one: one[0], reverse=True)[:most])
 
 
-def reached(position: Position, found: Sequence[Plan]) -> pd.DataFrame:
+def plans_table(position: Position, found: Sequence[Plan]) -> pd.DataFrame:
     """What plans reach, as the engine plays them.
 
     Returns:

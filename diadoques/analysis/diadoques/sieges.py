@@ -13,7 +13,7 @@ from itertools import combinations, product
 from typing import TYPE_CHECKING, Final
 
 from diadoques.analysis.diadoques.marches import Stage, arrivals, groups, sheets_of
-from diadoques.analysis.diadoques.outlook import TOGETHER, Outlook, Spot, outlook, seasons_from, soonest
+from diadoques.analysis.diadoques.outlook import TOGETHER, Outlook, Spot, outlook, seasons_from, seasons_to_citadels
 from diadoques.analysis.diadoques.witnesses import Plan, checked_seat, falls, play
 from diadoques.analysis.frames import pandas
 from diadoques.analysis.seats import places
@@ -99,7 +99,7 @@ def sieges(
     asked = [
         one for one in board.citadels if position.citadels.get(one) != seat and one in (citadels or board.citadels)
     ]
-    bounds = {one: steps + SIEGE for one, steps in soonest(seen).items() if one in asked}
+    bounds = {one: steps + SIEGE for one, steps in seasons_to_citadels(seen).items() if one in asked}
     found = _under_way(seen, asked)
     bounds |= dict.fromkeys(found, 1)
     bounds = {one: bound for one, bound in bounds.items() if bound <= seasons}
@@ -127,7 +127,7 @@ def sieges(
     return tuple(sorted(told, key=lambda one: (one.falls or seasons + 1, one.at_least or seasons + 1)))
 
 
-def earliest(position: Position, found: Sequence[Siege]) -> pd.DataFrame:
+def sieges_table(position: Position, found: Sequence[Siege]) -> pd.DataFrame:
     """The sieges of one player or of several as a table.
 
     Args:
@@ -162,7 +162,7 @@ def earliest(position: Position, found: Sequence[Siege]) -> pd.DataFrame:
     return pandas().DataFrame(rows, columns=_COLUMNS).set_index(["player", "citadel"])
 
 
-def threatening(position: Position, seasons: int = AHEAD) -> tuple[tuple[Siege, int], ...]:
+def threatening_sieges(position: Position, seasons: int = AHEAD) -> tuple[tuple[Siege, int], ...]:
     """Who can take what others hold, and how soon: by the player who holds it, the soonest first.
 
     Returns:
@@ -187,15 +187,17 @@ def threats(position: Position, seasons: int = AHEAD) -> pd.DataFrame:
     """A table of the sieges that threaten citadels, while the holder and all others are silent.
 
     Returns:
-        A row a citadel that somebody holds and a rival who can take it in time: the columns of ``earliest`` under the
-        names of the holder (``player``), the ``citadel`` and the rival (``by``); and ``ready``, how many units of his
-        are within reach when the siege begins.
+        A row a citadel that somebody holds and a rival who can take it in time: the columns of ``sieges_table`` under
+        the names of the holder (``player``), the ``citadel`` and the rival (``by``); and ``ready``, how many units of
+        his are within reach when the siege begins.
 
     Raises:
         Fault: as ``sieges``; ``extra-missing``.
     """
-    found = threatening(position, seasons)
-    frame = earliest(position, [one for one, _ready_units in found]).rename_axis(index={"player": "by"}).reset_index()
+    found = threatening_sieges(position, seasons)
+    frame = (
+        sieges_table(position, [one for one, _ready_units in found]).rename_axis(index={"player": "by"}).reset_index()
+    )
     frame.insert(0, "player", [position.citadels[one.citadel] for one, _ready_units in found])
     frame["ready"] = [ready for _one, ready in found]
     return frame.set_index(["player", "citadel", "by"])

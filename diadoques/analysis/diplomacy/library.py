@@ -113,7 +113,7 @@ def opening_of(position: Any, named: Named) -> Opening:
     return Opening(named.power, (), orders, tuple(game.write(position, order) for order in orders))
 
 
-def named(position: Any, opening: Opening) -> Named | None:
+def named_opening(position: Any, opening: Opening) -> Named | None:
     """The named opening that a listed one is, by exactly its orders; None for one without a name."""
     return _by_lines(position).get((opening.seat, opening.lines))
 
@@ -160,7 +160,11 @@ def told_of(tally: Tally, position: Any, seat: str) -> pd.DataFrame:
     seat = player_meant(seat, position.players)
     shares = tally.reached(seat)
     table = next(one for one in tally.profiles.tables if one.seat == seat)
-    rows = {str(opening): found.name for opening in table.openings if (found := named(position, opening)) is not None}
+    rows = {
+        str(opening): found.name
+        for opening in table.openings
+        if (found := named_opening(position, opening)) is not None
+    }
     kept = shares.loc[list(rows)]
     kept.index = pd.Index([rows[line] for line in kept.index], name="opening")
     return kept.loc[:, (kept > 0).any(axis=0)]

@@ -15,7 +15,7 @@ from diadoques.analysis.openings.listing import Opening, answers_of, fits, own_o
 from diadoques.analysis.seats import in_short
 from diadoques.board.spaces import Board
 from diadoques.conflict.orders import Verbs
-from diadoques.conflict.settling import numbering
+from diadoques.conflict.settling import board_numbering
 from diadoques.core.extras import extra
 from diadoques.core.faults import Fault
 from diadoques.core.pieces import FLEET, split_coast
@@ -196,7 +196,7 @@ class Packer:
         if any(len(one) != 1 for one in seats) or len(set.union(*seats)) != len(seats):
             raise ValueError("a list of openings for each player, each of one player")
         still, board = self._still, self.position.board
-        numbers = numbering(board.id, board.layer)
+        numbers = board_numbering(board.id, board.layer)
         order = {seat: place for place, seat in enumerate(dict.fromkeys(unit.owner for unit in still.units))}
         listed = sorted(listed, key=lambda openings: order[openings[0].seat])
         moving = {openings[0].seat for openings in listed}
@@ -222,7 +222,7 @@ class Packer:
         units = [self._still.units[number] for number in kept]
         column_of = {unit.id: column for column, unit in enumerate(units)}
         own = [unit for unit in units if unit.owner == openings[0].seat]
-        within = numbering(self.position.board.id, self.position.board.layer).within
+        within = board_numbering(self.position.board.id, self.position.board.layer).within
         cases = numpy.array([self._cases_of(opening) for opening in openings], dtype=numpy.int64)
         rows = numpy.array(self._told, dtype=numpy.int16)[cases].transpose(0, 2, 1).copy()
         wanted = numpy.full((len(openings), len(own)), -2, dtype=numpy.int16)

@@ -198,7 +198,7 @@ def opening_of(position: Position, seat: str, orders: Sequence[Any], picks: Sequ
     if stray := told.keys() - {unit.id for unit in units}:
         raise Fault("opening-unplayable", "opening", given=str(told[min(stray)])[:80])
     full = [told.get(unit.id) or lines.unwritten(unit) for unit in units if lines is not None]
-    headed: Headed = own_of(position.game, "headed") or _as_they_stand
+    headed: Headed = own_of(position.game, "choose_heads") or _as_they_stand
     full = list(headed(planned, seat, full))
     readings = game.read(planned, seat, full)
     if not all(one.verdict in FOLLOWED for one in readings):

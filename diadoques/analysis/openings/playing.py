@@ -14,8 +14,8 @@ from diadoques.analysis.openings.arrays import LOST, Array, profiles
 from diadoques.analysis.openings.campaigns import NOBODY, Campaigns
 from diadoques.analysis.openings.listing import Opening, answers_of, own_of
 from diadoques.analysis.openings.tally import CHUNK as SETTLED
-from diadoques.analysis.players import PLAYERS, gather_answers, joined
-from diadoques.conflict.settling import numbering
+from diadoques.analysis.players import PLAYERS, gather_answers, merge_answers
+from diadoques.conflict.settling import board_numbering
 from diadoques.core.extras import extra
 from diadoques.core.phases import OVER
 from diadoques.games.catalogue import load_game
@@ -80,7 +80,7 @@ class Playing:
         game, player = load_game(position.game), PLAYERS[self.kind]
         others = {name: player for name in position.players if name not in self.seats}
         first = gather_answers(position, others, f"{self.seed}|{number}|0") if others else None
-        answers = joined([answers_of(chosen), *([first] if first is not None else [])])
+        answers = merge_answers([answers_of(chosen), *([first] if first is not None else [])])
         everybody = dict.fromkeys(position.players, player)
         over = step = 0
         while over < self.seasons and position.phase != OVER:
@@ -98,7 +98,7 @@ class Playing:
             import numpy as np
         position = self.begun(0)
         players = tuple(position.players)
-        spaces = numbering(position.board.id, position.board.layer).spaces
+        spaces = board_numbering(position.board.id, position.board.layer).spaces
         worth = own_of(position.game, "worth")
         return Campaigns(
             players,

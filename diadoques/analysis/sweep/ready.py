@@ -62,7 +62,7 @@ def ready_answer(
         data = (packaged(f"diadoques.analysis.{chosen.about.id}") / NAME).read_bytes()
     except (ModuleNotFoundError, FileNotFoundError):
         raise none from None
-    question, found = read(data, NAME)
+    question, found = read_ready(data, NAME)
     if (question.scenario, complete_options(chosen, dict(question.options), savegame.ENGINE)) != asked:
         raise none
     return question, found
@@ -89,7 +89,7 @@ def pack_answer(question: Question, found: Campaigns) -> bytes:
     return page.getvalue()
 
 
-def read(data: bytes, where: str) -> tuple[Question, Campaigns]:
+def read_ready(data: bytes, where: str) -> tuple[Question, Campaigns]:
     """The way back.
 
     Raises:

@@ -16,7 +16,7 @@ from diadoques.analysis.openings.campaigns import Campaigns
 from diadoques.analysis.openings.listing import Listed
 from diadoques.analysis.openings.tally import Tally
 from diadoques.analysis.sweep.question import Prepared, Question
-from diadoques.analysis.sweep.work import prepare, settling
+from diadoques.analysis.sweep.work import prepare, settle_parts
 from diadoques.core import files, savegame
 from diadoques.core.extras import extra
 from diadoques.core.faults import Fault
@@ -294,7 +294,7 @@ def sweep(
     if store is not None:
         store.begin()
     tell(done, prepared.whole)
-    with settling(question, sorted(missing), workers, scheduler) as results:
+    with settle_parts(question, sorted(missing), workers, scheduler) as results:
         for part, counted, rows in results:
             if store is not None:
                 store.keep(part, counted, rows)

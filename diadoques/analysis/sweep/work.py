@@ -46,7 +46,7 @@ def prepare(question: Question) -> Prepared[Any]:
         return _KEPT[0]
 
 
-def settled(question: Question, part: int) -> tuple[int, Array]:
+def settle_part(question: Question, part: int) -> tuple[int, Array]:
     """Settle one part, in whichever process.
 
     Returns:
@@ -103,14 +103,14 @@ _AGAIN: Final = 3
 
 
 @contextmanager
-def settling(question: Question, parts: Sequence[int], workers: int, scheduler: str) -> Iterator[Iterator[Settled]]:
+def settle_parts(question: Question, parts: Sequence[int], workers: int, scheduler: str) -> Iterator[Iterator[Settled]]:
     """Settle parts, in any order; when this is left nobody works at them any more.
 
     Raises:
         Fault: as ``run.sweep``.
     """
     if not parts or (not scheduler and min(workers, len(parts)) == 1):
-        yield ((part, *settled(question, part)) for part in parts)
+        yield ((part, *settle_part(question, part)) for part in parts)
         return
     with _client(scheduler, min(workers, len(parts))) as client:
         yield _shared_out(client, question, parts, scheduler)
@@ -182,7 +182,7 @@ def _shared_out(client: Any, question: Question, parts: Sequence[int], scheduler
 
 def _settled_there(question: Question, part: int) -> tuple[str, int, int, Array]:
     """One part, in a worker, and of which version that is."""
-    return savegame.ENGINE, part, *settled(question, part)
+    return savegame.ENGINE, part, *settle_part(question, part)
 
 
 @contextmanager

@@ -76,7 +76,7 @@ class Prose:
         return tuple(claim for block in self.blocks for claim in block.claims)
 
 
-def read(text: str, lang: str, where: str) -> Prose:
+def read_prose(text: str, lang: str, where: str) -> Prose:
     """The prose of a file.
 
     Raises:

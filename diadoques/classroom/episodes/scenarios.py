@@ -182,7 +182,7 @@ def open_scenario(folder: Traversable) -> Scenario:
     texts = {}
     for lang in LANGUAGES:
         where = f"{folder.name}/{lang}.md"
-        texts[lang] = prose.read(_text(folder, lang), lang, where)
+        texts[lang] = prose.read_prose(_text(folder, lang), lang, where)
         for claim in texts[lang].claims:
             for support in claim.support:
                 sources.see(support, f"{where}, {claim.line}")

@@ -31,7 +31,7 @@ _UNCARRIED: Final = ("no-way", "no-route")
 _TIES: Final = ("bounced", "held-off", "stuck-behind", "held-against", "beleaguered")
 
 
-def resolved(
+def tell_resolved(
     voice: Voice, event: Event, act: str = "", shade: str = "", more: Mapping[str, Any] = MappingProxyType({})
 ) -> Sentence:
     """The one sentence of an order: what it did or why not, the strengths, the witness.
@@ -141,7 +141,7 @@ def _followed(verdict: str) -> str:
     return "mistaken" if verdict == "mistaken" else "noted"
 
 
-def ordered(voice: Voice, event: Event) -> Sentence | None:
+def tell_ordered(voice: Voice, event: Event) -> Sentence | None:
     """What was wrong with a line as it was written; nothing to say about one that is fine."""
     verdict = event["verdict"]
     if not event["code"]:

@@ -9,7 +9,7 @@ from diadoques.core.calendar import Season
 from diadoques.core.events import Event
 from diadoques.core.figures import strength
 from diadoques.explain.simultaneous.facts import facts
-from diadoques.explain.simultaneous.orders import ordered, resolved
+from diadoques.explain.simultaneous.orders import tell_ordered, tell_resolved
 from diadoques.explain.voice import Voice
 from diadoques.explain.wording import Sentences, Turns, Wording
 
@@ -42,7 +42,7 @@ WORDING: Final[Wording[Voice]] = Wording(
             # That a unit was driven out may be the reason of its own order.
             "dislodged": lambda voice, event: event["unit"] in voice.known(facts).driven_out,
         },
-        tellers={"resolved": resolved, "ordered": ordered},
+        tellers={"resolved": tell_resolved, "ordered": tell_ordered},
         variants={
             "retreated": lambda event: str(event["kind"]),
             "retreat-closed": lambda event: str(event["why"]),

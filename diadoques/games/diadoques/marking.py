@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from diadoques.conflict import film as shared
-from diadoques.conflict.film import Film, FilmStep, events_of, happened
+from diadoques.conflict.film import Film, FilmStep, events_of, if_event
 from diadoques.conflict.strokes import Intent, Pen, Ways
 from diadoques.core import marks as mk
 from diadoques.core.events import Event, ResolvedTurn
@@ -113,10 +113,10 @@ def _walks(stroke: Stroke) -> bool:
 
 STEPS: Final = (
     *(replace(step, settled=_RAISED) for step in (shared.ORDERS, shared.SUPPORTS, shared.CONFLICTS)),
-    replace(shared.MOVES, worth=happened(*shared.MOVED, "leader-moved"), settled=_MOVED, seen=_walks),
+    replace(shared.MOVES, worth=if_event(*shared.MOVED, "leader-moved"), settled=_MOVED, seen=_walks),
     FilmStep(
         "sieges",
-        happened(*_BESIEGED, "citadel-lost", "captured", "freed", "killed", "treasure-taken"),
+        if_event(*_BESIEGED, "citadel-lost", "captured", "freed", "killed", "treasure-taken"),
         _MOVED | _BESIEGED,
         seen=_of_siege,
         signs=(mk.FALLEN,),

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from diadoques.conflict import numbering
+from diadoques.conflict import board_numbering
 from diadoques.core.faults import Fault
 from diadoques.games.diplomacy.interchange import orders_from, position_from
 from diadoques.games.diplomacy.movement import pack_season, terms
@@ -35,7 +35,8 @@ class Batch:
 
     Attributes:
         seasons: 16-bit integers (seasons, ``ROWS``, units): for each unit its power's number, where it stands, what it
-            was ordered (``kernel.Turn`` tells each row); -1 for none. Spaces are numbers of ``conflict.numbering``.
+            was ordered (``kernel.Turn`` tells each row); -1 for none. Spaces are numbers of
+            ``conflict.board_numbering``.
         counts: 16-bit integers (seasons,): how many units of the widest season each has; beyond them nothing is read.
         links: the contacts of the board that convoys use.
         switches: the readings as the kernel plays them.
@@ -88,7 +89,7 @@ def pack(
         turns.append(turn)
         names.append(tuple((unit.owner, sign(position, unit)) for unit in units))
     seasons, counts = compiled.pack(turns)
-    links = numbering(empty.board.id, empty.board.layer).links
+    links = board_numbering(empty.board.id, empty.board.layer).links
     return Batch(seasons, counts, links, tuple(terms(empty).switches), tuple(names))
 
 

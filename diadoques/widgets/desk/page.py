@@ -16,7 +16,7 @@ from diadoques.core.faults import Fault
 from diadoques.widgets.class_page import ClassPage, button
 from diadoques.widgets.desk.groups import DeskGroups
 from diadoques.widgets.desk.paper import DeskOut, DeskPaper, Out
-from diadoques.widgets.desk.plan import DeskPlan, DeskSteps, missing
+from diadoques.widgets.desk.plan import DeskPlan, DeskSteps, missing_told
 from diadoques.widgets.desk.season import DeskSeason
 from diadoques.widgets.desk.turn import DeskTurn
 from diadoques.widgets.kit.guard import LOG
@@ -159,7 +159,9 @@ class DeskPage(ClassPage):
         self.paper.show(lang)
         self.out.show(lang)
         self.plan.show(lang)
-        self.missing.value = "" if room.answer_by_answer else missing(room, lang)  # there it is told whose turn it is
+        self.missing.value = (
+            "" if room.answer_by_answer else missing_told(room, lang)
+        )  # there it is told whose turn it is
         self.log_button.description = class_word(lang, "log")
         self._show_side()
 

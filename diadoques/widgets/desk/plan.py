@@ -18,7 +18,7 @@ from diadoques.classroom.clock import IDLE, RHYTHMS, Limits
 from diadoques.classroom.room import Room
 from diadoques.classroom.session import Session
 from diadoques.draw.words import date
-from diadoques.explain.catalogue import knowing
+from diadoques.explain.catalogue import catalogue_with
 from diadoques.explain.history import history_of
 from diadoques.explain.names import join_texts, names_for
 from diadoques.explain.position import phase_of
@@ -136,7 +136,7 @@ def _whole(talks: float, limits: Limits, lang: str, game: str) -> str:
     return in_minutes(sum(lengths(talks, limits.writing, game)), lang)
 
 
-def missing(room: Room, lang: str) -> str:
+def missing_told(room: Room, lang: str) -> str:
     """Who has yet to say something, with the units that have no order, or to hand in what is written.
 
     Those of whom the same is to be said stand in one line. Where a unit stands is known to all.
@@ -197,7 +197,7 @@ def season_word(room: Room, turn: int, lang: str) -> str:
     if not turn or reports[turn - 1].before.season != position.season:
         return when
     key = f"phase.{position.phase}"
-    words = knowing(lang, key)
+    words = catalogue_with(lang, key)
     return f"{when} · {words.text(key) if key in words else turn + 1}"
 
 

@@ -15,7 +15,7 @@ from diadoques.classroom.lamps import ONCE
 from diadoques.classroom.room import Room
 from diadoques.core.answers import last_season
 from diadoques.core.prompts import Groups
-from diadoques.explain.asked import asking
+from diadoques.explain.asked import prompt_in_words
 from diadoques.explain.history import history_of
 from diadoques.explain.names import join_texts
 from diadoques.explain.position import phase_of
@@ -80,7 +80,7 @@ def _told(room: Room, seats: tuple[str, ...], lang: str) -> str:
         data = {"had": cost.had, "left": cost.left} if cost is not None else {}
         lines.append(f"<p>{escape(class_word(lang, key, players=join_texts(names, lang), **data))}</p>")
     prompts = [one for seat in seats for one in session.prompts.of(seat) if not isinstance(one, Groups)]
-    silent = [asking(session.position, prompt, lang, session.reports).silent for prompt in prompts]
+    silent = [prompt_in_words(session.position, prompt, lang, session.reports).silent for prompt in prompts]
     rule = " ".join(dict.fromkeys(text for text in silent if text))
     head = escape(class_word(lang, "blank_rule"))
     return f"{''.join(lines)}<details><summary>{head}</summary><p>{escape(rule)}</p></details>"

@@ -17,7 +17,7 @@ from diadoques.classroom.lamps import ONCE
 from diadoques.core.faults import Fault
 from diadoques.core.prompts import Prompt
 from diadoques.explain.history import history_of
-from diadoques.explain.position import lying
+from diadoques.explain.position import open_throw
 from diadoques.explain.stages import stage_word
 from diadoques.widgets.class_page import ClassPage, button, row
 from diadoques.widgets.desk.confirming import Confirming
@@ -72,7 +72,11 @@ class DeskTurn(Confirming):
         self.turn.value = whose_turn(room, lang)
         told = [] if over else news_now(room, lang)
         score = f'<p class="dia-score">{score_told(room, lang)}</p>'
-        lies = "" if over else "".join(f"<p>{html_text(line, lang)}</p>" for line in lying(room.session.position, lang))
+        lies = (
+            ""
+            if over
+            else "".join(f"<p>{html_text(line, lang)}</p>" for line in open_throw(room.session.position, lang))
+        )
         self.news.value = f'{score}<p class="dia-quiet">{" · ".join(told)}</p>{lies}'
         self._show_clock(lang, game, people and not over)
         self.said.value = self._told(lang)

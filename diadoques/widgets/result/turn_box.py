@@ -12,7 +12,7 @@ import ipywidgets as w
 
 from diadoques.classroom.going_back import SettledStages, SettledTurn
 from diadoques.explain.catalogue import catalogue
-from diadoques.explain.rule_card import briefing
+from diadoques.explain.rule_card import scenario_briefing
 from diadoques.explain.stages import turn_told
 from diadoques.explain.turn_summary import TurnSummary, summary_html, turn_summary
 from diadoques.games.scenarios import scenarios
@@ -111,7 +111,7 @@ class TurnBox:
     def _scenario(self, lang: str, unfolded: bool) -> str:
         session = self._chapters.state
         position = session.position
-        lines = briefing(position, lang) if self._chapters.turns() else ()
+        lines = scenario_briefing(position, lang) if self._chapters.turns() else ()
         if not lines:
             return ""
         title = escape(catalogue(lang, position.game).text("card.part.scenario"))

@@ -9,7 +9,7 @@ from typing import Any, Final
 from diadoques.classroom.privacy import plan_of
 from diadoques.classroom.session import Session
 from diadoques.core.prompts import Groups, Number, Pick, Prompt, Sheet, is_awaited
-from diadoques.explain.asked import asking
+from diadoques.explain.asked import prompt_in_words
 from diadoques.explain.offers import teller
 from diadoques.widgets.kit.html_text import html_text
 from diadoques.widgets.prompt_words import leading_prompt, option_word, prompt_word
@@ -38,7 +38,9 @@ def closed_sheet(session: Session, seat: str, lang: str) -> str:
         told = _written(session, prompt, lang) if isinstance(prompt, Sheet) else _said(session, prompt, lang)
         head = "" if prompt is main or not told else f"<p><b>{escape(_title(session, prompt, lang))}</b></p>"
         parts.append(f"{head}{told}")
-    silent = [asking(session.position, prompt, lang, session.reports).silent for prompt in _left_out(session, asked)]
+    silent = [
+        prompt_in_words(session.position, prompt, lang, session.reports).silent for prompt in _left_out(session, asked)
+    ]
     parts += [f'<p class="dia-quiet">{html_text(text, lang)}</p>' for text in silent if text]
     return f'<section class="dia-closed">{"".join(parts)}</section>'
 

@@ -13,7 +13,7 @@ from diadoques.classroom.privacy import plan_of
 from diadoques.classroom.session import Session
 from diadoques.core.orders import Order
 from diadoques.core.prompts import Pick, Prompt
-from diadoques.explain.asked import asking
+from diadoques.explain.asked import prompt_in_words
 from diadoques.explain.catalogue import capital
 from diadoques.explain.rule_card import consulted_tables
 from diadoques.explain.sections import rule_citation
@@ -43,7 +43,7 @@ class AskedBox:
 
     def effects(self, prompt: Prompt, lang: str) -> Mapping[str, str]:
         """What answers that need no more than their name come to, by that name, without it; ``pass``: none of them."""
-        told = asking(self.session.position, prompt, lang, self.session.reports).means
+        told = prompt_in_words(self.session.position, prompt, lang, self.session.reports).means
         return {name: capital(text.partition(":")[2].strip()) for name, text in told if ":" in text}
 
     def show(self, prompt: Prompt, lang: str, verbs: Iterable[str] = (), shown: Collection[str] = ()) -> None:
@@ -54,7 +54,7 @@ class AskedBox:
             shown: answers whose effect stands at the answer itself, and not here.
         """
         position = self.session.position
-        told = asking(position, prompt, lang, self.session.reports, verbs)
+        told = prompt_in_words(position, prompt, lang, self.session.reports, verbs)
         means = "".join(f"<li>{html_text(text, lang)}</li>" for name, text in told.means if name not in shown)
         parts = [f"<p>{html_text(text, lang)}</p>" for text in told.because]
         if told.heard:

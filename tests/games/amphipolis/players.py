@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from diadoques.analysis.players import anything
+from diadoques.analysis.players import any_answer
 from diadoques.core.answers import Answers
 from diadoques.core.prompts import Number, Pick, is_awaited
 from diadoques.games.amphipolis import any_time, flow
@@ -22,7 +22,7 @@ class Reckless:
             said[any_time.NAME] = {player: (rng.choice(beside.of[1:]),)}  # type: ignore[attr-defined]
         for prompt in asked.of(player):
             if is_awaited(prompt):
-                said[prompt.name] = {player: anything(prompt, rng)}
+                said[prompt.name] = {player: any_answer(prompt, rng)}
         return Answers(said=said)
 
 
@@ -51,4 +51,4 @@ class Bold(Reckless):
             return (rng.choice(foes or something),)
         if prompt.name in ("activate", "battle-play", "siege", "call", "works") and something:
             return (rng.choice(something),)
-        return anything(prompt, rng)
+        return any_answer(prompt, rng)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from diadoques.core.cases import Broken, Case, everything
+from diadoques.core.cases import Broken, Case, all_cases
 from diadoques.core.events import fold
 from diadoques.games.amphipolis import game
 from diadoques.games.amphipolis.casebook import cases
@@ -14,7 +14,7 @@ from tests.games.amphipolis.checks import troubles
 from tests.games.amphipolis.worked import played
 
 
-@pytest.mark.parametrize("case", everything("amphipolis"), ids=lambda case: case.id)
+@pytest.mark.parametrize("case", all_cases("amphipolis"), ids=lambda case: case.id)
 def test_case(case: Case | Broken) -> None:
     sound = whole(case)
     found = troubles(sound)

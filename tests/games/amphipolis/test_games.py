@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from diadoques.analysis.players import RandomLegal, anything, gather_answers, seat_players
+from diadoques.analysis.players import RandomLegal, any_answer, gather_answers, seat_players
 from diadoques.analysis.simulate import simulate
 from diadoques.core.answers import Answers, Report
 from diadoques.core.events import fold
@@ -263,7 +263,7 @@ def test_rubbish_is_refused_and_nothing_happens(scenario: str) -> None:
 def usual(position: Position) -> dict[str, dict[str, Any]]:
     """An answer that is legal."""
     prompt = GAME.awaits(position).prompts[0]
-    return {prompt.name: {prompt.seat: anything(prompt, random.Random(1))}}
+    return {prompt.name: {prompt.seat: any_answer(prompt, random.Random(1))}}
 
 
 @pytest.mark.parametrize("numbers", [(7, 1), (0, 1), ("3", 1), (3,), (), (True, 2), (2.5, 1), (1, 2, 3)])

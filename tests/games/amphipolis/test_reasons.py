@@ -13,7 +13,7 @@ from diadoques.analysis.chances import chances_of
 from diadoques.core.events import Event
 from diadoques.core.prompts import Pick
 from diadoques.core.register import titles
-from diadoques.explain.asked import asking
+from diadoques.explain.asked import prompt_in_words
 from diadoques.explain.offers import option_told
 from diadoques.explain.position import reckoning_text
 from diadoques.explain.sentences import sentences
@@ -201,7 +201,7 @@ def test_a_question_cites_the_rule_that_holds_where_it_is_asked() -> None:
             offered = len(prompt.of) > 1  # type: ignore[attr-defined]
             wanted = {"AMP-7.S19-01" if frame["how"] == "diplomacy" else "AMP-7.S20-01"} if offered else set()
             assert prompt.rule == f"AMP-4.3.{1 + ['diplomacy', 'assault', 'blockade'].index(frame['how'])}-03"
-            said = " ".join(text for lang in ("fr", "en") for text in asking(position, prompt, lang).because)
+            said = " ".join(text for lang in ("fr", "en") for text in prompt_in_words(position, prompt, lang).because)
             assert set(re.findall(r"AMP-[\w.]+-\d\d", said)) == wanted, said
             met[f"help {offered}"] += 1
         elif prompt.name == "restore-unit":
@@ -213,9 +213,11 @@ def test_a_question_cites_the_rule_that_holds_where_it_is_asked() -> None:
         elif prompt.name == "operation":
             step = str(frame["phase"]).split()[0]
             granted = {"B.2": "AMP-2.B.2-03", "B.3": "AMP-3.2.1-01", "D.2": "AMP-2.D.2-01", "D.4": "AMP-2.D.4-01"}
-            assert prompt.rule == granted[step] and prompt.rule in " ".join(asking(position, prompt, "en").because)
+            assert prompt.rule == granted[step] and prompt.rule in " ".join(
+                prompt_in_words(position, prompt, "en").because
+            )
         for lang in ("fr", "en") if wanted else ():
-            said = " ".join(asking(position, prompt, lang).because)
+            said = " ".join(prompt_in_words(position, prompt, lang).because)
             assert set(re.findall(r"AMP-[\w.]+-\d\d", said)) == wanted, (prompt.name, said)
             met[f"{prompt.name} {min(wanted)}"] += 1
         if prompt.name == "siege":

@@ -11,7 +11,7 @@ import pytest
 
 from diadoques.core.events import checked, entries
 from diadoques.core.faults import Fault
-from diadoques.core.register import DONE, MENTION, NARRATIVE, Rule, cited, load_register
+from diadoques.core.register import DONE, MENTION, NARRATIVE, Rule, load_register, rules_cited
 from diadoques.core.rulings import load_rulings
 from diadoques.games.amphipolis import casebook
 from diadoques.games.amphipolis.events import KINDS, FrameData
@@ -116,4 +116,4 @@ def test_a_case_of_the_other_reading_comes_out_otherwise() -> None:
 def test_sections_with_points_are_found_in_the_code() -> None:
     match = MENTION.search("(AMP-3.1.4-02 to -04, -16)")
     assert match is not None
-    assert list(cited(match, [])) == ["AMP-3.1.4-02", "AMP-3.1.4-03", "AMP-3.1.4-04", "AMP-3.1.4-16"]
+    assert list(rules_cited(match, [])) == ["AMP-3.1.4-02", "AMP-3.1.4-03", "AMP-3.1.4-04", "AMP-3.1.4-16"]

@@ -13,7 +13,7 @@ import pytest
 from diadoques.analysis.chances import chances_of
 from diadoques.core.answers import Answers
 from diadoques.core.prompts import Pick
-from diadoques.explain.asked import asking
+from diadoques.explain.asked import prompt_in_words
 from diadoques.explain.offers import option_told
 from diadoques.explain.sentences import sentences
 from diadoques.games.amphipolis import chance, flow, sequence
@@ -127,7 +127,7 @@ def test_a_question_says_how_many_units_it_costs(name: str, lang: str) -> None:
     """That number alone, whatever other numbers the rules have."""
     met = set()
     for position, prompt in asked(name):
-        because = " ".join(asking(position, prompt, lang).because)
+        because = " ".join(prompt_in_words(position, prompt, lang).because)
         told = re.findall(r"(?<![\w.-])\d+(?![\w.-])", re.sub(r"AMP-[\w.-]+", "", because))
         assert told == [str(prompt.least)], because
         met.add(prompt.least)

@@ -15,10 +15,10 @@ from diadoques.core.answers import Answers
 from diadoques.core.faults import Fault, told_in
 from diadoques.core.prompts import Pick, Throw
 from diadoques.core.register import load_register
-from diadoques.explain.asked import asked_words, asking
+from diadoques.explain.asked import asked_words, prompt_in_words
 from diadoques.explain.catalogue import catalogue
 from diadoques.explain.offers import option_told
-from diadoques.explain.position import describe_position, lying
+from diadoques.explain.position import describe_position, open_throw
 from diadoques.explain.sentences import sentences
 from diadoques.games import catalogue as games
 from diadoques.games.amphipolis import any_time, casebook, flow, game
@@ -185,7 +185,7 @@ def test_what_is_placed_in_them_is_known_whenever_they_are_asked() -> None:
             for prompt in flow.awaits(report.after).prompts[: 1 + (number == 0)]:
                 if isinstance(prompt, Throw):
                     continue
-                found = asking(report.after, prompt, LANGUAGES[number % 2])
+                found = prompt_in_words(report.after, prompt, LANGUAGES[number % 2])
                 assert found.because and found.means, prompt.name
                 assert not re.search("[{}]", " ".join((*found.because, *(one for _, one in found.means)))), prompt.name
                 told |= {(prompt.name, answer) for answer, _ in found.means}
@@ -193,7 +193,7 @@ def test_what_is_placed_in_them_is_known_whenever_they_are_asked() -> None:
                     hands = {**report.after.hands, prompt.seat: pairs(report.after.options["pairs"])}
                     full = replace(report.after, hands=hands)
                     held = flow.awaits(full).prompts[0]
-                    told |= {(held.name, answer) for answer, _ in asking(full, held, "en").means}
+                    told |= {(held.name, answer) for answer, _ in prompt_in_words(full, held, "en").means}
     words = asked_words("amphipolis")["en"]
     met = {name for name, _ in told}
     untold = {(name, answer) for name in met for answer in words[name]["means"]} - told
@@ -217,7 +217,7 @@ def test_who_may_call_up_reinforcements_reads_who_would_come(scenario: str, seat
 def test_a_throw_that_may_be_made_again_is_told_in_full_to_all_and_nothing_else_is() -> None:
     told = 0
     for report in reports("cleon-brasidas", 1, Bold()):
-        found = lying(report.after, "en")
+        found = open_throw(report.after, "en")
         assert bool(found) == any(prompt.name == "keep" for prompt in flow.awaits(report.after).prompts)
         told += any(re.search(r"die \d", one, re.IGNORECASE) for one in found)
     assert told

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from diadoques.core.cases import Broken, Case, everything
+from diadoques.core.cases import Broken, Case, all_cases
 from diadoques.core.events import fold
 from diadoques.core.faults import Fault
 from diadoques.games.bc218 import adjudicate, apply, position_from, record_of, seen
@@ -33,7 +33,7 @@ RUNS = {
 }
 
 
-@pytest.mark.parametrize("case", everything("bc218"), ids=lambda case: case.id)
+@pytest.mark.parametrize("case", all_cases("bc218"), ids=lambda case: case.id)
 def test_case(case: Case | Broken) -> None:
     sound = whole(case)
     troubles = RUNS[sound.kind](sound)

@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterator
 from random import Random
 
-from diadoques.analysis.players import joined
+from diadoques.analysis.players import merge_answers
 from diadoques.core.answers import Report
 from diadoques.core.events import Event
 from diadoques.games.empires.game import GAME
@@ -41,7 +41,7 @@ def played(scenario: str, seed: str, seasons: int, **options: str) -> Iterator[R
     position = GAME.new(scenario, {"seed": seed, "seasons": str(seasons), **options})
     steps = 0
     while (asked := flow.awaits(position)).prompts:
-        answers = joined(_SKILL.answer(position, seat, Random(f"{seed} {steps} {seat}")) for seat in asked.seats)
+        answers = merge_answers(_SKILL.answer(position, seat, Random(f"{seed} {steps} {seat}")) for seat in asked.seats)
         report = GAME.resolve(position, answers)
         yield report
         position, steps = report.after, steps + 1

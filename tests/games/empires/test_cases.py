@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from diadoques.core.cases import Broken, Case, everything
+from diadoques.core.cases import Broken, Case, all_cases
 from diadoques.core.events import checked, fold
 from diadoques.games.empires.casebook import cases, play
 from diadoques.games.empires.model import records
@@ -15,7 +15,7 @@ from tests.case_troubles import whole
 from tests.games.empires.troubles import troubles
 
 
-@pytest.mark.parametrize("case", everything("empires"), ids=lambda case: case.id)
+@pytest.mark.parametrize("case", all_cases("empires"), ids=lambda case: case.id)
 def test_case(case: Case | Broken) -> None:
     sound = whole(case)
     found = list(troubles(sound))

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from diadoques.core.register import DONE, MENTION, NARRATIVE, Rule, cited, load_register
+from diadoques.core.register import DONE, MENTION, NARRATIVE, Rule, load_register, rules_cited
 from diadoques.core.rulings import load_rulings
 from diadoques.games.empires import casebook
 from diadoques.games.empires.casebook import cases, play
@@ -107,4 +107,4 @@ def test_every_doubt_with_a_switch_is_an_option() -> None:
 def test_sections_with_points_are_found_in_the_code() -> None:
     match = MENTION.search("(EMP-5.4-02 to -04, -10)")
     assert match is not None
-    assert list(cited(match, [])) == ["EMP-5.4-02", "EMP-5.4-03", "EMP-5.4-04", "EMP-5.4-10"]
+    assert list(rules_cited(match, [])) == ["EMP-5.4-02", "EMP-5.4-03", "EMP-5.4-04", "EMP-5.4-10"]

@@ -14,7 +14,7 @@ from diadoques.core.answers import Report
 from diadoques.core.events import Event
 from diadoques.core.language import LANGUAGES
 from diadoques.core.prompts import UMPIRE
-from diadoques.explain.asked import asked_shortly, asked_words, asking
+from diadoques.explain.asked import asked_shortly, asked_words, prompt_in_words
 from diadoques.explain.catalogue import catalogue, screen_words
 from diadoques.explain.names import names_for
 from diadoques.explain.offers import option_told
@@ -108,7 +108,7 @@ def test_whatever_is_asked_has_its_words(lang: str) -> None:
     words, topics = catalogue(lang, "empires"), set()
     for position, prompt in asked_of_cases():
         topics.add(prompt.topic)
-        told = asking(position, prompt, lang)
+        told = prompt_in_words(position, prompt, lang)
         assert told.because and told.asks and told.silent, prompt.topic
         assert f"awaits.{prompt.topic}" in words, prompt.topic
         assert asked_shortly(position, prompt, lang), prompt.topic

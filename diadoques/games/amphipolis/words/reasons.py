@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Any, Final
 
 from diadoques.core.events import Event
-from diadoques.core.figures import signed
+from diadoques.core.figures import with_sign
 from diadoques.core.phrases import Catalogue
 from diadoques.core.prompts import Pick, Prompt
 from diadoques.explain.names import Names
@@ -114,7 +114,7 @@ _BEFORE: Final = ("S8", "S9", "S10", "S18")
 
 def terms(words: Catalogue, found: Iterable[Sequence[Any]]) -> str:
     """Modifiers in a row: « +1 chefs (AMP-CRT-15), −2 ville ou marais (AMP-CRT-20) »."""
-    return ", ".join(f"{signed(number)} {words.text(f'term.{name}')} ({rule})" for name, rule, number in found)
+    return ", ".join(f"{with_sign(number)} {words.text(f'term.{name}')} ({rule})" for name, rule, number in found)
 
 
 def combat(voice: Voice, event: Event) -> Mapping[str, Any]:
@@ -156,7 +156,7 @@ def reckoned(names: Names, position: Position, prompt: Prompt, said: tuple[str, 
 
 
 def _bare(words: Catalogue, found: Iterable[Sequence[Any]]) -> Iterator[str]:
-    return (f"{signed(number)} {words.text(f'term.{name}')}" for name, _, number in found)
+    return (f"{with_sign(number)} {words.text(f'term.{name}')}" for name, _, number in found)
 
 
 def _beside(voice: Voice, found: Sequence[Sequence[Any]]) -> str:

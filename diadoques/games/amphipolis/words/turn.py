@@ -8,7 +8,7 @@ from typing import Any, Final
 from diadoques.core.events import Event
 from diadoques.explain.catalogue import capital
 from diadoques.explain.names import Name, joined
-from diadoques.explain.sentences import tell
+from diadoques.explain.sentences import tell_event
 from diadoques.explain.turn_lines import COMBATS, MOVES, PLACES, REST
 from diadoques.explain.voice import Voice
 from diadoques.explain.wording import EventStep, TurnLine
@@ -89,7 +89,7 @@ class _Teller:
         combat = next((event for event in events if event.kind == "combat"), None)
         if combat is None:
             return None
-        beside = [one.text for event in events if event.kind in _BESIDE and (one := tell(self._voice, event))]
+        beside = [one.text for event in events if event.kind in _BESIDE and (one := tell_event(self._voice, event))]
         values = self._voice.values(combat) | {"losses": self._losses(events)} | self._thrown(combat)
         text = " ".join((capital(self._text("combat", **values)), *self._played(events), *beside))
         told = tuple(number for number, _ in fight)
@@ -174,7 +174,7 @@ class _Teller:
     def moves(self, steps: Sequence[Numbered]) -> Iterator[TurnLine]:
         """How often each side moved, and where to; what changed the score has a line of its own."""
         for number, step in steps:
-            if step.event.kind in _MOVES and step.gains and (one := tell(self._voice, step.event)) is not None:
+            if step.event.kind in _MOVES and step.gains and (one := tell_event(self._voice, step.event)) is not None:
                 yield TurnLine(MOVES, one.text, (number,))
         found = [one for one in steps if one[1].event.kind in _MOVES and not one[1].gains]
         for group in _grouped(found, lambda step: (_side(step.event["pieces"][0]), step.event.kind == _OPERATED)):
@@ -210,7 +210,7 @@ class _Teller:
             (text,) = self._played([one.event for _, one in group])
             yield TurnLine(REST, text, tuple(number for number, _ in group))
         for number, step in steps:
-            if step.event.kind in _NEWS and (one := tell(self._voice, step.event)) is not None:
+            if step.event.kind in _NEWS and (one := tell_event(self._voice, step.event)) is not None:
                 yield TurnLine(REST, one.text, (number,))
 
     def _played(self, events: Iterable[Event]) -> Iterator[str]:

@@ -22,7 +22,7 @@ from diadoques.games.diplomacy.words.wording import described
 
 def resolved(voice: Voice, event: Event) -> Sentence:
     """The one sentence of an order; a unit whose order was replaced does nothing that anybody ordered."""
-    sentence = orders.resolved(voice, event)
+    sentence = orders.tell_resolved(voice, event)
     return replace(sentence, order="") if event["unit"] in voice.known(facts).void else sentence
 
 
@@ -38,7 +38,7 @@ def own_line(voice: Voice, event: Event) -> Sentence | None:
         return None
     line = Event(event.kind, event.rule, {"unit": "", **event.data})
     if order is None or not event["followed"]:
-        return orders.ordered(voice, line)
+        return orders.tell_ordered(voice, line)
     came = {one.kind: one for one in voice.report.events if one.get("space") == order.to}
     act = came.get("revolt-chosen") or came["revolt-ordered"]
     before: Any = voice.report.before
@@ -46,7 +46,7 @@ def own_line(voice: Voice, event: Event) -> Sentence | None:
     key = f"event.sealed-line.{act.kind.removeprefix('revolt-')}"
     told = Event(event.kind, event.rule, {"space": order.to})
     text = capital(voice.words.text(key, **voice.values(told), first=first))
-    noted = orders.ordered(voice, line)  # what was put right in it
+    noted = orders.tell_ordered(voice, line)  # what was put right in it
     return Sentence(
         unit=None,
         text=text if noted is None else f"{text} {noted.text}",

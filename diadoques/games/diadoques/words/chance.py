@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any, Final
 
-from diadoques.core.figures import grouped, percent
+from diadoques.core.figures import percent, with_thousands
 from diadoques.core.phrases import Catalogue
 from diadoques.explain.catalogue import capital, catalogue
 from diadoques.explain.names import names_of
@@ -132,7 +132,7 @@ def compared(exact: Mapping[str, Fraction], seen: Mapping[str, int], lang: str) 
     heads = (
         words.text("chance.kinds"),
         words.text("chance.exact"),
-        words.text("chance.thrown", number=grouped(thrown, lang)),
+        words.text("chance.thrown", number=with_thousands(thrown, lang)),
     )
     rows = [
         (kind_name(kind, lang), (chance, Fraction(seen.get(kind, 0), thrown or 1))) for kind, chance in exact.items()

@@ -34,7 +34,7 @@ def resolved(voice: Voice, event: Event) -> Sentence:
     """The one sentence of an order; of a siege, with what came of it."""
     act = _act(voice, event)
     more = {"carried": _carried(event)} if _carried(event) else {}
-    sentence = orders.resolved(voice, event, act, _shade(voice, event), more)
+    sentence = orders.tell_resolved(voice, event, act, _shade(voice, event), more)
     led = _led(voice, event)
     if led:
         return replace(sentence, text=f"{sentence.text} {led}", also=(_POINT,))
@@ -188,7 +188,7 @@ def retreated(voice: Voice, event: Event) -> Sentence:
 
 def ordered(voice: Voice, event: Event) -> Sentence | None:
     """What was wrong with a line; a proposal has an event of its own."""
-    return None if event["code"] == "proposal" else orders.ordered(voice, event)
+    return None if event["code"] == "proposal" else orders.tell_ordered(voice, event)
 
 
 def levied(voice: Voice, events: Sequence[Event]) -> Sentence:
