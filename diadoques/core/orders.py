@@ -89,7 +89,7 @@ class Order:
 T = TypingVar("T", bound=Order)
 
 
-def own(order: object, form: type[T]) -> T:
+def order_of_class(order: object, form: type[T]) -> T:
     """The order, which must be of its game's class.
 
     Raises:

@@ -8,7 +8,7 @@ from typing import Any, Final
 from diadoques.conflict.orders import Order, Reading, Verbs
 from diadoques.core.calendar import Season
 from diadoques.core.faults import Fault
-from diadoques.core.orders import own
+from diadoques.core.orders import order_of_class
 from diadoques.core.pieces import Unit
 from diadoques.core.prompts import Prompts, Sheet
 from diadoques.core.steps import Step
@@ -278,7 +278,9 @@ def readings_of(position: Position, player: str, lines: Sequence[str | Order], l
     if len(typed) == len(lines):
         return read(position, player, typed, lang)
     found = [
-        read_alone(position, player, line, lang) if isinstance(line, str) else check(position, own(line, Order))
+        read_alone(position, player, line, lang)
+        if isinstance(line, str)
+        else check(position, order_of_class(line, Order))
         for line in lines
     ]
     return cross_check(position, player, found)

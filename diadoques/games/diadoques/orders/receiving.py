@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from diadoques.core.orders import own
+from diadoques.core.orders import order_of_class
 from diadoques.core.untrusted import not_text
 from diadoques.games.diadoques.events.resolution import Answers, Resolution
 from diadoques.games.diadoques.model.neutral import awaits_a_master
@@ -77,5 +77,5 @@ def readings_of(position: Position, player: str, lines: Sequence[str | Order]) -
     """One reading a line of a sheet, typed or built, judged together (``cross_checks.cross_check``)."""
     not_text(lines, f"orders.{player}")
     typed = iter(read(position, player, [line for line in lines if isinstance(line, str)]))
-    found = [next(typed) if isinstance(line, str) else _built(position, own(line, Order)) for line in lines]
+    found = [next(typed) if isinstance(line, str) else _built(position, order_of_class(line, Order)) for line in lines]
     return cross_check(position, found)

@@ -14,7 +14,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from diadoques.board.people import players
-from diadoques.core.orders import Order, Reading, Verb, Verdict, own
+from diadoques.core.orders import Order, Reading, Verb, Verdict, order_of_class
 from diadoques.core.prompts import UMPIRE
 from diadoques.notation.fold import fold
 
@@ -264,7 +264,7 @@ def by_domain(readings: Sequence[Reading[CampaignOrder]]) -> list[Reading[Campai
 
 def _reading(position: Position, player: str, line: str | CampaignOrder) -> Reading[CampaignOrder]:
     if not isinstance(line, str):
-        order = own(line, CampaignOrder)
+        order = order_of_class(line, CampaignOrder)
         return Reading(write(position, order), Verdict.FINE, order)
     try:
         author, text = _part(line)
@@ -294,7 +294,7 @@ def in_part(line: str, author: str) -> str:
 def write(position: Position, order: Order, lang: str = "") -> str:
     """An order in its notation, in ``fr`` or ``en``."""
     del position  # the notation needs none
-    mine = own(order, CampaignOrder)
+    mine = order_of_class(order, CampaignOrder)
     line = " ".join(_written(mine, lang or "fr"))
     return f"{mine.author[0].upper()}: {line}" if mine.author else line
 
