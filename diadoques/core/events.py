@@ -189,7 +189,7 @@ def entries(data: type[Mapping[str, object]]) -> tuple[Datum, ...]:
     return tuple(found)
 
 
-def checked(kinds: Mapping[str, EventKind[Any]], event: Event, *, older: bool = False) -> Event:
+def check_event(kinds: Mapping[str, EventKind[Any]], event: Event, *, older: bool = False) -> Event:
     """The event, if its kind is one of these and its data are what the kind declares.
 
     Args:

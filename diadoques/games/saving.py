@@ -8,7 +8,7 @@ from typing import Any
 
 from diadoques.core import savegame
 from diadoques.core.answers import Answers
-from diadoques.core.events import Event, checked
+from diadoques.core.events import Event, check_event
 from diadoques.core.faults import Fault
 from diadoques.core.kept_orders import with_order
 from diadoques.core.orders import Order
@@ -217,7 +217,7 @@ class SavedRules:
         Raises:
             Fault: for data that its kind does not have, lacks, or has of another type.
         """
-        return self.game.apply(position, checked(self.game.kinds, event, older=True))
+        return self.game.apply(position, check_event(self.game.kinds, event, older=True))
 
     def record(self, position: Any) -> Mapping[str, Any]:
         """A position as files hold it."""

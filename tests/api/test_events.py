@@ -12,7 +12,7 @@ import diadoques as d
 from diadoques.api.report import told_events
 from diadoques.board.people import players
 from diadoques.core.cases import Case, load
-from diadoques.core.events import checked
+from diadoques.core.events import check_event
 from diadoques.core.language import LANGUAGES
 from diadoques.explain.sentences import sentences_of
 from diadoques.explain.voice import Voice
@@ -46,7 +46,7 @@ def events(report: Any, lang: str) -> int:
     """How many there are; each is as its kind declares, is read, and is told as the report tells it, in its order."""
     voice = Voice(report, lang)
     for event in report.events:
-        checked(voice.game.kinds, event)
+        check_event(voice.game.kinds, event)
     found = tuple(told_events(voice))
     assert [one.text for one in found if one.text] == [one.text for one in sentences_of(voice)]
     data = [one.data for one in found]

@@ -7,7 +7,7 @@ from typing import Any, NotRequired, TypedDict, get_args
 
 import pytest
 
-from diadoques.core.events import Event, Leaving, PlaceId, UnitId, changes, checked, entries, tells, type_name
+from diadoques.core.events import Event, Leaving, PlaceId, UnitId, changes, check_event, entries, tells, type_name
 from diadoques.core.faults import Fault
 from diadoques.core.orders import Order, Verb
 from diadoques.games.catalogue import games, load_game
@@ -42,7 +42,7 @@ def leaves(hint: Any) -> Iterator[Any]:
 @pytest.mark.parametrize("more", [{}, {"why": "tired"}, {"order": None}, {"order": Order("Ptolémée", Verb("x"))}])
 def test_what_a_kind_declares_is_taken(more: dict[str, Any]) -> None:
     event = Event("gone", "R-1", DATA | more)
-    assert checked(KINDS, event) is event
+    assert check_event(KINDS, event) is event
 
 
 @pytest.mark.parametrize(
@@ -58,21 +58,21 @@ def test_what_a_kind_declares_is_taken(more: dict[str, Any]) -> None:
 )
 def test_what_it_does_not_declare_is_refused(kind: str, change: dict[str, Any], code: str, where: str) -> None:
     with pytest.raises(Fault) as fault:
-        checked(KINDS, Event(kind, "R-1", DATA | change))
+        check_event(KINDS, Event(kind, "R-1", DATA | change))
     assert (fault.value.code, fault.value.where) == (code, where)
 
 
 def test_what_an_older_version_told_beside_is_left_out() -> None:
     event = Event("gone", "R-1", DATA | {"colour": "red"})
-    assert checked(KINDS, event, older=True) == Event("gone", "R-1", DATA)
+    assert check_event(KINDS, event, older=True) == Event("gone", "R-1", DATA)
     with pytest.raises(Fault):
-        checked(KINDS, Event("gone", "R-1", {"colour": "red"}), older=True)
+        check_event(KINDS, Event("gone", "R-1", {"colour": "red"}), older=True)
 
 
 @pytest.mark.parametrize("key", DATA)
 def test_what_it_lacks_is_named(key: str) -> None:
     with pytest.raises(Fault) as fault:
-        checked(KINDS, Event("gone", "R-1", {name: value for name, value in DATA.items() if name != key}))
+        check_event(KINDS, Event("gone", "R-1", {name: value for name, value in DATA.items() if name != key}))
     assert (fault.value.code, fault.value.data["key"]) == ("file-missing-key", key)
 
 

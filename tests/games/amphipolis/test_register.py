@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from diadoques.core.events import checked, entries
+from diadoques.core.events import check_event, entries
 from diadoques.core.faults import Fault
 from diadoques.core.register import DONE, MENTION, NARRATIVE, Rule, load_register, rules_cited
 from diadoques.core.rulings import load_rulings
@@ -57,7 +57,7 @@ def test_every_event_of_every_case_names_a_known_row_and_holds_what_is_declared(
             for event in played(case).events():
                 kinds.add(event.kind)
                 pending.update(*(known for _, known in event.get("agenda", ())))
-                assert checked(KINDS, event) is event
+                assert check_event(KINDS, event) is event
                 assert event.rule in rules, (case.id, event)
                 assert str(event.get("also", event.rule)) in rules, (case.id, event)
     assert kinds == set(KINDS) - {"interrupted"}, "test_games has that one"

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from diadoques.conflict.orders import Verdict
-from diadoques.core.events import EYES, checked, fold
+from diadoques.core.events import EYES, check_event, fold
 from diadoques.games.bc218 import BC218, Answers, Order, Position, Report, apply, new, read, resolve, seen, write
 from diadoques.games.bc218.revolts import Verbs
 from diadoques.games.bc218.years import quota
@@ -41,7 +41,7 @@ def check_report(report: Report) -> None:
     after: Any = report.after
     assert fold(before, report.events, apply) == after
     for event in report.events:
-        checked(kinds_of(before.variant), event)
+        check_event(kinds_of(before.variant), event)
     kinds = [event.kind for event in report.events]
     lost = [event for event in report.events if event.kind in ("annihilated", "removed")]
     assert len(after.units) == len(before.units) + kinds.count("built") - len(lost)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import replace
 
-from diadoques.core.events import Event, checked, fold
+from diadoques.core.events import Event, check_event, fold
 from diadoques.games.diadoques import Position, Report, Verbs, apply
 from diadoques.games.diadoques.events.apply import kinds
 from diadoques.games.diadoques.model.neutral import holds
@@ -59,7 +59,7 @@ def check_report(report: Report, rules: frozenset[str]) -> None:
     assert fold(report.before, report.events, apply) == report.after
     for event in report.events:
         assert event.rule in rules, (event.kind, event.rule)
-        checked(kinds(), event)
+        check_event(kinds(), event)
     check_views(report)
     check_talents(report)
     check_sieges(report)

@@ -7,7 +7,7 @@ import json
 import pytest
 
 from diadoques.core.cases import Broken, Case, all_cases
-from diadoques.core.events import checked, fold
+from diadoques.core.events import check_event, fold
 from diadoques.games.empires.casebook import cases, play
 from diadoques.games.empires.model import records
 from diadoques.games.empires.season import flow
@@ -26,7 +26,7 @@ def test_the_events_of_every_case_give_its_positions_again_and_records_come_back
     for case in cases():
         for report in play(case).reports:
             for event in report.events:
-                checked(flow.kinds(), event)
+                check_event(flow.kinds(), event)
             assert fold(report.before, report.events, flow.apply) == report.after, case.id
             record = json.loads(json.dumps(records.record_of(report.after)))
             assert records.position_from(record, {}, flow.names()) == report.after, case.id

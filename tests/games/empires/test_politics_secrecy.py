@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from diadoques.core.answers import Answers, Report
-from diadoques.core.events import checked
+from diadoques.core.events import check_event
 from diadoques.core.prompts import UMPIRE
 from diadoques.games.empires.game import GAME
 from diadoques.games.empires.model.orders import CampaignOrder, Verbs
@@ -83,7 +83,7 @@ def test_hired_men_are_known_when_they_come() -> None:
     before = [event.kind for event in report.events].index("hirelings-came")
     waiting = position
     for event in report.events[:before]:
-        checked(flow.kinds(), event)
+        check_event(flow.kinds(), event)
         waiting = flow.apply(waiting, event)
     assert "Gaule-D5" in waiting.forces
     assert "Gaule-D5" not in GAME.seen(Report(waiting, (), waiting), "Rome").after.forces
