@@ -11,7 +11,7 @@ from diadoques.core.faults import Fault
 from diadoques.core.untrusted import type_wrong
 from diadoques.games.catalogue import choices_of, load_game, usual, yardstick
 from diadoques.games.door import Game
-from diadoques.games.naming import name_key, nearest
+from diadoques.games.naming import name_key, nearest_names
 from diadoques.games.scenarios import game_of_scenario, scenarios
 
 # --- What people choose when they begin a game, by the names that they know: the game, its scenario, its options
@@ -62,7 +62,7 @@ def known_scenario(game: Game[Any], typed: str | None, where: str = "scenario") 
     for name, called in known.items():
         if name_key(typed) in map(name_key, (name, *called.values())):
             return name
-    near = nearest(typed, known)
+    near = nearest_names(typed, known)
     meant = {"meant": ", ".join(near)} if near else {}
     raise Fault("scenario-unknown", where, given=typed[:80], known=", ".join(known), **meant)
 
@@ -113,7 +113,7 @@ def _known_option(game: Game[Any], typed: str, where: str) -> str:
     for name in known:
         if name_key(name) == name_key(typed):
             return name
-    near = nearest(typed, known)
+    near = nearest_names(typed, known)
     raise Fault(
         "option-unknown",
         where,

@@ -17,7 +17,7 @@ from diadoques.core.version import __version__
 from diadoques.explain.catalogue import capital
 from diadoques.explain.names import join_texts
 from diadoques.games.catalogue import abouts
-from diadoques.games.naming import nearest
+from diadoques.games.naming import nearest_names
 
 #: The commands, each a module of this package with ``configure(parser, words)`` and ``run(arguments, console)``.
 COMMANDS: Final = (
@@ -75,13 +75,13 @@ def parse_arguments(given: Sequence[str], words: Catalogue) -> argparse.Namespac
 def _mistyped(given: Sequence[str], top: argparse.ArgumentParser, words: Catalogue) -> None:
     """Say which command was meant, where its name is misspelt."""
     typed = next((argument for argument in given if not argument.startswith("-")), "")
-    if nearest(typed, COMMANDS):
+    if nearest_names(typed, COMMANDS):
         top.error(_with_offer(words.text("cli.command-unknown", given=typed), typed, COMMANDS, words))
 
 
 def _with_offer(said: str, typed: str, known: Iterable[str], words: Catalogue) -> str:
     """A complaint about what was typed, with what is spelled almost so."""
-    near = nearest(typed, known)
+    near = nearest_names(typed, known)
     return f"{said.rstrip('.')}. {words.text('ordered.offers', offers=near[0])}" if near else said
 
 

@@ -14,7 +14,7 @@ from diadoques.cli.economy_accounts import COIN, Answer, Asked, number, owners, 
 from diadoques.core.faults import Fault
 from diadoques.core.figures import decimal, percent
 from diadoques.core.pieces import ARMY, Unit
-from diadoques.games.naming import name_key, nearest, roster
+from diadoques.games.naming import name_key, nearest_names, roster
 
 _ADVANCED = "advanced"
 
@@ -69,7 +69,7 @@ def _tempted(asked: Asked) -> tuple[Any, str]:
     signs = {name_key(sign): unit for unit in units for sign in (unit.sign, asked.names.sign_of(unit))}
     unit = signs.get(name_key(typed))
     if unit is None:
-        near = nearest(typed, [asked.names.sign_of(one) for one in units])
+        near = nearest_names(typed, [asked.names.sign_of(one) for one in units])
         raise Fault("unit-not-there", "--unit", given=typed[:80], **({"meant": ", ".join(near)} if near else {}))
     return unit, f"{asked.names.sign_of(unit)} ({asked.names.player(unit.owner).bare})"
 

@@ -133,7 +133,7 @@ def owner_of(name: Any, names: Sequence[str], where: str) -> str:
         Fault: ``player-unknown``, with the one that was meant.
     """
     if name not in names:
-        near = nearest(str(name), names)
+        near = nearest_names(str(name), names)
         meant = {"meant": ", ".join(near)} if near else {}
         raise Fault("player-unknown", where, given=str(name)[:80], known=", ".join(names), **meant)
     return str(name)
@@ -145,7 +145,7 @@ def misspelt_offers(board: str, text: str, among: Collection[str] = ()) -> dict[
     return {"meant": ", ".join(near)} if near else {}
 
 
-def nearest(text: str, names: Iterable[str]) -> tuple[str, ...]:
+def nearest_names(text: str, names: Iterable[str]) -> tuple[str, ...]:
     """Those of ``names`` that are spelled almost like ``text``, nearest first.
 
     >>> nearest("convoy-paradox", ["convoy_paradox", "two_orders"])

@@ -14,7 +14,7 @@ from diadoques.core.kept_orders import with_order
 from diadoques.core.orders import Order
 from diadoques.core.untrusted import plain_values
 from diadoques.games.door import Game, Position
-from diadoques.games.naming import nearest
+from diadoques.games.naming import nearest_names
 from diadoques.games.scenarios import begin_scenario
 
 # --- Answers as files hold them: every order as text in the notation of its game
@@ -76,7 +76,7 @@ def check_throws(given: Mapping[str, Sequence[int]], events: Iterable[Event], wh
 
 def unwanted_throw(name: str, wanted: Iterable[str], where: str = "throws") -> Fault:
     """The fault of a throw that nobody asked for; ``wanted``: those that were."""
-    near = nearest(name, wanted)
+    near = nearest_names(name, wanted)
     return Fault("throw-unwanted", where, given=name[:100], **({"meant": near[0]} if near else {}))
 
 

@@ -10,7 +10,7 @@ from importlib.resources import files
 from typing import Any, Final, NamedTuple
 
 from diadoques.core.faults import Fault
-from diadoques.games.naming import nearest
+from diadoques.games.naming import nearest_names
 
 from .position import Position
 
@@ -72,7 +72,7 @@ def changed(changes: str) -> Mapping[str, int]:
         if match is None or abs(int(match[2])) > _MOST:
             raise Fault("table-change", f"options.{TABLES}", given=part.strip()[:80])
         if match[1] not in known:
-            near = nearest(match[1], known)
+            near = nearest_names(match[1], known)
             raise Fault(
                 "table-unknown", f"options.{TABLES}", given=match[1][:80], **({"meant": near[0]} if near else {})
             )
