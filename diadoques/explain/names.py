@@ -106,7 +106,7 @@ def _possessive(name: str, several: bool) -> str:
     return f"{name}\N{RIGHT SINGLE QUOTATION MARK}" + ("" if bare else "s")
 
 
-def uninflected(text: str, lang: str) -> Name:
+def uninflected_name(text: str, lang: str) -> Name:
     """A name of which no grammar is known: the same in every form, "de" and "in" put before it."""
     if lang == "fr":
         of = f"d\N{RIGHT SINGLE QUOTATION MARK}{text}" if _ELIDES.match(text) else f"de {text}"
@@ -170,7 +170,7 @@ class Names:
             return _from_grammar(self.board.id, "place", at, self.board.name(at, self.lang), self.lang)
         space, coast = split_coast(at)
         if space not in self.board.spaces:
-            return uninflected(at, self.lang)
+            return uninflected_name(at, self.lang)
         name = _from_grammar(self.board.id, "space", space, self.board.name(space, self.lang), self.lang)
         return self._coast(name, coast) if coast else name
 
@@ -191,7 +191,7 @@ class Names:
             return Name(forms["bare"], written, forms["agreement"])
         known = owners(self.board.id).get(player)
         if known is None:
-            return uninflected(player, self.lang)
+            return uninflected_name(player, self.lang)
         return _from_grammar(self.board.id, "player", player, known.name[self.lang], self.lang)
 
     def heir(self, player: str) -> Name:
@@ -217,7 +217,7 @@ class Names:
     def unit(self, unit: Unit, mark: str = "") -> Name:
         """A unit of a position."""
         if self.signs:
-            return uninflected(self.sign_of(unit), self.lang)
+            return uninflected_name(self.sign_of(unit), self.lang)
         return self.piece(unit.kind, unit.at, mark)
 
     def spelled(self, place: str) -> str:
@@ -261,9 +261,9 @@ class Names:
         letters, _, at = sign.partition(" ")
         known = at in self.board.places or split_coast(at)[0] in self.board.spaces
         if self.signs and known:
-            return uninflected(f"{letters} {self.spelled(at)}", self.lang)
+            return uninflected_name(f"{letters} {self.spelled(at)}", self.lang)
         if f"unit.{letters[:1]}.one" not in self.words or len(letters) > 2 or not known:
-            return uninflected(sign, self.lang)
+            return uninflected_name(sign, self.lang)
         return self.piece(letters[:1], at)
 
 

@@ -13,7 +13,7 @@ from diadoques.core.language import LANGUAGES
 from diadoques.core.orders import Order
 from diadoques.core.phrases import Catalogue
 from diadoques.core.pieces import Unit
-from diadoques.explain.names import DISLODGED, Name, joined, names_for, uninflected
+from diadoques.explain.names import DISLODGED, Name, joined, names_for, uninflected_name
 from diadoques.explain.wording import wording
 from diadoques.games.catalogue import game_of
 from diadoques.games.door import Position
@@ -95,7 +95,7 @@ class Voice:
     def _other(self, name: str) -> Name:
         """Whatever stands where a unit is meant and is none."""
         person = self.wording.sentences.person
-        return (person(self, name) if person else None) or uninflected(name, self.lang)
+        return (person(self, name) if person else None) or uninflected_name(name, self.lang)
 
     def person(self, name: str) -> Name:
         """A character, as the game calls it; else a player."""

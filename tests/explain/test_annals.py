@@ -13,7 +13,7 @@ from diadoques.classroom.pages.game_page import game_page, score_chart
 from diadoques.core import savegame
 from diadoques.explain.annals import Annals, annals, brief
 from diadoques.explain.catalogue import catalogue
-from diadoques.explain.names import Names, uninflected
+from diadoques.explain.names import Names, uninflected_name
 from diadoques.explain.report import season_report
 from diadoques.games.catalogue import begin, load_game, reports, stated_options
 from diadoques.games.saving import SavedRules
@@ -55,7 +55,7 @@ def test_the_summary_says_a_thing_once() -> None:
 def test_a_name_is_text_on_every_page(lang: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever a player is called, no page takes it for a tag."""
     evil = "<script>alert(1)</script>"
-    monkeypatch.setattr(Names, "player", lambda self, _: uninflected(evil, self.lang))
+    monkeypatch.setattr(Names, "player", lambda self, _: uninflected_name(evil, self.lang))
     report = played(**SEASONS["stand-off"])
     fragment, page = season_report(report, lang).html, game_page(annals(report.before, [report], lang), maps=False)
     for told in (fragment, page):

@@ -13,7 +13,7 @@ from diadoques.board.people import heirs, owners
 from diadoques.core.faults import Fault
 from diadoques.core.untrusted import parse_json
 from diadoques.explain.faults import fault_text
-from diadoques.explain.names import Names, grammar, joined, names_of, uninflected
+from diadoques.explain.names import Names, grammar, joined, names_of, uninflected_name
 from diadoques.explain.readings import refusal
 
 BOARD = load_board("diadoques", "basic")
@@ -174,7 +174,7 @@ def test_names_in_a_row() -> None:
     assert format(joined(three, "fr"), "en") == "en Syrie, dans le Caucase et à Tyr"
     assert format(joined(three, "fr", "word.or"), "en") == "en Syrie, dans le Caucase ou à Tyr"
     assert joined(three[:1], "fr") is three[0]
-    assert format(uninflected("x", "en"), "in") == "in x"
+    assert format(uninflected_name("x", "en"), "in") == "in x"
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
-from diadoques.explain.names import Name, Names, joined, uninflected
+from diadoques.explain.names import Name, Names, joined, uninflected_name
 from diadoques.explain.position import season_of
 from diadoques.games.amphipolis.pieces import NAME, SIDES, commanders, counters, points
 from diadoques.games.amphipolis.position import Position
@@ -72,11 +72,11 @@ def _arrival(names: Names, arrival: Arrival) -> str:
     found = _leaders(names, arrival.leaders)
     if number := sum(int(line.split()[0]) for line in arrival.units):
         found.append(
-            uninflected(
+            uninflected_name(
                 words.text("briefing.units.one" if number == 1 else "briefing.units.many", count=number), names.lang
             )
         )
-    found += [uninflected(_generic(names, line), names.lang) for line in arrival.stock]
+    found += [uninflected_name(_generic(names, line), names.lang) for line in arrival.stock]
     bases = joined([names.place(base) for base in arrival.bases], names.lang, "word.or")
     return words.text(
         "briefing.arrival", turn=arrival.turn, player=names.player(arrival.side), pieces=joined(found, names.lang),
@@ -89,13 +89,15 @@ def called_up(names: Names, arrival: Arrival) -> Name:
     words = names.words
     units = [one for line in arrival.units for one in counters_named(line, arrival.side, tuple(counters()))]
     found = [several(words, names.lang, [*arrival.leaders, *units])] if arrival.leaders or units else []
-    return joined([*found, *(uninflected(_generic(names, line), names.lang) for line in arrival.stock)], names.lang)
+    return joined(
+        [*found, *(uninflected_name(_generic(names, line), names.lang) for line in arrival.stock)], names.lang
+    )
 
 
 def _generic(names: Names, line: str) -> str:
     """What a generic line of an arrival brings, by arm and number: ``1 P or A``, ``all H own``, ``2 any``."""
     words, (count, *asked) = names.words, line.split()
-    kinds = [uninflected(words.text(f"briefing.stock.{one}"), names.lang) for one in asked if len(one) == 1]
+    kinds = [uninflected_name(words.text(f"briefing.stock.{one}"), names.lang) for one in asked if len(one) == 1]
     key = "any" if "any" in asked else "own" if "own" in asked else {"1": "one", "all": "all"}.get(count, "some")
     return words.text(f"briefing.stock.{key}", count=count, kinds=joined(kinds, names.lang, "word.or"))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from diadoques.explain.names import Name, Names, uninflected
+from diadoques.explain.names import Name, Names, uninflected_name
 from diadoques.games.empires.model.pieces import REBELS
 
 
@@ -26,7 +26,7 @@ def force_name(names: Names, force: str) -> Name:
     """A force or a fleet by its id; another name as it is."""
     state, _, rest = force.rpartition("-")
     if not state or rest[:1] not in ("A", "D", "F") or not rest[1:].isdigit():
-        return uninflected(force, names.lang)
+        return uninflected_name(force, names.lang)
     owner, number = state_name(names, state), int(rest[1:])
     key = f"piece.{rest[0]}.{'one' if number == 1 else 'numbered'}"
     text = names.words.text(key, owner=owner, number=number)
