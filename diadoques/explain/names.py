@@ -114,7 +114,7 @@ def uninflected_name(text: str, lang: str) -> Name:
     return Name(text, {"the": text, "in": f"in {text}"})
 
 
-def joined(names: Sequence[Name], lang: str, link: str = "word.and") -> Name:
+def join_names(names: Sequence[Name], lang: str, link: str = "word.and") -> Name:
     """« l'armée de Syrie, la flotte d'Éolide et la garnison de Tyr », in every form; ``link`` may be ``word.or``."""
     if len(names) == 1:
         return names[0]

@@ -13,7 +13,7 @@ from diadoques.core.language import LANGUAGES
 from diadoques.core.orders import Order
 from diadoques.core.phrases import Catalogue
 from diadoques.core.pieces import Unit
-from diadoques.explain.names import DISLODGED, Name, joined, names_for, uninflected_name
+from diadoques.explain.names import DISLODGED, Name, join_names, names_for, uninflected_name
 from diadoques.explain.wording import wording
 from diadoques.games.catalogue import game_of
 from diadoques.games.door import Position
@@ -151,7 +151,7 @@ class Voice:
 
     def several(self, names: Sequence[Name], link: str = "word.and") -> Name:
         """Names in a row."""
-        return joined(names, self.lang, link)
+        return join_names(names, self.lang, link)
 
     def season(self, season: Season, inside: bool = False) -> str:
         """« Printemps 321 av. J.-C. »; ``inside`` a sentence French writes « printemps »."""

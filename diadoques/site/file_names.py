@@ -16,7 +16,7 @@ from diadoques.core.language import LANGUAGES
 from diadoques.core.savegame import SUFFIX
 from diadoques.draw.words import date
 from diadoques.draw.words import word as map_word
-from diadoques.explain.names import Name, joined
+from diadoques.explain.names import Name, join_names
 from diadoques.games.door import Position
 from diadoques.site.words import word
 from diadoques.widgets.words import spoken_name
@@ -72,7 +72,7 @@ def game_summary(session: Session, name: str, people: Collection[str], lang: str
     position: Position = session.position
 
     def called(names: Collection[str]) -> Name:
-        return joined([spoken_name(position.board, one, lang) for one in names], lang)
+        return join_names([spoken_name(position.board, one, lang) for one in names], lang)
 
     season = date(position.season, lang, position.game)
     parts = [word(lang, "opened_game", game=session.game.about.called(lang), season=season)]

@@ -18,7 +18,7 @@ from diadoques.draw.palette import livery
 from diadoques.draw.words import vocabulary
 from diadoques.draw.words import word as map_word
 from diadoques.explain.catalogue import money_word
-from diadoques.explain.names import joined, names_for
+from diadoques.explain.names import join_names, names_for
 from diadoques.games.door import Position
 from diadoques.widgets.kit.boxes import fill
 from diadoques.widgets.words import explore_word as word
@@ -168,7 +168,7 @@ class OpeningsView:
             return
         counted, whole = with_thousands(ends.counted, lang), with_thousands(ends.whole, lang)
         legal = with_thousands(prospects.listed(self.rivals[0]).legal, lang)
-        rivals = joined([names.player(seat) for seat in self.rivals], lang)
+        rivals = join_names([names.player(seat) for seat in self.rivals], lang)
         first = "whole" if ends.counted == ends.whole else "drawn"
         key = first if self.season.value == 1 else "later"
         self._counted.value = (

@@ -13,7 +13,7 @@ from diadoques.board.people import heirs, owners
 from diadoques.core.faults import Fault
 from diadoques.core.untrusted import parse_json
 from diadoques.explain.faults import fault_text
-from diadoques.explain.names import Names, grammar, joined, names_of, uninflected_name
+from diadoques.explain.names import Names, grammar, join_names, names_of, uninflected_name
 from diadoques.explain.readings import refusal
 
 BOARD = load_board("diadoques", "basic")
@@ -171,9 +171,9 @@ def test_people_and_strangers() -> None:
 
 def test_names_in_a_row() -> None:
     three = [FRENCH.place(key) for key in ("SYR", "CAU", "Tyr")]
-    assert format(joined(three, "fr"), "en") == "en Syrie, dans le Caucase et à Tyr"
-    assert format(joined(three, "fr", "word.or"), "en") == "en Syrie, dans le Caucase ou à Tyr"
-    assert joined(three[:1], "fr") is three[0]
+    assert format(join_names(three, "fr"), "en") == "en Syrie, dans le Caucase et à Tyr"
+    assert format(join_names(three, "fr", "word.or"), "en") == "en Syrie, dans le Caucase ou à Tyr"
+    assert join_names(three[:1], "fr") is three[0]
     assert format(uninflected_name("x", "en"), "in") == "in x"
 
 
@@ -201,9 +201,15 @@ def test_units_are_feminine_and_rows_are_plural() -> None:
     army, roxane, philip = FRENCH.piece("A", "SYR"), FRENCH.player("Roxane"), FRENCH.player("Philippe III")
     assert (format(army, "e"), format(army, "il")) == ("e", "elle")
     assert format(army.followed_by(" (Antigone)"), "e") == "e"
-    assert (format(joined([roxane, army], "fr"), "e"), format(joined([roxane, army], "fr"), "il")) == ("es", "elles")
-    assert (format(joined([roxane, philip], "fr"), "e"), format(joined([roxane, philip], "fr"), "il")) == ("s", "ils")
-    assert format(joined([roxane], "fr"), "e") == "e"
+    assert (format(join_names([roxane, army], "fr"), "e"), format(join_names([roxane, army], "fr"), "il")) == (
+        "es",
+        "elles",
+    )
+    assert (format(join_names([roxane, philip], "fr"), "e"), format(join_names([roxane, philip], "fr"), "il")) == (
+        "s",
+        "ils",
+    )
+    assert format(join_names([roxane], "fr"), "e") == "e"
 
 
 def test_a_before_an_article() -> None:

@@ -22,7 +22,7 @@ from diadoques.core.rulings import load_rulings
 from diadoques.draw.words import vocabulary
 from diadoques.explain import season_report
 from diadoques.explain.catalogue import screen_words
-from diadoques.explain.names import FORMS, Name, Names, joined, names_of
+from diadoques.explain.names import FORMS, Name, Names, join_names, names_of
 from diadoques.games.catalogue import abouts, games, games_of_written_orders
 from diadoques.games.diadoques.model.state import COMPANY
 from diadoques.widgets.words import WORDS
@@ -183,7 +183,7 @@ def samples(kind: str, lang: str) -> tuple[Name, ...]:
         shape = tuple(WORD.sub(lambda word: "V" if word[0][0] in VOWELS else "C", form) for form in name.forms.values())
         found.setdefault((*shape, name.agreement), name)
     names = list(found.values())
-    return (*names, joined(names[:2], lang), joined(names[-3:], lang))
+    return (*names, join_names(names[:2], lang), join_names(names[-3:], lang))
 
 
 #: A name, as its first letter matters.

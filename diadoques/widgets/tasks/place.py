@@ -12,7 +12,7 @@ import ipywidgets as w
 
 from diadoques.core.pieces import split_coast
 from diadoques.explain.catalogue import capital
-from diadoques.explain.names import join_texts, joined, names_for
+from diadoques.explain.names import join_names, join_texts, names_for
 from diadoques.explain.readings import either, shown
 from diadoques.games.catalogue import game_of
 from diadoques.notation.lexicon import telling_words
@@ -138,7 +138,9 @@ class PlaceTask(Task):
             "by_sea": {split_coast(far)[0] for shore in board.shores(place) for far in board.fleet.get(shore, ())},
         }
         rows = {way: sorted(found, key=self._names.__getitem__) for way, found in ways.items() if found}
-        told = [task_phrase(self.lang, way, places=joined([*map(called, row)], self.lang)) for way, row in rows.items()]
+        told = [
+            task_phrase(self.lang, way, places=join_names([*map(called, row)], self.lang)) for way, row in rows.items()
+        ]
         both = task_phrase(self.lang, "both_ways", land=told[0], sea=told[1]) if len(told) > 1 else "".join(told)
         return capital(task_phrase(self.lang, "touches", place=called(place), ways=both or "—"))
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
-from diadoques.explain.names import Name, Names, joined, uninflected_name
+from diadoques.explain.names import Name, Names, join_names, uninflected_name
 from diadoques.explain.position import season_of
 from diadoques.games.amphipolis.pieces import NAME, SIDES, commanders, counters, points
 from diadoques.games.amphipolis.position import Position
@@ -59,7 +59,7 @@ def aims(names: Names, position: Any) -> Iterator[str]:
             "briefing.granted", player=names.player(side), points=number, why=words.text(f"base.granted.{side}")
         )
     if both := special.get("both_garrisons"):
-        places = joined([names.place(zone) for zone in both["at"]], names.lang)
+        places = join_names([names.place(zone) for zone in both["at"]], names.lang)
         yield words.text("briefing.both", player=names.player(both["side"]), points=both["points"], places=places)
     if special.get("cleon_clause"):
         whose = names.player(position.options["cleon-clause"].upper())
@@ -77,9 +77,9 @@ def _arrival(names: Names, arrival: Arrival) -> str:
             )
         )
     found += [uninflected_name(_generic(names, line), names.lang) for line in arrival.stock]
-    bases = joined([names.place(base) for base in arrival.bases], names.lang, "word.or")
+    bases = join_names([names.place(base) for base in arrival.bases], names.lang, "word.or")
     return words.text(
-        "briefing.arrival", turn=arrival.turn, player=names.player(arrival.side), pieces=joined(found, names.lang),
+        "briefing.arrival", turn=arrival.turn, player=names.player(arrival.side), pieces=join_names(found, names.lang),
         bases=bases,
     )  # fmt: skip
 
@@ -89,7 +89,7 @@ def called_up(names: Names, arrival: Arrival) -> Name:
     words = names.words
     units = [one for line in arrival.units for one in counters_named(line, arrival.side, tuple(counters()))]
     found = [several(words, names.lang, [*arrival.leaders, *units])] if arrival.leaders or units else []
-    return joined(
+    return join_names(
         [*found, *(uninflected_name(_generic(names, line), names.lang) for line in arrival.stock)], names.lang
     )
 
@@ -99,7 +99,7 @@ def _generic(names: Names, line: str) -> str:
     words, (count, *asked) = names.words, line.split()
     kinds = [uninflected_name(words.text(f"briefing.stock.{one}"), names.lang) for one in asked if len(one) == 1]
     key = "any" if "any" in asked else "own" if "own" in asked else {"1": "one", "all": "all"}.get(count, "some")
-    return words.text(f"briefing.stock.{key}", count=count, kinds=joined(kinds, names.lang, "word.or"))
+    return words.text(f"briefing.stock.{key}", count=count, kinds=join_names(kinds, names.lang, "word.or"))
 
 
 def _withdrawals(names: Names, told: Scenario) -> Iterator[str]:
@@ -107,7 +107,7 @@ def _withdrawals(names: Names, told: Scenario) -> Iterator[str]:
     words = names.words
     for row in told.special.get("withdrawals", ()):
         units = [unit(words, names.lang, one) for one in row["pieces"] if one in counters()]
-        pieces = joined([*_leaders(names, row["pieces"]), *units], names.lang)
+        pieces = join_names([*_leaders(names, row["pieces"]), *units], names.lang)
         lost = "lost" if "if_citadel" in row else "always"
         key = f"briefing.withdrawn.{lost}" if row["turn"] >= 0 else "briefing.withdrawn.once"
         yield words.text(key, pieces=pieces, turn=row["turn"])

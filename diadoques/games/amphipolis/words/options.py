@@ -10,7 +10,7 @@ from typing import Any, Final
 from diadoques.core.answers import Answers
 from diadoques.core.prompts import Pick, Prompt
 from diadoques.explain.catalogue import capital
-from diadoques.explain.names import Names, joined
+from diadoques.explain.names import Names, join_names
 from diadoques.explain.offers import OptionText
 from diadoques.explain.sentences import sentences
 from diadoques.games.abilities import Spot
@@ -122,7 +122,7 @@ def _effect(names: Names, position: Position, seat: str, face: str) -> str:
     """What a stratagem does, with the numbers of the tables; whom it calls up, with who they are."""
     arrival = scenario(position.scenario).optional(seat)
     if face == "S15" and arrival is not None:
-        bases = joined([names.place(base) for base in arrival.bases], names.lang, "word.or")
+        bases = join_names([names.place(base) for base in arrival.bases], names.lang, "word.or")
         return names.words.text("effect.S15", pieces=called_up(names, arrival), bases=bases)
     die, siege = tables()["combat"]["die"], tables()["siege"]
     found = {

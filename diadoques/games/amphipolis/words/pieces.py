@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from diadoques.board.people import leaders
 from diadoques.core.phrases import Catalogue
-from diadoques.explain.names import Name, Names, joined, uninflected_name
+from diadoques.explain.names import Name, Names, join_names, uninflected_name
 from diadoques.games.amphipolis import ground
 from diadoques.games.amphipolis.pieces import NAME, commanders, counters
 
@@ -42,7 +42,7 @@ def several(words: Catalogue, lang: str, pieces: Iterable[str]) -> Name:
         text = words.text(f"arm.{kind}.{'alone' if alone else 'some'}", count=len(units), pf=_strength(units[0]))
         forms = dict.fromkeys(("le", "de", "du", "en", "the", "in"), text)
         found.append(Name(text, forms, "fs" if alone else "fp"))
-    return joined(found, lang) if found else uninflected_name("", lang)
+    return join_names(found, lang) if found else uninflected_name("", lang)
 
 
 def throw_named(names: Names, throw: str, dice: Iterable[int]) -> str:

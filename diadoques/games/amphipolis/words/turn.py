@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from diadoques.core.events import Event
 from diadoques.explain.catalogue import capital
-from diadoques.explain.names import Name, joined
+from diadoques.explain.names import Name, join_names
 from diadoques.explain.sentences import tell_event
 from diadoques.explain.turn_lines import COMBATS, MOVES, PLACES, REST
 from diadoques.explain.voice import Voice
@@ -140,9 +140,9 @@ class _Teller:
             values = {
                 "player": self._player(event["player"]),
                 "was": self._player(event["was"]),
-                "places": joined(places, self._voice.lang),
+                "places": join_names(places, self._voice.lang),
             }
-            bare = joined([self._voice.names.place(one.event["at"]) for _, one in group], self._voice.lang)
+            bare = join_names([self._voice.names.place(one.event["at"]) for _, one in group], self._voice.lang)
             yield TurnLine(
                 PLACES,
                 self._text("taken", **values),
@@ -180,7 +180,7 @@ class _Teller:
         for group in _grouped(found, lambda step: (_side(step.event["pieces"][0]), step.event.kind == _OPERATED)):
             player = self._player(_side(group[0][1].event["pieces"][0]))
             ends = dict.fromkeys(one.event["to"] for _, one in group)
-            places = joined([self._voice.names.place(at) for at in ends], self._voice.lang)
+            places = join_names([self._voice.names.place(at) for at in ends], self._voice.lang)
             kind = "operated" if group[0][1].event.kind == _OPERATED else "moved"
             key = f"{kind}.one" if len(group) == 1 else f"{kind}.many"
             text = self._text(key, player=player, count=len(group), places=places)
@@ -194,7 +194,7 @@ class _Teller:
             places = dict.fromkeys(one.event["at"] for _, one in group)
             values = self._voice.values(event) | {
                 "units": self._units([one.event["unit"] for _, one in group]),
-                "at": joined([self._voice.names.place(at) for at in places], self._voice.lang),
+                "at": join_names([self._voice.names.place(at) for at in places], self._voice.lang),
                 "why": self._voice.wording.sentences.extras[event.kind](self._voice, event)["why"],
             }
             key = f"event.{event.kind}" if len(group) == 1 else f"event.{event.kind}.many"

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from diadoques.core.events import Event
 from diadoques.explain.catalogue import capital
-from diadoques.explain.names import Name, Names, joined
+from diadoques.explain.names import Name, Names, join_names
 from diadoques.explain.sentences import plainly
 from diadoques.explain.voice import Voice, as_place, as_player, as_players
 from diadoques.explain.wording import Screens, Sentence, Sentences, Turns, Wording
@@ -157,7 +157,7 @@ def _stakes(names: Names, position: Any) -> Iterator[str]:
     lacks = [names.place(zone) for zone in both["at"] if position.garrisons[zone] != both["side"]]
     yield names.words.text(
         f"stakes.{'lacks' if lacks else 'held'}", player=names.player(both["side"]), points=both["points"],
-        places=joined([names.place(zone) for zone in both["at"]], names.lang), lacks=joined(lacks, names.lang),
+        places=join_names([names.place(zone) for zone in both["at"]], names.lang), lacks=join_names(lacks, names.lang),
     )  # fmt: skip
 
 

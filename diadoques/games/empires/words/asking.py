@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from diadoques.core.prompts import Pick, Prompt
 from diadoques.explain.catalogue import screen_words
-from diadoques.explain.names import Names, joined
+from diadoques.explain.names import Names, join_names
 from diadoques.games.empires.model.position import Position
 from diadoques.games.empires.model.relations import are_foes
 
@@ -33,7 +33,7 @@ def _one(position: Position, prompt: Prompt, names: Names) -> dict[str, Any]:
     if force is not None and at:
         foes = [one for one in position.forces_at(at) if are_foes(position, force.state, one.state) and not one.host]
         if foes and prompt.topic == "stance":
-            found["foes"] = joined([force_name(names, one.id) for one in foes], names.lang)
+            found["foes"] = join_names([force_name(names, one.id) for one in foes], names.lang)
     return found
 
 

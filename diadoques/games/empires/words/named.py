@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from diadoques.core.events import PlaceId, PlayerId, UnitId, entries
-from diadoques.explain.names import joined
+from diadoques.explain.names import join_names
 from diadoques.explain.voice import Voice, as_place
 from diadoques.games.empires.season.chapters import kinds
 
@@ -21,7 +21,7 @@ def _state(voice: Voice, value: Any) -> Any:
 
 
 def _states(voice: Voice, value: Any) -> Any:
-    return joined([state_name(voice.names, str(one)) for one in value], voice.lang)
+    return join_names([state_name(voice.names, str(one)) for one in value], voice.lang)
 
 
 def _force(voice: Voice, value: Any) -> Any:
@@ -29,7 +29,7 @@ def _force(voice: Voice, value: Any) -> Any:
 
 
 def _forces(voice: Voice, value: Any) -> Any:
-    return joined([force_name(voice.names, str(one)) for one in value], voice.lang)
+    return join_names([force_name(voice.names, str(one)) for one in value], voice.lang)
 
 
 def _place(voice: Voice, value: Any) -> Any:
@@ -37,7 +37,7 @@ def _place(voice: Voice, value: Any) -> Any:
 
 
 def _places(voice: Voice, value: Any) -> Any:
-    return joined([as_place(voice, one) for one in value], voice.lang)
+    return join_names([as_place(voice, one) for one in value], voice.lang)
 
 
 _BY_TYPE: Final[Mapping[Any, Callable[[Voice, Any], Any]]] = {
