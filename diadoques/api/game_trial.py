@@ -19,7 +19,7 @@ from diadoques.core.register import titles
 from diadoques.draw.words import vocabulary
 from diadoques.explain.catalogue import catalogue
 from diadoques.explain.checked_words import missing_words
-from diadoques.explain.needed import PHRASES, SCREEN, lacking, row_of
+from diadoques.explain.needed import PHRASES, SCREEN, missing_phrase, row_of
 from diadoques.explain.position import describe_position
 from diadoques.explain.sentences import tell_events
 from diadoques.explain.voice import Voice
@@ -140,7 +140,7 @@ class _Trial:
         for name in position.season.calendar.names:
             for lang in LANGUAGES:
                 if f"season.{name}" not in catalogue(lang, self.name):
-                    yield Trouble(lacking(self.name, lang, f"season.{name}"), example=f'season.{name} = "…"')
+                    yield Trouble(missing_phrase(self.name, lang, f"season.{name}"), example=f'season.{name} = "…"')
                 if name not in vocabulary(self.name)[lang]:
                     example = f'map_words = {{"{lang}": {{"{name}": "…"}}}}'
                     where = f"{self.name}: map_words, Pictures.words"
@@ -183,7 +183,7 @@ class _Trial:
         for lang in LANGUAGES:
             for key in missing_words(position, lang):
                 file = PHRASES if row_of(PHRASES, key) is not None else SCREEN
-                yield Trouble(lacking(self.name, lang, key, file), example=example_of(file, lang, key))
+                yield Trouble(missing_phrase(self.name, lang, key, file), example=example_of(file, lang, key))
 
     def _sentences(self, report: Report[Any]) -> Iterator[Trouble]:
         for lang in LANGUAGES:

@@ -85,14 +85,14 @@ def _players(names: Names, position: Position) -> Iterable[str]:
     """Each player, and how he stands."""
     for player in position.players:
         yield ""
-        yield heading(names, position, player)
+        yield player_heading(names, position, player)
         if game_of(position).about.kinds:  # a game may have no units
             yield row(names, "units", signs(names, position, player))
     yield ""
     yield quota(names, position)
 
 
-def heading(names: Names, position: Position, player: str) -> str:
+def player_heading(names: Names, position: Position, player: str) -> str:
     """A player and what he counts: « Autriche (3 centres) »."""
     if player in game_of(position).standing(position).eliminated:
         return names.words.text("show.player-out", player=names.player(player))

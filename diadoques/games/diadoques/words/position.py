@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final
 
 from diadoques.explain.names import Names
-from diadoques.explain.position import heading, quota, row, score, signs
+from diadoques.explain.position import player_heading, quota, row, score, signs
 from diadoques.explain.readings import either, place_with_name
 from diadoques.explain.simultaneous.asking import dislodged_lines
 from diadoques.games.diadoques.gold.estates import awaited_players, choices
@@ -41,7 +41,7 @@ def described(names: Names, position: Any) -> Iterable[str]:
 def _player(names: Names, position: Any, player: str, beside: Sequence[Score], royals: Sequence[str]) -> Iterator[str]:
     words = names.words
     if player in position.eliminated or player not in position.treasury:
-        yield heading(names, position, player)
+        yield player_heading(names, position, player)
     else:
         treasury, points = position.treasury[player], score(names, position, player)
         yield words.text("show.player", player=names.player(player), points=points, treasury=treasury)

@@ -9,7 +9,7 @@ from typing import Any, Final
 from diadoques.core.events import Event
 from diadoques.core.figures import decimal, strength
 from diadoques.explain.names import Names
-from diadoques.explain.position import heading, quota, row, signs
+from diadoques.explain.position import player_heading, quota, row, signs
 from diadoques.explain.readings import place_with_name
 from diadoques.explain.simultaneous.asking import dislodged_lines
 from diadoques.explain.voice import Voice, as_place
@@ -39,7 +39,7 @@ def described(names: Names, position: Any, beside: Beside = lambda *_: ()) -> It
 
 
 def _player(names: Names, position: Any, player: str, held: Mapping[str, str]) -> Iterator[str]:
-    yield heading(names, position, player)
+    yield player_heading(names, position, player)
     if player in game_of(position).standing(position).eliminated:
         return
     yield row(names, "units", signs(names, position, player))

@@ -8,7 +8,7 @@ from typing import Any
 from diadoques.core.phrases import Catalogue
 from diadoques.core.prompts import UMPIRE
 from diadoques.explain.names import Names
-from diadoques.explain.position import heading
+from diadoques.explain.position import player_heading
 from diadoques.games.empires.model.pieces import NEVER, Fleet, Force
 from diadoques.games.empires.model.position import Position
 
@@ -19,7 +19,7 @@ def described(names: Names, position: Any) -> Iterator[str]:
     """Each state that is played, what it holds and what stands for it; then neutrals, and sieges."""
     for player in position.players:
         yield ""
-        yield heading(names, position, player)
+        yield player_heading(names, position, player)
         if player in position.alive:
             yield from _state(names, position, player)
     neutral = [one for one in position.states.values() if one.id not in position.players and not one.gone]

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from diadoques.explain.names import Names
-from diadoques.explain.position import heading
+from diadoques.explain.position import player_heading
 from diadoques.explain.readings import refusal, shown
 from diadoques.explain.voice import Voice
 from diadoques.explain.wording import Screens, Sentences, Turns, Wording
@@ -15,7 +15,7 @@ from diadoques.explain.wording import Screens, Sentences, Turns, Wording
 def _described(names: Names, position: Any) -> Iterator[str]:
     """What the reader of a position knows of each state; without this page, hidden forces would pass for none."""
     for state in position.players:
-        yield from ("", heading(names, position, state))
+        yield from ("", player_heading(names, position, state))
         if state in position.men:
             told = {"men": position.men[state], "sum": position.treasury[state]}
             yield names.words.text("show.army-known", at=names.place(position.at[state]), **told)
