@@ -10,7 +10,7 @@ from diadoques.core.language import LANGUAGES
 from diadoques.core.prompts import Form, Groups
 from diadoques.core.resources import folder_of, package_of
 from diadoques.explain.catalogue import catalogue, screen_words
-from diadoques.explain.needed import PHRASES, ROOM, SCREEN, START, Needed, missing_phrase, needed
+from diadoques.explain.needed import PHRASES, ROOM, SCREEN, START, Needed, missing_phrase, needed_phrases
 from diadoques.games.catalogue import load_game
 from diadoques.games.door import Game, Position
 
@@ -36,7 +36,7 @@ def lacking_words(game: str, untold: Collection[str]) -> Iterator[Fault]:
         return
     told = {"kind": [kind for kind in door.kinds if kind not in untold], "unit": door.about.kinds}
     runs = {**told, "counted": (door.about.counted,), "format": door.about.formats}
-    for row in needed():
+    for row in needed_phrases():
         if row.at == START and _is_of(door, row):
             for key in _keys(row, runs):
                 for lang in LANGUAGES:

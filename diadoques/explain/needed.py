@@ -53,7 +53,7 @@ class Needed:
 
 
 @cache
-def needed() -> tuple[Needed, ...]:
+def needed_phrases() -> tuple[Needed, ...]:
     """The list, in its order."""
     told = tomllib.loads(files("diadoques.explain").joinpath(FILE).read_text(encoding="utf-8"))
     return tuple(Needed(file, **row) for file in (PHRASES, SCREEN) for row in told[file])
@@ -61,7 +61,7 @@ def needed() -> tuple[Needed, ...]:
 
 def row_of(file: str, key: str) -> Needed | None:
     """The row of the list to which a key belongs, or None."""
-    fitting = (one for one in needed() if one.file == file and one.means(key))
+    fitting = (one for one in needed_phrases() if one.file == file and one.means(key))
     return max(fitting, key=lambda one: len(_HOLE.sub("", re.escape(one.key))), default=None)  # ``annals.changes-…``
 
 

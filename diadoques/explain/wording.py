@@ -267,7 +267,7 @@ def wording(game: str) -> Wording[Any]:
     """How a game is told, by its id; by its phrases alone where it says no more.
 
     Raises:
-        Fault: ``phrase-missing``: it lacks words that it must bring (``needed``).
+        Fault: ``phrase-missing``: it lacks words that it must bring (``needed_phrases``).
     """
     found = own_wording(game)
     told = found.sentences

@@ -17,7 +17,7 @@ from diadoques.core.language import LANGUAGES
 from diadoques.explain.catalogue import catalogue as phrases
 from diadoques.explain.catalogue import money_word, phrase_packages, screen_words
 from diadoques.explain.checked_words import missing_words
-from diadoques.explain.needed import PHRASES, START, needed, row_of
+from diadoques.explain.needed import PHRASES, START, needed_phrases, row_of
 from diadoques.explain.wording import wording
 from diadoques.games import catalogue
 from tests.cli.running import Shell, shell_fixture  # noqa: F401
@@ -114,7 +114,7 @@ def test_the_games_of_the_house_lack_nothing_at_their_start(name: str) -> None:
 
 
 def test_a_row_means_the_keys_that_it_runs_over() -> None:
-    assert all(one.why.keys() == set(LANGUAGES) and one.at in (START, "use") for one in needed())
+    assert all(one.why.keys() == set(LANGUAGES) and one.at in (START, "use") for one in needed_phrases())
     row = row_of(PHRASES, "awaits.battle")
     assert row is not None and row.key == "awaits.{prompt}"
     assert row_of(PHRASES, "nothing.battle") is None and not money_word("diplomacy", "fr", "purpose")
