@@ -18,7 +18,7 @@ from diadoques.core.prompts import Groups, Pick, Prompt, Prompts, Sheet
 from diadoques.explain.catalogue import capital, catalogue
 from diadoques.explain.names import Names, join_texts, names_for
 from diadoques.explain.offers import option_told
-from diadoques.explain.readings import shown
+from diadoques.explain.readings import quotable
 from diadoques.games.abilities import VOTE
 from diadoques.games.catalogue import game_of
 from diadoques.games.door import Position
@@ -138,7 +138,7 @@ def legal_of(position: Position, who: str, lang: str) -> tuple[str, ...]:
     if not units:
         if " " not in who.strip():
             seat_named(position, who)  # says who was meant
-        raise Fault("unit-unknown", given=shown(who))
+        raise Fault("unit-unknown", given=quotable(who))
     game = game_of(position)
     return _written(
         planned, [order for unit in units for order in game.legal(planned, planned.units[unit].owner, unit)], lang

@@ -17,7 +17,7 @@ from diadoques.core.orders import Reading
 from diadoques.core.untrusted import readable, type_wrong
 from diadoques.explain.catalogue import catalogue
 from diadoques.explain.names import names_for
-from diadoques.explain.readings import shown
+from diadoques.explain.readings import quotable
 from diadoques.games import notations
 from diadoques.games.abilities import PROPOSALS, VOTE
 from diadoques.games.catalogue import game_of
@@ -93,7 +93,7 @@ class GivenOrders:
         had = found.pop(player, ())
         left = tuple(line for line in had if not _is(position, line, asked)) if asked else ()
         if asked and len(left) == len(had):
-            raise Fault("sheet-empty", board=position.board.id, owner=player, given=shown(asked))
+            raise Fault("sheet-empty", board=position.board.id, owner=player, given=quotable(asked))
         return replace(self, lines=found | ({player: left} if left else {}))
 
 
@@ -106,7 +106,7 @@ def sheets_given(position: Position, lang: str, who: Sheet, lines: tuple[Lines, 
     notation = notations.notation_of(position) or lang
     alone = not lines and isinstance(who, str) and "\n" not in who.strip()
     if alone and not (seat_called(position, str(who)) or other_called(str(who))):
-        raise Fault("name-missing", given=shown(str(who)))
+        raise Fault("name-missing", given=quotable(str(who)))
     if isinstance(who, Mapping):
         parts = [
             sheets_of([("", _text(given))], position, notation, seat_named(position, player))

@@ -23,7 +23,7 @@ from diadoques.core.texts import decode_text
 from diadoques.draw.words import date
 from diadoques.explain.catalogue import catalogue
 from diadoques.explain.names import names_for
-from diadoques.explain.readings import shown
+from diadoques.explain.readings import quotable
 from diadoques.games.abilities import PROPOSALS, VOTE
 from diadoques.games.naming import name_key
 
@@ -108,7 +108,7 @@ def parse(text: str, where: str = "") -> PaperSheet:
             langs.append(lang)
         elif content:
             if len(content) > LONGEST_LINE:
-                raise Fault("line-too-long", place, given=shown(content, 40), most=str(LONGEST_LINE))
+                raise Fault("line-too-long", place, given=quotable(content, 40), most=str(LONGEST_LINE))
             if len(lines) >= MOST_LINES:
                 raise Fault("sheet-too-many", place, most=str(MOST_LINES))
             lines.append((number, content))
@@ -125,12 +125,12 @@ def seat_of_sheet(session: Session, sheet: PaperSheet) -> str:
     position, about = session.position, session.game.about
     _see_head(sheet)
     if name_key(sheet.head[GAME]) not in {name_key(name) for name in (about.id, *about.names)}:
-        raise Fault("sheet-other-game", given=shown(sheet.head[GAME]), wanted=about.called(sheet.lang))
+        raise Fault("sheet-other-game", given=quotable(sheet.head[GAME]), wanted=about.called(sheet.lang))
     season, turn = position.season, sheet.head.get(TURN, "")
     spelled = {name_key(str(season)), *(name_key(date(season, lang, position.game)) for lang in LANGUAGES)}
     late = bool(turn) and not (_NUMBER.fullmatch(turn) and int(turn) == len(session.reports))
     if late or name_key(sheet.head[SEASON]) not in spelled:
-        given = ", ".join(part for part in (shown(sheet.head[SEASON]), shown(turn)) if part)
+        given = ", ".join(part for part in (quotable(sheet.head[SEASON]), quotable(turn)) if part)
         wanted = f"{date(season, sheet.lang, position.game)}, {len(session.reports)}"
         raise Fault("sheet-other-season", given=given, wanted=wanted)
     seat = seat_named(position, sheet.head[SEAT][:100])

@@ -18,7 +18,7 @@ from diadoques.core import files
 from diadoques.core.faults import Fault
 from diadoques.core.orders import Reading, Verdict
 from diadoques.core.prompts import Pick
-from diadoques.explain.readings import shown
+from diadoques.explain.readings import quotable
 from diadoques.games.naming import name_key
 
 #: Where sheets are put to be taken in, where those to be filled in are written, and where what was taken is kept.
@@ -89,7 +89,7 @@ def take(room: Room, text: str, *, seat: str = "", file: str = "") -> Taken:
     if len(orders) == len(lines) > 0:  # what says nothing at all must not strike out what was written
         readings = session.game.read(session.position, whose, orders, sheet.lang)
         if all(one.verdict is Verdict.UNREADABLE for one in readings):
-            raise Fault("sheet-no-order", file, given=shown(orders[0], 60))
+            raise Fault("sheet-no-order", file, given=quotable(orders[0], 60))
     kept = _keep(room, whose, text)
     with room.typing_in(whose):
         readings = _fill_in(room, whose, sheet, lines)

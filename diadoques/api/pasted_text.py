@@ -10,7 +10,7 @@ from diadoques.board.people import players
 from diadoques.core.faults import Fault
 from diadoques.core.language import LANGUAGES
 from diadoques.core.limits import LONGEST_LINE
-from diadoques.explain.readings import shown
+from diadoques.explain.readings import quotable
 from diadoques.games.door import Position
 from diadoques.games.naming import name_key
 
@@ -32,7 +32,7 @@ def by_initial(position: Position, text: str, lang: str) -> str:
     for language in dict.fromkeys((lang, *LANGUAGES)):
         found = [one for one in position.players if name_key(people[one].name[language]).startswith(letter)]
         if len(found) > 1:
-            raise Fault("heading-initial", given=shown(text.strip()), board=board, known=", ".join(found))
+            raise Fault("heading-initial", given=quotable(text.strip()), board=board, known=", ".join(found))
         if found:
             return found[0]
     return ""

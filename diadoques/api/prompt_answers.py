@@ -15,7 +15,7 @@ from diadoques.core.prompts import WHOLE, Field, Form, Number, Pick, Prompt, She
 from diadoques.explain.catalogue import option_words
 from diadoques.explain.names import names_for
 from diadoques.explain.offers import option_told
-from diadoques.explain.readings import shown
+from diadoques.explain.readings import quotable
 from diadoques.games.catalogue import game_of
 from diadoques.games.door import Position
 from diadoques.games.naming import name_key, player_called
@@ -66,15 +66,15 @@ def winners(position: Position, text: str) -> tuple[str, ...]:
         if answer in _NO:
             return ()
         if len(made) > 1:
-            raise Fault("vote-which", given=shown(text), **_told(position))
+            raise Fault("vote-which", given=quotable(text), **_told(position))
         return made[0]
     if not named or not all(named):
-        raise Fault("vote-unreadable", given=shown(text), **_told(position))
+        raise Fault("vote-unreadable", given=quotable(text), **_told(position))
     chosen = tuple(sorted(set(named)))
     for proposal in made:
         if tuple(sorted(proposal)) == chosen:
             return () if answer in _NO else proposal
-    raise Fault("vote-unknown", given=shown(text), **_told(position))
+    raise Fault("vote-unknown", given=quotable(text), **_told(position))
 
 
 def _names(text: str) -> list[str]:
@@ -353,7 +353,7 @@ def read_field(position: Position, form: Form, part: str) -> tuple[str, Any]:
     name = _field(position, form, name)
     field = form.field(name)
     if within := _field_within(position, form, told):
-        raise Fault("field-within", form.name, given=shown(told), field=within)
+        raise Fault("field-within", form.name, given=quotable(told), field=within)
     if field is not None and field.of:
         return name, name_meant(told, field.of, lambda one: (one, *option_names(position, form, one)))
     whole = field is not None and field.kind == WHOLE and _INTEGER.fullmatch(told)

@@ -32,7 +32,7 @@ from diadoques.core.orders import Verdict
 from diadoques.core.prompts import CLASS, Throw
 from diadoques.core.savegame import SavedAnswers
 from diadoques.core.texts import decode_text
-from diadoques.explain.readings import shown
+from diadoques.explain.readings import quotable
 from diadoques.games.abilities import PROPOSALS, VOTE
 from diadoques.games.catalogue import game_of
 from diadoques.games.door import Position
@@ -187,7 +187,7 @@ class _Reader:
         heading = self._called(content)
         if heading:
             if voting and self.player and content == _bare(content) and (heading,) in self._proposed:
-                raise Fault("vote-or-heading", given=shown(content))
+                raise Fault("vote-or-heading", given=quotable(content))
             self._head(heading)
             return ""
         before, colon, after = content.partition(":")
@@ -196,9 +196,9 @@ class _Reader:
             self._head(heading)
             content = after.strip()
         elif remark and self._called(remark) != self.player:
-            raise Fault("heading-remark", given=shown(remark))
+            raise Fault("heading-remark", given=quotable(remark))
         if not self.player:
-            raise Fault("orders-heading", given=shown(content), **self._known, **self._near(content))
+            raise Fault("orders-heading", given=quotable(content), **self._known, **self._near(content))
         return content
 
     def _add(self, file: str, number: int, content: str) -> None:
@@ -209,7 +209,7 @@ class _Reader:
 
     def _add_one(self, file: str, number: int, content: str) -> None:
         if len(content) > LONGEST_LINE:
-            raise Fault("line-too-long", given=shown(content, 40), most=str(LONGEST_LINE))
+            raise Fault("line-too-long", given=quotable(content, 40), most=str(LONGEST_LINE))
         if self.counts[self.player] >= MOST_LINES:
             raise Fault("sheet-too-long", board=self.position.board.id, owner=self.player, most=str(MOST_LINES))
         prompt = to_say(self.position, self.player, content)
@@ -237,12 +237,14 @@ class _Reader:
             return BALLOT, winners(self.position, content)
         # « refuse AXY » is an order where control may be declined (DIA-O3-01).
         if is_ballot(self.position.board.id, content) and not self._can_be_read(content):
-            raise Fault("ballot-now", given=shown(content))
+            raise Fault("ballot-now", given=quotable(content))
         proposed = _proposal(self.position, self.player, content)
         if proposed:
             return PROPOSAL, proposed
         if not self.alone and self._names_nobody(content):
-            raise Fault("heading-unknown", given=shown(content), **self._known, **self._near(content.partition(":")[0]))
+            raise Fault(
+                "heading-unknown", given=quotable(content), **self._known, **self._near(content.partition(":")[0])
+            )
         return ORDER, ()
 
     @property
@@ -268,9 +270,9 @@ class _Reader:
             if found:
                 break
             if other_called(name):
-                raise seat_absent(shown(content))
+                raise seat_absent(quotable(content))
         if found and found not in seats(self.position):
-            raise Fault("player-absent", given=shown(content), **self._known)
+            raise Fault("player-absent", given=quotable(content), **self._known)
         return found
 
     def _names_nobody(self, content: str) -> bool:
@@ -318,8 +320,8 @@ def seat_named(position: Position, name: str) -> str:
     if other_called(str(name)):
         raise seat_absent(str(name))
     if found:
-        raise Fault("player-absent", given=shown(str(name)), **about)
-    raise Fault("player-unknown", given=shown(str(name)), **about, **misspelt_offers(board, str(name), there))
+        raise Fault("player-absent", given=quotable(str(name)), **about)
+    raise Fault("player-unknown", given=quotable(str(name)), **about, **misspelt_offers(board, str(name), there))
 
 
 def reader_called(position: Position, name: str, where: str = "") -> str:

@@ -14,7 +14,7 @@ from diadoques.core.language import LANGUAGES
 from diadoques.core.orders import Order, fields_of
 from diadoques.core.pieces import Unit
 from diadoques.explain.names import names_for
-from diadoques.explain.readings import shown
+from diadoques.explain.readings import quotable
 from diadoques.explain.sections import with_rule
 from diadoques.explain.sentences import chain, sentences_of, tell_event, tell_events
 from diadoques.explain.tables import report_tables
@@ -63,9 +63,9 @@ def explanation_lines(
     if not found:
         told: Sequence[Sentence | None] = tuple(_as_written(voice, text.strip())) or tuple(_done(voice, text, lang))
         if not told and not _ordered(report, text):
-            raise Fault("order-not-found", where, given=shown(text))
+            raise Fault("order-not-found", where, given=quotable(text))
         lines = dict.fromkeys(_line(sentence, lang) for sentence in told if sentence is not None)
-        yield from lines or (voice.words.text("face.taken", order=shown(text)),)
+        yield from lines or (voice.words.text("face.taken", order=quotable(text)),)
 
 
 def _as_written(voice: Voice, text: str) -> Iterator[Sentence]:

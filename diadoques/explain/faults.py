@@ -16,7 +16,7 @@ from diadoques.core.phrases import Catalogue
 from diadoques.core.pieces import coast_called
 from diadoques.explain.catalogue import capital, catalogue_with
 from diadoques.explain.needed import reason
-from diadoques.explain.readings import either, shown
+from diadoques.explain.readings import either, quotable
 from diadoques.explain.voice import season_title
 from diadoques.games.blame import blamed
 from diadoques.games.catalogue import abouts
@@ -48,7 +48,7 @@ def fault_text(fault: Fault, lang: str) -> str:
         key, fault = f"{key}-why", Fault(fault.code, fault.where, **{**fault.data, "why": why})
     words = catalogue_with(lang, key)
     if key not in words or not words.fields(key) <= fault.data.keys():
-        facts = ", ".join(f"{name}: {shown(value)}" for name, value in fault.data.items())
+        facts = ", ".join(f"{name}: {quotable(value)}" for name, value in fault.data.items())
         text = words.text("fault.unknown", code=fault.code, facts=facts or "—")
     else:
         data = _with_names(fault.data, lang)
@@ -58,7 +58,7 @@ def fault_text(fault: Fault, lang: str) -> str:
             text += " " + words.text("ordered.offers", offers=either(data["meant"].split(", "), lang))
     if not fault.where:
         return capital(text)
-    where = _WORDS_OF_PLACES.sub(lambda found: words.text(f"where.{found[1]}") + " ", shown(fault.where, 200))
+    where = _WORDS_OF_PLACES.sub(lambda found: words.text(f"where.{found[1]}") + " ", quotable(fault.where, 200))
     where = _DICE.sub(partial(_dice, words), where)
     return words.text("fault.place", where=where, text=text)
 
@@ -124,7 +124,7 @@ def _value(words: Catalogue, code: str, name: str, value: str) -> str:
     if name == "place" and code == _NOT_JSON:
         return _stop(words, value)
     reader = _kind if name == "given" and code in _OF_KINDS else _READERS.get(name)
-    return reader(words, value) if reader else shown(value, 400)
+    return reader(words, value) if reader else quotable(value, 400)
 
 
 def _stop(words: Catalogue, place: str) -> str:
@@ -137,13 +137,13 @@ def _stop(words: Catalogue, place: str) -> str:
 
 def _kind(words: Catalogue, value: str) -> str:
     key = f"type.{value}"
-    return words.text(key) if key in words else shown(value)
+    return words.text(key) if key in words else quotable(value)
 
 
 def _phase(words: Catalogue, value: str) -> str:
     key = f"phase.{value}"
     words = catalogue_with(words.lang, key)
-    return words.text(key) if key in words else shown(value)
+    return words.text(key) if key in words else quotable(value)
 
 
 def _season(words: Catalogue, value: str) -> str:
@@ -154,7 +154,7 @@ def _season(words: Catalogue, value: str) -> str:
             continue
         if calendar is not MODERN or season.year >= _MODERN_TIMES:
             return season_title(words, season, words.text(f"season.{season.name}"))
-    return shown(value)
+    return quotable(value)
 
 
 def _seasons(words: Catalogue, value: str) -> str:
@@ -166,24 +166,24 @@ def _seasons(words: Catalogue, value: str) -> str:
 def _stage(words: Catalogue, value: str) -> str:
     """« été 321 av. J.-C., retraites » from the two words of a saved turn."""
     season, _, phase = value.partition(", ")
-    return f"{_season(words, season)}, {_phase(words, phase)}" if phase else shown(value, 200)
+    return f"{_season(words, season)}, {_phase(words, phase)}" if phase else quotable(value, 200)
 
 
 def _why(words: Catalogue, value: str) -> str:
     """What the system said, by its name for it (``core.files.why``)."""
     key = f"errno.{value}"
-    return words.text(key) if key in words else shown(value, 400)
+    return words.text(key) if key in words else quotable(value, 400)
 
 
 def _games(words: Catalogue, value: str) -> str:
     """Games by their names, as people call them."""
     known = abouts()
-    return ", ".join(known[one].called(words.lang) if one in known else shown(one) for one in value.split(", "))
+    return ", ".join(known[one].called(words.lang) if one in known else quotable(one) for one in value.split(", "))
 
 
 def _grouped(words: Catalogue, value: str) -> str:
     """How many there are or may be, with the thousands apart, as everywhere else."""
-    return _THOUSANDS.sub(lambda found: with_thousands(int(found[0]), words.lang), shown(value))
+    return _THOUSANDS.sub(lambda found: with_thousands(int(found[0]), words.lang), quotable(value))
 
 
 _READERS: Final[Mapping[str, Callable[[Catalogue, str], str]]] = {
@@ -199,5 +199,5 @@ _READERS: Final[Mapping[str, Callable[[Catalogue, str], str]]] = {
     "phase": _phase,
     "season": _season,
     "seasons": _seasons,
-    "known": lambda _, value: shown(value, 4_000),  # our own names: all of them, however many
+    "known": lambda _, value: quotable(value, 4_000),  # our own names: all of them, however many
 }

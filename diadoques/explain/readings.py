@@ -58,7 +58,7 @@ def reading_text(names: Names, reading: Reading) -> str:
     return text
 
 
-def shown(text: str, most: int = 80) -> str:
+def quotable(text: str, most: int = 80) -> str:
     """A stranger's text as a sentence may quote it: printable, and no longer than a line."""
     clean = "".join(letter if letter.isprintable() else "\N{REPLACEMENT CHARACTER}" for letter in text)
     return clean if len(clean) <= most else clean[: most - 1] + "…"
@@ -66,7 +66,7 @@ def shown(text: str, most: int = 80) -> str:
 
 def offers_in_words(names: Names, text: str) -> str:
     """What might have been meant, as the reader writes it, its coast in words: ``F CHE -> THRcs (south coast)``."""
-    order = names.order(shown(text))
+    order = names.order(quotable(text))
     coast = next(filter(None, map(names.coast_of, reversed(order.split()))), "")
     return f"{order} ({coast})" if coast else order
 
@@ -98,7 +98,7 @@ def _value(names: Names, key: str, value: str) -> Any:
         return names.words.text(f"ordinal.{value}") if f"ordinal.{value}" in names.words else value
     if key == "phase":
         return names.words.text(f"phase.{value}")
-    return shown(value)
+    return quotable(value)
 
 
 def _expected(names: Names, kind: str) -> str:

@@ -13,7 +13,7 @@ from diadoques.core.figures import strength
 from diadoques.core.orders import fields_of
 from diadoques.explain.catalogue import capital
 from diadoques.explain.names import join_texts
-from diadoques.explain.readings import either, offers_in_words, refusal, shown
+from diadoques.explain.readings import either, offers_in_words, quotable, refusal
 from diadoques.explain.sentences import variant_of
 from diadoques.explain.simultaneous.facts import facts
 from diadoques.explain.simultaneous.sums import sums
@@ -146,7 +146,7 @@ def tell_ordered(voice: Voice, event: Event) -> Sentence | None:
     verdict = event["verdict"]
     if not event["code"]:
         return None
-    order, typed = voice.order(event), shown(voice.line(event))
+    order, typed = voice.order(event), quotable(voice.line(event))
     if verdict == "fine":  # read as something else, or as it stands though something is to be said, or not needed
         verdict = "spare" if not order else "stands" if order == typed else "noted"
     if not typed.strip():  # nothing is there to be quoted
@@ -188,7 +188,7 @@ def _contradicted(voice: Voice, event: Event) -> str:
     ]
     if not others:
         return ""
-    quoted = join_texts([voice.words.text("word.quoted", text=shown(voice.line(one))) for one in others], voice.lang)
+    quoted = join_texts([voice.words.text("word.quoted", text=quotable(voice.line(one))) for one in others], voice.lang)
     apart = event.asked("leader") and any(one.asked("leader") != event.asked("leader") for one in others)
     key = f"reading.{_TWO}.{'couple' if apart else 'named'}"
     return voice.words.counted(key, len(others), others=quoted)

@@ -13,7 +13,7 @@ import ipywidgets as w
 from diadoques.core.pieces import split_coast
 from diadoques.explain.catalogue import capital
 from diadoques.explain.names import join_names, join_texts, names_for
-from diadoques.explain.readings import either, shown
+from diadoques.explain.readings import either, quotable
 from diadoques.games.catalogue import game_of
 from diadoques.notation.lexicon import telling_words
 from diadoques.widgets.map.board_scene import board_scene
@@ -181,7 +181,7 @@ class PlaceTask(Task):
         today = not _TODAY.isdisjoint(telling_words(typed))
         near = () if today else self._lexicon.near(telling_words(typed), codes=typed.isupper())
         meant = [self._names[place] for place in several or near]
-        told = [] if several else [task_phrase(self.lang, "no_such_place", given=shown(typed, 40))]
+        told = [] if several else [task_phrase(self.lang, "no_such_place", given=quotable(typed, 40))]
         if meant:
             told.append(task_phrase(self.lang, "meant", offers=either(list(dict.fromkeys(meant)), self.lang)))
         return paragraph(" ".join(told), "told", self.lang)

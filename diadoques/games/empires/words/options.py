@@ -6,7 +6,7 @@ from diadoques.core.prompts import Prompt
 from diadoques.explain.catalogue import screen_words
 from diadoques.explain.names import Names, join_texts
 from diadoques.explain.offers import OptionText
-from diadoques.explain.readings import shown
+from diadoques.explain.readings import quotable
 from diadoques.games.empires.battles.losses import commander
 from diadoques.games.empires.battles.outcomes import GENERAL, POLITICIAN, name_of
 from diadoques.games.empires.model.moments import REVIEW
@@ -24,7 +24,9 @@ def told(names: Names, position: Position, prompt: Prompt, option: str) -> Optio
         return OptionText(words.text("option.men", ap=option))
     if prompt.topic in ("sign", "unsign") and option.isdigit():
         treaty = next((one for one in position.treaties if str(one.id) == option), None)
-        return OptionText(words.text("option.treaty", number=option), shown(treaty.text) if treaty is not None else "")
+        return OptionText(
+            words.text("option.treaty", number=option), quotable(treaty.text) if treaty is not None else ""
+        )
     if first == "retreat" and rest:
         return OptionText(_refuge(names, position, rest))
     if first == "fleet" or option == "fortress":

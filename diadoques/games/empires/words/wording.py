@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from diadoques.core.events import Event
 from diadoques.explain.names import Names, join_texts
-from diadoques.explain.readings import refusal, shown
+from diadoques.explain.readings import quotable, refusal
 from diadoques.explain.sentences import plainly
 from diadoques.explain.voice import Voice
 from diadoques.explain.wording import Screens, Sentence, Sentences, Turns, Wording
@@ -54,7 +54,7 @@ def _void(voice: Voice, event: Event) -> Mapping[str, Any]:
 def _unread(voice: Voice, event: Event) -> Mapping[str, Any]:
     """A line that is not followed, as it was typed, and why."""
     why = refusal(voice.names, event["code"], event.get("facts") or {})
-    return {"line": shown(str(event["text"])), "why": why}
+    return {"line": quotable(str(event["text"])), "why": why}
 
 
 def _failed(voice: Voice, event: Event) -> Sentence:
@@ -66,7 +66,7 @@ def _failed(voice: Voice, event: Event) -> Sentence:
 
 def _found(names: Names, value: str) -> str:
     """What stands where something else was expected."""
-    return names.words.text("found.word", word=shown(value)) if value else names.words.text("found.nothing")
+    return names.words.text("found.word", word=quotable(value)) if value else names.words.text("found.nothing")
 
 
 def _ranking(voice: Voice, event: Event) -> Mapping[str, Any]:

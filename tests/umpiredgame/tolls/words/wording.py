@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from diadoques.explain.names import Names
 from diadoques.explain.position import player_heading
-from diadoques.explain.readings import refusal, shown
+from diadoques.explain.readings import quotable, refusal
 from diadoques.explain.voice import Voice
 from diadoques.explain.wording import Screens, Sentences, Turns, Wording
 
@@ -31,7 +31,7 @@ WORDING: Final[Wording[Voice]] = Wording(
         variants={"fought": lambda event: "told" if event["tale"] else ""},
         extras={
             "not-followed": lambda voice, event: {
-                "line": shown(str(event["text"])), "why": refusal(voice.names, event["code"], {})
+                "line": quotable(str(event["text"])), "why": refusal(voice.names, event["code"], {})
             }
         },
     ),
