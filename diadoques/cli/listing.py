@@ -11,7 +11,7 @@ from diadoques.api.listing import abouts
 from diadoques.board.people import players
 from diadoques.core.phrases import Catalogue
 from diadoques.explain.catalogue import catalogue
-from diadoques.explain.rule_card import heading, order_meaning, somebody
+from diadoques.explain.rule_card import order_heading, order_meaning, somebody
 from diadoques.games import catalogue as doors
 from diadoques.games.abilities import Choice
 from diadoques.games.catalogue import choices_of, games, load_game, presets_of
@@ -47,7 +47,7 @@ def notation(words: Catalogue) -> str:
         if not parts:  # a game of questions alone
             lines.append(f"  {words.text('list.answers')}")
         for part in parts:
-            lines.append(f"  {heading(game, part.name, words.lang)}")
+            lines.append(f"  {order_heading(game, part.name, words.lang)}")
             lines += [
                 f"    {one.texts[words.lang]} — {order_meaning(game, one.name, words.lang)}" for one in part.examples
             ]

@@ -26,7 +26,7 @@ def order_meaning(game: str, example: str, lang: str) -> str:
     return catalogue(lang, game).text(f"primer.order.{example}")
 
 
-def heading(game: str, part: str, lang: str) -> str:
+def order_heading(game: str, part: str, lang: str) -> str:
     """Orders that belong together, in a word or two."""
     return catalogue(lang, game).text(f"primer.part.{part}")
 
@@ -119,7 +119,7 @@ def notation(position: Position, lang: str) -> tuple[CardPart, ...]:
     game = position.game
     return tuple(
         CardPart(
-            heading(game, part.name, lang),
+            order_heading(game, part.name, lang),
             orders=tuple((one.texts[lang], order_meaning(game, one.name, lang)) for one in part.examples),
         )
         for part in notations.primer_of(position)

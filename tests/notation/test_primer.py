@@ -10,7 +10,7 @@ import pytest
 from diadoques.core.language import LANGUAGES
 from diadoques.core.orders import Verdict
 from diadoques.explain.catalogue import catalogue, phrase_packages
-from diadoques.explain.rule_card import heading, order_meaning
+from diadoques.explain.rule_card import order_heading, order_meaning
 from diadoques.games.catalogue import games, load_game
 from diadoques.games.notations import Example, primer
 
@@ -66,7 +66,7 @@ def shared(game: str) -> set[str]:
 @pytest.mark.parametrize("game", games())
 def test_every_example_is_explained_in_both_languages(game: str) -> None:
     for part in primer(game):
-        assert all(heading(game, part.name, lang) for lang in LANGUAGES), part.name
+        assert all(order_heading(game, part.name, lang) for lang in LANGUAGES), part.name
         for example in part.examples:
             assert all(order_meaning(game, example.name, lang) for lang in LANGUAGES)
 
