@@ -24,7 +24,7 @@ from diadoques.games.diadoques.model.orders import Order
 from diadoques.games.diadoques.model.pieces import GRADES, MERCENARY, Unit
 from diadoques.games.diadoques.model.position import Position
 from diadoques.games.diadoques.model.tables import classes
-from diadoques.games.diadoques.winter.reckoning import reckon
+from diadoques.games.diadoques.winter.reckoning import Reckoning, reckon
 from diadoques.games.diadoques.winter.upkeep import class_limit
 
 if TYPE_CHECKING:
@@ -91,44 +91,61 @@ def project(
         had = supposed.treasury.get(player, 0) - (spends or {}).get(year, 0)
         supposed = replace(supposed, treasury={**supposed.treasury, player: had})
         found = reckon(supposed, player, (orders or {}).get(year, ()))
-        accounts = found.budget
-        gone = {*found.lost, *found.dismissed, *found.released, *(unit.id for unit in found.excess)}
-        # What leaves this winter counts still (DIA-63B2-01, -09).
-        counts = Counter(found.degraded.get(unit.id, unit.grade) for unit in supposed.of(player))
-        raised, left = [], found.left
-        for grade in (raises or {}).get(year, ()):
-            if grade not in GRADES:
-                raise ValueError(f"no class {grade[:20]!r}")
-            if price(grade) <= left and (grade == MERCENARY or counts[grade] < class_limit()):
-                left -= price(grade)
-                counts[grade] += 1
-                raised.append(grade)
-        parts = accounts.income
-        rows[year] = {
-            "treasury": had,
-            "provinces": parts.provinces,
-            "citadels": parts.citadels,
-            "majors": parts.majors,
-            "capital": parts.capital,
-            "income": parts.total,
-            "upkeep": had + parts.total - found.left,
-            "gone": len(found.lost) + len(found.dismissed),
-            "raised": found.left - left,
-            "left": left,
-        }
-        stay = [unit for unit in supposed.of(player) if unit.id not in gone]
-        stay = [replace(unit, grade=found.degraded.get(unit.id, unit.grade)) for unit in stay]
-        taken = {unit.space for unit in stay}
-        # Where they stand decides who goes among equals, and nothing else: no two in one space.
-        rooms = (space for space in position.board.spaces if space not in taken)
-        new = [
-            Unit(f"{_NEW}-{year}-{number}", player, ARMY, grade, room)
-            for number, (grade, room) in enumerate(zip(raised, rooms, strict=False))
-        ]
-        supposed = replace(with_units(supposed, player, [*stay, *new]), treasury={**supposed.treasury, player: left})
+        raised, left = _raise_units(supposed, player, found, (raises or {}).get(year, ()))
+        rows[year] = _accounts_row(had, found, left)
+        supposed = _after_winter(supposed, player, year, found, raised, left)
     frame = pandas().DataFrame.from_dict(rows, orient="index")
     frame.index.name = "year"
     return frame
+
+
+def _raise_units(position: Position, player: str, found: Reckoning, wanted: Sequence[str]) -> tuple[list[str], int]:
+    """The classes of the units that are raised of those that are wanted, and what money is left."""
+    # What leaves this winter counts still (DIA-63B2-01, -09).
+    counts = Counter(found.degraded.get(unit.id, unit.grade) for unit in position.of(player))
+    raised, left = [], found.left
+    for grade in wanted:
+        if grade not in GRADES:
+            raise ValueError(f"no class {grade[:20]!r}")
+        if price(grade) <= left and (grade == MERCENARY or counts[grade] < class_limit()):
+            left -= price(grade)
+            counts[grade] += 1
+            raised.append(grade)
+    return raised, left
+
+
+def _accounts_row(had: int, found: Reckoning, left: int) -> dict[str, int]:
+    """The row of a winter in ``project``: what was had before it, what was reckoned in it, what is left after it."""
+    parts = found.budget.income
+    return {
+        "treasury": had,
+        "provinces": parts.provinces,
+        "citadels": parts.citadels,
+        "majors": parts.majors,
+        "capital": parts.capital,
+        "income": parts.total,
+        "upkeep": had + parts.total - found.left,
+        "gone": len(found.lost) + len(found.dismissed),
+        "raised": found.left - left,
+        "left": left,
+    }
+
+
+def _after_winter(
+    position: Position, player: str, year: int, found: Reckoning, raised: Sequence[str], left: int
+) -> Position:
+    """The position after the winter of ``year``: who leaves is gone, who is raised is there, what is left is kept."""
+    gone = {*found.lost, *found.dismissed, *found.released, *(unit.id for unit in found.excess)}
+    stay = [unit for unit in position.of(player) if unit.id not in gone]
+    stay = [replace(unit, grade=found.degraded.get(unit.id, unit.grade)) for unit in stay]
+    taken = {unit.space for unit in stay}
+    # Where they stand decides who goes among equals, and nothing else: no two in one space.
+    rooms = (space for space in position.board.spaces if space not in taken)
+    new = [
+        Unit(f"{_NEW}-{year}-{number}", player, ARMY, grade, room)
+        for number, (grade, room) in enumerate(zip(raised, rooms, strict=False))
+    ]
+    return replace(with_units(position, player, [*stay, *new]), treasury={**position.treasury, player: left})
 
 
 def grade_of(sign: str) -> str:
