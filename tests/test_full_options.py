@@ -119,10 +119,10 @@ def test_what_an_older_file_lacks_is_what_was_usual_then(monkeypatch: pytest.Mon
     monkeypatch.setattr(settings, "SETTINGS", {**settings.SETTINGS, name: turned})
     for engine, meant in (("", "two-findings"), ("0.1.0", "two-findings"), ("6.10.0", "two-findings")):
         replay = open_saved_game(older("diadoques", engine))
-        assert settings.chosen(replay.positions[0], name) == meant
+        assert settings.setting_value(replay.positions[0], name) == meant
         assert replay.saved.options[name] == meant, "written anew, it says so"
         assert open_saved_game(replay.saved).saved.options[name] == meant
-    assert settings.chosen(open_saved_game(older("diadoques", "7.0.0")).positions[0], name) == "one-year"
+    assert settings.setting_value(open_saved_game(older("diadoques", "7.0.0")).positions[0], name) == "one-year"
 
 
 def test_what_an_older_file_of_diplomacy_lacks_is_what_its_rule_set_played_then(
@@ -147,9 +147,9 @@ def test_a_journal_that_states_less_is_read_as_its_version_did(tmp_path: Path, m
     turned = settings.SETTINGS[name]._replace(values=("one-year", "two-findings"), was={"7.0.0": "two-findings"})
     monkeypatch.setattr(settings, "SETTINGS", {**settings.SETTINGS, name: turned})
     session = Session(tmp_path)
-    assert session.options[name] == settings.chosen(session.position, name) == "two-findings"
+    assert session.options[name] == settings.setting_value(session.position, name) == "two-findings"
     session.restart()
-    assert session.options[name] == settings.chosen(session.position, name) == "two-findings"
+    assert session.options[name] == settings.setting_value(session.position, name) == "two-findings"
     session.save(tmp_path / "out.dia.json")
     assert saved(tmp_path / "out.dia.json")["options"][name] == "two-findings"
     session.close()

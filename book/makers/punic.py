@@ -41,7 +41,7 @@ def write_bc218(folder: Path, lang: str, maps: Maps) -> list[str]:
     """Write the page."""
     start = bc218.new(notation=lang)
     given = first_year()
-    report = bc218.seen(bc218.resolve(start, bc218.Answers(orders=given)))
+    report = bc218.report_seen_by(bc218.resolve(start, bc218.Answers(orders=given)))
     public = {power: [line for line in lines if not line.startswith("révolte")] for power, lines in given.items()}
     known, borders = _borders()
     parts = [
@@ -76,7 +76,7 @@ def _revolt(lang: str, maps: Maps) -> str:
         "open": ["ROME"],
     })  # fmt: skip
     given = {"ROME": ["A Rom - Ven", "A Apu S A Rom"], "CARTHAGE": ["A Lig - Rom", "révolte Rom"]}
-    report = bc218.seen(bc218.resolve(position, bc218.Answers(orders=given)))
+    report = bc218.report_seen_by(bc218.resolve(position, bc218.Answers(orders=given)))
     return situation("punic-revolt", report, {**given, "CARTHAGE": ["A Lig - Rom"]}, lang, maps)
 
 

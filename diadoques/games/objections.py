@@ -27,7 +27,7 @@ def illegal(rule: str, code: str, **data: str) -> Objection:
     return Objection(Verdict.ILLEGAL, rule, code, tuple(data.items()))
 
 
-def mistaken(rule: str, code: str, **data: str) -> Objection:
+def mistaken_order(rule: str, code: str, **data: str) -> Objection:
     """An order that is followed though it cannot help who gave it (DIA-73-03)."""
     return Objection(Verdict.MISTAKEN, rule, code, tuple(data.items()))
 

@@ -48,7 +48,7 @@ class AgendaQuestion:
     """Something that a seat is asked.
 
     Attributes:
-        rule: the row that has it asked, where its prompt names no other (``ruled``).
+        rule: the row that has it asked, where its prompt names no other (``under_rule``).
         ask: the prompt, or None where there is nothing to decide; then the question is passed over.
         take: what follows from the answer: names, a number.
         open: whether stratagems and the advantage may be used while it is asked, where that is so between acts alone
@@ -79,7 +79,7 @@ def one_of(name: str, seat: str, options: Sequence[str], hidden: bool = False) -
     return Pick(name=name, seat=seat, of=tuple(options), least=least, most=1, hidden=hidden, none=none)
 
 
-def ruled(prompt: Prompt | None, rule: str) -> Prompt | None:
+def under_rule(prompt: Prompt | None, rule: str) -> Prompt | None:
     """A question that another row than that of its kind has asked here."""
     return None if prompt is None else replace(prompt, rule=rule)
 

@@ -11,7 +11,7 @@ from diadoques.core.agenda import AgendaItem
 from diadoques.core.prompts import Pick, Prompt
 
 from . import ground, hands
-from .agenda import NONE, AgendaQuestion, Chapter, Run, one_of, ruled, some_of
+from .agenda import NONE, AgendaQuestion, Chapter, Run, one_of, some_of, under_rule
 from .attrition import restore
 from .chance import throw
 from .operations import bases
@@ -53,7 +53,7 @@ def take_advantage(run: Run, side: str, said: str) -> None:
 def _ask_unit(position: Position, frame: AgendaItem) -> Prompt | None:
     side = frame["seat"]
     units = [unit for unit in sorted(position.weak) if position.units[unit].owner == side]
-    return ruled(one_of("restore-unit", side, units), frame["rule"])
+    return under_rule(one_of("restore-unit", side, units), frame["rule"])
 
 
 def _restored(run: Run, frame: AgendaItem, said: Sequence[str]) -> None:
@@ -105,7 +105,7 @@ _RECOVERED: Final = {"S12": 1, "S13": 2, "S22": 1}
 _SICK_UNITS: Final = 2
 
 
-def offered(position: Position, frame: AgendaItem) -> tuple[Prompt, ...]:
+def any_time_prompts(position: Position, frame: AgendaItem) -> tuple[Prompt, ...]:
     """One prompt a side; that it is there tells nothing of a hand. Who both speak up are heard in this order."""
     found = []
     for side in order(position):

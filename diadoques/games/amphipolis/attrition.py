@@ -9,7 +9,7 @@ from diadoques.core.agenda import AgendaItem
 from diadoques.core.prompts import Pick, Prompt
 
 from . import ground
-from .agenda import AgendaQuestion, Chapter, Run, ruled, some_of
+from .agenda import AgendaQuestion, Chapter, Run, some_of, under_rule
 from .chance import throw
 from .odds import Term
 from .piece_events import captures, weaken
@@ -89,7 +89,11 @@ def _die(run: Run, frame: AgendaItem) -> None:
 def _ask(position: Position, frame: AgendaItem) -> Prompt | None:
     """The owner chooses (AMP-6-08, -09)."""
     units, count = [unit.id for unit in position.at(frame["zone"], frame["seat"])], frame["count"]
-    return ruled(some_of("worn", frame["seat"], units, count, count), frame["rule"]) if 0 < count < len(units) else None
+    return (
+        under_rule(some_of("worn", frame["seat"], units, count, count), frame["rule"])
+        if 0 < count < len(units)
+        else None
+    )
 
 
 def _worn(run: Run, frame: AgendaItem, said: Sequence[str]) -> None:

@@ -44,7 +44,7 @@ def _thrown(run: Run, frame: AgendaItem, numbers: Sequence[int]) -> None:
     _fall(run, frame, _die(frame), numbers)
 
 
-def scripted(numbers: Sequence[Any], count: int, rule: str) -> tuple[int, ...]:
+def given_dice(numbers: Sequence[Any], count: int, rule: str) -> tuple[int, ...]:
     """Dice that were handed in.
 
     Raises:
@@ -64,7 +64,7 @@ def _fall(run: Run, frame: AgendaItem, name: str, numbers: Sequence[int]) -> Non
 def _seeded(run: Run, frame: AgendaItem) -> None:
     name, count, rule = frame["name"], frame["count"], frame["rule"]
     if name in run.dice:
-        _fall(run, frame, name, scripted(run.dice[name], count, rule))
+        _fall(run, frame, name, given_dice(run.dice[name], count, rule))
     else:
         dice = SeededDice(f"{run.position.options[SEED]}/{run.position.thrown}")
         _fall(run, frame, name, dice.throw(count, _SIDES, rule))

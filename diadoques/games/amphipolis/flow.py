@@ -34,7 +34,7 @@ from . import (
     sieges,
 )
 from .agenda import NONE, AgendaQuestion, Run, Step
-from .chance import scripted
+from .chance import given_dice
 from .events import apply
 from .pieces import NAME
 from .position import Position
@@ -99,7 +99,7 @@ def _awaited(position: Position) -> Prompts:
     question = QUESTIONS[frame.name]
     prompt = question.ask(position, frame)
     asked = [replace(prompt, rule=prompt.rule or question.rule)] if prompt is not None else []
-    beside = any_time.offered(position, frame) if moments.is_open(position, question) else ()
+    beside = any_time.any_time_prompts(position, frame) if moments.is_open(position, question) else ()
     if frame.name == moments.NAME:  # who is asked whether he speaks up is not asked twice
         beside = tuple(one for one in beside if one.seat != frame["seat"])
     return Prompts((*asked, *beside), answer_by_answer=True)
@@ -184,7 +184,7 @@ def _dice(prompt: Throw, answers: Answers) -> tuple[int, ...]:
     if prompt.name not in answers.throws:
         dice = f"{prompt.count}d{prompt.sides}"
         raise Fault("throw-wanted", f"throws.{prompt.name}", rule=prompt.rule, dice=dice, name=prompt.name)
-    return scripted(answers.throws[prompt.name], prompt.count, prompt.rule)
+    return given_dice(answers.throws[prompt.name], prompt.count, prompt.rule)
 
 
 def _number(prompt: Number, answers: Answers) -> int:

@@ -47,7 +47,7 @@ def seen_by(position: Position, player: str) -> Position:
     return replace(position, hands=hands, bowl=bowl, options={**position.options, SEED: _HIDDEN}, veiled=True)
 
 
-def seen(report: Report[Position], player: str = "") -> Report[Position]:
+def report_seen_by(report: Report[Position], player: str = "") -> Report[Position]:
     """A report as one side may read it."""
     return Report(seen_by(report.before, player), open_to(report.events, player), seen_by(report.after, player))
 
@@ -73,7 +73,7 @@ def marks(position: Position) -> Marks:
     )
     held = {zone: position.garrisons[zone] for zone in ground.operations()}
     places = {_CITADEL: position.garrisons[ground.CITADEL]}
-    walls = ground.raised() if position.wall == ground.BUILT else ()
+    walls = ground.walled_borders() if position.wall == ground.BUILT else ()
     played = () if scenario(position.scenario).main_map else (*ground.operations(), *ground.BASES)  # AMP-10.2-12
     notes = {zone: (_GARRISON, {"va": one.va, "pf": one.pf}) for zone, one in garrisons().items()}
     return Marks(pieces, leaders, spaces=held, places=places, walls=walls, notes=notes, played=played)
@@ -187,7 +187,7 @@ class Amphipolis:
 
     def seen(self, report: Report[Position], player: str = "") -> Report[Position]:
         """Hands, bowl and seed are hidden."""
-        return seen(report, player)
+        return report_seen_by(report, player)
 
     def record_of(self, position: Position) -> dict[str, Any]:
         """The position in plain values."""

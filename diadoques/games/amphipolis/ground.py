@@ -116,7 +116,7 @@ def _borders() -> Mapping[tuple[str, str], Border]:
 
 
 @cache
-def raised() -> tuple[tuple[str, str], ...]:
+def walled_borders() -> tuple[tuple[str, str], ...]:
     """The borders that the wall marker closes (AMP-5.1-02), each with its two zones."""
     return tuple((link.a, link.b) for link in board().links if link.obstacle == "buildable")
 

@@ -119,7 +119,7 @@ def _fresh(position: Position, data: Fresh) -> Position:
     return replace(position, fresh=frozenset(data["fresh"]))
 
 
-def placed(position: Position, pieces: Iterable[str], to: str) -> Position:
+def place_pieces(position: Position, pieces: Iterable[str], to: str) -> Position:
     """The position with these pieces somewhere else."""
     units, leaders = dict(position.units), dict(position.leaders)
     for piece in pieces:
@@ -140,7 +140,7 @@ def _landed(position: Position, data: Landed) -> Position:
         if piece in position.units:
             entries[piece] = entry
     impulse = replace(impulse, moved=impulse.moved | set(pieces), origins=origins, entries=entries)
-    return replace(placed(position, pieces, data["to"]), impulse=impulse)
+    return replace(place_pieces(position, pieces, data["to"]), impulse=impulse)
 
 
 def _booked(position: Position, ships: Mapping[UnitId, int]) -> Position:
@@ -159,7 +159,7 @@ def _moved(position: Position, data: Moved) -> Position:
 def _displaced(position: Position, data: Displaced) -> Position:
     """Retreats, withdrawals and their like are no moves (AMP-3-01)."""
     entries = {piece: how for piece, how in position.impulse.entries.items() if piece not in data["pieces"]}
-    found = placed(position, data["pieces"], data["to"])
+    found = place_pieces(position, data["pieces"], data["to"])
     return replace(found, impulse=replace(position.impulse, entries=entries))
 
 
@@ -168,7 +168,7 @@ def _retreated(position: Position, data: Retreated) -> Position:
 
 
 def _to_base(position: Position, data: Rested) -> Position:
-    found = placed(position, data["pieces"], data["to"])
+    found = place_pieces(position, data["pieces"], data["to"])
     return replace(found, fresh=position.fresh | set(data["pieces"]))
 
 

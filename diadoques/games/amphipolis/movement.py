@@ -87,7 +87,7 @@ def go(run: Run, frame: AgendaItem, way: str) -> None:
     units = [piece for piece in pieces if piece in position.units]
     seas = [zone for zone in zones if ground.is_sea(zone)]
     by_sea = bool(seas) and not ground.is_sea(zones[-1])
-    entry = entered(position, start, zones)
+    entry = ways_entered(position, start, zones)
     booked = paths.book_ships(position, seas, len(units)) if by_sea else {}
     rule = _rule(position, side, zones, bool(entry and entry[0] == ground.AMPHIBIOUS), bool(frame.get("free")))
     run.emit(
@@ -100,7 +100,7 @@ def go(run: Run, frame: AgendaItem, way: str) -> None:
         _meet(run, frame, pieces, zones, start)
 
 
-def entered(position: Position, start: str, zones: Sequence[str]) -> list[str]:
+def ways_entered(position: Position, start: str, zones: Sequence[str]) -> list[str]:
     """How a way enters its last zone, as far as a combat there minds it (AMP-CRT-24 to -27)."""
     last = zones[-2] if len(zones) > 1 else start
     if ground.is_sea(last) and not ground.is_sea(zones[-1]) and not ground.is_sea(start):

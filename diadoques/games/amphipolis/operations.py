@@ -9,7 +9,7 @@ from diadoques.core.agenda import AgendaItem
 from diadoques.core.prompts import Prompt
 
 from . import ground, hands, paths
-from .agenda import NONE, AgendaQuestion, Chapter, Run, one_of, ruled, some_of
+from .agenda import NONE, AgendaQuestion, Chapter, Run, one_of, some_of, under_rule
 from .piece_events import captures
 from .pieces import ATHENS, SPARTA, foe, tables
 from .position import SICK, Position
@@ -157,7 +157,7 @@ def _ask_source(position: Position, frame: AgendaItem) -> Prompt | None:
     if not frame["left"]:
         return None
     found = one_of("operation", frame["seat"], (NONE, *sources(position, frame["seat"], frame["phase"])))
-    return ruled(found, _RULES[frame["phase"].split()[0]])
+    return under_rule(found, _RULES[frame["phase"].split()[0]])
 
 
 def _source(run: Run, frame: AgendaItem, said: Sequence[str]) -> None:

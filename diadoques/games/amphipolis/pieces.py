@@ -145,7 +145,7 @@ def limit(terrain: str) -> int | None:
     return found
 
 
-def men(arm: str, pf: int) -> int:
+def men_of(arm: str, pf: int) -> int:
     """How many men, or ships, so many strength points of an arm stand for (AMP-0.2-01); nothing is reckoned by it.
 
     >>> men("H", 8), men("C", 5), men("T", 20)

@@ -11,7 +11,7 @@ from diadoques.core.agenda import AgendaItem
 from diadoques.core.prompts import Prompt
 
 from . import ground, paths
-from .agenda import AgendaQuestion, Chapter, Run, one_of, ruled, some_of
+from .agenda import AgendaQuestion, Chapter, Run, one_of, some_of, under_rule
 from .movement import excess
 from .operations import bases
 from .piece_events import eliminate
@@ -139,7 +139,7 @@ def _rule(frame: AgendaItem) -> str:
 
 def _ask_to(position: Position, frame: AgendaItem) -> Prompt | None:
     found = refuges(position, frame)
-    return ruled(one_of("leave-to", frame["side"], found), _rule(frame)) if len(found) > 1 else None
+    return under_rule(one_of("leave-to", frame["side"], found), _rule(frame)) if len(found) > 1 else None
 
 
 def _to(run: Run, frame: AgendaItem, said: Sequence[str]) -> None:
@@ -156,7 +156,7 @@ def _ask_who(position: Position, frame: AgendaItem) -> Prompt | None:
     pieces, most = wave(position, frame), room(position, frame, frame["to"])
     if len(pieces) == 1 or (most == len(pieces) and len(refuges(position, frame)) == 1):
         return None
-    return ruled(some_of("leave-who", frame["side"], pieces, 1, most), _rule(frame))
+    return under_rule(some_of("leave-who", frame["side"], pieces, 1, most), _rule(frame))
 
 
 def _who(run: Run, frame: AgendaItem, said: Sequence[str]) -> None:

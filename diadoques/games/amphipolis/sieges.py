@@ -13,7 +13,7 @@ from diadoques.core.agenda import AgendaItem
 from diadoques.core.prompts import Pick, Prompt
 
 from . import ground, hands
-from .agenda import NONE, AgendaQuestion, Chapter, Run, one_of, ruled
+from .agenda import NONE, AgendaQuestion, Chapter, Run, one_of, under_rule
 from .chance import throw
 from .odds import Term
 from .pieces import ATHENS, SPARTA, Garrison, foe, garrisons, tables
@@ -132,7 +132,7 @@ def _ask_help(position: Position, frame: AgendaItem) -> Prompt | None:
     face = _HELP[how]
     helps = chance(position, side, zone, how, True) > chance(position, side, zone, how)
     found = hands.choice("siege-help", position, side, (face,) if helps and hands.usable(position, side, face) else ())
-    return ruled(found, _RULES[how])  # that of a stratagem stands at what is held
+    return under_rule(found, _RULES[how])  # that of a stratagem stands at what is held
 
 
 def _helped(run: Run, frame: AgendaItem, said: Sequence[str]) -> None:

@@ -15,7 +15,7 @@ from diadoques.conflict.orders import Order, Reading, Verdict
 from diadoques.core.pieces import Unit
 from diadoques.core.prompts import Prompts
 from diadoques.games.bc218.game import BC218
-from diadoques.games.bc218.position import Position, seen, seen_position
+from diadoques.games.bc218.position import Position, report_seen_by, seen_position
 from diadoques.games.bc218.revolts import Verbs
 from diadoques.games.diplomacy import interchange, protocol
 from diadoques.games.diplomacy.adjustments import allowance, change
@@ -83,8 +83,8 @@ __all__ = [
     "read",
     "readings_of",
     "record_of",
+    "report_seen_by",
     "resolve",
-    "seen",
     "seen_position",
     "write",
 ]

@@ -67,7 +67,7 @@ def seen_position(position: Position, player: str = "") -> Position:
     )
 
 
-def seen(report: Report[Position], player: str = "") -> Report[Position]:
+def report_seen_by(report: Report[Position], player: str = "") -> Report[Position]:
     """A report as ``player`` may read it: its events still lead from its first position to its last."""
     events = open_to(report.events, player)
     if player:

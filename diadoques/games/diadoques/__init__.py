@@ -11,7 +11,7 @@ from diadoques.games.diadoques.gold.money import Budget, Income
 from diadoques.games.diadoques.model.orders import Order, Reading, Verbs, Verdict
 from diadoques.games.diadoques.model.pieces import Leader, Unit
 from diadoques.games.diadoques.model.position import Position, Retreat
-from diadoques.games.diadoques.orders.cross_checks import judged as check
+from diadoques.games.diadoques.orders.cross_checks import judge_built as check
 from diadoques.games.diadoques.orders.legal_orders import options_for, payments
 from diadoques.games.diadoques.people.levy import kinds_at_home, levy
 from diadoques.games.diadoques.season.privacy import report_seen_by as seen

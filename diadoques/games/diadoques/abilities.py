@@ -24,8 +24,8 @@ from diadoques.games.diadoques.model.settings import (
     PRESETS,
     SEED,
     SETTINGS,
-    completed,
-    expanded,
+    complete_options,
+    expand_presets,
     split,
     with_settings,
 )
@@ -65,14 +65,14 @@ class _Agreement:
 
     def stated(self, options: Mapping[str, str]) -> dict[str, str]:
         """Presets in full; the seed of all that chance does later, unless one is named or the class throws its dice."""
-        found = dict(expanded(options))
+        found = dict(expand_presets(options))
         if found.get(DICE) != "thrown" and has_dice(found):
             found.setdefault(SEED, secrets.token_hex(4))
         return found
 
     def completed(self, options: Mapping[str, str], engine: str) -> dict[str, str]:
         """With every setting that has a value."""
-        return completed(options, engine)
+        return complete_options(options, engine)
 
     def of_record(self, record: Mapping[str, Any]) -> dict[str, str]:
         """The layer and the settings of a record; what is wrong with these is told when it is read.
@@ -87,7 +87,7 @@ class _Agreement:
 
     def of_position(self, position: Position) -> dict[str, str]:
         """The layer, and every setting."""
-        return {"layer": position.layer, **completed(position.settings, ENGINE)}
+        return {"layer": position.layer, **complete_options(position.settings, ENGINE)}
 
     def in_full(self, position: Position) -> dict[str, Any]:
         """The position with what the players agreed."""
@@ -106,7 +106,7 @@ class _Bulk:
 
     def packed(self, position: Position, answers: Answers) -> Packed:
         """A season as the kernel takes it."""
-        return protocol.packed(position, answers)
+        return protocol.pack_season(position, answers)
 
 
 class _Money:

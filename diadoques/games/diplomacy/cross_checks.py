@@ -14,7 +14,7 @@ from diadoques.games.objections import judged_reading
 FOLLOWED = (Verdict.FINE, Verdict.MISTAKEN)
 
 
-def judged(position: Position, order: Order, text: str) -> Reading:
+def judge_built(position: Position, order: Order, text: str) -> Reading:
     """The reading of an order that a program built instead of a person who typed it."""
     return judged_reading(order, text, check_order(position, order))
 

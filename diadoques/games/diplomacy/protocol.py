@@ -15,7 +15,7 @@ from diadoques.core.steps import Step
 from diadoques.core.untrusted import not_text
 from diadoques.games.abilities import PROPOSALS
 from diadoques.games.diplomacy import adjustments, control, movement, retreats
-from diadoques.games.diplomacy.cross_checks import cross_check, followed, judged
+from diadoques.games.diplomacy.cross_checks import cross_check, followed, judge_built
 from diadoques.games.diplomacy.legality import options, options_for
 from diadoques.games.diplomacy.position import (
     ADJUSTMENTS,
@@ -167,7 +167,7 @@ def _adjusting(position: Position, player: str) -> Sheet:
 
 def check(position: Position, order: Order) -> Reading:
     """The verdict on an order that a program built."""
-    return judged(position, order, write(position, order))
+    return judge_built(position, order, write(position, order))
 
 
 def resolve(position: Position, answers: Answers) -> Report:

@@ -11,7 +11,7 @@ from diadoques.core.events import Event
 from diadoques.games.diplomacy.lexicon import power_name
 from diadoques.games.diplomacy.position import Position
 from diadoques.games.diplomacy.resolution import Report
-from diadoques.games.diplomacy.writing import marked, sign, write
+from diadoques.games.diplomacy.writing import order_with_mark, sign, write
 
 # --- What came of each order, told for files and reports: one result a line received, in the words of the format
 
@@ -136,7 +136,7 @@ def report_lines(report: Report, lang: str = "") -> list[str]:
             continue
         unit = before.units[event["unit"]]
         order = event["order"] or Order(unit.owner, Verbs.HOLD, unit.id)
-        told = marked(before, order, event["success"], unit.id in driven, notation)
+        told = order_with_mark(before, order, event["success"], unit.id in driven, notation)
         lines.setdefault(unit.owner, []).append(told)
     for event in report.events:
         if event.kind in ("retreated", "annihilated") and before.phase == "retreats":

@@ -60,7 +60,7 @@ def _steps(board_id: str, layer: str, kind: str, place: str) -> Mapping[str, int
     return nearest
 
 
-def nearest(board: Board, kind: str, place: str, goals: Sequence[str]) -> int:
+def moves_to_nearest(board: Board, kind: str, place: str, goals: Sequence[str]) -> int:
     """The moves from a place to the nearest of some spaces."""
     far = steps(board, kind, place)
     return min((far.get(goal, NOWHERE) for goal in goals), default=NOWHERE)
@@ -164,11 +164,11 @@ class Campaign:
                     continue
                 if army.id in self.orders or army.space in self.goals or not self._carries(fleet, army, order.goal):
                     continue
-                left = nearest(self._board, ARMY, order.goal, self.goals)
-                saved = nearest(self._board, ARMY, army.at, self.goals) - left
+                left = moves_to_nearest(self._board, ARMY, order.goal, self.goals)
+                saved = moves_to_nearest(self._board, ARMY, army.at, self.goals) - left
                 if saved >= WORTH_A_FLEET and (best is None or left < best[0]):
                     best = left, order
-            if best is not None and (left := best[0]) <= nearest(self._board, FLEET, fleet.at, self.goals):
+            if best is not None and (left := best[0]) <= moves_to_nearest(self._board, FLEET, fleet.at, self.goals):
                 carried = best[1]
                 going = [one for one in self._legal[carried.target] if self._leads(one, carried.goal)]
                 if going:
@@ -306,7 +306,7 @@ def _retreats(game: Game[Any], position: Position, player: str, goals: Sequence[
         if unit.id in position.dislodged:
             taken = {split_coast(order.to)[0] for order in found}
             ways = [order for order in game.legal(position, player, unit.id) if split_coast(order.to)[0] not in taken]
-            far = {order: nearest(position.board, unit.kind, order.to, goals) for order in ways if order.to}
+            far = {order: moves_to_nearest(position.board, unit.kind, order.to, goals) for order in ways if order.to}
             found += sorted(ways, key=lambda one: (one.verb is Verbs.DISBAND, far.get(one, 0)))[:1]
     return found
 
@@ -321,11 +321,11 @@ def _adjusted(
     rng.shuffle(legal)
     if due < 0:
         leaving = [position.units[order.unit] for order in legal if order.verb is Verbs.DISBAND]
-        leaving.sort(key=lambda unit: -nearest(board, unit.kind, unit.at, goals))
+        leaving.sort(key=lambda unit: -moves_to_nearest(board, unit.kind, unit.at, goals))
         return [Order(player, Verbs.DISBAND, unit.id) for unit in leaving[:-due]]
     found: dict[str, Order] = {}
     builds = [order for order in legal if order.verb is Verbs.BUILD]
-    far = {order: nearest(board, order.becomes, order.to, goals) + 3 * WHIM * rng.random() for order in builds}
+    far = {order: moves_to_nearest(board, order.becomes, order.to, goals) + 3 * WHIM * rng.random() for order in builds}
     for order in sorted(builds, key=far.__getitem__):
         found.setdefault(split_coast(order.to)[0], order)
     return list(found.values())[:due]

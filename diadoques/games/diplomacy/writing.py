@@ -101,7 +101,7 @@ def _carried(position: Position, order: Order, notation: str) -> str:
     return sign(position, target, notation) + ("" if notation == ENGLISH else f" {_HOLD[notation]}")
 
 
-def marked(position: Position, order: Order, success: bool, dislodged: bool, lang: str = "") -> str:
+def order_with_mark(position: Position, order: Order, success: bool, dislodged: bool, lang: str = "") -> str:
     """The order as a report prints it (DIP-ord-02l): ``A PAR = BOU``, ``A VIE : BUD``, ``A SIL s A PRU - VAR``."""
     notation = lang or position.notation
     unit = position.units[order.unit]

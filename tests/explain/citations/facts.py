@@ -14,7 +14,7 @@ from diadoques.core.orders import Order, fields_of
 from diadoques.core.pieces import ARMY, FLEET, GARRISON, Unit
 from diadoques.games.catalogue import load_game
 from diadoques.games.diadoques.model.neutral import power_of
-from diadoques.games.diadoques.model.settings import chosen
+from diadoques.games.diadoques.model.settings import setting_value
 from diadoques.games.diadoques.model.state import COMPANY
 from diadoques.games.diadoques.model.tables import players
 from diadoques.games.diadoques.royal import court, persuasion
@@ -217,7 +217,7 @@ PREDICATES: Final[Mapping[str, Predicate]] = {
     "levy": lambda facts, _: bool(facts.before.phase == "levy"),
     "phase": lambda facts, phase: bool(facts.before.phase == phase),
     "basic": lambda facts, _: bool(facts.before.layer == "basic"),
-    "reading": lambda facts, said: chosen(facts.before, said.partition("=")[0]) == said.partition("=")[2],
+    "reading": lambda facts, said: setting_value(facts.before, said.partition("=")[0]) == said.partition("=")[2],
     # 218 BC
     "rises": lambda facts, _: facts.event["unit"] in facts.scene.rising,
     "witness-rises": lambda facts, _: facts.witness in facts.scene.rising,

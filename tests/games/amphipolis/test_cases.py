@@ -28,5 +28,5 @@ def test_the_events_of_every_case_give_its_positions_again_to_every_eye() -> Non
         for report in played(case).reports:
             assert fold(report.before, report.events, apply) == report.after, case.id
             for player in ("", *report.before.players):
-                his = game.seen(report, player)
+                his = game.report_seen_by(report, player)
                 assert fold(his.before, his.events, apply) == his.after, (case.id, player)

@@ -180,7 +180,7 @@ def test_nobody_sees_the_hand_of_the_other(scenario: str) -> None:
     """Neither in positions, nor in events, nor in records; yet what is seen follows from what happens."""
     for report in reports(scenario, 3, Reckless()):
         for player in ("", *SIDES):
-            seen = game.seen(report, player)
+            seen = game.report_seen_by(report, player)
             assert fold(seen.before, seen.events, apply) == seen.after
             other = [side for side in SIDES if side != player]
             for side in other:

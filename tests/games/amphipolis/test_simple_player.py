@@ -46,7 +46,7 @@ def test_what_is_remembered_is_what_would_be_reckoned(monkeypatch: pytest.Monkey
         now: valuation.Prospects, pieces: Sequence[str], zone: str, to: str, entry: Sequence[str] = ()
     ) -> float:
         nonlocal tried
-        before, after = now.position, valuation.supposed(now.position, pieces, to, entry)
+        before, after = now.position, valuation.position_supposing(now.position, pieces, to, entry)
         direct = sum(
             valuation.worth(after, now.side, at) - valuation.worth(before, now.side, at) for at in (zone, to)
         )  # fmt: skip
@@ -63,7 +63,7 @@ def test_what_is_remembered_is_what_would_be_reckoned(monkeypatch: pytest.Monkey
 
 def test_what_is_supposed_is_not_played() -> None:
     position = _cleon("AH6.1")
-    after = valuation.supposed(position, ["AH6.1"], "T5")
+    after = valuation.position_supposing(position, ["AH6.1"], "T5")
     assert after.where("AH6.1") == "T5" and position.where("AH6.1") == "T7"
 
 

@@ -114,7 +114,7 @@ def test_whole_games_are_told_and_described(scenario: str) -> None:
 
 def test_a_public_report_says_nothing_of_a_hand() -> None:
     for report in reports("nicias", 4, Reckless()):
-        for one in sentences(game.seen(report, ""), "en"):
+        for one in sentences(game.report_seen_by(report, ""), "en"):
             assert one.kind not in ("drawn", "given-back")
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from diadoques.core.calendar import YEARLY
 from diadoques.core.cases import Case
-from diadoques.games.bc218 import BC218, Position, allowance, options, read, record_of, seen, write
+from diadoques.games.bc218 import BC218, Position, allowance, options, read, record_of, report_seen_by, write
 from diadoques.games.bc218.casebook import position_of
 from diadoques.games.diplomacy.adjustments import halves
 from diadoques.games.diplomacy.casebook import PlayedCase
@@ -42,7 +42,7 @@ def check_revolts(played: PlayedCase, wanted: Mapping[str, str]) -> Iterable[str
 def check_unseen(played: PlayedCase, wanted: Mapping[str, list[str]]) -> Iterable[str]:
     """What a player's export holds of the year: his events and his position hold none of these texts."""
     for player, texts in wanted.items():
-        shown = [seen(report, player) for report in played.reports]
+        shown = [report_seen_by(report, player) for report in played.reports]
         exported = json.dumps(
             [[each.to_json() for each in report.events] for report in shown]
             + [[record_of(report.before), record_of(report.after)] for report in shown],

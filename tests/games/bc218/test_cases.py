@@ -9,7 +9,7 @@ import pytest
 from diadoques.core.cases import Broken, Case, all_cases
 from diadoques.core.events import fold
 from diadoques.core.faults import Fault
-from diadoques.games.bc218 import adjudicate, apply, position_from, record_of, seen
+from diadoques.games.bc218 import adjudicate, apply, position_from, record_of, report_seen_by
 from diadoques.games.bc218.casebook import cases, play, position_of
 from tests.case_troubles import whole
 from tests.games.bc218.checks import (
@@ -58,7 +58,7 @@ def test_replaying_the_events_of_every_case_gives_the_same_position() -> None:
                 for report in played.reports:
                     assert fold(report.before, report.events, apply) == report.after, case.id
                     for player in ("", *report.before.players):
-                        his = seen(report, player)
+                        his = report_seen_by(report, player)
                         assert fold(his.before, his.events, apply) == his.after, (case.id, player)
 
 

@@ -11,7 +11,7 @@ import pytest
 
 from diadoques.core import savegame
 from diadoques.core.faults import Fault
-from diadoques.games.bc218 import BC218, Report, allowance, seen
+from diadoques.games.bc218 import BC218, Report, allowance, report_seen_by
 from diadoques.games.catalogue import replay_saved_game, reports
 from diadoques.games.diplomacy.adjustments import halves
 from tests.games.bc218.eight_years import FILE
@@ -95,7 +95,7 @@ def test_the_reports_of_others_name_no_author(years: dict[int, list[Report]]) ->
         for report in played:
             secret = [event for event in report.events if "eyes" in event.data]
             for player in report.before.players:
-                his: Any = seen(report, player)
+                his: Any = report_seen_by(report, player)
                 text = json.dumps([event.to_json() for event in his.events], ensure_ascii=False)
                 own = sum(event["eyes"] == player for event in secret)
                 assert text.count('"eyes"') == own

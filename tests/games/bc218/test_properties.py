@@ -13,7 +13,19 @@ from hypothesis import strategies as st
 
 from diadoques.conflict.orders import Verdict
 from diadoques.core.events import EYES, check_event, fold
-from diadoques.games.bc218 import BC218, Answers, Order, Position, Report, apply, new, read, resolve, seen, write
+from diadoques.games.bc218 import (
+    BC218,
+    Answers,
+    Order,
+    Position,
+    Report,
+    apply,
+    new,
+    read,
+    report_seen_by,
+    resolve,
+    write,
+)
 from diadoques.games.bc218.revolts import Verbs
 from diadoques.games.bc218.years import quota
 from diadoques.games.diplomacy.position import ADJUSTMENTS, OVER, RETREATS
@@ -54,7 +66,7 @@ def check_report(report: Report) -> None:
         assert set(after.spent.get(player, ())) <= set(after.chosen.get(player, ()))
         if after.phase not in (ADJUSTMENTS, RETREATS) and before.phase == ADJUSTMENTS:
             assert len(after.of(player)) <= sum(BC218.centres[c] for c in after.owned(player)) // 2
-        his = seen(report, player)
+        his = report_seen_by(report, player)
         assert fold(his.before, his.events, apply) == his.after
         assert {event.get(EYES, player) for event in his.events} <= {player}
         assert set(his.after.chosen) <= {player}
@@ -138,8 +150,8 @@ def test_nobody_can_tell_who_raised_a_revolt(seed: int) -> None:
         report = resolve(position, Answers(orders=orders))
         others = [player for player in ("", *position.players) if player not in (first, second)]
         views.append(
-            [json.dumps([event.to_json() for event in seen(report, player).events]) for player in others]
-            + [seen(report, player).after for player in others]
+            [json.dumps([event.to_json() for event in report_seen_by(report, player).events]) for player in others]
+            + [report_seen_by(report, player).after for player in others]
         )
     assert views[0] == views[1]
 

@@ -20,7 +20,7 @@ from diadoques.games.diadoques.model.position import (
     VOTE,
     WINTER_PHASE,
 )
-from diadoques.games.diadoques.model.settings import chosen, switched_on
+from diadoques.games.diadoques.model.settings import setting_value, switched_on
 from diadoques.games.diadoques.model.state import COMPANY
 from diadoques.games.diadoques.optional.mercenary_market.market import GUEST
 from diadoques.games.diadoques.royal import court
@@ -75,7 +75,7 @@ def check_views(report: Report) -> None:
     for player in ("", some):
         view = report_seen_by(report, player)
         after = fold(view.before, view.events, apply)
-        open_to_all = chosen(report.before, "neutral-counter-bribes") == "public"
+        open_to_all = setting_value(report.before, "neutral-counter-bribes") == "public"
         if open_to_all:  # what turns nobody's shows then what was paid to protect it
             after = replace(after, counters=view.after.counters, counters_next=view.after.counters_next)
         assert after == view.after
@@ -275,7 +275,7 @@ def check_points(position: Position) -> None:
 
 def check_garrisons(position: Position) -> None:
     """Who has a garrison controls its citadel (with bribery by the rules of the contract, DIA-8A2-15)."""
-    if chosen(position, "bribed-garrison-takes-citadel") == "no":
+    if setting_value(position, "bribed-garrison-takes-citadel") == "no":
         return
     guests = {pledge.payee for pledge in position.pledges if pledge.deed == GUEST}
     for unit in position.units.values():

@@ -11,7 +11,7 @@ from diadoques.core.calendar import Season
 from diadoques.games.diadoques import Order, Verbs, Verdict, payments
 from diadoques.games.diadoques.gold.money import Budget
 from diadoques.games.diadoques.model.position import WINTER_PHASE, Position
-from diadoques.games.diadoques.orders.cross_checks import cross_check, judged
+from diadoques.games.diadoques.orders.cross_checks import cross_check, judge_built
 from diadoques.games.diadoques.orders.ledger import account, promises, quotes
 from diadoques.games.diadoques.orders.legal_orders import builds
 from diadoques.games.diadoques.records.interchange import position_from
@@ -69,7 +69,7 @@ def test_the_sums_lead_from_the_treasury_to_what_is_left(seed: int, phase: str) 
         position = replace(position, season=Season(318, "winter"), phase=WINTER_PHASE)
     for player in position.players:
         orders = [one.order for one in cross_check(position, [
-            judged(position, order, "") for order in random_spending(rng, position, player)
+            judge_built(position, order, "") for order in random_spending(rng, position, player)
         ]) if one.order is not None and one.verdict in (Verdict.FINE, Verdict.MISTAKEN)]  # fmt: skip
         found = account(position, player, orders)
         assert found is not None

@@ -60,7 +60,7 @@ def _way_worth(now: valuation.Prospects, zone: str, pieces: Sequence[str], way: 
         return -1.0
     if ground.is_sea(end):
         return _sea_worth(position, zone, end)
-    entry = movement.entered(position, zone, zones)
+    entry = movement.ways_entered(position, zone, zones)
     return now.gain(pieces, zone, end, entry) - _POINT * price
 
 

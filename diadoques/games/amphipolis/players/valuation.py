@@ -67,7 +67,7 @@ def _leader_at(leader: Leader, zone: str) -> Leader:
     return replace(leader, at=zone)
 
 
-def supposed(position: Position, pieces: Iterable[str], zone: str, entry: Sequence[str] = ()) -> Position:
+def position_supposing(position: Position, pieces: Iterable[str], zone: str, entry: Sequence[str] = ()) -> Position:
     """The position as if these pieces stood in a zone, which they entered in these ways; nobody is asked about it."""
     units, leaders, impulse = dict(position.units), dict(position.leaders), position.impulse
     for one in pieces:
@@ -121,7 +121,7 @@ class Prospects:
         for at, there in stands.items():
             key = (at, there, there & weak, self._entered(there, going, entry), goal)
             if key not in self._known:
-                after = after or supposed(self.position, pieces, to, entry)
+                after = after or position_supposing(self.position, pieces, to, entry)
                 self._known[key] = worth(after, self.side, at)
             worths.append(self._known[key] - self._worth(at))
         return sum(worths)

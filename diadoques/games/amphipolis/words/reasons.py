@@ -68,7 +68,7 @@ def of_part(names: Names, position: Position, part: str) -> Grid | None:
     return combat_table(names, position) if part == "fighting" else None
 
 
-def consulted(names: Names, position: Position, prompt: Prompt, reports: Sequence[Any]) -> Iterator[Grid]:
+def grids_consulted(names: Names, position: Position, prompt: Prompt, reports: Sequence[Any]) -> Iterator[Grid]:
     """Beside a combat that is planned, thrown, or just fought: the columns that answers lead to, the row of its die."""
     fallen = _fallen(position, prompt, reports)
     if fallen is not None:
@@ -136,7 +136,7 @@ def combat(voice: Voice, event: Event) -> Mapping[str, Any]:
     }
 
 
-def reckoned(names: Names, position: Position, prompt: Prompt, said: tuple[str, ...], supposed: str) -> str:
+def odds_lines(names: Names, position: Position, prompt: Prompt, said: tuple[str, ...], supposed: str) -> str:
     """Before a combat what its odds come from, in the order of the table: forces, column, what changes the die."""
     found = [one for one in pointing.combats(position, prompt, said) if one.aim[1] == supposed]
     if len(found) != 1:
@@ -233,7 +233,7 @@ def action_points(voice: Voice, event: Event) -> Mapping[str, Any]:
     return {"half": half, "why": _beside(voice, [(*season, change)] if change else [])}
 
 
-def scored(voice: Voice, event: Event) -> Mapping[str, Any]:
+def score_lines(voice: Voice, event: Event) -> Mapping[str, Any]:
     """What was counted, line by line, with where it comes from."""
     lines = [_line(voice, event["player"], name, rule, number) for name, rule, number in event["terms"]]
     return {"why": (" ; " if voice.lang == "fr" else "; ").join(lines)}

@@ -22,7 +22,7 @@ from . import reasons, turn
 from .briefing import aims, briefing
 from .options import lying
 from .pieces import leader, several, throw_named, unit
-from .reasons import consulted, of_part
+from .reasons import grids_consulted, of_part
 
 #: Stratagems whose aim no other event tells.
 _AIMED: Final = ("S8", "S9")
@@ -230,7 +230,7 @@ WORDING: Final[Wording[Voice]] = Wording(
             "attrition": reasons.attrition,
             "combat": reasons.combat,
             "points": _points,
-            "scored": reasons.scored,
+            "scored": reasons.score_lines,
             "siege": reasons.siege,
             "weakened": _why,
             "eliminated": _why,
@@ -267,8 +267,8 @@ WORDING: Final[Wording[Voice]] = Wording(
         briefing=briefing,
         aims=aims,
         grid=of_part,
-        consulted=consulted,
-        reckoned=reasons.reckoned,
+        consulted=grids_consulted,
+        reckoned=reasons.odds_lines,
         tidings=_tidings,
         lying=lying,
     ),

@@ -28,9 +28,9 @@ from diadoques.games.diadoques.model.neutral import power_of
 from diadoques.games.diadoques.model.orders import Order, Verbs
 from diadoques.games.diadoques.model.pieces import FLEET, MERCENARY, Unit
 from diadoques.games.diadoques.model.position import Position
-from diadoques.games.diadoques.model.reach import closed, closed_further, exits
+from diadoques.games.diadoques.model.reach import closed_further, exits, why_closed
 from diadoques.games.diadoques.model.rulebook import RULEBOOK
-from diadoques.games.diadoques.model.settings import chosen
+from diadoques.games.diadoques.model.settings import setting_value
 from diadoques.games.diadoques.model.tables import classes, tables
 from diadoques.games.diadoques.people import command
 from diadoques.games.diadoques.people.command import party, strong_heads
@@ -51,7 +51,7 @@ def switches_of(position: Position) -> tuple[int, ...]:
         convoy_cuts=switches.NEVER_CUTS,  # DIA-8B4d-01
         head_on=switches.ON_COAST,  # DIA-8B1-12
         effect_lost=switches.BY_ANY_ATTACK_FROM_IT,  # DIA-8B2d-07
-        unequal_head_on=_UNEQUAL[chosen(position, "unequal-head-on")],
+        unequal_head_on=_UNEQUAL[setting_value(position, "unequal-head-on")],
     )
 
 
@@ -114,7 +114,7 @@ def _terms(resolution: Resolution) -> Conflict:
             return "DIA-62a-08"
         way = Way(order.to, order.becomes or unit.kind)
         if way in exits(resolution.position.board, unit):
-            shut = closed(resolution.position, unit, *way)
+            shut = why_closed(resolution.position, unit, *way)
         else:  # as it was when the orders were written; who sails only does not ask for it
             shut = None if order.by_sea else closed_further(resolution.read_in, unit, *way)
         return shut.rule if shut is not None else FINER[Clause.NO_WAY](settled, number)
@@ -131,7 +131,7 @@ def _terms(resolution: Resolution) -> Conflict:
     def leads(board: Board, unit: Unit, way: Way) -> bool:
         """Whether nothing bars a way, no citadel lost by bribery either; a convoy may go round what bars it."""
         position = resolution.position
-        if way in exits(board, unit) and not is_barred(position, unit, way.to) and not closed(position, unit, *way):
+        if way in exits(board, unit) and not is_barred(position, unit, way.to) and not why_closed(position, unit, *way):
             return True
         return any(way in more(resolution, unit) for more in CROSSINGS.on(position))
 

@@ -13,7 +13,7 @@ from diadoques.games.diadoques.model.neutral import holds, is_living
 from diadoques.games.diadoques.model.orders import Order, Verbs
 from diadoques.games.diadoques.model.pieces import GARRISON, Unit
 from diadoques.games.diadoques.model.position import Position
-from diadoques.games.diadoques.model.reach import closed, exits
+from diadoques.games.diadoques.model.reach import exits, why_closed
 from diadoques.games.diadoques.model.rulebook import RULEBOOK, warrant
 from diadoques.games.diadoques.model.tables import players
 
@@ -57,7 +57,7 @@ def barriers(position: Position, unit: Unit, came_from: str, standoffs: frozense
 
     Not where the attacker came from, also when he came by convoy; nor where a unit stands (lone characters do not
     count), nor what a stand-off left empty (DIA-8B3-03); no citadel that is not its owner's (DIA-8B3-05); not on a
-    way that is closed this season (``reach.closed``); nor by one that the map does not show (``FAR_BARRIERS``).
+    way that is closed this season (``reach.why_closed``); nor by one that the map does not show (``FAR_BARRIERS``).
     """
     taken = {other.space for other in position.standing().values() if other.id != unit.id}
     found = {}
@@ -71,7 +71,7 @@ def barriers(position: Position, unit: Unit, came_from: str, standoffs: frozense
             found[way.to] = STAND_OFF
         elif way.becomes == GARRISON and not holds(position, unit.owner, way.to):
             found[way.to] = NOT_OWN
-        elif (shut := closed(position, unit, way.to, way.becomes)) is not None:
+        elif (shut := why_closed(position, unit, way.to, way.becomes)) is not None:
             found[way.to] = Barrier("weather", shut.rule)
     for more in FAR_BARRIERS.on(position):
         found |= more(position, unit)

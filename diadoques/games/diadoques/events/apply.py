@@ -26,7 +26,7 @@ from diadoques.conflict.events import (
 from diadoques.core.calendar import Season
 from diadoques.core.events import Event, EventKind, changes, tells
 from diadoques.core.faults import Fault
-from diadoques.games.diadoques.events.apply_money import MONEY_KINDS, emptied, with_gold
+from diadoques.games.diadoques.events.apply_money import MONEY_KINDS, empty_treasury, with_gold
 from diadoques.games.diadoques.events.kinds import (
     Accompanied,
     Barred,
@@ -165,7 +165,7 @@ def _killed(position: Position, data: Killed) -> Position:
 
 def _estate(position: Position, data: EstateLeft) -> Position:
     player, amount = data["player"], data["amount"]
-    left = replace(position, treasury=emptied(position, player))
+    left = replace(position, treasury=empty_treasury(position, player))
     treasury, treasures = left.treasury, dict(position.treasures)
     if data["citadel"]:
         treasures[data["citadel"]] = treasures.get(data["citadel"], 0) + amount

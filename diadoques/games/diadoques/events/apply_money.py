@@ -30,7 +30,7 @@ def with_gold(position: Position, player: str, amount: int) -> Mapping[str, int]
     return {**position.treasury, player: left}
 
 
-def emptied(position: Position, player: str) -> Mapping[str, int]:
+def empty_treasury(position: Position, player: str) -> Mapping[str, int]:
     """The treasuries when nothing is left of that of ``player``."""
     return {name: 0 if name == player else amount for name, amount in position.treasury.items()}
 
@@ -239,7 +239,7 @@ def paid_out(position: Position, data: Sum) -> Position:
     return replace(position, treasury=with_gold(position, data["player"], -data["amount"]))
 
 
-def received(position: Position, data: Sum) -> Position:
+def receive_sum(position: Position, data: Sum) -> Position:
     """The position after a player got a sum."""
     return replace(position, treasury=with_gold(position, data["player"], data["amount"]))
 
@@ -289,7 +289,7 @@ def _gift_given(position: Position, data: GiftGiven) -> Position:
 
 
 def _account_moved(position: Position, data: AccountMoved) -> Position:
-    return received(position, data) if data["way"] == "received" else paid_out(position, data)
+    return receive_sum(position, data) if data["way"] == "received" else paid_out(position, data)
 
 
 def _discharged(position: Position, data: Discharged) -> Position:
@@ -329,7 +329,7 @@ MONEY_KINDS: Final[Mapping[str, EventKind[Position]]] = {
     "gift-given": changes(GiftGiven, _gift_given),
     "gift-void": changes(GiftVoid, _settled),
     "account-moved": changes(AccountMoved, _account_moved),
-    "income": changes(Income, received),
+    "income": changes(Income, receive_sum),
     "upkeep": changes(Upkeep, paid_out),
     "bankrupt": tells(Bankrupt),
     "discharged": changes(Discharged, _discharged),

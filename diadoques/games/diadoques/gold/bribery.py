@@ -14,7 +14,7 @@ from diadoques.games.diadoques.model.orders import Order, Verbs
 from diadoques.games.diadoques.model.pieces import GARRISON, Unit
 from diadoques.games.diadoques.model.position import Position
 from diadoques.games.diadoques.model.rulebook import RULEBOOK, warrant
-from diadoques.games.diadoques.model.settings import chosen
+from diadoques.games.diadoques.model.settings import setting_value
 from diadoques.games.diadoques.model.tables import classes
 from diadoques.games.diadoques.people.annulment import annul
 from diadoques.games.diadoques.people.command import company, head_of, named_head, parted_persons, walks
@@ -98,7 +98,7 @@ def brings_citadel(position: Position, unit: Unit) -> bool:
     """Whether the citadel follows its garrison when that is bribed (DIA-8A2-15, a setting)."""
     if unit.kind != GARRISON or any(ask(position, unit) for ask in STAYS_SHUT.on(position)):
         return False
-    return chosen(position, "bribed-garrison-takes-citadel") == "yes"
+    return setting_value(position, "bribed-garrison-takes-citadel") == "yes"
 
 
 def pay_counters(resolution: Resolution) -> None:

@@ -12,13 +12,13 @@ from diadoques.games.diadoques.model.orders import PERSON, Order, Verbs
 from diadoques.games.diadoques.model.pieces import GARRISON, Unit
 from diadoques.games.diadoques.model.position import LEVY, MOVEMENT, WINTER_PHASE, Position
 from diadoques.games.diadoques.model.rulebook import RULEBOOK
-from diadoques.games.diadoques.model.settings import chosen
+from diadoques.games.diadoques.model.settings import setting_value
 from diadoques.games.diadoques.model.tables import classes, tables
 from diadoques.games.diadoques.notation.declarations import declaration_of, payments
 from diadoques.games.diadoques.people.command import attended, head_of
 from diadoques.games.objections import FINE, Objection
 from diadoques.games.objections import illegal as _no
-from diadoques.games.objections import mistaken as _odd
+from diadoques.games.objections import mistaken_order as _odd
 
 # --- What gold may win beside units: whom a payment names that is no unit, and what it takes to win him (8.A)
 
@@ -100,7 +100,7 @@ def check(position: Position, order: Order) -> Objection:
     declared = declaration_of(order)
     if order.verb is Verbs.BID and declared is None:  # whoever asks for bids brings the declaration
         return _no("DIA-0-04", "rule-not-here")
-    if position.phase == LEVY and chosen(position, "spring-spending") == "fixed":
+    if position.phase == LEVY and setting_value(position, "spring-spending") == "fixed":
         return _no("DIA-63B4-04", "no-spending-yet")
     phases: Collection[str] = (LEVY, MOVEMENT) if declared is None else declared.phases
     in_winter = position.phase == WINTER_PHASE and order.verb is Verbs.COUNTER

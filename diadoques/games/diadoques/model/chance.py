@@ -14,7 +14,7 @@ from diadoques.core.resources import resource
 from diadoques.core.rulebook import Hook
 from diadoques.games.diadoques.model.position import Position
 from diadoques.games.diadoques.model.rulebook import RULEBOOK
-from diadoques.games.diadoques.model.settings import DICE, SEED, chosen
+from diadoques.games.diadoques.model.settings import DICE, SEED, setting_value
 
 # --- What the event tables say: their lines, and what they name (section 13, tables I to V)
 
@@ -109,6 +109,6 @@ def throw_dice(
     """
     if name in given:
         return ScriptedDice(given[name]).throw(count, sides, rule)
-    if chosen(position, DICE) == "thrown":
+    if setting_value(position, DICE) == "thrown":
         raise Fault("throw-wanted", f"throws.{name}", rule=rule, dice=f"{count}d{sides}", name=name)
-    return SeededDice(f"{chosen(position, SEED)}|{position.season}|{name}").throw(count, sides, rule)
+    return SeededDice(f"{setting_value(position, SEED)}|{position.season}|{name}").throw(count, sides, rule)

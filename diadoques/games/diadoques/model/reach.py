@@ -38,7 +38,7 @@ CLOSED_FURTHER_WAYS: Final[Hook[Callable[[Position, Unit, str, str], Objection |
 """Why such a way is not open to a unit this season: told as ``CLOSED_WAYS``; None for any other way."""
 
 
-def closed(position: Position, unit: Unit, to: str, becomes: str) -> Objection | None:
+def why_closed(position: Position, unit: Unit, to: str, becomes: str) -> Objection | None:
     """Why a unit cannot pass to the neighbouring place ``to`` this season; None when it can."""
     for ask in CLOSED_WAYS.on(position):
         said = ask(position, unit, to, becomes)
@@ -177,7 +177,6 @@ __all__ = [
     "CLOSED_WALKS",
     "CLOSED_WAYS",
     "FURTHER_WAYS",
-    "closed",
     "closed_further",
     "closed_landing",
     "closed_support",
@@ -192,4 +191,5 @@ __all__ = [
     "sails",
     "sea_reach",
     "serves",
+    "why_closed",
 ]

@@ -133,7 +133,7 @@ def current(options: Mapping[str, str], where: str = "options") -> dict[str, str
     return found
 
 
-def expanded(options: Mapping[str, str]) -> Mapping[str, str]:
+def expand_presets(options: Mapping[str, str]) -> Mapping[str, str]:
     """Options with a preset (``rules``) replaced by what it stands for; an option that is named beside it prevails.
 
     Raises:
@@ -149,19 +149,19 @@ def expanded(options: Mapping[str, str]) -> Mapping[str, str]:
     return {**preset, **own}
 
 
-def completed(options: Mapping[str, str], engine: str) -> dict[str, str]:
+def complete_options(options: Mapping[str, str], engine: str) -> dict[str, str]:
     """Options with all that was usual for a version of the program and is not named among them.
 
     Raises:
-        Fault: those of ``expanded``.
+        Fault: those of ``expand_presets``.
     """
-    found = dict(expanded(options))
+    found = dict(expand_presets(options))
     stated = {name: found.pop(name, one.usual(engine)) for name, one in SETTINGS.items() if one.values or name in found}
     layer = {"layer": found.pop("layer")} if "layer" in found else {}
     return {**layer, **stated, **found}
 
 
-def chosen(position: Position, name: str) -> str:
+def setting_value(position: Position, name: str) -> str:
     """The value of a setting in this game."""
     found = position.settings.get(name)
     return SETTINGS[name].default if found is None else found
@@ -178,7 +178,7 @@ def switched(*options: str) -> Callable[[Position], bool]:
     return lambda position: not wanted.isdisjoint(position.settings.items())  # quick: it is asked of every event
 
 
-def checked(given: Mapping[str, str], start: Season, where: str = "options") -> dict[str, str]:
+def check_settings(given: Mapping[str, str], start: Season, where: str = "options") -> dict[str, str]:
     """The settings that differ from their defaults.
 
     Raises:
@@ -233,7 +233,7 @@ def split(options: Mapping[str, str]) -> tuple[str | None, dict[str, str]]:
     Raises:
         Fault: ``option-unknown``.
     """
-    options = expanded(options)
+    options = expand_presets(options)
     for name in options:
         if name != "layer" and name not in SETTINGS:
             known = ", ".join(("layer", *SETTINGS))

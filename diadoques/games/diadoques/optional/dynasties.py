@@ -11,7 +11,7 @@ from diadoques.games.diadoques.conflict import characters
 from diadoques.games.diadoques.events.resolution import Resolution
 from diadoques.games.diadoques.model.position import OVER, Position
 from diadoques.games.diadoques.model.rulebook import WARRANTS, Chapter
-from diadoques.games.diadoques.model.settings import END_YEAR, Setting, chosen, option, switched_on
+from diadoques.games.diadoques.model.settings import END_YEAR, Setting, option, setting_value, switched_on
 from diadoques.games.diadoques.model.tables import tables
 from diadoques.games.diadoques.royal import court
 from diadoques.games.diadoques.royal.succession import ENDURES
@@ -32,13 +32,13 @@ def establish(resolution: Resolution) -> None:
         return
     extinct = not court.royals(position)
     late = position.season.year <= int(tables()["dynasties"]["from"])
-    if extinct or (late and chosen(position, "dynasties-condition") == "either"):
+    if extinct or (late and setting_value(position, "dynasties-condition") == "either"):
         resolution.emit("dynasties-established", "DIA-O8-01" if extinct else "DIA-O8-02")
 
 
 def end_before_the_deadlock(resolution: Resolution) -> None:
     """Dynasties end before the deadlock is judged, and win nothing by it, if the players agreed so."""
-    if chosen(resolution.position, "deadlock-and-landless-dynasty") == "dynasty-first":
+    if setting_value(resolution.position, "deadlock-and-landless-dynasty") == "dynasty-first":
         end_of_year(resolution)
 
 

@@ -19,7 +19,7 @@ from diadoques.games.diadoques.orders.declaration_candidates import READERS, of_
 from diadoques.games.diadoques.season.protocol import OFFERS
 from diadoques.games.objections import FINE, Objection
 from diadoques.games.objections import illegal as _no
-from diadoques.games.objections import mistaken as _odd
+from diadoques.games.objections import mistaken_order as _odd
 
 #: The capital is moved (DIA-O9-01).
 SEAT: Final = Verb("seat")

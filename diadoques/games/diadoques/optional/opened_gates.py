@@ -21,7 +21,7 @@ from diadoques.games.diadoques.records.midseason import CITADEL, DEEDS, PLAYER, 
 from diadoques.games.diadoques.victory.control import points
 from diadoques.games.objections import FINE, Objection
 from diadoques.games.objections import illegal as _no
-from diadoques.games.objections import mistaken as _odd
+from diadoques.games.objections import mistaken_order as _odd
 
 #: The gates of a citadel are opened to another player (DIA-O4-01).
 OPEN: Final = Verb("open")

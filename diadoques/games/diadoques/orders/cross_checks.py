@@ -11,7 +11,7 @@ from diadoques.games.diadoques.gold.spending import uncovered_payments
 from diadoques.games.diadoques.model.orders import Order, Reading, Verbs, Verdict
 from diadoques.games.diadoques.model.pieces import FLEET, GARRISON
 from diadoques.games.diadoques.model.position import WINTER_PHASE, Position
-from diadoques.games.diadoques.model.settings import chosen
+from diadoques.games.diadoques.model.settings import setting_value
 from diadoques.games.diadoques.notation.declarations import declaration_of
 from diadoques.games.diadoques.notation.reading_codes import NOTES
 from diadoques.games.diadoques.orders.legality import check as check_order
@@ -32,7 +32,7 @@ REPEATED: Final = "repeated"
 NOT_PLAYED: Final = frozenset({"option-off", "rule-not-here"})
 
 
-def judged(position: Position, order: Order, text: str) -> Reading:
+def judge_built(position: Position, order: Order, text: str) -> Reading:
     """The reading of an order that a program built instead of a person who typed it."""
     return judged_reading(order, text, check_order(position, order))
 
@@ -104,7 +104,7 @@ def _meant(order: Order) -> Order:
 def _counts_again(position: Position, order: Order) -> bool:
     """Whether the very same order may be given twice."""
     if order.verb in (Verbs.GIFT, Verbs.COUNTER):
-        return chosen(position, "repeated-payments") == "each-counts"
+        return setting_value(position, "repeated-payments") == "each-counts"
     return is_several(order)
 
 

@@ -13,10 +13,10 @@ from diadoques.games.diadoques.model.neutral import giver, holds, protected_by_a
 from diadoques.games.diadoques.model.orders import Order, Verbs, Verdict
 from diadoques.games.diadoques.model.pieces import ARMY, FLEET, GARRISON, MERCENARY, Unit
 from diadoques.games.diadoques.model.position import RETREATING, WINTER_PHASE, Position
-from diadoques.games.diadoques.model.reach import closed, coastal, exits, further, leader_exits, sea_reach
+from diadoques.games.diadoques.model.reach import coastal, exits, further, leader_exits, sea_reach, why_closed
 from diadoques.games.diadoques.model.rulebook import RULEBOOK
 from diadoques.games.diadoques.model.tables import is_diadoch
-from diadoques.games.diadoques.orders.cross_checks import FOLLOWED, cross_check, judged
+from diadoques.games.diadoques.orders.cross_checks import FOLLOWED, cross_check, judge_built
 from diadoques.games.diadoques.orders.legality import check
 from diadoques.games.diadoques.winter.reckoning import Books, open_books
 
@@ -50,7 +50,7 @@ def _legal(position: Position, orders: Iterator[Order], books: Books | None = No
 
 def _is_legal(position: Position, order: Order, books: Books | None) -> bool:
     """Whether an order is legal by itself, and with what the rest of the board forbids: a fourth fleet (DIA-62a-10)."""
-    said = judged(position, order, "")
+    said = judge_built(position, order, "")
     return said.verdict in FOLLOWED and cross_check(position, [said], books)[0].verdict in FOLLOWED
 
 
@@ -124,7 +124,7 @@ def _retreats(position: Position, unit: Unit) -> Iterator[Order]:
 
 def destinations(position: Position, unit: Unit) -> Iterator[tuple[str, str]]:
     """Places ``unit`` may be ordered to with the kind it takes there, convoys through the fleets at sea included."""
-    ways = [way for way in exits(position.board, unit) if closed(position, unit, *way) is None]
+    ways = [way for way in exits(position.board, unit) if why_closed(position, unit, *way) is None]
     for way in ways:
         if way.becomes != GARRISON or holds(position, unit.owner, way.to):
             yield way.to, way.becomes

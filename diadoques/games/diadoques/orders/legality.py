@@ -16,7 +16,6 @@ from diadoques.games.diadoques.model.orders import Order, Verbs, Verdict
 from diadoques.games.diadoques.model.pieces import ARMY, FLEET, GARRISON, Unit
 from diadoques.games.diadoques.model.position import ESTATE, LEVY, MOVEMENT, RETREATING, WINTER_PHASE, Position
 from diadoques.games.diadoques.model.reach import (
-    closed,
     closed_further,
     closed_landing,
     closed_support,
@@ -27,15 +26,16 @@ from diadoques.games.diadoques.model.reach import (
     further,
     joined_by_sea,
     leader_exits,
+    why_closed,
 )
 from diadoques.games.diadoques.model.rulebook import RULEBOOK, warrant
-from diadoques.games.diadoques.model.settings import chosen
+from diadoques.games.diadoques.model.settings import setting_value
 from diadoques.games.diadoques.model.tables import is_diadoch
 from diadoques.games.diadoques.notation.declarations import declaration_of, is_payment
 from diadoques.games.diadoques.winter import winter_legality
 from diadoques.games.objections import FINE, Objection, no_retreat
 from diadoques.games.objections import illegal as _no
-from diadoques.games.objections import mistaken as _odd
+from diadoques.games.objections import mistaken_order as _odd
 
 # --- What may be ordered to a unit in a season: moves, supports, convoys, sieges, supplies (8.B.1 to 8.B.6)
 
@@ -76,7 +76,7 @@ def _move(position: Position, board: Board, order: Order, unit: Unit) -> Objecti
                     return shut
             if not holds(position, unit.owner, order.to):
                 return foreign(position, order, "DIA-62a-08")
-        barred = closed(position, unit, order.to, becomes)
+        barred = why_closed(position, unit, order.to, becomes)
         if barred is None or not joined_by_sea(board, unit.space, order.to):
             return barred or FINE
         return (
@@ -129,7 +129,7 @@ def foreign(position: Position, order: Order, rule: str) -> Objection:
     The table may agree that it does once its garrison is won in this very season (ruling ``citadel-won-this-season``).
     """
     garrison = position.unit_in(order.to)
-    open_to_who_wins = chosen(position, "citadel-won-this-season") == "open"
+    open_to_who_wins = setting_value(position, "citadel-won-this-season") == "open"
     if open_to_who_wins and garrison is not None and garrison.owner != order.player:
         within_reach = spending.neighbours(position, order.player, garrison)
         if within_reach and brings_citadel(position, garrison):

@@ -12,7 +12,7 @@ from diadoques.games.diadoques.model.orders import Order, Reading, Verb, Verbs
 from diadoques.games.diadoques.model.position import LEVY, WINTER_PHASE, Position
 from diadoques.games.diadoques.notation.declarations import declares, is_payment
 from diadoques.games.diadoques.notation.writing import write
-from diadoques.games.diadoques.orders.cross_checks import FOLLOWED, cross_check, judged
+from diadoques.games.diadoques.orders.cross_checks import FOLLOWED, cross_check, judge_built
 from diadoques.games.diadoques.orders.reading import proposal_of, read
 from diadoques.games.diadoques.people.levy import aim_supports
 from diadoques.games.naming import player_unknown
@@ -70,7 +70,7 @@ def _is_done_by_himself(verb: Verb) -> bool:
 
 
 def _built(position: Position, order: Order) -> Reading:
-    return judged(position, order, write(position, order))
+    return judge_built(position, order, write(position, order))
 
 
 def readings_of(position: Position, player: str, lines: Sequence[str | Order]) -> list[Reading]:

@@ -89,24 +89,24 @@ def position_from(record: Mapping[str, Any], layer: str | None = None) -> Positi
             raise Fault("advanced-only", key.name, key=key.name)
     others = reading.strangers(record, empty)
     perishable = (*others.steady, *others.gone)
-    idle = tuple(owner_of(name, tuple(powers(GAME)), "powers") for name in reading.listed(record, "powers"))
+    idle = tuple(owner_of(name, tuple(powers(GAME)), "powers") for name in reading.optional_list(record, "powers"))
     owners = (*names, *idle, *others.owners)
     citadels = reading.owners(record, "citadels", board, owners)
     told = reading.RecordRead(record, board, names, citadels, {}, {})
     added = {name: key.read(told) for name, (key, _) in RULEBOOK.keys.items() if key.powers}
     masters = (*owners, *others.troops)
     standing = reading.units(record, board, masters)
-    agreed = settings.checked(reading.texts(record, "settings"), when, "settings")
+    agreed = settings.check_settings(reading.texts(record, "settings"), when, "settings")
     if agreed.get("bribed-garrison-takes-citadel") != "no":
         reading.garrisons_at_home(standing, citadels, others.owners)
-    gone, driven = midseason.driven(record, phase, board, masters, standing, citadels)
+    gone, driven = midseason.driven_units(record, phase, board, masters, standing, citadels)
     units = {**standing, **gone}
     signs = midseason.signs_of(units, driven)
     fallen = midseason.fallen_units(record, board, (*masters, *perishable), units)
     guards = signs | {sign: unit.id for sign, unit in fallen.items()}
     everybody = units | {unit.id: unit for unit in fallen.values()}
     leaders = reading.leaders(record, board, names, others, everybody, guards)
-    eliminated = tuple(owner_of(name, names, "eliminated") for name in reading.listed(record, "eliminated"))
+    eliminated = tuple(owner_of(name, names, "eliminated") for name in reading.optional_list(record, "eliminated"))
     told = reading.RecordRead(record, board, names, citadels, units, signs)
     position = replace(
         empty,
@@ -119,7 +119,7 @@ def position_from(record: Mapping[str, Any], layer: str | None = None) -> Positi
         treasury=dict.fromkeys(names, 0) | reading.sums(record, "treasury", names),
         treasures=reading.sums(record, "treasures", board.citadels),
         eliminated=eliminated,
-        bought=tuple(reading.known_unit(sign, signs, "bought") for sign in reading.listed(record, "bought")),
+        bought=tuple(reading.known_unit(sign, signs, "bought") for sign in reading.optional_list(record, "bought")),
         quiet=reading.count(record, "quiet_winters"),
         capitals=reading.capitals(record, board, names),
         powers=idle,
@@ -128,7 +128,7 @@ def position_from(record: Mapping[str, Any], layer: str | None = None) -> Positi
     )
     targets = signs | {target: target for target in others.targets}
     paid = reading.counter_bribes(record, targets, names, lambda target: master(position, target))
-    later = midseason.waiting(record, position, signs, perishable)
+    later = midseason.waiting_orders(record, position, signs, perishable)
     reading.people_agree(position)
     reading.levy_is_paid(position)
     last = reading.stakes(record, board, owners, others.stakes) if "last_winter" in record else None

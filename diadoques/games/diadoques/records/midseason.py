@@ -52,7 +52,7 @@ def deeds() -> dict[str, Deed]:
     return {name: deed for tell in DEEDS.everywhere() for name, deed in tell().items()}
 
 
-def driven(
+def driven_units(
     record: Mapping[str, Any],
     phase: str,
     board: Board,
@@ -173,7 +173,7 @@ def fallen_units(
     return found
 
 
-def waiting(
+def waiting_orders(
     record: Mapping[str, Any], position: Position, signs: Mapping[str, str], gone: Sequence[str]
 ) -> dict[str, Any]:
     """What this season's orders want done when it ends, and what happened to those who are gone.

@@ -236,7 +236,7 @@ def sums(record: Mapping[str, Any], key: str, known: Sequence[str]) -> dict[str,
     return found
 
 
-def listed(record: Mapping[str, Any], key: str) -> Sequence[Any]:
+def optional_list(record: Mapping[str, Any], key: str) -> Sequence[Any]:
     """An optional list."""
     return list_of(record.get(key, ()), key)
 

@@ -13,7 +13,7 @@ from diadoques.games.diadoques.model.orders import Order, Verbs
 from diadoques.games.diadoques.model.pieces import ARMY, FLEET, GARRISON, Unit
 from diadoques.games.diadoques.model.position import REFUGE, Position
 from diadoques.games.diadoques.model.reach import exits
-from diadoques.games.diadoques.model.settings import chosen
+from diadoques.games.diadoques.model.settings import setting_value
 from diadoques.games.diadoques.model.state import TableEvent
 from diadoques.games.diadoques.orders.legality import check_retreat
 from diadoques.games.diadoques.orders.receiving import receive
@@ -255,7 +255,7 @@ def _fresh_gold(position: Position, event: TableEvent, rising: Rising) -> int:
     """
     left = position.revolts[event.of].treasure if event.of in position.revolts else 0
     amount = rising.treasure[1]
-    return max(0, amount - left) if chosen(position, "satraps-gold") == "once" else amount
+    return max(0, amount - left) if setting_value(position, "satraps-gold") == "once" else amount
 
 
 def _origin(event: TableEvent, rising: Rising) -> str:

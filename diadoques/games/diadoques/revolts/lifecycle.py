@@ -15,7 +15,7 @@ from diadoques.games.diadoques.model.position import Position
 from diadoques.games.diadoques.model.state import Revolt
 from diadoques.games.diadoques.revolts.appearance import join_neutral
 from diadoques.games.diadoques.revolts.missions import occupied_next
-from diadoques.games.diadoques.revolts.revolt_commanders import farthest
+from diadoques.games.diadoques.revolts.revolt_commanders import farthest_players
 from diadoques.games.diadoques.revolts.risings import returned, rising_of, risings, under_way
 
 # --- How long a revolt lasts: its seasons, what keeps it up, and its end (notes 2 to 4)
@@ -128,7 +128,7 @@ def _risen(position: Position, name: str) -> Position:
     risen = replace(position, units=units, revolts={**position.revolts, name: revolt})
     if not rising.run:
         return risen
-    far = farthest(risen, name)
+    far = farthest_players(risen, name)
     runner = far[0] if len(far) == 1 else ""
     return replace(
         risen, revolts={**risen.revolts, name: replace(revolt, runner=runner, settled=bool(runner) or not far)}

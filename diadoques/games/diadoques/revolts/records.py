@@ -10,7 +10,7 @@ from diadoques.core.rulebook import RecordKey
 from diadoques.core.untrusted import convert, plain_values, text_of
 from diadoques.games.diadoques.model.position import Position
 from diadoques.games.diadoques.model.state import Revolt
-from diadoques.games.diadoques.records.reading import RecordRead, Strangers, listed
+from diadoques.games.diadoques.records.reading import RecordRead, Strangers, optional_list
 from diadoques.games.diadoques.revolts.risings import risings as all_risings
 from diadoques.games.diadoques.revolts.risings import uprisings
 
@@ -52,7 +52,7 @@ def _revolts(told: RecordRead) -> dict[str, Revolt]:
 
 def _exhausted(told: RecordRead) -> tuple[str, ...]:
     """Events that cannot come again (DIA-13N3-01)."""
-    names = tuple(text_of(name, "exhausted") for name in listed(told.record, "exhausted"))
+    names = tuple(text_of(name, "exhausted") for name in optional_list(told.record, "exhausted"))
     for name in names:
         if name not in (*all_risings(), *uprisings()):
             raise Fault("revolt-unknown", "exhausted", given=name[:80], known=", ".join((*all_risings(), *uprisings())))

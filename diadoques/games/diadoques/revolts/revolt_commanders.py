@@ -32,7 +32,7 @@ def choose(resolution: Resolution) -> None:
     for name, revolt in resolution.position.revolts.items():
         if revolt.settled:
             continue
-        far = farthest(resolution.position, name)
+        far = farthest_players(resolution.position, name)
         if len(far) > 1:
             resolution.emit("auction-opened", "DIA-13N1-03", revolt=name, bidders=_in_turn(resolution.position, far))
             return
@@ -50,7 +50,7 @@ def origins(position: Position, name: str) -> tuple[str, ...]:
     return (position.revolts[name].origin or rising.units[0].split(" ", 1)[1][:3],)
 
 
-def farthest(position: Position, name: str) -> tuple[str, ...]:
+def farthest_players(position: Position, name: str) -> tuple[str, ...]:
     """The players whose nearest major citadel is the farthest from where it appeared, in the order of the game."""
     nearest = distances(position, name)
     most = max(nearest.values(), default=0)

@@ -16,7 +16,7 @@ from diadoques.games.diadoques.gold.spending import master
 from diadoques.games.diadoques.model.neutral import is_living, is_rebel
 from diadoques.games.diadoques.model.pieces import Unit
 from diadoques.games.diadoques.model.position import Position
-from diadoques.games.diadoques.model.settings import chosen
+from diadoques.games.diadoques.model.settings import setting_value
 from diadoques.games.diadoques.model.state import TableEvent
 from diadoques.games.diadoques.weather.draw import Void
 
@@ -89,7 +89,7 @@ def returned() -> Mapping[str, Rising]:
 def rising_of(position: Position, owner: str) -> Rising:
     """What the rules say of a revolt in the stage that it has reached."""
     known = risings()[owner]
-    if known.printed and chosen(position, "pirates-field") == "as-printed":
+    if known.printed and setting_value(position, "pirates-field") == "as-printed":
         return _as_printed(known)
     if known.id in returned() and owner in position.revolts and position.revolts[owner].stage > 1:
         return returned()[known.id]
@@ -163,7 +163,10 @@ def giver_of(position: Position, unit: Unit) -> str | None:
 
 def is_openly_protected(position: Position, target: str) -> bool:
     """Whether everybody sees what is paid to protect the target: nobody's, and agreed so (DIA-13Ba-08)."""
-    return not is_living(position, master(position, target)) and chosen(position, "neutral-counter-bribes") == "public"
+    return (
+        not is_living(position, master(position, target))
+        and setting_value(position, "neutral-counter-bribes") == "public"
+    )
 
 
 def may_be_rallied(position: Position, unit: Unit) -> bool:

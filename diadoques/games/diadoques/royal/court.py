@@ -115,12 +115,12 @@ def installed(start: Position, told: Mapping[str, Any]) -> Position:
     return replace(start, leaders={**start.leaders, **placed}, house=house)
 
 
-def succeeded(position: Position) -> tuple[str, ...]:
+def heir_led(position: Position) -> tuple[str, ...]:
     """Players who are led by their heirs."""
     return position.house.heirs
 
 
-def marked(position: Position, marks: Marks) -> Marks:
+def royal_marks(position: Position, marks: Marks) -> Marks:
     """The royal persons in purple, a couple on one counter (DIA-T5-08), those of a place in a row; none on a piece."""
     there = [(first, second) for first, second in couples() if {first, second} <= position.leaders.keys()]
     seconds = {second for _, second in there}

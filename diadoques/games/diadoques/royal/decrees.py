@@ -11,7 +11,7 @@ from diadoques.games.diadoques.events.resolution import Resolution
 from diadoques.games.diadoques.model.orders import Order, Verb, Verbs, Verdict
 from diadoques.games.diadoques.model.position import ADVANCED, LEVY, MOVEMENT, Position
 from diadoques.games.diadoques.model.rulebook import RULEBOOK
-from diadoques.games.diadoques.model.settings import chosen
+from diadoques.games.diadoques.model.settings import setting_value
 from diadoques.games.diadoques.model.tables import tables
 from diadoques.games.diadoques.notation.declarations import Declaration
 from diadoques.games.diadoques.notation.reading_codes import Trouble
@@ -21,7 +21,7 @@ from diadoques.games.diadoques.people.annulment import annul
 from diadoques.games.diadoques.royal import court
 from diadoques.games.objections import FINE, Objection
 from diadoques.games.objections import illegal as _no
-from diadoques.games.objections import mistaken as _odd
+from diadoques.games.objections import mistaken_order as _odd
 from diadoques.notation.tree import Decree
 
 # --- What is written with the orders about the royal house: which weddings and royal orders are legal (12.A, 12.B)
@@ -139,7 +139,7 @@ def _deed(position: Position, order: Order) -> Objection:
     It is never let go, unless the players read the rule otherwise.
     """
     husband = position.house.husband if order.leader == court.CLEOPATRA else ""
-    if order.verb is Verbs.RELEASE and chosen(position, "royal-release") == "let-go":
+    if order.verb is Verbs.RELEASE and setting_value(position, "royal-release") == "let-go":
         return _no("DIA-12A-17", "goes-with-husband", leader=order.leader, player=husband) if husband else FINE
     if order.verb is not Verbs.KILL:
         return _no("DIA-12A-04", "royal-not-captive", leader=order.leader)
@@ -207,7 +207,7 @@ def _give(resolution: Resolution, given: Sequence[Order]) -> None:
     """What the royal orders of this season bring, if they do not clash."""
     position = resolution.position
     players = sorted({order.payee for order in given if may_benefit(position, order.payee)})
-    strict = chosen(position, "idle-royal-order") == "contradicts"
+    strict = setting_value(position, "idle-royal-order") == "contradicts"
     named = sorted({order.payee for order in given}) if strict else players
     if len(named) > 1:
         resolution.emit("decrees-clash", "DIA-12B-04", winners=named)

@@ -9,7 +9,7 @@ from diadoques.games.diadoques.gold.bribery import Turnover
 from diadoques.games.diadoques.model.neutral import is_leftover, is_living
 from diadoques.games.diadoques.model.pieces import FLEET
 from diadoques.games.diadoques.model.position import OVER, Position
-from diadoques.games.diadoques.model.settings import chosen
+from diadoques.games.diadoques.model.settings import setting_value
 from diadoques.games.diadoques.model.state import TableEvent
 from diadoques.games.diadoques.royal import court
 from diadoques.games.diadoques.weather.draw import Void
@@ -24,7 +24,7 @@ def survives(position: Position, head: str) -> bool:
     """
     if not court.is_royal(head):
         return False
-    return head != court.OLYMPIAS or chosen(position, "olympias-with-lost-unit") != "dies"
+    return head != court.OLYMPIAS or setting_value(position, "olympias-with-lost-unit") != "dies"
 
 
 def first_released(position: Position) -> Iterator[str]:

@@ -12,12 +12,12 @@ from diadoques.games.diadoques.model.neutral import is_living
 from diadoques.games.diadoques.model.orders import PERSON, Order, Verbs
 from diadoques.games.diadoques.model.pieces import Leader
 from diadoques.games.diadoques.model.position import ADVANCED, Position
-from diadoques.games.diadoques.model.settings import chosen
+from diadoques.games.diadoques.model.settings import setting_value
 from diadoques.games.diadoques.people.annulment import annul
 from diadoques.games.diadoques.royal import court
 from diadoques.games.objections import FINE, Objection
 from diadoques.games.objections import illegal as _no
-from diadoques.games.objections import mistaken as _odd
+from diadoques.games.objections import mistaken_order as _odd
 
 # --- Royal persons are bribed like units, at a price of their own; a couple is bought by one offer (DIA-12A-24)
 
@@ -27,7 +27,7 @@ def target_of(name: str) -> str:
     return f"{PERSON}{court.marker(name)}"
 
 
-def named(target: str) -> str:
+def named_target(target: str) -> str:
     """The target of a payment by the counter, whichever of a couple it names."""
     return target_of(target[1:]) if court.is_royal(target[1:]) else target
 
@@ -94,7 +94,7 @@ def prize(position: Position, target: str) -> Prize | None:
     people = bought(position, target)
     owner = position.leaders[people[0]].captor if people else ""
     return Prize(
-        named(target),
+        named_target(target),
         people,
         owner,
         least(target),
@@ -125,6 +125,6 @@ def lose(resolution: Resolution, order: Order) -> None:
 
     It is lost like that of any bribe that fails (DIA-8A2-06), unless the players read it otherwise.
     """
-    kind = "bribe-lost" if chosen(resolution.position, "bribe-for-the-gone") == "lost" else "bribe-late"
+    kind = "bribe-lost" if setting_value(resolution.position, "bribe-for-the-gone") == "lost" else "bribe-late"
     rule = "DIA-12A-24" if is_person(order.target) else "DIA-13A-01"
     resolution.emit(kind, rule, player=order.player, unit=order.target, amount=order.amount)

@@ -44,7 +44,7 @@ def needs_none(position: Position) -> bool:
     return any(ask(position) for ask in ENDURES.on(position))
 
 
-def fallen(position: Position) -> tuple[str, ...]:
+def fallen_players(position: Position) -> tuple[str, ...]:
     """The living players whose diadoch or epigone is dead and has no successor yet."""
     return tuple(name for name in position.house.fallen if name in position.alive)
 
@@ -66,7 +66,9 @@ def seats(position: Position, player: str) -> tuple[str, ...]:
 
 def heirs_awaited(position: Position) -> tuple[str, ...]:
     """The players who say where their epigone appears."""
-    return tuple(name for name in fallen(position) if has_heir(position, name) and len(seats(position, name)) > 1)
+    return tuple(
+        name for name in fallen_players(position) if has_heir(position, name) and len(seats(position, name)) > 1
+    )
 
 
 def check(position: Position, order: Order) -> Objection:
@@ -100,7 +102,7 @@ def end_heirless(resolution: Resolution) -> None:
 
 
 def _heirless(position: Position) -> list[str]:
-    return [name for name in fallen(position) if not lasts(position, name)]
+    return [name for name in fallen_players(position) if not lasts(position, name)]
 
 
 def succeed(resolution: Resolution) -> None:
@@ -110,10 +112,10 @@ def succeed(resolution: Resolution) -> None:
     """
     heirs = [
         name
-        for name in fallen(resolution.position)
+        for name in fallen_players(resolution.position)
         if has_heir(resolution.position, name) and seats(resolution.position, name)
     ]
-    _end(resolution, list(ending(resolution.position)))
+    _end(resolution, list(ending_empires(resolution.position)))
     asked = []
     for player in heirs:
         places = seats(resolution.position, player)
@@ -125,11 +127,11 @@ def succeed(resolution: Resolution) -> None:
         resolution.emit("succession-due", "DIA-12D-01", players=asked)
 
 
-def ending(position: Position) -> tuple[str, ...]:
+def ending_empires(position: Position) -> tuple[str, ...]:
     """Whose empire ends with the season: his head fell, no epigone can appear, and it needs one (DIA-12D-01)."""
     if needs_none(position):
         return ()
-    return tuple(name for name in fallen(position) if not (has_heir(position, name) and seats(position, name)))
+    return tuple(name for name in fallen_players(position) if not (has_heir(position, name) and seats(position, name)))
 
 
 def _end(resolution: Resolution, names: list[str]) -> None:

@@ -15,7 +15,7 @@ from diadoques.games.diadoques.events.resolution import Report
 from diadoques.games.diadoques.model.orders import Verb, Verbs
 from diadoques.games.diadoques.model.position import Position
 from diadoques.games.diadoques.model.rulebook import RULEBOOK
-from diadoques.games.diadoques.model.settings import SEED, chosen
+from diadoques.games.diadoques.model.settings import SEED, setting_value
 from diadoques.games.diadoques.notation.lexicon import GRAMMAR, lexicon
 from diadoques.notation.fold import fold
 from diadoques.notation.read import Unreadable
@@ -64,7 +64,7 @@ whatever layer, so each chapter looks at that itself."""
 
 def treasuries_are_public(position: Position) -> bool:
     """Whether the players agreed to play with open accounts."""
-    return chosen(position, "private-treasuries") == "public"
+    return setting_value(position, "private-treasuries") == "public"
 
 
 def seen_by(position: Position, player: str) -> Position:

@@ -153,7 +153,7 @@ def resolve(position: Position, answers: Answers) -> Report:
     return _report(position, resolution)
 
 
-def packed(position: Position, answers: Answers) -> Packed:
+def pack_season(position: Position, answers: Answers) -> Packed:
     """What the kernel is told of a season of moves when these answers come in; nobody bribes."""
     resolution = Resolution(position)
     if position.phase == LEVY:
@@ -221,7 +221,7 @@ __all__ = [
     "new",
     "options",
     "options_for",
-    "packed",
+    "pack_season",
     "read",
     "readings_of",
     "receive",

@@ -47,7 +47,7 @@ def new(
     seats = tuple(told.get("players", known_players()))
     chosen = seats if players is None else tuple(roster(GAME, players, seats, "players"))
     season = Season.parse(told["season"])
-    empty = Position(season, LEVY, layer, chosen, settings=agreed.checked(settings or {}, season))
+    empty = Position(season, LEVY, layer, chosen, settings=agreed.check_settings(settings or {}, season))
     start = _standing(empty, told) if "units" in told else _levied(empty)
     for install in INSTALLED.on(start):
         start = install(start, told)

@@ -6,7 +6,7 @@ from typing import Any
 
 from diadoques.games.diadoques.events.resolution import Resolution
 from diadoques.games.diadoques.model.position import OVER, Position
-from diadoques.games.diadoques.model.settings import END_YEAR, chosen
+from diadoques.games.diadoques.model.settings import END_YEAR, setting_value
 from diadoques.games.diadoques.model.tables import tables
 from diadoques.games.diadoques.victory.control import measure, points, stakes
 
@@ -27,7 +27,7 @@ def count_quiet_winters(resolution: Resolution) -> None:
 
 
 def _winters_needed(position: Position) -> int:
-    return 1 if chosen(position, "stalemate-winters") == "one-year" else int(tables()["deadlock"]["winters"])
+    return 1 if setting_value(position, "stalemate-winters") == "one-year" else int(tables()["deadlock"]["winters"])
 
 
 def stop_at_the_agreed_year(resolution: Resolution) -> None:
@@ -40,7 +40,7 @@ def stop_at_the_agreed_year(resolution: Resolution) -> None:
         return
     ranks = ranking(position)
     resolution.emit("ranked", "DIA-3-01", ranks=ranks)
-    if chosen(position, "end-criterion") == "most-points":
+    if setting_value(position, "end-criterion") == "most-points":
         first = [row["player"] for row in ranks if row["rank"] == 1]
         resolution.emit("victory", "DIA-3-02", winners=first, how="time")
     else:
@@ -78,7 +78,7 @@ def last_one(resolution: Resolution) -> None:
     """
     position = resolution.position
     alone = len(position.alive) == 1 < len(position.players)
-    if alone and position.phase != OVER and chosen(position, "sole-survivor") == "wins":
+    if alone and position.phase != OVER and setting_value(position, "sole-survivor") == "wins":
         resolution.emit("victory", "DIA-5-08", winners=list(position.alive), how="alone")
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final, TypedDict
 
 from diadoques.core.events import Event, EventKind, Leaving, PlaceId, PlayerId, UnitId, changes
-from diadoques.games.diadoques.events.apply_money import paid_out, received, without_unit
+from diadoques.games.diadoques.events.apply_money import paid_out, receive_sum, without_unit
 from diadoques.games.diadoques.model.position import Position
 from diadoques.games.diadoques.model.state import TableEvent
 
@@ -130,7 +130,7 @@ WEATHER_KINDS: Final[Mapping[str, EventKind[Position]]] = {
     "event-none": changes(EventNone, _nothing_coming),
     "event-began": changes(EventBegan, _began),
     "event-dropped": changes(EventDropped, _nothing_coming),
-    "granted": changes(Granted, received),
+    "granted": changes(Granted, receive_sum),
     "bribe-lost": changes(BribeLost, paid_out),
     "sunk": changes(Sunk, _unit_gone),
     "ashore": changes(Ashore, _ashore),

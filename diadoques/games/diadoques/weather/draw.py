@@ -14,7 +14,7 @@ from diadoques.games.diadoques.events.resolution import Resolution
 from diadoques.games.diadoques.model.chance import Drawn, TableThrow, event_named, event_tables, parse_dice, throw_dice
 from diadoques.games.diadoques.model.position import Position
 from diadoques.games.diadoques.model.rulebook import RULEBOOK
-from diadoques.games.diadoques.model.settings import DICE, FIRST_THROWS, chosen
+from diadoques.games.diadoques.model.settings import DICE, FIRST_THROWS, setting_value
 from diadoques.games.diadoques.model.state import TableEvent
 from diadoques.games.diadoques.model.tables import tables
 
@@ -100,11 +100,11 @@ def first_event(position: Position) -> TableEvent | None:
     It is drawn when the game is set up, before anybody negotiates; where the players throw every die themselves the
     numbers are handed in with the settings of the game (``settings.FIRST_THROWS``).
     """
-    given = [int(number) for number in chosen(position, FIRST_THROWS).split()]
+    given = [int(number) for number in setting_value(position, FIRST_THROWS).split()]
 
     def throw(name: str, count: int, sides: int, rule: str) -> tuple[int, ...]:
         numbers, given[:] = given[:count], given[count:]
-        if len(numbers) < count and chosen(position, DICE) == "thrown":
+        if len(numbers) < count and setting_value(position, DICE) == "thrown":
             where = f"options.{FIRST_THROWS}"
             raise Fault("first-throws-wanted", where, name=name, dice=f"{count}d{sides}", rule=rule)
         return throw_dice(position, {name: numbers} if numbers else {}, name, count, sides, rule)
@@ -125,7 +125,7 @@ def drawn(position: Position, coming: Season, throw: Throw) -> tuple[TableEvent,
     if void is not None:
         return happening, void
     first = found.throws[0]
-    if first.table == "autumn" and first.total in _missing() and chosen(position, "autumn-6") == "none":
+    if first.table == "autumn" and first.total in _missing() and setting_value(position, "autumn-6") == "none":
         return happening, Void("missing")
     return happening, None
 

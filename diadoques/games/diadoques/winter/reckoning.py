@@ -18,7 +18,7 @@ from diadoques.games.diadoques.winter.upkeep import (
     Terms,
     budget,
     class_limit,
-    degraded,
+    degraded_units,
     excess_fleets,
     fleet_limit,
     passed_over,
@@ -29,7 +29,7 @@ from diadoques.games.diadoques.winter.upkeep import (
 from diadoques.games.diadoques.winter.winter_legality import Quarters, place, province_of
 from diadoques.games.objections import Objection
 from diadoques.games.objections import illegal as _no
-from diadoques.games.objections import mistaken as _odd
+from diadoques.games.objections import mistaken_order as _odd
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +126,7 @@ def open_books(position: Position, player: str, orders: Sequence[Order | None] =
         wishes,
         accounts,
         excess_fleets(position, player, wishes),
-        degraded(position, player, wishes),
+        degraded_units(position, player, wishes),
         unpaid_units(accounts),
         passed_over(position, player, accounts, wishes),
         {unit.id: unit for unit in units_kept(position, player, wishes)},

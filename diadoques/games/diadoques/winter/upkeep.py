@@ -61,7 +61,7 @@ def excess_elites(position: Position, player: str, orders: Orders) -> tuple[Unit
     return _chosen(position, elites, class_limit(), orders)
 
 
-def degraded(position: Position, player: str, orders: Orders) -> dict[str, str]:
+def degraded_units(position: Position, player: str, orders: Orders) -> dict[str, str]:
     """Units of a class of which a player has too many, by id, and what they turn into.
 
     An elite turns mercenary (DIA-8A2-11). Where a unit changes masters without losing class there may be a second
@@ -142,7 +142,7 @@ def units_kept(position: Position, player: str, orders: Orders) -> list[Unit]:
     Neutral units are nobody's, not even for who runs them: they cost nothing.
     """
     gone = {unit.id for unit in excess_fleets(position, player, orders)}
-    lower = degraded(position, player, orders)
+    lower = degraded_units(position, player, orders)
     return [
         replace(unit, grade=lower[unit.id]) if unit.id in lower else unit
         for unit in position.of(player)

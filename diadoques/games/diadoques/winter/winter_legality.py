@@ -13,7 +13,7 @@ from diadoques.games.diadoques.model.reach import serves
 from diadoques.games.diadoques.winter.upkeep import Terms, budget, excess_elites, excess_fleets, terms
 from diadoques.games.objections import FINE, Objection
 from diadoques.games.objections import illegal as _no
-from diadoques.games.objections import mistaken as _odd
+from diadoques.games.objections import mistaken_order as _odd
 
 # --- Where new units may stand: empty provinces, own citadels, ports (6.3.B.2). Judged on the start of winter
 

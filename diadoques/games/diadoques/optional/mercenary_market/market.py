@@ -11,7 +11,7 @@ from diadoques.games.diadoques.gold.bribery import Turnover, brings_citadel, in_
 from diadoques.games.diadoques.model.orders import Order, Verbs
 from diadoques.games.diadoques.model.pieces import GARRISON, GUARD, MILITIA, Unit
 from diadoques.games.diadoques.model.position import Position
-from diadoques.games.diadoques.model.settings import chosen, switched_on
+from diadoques.games.diadoques.model.settings import setting_value, switched_on
 from diadoques.games.diadoques.model.state import COMPANY, DISMISSED, LEFT_BEHIND, UNSUPPLIED
 from diadoques.games.diadoques.optional.mercenary_market.sale import opening_price, seeks_employer
 
@@ -117,7 +117,7 @@ def wants_nothing(resolution: Resolution, unit: Unit) -> bool:
 
 def takes_prisoners(position: Position, unit: Unit) -> bool:
     """A unit in nobody's service takes nobody (DIA-O6-01), unless the players read it otherwise."""
-    return unit.owner == COMPANY and chosen(position, "market-units-take-prisoners") == "as-neutral"
+    return unit.owner == COMPANY and setting_value(position, "market-units-take-prisoners") == "as-neutral"
 
 
 def prospect(position: Position, unit: Unit) -> Callable[[Resolution, Unit], None] | None:

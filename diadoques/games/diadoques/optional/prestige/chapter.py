@@ -43,7 +43,7 @@ def _prestige(told: RecordRead) -> dict[str, int]:
 
 def _feats(told: RecordRead) -> tuple[str, ...]:
     """What counts but once and has been counted: a temple plundered, a citadel taken, a war lost (DIA-O10-02, -08)."""
-    found = tuple(text_of(feat, "feats") for feat in reading.listed(told.record, "feats"))
+    found = tuple(text_of(feat, "feats") for feat in reading.optional_list(told.record, "feats"))
     if not found:
         return ()
     places = (*told.board.citadels, *told.board.spaces)

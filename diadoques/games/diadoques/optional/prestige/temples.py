@@ -12,7 +12,7 @@ from diadoques.games.diadoques.model.tables import optional
 from diadoques.games.diadoques.optional.pledges import Kind
 from diadoques.games.objections import FINE, Objection
 from diadoques.games.objections import illegal as _no
-from diadoques.games.objections import mistaken as _odd
+from diadoques.games.objections import mistaken_order as _odd
 
 # --- The religious treasures (DIA-O10-02): where they lie, and whether they lie there still
 
