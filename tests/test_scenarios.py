@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 import diadoques as d
-from diadoques.classroom.episodes.opening import begin_at, season_of
+from diadoques.classroom.episodes.outset import begin_at, season_of
 from diadoques.classroom.episodes.prose import ACCOUNT, ANSWER, ORDER, OURS, PARTING, QUESTION, TELLING, within
 from diadoques.classroom.episodes.scenarios import ORIGINS, WHAT_IF, Scenario, names, open_scenario, scenario
 from diadoques.classroom.room import Room

@@ -23,7 +23,7 @@ from diadoques.api.choosing import (
 from diadoques.api.containers import picture
 from diadoques.api.game import Game
 from diadoques.api.game_history import GameHistory
-from diadoques.classroom.episodes.opening import begin_at
+from diadoques.classroom.episodes.outset import begin_at
 from diadoques.core import files, language
 from diadoques.core.calendar import HELLENISTIC, MODERN, YEARLY
 from diadoques.core.faults import Fault, told_in

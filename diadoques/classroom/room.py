@@ -17,7 +17,7 @@ from diadoques.classroom import fingerprint
 from diadoques.classroom.answer_by_answer import AnswerByAnswer
 from diadoques.classroom.clock import IDLE, WRITING, Hands, Limits, wall
 from diadoques.classroom.empty_seats import Cost, answer, costs
-from diadoques.classroom.episodes.opening import lead
+from diadoques.classroom.episodes.outset import lead
 from diadoques.classroom.export import SAVED
 from diadoques.classroom.lamps import AWAY, JOINED, PAPER_WAITS, PROGRAMS, SHUT, count_answers
 from diadoques.classroom.lamps import WRITING as WRITES
@@ -53,7 +53,7 @@ class Room(AnswerByAnswer):
         """Open the class of ``folder``, or begin one; then the game, its limit and its rules are agreed (DIA-3-03).
 
         Args:
-            season: of a worked scenario, played as it happened until then (``episodes.opening``).
+            season: of a worked scenario, played as it happened until then (``episodes.outset``).
             ways: how seats are played, where not on a device of their own.
             limits: minutes; those of the class that is opened again stay unless they are told anew.
             now: tells the time, in seconds since 1970.

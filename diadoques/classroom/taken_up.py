@@ -6,7 +6,7 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
-from diadoques.classroom.episodes.opening import follow
+from diadoques.classroom.episodes.outset import follow
 from diadoques.classroom.journal import NAME, put_away
 from diadoques.classroom.session import Session
 from diadoques.core import files, savegame

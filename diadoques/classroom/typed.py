@@ -171,7 +171,7 @@ def proposed_winners(state: State, player: str, reading: Reading) -> tuple[str, 
 
 
 def _together(state: State, planned: Any, order: Order) -> tuple[str, ...]:
-    """The units of one sign that a line may be for: in the opening stack, and when it must retreat."""
+    """The units of one sign that a line may be for: in the first stack, and when it must retreat."""
     wanted, unit = state.wanted(order.player), planned.units.get(order.unit)
     if unit is None or unit.id not in wanted:
         return ()

@@ -39,7 +39,7 @@ def configure(parser: argparse.ArgumentParser, words: Catalogue) -> None:
 
 def run(arguments: argparse.Namespace, console: Console) -> int:
     """Write a file with no turn in it."""
-    from diadoques.classroom.episodes.opening import begin_at
+    from diadoques.classroom.episodes.outset import begin_at
     from diadoques.cli.status import stage_line
     from diadoques.games.catalogue import stated_options
 

@@ -108,14 +108,14 @@ class Annals:
     Attributes:
         start: the position it began in.
         chapters: its seasons.
-        opening: who plays for what; ``ending``: how it ended, or where it stands.
+        introduction: who plays for what; ``ending``: how it ended, or where it stands.
         dawn: how the season begins that is not played yet; ``morrow``: its title.
     """
 
     lang: str
     start: Position
     chapters: tuple[Chapter, ...]
-    opening: str
+    introduction: str
     ending: str
     dawn: tuple[Sentence, ...]
     morrow: str
@@ -203,8 +203,8 @@ def annals(start: Position, reports: Sequence[Report[Any]], lang: str) -> Annals
         chapter, dawn = _chapter(before, evening, season, lang, dawn)
         chapters.append(chapter)
         before = evening
-    opening, ending = _opening(start, lang), _ending(end, lang)
-    return Annals(lang, start, tuple(chapters), opening, ending, dawn.told, season_of(end, lang))
+    introduction, ending = _introduction(start, lang), _ending(end, lang)
+    return Annals(lang, start, tuple(chapters), introduction, ending, dawn.told, season_of(end, lang))
 
 
 @dataclass(frozen=True, slots=True)
@@ -320,7 +320,7 @@ def _standings(before: Position, after: Position, lang: str) -> tuple[PlayerStan
     )
 
 
-def _opening(start: Position, lang: str) -> str:
+def _introduction(start: Position, lang: str) -> str:
     """Who plays, and what wins."""
     names = names_for(start, lang)
     told = names.words.text(
@@ -349,4 +349,4 @@ def told_for(annals: Annals, reader: str) -> Annals:
     key = "annals.seen-by" if reader else "annals.seen-by-all" if own else "annals.kept-back"
     key = "annals.seen-by-umpire" if reader == UMPIRE else key
     told = names.words.text(key, player=names.player(reader))
-    return replace(annals, opening=f"{annals.opening} {told}")
+    return replace(annals, introduction=f"{annals.introduction} {told}")

@@ -12,7 +12,7 @@ import ipywidgets as w
 
 from diadoques.classroom.answer_by_answer import asked_now, go_on
 from diadoques.classroom.empty_seats import answer, empty_seats, for_others
-from diadoques.classroom.episodes.opening import lead
+from diadoques.classroom.episodes.outset import lead
 from diadoques.classroom.export import SAVED
 from diadoques.classroom.going_back import SettledStages
 from diadoques.classroom.privacy import orders_seen, purses_seen

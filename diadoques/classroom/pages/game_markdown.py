@@ -35,7 +35,7 @@ def _lines(annals: Annals, maps: Sequence[str]) -> Iterator[str]:
     title = game_title(annals.start.game, annals.lang)
     yield f"# {escape_markdown(title)} – {escape_markdown(words.text('annals.title'))}"
     yield ""
-    yield f"{escape_markdown(annals.opening)} **{escape_markdown(annals.ending)}**"
+    yield f"{escape_markdown(annals.introduction)} **{escape_markdown(annals.ending)}**"
     yield ""
     yield f"## {escape_markdown(words.text('annals.brief'))}"
     yield ""

@@ -234,7 +234,7 @@ def _front(annals: Annals, title: str) -> str:
         span = " – ".join(dict.fromkeys((annals.chapters[0].title, annals.chapters[-1].title)))
     return (
         f"<header><h1>{escape(title)}</h1><p class='dia-span'>{escape(span)}</p>"
-        f"<p>{chips}</p><p>{escape(annals.opening)} <b>{escape(annals.ending)}</b></p></header>"
+        f"<p>{chips}</p><p>{escape(annals.introduction)} <b>{escape(annals.ending)}</b></p></header>"
     )
 
 

@@ -158,7 +158,7 @@ class Position(Shown):
         return {key: unit for key, unit in self.units.items() if key not in self.dislodged}
 
     def unit_in(self, space: str) -> Unit | None:
-        """The unit that holds ``space`` (no coast), or None; in the opening stack the first one (DIA-63B4-03)."""
+        """The unit that holds ``space`` (no coast), or None; in the first stack the first one (DIA-63B4-03)."""
         for key, unit in self.units.items():
             if unit.space == space and key not in self.dislodged:
                 return unit

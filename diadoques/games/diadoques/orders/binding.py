@@ -286,7 +286,7 @@ class Binder:
     def head(self, piece: Piece, unit: Unit) -> str:
         """Who is said to stand at the head of ``unit``, when that says more than the rules do by themselves.
 
-        In the opening stack the letters name the counter that the diadoch commands (DIA-63B4-06); elsewhere a diadoch
+        In the first stack the letters name the counter that the diadoch commands (DIA-63B4-06); elsewhere a diadoch
         commands the own unit of his space anyway (DIA-62b-07), unless somebody is named who comes before him
         (DIA-62b-09), and a name that is wrong changes nothing.
         """

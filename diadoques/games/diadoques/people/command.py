@@ -59,7 +59,7 @@ def take_command(resolution: Resolution) -> None:
 
 
 def _his_own(resolution: Resolution, name: str, here: list[Unit]) -> Unit:
-    """The unit that a diadoch is with: in the opening stack one that is not another's to head."""
+    """The unit that a diadoch is with: in the first stack one that is not another's to head."""
     if resolution.position.phase != LEVY:
         return here[0]
     free = [one for one in here if not foremost(resolution, one, None)]

@@ -58,7 +58,7 @@ class Survey:
     """The board in the eyes of one player, who sees only what he may see.
 
     Attributes:
-        here: the unit in each space; in the opening stack one of them.
+        here: the unit in each space; in the first stack one of them.
         own: the units whose orders he writes, those of revolts that he runs among them.
         foes: those of others that are not in garrison, by space.
         prizes: what it is worth to stand in a province: citadels to be taken or freed, an income.

@@ -73,7 +73,7 @@ def _escort(resolution: Resolution, name: str) -> Unit | None:
     if not here or position.phase != LEVY:
         return here[0] if here else None
     counter = court.counter(position, name)
-    for unit in here:  # in the opening stack the letters name the counter
+    for unit in here:  # in the first stack the letters name the counter
         order = resolution.orders.get(unit.id)
         if order is not None and order.leader in counter:
             return unit

@@ -1,4 +1,4 @@
-"""Opening a worked scenario: a game that begins in it, or that has been played as it happened until a chosen season."""
+"""A worked scenario as a game: one that begins in it, or has been played as it happened until a chosen season."""
 
 from __future__ import annotations
 
