@@ -26,7 +26,7 @@ from diadoques.core.events import EYES, entries
 from diadoques.core.faults import Fault
 from diadoques.core.language import LANGUAGES
 from diadoques.core.phrases import Catalogue
-from diadoques.core.register import MENTION, cited, titles
+from diadoques.core.register import MENTION, rules_cited, titles
 from diadoques.core.resources import MissingResource, folder_of
 from diadoques.explain.catalogue import capital, catalogue
 from diadoques.explain.checked_words import lacking_words
@@ -298,7 +298,7 @@ class _Checked:
             for found in MENTION.finditer(text):
                 line = text.count("\n", 0, found.start()) + 1
                 if found["first"] and found["head"].startswith(f"{prefix}-"):
-                    for rule in cited(found, known):
+                    for rule in rules_cited(found, known):
                         named.setdefault(rule, f"{path}:{line}")
         for rule, place in sorted(named.items()):
             if rule not in known:

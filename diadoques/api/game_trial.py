@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple
 from diadoques.analysis.players import RandomLegal
 from diadoques.analysis.simulate import begin_game, resolutions
 from diadoques.core.answers import Report
-from diadoques.core.events import checked, fold
+from diadoques.core.events import check_event, fold
 from diadoques.core.faults import Fault
 from diadoques.core.language import LANGUAGES
 from diadoques.core.phases import OVER
@@ -153,7 +153,7 @@ class _Trial:
                 yield Trouble("kind", f"{self.name}: kinds", {"kind": event.kind})
                 return
             try:
-                checked(self.game.kinds, event)
+                check_event(self.game.kinds, event)
             except Fault as fault:
                 yield Trouble(fault.at(f"{self.name}: {event.kind}"))
             known = _rows(game_of_rule(event.rule) or self.name)

@@ -68,7 +68,7 @@ def failure(error: BaseException, words: Catalogue) -> str:
     blame = blamed(error)
     if blame is None:
         return words.text("cli.internal", kind=type(error).__name__)
-    return words.text("cli.internal-game", **{**blame._asdict(), "said": shown(blame.said, 200)})
+    return words.text("cli.internal-game", **{**blame._asdict(), "said": quotable(blame.said, 200)})
 
 
 def _refused(fault: Fault, lang: str) -> str:

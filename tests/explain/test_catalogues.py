@@ -45,9 +45,10 @@ from .phrases import everything
 pytestmark = TOGETHER
 
 #: Codes of readings of every game.
-CODES = {
-    code for tables in (DIADOQUES_TABLES, DIPLOMACY_TABLES) for table in tables.values() for code in table
-} | {*EMPIRES_CODES, UNWRITTEN}
+CODES = {code for tables in (DIADOQUES_TABLES, DIPLOMACY_TABLES) for table in tables.values() for code in table} | {
+    *EMPIRES_CODES,
+    UNWRITTEN,
+}
 TOP = Path(__file__).resolve().parents[2]
 FR, EN = everything("fr"), everything("en")
 #: The names of phases, where several games have them.
