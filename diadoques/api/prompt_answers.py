@@ -4,18 +4,17 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import combinations, combinations_with_replacement, islice, product
 from typing import Any, Final
 
 from diadoques.classroom.handed_in import check_said, check_throw
-from diadoques.core.faults import Fault
+from diadoques.core.faults import Fault, refused_at
 from diadoques.core.language import LANGUAGES
 from diadoques.core.prompts import WHOLE, Field, Form, Number, Pick, Prompt, Sheet, Throw
-from diadoques.explain.catalogue import option_words
 from diadoques.explain.names import names_for
-from diadoques.explain.offers import option_told
-from diadoques.explain.readings import quotable
+from diadoques.explain.offers import names_in, option_names
+from diadoques.explain.readings import shown
 from diadoques.games.catalogue import game_of
 from diadoques.games.door import Position
 from diadoques.games.naming import name_key, player_called
@@ -102,11 +101,17 @@ def loose_key(text: str) -> str:
     return _BETWEEN.sub(" ", key(text)).strip()
 
 
-def name_meant(typed: str, known: Iterable[str], called: Callable[[str], Iterable[str]] = lambda one: (one,)) -> str:
+def name_meant(
+    typed: str,
+    known: Iterable[str],
+    called: Callable[[str], Iterable[str]] = lambda one: (one,),
+    about: Mapping[str, str] | None = None,
+) -> str:
     """The one of ``known`` that is meant; ``typed`` itself where it is none of them: who asks refuses it.
 
     Args:
         called: every way in which one of them is called.
+        about: what it is an answer to, for the sentence of a refusal.
 
     Raises:
         Fault: ``answer-several``, with those that it fits.
@@ -117,7 +122,7 @@ def name_meant(typed: str, known: Iterable[str], called: Callable[[str], Iterabl
     for folded in (key, loose_key):
         found = [one for one in known if folded(typed) in map(folded, (one, *called(one)))]
         if len(found) > 1:
-            raise Fault("answer-several", given=typed[:80], known=", ".join(found))
+            raise Fault("answer-several", given=typed[:80], known=", ".join(found), **(about or {}))
         if found:
             return found[0]
     return typed
@@ -130,7 +135,8 @@ def option_meant(position: Position, prompt: Pick, typed: str) -> str:
         Fault: as ``name_meant``.
     """
     options = [one for one in prompt.of if isinstance(one, str)]
-    return name_meant(typed, options, lambda option: option_names(position, prompt, option))
+    about = {"prompt": prompt.name, "seat": prompt.seat}
+    return name_meant(typed, options, lambda option: option_names(position, prompt, option), about)
 
 
 def place_called(position: Position, typed: str) -> str:
@@ -140,27 +146,6 @@ def place_called(position: Position, typed: str) -> str:
         return name_meant(typed, position.board.spaces, lambda place: (one.place(place).bare for one in names))
     except Fault:
         return typed
-
-
-def option_names(position: Position, prompt: Prompt, option: str) -> Iterator[str]:
-    """How either language calls an option: in its own words, and its places by their names."""
-    for lang in LANGUAGES:
-        yield from _names_in(position, prompt, option, lang)
-
-
-def _names_in(position: Position, prompt: Prompt, option: str, lang: str) -> Iterator[str]:
-    places = position.board.spaces
-    told = option_told(position, prompt, option, lang)
-    if told is not None:
-        yield told.text
-    elif option in (plain := option_words(position.game, prompt.topic, lang)):
-        yield plain[option]
-    names = names_for(position, lang)
-    words = option.split()
-    if any(word in places for word in words):
-        yield " ".join(names.place(word).bare if word in places else word for word in words)
-    elif option in position.players:
-        yield names.player(option).bare
 
 
 # --- What may be said to a prompt, as lines that are read so
@@ -203,7 +188,7 @@ def _in_words(position: Position, prompt: Prompt, options: Sequence[str], lang: 
 
 def _option_in_words(position: Position, prompt: Prompt, option: str, lang: str, spellings: Mapping[str, int]) -> str:
     """What an option is called in a language, where no other is; its own name otherwise."""
-    found = next(iter(_names_in(position, prompt, option, lang)), option)
+    found = next(iter(names_in(position, prompt, option, lang)), option)
     return found if spellings[loose_key(found)] == 1 and loose_key(found) else option
 
 
@@ -296,12 +281,13 @@ def read_answer(position: Position, prompt: Prompt, content: str) -> Any:
         return _thrown(prompt, text)
     parts = [part.strip() for part in text.split(",") if part.strip() and part.strip() != _NOTHING]
     value: Any = parts
-    if isinstance(prompt, Pick):
-        value = _picks(position, prompt, text)
-    elif isinstance(prompt, Number):
-        value = int(text) if _INTEGER.fullmatch(text) else text
-    elif isinstance(prompt, Form):
-        value = dict(read_field(position, prompt, part) for part in _fields(position, prompt, text))
+    with refused_at(position):
+        if isinstance(prompt, Pick):
+            value = _picks(position, prompt, text)
+        elif isinstance(prompt, Number):
+            value = int(text) if _INTEGER.fullmatch(text) else text
+        elif isinstance(prompt, Form):
+            value = dict(read_field(position, prompt, part) for part in _fields(position, prompt, text))
     game = game_of(position)
     try:
         check_said(game, position, game.awaits(position), prompt.seat, prompt.name, value)
@@ -352,10 +338,12 @@ def read_field(position: Position, form: Form, part: str) -> tuple[str, Any]:
     name, _, told = (one.strip() for one in part.partition("="))
     name = _field(position, form, name)
     field = form.field(name)
+    about = {"prompt": form.name, "seat": form.seat}
     if within := _field_within(position, form, told):
-        raise Fault("field-within", form.name, given=quotable(told), field=within)
+        raise Fault("field-within", form.name, given=shown(told), field=within, **about)
     if field is not None and field.of:
-        return name, name_meant(told, field.of, lambda one: (one, *option_names(position, form, one)))
+        about["field"] = field.name
+        return name, name_meant(told, field.of, lambda one: (one, *option_names(position, form, one)), about)
     whole = field is not None and field.kind == WHOLE and _INTEGER.fullmatch(told)
     return name, int(told) if whole else told
 

@@ -13,7 +13,7 @@ from diadoques.classroom.state import State
 from diadoques.core import savegame
 from diadoques.core.answers import Answers
 from diadoques.core.dice import ScriptedDice
-from diadoques.core.faults import Fault
+from diadoques.core.faults import Fault, refused_at
 from diadoques.core.orders import Order
 from diadoques.core.prompts import Form, Groups, Number, Pick, Prompt, Prompts, Throw, taken_back
 from diadoques.core.untrusted import not_text, readable, table_of
@@ -84,7 +84,8 @@ def check_said(game: Game[Any], position: Position, prompts: Prompts, player: st
             if not isinstance(one, str):
                 raise _unknown(prompt, one, prompt.of)
         with_picks(game, position, {player: names})  # it says best what it cannot raise
-    check(prompt, value)
+    with refused_at(position):
+        check(prompt, value)
 
 
 def _see_settled(game: Game[Any], position: Position, name: str, player: str, value: Any) -> None:
@@ -103,12 +104,12 @@ def _pick(prompt: Any, value: Any) -> None:
         if not isinstance(one, str | list | tuple) or _bare(one) not in known:
             raise _unknown(prompt, one, prompt.of)
     if prompt.least == prompt.most != len(given):
-        raise Fault("answer-exactly", prompt.name, given=str(len(given)), wanted=str(prompt.most))
+        raise Fault("answer-exactly", prompt.name, given=str(len(given)), wanted=str(prompt.most), **_of(prompt))
     if not prompt.least <= len(given) <= prompt.most:
         bounds = {"least": str(prompt.least), "most": str(prompt.most)}
-        raise Fault("answer-count", prompt.name, given=str(len(given)), **bounds)
+        raise Fault("answer-count", prompt.name, given=str(len(given)), **bounds, **_of(prompt))
     if not prompt.again and len({*map(_bare, given)}) < len(given):
-        raise Fault("answer-twice", prompt.name)
+        raise Fault("answer-twice", prompt.name, **_of(prompt))
 
 
 def _groups(prompt: Any, value: Any) -> None:
@@ -121,7 +122,7 @@ def _groups(prompt: Any, value: Any) -> None:
 def _number(prompt: Any, value: Any) -> None:
     if not isinstance(value, int) or isinstance(value, bool) or not prompt.least <= value <= prompt.most:
         bounds = {"least": str(prompt.least), "most": str(prompt.most)}
-        raise Fault("answer-range", prompt.name, given=str(value)[:50], **bounds)
+        raise Fault("answer-range", prompt.name, given=str(value)[:50], **bounds, **_of(prompt))
 
 
 def _form(prompt: Any, value: Any) -> None:
@@ -132,11 +133,11 @@ def _form(prompt: Any, value: Any) -> None:
     for field in prompt.fields:
         one = given.get(field.name, field.usual)
         if one is None:
-            raise Fault("field-empty", prompt.name, field=field.name)
+            raise Fault("field-empty", prompt.name, field=field.name, **_of(prompt))
         if not field.takes(one):
-            raise _unknown(prompt, one, field.known)
+            raise _unknown(prompt, one, field.known, field.name)
     if missing := prompt.missing(given):
-        raise Fault("field-empty", prompt.name, field=missing)
+        raise Fault("field-empty", prompt.name, field=missing, **_of(prompt))
 
 
 _CHECKS: Final[Mapping[type, Callable[[Any, Any], None]]] = {
@@ -149,10 +150,16 @@ def _bare(one: str | Sequence[str]) -> str | tuple[str, ...]:
     return one if isinstance(one, str) else tuple(sorted(map(str, one)))
 
 
-def _unknown(prompt: Prompt, given: object, known: Iterable[str | Sequence[str]]) -> Fault:
+def _of(prompt: Prompt) -> dict[str, str]:
+    """The prompt that a refusal is about, for its sentence."""
+    return {"prompt": prompt.name, "seat": prompt.seat}
+
+
+def _unknown(prompt: Prompt, given: object, known: Iterable[str | Sequence[str]], field: str = "") -> Fault:
     told = "; ".join(one if isinstance(one, str) else ", ".join(one) for one in known)
     named = ", ".join(map(str, given)) if isinstance(given, list | tuple) else str(given)
-    return Fault("answer-unknown", prompt.name, given=named[:100], known=told)
+    about = {**_of(prompt), **({"field": field} if field else {})}
+    return Fault("answer-unknown", prompt.name, given=named[:100], known=told, **about)
 
 
 def check_thrown(

@@ -17,6 +17,8 @@ class Fault(Exception):
         where: the place in the input, as exact as known (``"line 3"``, ``"orders.Ptolémée[2]"``, a file name).
         data: what the sentence needs, as plain strings.
         lang: the language of the sentence, "" for the one chosen.
+        position: where a game stands that refuses an answer: by it the sentence says in words what was asked and
+            what is offered. The data name the prompt (``prompt``, ``seat``) and the field of a form (``field``).
     """
 
     def __init__(self, code: str, where: str = "", **data: str) -> None:
@@ -25,6 +27,7 @@ class Fault(Exception):
         self.where = where
         self.data = data
         self.lang = ""
+        self.position: Any = None
 
     def __str__(self) -> str:
         return language.fault_sentence(self, self.lang)
@@ -35,7 +38,9 @@ class Fault(Exception):
 
     def at(self, where: str) -> Fault:
         """The same fault seen from a wider place: ``where`` is put before the known place."""
-        return Fault(self.code, f"{where}, {self.where}" if self.where else where, **self.data)
+        found = Fault(self.code, f"{where}, {self.where}" if self.where else where, **self.data)
+        found.position = self.position
+        return found
 
 
 @contextmanager
@@ -45,6 +50,16 @@ def told_in(lang: str) -> Iterator[None]:
         yield
     except Fault as fault:
         fault.lang = fault.lang or lang
+        raise
+
+
+@contextmanager
+def refused_at(position: Any) -> Iterator[None]:
+    """Let every fault from here name what is asked in the words of ``position``."""
+    try:
+        yield
+    except Fault as fault:
+        fault.position = position if fault.position is None else fault.position
         raise
 
 

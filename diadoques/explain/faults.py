@@ -14,9 +14,10 @@ from diadoques.core.faults import Fault
 from diadoques.core.figures import with_thousands
 from diadoques.core.phrases import Catalogue
 from diadoques.core.pieces import coast_called
-from diadoques.explain.catalogue import capital, catalogue_with
+from diadoques.explain.catalogue import capital, catalogue, knowing
 from diadoques.explain.needed import reason
-from diadoques.explain.readings import either, quotable
+from diadoques.explain.readings import either, shown
+from diadoques.explain.refused import refused
 from diadoques.explain.voice import season_title
 from diadoques.games.blame import blamed
 from diadoques.games.catalogue import abouts
@@ -26,6 +27,7 @@ from diadoques.games.seats import OTHERS, name_forms
 _STRATAGEM: Final = re.compile(r"\.S\d+-\d+$")
 #: What is no JSON; its place is where the reading stopped.
 _NOT_JSON: Final = "file-not-json"
+_NOT_ASKED: Final = "not-asked"
 #: A year from which a bare season is one of our era: files of faults do not say the calendar.
 _MODERN_TIMES: Final = 1000
 #: Data of a fault about a ``board`` that name its players and places.
@@ -43,23 +45,34 @@ def fault_text(fault: Fault, lang: str) -> str:
 
     A code that no phrase knows is shown as it is: a fault must never hide behind another one.
     """
-    key = f"fault.{fault.code}"
+    key, where, data = f"fault.{fault.code}", fault.where, dict(fault.data)
+    about = refused(fault, lang)
+    if about is not None:
+        data = {**data, **about.data}
+        where = where.rpartition(data["prompt"])[0].removesuffix(", ")
     if why := _refused(fault, lang):
-        key, fault = f"{key}-why", Fault(fault.code, fault.where, **{**fault.data, "why": why})
-    words = catalogue_with(lang, key)
+        key, data = f"{key}-why", {**data, "why": why}
+    elif about is not None:
+        own = f"{'fault.field-empty' if about.empty and fault.code == 'answer-refused' else key}-{about.of}"
+        key = own if own in catalogue(lang) else key
+    fault = Fault(fault.code, where, **data)
+    words = knowing(lang, key)
     if key not in words or not words.fields(key) <= fault.data.keys():
         facts = ", ".join(f"{name}: {quotable(value)}" for name, value in fault.data.items())
         text = words.text("fault.unknown", code=fault.code, facts=facts or "—")
     else:
-        data = _with_names(fault.data, lang)
-        told = {name: _value(words, fault.code, name, value) for name, value in data.items()}
+        named = _with_names(fault.data, lang)
+        told = {name: _value(words, fault.code, name, value) for name, value in named.items()}
+        told |= about.data if about is not None else {}
         text = words.text(key, **(told | ({"why": why} if why else {})))
-        if data.get("meant"):
-            text += " " + words.text("ordered.offers", offers=either(data["meant"].split(", "), lang))
-    if not fault.where:
-        return capital(text)
-    where = _WORDS_OF_PLACES.sub(lambda found: words.text(f"where.{found[1]}") + " ", quotable(fault.where, 200))
+        if named.get("meant"):
+            text += " " + words.text("ordered.offers", offers=either(named["meant"].split(", "), lang))
+    where = _WORDS_OF_PLACES.sub(lambda found: words.text(f"where.{found[1]}") + " ", shown(fault.where, 200))
     where = _DICE.sub(partial(_dice, words), where)
+    if about is not None:
+        where = ", ".join(one for one in (where, about.asks) if one)
+    if not where:
+        return capital(text)
     return words.text("fault.place", where=where, text=text)
 
 
@@ -123,8 +136,17 @@ _OF_KINDS: Final = frozenset({"type-wrong", "options-kind"})
 def _value(words: Catalogue, code: str, name: str, value: str) -> str:
     if name == "place" and code == _NOT_JSON:
         return _stop(words, value)
+    if name == "name" and code == _NOT_ASKED:
+        return _asked(words, value)
     reader = _kind if name == "given" and code in _OF_KINDS else _READERS.get(name)
     return reader(words, value) if reader else quotable(value, 400)
+
+
+def _asked(words: Catalogue, prompt: str) -> str:
+    """What is asked, in the words of a title; by its own name where these need to know what it is about."""
+    key = f"phase.{prompt.partition(' ')[0]}"
+    words = knowing(words.lang, key)
+    return words.text(key) if key in words and not words.fields(key) else shown(prompt)
 
 
 def _stop(words: Catalogue, place: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
@@ -12,9 +12,10 @@ from typing import Any, Final, NamedTuple, Protocol
 from diadoques.board.spaces import split_coast
 from diadoques.core.answers import Answers
 from diadoques.core.faults import Fault
+from diadoques.core.language import LANGUAGES
 from diadoques.core.orders import Order
 from diadoques.core.prompts import Prompt
-from diadoques.explain.catalogue import catalogue, phrase_packages
+from diadoques.explain.catalogue import catalogue, option_words, phrase_packages
 from diadoques.explain.names import Names, names_for
 from diadoques.games.abilities import Quote
 from diadoques.games.catalogue import game_of, load_game
@@ -204,6 +205,33 @@ def option_told(position: Position, prompt: Prompt, option: object, lang: str) -
     """An option of a prompt; None where the game does not say how it is called."""
     tell = _teller(position.game)
     return tell(names_for(position, lang), position, prompt, option) if tell and isinstance(option, str) else None
+
+
+def option_names(position: Position, prompt: Prompt, option: str) -> Iterator[str]:
+    """How either language calls an option: in its own words, and its places by their names."""
+    for lang in LANGUAGES:
+        yield from names_in(position, prompt, option, lang)
+
+
+def option_in(position: Position, prompt: Prompt, option: str, lang: str) -> str:
+    """What one language calls an option, or a field of a form; as a file calls it where there is no word for it."""
+    return next(names_in(position, prompt, option, lang), option)
+
+
+def names_in(position: Position, prompt: Prompt, option: str, lang: str) -> Iterator[str]:
+    """Every way in which one language calls an option, the usual one first."""
+    places = position.board.spaces
+    told = option_told(position, prompt, option, lang)
+    if told is not None:
+        yield told.text
+    elif option in (plain := option_words(position.game, prompt.topic, lang)):
+        yield plain[option]
+    names = names_for(position, lang)
+    words = option.split()
+    if any(word in places for word in words):
+        yield " ".join(names.place(word).bare if word in places else word for word in words)
+    elif option in position.players:
+        yield names.player(option).bare
 
 
 def closed_by(position: Position, prompt: Prompt, option: str) -> str:

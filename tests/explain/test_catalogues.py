@@ -332,7 +332,8 @@ def test_every_fault_has_a_phrase_and_its_data() -> None:
 def test_every_phrase_of_a_fault_is_used() -> None:
     known = {key.removeprefix("fault.") for key in EN if key.startswith("fault.")} - {"place", "unknown"}
     codes = {code for _, code, _, _ in faults()}
-    assert known <= codes | {f"{code}-why" for code in codes}, "with a reason in the words of the game, or without"
+    told = {f"{code}-{about}" for code in codes for about in ("why", "field", "form")}
+    assert known <= codes | told, "with a reason in the words of the game, about a field or a whole form, or without"
 
 
 #: Keys that are put together from a part and a value.

@@ -183,5 +183,6 @@ def _named(text: str) -> tuple[str, ...]:
 
 
 def _wrong(battle: Battle, name: str, given: object) -> Fault:
-    about = {"rule": "EMP-6.11-01", "closed": "EMP-6.11-01", "known": name, "owner": UMPIRE}
-    return Fault("answer-refused", f"battle {name_of(battle)}.{name}", given=str(given)[:80], **about)
+    asked, rule = f"battle {name_of(battle)}", "EMP-6.11-01"
+    about = {"rule": rule, "closed": rule, "known": name, "prompt": asked, "seat": UMPIRE, "field": name}
+    return Fault("answer-refused", f"{asked}.{name}", given=str(given)[:80], **about)

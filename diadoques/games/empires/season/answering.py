@@ -35,14 +35,20 @@ def _told(prompt: Prompt, answers: Answers) -> Any:
     return answers.said.get(prompt.name, {}).get(prompt.seat)
 
 
-def _wanted(prompt: Prompt, known: str) -> Fault:
-    about = {"board": BOARD, "owner": prompt.seat, "known": known, "rule": prompt.rule, "closed": prompt.rule}
+def _wanted(prompt: Prompt, known: str, field: str = "") -> Fault:
+    about = {"board": BOARD, "owner": prompt.seat, "known": known, **_about(prompt, field)}
     return Fault("answer-wanted", f"{prompt.name}.{prompt.seat}", **about)
 
 
-def _refused(prompt: Prompt, given: object, known: str) -> Fault:
-    about = {"given": str(given)[:80], "known": known[:400], "rule": prompt.rule, "closed": prompt.rule}
+def _refused(prompt: Prompt, given: object, known: str, field: str = "") -> Fault:
+    about = {"given": str(given)[:80], "known": known[:400], **_about(prompt, field)}
     return Fault("answer-refused", f"{prompt.name}.{prompt.seat}", **about)
+
+
+def _about(prompt: Prompt, field: str) -> dict[str, str]:
+    """The rule of a refusal, and what it is about, for its sentence."""
+    named = {"prompt": prompt.name, "seat": prompt.seat, **({"field": field} if field else {})}
+    return {"rule": prompt.rule, "closed": prompt.rule, **named}
 
 
 def _picked(prompt: Pick, answers: Answers) -> tuple[str, ...]:
@@ -58,7 +64,7 @@ def _picked(prompt: Pick, answers: Answers) -> tuple[str, ...]:
         raise _refused(prompt, ", ".join(said), known)
     if not prompt.least <= len(said) <= prompt.most or (len(set(said)) != len(said) and not prompt.again):
         bounds = {"least": str(prompt.least), "most": str(prompt.most)}
-        raise Fault("answer-count", where, given=str(len(said)), rule=prompt.rule, **bounds)
+        raise Fault("answer-count", where, given=str(len(said)), **bounds, **_about(prompt, ""))
     return said
 
 
@@ -77,18 +83,20 @@ def _filled(prompt: Form, answers: Answers) -> Mapping[str, Any]:
     if told is None or told == {}:
         if prompt.optional:
             return {}
-        if any(field.usual is None for field in prompt.fields):
-            raise _wanted(prompt, names)
+        if missing := next((field.name for field in prompt.fields if field.usual is None), ""):
+            raise _wanted(prompt, names, missing)
         told = {}
-    if not isinstance(told, Mapping) or set(told) - {field.name for field in prompt.fields}:
+    if not isinstance(told, Mapping):
         raise _refused(prompt, told, names)
+    if unknown := [str(name) for name in told if prompt.field(name) is None]:
+        raise _refused(prompt, unknown[0], names)
     return {field.name: _value(prompt, field, told.get(field.name, field.usual)) for field in prompt.fields}
 
 
 def _value(prompt: Form, field: Field, given: Any) -> str | int:
     if given is None:
-        raise _wanted(prompt, field.name)
+        raise _wanted(prompt, ", ".join(field.known), field.name)
     if not field.takes(given):
-        raise _refused(prompt, given, f"{field.name}: {', '.join(field.known)}")
+        raise _refused(prompt, given, ", ".join(field.known), field.name)
     value: str | int = given
     return value

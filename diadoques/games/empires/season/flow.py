@@ -7,7 +7,7 @@ from typing import Final
 
 from diadoques.core.agenda import AgendaItem, awaits_once
 from diadoques.core.answers import Answers, Report
-from diadoques.core.faults import Fault
+from diadoques.core.faults import Fault, refused_at
 from diadoques.core.phases import OVER
 from diadoques.core.prompts import Prompts, Sheet
 from diadoques.games.ended import game_over
@@ -71,10 +71,11 @@ def resolve(position: Position, answers: Answers, all_thrown: bool = True) -> Re
     for seat, lines in answers.orders.items():
         if lines and not isinstance(prompts.sheet(seat), Sheet):
             raise Fault("not-asked", f"orders.{seat}", name="orders")
-    said = checked(prompts, answers)
     run = Run(position, apply, answers.throws)
-    item = run.agenda.pop()
-    QUESTIONS[item.name].take(run, item, said)
+    with refused_at(position):
+        said = checked(prompts, answers)
+        item = run.agenda.pop()
+        QUESTIONS[item.name].take(run, item, said)
     advance(run)
     if all_thrown:
         check_throws(answers.throws, run.events)

@@ -89,7 +89,7 @@ def _take(run: Run, item: AgendaItem, answers: Answers) -> None:
 
 
 def _wrong(name: str, given: object) -> Fault:
-    about = {"rule": _ROW, "closed": _ROW, "known": name, "owner": UMPIRE}
+    about = {"rule": _ROW, "closed": _ROW, "known": name, "prompt": moments.REVIEW, "seat": UMPIRE, "field": name}
     return Fault("answer-refused", f"{moments.REVIEW}.{name}", given=str(given)[:80], **about)
 
 

@@ -14,12 +14,17 @@ from diadoques.games.empires.model.position import Position
 
 from .forces import force_name, state_name
 
+#: What ends the title of a question, with the narrow space before it.
+_QUESTION = "? \N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}"
+
 
 def told(names: Names, position: Position, prompt: Prompt, option: str) -> OptionText | None:
     """An option of a prompt in words; None where a plain word of ``screen.toml``, or a name, tells it."""
     words, (first, _, rest) = names.words, option.partition(" ")
     if option in position.forces or option in position.fleets:
         return OptionText(force_name(names, option).bare)
+    if option in position.states:
+        return OptionText(state_name(names, option).bare)
     if prompt.topic == "contingent" and option.isdigit():
         return OptionText(words.text("option.men", ap=option))
     if prompt.topic in ("sign", "unsign") and option.isdigit():
@@ -47,7 +52,7 @@ def told(names: Names, position: Position, prompt: Prompt, option: str) -> Optio
     if several and None not in several:
         return OptionText(join_texts([one.text for one in several if one is not None], names.lang))
     if prompt.topic == REVIEW and option in position.moments:
-        return OptionText(words.text(f"phase.{option}"))
+        return OptionText(words.text(f"phase.{option}").rstrip(_QUESTION))
     return None
 
 
