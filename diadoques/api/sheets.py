@@ -29,7 +29,7 @@ from diadoques.core import files
 from diadoques.core.faults import Fault
 from diadoques.core.limits import LONGEST_LINE, MOST_LINES
 from diadoques.core.orders import Verdict
-from diadoques.core.prompts import CLASS, Throw
+from diadoques.core.prompts import CLASS, Sheet, Throw
 from diadoques.core.savegame import SavedAnswers
 from diadoques.core.texts import decode_text
 from diadoques.explain.readings import quotable
@@ -217,14 +217,22 @@ class _Reader:
             value, kind = read_answer(self.position, prompt, content), THROWN if isinstance(prompt, Throw) else SAID
             self.lines.append(Written(file, number, self.player, content, kind, prompt=prompt.name, value=value))
             return
-        if (
-            self.player not in self.position.players
-            and game_of(self.position).awaits(self.position).sheet(self.player) is None
-        ):
-            raise Fault("sheet-not-asked", board=self.position.board.id, owner=self.player)
-        kind, named = self._kind(content, self.position.phase == VOTE)
+        prompts, voting = game_of(self.position).awaits(self.position), self.position.phase == VOTE
+        asked = (prompts.called(VOTE, self.player) if voting else prompts.sheet(self.player)) is not None
+        if self.player not in self.position.players and not asked:
+            raise self._not_asked()
+        kind, named = self._kind(content, voting)
+        # Where sheets are read, each line of anybody is read with them, and the report says what is wrong with it.
+        of_sheets = not prompts.prompts or any(isinstance(one, Sheet) for one in prompts.prompts)
+        read = not voting and of_sheets
+        if kind != PROPOSAL and not (asked or read):
+            raise self._not_asked()
         self.counts[self.player] += kind != PROPOSAL
         self.lines.append(Written(file, number, self.player, content, kind, named))
+
+    def _not_asked(self) -> Fault:
+        """A line of somebody of whom no orders are asked now: it would be lost."""
+        return Fault("sheet-not-asked", board=self.position.board.id, owner=self.player)
 
     def _head(self, player: str) -> None:
         """What follows is the sheet of ``player``."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -102,3 +103,16 @@ def test_no_field_of_any_form_is_named_as_a_file_calls_it(lang: str) -> None:
             assert label.partition("{")[0].strip(" (") in text, text
             assert field.name == label or f"“{field.name}”" not in text, text
             assert not any(f"-{kind}1" in text for kind in "ADF"), text
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("who", ["Rome", "Carthage"])
+def test_a_line_of_whom_nothing_is_asked_is_refused_by_name(who: str, lang: str, tmp_path: Path) -> None:
+    """The umpire alone is asked what catastrophe comes; nothing of what is given is kept."""
+    game, sheet = d.new("empires", umpire="played", seed="x", lang=lang), tmp_path / "sheet.txt"
+    sheet.write_text(f"{who}:\nA1 -> CIS\n", encoding="utf-8")
+    for given in ((who, "A1 -> CIS"), (sheet,)):
+        with pytest.raises(Fault) as caught:
+            game.give(*given)
+        assert caught.value.code == "sheet-not-asked" and who in str(caught.value)
+    assert not game.orders
