@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from diadoques.core.faults import told_in
 from diadoques.core.phases import OVER
 from diadoques.core.prompts import Pick, Prompt
 from diadoques.explain.catalogue import catalogue
@@ -49,6 +50,8 @@ def phase_of(position: Position, lang: str) -> str:
 def describe_position(position: Position, lang: str) -> Iterable[str]:
     """The whole position, line by line."""
     names = names_for(position, lang)
+    with told_in(lang):
+        wording(position.game)
     yield f"{season_of(position, lang)} — {phase_of(position, lang)}"
     yield from tidings(position, lang)
     if position.phase == OVER:

@@ -9,6 +9,7 @@ from typing import Any, Final, Protocol, TypeVar
 
 from diadoques.core.calendar import Season
 from diadoques.core.events import Event
+from diadoques.core.faults import told_in
 from diadoques.core.language import LANGUAGES
 from diadoques.core.orders import Order
 from diadoques.core.phrases import Catalogue
@@ -51,7 +52,8 @@ class Voice:
     def __init__(self, report: ToldReport, lang: str, signs: bool = False) -> None:
         self.report = report
         self.game = game_of(report.before)
-        self.wording = wording(report.before.game)
+        with told_in(lang):
+            self.wording = wording(report.before.game)
         self.lang = lang
         self.names = names_for(report.before, lang, signs)
         self.words: Catalogue = self.names.words
