@@ -14,7 +14,7 @@ from diadoques.cli.console import Console
 from diadoques.core.answers import Report
 from diadoques.core.faults import Fault
 from diadoques.core.phases import OVER
-from diadoques.core.prompts import Bid, Choice, Form, Number, Pick, Prompt, Sheet, Throw
+from diadoques.core.prompts import TEXT, WHOLE, Bid, Choice, Field, Form, Number, Pick, Prompt, Sheet, Throw
 from diadoques.core.savegame import ENGINE
 from diadoques.core.untrusted import plain_values
 from diadoques.explain.annals import Annals, told_for
@@ -137,7 +137,7 @@ KINDS: Final[tuple[tuple[type[Prompt], str], ...]] = (
     (Choice, "choice"),
     (Sheet, "sheet"),
     (Pick, "pick"),
-    (Form, "umpire"),
+    (Form, "form"),
 )
 
 
@@ -170,7 +170,17 @@ def _awaited(game: Game[Any], position: Position, prompt: Prompt, kind: str, *, 
     about: dict[str, Any] = {"seat": prompt.seat, "kind": kind}
     if not told:  # a hand of cards is for the eyes of its seat alone
         return {**about, "for": [], "legal": []}
+    if isinstance(prompt, Form):
+        fields = [_field(field) for field in prompt.fields]
+        return {
+            **about,
+            "name": prompt.name,
+            "for": [field.name for field in prompt.fields],
+            "legal": [],
+            "form": fields,
+        }
     if not isinstance(prompt, Sheet):
+        about["name"] = prompt.name
         of = [list(one) if isinstance(one, tuple) else one for one in prompt.of] if isinstance(prompt, Pick) else []
         return {**about, "for": of, "legal": [prompt.least, prompt.most] if isinstance(prompt, Number) else of}
     resetting = game.awaits(position).resetting
@@ -182,3 +192,9 @@ def _awaited(game: Game[Any], position: Position, prompt: Prompt, kind: str, *, 
     if isinstance(prompt, Bid):
         legal = [order.amount for order in orders]
     return {**about, "for": pieces, "legal": len(orders) if prompt.many else legal}
+
+
+def _field(field: Field) -> dict[str, Any]:
+    """A field of a form: what it takes, and what counts where it is left empty (null: it must be filled in)."""
+    bounds = {"least": field.least, "most": field.most} if field.kind in (WHOLE, TEXT) else {}
+    return {"name": field.name, "kind": field.kind, "of": list(field.of), **bounds, "usual": field.usual}

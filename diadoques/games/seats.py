@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Final
 
-from diadoques.core.faults import Fault
+from diadoques.core.faults import Fault, told_in
 from diadoques.core.language import LANGUAGES
 from diadoques.core.phrases import Phrases, known_language
 from diadoques.core.prompts import CLASS, UMPIRE
@@ -81,6 +81,21 @@ def seat_called(position: Position, text: str) -> str:
     """Who of a game is called so: a player, whether he takes part or not, or one of the others of this game; or ""."""
     board, other = position.board.id, other_called(text)
     return player_called(board, text) or (other if other and other in other_seats(position) else "")
+
+
+def see_seat(position: Position, seat: str, lang: str) -> None:
+    """See that somebody sits there, or is asked, by the id of the seat.
+
+    Raises:
+        Fault: ``player-absent``; ``umpire-absent``, ``class-absent``; told in ``lang``.
+    """
+    if seat in seats(position):
+        return
+    with told_in(lang):
+        if seat in OTHERS:
+            raise seat_absent(name_forms(seat, lang)["bare"])
+        known = ", ".join(position.players)
+        raise Fault("player-absent", given=seat[:80], board=position.board.id, known=known)
 
 
 def seat_absent(text: str, where: str = "") -> Fault:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -58,3 +59,24 @@ def test_simulate_answers_for_him(shell: Shell, tmp_path: Path) -> None:
     ran = shell("simulate", "empires", "--option", "umpire=played", "--seed", "3", "--years", "1", "-o", path)
     assert ran.code == 0, ran.err
     assert '"decision"' in path.read_text(encoding="utf-8")
+
+
+def test_for_scripts_all_that_he_is_asked_is_there(campaign: Path, shell: Shell, tmp_path: Path) -> None:
+    """His picks by name, and the form of the review field by field; others learn that he is asked, and no more."""
+    told = json.loads(shell("show", campaign, "--json", "--for", "umpire").out)["awaits"]
+    picks = {one["name"]: one["legal"] for one in told if one["seat"] == "umpire"}
+    assert "plague" in picks["catastrophe Rome 1"]
+    while json.loads(shell("show", campaign, "--json").out)["phase"] != "review":
+        assert shell("resolve", campaign, "-o", campaign).code == 0
+    form = json.loads(shell("show", campaign, "--json", "--for", "umpire").out)["awaits"][0]
+    assert (form["kind"], form["name"]) == ("form", "review")
+    fields = {one["name"]: one for one in form["form"]}
+    assert fields["decision"]["of"] == ["publish", "override", "reopen"] and fields["decision"]["usual"] == "publish"
+    assert (fields["by"]["least"], fields["by"]["most"], fields["by"]["kind"]) == (-1000, 1000, "number")
+    line = ", ".join(f"{name}={one['usual']}" for name, one in fields.items() if one["usual"] not in ("", None))
+    sheet = tmp_path / "umpire.txt"
+    sheet.write_text(f"Umpire:\n{form['name']}: {line}\n", encoding="utf-8")
+    assert shell("resolve", campaign, sheet, "-o", tmp_path / "after.dia.json").code == 0
+    for reader in ((), ("--for", "Rome")):
+        other = json.loads(shell("show", campaign, "--json", *reader).out)["awaits"][0]
+        assert other == {"seat": "umpire", "kind": "form", "for": [], "legal": []}

@@ -110,9 +110,9 @@ def test_the_umpire_is_asked_by_a_form_and_refused_by_field() -> None:
     game = played(turns=1)
     assert [one.player for one in game.awaits] == ["the umpire"]
     for line, told in (
-        ("winner=Rome, losses=11", "0–10"),
+        ("winner=Rome, losses=11", "0 to 10"),
         ("winner=Carthage, losses=1", "Syracuse"),
-        ("losses=1", "winner"),
+        ("losses=1", "Winner"),
     ):
         with pytest.raises(Fault, match=told):
             game.give(UMPIRE, line)
