@@ -20,14 +20,13 @@ from diadoques.core.cases import Case, load
 from diadoques.core.faults import Fault
 from diadoques.core.kept_orders import order_of
 from diadoques.core.prompts import Form, Number, Pick, Prompt, Prompts, Sheet
-
-from .model.agenda import Run
-from .model.orders import ORDERS
-from .model.pieces import ARMY, Battle, Fleet, Force, Person, Province, Siege, State, Tribe
-from .model.position import NAME, Position
-from .model.scenario import begun
-from .model.season_steps import SEASON
-from .season import flow
+from diadoques.games.empires.model.agenda import Run
+from diadoques.games.empires.model.orders import ORDERS
+from diadoques.games.empires.model.pieces import ARMY, Battle, Fleet, Force, Person, Province, Siege, State, Tribe
+from diadoques.games.empires.model.position import NAME, Position
+from diadoques.games.empires.model.scenario import begun
+from diadoques.games.empires.model.season_steps import SEASON
+from diadoques.games.empires.season import flow
 
 _KEYS: Final = frozenset(
     {"scenario", "options", "number", "states", "provinces", "forces", "fleets", "sieges", "battles", "tribes", "loans",

@@ -14,24 +14,23 @@ from diadoques.core.untrusted import not_text
 from diadoques.games.abilities import Abilities
 from diadoques.games.catalogue import abouts
 from diadoques.games.door import About, Standing
+from diadoques.games.empires import marking, secrecy
+from diadoques.games.empires.model import records
+from diadoques.games.empires.model.options import OPTIONS
+from diadoques.games.empires.model.orders import ORDERS, CampaignOrder
+from diadoques.games.empires.model.position import NAME, Position
+from diadoques.games.empires.model.scenario import begun
+from diadoques.games.empires.model.seats import others
+from diadoques.games.empires.model.tables import plain
+from diadoques.games.empires.money.accounts import MONEY
+from diadoques.games.empires.pictures import FILM
+from diadoques.games.empires.players.sensible import Sensible
+from diadoques.games.empires.season import flow
+from diadoques.games.empires.sheets import notation
+from diadoques.games.empires.sheets.lines import LINES
+from diadoques.games.empires.sheets.parts import PARTS
 from diadoques.games.record_names import as_written
 from diadoques.games.ruled_options import RuledAgreement
-
-from . import marking, secrecy
-from .model import records
-from .model.options import OPTIONS
-from .model.orders import ORDERS, CampaignOrder
-from .model.position import NAME, Position
-from .model.scenario import begun
-from .model.seats import others
-from .model.tables import plain
-from .money.accounts import MONEY
-from .pictures import FILM
-from .players.sensible import Sensible
-from .season import flow
-from .sheets import notation
-from .sheets.lines import LINES
-from .sheets.parts import PARTS
 
 _AGREEMENT: Final = RuledAgreement(OPTIONS, records.record_of)
 

@@ -9,10 +9,9 @@ from typing import Final
 from diadoques.board.load import load_board
 from diadoques.core.marks import HERE, REVOLT, RING, Marks, Piece, Sign
 from diadoques.core.pieces import GARRISON
-
-from .model.pieces import DETACHMENT, FLEET, NEVER, REBELS, Force, Province
-from .model.position import BOARD, Position
-from .model.relations import controller
+from diadoques.games.empires.model.pieces import DETACHMENT, FLEET, NEVER, REBELS, Force, Province
+from diadoques.games.empires.model.position import BOARD, Position
+from diadoques.games.empires.model.relations import controller
 
 #: A detachment is drawn as a garrison is elsewhere.
 _SIGNS: Final = {DETACHMENT: GARRISON}

@@ -13,11 +13,10 @@ from diadoques.core import marks as mk
 from diadoques.core.events import Event, ResolvedTurn
 from diadoques.core.language import LANGUAGES
 from diadoques.core.marks import Marks, Piece, Shot, Sign, Stroke
-
-from .marking import marks, town
-from .model.orders import CampaignOrder, Verbs
-from .model.position import Position
-from .sheets import notation
+from diadoques.games.empires.marking import marks, town
+from diadoques.games.empires.model.orders import CampaignOrder, Verbs
+from diadoques.games.empires.model.position import Position
+from diadoques.games.empires.sheets import notation
 
 ORDERS, MOVES, BATTLES, SIEGES, END = "orders", "moves", "battles", "sieges", "end"
 #: What each step shows: kinds of events.

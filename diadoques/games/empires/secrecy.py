@@ -10,12 +10,11 @@ from diadoques.core.agenda import AgendaItem
 from diadoques.core.answers import Report
 from diadoques.core.events import EYES, Event
 from diadoques.core.prompts import UMPIRE
-
-from .land.chapter import is_near
-from .model.options import SEED
-from .model.pieces import MUTINOUS, NEVER, ORDERED, Battle, Fleet, Force, State, Tribe
-from .model.position import Position
-from .neutrals.tribes import is_agitated
+from diadoques.games.empires.land.chapter import is_near
+from diadoques.games.empires.model.options import SEED
+from diadoques.games.empires.model.pieces import MUTINOUS, NEVER, ORDERED, Battle, Fleet, Force, State, Tribe
+from diadoques.games.empires.model.position import Position
+from diadoques.games.empires.neutrals.tribes import is_agitated
 
 #: Hidden from everybody but the umpire: whoever knows it knows what will be thrown.
 _HIDDEN: Final = ""

@@ -8,15 +8,14 @@ from typing import Any, Final, TypedDict
 
 from diadoques.core.agenda import AgendaItem
 from diadoques.core.events import EventKind, PlaceId, PlayerId, UnitId, changes, tells
-
-from ..model.agenda import Run
-from ..model.orders import Verbs
-from ..model.pieces import ARMY, FLEET, NEVER, Fleet, Force
-from ..model.position import Position
-from ..model.relations import controller, seas
-from ..model.strength import ap_with, armies
-from ..model.tables import number
-from ..sheets.closing import orders_of
+from diadoques.games.empires.model.agenda import Run
+from diadoques.games.empires.model.orders import Verbs
+from diadoques.games.empires.model.pieces import ARMY, FLEET, NEVER, Fleet, Force
+from diadoques.games.empires.model.position import Position
+from diadoques.games.empires.model.relations import controller, seas
+from diadoques.games.empires.model.strength import ap_with, armies
+from diadoques.games.empires.model.tables import number
+from diadoques.games.empires.sheets.closing import orders_of
 
 #: The key of how many provinces it takes to have so many armies.
 _NEEDED: Final = {2: "armies.second", 3: "armies.third", 4: "armies.fourth"}
@@ -248,7 +247,7 @@ def _too_many(position: Position, data: ArmiesTooMany) -> Position:
 
 
 def _disbanded(position: Position, data: ArmyDisbanded) -> Position:
-    """Its modifier is added to that of the first that is left; where armies are still too many the clock runs on."""
+    """Add the modifier of an army that goes to the first that is left; with armies still too many the clock runs on."""
     name, state = data["unit"], position.states[data["player"]]
     carried = position.forces[name].modifier
     position = position.without_armies(name)

@@ -9,16 +9,15 @@ from typing import Final, TypedDict
 
 from diadoques.core.agenda import AgendaItem
 from diadoques.core.events import PlaceId, PlayerId, UnitId, changes, tells
-
-from ..model.agenda import Chapter, Run
-from ..model.orders import CampaignOrder, Verbs
-from ..model.pieces import ARMY, DETACHMENT, NEVER, Force
-from ..model.position import Position
-from ..model.relations import is_landless, tributaries
-from ..model.strength import armies, detachments
-from ..model.tables import number
-from ..model.voids import void
-from ..sheets.closing import orders_of
+from diadoques.games.empires.model.agenda import Chapter, Run
+from diadoques.games.empires.model.orders import CampaignOrder, Verbs
+from diadoques.games.empires.model.pieces import ARMY, DETACHMENT, NEVER, Force
+from diadoques.games.empires.model.position import Position
+from diadoques.games.empires.model.relations import is_landless, tributaries
+from diadoques.games.empires.model.strength import armies, detachments
+from diadoques.games.empires.model.tables import number
+from diadoques.games.empires.model.voids import void
+from diadoques.games.empires.sheets.closing import orders_of
 
 
 class DetachmentMade(TypedDict):

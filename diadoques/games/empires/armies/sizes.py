@@ -6,16 +6,15 @@ from typing import Any, Final, TypedDict
 
 from diadoques.core.agenda import AgendaItem
 from diadoques.core.events import PlayerId, UnitId, changes
-
-from ..land import captures
-from ..model.agenda import Chapter, Run
-from ..model.events import Term
-from ..model.pieces import ARMY, BESIEGED, LANDED, MOVED, MUTINOUS, NEVER, ORDERED, REACTED, Force
-from ..model.position import Position
-from ..model.strength import bonus, detachments, is_main, most_carried
-from ..model.tables import number, term, total
-from ..politics import yokes
-from . import chapter as armies
+from diadoques.games.empires.armies import chapter as armies
+from diadoques.games.empires.land import captures
+from diadoques.games.empires.model.agenda import Chapter, Run
+from diadoques.games.empires.model.events import Term
+from diadoques.games.empires.model.pieces import ARMY, BESIEGED, LANDED, MOVED, MUTINOUS, NEVER, ORDERED, REACTED, Force
+from diadoques.games.empires.model.position import Position
+from diadoques.games.empires.model.strength import bonus, detachments, is_main, most_carried
+from diadoques.games.empires.model.tables import number, term, total
+from diadoques.games.empires.politics import yokes
 
 #: What an army may have done and is idle all the same (EMP-4.1.2-05).
 _NOTHING: Final = frozenset({ORDERED, MUTINOUS})

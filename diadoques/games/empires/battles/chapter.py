@@ -10,21 +10,28 @@ from diadoques.core.agenda import AgendaItem
 from diadoques.core.answers import Answers
 from diadoques.core.events import PlaceId, PlayerId, UnitId, changes, tells
 from diadoques.core.prompts import TEXT, Field, Form, Pick, Prompt
-
-from ..land import meetings
-from ..land.retreats import FORTRESS
-from ..model.agenda import NONE, Chapter, Question, Run
-from ..model.options import PLAYED, UMPIRE
-from ..model.pieces import Battle, Force
-from ..model.position import Position
-from ..model.relations import is_friendly
-from ..model.seats import choice, seat_of, told
-from ..model.tables import number
-from . import drawn as battle_odds
-from . import effects as battle_effects
-from .losses import CorpsLost, commander, corps_lost, fighters, in_battle, members, strength
-from .order_of_battle import reliability
-from .outcomes import LATER, ODDS, BattleResult, form, name_of, reported
+from diadoques.games.empires.battles import drawn as battle_odds
+from diadoques.games.empires.battles import effects as battle_effects
+from diadoques.games.empires.battles.losses import (
+    CorpsLost,
+    commander,
+    corps_lost,
+    fighters,
+    in_battle,
+    members,
+    strength,
+)
+from diadoques.games.empires.battles.order_of_battle import reliability
+from diadoques.games.empires.battles.outcomes import LATER, ODDS, BattleResult, form, name_of, reported
+from diadoques.games.empires.land import meetings
+from diadoques.games.empires.land.retreats import FORTRESS
+from diadoques.games.empires.model.agenda import NONE, Chapter, Question, Run
+from diadoques.games.empires.model.options import PLAYED, UMPIRE
+from diadoques.games.empires.model.pieces import Battle, Force
+from diadoques.games.empires.model.position import Position
+from diadoques.games.empires.model.relations import is_friendly
+from diadoques.games.empires.model.seats import choice, seat_of, told
+from diadoques.games.empires.model.tables import number
 
 #: A communiqué has so many letters at most.
 _LONGEST: Final = 4000

@@ -6,15 +6,23 @@ from dataclasses import replace
 from typing import TypedDict
 
 from diadoques.core.events import PlaceId, PlayerId, UnitId
-
-from ..model.agenda import Run
-from ..model.events import Term
-from ..model.pieces import Battle
-from ..model.tables import number, term
-from . import odds
-from .losses import allied, commander, fighters, in_battle
-from .order_of_battle import reliability
-from .outcomes import DECISIVE, MUTUAL, STOPPED, BattleResult, SideResult, name_of, present, usual_corps
+from diadoques.games.empires.battles import odds
+from diadoques.games.empires.battles.losses import allied, commander, fighters, in_battle
+from diadoques.games.empires.battles.order_of_battle import reliability
+from diadoques.games.empires.battles.outcomes import (
+    DECISIVE,
+    MUTUAL,
+    STOPPED,
+    BattleResult,
+    SideResult,
+    name_of,
+    present,
+    usual_corps,
+)
+from diadoques.games.empires.model.agenda import Run
+from diadoques.games.empires.model.events import Term
+from diadoques.games.empires.model.pieces import Battle
+from diadoques.games.empires.model.tables import number, term
 
 RULE = "EMP-6-01"
 WHOLE = 1000

@@ -5,15 +5,7 @@ from __future__ import annotations
 from typing import Any, TypedDict
 
 from diadoques.core.events import PlaceId, PlayerId, UnitId
-
-from ..model.agenda import Run
-from ..model.pieces import BEATEN, FOUGHT, LANDED, MOVED, REACTED, Battle, did
-from ..model.position import Position
-from ..model.relations import controller
-from ..model.tables import number, term
-from ..money import chapter as money
-from ..politics import persons, prestige
-from .losses import (
+from diadoques.games.empires.battles.losses import (
     adjustments,
     after,
     allied,
@@ -27,7 +19,14 @@ from .losses import (
     shares,
     values,
 )
-from .outcomes import DISPUTED, GENERAL, MUTUAL, BattleResult, SideResult, name_of
+from diadoques.games.empires.battles.outcomes import DISPUTED, GENERAL, MUTUAL, BattleResult, SideResult, name_of
+from diadoques.games.empires.model.agenda import Run
+from diadoques.games.empires.model.pieces import BEATEN, FOUGHT, LANDED, MOVED, REACTED, Battle, did
+from diadoques.games.empires.model.position import Position
+from diadoques.games.empires.model.relations import controller
+from diadoques.games.empires.model.tables import number, term
+from diadoques.games.empires.money import chapter as money
+from diadoques.games.empires.politics import persons, prestige
 
 
 class BattleFought(TypedDict):

@@ -6,12 +6,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any, TypedDict
 
 from diadoques.core.events import PlayerId, UnitId
-
-from ..model.agenda import Run
-from ..model.pieces import ARMY, Battle, Force
-from ..model.position import Position
-from ..model.relations import controller
-from ..model.tables import number, term, total
+from diadoques.games.empires.model.agenda import Run
+from diadoques.games.empires.model.pieces import ARMY, Battle, Force
+from diadoques.games.empires.model.position import Position
+from diadoques.games.empires.model.relations import controller
+from diadoques.games.empires.model.tables import number, term, total
 
 
 class CorpsLost(TypedDict):

@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Final, NamedTuple
 
-from ..model.position import Position
-from ..model.tables import number
+from diadoques.games.empires.model.position import Position
+from diadoques.games.empires.model.tables import number
 
 _SIX: Final = 6
 

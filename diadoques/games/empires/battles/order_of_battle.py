@@ -10,15 +10,14 @@ from importlib.resources import files
 from typing import Any
 
 from diadoques.core.prompts import UMPIRE
-
-from ..land.meetings import legal_retreats
-from ..model.pieces import LANDED, MOVED, REACTED, RETREATED, Battle, Force
-from ..model.position import Position
-from ..model.relations import controller
-from ..model.scenario import scenarios
-from ..model.tables import number, term, total
-from .losses import adjustments, allied, commander, fighters, in_battle, strength
-from .outcomes import MOST_CORPS, present, usual_corps
+from diadoques.games.empires.battles.losses import adjustments, allied, commander, fighters, in_battle, strength
+from diadoques.games.empires.battles.outcomes import MOST_CORPS, present, usual_corps
+from diadoques.games.empires.land.meetings import legal_retreats
+from diadoques.games.empires.model.pieces import LANDED, MOVED, REACTED, RETREATED, Battle, Force
+from diadoques.games.empires.model.position import Position
+from diadoques.games.empires.model.relations import controller
+from diadoques.games.empires.model.scenario import scenarios
+from diadoques.games.empires.model.tables import number, term, total
 
 
 @dataclass(frozen=True, slots=True)

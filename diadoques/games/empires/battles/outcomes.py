@@ -9,12 +9,11 @@ from typing import Any, Final
 
 from diadoques.core.faults import Fault
 from diadoques.core.prompts import CHOICE, PERSON, UMPIRE, WHOLE, Field, Form
-
-from ..model.agenda import NONE
-from ..model.pieces import Battle, Force
-from ..model.position import Position
-from ..model.tables import number
-from .losses import allied, commander, hosts
+from diadoques.games.empires.battles.losses import allied, commander, hosts
+from diadoques.games.empires.model.agenda import NONE
+from diadoques.games.empires.model.pieces import Battle, Force
+from diadoques.games.empires.model.position import Position
+from diadoques.games.empires.model.tables import number
 
 #: How a battle ends: an army is beaten; an interrupted one where they agree on a winner; it is stopped by agreement;
 #: night falls, and one leaves the field (EMP-6.7-01); both are demoralised; it is interrupted without agreement.

@@ -6,11 +6,10 @@ from dataclasses import replace
 from typing import Final, TypedDict
 
 from diadoques.core.events import PlaceId, PlayerId, UnitId, changes
-
-from ..model.agenda import Chapter, Run
-from ..model.pieces import ARMY, NEVER, Force
-from ..model.position import Position
-from ..model.tables import number, term
+from diadoques.games.empires.model.agenda import Chapter, Run
+from diadoques.games.empires.model.pieces import ARMY, NEVER, Force
+from diadoques.games.empires.model.position import Position
+from diadoques.games.empires.model.tables import number, term
 
 #: What a corps or an army has lost already in the same season's battle is not lost again (EMP-5.5-04).
 _COUNTED: Final = "losses.counted"

@@ -9,16 +9,15 @@ from typing import Final, TypedDict
 
 from diadoques.core.agenda import AgendaItem
 from diadoques.core.events import PlaceId, PlayerId, UnitId, changes, tells
-
-from ..model.agenda import Chapter, Run
-from ..model.orders import ATTACK, CampaignOrder, Verbs
-from ..model.pieces import MOVED, NEVER, ORDERED, Force, did
-from ..model.position import Position
-from ..model.relations import controller, foes_at, masters, next_to
-from ..model.voids import void
-from ..sheets.closing import orders_of
-from .entries import passes, steps_of
-from .marches import March
+from diadoques.games.empires.land.entries import passes, steps_of
+from diadoques.games.empires.land.marches import March
+from diadoques.games.empires.model.agenda import Chapter, Run
+from diadoques.games.empires.model.orders import ATTACK, CampaignOrder, Verbs
+from diadoques.games.empires.model.pieces import MOVED, NEVER, ORDERED, Force, did
+from diadoques.games.empires.model.position import Position
+from diadoques.games.empires.model.relations import controller, foes_at, masters, next_to
+from diadoques.games.empires.model.voids import void
+from diadoques.games.empires.sheets.closing import orders_of
 
 #: How many impulses land moves have: as many as a detachment may take steps (ruling three-land-impulses).
 IMPULSES: Final = 3

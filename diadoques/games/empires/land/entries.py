@@ -5,11 +5,19 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import NamedTuple
 
-from ..model.pieces import MUTINOUS, NEVER, Force
-from ..model.position import Position
-from ..model.relations import are_foes, foes_at, is_friendly, masters, may_not_attack, next_to, seas
-from ..model.strength import is_main
-from ..model.tables import number
+from diadoques.games.empires.model.pieces import MUTINOUS, NEVER, Force
+from diadoques.games.empires.model.position import Position
+from diadoques.games.empires.model.relations import (
+    are_foes,
+    foes_at,
+    is_friendly,
+    masters,
+    may_not_attack,
+    next_to,
+    seas,
+)
+from diadoques.games.empires.model.strength import is_main
+from diadoques.games.empires.model.tables import number
 
 
 class Bar(NamedTuple):

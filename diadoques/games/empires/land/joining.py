@@ -6,14 +6,13 @@ from collections.abc import Iterable, Sequence
 from typing import Final, TypedDict
 
 from diadoques.core.events import PlaceId, PlayerId, UnitId, changes, tells
-
-from ..model.agenda import Chapter, Run
-from ..model.pieces import ARMY, Force
-from ..model.position import Position
-from ..model.relations import grants, masters
-from ..model.strength import ap_with, is_main, joined
-from ..model.tables import number
-from .entries import Bar
+from diadoques.games.empires.land.entries import Bar
+from diadoques.games.empires.model.agenda import Chapter, Run
+from diadoques.games.empires.model.pieces import ARMY, Force
+from diadoques.games.empires.model.position import Position
+from diadoques.games.empires.model.relations import grants, masters
+from diadoques.games.empires.model.strength import ap_with, is_main, joined
+from diadoques.games.empires.model.tables import number
 
 
 class ForceJoined(TypedDict):

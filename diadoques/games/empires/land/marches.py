@@ -8,15 +8,14 @@ from itertools import combinations
 from typing import Final, TypedDict
 
 from diadoques.core.events import Leaving, PlaceId, PlayerId, UnitId, changes, tells
-
-from ..model.agenda import Chapter, Run
-from ..model.pieces import NEVER, Force, did
-from ..model.position import Position
-from ..model.relations import are_foes, foes_at
-from ..model.strength import is_main, joined
-from . import captures, joining
-from .entries import Bar, bar_of_all, bar_of_army, bar_of_few, besieged_before, passes
-from .retreats import part
+from diadoques.games.empires.land import captures, joining
+from diadoques.games.empires.land.entries import Bar, bar_of_all, bar_of_army, bar_of_few, besieged_before, passes
+from diadoques.games.empires.land.retreats import part
+from diadoques.games.empires.model.agenda import Chapter, Run
+from diadoques.games.empires.model.pieces import NEVER, Force, did
+from diadoques.games.empires.model.position import Position
+from diadoques.games.empires.model.relations import are_foes, foes_at
+from diadoques.games.empires.model.strength import is_main, joined
 
 
 class ForceMoved(Leaving):
@@ -92,7 +91,7 @@ class March:
         self.join()
 
     def join(self) -> None:
-        """Those who have ended their way join the armies that they were to join, where they meet them."""
+        """Let forces that have ended their way join the armies that they were to join, where they meet them."""
         joining.join_all(self.run, self.beside, [one for one in self.beside if not self.ways.get(one)])
 
     def close(self) -> None:

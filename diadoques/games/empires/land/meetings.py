@@ -14,20 +14,19 @@ from diadoques.core.agenda import AgendaItem
 from diadoques.core.answers import Answers
 from diadoques.core.events import PlaceId, PlayerId, UnitId, changes, tells
 from diadoques.core.prompts import Pick, Prompt
-
-from ..model.agenda import Chapter, Question, Run
-from ..model.orders import ATTACK
-from ..model.pieces import LANDED, MOVED, REACTED, Battle, Force
-from ..model.position import Position
-from ..model.seats import seat_of
-from ..model.strength import joined
-from . import captures
-from .chapter import HOLD
-from .opponents import SORTIE, Encounter, encounters, fights, may_attack, pair
-from .retreats import FORTRESS, all_captured, captor_at, company
-from .retreats import legal_retreats as legal_retreats
-from .retreats import retreat as retreat
-from .sorties import PART, garrison, inside_ap, relief_prompts, send_contingent
+from diadoques.games.empires.land import captures
+from diadoques.games.empires.land.chapter import HOLD
+from diadoques.games.empires.land.opponents import SORTIE, Encounter, encounters, fights, may_attack, pair
+from diadoques.games.empires.land.retreats import FORTRESS, all_captured, captor_at, company
+from diadoques.games.empires.land.retreats import legal_retreats as legal_retreats
+from diadoques.games.empires.land.retreats import retreat as retreat
+from diadoques.games.empires.land.sorties import PART, garrison, inside_ap, relief_prompts, send_contingent
+from diadoques.games.empires.model.agenda import Chapter, Question, Run
+from diadoques.games.empires.model.orders import ATTACK
+from diadoques.games.empires.model.pieces import LANDED, MOVED, REACTED, Battle, Force
+from diadoques.games.empires.model.position import Position
+from diadoques.games.empires.model.seats import seat_of
+from diadoques.games.empires.model.strength import joined
 
 #: What a force chooses; a retreat is ``retreat `` and where to; who has joined an army stays ``with`` it.
 WITH: Final = "with"

@@ -10,14 +10,14 @@ from collections.abc import Collection, Iterator, Sequence
 from itertools import combinations
 from typing import Final, NamedTuple
 
-from ..model.agenda import Run
-from ..model.orders import ATTACK
-from ..model.pieces import ARMY, LANDED, NEVER, Force
-from ..model.position import Position
-from ..model.relations import are_foes, may_not_attack
-from ..model.seats import seat_of
-from ..model.strength import ap_with, is_main
-from ..model.tables import number
+from diadoques.games.empires.model.agenda import Run
+from diadoques.games.empires.model.orders import ATTACK
+from diadoques.games.empires.model.pieces import ARMY, LANDED, NEVER, Force
+from diadoques.games.empires.model.position import Position
+from diadoques.games.empires.model.relations import are_foes, may_not_attack
+from diadoques.games.empires.model.seats import seat_of
+from diadoques.games.empires.model.strength import ap_with, is_main
+from diadoques.games.empires.model.tables import number
 
 #: ``Force.intent`` of who has come out of a besieged fortress to fight (EMP-8.4-03).
 SORTIE: Final = "sortie"

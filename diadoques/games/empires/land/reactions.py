@@ -10,19 +10,18 @@ from diadoques.core.agenda import AgendaItem
 from diadoques.core.answers import Answers
 from diadoques.core.events import PlaceId, PlayerId, UnitId, changes
 from diadoques.core.prompts import Pick, Prompt
-
-from ..model.agenda import NONE, Chapter, Question, Run
-from ..model.pieces import LANDED, MOVED, ORDERED, RAIDED, REACTED, RETREATED, Force, did
-from ..model.position import Position
-from ..model.relations import are_foes, foes_at, is_friendly, next_to
-from ..model.seats import seat_of
-from ..model.strength import is_main, joined
-from ..model.tables import number
-from .chapter import report
-from .entries import bar_of_all, bar_of_army, bar_of_few, shut_in
-from .joining import is_large_enough, may_join
-from .marches import March
-from .retreats import FORTRESS, part
+from diadoques.games.empires.land.chapter import report
+from diadoques.games.empires.land.entries import bar_of_all, bar_of_army, bar_of_few, shut_in
+from diadoques.games.empires.land.joining import is_large_enough, may_join
+from diadoques.games.empires.land.marches import March
+from diadoques.games.empires.land.retreats import FORTRESS, part
+from diadoques.games.empires.model.agenda import NONE, Chapter, Question, Run
+from diadoques.games.empires.model.pieces import LANDED, MOVED, ORDERED, RAIDED, REACTED, RETREATED, Force, did
+from diadoques.games.empires.model.position import Position
+from diadoques.games.empires.model.relations import are_foes, foes_at, is_friendly, next_to
+from diadoques.games.empires.model.seats import seat_of
+from diadoques.games.empires.model.strength import is_main, joined
+from diadoques.games.empires.model.tables import number
 
 #: When reactions happen: after the impulses of land moves, and after landings (``Force.impulse``).
 _FIRST, _SECOND = 4, 6

@@ -5,16 +5,15 @@ from __future__ import annotations
 from typing import Final
 
 from diadoques.core.events import Leaving, PlaceId, PlayerId, UnitId, changes, tells
-
-from ..model.agenda import Chapter, Run
-from ..model.pieces import BEATEN, LANDED, MOVED, NEVER, REACTED, RETREATED, Fleet, Force, did
-from ..model.position import Position
-from ..model.relations import foes_at, grants, is_friendly, may_not_attack, next_to, seas
-from ..model.strength import ap_with, is_main, joined
-from ..model.tables import number
-from ..sea.havens import home
-from . import captures
-from .entries import barring_fleet, passes
+from diadoques.games.empires.land import captures
+from diadoques.games.empires.land.entries import barring_fleet, passes
+from diadoques.games.empires.model.agenda import Chapter, Run
+from diadoques.games.empires.model.pieces import BEATEN, LANDED, MOVED, NEVER, REACTED, RETREATED, Fleet, Force, did
+from diadoques.games.empires.model.position import Position
+from diadoques.games.empires.model.relations import foes_at, grants, is_friendly, may_not_attack, next_to, seas
+from diadoques.games.empires.model.strength import ap_with, is_main, joined
+from diadoques.games.empires.model.tables import number
+from diadoques.games.empires.sea.havens import home
 
 FORTRESS: Final = "fortress"
 #: Before the id of the fleet that a retreat leads aboard.
@@ -132,7 +131,7 @@ def _carried(position: Position, fleet: Fleet) -> int:
 
 
 def captor_at(position: Position, force: Force) -> str:
-    """Whose prisoners those who are captured there become: of the enemies outside the fortress the strongest army's."""
+    """The state that captures whoever is taken there: of the enemies outside the fortress the strongest army's."""
     foes = sorted(foes_at(position, force.state, force.at, inside=False), key=lambda one: -ap_with(position, one))
     found = next((one for one in foes if is_main(position, one)), foes[0] if foes else None)
     return found.state if found else ""

@@ -10,18 +10,17 @@ from diadoques.core.agenda import AgendaItem
 from diadoques.core.answers import Answers
 from diadoques.core.events import PlaceId, PlayerId, UnitId, changes, tells
 from diadoques.core.prompts import Pick, Prompt
-
-from ..model.agenda import NONE, Chapter, Question, Run
-from ..model.pieces import ARMY, DETACHMENT, NEVER, Force
-from ..model.position import Position
-from ..model.relations import are_foes, foes_at
-from ..model.seats import seat_of
-from ..model.strength import ap_with, detachments, is_main, joined
-from ..model.tables import number
-from . import joining
-from .entries import besieged_before, shut_in
-from .opponents import SORTIE, fights
-from .retreats import legal_retreats, retreat
+from diadoques.games.empires.land import joining
+from diadoques.games.empires.land.entries import besieged_before, shut_in
+from diadoques.games.empires.land.opponents import SORTIE, fights
+from diadoques.games.empires.land.retreats import legal_retreats, retreat
+from diadoques.games.empires.model.agenda import NONE, Chapter, Question, Run
+from diadoques.games.empires.model.pieces import ARMY, DETACHMENT, NEVER, Force
+from diadoques.games.empires.model.position import Position
+from diadoques.games.empires.model.relations import are_foes, foes_at
+from diadoques.games.empires.model.seats import seat_of
+from diadoques.games.empires.model.strength import ap_with, detachments, is_main, joined
+from diadoques.games.empires.model.tables import number
 
 YES, NO = "yes", "no"
 #: What a besieger may do who accepts battle with a relief army: with all, or with what the besieged do not pin down.

@@ -16,8 +16,7 @@ from diadoques.core.answers import Answers
 from diadoques.core.dice import ScriptedDice, SeededDice
 from diadoques.core.events import Event
 from diadoques.core.prompts import Prompt
-
-from .position import Position
+from diadoques.games.empires.model.position import Position
 
 #: What says "nothing", "no" where one of several is picked.
 NONE = "-"

@@ -8,12 +8,11 @@ from typing import Final, TypedDict
 from diadoques.core.agenda import AgendaItem
 from diadoques.core.events import EventKind, PlaceId, PlayerId, UnitId, changes
 from diadoques.core.orders import Order
-
-from .agenda_data import AgendaData
-from .moments import remembering
-from .orders import Verbs
-from .pieces import ORDERED, did
-from .position import Position
+from diadoques.games.empires.model.agenda_data import AgendaData
+from diadoques.games.empires.model.moments import remembering
+from diadoques.games.empires.model.orders import Verbs
+from diadoques.games.empires.model.pieces import ORDERED, did
+from diadoques.games.empires.model.position import Position
 
 
 class Term(TypedDict):

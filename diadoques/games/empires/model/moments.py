@@ -11,10 +11,9 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from diadoques.core.phases import OVER
-
-from . import records
-from .options import PLAYED, UMPIRE
-from .position import Position
+from diadoques.games.empires.model import records
+from diadoques.games.empires.model.options import PLAYED, UMPIRE
+from diadoques.games.empires.model.position import Position
 
 #: The question of the umpire at the end: nothing is reopened from there.
 REVIEW: Final = "review"

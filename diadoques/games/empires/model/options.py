@@ -7,11 +7,10 @@ from typing import Final
 
 from diadoques.core.faults import Fault
 from diadoques.games.abilities import Choice
+from diadoques.games.empires.model.position import NAME
+from diadoques.games.empires.model.tables import TABLES, changed
 from diadoques.games.ruled_options import SEED as SEED
 from diadoques.games.ruled_options import RuledOptions
-
-from .position import NAME
-from .tables import TABLES, changed
 
 #: Who decides what the rules leave to the umpire, and settles battles: the program by what is usual and by the odds
 #: model, or somebody who has a seat.

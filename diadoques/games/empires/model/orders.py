@@ -117,7 +117,7 @@ class CampaignOrder(Order):
 
 
 def domain(order: CampaignOrder) -> str:
-    """Whose domain an order is in, of ``AUTHORS`` (EMP-18.1-01, EMP-18.2-01)."""
+    """The one of ``AUTHORS`` in whose domain an order is (EMP-18.1-01, EMP-18.2-01)."""
     return AUTHORS[0] if order.verb in GENERAL else AUTHORS[1]
 
 

@@ -190,7 +190,7 @@ class Force:
 
     @property
     def number(self) -> int:
-        """Its number among those of its kind and state."""
+        """The number of the force among those of its kind and state."""
         return int(self.id.rpartition(self.kind)[2])
 
 
@@ -232,7 +232,7 @@ class Fleet:
 
     @property
     def number(self) -> int:
-        """Its number among those of its state."""
+        """The number of the fleet among those of its state."""
         return int(self.id.rpartition(FLEET)[2])
 
 

@@ -12,8 +12,19 @@ from diadoques.core.agenda import AgendaItem
 from diadoques.core.calendar import Season
 from diadoques.core.phases import OVER
 from diadoques.core.pieces import Unit
-
-from .pieces import FLEET, NEVER, Battle, Fleet, Force, Loan, Province, Siege, State, Treaty, Tribe
+from diadoques.games.empires.model.pieces import (
+    FLEET,
+    NEVER,
+    Battle,
+    Fleet,
+    Force,
+    Loan,
+    Province,
+    Siege,
+    State,
+    Treaty,
+    Tribe,
+)
 
 NAME: Final = "empires"
 BOARD: Final = "mediterranean220"

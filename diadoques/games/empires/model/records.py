@@ -14,11 +14,10 @@ from diadoques.core.faults import Fault
 from diadoques.core.kept_orders import with_order
 from diadoques.core.orders import fields_of
 from diadoques.core.untrusted import convert, list_of, table_of, text_of
-
-from .options import in_full
-from .orders import ORDERS
-from .pieces import Battle, Fleet, Force, Loan, Province, Siege, State, Treaty, Tribe
-from .position import NAME, Position
+from diadoques.games.empires.model.options import in_full
+from diadoques.games.empires.model.orders import ORDERS
+from diadoques.games.empires.model.pieces import Battle, Fleet, Force, Loan, Province, Siege, State, Treaty, Tribe
+from diadoques.games.empires.model.position import NAME, Position
 
 #: What a record holds as it is, checked by its type.
 _TABLES: Final[Mapping[str, Any]] = {

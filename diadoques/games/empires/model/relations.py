@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from .pieces import REBELS, Fleet, Force
-from .position import Position
+from diadoques.games.empires.model.pieces import REBELS, Fleet, Force
+from diadoques.games.empires.model.position import Position
 
 
 def grants(position: Position, grantor: str, to: str) -> bool:

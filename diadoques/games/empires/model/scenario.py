@@ -10,13 +10,12 @@ from typing import Any
 
 from diadoques.core.calendar import Season
 from diadoques.core.faults import Fault
+from diadoques.games.empires.model.options import in_full
+from diadoques.games.empires.model.pieces import ARMY, DETACHMENT, Fleet, Force, Person, Province, State, Tribe
+from diadoques.games.empires.model.position import BOARD, Position
+from diadoques.games.empires.model.season_steps import last_season
+from diadoques.games.empires.model.tables import number
 from diadoques.games.naming import roster
-
-from .options import in_full
-from .pieces import ARMY, DETACHMENT, Fleet, Force, Person, Province, State, Tribe
-from .position import BOARD, Position
-from .season_steps import last_season
-from .tables import number
 
 
 @cache

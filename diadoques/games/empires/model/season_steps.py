@@ -8,12 +8,11 @@ from typing import Final, TypedDict
 from diadoques.core.agenda import AgendaItem
 from diadoques.core.calendar import SPRING
 from diadoques.core.events import PlayerId, changes
-
-from .agenda import Chapter, Run
-from .options import SEASONS
-from .pieces import NEVER, Fleet, Force, State
-from .position import Position
-from .tables import number
+from diadoques.games.empires.model.agenda import Chapter, Run
+from diadoques.games.empires.model.options import SEASONS
+from diadoques.games.empires.model.pieces import NEVER, Fleet, Force, State
+from diadoques.games.empires.model.position import Position
+from diadoques.games.empires.model.tables import number
 
 #: What a season is, step by step (EMP-3-01); each chapter does those that bear its names. Raids come after the sieges,
 #: so that they find the new map (EMP-3.1.6-01).

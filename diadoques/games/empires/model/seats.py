@@ -6,11 +6,10 @@ from dataclasses import replace
 
 from diadoques.core.answers import Answers
 from diadoques.core.prompts import UMPIRE, Pick
-
-from .options import PLAYED
-from .options import UMPIRE as WHO_DECIDES
-from .orders import CampaignOrder
-from .position import Position
+from diadoques.games.empires.model.options import PLAYED
+from diadoques.games.empires.model.options import UMPIRE as WHO_DECIDES
+from diadoques.games.empires.model.orders import CampaignOrder
+from diadoques.games.empires.model.position import Position
 
 
 def seat_of(position: Position, state: str) -> str:

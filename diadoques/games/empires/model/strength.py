@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from .pieces import ARMY, NEVER, Force
-from .position import Position
-from .tables import number
+from diadoques.games.empires.model.pieces import ARMY, NEVER, Force
+from diadoques.games.empires.model.position import Position
+from diadoques.games.empires.model.tables import number
 
 
 def joined(position: Position, army: Force) -> tuple[Force, ...]:

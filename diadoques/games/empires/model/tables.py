@@ -10,9 +10,8 @@ from importlib.resources import files
 from typing import Any, Final, NamedTuple
 
 from diadoques.core.faults import Fault
-from diadoques.games.naming import nearest_names
-
-from .position import Position
+from diadoques.games.empires.model.position import Position
+from diadoques.games.naming import nearest
 
 #: The option that changes numbers: ``siege.winter=-2, tax.ROM=25``.
 TABLES: Final = "tables"

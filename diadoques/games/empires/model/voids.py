@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from .agenda import Run
-from .orders import CampaignOrder
+from diadoques.games.empires.model.agenda import Run
+from diadoques.games.empires.model.orders import CampaignOrder
 
 
 def void(run: Run, state: str, order: CampaignOrder, code: str, rule: str) -> None:

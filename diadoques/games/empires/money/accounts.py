@@ -8,11 +8,10 @@ from typing import Any, Final
 from diadoques.core.orders import Order
 from diadoques.core.prompts import UMPIRE
 from diadoques.games.abilities import Account, AccountEntry, Quote
-
-from ..model.orders import CampaignOrder, Verbs
-from ..model.position import Position
-from ..model.tables import plain
-from .spending import floor, monument_price, ships_price, temples_yield
+from diadoques.games.empires.model.orders import CampaignOrder, Verbs
+from diadoques.games.empires.model.position import Position
+from diadoques.games.empires.model.tables import plain
+from diadoques.games.empires.money.spending import floor, monument_price, ships_price, temples_yield
 
 #: Names of the numbers that everybody is told beforehand, by those of the tables.
 _RATES: Final = {

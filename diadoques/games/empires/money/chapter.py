@@ -7,15 +7,14 @@ from typing import Any, Final, TypedDict
 from diadoques.core.agenda import AgendaItem
 from diadoques.core.calendar import SPRING
 from diadoques.core.events import PlaceId, PlayerId, changes, tells
-
-from ..model.agenda import Chapter, Run
-from ..model.events import Term
-from ..model.pieces import NEVER
-from ..model.position import Position
-from ..model.relations import tributaries
-from ..model.tables import number, term, total
-from ..politics import prestige
-from . import spending
+from diadoques.games.empires.model.agenda import Chapter, Run
+from diadoques.games.empires.model.events import Term
+from diadoques.games.empires.model.pieces import NEVER
+from diadoques.games.empires.model.position import Position
+from diadoques.games.empires.model.relations import tributaries
+from diadoques.games.empires.model.tables import number, term, total
+from diadoques.games.empires.money import spending
+from diadoques.games.empires.politics import prestige
 
 #: The option, and its value with which raiders gain the whole sum, whatever the victim has (EMP-9.3-03, EMP-12.1.2-01).
 GAIN: Final = "raid-gain"

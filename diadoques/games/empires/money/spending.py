@@ -7,16 +7,15 @@ from typing import Any, Final, TypedDict
 
 from diadoques.core.agenda import AgendaItem
 from diadoques.core.events import EventKind, PlaceId, PlayerId, UnitId, changes, tells
-
-from ..model.agenda import Run
-from ..model.orders import CampaignOrder, Verbs
-from ..model.pieces import ARMY, NEVER, Loan
-from ..model.position import Position
-from ..model.relations import is_landless, seas
-from ..model.tables import number, term
-from ..model.voids import void
-from ..politics import prestige
-from ..sheets.closing import orders_of
+from diadoques.games.empires.model.agenda import Run
+from diadoques.games.empires.model.orders import CampaignOrder, Verbs
+from diadoques.games.empires.model.pieces import ARMY, NEVER, Loan
+from diadoques.games.empires.model.position import Position
+from diadoques.games.empires.model.relations import is_landless, seas
+from diadoques.games.empires.model.tables import number, term
+from diadoques.games.empires.model.voids import void
+from diadoques.games.empires.politics import prestige
+from diadoques.games.empires.sheets.closing import orders_of
 
 #: Seasons of a year.
 _YEAR: Final = 4

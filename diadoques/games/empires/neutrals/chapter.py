@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..model.agenda import Chapter, Question
-from . import hire, requests, tribes
+from diadoques.games.empires.model.agenda import Chapter, Question
+from diadoques.games.empires.neutrals import hire, requests, tribes
 
 CHAPTER: Final = Chapter(
     "neutrals",

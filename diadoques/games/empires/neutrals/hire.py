@@ -12,19 +12,18 @@ from typing import Any, Final, TypedDict
 from diadoques.core.agenda import AgendaItem
 from diadoques.core.events import PlaceId, PlayerId, UnitId, changes
 from diadoques.core.prompts import UMPIRE
-
-from ..model.agenda import Run
-from ..model.events import Term
-from ..model.orders import CampaignOrder, Verbs
-from ..model.pieces import ARMY, DETACHMENT, NEVER, Force
-from ..model.position import Position
-from ..model.relations import is_friendly
-from ..model.tables import number, term, total
-from ..model.voids import void
-from ..money.spending import affords
-from ..sheets.closing import orders_of
-from .invasion import men
-from .tribes import free_name, is_agitated
+from diadoques.games.empires.model.agenda import Run
+from diadoques.games.empires.model.events import Term
+from diadoques.games.empires.model.orders import CampaignOrder, Verbs
+from diadoques.games.empires.model.pieces import ARMY, DETACHMENT, NEVER, Force
+from diadoques.games.empires.model.position import Position
+from diadoques.games.empires.model.relations import is_friendly
+from diadoques.games.empires.model.tables import number, term, total
+from diadoques.games.empires.model.voids import void
+from diadoques.games.empires.money.spending import affords
+from diadoques.games.empires.neutrals.invasion import men
+from diadoques.games.empires.neutrals.tribes import free_name, is_agitated
+from diadoques.games.empires.sheets.closing import orders_of
 
 _ROW: Final = "EMP-16.6-01"
 CONTINGENT, HOST = "contingent", "army"

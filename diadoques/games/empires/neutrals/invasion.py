@@ -7,11 +7,10 @@ from typing import Any, Final, TypedDict
 
 from diadoques.core.events import PlaceId, PlayerId, UnitId, changes
 from diadoques.core.prompts import UMPIRE
-
-from ..model.agenda import Run
-from ..model.pieces import ARMY, Force, State, Tribe
-from ..model.position import Position
-from ..model.tables import number, term, total
+from diadoques.games.empires.model.agenda import Run
+from diadoques.games.empires.model.pieces import ARMY, Force, State, Tribe
+from diadoques.games.empires.model.position import Position
+from diadoques.games.empires.model.tables import number, term, total
 
 _ROW: Final = "EMP-16.2.2-01"
 

@@ -11,23 +11,22 @@ from diadoques.core.answers import Answers
 from diadoques.core.events import PlayerId, UnitId, changes, tells
 from diadoques.core.orders import Order
 from diadoques.core.prompts import CHOICE, UMPIRE, WHOLE, Field, Form, Prompt
-
-from ..land.chapter import path_to
-from ..model.agenda import Run
-from ..model.events import Term
-from ..model.options import PLAYED
-from ..model.options import UMPIRE as WHO_DECIDES
-from ..model.orders import ATTACK, REQUESTS, CampaignOrder, Verbs
-from ..model.pieces import DETACHMENT, NEVER, Force
-from ..model.position import Position
-from ..model.relations import controller, may_not_attack
-from ..model.strength import armies, is_main
-from ..model.tables import number, term, total
-from ..model.voids import void
-from ..money.spending import affords
-from ..politics import friendship
-from ..sheets.closing import orders_of
-from .tribes import free_name
+from diadoques.games.empires.land.chapter import path_to
+from diadoques.games.empires.model.agenda import Run
+from diadoques.games.empires.model.events import Term
+from diadoques.games.empires.model.options import PLAYED
+from diadoques.games.empires.model.options import UMPIRE as WHO_DECIDES
+from diadoques.games.empires.model.orders import ATTACK, REQUESTS, CampaignOrder, Verbs
+from diadoques.games.empires.model.pieces import DETACHMENT, NEVER, Force
+from diadoques.games.empires.model.position import Position
+from diadoques.games.empires.model.relations import controller, may_not_attack
+from diadoques.games.empires.model.strength import armies, is_main
+from diadoques.games.empires.model.tables import number, term, total
+from diadoques.games.empires.model.voids import void
+from diadoques.games.empires.money.spending import affords
+from diadoques.games.empires.neutrals.tribes import free_name
+from diadoques.games.empires.politics import friendship
+from diadoques.games.empires.sheets.closing import orders_of
 
 _ROW: Final = "EMP-16.4-02"
 PASSAGE, ALLIANCE, CONTINGENT, RAID = REQUESTS

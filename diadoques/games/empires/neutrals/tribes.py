@@ -10,16 +10,15 @@ from diadoques.core.agenda import AgendaItem
 from diadoques.core.calendar import SPRING
 from diadoques.core.events import PlaceId, PlayerId, UnitId, changes, tells
 from diadoques.core.prompts import UMPIRE
-
-from ..model.agenda import Run
-from ..model.pieces import ARMY, DETACHMENT, NEVER, Force, Tribe
-from ..model.position import Position
-from ..model.relations import controller
-from ..model.strength import armies, is_main
-from ..model.tables import number, term
-from ..politics import yokes
-from ..sieges import raids
-from .invasion import men, near
+from diadoques.games.empires.model.agenda import Run
+from diadoques.games.empires.model.pieces import ARMY, DETACHMENT, NEVER, Force, Tribe
+from diadoques.games.empires.model.position import Position
+from diadoques.games.empires.model.relations import controller
+from diadoques.games.empires.model.strength import armies, is_main
+from diadoques.games.empires.model.tables import number, term
+from diadoques.games.empires.neutrals.invasion import men, near
+from diadoques.games.empires.politics import yokes
+from diadoques.games.empires.sieges import raids
 
 #: Sides of the dice of agitation: how likely, from which season on, for how many.
 _LIKELY, _FROM, _LONG = 10, 4, 6

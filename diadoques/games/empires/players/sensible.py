@@ -11,17 +11,16 @@ from typing import Any, Final
 
 from diadoques.core.answers import Answers
 from diadoques.core.prompts import UMPIRE, Field, Form, Number, Pick, Prompt, Sheet
-
-from ..battles.outcomes import ODDS
-from ..model.orders import ATTACK, CampaignOrder, Verbs
-from ..model.pieces import Force
-from ..model.position import Position
-from ..model.relations import controller, is_friendly, may_not_attack, next_to
-from ..model.strength import ap_with, armies, most_carried
-from ..model.tables import number
-from ..season import flow
-from ..secrecy import seen_by
-from ..sheets.notation import read
+from diadoques.games.empires.battles.outcomes import ODDS
+from diadoques.games.empires.model.orders import ATTACK, CampaignOrder, Verbs
+from diadoques.games.empires.model.pieces import Force
+from diadoques.games.empires.model.position import Position
+from diadoques.games.empires.model.relations import controller, is_friendly, may_not_attack, next_to
+from diadoques.games.empires.model.strength import ap_with, armies, most_carried
+from diadoques.games.empires.model.tables import number
+from diadoques.games.empires.season import flow
+from diadoques.games.empires.secrecy import seen_by
+from diadoques.games.empires.sheets.notation import read
 
 #: It sets out to conquer when its army has so many AP.
 _STRONG: Final = 330

@@ -9,19 +9,18 @@ from diadoques.core.agenda import AgendaItem
 from diadoques.core.answers import Answers
 from diadoques.core.events import PlaceId, PlayerId, UnitId, changes
 from diadoques.core.prompts import UMPIRE, Pick, Prompt
-
-from ..model.agenda import NONE, Chapter, Question, Run
-from ..model.options import PLAYED
-from ..model.options import UMPIRE as WHO_DECIDES
-from ..model.pieces import MUTINOUS, NEVER, Force, did
-from ..model.position import Position
-from ..model.strength import armies
-from ..model.tables import number, term, total
-from ..money import chapter as money
-from ..neutrals import invasion
-from ..sea.fleets import lose_ships, part
-from .prestige import NAMED_ONLY, PRESTIGE
-from .unrest import civil_war
+from diadoques.games.empires.model.agenda import NONE, Chapter, Question, Run
+from diadoques.games.empires.model.options import PLAYED
+from diadoques.games.empires.model.options import UMPIRE as WHO_DECIDES
+from diadoques.games.empires.model.pieces import MUTINOUS, NEVER, Force, did
+from diadoques.games.empires.model.position import Position
+from diadoques.games.empires.model.strength import armies
+from diadoques.games.empires.model.tables import number, term, total
+from diadoques.games.empires.money import chapter as money
+from diadoques.games.empires.neutrals import invasion
+from diadoques.games.empires.politics.prestige import NAMED_ONLY, PRESTIGE
+from diadoques.games.empires.politics.unrest import civil_war
+from diadoques.games.empires.sea.fleets import lose_ships, part
 
 _ROW: Final = "EMP-14-01"
 #: Catastrophes by the total of two dice.

@@ -8,18 +8,17 @@ from typing import Any, Final, TypedDict
 
 from diadoques.core.agenda import AgendaItem
 from diadoques.core.events import PlaceId, PlayerId, changes
-
-from ..model.agenda import Chapter, Run
-from ..model.orders import Verbs
-from ..model.pieces import NEVER, REBELS, Province
-from ..model.position import Position
-from ..model.relations import grants, is_landless, tributaries
-from ..model.tables import number
-from ..model.voids import void
-from ..money import chapter as money
-from ..sea import chapter as sea
-from ..sheets.closing import orders_of
-from . import friendship, prestige, yokes
+from diadoques.games.empires.model.agenda import Chapter, Run
+from diadoques.games.empires.model.orders import Verbs
+from diadoques.games.empires.model.pieces import NEVER, REBELS, Province
+from diadoques.games.empires.model.position import Position
+from diadoques.games.empires.model.relations import grants, is_landless, tributaries
+from diadoques.games.empires.model.tables import number
+from diadoques.games.empires.model.voids import void
+from diadoques.games.empires.money import chapter as money
+from diadoques.games.empires.politics import friendship, prestige, yokes
+from diadoques.games.empires.sea import chapter as sea
+from diadoques.games.empires.sheets.closing import orders_of
 
 
 class ProvinceTaken(TypedDict):
@@ -309,7 +308,7 @@ def _annexed(position: Position, data: ProvinceAnnexed) -> Position:
 
 
 def _gone(position: Position, data: StateGone) -> Position:
-    """Its forces and fleets go, those who were with them stand alone; nobody calls it a friend any more."""
+    """Take a state off the map: its forces and fleets go, allies with them stand alone, nobody calls it a friend."""
     name = data["player"]
     ashore = {fleet.id: fleet.coast for fleet in position.fleets_of(name)}
     gone = {*ashore, *(one.id for one in position.forces_of(name))}

@@ -10,18 +10,17 @@ from diadoques.core.agenda import AgendaItem
 from diadoques.core.answers import Answers
 from diadoques.core.events import PlayerId, changes, tells
 from diadoques.core.prompts import CHOICE, TEXT, WHOLE, Field, Form, Pick, Prompt
-
-from ..battles.outcomes import GENERAL, POLITICIAN
-from ..model.agenda import NONE, Chapter, Question, Run
-from ..model.options import TREATIES, WRITTEN
-from ..model.orders import Verbs
-from ..model.pieces import NEVER, Treaty
-from ..model.position import Position
-from ..model.seats import seat_of
-from ..model.tables import number
-from ..money.spending import affords
-from ..sheets.closing import orders_of
-from . import persons
+from diadoques.games.empires.battles.outcomes import GENERAL, POLITICIAN
+from diadoques.games.empires.model.agenda import NONE, Chapter, Question, Run
+from diadoques.games.empires.model.options import TREATIES, WRITTEN
+from diadoques.games.empires.model.orders import Verbs
+from diadoques.games.empires.model.pieces import NEVER, Treaty
+from diadoques.games.empires.model.position import Position
+from diadoques.games.empires.model.seats import seat_of
+from diadoques.games.empires.model.tables import number
+from diadoques.games.empires.money.spending import affords
+from diadoques.games.empires.politics import persons
+from diadoques.games.empires.sheets.closing import orders_of
 
 #: A treaty has so many letters at most.
 _LONGEST: Final = 2000

@@ -7,17 +7,16 @@ from typing import Final, TypedDict
 
 from diadoques.core.agenda import AgendaItem
 from diadoques.core.events import PlayerId, changes
-
-from ..battles.outcomes import GENERAL, POLITICIAN
-from ..model.agenda import Chapter, Run
-from ..model.orders import CampaignOrder, Verbs
-from ..model.pieces import ARMY, NEVER, Person
-from ..model.position import Position
-from ..model.tables import number
-from ..model.voids import void
-from ..sheets.closing import orders_of
-from . import prestige
-from .unrest import civil_war
+from diadoques.games.empires.battles.outcomes import GENERAL, POLITICIAN
+from diadoques.games.empires.model.agenda import Chapter, Run
+from diadoques.games.empires.model.orders import CampaignOrder, Verbs
+from diadoques.games.empires.model.pieces import ARMY, NEVER, Person
+from diadoques.games.empires.model.position import Position
+from diadoques.games.empires.model.tables import number
+from diadoques.games.empires.model.voids import void
+from diadoques.games.empires.politics import prestige
+from diadoques.games.empires.politics.unrest import civil_war
+from diadoques.games.empires.sheets.closing import orders_of
 
 
 class PersonFell(TypedDict):

@@ -6,10 +6,9 @@ from typing import Any, Final, TypedDict
 
 from diadoques.core.agenda import AgendaItem
 from diadoques.core.events import PlayerId, tells
-
-from ..model.agenda import Chapter, Run
-from ..model.position import Position
-from ..model.tables import term, total
+from diadoques.games.empires.model.agenda import Chapter, Run
+from diadoques.games.empires.model.position import Position
+from diadoques.games.empires.model.tables import term, total
 
 #: The option, and its value with which only what the text names counts (ruling ``prestige-table-house``).
 PRESTIGE: Final = "prestige-list"

@@ -6,11 +6,10 @@ from dataclasses import replace
 from typing import Final, TypedDict
 
 from diadoques.core.events import PlaceId, PlayerId, changes, tells
-
-from ..model.agenda import Chapter, Run
-from ..model.pieces import NEVER, REBELS
-from ..model.position import Position
-from . import conquest, prestige
+from diadoques.games.empires.model.agenda import Chapter, Run
+from diadoques.games.empires.model.pieces import NEVER, REBELS
+from diadoques.games.empires.model.position import Position
+from diadoques.games.empires.politics import conquest, prestige
 
 
 class CivilWarBegun(TypedDict):

@@ -11,18 +11,24 @@ from typing import Final, TypedDict
 
 from diadoques.core.agenda import AgendaItem
 from diadoques.core.events import PlaceId, PlayerId, UnitId, changes
-
-from ..model.agenda import Chapter, Run
-from ..model.orders import CampaignOrder, Verbs
-from ..model.pieces import ARMY, DETACHMENT, LANDED, MOVED, NEVER, did
-from ..model.position import Position
-from ..model.relations import are_foes, controller, is_landless, masters, may_not_attack, tributaries
-from ..model.strength import armies, is_main
-from ..model.tables import number
-from ..model.voids import void
-from ..sea import blockade
-from ..sheets.closing import orders_of
-from . import friendship, prestige
+from diadoques.games.empires.model.agenda import Chapter, Run
+from diadoques.games.empires.model.orders import CampaignOrder, Verbs
+from diadoques.games.empires.model.pieces import ARMY, DETACHMENT, LANDED, MOVED, NEVER, did
+from diadoques.games.empires.model.position import Position
+from diadoques.games.empires.model.relations import (
+    are_foes,
+    controller,
+    is_landless,
+    masters,
+    may_not_attack,
+    tributaries,
+)
+from diadoques.games.empires.model.strength import armies, is_main
+from diadoques.games.empires.model.tables import number
+from diadoques.games.empires.model.voids import void
+from diadoques.games.empires.politics import friendship, prestige
+from diadoques.games.empires.sea import blockade
+from diadoques.games.empires.sheets.closing import orders_of
 
 #: How a yoke ends; ``REPLACED``: another master takes his place.
 REJECTED, FREED, MASTER_GONE, REPLACED = "rejected", "freed", "master-gone", "replaced"
@@ -119,7 +125,7 @@ def _is_again(position: Position, state: str) -> bool:
 
 
 def master_gone(run: Run, state: str) -> None:
-    """Its master has disappeared; a state without land, necessarily tributary, gets another at once (EMP-11.2-02)."""
+    """Free a tributary whose master has disappeared; one without land gets another at once (EMP-11.2-02)."""
     unbind(run, state, "EMP-11.2-02", MASTER_GONE)
     if is_landless(run.position, state) and (master := _holder(run, state)):
         bind(run, state, master, "EMP-11.2-02")

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from ..model.agenda import Run
-from ..model.pieces import FOUGHT, MOVED, NEVER, ORDERED, Fleet
-from ..model.position import Position
-from ..model.relations import are_foes, coasts, controller, grants, seas
-from ..model.tables import number, term
-from .fleets import leaders, lose_ships, may_attack, owners, part, ships
+from diadoques.games.empires.model.agenda import Run
+from diadoques.games.empires.model.pieces import FOUGHT, MOVED, NEVER, ORDERED, Fleet
+from diadoques.games.empires.model.position import Position
+from diadoques.games.empires.model.relations import are_foes, coasts, controller, grants, seas
+from diadoques.games.empires.model.tables import number, term
+from diadoques.games.empires.sea.fleets import leaders, lose_ships, may_attack, owners, part, ships
 
 
 def is_open(position: Position, province: str, besieger_state: str) -> bool:

@@ -8,23 +8,22 @@ from typing import Final
 from diadoques.core.agenda import AgendaItem
 from diadoques.core.answers import Answers
 from diadoques.core.prompts import Pick, Prompt
-
-from ..model.agenda import NONE, Chapter, Question, Run
-from ..model.pieces import BEATEN, RETREATED, Fleet
-from ..model.position import Position
-from ..model.relations import are_foes, coasts, commanded, controller, may_not_attack
-from ..model.tables import number
-from . import naval_events
-from .arranging import arranged
-from .blockade import is_open, set_all, set_one, wear
-from .fleet_events import KINDS, is_move
-from .fleets import aboard, blockaders, is_asked, leaders, may_attack
-from .havens import FALLEN_PORT, friendly_coasts, go_home, home, is_at_home
-from .interceptions import INTERCEPTION, REPLY
-from .naval import PURSUIT, REFUGE, battle, flight
-from .sightings import apart, detects, meets
-from .straits import is_passage
-from .voyages import act, change_coast
+from diadoques.games.empires.model.agenda import NONE, Chapter, Question, Run
+from diadoques.games.empires.model.pieces import BEATEN, RETREATED, Fleet
+from diadoques.games.empires.model.position import Position
+from diadoques.games.empires.model.relations import are_foes, coasts, commanded, controller, may_not_attack
+from diadoques.games.empires.model.tables import number
+from diadoques.games.empires.sea import naval_events
+from diadoques.games.empires.sea.arranging import arranged
+from diadoques.games.empires.sea.blockade import is_open, set_all, set_one, wear
+from diadoques.games.empires.sea.fleet_events import KINDS, is_move
+from diadoques.games.empires.sea.fleets import aboard, blockaders, is_asked, leaders, may_attack
+from diadoques.games.empires.sea.havens import FALLEN_PORT, friendly_coasts, go_home, home, is_at_home
+from diadoques.games.empires.sea.interceptions import INTERCEPTION, REPLY
+from diadoques.games.empires.sea.naval import PURSUIT, REFUGE, battle, flight
+from diadoques.games.empires.sea.sightings import apart, detects, meets
+from diadoques.games.empires.sea.straits import is_passage
+from diadoques.games.empires.sea.voyages import act, change_coast
 
 __all__ = ["CHAPTER", "aboard", "home", "is_open"]
 

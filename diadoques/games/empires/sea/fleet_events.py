@@ -10,10 +10,20 @@ from dataclasses import replace
 from typing import Any, Final, TypedDict
 
 from diadoques.core.events import PlaceId, PlayerId, UnitId, changes, tells
-
-from ..model.events import Term
-from ..model.pieces import BEATEN, INTERCEPTED, LANDED, MOVED, NEVER, ORDERED, RAIDED, RETREATED, Fleet, did
-from ..model.position import Position
+from diadoques.games.empires.model.events import Term
+from diadoques.games.empires.model.pieces import (
+    BEATEN,
+    INTERCEPTED,
+    LANDED,
+    MOVED,
+    NEVER,
+    ORDERED,
+    RAIDED,
+    RETREATED,
+    Fleet,
+    did,
+)
+from diadoques.games.empires.model.position import Position
 
 #: When troops arrive that land: after the marches and the reactions of their season (``Force.impulse``).
 LANDING: Final = 5

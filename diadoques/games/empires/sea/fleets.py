@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from ..land import captures
-from ..model.agenda import Run
-from ..model.pieces import INTERCEPTED, MOVED, ORDERED, Fleet, Force
-from ..model.position import Position
-from ..model.relations import are_foes, commanded, is_friendly, may_not_attack
-from ..model.tables import number, term
-from .fleet_events import is_move
+from diadoques.games.empires.land import captures
+from diadoques.games.empires.model.agenda import Run
+from diadoques.games.empires.model.pieces import INTERCEPTED, MOVED, ORDERED, Fleet, Force
+from diadoques.games.empires.model.position import Position
+from diadoques.games.empires.model.relations import are_foes, commanded, is_friendly, may_not_attack
+from diadoques.games.empires.model.tables import number, term
+from diadoques.games.empires.sea.fleet_events import is_move
 
 
 def leader(position: Position, fleet: Fleet) -> Fleet:

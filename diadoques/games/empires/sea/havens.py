@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from diadoques.core.agenda import AgendaItem
-
-from ..model.agenda import Run
-from ..model.pieces import Fleet
-from ..model.position import Position
-from ..model.relations import coasts, commanded, is_friendly, next_to, seas_next_to
-from ..model.tables import total
-from .fleets import blockaders, carried, lose_ships, part, retreat_terms, ships, sink
+from diadoques.games.empires.model.agenda import Run
+from diadoques.games.empires.model.pieces import Fleet
+from diadoques.games.empires.model.position import Position
+from diadoques.games.empires.model.relations import coasts, commanded, is_friendly, next_to, seas_next_to
+from diadoques.games.empires.model.tables import total
+from diadoques.games.empires.sea.fleets import blockaders, carried, lose_ships, part, retreat_terms, ships, sink
 
 #: A retreat with troops that have re-embarked, or failed to: it costs ships for every sea entered.
 RE_EMBARKED = "EMP-7.2-08"

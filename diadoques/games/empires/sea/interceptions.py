@@ -8,15 +8,23 @@ from typing import Any, Final
 from diadoques.core.agenda import AgendaItem
 from diadoques.core.answers import Answers
 from diadoques.core.prompts import Pick, Prompt
-
-from ..model.agenda import NONE, Question, Run
-from ..model.orders import REPLIES
-from ..model.pieces import BEATEN, INTERCEPTED, NEVER, Fleet
-from ..model.position import Position
-from ..model.relations import commanded
-from ..model.tables import number, term, total
-from .fleet_events import is_move
-from .fleets import fresh, is_asked, is_sheltered, is_still, may_attack, owners, ships, still_to_do
+from diadoques.games.empires.model.agenda import NONE, Question, Run
+from diadoques.games.empires.model.orders import REPLIES
+from diadoques.games.empires.model.pieces import BEATEN, INTERCEPTED, NEVER, Fleet
+from diadoques.games.empires.model.position import Position
+from diadoques.games.empires.model.relations import commanded
+from diadoques.games.empires.model.tables import number, term, total
+from diadoques.games.empires.sea.fleet_events import is_move
+from diadoques.games.empires.sea.fleets import (
+    fresh,
+    is_asked,
+    is_sheltered,
+    is_still,
+    may_attack,
+    owners,
+    ships,
+    still_to_do,
+)
 
 INTERCEPT: Final = "intercept"
 ATTACK, STAY, CONTINUE, RETREAT = REPLIES

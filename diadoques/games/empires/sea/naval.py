@@ -8,19 +8,18 @@ from typing import Any, Final
 from diadoques.core.agenda import AgendaItem
 from diadoques.core.answers import Answers
 from diadoques.core.prompts import Pick, Prompt
-
-from ..battles import losses
-from ..model.agenda import NONE, Question, Run
-from ..model.pieces import Fleet
-from ..model.position import Position
-from ..model.relations import commanded, seas_next_to
-from ..model.tables import HOUSE, number, term
-from ..politics import prestige
-from .blockade import lift
-from .fleets import aboard, blockaders, fresh, is_asked, lose_ships, owners, ships, sink
-from .havens import Haven, havens, last_sea
-from .sightings import apart
-from .voyages import is_coastal, sail, storm
+from diadoques.games.empires.battles import losses
+from diadoques.games.empires.model.agenda import NONE, Question, Run
+from diadoques.games.empires.model.pieces import Fleet
+from diadoques.games.empires.model.position import Position
+from diadoques.games.empires.model.relations import commanded, seas_next_to
+from diadoques.games.empires.model.tables import HOUSE, number, term
+from diadoques.games.empires.politics import prestige
+from diadoques.games.empires.sea.blockade import lift
+from diadoques.games.empires.sea.fleets import aboard, blockaders, fresh, is_asked, lose_ships, owners, ships, sink
+from diadoques.games.empires.sea.havens import Haven, havens, last_sea
+from diadoques.games.empires.sea.sightings import apart
+from diadoques.games.empires.sea.voyages import is_coastal, sail, storm
 
 #: Ratios of ships, as numerator and denominator, and what each adds to the die; only the best counts (EMP-7.5-02).
 _RATIOS: Final = (

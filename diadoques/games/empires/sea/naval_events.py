@@ -8,10 +8,9 @@ from __future__ import annotations
 from typing import Final, TypedDict
 
 from diadoques.core.events import PlaceId, PlayerId, UnitId, changes, tells
-
-from ..model.events import Term
-from ..model.pieces import FOUGHT, did
-from ..model.position import Position
+from diadoques.games.empires.model.events import Term
+from diadoques.games.empires.model.pieces import FOUGHT, did
+from diadoques.games.empires.model.position import Position
 
 
 class FleetsTogether(TypedDict):

@@ -6,14 +6,13 @@ from typing import Final
 
 from diadoques.core.agenda import AgendaItem
 from diadoques.core.prompts import UMPIRE
-
-from ..model.agenda import Run
-from ..model.pieces import Fleet
-from ..model.position import Position
-from ..model.relations import are_foes
-from ..model.tables import number
-from .fleets import fresh, is_still, leaders, ships
-from .straits import is_passage
+from diadoques.games.empires.model.agenda import Run
+from diadoques.games.empires.model.pieces import Fleet
+from diadoques.games.empires.model.position import Position
+from diadoques.games.empires.model.relations import are_foes
+from diadoques.games.empires.model.tables import number
+from diadoques.games.empires.sea.fleets import fresh, is_still, leaders, ships
+from diadoques.games.empires.sea.straits import is_passage
 
 #: Faces of a die: who detects by itself needs none.
 ALWAYS: Final = 6
@@ -106,7 +105,7 @@ def _detects(run: Run, by: Fleet, of: Fleet, *, port: bool, strait: bool) -> boo
 
 
 def _tell(run: Run, by: Fleet, of: Fleet, faces: int, rule: str) -> None:
-    """Its owner alone is told whose fleet it is, and how many ships (EMP-3.1.4-03), and remembers it."""
+    """Tell the owner alone whose fleet he has seen, and how many ships (EMP-3.1.4-03); he remembers it."""
     count = ships(run.position, of)
     run.emit(
         "fleet-detected", rule, unit=by.id, other=of.id, owner=of.state, ships=count, at=of.at, chance=faces,

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..model.pieces import Fleet
-from ..model.position import Position
-from ..model.relations import seas
+from diadoques.games.empires.model.pieces import Fleet
+from diadoques.games.empires.model.position import Position
+from diadoques.games.empires.model.relations import seas
 
 
 def _straits(position: Position) -> Iterator[frozenset[str]]:

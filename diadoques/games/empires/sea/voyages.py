@@ -6,18 +6,26 @@ from collections.abc import Sequence
 from typing import Any
 
 from diadoques.core.calendar import WINTER
-
-from ..land import captures
-from ..model.agenda import Run
-from ..model.pieces import MUTINOUS, NEVER, Fleet, Force
-from ..model.position import Position
-from ..model.relations import coasts, commanded, controller, grants, is_friendly, may_not_attack, next_to, seas_next_to
-from ..model.strength import is_main, joined
-from ..model.tables import number, term
-from .arranging import refuse
-from .blockade import lift
-from .fleet_events import is_move
-from .fleets import blockaders, carried, fresh, lose_ships, owners, part, room, ships
+from diadoques.games.empires.land import captures
+from diadoques.games.empires.model.agenda import Run
+from diadoques.games.empires.model.pieces import MUTINOUS, NEVER, Fleet, Force
+from diadoques.games.empires.model.position import Position
+from diadoques.games.empires.model.relations import (
+    coasts,
+    commanded,
+    controller,
+    grants,
+    is_friendly,
+    may_not_attack,
+    next_to,
+    seas_next_to,
+)
+from diadoques.games.empires.model.strength import is_main, joined
+from diadoques.games.empires.model.tables import number, term
+from diadoques.games.empires.sea.arranging import refuse
+from diadoques.games.empires.sea.blockade import lift
+from diadoques.games.empires.sea.fleet_events import is_move
+from diadoques.games.empires.sea.fleets import blockaders, carried, fresh, lose_ships, owners, part, room, ships
 
 _TAKES, _LANDS, _RAID, _BLOCKADE = "+", "-", "raid ", "blockade "
 

@@ -10,8 +10,7 @@ from diadoques.core.answers import Answers
 from diadoques.core.faults import Fault
 from diadoques.core.prompts import Field, Form, Number, Pick, Prompt, Prompts
 from diadoques.core.untrusted import list_of, not_text
-
-from ..model.position import BOARD
+from diadoques.games.empires.model.position import BOARD
 
 
 def checked(prompts: Prompts, answers: Answers) -> Answers:

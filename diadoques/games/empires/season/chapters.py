@@ -8,23 +8,31 @@ from typing import Final
 
 from diadoques.core.events import Event, EventKind
 from diadoques.core.rulebook import Rulebook
-
-from ..armies import detachments, sizes
-from ..battles import chapter as battles
-from ..land import captures, joining, marches, meetings, reactions, retreats, sorties
-from ..land import chapter as land
-from ..model import season_steps as season
-from ..model.agenda import Question, Step
-from ..model.events import SHARED
-from ..model.position import Position
-from ..money import chapter as money
-from ..neutrals import chapter as neutrals
-from ..politics import catastrophes, conquest, friendship, messages, persons, prestige, unrest, yokes
-from ..sea import chapter as sea
-from ..sheets import closing
-from ..sieges import chapter as sieges
-from ..sieges import raids
-from . import umpire
+from diadoques.games.empires.armies import detachments, sizes
+from diadoques.games.empires.battles import chapter as battles
+from diadoques.games.empires.land import captures, joining, marches, meetings, reactions, retreats, sorties
+from diadoques.games.empires.land import chapter as land
+from diadoques.games.empires.model import season_steps as season
+from diadoques.games.empires.model.agenda import Question, Step
+from diadoques.games.empires.model.events import SHARED
+from diadoques.games.empires.model.position import Position
+from diadoques.games.empires.money import chapter as money
+from diadoques.games.empires.neutrals import chapter as neutrals
+from diadoques.games.empires.politics import (
+    catastrophes,
+    conquest,
+    friendship,
+    messages,
+    persons,
+    prestige,
+    unrest,
+    yokes,
+)
+from diadoques.games.empires.sea import chapter as sea
+from diadoques.games.empires.season import umpire
+from diadoques.games.empires.sheets import closing
+from diadoques.games.empires.sieges import chapter as sieges
+from diadoques.games.empires.sieges import raids
 
 #: In the order in which a season comes to them; ``sheets``, which reads what players write, comes on top (``flow``).
 RULEBOOK: Final = Rulebook[Step, Question](

@@ -14,14 +14,13 @@ from diadoques.core.agenda import AgendaItem
 from diadoques.core.events import Event
 from diadoques.core.orders import Reading, Verdict
 from diadoques.core.prompts import UMPIRE
-
-from ..model.agenda import Run
-from ..model.orders import CampaignOrder, Verbs
-from ..model.pieces import ARMY
-from ..model.position import Position
-from ..model.relations import coasts, next_to, seas_next_to
-from ..model.seats import commanded, owned
-from .chapters import RULEBOOK, apply
+from diadoques.games.empires.model.agenda import Run
+from diadoques.games.empires.model.orders import CampaignOrder, Verbs
+from diadoques.games.empires.model.pieces import ARMY
+from diadoques.games.empires.model.position import Position
+from diadoques.games.empires.model.relations import coasts, next_to, seas_next_to
+from diadoques.games.empires.model.seats import commanded, owned
+from diadoques.games.empires.season.chapters import RULEBOOK, apply
 
 #: What is carried out of a sheet before anybody else's acts weigh on it, in the order of a season.
 _STEPS: Final = (

@@ -10,17 +10,16 @@ from diadoques.core.answers import Answers, Report
 from diadoques.core.faults import Fault, refused_at
 from diadoques.core.phases import OVER
 from diadoques.core.prompts import Prompts, Sheet
+from diadoques.games.empires.model.agenda import Question, Run, Step
+from diadoques.games.empires.model.position import Position
+from diadoques.games.empires.model.season_steps import SEASON
+from diadoques.games.empires.season.answering import checked
+from diadoques.games.empires.season.chapters import RULEBOOK
+from diadoques.games.empires.season.chapters import apply as apply
+from diadoques.games.empires.season.chapters import kinds as kinds
+from diadoques.games.empires.sheets import chapter as sheets
 from diadoques.games.ended import game_over
 from diadoques.games.saving import check_throws
-
-from ..model.agenda import Question, Run, Step
-from ..model.position import Position
-from ..model.season_steps import SEASON
-from ..sheets import chapter as sheets
-from .answering import checked
-from .chapters import RULEBOOK
-from .chapters import apply as apply
-from .chapters import kinds as kinds
 
 #: What is done, and what is asked: by the chapters, and the sheets of orders on top of them.
 STEPS: Final[Mapping[str, Step]] = RULEBOOK.named_steps

@@ -13,14 +13,13 @@ from diadoques.core.answers import Answers
 from diadoques.core.events import PlayerId, changes, tells
 from diadoques.core.faults import Fault
 from diadoques.core.prompts import CHOICE, PLACE, TEXT, UMPIRE, WHOLE, Field, Form, Prompt
-
-from ..model import moments
-from ..model.agenda import NONE, Chapter, Question, Run
-from ..model.options import PLAYED
-from ..model.options import UMPIRE as WHO_DECIDES
-from ..model.pieces import ARMY
-from ..model.position import Position
-from ..politics import conquest
+from diadoques.games.empires.model import moments
+from diadoques.games.empires.model.agenda import NONE, Chapter, Question, Run
+from diadoques.games.empires.model.options import PLAYED
+from diadoques.games.empires.model.options import UMPIRE as WHO_DECIDES
+from diadoques.games.empires.model.pieces import ARMY
+from diadoques.games.empires.model.position import Position
+from diadoques.games.empires.politics import conquest
 
 _ROW: Final = "EMP-0-03"
 PUBLISH, OVERRIDE, REOPEN = "publish", "override", "reopen"

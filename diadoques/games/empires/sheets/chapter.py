@@ -8,11 +8,10 @@ from typing import Any, Final
 from diadoques.core.agenda import AgendaItem
 from diadoques.core.answers import Answers
 from diadoques.core.prompts import UMPIRE, Prompt, Sheet
-
-from ..model.agenda import Question, Run
-from ..model.position import Position
-from ..model.seats import commanded, owned
-from . import notation
+from diadoques.games.empires.model.agenda import Question, Run
+from diadoques.games.empires.model.position import Position
+from diadoques.games.empires.model.seats import commanded, owned
+from diadoques.games.empires.sheets import notation
 
 
 def _asked(position: Position, _item: AgendaItem) -> Iterator[Prompt]:

@@ -8,10 +8,9 @@ from typing import Final, TypedDict
 from diadoques.core.agenda import AgendaItem
 from diadoques.core.events import PlayerId, changes, tells
 from diadoques.core.orders import Order, Verb
-
-from ..model.agenda import Chapter, Run
-from ..model.orders import CampaignOrder
-from ..model.position import Position
+from diadoques.games.empires.model.agenda import Chapter, Run
+from diadoques.games.empires.model.orders import CampaignOrder
+from diadoques.games.empires.model.position import Position
 
 
 class Ordered(TypedDict):

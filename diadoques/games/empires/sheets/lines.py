@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from diadoques.core.pieces import Unit
-
-from ..model.orders import CampaignOrder, Verbs, takes
-from ..model.pieces import FLEET
-from ..model.position import Position
+from diadoques.games.empires.model.orders import CampaignOrder, Verbs, takes
+from diadoques.games.empires.model.pieces import FLEET
+from diadoques.games.empires.model.position import Position
 
 #: Orders that make what a force, or a fleet, does this season: one of them stands there for it.
 _DOES: Final = frozenset({Verbs.MOVE, Verbs.HOLD, Verbs.BESIEGE, Verbs.JOIN, Verbs.RAID, Verbs.SAIL})

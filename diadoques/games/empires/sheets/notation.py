@@ -16,13 +16,12 @@ from typing import Any, Final
 from diadoques.board.people import players
 from diadoques.core.orders import Order, Reading, Verb, Verdict, order_of_class
 from diadoques.core.prompts import UMPIRE
+from diadoques.games.empires.model.orders import AUTHORS, REPLIES, REQUESTS, CampaignOrder, Verbs, domain, takes
+from diadoques.games.empires.model.pieces import ARMY, DETACHMENT, FLEET
+from diadoques.games.empires.model.position import BOARD, Position
+from diadoques.games.empires.season import checks
+from diadoques.games.empires.sheets.scanning import Scanner, Unread, meant_words, word
 from diadoques.notation.fold import fold
-
-from ..model.orders import AUTHORS, REPLIES, REQUESTS, CampaignOrder, Verbs, domain, takes
-from ..model.pieces import ARMY, DETACHMENT, FLEET
-from ..model.position import BOARD, Position
-from ..season import checks
-from .scanning import Scanner, Unread, meant_words, word
 
 _NUMBERING: Final = re.compile(r"\s*\d{1,2}[.)]\s+")
 #: Before a line, whose it is: the general's or the politician's.
@@ -275,7 +274,7 @@ def _reading(position: Position, player: str, line: str | CampaignOrder) -> Read
 
 
 def _part(line: str) -> tuple[str, str]:
-    """Whose part of the sheet a line stands in (``g:``, ``p:``), and the rest; "" where that is not told."""
+    """The author in whose part of the sheet a line stands (``g:``, ``p:``), "" where that is not told; the rest."""
     match = _PART.match(line)
     if match is None:
         return "", line

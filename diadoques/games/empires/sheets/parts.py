@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from ..model.orders import AUTHORS, CampaignOrder, domain
-from .notation import in_part
+from diadoques.games.empires.model.orders import AUTHORS, CampaignOrder, domain
+from diadoques.games.empires.sheets.notation import in_part
 
 
 class Parts:

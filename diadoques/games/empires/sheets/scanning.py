@@ -11,11 +11,10 @@ from typing import Final, NamedTuple
 
 from diadoques.board.load import load_board
 from diadoques.core.prompts import UMPIRE
+from diadoques.games.empires.model.position import BOARD, Position
+from diadoques.games.empires.model.seats import commanded
 from diadoques.games.naming import callings, name_key
 from diadoques.notation.fold import fold
-
-from ..model.position import BOARD, Position
-from ..model.seats import commanded
 
 _TOKEN: Final = re.compile(r"\s*(->|=>|>|[a-z'’]+-[adf]\d{1,2}\b|\d+|[a-z'’]+\d*|[~+\-/=&?@:%])")
 _FORCE: Final = re.compile(r"(?:(?P<state>[a-z'’]+)-)?(?P<kind>[adf])(?P<number>\d{1,2})\Z")

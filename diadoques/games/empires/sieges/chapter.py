@@ -9,22 +9,33 @@ from diadoques.core.agenda import AgendaItem
 from diadoques.core.answers import Answers
 from diadoques.core.events import PlaceId, PlayerId, UnitId, changes
 from diadoques.core.prompts import Prompt
-
-from ..armies import sizes
-from ..battles import odds
-from ..land import captures
-from ..model.agenda import NONE, Chapter, Question, Run
-from ..model.events import Term
-from ..model.orders import ATTACK, CampaignOrder, Verbs
-from ..model.pieces import ARMY, BESIEGED, LANDED, MOVED, NEVER, REACTED, REBELS, RETREATED, Force, Siege, did
-from ..model.position import Position
-from ..model.relations import foes_at, is_friendly, may_not_attack, next_to
-from ..model.seats import choice, seat_of, told
-from ..model.strength import ap_with, is_main
-from ..model.tables import number, total
-from ..politics import conquest
-from ..sheets.closing import orders_of
-from .terms import die_terms, garrison
+from diadoques.games.empires.armies import sizes
+from diadoques.games.empires.battles import odds
+from diadoques.games.empires.land import captures
+from diadoques.games.empires.model.agenda import NONE, Chapter, Question, Run
+from diadoques.games.empires.model.events import Term
+from diadoques.games.empires.model.orders import ATTACK, CampaignOrder, Verbs
+from diadoques.games.empires.model.pieces import (
+    ARMY,
+    BESIEGED,
+    LANDED,
+    MOVED,
+    NEVER,
+    REACTED,
+    REBELS,
+    RETREATED,
+    Force,
+    Siege,
+    did,
+)
+from diadoques.games.empires.model.position import Position
+from diadoques.games.empires.model.relations import foes_at, is_friendly, may_not_attack, next_to
+from diadoques.games.empires.model.seats import choice, seat_of, told
+from diadoques.games.empires.model.strength import ap_with, is_main
+from diadoques.games.empires.model.tables import number, total
+from diadoques.games.empires.politics import conquest
+from diadoques.games.empires.sheets.closing import orders_of
+from diadoques.games.empires.sieges.terms import die_terms, garrison
 
 SURRENDER, ABANDON = "surrender", "abandon"
 

@@ -8,18 +8,25 @@ from typing import Any, Final, NamedTuple, TypedDict
 
 from diadoques.core.agenda import AgendaItem
 from diadoques.core.events import PlayerId, UnitId, changes, tells
-
-from ..battles import odds
-from ..model.agenda import Chapter, Run
-from ..model.events import Term
-from ..model.orders import Verbs
-from ..model.pieces import FOUGHT, LANDED, MOVED, NEVER, RAIDED, REACTED, RETREATED, Fleet, Force
-from ..model.position import Position
-from ..model.relations import are_foes, commanded, controller, grants, is_friendly, may_not_attack, next_to
-from ..model.strength import is_main
-from ..model.tables import number, term, total
-from ..money import chapter as money
-from ..sheets.closing import orders_of
+from diadoques.games.empires.battles import odds
+from diadoques.games.empires.model.agenda import Chapter, Run
+from diadoques.games.empires.model.events import Term
+from diadoques.games.empires.model.orders import Verbs
+from diadoques.games.empires.model.pieces import FOUGHT, LANDED, MOVED, NEVER, RAIDED, REACTED, RETREATED, Fleet, Force
+from diadoques.games.empires.model.position import Position
+from diadoques.games.empires.model.relations import (
+    are_foes,
+    commanded,
+    controller,
+    grants,
+    is_friendly,
+    may_not_attack,
+    next_to,
+)
+from diadoques.games.empires.model.strength import is_main
+from diadoques.games.empires.model.tables import number, term, total
+from diadoques.games.empires.money import chapter as money
+from diadoques.games.empires.sheets.closing import orders_of
 
 #: Before the state, in what a fleet has done that lies before its coasts, a point spent (EMP-9.1-03).
 RAID_STEP: Final = "raid "

@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import Any, Final
 
 from diadoques.core.calendar import WINTER
-
-from ..model.pieces import REBELS, Force, Siege
-from ..model.position import Position
-from ..model.relations import seas
-from ..model.strength import ap_with, is_main
-from ..model.tables import number, term
-from ..sea import chapter as sea
+from diadoques.games.empires.model.pieces import REBELS, Force, Siege
+from diadoques.games.empires.model.position import Position
+from diadoques.games.empires.model.relations import seas
+from diadoques.games.empires.model.strength import ap_with, is_main
+from diadoques.games.empires.model.tables import number, term
+from diadoques.games.empires.sea import chapter as sea
 
 #: So many main armies besiege as one that is strong.
 _TWO: Final = 2

@@ -10,8 +10,7 @@ from diadoques.explain.catalogue import screen_words
 from diadoques.explain.names import Names, join_names
 from diadoques.games.empires.model.position import Position
 from diadoques.games.empires.model.relations import are_foes
-
-from .forces import force_name, state_name
+from diadoques.games.empires.words.forces import force_name, state_name
 
 #: Prompts about a force or a fleet.
 _OF_ONE: Final = (
@@ -56,7 +55,7 @@ def _asker(_position: Position, prompt: Prompt, names: Names) -> dict[str, Any]:
 
 
 def _captive(_position: Position, prompt: Prompt, names: Names) -> dict[str, Any]:
-    """Whose captive it is about."""
+    """The state of the captive that a prompt is about."""
     state = prompt.subject.rpartition(" ")[0]
     return {"owner": state_name(names, state)} if state else {}
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from diadoques.explain.names import Names
-
-from .forces import force_name, state_name
+from diadoques.games.empires.words.forces import force_name, state_name
 
 #: Purposes that are told alike.
 _SAME: Final = {

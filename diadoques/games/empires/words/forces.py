@@ -15,7 +15,7 @@ def state_name(names: Names, state: str) -> Name:
 
 
 def _many(names: Names, bare: str) -> Name:
-    """Those whose name is a plural."""
+    """The name of many (rebels, tribes), with the forms of a plural."""
     if names.lang == "fr":
         forms = {"le": f"les {bare}", "de": f"des {bare}", "du": f"des {bare}", "en": f"chez les {bare}"}
         return Name(bare, forms, "mp")

@@ -9,8 +9,7 @@ from diadoques.core.events import PlaceId, PlayerId, UnitId, entries
 from diadoques.explain.names import join_names
 from diadoques.explain.voice import Voice, as_place
 from diadoques.games.empires.season.chapters import kinds
-
-from .forces import force_name, state_name
+from diadoques.games.empires.words.forces import force_name, state_name
 
 MINUS: Final = "\N{MINUS SIGN}"
 _TAX: Final = "tax."

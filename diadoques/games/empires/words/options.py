@@ -11,8 +11,7 @@ from diadoques.games.empires.battles.losses import commander
 from diadoques.games.empires.battles.outcomes import GENERAL, POLITICIAN, name_of
 from diadoques.games.empires.model.moments import REVIEW
 from diadoques.games.empires.model.position import Position
-
-from .forces import force_name, state_name
+from diadoques.games.empires.words.forces import force_name, state_name
 
 #: What ends the title of a question, with the narrow space before it.
 _QUESTION = "? \N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}"

@@ -11,8 +11,7 @@ from diadoques.explain.names import Names
 from diadoques.explain.position import player_heading
 from diadoques.games.empires.model.pieces import NEVER, Fleet, Force
 from diadoques.games.empires.model.position import Position
-
-from .forces import force_name, state_name
+from diadoques.games.empires.words.forces import force_name, state_name
 
 
 def described(names: Names, position: Any) -> Iterator[str]:

@@ -6,8 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from diadoques.explain.names import Names
-
-from .forces import force_name, state_name
+from diadoques.games.empires.words.forces import force_name, state_name
 
 #: What stands before the id of whom, or what, a step is about, and the phrase for it (``orders.CampaignOrder.way``).
 _OF_FORCES: Final = {"+": "aboard", "-": "ashore", "=> ": "merge", "& ": "command"}

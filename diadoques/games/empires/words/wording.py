@@ -18,12 +18,11 @@ from diadoques.games.empires.marking import town
 from diadoques.games.empires.model.tables import number
 from diadoques.games.empires.neutrals.requests import INDIFFERENT
 from diadoques.games.empires.sheets import notation
-
-from . import choosing, named
-from .dice import throw_name
-from .forces import state_name
-from .standing import described, tidings
-from .steps import step_name
+from diadoques.games.empires.words import choosing, named
+from diadoques.games.empires.words.dice import throw_name
+from diadoques.games.empires.words.forces import state_name
+from diadoques.games.empires.words.standing import described, tidings
+from diadoques.games.empires.words.steps import step_name
 
 #: Kinds that no sentence tells: another does, or the map, or it is the program's own book-keeping.
 SILENT: Final = frozenset(
