@@ -92,7 +92,10 @@ def _done(voice: Voice, text: str, lang: str) -> Iterator[Sentence | None]:
 
 
 def _came_of(voice: Voice, event: Event, order: Order) -> bool:
-    """Whether an event names the player of an order and all that it says, and no unit that it does not order."""
+    """Whether an event tells of such orders, names the player and all that is said, and no unit that is not ordered."""
+    acts = voice.wording.sentences.acts.get(order.verb)
+    if acts is not None and event.kind not in acts:
+        return False
     values = {str(value) for value in event.data.values()}
     said = {str(one) for name, one in fields_of(order).items() if one and name not in ("player", "verb")}
     unit = event.get("unit", "")
