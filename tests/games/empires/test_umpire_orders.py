@@ -56,7 +56,7 @@ def test_what_he_may_write(line: str, code: str) -> None:
 def test_every_legal_order_of_his_is_read_back() -> None:
     position = invaded()
     orders = list(GAME.legal(position, UMPIRE))
-    assert len(orders) > 8
+    assert len(orders) >= 8
     for lang in LANGUAGES:
         for order in orders:
             assert GAME.read(position, UMPIRE, [GAME.write(position, order, lang)], lang)[0].order == order

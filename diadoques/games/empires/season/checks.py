@@ -6,7 +6,7 @@ void, and what stops a march whatever others do, is what is wrong with the line.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -16,10 +16,9 @@ from diadoques.core.orders import Reading, Verdict
 from diadoques.core.prompts import UMPIRE
 from diadoques.games.empires.model.agenda import Run
 from diadoques.games.empires.model.orders import CampaignOrder, Verbs
-from diadoques.games.empires.model.pieces import ARMY
 from diadoques.games.empires.model.position import Position
-from diadoques.games.empires.model.relations import coasts, next_to, seas_next_to
 from diadoques.games.empires.model.seats import commanded, owned
+from diadoques.games.empires.season.candidates import candidates
 from diadoques.games.empires.season.chapters import RULEBOOK, apply
 
 #: What is carried out of a sheet before anybody else's acts weigh on it, in the order of a season.
@@ -90,42 +89,9 @@ def legal(position: Position, seat: str, piece: str = "") -> Iterable[CampaignOr
     if position.awaiting != "orders":
         return ()
     if seat == UMPIRE:
-        of_all = (one for state in commanded(position) for one in _candidates(position, state))
+        of_all = (one for state in commanded(position) for one in candidates(position, state))
         asked = [replace(one, player=UMPIRE) for one in of_all if one.unit and one.verb in OF_INVADERS]
     else:
-        asked = [*_candidates(position, seat)] if seat in position.states else []
+        asked = [*candidates(position, seat)] if seat in position.states else []
     found = (one for one in asked if piece in ("", one.unit))
     return tuple(one for one in found if judged(position, seat, Reading("", Verdict.FINE, one), (one,)).followed)
-
-
-def _candidates(position: Position, seat: str) -> Iterator[CampaignOrder]:
-    for force in position.forces_of(seat):
-        if force.at:
-            yield CampaignOrder(seat, Verbs.HOLD, force.id)
-            yield from _marches(position, seat, force.id, force.at)
-            if force.kind == ARMY:
-                yield CampaignOrder(seat, Verbs.BESIEGE, force.id)
-            for state in position.states:
-                if state != seat:
-                    yield CampaignOrder(seat, Verbs.RAID, force.id, target=state)
-    for fleet in position.fleets_of(seat):
-        yield CampaignOrder(seat, Verbs.SAIL, fleet.id)
-        for sea in (fleet.at, *seas_next_to(position, fleet.at)):
-            way = () if sea == fleet.at else (sea,)
-            for coast in coasts(position, sea):
-                yield CampaignOrder(seat, Verbs.SAIL, fleet.id, way=(*way, f"@{coast}"))
-    for state in position.states:
-        if state != seat:
-            for verb in (Verbs.FRIEND, Verbs.UNFRIEND, Verbs.OFFER, Verbs.FREE):
-                yield CampaignOrder(seat, verb, target=state)
-    for province in position.controlled(seat):
-        yield CampaignOrder(seat, Verbs.MONUMENT, space=province)
-        yield CampaignOrder(seat, Verbs.TEMPLES, space=province)
-
-
-def _marches(position: Position, seat: str, unit: str, at: str) -> Iterator[CampaignOrder]:
-    for first in next_to(position, at):
-        yield CampaignOrder(seat, Verbs.MOVE, unit, way=(first,))
-        for second in next_to(position, first):
-            if second != at:
-                yield CampaignOrder(seat, Verbs.MOVE, unit, way=(first, second))
