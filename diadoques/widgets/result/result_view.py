@@ -16,6 +16,9 @@ from diadoques.core.answers import Report
 from diadoques.core.phases import OVER
 from diadoques.core.prompts import Prompt
 from diadoques.draw.words import date
+from diadoques.explain.catalogue import capital
+from diadoques.explain.names import names_for
+from diadoques.explain.position import phase_of
 from diadoques.explain.stages import stage_word
 from diadoques.games.catalogue import game_of
 from diadoques.games.door import Position
@@ -50,6 +53,16 @@ def _next(position: Position, lang: str) -> str:
     return prompt_word(position, asked or Prompt("", ""), "next", lang)
 
 
+def _quiet(report: Report[Any], lang: str) -> str:
+    """That a step has nothing to tell this reader, and who is waited for now: no page shows a bare button."""
+    after = report.after
+    asked = game_of(after).awaits(after).seats
+    step, names = capital(phase_of(report.before, lang)), names_for(after, lang)
+    key = "quiet_waits" if asked else "quiet"
+    told = word(lang, key, step=step, players=", ".join(names.player(one).bare for one in asked))
+    return f'<div class="dia-note" role="status">{escape(told)}</div>'
+
+
 class ResultView:
     """The report of one resolution (``panel``, beside the map), with its drawn map (``drawn``) behind a fold.
 
@@ -75,6 +88,7 @@ class ResultView:
         """
         self.seasons = Seasons(look)
         self._head = w.HTML()
+        self.quiet = w.HTML()
         self.report = ReportView()
         self.report.on_msg(self._hear)
         self._light = light
@@ -83,7 +97,7 @@ class ResultView:
         self.next.on_click(lambda _: go_on())
         self.drawn = w.HTML()
         self.drawn.add_class("dia-drawn")
-        self.panel = w.VBox([self.seasons.box, self._head, self.report, self.drawn, self.next])
+        self.panel = w.VBox([self.seasons.box, self._head, self.quiet, self.report, self.drawn, self.next])
         self.panel.add_class("dia-result")
         self.reader = ""
         self._shown: object = None
@@ -102,6 +116,9 @@ class ResultView:
         self.report.opened = ""
         seen = game_of(report.before).seen(report, self.reader)  # what a game keeps secret stays so
         self.report.report = report_groups(seen, lang, self.reader)
+        told = any(group["lines"] for group in self.report.report["groups"])
+        self.quiet.value = "" if told else _quiet(report, lang)
+        self.quiet.layout.display = "none" if told else ""
         self.next.description = word(lang, "back_to_now") if past else _next(report.after, lang)
         at = next((index for index, one in enumerate(reports) if one is report), len(reports) - 1)
         names = chapters.names(lang) if chapters is not None else ()
@@ -113,7 +130,7 @@ class ResultView:
         """Leave the result: the report and its map are shown anew when they are asked for."""
         self._shown = None
         self.report.report, self.report.opened = {}, ""
-        self._head.value = self.drawn.value = ""
+        self._head.value = self.quiet.value = self.drawn.value = ""
 
     def open_unit(self, unit: str) -> None:
         """Open the line that tells of ``unit``."""
