@@ -15,6 +15,8 @@ from diadoques.api.signs import unit_sign
 from diadoques.api.why import explanation_lines
 from diadoques.board.people import owners
 from diadoques.board.spaces import split_coast
+from diadoques.core.answers import together
+from diadoques.core.calendar import Season
 from diadoques.core.events import AnyId, PlaceId, PlayerId, UnitId, entries, form_of
 from diadoques.core.events import Event as Happening
 from diadoques.core.faults import Fault, told_in
@@ -193,6 +195,14 @@ class Report(Generic[G]):
         return Text(self._page.text)
 
     @property
+    def whole_season(self) -> Text:
+        """The season of this turn from its first step to this one, as its reader may read it: a step may be a turn."""
+        past, season = self._past, self._told.before.season
+        wholes = [past.upto(turn).last() for turn in range(1, len(past.turns) + 1) if _begun(past, turn) == season]
+        steps = [one if self._reader is None else past.game.seen(one, self._reader) for one in wholes]
+        return Text(season_report(together(steps), self._lang).text)
+
+    @property
     def html(self) -> str:
         """Give a page of HTML that asks nothing of the net."""
         return self._page.page()
@@ -321,6 +331,12 @@ class Report(Generic[G]):
 
     def _repr_html_(self) -> str:
         return html_of(lambda: self.draw().html, "") + self._page.html
+
+
+def _begun(past: GameHistory, turn: int) -> Season:
+    """The season in which a turn, counted from 1, began."""
+    found: Season = past.positions[turn - 1].season
+    return found
 
 
 def _name(names: Names, player: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import hashlib
 import os
+from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 from urllib.parse import quote
@@ -27,6 +28,7 @@ def configure(parser: argparse.ArgumentParser, words: Catalogue) -> None:
     """Add the arguments."""
     parser.add_argument("file", type=Path, metavar="FILE", help=words.text("cli.help.saved"))
     parser.add_argument("-o", "--output", type=Path, required=True, metavar="PAGE", help=words.text("cli.help.page"))
+    parser.add_argument("--season", metavar="SEASON", help=words.text("cli.help.report-season"))
     parser.add_argument("--no-maps", action="store_true", help=words.text("cli.help.no-maps"))
     add_view(parser, words)
 
@@ -47,6 +49,8 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
     start, end = replay.positions[0], replay.positions[-1]
     view = View.asked(arguments, end)
     told = view.named(annals(view.position(start), [view.report(turn) for turn in turns(replay)], console.lang))
+    if arguments.season is not None:
+        told = _of_season(told, arguments.season)
     maps = not arguments.no_maps and _drawable(console)
     if kind in HTML:
         from diadoques.classroom.pages.game_page import game_page
@@ -56,6 +60,32 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
         _markdown(told, output, since, maps=maps)
     console.say(stage_line(console, output, end))
     return OK
+
+
+def _of_season(told: Annals, asked: str) -> Annals:
+    """The annals of one season alone, from its first step to its last, called as either language calls it.
+
+    Raises:
+        Fault: ``season-not-played``.
+    """
+    from dataclasses import replace
+
+    from diadoques.core.language import LANGUAGES
+    from diadoques.explain.position import season_of
+    from diadoques.games.naming import name_key
+
+    for chapter in told.chapters:
+        called = [season_of(chapter.parts[0].report.before, lang) for lang in LANGUAGES]
+        names = {name_key(one) for one in (str(chapter.season), chapter.title, *called)}
+        if _names(name_key(asked), names):
+            return replace(told, chapters=(chapter,))
+    known = ", ".join(chapter.title for chapter in told.chapters)
+    raise Fault("season-not-played", "--season", given=asked[:80], known=known)
+
+
+def _names(asked: str, names: Iterable[str]) -> bool:
+    """Whether a season is meant: by its whole name, or by name and year without their era."""
+    return any(asked == one or (asked[-1:].isdigit() and one.startswith(f"{asked} ")) for one in names)
 
 
 def _drawable(console: Console) -> bool:
