@@ -14,7 +14,7 @@ from diadoques.core.language import LANGUAGES
 from diadoques.core.prompts import WHOLE, Field, Form, Number, Pick, Prompt, Sheet, Throw
 from diadoques.explain.names import names_for
 from diadoques.explain.offers import names_in, option_names
-from diadoques.explain.readings import shown
+from diadoques.explain.readings import quotable
 from diadoques.games.catalogue import game_of
 from diadoques.games.door import Position
 from diadoques.games.naming import name_key, player_called
@@ -340,7 +340,7 @@ def read_field(position: Position, form: Form, part: str) -> tuple[str, Any]:
     field = form.field(name)
     about = {"prompt": form.name, "seat": form.seat}
     if within := _field_within(position, form, told):
-        raise Fault("field-within", form.name, given=shown(told), field=within, **about)
+        raise Fault("field-within", form.name, given=quotable(told), field=within, **about)
     if field is not None and field.of:
         about["field"] = field.name
         return name, name_meant(told, field.of, lambda one: (one, *option_names(position, form, one)), about)

@@ -69,7 +69,7 @@ class Words(Catalogue):
         self._game = game
 
     def _missing(self, key: str) -> Exception:
-        return _told_so(lacking(self._game, self.lang, key))
+        return _told_so(missing_phrase(self._game, self.lang, key))
 
 
 def _told_so(fault: Fault) -> Fault:
@@ -178,7 +178,7 @@ def money_word(game: str, lang: str, role: str, **data: object) -> str:
     """
     told = screen_words(game).get(lang, {}).get("money", {})
     if role not in told and row_of(SCREEN, f"money.{role}") is not None:
-        raise _told_so(lacking(game, lang, f"money.{role}", SCREEN))
+        raise _told_so(missing_phrase(game, lang, f"money.{role}", SCREEN))
     return str(told.get(role, "")).format(**data)
 
 

@@ -14,9 +14,9 @@ from diadoques.core.faults import Fault
 from diadoques.core.figures import with_thousands
 from diadoques.core.phrases import Catalogue
 from diadoques.core.pieces import coast_called
-from diadoques.explain.catalogue import capital, catalogue, knowing
+from diadoques.explain.catalogue import capital, catalogue, catalogue_with
 from diadoques.explain.needed import reason
-from diadoques.explain.readings import either, shown
+from diadoques.explain.readings import either, quotable
 from diadoques.explain.refused import refused
 from diadoques.explain.voice import season_title
 from diadoques.games.blame import blamed
@@ -56,7 +56,7 @@ def fault_text(fault: Fault, lang: str) -> str:
         own = f"{'fault.field-empty' if about.empty and fault.code == 'answer-refused' else key}-{about.of}"
         key = own if own in catalogue(lang) else key
     fault = Fault(fault.code, where, **data)
-    words = knowing(lang, key)
+    words = catalogue_with(lang, key)
     if key not in words or not words.fields(key) <= fault.data.keys():
         facts = ", ".join(f"{name}: {quotable(value)}" for name, value in fault.data.items())
         text = words.text("fault.unknown", code=fault.code, facts=facts or "—")
@@ -67,7 +67,7 @@ def fault_text(fault: Fault, lang: str) -> str:
         text = words.text(key, **(told | ({"why": why} if why else {})))
         if named.get("meant"):
             text += " " + words.text("ordered.offers", offers=either(named["meant"].split(", "), lang))
-    where = _WORDS_OF_PLACES.sub(lambda found: words.text(f"where.{found[1]}") + " ", shown(fault.where, 200))
+    where = _WORDS_OF_PLACES.sub(lambda found: words.text(f"where.{found[1]}") + " ", quotable(fault.where, 200))
     where = _DICE.sub(partial(_dice, words), where)
     if about is not None:
         where = ", ".join(one for one in (where, about.asks) if one)
@@ -145,8 +145,8 @@ def _value(words: Catalogue, code: str, name: str, value: str) -> str:
 def _asked(words: Catalogue, prompt: str) -> str:
     """What is asked, in the words of a title; by its own name where these need to know what it is about."""
     key = f"phase.{prompt.partition(' ')[0]}"
-    words = knowing(words.lang, key)
-    return words.text(key) if key in words and not words.fields(key) else shown(prompt)
+    words = catalogue_with(words.lang, key)
+    return words.text(key) if key in words and not words.fields(key) else quotable(prompt)
 
 
 def _stop(words: Catalogue, place: str) -> str:

@@ -13,7 +13,7 @@ from diadoques.core.texts import typeset
 from diadoques.explain.asked import asked_shortly
 from diadoques.explain.catalogue import catalogue
 from diadoques.explain.offers import option_in, option_names
-from diadoques.explain.readings import shown
+from diadoques.explain.readings import quotable
 from diadoques.games.catalogue import game_of
 from diadoques.games.door import Position
 
@@ -72,7 +72,7 @@ def _words(
 ) -> Iterator[tuple[str, str]]:
     if given:
         several = given.split(", ") if given not in options else [given]
-        called = [option_in(position, prompt, one, lang) if one in options else shown(one) for one in several]
+        called = [option_in(position, prompt, one, lang) if one in options else quotable(one) for one in several]
         yield "given", ", ".join(called)
     if options:
         yield "known", _listed(position, prompt, options, given, lang)

@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple
 
 from diadoques.core.faults import Fault
 from diadoques.games.empires.model.position import Position
-from diadoques.games.naming import nearest
+from diadoques.games.naming import nearest_names
 
 #: The option that changes numbers: ``siege.winter=-2, tax.ROM=25``.
 TABLES: Final = "tables"
