@@ -12,8 +12,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
 from typing import Any, Final, NamedTuple
 
-from diadoques.analysis.amphipolis.odds import may_annul, spread, with_annulments
+from diadoques.analysis.amphipolis.odds import may_annul, with_annulments
 from diadoques.analysis.chances import Again, Loss, Outcome, Prospect
+from diadoques.analysis.dice import spread
 from diadoques.core.agenda import AgendaItem
 from diadoques.core.prompts import Prompt
 from diadoques.games.amphipolis import attrition, combat, ground, odds, pointing, retreats, sieges

@@ -10,20 +10,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
+from diadoques.analysis.dice import SIX, dice, spread
 from diadoques.analysis.seats import player_seated, space
-from diadoques.core.extras import extra
 from diadoques.games.amphipolis import attrition, combat, odds, sieges
 from diadoques.games.amphipolis.action_phases import action_points
 from diadoques.games.amphipolis.pieces import HOPLITES, SIDES, commanders, counters, foe, tables
 from diadoques.games.amphipolis.position import Battle, Position
 
-if TYPE_CHECKING:
-    from icepool import Die
-
 T = TypeVar("T")
-_SIDES: Final = 6
 
 
 class Chances(NamedTuple):
@@ -38,22 +34,6 @@ class Chances(NamedTuple):
     cells: Mapping[odds.Cell, Fraction]
     wins: Fraction
     losses: tuple[Fraction, Fraction]
-
-
-def _die(count: int = 1) -> Die[int]:
-    with extra("analysis"):
-        import icepool
-    return count @ icepool.d(_SIDES)
-
-
-def spread(find: Callable[[int], T], count: int = 1) -> dict[T, Fraction]:
-    """Chance of each outcome of a sum of so many dice."""
-    die: Any = _die(count)
-    found: dict[T, Fraction] = {}
-    for number in die.outcomes():
-        outcome = find(number)
-        found[outcome] = found.get(outcome, Fraction(0)) + Fraction(die.quantity(number), die.denominator())
-    return found
 
 
 def combat_odds(
@@ -202,8 +182,8 @@ def points_odds(season: str, armistice: bool = False) -> dict[int, Fraction]:
 
 def duel_odds() -> dict[tuple[bool, bool], Fraction]:
     """Chance of each end of the duel: whether Cleon dies, whether Brasidas does (AMP-CRT-29 to -31)."""
-    fatal = Fraction(1, _SIDES)
-    first: Any = _die() - _die()
+    fatal = Fraction(1, SIX)
+    first: Any = dice() - dice()
     tie = Fraction(first.quantity(0), first.denominator())
     higher = (1 - tie) / 2  # either is as likely to throw more
     both, one = tie * fatal * fatal, tie * fatal * (1 - fatal) + higher * fatal

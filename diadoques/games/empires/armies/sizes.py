@@ -75,22 +75,26 @@ def _size(run: Run, army: Force, thrown: int) -> None:
 
     The largest size is applied before detachments are paid for, and these keep their size (EMP-4.1.2-01).
     """
-    position, state = run.position, army.state
+    terms = size_terms(run.position, army, thrown)
+    size = max(0, total(terms))
+    _cut(run, army, size)
+    detached = sum(one.ap for one in detachments(run.position, army))
+    run.emit(
+        "size-set", "EMP-4.1.2-01", unit=army.id, player=army.state, terms=terms, size=size, detached=detached,
+        ap=size - detached, eyes=army.state,
+    )  # fmt: skip
+
+
+def size_terms(position: Position, army: Force, thrown: int) -> list[dict[str, Any]]:
+    """The terms of an army's size, its detachments counted, when the dice of its state show so much."""
     terms: list[dict[str, Any]] = [term(position, f"size.base_{thrown}")]
     if army.modifier:
         terms.append({"key": MODIFIER, "number": army.modifier, "source": "text"})
     if bonus(position, army):
         terms.append(term(position, "size.barbarian"))
-    most = number(position, "size.most")
-    if (over := total(terms) - most) > 0:
+    if (over := total(terms) - number(position, "size.most")) > 0:
         terms.append({"key": EXCESS, "number": -over, "source": "text"})
-    size = max(0, total(terms))
-    _cut(run, army, size)
-    detached = sum(one.ap for one in detachments(run.position, army))
-    run.emit(
-        "size-set", "EMP-4.1.2-01", unit=army.id, player=state, terms=terms, size=size, detached=detached,
-        ap=size - detached, eyes=state,
-    )  # fmt: skip
+    return terms
 
 
 def _cut(run: Run, army: Force, size: int) -> None:

@@ -145,12 +145,17 @@ def _row(result: BattleResult) -> str:
 def _fates(run: Run, battle: Battle, result: BattleResult) -> tuple[dict[str, str], dict[str, str]]:
     """What becomes of those whose elements were destroyed, one die each: ``killed``, ``captured``, ``escaped``."""
     found: tuple[dict[str, str], dict[str, str]] = ({}, {})
-    killed, captured = (number(run.position, f"persons.{name}_up_to") for name in ("killed", "captured"))
     for side in (0, 1):
         for person in result.sides[side].destroyed:
             face = run.die(f"{person} {name_of(battle)}", "EMP-6.5-02")
-            found[side][person] = "killed" if face <= killed else "captured" if face <= captured else "escaped"
+            found[side][person] = fate_of(run.position, face)
     return found
+
+
+def fate_of(position: Position, face: int) -> str:
+    """What a face of the die means for a person whose element was destroyed: killed, captured, escaped (EMP-6.5-02)."""
+    fates = ("killed", "captured")
+    return next((fate for fate in fates if face <= number(position, f"persons.{fate}_up_to")), "escaped")
 
 
 def _winner(run: Run, battle: Battle, result: BattleResult, fates: tuple[dict[str, str], dict[str, str]]) -> int | None:

@@ -192,12 +192,7 @@ def _settle(run: Run, item: AgendaItem, one: Fleet, other: Fleet, chosen: dict[s
 def _forced(run: Run, item: AgendaItem, by: Fleet, of: Fleet, chosen: dict[str, str]) -> bool:
     """Whether a fleet forces battle on one that goes on or retreats (EMP-7.4-03, EMP-7.4-04)."""
     position = run.position
-    terms = [term(position, "sea.forced")]
-    terms.append(term(position, "sea.forced_retreats" if chosen[of.id] == RETREAT else "sea.forced_continues"))
-    if of.id not in item["seen"]:
-        terms.append(term(position, "sea.forced_unseen"))
-    if is_still(by):
-        terms.append(term(position, "sea.forced_still"))
+    terms = forced_terms(position, by, retreats=chosen[of.id] == RETREAT, unseen=of.id not in item["seen"])
     readers = owners(position, by, of)
     faces = total(terms)
     die = run.die(fresh(position, f"forced {by.id} {of.id}"), "EMP-7.4-03", *readers)
@@ -207,6 +202,21 @@ def _forced(run: Run, item: AgendaItem, by: Fleet, of: Fleet, chosen: dict[str, 
         forced=die <= faces, at=by.at, readers=readers,
     )  # fmt: skip
     return die <= faces
+
+
+def forced_terms(position: Position, by: Fleet, *, retreats: bool, unseen: bool) -> list[dict[str, Any]]:
+    """The terms of the faces with which a fleet forces battle on one that goes on, or retreats (EMP-7.4-03).
+
+    Args:
+        unseen: the other has not detected it.
+    """
+    terms = [term(position, "sea.forced")]
+    terms.append(term(position, "sea.forced_retreats" if retreats else "sea.forced_continues"))
+    if unseen:
+        terms.append(term(position, "sea.forced_unseen"))
+    if is_still(by):
+        terms.append(term(position, "sea.forced_still"))
+    return terms
 
 
 def _follow(run: Run, item: AgendaItem, fleet: Fleet, choice: str, *, battle: bool) -> None:

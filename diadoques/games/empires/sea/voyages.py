@@ -134,16 +134,20 @@ def _sail(run: Run, fleet: Fleet, impulse: int) -> bool:
 
 def storm(run: Run, fleet: Fleet, name: str) -> None:
     """A crossing: whether a storm strikes, and what it costs (EMP-7.2-05, EMP-7.2-06)."""
-    key = "sea.storm_winter" if run.position.season.name == WINTER else "sea.storm"
     eyes = owners(run.position, fleet)
     name = fresh(run.position, name)
-    if run.die(name, "EMP-7.2-05", *eyes) > number(run.position, key):
+    if run.die(name, "EMP-7.2-05", *eyes) > storm_faces(run.position):
         return
     face = run.die(f"{name} damage", "EMP-7.2-06", *eyes)
     terms = [term(run.position, f"sea.storm_{face}")]
     percent = int(terms[0]["number"])
     run.emit("storm-at-sea", "EMP-7.2-06", unit=fleet.id, at=fleet.at, percent=percent, terms=terms, eyes=fleet.state)
     lose_ships(run, fleet, part(ships(run.position, fleet), percent), "EMP-7.2-06", "storm", terms)
+
+
+def storm_faces(position: Position) -> int:
+    """With how many faces of a die a crossing meets a storm, this season."""
+    return number(position, "sea.storm_winter" if position.season.name == WINTER else "sea.storm")
 
 
 def _chunk(fleet: Fleet, sign: str) -> tuple[list[str], tuple[str, ...]]:
