@@ -135,11 +135,21 @@ class Badge:
 
 
 @dataclass(frozen=True, slots=True)
+class Rightful:
+    """Whose a space is by right that another holds, and for how many turns of how many he has held it."""
+
+    owner: str
+    held: int
+    of: int
+
+
+@dataclass(frozen=True, slots=True)
 class Marks:
     """All that lies on a board.
 
     Attributes:
         spaces: owner of each space that somebody holds; ``places``: of each place (town, citadel) likewise.
+        rightful: of spaces that are another's by right than his who holds them.
         weather: what lies on spaces that are hit (storm, snow, sand, flood); ``floods``: rivers that overflow.
         walls: borders on which a wall stands that the printed board does not show, each its two spaces.
         notes: what more is to be known of a space: a phrase of the game (``note.<name>``) and what fills it.
@@ -157,6 +167,7 @@ class Marks:
     walls: tuple[tuple[str, str], ...] = ()
     notes: Mapping[str, tuple[str, Mapping[str, int]]] = field(default_factory=dict)
     played: tuple[str, ...] = ()
+    rightful: Mapping[str, Rightful] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

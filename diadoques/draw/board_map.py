@@ -25,6 +25,7 @@ from diadoques.draw.counters import paint_counters
 from diadoques.draw.legend import StripPlayer, items_of, paint_frame, paint_header, paint_legend, paint_sources
 from diadoques.draw.lines import paint_lines, paint_walls
 from diadoques.draw.names import paint_names
+from diadoques.draw.palette import is_filled
 from diadoques.draw.plan import FORMATS, OWNER, Plan
 from diadoques.draw.signs import there_on
 from diadoques.draw.strokes import paint_arrows
@@ -78,7 +79,8 @@ def _paint_ground(canvas: Canvas, plan: Plan) -> None:
 
 def _paint_owners(canvas: Canvas, plan: Plan) -> None:
     if plan.scene is not None:
-        ground.paint_owners(canvas, plan.geometry, plan.scene.provinces, plan.liveries, plan.mode == OWNER)
+        full, filled = plan.mode == OWNER, is_filled(plan.board.id)
+        ground.paint_owners(canvas, plan.geometry, plan.scene, plan.liveries, full=full, filled=filled)
         paint_weather(canvas, plan.geometry, plan.board, plan.scene)
 
 

@@ -28,8 +28,9 @@ from diadoques.draw.writing import BOLD, CODE, PLAIN, Script, extent, width, wri
 # --- Who holds what: a letter beside the code of each held province, a flag over each held citadel; never colour alone
 
 
-_HALF, _HIGH = 8.5, 9.0
-"""Half the width of a tag, and half its height, in design pixels."""
+_HALF, _HIGH, _CLOCK = 8.5, 9.0, 44.0
+"""Half the width of a tag, and half its height, in design pixels; how much wider is that of a province held against
+right, with whose it is and for how long it has been held."""
 _POLE, _CLOTH = 28.0, (19.0, 27.0, 12.0)
 """How high a flag is; how far its cloth reaches aside, and from which height down to which."""
 _FEET = (
@@ -59,7 +60,10 @@ class Flag:
 def paint_claims(
     canvas: Canvas, geometry: Geometry, board: Board, scene: Scene, liveries: Mapping[str, Livery], lang: str
 ) -> None:
-    """One tag a held province, and a flag with the owner's letter over each held citadel that no garrison shows."""
+    """One tag a held province, and a flag with the owner's letter over each held citadel that no garrison shows.
+
+    Beside the tag of a province that is another's by right his letter, and for how long of how long it has been held.
+    """
     unit = canvas.page.unit
     tags, flags = claims_of(geometry, board, scene, lang, unit)
     texts = []
@@ -67,6 +71,9 @@ def paint_claims(
         look = liveries.get(scene.provinces[code])
         if look is None or not canvas.page.inside(at, _HALF):
             continue
+        if (right := scene.rightful.get(code)) is not None and right.owner in liveries:
+            texts += _clock(canvas, at, right, liveries[right.owner])
+            at = at[0] - _CLOCK / 2 * unit, at[1]
         box = rounded_box(at, _HALF * unit, _HIGH * unit, 3.0 * unit)
         canvas.patch(box, colour("piece", "rim"), colour("piece", "rim"), 3.2, RINGS)
         canvas.patch(box, look.fill, colour("piece", "line"), 1.2, RINGS + 0.01)
@@ -95,14 +102,32 @@ def claims_of(
     tags: dict[str, Point] = {}
     for code in scene.provinces:
         if code in geometry.spaces:
-            tags[code] = _tag(geometry, board, code, busy, unit)
-            busy.append((tag_box(tags[code], unit), _LETTERS))
+            wide = code in scene.rightful
+            tags[code] = _tag(geometry, board, code, busy, unit, wide=wide)
+            busy.append((tag_box(tags[code], unit, wide=wide), _LETTERS))
     return tags, flags
 
 
-def tag_box(at: Point, unit: float) -> Box:
-    """What a tag covers."""
-    return at[0] - _HALF * unit, at[1] - _HIGH * unit, at[0] + _HALF * unit, at[1] + _HIGH * unit
+def tag_box(at: Point, unit: float, *, wide: bool = False) -> Box:
+    """What a tag covers; ``wide``: with whose the province is by right."""
+    half = _HALF + (_CLOCK / 2 if wide else 0.0)
+    return at[0] - half * unit, at[1] - _HIGH * unit, at[0] + half * unit, at[1] + _HIGH * unit
+
+
+def _clock(canvas: Canvas, at: Point, right: sc.Rightful, look: Livery) -> list[Script]:
+    """Whose a province is by right, and seasons held of those it takes: a card at the right of its tag."""
+    unit, (x, y) = canvas.page.unit, at
+    left = x + (_HALF - _CLOCK / 2) * unit
+    card = rounded_box((left + _CLOCK / 2 * unit, y), _CLOCK / 2 * unit, _HIGH * unit, 3.0 * unit)
+    canvas.patch(card, colour("paper", "card"), look.fill, 1.6, RINGS)
+    chip = rounded_box((left + 9.0 * unit, y), 6.0 * unit, 6.5 * unit, 2.0 * unit)
+    canvas.patch(chip, look.fill, colour("piece", "line"), 0.9, RINGS + 0.01)
+    return [
+        Script(look.letter, (left + 9.0 * unit, y), 11.0, BOLD, look.ink, order=RINGS + 0.02),
+        Script(
+            f"{right.held}/{right.of}", (left + 29.0 * unit, y), 13.0, BOLD, colour("paper", "text"), order=RINGS + 0.02
+        ),
+    ]
 
 
 def flag_box(flag: Flag, unit: float) -> Box:
@@ -133,12 +158,14 @@ def _flag(at: Point, busy: Sequence[Weighed], unit: float) -> Flag:
     return min(choices, key=price)
 
 
-def _tag(geometry: Geometry, board: Board, code: str, busy: Sequence[Weighed], unit: float) -> Point:
+def _tag(
+    geometry: Geometry, board: Board, code: str, busy: Sequence[Weighed], unit: float, *, wide: bool = False
+) -> Point:
     """Beside, above or below the code of a province, and inside the province where there is room."""
     shape, paths = geometry.spaces[code], space_paths(geometry)
     lands = [paths[one] for one in geometry.spaces if one != code and not board.spaces[one].is_sea]
     x, y = shape.label
-    aside = width(code, CODE) * shape.size / 2 * unit + (_HALF + 5.0) * unit
+    aside = width(code, CODE) * shape.size / 2 * unit + (_HALF + (_CLOCK / 2 if wide else 0.0) + 5.0) * unit
     above = (shape.size * 0.6 + 8.0) * unit
     beside = [
         (x + side * reach, y + drop)
@@ -147,13 +174,13 @@ def _tag(geometry: Geometry, board: Board, code: str, busy: Sequence[Weighed], u
         for reach in (aside, 1.6 * aside)
     ]
     choices = [beside[0], beside[2], (x, y - above), (x, y + above), *beside]
-    near = _near([tag_box(one, unit) for one in choices], busy)
+    near = _near([tag_box(one, unit, wide=wide) for one in choices], busy)
 
     def price(at: Point) -> float:
         astray = 0.0
         if not paths[code].contains_point(at):
             astray = _ABROAD if any(one.contains_point(at) for one in lands) else _AFLOAT
-        return _hidden(tag_box(at, unit), near) + astray * unit**2 + _STEP * math.dist(at, (x, y)) * unit
+        return _hidden(tag_box(at, unit, wide=wide), near) + astray * unit**2 + _STEP * math.dist(at, (x, y)) * unit
 
     return min(choices, key=price)
 

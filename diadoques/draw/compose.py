@@ -131,6 +131,7 @@ def scene_of(shot: Shot, geometry: Geometry, unit: float = 1.0) -> Scene:
         tuple(marks.floods),
         {badge.place: badge.number for badge in marks.badges if badge.kind == mk.TREASURE},
         tuple(marks.walls),
+        dict(marks.rightful),
     )
 
 

@@ -15,15 +15,20 @@ from diadoques.board.spaces import Board
 from diadoques.core.resources import MissingResource, resource
 from diadoques.draw.canvas import DPI, GLOW, LAND, RELIEF, SEA, TEXTURE, TINT, Canvas, Pixels
 from diadoques.draw.geometry import Geometry
-from diadoques.draw.palette import COUNTRY, Livery, colour, livery, mix, palette, sea_shades
+from diadoques.draw.palette import COUNTRY, Livery, colour, is_filled, livery, mix, palette, sea_shades
+from diadoques.draw.scene import Scene
 from diadoques.draw.shapes import parts_path, space_paths
 
 # Light along the shores: widths in design pixels, the wider the fainter.
 _GLOW = ((30.0, 0.13), (22.0, 0.16), (15.0, 0.2), (9.0, 0.26), (4.5, 0.3))
 _RELIEF = 0.42
 _TINT = 0.62
+_FILL = 0.45
 _BAND = 9.0
 
+RIGHTFUL = "//"
+"""The hatching of whose a province is by right: broad stripes in his own colour."""
+_STRIPE = 3.4
 HATCHES: Mapping[str, str] = {"up": "//", "down": "\\\\", "flat": "--", "tall": "||", "cross": "xx", "dots": ".."}
 """Hatches of the palette in matplotlib's signs."""
 
@@ -47,7 +52,7 @@ def paint_land(canvas: Canvas, geometry: Geometry, board: Board, owned: bool) ->
     paths, terrain = space_paths(geometry), palette()["terrain"]
     codes = [space.id for space in board.spaces.values() if not space.is_sea]
     faces = [terrain[board.spaces[code].terrain]["fill"] for code in codes]
-    if not owned:
+    if not owned and not is_filled(board.id):
         faces = [
             mix(face, livery(board.spaces[code].country, board.id).fill, COUNTRY)
             if board.spaces[code].country
@@ -147,17 +152,25 @@ def paint_relief(canvas: Canvas, geometry: Geometry, board: Board, strength: flo
 
 
 def paint_owners(
-    canvas: Canvas, geometry: Geometry, provinces: Mapping[str, str], liveries: Mapping[str, Livery], full: bool
+    canvas: Canvas, geometry: Geometry, scene: Scene, liveries: Mapping[str, Livery], *, full: bool, filled: bool
 ) -> None:
-    """Held provinces: tinted and hatched (``full``), or with a band of the owner's colour inside their border."""
+    """Held provinces, and over them the hatching of those whose they are by right, where others hold them.
+
+    Args:
+        full: they are tinted and hatched in their holder's colour; ``filled``: tinted alone; else they have a band of
+            it inside their border.
+    """
     paths = space_paths(geometry)
     for owner, look in liveries.items():
-        held = [paths[code] for code, holder in provinces.items() if holder == owner and code in paths]
-        if not held:
-            continue
-        if full:
-            canvas.fill(held, look.fill, order=TINT, alpha=_TINT)
+        held = [paths[code] for code, holder in scene.provinces.items() if holder == owner and code in paths]
+        taken = [paths[code] for code, one in scene.rightful.items() if one.owner == owner and code in paths]
+        if held and (full or filled):
+            canvas.fill(held, look.fill, order=TINT, alpha=_TINT if full else _FILL)
+        if full and held:
             canvas.fill(held, "none", mix(look.fill, "#000000", 0.35), 0.0, TINT, hatch=HATCHES[look.hatch], alpha=0.5)
+        if taken:
+            stripes = canvas.fill(taken, "none", look.fill, 0.0, TINT + 0.01, hatch=RIGHTFUL)
+            stripes.set_hatch_linewidth(canvas.points(_STRIPE))
         for path in held:
             band = canvas.patch(path, "none", look.fill, _BAND if full else 2 * _BAND, TINT, alpha=0.55)
             band.set_clip_path(path, canvas.axes.transData)

@@ -15,7 +15,7 @@ from diadoques.draw.canvas import CARD, CARD_TEXT, FRAME, Canvas
 from diadoques.draw.claims import paint_flag, paint_revolt, paint_standoff
 from diadoques.draw.counters import paint_captain, paint_piece
 from diadoques.draw.geometry import Line, Point
-from diadoques.draw.ground import HATCHES
+from diadoques.draw.ground import HATCHES, RIGHTFUL
 from diadoques.draw.lines import paint_bridge, paint_gate, paint_teeth, paint_wall
 from diadoques.draw.palette import Livery, colour, livery, palette
 from diadoques.draw.scene import Arrow, Captain, DrawnPiece, Mark, Scene
@@ -164,6 +164,7 @@ def _marks(scene: Scene) -> list[str]:
         "fallen": any(mark.kind == sc.FALLEN for mark in scene.marks),
         **{kind: kind in scene.weather.values() for kind in WEATHERS},
         "swollen": bool(scene.floods),
+        "rightful": bool(scene.rightful),
         "treasure": any(amount > 0 for amount in scene.treasures.values()),
     }
     return [*found, *(key for key, used in extra.items() if used)]
@@ -265,6 +266,9 @@ def _mark(canvas: Canvas, name: str, at: Point) -> None:
         paint_flood(canvas, [((x - 21.0 * unit, y), (x + 21.0 * unit, y))], CARD, clip=False)
     elif name == "treasure":
         write(canvas, [paint_coin(canvas, at, "5", CARD, 1.1)])
+    elif name == "rightful":
+        box = rounded_box(at, 17.0 * unit, 8.0 * unit, 3.0 * unit)
+        canvas.patch(box, "none", colour("piece", "line"), 0.8, CARD, hatch=RIGHTFUL)
     elif name == "fallen":
         paint_flag(canvas, (x - 6 * unit, y + 11 * unit), _GREY, unit, CARD, 0.8)
     else:

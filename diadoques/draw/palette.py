@@ -69,6 +69,11 @@ def livery(owner: str, board: str) -> Livery:
     return Livery(named["fill"], named["hatch"], letter, ink_on(named["fill"]))
 
 
+def is_filled(board: str) -> bool:
+    """Whether the spaces of a board are filled with the colour of who holds them now, not of whose country they are."""
+    return bool(look_of(board).get("filled", False))
+
+
 def ink_on(fill: str) -> str:
     """The palette's dark or light letter colour, whichever stands out more on ``fill``."""
     dark, light = colour("piece", "dark"), colour("piece", "light")

@@ -137,7 +137,7 @@ def _everybody(
         signed = (owner for mark in scene.marks for owner in (mark.owner, *(who for who, _ in mark.rows)))
         people = (name for one in scene.captains for name in (one.name, one.captor))
         pieces = (*(one.owner for one in scene.pieces), *(one.owner for one in scene.arrows))
-        held = (*scene.provinces.values(), *scene.citadels.values())
+        held = (*scene.provinces.values(), *scene.citadels.values(), *(one.owner for one in scene.rightful.values()))
         found |= dict.fromkeys(name for name in (*pieces, *people, *signed, *held) if name)
     return found
 

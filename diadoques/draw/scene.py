@@ -31,6 +31,7 @@ from diadoques.core.marks import (
     SUPPORT_HOLD,
     SUPPORT_MOVE,
     VOID,
+    Rightful,
 )  # fmt: skip
 from diadoques.draw.geometry import Line, Point
 
@@ -64,6 +65,7 @@ __all__ = [
     "Captain",
     "DrawnPiece",
     "Mark",
+    "Rightful",
     "Scene",
 ]  # fmt: skip
 
@@ -139,6 +141,7 @@ class Scene:
 
     Attributes:
         provinces: owner of each held province; ``citadels``: owner of each held citadel.
+        rightful: of provinces that are another's by right than his who holds them.
         garrisoned: citadels that a garrison shows already.
         weather: what lies on the spaces that chance has hit (storm, snow, sand, flood); ``floods``: rivers in flood.
         treasures: sums (T) that lie in citadels.
@@ -158,6 +161,7 @@ class Scene:
     floods: tuple[str, ...] = ()
     treasures: Mapping[str, int] = field(default_factory=dict)
     walls: tuple[tuple[str, str], ...] = ()
+    rightful: Mapping[str, Rightful] = field(default_factory=dict)
 
     def to_json(self) -> dict[str, Any]:
         """Plain values, for the clicked map and for tests."""

@@ -53,7 +53,7 @@ def begin_scenario(
 
 def own_options(game: Game[Any], scenario: str) -> Mapping[str, str]:
     """The choices of rules that a scenario is played by where nobody says otherwise: ``options`` in its file."""
-    told = _worked(game, scenario) or _printed(game.about.board).get(scenario, {})
+    told = _worked(game, scenario) or printed_scenarios(game.about.board).get(scenario, {})
     options: Mapping[str, str] = told.get("options", {})
     return options
 

@@ -1,4 +1,4 @@
-"""What lies on the map: whose each province is and who holds its town, forces and fleets, sieges, risings."""
+"""What lies on the map: who controls each province and whose it is, forces and fleets, sieges, risings."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from functools import cache
 from typing import Final
 
 from diadoques.board.load import load_board
-from diadoques.core.marks import HERE, REVOLT, RING, Marks, Piece, Sign
+from diadoques.core.marks import HERE, REVOLT, RING, Marks, Piece, Rightful, Sign
 from diadoques.core.pieces import GARRISON
 from diadoques.games.empires.model.pieces import DETACHMENT, FLEET, NEVER, REBELS, Force, Province
 from diadoques.games.empires.model.position import BOARD, Position
-from diadoques.games.empires.model.relations import controller
+from diadoques.games.empires.model.relations import controller, seas
 
 #: A detachment is drawn as a garrison is elsewhere.
 _SIGNS: Final = {DETACHMENT: GARRISON}
@@ -30,19 +30,29 @@ def town(province: str) -> str:
 
 def marks(position: Position) -> Marks:
     """The marks of a position."""
-    owned = {name: one.owner for name, one in position.provinces.items()}
-    held = {town(name): who for name in position.provinces if (who := controller(position, name))}
+    held = {name: who for name, who in holders(position).items() if who}
     return Marks(
         pieces=tuple(_pieces(position)),
         signs=(
             *(Sign(RING, town(at), position.forces[one.besiegers[0]].state) for at, one in position.sieges.items()),
             *(Sign(REVOLT, town(at)) for at, one in position.provinces.items() if one.controller.startswith(REBELS)),
         ),
-        spaces=owned,
-        places=held,
+        spaces=held,
+        places={town(name): who for name, who in held.items()},
         notes={name: note for name, one in position.provinces.items() if (note := _note(position, name, one))},
-        played=tuple(position.provinces),
+        played=tuple(dict.fromkeys((*position.provinces, *_seas(position)))),
+        rightful={
+            name: Rightful(one.owner, max(0, one.held), one.annexed)
+            for name, one in position.provinces.items()
+            if name in held and held[name] != one.owner
+        },
     )
+
+
+def _seas(position: Position) -> Iterator[str]:
+    """The seas of the provinces that are played on."""
+    for province in position.provinces:
+        yield from seas(position, province)
 
 
 def _note(position: Position, name: str, one: Province) -> tuple[str, Mapping[str, int]] | None:
@@ -50,7 +60,7 @@ def _note(position: Position, name: str, one: Province) -> tuple[str, Mapping[st
     if name in {fleet.blockade for fleet in position.fleets.values()}:
         return "blockaded", {}
     if one.controller != one.owner and not one.controller.startswith(REBELS):
-        return "held", {"left": max(0, one.annexed - max(0, one.held))}
+        return "held", {"held": max(0, one.held), "of": one.annexed}
     return ("stricken", {}) if one.stricken != NEVER and one.stricken > position.number else None
 
 

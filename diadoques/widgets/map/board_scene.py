@@ -15,7 +15,7 @@ from diadoques.board.spaces import Board, Space, split_coast
 from diadoques.core.language import LANGUAGES
 from diadoques.core.resources import MissingResource, resource
 from diadoques.draw.geometry import WALLED, WET, Border, BorderKind, Geometry, Line, Part, load_geometry
-from diadoques.draw.palette import COUNTRY, colour, livery, mix, palette, sea_shades
+from diadoques.draw.palette import COUNTRY, colour, is_filled, livery, mix, palette, sea_shades
 from diadoques.draw.routes import along, direction_at, length, middle
 from diadoques.draw.signs import CENTRES, SAMPLES, kind_of, sign_of, signs, there_on
 from diadoques.draw.view import theatre_name, theatres
@@ -83,6 +83,7 @@ def scene_of(board: Board, sheet: Geometry, relief: str = "", game: str = "") ->
         "treasure": {lang: money_word(game, lang, "treasure", amount="{amount}") for lang in LANGUAGES} if game else {},
         "units": _units(game),
         "players": _players(board.id),
+        "filled": is_filled(board.id),
         "theatres": _theatres(board, sheet),
         "colors": colours(),
         "shapes": {name: signs()[sign_of(name, board.id)].svg for name in signs() if "-" not in name},
@@ -147,7 +148,7 @@ def _space(board: Board, sheet: Geometry, code: str, game: str) -> dict[str, Any
 
 def _country(space: Space, board_id: str) -> str:
     """The fill of a region that the printed board shows in a power's colour, or ""."""
-    if not space.country:
+    if not space.country or is_filled(board_id):
         return ""
     return mix(palette()["terrain"][space.terrain]["fill"], livery(space.country, board_id).fill, COUNTRY)
 

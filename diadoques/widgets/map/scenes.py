@@ -86,7 +86,11 @@ def _plain(shot: Shot, position: Position) -> dict[str, Any]:
         "sieges": [
             {"citadel": sign.place, "step": 1, "owner": sign.owner} for sign in marks.signs if sign.kind == mk.RING
         ],
-        "owners": {"provinces": dict(marks.spaces), "citadels": dict(marks.places)},
+        "owners": {
+            "provinces": dict(marks.spaces),
+            "citadels": dict(marks.places),
+            "rightful": {space: one.owner for space, one in marks.rightful.items()},
+        },
         "treasures": {badge.place: badge.number for badge in marks.badges if badge.kind == mk.TREASURE},
         "weather": dict(marks.weather),
         "floods": list(marks.floods),

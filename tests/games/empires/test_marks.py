@@ -26,13 +26,15 @@ def begun() -> Position:
     return position
 
 
-def test_the_land_is_its_owner_s_and_the_town_is_who_holds_it_s() -> None:
+def test_a_land_is_who_holds_it_s_and_shows_whose_it_is_by_right() -> None:
+    assert not marks(begun()).rightful
     position = begun().with_province("CIS", controller="Gaule", held=3)
     shown = marks(position)
-    assert shown.spaces["CIS"] == "Rome" and shown.places[town("CIS")] == "Gaule"
-    assert shown.notes["CIS"] == ("held", {"left": 5})
+    assert shown.spaces["CIS"] == shown.places[town("CIS")] == "Gaule"
+    assert shown.rightful == {"CIS": mk.Rightful("Rome", 3, 8)}
+    assert shown.notes["CIS"] == ("held", {"held": 3, "of": 8})
     rebels = marks(position.with_province("ROM", controller="~Rome"))
-    assert town("ROM") not in rebels.places
+    assert town("ROM") not in rebels.places and "ROM" not in {**rebels.spaces, **rebels.rightful}
     assert mk.REVOLT in {one.kind for one in rebels.signs if one.place == town("ROM")}
 
 

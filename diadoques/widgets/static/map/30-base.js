@@ -27,6 +27,12 @@ function patternDefs(id, players) {
         svg("rect", { width: 14, height: 14, fill: player.color, "fill-opacity": 0.42 }),
         shape,
       ),
+      // Whose a space is by right, over the colour of who holds it.
+      svg(
+        "pattern",
+        { id: `${id}right${index}`, width: 16, height: 16, patternUnits: "userSpaceOnUse" },
+        svg("path", { d: "M-4,4L4,-4M0,16L16,0M12,20L20,12", class: "dia-right", style: { stroke: player.color } }),
+      ),
     );
   });
   return defs;
@@ -82,6 +88,7 @@ function drawBase(view) {
   for (const d of board.off) inner.append(svg("path", { d, class: "dia-off" }));
   view.grounds = new Map();
   view.tints = new Map();
+  view.rights = new Map();
   const ground = (space) => {
     const node = svg("path", {
       d: space.d,
@@ -111,6 +118,10 @@ function drawBase(view) {
       : svg("path", { d: space.d, class: "dia-tint" });
     view.tints.set(space.id, tint);
     over.append(tint);
+    if (!board.filled || space.kind !== "land") continue;
+    const right = svg("path", { d: space.d, fill: "none" });
+    view.rights.set(space.id, right);
+    over.append(right);
   }
   if (board.relief)
     over.append(

@@ -4,6 +4,7 @@
 let count = 0;
 const NARROW = 460; // pixels of a map in a column of its own on a phone: counters are smaller, buttons are made for thumbs
 const SMALL = 600; // with less, names that do not fit wait for a closer look, tools lie behind a button
+const FILLED = 0.45; // of the colour of who holds a space, on boards that are filled with it
 const STACKED = 720; // of a lesson: with less, map and sheet stand one above the other (lesson.css)
 
 class MapView {
@@ -214,8 +215,14 @@ class MapView {
         continue;
       }
       const index = this.board.players.findIndex((player) => player.id === owners.provinces[id]);
-      node.style.fillOpacity = "";
-      node.setAttribute("fill", this.mode === "owner" && index >= 0 ? `url(#${this.id}owner${index})` : "none");
+      const isFilled = index >= 0 && this.board.filled && (this.mode !== "owner" || id in (owners.rightful || {}));
+      node.style.fillOpacity = isFilled ? FILLED : "";
+      const worn = this.mode === "owner" && index >= 0 ? `url(#${this.id}owner${index})` : "none";
+      node.setAttribute("fill", isFilled ? this.board.players[index].color : worn);
+    }
+    for (const [id, node] of this.rights) {
+      const index = this.board.players.findIndex((player) => player.id === (owners.rightful || {})[id]);
+      node.setAttribute("fill", index >= 0 && !shares ? `url(#${this.id}right${index})` : "none");
     }
     this.root.classList.toggle("dia-by-owner", this.mode === "owner");
     for (const place of this.board.places) {
