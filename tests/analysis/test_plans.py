@@ -78,6 +78,7 @@ def settled(plan: Plan, openings: tuple[Opening, ...]) -> int:
 
 
 @pytest.mark.slow
+@pytest.mark.together("compiled")  # see test_openings
 def test_who_stops_a_plan_stops_it_in_the_game() -> None:
     plan = next(
         one

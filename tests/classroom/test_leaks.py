@@ -29,6 +29,7 @@ from diadoques.widgets import projector_page
 from diadoques.widgets.group_page import GroupPage
 from tests.cli.running import Shell, shell_fixture
 from tests.leaks import EVERYBODY, Planted, bare, commands, handed_out, lawful, leaks, page, planted, script, veiled
+from tests.painted import put_together
 from tests.rooms import Open
 from tests.sampling import sampled
 
@@ -42,8 +43,16 @@ GAMES: Final[dict[str, tuple[dict[str, Any], int]]] = {
     "amphipolis": ({"scenario": "cleon-brasidas", "options": {"seed": "s1"}}, 6),
     "empires": ({"options": {"seed": "x", "umpire": "played"}}, 5),
 }
+#: Letters are read, not set.
+pytestmark = pytest.mark.usefixtures("lean_letters")
 #: A line that no game understands: its author's, until he writes another.
 WORD: Final = "zizanie731"
+
+
+@pytest.fixture(autouse=True)
+def _pictures_put_together(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a reader holds is compared without its pixels (``bare``, ``held``): nobody could find a word there."""
+    put_together(monkeypatch)
 
 
 def opened(open_room: Open, game: str, folder: str = "class") -> Room:
@@ -188,7 +197,6 @@ def leaked_on_paper(room: Room, steps: int) -> list[str]:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", sampled(GAMES, "empires"))
-@pytest.mark.usefixtures("lean_letters")
 def test_reports_on_paper_tell_nobody_what_he_may_not_know(open_room: Open, game: str) -> None:
     assert not leaked_on_paper(opened(open_room, game), GAMES[game][1])
 

@@ -8,35 +8,12 @@ import comm
 import pytest
 from ipywidgets import Widget
 
-from diadoques.draw import board_map
-from diadoques.draw.canvas import Canvas
-from diadoques.draw.plan import Plan
-
-_paint = board_map.png_bytes
-_painted: dict[tuple[str, str], bytes] = {}
-_laid: list[Plan] = []
-
-
-def painted(plan: Plan) -> bytes:
-    """The picture of a plan: the first of each board and language, in whose place the later ones show it.
-
-    All that is drawn is put together for each plan, so that what cannot be drawn is found; what is spared is turning
-    it into pixels and these into a file, half of what many a test took. ``tests/draw`` looks at pixels.
-    """
-    looks = (plan.board.id, plan.lang)
-    if looks not in _painted:
-        _painted[looks] = _paint(plan)
-    elif plan not in _laid:
-        canvas = Canvas(plan.page)
-        board_map._paint_owners(canvas, plan)
-        board_map._paint_play(canvas, plan)
-    _laid[:] = [plan, *(one for one in _laid[:20] if one != plan)]
-    return _painted[looks]
+from tests.painted import put_together
 
 
 @pytest.fixture(autouse=True)
 def _pictures_put_together(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(board_map, "png_bytes", painted)
+    put_together(monkeypatch)
 
 
 @pytest.fixture(autouse=True)
