@@ -8,11 +8,14 @@ import pytest
 
 from diadoques.core.cases import Broken, Case, all_cases
 from diadoques.core.events import check_event, fold
-from diadoques.games.empires.casebook import cases, play
+from diadoques.games.empires.casebook import cases
 from diadoques.games.empires.model import records
 from diadoques.games.empires.season import flow
 from tests.case_troubles import whole
+from tests.games.empires.played_cases import TOGETHER, play
 from tests.games.empires.troubles import troubles
+
+pytestmark = TOGETHER
 
 
 @pytest.mark.parametrize("case", all_cases("empires"), ids=lambda case: case.id)

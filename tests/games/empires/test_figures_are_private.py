@@ -6,8 +6,11 @@ import pytest
 
 from diadoques.core.events import Event
 from diadoques.games.empires import secrecy
-from diadoques.games.empires.casebook import cases, play
+from diadoques.games.empires.casebook import cases
 from diadoques.games.empires.season.flow import kinds
+from tests.games.empires.played_cases import TOGETHER, play
+
+pytestmark = TOGETHER
 
 #: Keys of figures that no general report may hold.
 _FIGURES = frozenset({"ap", "sum", "ships", "modifiers", "size", "detached", "percent", "now"})

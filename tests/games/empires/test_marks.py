@@ -7,7 +7,7 @@ from dataclasses import replace
 from diadoques.core import marks as mk
 from diadoques.core.answers import Answers
 from diadoques.core.marks import Shot
-from diadoques.games.empires.casebook import cases, play
+from diadoques.games.empires.casebook import cases
 from diadoques.games.empires.game import GAME
 from diadoques.games.empires.marking import marks, town
 from diadoques.games.empires.model.orders import CampaignOrder, Verbs
@@ -16,6 +16,9 @@ from diadoques.games.empires.money.accounts import MONEY
 from diadoques.games.empires.pictures import BATTLES, END, FILM, MOVES, ORDERS, SIEGES
 from diadoques.games.empires.season import flow
 from diadoques.games.empires.sheets.lines import LINES
+from tests.games.empires.played_cases import TOGETHER, play
+
+pytestmark = TOGETHER
 
 
 def begun() -> Position:

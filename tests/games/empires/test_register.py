@@ -10,10 +10,13 @@ import pytest
 from diadoques.core.register import DONE, MENTION, NARRATIVE, Rule, load_register, rules_cited
 from diadoques.core.rulings import load_rulings
 from diadoques.games.empires import casebook
-from diadoques.games.empires.casebook import cases, play
+from diadoques.games.empires.casebook import cases
 from diadoques.games.empires.model.options import OPTIONS
 from diadoques.games.empires.model.position import NAME
 from diadoques.games.empires.model.tables import tables
+from tests.games.empires.played_cases import TOGETHER, play
+
+pytestmark = TOGETHER
 
 FOLDER = Path(casebook.__file__).parent
 ROW = re.compile(r"EMP-[\d.]+-\d\d\b")

@@ -20,7 +20,7 @@ from diadoques.explain.names import names_for
 from diadoques.explain.offers import option_told
 from diadoques.explain.sentences import sentences
 from diadoques.explain.wording import throw_name
-from diadoques.games.empires.casebook import cases, play
+from diadoques.games.empires.casebook import cases
 from diadoques.games.empires.game import GAME
 from diadoques.games.empires.model.orders import ORDERS
 from diadoques.games.empires.season import flow
@@ -30,6 +30,9 @@ from diadoques.games.empires.words.steps import step_name
 from diadoques.games.empires.words.wording import SILENT
 from tests.explain.slips import slips
 from tests.explain.test_fuzzed import RAW, SIGNS
+from tests.games.empires.played_cases import TOGETHER, play
+
+pytestmark = TOGETHER
 
 FOLDER = Path(__file__).resolve().parents[3] / "diadoques" / "games" / "empires"
 #: What people write themselves may say anything.

@@ -8,9 +8,10 @@ from typing import Any
 
 from diadoques.core.cases import Case
 from diadoques.games.empires.battles.order_of_battle import order_of_battle
-from diadoques.games.empires.casebook import PlayedCase, play
+from diadoques.games.empires.casebook import PlayedCase
 from diadoques.games.empires.model import records
 from diadoques.games.empires.season import flow
+from tests.games.empires.played_cases import play
 
 #: What a case may expect.
 KEYS = frozenset({"facts", "absent", "events", "asked", "battle", "refused"})
