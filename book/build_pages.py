@@ -7,6 +7,7 @@ own in the table of contents (``_toc.yml`` says where).  ``make book`` runs them
 
 from __future__ import annotations
 
+import gc
 import shutil
 from collections.abc import Callable
 from pathlib import Path
@@ -100,6 +101,8 @@ def write_pages(folder: Path, draft: bool = False) -> tuple[dict[str, dict[str, 
 
 def build_pages(folder: Path, draft: bool = False) -> dict[str, dict[str, list[str]]]:
     """Write the pages and paint their maps, few of them for a draft; return the pages below each page, by language."""
+    # What is made stays to the end: the collector of garbage need not go through it each time a page is written.
+    gc.set_threshold(200_000, 50, 100)
     below, books = write_pages(folder, draft)
     paint(books)
     return below

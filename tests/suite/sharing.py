@@ -29,6 +29,11 @@ class Workers:
         """Tell a worker where to write which tests belong together: their ids alone reach the other process."""
         node.workerinput["groups"] = self.folder.name
 
+    @pytest.hookimpl(optionalhook=True)
+    def pytest_xdist_newgateway(self, gateway: Any) -> None:
+        """Spare a worker the parser of addresses (``conftest.py``): what notebooks need loads it before any of ours."""
+        gateway.remote_exec("import sys; sys.modules.setdefault('rfc3987_syntax', None)").waitclose()
+
     @pytest.hookimpl(tryfirst=True)
     def pytest_collection_finish(self, session: pytest.Session) -> None:
         """Write it, before the worker tells what it collected; all of them find the same."""
