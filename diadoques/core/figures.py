@@ -22,7 +22,7 @@ def strength(number: float) -> str:
 def with_sign(gain: float) -> str:
     """What was gained or lost; "" where nothing was.
 
-    >>> signed(1), signed(-0.5), signed(0)
+    >>> with_sign(1), with_sign(-0.5), with_sign(0)
     ('+1', '−½', '')
     """
     return f"{'+' if gain > 0 else '−'}{strength(abs(gain))}" if gain else ""
@@ -68,7 +68,7 @@ def whole_percent(number: float, lang: str) -> str:
 def with_thousands(number: int, lang: str) -> str:
     """A whole number with its thousands apart.
 
-    >>> grouped(10000, "en"), grouped(321, "fr")
+    >>> with_thousands(10000, "en"), with_thousands(321, "fr")
     ('10,000', '321')
     """
     text = f"{number:,}"

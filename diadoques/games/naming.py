@@ -148,7 +148,7 @@ def misspelt_offers(board: str, text: str, among: Collection[str] = ()) -> dict[
 def nearest_names(text: str, names: Iterable[str]) -> tuple[str, ...]:
     """Those of ``names`` that are spelled almost like ``text``, nearest first.
 
-    >>> nearest("convoy-paradox", ["convoy_paradox", "two_orders"])
+    >>> nearest_names("convoy-paradox", ["convoy_paradox", "two_orders"])
     ('convoy_paradox',)
     """
     return similar_names(text, {name_key(name): name for name in names})

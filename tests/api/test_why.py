@@ -47,13 +47,11 @@ def test_why_takes_an_order_as_the_report_has_it() -> None:
     assert report.why(one) == report.why("A PAR - BUR")
 
 
-def test_whoever_is_asked_nothing_is_told_that_no_orders_are_written() -> None:
+def test_whoever_is_asked_nothing_is_told_so() -> None:
     game = d.new("amphipolis", lang="en")
-    (reading,) = game.give("Athens", "H6 T12 -> T13")
-    assert (reading.verdict, reading.sentence) == (
-        "unreadable",
-        "No orders are written in this game: a player answers what he is asked, when he is asked.",
-    )
+    with pytest.raises(d.Fault) as fault:
+        game.give("Athens", "H6 T12 -> T13")
+    assert fault.value.code == "sheet-not-asked"
     for call in (lambda: game.give("Sparta", "hello"), game.resolve):
         with pytest.raises(d.Fault) as fault:
             call()

@@ -12,7 +12,7 @@ from diadoques.core.faults import Fault
 from diadoques.core.language import LANGUAGES
 from diadoques.explain import wording
 from diadoques.explain.catalogue import catalogue
-from diadoques.explain.needed import lacking
+from diadoques.explain.needed import missing_phrase
 
 SAID = {"fr": "il manque la phrase", "en": "the phrase"}
 
@@ -22,7 +22,7 @@ def wordless(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Look for the words of a game anew, and find that it lacks one (whichever language the check comes to first)."""
 
     def check(game: str, _untold: object) -> None:
-        raise lacking(game, "fr", "event.hired")
+        raise missing_phrase(game, "fr", "event.hired")
 
     monkeypatch.setattr(wording, "check_words", check)
     wording.wording.cache_clear()

@@ -44,7 +44,7 @@ def fall_odds(position: Position, province: str, army: str, seasons: int = 6) ->
     """
     at, force = space(position, province, "province"), main_army(position, army)
     if force.at != at:
-        raise Fault("siege-elsewhere", "army", unit=force.id, at=at, board=position.board.id)
+        raise Fault("siege-elsewhere", "army")
     if not 1 <= seasons <= MOST:
         raise Fault("foretold-far", "seasons", given=str(seasons), most=str(MOST))
     stands = {_key(position, at, force.id): (position, Fraction(1))}

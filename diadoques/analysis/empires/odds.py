@@ -136,7 +136,7 @@ def siege_odds(position: Position, province: str, seasons: int = 4, army: str = 
     at = space(position, province, "province")
     siege = Siege((main_army(position, army).id,)) if army else position.sieges.get(at)
     if siege is None:
-        raise Fault("siege-none", "province", at=at, board=position.board.id)
+        raise Fault("siege-none", "province", given=str(province)[:80])
     found: list[SiegeOdds] = []
     stands = Fraction(1)
     for season in range(1, seasons + 1):

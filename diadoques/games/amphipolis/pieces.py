@@ -148,7 +148,7 @@ def limit(terrain: str) -> int | None:
 def men_of(arm: str, pf: int) -> int:
     """How many men, or ships, so many strength points of an arm stand for (AMP-0.2-01); nothing is reckoned by it.
 
-    >>> men("H", 8), men("C", 5), men("T", 20)
+    >>> men_of("H", 8), men_of("C", 5), men_of("T", 20)
     (200, 75, 20)
     """
     return int(tables()["men"][arm]) * pf

@@ -73,7 +73,7 @@ class Position:
 
 
 class Tiny:
-    """Only what a lesson asks for: everything else of a game is missing on purpose."""
+    """Only what a lesson asks for, and what no game may lack."""
 
     kinds: Final[Mapping[str, Any]] = {}
     abilities = Abilities()
@@ -94,6 +94,9 @@ class Tiny:
     def read(self, position: Position, player: str, lines: Any, lang: str = "") -> list[Reading]:
         return []
 
+    def write(self, position: Position, order: Order, lang: str = "") -> str:
+        return ""
+
     def seen(self, report: Report[Position], player: str = "") -> Report[Position]:
         return report
 
@@ -113,6 +116,9 @@ class Tiny:
 
     def record_of(self, position: Position) -> dict[str, Any]:
         return {"step": position.step, "said": [list(one) for one in position.said]}
+
+    def position_from(self, record: Mapping[str, Any], options: Mapping[str, str]) -> Position:
+        return Position(record["step"], tuple((name, seat, value) for name, seat, value in record["said"]))
 
 
 GAME: Final = Tiny()
