@@ -55,7 +55,7 @@ WRONG: dict[str, tuple[tuple[Edit, ...], str, str]] = {
     "ids in a sentence": (IDS, "words", "Sentences.values"),
     "what describes": ((("words/wording.py", "men[state],", "men[0],"),), "wording.py", "described in"),
     "no TOML of rules": ((("rules.toml", '[sections."2"]', '[sections."2"'),), "rules.toml", "TOMLDecodeError"),
-    "no wording": ((("words/wording.py", "quotable, refusal", "quotable, refusals"),), "words/wording.py:", "ImportError"),
+    "no wording": ((("words/wording.py", "quotable, refusal", "quotable, told"),), "wording.py:", "ImportError"),
     "no TOML": (((EN, "[phase]", "[phase"),), "en/events.toml", "line"),
     "a calendar": ((WEEKS,), "", "season.week"),
     "a map": ((WEEKS,), "Pictures", "“week”"),

@@ -20,6 +20,7 @@ from diadoques.games.empires.model.position import Position
 from diadoques.games.empires.model.seats import commanded, owned
 from diadoques.games.empires.season.candidates import candidates
 from diadoques.games.empires.season.chapters import RULEBOOK, apply
+from diadoques.games.empires.sieges import raids
 
 #: What is carried out of a sheet before anybody else's acts weigh on it, in the order of a season.
 _STEPS: Final = (
@@ -56,6 +57,10 @@ def judged(
 _FLEETS: Final = frozenset({"no-gift", "not-new", "not-together", "too-small"})
 
 
+#: Why a raid comes to nothing, whoever holds what by then.
+_RAIDS: Final = frozenset({"busy", "forbidden", "friend", "itself"})
+
+
 def _wrong(event: Event, order: CampaignOrder) -> str:
     if event.kind == "order-void" and event["order"] == order and event["code"] not in _OTHERS:
         return str(event["code"])
@@ -63,6 +68,9 @@ def _wrong(event: Event, order: CampaignOrder) -> str:
         return f"march-{event['why']}" if event["why"] in _WAYS else ""
     if event.kind == "fleet-refused" and order.verb in (Verbs.SPLIT, Verbs.MERGE) and event["unit"] == order.unit:
         return f"fleet-{event['code']}" if event["code"] in _FLEETS else ""
+    if event.kind == "raid-void" and order.verb is Verbs.RAID and event["unit"] == order.unit:
+        same = event["target"] == order.target and event["why"] in _RAIDS
+        return f"raid-{event['why']}" if same else ""
     return ""
 
 
@@ -77,6 +85,7 @@ def _trial(position: Position, player: str, sheet: tuple[CampaignOrder, ...]) ->
             item = run.agenda.pop()
             if item.name in RULEBOOK.named_steps:  # what is asked on the way, nobody answers
                 RULEBOOK.named_steps[item.name](run, item)
+        raids.parties(run)  # what they bring takes dice, whether they may be made does not
         known[key] = tuple(run.events)
     return known[key]
 

@@ -29,4 +29,6 @@ VOID: Final = frozenset(
 MARCHES: Final = frozenset({"march-far", "march-not-next", "march-landless"})
 #: Why a fleet stays whole (``checks``).
 FLEETS: Final = frozenset({"fleet-no-gift", "fleet-not-new", "fleet-not-together", "fleet-too-small"})
-CODES: Final = UNREAD | VOID | MARCHES | FLEETS
+#: A raid that comes to nothing, whoever holds what by then (``checks``).
+RAIDS: Final = frozenset({"raid-busy", "raid-forbidden", "raid-friend", "raid-itself"})
+CODES: Final = UNREAD | VOID | MARCHES | FLEETS | RAIDS

@@ -68,7 +68,7 @@ class RaidBooty(TypedDict):
 
 
 class RaidVoid(TypedDict):
-    """A force does not raid; ``why``: busy, far, abroad, forbidden, friend."""
+    """A force does not raid; ``why``: busy, far, abroad, forbidden, friend, itself."""
 
     player: PlayerId
     unit: UnitId
@@ -91,7 +91,9 @@ class RaidParty(NamedTuple):
 
 def why_not(position: Position, force: Force, target: str) -> str:
     """Why a force, a detachment too, may not raid a state, or "" (EMP-5.1-04, EMP-9.1-02, -04, -06)."""
-    if target not in position.states or target in position.states[force.state].friends:
+    if target == force.state:
+        return "itself"
+    if target not in position.states or grants(position, force.state, target):
         return "friend"
     if target in may_not_attack(position, force.state):
         return "forbidden"
@@ -107,7 +109,9 @@ def why_not(position: Position, force: Force, target: str) -> str:
 
 def why_no_fleet(position: Position, fleet: Fleet, target: str) -> str:
     """Why a fleet may not raid a state, or "" (EMP-9.1-03, EMP-9.1-06)."""
-    if target not in position.states or target in position.states[fleet.state].friends:
+    if target == fleet.state:
+        return "itself"
+    if target not in position.states or grants(position, fleet.state, target):
         return "friend"
     if target in may_not_attack(position, fleet.state):
         return "forbidden"
@@ -139,7 +143,7 @@ def parties(run: Run) -> list[RaidParty]:
 
 
 def _void(run: Run, player: str, unit: str, target: str, why: str) -> None:
-    rows = {"friend": "EMP-9.1-06", "forbidden": "EMP-11.3-03", "abroad": "EMP-9.1-04"}
+    rows = {"itself": "EMP-9-01", "friend": "EMP-9.1-06", "forbidden": "EMP-11.3-03", "abroad": "EMP-9.1-04"}
     rule = rows.get(why, "EMP-9.1-03" if unit in run.position.fleets else "EMP-9.1-02")
     run.emit("raid-void", rule, player=player, unit=unit, target=target, why=why, eyes=player)
 
