@@ -72,3 +72,14 @@ def test_an_occupation_that_lasts_two_seasons_more_is_an_annexation() -> None:
     found = [one.provinces["CIS"] for one in undisturbed(GAME.new("occupation-218", {"seasons": "3"}))]
     assert [(one.owner, one.controller) for one in found] == [("Gaule", "Rome"), ("Gaule", "Rome"), ("Rome", "Rome")]
     assert [one.held for one in found] == [6, 7, 0]
+
+
+@pytest.mark.parametrize(
+    ("lang", "told"),
+    [
+        ("fr", "Gaule cisalpine (à la Gaule, 6 saisons sur 8)"),
+        ("en", "Cisalpine Gaul (owned by Gaul, held 6 seasons of 8)"),
+    ],
+)
+def test_whose_a_held_province_is_stands_beside_it(lang: str, told: str) -> None:
+    assert told in str(d.new("empires", scenario="occupation-218", lang=lang))

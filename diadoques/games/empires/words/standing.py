@@ -42,7 +42,7 @@ def _state(names: Names, position: Position, state: str, named: bool = False) ->
     one, words = position.states[state], names.words
     if named:
         yield state_name(names, state).bare
-    yield _row(words, "show.lands", [names.place(at).bare for at in position.controlled(state)])
+    yield _row(words, "show.lands", [_land(names, position, at) for at in position.controlled(state)])
     yield _row(words, "show.forces", [_force(names, position, force) for force in position.forces_of(state)])
     if fleets := position.fleets_of(state):
         yield _row(words, "show.fleets", [_fleet(names, fleet) for fleet in fleets])
@@ -52,6 +52,15 @@ def _state(names: Names, position: Position, state: str, named: bool = False) ->
         yield "  " + words.text("show.yoke", master=state_name(names, one.master))
     if one.friends:
         yield _row(words, "show.friends", [state_name(names, other).bare for other in one.friends])
+
+
+def _land(names: Names, position: Position, at: str) -> str:
+    """A province that a state holds; of one that is another's, whose, and how long it has been held (EMP-10-02)."""
+    land, name = position.provinces[at], names.place(at).bare
+    if land.owner == land.controller:
+        return name
+    held = max(0, land.held)
+    return names.words.text("show.held", at=name, owner=state_name(names, land.owner), held=held, of=land.annexed)
 
 
 def _row(words: Catalogue, key: str, listing: Sequence[str]) -> str:
