@@ -129,6 +129,7 @@ def test_pages_give_nobody_what_he_may_not_know(open_room: Open, game: str) -> N
 
 
 @pytest.mark.proof
+@pytest.mark.timeout(1800)
 @pytest.mark.parametrize("game", GAMES)
 def test_whole_games_give_nobody_what_he_may_not_know(open_room: Open, game: str) -> None:
     assert not leaked(opened(open_room, game), 12 * GAMES[game][1], some=False)
@@ -174,6 +175,7 @@ def test_files_and_scripts_tell_nobody_what_he_may_not_know(open_room: Open, she
 
 
 @pytest.mark.proof
+@pytest.mark.timeout(1800)
 @pytest.mark.parametrize("game", GAMES)
 def test_files_of_longer_games_tell_nobody_what_he_may_not_know(open_room: Open, shell: Shell, game: str) -> None:
     assert not leaked_by_files(opened(open_room, game), shell, 4 * GAMES[game][1], some=False, drawn=True)
