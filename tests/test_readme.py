@@ -197,7 +197,7 @@ def test_the_tables_of_parameters_name_those_that_there_are(page: str) -> None:
 @pytest.mark.parametrize("page", ["docs/python.md", "docs/python.fr.md"])
 def test_the_page_names_all_that_a_game_and_a_report_have(page: str) -> None:
     told = set(re.findall(r"`(\w+)[^`]*`", text_of(page)))
-    missing = {f"{kind.__name__}.{name}" for kind in (d.Game, d.Report) for name in vars(kind) if name[0] != "_"}
+    missing = {f"{kind.__name__}.{name}" for kind in (d.Game, d.Report) for name in dir(kind) if name[0] != "_"}
     assert {one for one in missing if one.partition(".")[2] not in told} == set()
 
 

@@ -3,38 +3,33 @@
 from __future__ import annotations
 
 import warnings
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from diadoques.api.asking import Questions, legal_of, legal_of_all, questions
-from diadoques.api.choosing import checked_language
+from diadoques.api.asking import legal_of, legal_of_all
 from diadoques.api.containers import ByPlayer, Text, html_of, picture
 from diadoques.api.game_history import GameHistory, all_told
+from diadoques.api.game_state import GameState
 from diadoques.api.given_orders import GivenOrders, Lines, Sheet, given_back, sheets_given
 from diadoques.api.readings import Judged, Readings, WrongOrder, reading_of
 from diadoques.api.report import Report
 from diadoques.api.sheets import reader_called, seat_named
-from diadoques.api.signs import place_sign, unit_sign
 from diadoques.core import savegame
 from diadoques.core.faults import Fault, told_in
 from diadoques.core.files import path_of
-from diadoques.core.phases import OVER
 from diadoques.explain.catalogue import catalogue
-from diadoques.explain.names import Names, join_texts, names_for
-from diadoques.explain.position import describe_position, phase_of, season_of
-from diadoques.games.catalogue import abouts
+from diadoques.explain.names import join_texts
+from diadoques.explain.position import describe_position, phase_of
 from diadoques.games.ended import game_over
-from diadoques.games.retreats import dislodged_units
-from diadoques.games.saving import in_full
 from diadoques.games.showing import position_seen_by
 
 if TYPE_CHECKING:
     from diadoques.draw import Picture
 
 
-class Game:
+class Game(GameState):
     """A game as it stands: what lies on the board, what is waited for, what was given and not settled yet.
 
     It changes as a game on a table does: ``give`` puts orders on the sheets, ``resolve`` settles the turn. ``copy()``
@@ -57,107 +52,8 @@ class Game:
     """
 
     def __init__(self, past: GameHistory, lang: str, given: GivenOrders | None = None) -> None:
-        self._past = past
-        self._lang = lang
+        super().__init__(past, lang)
         self._given = given or GivenOrders()
-
-    # What it is
-
-    @property
-    def id(self) -> str:
-        """The game's short name, by which it is begun: ``"diadoques"``."""
-        return self._past.game.about.id
-
-    @property
-    def name(self) -> str:
-        """What people call it, in the language of the game's sentences."""
-        return abouts()[self.id].called(self._lang)
-
-    @property
-    def options(self) -> dict[str, str]:
-        """The choices of rules that it is played by."""
-        return dict(self._past.saved.options)
-
-    @property
-    def scenario(self) -> str:
-        """The scenario it began with; "" for a position of its own."""
-        return self._past.saved.scenario
-
-    @property
-    def lang(self) -> str:
-        """The language of its sentences, ``"fr"`` or ``"en"``; may be set."""
-        return self._lang
-
-    @lang.setter
-    def lang(self, lang: str) -> None:
-        self._lang = checked_language(lang)
-
-    # Where it stands
-
-    @property
-    def season(self) -> str:
-        """« Printemps 321 av. J.-C. »."""
-        return season_of(self._position, self._lang)
-
-    @property
-    def phase(self) -> str:
-        """What is waited for, in a word: ``"levy"``, ``"movement"``, ``"retreats"``, ``"winter"`` … ``"over"``."""
-        found: str = self._position.phase
-        return found
-
-    @property
-    def over(self) -> bool:
-        """Whether it has ended."""
-        return self.phase == OVER
-
-    @property
-    def winners(self) -> tuple[str, ...]:
-        """Who won; empty before the end."""
-        return tuple(self._name(player) for player in self._position.winners)
-
-    @property
-    def players(self) -> tuple[str, ...]:
-        """Who takes part, by name."""
-        return tuple(self._name(player) for player in self._position.players)
-
-    @property
-    def units(self) -> ByPlayer[tuple[str, ...]]:
-        """The units of each player, and of whoever else has some, by their signs.
-
-        Those that must retreat stand in ``dislodged`` only.
-        """
-        found: dict[str, list[str]] = {player: [] for player in self._position.players}
-        gone = dislodged_units(self._position)
-        for unit in self._position.units.values():
-            if unit.id not in gone:
-                found.setdefault(unit.owner, []).append(unit_sign(self._position, unit, self._lang))
-        return self._by_player({player: tuple(signs) for player, signs in found.items()})
-
-    @property
-    def dislodged(self) -> dict[str, tuple[str, ...]]:
-        """The units that must retreat, by their signs, each with the places it may go to."""
-        position, lang = self._position, self._lang
-        found = {}
-        for unit, way in dislodged_units(position).items():
-            places = (place_sign(position, place, lang) for place in way.options)
-            found[unit_sign(position, position.units[unit], lang)] = tuple(places)
-        return found
-
-    @property
-    def standing(self) -> ByPlayer[int]:
-        """Points, or centres, of each player."""
-        points = self._past.game.standing(self._position).points
-        return self._by_player({player: points.get(player, 0) for player in self._position.players})
-
-    @property
-    def awaits(self) -> Questions:
-        """Who is asked what, in words."""
-        return questions(self._position, self._lang)
-
-    @property
-    def record(self) -> dict[str, Any]:
-        """All that lies on the board as plain values, secrets too: what ``diadoques.position`` takes."""
-        return {"game": self.id, **in_full(self._past.game, self._position)}
 
     # What is given
 
@@ -357,12 +253,6 @@ class Game:
             lines.append(words.text("face.waiting", players=join_texts(asked, self._lang)))
         return Text("\n".join(lines))
 
-    def seen_by(self, player: str) -> Text:
-        """Where it stands as ``player``, or the umpire, may know it. Raises a ``Fault`` for nobody of that name."""
-        with told_in(self._lang):
-            seen = position_seen_by(self._position, reader_called(self._position, player))
-        return Text("\n".join(describe_position(seen, self._lang)))
-
     def __eq__(self, other: object) -> bool:
         """Whether the same was played and given: a file that is read again equals what was saved."""
         return isinstance(other, Game) and (self._past.saved, self._given) == (other._past.saved, other._given)
@@ -376,20 +266,6 @@ class Game:
         return html_of(lambda: self.draw().html, f"<pre>{escape(str(self))}</pre>")
 
     # Within
-
-    @property
-    def _position(self) -> Any:
-        return self._past.now
-
-    @property
-    def _names(self) -> Names:
-        return names_for(self._position, self._lang)
-
-    def _name(self, player: str) -> str:
-        return self._names.player(player).bare
-
-    def _by_player(self, rows: Mapping[str, Any]) -> ByPlayer[Any]:
-        return ByPlayer({self._name(player): row for player, row in rows.items()}, self._position.board.id)
 
     def _read(self, judged: Iterable[Judged]) -> Readings:
         return Readings(reading_of(one, self._names) for one in judged)

@@ -18,7 +18,7 @@ from diadoques.core.answers import Report, together
 from diadoques.core.events import fold
 from diadoques.core.faults import Fault
 from diadoques.core.prompts import Pick, Prompt
-from diadoques.games.abilities import Play, Stage
+from diadoques.games.answer_by_answer import Play, Stage
 
 # --- A game played answer by answer (``Prompts.answer_by_answer``): what was said is settled, and the next is asked
 
@@ -36,7 +36,7 @@ def asked_now(session: Session) -> Prompt | None:
 def go_on(session: Session, empty: Collection[str] = ()) -> int:
     """Settle what was said, answer for ``empty`` seats and where there is nothing to choose, until a person is asked.
 
-    Where nobody sits anywhere, one stage is played (``games.abilities.Play.stage``).
+    Where nobody sits anywhere, one stage is played (``games.answer_by_answer.Play.stage``).
 
     Returns:
         How many were.

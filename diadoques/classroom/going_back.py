@@ -15,7 +15,7 @@ from diadoques.core.prompts import Pick, Prompt, Throw
 from diadoques.explain.catalogue import catalogue
 from diadoques.explain.position import phase_of
 from diadoques.explain.stages import Cut, cut, group_by_stage, stage_told
-from diadoques.games.abilities import DICE, Play, Stage
+from diadoques.games.answer_by_answer import DICE, Play, Stage
 
 # --- An answer that was settled at once is taken back: while no die was thrown for it, and nothing hidden was shown
 

@@ -17,9 +17,9 @@ from diadoques.core.orders import Order
 from diadoques.core.prompts import Prompt
 from diadoques.explain.catalogue import catalogue, option_words, phrase_packages
 from diadoques.explain.names import Names, names_for
-from diadoques.games.abilities import Quote
 from diadoques.games.catalogue import game_of, load_game
 from diadoques.games.door import Position
+from diadoques.games.money import Quote
 
 # --- Legal orders as screens offer them: lines of a sheet, what each may hold, and where a map is pointed at for it.
 #

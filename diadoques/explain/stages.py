@@ -11,7 +11,7 @@ from diadoques.core.events import fold
 from diadoques.explain.catalogue import capital, screen_words
 from diadoques.explain.names import names_for
 from diadoques.explain.sentences import says_something
-from diadoques.games.abilities import Play, Stage
+from diadoques.games.answer_by_answer import Play, Stage
 from diadoques.games.catalogue import game_of
 from diadoques.games.door import Position
 

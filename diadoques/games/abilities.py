@@ -11,10 +11,10 @@ from random import Random
 from typing import Any, Final, NamedTuple, Protocol
 
 from diadoques.core.answers import Answers
-from diadoques.core.events import Event
 from diadoques.core.orders import Order, Orders, Reading
 from diadoques.core.pieces import Unit
-from diadoques.core.prompts import Pick
+from diadoques.games.answer_by_answer import Play
+from diadoques.games.money import Money
 from diadoques.games.pictures import Pictures
 from diadoques.kernel import Turn
 from diadoques.notation.lexicon import Lexicon
@@ -23,9 +23,6 @@ from diadoques.notation.lexicon import Lexicon
 #: the phase bears the name of its prompt.
 PROPOSALS: Final = "proposals"
 VOTE: Final = "vote"
-#: Why an answer stays (``Play.lasting``): dice were thrown for it, or drawn by lot; something hidden is known now.
-DICE: Final = "dice"
-SHOWN: Final = "shown"
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,69 +138,6 @@ class Packed(NamedTuple):
     switches: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class AccountEntry:
-    """One sum of an account: ``kind`` of it, whom or what it is for (a unit, a place, a player, a part of an income).
-
-    ``amount`` is above 0 for what comes in.
-    """
-
-    kind: str
-    subject: str
-    amount: int
-
-
-@dataclass(frozen=True, slots=True)
-class Account:
-    """A player's money under what he has written: what he has, gets, must pay, and keeps, in the coin of the game.
-
-    Attributes:
-        entries: every sum between the treasury and what is left, in the order in which it is reckoned.
-        missing: how much he lacks for what he must pay; ``unpaid``: the units that go for it.
-    """
-
-    treasury: int
-    income: int
-    due: int
-    left: int
-    entries: tuple[AccountEntry, ...] = ()
-    missing: int = 0
-    unpaid: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Quote:
-    """Something that may be paid for: ``order`` offers the least, ``usual`` is what the rules ask as things stand."""
-
-    order: Any
-    usual: int
-
-
-class Money(Protocol):
-    """Treasuries, and what is paid from them."""
-
-    def treasuries(self, position: Any) -> Mapping[str, int]:
-        """What each player has."""
-
-    def is_public(self, position: Any) -> bool:
-        """Whether everybody may see what each has."""
-
-    def account(self, position: Any, player: str, orders: Sequence[Any]) -> Account | None:
-        """His money under these orders; None where nothing is spent now."""
-
-    def rates(self) -> Mapping[str, int]:
-        """What everybody is told beforehand: what brings in how much, and what costs how much, by name."""
-
-    def quotes(self, position: Any, player: str) -> tuple[Quote, ...]:
-        """What he may pay for now, at which least sum."""
-
-    def promises(self, position: Any, order: Any) -> tuple[Order, ...]:
-        """The orders that a unit could be given if this payment wins it."""
-
-    def cost(self, position: Any, order: Any) -> int:
-        """What a winter order costs."""
-
-
 class Votes(Protocol):
     """Ends of the game that are proposed, and put to the vote."""
 
@@ -289,80 +223,6 @@ class Skill(Protocol):
 
     def answer(self, position: Any, player: str, rng: Random) -> Answers:
         """What he hands in for his seat, by what it may see; ``rng`` is the only chance that he may use."""
-
-
-@dataclass(frozen=True, slots=True)
-class Spot:
-    """What an option of a prompt is on the board: where it is clicked, what it costs.
-
-    Attributes:
-        at: the space that stands for it.
-        piece: id of the unit that it is, or the character behind "@"; "" where it is the space itself.
-        way: the spaces that are entered, one after the other.
-        cost, left: what it costs of what is counted out now, and what would be left; None where nothing is paid.
-        first: a click on the space picks it, where several end there.
-    """
-
-    at: str
-    piece: str = ""
-    way: tuple[str, ...] = ()
-    cost: int | None = None
-    left: int | None = None
-    first: bool = True
-
-
-@dataclass(frozen=True, slots=True)
-class Stage:
-    """A part of a turn, in a game that is played answer by answer: what happens in one is told together.
-
-    Attributes:
-        turn: number of the turn.
-        step: name of the step of the turn, told by ``step.<name>`` of the words of the game; "" before the first.
-        seat: whose step it is; "" where it is nobody's alone.
-        number: the how many-th time in its turn it comes to that step, from 1; 0 for a step that comes but once.
-    """
-
-    turn: int
-    step: str = ""
-    seat: str = ""
-    number: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class Crossing:
-    """A step over land into the next space: where ``to``, what it costs, and the player who alone may go so, or ""."""
-
-    to: str
-    cost: int
-    only: str = ""
-
-
-class Play(Protocol):
-    """A game played answer by answer (``Prompts.answer_by_answer``): what screens must know to lead through it."""
-
-    def spots(self, position: Any, prompt: Pick) -> Mapping[str, Spot]:
-        """What each option is on the board; those that are nowhere on it are left out."""
-
-    def about(self, position: Any) -> str:
-        """The space that what is asked now is about; "" where it is about none, or about several."""
-
-    def stage(self, position: Any) -> Stage:
-        """Where a game stands, as far as its position tells; the events from its start on tell it all (``after``)."""
-
-    def after(self, stage: Stage, event: Event) -> Stage:
-        """Where it stands after an event, which is the first of its stage if that is another one."""
-
-    def steps(self, position: Any) -> tuple[str, ...]:
-        """The steps of a turn, in their order."""
-
-    def crossings(self, position: Any) -> Mapping[str, tuple[Crossing, ...]]:
-        """The steps that lead out of each space over land as things stand; spaces without any are left out."""
-
-    def hand(self, position: Any, seat: str) -> tuple[str, ...]:
-        """What a seat holds that nobody else may see."""
-
-    def lasting(self, event: Event) -> str:
-        """Why an answer that led to this event stays: ``DICE``, ``SHOWN``, or ""."""
 
 
 class Counted(NamedTuple):

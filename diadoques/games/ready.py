@@ -23,9 +23,10 @@ from diadoques.core.orders import Order, Reading, Verdict
 from diadoques.core.pieces import ARMY, FLEET, GARRISON, Unit
 from diadoques.core.prompts import UMPIRE, Prompts
 from diadoques.core.untrusted import convert, plain_values, text_of
-from diadoques.games.abilities import Abilities, Account, AccountEntry, Choice
+from diadoques.games.abilities import Abilities, Choice
 from diadoques.games.catalogue import abouts, game_of
 from diadoques.games.door import About, Standing
+from diadoques.games.money import Account, AccountEntry
 from diadoques.games.naming import roster
 from diadoques.games.outside import owed
 from diadoques.games.said import checked

@@ -22,7 +22,8 @@ from diadoques.server import addresses
 from diadoques.server.addresses import LOCAL, own_addresses
 from diadoques.server.comms import carry
 from diadoques.server.hall import Hall
-from diadoques.server.handlers import MOST_BYTES, PAPERS, Again, Door, Kept, Nothing, Paper, Shell, Static, Wire
+from diadoques.server.handlers import MOST_BYTES, PAPERS, Again, Door, Kept, Nothing, Paper, Shell, Static
+from diadoques.server.web_socket import Wire
 from diadoques.widgets.kit.guard import LOG
 
 #: Where a class listens when nothing else is asked for: the year in which the first game begins.

@@ -18,10 +18,11 @@ from diadoques.core.register import titles
 from diadoques.server.addresses import reached_here_alone
 from diadoques.server.codes import DESK, Doors
 from diadoques.server.hall import Hall, qr
-from diadoques.server.handlers import NOBODY, PAPERS
+from diadoques.server.handlers import PAPERS
 from diadoques.server.markup import word
 from diadoques.server.page import GOING, Page, Screen, Viewer
 from diadoques.server.painter import Painter
+from diadoques.server.web_socket import NOBODY
 from diadoques.widgets.class_page import PROJECTOR
 from diadoques.widgets.desk.page import DeskPage
 from diadoques.widgets.desk.paper import REPORTS, SLIPS, Step, Written

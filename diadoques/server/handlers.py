@@ -1,4 +1,4 @@
-"""What the server answers: the door, the shells of the screens, files, and the websocket of each page."""
+"""What the server answers: the door, the shells of the screens, and files."""
 
 from __future__ import annotations
 
@@ -6,11 +6,7 @@ import asyncio
 import hmac
 from typing import TYPE_CHECKING, Any, Final
 
-import msgspec
-from tornado.httputil import HTTPServerRequest
-from tornado.iostream import StreamClosedError
 from tornado.web import HTTPError, RequestHandler
-from tornado.websocket import WebSocketClosedError, WebSocketHandler
 
 from diadoques.classroom.pages.printed_files import PAGE, PDF, printed_files
 from diadoques.core import files
@@ -18,23 +14,19 @@ from diadoques.core.faults import Fault
 from diadoques.core.language import LANGUAGES
 from diadoques.explain.faults import fault_text
 from diadoques.server import markup
-from diadoques.server.addresses import LOCAL, allowed_host
+from diadoques.server.addresses import LOCAL
+from diadoques.server.admission import asks_here, from_here, role_of
 from diadoques.server.codes import DESK, canonical_code
 from diadoques.server.files import FOR_EVER
 from diadoques.server.markup import preferred_language, word
-from diadoques.server.page import Said
 
 if TYPE_CHECKING:
     from diadoques.server.hall import Hall
 
 #: Longest thing that a browser may say.
 MOST_BYTES: Final = 64_000
-#: Answers that a browser was not sent yet: who does not read is left, and comes again when he does.
-MOST_UNSENT: Final = 8_000_000
 #: Refusals by which whoever guesses learns that he missed.
 GUESSED: Final = ("code-wrong", "code-used")
-#: Why a websocket is closed: the page's script has a sentence for each.
-NOBODY: Final = 4401
 #: Where what was written for paper is opened.
 PAPERS: Final = "/paper"
 _MEDIA: Final = {PAGE: "text/html; charset=utf-8", PDF: "application/pdf"}
@@ -58,7 +50,7 @@ class Guarded(RequestHandler):
 
     def set_default_headers(self) -> None:
         """No script but our own, nothing from elsewhere, nothing kept."""
-        host = self.request.host if _asks_here(self.request) else ""
+        host = self.request.host if asks_here(self.request) else ""
         sockets = f" ws://{host}" if host else ""  # older browsers do not count it as the page's own
         self.set_header(
             "Content-Security-Policy",
@@ -72,7 +64,7 @@ class Guarded(RequestHandler):
 
     def prepare(self) -> None:
         """Refuse whoever was led here under another name, or by a page of another site."""
-        if not _asks_here(self.request) or (self.request.method != "GET" and not _from_here(self.request)):
+        if not asks_here(self.request) or (self.request.method != "GET" and not from_here(self.request)):
             self.hall.refused["origin"] += 1
             raise HTTPError(403)
 
@@ -283,118 +275,6 @@ class Nothing(Guarded):
     post = put = delete = patch = options = head = get
 
 
-class Wire(WebSocketHandler):
-    """``/ws/…``: one browser of a page."""
-
-    def initialize(self, hall: Hall) -> None:
-        """``hall``: the class."""
-        self.hall = hall
-        self.name = ""
-        self._unsent = 0
-
-    def prepare(self) -> None:
-        """Only pages of ours may open one."""
-        if not _asks_here(self.request) or not _from_here(self.request):
-            self.hall.refused["origin"] += 1
-            raise HTTPError(403)
-
-    def check_origin(self, origin: str) -> bool:
-        """See ``prepare``; asked once more by tornado."""
-        return origin == f"http://{self.request.host}"
-
-    def write_error(self, status_code: int, **_told: Any) -> None:
-        """No trace."""
-        self.finish(str(status_code))
-
-    def open(self, page: str) -> None:
-        """Join the page of whoever asks."""
-        role = role_of(self.request, self.hall, page)
-        if not role:
-            self.hall.refused["nobody"] += 1
-            self.close(NOBODY)
-            return
-        self.name = self.hall.name(page, role)
-        lang = self.get_query_argument("lang", "")
-        if page == DESK and lang in LANGUAGES:
-            self.hall.met(lang)  # a desk that was open before the class was taken up again
-        self.hall.come(self.name, role, self, lang if lang in LANGUAGES else self.hall.lang)
-
-    async def on_message(self, message: str | bytes) -> None:
-        """Queue what it says; it is read no further as long as the queue is full."""
-        page = self.hall.turns.pages.get(self.name)
-        if page is None or self not in page.lines:
-            self.hall.refused["nobody"] += 1
-            return
-        try:
-            said = msgspec.json.decode(message, type=Said) if isinstance(message, str) else None
-        except (msgspec.MsgspecError, RecursionError, ValueError):
-            said = None
-        if said is None:
-            page.refused["shape"] += 1
-            return
-        await self.hall.turns.take(page, self, said)
-
-    def on_close(self) -> None:
-        """Leave."""
-        if self.name:
-            self.hall.go(self.name, self)
-
-    # page.Line
-
-    def tell(self, text: str) -> None:
-        """Send it a message; whoever does not read is left."""
-        if self._unsent > MOST_UNSENT:
-            self.hall.go(self.name, self)  # now: who does not read may not take leave for seconds
-            self.close()
-            return
-        self._unsent += len(text)
-        try:
-            sent = self.write_message(text)
-        except WebSocketClosedError:
-            return
-        size = len(text)
-
-        async def wait() -> None:
-            try:
-                await sent
-            except (WebSocketClosedError, StreamClosedError):
-                pass
-            finally:
-                self._unsent -= size
-
-        self.hall.background(wait())
-
-    def end(self, code: int) -> None:
-        """Close it."""
-        self.close(code)
-
-
-def role_of(request: HTTPServerRequest, hall: Hall, page: str) -> str:
-    """Who asks, as far as ``page`` is his: who leads the class, a screen, a seat, a device; "" for nobody.
-
-    Who leads the class sees the projector, too; who opened that by its code sees it and nothing else.
-    """
-    for kind in hall.pages.get(page, ()):
-        found = request.cookies.get(hall.cookie(kind))
-        role = hall.doors.role(found.value) if found is not None else ""
-        if role and hall.kind(role) == kind:
-            return role
-    return ""
-
-
 def _unkept(fault: Fault) -> Fault:
     """Why nobody comes in at this moment, as it is told at the door: no path of the teacher's disk."""
     return Fault("door-unwritable", why=fault.data.get("why", "EBUSY"))
-
-
-def _asks_here(request: HTTPServerRequest) -> bool:
-    stream = getattr(request.connection, "stream", None)
-    sock = getattr(stream, "socket", None)
-    try:
-        return sock is not None and allowed_host(request.host, sock.getsockname())
-    except (OSError, ValueError):
-        return False
-
-
-def _from_here(request: HTTPServerRequest) -> bool:
-    return request.headers.get("Origin", "") == f"http://{request.host}"

@@ -13,8 +13,8 @@ from diadoques.core.faults import Fault
 from diadoques.server.addresses import reached_here_alone
 from diadoques.server.codes import CLASS, DESK, ClassDoor
 from diadoques.server.hall import Hall, qr
-from diadoques.server.handlers import NOBODY
 from diadoques.server.page import Page
+from diadoques.server.web_socket import NOBODY
 from diadoques.widgets.kit.guard import run_noted
 from diadoques.widgets.tasks.lesson_desk import LessonDesk
 from diadoques.widgets.tasks.lesson_page import LessonPage

@@ -14,7 +14,7 @@ from diadoques.core.prompts import Prompt
 from diadoques.explain.catalogue import counted_word
 from diadoques.explain.position import tidings
 from diadoques.explain.stages import stage_told
-from diadoques.games.abilities import Stage
+from diadoques.games.answer_by_answer import Stage
 from diadoques.widgets.kit.html_text import html_text
 from diadoques.widgets.kit.lamp_chips import chip
 from diadoques.widgets.prompt_words import prompt_word

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from diadoques.server import handlers
+from diadoques.server import web_socket
 from diadoques.server.hall import ELSEWHERE, MOST_LINES
 from diadoques.server.page import MOST_WAITING
 
@@ -43,7 +43,7 @@ def test_the_queue_of_a_page_is_bounded_however_many_tabs_fill_it(served: Served
 def test_who_does_not_read_is_left_at_once(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
     deaf(served.join("Antipater"))
     page = served.hall.turns.pages["group Antipater"]
-    monkeypatch.setattr(handlers, "MOST_UNSENT", -1)
+    monkeypatch.setattr(web_socket, "MOST_UNSENT", -1)
     served.call(page.beat)
     assert not page.lines
 

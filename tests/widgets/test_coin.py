@@ -13,8 +13,8 @@ import diadoques
 from diadoques.core.answers import Answers
 from diadoques.core.language import LANGUAGES
 from diadoques.explain.catalogue import money_word, screen_words
-from diadoques.games.abilities import Account, AccountEntry
 from diadoques.games.catalogue import games, load_game
+from diadoques.games.money import Account, AccountEntry
 from diadoques.widgets.sheet import purse
 
 TOP = Path(diadoques.__file__).parent

@@ -1,4 +1,4 @@
-"""What screens must know to lead through a game: see ``games.abilities.Play``; the combats that an answer leads to."""
+"""What screens must know to lead through a game (``games.answer_by_answer``); the combats that an answer leads to."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from diadoques.core.agenda import AgendaItem
 from diadoques.core.answers import Answers
 from diadoques.core.events import Event
 from diadoques.core.prompts import Pick, Prompt
-from diadoques.games.abilities import DICE, SHOWN, Crossing, Spot, Stage
+from diadoques.games.answer_by_answer import DICE, SHOWN, Crossing, Spot, Stage
 
 from . import battle_plays, flow, ground, operations, paths
 from .agenda import NONE
@@ -22,7 +22,7 @@ from .position import Battle, Position
 from .scenario import scenario
 from .sequence import ACTION, FIRST, phases_of_turn
 
-# --- What screens must know to lead through a game that is played answer by answer: see ``games.abilities.Play``
+# --- What screens must know to lead through a game that is played answer by answer: see ``games.answer_by_answer.Play``
 
 
 #: Events of chance, and those by which all learn what was hidden.
@@ -32,7 +32,7 @@ _ABOUT: Final = ("goal", "to", "zone", "source")
 
 
 class Play:
-    """See ``games.abilities.Play``."""
+    """See ``games.answer_by_answer.Play``."""
 
     def spots(self, position: Position, prompt: Pick) -> Mapping[str, Spot]:
         """Units, leaders and zones; ways end where they lead, the cheapest of them first."""

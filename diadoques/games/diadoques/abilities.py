@@ -12,7 +12,7 @@ from diadoques.core.orders import Orders
 from diadoques.core.pieces import Unit, coast_called
 from diadoques.core.savegame import ENGINE
 from diadoques.core.untrusted import text_of
-from diadoques.games.abilities import Abilities, Account, Choice, Packed, Person, Quote
+from diadoques.games.abilities import Abilities, Choice, Packed, Person
 from diadoques.games.diadoques.marking import FILM, heads_under
 from diadoques.games.diadoques.model.chance import has_dice
 from diadoques.games.diadoques.model.orders import Order, Reading, Verbs
@@ -40,6 +40,7 @@ from diadoques.games.diadoques.records import interchange, saved
 from diadoques.games.diadoques.season import protocol, standing
 from diadoques.games.diadoques.season.privacy import treasuries_are_public
 from diadoques.games.diadoques.winter import upkeep
+from diadoques.games.money import Account, Quote
 from diadoques.games.record_names import as_written, with_all_ids
 from diadoques.games.retreats import InPositions
 

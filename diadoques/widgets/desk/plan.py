@@ -23,7 +23,7 @@ from diadoques.explain.history import history_of
 from diadoques.explain.names import join_texts, names_for
 from diadoques.explain.position import phase_of
 from diadoques.explain.stages import stage_word, step_told
-from diadoques.games.abilities import Stage
+from diadoques.games.answer_by_answer import Stage
 from diadoques.widgets.class_page import ClassPage
 from diadoques.widgets.words import class_word, spoken_name
 

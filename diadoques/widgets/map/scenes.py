@@ -21,7 +21,7 @@ from diadoques.draw.compose import frames
 from diadoques.draw.geometry import Geometry, load_geometry
 from diadoques.draw.words import word
 from diadoques.explain.names import names_for
-from diadoques.games.abilities import Crossing
+from diadoques.games.answer_by_answer import Crossing
 from diadoques.games.catalogue import load_game
 from diadoques.games.door import Position
 from diadoques.games.showing import pictures_at

@@ -17,7 +17,7 @@ from diadoques.explain.names import names_for
 from diadoques.explain.offers import OptionText, closed_by, option_told
 from diadoques.explain.position import reckoning_text
 from diadoques.explain.sections import by_section, rule_citation
-from diadoques.games.abilities import Spot
+from diadoques.games.answer_by_answer import Spot
 from diadoques.games.door import Position
 from diadoques.widgets.kit.boxes import fill
 from diadoques.widgets.kit.html_text import html_text

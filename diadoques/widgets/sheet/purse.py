@@ -17,7 +17,7 @@ from diadoques.core.prompts import Bid, Prompt
 from diadoques.explain.catalogue import money_word, order_word
 from diadoques.explain.names import join_texts, names_for
 from diadoques.explain.offers import OrderTeller, teller
-from diadoques.games.abilities import Account, Quote
+from diadoques.games.money import Account, Quote
 from diadoques.widgets.kit.boxes import fill
 from diadoques.widgets.kit.sum_field import SumField
 from diadoques.widgets.prompt_words import prompt_word

@@ -19,8 +19,8 @@ from diadoques.explain.chance_bars import Bars, bars
 from diadoques.explain.history import HistoricalEvent, History, history_of
 from diadoques.explain.names import names_of
 from diadoques.explain.tables import contests
-from diadoques.games.abilities import Account
 from diadoques.games.catalogue import game_of
+from diadoques.games.money import Account
 from diadoques.widgets.kit.boxes import style
 from diadoques.widgets.kit.html_text import html_text
 from diadoques.widgets.map.board_scene import board_scene

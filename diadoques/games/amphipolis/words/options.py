@@ -13,7 +13,6 @@ from diadoques.explain.catalogue import capital
 from diadoques.explain.names import Names, join_names
 from diadoques.explain.offers import OptionText
 from diadoques.explain.sentences import sentences
-from diadoques.games.abilities import Spot
 from diadoques.games.amphipolis import action_phases, flow, ground, movement, operations, paths, retreats, sieges
 from diadoques.games.amphipolis.chance import KEEP
 from diadoques.games.amphipolis.events import REVERSE
@@ -21,6 +20,7 @@ from diadoques.games.amphipolis.pieces import commanders, counters, faces, faces
 from diadoques.games.amphipolis.pointing import Play
 from diadoques.games.amphipolis.position import FIT, Position
 from diadoques.games.amphipolis.scenario import scenario
+from diadoques.games.answer_by_answer import Spot
 
 from .briefing import called_up
 from .pieces import leader, several, throw_named

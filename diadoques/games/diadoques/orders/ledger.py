@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import fields
 
-from diadoques.games.abilities import Account, AccountEntry, Quote
 from diadoques.games.diadoques.gold.bribery import as_served
 from diadoques.games.diadoques.model.orders import Order, Verbs, Verdict
 from diadoques.games.diadoques.model.position import AUCTION, LEVY, MOVEMENT, WINTER_PHASE, Position
@@ -16,6 +15,7 @@ from diadoques.games.diadoques.model.rulebook import RULEBOOK
 from diadoques.games.diadoques.orders.legal_orders import options_for, sums
 from diadoques.games.diadoques.orders.legality import check
 from diadoques.games.diadoques.winter.reckoning import Reckoning, reckon
+from diadoques.games.money import Account, AccountEntry, Quote
 
 
 def account(position: Position, player: str, orders: Sequence[Order]) -> Account | None:

@@ -13,13 +13,13 @@ from diadoques.explain.catalogue import money_word
 from diadoques.explain.names import Names
 from diadoques.explain.offers import MARCH
 from diadoques.explain.simultaneous.offers import Simultaneous, names, word
-from diadoques.games.abilities import Quote
 from diadoques.games.diadoques.model.orders import PERSON, Order, Verbs
 from diadoques.games.diadoques.model.position import ESTATE, LEVY, SUCCESSION, WINTER_PHASE
 from diadoques.games.diadoques.notation.declarations import declared, declares, payments
 from diadoques.games.diadoques.people.command import led_of
 from diadoques.games.diadoques.winter import upkeep
 from diadoques.games.diadoques.words.events import class_name, new_unit
+from diadoques.games.money import Quote
 
 #: What is paid for, in the order of its tabs.
 PAID: Final = tuple(dict.fromkeys((Verbs.BRIBE, Verbs.COUNTER, Verbs.GIFT, Verbs.BID, *payments())))

@@ -7,11 +7,11 @@ from typing import Any, Final
 
 from diadoques.core.orders import Order
 from diadoques.core.prompts import UMPIRE
-from diadoques.games.abilities import Account, AccountEntry, Quote
 from diadoques.games.empires.model.orders import CampaignOrder, Verbs
 from diadoques.games.empires.model.position import Position
 from diadoques.games.empires.model.tables import plain
 from diadoques.games.empires.money.spending import floor, monument_price, ships_price, temples_yield
+from diadoques.games.money import Account, AccountEntry, Quote
 
 #: Names of the numbers that everybody is told beforehand, by those of the tables.
 _RATES: Final = {
@@ -22,7 +22,7 @@ _SUMS: Final = (Verbs.EFFORT, Verbs.GIFT, Verbs.LOAN, Verbs.REQUEST)
 
 
 class Money:
-    """See ``games.abilities.Money``; the coin is the talent. A treasury is its state's own affair (EMP-12-01)."""
+    """See ``games.money.Money``; the coin is the talent. A treasury is its state's own affair (EMP-12-01)."""
 
     def treasuries(self, position: Position) -> Mapping[str, int]:
         """What each player has, as far as the reader of the position knows."""
