@@ -31,8 +31,7 @@ def checked(asked: Prompts, answers: Answers[O_], board: str) -> Answers[O_]:
         if isinstance(prompt, Pick):
             found: Any = _picked(prompt, told, board)
         elif isinstance(prompt, Number):
-            fits = isinstance(told, int) and not isinstance(told, bool) and prompt.least <= told <= prompt.most
-            found = told if fits else _refuse(prompt, "", told, f"{prompt.least}–{prompt.most}", board)
+            found = _number(prompt, told, board)
         elif isinstance(prompt, Form):
             found = _filled(prompt, told, board)
         else:
@@ -43,17 +42,28 @@ def checked(asked: Prompts, answers: Answers[O_], board: str) -> Answers[O_]:
 
 def _picked(prompt: Pick, told: Any, board: str) -> tuple[Any, ...]:
     where = f"{prompt.name}.{prompt.seat}"
+    known = ", ".join(map(str, prompt.of))
     listed = list_of(() if told is None else told, where)
     picked = tuple(one if isinstance(one, str) else tuple(list_of(one, where)) for one in listed)
-    if not picked and (prompt.usual or not prompt.least):
+    if not picked:
+        if prompt.least and not prompt.usual:
+            raise _wanted(prompt, known, board)
         return prompt.usual or prompt.meant(())
-    known = ", ".join(map(str, prompt.of))
-    if told is None or not set(picked) <= set(prompt.of):
-        _refuse(prompt, "", None if told is None else ", ".join(map(str, picked)), known, board)
+    if not set(picked) <= set(prompt.of):
+        raise _refused(prompt, ", ".join(map(str, picked)), known, board)
     if not prompt.least <= len(picked) <= prompt.most or (len(set(picked)) < len(picked) and not prompt.again):
         bounds = {"least": str(prompt.least), "most": str(prompt.most)}
-        raise Fault("answer-count", where, given=str(len(picked)), rule=prompt.rule, **bounds)
+        raise Fault("answer-count", where, given=str(len(picked)), **bounds, **_about(prompt, board))
     return picked
+
+
+def _number(prompt: Number, told: Any, board: str) -> int:
+    known = f"{prompt.least}–{prompt.most}"
+    if told is None:
+        raise _wanted(prompt, known, board)
+    if not isinstance(told, int) or isinstance(told, bool) or not prompt.least <= told <= prompt.most:
+        raise _refused(prompt, told, known, board)
+    return told
 
 
 def _filled(prompt: Form, told: Any, board: str) -> Mapping[str, Any]:
@@ -62,20 +72,29 @@ def _filled(prompt: Form, told: Any, board: str) -> Mapping[str, Any]:
     given = table_of({} if told is None else told, f"{prompt.name}.{prompt.seat}")
     for name in given:
         if prompt.field(name) is None:
-            _refuse(prompt, "", name, ", ".join(one.name for one in prompt.fields), board)
+            raise _refused(prompt, name, ", ".join(one.name for one in prompt.fields), board)
     found = {one.name: given.get(one.name, one.usual) for one in prompt.fields}
     for one in prompt.fields:
-        if not one.takes(found[one.name]) and (found[one.name] is None or found[one.name] != one.usual):
-            known = ", ".join(one.known) or f"≤ {one.most}"
-            _refuse(prompt, one.name, found[one.name], known, board)
+        value, known = found[one.name], ", ".join(one.known)
+        if value is None:
+            raise _wanted(prompt, known, board, one.name)
+        if not one.takes(value) and value != one.usual:
+            raise _refused(prompt, value, known or f"≤ {one.most}", board, one.name)
     return found
 
 
-def _refuse(prompt: Prompt, field: str, given: Any, known: str, board: str) -> Any:
-    """Refuse what was said, or that nothing was; what there is to choose from may tell of a hand."""
-    about = {"owner": prompt.seat, "board": board, "known": known, "rule": prompt.rule, "closed": prompt.rule}
-    about |= {"hidden": prompt.seat} if prompt.hidden and prompt.seat != UMPIRE else {}
+def _wanted(prompt: Prompt, known: str, board: str, field: str = "") -> Fault:
     where = f"{prompt.name}.{field or prompt.seat}"
-    if given is None:
-        raise Fault("answer-wanted", where, **about)
-    raise Fault("answer-refused", where, given=str(given)[:80], **about)
+    return Fault("answer-wanted", where, owner=prompt.seat, known=known, **_about(prompt, board, field))
+
+
+def _refused(prompt: Prompt, given: object, known: str, board: str, field: str = "") -> Fault:
+    about = {"given": str(given)[:80], "known": known[:400], **_about(prompt, board, field)}
+    return Fault("answer-refused", f"{prompt.name}.{field or prompt.seat}", **about)
+
+
+def _about(prompt: Prompt, board: str, field: str = "") -> dict[str, str]:
+    """What a refusal is about, for its sentence; what there is to choose from may tell of a hand (``hidden``)."""
+    named = {"prompt": prompt.name, "seat": prompt.seat, **({"field": field} if field else {})}
+    hidden = {"hidden": prompt.seat} if prompt.hidden and prompt.seat != UMPIRE else {}
+    return {"board": board, "rule": prompt.rule, "closed": prompt.rule, **named, **hidden}

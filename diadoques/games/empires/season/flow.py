@@ -11,14 +11,14 @@ from diadoques.core.faults import Fault, refused_at
 from diadoques.core.phases import OVER
 from diadoques.core.prompts import Prompts, Sheet
 from diadoques.games.empires.model.agenda import Question, Run, Step
-from diadoques.games.empires.model.position import Position
+from diadoques.games.empires.model.position import BOARD, Position
 from diadoques.games.empires.model.season_steps import SEASON
-from diadoques.games.empires.season.answering import checked
 from diadoques.games.empires.season.chapters import RULEBOOK
 from diadoques.games.empires.season.chapters import apply as apply
 from diadoques.games.empires.season.chapters import kinds as kinds
 from diadoques.games.empires.sheets import chapter as sheets
 from diadoques.games.ended import game_over
+from diadoques.games.said import checked
 from diadoques.games.saving import check_throws
 
 #: What is done, and what is asked: by the chapters, and the sheets of orders on top of them.
@@ -72,7 +72,7 @@ def resolve(position: Position, answers: Answers, all_thrown: bool = True) -> Re
             raise Fault("not-asked", f"orders.{seat}", name="orders")
     run = Run(position, apply, answers.throws)
     with refused_at(position):
-        said = checked(prompts, answers)
+        said = checked(prompts, answers, BOARD)
         item = run.agenda.pop()
         QUESTIONS[item.name].take(run, item, said)
     advance(run)
