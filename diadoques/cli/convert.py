@@ -31,7 +31,7 @@ def configure(parser: argparse.ArgumentParser, words: Catalogue) -> None:
 
 def run(arguments: argparse.Namespace, console: Console) -> int:
     """Convert, or say what cannot be said over there."""
-    from diadoques.cli.status import stage_line
+    from diadoques.cli.loading import stage_line
     from diadoques.core import files, savegame
     from diadoques.games.catalogue import load_game, replay_saved_game
 

@@ -27,8 +27,7 @@ def configure(parser: argparse.ArgumentParser, words: Catalogue) -> None:
 
 def run(arguments: argparse.Namespace, console: Console) -> int:
     """Replay the file and draw where it stands; with ``--result`` what led there."""
-    from diadoques.cli.loading import View, open_sound_turns
-    from diadoques.cli.status import stage_line
+    from diadoques.cli.loading import View, open_sound_turns, stage_line
     from diadoques.draw import draw_map
     from diadoques.games.catalogue import turns
 

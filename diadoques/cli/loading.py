@@ -126,6 +126,17 @@ class View:
         return annals if self.reader is None else told_for(annals, self.reader)
 
 
+# --- Where a game stands, in one line
+
+
+def stage_line(console: Console, path: Path, position: Position) -> str:
+    """What was written, and where the game stands."""
+    from diadoques.explain.position import phase_of, season_of
+
+    season, phase = season_of(position, console.lang), phase_of(position, console.lang)
+    return console.words.text("cli.written", path=path, season=season, phase=phase)
+
+
 # --- Where a game stands as plain JSON values, for scripts: the position, what is awaited of whom, the count
 
 

@@ -40,7 +40,7 @@ def configure(parser: argparse.ArgumentParser, words: Catalogue) -> None:
 def run(arguments: argparse.Namespace, console: Console) -> int:
     """Write a file with no turn in it."""
     from diadoques.classroom.episodes.outset import begin_at
-    from diadoques.cli.status import stage_line
+    from diadoques.cli.loading import stage_line
     from diadoques.games.catalogue import stated_options
 
     since = files.place(arguments.output)

@@ -35,8 +35,7 @@ def configure(parser: argparse.ArgumentParser, words: Catalogue) -> None:
 
 def run(arguments: argparse.Namespace, console: Console) -> int:
     """Replay the file and write its report; the maps of a Markdown file stand in a folder beside it."""
-    from diadoques.cli.loading import View, open_sound_turns
-    from diadoques.cli.status import stage_line
+    from diadoques.cli.loading import View, open_sound_turns, stage_line
     from diadoques.explain.annals import annals
     from diadoques.games.catalogue import turns
 

@@ -47,8 +47,7 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
     """Replay the file, settle its next step, write it and tell what happened."""
     from diadoques.api.readings import judge
     from diadoques.api.sheets import read_sheets
-    from diadoques.cli.loading import View, open_sound_turns
-    from diadoques.cli.status import stage_line
+    from diadoques.cli.loading import View, open_sound_turns, stage_line
     from diadoques.cli.verdicts import lines_of
     from diadoques.core import files, savegame
     from diadoques.core.answers import Report

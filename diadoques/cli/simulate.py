@@ -38,7 +38,7 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
     """Play, write the file, and tell who won."""
     from diadoques.analysis.players import players_named
     from diadoques.analysis.simulate import MOST_YEARS, simulate
-    from diadoques.cli.status import stage_line
+    from diadoques.cli.loading import stage_line
     from diadoques.core import files, savegame
     from diadoques.core.phases import OVER
     from diadoques.explain.position import ending_text

@@ -17,7 +17,7 @@ from diadoques.core.figures import decimal, whole_percent, with_thousands
 from diadoques.draw.palette import livery
 from diadoques.draw.words import vocabulary
 from diadoques.draw.words import word as map_word
-from diadoques.explain.catalogue import money_word
+from diadoques.explain.catalogue import capital, money_word
 from diadoques.explain.names import join_names, names_for
 from diadoques.games.door import Position
 from diadoques.widgets.kit.boxes import fill
@@ -124,9 +124,9 @@ class OpeningsView:
         said = vocabulary("").get(lang, {}).get("value", {})
         known = [name for name in valuations_of(position) if name != _LEFT]
         usual = "places" if "places" in known else known[0]
-        self._set(self.counts, [(_capital(said.get(name, name)), name) for name in known], usual)
+        self._set(self.counts, [(capital(said.get(name, name)), name) for name in known], usual)
         seasons = _seasons(position, campaigns.seasons if campaigns is not None else 1)
-        called = [_capital(map_word(lang, one.name, position.game)) for one in seasons]
+        called = [capital(map_word(lang, one.name, position.game)) for one in seasons]
         self._set(self.season, [(one, number) for number, one in enumerate(called, start=1)], 1)
         self.counts.tooltip = word(lang, "counts")
         self._label.value = f"<b>{escape(word(lang, 'counts'))}</b>"
@@ -237,7 +237,3 @@ def _bar(share: Share | None, seat: str, board: str, lang: str) -> str:
 
 def _number(value: float, lang: str) -> str:
     return decimal(Fraction(value), lang).replace("-", "\N{MINUS SIGN}")
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]

@@ -12,7 +12,7 @@ from diadoques.conflict.orders import Order, Reading, Verdict
 from diadoques.core.events import EYES
 from diadoques.core.orders import Verb
 from diadoques.games.bc218.position import Position
-from diadoques.games.diplomacy.cross_checks import followed
+from diadoques.games.diplomacy.cross_checks import made_illegal
 from diadoques.games.diplomacy.lexicon import lexicon, place_name
 from diadoques.games.diplomacy.position import MOVEMENT
 from diadoques.games.diplomacy.position import Position as ClassicPosition
@@ -180,21 +180,17 @@ def judge_together(position: Position, player: str, readings: Sequence[Reading])
     found = []
     for reading in readings:
         order = reading.order
-        if order is not None and order.verb is Verbs.REVOLT and followed(reading):
+        if order is not None and order.verb is Verbs.REVOLT and reading.followed:
             kind = kind_of(position, player, order.to)
             if order.to in seen:
                 reading = replace(reading, order=None, code="repeated", rule="P218-rev-01f")
             elif position.season.year >= dates(position)["choice"] and kind in kinds:
-                reading = _void(reading, "P218-rev-01", "revolt-type-taken", space=order.to, kind=str(kind))
+                reading = made_illegal(reading, "P218-rev-01", "revolt-type-taken", space=order.to, kind=str(kind))
             else:
                 seen.add(order.to)
                 kinds.add(kind)
         found.append(reading)
     return found
-
-
-def _void(reading: Reading, rule: str, code: str, **data: str) -> Reading:
-    return replace(reading, verdict=Verdict.ILLEGAL, rule=rule, code=code, data=tuple(data.items()))
 
 
 def offered_revolts(position: Position, player: str) -> tuple[Order, ...]:
@@ -230,9 +226,9 @@ def seal_line(resolution: Resolution, player: str, reading: Reading) -> bool:
         data=dict(reading.data),
         offers=reading.offers,
         column=reading.column,
-        followed=followed(reading),
+        followed=reading.followed,
     )
-    if order is not None and followed(reading):
+    if order is not None and reading.followed:
         if position.season.year >= dates(position)["choice"]:
             kind = kind_of(_of(position), player, order.to)
             resolution.emit("revolt-chosen", "P218-rev-01e", **eyes, space=order.to, type=kind)

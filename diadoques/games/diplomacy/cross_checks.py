@@ -29,11 +29,6 @@ def cross_check(position: Position, player: str, readings: Sequence[Reading]) ->
     return _two_orders(position, readings)
 
 
-def followed(reading: Reading) -> bool:
-    """Whether its order is carried out."""
-    return reading.order is not None and reading.verdict in FOLLOWED
-
-
 def _two_orders(position: Position, readings: Sequence[Reading]) -> list[Reading]:
     """Make one of an order given twice; different ones for a unit are void, or as that reading says (DIP-ord-01b)."""
     ordered = [reading.order.unit for reading in readings if reading.order is not None and reading.order.unit]
@@ -43,7 +38,7 @@ def _two_orders(position: Position, readings: Sequence[Reading]) -> list[Reading
     found = []
     for reading in readings:
         order = reading.order
-        if order is not None and order.unit and followed(reading):
+        if order is not None and order.unit and reading.followed:
             orders = given.setdefault(order.unit, [])
             if order in orders:
                 reading = _repeated(reading)
@@ -53,7 +48,7 @@ def _two_orders(position: Position, readings: Sequence[Reading]) -> list[Reading
     kept = {"first": 0, "last": -1}.get(position.readings["two_orders"])
     for number, reading in enumerate(found):
         order = reading.order
-        if order is None or not order.unit or not followed(reading) or len(given[order.unit]) == 1:
+        if order is None or not order.unit or not reading.followed or len(given[order.unit]) == 1:
             continue
         if kept is None or order != given[order.unit][kept]:
             found[number] = replace(
@@ -73,7 +68,7 @@ def _adjustments(position: Position, player: str, readings: Sequence[Reading]) -
     due = change(position, player)
     choice = position.readings["too_many_builds" if due > 0 else "too_many_removals"]
     found = list(readings)
-    numbers = [number for number, reading in enumerate(found) if followed(reading)]
+    numbers = [number for number, reading in enumerate(found) if reading.followed]
     if choice == "last":
         numbers.reverse()
     taken: set[str] = set()
@@ -86,26 +81,27 @@ def _adjustments(position: Position, player: str, readings: Sequence[Reading]) -
         builds = order.verb is not Verbs.DISBAND
         place = order.unit or order.to[:3]
         if builds and due <= 0:
-            found[number] = _void(reading, "DIP-adj-01c", "no-build-due")
+            found[number] = made_illegal(reading, "DIP-adj-01c", "no-build-due")
         elif not builds and due >= 0:
-            found[number] = _void(reading, "DIP-adj-01b", "no-removal-due")
+            found[number] = made_illegal(reading, "DIP-adj-01b", "no-removal-due")
         elif place and place in taken:
-            found[number] = _void(reading, "DIP-adj-01d", "build-twice") if builds else _repeated(reading)
+            found[number] = made_illegal(reading, "DIP-adj-01d", "build-twice") if builds else _repeated(reading)
         elif used >= abs(due):
             found[number] = _too_many(reading, builds, due)
         else:
             taken.add(place)
             used += 1
     if choice in ("none", "disorder") and any(reading.code.startswith("too-many-") for reading in found):
-        found = [_too_many(reading, due > 0, due) if followed(reading) else reading for reading in found]
+        found = [_too_many(reading, due > 0, due) if reading.followed else reading for reading in found]
     return found
 
 
 def _too_many(reading: Reading, builds: bool, due: int) -> Reading:
     if builds:
-        return _void(reading, "DIP-adj-01c", "too-many-builds", most=str(due))
-    return _void(reading, "DIP-adj-01b", "too-many-removals", most=str(-due))
+        return made_illegal(reading, "DIP-adj-01c", "too-many-builds", most=str(due))
+    return made_illegal(reading, "DIP-adj-01b", "too-many-removals", most=str(-due))
 
 
-def _void(reading: Reading, rule: str, code: str, **data: str) -> Reading:
+def made_illegal(reading: Reading, rule: str, code: str, **data: str) -> Reading:
+    """The reading as that of an illegal order: by which rule, and the code of its sentence."""
     return replace(reading, verdict=Verdict.ILLEGAL, rule=rule, code=code, data=tuple(data.items()))

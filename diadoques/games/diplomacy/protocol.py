@@ -15,7 +15,7 @@ from diadoques.core.steps import Step
 from diadoques.core.untrusted import not_text
 from diadoques.games.abilities import PROPOSALS
 from diadoques.games.diplomacy import adjustments, control, movement, retreats
-from diadoques.games.diplomacy.cross_checks import cross_check, followed, judge_built
+from diadoques.games.diplomacy.cross_checks import cross_check, judge_built
 from diadoques.games.diplomacy.legality import options, options_for
 from diadoques.games.diplomacy.position import (
     ADJUSTMENTS,
@@ -230,7 +230,7 @@ def receive(resolution: Resolution, answers: Answers) -> None:
                 continue
             resolution.handed_in.add(player)
             order = reading.order
-            kept = followed(reading)
+            kept = reading.followed
             emit(
                 "ordered",
                 reading.rule or "DIP-turn-02f",

@@ -20,7 +20,7 @@ from diadoques.draw.routes import along, direction_at, length, middle
 from diadoques.draw.signs import CENTRES, SAMPLES, kind_of, sign_of, signs, there_on
 from diadoques.draw.view import theatre_name, theatres
 from diadoques.draw.words import is_called, vocabulary, word
-from diadoques.explain.catalogue import money_word
+from diadoques.explain.catalogue import capital, money_word
 from diadoques.games.catalogue import load_game, usual
 
 TOOTH = 7.0
@@ -226,13 +226,9 @@ def _theatres(board: Board, sheet: Geometry) -> list[dict[str, Any]]:
         if boxes:
             lefts, tops, rights, bottoms = zip(*boxes, strict=True)
             box = [min(lefts), min(tops), max(rights), max(bottoms)]
-            title = {lang: _title(theatre_name(sheet.board, name, lang)) for lang in LANGUAGES}
+            title = {lang: capital(theatre_name(sheet.board, name, lang)) for lang in LANGUAGES}
             found.append({"id": name, "name": title, "box": box})
     return found
-
-
-def _title(name: str) -> str:
-    return name[:1].upper() + name[1:]
 
 
 def _wide(sheet: Geometry, code: str) -> bool:

@@ -15,7 +15,6 @@ from diadoques.core.phases import OVER
 from diadoques.core.pieces import ARMY
 from diadoques.games.diplomacy import control
 from diadoques.games.diplomacy.abilities import RULES
-from diadoques.games.diplomacy.cross_checks import followed
 from diadoques.games.diplomacy.game import GAME
 from diadoques.games.diplomacy.lexicon import place_name
 from diadoques.games.diplomacy.position import ADJUSTMENTS, ENGLISH, Position
@@ -118,7 +117,7 @@ def replay(saved: savegame.SavedGame, where: str = "") -> ReplayedGame:
         orders, refused = {}, {}
         for player, lines in turn.answers.orders.items():
             readings = readings_of(before, player, lines, turn.answers.notation)
-            orders[player] = tuple(reading.order for reading in readings if reading.order and followed(reading))
+            orders[player] = tuple(reading.order for reading in readings if reading.order and reading.followed)
             refused[player] = tuple(reading for reading in readings if not _kept(reading))
         turns.append(PlayedPhase(before, orders, refused, events, after))
     settings = ", ".join(f"{name}={value}" for name, value in _chosen(replay.saved.options).items())

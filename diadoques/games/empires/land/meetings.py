@@ -20,11 +20,12 @@ from diadoques.games.empires.land.opponents import SORTIE, Encounter, encounters
 from diadoques.games.empires.land.retreats import FORTRESS, all_captured, captor_at, company
 from diadoques.games.empires.land.retreats import legal_retreats as legal_retreats
 from diadoques.games.empires.land.retreats import retreat as retreat
-from diadoques.games.empires.land.sorties import PART, garrison, inside_ap, relief_prompts, send_contingent
+from diadoques.games.empires.land.sorties import PART, inside_ap, relief_prompts, send_contingent
 from diadoques.games.empires.model.agenda import Chapter, Question, Run
 from diadoques.games.empires.model.orders import ATTACK
 from diadoques.games.empires.model.pieces import LANDED, MOVED, REACTED, Battle, Force
 from diadoques.games.empires.model.position import Position
+from diadoques.games.empires.model.relations import garrison
 from diadoques.games.empires.model.seats import seat_of
 from diadoques.games.empires.model.strength import joined
 

@@ -17,7 +17,7 @@ from diadoques.games.empires.land.retreats import legal_retreats, retreat
 from diadoques.games.empires.model.agenda import NONE, Chapter, Question, Run
 from diadoques.games.empires.model.pieces import ARMY, DETACHMENT, NEVER, Force
 from diadoques.games.empires.model.position import Position
-from diadoques.games.empires.model.relations import are_foes, foes_at
+from diadoques.games.empires.model.relations import are_foes, foes_at, garrison
 from diadoques.games.empires.model.seats import seat_of
 from diadoques.games.empires.model.strength import ap_with, detachments, is_main, joined
 from diadoques.games.empires.model.tables import number
@@ -64,11 +64,6 @@ class ContingentSize(TypedDict):
     parent: UnitId
     ap: int
     eyes: PlayerId
-
-
-def garrison(position: Position, at: str) -> tuple[Force, ...]:
-    """The forces shut in a fortress."""
-    return tuple(one for one in position.forces_at(at) if one.inside)
 
 
 def inside_ap(position: Position, at: str) -> int:

@@ -79,9 +79,9 @@ def foes_at(position: Position, state: str, province: str, inside: bool = True) 
     )
 
 
-def has_friendly_port(position: Position, state: str, sea: str) -> bool:
-    """Whether a sea has a coast that is friendly to a state (EMP-2.1-05)."""
-    return any(is_friendly(position, state, coast) for coast in coasts(position, sea))
+def garrison(position: Position, province: str) -> tuple[Force, ...]:
+    """The forces shut in a fortress."""
+    return tuple(one for one in position.forces_at(province) if one.inside)
 
 
 def coasts(position: Position, sea: str) -> tuple[str, ...]:

@@ -26,7 +26,7 @@ from diadoques.games.empires.model.voids import void
 from diadoques.games.empires.money.spending import affords
 from diadoques.games.empires.neutrals.tribes import free_name
 from diadoques.games.empires.politics import friendship
-from diadoques.games.empires.sheets.closing import orders_of
+from diadoques.games.empires.sheets.closing import on_its_sheet, orders_of
 
 _ROW: Final = "EMP-16.4-02"
 PASSAGE, ALLIANCE, CONTINGENT, RAID = REQUESTS
@@ -352,16 +352,11 @@ def _lent(position: Position, data: ContingentLent) -> Position:
     return position.having(forces={**position.forces, unit.id: unit})
 
 
-def _ordered(position: Position, data: NeutralOrdered) -> Position:
-    name = data["player"]
-    return position.having(sheets={**position.sheets, name: (*position.sheets.get(name, ()), data["order"])})
-
-
 KINDS: Final[Mapping[str, Any]] = {
     "amities-told": tells(AmitiesTold),
     "amity-changed": changes(AmityChanged, _amity),
     "request-reckoned": tells(RequestReckoned),
     "request-answered": tells(RequestAnswered),
     "contingent-lent": changes(ContingentLent, _lent),
-    "neutral-ordered": changes(NeutralOrdered, _ordered),
+    "neutral-ordered": changes(NeutralOrdered, on_its_sheet),
 }

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Final, TypedDict
+from collections.abc import Iterable, Mapping
+from typing import Any, Final, TypedDict
 
 from diadoques.core.agenda import AgendaItem
 from diadoques.core.events import PlayerId, changes, tells
@@ -40,7 +40,8 @@ class OrdersClosed(TypedDict):
     """No more orders are taken."""
 
 
-def _ordered(position: Position, data: Ordered) -> Position:
+def on_its_sheet(position: Position, data: Mapping[str, Any]) -> Position:
+    """The position with an order (``data["order"]``) on the sheet of ``data["player"]``."""
     name = data["player"]
     return position.having(sheets={**position.sheets, name: (*position.sheets.get(name, ()), data["order"])})
 
@@ -61,7 +62,7 @@ CHAPTER: Final = Chapter(
     "closing",
     steps={"orders-closed": _closed},
     events={
-        "ordered": changes(Ordered, _ordered),
+        "ordered": changes(Ordered, on_its_sheet),
         "not-followed": tells(NotFollowed),
         "orders-closed": tells(OrdersClosed),
     },

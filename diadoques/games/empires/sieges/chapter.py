@@ -29,13 +29,13 @@ from diadoques.games.empires.model.pieces import (
     did,
 )
 from diadoques.games.empires.model.position import Position
-from diadoques.games.empires.model.relations import foes_at, is_friendly, may_not_attack, next_to
+from diadoques.games.empires.model.relations import foes_at, garrison, is_friendly, may_not_attack, next_to
 from diadoques.games.empires.model.seats import choice, seat_of, told
 from diadoques.games.empires.model.strength import ap_with, is_main
 from diadoques.games.empires.model.tables import number, total
 from diadoques.games.empires.politics import conquest
 from diadoques.games.empires.sheets.closing import orders_of
-from diadoques.games.empires.sieges.terms import die_terms, garrison
+from diadoques.games.empires.sieges.terms import die_terms
 
 SURRENDER, ABANDON = "surrender", "abandon"
 

@@ -7,18 +7,13 @@ from typing import Any, Final
 from diadoques.core.calendar import WINTER
 from diadoques.games.empires.model.pieces import REBELS, Force, Siege
 from diadoques.games.empires.model.position import Position
-from diadoques.games.empires.model.relations import seas
+from diadoques.games.empires.model.relations import garrison, seas
 from diadoques.games.empires.model.strength import ap_with, is_main
 from diadoques.games.empires.model.tables import number, term
 from diadoques.games.empires.sea import chapter as sea
 
 #: So many main armies besiege as one that is strong.
 _TWO: Final = 2
-
-
-def garrison(position: Position, province: str) -> tuple[Force, ...]:
-    """The forces inside a fortress."""
-    return tuple(one for one in position.forces_at(province) if one.inside)
 
 
 def die_terms(position: Position, at: str, siege: Siege) -> list[dict[str, Any]]:
