@@ -105,10 +105,10 @@ class Game(GameState):
             *numbers: the dice, in the order in which they fell; none: take the throw back.
 
         Raises:
-            Fault: a name that is no text, dice that are no numbers.
+            Fault: a name that is no text, dice that are no numbers, a game in which none are thrown.
         """
         with told_in(self._lang):
-            self._given = self._given.with_throw(name, numbers)
+            self._given = self._given.with_throw(self._position, name, numbers)
 
     @property
     def orders(self) -> ByPlayer[tuple[str, ...]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
@@ -10,7 +11,7 @@ from diadoques.api.choosing import checked_language
 from diadoques.api.containers import ByPlayer, Text
 from diadoques.api.game_history import GameHistory
 from diadoques.api.sheets import reader_called
-from diadoques.api.signs import place_sign, unit_sign
+from diadoques.api.signs import numbered_sign, place_sign, unit_sign
 from diadoques.core.faults import told_in
 from diadoques.core.phases import OVER
 from diadoques.explain.names import Names, names_for
@@ -102,12 +103,19 @@ class GameState:
 
     @property
     def dislodged(self) -> dict[str, tuple[str, ...]]:
-        """The units that must retreat, by their signs, each with the places it may go to."""
+        """The units that must retreat, by their signs, each with the places it may go to.
+
+        A second one of the same sign is told as ``A MAC (2)``; a sheet has a line for each, and both begin with
+        ``A MAC``.
+        """
         position, lang = self._position, self._lang
-        found = {}
+        found: dict[str, tuple[str, ...]] = {}
+        of_sign: Counter[str] = Counter()
         for unit, way in dislodged_units(position).items():
             places = (place_sign(position, place, lang) for place in way.options)
-            found[unit_sign(position, position.units[unit], lang)] = tuple(places)
+            sign = unit_sign(position, position.units[unit], lang)
+            of_sign[sign] += 1
+            found[numbered_sign(sign, of_sign[sign])] = tuple(places)
         return found
 
     @property

@@ -22,7 +22,7 @@ from diadoques.games import notations
 from diadoques.games.abilities import PROPOSALS, VOTE
 from diadoques.games.catalogue import game_of
 from diadoques.games.door import Position
-from diadoques.games.saving import plain_answers
+from diadoques.games.saving import plain_answers, throws_dice
 from diadoques.games.seats import other_called, seat_called, seats
 
 #: Orders as scripts write them: a text of one line or many, or several texts.
@@ -67,15 +67,18 @@ class GivenOrders:
             found[player] = (*_kept(position, found.get(player, ()), own), *own)
         return replace(self, lines=found)
 
-    def with_throw(self, name: str, numbers: Sequence[int]) -> GivenOrders:
+    def with_throw(self, position: Position, name: str, numbers: Sequence[int]) -> GivenOrders:
         """With the dice of a throw, in the order in which they fell; without numbers: without them.
 
         Raises:
-            Fault: a name that is no text, dice that are no numbers.
+            Fault: a name that is no text, dice that are no numbers; ``throw-none`` in a game that throws no dice.
         """
         if not isinstance(name, str):
             raise type_wrong(name, "throws", "text")
         readable(savegame.SavedAnswers(throws={name: list(numbers)}))
+        game = game_of(position)
+        if not throws_dice(game):
+            raise Fault("throw-none", "throws", game=game.about.id)
         throws = {key: dice for key, dice in self.throws.items() if key != name}
         return replace(self, throws=throws | ({name: tuple(numbers)} if numbers else {}))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import repeat
 from typing import TYPE_CHECKING, Any, Generic, TypeVar, get_args, get_origin, is_typeddict
 
@@ -321,7 +321,9 @@ class Report(Generic[G]):
 
     @property
     def _page(self) -> SeasonReport:
-        return season_report(self._told, self._lang)
+        page = season_report(self._told, self._lang)
+        everybody = catalogue(self._lang).text("face.untold")
+        return replace(page, untold=everybody) if self._reader == "" else page
 
     def __str__(self) -> str:
         return str(self.text)

@@ -9,6 +9,9 @@
 
 from __future__ import annotations
 
+import re
+from typing import Final
+
 from diadoques.core.language import LANGUAGES
 from diadoques.core.orders import Order
 from diadoques.core.pieces import Unit
@@ -18,10 +21,17 @@ from diadoques.games.catalogue import game_of
 from diadoques.games.door import Position
 from diadoques.games.naming import name_key
 
+_NUMBER: Final = re.compile(r" *\(\d{1,2}\)\s*\Z")
+
 
 def unit_sign(position: Position, unit: Unit, lang: str) -> str:
     """A unit: ``G Alexandria``, ``F STP/SC``."""
     return names_for(position, lang).order(notations.sign(position, unit))
+
+
+def numbered_sign(sign: str, number: int) -> str:
+    """The sign of the second, third … of several units that bear the same: ``A MAC (2)``; of the first, as it is."""
+    return f"{sign} ({number})" if number > 1 else sign
 
 
 def place_sign(position: Position, place: str, lang: str) -> str:
@@ -41,6 +51,7 @@ def is_called(position: Position, unit: Unit, text: str) -> bool:
     named = [names.spelled(place) for names in _names(position) for place in places]
     named += [board.name(place, lang) for lang in LANGUAGES for place in places]
     ways = [f"{letters} {name}" for letters in _letters(unit) for name in named]
+    text = _NUMBER.sub("", text)
     return name_key(text) in map(name_key, (unit.sign, *(unit_sign(position, unit, lang) for lang in LANGUAGES), *ways))
 
 

@@ -24,6 +24,7 @@ class SeasonReport:
         orders: by player, name and sentences; then those who own units and do not play, as a revolt does.
         contests: the tables of strengths.
         aftermath: the sentences of what followed, and of what became of units in nobody's service.
+        untold: what stands there where all of these are empty.
     """
 
     lang: str
@@ -31,6 +32,7 @@ class SeasonReport:
     orders: tuple[tuple[str, tuple[Sentence, ...]], ...]
     contests: tuple[Contest, ...]
     aftermath: tuple[Sentence, ...]
+    untold: str = ""
 
     @property
     def text(self) -> str:
@@ -55,6 +57,12 @@ class SeasonReport:
             yield words.text("word.aftermath")
             for sentence in self.aftermath:
                 yield "  " + self.line(sentence)
+        if self._is_empty:
+            yield self.untold
+
+    @property
+    def _is_empty(self) -> bool:
+        return bool(self.untold) and not (self.orders or self.contests or self.aftermath)
 
     def line(self, sentence: Sentence) -> str:
         """A sentence after its order, with its rule."""
@@ -74,6 +82,8 @@ class SeasonReport:
             parts.extend(contest.html for contest in self.contests)
         if self.aftermath:
             parts.append(f"<h3>{escape(words.text('word.aftermath'))}</h3>{self._list(self.aftermath)}")
+        if self._is_empty:
+            parts.append(f"<p>{escape(self.untold)}</p>")
         return "".join(parts) + "</section>"
 
     def _list(self, sentences: Sequence[Sentence]) -> str:
@@ -140,4 +150,5 @@ def season_report(report: ToldReport, lang: str, signs: bool = False) -> SeasonR
         orders=tuple(orders),
         contests=tuple(report_tables(voice)),
         aftermath=tuple(aftermath),
+        untold=catalogue(lang).text("word.untold"),
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from diadoques.core import savegame
 from diadoques.core.answers import Answers
@@ -16,6 +16,9 @@ from diadoques.core.untrusted import plain_values
 from diadoques.games.door import Game, Position
 from diadoques.games.naming import nearest_names
 from diadoques.games.scenarios import begin_scenario
+
+#: The event that tells what dice fell: a game in which none are thrown has no such kind.
+THROWN: Final = "thrown"
 
 # --- Answers as files hold them: every order as text in the notation of its game
 
@@ -65,13 +68,18 @@ def check_throws(given: Mapping[str, Sequence[int]], events: Iterable[Event], wh
     Raises:
         Fault: ``throw-unwanted``, with the name that was meant, or ``throw-too-many``.
     """
-    thrown = {str(event["name"]): len(event["numbers"]) for event in events if event.kind == "thrown"}
+    thrown = {str(event["name"]): len(event["numbers"]) for event in events if event.kind == THROWN}
     for name, numbers in given.items():
         if name not in thrown:
             raise unwanted_throw(name, [one for one in thrown if one not in given], where)
         if len(numbers) > thrown[name]:
             wanted, found = str(thrown[name]), str(len(numbers))
             raise Fault("throw-too-many", where, given=name, wanted=wanted, found=found)
+
+
+def throws_dice(game: Game[Any]) -> bool:
+    """Whether dice are thrown in a game at all: by an event that tells them."""
+    return THROWN in game.kinds
 
 
 def unwanted_throw(name: str, wanted: Iterable[str], where: str = "throws") -> Fault:

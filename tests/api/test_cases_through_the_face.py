@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -102,7 +103,9 @@ def unlike(game: str, case: Case, phases: Counter[str]) -> Iterator[str]:
 
 
 def troubles(there: d.Game, expect: Mapping[str, Any], name: str) -> Iterator[str]:
-    signs = Counter(sign for own in there.units.values() for sign in own) + Counter(list(there.dislodged))
+    signs = Counter(sign for own in there.units.values() for sign in own) + Counter(
+        re.sub(r" \(\d\)$", "", sign) for sign in there.dislodged
+    )
     if missing := Counter(expect.get("moves", {}).values()) - signs:
         yield f"{name}: {dict(missing)} not among {dict(signs)}"
     if "phase" in expect and expect["phase"] != there.phase:

@@ -279,6 +279,15 @@ def test_ten_lines() -> None:
     assert game.units["Séleucos"] == ("A PHE",)
 
 
+def test_units_of_one_sign_that_must_retreat_have_an_entry_each() -> None:
+    game = d.new(lang="en")
+    game.resolve({"Antipater": ["A MAC x", "A MAC x", "A MAC x"]})
+    mine = {sign: places for sign, places in game.dislodged.items() if "MAC" in sign}
+    assert list(mine) == ["A MAC", "A MAC (2)"]
+    assert mine["A MAC"] == mine["A MAC (2)"] != ()
+    assert "A MAC r THE" in game.legal("A MAC (2)")
+
+
 def test_units_of_one_sign_are_all_told_of() -> None:
     report = d.new(lang="en").resolved({"Antipater": ["A MAC -> THE", "A MAC -> ILL", "A MAC x"]}).report
     told = report.why("A MAC")

@@ -57,11 +57,17 @@ def test_all_that_a_game_told_is_read(name: str, seed: int) -> None:
 # ---------------------------------------------------------------- forces that are called by their own state's sheet
 
 
-def campaign() -> d.Game:
-    """A campaign in whose first season three states march, in English."""
+def first_orders() -> d.Game:
+    """A campaign whose first orders are asked for, in English."""
     game = d.new("empires", lang="en", options={"seed": "a"})
     while game.phase != "orders":
         game.resolve()
+    return game
+
+
+def campaign() -> d.Game:
+    """A campaign in whose first season three states march, in English."""
+    game = first_orders()
     game.give("Carthage", "A1 -> NUM")
     game.give("Spain", "A1 -> LUS")
     game.give("Rome", ["friend Gaul", "A1 -> XYZ"])
@@ -76,6 +82,26 @@ def test_a_force_is_found_by_its_order_and_as_sheets_call_it() -> None:
         assert "Carthage’s army goes from Iberia to Numidia" in mine.why(asked), asked
     assert "Spain’s army" in report.seen_by("Spain").why("A1") and "Carthage" not in report.seen_by("Spain").why("A1")
     assert "Spain’s army" in report.in_full().why("A1") and "Carthage’s army" in report.in_full().why("A1")
+
+
+@pytest.mark.parametrize("typed", ["A1 ROM x", "a1 rome -> CIS", "A1 ROM -> CIS", "F1 TYR +A1 ROM -> ION"])
+def test_a_unit_may_be_written_as_units_shows_it(typed: str) -> None:
+    game = first_orders()
+    assert "A1 ROM" in game.units["Rome"]
+    assert game.give("Rome", typed)[0].verdict == "fine", game.readings
+
+
+def test_what_is_refused_is_quoted_as_it_was_typed() -> None:
+    game = first_orders()
+    assert "“CIS”" in game.give("Rome", "A1 CIS x")[0].sentence  # it does not stand there
+    assert "“Hullo”" in game.give("Rome", "F1 -> Hullo")[0].sentence
+
+
+def test_a_step_of_which_nobody_is_told_says_so() -> None:
+    report = first_orders().report
+    assert str(report).splitlines() == [report.season, "Nothing of it is told to everybody."]
+    assert "Nothing of it is told to everybody." in report.html
+    assert "to everybody" not in str(report.in_full())
 
 
 def test_an_order_for_no_unit_has_what_came_of_it() -> None:

@@ -42,6 +42,7 @@ WRONG: dict[str, tuple[Callable[[], Any], str, str]] = {
     "a picture to nowhere": (lambda: europe().draw().save(7), "type-wrong", "path"),  # type: ignore[arg-type]
     "dice in words": (lambda: europe().throw("x", "six"), "file-wrong-type", "1 .*(dice|dés) .*x"),  # type: ignore[arg-type]
     "a throw without a name": (lambda: europe().throw(5, 6), "type-wrong", "dice|dés"),  # type: ignore[arg-type]
+    "dice where none fall": (lambda: europe().throw("x", 3), "throw-none", "Diploma"),
     "a colour of the map": (lambda: europe().draw(colour="red"), "draw-argument", "theatre"),
     "a width in words": (lambda: europe().draw(size="big"), "size-unknown", "200"),
     "a title that is none": (lambda: europe().draw(title=5), "type-wrong", "title"),

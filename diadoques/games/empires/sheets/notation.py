@@ -2,7 +2,8 @@
 
 A line names its force or fleet first (``A1 -> CIS``, ``F1 +A1 -> LIO @TRA -A1``), else it begins with its verb
 (``effort A1 20``, ``ami Gaule``). Forces are named as their state has them (``A1``, ``D2``, ``F1``), those of others
-with their state (``Rome-A1``); places by code or name, states by name. ``G:`` or ``P:`` before a line says
+with their state (``Rome-A1``); behind a force of one's own may stand where it is (``A1 ROM -> CIS``), as lists of units
+have it; places by code or name, states by name. ``G:`` or ``P:`` before a line says
 whose part of the sheet it stands in, the general's or the politician's.
 """
 
@@ -56,7 +57,7 @@ def _of_force(scan: Scanner, unit: str) -> CampaignOrder:
     if scan.says("dissolve"):
         return replace(order, verb=Verbs.DISSOLVE)
     if not scan.says("hold"):
-        raise Unread("verb-wanted", scan.column, found=scan.peek())
+        raise Unread("verb-wanted", scan.column, found=scan.typed)
     return order
 
 
@@ -99,7 +100,7 @@ def _step(scan: Scanner) -> str:
         return f"blockade {scan.place()}"
     if scan.says("bar"):
         return "bar"
-    raise Unread("step-wanted", scan.column, found=scan.peek())
+    raise Unread("step-wanted", scan.column, found=scan.typed)
 
 
 def _ally(scan: Scanner) -> dict[str, Any]:
@@ -111,7 +112,7 @@ def _ally(scan: Scanner) -> dict[str, Any]:
 def _request(scan: Scanner) -> dict[str, Any]:
     target, asked = scan.state(), scan.says(*REQUESTS)
     if not asked:
-        raise Unread("request-wanted", scan.column, found=scan.peek())
+        raise Unread("request-wanted", scan.column, found=scan.typed)
     found: dict[str, Any] = {"target": target, "text": asked}
     if scan.peek().isdigit():
         found["number"] = scan.number()
@@ -138,14 +139,14 @@ def _ships(scan: Scanner) -> dict[str, Any]:
 def _hire(scan: Scanner) -> dict[str, Any]:
     target, what = scan.tribe(), scan.says("contingent", "army")
     if not what:
-        raise Unread("hire-wanted", scan.column, found=scan.peek())
+        raise Unread("hire-wanted", scan.column, found=scan.typed)
     return {"target": target, "text": what}
 
 
 def _yes_or_no(scan: Scanner) -> dict[str, Any]:
     said = scan.says("yes", "no")
     if not said:
-        raise Unread("yes-or-no", scan.column, found=scan.peek())
+        raise Unread("yes-or-no", scan.column, found=scan.typed)
     return {"number": int(said == "yes")}
 
 
@@ -208,7 +209,7 @@ def order_of(position: Position, player: str, line: str) -> CampaignOrder:
     else:
         said = scan.says(*_REST)
         if not said:
-            raise Unread("order-wanted", scan.column, found=scan.peek())
+            raise Unread("order-wanted", scan.column, found=scan.typed)
         order = CampaignOrder(player, Verb(said), **_REST[Verb(said)](scan))
     if player == UMPIRE and order.verb not in checks.OF_INVADERS:
         raise Unread("invaders-only", found=text.strip())

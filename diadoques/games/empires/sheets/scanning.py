@@ -72,7 +72,7 @@ class Scanner:
     """The tokens of a line, taken one after the other by what is expected next."""
 
     def __init__(self, position: Position, player: str, text: str) -> None:
-        self.position, self.player = position, player
+        self.position, self.player, self.text = position, player, text
         folded = fold(text)
         self.end = len(text)
         self.tokens: list[Token] = []
@@ -89,6 +89,12 @@ class Scanner:
     def column(self) -> int:
         """Of the next token, or the end of the line."""
         return self.tokens[self.next].column if self.next < len(self.tokens) else self.end
+
+    @property
+    def typed(self) -> str:
+        """The next token as it was typed, "" at the end."""
+        after = self.tokens[self.next + 1].column if self.next + 1 < len(self.tokens) else self.end
+        return self.text[self.column : after].strip()
 
     def peek(self) -> str:
         """The next token, "" at the end."""
@@ -118,26 +124,35 @@ class Scanner:
         if match["state"]:
             state = self._states().get(name_key(match["state"]), "")
             if not state or (ours and state not in mine):
-                raise Unread("force-not-yours" if state else "state-unknown", self.column, found=self.peek())
+                raise Unread("force-not-yours" if state else "state-unknown", self.column, found=self.typed)
         elif len(mine) == 1:
             state = mine[0]
         else:
-            raise Unread("force-wanted", self.column, found=self.peek())
+            raise Unread("force-wanted", self.column, found=self.typed)
         self.next += 1
-        return f"{state}-{match['kind'].upper()}{int(match['number'])}"
+        found = f"{state}-{match['kind'].upper()}{int(match['number'])}"
+        if state in mine:
+            self._place_of(found)
+        return found
+
+    def _place_of(self, unit: str) -> None:
+        """Take the place that follows a force where it stands there: ``A1 ROM``, as lists of units have it."""
+        known, before = self.position.units.get(unit), self.next
+        if known is None or self._named(_places()) != known.at:
+            self.next = before
 
     def wanted_force(self, kinds: str, ours: bool = True) -> str:
         """The force that is named next; one must be."""
         found = self.force(kinds, ours)
         if not found:
-            raise Unread("force-wanted", self.column, found=self.peek())
+            raise Unread("force-wanted", self.column, found=self.typed)
         return found
 
     def place(self, sea: bool = False) -> str:
         """The code of a province (or of a sea), which must stand next."""
         found = self._named(_places())
         if not found or self.position.board.spaces[found].is_sea != sea:
-            raise Unread("sea-wanted" if sea else "province-wanted", self.column, found=self.peek())
+            raise Unread("sea-wanted" if sea else "province-wanted", self.column, found=self.typed)
         return found
 
     def maybe_place(self) -> str:
@@ -153,7 +168,7 @@ class Scanner:
         """A state, which must stand next."""
         found = self._named(self._states())
         if not found:
-            raise Unread("state-unknown", self.column, found=self.peek())
+            raise Unread("state-unknown", self.column, found=self.typed)
         return found
 
     def maybe_state(self) -> str:
@@ -164,21 +179,21 @@ class Scanner:
         """A tribe, which must stand next."""
         found = self._named({name_key(one): one for one in self.position.tribes})
         if not found:
-            raise Unread("tribe-unknown", self.column, found=self.peek())
+            raise Unread("tribe-unknown", self.column, found=self.typed)
         return found
 
     def number(self) -> int:
         """A whole number, which must stand next."""
         found = self.peek()
         if not found.isdigit() or len(found) > 5:
-            raise Unread("number-wanted", self.column, found=found)
+            raise Unread("number-wanted", self.column, found=self.typed)
         self.next += 1
         return int(found)
 
     def over(self) -> None:
         """Nothing more may stand there."""
         if self.next < len(self.tokens):
-            raise Unread("not-here", self.column, found=self.peek())
+            raise Unread("not-here", self.column, found=self.typed)
 
     def _states(self) -> Mapping[str, str]:
         tribes = {name_key(one): one for one in self.position.tribes}
