@@ -86,7 +86,7 @@ EXTRAS: Final[Mapping[str, Callable[[Voice, Event], Mapping[str, Any]]]] = {
 }
 
 
-def changed(voice: Voice, value: Any) -> Any:
+def tell_new_holders(voice: Voice, value: Any) -> Any:
     """Citadels that changed hands; another event says in a word what changed."""
     if isinstance(value, str) or not value:
         return value

@@ -30,7 +30,7 @@ _POINT: Final = "DIA-62b-05"
 _SIEGES: Final = ("siege-laid", "citadel-taken", "supplied")
 
 
-def resolved(voice: Voice, event: Event) -> Sentence:
+def tell_order(voice: Voice, event: Event) -> Sentence:
     """The one sentence of an order; of a siege, with what came of it."""
     act = _act(voice, event)
     more = {"carried": _carried(event)} if _carried(event) else {}
@@ -115,7 +115,7 @@ def _carried(event: Event) -> str:
     return str(event.asked("leader")) if event.asked("verb") == Verbs.CONVOY else ""
 
 
-def written(voice: Voice, event: Event) -> Position:
+def position_written_in(voice: Voice, event: Event) -> Position:
     """The position that an order was written in: with the first units, and once settled with those that were bribed."""
     found: Position = voice.known(_WRITTEN.get(event.kind, _raised))
     return found
@@ -149,7 +149,7 @@ def _until(voice: Voice, kind: str) -> Position:
 _WRITTEN: Final = {"resolved": _settled, "mission": _sent}
 
 
-def voided(voice: Voice, event: Event) -> Sentence:
+def tell_void(voice: Voice, event: Event) -> Sentence:
     """An order that came to nothing before it could be carried out, and why."""
     leader = "" if event["unit"] else event.asked("leader")
     target = event.asked("target") if event.asked("verb") in PAYMENTS else ""
@@ -157,7 +157,7 @@ def voided(voice: Voice, event: Event) -> Sentence:
     return replace(plainly(voice, whole), order=voice.order(event), success=False, clause="void")
 
 
-def walked(voice: Voice, event: Event) -> Sentence:
+def tell_walk(voice: Voice, event: Event) -> Sentence:
     """How far a character came who travels without a unit."""
     return _of_person(voice, event, Order(event["leader"], Verbs.LEAD, leader=event["leader"], to=event["to"]))
 
@@ -175,7 +175,7 @@ def _of_person(voice: Voice, event: Event, order: Order) -> Sentence:
     )
 
 
-def retreated(voice: Voice, event: Event) -> Sentence:
+def tell_retreat(voice: Voice, event: Event) -> Sentence:
     """Where a unit went; one too many of the first season that had no order went there unasked (DIA-63B4-03)."""
     said, unit = plainly(voice, event), str(event["unit"])
     retreat = voice.before.dislodged.get(unit)
@@ -186,12 +186,12 @@ def retreated(voice: Voice, event: Event) -> Sentence:
     return replace(said, text=capital(text))
 
 
-def ordered(voice: Voice, event: Event) -> Sentence | None:
+def tell_wrong_line(voice: Voice, event: Event) -> Sentence | None:
     """What was wrong with a line; a proposal has an event of its own."""
     return None if event["code"] == "proposal" else orders.tell_ordered(voice, event)
 
 
-def levied(voice: Voice, events: Sequence[Event]) -> Sentence:
+def tell_levy(voice: Voice, events: Sequence[Event]) -> Sentence:
     """One sentence for all the first units of a player."""
     kinds = [event["kind"] for event in events]
     parts = [

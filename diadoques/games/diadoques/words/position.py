@@ -17,7 +17,7 @@ from diadoques.games.door import Score
 _BESIDE: Final = {"prestige": ("show.prestige", "show.prestige-in-play")}
 
 
-def described(names: Names, position: Any) -> Iterable[str]:
+def describe_players(names: Names, position: Any) -> Iterable[str]:
     """Each player with what is his; neutral citadels, what is asked, what wins."""
     words = names.words
     beside = standing(position).beside

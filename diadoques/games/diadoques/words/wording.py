@@ -82,15 +82,15 @@ WORDING: Final[Wording[Voice]] = Wording(
             "leftovers-sorted": lambda _, event: not (event["units"] or event["kept"]),
         },
         tellers={
-            "ordered": orders.ordered,
-            "resolved": orders.resolved,
-            "order-void": orders.voided,
+            "ordered": orders.tell_wrong_line,
+            "resolved": orders.tell_order,
+            "order-void": orders.tell_void,
             "leader-apart": orders.apart,
-            "leader-moved": orders.walked,
-            "retreated": orders.retreated,
+            "leader-moved": orders.tell_walk,
+            "retreated": orders.tell_retreat,
             "thrown": weather.thrown,
         },
-        together={"levied": orders.levied},
+        together={"levied": orders.tell_levy},
         variants={
             **events.VARIANTS,
             **events.MONEY_VARIANTS,
@@ -112,7 +112,7 @@ WORDING: Final[Wording[Voice]] = Wording(
             "guard": as_unit,
             "leader": as_person,
             "carried": as_person,
-            "changed": events.changed,
+            "changed": events.tell_new_holders,
             **dict.fromkeys(("revolt", "league", "captor", "heir", "killer", "chooser", "payee", "former"), as_player),
         },
         reading_values={
@@ -125,7 +125,7 @@ WORDING: Final[Wording[Voice]] = Wording(
         owners={"levied": "player", "recruited": "player", "risen": "revolt"},
         counted=frozenset({"levied"}),
         turned=frozenset({"turned", "allied"}),
-        written=orders.written,
+        written=orders.position_written_in,
         voiding=frozenset({"order-void"}),
         lending=frozenset({"commanded"}),
         leaving=frozenset({"discharged", "sunk", "withdrawn"}),
@@ -169,7 +169,7 @@ WORDING: Final[Wording[Voice]] = Wording(
     ),
     screens=Screens(
         subject=subject_of,
-        described=position.described,
+        described=position.describe_players,
         tidings=weather.tidings,
     ),
 )
