@@ -29,7 +29,7 @@ STRAIT: Final = Barrier("strait", "DIA-O2-01")
 _CROSSING: Final = "crossing"
 
 
-def closed(position: Position, unit: Unit, to: str, becomes: str) -> Objection | None:
+def why_strait_is_closed(position: Position, unit: Unit, to: str, becomes: str) -> Objection | None:
     """Why ``unit`` cannot pass from the one shore to the other, Byzantium and the season as they are at its beginning.
 
     None where the strait is open to it, and for any other way.
@@ -55,7 +55,7 @@ def shore(position: Position, unit: Unit) -> str:
     row = optional()["bosphorus"]
     if not switched_on(position, "bosphorus-strait") or unit.space != row["from"] or unit.kind == GARRISON:
         return ""
-    return "" if closed(position, unit, row["to"], unit.kind) is not None else str(row["to"])
+    return "" if why_strait_is_closed(position, unit, row["to"], unit.kind) is not None else str(row["to"])
 
 
 def far_shore(position: Position, unit: Unit) -> Iterator[Way]:
@@ -115,7 +115,7 @@ CHAPTERS: Final = (
         steps={"opening": (after(("missions", "orders read"), Step("strait", "DIA-O2-01", note)),)},
         plugs=(
             FURTHER_WAYS.plug(far_shore),
-            CLOSED_FURTHER_WAYS.plug(closed),
+            CLOSED_FURTHER_WAYS.plug(why_strait_is_closed),
             movement.CROSSINGS.plug(way),
             retreats.FAR_BARRIERS.plug(no_retreat),
             WARRANTS.plug(row),

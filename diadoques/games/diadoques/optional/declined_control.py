@@ -9,7 +9,7 @@ from diadoques.games.diadoques.model.orders import Order, Verb
 from diadoques.games.diadoques.model.position import Position
 from diadoques.games.diadoques.model.rulebook import Chapter
 from diadoques.games.diadoques.model.settings import option, switched
-from diadoques.games.diadoques.optional.pledges import KINDS, Kind, pledged
+from diadoques.games.diadoques.optional.pledges import KINDS, Kind, has_pledged
 from diadoques.games.diadoques.records.midseason import DEEDS, PROVINCE, Deed
 from diadoques.games.diadoques.victory import control
 from diadoques.games.diadoques.weather import supply
@@ -49,12 +49,12 @@ def _useful(position: Position, player: str) -> Iterator[Order]:
             yield Order(player, DECLINE, to=space)
 
 
-def declined(position: Position, player: str, province: str) -> bool:
+def has_declined(position: Position, player: str, province: str) -> bool:
     """Whether ``player`` refused this province: its former master keeps it, and its talent (DIA-O3-01)."""
-    return pledged(position, player, DECLINE, province)
+    return has_pledged(position, player, DECLINE, province)
 
 
-def refused(position: Position, province: str, occupant: str) -> bool:
+def has_not_taken(position: Position, province: str, occupant: str) -> bool:
     """Whether who stands in a province without a citadel has not taken it: its master keeps the talent (DIA-O3-01)."""
     return not position.board.inside.get(province) and position.provinces.get(province) != occupant
 
@@ -67,8 +67,8 @@ CHAPTERS: Final = (
         plugs=(
             KINDS.plug(kinds, ahead="prestige"),
             DEEDS.plug(lambda: {DECLINE: Deed(PROVINCE)}),
-            control.DECLINED.plug(declined),
-            supply.REFUSED.plug(refused),
+            control.DECLINED.plug(has_declined),
+            supply.REFUSED.plug(has_not_taken),
         ),
         settings={"declined-control": option("DIA-O3-01", "controle-provinces")},
     ),

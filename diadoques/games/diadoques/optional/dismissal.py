@@ -42,7 +42,7 @@ def terms(_position: Position, unit: Unit) -> Terms | Objection | None:
     return Terms(fee(unit.grade), "DIA-O5-02")
 
 
-def dismissed(position: Position, data: Dismissed) -> Position:
+def apply_dismissal(position: Position, data: Dismissed) -> Position:
     """The master of a unit pays, and it goes, unless it waits for another."""
     paid = paid_out(position, data)
     return paid if data.get("waits") else without_unit(paid, data["unit"])
@@ -53,7 +53,7 @@ CHAPTERS: Final = (
         "dismissal",
         switched("dismissal"),
         plugs=(upkeep.DISMISSALS.plug(terms),),
-        events={"dismissed": changes(Dismissed, dismissed)},
+        events={"dismissed": changes(Dismissed, apply_dismissal)},
         settings={"dismissal": option("DIA-O5-01", "licenciement")},
     ),
 )

@@ -64,7 +64,7 @@ def row(position: Position, rule: str, about: str, holder: str) -> str:
     return "DIA-O8-04" if rule == "DIA-5-08" and not holder and about not in position.house.fallen else ""
 
 
-def established(position: Position, _data: DynastiesEstablished) -> Position:
+def apply_establishment(position: Position, _data: DynastiesEstablished) -> Position:
     """The dynasties are there."""
     return replace(position, house=replace(position.house, established=True))
 
@@ -84,7 +84,7 @@ CHAPTERS: Final = (
             ),
         },
         plugs=(ENDURES.plug(endures), WARRANTS.plug(row)),
-        events={"dynasties-established": changes(DynastiesEstablished, established)},
+        events={"dynasties-established": changes(DynastiesEstablished, apply_establishment)},
         settings={
             "dynasties": option("DIA-O8-01", "dynasties", excludes=(END_YEAR,)),
             "dynasties-condition": Setting(("either", "no-royals-left"), behind=("private-treasuries",)),  # DIA-O8-03

@@ -78,7 +78,7 @@ def seats_offered(position: Position, player: str) -> tuple[Order, ...]:
     return tuple(order for order in orders if check(position, order) is FINE)
 
 
-def moved(position: Position, data: CapitalMoved) -> Position:
+def apply_move_of_capital(position: Position, data: CapitalMoved) -> Position:
     """The capital is where it was moved to."""
     player = data["player"]
     house = replace(position.house, moved=(*position.house.moved, player))
@@ -96,7 +96,7 @@ CHAPTERS: Final = (
             READERS.plug(lambda: {SEAT: of_place}),
             OFFERS.plug(seats_offered),
         ),
-        events={"capital-moved": changes(CapitalMoved, moved)},
+        events={"capital-moved": changes(CapitalMoved, apply_move_of_capital)},
         settings={"moved-capital": option("DIA-O9-01", "transfert-capitale")},
         unseen=frozenset({"capital-moved"}),
     ),

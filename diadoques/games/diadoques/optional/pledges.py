@@ -89,7 +89,7 @@ def check(position: Position, order: Order) -> Objection:
     return kind.check(position, order)
 
 
-def offered(position: Position, player: str) -> tuple[Order, ...]:
+def useful_pledges(position: Position, player: str) -> tuple[Order, ...]:
     """The pledges that may be of use to ``player`` now."""
     if position.phase not in (LEVY, MOVEMENT):
         return ()
@@ -106,7 +106,7 @@ def take_down(resolution: Resolution) -> None:
             resolution.emit("pledged", rule, player=order.player, deed=str(order.verb), place=place, payee=order.payee)
 
 
-def pledged(position: Position, player: str, verb: Verb, place: str) -> bool:
+def has_pledged(position: Position, player: str, verb: Verb, place: str) -> bool:
     """Whether ``player`` said so of ``place`` with this season's orders."""
     return any((one.player, one.deed, one.place) == (player, str(verb), place) for one in position.pledges)
 
@@ -153,7 +153,7 @@ CHAPTERS: Final = (
         plugs=(
             DECLARATIONS.plug(declarations),
             READERS.plug(readers_of_pledges),
-            OFFERS.plug(offered, ahead="royal"),
+            OFFERS.plug(useful_pledges, ahead="royal"),
         ),
     ),
 )

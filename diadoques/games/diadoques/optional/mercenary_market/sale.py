@@ -61,7 +61,7 @@ def is_waiting_inside(position: Position, citadel: str) -> bool:
     return unit is not None and unit.id in position.market
 
 
-def hired(position: Position, order: Order) -> Unit | None:
+def unit_once_hired(position: Position, order: Order) -> Unit | None:
     """The unit of a bid in the service of its new employer, of the class it had (DIA-O6-13)."""
     return replace(position.units[order.target], owner=order.player) if order.verb is Verbs.BID else None
 
@@ -73,13 +73,13 @@ def wait_inside(position: Position, citadel: str) -> Objection | None:
     return _no("DIA-O6-12", "garrison-for-sale", citadel=citadel)
 
 
-def spurned(position: Position, order: Order, unit: Unit) -> Objection | None:
+def why_spurned(position: Position, order: Order, unit: Unit) -> Objection | None:
     """Who dismissed a unit, or left it, cannot bribe it while it waits for another (DIA-O6-11)."""
     sale = position.market.get(unit.id)
     return _no("DIA-O6-11", "former-employer", unit=unit.sign) if sale and sale.former == order.player else None
 
 
-def offered(position: Position, player: str) -> Iterator[Order]:
+def least_bids(position: Position, player: str) -> Iterator[Order]:
     """A bid for every unit on the market, at its least."""
     for unit_id in position.market:
         yield Order(player, Verbs.BID, target=unit_id, amount=asking_price(position, unit_id))

@@ -53,7 +53,7 @@ def _spared(position: Position, data: TreasureSpared) -> Position:
     return replace(position, untouched={**position.untouched, data["citadel"]: data["player"]})
 
 
-def shortened(before: Position, after: Position, _event: Event) -> Position:
+def forget_what_is_over(before: Position, after: Position, _event: Event) -> Position:
     """Wars with a revolt that ended are forgotten, and with a season what counts but once in it."""
     if after.feats and before.revolts is not after.revolts:
         ended = tuple(f"{LOST} {revolt} " for revolt in before.revolts.keys() - after.revolts.keys())

@@ -14,8 +14,8 @@ from diadoques.games.diadoques.model.settings import option, switched
 from diadoques.games.diadoques.model.state import LOST
 from diadoques.games.diadoques.optional.pledges import KINDS
 from diadoques.games.diadoques.optional.prestige import prestige, renown, temples
-from diadoques.games.diadoques.optional.prestige.apply import PRESTIGE_KINDS, reset, shortened
-from diadoques.games.diadoques.optional.prestige.temples import plundered
+from diadoques.games.diadoques.optional.prestige.apply import PRESTIGE_KINDS, forget_what_is_over, reset
+from diadoques.games.diadoques.optional.prestige.temples import plunder_noted
 from diadoques.games.diadoques.optional.prestige.temples import temples as all_temples
 from diadoques.games.diadoques.records import reading
 from diadoques.games.diadoques.records.midseason import CITADEL, DEEDS, PROVINCE, UNIT, Deed
@@ -47,7 +47,7 @@ def _feats(told: RecordRead) -> tuple[str, ...]:
     if not found:
         return ()
     places = (*told.board.citadels, *told.board.spaces)
-    known = {plundered(citadel) for citadel in all_temples()}
+    known = {plunder_noted(citadel) for citadel in all_temples()}
     known |= {f"{citadel} {name}" for citadel in told.board.citadels for name in told.names}
     known |= {f"{LOST} {revolt} {place}" for revolt in (*risings(), *uprisings()) for place in places}
     for feat in found:
@@ -101,7 +101,7 @@ CHAPTERS: Final = (
             ECHOES.plug(renown.count),
         ),
         events=PRESTIGE_KINDS,
-        reactions={"citadel-taken": reset, "": shortened},
+        reactions={"citadel-taken": reset, "": forget_what_is_over},
         keys=KEYS,
         settings={"prestige": option("DIA-O10-01", "prestige")},
         unseen=frozenset({"prestige", "prestige-counted", "treasure-spared"}),

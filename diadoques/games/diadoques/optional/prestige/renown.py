@@ -89,7 +89,7 @@ def _looted(before: Position, event: Event, _after: Position) -> Deeds:
     """A religious treasure, not what is left beside it (DIA-O10-02)."""
     citadel = event["citadel"]
     if temples.stands(before, citadel) and not event.get("left"):
-        yield _deed(event["player"], "plundered", temples.plundered(citadel), citadel=citadel)
+        yield _deed(event["player"], "plundered", temples.plunder_noted(citadel), citadel=citadel)
 
 
 def _dead(_before: Position, event: Event, _after: Position) -> Deeds:
@@ -216,7 +216,7 @@ def _sent(before: Position, event: Event, after: Position) -> Deeds:
     """
     unit = after.units[event["unit"]]
     if before.layer == "advanced" and is_proud(unit) and before.board.spaces[unit.space].supply == "0":
-        yield starved(unit.owner, unit.id, unit.space)
+        yield cost_of_starving(unit.owner, unit.id, unit.space)
 
 
 def is_proud(unit: Unit) -> bool:
@@ -224,7 +224,7 @@ def is_proud(unit: Unit) -> bool:
     return unit.kind == ARMY and unit.grade in (ELITE, GUARD)
 
 
-def starved(player: str, unit: str, province: str) -> Deed:
+def cost_of_starving(player: str, unit: str, province: str) -> Deed:
     """What it costs to send such an army where nothing feeds it (DIA-O10-09)."""
     return _deed(player, "starved", unit=unit, province=province)
 
@@ -278,4 +278,4 @@ def settle(resolution: Resolution) -> None:
     for sent in position.pledges:
         inside = position.board.inside.get(sent.place, ())
         if sent.deed == SENT and all(position.citadels.get(citadel) != sent.player for citadel in inside):
-            score(resolution, starved(sent.player, sent.payee, sent.place))
+            score(resolution, cost_of_starving(sent.player, sent.payee, sent.place))

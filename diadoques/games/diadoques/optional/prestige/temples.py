@@ -32,7 +32,7 @@ def hoard(position: Position, citadel: str) -> int:
     return position.board.places[citadel].treasure if citadel in temples() else 0
 
 
-def plundered(citadel: str) -> str:
+def plunder_noted(citadel: str) -> str:
     """How ``Position.feats`` notes that the treasure of ``citadel`` is gone."""
     return f"plundered {citadel}"
 
@@ -60,7 +60,7 @@ def spare(resolution: Resolution, citadel: str, player: str) -> int:
 def stands(position: Position, citadel: str) -> bool:
     """Whether the religious treasure is still in ``citadel``."""
     there = position.treasures.get(citadel, 0) >= hoard(position, citadel) > 0
-    return there and plundered(citadel) not in position.feats
+    return there and plunder_noted(citadel) not in position.feats
 
 
 # --- What is written about religious treasures: spared or plundered (DIA-O10-02)
