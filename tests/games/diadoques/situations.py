@@ -135,7 +135,7 @@ def random_spending(rng: random.Random, position: Position, player: str) -> list
         then = None
         if order.verb is Verbs.BRIBE and rng.random() < 0.7:
             after = as_won(position, order.target, player)
-            people = persuasion.bought(position, order.target) if persuasion.is_person(order.target) else ()
+            people = persuasion.persons_bought(position, order.target) if persuasion.is_person(order.target) else ()
             piece = f"@{people[0]}" if people else order.target
             then = rng.choice([one for one in options_for(after, piece) if one.player == player])
         found.append(replace(order, amount=amount, then=then))

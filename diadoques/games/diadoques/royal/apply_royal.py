@@ -134,7 +134,7 @@ def _house(position: Position, **facts: Any) -> Position:
     return replace(position, house=replace(position.house, **facts))
 
 
-def bereaved(position: Position, name: str, by: str) -> Position:
+def end_ties_of_the_dead(position: Position, name: str, by: str) -> Position:
     """What the death of a character changes beside himself: a marriage, a succession, gold that guarded a counter."""
     house = position.house
     if house.husband == name or (house.husband and name == CLEOPATRA):  # DIA-12A-25
@@ -161,7 +161,7 @@ def together(position: Position, name: str) -> Position:
     return position
 
 
-def lapsed(before: Position, after: Position) -> Position:
+def lapse_protection(before: Position, after: Position) -> Position:
     """What protected a royal person from bribes lapses when another controls it, or nobody does (DIA-8A1-02)."""
     if not (after.counters or after.counters_next):
         return after
@@ -178,7 +178,7 @@ def _unprotected(position: Position, keys: Collection[str]) -> Position:
     )
 
 
-def orphaned(position: Position, player: str) -> Position:
+def free_royals_of(position: Position, player: str) -> Position:
     """The house after a player is out: his royal persons belong to nobody (DIA-12D-08)."""
     free = {name: Leader(one.at) for name, one in position.leaders.items() if is_royal(name) and one.captor == player}
     house = position.house

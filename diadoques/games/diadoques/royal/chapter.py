@@ -27,7 +27,13 @@ from diadoques.games.diadoques.records.midseason import DEEDS, Deed
 from diadoques.games.diadoques.royal import attend, court, decrees, fates, habits, persuasion, succession
 from diadoques.games.diadoques.royal import attend as heads
 from diadoques.games.diadoques.royal import persuasion as royal_prizes
-from diadoques.games.diadoques.royal.apply_royal import ROYAL_KINDS, bereaved, lapsed, orphaned, together
+from diadoques.games.diadoques.royal.apply_royal import (
+    ROYAL_KINDS,
+    end_ties_of_the_dead,
+    free_royals_of,
+    lapse_protection,
+    together,
+)
 from diadoques.games.diadoques.royal.decrees import readers
 from diadoques.games.diadoques.royal.records import KEYS, couple_is_together, strangers
 from diadoques.games.diadoques.season import protocol, setup
@@ -38,21 +44,21 @@ from diadoques.games.diadoques.weather.chapter import is_played
 
 
 def _passed_on(before: Position, after: Position, event: Event) -> Position:
-    return lapsed(before, together(after, event["leader"]))
+    return lapse_protection(before, together(after, event["leader"]))
 
 
 def _lapsed(before: Position, after: Position, _event: Event) -> Position:
-    return lapsed(before, after)
+    return lapse_protection(before, after)
 
 
 def _bereaved(_before: Position, after: Position, event: Event) -> Position:
-    return bereaved(after, event["leader"], event["by"])
+    return end_ties_of_the_dead(after, event["leader"], event["by"])
 
 
 def _stays(before: Position, after: Position, event: Event) -> Position:
     """The units of an empire that ends stay where they are, nobody's (DIA-12D-05)."""
     kept = replace(after, units=before.units, dislodged=before.dislodged, counters=before.counters)
-    return lapsed(before, orphaned(kept, event["player"]))
+    return lapse_protection(before, free_royals_of(kept, event["player"]))
 
 
 _ATTENDANTS: Final = before("command", Step("attendants", "DIA-12A-02", attend.attach))
@@ -81,7 +87,7 @@ CHAPTERS: Final = (
                 after(
                     "gifts",
                     Step("regency", "DIA-12A-08", fates.dismiss),
-                    Step("weddings", "DIA-12A-16", decrees.wed),
+                    Step("weddings", "DIA-12A-16", decrees.settle_weddings),
                     Step("heirs", "DIA-12D-01", succession.succeed),
                 ),
                 after(
@@ -114,17 +120,17 @@ CHAPTERS: Final = (
             draw.INAPPLICABLE.plug(fates.comes_too_late),
             legality.WARDS.plug(decrees.check_ward),
             lexicon.PEOPLE.plug(court.people),
-            WARES.plug(persuasion.offered),
+            WARES.plug(persuasion.least_payments),
             spending.PRIZES.plug(royal_prizes.prize),
             MARKED.plug(court.royal_marks),
             COURT.plug(court.royals),
             SUCCEEDED.plug(court.heir_led),
-            protocol.OFFERS.plug(decrees.offered),
+            protocol.OFFERS.plug(decrees.useful_decrees),
             reading.STRANGERS.plug(strangers),
             DEEDS.plug(lambda: {decrees.WED: Deed()}),
             reading.AGREEMENTS.plug(couple_is_together),
             retreats.DOOMS.plug(fates.doom),
-            setup.INSTALLED.plug(court.installed),
+            setup.INSTALLED.plug(court.install_royal_family),
             spending.RANKS.plug(heads.worth),
             READERS.plug(readers),
             HABITS.plug(habits.at_court),

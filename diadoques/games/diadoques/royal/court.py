@@ -96,7 +96,7 @@ def counter_of(name: str) -> str:
     return marker(name) if is_royal(name) else ""
 
 
-def installed(start: Position, told: Mapping[str, Any]) -> Position:
+def install_royal_family(start: Position, told: Mapping[str, Any]) -> Position:
     """A game with its royal family: that of Spring 321 (DIA-12A-10, -12, -15, -22), or as the scenario tells.
 
     At the start 38 points are in play (DIA-12C-03). Whom nobody controls who is played belongs to nobody. A husband

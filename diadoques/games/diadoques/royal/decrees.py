@@ -73,12 +73,12 @@ def _marriage(position: Position, order: Order) -> Objection:
         if order.player in position.house.betrothed:
             return _odd("DIA-12A-16", "announced-already", player=order.player)
         return FINE
-    if not announced(position, order.player):
+    if not has_announced_wedding(position, order.player):
         return _no("DIA-12A-16", "not-announced", player=order.player)
     return FINE
 
 
-def announced(position: Position, player: str) -> bool:
+def has_announced_wedding(position: Position, player: str) -> bool:
     """Whether ``player`` announced his wedding in an earlier season and has kept Cleopatra since (DIA-12A-16)."""
     when = position.house.betrothed.get(player)
     return when is not None and Season.parse(when) != position.season
@@ -110,7 +110,7 @@ def _decree(position: Position, order: Order) -> Objection:
     return FINE
 
 
-def offered(position: Position, player: str) -> tuple[Order, ...]:
+def useful_decrees(position: Position, player: str) -> tuple[Order, ...]:
     """The orders about the royal house that may be of use to ``player`` now."""
     if position.phase not in (LEVY, MOVEMENT):
         return ()
@@ -220,7 +220,7 @@ def _give(resolution: Resolution, given: Sequence[Order]) -> None:
             rally(resolution, player)
 
 
-def wed(resolution: Resolution) -> None:
+def settle_weddings(resolution: Resolution) -> None:
     """Weddings, at the end of the season: a free diadoch and Cleopatra in one land space (DIA-12A-16).
 
     The point of the marriage is for good, and a player gets it but once (DIA-12A-20).

@@ -12,7 +12,7 @@ from diadoques.games.diadoques.orders.legality import check
 from diadoques.games.diadoques.players.habits import Moment
 from diadoques.games.diadoques.royal import court
 from diadoques.games.diadoques.royal.decrees import BETROTH, DECREE, RALLIES, WED
-from diadoques.games.diadoques.royal.persuasion import bought, offered
+from diadoques.games.diadoques.royal.persuasion import least_payments, persons_bought
 
 #: How likely he bids, in a season, for a royal person within his reach: each of them is a point.
 COURTS: Final = 0.5
@@ -69,10 +69,10 @@ def _destination(moment: Moment, at: str) -> str:
 def _courted(moment: Moment) -> Iterator[Order]:
     survey = moment.survey
     found = []
-    for order in offered(survey.position, survey.player):
+    for order in least_payments(survey.position, survey.player):
         within = order.verb is Verbs.BRIBE and order.amount + GENEROUS <= moment.spare
         if within and check(survey.position, order).verdict is Verdict.FINE:
-            people = bought(survey.position, order.target)
+            people = persons_bought(survey.position, order.target)
             found.append((court.CLEOPATRA in people, len(people), order.target, order.amount))
     if found and moment.rng.random() < COURTS:
         *_, target, least = max(found)

@@ -37,14 +37,14 @@ def is_person(target: str) -> bool:
     return target.startswith(PERSON)
 
 
-def offered(position: Position, player: str) -> Iterator[Order]:
+def least_payments(position: Position, player: str) -> Iterator[Order]:
     """What may be paid for royal persons, at the least sums."""
     for target in dict.fromkeys(target_of(name) for name in court.royals(position)):
         yield Order(player, Verbs.COUNTER, target=target, amount=1)
         yield Order(player, Verbs.BRIBE, target=target, amount=least(target))
 
 
-def bought(position: Position, target: str) -> tuple[str, ...]:
+def persons_bought(position: Position, target: str) -> tuple[str, ...]:
     """The living persons whom an offer buys, () when there is none."""
     name = target[1:]
     return court.counter(position, name) if court.is_royal(name) else ()
@@ -58,7 +58,7 @@ def least(target: str) -> int:
 
 def check(position: Position, order: Order, near: bool) -> Objection:
     """The verdict on a bribe or a counter-bribe for a royal person; ``near``: the player stands near enough."""
-    people = bought(position, order.target)
+    people = persons_bought(position, order.target)
     if not people:
         return _no("DIA-12A-24" if position.layer == ADVANCED else "DIA-62b-01", "no-such-royal")
     name = people[0]
@@ -80,7 +80,7 @@ def check(position: Position, order: Order, near: bool) -> Objection:
 
 def as_won(position: Position, target: str, player: str) -> Position:
     """The position as it would be with these persons won over."""
-    won = {name: Leader(position.leaders[name].at, player) for name in bought(position, target)}
+    won = {name: Leader(position.leaders[name].at, player) for name in persons_bought(position, target)}
     return replace(position, leaders={**position.leaders, **won})
 
 
@@ -91,7 +91,7 @@ def prize(position: Position, target: str) -> Prize | None:
     """The royal persons whom a payment is for."""
     if not is_person(target):
         return None
-    people = bought(position, target)
+    people = persons_bought(position, target)
     owner = position.leaders[people[0]].captor if people else ""
     return Prize(
         named_target(target),
@@ -109,7 +109,7 @@ def win_over(resolution: Resolution, order: Order) -> None:
 
     What they had been ordered by whoever held them is void.
     """
-    people = bought(resolution.position, order.target)
+    people = persons_bought(resolution.position, order.target)
     void = [resolution.leader_orders.pop(name) for name in people if name in resolution.leader_orders]
     for name in people:
         leader = resolution.position.leaders[name]
