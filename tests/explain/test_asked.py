@@ -28,7 +28,7 @@ from diadoques.games.diadoques.model.pieces import Unit
 from diadoques.games.diadoques.model.position import Retreat
 from diadoques.games.diadoques.model.rulebook import RULEBOOK
 from diadoques.games.diadoques.model.state import Estate, Revolt, Sale
-from diadoques.games.diadoques.notation.declarations import declared, is_payment
+from diadoques.games.diadoques.notation.declarations import declaration_verbs, is_payment
 from diadoques.games.diadoques.records.interchange import position_from
 from tests.sources import TOGETHER, parsed
 
@@ -108,7 +108,7 @@ def test_every_order_says_what_it_means(game: str) -> None:
 
 
 def test_every_declaration_says_what_its_silence_means() -> None:
-    for verb in declared():
+    for verb in declaration_verbs():
         if is_payment(verb) and verb is not Verbs.BID:
             continue  # a sum has no line that waits for it: it is written in the purse
         assert all(undeclared_text("diadoques", lang, str(verb)) for lang in LANGUAGES), verb
@@ -118,7 +118,7 @@ def test_every_declaration_says_what_its_silence_means() -> None:
 def test_every_declaration_is_called_something_on_a_screen(lang: str) -> None:
     """The page on which it is offered stayed empty otherwise."""
     words = screen_words("diadoques")[lang]["orders"]
-    assert not [word for verb in declared() for word in (str(verb), f"called_{verb}") if word not in words]
+    assert not [word for verb in declaration_verbs() for word in (str(verb), f"called_{verb}") if word not in words]
 
 
 @pytest.mark.parametrize("game", games())

@@ -19,7 +19,7 @@ from diadoques.core.language import LANGUAGES
 from diadoques.games.catalogue import choices_of, games, load_game
 from diadoques.games.diadoques.model.orders import Order, Verb
 from diadoques.games.diadoques.model.settings import OPTIONAL, clashes
-from diadoques.games.diadoques.notation.declarations import declared
+from diadoques.games.diadoques.notation.declarations import declaration_verbs
 from diadoques.games.diadoques.words.offers import TELLER
 from diadoques.widgets import Lesson
 from diadoques.widgets.desk.page import DeskPage
@@ -135,7 +135,7 @@ def test_every_sheet_opens_with_every_option(tmp_path: Path, season: str, option
     see_lesson(tmp_path)
 
 
-@pytest.mark.parametrize("verb", declared())
+@pytest.mark.parametrize("verb", declaration_verbs())
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_declaration_of_a_winter_is_told_whatever_it_names(verb: Verb, lang: str) -> None:
     """Once it had to name a place where it goes."""

@@ -15,7 +15,7 @@ from diadoques.games.diadoques.model.rulebook import RULEBOOK
 from diadoques.games.diadoques.model.settings import setting_value
 from diadoques.games.diadoques.model.tables import classes, tables
 from diadoques.games.diadoques.notation.declarations import declaration_of, payments
-from diadoques.games.diadoques.people.command import attended, head_of
+from diadoques.games.diadoques.people.command import head_of, is_with_its_diadoch
 from diadoques.games.objections import FINE, Objection
 from diadoques.games.objections import illegal as _no
 from diadoques.games.objections import mistaken_order as _odd
@@ -79,7 +79,7 @@ def surcharge(position: Position, unit: Unit, parted: Container[str] = (), named
         named: who is named at its head in its order.
     """
     added = rank(position, unit, head_of(position, unit, parted, named))
-    present = attended(position, unit) and unit.owner not in parted
+    present = is_with_its_diadoch(position, unit) and unit.owner not in parted
     return added + (int(tables()["command"]["bribe"]) if present else 0)
 
 

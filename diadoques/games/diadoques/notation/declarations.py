@@ -84,7 +84,7 @@ def verbs() -> frozenset[Verb]:
     return frozenset((*verbs_of(Verbs), *_known()))
 
 
-def declared() -> tuple[Verb, ...]:
+def declaration_verbs() -> tuple[Verb, ...]:
     """The verbs of all declarations, whether their chapters are played or not."""
     return tuple(_known())
 

@@ -49,7 +49,7 @@ def take_command(resolution: Resolution) -> None:
         if not here:
             continue
         unit = _his_own(resolution, name, here)
-        if foremost(resolution, unit, resolution.orders.get(unit.id)):
+        if first_head(resolution, unit, resolution.orders.get(unit.id)):
             resolution.passengers.setdefault(unit.id, []).append(name)
             resolution.emit("accompanied", "DIA-62b-09", leader=name, unit=unit.id)
             continue
@@ -62,11 +62,11 @@ def _his_own(resolution: Resolution, name: str, here: list[Unit]) -> Unit:
     """The unit that a diadoch is with: in the first stack one that is not another's to head."""
     if resolution.position.phase != LEVY:
         return here[0]
-    free = [one for one in here if not foremost(resolution, one, None)]
+    free = [one for one in here if not first_head(resolution, one, None)]
     return head_of_stack(resolution, name, free or here)
 
 
-def foremost(resolution: Resolution, unit: Unit, order: Order | None) -> str:
+def first_head(resolution: Resolution, unit: Unit, order: Order | None) -> str:
     """Who heads a unit before its diadoch, "" for nobody (DIA-62b-09)."""
     return next((name for ask in PRECEDENCE.on(resolution.position) if (name := ask(resolution, unit, order))), "")
 
@@ -99,13 +99,13 @@ def head_of(position: Position, unit: Unit, parted: Container[str] = (), named: 
         parted: characters whom an order of their own parts from the unit.
         named: who is named at its head in its order.
     """
-    found = unit.owner if attended(position, unit) and unit.owner not in parted else ""
+    found = unit.owner if is_with_its_diadoch(position, unit) and unit.owner not in parted else ""
     for ask in HEADS.on(position):
         found = ask(position, unit, parted, named, found)
     return found
 
 
-def attended(position: Position, unit: Unit) -> bool:
+def is_with_its_diadoch(position: Position, unit: Unit) -> bool:
     """Whether the diadoch of a unit is with it, and free."""
     own = position.leaders.get(unit.owner)
     return own is not None and not own.captor and own.at == unit.space

@@ -22,9 +22,9 @@ from diadoques.games.diadoques.revolts.risings import (
     SATRAPS,
     Rising,
     comes_again,
-    returned,
     rising_of,
     risings,
+    second_risings,
     under_way,
     uprisings,
     why_void,
@@ -128,7 +128,7 @@ def arrivals(position: Position, event: TableEvent) -> tuple[Arrival, ...]:
         return tuple(one for people in fresh for one in _units(people, risings()[people].units, event.spaces))
     if comes_again(position, event.of):
         lost = () if under_way(position, event.of) else known.units
-        return tuple(_units(event.of, (*lost, *returned()[event.of].units), ()))
+        return tuple(_units(event.of, (*lost, *second_risings()[event.of].units), ()))
     return tuple(_units(event.of, known.units, event.spaces))
 
 
@@ -233,7 +233,7 @@ def break_out(resolution: Resolution) -> None:
 
 def _begin(resolution: Resolution, event: TableEvent, again: bool) -> None:
     """The revolt is under way; a second intervention goes on from the first, peoples join their league."""
-    rising = returned()[event.of] if again else risings()[event.of]
+    rising = second_risings()[event.of] if again else risings()[event.of]
     resolution.emit(
         "revolt-again" if again else "revolt-began", rising.rule, revolt=event.of, left=rising.seasons,
         settled=not rising.run, origin=_origin(event, rising), treasure=_fresh_gold(resolution.position, event, rising),

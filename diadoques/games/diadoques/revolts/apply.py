@@ -103,7 +103,7 @@ def _refuge_asked(position: Position, data: RefugeAsked) -> Position:
 
 def _acquired(position: Position, data: CitadelAcquired) -> Position:
     citadel, name = data["citadel"], data["revolt"]
-    revolts = released(position, citadel)
+    revolts = revolts_without(position, citadel)
     revolts[name] = replace(revolts[name], acquired=(*revolts[name].acquired, citadel))
     after = replace(
         position,
@@ -120,7 +120,7 @@ def _acquired(position: Position, data: CitadelAcquired) -> Position:
     return replace(after, sieges=sieges)
 
 
-def released(position: Position, citadel: str) -> dict[str, Revolt]:
+def revolts_without(position: Position, citadel: str) -> dict[str, Revolt]:
     """The revolts once somebody else has the citadel."""
     return {
         name: replace(revolt, acquired=tuple(one for one in revolt.acquired if one != citadel))

@@ -18,7 +18,7 @@ from diadoques.games.diadoques.orders import legality
 from diadoques.games.diadoques.records import reading
 from diadoques.games.diadoques.revolts import appearance, lifecycle, offers, revolt_commanders, risings, sheets
 from diadoques.games.diadoques.revolts import sheets as withdrawals
-from diadoques.games.diadoques.revolts.apply import REVOLT_KINDS, released
+from diadoques.games.diadoques.revolts.apply import REVOLT_KINDS, revolts_without
 from diadoques.games.diadoques.revolts.records import KEYS, strangers
 from diadoques.games.diadoques.royal.decrees import RALLIES
 from diadoques.games.diadoques.season import setup
@@ -29,7 +29,7 @@ from diadoques.games.diadoques.weather.chapter import is_played
 
 
 def _released(_before: Position, after: Position, event: Event) -> Position:
-    return replace(after, revolts=released(after, event["citadel"]))
+    return replace(after, revolts=revolts_without(after, event["citadel"]))
 
 
 CHAPTERS: Final = (
@@ -69,9 +69,9 @@ CHAPTERS: Final = (
             reading.STRANGERS.plug(strangers),
             RALLIES.plug(offers.rally),
             retreats.CHOOSERS.plug(withdrawals.chooser),
-            retreats.PREFERENCES.plug(withdrawals.preferred),
+            retreats.PREFERENCES.plug(withdrawals.preferred_retreats),
             sieges.CONQUESTS.plug(appearance.conquer),
-            setup.INSTALLED.plug(lifecycle.installed),
+            setup.INSTALLED.plug(lifecycle.install_revolts),
             supply.HUNGRY.plug(risings.is_hungry),
             WARRANTS.plug(risings.row),
             OPEN_PROTECTION.plug(risings.is_openly_protected),
@@ -91,7 +91,7 @@ CHAPTERS: Final = (
         questions={
             REFUGE: ChapterQuestion(appearance.ask, appearance.take, lambda _: "refuge", check=appearance.check),
             AUCTION: ChapterQuestion(
-                revolt_commanders.ask, revolt_commanders.take, lambda _: "auction", revolt_commanders.offered
+                revolt_commanders.ask, revolt_commanders.take, lambda _: "auction", revolt_commanders.pass_or_least_bid
             ),
         },
         unseen=frozenset(

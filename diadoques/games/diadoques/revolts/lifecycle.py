@@ -16,7 +16,7 @@ from diadoques.games.diadoques.model.state import Revolt
 from diadoques.games.diadoques.revolts.appearance import join_neutral
 from diadoques.games.diadoques.revolts.missions import occupied_next
 from diadoques.games.diadoques.revolts.revolt_commanders import farthest_players
-from diadoques.games.diadoques.revolts.risings import returned, rising_of, risings, under_way
+from diadoques.games.diadoques.revolts.risings import rising_of, risings, second_risings, under_way
 
 # --- How long a revolt lasts: its seasons, what keeps it up, and its end (notes 2 to 4)
 
@@ -42,7 +42,7 @@ def _advance(resolution: Resolution, name: str) -> None:
     position = resolution.position
     rising, revolt = rising_of(position, name), position.revolts[name]
     target = occupied_next(position, name)
-    if name not in returned() or not target or target == rising.occupy[-1]:
+    if name not in second_risings() or not target or target == rising.occupy[-1]:
         return
     if any(unit.owner == name and unit.space == target for unit in position.units.values()):
         resolution.emit("mission-advanced", rising.rule, revolt=name, space=target, stage=revolt.stage + 1)
@@ -96,7 +96,7 @@ def bury(resolution: Resolution) -> None:
             or any(one in resolution.position.revolts for one in peoples)
         ):
             continue
-        if revolt.acquired and (name not in risings() or name in returned()):
+        if revolt.acquired and (name not in risings() or name in second_risings()):
             continue
         bought = any(event.kind == "turned" and event["was"] == name for event in resolution.events)
         resolution.emit("revolt-ended", "DIA-13Ba-07" if bought else "DIA-13Ba-01", revolt=name, why="gone")
@@ -105,7 +105,7 @@ def bury(resolution: Resolution) -> None:
 # --- Revolts that are under way when a scenario begins (DIA-0-02; advanced rules)
 
 
-def installed(position: Position, told: Mapping[str, Any]) -> Position:
+def install_revolts(position: Position, told: Mapping[str, Any]) -> Position:
     """The position with the units and citadels of the revolts that the scenario names.
 
     Who runs one is settled at once (DIA-13N1-01); where several players would have to bid, when the next season begins.

@@ -14,7 +14,7 @@ from diadoques.games.diadoques.model.orders import Order, Verbs
 from diadoques.games.diadoques.model.pieces import ARMY, FLEET, GARRISON, Unit
 from diadoques.games.diadoques.model.position import Position
 from diadoques.games.diadoques.model.reach import enters, exits
-from diadoques.games.diadoques.revolts.risings import Rising, returned, rising_of, risings
+from diadoques.games.diadoques.revolts.risings import Rising, rising_of, risings, second_risings
 
 
 class Duty(NamedTuple):
@@ -64,7 +64,7 @@ def occupied_next(position: Position, owner: str) -> str:
     rising = rising_of(position, owner)
     if not rising.occupy:
         return ""
-    first = 2 if owner in returned() else 1
+    first = 2 if owner in second_risings() else 1
     return rising.occupy[min(position.revolts[owner].stage - first, len(rising.occupy) - 1)]
 
 

@@ -98,7 +98,7 @@ def ask(position: Position) -> Prompts:
     return Prompts(tuple(Bid(AUCTION, player) for player in speakers[:1]))
 
 
-def offered(position: Position, player: str) -> tuple[Order, ...]:
+def pass_or_least_bid(position: Position, player: str) -> tuple[Order, ...]:
     """What the speaker may say: pass, or the least bid; he may write any other sum."""
     for revolt in position.revolts.values():
         if revolt.bidders[:1] == (player,):

@@ -76,7 +76,7 @@ def risings() -> Mapping[str, Rising]:
 
 
 @cache
-def returned() -> Mapping[str, Rising]:
+def second_risings() -> Mapping[str, Rising]:
     """Those that come a second time with something more: Rome (DIA-13Bc-05)."""
     found = {}
     for row in _file()["revolt"]:
@@ -91,8 +91,8 @@ def rising_of(position: Position, owner: str) -> Rising:
     known = risings()[owner]
     if known.printed and setting_value(position, "pirates-field") == "as-printed":
         return _as_printed(known)
-    if known.id in returned() and owner in position.revolts and position.revolts[owner].stage > 1:
-        return returned()[known.id]
+    if known.id in second_risings() and owner in position.revolts and position.revolts[owner].stage > 1:
+        return second_risings()[known.id]
     return known
 
 
@@ -282,7 +282,7 @@ def withdrawn(position: Position, offer: str) -> bool:
 def comes_again(position: Position, name: str) -> bool:
     """Whether a first mission is done and the second begins with the next event (DIA-13Bc-05)."""
     revolt = position.revolts.get(name)
-    if name not in returned() or revolt is None or (revolt.stage > 1 and under_way(position, name)):
+    if name not in second_risings() or revolt is None or (revolt.stage > 1 and under_way(position, name)):
         return False
     return set(rising_of(position, name).besiege) <= set(revolt.acquired)
 

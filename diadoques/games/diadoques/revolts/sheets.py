@@ -13,7 +13,7 @@ from diadoques.games.diadoques.model.position import Position
 from diadoques.games.diadoques.notation.writing import write
 from diadoques.games.diadoques.revolts.missions import duty, field_of
 from diadoques.games.diadoques.revolts.risings import rising_of, runner_of
-from diadoques.games.diadoques.weather.zones import bound, shut
+from diadoques.games.diadoques.weather.zones import why_bound, why_shut
 from diadoques.games.objections import Objection
 from diadoques.games.objections import illegal as _no
 
@@ -23,8 +23,8 @@ from diadoques.games.objections import illegal as _no
 def _possible(position: Position, unit: Unit) -> Order:
     """The first order of its mission that the weather allows, else it holds (DIA-13A-03 to -07)."""
     for order in duty(position, unit).orders:
-        shut_off = order.verb is Verbs.MOVE and not order.by_sea and shut(position, unit, order.to, order.becomes)
-        if bound(position, unit) is None and not shut_off:
+        shut_off = order.verb is Verbs.MOVE and not order.by_sea and why_shut(position, unit, order.to, order.becomes)
+        if why_bound(position, unit) is None and not shut_off:
             return order
     return Order(unit.owner, Verbs.HOLD, unit.id)
 
@@ -72,9 +72,11 @@ def check(position: Position, order: Order, unit: Unit) -> Objection | None:
 
 def _shut(position: Position, unit: Unit, asked: Order) -> bool:
     """Whether the weather of the season forbids what the mission asks."""
-    if bound(position, unit) is not None:
+    if why_bound(position, unit) is not None:
         return True
-    return asked.verb is Verbs.MOVE and not asked.by_sea and shut(position, unit, asked.to, asked.becomes) is not None
+    return (
+        asked.verb is Verbs.MOVE and not asked.by_sea and why_shut(position, unit, asked.to, asked.becomes) is not None
+    )
 
 
 def left_ashore(position: Position, unit: Unit, target: Unit) -> Objection | None:
@@ -107,7 +109,7 @@ def _same(order: Order, asked: Order) -> bool:
 # --- Where neutral units retreat: to a citadel of their own, else in the order of their field (DIA-13Ba-09 to -11)
 
 
-def preferred(position: Position, unit: Unit, options: tuple[str, ...]) -> tuple[str, ...]:
+def preferred_retreats(position: Position, unit: Unit, options: tuple[str, ...]) -> tuple[str, ...]:
     """Those of the free places that a neutral unit may retreat to, the one it goes to first at the head.
 
     Gauls are destroyed rather than retreat (DIA-13Bc-03).

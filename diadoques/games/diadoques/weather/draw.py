@@ -89,7 +89,7 @@ def draw_next(resolution: Resolution) -> None:
         resolution.emit("event-drawn", found.rule, season=str(coming), **event_data(found))
 
 
-def foretold(begun: Position) -> Position:
+def announce_first_event(begun: Position) -> Position:
     """A game that begins, with the event of its second season announced: that is drawn already (DIA-13-02)."""
     return replace(begun, announced=first_event(begun))
 

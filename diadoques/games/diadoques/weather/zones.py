@@ -75,7 +75,7 @@ def rivers(position: Position) -> tuple[str, ...]:
     return now.rivers if now is not None else ()
 
 
-def bound(position: Position, unit: Unit) -> Objection | None:
+def why_bound(position: Position, unit: Unit) -> Objection | None:
     """Why a unit can receive no order: its sea or province is hit (DIA-13A-03, -04), its plain under water (-07).
 
     In a province hit by snow, sand or a flood armies alone are bound (DIA-11A-02). A garrison is in its citadel, not in
@@ -95,7 +95,7 @@ def person_bound(position: Position, name: str, at: str) -> Objection | None:
     return _no(_BOUND[now.kind], "person-weather-bound", leader=name, weather=now.kind)
 
 
-def shut(position: Position, unit: Unit, to: str, becomes: str) -> Objection | None:
+def why_shut(position: Position, unit: Unit, to: str, becomes: str) -> Objection | None:
     """Why a unit cannot pass to the neighbouring place ``to``, in an order or in a retreat; None when it can.
 
     Nobody enters a space hit by a storm, snow or sand (DIA-13A-05). An army does not enter or leave a flooded plain,

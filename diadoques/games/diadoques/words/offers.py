@@ -15,7 +15,7 @@ from diadoques.explain.offers import MARCH
 from diadoques.explain.simultaneous.offers import Simultaneous, names, word
 from diadoques.games.diadoques.model.orders import PERSON, Order, Verbs
 from diadoques.games.diadoques.model.position import ESTATE, LEVY, SUCCESSION, WINTER_PHASE
-from diadoques.games.diadoques.notation.declarations import declared, declares, payments
+from diadoques.games.diadoques.notation.declarations import declaration_verbs, declares, payments
 from diadoques.games.diadoques.people.command import led_of
 from diadoques.games.diadoques.winter import upkeep
 from diadoques.games.diadoques.words.events import class_name, new_unit
@@ -28,7 +28,8 @@ _CHANGES: Final = {GARRISON: "enter", ARMY: "sally", FLEET: "launch"}
 #: Orders whose words lie among those of the screen, as one looks through them after those that all games have.
 _OWN: Final = {
     Verbs.LEAD: "lead", Verbs.APART: "apart", Verbs.KILL: "kill", Verbs.RELEASE: "release", Verbs.LOCK: "lock",
-    Verbs.BUILD: "build", Verbs.PROMOTE: "promote", Verbs.LEAVE: "leave", **{verb: str(verb) for verb in declared()},
+    Verbs.BUILD: "build", Verbs.PROMOTE: "promote", Verbs.LEAVE: "leave",
+    **{verb: str(verb) for verb in declaration_verbs()},
 }  # fmt: skip
 
 
