@@ -144,7 +144,7 @@ def objections() -> list[Row]:
 
 @cache
 def readings() -> list[Row]:
-    return objections() + calls({"Trouble"}, 1) + calls({"_void"}, 2)
+    return objections() + calls({"Trouble"}, 1) + calls({"made_illegal"}, 2)
 
 
 def listed(wrong: Iterable[str]) -> str:
