@@ -114,14 +114,7 @@ def payoff_matrix(
         top = HEAD + _ROW + high * (place + 0.5)
         sheet.write(key - 6, top, str(place + 1), 10.5, ha="right", weight="bold")
         _label(sheet, key, top, _times(gains.columns[column], pairs[column]))
-    first, second = players
-    sheet.write(SIDE, 30, word(lang, "payoffs.title", first=first, second=second), 20, color=colour("paper", "title"))
-    told = {"first": first, "second": second}
-    sheet.write(SIDE, 60, word(lang, "payoffs.rows", **told), 12, color=colour("paper", "quiet"))
-    key = left + wide * len(columns) + 34
-    sheet.write(key, HEAD + _ROW / 2, word(lang, "payoffs.columns", **told), 12, color=colour("paper", "quiet"))
-    foot = sheet.height - FOOT + 26
-    _legend(sheet, foot, lang, told)
+    foot = _caption_payoffs(sheet, left + wide * len(columns) + 34, players, lang)
     shown = word(
         lang,
         "payoffs.shown",
@@ -132,6 +125,22 @@ def payoff_matrix(
     )
     write_sentences(sheet, foot + 26, [*assumptions, shown])
     return figure
+
+
+def _caption_payoffs(sheet: Sheet, key: float, players: tuple[str, str], lang: str) -> float:
+    """Say above the table what it shows, and below it what the marks mean; ``key``: where its columns are named.
+
+    Returns:
+        The height at which the sentences under the table begin.
+    """
+    first, second = players
+    sheet.write(SIDE, 30, word(lang, "payoffs.title", first=first, second=second), 20, color=colour("paper", "title"))
+    told = {"first": first, "second": second}
+    sheet.write(SIDE, 60, word(lang, "payoffs.rows", **told), 12, color=colour("paper", "quiet"))
+    sheet.write(key, HEAD + _ROW / 2, word(lang, "payoffs.columns", **told), 12, color=colour("paper", "quiet"))
+    foot = sheet.height - FOOT + 26
+    _legend(sheet, foot, lang, told)
+    return foot
 
 
 def opening_tree(

@@ -76,17 +76,8 @@ def position_from(record: Mapping[str, Any], layer: str | None = None) -> Positi
         Fault: naming the key, for unknown keys, names or signs, wrong types, and positions that cannot be.
     """
     _known_keys(record)
-    chosen = layer or text_of(record.get("layer", "basic"), "layer")
-    if chosen not in LAYERS:
-        raise Fault("layer-unknown", "layer", given=chosen, known=", ".join(LAYERS))
-    when = Season.parse(text_of(record.get("season", "summer 321"), "season"))
-    names = reading.names(record)
-    phase = _phase(record, when)
-    empty = Position(when, phase, chosen, names)
-    board = empty.board
-    for key, played in RULEBOOK.keys.values():
-        if key.needed and record.get(key.name) and not played(empty):
-            raise Fault("advanced-only", key.name, key=key.name)
+    empty = _without_pieces(record, layer)
+    board, names, phase = empty.board, empty.players, empty.phase
     others = reading.strangers(record, empty)
     perishable = (*others.steady, *others.gone)
     idle = tuple(owner_of(name, tuple(powers(GAME)), "powers") for name in reading.optional_list(record, "powers"))
@@ -96,7 +87,7 @@ def position_from(record: Mapping[str, Any], layer: str | None = None) -> Positi
     added = {name: key.read(told) for name, (key, _) in RULEBOOK.keys.items() if key.powers}
     masters = (*owners, *others.troops)
     standing = reading.units(record, board, masters)
-    agreed = settings.check_settings(reading.texts(record, "settings"), when, "settings")
+    agreed = settings.check_settings(reading.texts(record, "settings"), empty.season, "settings")
     if agreed.get("bribed-garrison-takes-citadel") != "no":
         reading.garrisons_at_home(standing, citadels, others.owners)
     gone, driven = midseason.driven_units(record, phase, board, masters, standing, citadels)
@@ -134,6 +125,24 @@ def position_from(record: Mapping[str, Any], layer: str | None = None) -> Positi
     last = reading.stakes(record, board, owners, others.stakes) if "last_winter" in record else None
     holders = {one: owner for one, owner in stakes(position).items() if owner} if last is None else last
     return replace(position, counters=paid, holders=holders, **later)
+
+
+def _without_pieces(record: Mapping[str, Any], layer: str | None) -> Position:
+    """The position before anything of the record is laid on its board: its layer, season, phase and players.
+
+    Raises:
+        Fault: ``layer-unknown``; ``advanced-only`` for a key of a chapter that is not played.
+    """
+    chosen = layer or text_of(record.get("layer", "basic"), "layer")
+    if chosen not in LAYERS:
+        raise Fault("layer-unknown", "layer", given=chosen, known=", ".join(LAYERS))
+    when = Season.parse(text_of(record.get("season", "summer 321"), "season"))
+    names = reading.names(record)
+    empty = Position(when, _phase(record, when), chosen, names)
+    for key, played in RULEBOOK.keys.values():
+        if key.needed and record.get(key.name) and not played(empty):
+            raise Fault("advanced-only", key.name, key=key.name)
+    return empty
 
 
 def _fields(read: Mapping[str, Any]) -> dict[str, Any]:
