@@ -14,13 +14,13 @@ from comm.base_comm import BaseComm
 class Owner(Protocol):
     """The owner of widgets, who hears what they say."""
 
-    def made(self, widget: Any) -> None:
+    def widget_made(self, widget: Any) -> None:
         """A widget was made."""
 
     def changed(self, widget: str, state: Mapping[str, Any], echoed: bool) -> None:
         """Traits changed; ``echoed``: as a browser has just set them."""
 
-    def said(self, widget: str, content: Any) -> None:
+    def widget_said(self, widget: str, content: Any) -> None:
         """A widget says something of its own."""
 
     def gone(self, widget: str) -> None:
@@ -62,7 +62,7 @@ class PageComm(BaseComm):
         super().on_msg(callback)
         widget = getattr(callback, "__self__", None)
         if widget is not None:
-            self._owner.made(widget)
+            self._owner.widget_made(widget)
 
     def publish_msg(self, msg_type: str, data: Any = None, *_more: Any, **_told: Any) -> None:  # noqa: ARG002
         """Tell the page."""
@@ -70,7 +70,7 @@ class PageComm(BaseComm):
         if method in ("update", "echo_update"):
             self._owner.changed(self.comm_id, data["state"], method == "echo_update")
         elif method == "custom":
-            self._owner.said(self.comm_id, data["content"])
+            self._owner.widget_said(self.comm_id, data["content"])
 
 
 def carry() -> Callable[[], None]:

@@ -42,7 +42,7 @@ class Files:
         self._most = most
         self._files: OrderedDict[str, File] = OrderedDict()
 
-    def put(self, data: bytes | str, ending: str) -> str:
+    def keep(self, data: bytes | str, ending: str) -> str:
         """Keep ``data``; returns its address."""
         raw = data.encode() if isinstance(data, str) else data
         name = content_name(raw, ending)
@@ -54,6 +54,6 @@ class Files:
         self._files.move_to_end(name)
         return f"/file/{name}"
 
-    def get(self, name: str) -> File | None:
+    def file_at(self, name: str) -> File | None:
         """The file of that name."""
         return self._files.get(name)

@@ -68,7 +68,7 @@ class GameHall(Hall):
             self.turns.guarded(lambda: self.room.join(seat_of(seat)))
         self.turns.stale()  # the desk shows which codes are open
 
-    def asked(self, seat: str, lang: str) -> str:
+    def question_for(self, seat: str, lang: str) -> str:
         """What whoever typed its code is asked before it is spent: whether that is the seat; nothing else is told."""
         if seat == PROJECTOR:
             return word(lang, "sure_projector")
@@ -102,15 +102,15 @@ class GameHall(Hall):
         alone = role == seat and all(self.doors.code(one) for one in roles(position, seat)[1:])
         return "" if alone else writer_of(position, role)
 
-    def made(self, name: str, role: str, lang: str) -> Page:
+    def make_page(self, name: str, role: str, lang: str) -> Page:
         """A page with the screen of a seat, or one that all see."""
         page = Page(self.files, self.turns.wake, self.painter.paint)
         page.build(lambda: self._made(name, role, lang))
         return page
 
-    def come(self, name: str, role: str, line: Viewer, lang: str) -> None:
+    def add_viewer(self, name: str, role: str, line: Viewer, lang: str) -> None:
         """Let a viewer in: who opens the page of a group has joined."""
-        super().come(name, role, line, lang)
+        super().add_viewer(name, role, line, lang)
         if name not in self.pages:
             self.turns.guarded(lambda: self.room.join(seat_of(role)))
 

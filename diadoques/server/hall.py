@@ -66,7 +66,7 @@ class Hall:
         """What kind of people has that role: the name of its cookie, and of the page it comes in to."""
         return DESK if role == DESK else self.entrance
 
-    def asked(self, role: str, lang: str) -> str:
+    def question_for(self, role: str, lang: str) -> str:
         """What whoever typed its code is asked before it is spent."""
         raise NotImplementedError
 
@@ -74,7 +74,7 @@ class Hall:
         """Somebody came in by a code."""
         raise NotImplementedError
 
-    def made(self, name: str, role: str, lang: str) -> Page:
+    def make_page(self, name: str, role: str, lang: str) -> Page:
         """The page of that name, for ``role``, with its screen."""
         raise NotImplementedError
 
@@ -110,11 +110,11 @@ class Hall:
 
     # The pages
 
-    def come(self, name: str, role: str, line: Viewer, lang: str) -> None:
+    def add_viewer(self, name: str, role: str, line: Viewer, lang: str) -> None:
         """A browser opens a page; one that is not open yet speaks ``lang``."""
         page = self.turns.pages.get(name)
         if page is None:
-            page = self.made(name, role, lang)
+            page = self.make_page(name, role, lang)
             self.turns.add(name, page)
         elif not page.lines:
             page.refresh()
@@ -124,7 +124,7 @@ class Hall:
             page.put_out(ELSEWHERE, next(iter(page.lines)))
         page.join(line)
 
-    def go(self, name: str, line: Viewer) -> None:
+    def remove_viewer(self, name: str, line: Viewer) -> None:
         """A browser is gone; the page stays for a moment."""
         page = self.turns.pages.get(name)
         if page is None:

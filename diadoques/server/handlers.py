@@ -69,7 +69,7 @@ class Guarded(RequestHandler):
             raise HTTPError(403)
 
     @property
-    def asked(self) -> str:
+    def asked_language(self) -> str:
         """The language asked for, or ""."""
         asked = self.get_query_argument("lang", "")
         return asked if asked in LANGUAGES else ""
@@ -77,7 +77,7 @@ class Guarded(RequestHandler):
     @property
     def lang(self) -> str:
         """The language asked for, else that of the class."""
-        return self.asked or self.hall.lang
+        return self.asked_language or self.hall.lang
 
     def write_error(self, status_code: int, **_told: Any) -> None:
         """A sentence, never a trace."""
@@ -88,12 +88,12 @@ class Guarded(RequestHandler):
         """Show the form by which one joins."""
         self.finish(markup.join(self.lang, trouble, typed, kind=self.hall.entrance))
 
-    def say(self, status: int, text: str) -> None:
+    def answer(self, status: int, text: str) -> None:
         """Answer with one sentence."""
         self.set_status(status)
         self.finish(markup.sentence(self.lang, text))
 
-    def keep(self, page: str, token: str) -> None:
+    def give_token(self, page: str, token: str) -> None:
         """Give the browser its token; no script can read it, no other site can send it."""
         self.set_cookie(self.hall.cookie(page), token, httponly=True, samesite="Strict", path="/")
 
@@ -129,7 +129,7 @@ class Door(Guarded):
             if self.hall.once and not self.get_body_argument("sure", ""):
                 # It may be asked about again and again: it is no miss, and takes no miss away before it is spent.
                 role = self.hall.doors.behind(typed)
-                question, kind = self.hall.asked(role, self.lang), self.hall.kind(role)
+                question, kind = self.hall.question_for(role, self.lang), self.hall.kind(role)
                 self.finish(markup.sure(self.lang, canonical_code(typed), question, kind))
                 return
             role, token = self.hall.doors.enter(typed)
@@ -138,7 +138,7 @@ class Door(Guarded):
             return
         self.hall.throttle.hit(address)
         self.hall.entered(role)
-        self.keep(self.hall.kind(role), token)
+        self.give_token(self.hall.kind(role), token)
         self.enter(self.hall.kind(role))
 
     def enter(self, page: str) -> None:
@@ -193,18 +193,20 @@ class Shell(Guarded):
             try:
                 token = self.hall.doors.unlock(key)
             except Fault as fault:
-                self.say(403 if fault.code == "key-wrong" else 503, fault_text(fault, self.lang))
+                self.answer(403 if fault.code == "key-wrong" else 503, fault_text(fault, self.lang))
                 return
-            self.keep("desk", token)
+            self.give_token("desk", token)
             self.redirect("/desk", status=303)
         elif self.role_for(page):
             if page == DESK:
-                self.hall.met(self.asked or preferred_language(self.request.headers.get("Accept-Language", "")))
+                self.hall.met(
+                    self.asked_language or preferred_language(self.request.headers.get("Accept-Language", ""))
+                )
             self.finish(markup.shell(self.lang))
         elif page == self.hall.entrance:
             self.redirect("/", status=303)
         else:
-            self.say(403, word(self.lang, f"{page}_shut"))
+            self.answer(403, word(self.lang, f"{page}_shut"))
 
     def role_for(self, page: str) -> str:
         """Who looks at a page, "" when he may not."""
@@ -216,7 +218,7 @@ class Kept(Guarded):
 
     def get(self, name: str) -> None:
         """Send it, packed where that is understood."""
-        file = self.hall.files.get(name)
+        file = self.hall.files.file_at(name)
         if file is None:
             raise HTTPError(404)
         self.set_header("Content-Type", file.kind)
@@ -240,7 +242,7 @@ class Paper(Guarded):
         try:
             data = files.read(path)
         except Fault as fault:
-            self.say(404, fault_text(fault, self.lang))
+            self.answer(404, fault_text(fault, self.lang))
             return
         # A page of the disk, whoever wrote there: it is read, it runs nothing and asks for nothing.
         self.set_header(

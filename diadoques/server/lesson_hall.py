@@ -52,7 +52,7 @@ class LessonHall(Hall):
     def entered(self, role: str) -> None:
         """A device has its token; it takes part once it opens its page."""
 
-    def made(self, name: str, role: str, lang: str) -> Page:
+    def make_page(self, name: str, role: str, lang: str) -> Page:
         """The desk, or the page of a device as it left it."""
         if name == DESK:
             page = Page(self.files, self.turns.wake)

@@ -132,7 +132,7 @@ class Page:
 
     # What the widgets tell (comms.Owner)
 
-    def made(self, widget: Any) -> None:
+    def widget_made(self, widget: Any) -> None:
         """A widget was made."""
         self._widgets[widget.model_id] = widget
 
@@ -153,7 +153,7 @@ class Page:
                 news[name] = (value, self._origin if echoed else None)
         self._wake()  # what was hidden may be in sight now
 
-    def said(self, widget: str, content: Any) -> None:
+    def widget_said(self, widget: str, content: Any) -> None:
         """A widget says something of its own."""
         if widget in self._held:
             self._speech.append((widget, content))

@@ -58,7 +58,7 @@ class Painter:
             data, alt, size = await asyncio.get_running_loop().run_in_executor(self._thread, _painted, report, lang)
         except Fault as fault:
             return f"<p><small>{escape(fault_text(fault, lang))}</small></p>"
-        address = self._files.put(data, "webp")
+        address = self._files.keep(data, "webp")
         look = "max-width:100%;height:auto"
         return f'<img src="{address}" alt="{escape(alt)}" width="{size[0]}" height="{size[1]}" style="{look}">'
 

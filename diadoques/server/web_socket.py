@@ -57,7 +57,7 @@ class Wire(WebSocketHandler):
         lang = self.get_query_argument("lang", "")
         if page == DESK and lang in LANGUAGES:
             self.hall.met(lang)  # a desk that was open before the class was taken up again
-        self.hall.come(self.name, role, self, lang if lang in LANGUAGES else self.hall.lang)
+        self.hall.add_viewer(self.name, role, self, lang if lang in LANGUAGES else self.hall.lang)
 
     async def on_message(self, message: str | bytes) -> None:
         """Queue what it says; it is read no further as long as the queue is full."""
@@ -77,14 +77,14 @@ class Wire(WebSocketHandler):
     def on_close(self) -> None:
         """Leave."""
         if self.name:
-            self.hall.go(self.name, self)
+            self.hall.remove_viewer(self.name, self)
 
     # page.Line
 
     def tell(self, text: str) -> None:
         """Send it a message; whoever does not read is left."""
         if self._unsent > MOST_UNSENT:
-            self.hall.go(self.name, self)  # now: who does not read may not take leave for seconds
+            self.hall.remove_viewer(self.name, self)  # now: who does not read may not take leave for seconds
             self.close()
             return
         self._unsent += len(text)

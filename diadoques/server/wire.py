@@ -104,10 +104,10 @@ def sent_value(widget: Any, name: str, value: Any, files: Files) -> Any:
     """The value of a trait as it is sent: what is large and constant as the address of a file."""
     if isinstance(widget, anywidget.AnyWidget):
         if name in CODE:
-            return files.put(str(value), CODE[name])
+            return files.keep(str(value), CODE[name])
         if name in CONSTANT:
             told = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
-            return {"file": files.put(told, "json")}
+            return {"file": files.keep(told, "json")}
     return value
 
 

@@ -19,7 +19,7 @@ class PageFiles(Files):
         super().__init__()
         self._known, self._address, self._there = dict(known), address, frozenset(known)
 
-    def put(self, data: bytes | str, ending: str) -> str:
+    def keep(self, data: bytes | str, ending: str) -> str:
         """The address of ``data``."""
         name = content_name(data, ending)
         if name not in self._known:
