@@ -122,9 +122,9 @@ def test_both_languages_say_all_of_it(name: str) -> None:
     for lang in LANGUAGES:
         texts = one.prose[lang]
         assert tuple(block.kind for block in texts.blocks) == ORDER
-        assert len(texts.of(ACCOUNT)[0].split("\n\n")) >= 2
-        assert len(texts.of(QUESTION)) == len(texts.of(ANSWER)) == 3
-        assert texts.of(PARTING)[0]
+        assert len(texts.texts_of(ACCOUNT)[0].split("\n\n")) >= 2
+        assert len(texts.texts_of(QUESTION)) == len(texts.texts_of(ANSWER)) == 3
+        assert texts.texts_of(PARTING)[0]
     lengths = [sum(len(block.text) for block in one.prose[lang].blocks) for lang in LANGUAGES]
     assert max(lengths) < 1.35 * min(lengths)
 

@@ -59,7 +59,7 @@ def _page(one: Scenario, lang: str, maps: Maps) -> Iterator[str]:
     yield heading(2, say(lang, "scenarios.setup"))
     yield _seats(one, lang) + "\n"
     yield heading(2, say(lang, "scenarios.account"))
-    yield _supported(one, lang, texts.of(prose.ACCOUNT)[0])
+    yield _supported(one, lang, texts.texts_of(prose.ACCOUNT)[0])
     yield heading(2, say(lang, "scenarios.course"))
     signs = say(lang, "scenarios.asked" if _one_by_one(one) else "scenarios.signs", id=one.id)
     yield f'<p class="dia-note">{signs}</p>\n'
@@ -69,9 +69,11 @@ def _page(one: Scenario, lang: str, maps: Maps) -> Iterator[str]:
     for branch in one.branches:
         yield from _branch(one, branch, lang, maps)
     yield heading(2, say(lang, "scenarios.parting"))
-    yield _supported(one, lang, texts.of(prose.PARTING)[0])
+    yield _supported(one, lang, texts.texts_of(prose.PARTING)[0])
     yield heading(2, say(lang, "scenarios.questions"))
-    for number, pair in enumerate(zip(texts.of(prose.QUESTION), texts.of(prose.ANSWER), strict=True), start=1):
+    for number, pair in enumerate(
+        zip(texts.texts_of(prose.QUESTION), texts.texts_of(prose.ANSWER), strict=True), start=1
+    ):
         yield f"**{number}.** {_supported(one, lang, pair[0])}"
         yield _folded(say(lang, "scenarios.answer"), _supported(one, lang, pair[1]))
     yield from _sources(one, lang)

@@ -1,7 +1,7 @@
 """The clock of a class: so long is negotiated, so long is written; a value, and the time it is told is an argument.
 
 Its deadline is a moment of the wall clock, so that it goes on when the machine was off in between. A wall clock that is
-set while a class is open moves the deadline with it (``Hands``).
+set while a class is open moves the deadline with it (``WatchedClock``).
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def seconds_passed() -> float:
     return time.clock_gettime(_SLEEPLESS) if _SLEEPLESS is not None else time.monotonic()
 
 
-class Hands:
+class WatchedClock:
     """A wall clock, watched: whether somebody has set it.
 
     Where no clock of the system goes on while the machine sleeps, one that was set forward looks like a machine that
@@ -54,14 +54,14 @@ class Hands:
         moved = now - self._seen[0] - (passed - self._seen[1])
         return moved if moved < -SET or (moved > SET and self._sleepless) else 0.0
 
-    def look(self) -> None:
+    def look_again(self) -> None:
         """Look at it anew."""
         self._seen = self._now(), self._passed()
 
 
-def wall() -> Hands:
+def wall() -> WatchedClock:
     """The clock of this machine."""
-    return Hands(time.time, seconds_passed, sleepless=_SLEEPLESS is not None)
+    return WatchedClock(time.time, seconds_passed, sleepless=_SLEEPLESS is not None)
 
 
 @dataclass(frozen=True, slots=True)

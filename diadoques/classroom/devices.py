@@ -92,7 +92,7 @@ class Devices:
             self._dirty.add(key)
         return self._devices[key]
 
-    def put(self, key: str, lang: str, tasks: Mapping[str, Given]) -> bool:
+    def note_answers(self, key: str, lang: str, tasks: Mapping[str, Given]) -> bool:
         """What a device has answered now; whether that is anything new."""
         device = self.device(key)
         if device.lang == lang and device.tasks == tasks:
@@ -101,7 +101,7 @@ class Devices:
         self._dirty.add(key)
         return True
 
-    def keep(self) -> None:
+    def write_changes(self) -> None:
         """Write what changed.
 
         Raises:
@@ -118,9 +118,9 @@ class Devices:
         """Another class begins, if what else is to be written for it, its number too, is: what this one did stays.
 
         Raises:
-            Fault: as ``keep``; this class goes on.
+            Fault: as ``write_changes``; this class goes on.
         """
-        self.keep()
+        self.write_changes()
         number = 1 + max(self._class, latest_class(self._top.parent))
         folder = self._top / str(number)
         files.make_folder(folder, above=True)

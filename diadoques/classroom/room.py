@@ -15,7 +15,7 @@ from typing import Any, Final
 
 from diadoques.classroom import fingerprint
 from diadoques.classroom.answer_by_answer import AnswerByAnswer
-from diadoques.classroom.clock import IDLE, WRITING, Hands, Limits, wall
+from diadoques.classroom.clock import IDLE, WRITING, Limits, WatchedClock, wall
 from diadoques.classroom.empty_seats import Cost, answer, costs
 from diadoques.classroom.episodes.outset import lead
 from diadoques.classroom.export import SAVED
@@ -63,7 +63,7 @@ class Room(AnswerByAnswer):
             Fault: as ``Session``; ``way-unknown``, ``player-unknown``, ``minutes-impossible``.
         """
         session = Session(folder, scenario, game=game, options=options)
-        self._hands = wall() if now is time.time else Hands(now, passed or now)
+        self._hands = wall() if now is time.time else WatchedClock(now, passed or now)
         self._costs: tuple[tuple[Any, list[tuple[str, ...]]], Mapping[str, Cost]] | None = None
         try:
             lead(session, season)

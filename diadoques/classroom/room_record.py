@@ -99,7 +99,7 @@ class Keeper:
         self._seen = files.Seen()
         self._written = b""
 
-    def read(self) -> RoomRecord | None:
+    def read_record(self) -> RoomRecord | None:
         """What the file holds; None when there is none, or none that reads.
 
         Raises:

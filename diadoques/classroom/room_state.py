@@ -42,7 +42,7 @@ class RoomState:
         self.prediction = Prediction(session, lambda: self._record, lambda: self._keep())
         self._refused: dict[str, Fault] = {}
         self._keeper = Keeper(session.folder)
-        self._record = self._keeper.read() or RoomRecord()
+        self._record = self._keeper.read_record() or RoomRecord()
         self.aside = self._keeper.aside
         self._fit()
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from diadoques.classroom.clock import IDLE, NEGOTIATION, WRITING, Clock, Hands, Limits, start_clock
+from diadoques.classroom.clock import IDLE, NEGOTIATION, WRITING, Clock, Limits, WatchedClock, start_clock
 from diadoques.classroom.room_record import ClockRecord
 from diadoques.classroom.room_state import RoomState
 from diadoques.conflict.phases import MOVEMENT
@@ -13,13 +13,13 @@ from diadoques.games.door import Position
 class Timing(RoomState):
     """What is timed in a room."""
 
-    _hands: Hands
+    _hands: WatchedClock
 
     def _moment(self) -> float:
         """The time by the clock of the machine; where somebody has set it since, what is timed was moved with it."""
         if moved := self._hands.moved():
             self.move(moved)
-        self._hands.look()
+        self._hands.look_again()
         return self._now()
 
     @property

@@ -81,7 +81,7 @@ class LessonHall(Hall):
     def _acted(self, role: str, screen: LessonPage) -> None:
         """A device did something: it is kept at the next tick, and the desk is told."""
         screen.acted()
-        if self.devices.put(role, screen.lang, screen.kept()):
+        if self.devices.note_answers(role, screen.lang, screen.kept()):
             self._stale()
 
     def _stale(self) -> None:
@@ -119,11 +119,11 @@ class LessonHall(Hall):
         """Write what the devices answered; where that fails, the log says so now and then."""
         if time.monotonic() >= self._again:
             self._again = time.monotonic() + PATIENCE
-            self.devices.keep()
+            self.devices.write_changes()
             self._again = 0.0
 
     def close(self) -> None:
         """Close all pages; what was answered is written."""
         super().close()
         with suppress(Fault):
-            self.devices.keep()
+            self.devices.write_changes()

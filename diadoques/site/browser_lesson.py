@@ -162,8 +162,8 @@ class BrowserLesson:
         screen = self.page.screen
         if self.devices is not None and isinstance(screen, LessonPage):
             screen.acted()
-            if self.devices.put(DEVICE, screen.lang, screen.kept()):
-                self.devices.keep()
+            if self.devices.note_answers(DEVICE, screen.lang, screen.kept()):
+                self.devices.write_changes()
 
     # A browser that looks on (server.page.Line)
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from diadoques.classroom.clock import NEGOTIATION, WRITING, Limits
-from diadoques.classroom.clock import Hands as Watch
+from diadoques.classroom.clock import WatchedClock as Watch
 from diadoques.classroom.lamps import AWAY, HANDED_IN, JOINED, PAPER, PAPER_WAITS, PROGRAM, READY, SHUT
 from diadoques.classroom.lamps import WRITING as WRITES
 from diadoques.classroom.pages.printed_files import REPORTS, printed_files

@@ -297,8 +297,8 @@ def test_a_class_that_had_only_begun_when_the_program_was_killed_hides_no_answer
         pass
 
     hall = LessonHall(tmp_path, MOVES, "fr")
-    hall.devices.put("0" * 16, "fr", {"moves-block": Given("THE")})
-    hall.devices.keep()
+    hall.devices.note_answers("0" * 16, "fr", {"moves-block": Given("THE")})
+    hall.devices.write_changes()
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(files, "unmake_folder", lambda _: None)  # whoever is killed puts nothing away
         with pytest.raises(Killed), hall.devices.another():

@@ -97,7 +97,9 @@ def _branch(
     row = told[kind]
     for key in row:
         if key not in _OF_BRANCHES:
-            raise Fault("scenario-key", lines.of(key, kind), given=key[:80], known=", ".join(sorted(_OF_BRANCHES)))
+            raise Fault(
+                "scenario-key", lines.place_of(key, kind), given=key[:80], known=", ".join(sorted(_OF_BRANCHES))
+            )
     options = stated_options(game, told.get("options", {}))
     told_then: Mapping[str, Mapping[str, Any]] = {}
     if "position" in row:
@@ -108,7 +110,7 @@ def _branch(
     else:
         seasons = [str(one.season) for one in before]
         if row.get("from") not in seasons:
-            place = lines.of("from", kind)
+            place = lines.place_of("from", kind)
             raise Fault("scenario-season", place, given=str(row.get("from"))[:80], seasons=", ".join(seasons))
         number = seasons.index(row["from"])
         saved, position = begin_from(game, game.record_of(before[number]), options)
@@ -214,7 +216,7 @@ class _Walk:
                     )
 
     def _at(self, what: str, number: int) -> str:
-        return self.lines.of(what, self.head, number)
+        return self.lines.place_of(what, self.head, number)
 
 
 def _loose(value: Any) -> Any:
@@ -230,7 +232,7 @@ def _placed(fault: Fault, lines: FileLines, head: str) -> Fault:
     """The fault of a position with the line of what it names."""
     named = [part for part in (*fault.data.values(), *reversed(fault.where.replace("[", ".").split("."))) if part]
     for one in named:
-        place = lines.of(one, head)
-        if place != lines.of("", head):
+        place = lines.place_of(one, head)
+        if place != lines.place_of("", head):
             return fault.at(place)
-    return fault.at(lines.of("", head))
+    return fault.at(lines.place_of("", head))

@@ -66,7 +66,7 @@ class Prose:
 
     blocks: tuple[Block, ...]
 
-    def of(self, kind: str) -> tuple[str, ...]:
+    def texts_of(self, kind: str) -> tuple[str, ...]:
         """The texts of a kind."""
         return tuple(block.text for block in self.blocks if block.kind == kind)
 
@@ -161,7 +161,7 @@ class FileLines:
     name: str
     text: str
 
-    def of(self, what: str, head: str = "", number: int = 0) -> str:
+    def place_of(self, what: str, head: str = "", number: int = 0) -> str:
         """The file and the line of ``what``, a key or a text, in the table ``head``, the ``number``-th of its name.
 
         The line of the table where ``what`` does not stand there in so many words; the first line without a table.
@@ -267,12 +267,14 @@ def sources_of(told: Mapping[str, Any], lines: FileLines) -> Sources:
     authors = {**(history.authors if history is not None else {}), **told.get("authors", {})}
     for passage in told.get("passages", ()):
         if not any(passage.startswith(name) for name in authors):
-            raise Fault("scenario-author", lines.of(passage), given=passage[:80], known=", ".join(sorted(authors)))
+            raise Fault(
+                "scenario-author", lines.place_of(passage), given=passage[:80], known=", ".join(sorted(authors))
+            )
     modern = []
     for number, row in enumerate(told.get("modern", ())):
         for key in _OF_WORKS:
             if key not in row:
-                raise Fault("file-missing-key", lines.of("author", "modern", number), key=key)
+                raise Fault("file-missing-key", lines.place_of("author", "modern", number), key=key)
         about = {lang: typeset(row["about"][lang], lang) for lang in LANGUAGES}
         modern.append(Modern(row["author"], row["title"], row["place"], int(row["year"]), about))
     played = (told["game"], abouts()[told["game"]].parent)

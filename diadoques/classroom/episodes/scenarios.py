@@ -165,12 +165,12 @@ def open_scenario(folder: Traversable) -> Scenario:
     lines = FileLines(f"{folder.name}/{begun.FILE}", folder.joinpath(begun.FILE).read_text(encoding="utf-8"))
     for key in told:
         if key not in _KEYS:
-            raise Fault("scenario-key", lines.of(key), given=key[:80], known=", ".join(sorted(_KEYS)))
+            raise Fault("scenario-key", lines.place_of(key), given=key[:80], known=", ".join(sorted(_KEYS)))
     sources = sources_of(told, lines)
     origins = dict(told.get("values", {}))
     for part, origin in origins.items():
         if origin not in ORIGINS:
-            raise Fault("scenario-key", lines.of(part), given=str(origin)[:80], known=", ".join(ORIGINS))
+            raise Fault("scenario-key", lines.place_of(part), given=str(origin)[:80], known=", ".join(ORIGINS))
     found = play(folder.name, told, lines)
     course = tuple(_episodes(told["episode"], found.course, sources, lines, "episode"))
     branches = []
@@ -211,9 +211,9 @@ def _episodes(
             happened = dict(both(row, "happened", lines, head, number))
         supports = (*row.get("events", ()), *row.get("passages", ()))
         for support in supports:
-            sources.see(support, lines.of(support, head, number))
+            sources.see(support, lines.place_of(support, head, number))
         if happened and not supports:
-            raise Fault("scenario-unsupported", lines.of("happened", head, number), text=happened["en"][:80])
+            raise Fault("scenario-unsupported", lines.place_of("happened", head, number), text=happened["en"][:80])
         differs = both(row, "differs", lines, head, number) if "differs" in row else {}
         yield Episode(happened, differs, tuple(row.get("events", ())), tuple(row.get("passages", ())), one)
 
@@ -226,5 +226,5 @@ def both(row: Mapping[str, Any], key: str, lines: FileLines, head: str = "", num
     """
     value = row.get(key)
     if not isinstance(value, Mapping) or sorted(value) != sorted(LANGUAGES) or not all(value.values()):
-        raise Fault("case-language-missing", lines.of(key, head, number), key=key)
+        raise Fault("case-language-missing", lines.place_of(key, head, number), key=key)
     return {lang: typeset(str(value[lang]), lang) for lang in LANGUAGES}
