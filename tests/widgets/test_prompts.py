@@ -121,7 +121,7 @@ def test_the_least_and_the_most_may_be_given(
 ) -> None:
     for number in (*taken, *refused):
         field = SumField(1, most, number)
-        assert field.read(lang) == (number if number in taken else None), number
+        assert field.entered_sum(lang) == (number if number in taken else None), number
         assert bool(field.trouble.value) == (number in refused), number
 
 

@@ -28,7 +28,7 @@ def test_what_was_solved_is_solved_in_the_other_language(lang: str, other: str) 
     page = LessonPage("06-money", lang)
     for name, answer in (("money-elite", "protect"), ("money-bankrupt", "F PAP")):
         task = page.questions[name]
-        task.put(answer)
+        task.fill_in(answer)
         task.check()
         assert task.right is True
     page.speak(other)
@@ -42,11 +42,11 @@ def test_a_first_slip_does_not_tell_who_leaves(lang: str) -> None:
     """The account of the winter did: « Sans solde : F PAP »."""
     task = LessonPage("06-money", lang).questions["money-bankrupt"]
     for wrong in ("A ANC", "A CAP", "Ae LYC"):
-        task.put(wrong)
+        task.fill_in(wrong)
         task.check()
         assert task.right is False
         assert "PAP" not in task.verdict.value
-    task.put("F PAP")
+    task.fill_in("F PAP")
     task.check()
     assert task.right is True and "PAP" in task.verdict.value
 
@@ -55,7 +55,7 @@ def test_a_first_slip_does_not_tell_who_leaves(lang: str) -> None:
 def test_what_is_no_number_in_digits_is_told_how_to_be_written(typed: str) -> None:
     """« « zéro » n’est pas un nombre entier » was read as: zero is not the answer, which it was."""
     task = LessonPage("11-amphipolis", "fr").questions["amp-storm"]
-    task.put(typed)
+    task.fill_in(typed)
     task.check()
     assert task.right is None and "en chiffres" in task.verdict.value
 
@@ -63,6 +63,6 @@ def test_what_is_no_number_in_digits_is_told_how_to_be_written(typed: str) -> No
 def test_a_number_of_many_digits_is_one_that_is_too_great() -> None:
     """« n’est pas un nombre entier » was false of it."""
     task = LessonPage("11-amphipolis", "fr").questions["amp-storm"]
-    task.put("9" * 5000)
+    task.fill_in("9" * 5000)
     task.check()
     assert task.right is False and "chiffres" not in task.verdict.value

@@ -53,7 +53,7 @@ class SumField:
         self.text.value = str(text)
         self._say("")
 
-    def read(self, lang: str) -> int | None:
+    def entered_sum(self, lang: str) -> int | None:
         """The number that stands there; None when there is none, and then it says why."""
         typed = self.text.value.strip()
         wrong = self._wrong(typed)

@@ -149,7 +149,7 @@ class Passage:
         self.box = w.VBox([])
         self.box.add_class("dia-passage")
 
-    def take(self, player: str, reading: Reading) -> None:
+    def keep_order(self, player: str, reading: Reading) -> None:
         """Keep the order that was written last."""
         self._sent = (player, reading.order) if reading.followed and reading.order is not None else None
 

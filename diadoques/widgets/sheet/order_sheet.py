@@ -296,8 +296,8 @@ class OrderSheet:
         def act() -> None:
             before = self.session.sheet(self._player)
             reading = write()
-            self.verdict.take(self._player, before, reading)
-            self.passage.take(self._player, reading)
+            self.verdict.keep_verdict(self._player, before, reading)
+            self.passage.keep_order(self._player, reading)
             if reading.followed:
                 self.point_out("")  # whoever types another line need not mean this unit
                 if not pointed:

@@ -194,7 +194,7 @@ class Purse:
         quote = self._chosen()
         if quote is None:
             return
-        amount, number = self.amount.read(self._lang), self.then.value
+        amount, number = self.amount.entered_sum(self._lang), self.then.value
         if amount is None:
             return
         then = self._promises[number] if isinstance(number, int) and 0 <= number < len(self._promises) else None

@@ -91,7 +91,7 @@ class OneNumber(Panel):
         self.tell("" if self.said is NOTHING else self.word("done", value=self.said))
 
     def _give(self) -> None:
-        number = self.number.read(self.lang)
+        number = self.number.entered_sum(self.lang)
         if number is not None:
             self.say(number)
 
@@ -124,7 +124,7 @@ class FilledForm(Panel):
         )
 
     def _report(self) -> None:
-        read = {name: one.read(self.lang) for name, one in self.fields.items() if isinstance(one, SumField)}
+        read = {name: one.entered_sum(self.lang) for name, one in self.fields.items() if isinstance(one, SumField)}
         if None not in read.values():
             told = {name: read.get(name, one.value) for name, one in self.fields.items()}
             self.say({name: value for name, value in told.items() if value is not None})

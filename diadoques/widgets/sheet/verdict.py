@@ -56,7 +56,7 @@ class VerdictLine:
         self.said.add_class("dia-said")
         self.offers = w.HBox([], layout=w.Layout(flex_flow="row wrap"))
 
-    def take(self, player: str, before: SheetState, reading: Reading) -> None:
+    def keep_verdict(self, player: str, before: SheetState, reading: Reading) -> None:
         """Keep what came of a line; ``before``: the sheet on which it was written."""
         sheet, old = self.session.sheet(player), before.lines
         # A support that is for the twin of its unit now says what it said (``classroom.deeds``).

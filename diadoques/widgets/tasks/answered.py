@@ -50,11 +50,11 @@ class Choose(Task):
             return None, paragraph(task_phrase(self.lang, "choose_one"), "told", self.lang)
         return bool(self._truth(self.list.value)), self._why(self.list.value)
 
-    def put(self, answer: str) -> None:
+    def fill_in(self, answer: str) -> None:
         """An answer by its value."""
         self.list.value = answer
 
-    def given(self) -> str | None:
+    def current_answer(self) -> str | None:
         """Choose the option of this value, as a pupil would."""
         return None if self.list.value is None else str(self.list.value)
 
@@ -121,11 +121,11 @@ class Number(Task):
         way = paragraph(task_phrase(self.lang, "too_many" if number > truth else "too_few"), "told", self.lang)
         return False, way if self.tries < 2 else way + self._account()
 
-    def put(self, answer: int | str) -> None:
+    def fill_in(self, answer: int | str) -> None:
         """Write a number, as a pupil would."""
         self.text.value = str(answer)
 
-    def given(self) -> str | None:
+    def current_answer(self) -> str | None:
         """What is written, be it a number or not."""
         return str(self.text.value) or None
 

@@ -214,11 +214,11 @@ class PlaceTask(Task):
         )
         return True, told + (self._why() if self._why else "")
 
-    def put(self, answer: Sequence[str]) -> None:
+    def fill_in(self, answer: Sequence[str]) -> None:
         """Places by their codes."""
         self.chosen.value = [self._names[place] for place in answer]
 
-    def given(self) -> list[str] | None:
+    def current_answer(self) -> list[str] | None:
         """The codes."""
         codes = {name: place for place, name in self._names.items()}
         return [codes[name] for name in self.chosen.value] or None

@@ -44,11 +44,11 @@ class Predict(Task):
             task_phrase(self.lang, "look_again", orders=join_texts(missed, self.lang)), "told", self.lang
         )
 
-    def put(self, answer: Mapping[str, bool]) -> None:
+    def fill_in(self, answer: Mapping[str, bool]) -> None:
         """Predictions by sign of the unit (``{"A PHR": False}``)."""
         self.exercise.predict(answer)
 
-    def given(self) -> dict[str, bool] | None:
+    def current_answer(self) -> dict[str, bool] | None:
         """The predictions that are made."""
         units = self.exercise.position.units
         guesses = self.exercise.guesses.items()

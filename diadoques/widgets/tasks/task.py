@@ -93,7 +93,7 @@ class Task(Shown):
 
     def check(self) -> None:
         """Ask the engine, and say what it says."""
-        answer = self.given()
+        answer = self.current_answer()
         self._counted, self._checked = answer != self._checked, answer
         self.tries += self._counted
         self._judging = True
@@ -140,21 +140,21 @@ class Task(Shown):
 
     def fill(self, answer: Any) -> None:
         """Answer as a pupil would, and check."""
-        self.put(answer)
+        self.fill_in(answer)
         self.check()
 
-    def put(self, answer: Any) -> None:
+    def fill_in(self, answer: Any) -> None:
         """Answer as a pupil would."""
         raise NotImplementedError
 
-    def given(self) -> Answer:
-        """What is answered now, as ``put`` takes it; None: nothing."""
+    def current_answer(self) -> Answer:
+        """What is answered now, as ``fill_in`` takes it; None: nothing."""
         raise NotImplementedError
 
     def kept(self) -> Given:
         """The task as it stands, as plain values."""
         judged = self.right is not None and bool(self.verdict.value)
-        return Given(self.given(), self.tries, self.right, self.solved, judged, self._hinted)
+        return Given(self.current_answer(), self.tries, self.right, self.solved, judged, self._hinted)
 
     def resume(self, kept: Given) -> None:
         """Stand as it stood: what was said of the answer is worked out anew, and counts as no other try."""
@@ -162,7 +162,7 @@ class Task(Shown):
         for _ in range(min(kept.hints, len(self._hints))):
             self.give_hint()
         if kept.answer is not None:
-            self.put(kept.answer)
+            self.fill_in(kept.answer)
         self.tries, self.right = kept.tries, kept.right
         if kept.judged:
             self.tries -= 1

@@ -210,11 +210,11 @@ class Write(Task):
         others = [one for one in report.orders if one.player not in own and one.reason != "void"]
         return ([], [one for one in others if one.success is False]) if right else (idle, others)
 
-    def put(self, answer: Sequence[str]) -> None:
+    def fill_in(self, answer: Sequence[str]) -> None:
         """The lines of the sheet."""
         self.text.value = "\n".join(answer)
 
-    def given(self) -> list[str] | None:
+    def current_answer(self) -> list[str] | None:
         """The lines, unless they are those that stood there."""
         return None if self.text.value == self._given else str(self.text.value).splitlines()
 
