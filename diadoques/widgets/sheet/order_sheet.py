@@ -158,12 +158,12 @@ class OrderSheet:
         self.line.layout.display = "" if self._menu or asked else "none"
 
     def _own_first(self, menu: Menu) -> Menu:
-        """The lines, those before the others in which whoever writes here, of several, orders in his own domain."""
+        """The lines; those first of which most orders are in the domain of whoever writes here, where several do."""
         parts = self.session.game.abilities.parts
         if parts is None or not self.part:
             return menu
-        own = {key for key, row in menu.items() if any(parts.domain(one.order) == self.part for one in row.offers)}
-        return dict(sorted(menu.items(), key=lambda one: one[0] not in own))
+        mine = {key: sum(parts.domain(one.order) == self.part for one in row.offers) for key, row in menu.items()}
+        return dict(sorted(menu.items(), key=lambda one: 2 * mine[one[0]] <= len(one[1].offers)))
 
     def _chosen(self, piece: str) -> str:
         """The order that a line shows, without its words."""
