@@ -55,7 +55,7 @@ class Empires:
 
     def new(self, scenario: str, options: Mapping[str, str], players: Sequence[str] | None = None) -> Position:
         """A scenario at its first question: taxes and sizes of the first season are known."""
-        return flow.started(begun(scenario, options, players))
+        return flow.begin_campaign(begun(scenario, options, players))
 
     def awaits(self, position: Position) -> Prompts:
         """Who must answer, and what."""

@@ -99,7 +99,7 @@ class ArmyDisbanded(TypedDict):
     player: PlayerId
 
 
-def needed(position: Position, count: int) -> int | None:
+def provinces_needed(position: Position, count: int) -> int | None:
     """How many provinces it takes to have so many armies; None: nobody may have so many (EMP-4.4-02)."""
     if count < 2:
         return 0
@@ -116,7 +116,7 @@ def home(position: Position, state: str) -> str:
     return next((seat for seat in seats if seat), one.capital)
 
 
-def shared(whole: int, count: int) -> list[int]:
+def in_even_shares(whole: int, count: int) -> list[int]:
     """A modifier in so many shares, as even as may be, the greater ones first (ruling ``odd-share-to-army-one``).
 
     >>> shared(-25, 2), shared(25, 2), shared(-30, 2)
@@ -167,7 +167,7 @@ def _free(numbers: Any) -> int:
 def _raise(run: Run, state: str) -> None:
     """A further army, if its state controls provinces enough, and its capital is free (EMP-4.4-03)."""
     position, ours = run.position, armies(run.position, state)
-    seat, wanted = position.states[state].seat, needed(position, len(ours) + 1)
+    seat, wanted = position.states[state].seat, provinces_needed(position, len(ours) + 1)
     code = ""
     if wanted is None or len(position.controlled(state)) < wanted:
         code = "too-few-provinces"
@@ -181,18 +181,18 @@ def _raise(run: Run, state: str) -> None:
     unit = f"{state}-{ARMY}{_free(one.number for one in ours)}"
     run.emit("army-raised", "EMP-4.4-03", unit=unit, player=state, at=seat)
     ours = armies(run.position, state)
-    shares = shared(sum(one.modifier for one in ours), len(ours))
+    shares = in_even_shares(sum(one.modifier for one in ours), len(ours))
     modifiers = {one.id: share for one, share in zip(ours, shares, strict=True)}
     run.emit("modifiers-shared", "EMP-4.4-06", player=state, modifiers=modifiers, eyes=state)
 
 
-def lost(run: Run, _item: AgendaItem) -> None:
+def lose_excess_armies(run: Run, _item: AgendaItem) -> None:
     """Who has too few provinces for its armies loses one at the end of the second season after (EMP-4.4-04)."""
     for state, one in run.position.states.items():
         if one.gone:
             continue
         ours = armies(run.position, state)
-        wanted = needed(run.position, len(ours))
+        wanted = provinces_needed(run.position, len(ours))
         enough = wanted is not None and len(run.position.controlled(state)) >= wanted
         if enough and one.want == NEVER:
             continue
@@ -254,7 +254,7 @@ def _disbanded(position: Position, data: ArmyDisbanded) -> Position:
     left = armies(position, state.id)
     position = position.with_force(left[0].id, modifier=left[0].modifier + carried)
     numbers = [one.number for one in left]
-    wanted = needed(position, len(left))
+    wanted = provinces_needed(position, len(left))
     short = wanted is None or len(position.controlled(state.id)) < wanted
     return position.with_state(
         state.id,

@@ -215,7 +215,7 @@ CHAPTER: Final = Chapter(
     "sizes",
     steps={
         "arrivals": armies.arrivals, "sizes": _sizes, "status": _status, "modifiers": _modifiers, "limits": _limits,
-        "armies-lost": armies.lost,
+        "armies-lost": armies.lose_excess_armies,
     },
     events={
         "size-set": changes(SizeSet, _set),

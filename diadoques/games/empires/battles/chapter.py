@@ -22,7 +22,7 @@ from diadoques.games.empires.battles.losses import (
     strength,
 )
 from diadoques.games.empires.battles.order_of_battle import reliability
-from diadoques.games.empires.battles.outcomes import LATER, ODDS, BattleResult, form, name_of, reported
+from diadoques.games.empires.battles.outcomes import LATER, ODDS, BattleResult, form, name_of, outcome_of_form
 from diadoques.games.empires.land import meetings
 from diadoques.games.empires.land.retreats import FORTRESS
 from diadoques.games.empires.model.agenda import NONE, Chapter, Question, Run
@@ -185,7 +185,7 @@ def _take_results(run: Run, item: AgendaItem, answers: Answers | None) -> None:
         if answers is not None:
             said = answers.said[f"battle {name_of(battle)}"]["umpire"]
         odd = said["outcome"] == ODDS
-        results.append((battle, None if odd else reported(run.position, battle, said)))
+        results.append((battle, None if odd else outcome_of_form(run.position, battle, said)))
     leaving: list[list[Any]] = []
     for battle, known in results:
         if known is not None and known.outcome == LATER:

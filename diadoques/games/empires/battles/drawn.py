@@ -7,7 +7,7 @@ from typing import TypedDict
 
 from diadoques.core.events import PlaceId, PlayerId, UnitId
 from diadoques.games.empires.battles import odds
-from diadoques.games.empires.battles.losses import allied, commander, fighters, in_battle
+from diadoques.games.empires.battles.losses import allied_corps, commander, fighters, in_battle
 from diadoques.games.empires.battles.order_of_battle import reliability
 from diadoques.games.empires.battles.outcomes import (
     DECISIVE,
@@ -101,7 +101,7 @@ def _throw(run: Run, battle: Battle, what: str, side: int, sides: int = 100) -> 
 def _whole(run: Run, battle: Battle, side: int) -> SideResult:
     """An army that is beaten as a whole: all its corps."""
     corps = usual_corps(run.position, battle, side)
-    allies = tuple(one.id for one in allied(run.position, battle, side))
+    allies = tuple(one.id for one in allied_corps(run.position, battle, side))
     return SideResult(corps, corps, biggest=True, allies=allies)
 
 
@@ -123,7 +123,7 @@ def _undecided(run: Run, battle: Battle, side: int) -> SideResult:
 def _lost(run: Run, battle: Battle, side: int, count: int) -> SideResult:
     """Which corps are demoralised, by lot: the biggest is the first of the corps, allied ones the last."""
     corps = usual_corps(run.position, battle, side)
-    allies = [one.id for one in allied(run.position, battle, side)][: corps - 1]
+    allies = [one.id for one in allied_corps(run.position, battle, side)][: corps - 1]
     left = [str(index) for index in range(corps - len(allies))] + allies
     gone = []
     for index in range(count):

@@ -8,7 +8,7 @@ from diadoques.core.events import PlaceId, PlayerId, UnitId
 from diadoques.games.empires.battles.losses import (
     adjustments,
     after,
-    allied,
+    allied_corps,
     commander,
     fighters,
     hosts,
@@ -221,7 +221,7 @@ def _losses(run: Run, before: Position, battle: Battle, result: BattleResult, si
     terms = _base(before, result, side, winner)
     about = {"decisive": winner is not None, "mounted": other.mounted, "flank": other.flank}
     terms += adjustments(before, battle, side, **about)
-    allies = allied(before, battle, side)
+    allies = allied_corps(before, battle, side)
     if winner is None or side == winner:
         allies = tuple(one for one in allies if one.id in result.sides[side].allies)
     whole, host = after(before, terms, len(allies))
@@ -254,7 +254,7 @@ def _baggage(run: Run, known: SideResult, mine: str, owner: str) -> None:
     if not elements:
         return
     lost = money.lose(run, owner, each * elements, "baggage", "EMP-12.1.2-01")
-    won = money.gained(run.position, each * elements, lost)
+    won = money.plunder_gained(run.position, each * elements, lost)
     allies = won * known.ally_looted // elements
     money.receive(run, mine, won - allies, "baggage", "EMP-12.1.2-01")
     if allies:

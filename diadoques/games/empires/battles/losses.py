@@ -70,7 +70,7 @@ def strength(position: Position, battle: Battle, side: int) -> int:
     return sum(in_battle(battle, force) for force in fighters(position, battle, side))
 
 
-def allied(position: Position, battle: Battle, side: int) -> tuple[Force, ...]:
+def allied_corps(position: Position, battle: Battle, side: int) -> tuple[Force, ...]:
     """The allied corps of a side: forces that have joined an army and were not drawn from it (EMP-6.6-08)."""
     return tuple(one for one in fighters(position, battle, side) if one.host and one.parent != one.host)
 

@@ -10,7 +10,7 @@ from importlib.resources import files
 from typing import Any
 
 from diadoques.core.prompts import UMPIRE
-from diadoques.games.empires.battles.losses import adjustments, allied, commander, fighters, in_battle, strength
+from diadoques.games.empires.battles.losses import adjustments, allied_corps, commander, fighters, in_battle, strength
 from diadoques.games.empires.battles.outcomes import MOST_CORPS, present, usual_corps
 from diadoques.games.empires.land.meetings import legal_retreats
 from diadoques.games.empires.model.pieces import LANDED, MOVED, REACTED, RETREATED, Battle, Force
@@ -133,7 +133,7 @@ def order_of_battle(position: Position, battle: Battle, reader: str = "") -> Ord
 def _side(position: Position, battle: Battle, side: int, reader: str) -> SideOrder:
     there, state = fighters(position, battle, side), commander(position, battle, side)
     own = reader in (state, UMPIRE)
-    allies = {one.id for one in allied(position, battle, side)}
+    allies = {one.id for one in allied_corps(position, battle, side)}
     return SideOrder(
         commander=state,
         states=tuple(dict.fromkeys(one.state for one in there)),

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from diadoques.core.faults import Fault
 from diadoques.core.prompts import CHOICE, PERSON, UMPIRE, WHOLE, Field, Form
-from diadoques.games.empires.battles.losses import allied, commander, hosts
+from diadoques.games.empires.battles.losses import allied_corps, commander, hosts
 from diadoques.games.empires.model.agenda import NONE
 from diadoques.games.empires.model.pieces import Battle, Force
 from diadoques.games.empires.model.position import Position
@@ -79,7 +79,7 @@ class BattleResult:
 
 def usual_corps(position: Position, battle: Battle, side: int) -> int:
     """How many corps a side has where nobody tells: its allied ones and those of its own (a number of the tables)."""
-    return min(MOST_CORPS, max(number(position, "odds.corps"), 1 + len(allied(position, battle, side))))
+    return min(MOST_CORPS, max(number(position, "odds.corps"), 1 + len(allied_corps(position, battle, side))))
 
 
 def present(position: Position, battle: Battle, side: int) -> tuple[str, ...]:
@@ -118,7 +118,7 @@ def _fields(position: Position, battle: Battle) -> Iterator[Field]:
 
 def _of_side(position: Position, battle: Battle, side: int) -> Iterator[Field]:
     end = f"_{side + 1}"
-    allies = tuple(one.id for one in allied(position, battle, side))
+    allies = tuple(one.id for one in allied_corps(position, battle, side))
     yield Field(f"corps{end}", WHOLE, least=1, most=MOST_CORPS, usual=usual_corps(position, battle, side))
     yield Field(f"demoralised{end}", WHOLE, most=MOST_CORPS, usual=0)
     yield Field(f"biggest{end}", CHOICE, of=(NO, YES), usual=NO)
@@ -138,7 +138,7 @@ def _some(names: tuple[str, ...]) -> tuple[str, ...]:
     return (NONE, *(", ".join(some) for count in range(1, len(names) + 1) for some in combinations(names, count)))
 
 
-def reported(position: Position, battle: Battle, said: Mapping[str, Any]) -> BattleResult:
+def outcome_of_form(position: Position, battle: Battle, said: Mapping[str, Any]) -> BattleResult:
     """The result that a form tells.
 
     Raises:

@@ -11,7 +11,7 @@ from diadoques.games.empires.model.agenda import Chapter, Run
 from diadoques.games.empires.model.pieces import ARMY, Force
 from diadoques.games.empires.model.position import Position
 from diadoques.games.empires.model.relations import grants, masters
-from diadoques.games.empires.model.strength import ap_with, is_main, joined
+from diadoques.games.empires.model.strength import ap_with, is_main, joined_forces
 from diadoques.games.empires.model.tables import number
 
 
@@ -96,7 +96,7 @@ def _bar(position: Position, force: Force, army: Force, enough: bool) -> Bar | N
         return Bar("EMP-2.3-03", "not-admitted")
     if not enough:
         return Bar("EMP-4.2-04", "too-small")
-    taken = sum(places(position, one, army) for one in joined(position, army))
+    taken = sum(places(position, one, army) for one in joined_forces(position, army))
     if taken + (more := places(position, force, army)) > number(position, "armies.allies") and more:
         return Bar("EMP-4.2-03", "too-many")
     return None

@@ -15,7 +15,7 @@ from diadoques.games.empires.model.agenda import Chapter, Run
 from diadoques.games.empires.model.pieces import NEVER, Force, did
 from diadoques.games.empires.model.position import Position
 from diadoques.games.empires.model.relations import are_foes, foes_at
-from diadoques.games.empires.model.strength import is_main, joined
+from diadoques.games.empires.model.strength import is_main, joined_forces
 
 
 class ForceMoved(Leaving):
@@ -123,7 +123,7 @@ class March:
                 part(self.run, name, "EMP-5.1-03")
 
     def _company(self, name: str) -> list[str]:
-        return [name, *(one.id for one in joined(self.position, self.position.forces[name]))]
+        return [name, *(one.id for one in joined_forces(self.position, self.position.forces[name]))]
 
     def _armies(self) -> Iterator[tuple[str, str]]:
         for name, way in list(self.ways.items()):

@@ -27,7 +27,7 @@ from diadoques.games.empires.model.pieces import LANDED, MOVED, REACTED, Battle,
 from diadoques.games.empires.model.position import Position
 from diadoques.games.empires.model.relations import garrison
 from diadoques.games.empires.model.seats import seat_of
-from diadoques.games.empires.model.strength import joined
+from diadoques.games.empires.model.strength import joined_forces
 
 #: What a force chooses; a retreat is ``retreat `` and where to; who has joined an army stays ``with`` it.
 WITH: Final = "with"
@@ -106,7 +106,7 @@ def _stance(position: Position, force: Force, foes: Sequence[str]) -> Iterator[P
         of = (*((ATTACK,) if may_attack(position, force, foes) else ()), HOLD, *of)
         usual = _usual(force, of)
         yield Pick(f"stance {force.id}", seat, of=of, most=1, usual=(usual,), hidden=True, rule="EMP-5.4-01")
-    for one in joined(position, force):
+    for one in joined_forces(position, force):
         seat = seat_of(position, one.state)
         ways = tuple(RETREAT + way for way in legal_retreats(position, one))
         if seat and ways and force.intent != SORTIE:
@@ -160,7 +160,7 @@ def _settle(run: Run, met: Encounter, answers: Answers) -> set[str]:
     run.emit("armies-met", "EMP-5.4-01", at=met.at, units=list(met.sides[0]), others=list(met.sides[1]))
     everybody = [name for side in met.sides for name in side]
     relieved = list(_relieved(run.position, met))
-    followers = [one.id for name in everybody for one in joined(run.position, run.position.forces[name])]
+    followers = [one.id for name in everybody for one in joined_forces(run.position, run.position.forces[name])]
     stances = {name: _said(run.position, name, answers) for name in (*everybody, *followers)}
     for name in (*followers, *everybody):
         if stances[name].startswith(RETREAT) and name in run.position.forces:

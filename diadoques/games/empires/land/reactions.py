@@ -20,7 +20,7 @@ from diadoques.games.empires.model.pieces import LANDED, MOVED, ORDERED, RAIDED,
 from diadoques.games.empires.model.position import Position
 from diadoques.games.empires.model.relations import are_foes, foes_at, is_friendly, next_to
 from diadoques.games.empires.model.seats import seat_of
-from diadoques.games.empires.model.strength import is_main, joined
+from diadoques.games.empires.model.strength import is_main, joined_forces
 from diadoques.games.empires.model.tables import number
 
 #: When reactions happen: after the impulses of land moves, and after landings (``Force.impulse``).
@@ -145,10 +145,10 @@ def _shelter(run: Run, force: Force, ways: Mapping[str, Sequence[str]]) -> None:
     """A force shuts itself in, with those who have joined it and do not go elsewhere."""
     if force.host:
         part(run, force.id, "EMP-5.3-03")
-    for one in joined(run.position, force):
+    for one in joined_forces(run.position, force):
         if one.id in ways:
             part(run, one.id, "EMP-5.3-03")
-    for one in (force, *joined(run.position, force)):
+    for one in (force, *joined_forces(run.position, force)):
         if not run.position.forces[one.id].inside:
             run.emit("into-fortress", "EMP-5.3-03", unit=one.id, player=one.state, at=one.at)
 

@@ -11,7 +11,7 @@ from diadoques.games.empires.model.agenda import Chapter, Run
 from diadoques.games.empires.model.pieces import BEATEN, LANDED, MOVED, NEVER, REACTED, RETREATED, Fleet, Force, did
 from diadoques.games.empires.model.position import Position
 from diadoques.games.empires.model.relations import foes_at, grants, is_friendly, may_not_attack, next_to, seas
-from diadoques.games.empires.model.strength import ap_with, is_main, joined
+from diadoques.games.empires.model.strength import ap_with, is_main, joined_forces
 from diadoques.games.empires.model.tables import number
 from diadoques.games.empires.sea.havens import home
 
@@ -59,7 +59,7 @@ class NoRetreat(Leaving):
 
 def company(position: Position, force: Force) -> tuple[Force, ...]:
     """A force, and those who have joined it and go where it goes."""
-    return (force, *(one for one in joined(position, force) if not one.aside))
+    return (force, *(one for one in joined_forces(position, force) if not one.aside))
 
 
 def legal_retreats(position: Position, force: Force) -> tuple[str, ...]:

@@ -19,7 +19,7 @@ from diadoques.games.empires.model.pieces import ARMY, DETACHMENT, NEVER, Force
 from diadoques.games.empires.model.position import Position
 from diadoques.games.empires.model.relations import are_foes, foes_at, garrison
 from diadoques.games.empires.model.seats import seat_of
-from diadoques.games.empires.model.strength import ap_with, detachments, is_main, joined
+from diadoques.games.empires.model.strength import ap_with, detachments, is_main, joined_forces
 from diadoques.games.empires.model.tables import number
 
 YES, NO = "yes", "no"
@@ -114,7 +114,7 @@ def _take_sorties(run: Run, _item: AgendaItem, answers: Answers) -> None:
             readers = list(dict.fromkeys((force.state, leader.state)))
             run.emit("sortie-refused", "EMP-8.4-04", unit=force.id, player=force.state, at=at, readers=readers)
             continue
-        for one in (force, *joined(position, force)):
+        for one in (force, *joined_forces(position, force)):
             come_out(run, one, SORTIE, "EMP-8.4-03" if free else "EMP-8.4-04")
         waiting = {one.id: force.id for one in run.position.forces_at(at) if one.target == force.id and not one.inside}
         joining.join_all(run, waiting, list(waiting))
@@ -155,7 +155,7 @@ def _may_send(position: Position, force: Force, besieger: Force, relief: Force) 
     if not are_foes(position, force.state, besieger.state) or not is_main(position, relief):
         return False
     body = force if force.kind == DETACHMENT else replace(force, kind=DETACHMENT, ap=0)
-    taken = sum(joining.places(position, one, relief) for one in joined(position, relief))
+    taken = sum(joining.places(position, one, relief) for one in joined_forces(position, relief))
     more = joining.places(position, body, relief)
     free = not more or taken + more <= number(position, "armies.allies")
     return free and joining.may_join(position, body, relief)
@@ -215,7 +215,7 @@ def _take_free(run: Run, _item: AgendaItem, answers: Answers) -> None:
     for force, _ in list(_free(run.position)):
         said = answers.names(f"slip-out {force.id}", seat_of(run.position, force.state))
         if said and said[0] != NONE:
-            for one in (force, *joined(run.position, force)):
+            for one in (force, *joined_forces(run.position, force)):
                 come_out(run, one, "", "EMP-8.4-06")
             retreat(run, force.id, said[0], "EMP-8.4-06")
 

@@ -8,7 +8,7 @@ from typing import Final
 from diadoques.core.faults import Fault
 from diadoques.games.abilities import Choice
 from diadoques.games.empires.model.position import NAME
-from diadoques.games.empires.model.tables import TABLES, changed
+from diadoques.games.empires.model.tables import TABLES, changed_numbers
 from diadoques.games.ruled_options import SEED as SEED
 from diadoques.games.ruled_options import RuledOptions
 
@@ -47,5 +47,5 @@ def in_full(options: Mapping[str, str]) -> dict[str, str]:
     full = OPTIONS.in_full(options)
     if not full[SEASONS].isascii() or not full[SEASONS].isdigit() or len(full[SEASONS]) > 3:
         raise Fault("option-value", f"options.{SEASONS}", given=full[SEASONS][:80], known="0, 1, 2 … 999")
-    changed(full[TABLES])
+    changed_numbers(full[TABLES])
     return full

@@ -104,6 +104,6 @@ def next_to(position: Position, province: str) -> tuple[str, ...]:
     return tuple(one for one in position.board.army.get(province, ()) if one in position.provinces)
 
 
-def commanded(position: Position, fleet: Fleet) -> tuple[Fleet, ...]:
+def fleets_commanded(position: Position, fleet: Fleet) -> tuple[Fleet, ...]:
     """A fleet and those under its command this season (EMP-7.7-02)."""
     return (fleet, *(one for one in position.fleets.values() if one.under == fleet.id))

@@ -19,7 +19,7 @@ def seat_of(position: Position, state: str) -> str:
     return UMPIRE if position.options.get(WHO_DECIDES) == PLAYED else ""
 
 
-def commanded(position: Position) -> tuple[str, ...]:
+def states_of_invaders(position: Position) -> tuple[str, ...]:
     """The states whose armies the umpire, where he is played, orders: invaders (ruling ``umpire-orders-invaders``)."""
     if position.options.get(WHO_DECIDES) != PLAYED:
         return ()
@@ -27,7 +27,7 @@ def commanded(position: Position) -> tuple[str, ...]:
     return tuple(name for name, one in position.states.items() if one.aggressive and not one.gone and name in there)
 
 
-def owned(order: CampaignOrder) -> CampaignOrder:
+def as_order_of_its_state(order: CampaignOrder) -> CampaignOrder:
     """An order as that of the state whose force it is for: the umpire's sheet holds those of several."""
     return replace(order, player=order.unit.rpartition("-")[0]) if order.player == UMPIRE else order
 

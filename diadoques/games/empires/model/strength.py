@@ -7,14 +7,14 @@ from diadoques.games.empires.model.position import Position
 from diadoques.games.empires.model.tables import number
 
 
-def joined(position: Position, army: Force) -> tuple[Force, ...]:
+def joined_forces(position: Position, army: Force) -> tuple[Force, ...]:
     """The forces that have joined a main army."""
     return tuple(one for one in position.forces.values() if one.host == army.id)
 
 
 def ap_with(position: Position, army: Force) -> int:
     """AP of an army and of all who have joined it (EMP-4.1.4-02)."""
-    return army.ap + sum(one.ap for one in joined(position, army))
+    return army.ap + sum(one.ap for one in joined_forces(position, army))
 
 
 def is_main(position: Position, force: Force) -> bool:

@@ -49,13 +49,13 @@ def _entries(changes: str) -> Mapping[str, TableEntry]:
         for chapter, rows in tables().items()
         for name, one in rows.items()
     }
-    for key, number in changed(changes).items():
+    for key, number in changed_numbers(changes).items():
         found[key] = TableEntry(number, CAMPAIGN, found[key].rows)
     return found
 
 
 @cache
-def changed(changes: str) -> Mapping[str, int]:
+def changed_numbers(changes: str) -> Mapping[str, int]:
     """The numbers that a text of the option changes.
 
     >>> dict(changed("siege.winter=-2, tax.ROM=25"))

@@ -123,7 +123,7 @@ def lose(run: Run, state: str, amount: int, what: str, rule: str) -> int:
     return lost
 
 
-def gained(position: Position, wanted: int, lost: int) -> int:
+def plunder_gained(position: Position, wanted: int, lost: int) -> int:
     """What a raider or looter gains: what the victim has really lost (ruling ``same-sum``), or the whole sum."""
     return wanted if position.options.get(GAIN) == FULL_GAIN else lost
 

@@ -21,7 +21,7 @@ from diadoques.games.empires.model.relations import is_friendly
 from diadoques.games.empires.model.tables import number, term, total
 from diadoques.games.empires.model.voids import void
 from diadoques.games.empires.money.spending import affords
-from diadoques.games.empires.neutrals.invasion import men
+from diadoques.games.empires.neutrals.invasion import ap_of_invaders
 from diadoques.games.empires.neutrals.tribes import free_name, is_agitated
 from diadoques.games.empires.sheets.closing import orders_of
 
@@ -120,7 +120,7 @@ def hirelings(run: Run, _item: AgendaItem) -> None:
             run.emit("hirelings-came", _ROW, **about)
         if force.kind == ARMY and force.back == NEVER:
             thrown = sum(run.throw(f"base {force.id}", 2, 8, "EMP-16.2-01", force.state))
-            terms, ap = men(run.position, thrown)
+            terms, ap = ap_of_invaders(run.position, thrown)
             sized = {"unit": force.id, "player": force.state, "terms": terms, "size": ap, "detached": 0, "ap": ap}
             run.emit("size-set", "EMP-16.2-01", **sized, eyes=force.state)
 

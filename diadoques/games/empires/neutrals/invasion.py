@@ -29,7 +29,7 @@ def near(position: Position, tribe: Tribe, state: str) -> tuple[str, ...]:
     return tuple(at for at in tribe.near if at in position.provinces and position.provinces[at].controller == state)
 
 
-def men(position: Position, thrown: int) -> tuple[list[dict[str, Any]], int]:
+def ap_of_invaders(position: Position, thrown: int) -> tuple[list[dict[str, Any]], int]:
     """AP of an army of a tribe, by its seasonal dice, and the terms that they come of (EMP-16.2-01)."""
     terms = [term(position, f"size.base_{thrown}"), term(position, "size.barbarian")]
     most = number(position, "size.most")
@@ -49,7 +49,7 @@ def begin(run: Run, state: str, order: int) -> bool:
     known = {one.number for one in run.position.forces_of(tribe, ARMY)}
     unit = f"{tribe}-{ARMY}{next(count for count in range(1, len(known) + 2) if count not in known)}"
     run.emit("invasion", _ROW, player=tribe, target=state, unit=unit, at=at)
-    terms, ap = men(run.position, thrown)
+    terms, ap = ap_of_invaders(run.position, thrown)
     about = {"unit": unit, "player": tribe, "terms": terms, "size": ap, "detached": 0, "ap": ap}
     run.emit("size-set", "EMP-16.2-01", **about, eyes=tribe)
     return True

@@ -16,7 +16,7 @@ from diadoques.games.empires.model.position import Position
 from diadoques.games.empires.model.relations import controller
 from diadoques.games.empires.model.strength import armies, is_main
 from diadoques.games.empires.model.tables import number, term
-from diadoques.games.empires.neutrals.invasion import men, near
+from diadoques.games.empires.neutrals.invasion import ap_of_invaders, near
 from diadoques.games.empires.politics import yokes
 from diadoques.games.empires.sieges import raids
 
@@ -106,7 +106,7 @@ def tribe_raids(run: Run, _item: AgendaItem) -> None:
         scores = {one: _score(run.position, one) for one in states}
         weakest = [one for one in states if scores[one] == min(scores.values())]
         target = run.shuffled(f"raided by {name}", weakest, rule)[0]
-        _, ap = men(run.position, sum(run.throw(f"base {name}", 2, 8, "EMP-16.2-01", UMPIRE)))
+        _, ap = ap_of_invaders(run.position, sum(run.throw(f"base {name}", 2, 8, "EMP-16.2-01", UMPIRE)))
         terms = [term(run.position, "raid.army"), term(run.position, "raid.barbarian")]
         terms += raids.target_terms(run.position, target)
         raids.resolve(run, name, target, terms, raids.slices(run.position, ap, 0), keeps=False)
@@ -150,7 +150,7 @@ def _rebel(run: Run, at: str, state: str, holder: str) -> None:
     about = {"player": state, "target": holder, "at": at, "unit": unit, "contingent": contingent, "tribe": tribe}
     run.emit("province-rebels", rule, **about)
     if army is None:
-        terms, ap = men(run.position, sum(run.throw(f"base {state}", 2, 8, "EMP-16.2-01", UMPIRE)))
+        terms, ap = ap_of_invaders(run.position, sum(run.throw(f"base {state}", 2, 8, "EMP-16.2-01", UMPIRE)))
         sized = {"unit": unit, "player": state, "terms": terms, "size": ap, "detached": 0, "ap": ap}
         run.emit("size-set", "EMP-16.2-01", **sized, eyes=state)
 

@@ -40,13 +40,15 @@ class Sensible:
             if isinstance(prompt, Sheet) and player == UMPIRE:
                 continue  # invaders stand, attack who stands there, and besiege
             if isinstance(prompt, Sheet):
-                orders[player] = tuple(followed(seen, player, _orders(seen, player, rng)))
+                orders[player] = tuple(orders_that_may_be_given(seen, player, _orders(seen, player, rng)))
             elif (value := _said(seen, prompt, rng)) is not None:
                 said.setdefault(prompt.name, {})[player] = value
         return Answers(orders=orders, said=said)
 
 
-def followed(position: Position, player: str, orders: Iterator[CampaignOrder]) -> Iterator[CampaignOrder]:
+def orders_that_may_be_given(
+    position: Position, player: str, orders: Iterator[CampaignOrder]
+) -> Iterator[CampaignOrder]:
     """Of some orders those that may be given, one by one."""
     kept: list[CampaignOrder] = []
     for order in orders:

@@ -19,7 +19,7 @@ from diadoques.games.empires.sheets.closing import orders_of
 _BAR = "bar"
 
 
-def arranged(run: Run, _item: AgendaItem) -> None:
+def arrange_fleets(run: Run, _item: AgendaItem) -> None:
     """Fleets exchange ships, split and merge in the order of the sheets; then commands, and what each is to do."""
     for state, order in tuple(orders_of(run.position, Verbs.SPLIT, Verbs.MERGE)):
         if order.verb == Verbs.SPLIT:

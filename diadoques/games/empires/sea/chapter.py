@@ -11,10 +11,10 @@ from diadoques.core.prompts import Pick, Prompt
 from diadoques.games.empires.model.agenda import NONE, Chapter, Question, Run
 from diadoques.games.empires.model.pieces import BEATEN, RETREATED, Fleet
 from diadoques.games.empires.model.position import Position
-from diadoques.games.empires.model.relations import are_foes, coasts, commanded, controller, may_not_attack
+from diadoques.games.empires.model.relations import are_foes, coasts, controller, fleets_commanded, may_not_attack
 from diadoques.games.empires.model.tables import number
 from diadoques.games.empires.sea import naval_events
-from diadoques.games.empires.sea.arranging import arranged
+from diadoques.games.empires.sea.arranging import arrange_fleets
 from diadoques.games.empires.sea.blockade import is_open, set_all, set_one, wear
 from diadoques.games.empires.sea.fleet_events import KINDS, is_move
 from diadoques.games.empires.sea.fleets import aboard, blockaders, is_asked, leaders, may_attack
@@ -150,7 +150,7 @@ def _homes(run: Run, item: AgendaItem) -> None:
             met.append(name)
             meetings += [AgendaItem("sea-detect", {"one": one.id, "other": name, "port": True}) for one in shut]
         else:
-            for one in commanded(run.position, fleet):
+            for one in fleets_commanded(run.position, fleet):
                 run.emit("fleet-put-in", "EMP-2.1-05", unit=one.id, at=goal, eyes=one.state)
     if meetings:
         run.then(*meetings, AgendaItem("sea-homes", {"met": met}))
@@ -179,7 +179,7 @@ def _wear(run: Run, _item: AgendaItem) -> None:
 CHAPTER: Final = Chapter(
     "sea",
     steps={
-        "fleets-arranged": arranged,
+        "fleets-arranged": arrange_fleets,
         "sea-moves": _moves,
         "sea-impulse": _impulse,
         "sea-steps": _steps,

@@ -9,7 +9,7 @@ from diadoques.games.empires.land import captures
 from diadoques.games.empires.model.agenda import Run
 from diadoques.games.empires.model.pieces import INTERCEPTED, MOVED, ORDERED, Fleet, Force
 from diadoques.games.empires.model.position import Position
-from diadoques.games.empires.model.relations import are_foes, commanded, is_friendly, may_not_attack
+from diadoques.games.empires.model.relations import are_foes, fleets_commanded, is_friendly, may_not_attack
 from diadoques.games.empires.model.tables import number, term
 from diadoques.games.empires.sea.fleet_events import is_move
 
@@ -28,12 +28,12 @@ def leaders(position: Position, sea: str = "") -> Iterator[Fleet]:
 
 def ships(position: Position, fleet: Fleet) -> int:
     """Ships of a fleet and of those under its command."""
-    return sum(one.ships for one in commanded(position, fleet))
+    return sum(one.ships for one in fleets_commanded(position, fleet))
 
 
 def owners(position: Position, *fleets: Fleet) -> list[str]:
     """The states whose ships sail in these, each once: who may read what they do to each other."""
-    return list(dict.fromkeys(one.state for fleet in fleets for one in commanded(position, fleet)))
+    return list(dict.fromkeys(one.state for fleet in fleets for one in fleets_commanded(position, fleet)))
 
 
 def aboard(position: Position, fleet: Fleet) -> tuple[Force, ...]:
@@ -41,9 +41,9 @@ def aboard(position: Position, fleet: Fleet) -> tuple[Force, ...]:
     return tuple(force for force in position.forces.values() if force.aboard == fleet.id)
 
 
-def carried(position: Position, fleet: Fleet) -> tuple[Force, ...]:
+def forces_carried(position: Position, fleet: Fleet) -> tuple[Force, ...]:
     """The forces that a fleet and those under its command carry."""
-    return tuple(force for one in commanded(position, fleet) for force in aboard(position, one))
+    return tuple(force for one in fleets_commanded(position, fleet) for force in aboard(position, one))
 
 
 def is_still(fleet: Fleet) -> bool:
@@ -89,7 +89,7 @@ def part(count: int, percent: int) -> int:
 
 def shares(position: Position, fleet: Fleet, lost: int) -> Mapping[str, int]:
     """Losses of a fleet and those under its command, as their ships, the odd ones the commander's (EMP-7.7-02)."""
-    group = commanded(position, fleet)
+    group = fleets_commanded(position, fleet)
     whole = sum(one.ships for one in group)
     lost = min(lost, whole)
     found = {one.id: lost * one.ships // whole if whole else 0 for one in group}

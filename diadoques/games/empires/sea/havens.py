@@ -8,9 +8,9 @@ from diadoques.core.agenda import AgendaItem
 from diadoques.games.empires.model.agenda import Run
 from diadoques.games.empires.model.pieces import Fleet
 from diadoques.games.empires.model.position import Position
-from diadoques.games.empires.model.relations import coasts, commanded, is_friendly, next_to, seas_next_to
+from diadoques.games.empires.model.relations import coasts, fleets_commanded, is_friendly, next_to, seas_next_to
 from diadoques.games.empires.model.tables import total
-from diadoques.games.empires.sea.fleets import blockaders, carried, lose_ships, part, retreat_terms, ships, sink
+from diadoques.games.empires.sea.fleets import blockaders, forces_carried, lose_ships, part, retreat_terms, ships, sink
 
 #: A retreat with troops that have re-embarked, or failed to: it costs ships for every sea entered.
 RE_EMBARKED = "EMP-7.2-08"
@@ -84,7 +84,7 @@ def go_home(run: Run, fleet: Fleet, rule: str) -> None:
     position = run.position
     found = havens(position, fleet)
     if not found:
-        for one in commanded(position, fleet):
+        for one in fleets_commanded(position, fleet):
             sink(run, one, rule)
         return
     way, coast = found[0]
@@ -98,13 +98,13 @@ def go_home(run: Run, fleet: Fleet, rule: str) -> None:
 
 
 def _arrive(run: Run, fleet: Fleet, sea: str, coast: str, rule: str, points: int) -> None:
-    for one in commanded(run.position, fleet):
+    for one in fleets_commanded(run.position, fleet):
         run.emit("fleet-retreated", rule, unit=one.id, at=sea, coast=coast, beaten=False, points=points, eyes=one.state)
 
 
 def put_ashore(run: Run, fleet: Fleet, rule: str) -> None:
     """Who is aboard lands on the coast where the fleet lies."""
-    for force in carried(run.position, fleet):
+    for force in forces_carried(run.position, fleet):
         run.emit("troops-landed", rule, unit=force.id, host="", player=force.state, at=fleet.coast)
 
 
@@ -117,8 +117,8 @@ def is_at_home(position: Position, fleet: Fleet) -> bool:
         return True
     if not fleet.coast:
         return False
-    states = {one.state for one in commanded(position, fleet)}
-    landed = any(one.landed == fleet.coast for one in commanded(position, fleet)) and any(
+    states = {one.state for one in fleets_commanded(position, fleet)}
+    landed = any(one.landed == fleet.coast for one in fleets_commanded(position, fleet)) and any(
         one.state in states for one in position.forces_at(fleet.coast)
     )
     return landed or is_friendly(position, fleet.state, fleet.coast)

@@ -12,7 +12,7 @@ from diadoques.games.empires.model.agenda import NONE, Question, Run
 from diadoques.games.empires.model.orders import REPLIES
 from diadoques.games.empires.model.pieces import BEATEN, INTERCEPTED, NEVER, Fleet
 from diadoques.games.empires.model.position import Position
-from diadoques.games.empires.model.relations import commanded
+from diadoques.games.empires.model.relations import fleets_commanded
 from diadoques.games.empires.model.tables import number, term, total
 from diadoques.games.empires.sea.fleet_events import is_move
 from diadoques.games.empires.sea.fleets import (
@@ -223,7 +223,7 @@ def _follow(run: Run, item: AgendaItem, fleet: Fleet, choice: str, *, battle: bo
     """What a fleet's choice means for its way: it stays where it is, or goes back (EMP-7.4-01)."""
     if choice == RETREAT and not battle:
         sea, _, coast = (fleet.at, "", fleet.coast) if _leaves(item, fleet) else fleet.came.partition("/")
-        for one in commanded(run.position, fleet):
+        for one in fleets_commanded(run.position, fleet):
             about = {"unit": one.id, "at": sea, "coast": coast, "beaten": False, "points": 0, "eyes": one.state}
             run.emit("fleet-retreated", "EMP-7.4-01", **about)
     elif choice in (STAY, RETREAT) and not (INTERCEPTED in fleet.did and is_still(fleet)):

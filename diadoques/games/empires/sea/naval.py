@@ -12,7 +12,7 @@ from diadoques.games.empires.battles import losses
 from diadoques.games.empires.model.agenda import NONE, Question, Run
 from diadoques.games.empires.model.pieces import Fleet
 from diadoques.games.empires.model.position import Position
-from diadoques.games.empires.model.relations import commanded, seas_next_to
+from diadoques.games.empires.model.relations import fleets_commanded, seas_next_to
 from diadoques.games.empires.model.tables import HOUSE, number, term
 from diadoques.games.empires.politics import prestige
 from diadoques.games.empires.sea.blockade import lift
@@ -94,7 +94,7 @@ def battle(run: Run, item: AgendaItem) -> None:
 def _suffer(run: Run, fleet: Fleet, lost: int, whole: int, enemy: str) -> None:
     """Ships are lost, and the same share of the troops aboard, up to a limit (EMP-7.5-05)."""
     most = number(run.position, "sea.aboard_most")
-    for one in commanded(run.position, fleet):
+    for one in fleets_commanded(run.position, fleet):
         for force in aboard(run.position, one):
             gone = min(most, (force.ap * lost + whole // 2) // whole)
             terms = [{"key": "sea.aboard", "number": -gone, "source": HOUSE}]
@@ -104,7 +104,7 @@ def _suffer(run: Run, fleet: Fleet, lost: int, whole: int, enemy: str) -> None:
 
 def _flees(run: Run, fleet: Fleet, winner: Fleet, *, by_interceptor: bool) -> None:
     """The beaten fleet makes for the nearest friendly coast; its owner chooses among equals (EMP-7.6-01)."""
-    for one in commanded(run.position, fleet):
+    for one in fleets_commanded(run.position, fleet):
         lift(run, one, "EMP-7.8-02")
     about = {"unit": fleet.id, "winner": winner.id, "chase": by_interceptor, "battles": _battles(run.position, fleet)}
     run.then(AgendaItem("refuge", about))
@@ -146,7 +146,7 @@ def take_refuge(run: Run, item: AgendaItem, answers: Answers | None = None) -> N
     found = havens(run.position, fleet)
     if not found:
         readers = run.position.fleets.get(item["winner"])
-        for one in commanded(run.position, fleet):
+        for one in fleets_commanded(run.position, fleet):
             sink(run, one, "EMP-7.6-01", readers.state if readers else "")
         return
     said = answers.names(f"refuge {fleet.id}", fleet.state) if answers is not None else ()
@@ -176,7 +176,7 @@ def flight(run: Run, item: AgendaItem) -> None:
 
 
 def _flee(run: Run, fleet: Fleet, sea: str, coast: str) -> None:
-    for one in commanded(run.position, fleet):
+    for one in fleets_commanded(run.position, fleet):
         run.emit(
             "fleet-retreated", "EMP-7.6-01", unit=one.id, at=sea, coast=coast, beaten=True, points=0, eyes=one.state
         )
@@ -207,7 +207,7 @@ def take_pursuit(run: Run, item: AgendaItem, answers: Answers | None = None) -> 
         return
     winner, sea = found
     if answers.names(f"pursuit {winner.id}", winner.state) == (_PURSUE,):
-        for one in commanded(run.position, winner):
+        for one in fleets_commanded(run.position, winner):
             lift(run, one, "EMP-7.8-02")
         points = number(run.position, "sea.step")
         sail(run, winner, sea, "", (), points=points, coastal=is_coastal(run.position, winner.coast, ""))

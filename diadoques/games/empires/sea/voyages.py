@@ -12,20 +12,20 @@ from diadoques.games.empires.model.pieces import MUTINOUS, NEVER, Fleet, Force
 from diadoques.games.empires.model.position import Position
 from diadoques.games.empires.model.relations import (
     coasts,
-    commanded,
     controller,
+    fleets_commanded,
     grants,
     is_friendly,
     may_not_attack,
     next_to,
     seas_next_to,
 )
-from diadoques.games.empires.model.strength import is_main, joined
+from diadoques.games.empires.model.strength import is_main, joined_forces
 from diadoques.games.empires.model.tables import number, term
 from diadoques.games.empires.sea.arranging import refuse
 from diadoques.games.empires.sea.blockade import lift
 from diadoques.games.empires.sea.fleet_events import is_move
-from diadoques.games.empires.sea.fleets import blockaders, carried, fresh, lose_ships, owners, part, room, ships
+from diadoques.games.empires.sea.fleets import blockaders, forces_carried, fresh, lose_ships, owners, part, room, ships
 
 _TAKES, _LANDS, _RAID, _BLOCKADE = "+", "-", "raid ", "blockade "
 
@@ -98,7 +98,7 @@ def change_coast(run: Run, fleet: Fleet, coast: str, way: Sequence[str], *, met:
 
 def sail(run: Run, fleet: Fleet, sea: str, coast: str, way: Sequence[str], *, points: int, coastal: bool) -> None:
     """A fleet, and those under its command, go to a sea or coast."""
-    for one in commanded(run.position, fleet):
+    for one in fleets_commanded(run.position, fleet):
         rest = list(way) if one.id == fleet.id else []
         run.emit(
             "fleet-sailed", "EMP-7.2-05" if fleet.at == sea else "EMP-7.2-02", unit=one.id, at=sea, coast=coast,
@@ -189,7 +189,7 @@ def _take(run: Run, fleet: Fleet) -> bool:
 def _company(position: Position, force: Force) -> tuple[Force, ...]:
     """A force and those who have joined it and are where it is."""
     there = (force.at, force.aboard)
-    return (force, *(one for one in joined(position, force) if (one.at, one.aboard) == there))
+    return (force, *(one for one in joined_forces(position, force) if (one.at, one.aboard) == there))
 
 
 def _cannot_board(position: Position, fleet: Fleet, force: Force | None) -> str:
@@ -220,11 +220,11 @@ def _land(run: Run, fleet: Fleet) -> bool:
     names, rest = _chunk(fleet, _LANDS)
     if not _pays(run, fleet, _LANDS + names[0], "sea.land"):
         return True
-    forces = {force.id: force for force in carried(run.position, fleet)}
+    forces = {force.id: force for force in forces_carried(run.position, fleet)}
     landed = False
     for name in sorted(names, key=lambda one: one not in forces or not is_main(run.position, forces[one])):
         fleet = run.position.fleets[fleet.id]
-        force = next((one for one in carried(run.position, fleet) if one.id == name), None)
+        force = next((one for one in forces_carried(run.position, fleet) if one.id == name), None)
         code = "not-aboard" if force is None else _cannot_land(run.position, fleet, force)
         if force is None or code:
             refuse(run, fleet, _LANDS + name, code, "EMP-7.2-07", fleet.way)

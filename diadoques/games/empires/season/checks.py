@@ -17,7 +17,7 @@ from diadoques.core.prompts import UMPIRE
 from diadoques.games.empires.model.agenda import Run
 from diadoques.games.empires.model.orders import CampaignOrder, Verbs
 from diadoques.games.empires.model.position import Position
-from diadoques.games.empires.model.seats import commanded, owned
+from diadoques.games.empires.model.seats import as_order_of_its_state, states_of_invaders
 from diadoques.games.empires.season.candidates import candidates
 from diadoques.games.empires.season.chapters import RULEBOOK, apply
 from diadoques.games.empires.sieges import raids
@@ -41,10 +41,10 @@ def judged(
     order = reading.order
     if order is None or position.awaiting not in ("orders", "talk"):
         return reading
-    mine, state = owned(order), player
+    mine, state = as_order_of_its_state(order), player
     if player == UMPIRE:  # whose sheet holds the orders of several
         state = mine.player
-        sheet = [one for one in map(owned, sheet) if one.player == state]
+        sheet = [one for one in map(as_order_of_its_state, sheet) if one.player == state]
     for event in _trial(position, state, tuple(sheet)):
         why = _wrong(event, mine)
         if why:  # a march goes as far as it may
@@ -98,7 +98,7 @@ def legal(position: Position, seat: str, piece: str = "") -> Iterable[CampaignOr
     if position.awaiting != "orders":
         return ()
     if seat == UMPIRE:
-        of_all = (one for state in commanded(position) for one in candidates(position, state))
+        of_all = (one for state in states_of_invaders(position) for one in candidates(position, state))
         asked = [replace(one, player=UMPIRE) for one in of_all if one.unit and one.verb in OF_INVADERS]
     else:
         asked = [*candidates(position, seat)] if seat in position.states else []

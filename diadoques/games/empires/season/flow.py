@@ -31,7 +31,7 @@ def names() -> frozenset[str]:
     return frozenset({*STEPS, *QUESTIONS})
 
 
-def started(position: Position) -> Position:
+def begin_campaign(position: Position) -> Position:
     """The first position of a campaign: with its first question."""
     run = Run(position, apply, {})
     run.then(*(AgendaItem(name) for name in SEASON))

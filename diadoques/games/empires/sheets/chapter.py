@@ -10,7 +10,7 @@ from diadoques.core.answers import Answers
 from diadoques.core.prompts import UMPIRE, Prompt, Sheet
 from diadoques.games.empires.model.agenda import Question, Run
 from diadoques.games.empires.model.position import Position
-from diadoques.games.empires.model.seats import commanded, owned
+from diadoques.games.empires.model.seats import as_order_of_its_state, states_of_invaders
 from diadoques.games.empires.sheets import notation
 
 
@@ -19,7 +19,7 @@ def _asked(position: Position, _item: AgendaItem) -> Iterator[Prompt]:
     for player in position.alive:
         units = tuple(unit.id for unit in position.of(player))
         yield Sheet("orders", player, units=units, many=True, in_order=True, hidden=True, rule="EMP-3.1.2-01")
-    if invaders := commanded(position):
+    if invaders := states_of_invaders(position):
         units = tuple(unit.id for state in invaders for unit in position.of(state))
         yield Sheet("orders", UMPIRE, units=units, many=True, in_order=True, hidden=True, rule="EMP-16.2.2-01")
 
@@ -27,11 +27,11 @@ def _asked(position: Position, _item: AgendaItem) -> Iterator[Prompt]:
 def _taken(run: Run, _item: AgendaItem, answers: Answers) -> None:
     """Read what was handed in."""
     before = run.position
-    invaders = commanded(before)
+    invaders = states_of_invaders(before)
     for seat in (*before.alive, *((UMPIRE,) if invaders else ())):
         lines = answers.orders.get(seat, ())
         for reading in notation.read(before, seat, lines, answers.notation):
-            order = owned(reading.order) if reading.order is not None else None
+            order = as_order_of_its_state(reading.order) if reading.order is not None else None
             state = seat if seat != UMPIRE else order.player if order is not None else invaders[0]
             about: dict[str, Any] = {
                 "player": state, "order": order, "text": reading.text, "verdict": str(reading.verdict),

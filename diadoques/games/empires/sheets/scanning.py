@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 from diadoques.board.load import load_board
 from diadoques.core.prompts import UMPIRE
 from diadoques.games.empires.model.position import BOARD, Position
-from diadoques.games.empires.model.seats import commanded
+from diadoques.games.empires.model.seats import states_of_invaders
 from diadoques.games.naming import callings, name_key
 from diadoques.notation.fold import fold
 
@@ -120,7 +120,7 @@ class Scanner:
         match = _FORCE.match(self.peek())
         if match is None or match["kind"].upper() not in kinds:
             return ""
-        mine = commanded(self.position) if self.player == UMPIRE else (self.player,)
+        mine = states_of_invaders(self.position) if self.player == UMPIRE else (self.player,)
         if match["state"]:
             state = self._states().get(name_key(match["state"]), "")
             if not state or (ours and state not in mine):

@@ -16,8 +16,8 @@ from diadoques.games.empires.model.pieces import FOUGHT, LANDED, MOVED, NEVER, R
 from diadoques.games.empires.model.position import Position
 from diadoques.games.empires.model.relations import (
     are_foes,
-    commanded,
     controller,
+    fleets_commanded,
     grants,
     is_friendly,
     may_not_attack,
@@ -134,7 +134,7 @@ def parties(run: Run) -> list[RaidParty]:
             found.setdefault((state, order.target), ([], []))[0].append(force)
     for leader in list(run.position.fleets.values()):
         targets = [one.removeprefix(RAID_STEP) for one in leader.did if one.startswith(RAID_STEP)]
-        for target, fleet in product(targets, commanded(run.position, leader)):
+        for target, fleet in product(targets, fleets_commanded(run.position, leader)):
             if why := why_no_fleet(run.position, fleet, target):
                 _void(run, fleet.state, fleet.id, target, why)
             elif fleet not in found.setdefault((fleet.state, target), ([], []))[1]:
@@ -253,7 +253,7 @@ def resolve(
         about = {"player": raider, "target": target, "slices": carried, "room": left, "readers": seats}
         run.emit("raid-booty", "EMP-9.3-01" if lost == carried else "EMP-9.3-03", **about, sum=lost)
         if keeps:
-            money.receive(run, raider, money.gained(run.position, allowed, lost), "raid", "EMP-9.3-01")
+            money.receive(run, raider, money.plunder_gained(run.position, allowed, lost), "raid", "EMP-9.3-01")
     return success
 
 

@@ -86,10 +86,10 @@ class Sum(int):
     """
 
     def __str__(self) -> str:
-        return signed(int(self))
+        return with_true_minus(int(self))
 
 
-def signed(value: int) -> str:
+def with_true_minus(value: int) -> str:
     """A number with a true minus.
 
     >>> signed(-3)
@@ -111,7 +111,7 @@ def _term(voice: Voice, one: Mapping[str, Any]) -> str:
         name = words.text(f"term.{key}") if f"term.{key}" in words else key
     source = f"source.{one['source']}"
     mark = f" {words.text(source)}" if source in words else ""
-    return f"{name} {'+' if number > 0 else ''}{signed(number)}{mark}"
+    return f"{name} {'+' if number > 0 else ''}{with_true_minus(number)}{mark}"
 
 
 _OWN: Final[Mapping[str, Callable[[Voice, Any], Any]]] = {

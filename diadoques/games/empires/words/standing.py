@@ -14,7 +14,7 @@ from diadoques.games.empires.model.position import Position
 from diadoques.games.empires.words.forces import force_name, state_name
 
 
-def described(names: Names, position: Any) -> Iterator[str]:
+def describe_states(names: Names, position: Any) -> Iterator[str]:
     """Each state that is played, what it holds and what stands for it; then neutrals, and sieges."""
     for player in position.players:
         yield ""

@@ -22,7 +22,7 @@ from diadoques.games.empires.sheets import notation
 from diadoques.games.empires.words import choosing, named
 from diadoques.games.empires.words.dice import throw_name
 from diadoques.games.empires.words.forces import state_name
-from diadoques.games.empires.words.standing import described, tidings
+from diadoques.games.empires.words.standing import describe_states, tidings
 from diadoques.games.empires.words.steps import step_name
 
 #: Kinds that no sentence tells: another does, or the map, or it is the program's own book-keeping.
@@ -97,7 +97,9 @@ def _found(names: Names, value: str) -> str:
 
 def _ranking(voice: Voice, event: Event) -> Mapping[str, Any]:
     """The ranking in a line: rank, state, prestige."""
-    rows = [f"{rank}. {state_name(voice.names, who)} ({named.signed(count)})" for rank, who, count in event["rows"]]
+    rows = [
+        f"{rank}. {state_name(voice.names, who)} ({named.with_true_minus(count)})" for rank, who, count in event["rows"]
+    ]
     return {"listed": ", ".join(rows)}
 
 
@@ -215,5 +217,5 @@ WORDING: Final[Wording[Voice]] = Wording(
         ),
         ends=frozenset({"campaign-over"}),
     ),
-    screens=Screens(described=described, tidings=tidings),
+    screens=Screens(described=describe_states, tidings=tidings),
 )  # fmt: skip
