@@ -98,9 +98,8 @@ def test_a_wrong_prediction_can_be_tried_again(page: Tasks) -> None:
     assert task.right is False and task.on.layout.display == ""
     task.on.click()
     assert not asked.revealed and asked.map.film == [] and not asked.why.value and not task.verdict.value
-    assert task.current_answer() == {"A PHR": True, "A ANC": False} and not any(
-        one.disabled for one in asked.guesses.values()
-    )
+    assert task.current_answer() == {"A PHR": True, "A ANC": False}
+    assert not any(one.disabled for one in asked.guesses.values())
     task.check()
     task.fill_in({"A PHR": False})
     assert not asked.revealed and not asked.said.value and not task.verdict.value, "it was said of another prediction"
@@ -444,10 +443,7 @@ def test_places_of_one_name_are_told_apart(page: Tasks) -> None:
     task.map._hear(None, {"kind": "place", "place": "ANC"}, [])
     task.map._hear(None, {"kind": "place", "place": "RHO"}, [])
     task.map._hear(None, {"kind": "place", "place": "Rhodes"}, [])
-    assert (
-        task.current_answer() == ["ANC", "RHO", "Rhodes"]
-        and [dot["at"] for dot in task.map.dots] == task.current_answer()
-    )
+    assert task.current_answer() == ["ANC", "RHO", "Rhodes"] == [dot["at"] for dot in task.map.dots]
     task.check()
     told = {
         "fr": ("Autour de l’Ancyrée\u00a0: par terre l’Axylon", "Rhodes se trouve sur l’île de Rhodes."),
