@@ -20,14 +20,16 @@ from diadoques.api.game_files import (
     signature_of,
     untitled_rows,
 )  # fmt: skip
-from diadoques.api.game_trial import Trouble, example_of, failed, tried
+from diadoques.api.game_trial import tried
+from diadoques.api.game_trouble import Trouble, example_of, failed
 from diadoques.core import language
 from diadoques.core.events import EYES, entries
 from diadoques.core.faults import Fault
 from diadoques.core.language import LANGUAGES
-from diadoques.core.phrases import Catalogue
+from diadoques.core.phrases import Catalogue, flat
 from diadoques.core.register import MENTION, rules_cited, titles
 from diadoques.core.resources import MissingResource, folder_of
+from diadoques.explain.catalogue import FILE as SCREEN_FILE
 from diadoques.explain.catalogue import capital, catalogue
 from diadoques.explain.checked_words import lacking_words
 from diadoques.explain.faults import fault_text
@@ -221,7 +223,8 @@ class _Checked:
             yield from self._members(fault)
             yield from self._part(REGISTER, self._rows())
             return
-        wordless = list(self._part(ROOM, self._words(game)))
+        wordless = list(self._screens())
+        wordless = wordless or list(self._part(ROOM, self._words(game)))
         said = {one.example.partition(" ")[0] for one in wordless}
         yield from self._board(game)
         yield from self._names(game)
@@ -239,8 +242,10 @@ class _Checked:
         try:
             yield from part
         except Fault as fault:
+            self.stopped.append(True)
             yield self._of(fault)
         except Exception as error:
+            self.stopped.append(True)  # all that follows would fail of the same
             yield self._trouble(failed(self.name, "failed", error, f"{self.name}/{file}"))
 
     def _members(self, fault: Fault) -> Iterator[Lack]:
@@ -321,6 +326,25 @@ class _Checked:
                 if key
                 else f"{self.name}/{ROOM}/en/{PHRASES}.toml",
             )
+
+    def _screens(self) -> Iterator[Lack]:
+        """Words of screens that stand in one language alone, or place other values in one than in the other."""
+        file = folder_of(self.name).joinpath(ROOM, SCREEN_FILE)
+        if not file.is_file():
+            return
+        where = f"{self.name}/{ROOM}/{SCREEN_FILE}"
+        try:
+            told = tomllib.loads(file.read_text(encoding="utf-8"))
+        except ValueError as wrong:  # no UTF-8, no TOML
+            self.stopped.append(True)
+            yield self._of(Fault("file-broken", where, why=str(wrong)))
+            return
+        found = {lang: dict(flat(told.get(lang, {}))) for lang in LANGUAGES}
+        for lang, other in (LANGUAGES, LANGUAGES[::-1]):
+            called = self.words.text(f"door.language.{lang}")
+            for key in found[lang].keys() - found[other].keys():
+                self.stopped.append(True)
+                yield self._lack("one-language", where, f'{other}.{key} = "…"', key=key, lang=called)
 
     def _tongues(self, said: Container[str]) -> Iterator[Lack]:
         """Phrases that stand in one language alone, but for those of which it is said that they are needed."""

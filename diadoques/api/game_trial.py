@@ -4,28 +4,34 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Container, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields, replace
 from itertools import islice
 from typing import Any, Final, NamedTuple
 
-from diadoques.analysis.players import RandomLegal
+from diadoques.analysis.players import RandomLegal, gather_answers, seat_players
 from diadoques.analysis.simulate import begin_game, resolutions
+from diadoques.api.containers import picture
+from diadoques.api.game_probe import UNREADABLE, probed
+from diadoques.api.game_trouble import Trouble, example_for, example_of, failed
 from diadoques.core.answers import Report
 from diadoques.core.events import check_event, fold
 from diadoques.core.faults import Fault
 from diadoques.core.language import LANGUAGES
 from diadoques.core.phases import OVER
 from diadoques.core.register import titles
+from diadoques.core.resources import folder_of, resource
 from diadoques.draw.words import vocabulary
 from diadoques.explain.catalogue import catalogue
 from diadoques.explain.checked_words import missing_words
 from diadoques.explain.needed import PHRASES, SCREEN, missing_phrase, row_of
+from diadoques.explain.placed_values import misplaced
 from diadoques.explain.position import describe_position
 from diadoques.explain.sentences import tell_events
 from diadoques.explain.voice import Voice
-from diadoques.games.blame import blamed
 from diadoques.games.catalogue import game_of_rule
 from diadoques.games.door import Game, Position
+from diadoques.games.ready import ReadyGame
+from diadoques.games.saving import plain_answers, save_answers
 
 #: How it is played: so many times, as long as something has not come up; each for so many calendar years and answers at
 #: most, of which so many are looked at from every seat.
@@ -35,18 +41,10 @@ _ANSWERS: Final = 40
 _SEEN: Final = 4
 #: A list or a table of Python in a sentence: ids that nobody made names of.
 _RAW: Final = re.compile(r"[\[{(]['\"][^\]})]*[\]})]|\[\]")
+#: What says that the code or the words of a game failed, and how.
+_FAILED: Final = frozenset({"told", "described", "play", "drawn"})
 #: What every position has.
 _OF_POSITION: Final = tuple(name for name in vars(Position) if not name.startswith("_"))
-
-
-class Trouble(NamedTuple):
-    """What is wrong: a fault, or the phrase ``door.<what>`` with its ``data``; the rest as of ``game_check.Lack``."""
-
-    what: str | Fault
-    where: str = ""
-    data: Mapping[str, str] = {}
-    example: str = ""
-    why: str = ""
 
 
 class Trial(NamedTuple):
@@ -65,38 +63,25 @@ def tried(game: Game[Any], named: Container[str], *, told: bool) -> Trial:
     """
     trial = _Trial(game, told, named)
     found: dict[tuple[str, str], Trouble] = {}
+    causes = set[str]()
     for one in trial.all():
-        found.setdefault((str(one.what), f"{one.where} {sorted(one.data.items())}"), one)
+        if (said := one.data.get("said", "")) and said in causes and one.what in _FAILED:
+            continue  # one cause, however often it is met
+        causes.add(said)
+        data = sorted((name, value) for name, value in one.data.items() if name != "said" or one.what not in _FAILED)
+        found.setdefault((str(one.what), f"{one.where} {data}"), one)
     return Trial(tuple(found.values()), tuple(kind for kind in game.kinds if kind not in trial.kinds))
-
-
-def failed(game: str, what: str, error: Exception, where: str, **data: str) -> Trouble:
-    """An error of a game's own code or files, by the line where it came up, else by where it was looked for."""
-    blame = blamed(error)
-    place = f"{game}/{blame.file}:{blame.line} ({blame.member})" if blame else where
-    said = blame.said if blame else f"{type(error).__name__}: {error}"[:200]
-    return Trouble(what, place, {**data, "said": said})
-
-
-def _example(fault: Fault) -> str:
-    """How the phrase stands in its file that a fault misses; "" where it is about none."""
-    file, _, key = fault.data.get("wants", "").partition(":")
-    return example_of(file, fault.data["lang"], key) if key else ""
-
-
-def example_of(file: str, lang: str, key: str, data: str = "") -> str:
-    """How a phrase stands in its file; words of screens lie in one file, each under its language."""
-    return f'{f"{lang}." if file == SCREEN else ""}{key} = "…{data}"'
 
 
 @dataclass
 class _Trial:
-    """A game that is tried, and the kinds of events that came up."""
+    """A game that is tried; the kinds of events that came up, and whether anything was hidden from anybody."""
 
     game: Game[Any]
     told: bool
     named: Container[str]
     kinds: set[str] = field(default_factory=set)
+    hides: bool = False
 
     @property
     def name(self) -> str:
@@ -117,14 +102,33 @@ class _Trial:
         if lacks:
             return
         yield from self._calendar(position)
+        yield from self._drawn(position)
+        if self.told:
+            wrong = [one for lang in LANGUAGES for one in misplaced(position, lang)]
+            yield from (Trouble(one) for one in wrong)
+            self.told = not wrong  # else each is found again
         try:
+            yield from self._unfollowed(position)
             for seed in range(_TIMES):
                 if self.kinds < self.game.kinds.keys():
                     yield from self._played(seed)
+            if self.game.about.hides_units and not self.hides:
+                yield Trouble("open", f"{self.name}/position.py", {}, "def seen_by(self, seat: str) -> Position:")
         except Fault as fault:
             yield Trouble(fault)
         except Exception as error:
             yield self._failed("play", error)
+
+    def _unfollowed(self, position: Any) -> Iterator[Trouble]:
+        """A first turn in which each seat that writes hands in a line that nobody can read."""
+        writers = [seat for seat in position.players if self.game.awaits(position).sheet(seat) is not None]
+        if writers:
+            answers = gather_answers(position, seat_players(position, RandomLegal()), "unreadable")
+            sheets = {seat: (*answers.orders.get(seat, ()), UNREADABLE) for seat in writers}
+            saved = save_answers(self.game, position, replace(answers, orders={**answers.orders, **sheets}))
+            report = self.game.resolve(position, plain_answers(saved))
+            self.kinds.update(event.kind for event in report.events)
+            yield from self._report(report, seats=True)
 
     def _played(self, seed: int) -> Iterator[Trouble]:
         position = begin_game(self.name, seed)[1]
@@ -134,6 +138,21 @@ class _Trial:
 
     def _failed(self, what: str, error: Exception, **data: str) -> Trouble:
         return failed(self.name, what, error, self.name, **data)
+
+    def _drawn(self, position: Position) -> Iterator[Trouble]:
+        """The map, drawn once where the game brings its board."""
+        board = position.board.id
+        if not str(resource("geodata", board)).startswith(str(folder_of(self.name))):
+            return
+        for lang in LANGUAGES:
+            try:
+                _ = picture(position, lang=lang).png
+            except Fault as fault:
+                yield Trouble(fault)
+                return
+            except Exception as error:
+                yield failed(self.name, "drawn", error, f"geodata/{board}", lang=lang)
+                return
 
     def _calendar(self, position: Position) -> Iterator[Trouble]:
         """The names of its seasons, in the words and on maps."""
@@ -165,6 +184,8 @@ class _Trial:
         if report.after.phase != OVER:  # from there nobody goes on
             yield from self._record(report.after)
         yield from self._asked(report.before)
+        if seats:
+            yield from probed(report.before)
         if self.told:
             yield from self._sentences(report)
         if seats:
@@ -174,9 +195,20 @@ class _Trial:
         agreement = self.game.abilities.agreement
         options = agreement.of_position(position) if agreement is not None else {}
         record = self.game.record_of(position)
-        again = self.game.record_of(self.game.position_from(record, options))
-        if names := ", ".join(key for key in record if record[key] != again.get(key)):
-            yield Trouble("record", f"{self.name}: record_of, position_from", {"names": names})
+        back = self.game.position_from(record, options)
+        again = self.game.record_of(back)
+        names = [key for key in record if record[key] != again.get(key)] or list(self._differing(position, back))
+        if names:
+            yield Trouble("record", f"{self.name}: record_of, position_from", {"names": ", ".join(names)})
+
+    def _differing(self, position: Any, back: Any) -> Iterator[str]:
+        """The fields in which a position comes back as another: a season, say, that counts by another calendar.
+
+        Only the ready record holds the position as it stands; others may call units anew.
+        """
+        if isinstance(self.game, ReadyGame):
+            names = [one.name for one in fields(position)]
+            yield from (one for one in names if getattr(position, one) != getattr(back, one))
 
     def _asked(self, position: Position) -> Iterator[Trouble]:
         """Words for what is asked, which only the course of a game tells."""
@@ -204,7 +236,7 @@ class _Trial:
                 try:
                     list(describe_position(self.game.seen(report, seat).before, lang))
                 except Fault as fault:
-                    yield Trouble(fault, example=_example(fault))
+                    yield Trouble(fault, example=example_for(fault))
                 except Exception as error:
                     yield self._failed("described", error, lang=lang)
 
@@ -212,6 +244,7 @@ class _Trial:
         beside: Callable[[Any], Any] = self.game.abilities.beside or (lambda _: ())
         for seat in ("", *report.before.players, *beside(report.before)):
             view = self.game.seen(report, seat)
+            self.hides = self.hides or (view.before, view.after) != (report.before, report.after)
             if self.game.seen(view, seat) != view:
                 yield Trouble("view", f"{self.name}: seen", {"seat": seat or "—"})
             if view.after.phase != OVER:

@@ -182,7 +182,7 @@ def load_geometry(board: str) -> Geometry:
     """The geometry of ``geodata/<board>/picture.json``.
 
     Raises:
-        Fault: the file is missing or broken.
+        Fault: ``file-missing``, ``file-broken``; ``file-missing-key``: the file and the key that it lacks.
     """
     return read_geometry(resource("geodata", board))
 
@@ -193,9 +193,11 @@ def read_geometry(folder: Traversable) -> Geometry:
         raw = json.loads(folder.joinpath("picture.json").read_text(encoding="utf-8"))
         return _geometry(raw)
     except FileNotFoundError as error:
-        raise Fault("file-missing", "picture.json") from error
-    except (json.JSONDecodeError, KeyError, TypeError, ValueError, IndexError) as error:
-        raise Fault("file-broken", "picture.json", why=f"{type(error).__name__}: {error}") from error
+        raise Fault("file-missing", f"{folder.name}/picture.json") from error
+    except KeyError as error:
+        raise Fault("file-missing-key", f"{folder.name}/picture.json", key=str(error.args[0])) from error
+    except (json.JSONDecodeError, TypeError, ValueError, IndexError) as error:
+        raise Fault("file-broken", f"{folder.name}/picture.json", why=f"{type(error).__name__}: {error}") from error
 
 
 def _geometry(raw: Mapping[str, Any]) -> Geometry:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from importlib import import_module
 from importlib.resources import files
@@ -68,8 +68,44 @@ class Words(Catalogue):
         super().__init__(lang, phrases)
         self._game = game
 
+    def text(self, key: str, /, **values: Any) -> str:
+        """The phrase ``key`` filled with ``values``; a value that is not given is a mistake of the game.
+
+        Raises:
+            Fault: ``phrase-missing``; ``phrase-values`` with the game, the file, the key and what it places in vain.
+            KeyError: a common phrase places a value that it is not given.
+        """
+        try:
+            return super().text(key, **values)
+        except KeyError as error:
+            lacks = self.fields(key) - values.keys() if key in self else frozenset()
+            if not lacks or not self._game or key in catalogue(self.lang):
+                raise
+            raise _told_so(misplacing(self._game, self.lang, key, lacks, values.keys())) from error
+
     def _missing(self, key: str) -> Exception:
         return _told_so(missing_phrase(self._game, self.lang, key))
+
+
+def misplacing(game: str, lang: str, key: str, lacks: Iterable[str], known: Iterable[str]) -> Fault:
+    """The fault of a phrase of a game that places what it is not given: ``phrase-values``, with its file."""
+    told = {"lacks": in_braces(lacks), "known": in_braces(known) or "—"}
+    return Fault("phrase-values", file_of(game, lang, key), key=key, lang=lang, **told)
+
+
+def in_braces(names: Iterable[str]) -> str:
+    """Names of values as phrases place them: ``{player}, {sum}``."""
+    return ", ".join(f"{{{one}}}" for one in sorted(names))
+
+
+def file_of(game: str, lang: str, key: str) -> str:
+    """The file of a game's words that holds a phrase, from its package on; its folder of words where none does."""
+    for room in reversed(phrase_packages(game)):
+        folder = files(room).joinpath(lang)
+        for file in folder.iterdir() if folder.is_dir() else ():
+            if file.name.endswith(".toml") and key in dict(flat(tomllib.loads(file.read_text(encoding="utf-8")))):
+                return f"{room.replace('.', '/')}/{lang}/{file.name}"
+    return f"{package_of(game)}.{ROOM}".replace(".", "/") + f"/{lang}"
 
 
 def _told_so(fault: Fault) -> Fault:

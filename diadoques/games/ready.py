@@ -321,8 +321,12 @@ def readings(
     unclear: str,
     objection: Callable[[Any], tuple[str, str]],
     write: Callable[[Any], str],
+    line_of: Callable[[Any], str] | None = None,
+    replaced: Callable[[Any], tuple[str, str]] = lambda _: ("", ""),
 ) -> list[Reading[Any]]:
-    """One reading a line, for a notation of a few words.
+    """One reading a line, for a notation of a few words; of two lines for the same thing the later is followed.
+
+    A line that orders nothing, because it cannot be read, takes the place of none; one against the rules does.
 
     Args:
         lines: typed, or orders.
@@ -330,6 +334,8 @@ def readings(
         unclear: code of what is told of such a line (``reading.<code>`` of the words).
         objection: the row against which an order is, and the code of the reason; two "" where it is followed.
         write: an order in the notation.
+        line_of: for what an order is: the line of a sheet that it takes (``ReadyLines.of``); None where none is alike.
+        replaced: of an order whose place a later line takes, the row that says so and its code.
     """
     found: list[Reading[Any]] = []
     for line in lines:
@@ -340,4 +346,11 @@ def readings(
             continue
         rule, code = objection(order)
         found.append(Reading(text, Verdict.ILLEGAL if code else Verdict.FINE, order, rule, code))
+    if line_of is None:
+        return found
+    last = {line_of(one.order): number for number, one in enumerate(found) if one.order is not None}
+    for number, one in enumerate(found):
+        if one.order is not None and last[line_of(one.order)] != number:
+            rule, code = replaced(one.order)
+            found[number] = Reading(one.text, Verdict.ILLEGAL, one.order, rule, code)
     return found

@@ -96,8 +96,8 @@ def _form(sheet: Paper, position: Position, asked: Any, seat: str, lang: str) ->
 
 def _reminder(sheet: Paper, position: Position, lang: str) -> None:
     """How the orders of a season are written, where the page has room for it."""
-    part = notation(position, lang)[0]
-    if sheet.left < SPARE + (SMALL.height + 0.6) * len(part.orders):
+    part = next(iter(notation(position, lang)), None)  # a game without a primer.toml has none to show
+    if part is None or sheet.left < SPARE + (SMALL.height + 0.6) * len(part.orders):
         return
     sheet.top += 4
     sheet.write(part.heading, Style(SMALL.size, bold=True), gap=1)

@@ -23,11 +23,13 @@ from diadoques.explain.catalogue import catalogue as phrases
 from diadoques.explain.checked_words import missing_words
 from diadoques.explain.sentences import sentences
 from diadoques.games import catalogue
+from diadoques.printing.forms import forms_pdf
 from diadoques.widgets.desk.page import DeskPage
 from diadoques.widgets.group_page import GroupPage
 from diadoques.widgets.projector_page import ProjectorPage
 from tests.cli.running import Shell, shell_fixture  # noqa: F401
 from tests.in_browser import clear, held
+from tests.printed_text import page_texts
 from tests.rooms import Hands, Rooms
 from tests.umpiredgame import tolls
 from tests.umpiredgame.tolls.events import KINDS
@@ -218,3 +220,29 @@ def test_an_entry_point_is_all_that_it_takes(tmp_path: Path) -> None:
 def test_nothing_of_the_house_names_it() -> None:
     package = TOP / "diadoques"
     assert not [path for path in package.rglob("*.py") if "TOLL-" in path.read_text(encoding="utf-8")]
+
+
+def test_of_two_lines_for_the_same_the_later_is_followed_wherever_they_are_written(tmp_path: Path) -> None:
+    lines = ("+1", "A -> SIC", "+4", "A H")
+    one_by_one, at_once = d.new("tolls", lang="en"), d.new("tolls", lang="en")
+    for line in lines:
+        one_by_one.give("Rome", line)
+    at_once.give("Rome", *lines)
+    session = Session(tmp_path, game="tolls")
+    try:
+        for line in lines:
+            session.type("Rome", line)
+        for game in (one_by_one, at_once):
+            game.resolve()
+        session.resolve()
+        after = [one_by_one._position, at_once._position, session.position]
+        assert [(one.men["Rome"], one.at["Rome"]) for one in after] == [(14, "ITA")] * 3
+    finally:
+        session.close()
+    assert "a later line says it otherwise" in str(at_once.report.seen_by("Rome")), "what is not followed is told"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_forms_are_printed_without_examples_of_the_notation(lang: str) -> None:
+    pages = page_texts(forms_pdf(d.new("tolls")._position, lang))
+    assert len(pages) == 2 and HIRED[lang] not in "".join(pages)

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from typing import Any
 
 from diadoques.core.answers import Answers
 from diadoques.core.events import Event, fold
-from diadoques.core.orders import Reading, Verdict
+from diadoques.core.orders import Reading
 from diadoques.core.prompts import CHOICE, TEXT, UMPIRE, WHOLE, Field, Form, Prompts, Sheet
 from diadoques.games.ready import readings
 
@@ -48,23 +47,26 @@ def write(order: TollOrder) -> str:
 
 
 def read(position: Position, seat: str, lines: Sequence[str | TollOrder]) -> list[Reading[Any]]:
-    """One reading a line; of two lines for the same thing the first is followed."""
+    """One reading a line; of two lines for the same thing, the army or the men hired, the later is followed."""
+
+    def row(order: TollOrder) -> str:
+        return "TOLL-2-02" if order.verb is Verbs.HIRE else "TOLL-2-01"
 
     def objection(order: TollOrder) -> tuple[str, str]:
-        hires = order.verb is Verbs.HIRE
-        if order in set(legal(position, seat)):
+        if order in allowed:
             return "", ""
-        return ("TOLL-2-02", "too-dear") if hires else ("TOLL-2-01", "not-next")
+        return row(order), "too-dear" if order.verb is Verbs.HIRE else "not-next"
 
-    found, said = readings(lines, lambda text: _order(seat, text), "line-unclear", objection, write), set[bool]()
-    for number, one in enumerate(found):
-        if one.followed and one.order is not None:
-            hires = one.order.verb is Verbs.HIRE
-            if hires in said:  # a sheet has two lines: one for the army, one for the men that are hired
-                rule = "TOLL-2-02" if hires else "TOLL-2-01"
-                found[number] = replace(one, verdict=Verdict.ILLEGAL, rule=rule, code="said-already")
-            said.add(hires)
-    return found
+    allowed = set(legal(position, seat))
+    return readings(
+        lines,
+        lambda text: _order(seat, text),
+        "line-unclear",
+        objection,
+        write,
+        line_of=lambda order: order.unit or str(order.verb),
+        replaced=lambda order: (row(order), "said-later"),
+    )
 
 
 def _order(seat: str, text: str) -> TollOrder | None:

@@ -1,0 +1,117 @@
+"""What of a game chance seldom brings up, asked of one position: lines that are not followed, accounts, options."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, Final
+
+from diadoques.api.game_trouble import Trouble, example_of
+from diadoques.board.people import owners
+from diadoques.core.language import LANGUAGES
+from diadoques.core.orders import Order
+from diadoques.core.prompts import CHOICE, UMPIRE, Form, Pick, Prompt
+from diadoques.explain.catalogue import catalogue, option_words, screen_words
+from diadoques.explain.needed import PHRASES, SCREEN, missing_phrase
+from diadoques.explain.offers import option_told
+from diadoques.games.catalogue import load_game
+from diadoques.games.door import Position
+
+#: A line that no notation knows.
+UNREADABLE: Final = "?!"
+#: Orders of a seat that are looked at, of each verb.
+_EACH: Final = 2
+
+
+def probed(position: Position) -> Iterator[Trouble]:
+    """What is wrong with what a position asks, offers and counts, beside what happens in it."""
+    yield from _players(position)
+    yield from _umpire(position)
+    for prompt in load_game(position.game).awaits(position).prompts:
+        yield from _options(position, prompt)
+    for seat in _writers(position):
+        orders = _orders(position, seat)
+        yield from _refusals(position, seat, orders)
+        yield from _accounts(position, seat, orders)
+
+
+def _players(position: Position) -> Iterator[Trouble]:
+    """Players of whom the board knows nothing."""
+    known = owners(position.board.id)
+    for player in position.players:
+        if player not in known:
+            example = f'[[player]]  id = "{player}"  name = {{ fr = "…", en = "…" }}  letter = "{player[:1]}"'
+            where = f"geodata/{position.board.id}/setup.toml"
+            yield Trouble("player", where, {"name": player, "known": ", ".join(known)}, example)
+
+
+def _umpire(position: Position) -> Iterator[Trouble]:
+    """An umpire who is asked, and of whom no class knows."""
+    game = load_game(position.game)
+    beside: Callable[[Any], Any] = game.abilities.beside or (lambda _: ())
+    if game.awaits(position).of(UMPIRE) and UMPIRE not in beside(position):
+        yield Trouble("beside", f"{position.game}/game.py: abilities", {}, "beside=lambda _: (UMPIRE,)")
+
+
+def _options(position: Position, prompt: Prompt) -> Iterator[Trouble]:
+    """What is offered without a word for it, so that screens show it as files do."""
+    if isinstance(prompt, Form):
+        offered = [one for field in prompt.fields if field.kind == CHOICE for one in field.of]
+    else:
+        offered = [one for one in prompt.of if isinstance(one, str)] if isinstance(prompt, Pick) else []
+    board = position.board
+    known = {*owners(board.id), *board.spaces, *position.units}
+    for lang in LANGUAGES:
+        told = screen_words(position.game).get(lang, {}).get(prompt.topic, {})
+        words = option_words(position.game, prompt.topic, lang)
+        bare = [one for one in dict.fromkeys(offered) if one and one not in known and one not in words]
+        bare = [one for one in bare if not one.isdecimal() and option_told(position, prompt, one, lang) is None]
+        if bare and "option" not in told:
+            data = {"name": prompt.topic, "tongue": lang, "said": ", ".join(bare)}
+            example = f'{lang}.{prompt.topic}.options = {{ "{bare[0]}" = "…" }}'
+            yield Trouble("options", f"{position.game}/words/screen.toml, words/options.py", data, example)
+
+
+def _writers(position: Position) -> Iterator[str]:
+    """Who is asked for a sheet."""
+    asked = load_game(position.game).awaits(position)
+    return (seat for seat in position.players if asked.sheet(seat) is not None)
+
+
+def _orders(position: Position, seat: str) -> list[Any]:
+    """Some legal orders of a seat, of each verb."""
+    by_verb: dict[str, list[Any]] = {}
+    for one in load_game(position.game).legal(position, seat):
+        found = by_verb.setdefault(str(getattr(one, "verb", "")), [])
+        if len(found) < _EACH:
+            found.append(one)
+    return [one for orders in by_verb.values() for one in orders]
+
+
+def _refusals(position: Position, seat: str, orders: list[Any]) -> Iterator[Trouble]:
+    """Codes of lines that are not followed: of nonsense, of lines that stand twice, of orders of other seats."""
+    game = load_game(position.game)
+    others = [one for other in position.players if other != seat for one in _orders(position, other)]
+    lines = [UNREADABLE, *(game.write(position, one) for one in (*orders, *orders[::-1], *others))]
+    codes = dict.fromkeys(one.code for one in game.read(position, seat, lines) if one.code)
+    for lang in LANGUAGES:
+        words = catalogue(lang, position.game)
+        for code in codes:
+            key = f"reading.{code}"
+            if key not in words and not any(one.startswith(f"{key}.") for one in words):
+                yield Trouble(missing_phrase(position.game, lang, key), example=example_of(PHRASES, lang, key))
+
+
+def _accounts(position: Position, seat: str, orders: list[Order]) -> Iterator[Trouble]:
+    """Words of accounts, with each payment that an order makes."""
+    money = load_game(position.game).abilities.money
+    if money is None:
+        return
+    told = (money.account(position, seat, chosen) for chosen in ([], *([one] for one in orders)))
+    kinds = dict.fromkeys(entry.kind for account in told if account is not None for entry in account.entries)
+    for lang in LANGUAGES:
+        words: Mapping[str, Any] = screen_words(position.game).get(lang, {}).get("money", {})
+        for kind in kinds:
+            if f"ledger_{kind}" not in words:
+                key = f"money.ledger_{kind}"
+                missing = missing_phrase(position.game, lang, key, SCREEN)
+                yield Trouble(missing, example=example_of(SCREEN, lang, key))

@@ -1,0 +1,39 @@
+"""What is wrong with a game, as its trial and its probes find it; told in words by ``game_check``."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from diadoques.core.faults import Fault
+from diadoques.explain.needed import SCREEN
+from diadoques.games.blame import blamed
+
+
+class Trouble(NamedTuple):
+    """What is wrong: a fault, or the phrase ``door.<what>`` with its ``data``; the rest as of ``game_check.Lack``."""
+
+    what: str | Fault
+    where: str = ""
+    data: Mapping[str, str] = {}
+    example: str = ""
+    why: str = ""
+
+
+def failed(game: str, what: str, error: Exception, where: str, **data: str) -> Trouble:
+    """An error of a game's own code or files, by the line where it came up, else by where it was looked for."""
+    blame = blamed(error)
+    place = f"{game}/{blame.file}:{blame.line} ({blame.member})" if blame else where
+    said = blame.said if blame else f"{type(error).__name__}: {error}"[:200]
+    return Trouble(what, place, {**data, "said": said})
+
+
+def example_for(fault: Fault) -> str:
+    """How the phrase stands in its file that a fault misses; "" where it is about none."""
+    file, _, key = fault.data.get("wants", "").partition(":")
+    return example_of(file, fault.data["lang"], key) if key else ""
+
+
+def example_of(file: str, lang: str, key: str, data: str = "") -> str:
+    """How a phrase stands in its file; words of screens lie in one file, each under its language."""
+    return f'{f"{lang}." if file == SCREEN else ""}{key} = "…{data}"'

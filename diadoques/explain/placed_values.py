@@ -1,0 +1,72 @@
+"""The values that the phrases of events place, held against what such events hold, without one having to happen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from typing import Any, Final, get_origin
+
+from diadoques.core.answers import Report
+from diadoques.core.events import EYES, Event, PlaceId, PlayerId, UnitId, entries
+from diadoques.core.faults import Fault
+from diadoques.explain.catalogue import catalogue, misplacing
+from diadoques.explain.voice import Voice
+from diadoques.explain.wording import own_wording
+from diadoques.games.catalogue import load_game
+from diadoques.games.door import Position
+
+#: The key under which an event tells why a line is not followed, and what begins the phrases of such codes.
+_CODE: Final = "code"
+_READING: Final = "reading."
+
+
+def misplaced(position: Position, lang: str) -> Iterator[Fault]:
+    """A fault ``phrase-values`` for each phrase of an event that places what such an event does not hold.
+
+    What ``Sentences.extras`` of the wording adds counts, as far as it can be asked of an event made up for it.
+
+    Args:
+        position: any of the game, the first for one.
+    """
+    words, extras = catalogue(lang, position.game), own_wording(position.game).sentences.extras
+    for kind, known in placeable(position, lang).items():
+        for key in words:
+            variant = key.startswith(f"event.{kind}.") and kind not in extras  # who adds, adds by variant
+            if (key == f"event.{kind}" or variant) and words.fields(key) - known:
+                yield misplacing(position.game, lang, key, words.fields(key) - known, known)
+
+
+def placeable(position: Position, lang: str) -> Mapping[str, frozenset[str]]:
+    """By kind of event, the values that its phrases may place; without kinds of which nobody can tell beforehand."""
+    voice = Voice(Report(position, (), position), lang)
+    told = voice.wording.sentences
+    found: dict[str, frozenset[str]] = {}
+    for kind, one in load_game(position.game).kinds.items():
+        if kind in told.silent or kind in told.tellers or kind in told.together:
+            continue
+        names = {entry.key for entry in entries(one.data)} - {EYES}
+        if kind in told.extras:
+            data = {entry.key: _specimen(position, voice, entry.key, entry.type) for entry in entries(one.data)}
+            try:
+                names |= told.extras[kind](voice, Event(kind, "", data)).keys()
+            except Exception:  # noqa: S112 - it asks for what a made-up event has not: then play must show it
+                continue
+        found[kind] = frozenset(names)
+    return found
+
+
+def _specimen(position: Position, voice: Voice, key: str, hint: Any) -> Any:
+    """A value of the type that a kind of event declares under a key."""
+    if key == _CODE:
+        return next((one.removeprefix(_READING) for one in voice.words if one.startswith(_READING)), "")
+    ids = {
+        PlayerId: next(iter(position.players), ""),
+        UnitId: next(iter(position.units), ""),
+        PlaceId: next(iter(position.board.spaces), ""),
+    }
+    with suppress(TypeError):  # no type of which a plain value could be made
+        if hint in ids:
+            return ids[hint]
+        plain = get_origin(hint) or hint
+        return plain() if plain in (str, int, bool, list, dict, tuple) else None
+    return None

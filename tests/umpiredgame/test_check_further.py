@@ -1,0 +1,97 @@
+"""What the check finds beside files and members: boards, calendars, words of prompts, and a phrase that fails."""
+
+from __future__ import annotations
+
+import shutil
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+import diadoques as d
+from diadoques.core.faults import Fault
+from diadoques.core.resources import forget
+from diadoques.draw.geometry import load_geometry
+from diadoques.games import catalogue
+from tests.thirdgame import raid
+from tests.umpiredgame.test_page import built
+
+Edit = tuple[str, str, str]
+MODERN: Edit = ("game.py", "Season(220, SPRING)", "Season(1450, SPRING, FAIR)")
+SEASONS: Edit = ("game.py", "import SPRING, Season", "import SEASONS, SPRING, Calendar, Season")
+FAIR: Edit = ("game.py", "SAIL, OVER =", "FAIR = Calendar(SEASONS, before_christ=False)\nSAIL, OVER =")
+OWN: Edit = ("game.py", "    position = Position\n", "    position = Position\n    calendar = FAIR\n")
+
+
+@pytest.fixture
+def copied(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., str]]:
+    """A game (that of the page, or Raid) under a name of its own, with something put wrong; it gives the package."""
+    made: list[str] = []
+
+    def make(source: str, *edits: Edit) -> str:
+        name = f"{source}{abs(hash((str(tmp_path), edits)))}"
+        folder = tmp_path / f"at_{name}" / name
+        if source == "grain":
+            shutil.copytree(built(tmp_path / "page") / "mygames" / "grain", folder)
+        else:
+            shutil.copytree(Path(raid.__file__).parent, folder, ignore=shutil.ignore_patterns("__pycache__"))
+        for file, old, new in edits:
+            text = (folder / file).read_text(encoding="utf-8")
+            assert old in text, (file, old)
+            (folder / file).write_text(text.replace(old, new), encoding="utf-8")
+        monkeypatch.syspath_prepend(tmp_path)
+        made.append(f"at_{name}.{name}")
+        return made[-1]
+
+    yield make
+    for package in made:
+        catalogue.forget(package)
+        forget(package)
+        load_geometry.cache_clear()
+        for module in [one for one in sys.modules if one.startswith(package.partition(".")[0])]:
+            del sys.modules[module]
+
+
+def told(package: str) -> list[str]:
+    return [f"{one.where} | {one.what}" for one in d.check_game(package, "en").lacks]
+
+
+def test_a_calendar_that_records_do_not_keep_is_found_by_the_positions(copied: Callable[..., str]) -> None:
+    package = copied("grain", MODERN, SEASONS, FAIR)
+    [found] = told(package)
+    assert "record_of" in found and "differs in: season" in found
+    catalogue.forget(package)
+    assert not told(copied("grain", MODERN, SEASONS, FAIR, OWN))
+
+
+def test_options_without_words_are_one_lack_of_both_languages(copied: Callable[..., str]) -> None:
+    screen = "words/screen.toml"
+    edits = ((screen, 'sail = "En Sicile", ', ""), (screen, 'sail = "To Sicily", ', ""))
+    [found] = told(copied("grain", *edits))
+    assert "screen.toml" in found and "“sail” have no words (fr, en): sail" in found
+
+
+def test_options_that_are_put_together_need_words_of_their_own(copied: Callable[..., str]) -> None:
+    package = copied("raid", ("words/options.py", "not in position.units", "in position.units"))
+    assert any("“march” have no words" in one and "r1 Frd" in one for one in told(package))
+
+
+def test_a_key_that_a_picture_lacks_is_told_with_its_file(copied: Callable[..., str]) -> None:
+    found = told(copied("raid", ("geodata/valley/picture.json", '"scenery": [],', "")))
+    assert any("valley/picture.json" in one and "“scenery”" in one for one in found)
+
+
+def test_a_phrase_that_places_what_it_is_not_given_is_told_by_game_event_file_and_key(
+    copied: Callable[..., str],
+) -> None:
+    package = copied("grain", ("words/en/words.toml", "Both ships meet", "Both {ship} meet"))
+    [lack] = told(package)
+    assert "words.toml" in lack and "“event.met” (en) places {ship}" in lack
+    game = d.new(package.rpartition(".")[2], lang="en")
+    for city in ("Rome", "Carthage"):
+        game.give(city, "sail")
+    with pytest.raises(Fault, match="ship") as caught:
+        str(game.resolve())
+    assert caught.value.code == "phrase-values" and "event.met" in str(caught.value)
+    assert package.replace(".", "/") + "/words/en/words.toml" in str(caught.value)
