@@ -24,6 +24,8 @@ from textwrap import wrap
 from typing import Final
 
 TOP: Final = Path(__file__).resolve().parent.parent
+#: What a phrase may place where ``needed.toml`` does not list it.
+_OF_ITS_OWN: Final = "the data of the event or reading"
 _GAME_PAGE: Final = TOP / "docs" / "add-a-game.md"
 PACKAGE: Final = TOP / "diadoques"
 #: The room of a game's folder that stands above its rules.
@@ -243,11 +245,12 @@ def listing() -> str:
 def with_words(page: str) -> str:
     """A page with the words that a game must bring, between its two marks: from ``diadoques/explain/needed.toml``."""
     told = tomllib.loads((TOP / "diadoques" / "explain" / "needed.toml").read_text(encoding="utf-8"))
-    rows = ["| of | where | key | what for |", "| --- | --- | --- | --- |"]
+    rows = ["| of | where | key | may place | what for |", "| --- | --- | --- | --- | --- |"]
     for file, where in (("phrases", "`fr/*.toml`, `en/*.toml`"), ("screen", "`screen.toml`")):
         for row in told[file]:
             why = row["why"]["en"].translate({ord("“"): "`", ord("”"): "`"})
-            rows.append(f"| {row.get('of', 'every game')} | {where} | `{row['key']}` | {why} |")
+            placed = ", ".join(f"`{{{one}}}`" for one in row["places"]) or "—" if "places" in row else _OF_ITS_OWN
+            rows.append(f"| {row.get('of', 'every game')} | {where} | `{row['key']}` | {placed} | {why} |")
     head, mark, rest = page.partition("<!-- words:")
     first, _, _ = rest.partition("\n")
     _, end, tail = rest.partition("<!-- /words -->")

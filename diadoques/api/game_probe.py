@@ -12,7 +12,7 @@ from diadoques.core.orders import Order
 from diadoques.core.prompts import CHOICE, UMPIRE, Form, Pick, Prompt
 from diadoques.explain.catalogue import catalogue, option_words, screen_words
 from diadoques.explain.needed import PHRASES, SCREEN, missing_phrase
-from diadoques.explain.offers import option_told
+from diadoques.explain.offers import Plain, option_told, teller
 from diadoques.games.catalogue import load_game
 from diadoques.games.door import Position
 
@@ -32,6 +32,7 @@ def probed(position: Position) -> Iterator[Trouble]:
         orders = _orders(position, seat)
         yield from _refusals(position, seat, orders)
         yield from _accounts(position, seat, orders)
+        yield from _lines(position, orders)
 
 
 def _players(position: Position) -> Iterator[Trouble]:
@@ -99,6 +100,19 @@ def _refusals(position: Position, seat: str, orders: list[Any]) -> Iterator[Trou
             key = f"reading.{code}"
             if key not in words and not any(one.startswith(f"{key}.") for one in words):
                 yield Trouble(missing_phrase(position.game, lang, key), example=example_of(PHRASES, lang, key))
+
+
+def _lines(position: Position, orders: list[Any]) -> Iterator[Trouble]:
+    """Lines of a sheet that are of no unit, and are shown by what ``Lines.of`` gives where no word says what for."""
+    lines = load_game(position.game).abilities.lines
+    if lines is None or not isinstance(teller(position.game), Plain):
+        return
+    keys = dict.fromkeys(lines.of(position, one) for one in orders)
+    for lang in LANGUAGES:
+        for key in (one for one in keys if one and one not in position.units):
+            if teller(position.game).title(position, key, lang) == key:
+                missing = missing_phrase(position.game, lang, told := f"line.{key.partition(' ')[0]}")
+                yield Trouble(missing, example=example_of(PHRASES, lang, told))
 
 
 def _accounts(position: Position, seat: str, orders: list[Order]) -> Iterator[Trouble]:

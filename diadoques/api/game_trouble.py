@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from diadoques.core.faults import Fault
-from diadoques.explain.needed import SCREEN
+from diadoques.explain.needed import SCREEN, row_of
 from diadoques.games.blame import blamed
 
 
@@ -35,5 +35,7 @@ def example_for(fault: Fault) -> str:
 
 
 def example_of(file: str, lang: str, key: str, data: str = "") -> str:
-    """How a phrase stands in its file; words of screens lie in one file, each under its language."""
+    """How a phrase stands in its file with what it may place; those of screens lie in one, each under its language."""
+    row = row_of(file, key)
+    data = data or "".join(f" {{{one}}}" for one in (row.places or () if row else ()))
     return f'{f"{lang}." if file == SCREEN else ""}{key} = "…{data}"'

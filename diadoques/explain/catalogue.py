@@ -16,7 +16,7 @@ from diadoques.core.language import LANGUAGES
 from diadoques.core.phrases import Catalogue, Phrases, flat, known_language
 from diadoques.core.resources import chapters_of, package_of
 from diadoques.core.texts import typeset
-from diadoques.explain.needed import ROOM, SCREEN, missing_phrase, row_of
+from diadoques.explain.needed import PHRASES, ROOM, SCREEN, missing_phrase, row_of
 from diadoques.games.catalogue import games
 
 # --- Where the words of a game lie: a room of its folder, and those that it builds on
@@ -87,10 +87,13 @@ class Words(Catalogue):
         return _told_so(missing_phrase(self._game, self.lang, key))
 
 
-def misplacing(game: str, lang: str, key: str, lacks: Iterable[str], known: Iterable[str]) -> Fault:
+def misplacing(
+    game: str, lang: str, key: str, lacks: Iterable[str], known: Iterable[str], file: str = PHRASES
+) -> Fault:
     """The fault of a phrase of a game that places what it is not given: ``phrase-values``, with its file."""
     told = {"lacks": in_braces(lacks), "known": in_braces(known) or "—"}
-    return Fault("phrase-values", file_of(game, lang, key), key=key, lang=lang, **told)
+    where = file_of(game, lang, key) if file == PHRASES else missing_phrase(game, lang, key, file).where
+    return Fault("phrase-values", where, key=key, lang=lang, **told)
 
 
 def in_braces(names: Iterable[str]) -> str:

@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
-from typing import Final
+from typing import Any, Final
 
 from diadoques.core.faults import Fault
 from diadoques.core.resources import package_of
@@ -39,6 +39,7 @@ class Needed:
         at: ``START``, or ``use``: when they are looked for.
         why: what for, by language.
         of: the ability whose games need them, or the type of prompt; "" for every game.
+        places: the values that they may place; None where those of the event, or of the reading, are.
     """
 
     file: str
@@ -46,6 +47,7 @@ class Needed:
     at: str
     why: Mapping[str, str]
     of: str = ""
+    places: tuple[str, ...] | None = None
 
     def means(self, key: str) -> bool:
         """Whether a key of a file is one of these."""
@@ -56,7 +58,11 @@ class Needed:
 def needed_phrases() -> tuple[Needed, ...]:
     """The list, in its order."""
     told = tomllib.loads(files("diadoques.explain").joinpath(FILE).read_text(encoding="utf-8"))
-    return tuple(Needed(file, **row) for file in (PHRASES, SCREEN) for row in told[file])
+    return tuple(Needed(file, **_row(row)) for file in (PHRASES, SCREEN) for row in told[file])
+
+
+def _row(row: Mapping[str, Any]) -> dict[str, Any]:
+    return {**row, "places": tuple(row["places"])} if "places" in row else dict(row)
 
 
 def row_of(file: str, key: str) -> Needed | None:

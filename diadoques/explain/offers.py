@@ -150,9 +150,13 @@ class Plain:
         return SheetRow(key, self.title(position, key, lang), "—", offers)
 
     def title(self, position: Position, key: str, lang: str) -> str:
-        """The sign of the unit; that the line is for all other orders."""
+        """The sign of the unit; what a line of none is for (``line.<verb>``, with its place); that it is for others."""
         unit = position.units.get(key)
-        return unit.sign if unit is not None else key or catalogue(lang).text("sheet.others")
+        if unit is not None or not key:
+            return unit.sign if unit is not None else catalogue(lang).text("sheet.others")
+        words, (verb, _, place) = catalogue(lang, position.game), key.partition(" ")
+        told = f"line.{verb}"
+        return words.text(told, place=names_for(position, lang).place(place)) if told in words else key
 
     def label(self, position: Position, order: Any, lang: str) -> str:  # noqa: ARG002
         """Nothing beside the text."""

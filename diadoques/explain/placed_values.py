@@ -1,4 +1,4 @@
-"""The values that the phrases of events place, held against what such events hold, without one having to happen."""
+"""The values that phrases place, held against what they are given, without any event having to happen."""
 
 from __future__ import annotations
 
@@ -9,7 +9,9 @@ from typing import Any, Final, get_origin
 from diadoques.core.answers import Report
 from diadoques.core.events import EYES, Event, PlaceId, PlayerId, UnitId, entries
 from diadoques.core.faults import Fault
-from diadoques.explain.catalogue import catalogue, misplacing
+from diadoques.core.phrases import Catalogue, flat
+from diadoques.explain.catalogue import catalogue, misplacing, screen_words
+from diadoques.explain.needed import PHRASES, SCREEN, Needed, row_of
 from diadoques.explain.voice import Voice
 from diadoques.explain.wording import own_wording
 from diadoques.games.catalogue import load_game
@@ -21,19 +23,40 @@ _READING: Final = "reading."
 
 
 def misplaced(position: Position, lang: str) -> Iterator[Fault]:
-    """A fault ``phrase-values`` for each phrase of an event that places what such an event does not hold.
+    """A fault ``phrase-values`` for each phrase of a game that places what it is not given.
 
+    Of a phrase of an event that is what such an event holds, of others what ``needed.toml`` says.
     What ``Sentences.extras`` of the wording adds counts, as far as it can be asked of an event made up for it.
 
     Args:
         position: any of the game, the first for one.
     """
+    yield from _misplaced_elsewhere(position.game, lang)
     words, extras = catalogue(lang, position.game), own_wording(position.game).sentences.extras
     for kind, known in placeable(position, lang).items():
         for key in words:
             variant = key.startswith(f"event.{kind}.") and kind not in extras  # who adds, adds by variant
             if (key == f"event.{kind}" or variant) and words.fields(key) - known:
                 yield misplacing(position.game, lang, key, words.fields(key) - known, known)
+
+
+def _misplaced_elsewhere(game: str, lang: str) -> Iterator[Fault]:
+    """Of phrases whose values the list of needed words tells (``Needed.places``)."""
+    words, common = catalogue(lang, game), catalogue(lang)
+    screen = Catalogue(lang, dict(flat(screen_words(game).get(lang, {}))))
+    for file, told in ((PHRASES, words), (SCREEN, screen)):
+        for key in told:
+            row = row_of(file, key) if told is screen or key not in common else None
+            if row is None or row.places is None or _is_filled_by_the_game(game, row, key):
+                continue
+            if wrong := told.fields(key) - set(row.places):
+                yield misplacing(game, lang, key, wrong, row.places, file)
+
+
+def _is_filled_by_the_game(game: str, row: Needed, key: str) -> bool:
+    """Whether a phrase is of no row: annals of the game’s own, or options that the game itself puts in words."""
+    counted = load_game(game).about.counted
+    return row.key.endswith(".{field}") or ("{counted}" in row.key and row.key.replace("{counted}", counted) != key)
 
 
 def placeable(position: Position, lang: str) -> Mapping[str, frozenset[str]]:

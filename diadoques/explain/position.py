@@ -91,8 +91,9 @@ def _players(names: Names, position: Position) -> Iterable[str]:
         yield player_heading(names, position, player)
         if game_of(position).about.kinds:  # a game may have no units
             yield row(names, "units", signs(names, position, player))
-    yield ""
-    yield quota(names, position)
+    if line := quota(names, position):
+        yield ""
+        yield line
 
 
 def player_heading(names: Names, position: Position, player: str) -> str:
@@ -109,10 +110,12 @@ def score(names: Names, position: Position, player: str) -> str:
 
 
 def quota(names: Names, position: Position) -> str:
-    """How much there is of what is counted, and how much wins."""
+    """How much there is of what is counted, and how much wins; "" where no number wins and the phrase would say one."""
     game = game_of(position)
-    standing = game.standing(position)
-    return names.words.text(f"show.in-play.{game.about.counted}", in_play=standing.in_play, quota=standing.quota)
+    standing, key = game.standing(position), f"show.in-play.{game.about.counted}"
+    if key in names.words and "quota" in names.words.fields(key) and not standing.quota:
+        return ""
+    return names.words.text(key, in_play=standing.in_play, quota=standing.quota)
 
 
 def signs(names: Names, position: Position, player: str) -> str:

@@ -19,7 +19,7 @@ from diadoques.games.abilities import Choice
 from diadoques.games.door import FILE, About, Game, Position, read_about
 from diadoques.games.formats import Formats
 from diadoques.games.naming import name_key, similar_names
-from diadoques.games.outside import check_package, load_door
+from diadoques.games.outside import check_package, lies_elsewhere, load_door
 from diadoques.games.saving import SavedRules, begin_file
 from diadoques.games.scenarios import begin_scenario, own_options
 
@@ -125,7 +125,8 @@ def load_game(name: str) -> Game[Any]:
     """The game of that name, its id or what people call it in either language.
 
     Raises:
-        Fault: ``game-unknown``; what is wrong with one that another distribution brings (``games.outside``).
+        Fault: ``game-unknown``; ``game-unregistered``: a folder that nobody made known; what is wrong with one that
+            another distribution brings (``games.outside``).
     """
     if name in abouts() or name in games():
         if resources.is_elsewhere(name):
@@ -137,6 +138,10 @@ def load_game(name: str) -> Game[Any]:
     called = game_named(str(name))
     if called in abouts():
         return load_game(called)
+    if package := lies_elsewhere(str(name)):
+        known = package.rpartition(".")[2][:80]
+        code = {"entry": f'{known} = "{package[:120]}"', "call": f'catalogue.register("{package[:120]}")'}
+        raise Fault("game-unregistered", "game", given=package[:120], id=known, **code)
     near = {"meant": ", ".join(found)} if (found := similar_names(str(name), _called())) else {}
     raise Fault("game-unknown", "game", given=str(name)[:80], known=", ".join(games()), **near)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import traceback
 from collections.abc import Collection, Iterator
 from importlib import import_module
@@ -17,6 +18,7 @@ from diadoques.games.door import FILE, Game
 #: The module of a game's folder that holds its door, and the name under which it stands there.
 MODULE: Final = "game"
 OBJECT: Final = "GAME"
+_INIT: Final = "__init__.py"
 #: The members of the door.
 MEMBERS: Final = tuple(name for name in vars(Game) if not name.startswith("_"))
 
@@ -31,7 +33,8 @@ def check_package(package: str, known: Collection[str]) -> str:
         known: ids of the games that are there.
 
     Raises:
-        Fault: ``game-attribute``, ``game-nowhere``, ``game-module``, ``game-aboutless``, ``game-twice``.
+        Fault: ``game-attribute``, ``game-nowhere``, ``game-module``, ``game-aboutless``, ``game-bare`` (no
+            ``__init__.py``: once it is installed Python would not find its files), ``game-twice``.
     """
     if ":" in package:
         raise Fault("game-attribute", given=package[:120], folder=package.partition(":")[0][:120])
@@ -49,7 +52,26 @@ def check_package(package: str, known: Collection[str]) -> str:
     folder = package_folder(package)
     if not folder.joinpath(FILE).is_file():
         raise Fault("game-aboutless", str(folder), given=package[:120])
+    if bare := [one for one in (folder, folder / "words") if one.is_dir() and not (one / _INIT).is_file()]:
+        told = ", ".join(f"{one.relative_to(folder.parent).as_posix()}/{_INIT}" for one in bare)
+        raise Fault("game-bare", str(folder), given=package[:120], files=told)
     return name
+
+
+def lies_elsewhere(given: str) -> str:
+    """The package of a game named by it or by its folder, that lies where one works or Python looks; "" if none does.
+
+    Nothing is imported to know it.
+
+    >>> lies_elsewhere("chess"), lies_elsewhere("nowhere.chess")
+    ('', '')
+    """
+    parts = Path(given).parts if "/" in given or "\\" in given else tuple(given.split("."))
+    if len(parts) < 2 or not all(one.isidentifier() for one in parts):
+        return ""
+    places: tuple[Any, ...] = (Path.cwd(), *sys.path)
+    there = any(Path(place, *parts, FILE).is_file() for place in places)
+    return ".".join(parts) if there else ""
 
 
 def package_folder(package: str) -> Path:

@@ -57,6 +57,7 @@ WRONG: dict[str, tuple[tuple[Edit, ...], str, str]] = {
     "a value": (((EN, "{number} soldier", "{count} soldier"),), EN, "“event.hired” (en) places {count}"),
     "what is added": (((WORDING, '"not-followed": lambda', '"hired": lambda'),), "events.toml", "{line}, {why}"),
     "a payment": (((SCREEN, "ledger_hire", "ledger_hired"),), SCREEN, "money.ledger_hire"),
+    "a line": (((EN, "[line]\nhire", "[line]\nhired"), (FR, "[line]\nhire", "[line]\nhired")), "words", "line.hire”"),
     "a reason": (((TURN, "said-later", "said-late"),), "words", "reading.said-late”"),
     "an umpire": (((DOOR, "beside=lambda _: (UMPIRE,),", ""),), DOOR, "beside=lambda _: (UMPIRE,)"),
     "a player": ((("position.py", '"Syracuse": ', '"Atlantis": '),), "setup.toml", "“Atlantis”"),

@@ -20,12 +20,15 @@ PLAY = "play.py"
 TOLD = ("Rome brings the grain of Sicily home.", "Both ships meet off Sicily, and turn back.", "Rome wins.")
 #: The command that the page has run first, and what turns its name into this program.
 CHECK = re.compile(r"^diadoques (games --check .*)$", re.MULTILINE)
+#: The empty files that it asks for.
+EMPTY = re.compile(r"`(mygames/[\w/]+/__init__\.py)`")
 
 
 def built(folder: Path, *, without: str = "") -> Path:
     """The files of the page, but for the lines that begin so."""
     files = {found["path"]: found["text"] for found in PRINTED.finditer(PAGE)}
-    assert len(files) == 7, "the smallest game, and a script that plays it"
+    assert len(files) == 8, "the smallest game, a script that plays it, and what installs it"
+    files |= dict.fromkeys(EMPTY.findall(PAGE), "")
     for path, text in files.items():
         (folder / path).parent.mkdir(parents=True, exist_ok=True)
         lines = (line for line in text.splitlines(keepends=True) if not without or not line.startswith(without))
@@ -89,3 +92,35 @@ def test_a_line_that_is_taken_away_is_missed(line: str, tmp_path: Path) -> None:
     checked = ran(tmp_path, "-m", "diadoques.cli", "games", "--check", "mygames.grain", "--lang", "en")
     assert checked.returncode == 1 and "mend" in checked.stdout, checked.stdout + checked.stderr
     assert "Traceback" not in checked.stderr
+
+
+@pytest.mark.slow
+def test_the_game_of_the_page_is_installed_with_all_its_files(tmp_path: Path) -> None:
+    pytest.importorskip("setuptools")
+    source, place = built(tmp_path / "source"), tmp_path / "place"
+    made = ran(source, "-m", "pip", "install", "-q", "--no-build-isolation", "--no-deps", "--target", str(place), ".")
+    assert made.returncode == 0, made.stderr
+    where = {**os.environ, "PYTHONPATH": os.pathsep.join((str(TOP), str(place)))}
+    game = tmp_path / "grain.dia.json"
+    for command in (("new", "grain", "-o", str(game)), ("show", str(game)), ("games", "--check", "grain")):
+        done = subprocess.run(
+            [sys.executable, "-m", "diadoques.cli", *command],
+            cwd=tmp_path, env=where, capture_output=True, text=True, check=False,
+        )  # fmt: skip
+        assert done.returncode == 0, done.stdout + done.stderr
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("named", ["mygames.grain", "mygames/grain"])
+def test_a_folder_that_is_not_installed_is_refused_with_what_to_do(named: str, tmp_path: Path) -> None:
+    done = ran(built(tmp_path), "-m", "diadoques.cli", "new", named, "-o", "g.dia.json", "--lang", "en")
+    assert done.returncode == 1 and 'catalogue.register("mygames.grain")' in done.stderr
+    assert 'grain = "mygames.grain"' in done.stderr
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("folder", ["mygames/grain", "mygames/grain/words"])
+def test_a_folder_that_is_no_package_is_told_with_the_file_to_put_there(folder: str, tmp_path: Path) -> None:
+    (built(tmp_path) / folder / "__init__.py").unlink()
+    done = ran(tmp_path, "-m", "diadoques.cli", "games", "--check", "mygames.grain", "--lang", "en")
+    assert done.returncode == 1 and f"{folder.removeprefix('mygames/')}/__init__.py" in done.stdout
