@@ -13,6 +13,7 @@ from typing import Any, Final
 from diadoques.classroom.acts import Say
 from diadoques.core import savegame
 from diadoques.core.answers import Report
+from diadoques.core.faults import Fault
 from diadoques.core.orders import Order
 from diadoques.core.phases import OVER
 from diadoques.core.prompts import Pick, Prompt, Prompts, Sheet, is_awaited
@@ -21,6 +22,7 @@ from diadoques.games.door import Game, Position
 from diadoques.games.naming import player_unknown
 from diadoques.games.notations import line_of
 from diadoques.games.saving import with_picks
+from diadoques.games.seats import extra_seats
 
 # --- The sheets of one phase as they lie on the table; plain state, and the journal keeps what changes it
 
@@ -225,8 +227,10 @@ class State:
         return isinstance(prompt, Pick) and prompt.resets
 
     def see_player(self, name: str) -> None:
-        """See that ``name`` may say something here, or raise ``player-unknown``."""
+        """See that ``name`` may say something here: else ``player-unknown``, or ``sheet-not-asked`` of an umpire."""
         if name not in self.seats:
+            if name in extra_seats(self.position):
+                raise Fault("sheet-not-asked", "player", board=self.position.board.id, owner=name)
             raise player_unknown(self.position, name, "player")
 
     def settle(self, report: Report[Any], received: savegame.SavedAnswers) -> None:

@@ -43,9 +43,11 @@ def test_a_broken_sheet_is_a_clear_fault(tmp_path: Path, spoil: str) -> None:
     if spoil != "no file":
         written = text[: len(text) // 2] if spoil == "cut" else json.dumps(raw)
         (tmp_path / "picture.json").write_text(written, encoding="utf-8")
-    with pytest.raises(Fault, check=refusing("file-missing" if spoil == "no file" else "file-broken")) as caught:
+    code = {"no file": "file-missing", "no frame": "file-missing-key"}.get(spoil, "file-broken")
+    with pytest.raises(Fault, check=refusing(code)) as caught:
         read_geometry(tmp_path)
     assert "picture.json" in str(caught.value)
+    assert spoil != "no frame" or "frame" in str(caught.value), "the key is told, too"
 
 
 def test_the_whole_board_fills_a_projector() -> None:

@@ -230,6 +230,9 @@ def test_of_two_lines_for_the_same_the_later_is_followed_wherever_they_are_writt
     at_once.give("Rome", *lines)
     session = Session(tmp_path, game="tolls")
     try:
+        with pytest.raises(Fault, match="arbitre|umpire") as caught:
+            session.say(UMPIRE, "battle", {"winner": "Rome", "losses": 1})
+        assert caught.value.code == "sheet-not-asked", "he sits here, and is asked nothing now"
         for line in lines:
             session.type("Rome", line)
         for game in (one_by_one, at_once):
