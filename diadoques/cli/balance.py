@@ -20,6 +20,7 @@ from diadoques.cli.options import (
     known_game,
     known_scenario,
     named_players,
+    sensible_limits,
     workers,
 )
 from diadoques.core.phrases import Catalogue
@@ -106,7 +107,7 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
     ]
     console.say(table(heads, shares))
     if "sensible" in kinds:
-        console.say("\n" + words.text("cli.even.sensible-cannot"))
+        console.say("\n" + sensible_limits(chosen, console.lang))
     console.say("\n" + words.text("cli.even.again", command=_command(arguments)))
     if drawn:
         _draw(found, drawn, arguments.output, names, console)

@@ -23,6 +23,7 @@ from diadoques.cli.options import (
     known_game,
     known_scenario,
     notation_choice,
+    sensible_limits,
     workers,
 )
 from diadoques.core.limits import MOST_PROFILES
@@ -137,7 +138,7 @@ def _tell_campaigns(question: Any, found: Any, own: Any, arguments: argparse.Nam
         console.say(line)
     console.say("\n" + words.text("cli.campaign.assumed"))
     if question.kind == _SENSIBLE:
-        console.say(words.text("cli.even.sensible-cannot"))
+        console.say(sensible_limits(known_game(question.game), lang))
     console.say(words.text("cli.even.again", command=_command(question, names)))
 
 

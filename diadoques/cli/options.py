@@ -11,6 +11,7 @@ from diadoques.api.choosing import ADJUDICATED, USUAL, game_meant, notation_choi
 from diadoques.core.figures import with_thousands
 from diadoques.core.limits import MOST_COUNT, MOST_PORT, MOST_SEED, MOST_WORKERS
 from diadoques.core.phrases import Catalogue
+from diadoques.explain.catalogue import catalogue
 from diadoques.games.catalogue import games
 from diadoques.games.door import Game
 
@@ -136,3 +137,12 @@ __all__ = [
     "notation_choice",
     "pair",
 ]
+
+
+def sensible_limits(game: Game[Any], lang: str) -> str:
+    """What a sensible player of a game cannot do, as every game has it and as the game adds (``sensible.cannot``)."""
+    words = catalogue(lang, game.about.id)
+    if game.abilities.skill is None:
+        return words.text("cli.even.no-skill")
+    own = (words.text("sensible.cannot"),) if "sensible.cannot" in words else ()
+    return " ".join((words.text("cli.even.sensible-cannot"), *own))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import re
 import shutil
 import sys
 from collections.abc import Callable, Iterator
@@ -12,7 +14,7 @@ import pytest
 import diadoques as d
 from diadoques.core.faults import Fault
 from diadoques.core.resources import forget
-from diadoques.draw.geometry import load_geometry
+from diadoques.draw.geometry import load_geometry, read_geometry
 from diadoques.games import catalogue
 from tests.thirdgame import raid
 from tests.umpiredgame.test_page import built
@@ -80,6 +82,18 @@ def test_options_that_are_put_together_need_words_of_their_own(copied: Callable[
 def test_a_key_that_a_picture_lacks_is_told_with_its_file(copied: Callable[..., str]) -> None:
     found = told(copied("raid", ("geodata/valley/picture.json", '"scenery": [],', "")))
     assert any("valley/picture.json" in one and "“scenery”" in one for one in found)
+
+
+def test_the_page_lists_every_key_that_a_picture_must_have(tmp_path: Path) -> None:
+    page = (Path(__file__).parents[2] / "docs" / "add-a-board.md").read_text(encoding="utf-8")
+    listed = set(re.findall(r"`(\w+)`", "".join(line.split("|")[1] for line in page.splitlines() if line[:3] == "| `")))
+    whole = json.loads((Path(raid.__file__).parent / "geodata/valley/picture.json").read_text(encoding="utf-8"))
+    for key in whole:
+        (tmp_path / "picture.json").write_text(json.dumps({k: v for k, v in whole.items() if k != key}), "utf-8")
+        try:
+            read_geometry(tmp_path)
+        except Fault as fault:
+            assert fault.code == "file-missing-key" and fault.data["key"] == key and key in listed
 
 
 def test_a_phrase_that_places_what_it_is_not_given_is_told_by_game_event_file_and_key(
