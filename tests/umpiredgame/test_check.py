@@ -66,7 +66,7 @@ WRONG: dict[str, tuple[tuple[Edit, ...], str, str]] = {
     "ids in a sentence": (IDS, "words", "Sentences.values"),
     "what describes": (((WORDING, "men[state],", "men[0],"),), "wording.py", "described in"),
     "no TOML of rules": ((("rules.toml", '[sections."2"]', '[sections."2"'),), "rules.toml", "TOMLDecodeError"),
-    "no wording": (((WORDING, "quotable, refusal", "quotable, refusals"),), "words/wording.py:", "ImportError"),
+    "no wording": (((WORDING, "quotable, refusal", "quotable, told"),), "wording.py:", "ImportError"),
     "no TOML": (((EN, "[phase]", "[phase"),), "en/events.toml", "line"),
     "a calendar": ((WEEKS,), "", "season.week"),
     "a map": ((WEEKS,), "Pictures", "“week”"),
