@@ -119,7 +119,7 @@ def home(position: Position, state: str) -> str:
 def in_even_shares(whole: int, count: int) -> list[int]:
     """A modifier in so many shares, as even as may be, the greater ones first (ruling ``odd-share-to-army-one``).
 
-    >>> shared(-25, 2), shared(25, 2), shared(-30, 2)
+    >>> in_even_shares(-25, 2), in_even_shares(25, 2), in_even_shares(-30, 2)
     ([-13, -12], [13, 12], [-15, -15])
     """
     each, more = divmod(abs(whole), count)

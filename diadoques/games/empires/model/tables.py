@@ -58,7 +58,7 @@ def _entries(changes: str) -> Mapping[str, TableEntry]:
 def changed_numbers(changes: str) -> Mapping[str, int]:
     """The numbers that a text of the option changes.
 
-    >>> dict(changed("siege.winter=-2, tax.ROM=25"))
+    >>> dict(changed_numbers("siege.winter=-2, tax.ROM=25"))
     {'siege.winter': -2, 'tax.ROM': 25}
 
     Raises:

@@ -92,7 +92,7 @@ class Sum(int):
 def with_true_minus(value: int) -> str:
     """A number with a true minus.
 
-    >>> signed(-3)
+    >>> with_true_minus(-3)
     '−3'
     """
     return f"{value:d}".replace("-", MINUS)
