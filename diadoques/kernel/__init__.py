@@ -7,12 +7,12 @@ How it works: `formulas` holds the rules, `sweeps` tightens what they leave open
 itself; `compiled` runs the same functions over many seasons at once.
 """
 
-from . import switches
-from .clauses import Clause, OrderKind, Ruling
-from .season import settle
-from .strengths import Backing, Role, StrengthRow, contest
-from .switches import make_switches
-from .turn import NOBODY, Links, Outcome, Sweep, Turn
+from diadoques.kernel import switches
+from diadoques.kernel.clauses import Clause, OrderKind, Ruling
+from diadoques.kernel.season import settle
+from diadoques.kernel.strengths import Backing, Role, StrengthRow, contest
+from diadoques.kernel.switches import make_switches
+from diadoques.kernel.turn import NOBODY, Links, Outcome, Sweep, Turn
 
 __all__ = [
     "NOBODY",

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import MutableSequence, Sequence
 from typing import Final
 
-from .clauses import OrderKind
-from .layout import (
+from diadoques.kernel.clauses import OrderKind
+from diadoques.kernel.layout import (
     AID,
     AT,
     BY_SEA,
@@ -32,8 +32,8 @@ from .layout import (
     Buffer,
     Touch,
 )
-from .solve import solve
-from .switches import COUNT
+from diadoques.kernel.solve import solve
+from diadoques.kernel.switches import COUNT
 
 HOLD = int(OrderKind.HOLD)
 MOVE = int(OrderKind.MOVE)

@@ -23,8 +23,7 @@ from types import FunctionType, ModuleType
 from typing import Any, Final, TypeAlias
 
 from diadoques.core.extras import extra
-
-from . import (
+from diadoques.kernel import (
     batch,
     clauses,
     cycles,
@@ -39,8 +38,8 @@ from . import (
     verdicts,
     witnesses,
 )
-from .layout import INPUTS, PLACES, SIZE, WIDTH, Buffer
-from .turn import COLUMNS, Links, Turn
+from diadoques.kernel.layout import INPUTS, PLACES, SIZE, WIDTH, Buffer
+from diadoques.kernel.turn import COLUMNS, Links, Turn
 
 Array: TypeAlias = Any
 """A numpy array; numpy is not imported here, so mypy is told no more."""

@@ -5,9 +5,9 @@ A cycle is queued as nodes: a move is the number of its unit, a convoy WIDTH + t
 
 from __future__ import annotations
 
-from .clauses import OrderKind
-from .formulas import meets_head_on, spared
-from .layout import (
+from diadoques.kernel.clauses import OrderKind
+from diadoques.kernel.formulas import meets_head_on, spared
+from diadoques.kernel.layout import (
     AT,
     BY_SEA,
     FIRST_HELP,

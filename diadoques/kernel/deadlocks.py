@@ -16,10 +16,10 @@ bounded by the cases of one cycle (`CASES`).
 
 from __future__ import annotations
 
-from .clauses import Ruling
-from .cycles import is_open, smallest_cycle
-from .formulas import enters, is_given
-from .layout import (
+from diadoques.kernel.clauses import Ruling
+from diadoques.kernel.cycles import is_open, smallest_cycle
+from diadoques.kernel.formulas import enters, is_given
+from diadoques.kernel.layout import (
     AT,
     BARRED,
     BY_SEA,
@@ -39,7 +39,7 @@ from .layout import (
     Buffer,
     Touch,
 )
-from .routes import is_intact
+from diadoques.kernel.routes import is_intact
 
 ROTATION = int(Ruling.ROTATION)
 ONLY_OUTCOME = int(Ruling.ONLY_OUTCOME)

@@ -12,8 +12,8 @@ Plain integers and loops only: the compiled kernel runs these very functions (`k
 
 from __future__ import annotations
 
-from .clauses import OrderKind
-from .layout import (
+from diadoques.kernel.clauses import OrderKind
+from diadoques.kernel.layout import (
     AID,
     ALONE,
     AT,
@@ -43,7 +43,7 @@ from .layout import (
     WANTS_SEA,
     Buffer,
 )
-from .switches import (
+from diadoques.kernel.switches import (
     BOTH_FAIL,
     BY_HEAD_ON_ONLY,
     CONVOY_CUTS,

@@ -6,7 +6,7 @@ is known from the orders alone; whether a convoy is intact hangs on the dislodge
 
 from __future__ import annotations
 
-from .layout import (
+from diadoques.kernel.layout import (
     AT,
     BARRED,
     FIRST_INTO,
@@ -22,7 +22,7 @@ from .layout import (
     Buffer,
     Touch,
 )
-from .switches import EVERY_ROUTE_NEEDED, ROUTES
+from diadoques.kernel.switches import EVERY_ROUTE_NEEDED, ROUTES
 
 NO_SPACE = -1
 

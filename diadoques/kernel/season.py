@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 from typing import Final, TypeAlias
 
-from .clauses import Clause, OrderKind, Ruling
-from .deadlocks import break_cycle
-from .formulas import NO_SIDE, backing, has_way, holds, meets_head_on, prevents
-from .layout import (
+from diadoques.kernel.clauses import Clause, OrderKind, Ruling
+from diadoques.kernel.deadlocks import break_cycle
+from diadoques.kernel.formulas import NO_SIDE, backing, has_way, holds, meets_head_on, prevents
+from diadoques.kernel.layout import (
     ALONE,
     BY_SEA,
     CLAUSE,
@@ -32,12 +32,12 @@ from .layout import (
     WITNESS,
     Buffer,
 )
-from .solve import begin, next_step, run
-from .sweeps import sweep
-from .switches import COUNT
-from .turn import COLUMNS, Outcome, Sweep, Turn
-from .verdicts import explain
-from .witnesses import stays_before
+from diadoques.kernel.solve import begin, next_step, run
+from diadoques.kernel.sweeps import sweep
+from diadoques.kernel.switches import COUNT
+from diadoques.kernel.turn import COLUMNS, Outcome, Sweep, Turn
+from diadoques.kernel.verdicts import explain
+from diadoques.kernel.witnesses import stays_before
 
 MOVE = int(OrderKind.MOVE)
 BOUNCED = int(Clause.BOUNCED)

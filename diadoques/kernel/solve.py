@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from .clauses import OrderKind, Ruling
-from .deadlocks import break_cycle
-from .layout import (
+from diadoques.kernel.clauses import OrderKind, Ruling
+from diadoques.kernel.deadlocks import break_cycle
+from diadoques.kernel.layout import (
     AID,
     AT,
     BARRED,
@@ -25,9 +25,9 @@ from .layout import (
     Buffer,
     Touch,
 )
-from .sweeps import forget, prepare, sweep
-from .switches import CONVOY_CUTS, SEA_FIRST
-from .verdicts import explain, note_dislodgers
+from diadoques.kernel.sweeps import forget, prepare, sweep
+from diadoques.kernel.switches import CONVOY_CUTS, SEA_FIRST
+from diadoques.kernel.verdicts import explain, note_dislodgers
 
 CONVOY = int(OrderKind.CONVOY)
 MOVE = int(OrderKind.MOVE)

@@ -6,8 +6,8 @@ from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from enum import IntEnum
 
-from .clauses import OrderKind, Ruling
-from .turn import Outcome, Turn
+from diadoques.kernel.clauses import OrderKind, Ruling
+from diadoques.kernel.turn import Outcome, Turn
 
 
 class Role(IntEnum):

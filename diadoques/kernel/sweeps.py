@@ -6,9 +6,9 @@ order of units; which of them found a fact does.
 
 from __future__ import annotations
 
-from .clauses import OrderKind
-from .formulas import enters, is_given
-from .layout import (
+from diadoques.kernel.clauses import OrderKind
+from diadoques.kernel.formulas import enters, is_given
+from diadoques.kernel.layout import (
     AID,
     AT,
     BARRED,
@@ -41,7 +41,7 @@ from .layout import (
     Buffer,
     Touch,
 )
-from .routes import is_intact, lay_routes
+from diadoques.kernel.routes import is_intact, lay_routes
 
 MOVE = int(OrderKind.MOVE)
 SUPPORT = int(OrderKind.SUPPORT)

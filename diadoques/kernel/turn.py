@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from .clauses import Clause, OrderKind, Ruling
+from diadoques.kernel.clauses import Clause, OrderKind, Ruling
 
 NOBODY = -1
 """No unit, no space."""

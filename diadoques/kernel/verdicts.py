@@ -5,9 +5,9 @@ Success is read off the clause (`Clause.success`).
 
 from __future__ import annotations
 
-from .clauses import Clause, OrderKind, Ruling
-from .formulas import NO_SIDE, backing, has_way, meets_head_on, prevents, resists, spared
-from .layout import (
+from diadoques.kernel.clauses import Clause, OrderKind, Ruling
+from diadoques.kernel.formulas import NO_SIDE, backing, has_way, meets_head_on, prevents, resists, spared
+from diadoques.kernel.layout import (
     AID,
     AT,
     BARRED,
@@ -38,9 +38,9 @@ from .layout import (
     Buffer,
     Touch,
 )
-from .routes import has_whole_route
-from .switches import BOTH_FAIL, CONVOY_CUTS, SEA_FIRST, UNEQUAL_HEAD_ON
-from .witnesses import (
+from diadoques.kernel.routes import has_whole_route
+from diadoques.kernel.switches import BOTH_FAIL, CONVOY_CUTS, SEA_FIRST, UNEQUAL_HEAD_ON
+from diadoques.kernel.witnesses import (
     attacked_ship,
     cutter_of,
     leaves_before,

@@ -6,9 +6,9 @@ of units.
 
 from __future__ import annotations
 
-from .clauses import OrderKind
-from .formulas import backing, dislodger_of, has_way, meets_head_on, prevents, resists, spared
-from .layout import (
+from diadoques.kernel.clauses import OrderKind
+from diadoques.kernel.formulas import backing, dislodger_of, has_way, meets_head_on, prevents, resists, spared
+from diadoques.kernel.layout import (
     AT,
     FIRST_HERE,
     FIRST_INTO,
@@ -27,7 +27,7 @@ from .layout import (
     UNITS,
     Buffer,
 )
-from .switches import OWN_ATTACK_CUTS
+from diadoques.kernel.switches import OWN_ATTACK_CUTS
 
 MOVE = int(OrderKind.MOVE)
 

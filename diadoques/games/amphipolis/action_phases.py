@@ -9,15 +9,14 @@ from typing import Any, Final
 
 from diadoques.core.agenda import AgendaItem
 from diadoques.core.prompts import Number, Prompt
-
-from . import paths
-from .agenda import NONE, AgendaQuestion, Chapter, Run, one_of
-from .chance import throw
-from .events import MORE, REVERSE
-from .operations import activation_cost
-from .pieces import ATHENS, SIDES, SPARTA, foe, tables
-from .position import Position
-from .scenario import scenario
+from diadoques.games.amphipolis import paths
+from diadoques.games.amphipolis.agenda import NONE, AgendaQuestion, Chapter, Run, one_of
+from diadoques.games.amphipolis.chance import throw
+from diadoques.games.amphipolis.events import MORE, REVERSE
+from diadoques.games.amphipolis.operations import activation_cost
+from diadoques.games.amphipolis.pieces import ATHENS, SIDES, SPARTA, foe, tables
+from diadoques.games.amphipolis.position import Position
+from diadoques.games.amphipolis.scenario import scenario
 
 # --- B.3: action phases in turn (AMP-2.B.3-01 to -13): announced, one operation, movements zone by zone, combats
 

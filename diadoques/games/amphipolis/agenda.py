@@ -14,8 +14,7 @@ from diadoques.core import rulebook
 from diadoques.core.agenda import AgendaItem, AgendaRun
 from diadoques.core.events import Event
 from diadoques.core.prompts import Pick, Prompt
-
-from .position import Position
+from diadoques.games.amphipolis.position import Position
 
 #: What says "nothing", "enough", "no" where a list of names is offered.
 NONE = "-"

@@ -9,16 +9,15 @@ from typing import Final
 
 from diadoques.core.agenda import AgendaItem
 from diadoques.core.prompts import Pick, Prompt
-
-from . import ground, hands
-from .agenda import NONE, AgendaQuestion, Chapter, Run, one_of, some_of, under_rule
-from .attrition import restore
-from .chance import throw
-from .operations import bases
-from .piece_events import captures, weaken
-from .pieces import ATHENS, TRIREMES, commanders, counters, foe, tables
-from .position import SICK, Position
-from .scenario import scenario
+from diadoques.games.amphipolis import ground, hands
+from diadoques.games.amphipolis.agenda import NONE, AgendaQuestion, Chapter, Run, one_of, some_of, under_rule
+from diadoques.games.amphipolis.attrition import restore
+from diadoques.games.amphipolis.chance import throw
+from diadoques.games.amphipolis.operations import bases
+from diadoques.games.amphipolis.piece_events import captures, weaken
+from diadoques.games.amphipolis.pieces import ATHENS, TRIREMES, commanders, counters, foe, tables
+from diadoques.games.amphipolis.position import SICK, Position
+from diadoques.games.amphipolis.scenario import scenario
 
 # --- Chapter 8: what the advantage does at any time: a unit recovers, a leader returns (AMP-8-05, -06)
 

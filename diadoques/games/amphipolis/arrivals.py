@@ -10,13 +10,12 @@ from typing import Any, Final
 
 from diadoques.core.agenda import AgendaItem
 from diadoques.core.prompts import Prompt
-
-from . import ground, hands
-from .agenda import NONE, AgendaQuestion, Chapter, Run, some_of
-from .piece_events import captures
-from .pieces import SPARTA, commanders, counters, foe
-from .position import FIT, Position
-from .scenario import Arrival, counters_named, fits, scenario
+from diadoques.games.amphipolis import ground, hands
+from diadoques.games.amphipolis.agenda import NONE, AgendaQuestion, Chapter, Run, some_of
+from diadoques.games.amphipolis.piece_events import captures
+from diadoques.games.amphipolis.pieces import SPARTA, commanders, counters, foe
+from diadoques.games.amphipolis.position import FIT, Position
+from diadoques.games.amphipolis.scenario import Arrival, counters_named, fits, scenario
 
 #: Stratagems of this phase; S22 is played here as S15 (AMP-7.S22-02).
 _S22: Final = "S22"

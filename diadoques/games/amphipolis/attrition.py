@@ -7,14 +7,13 @@ from typing import Final
 
 from diadoques.core.agenda import AgendaItem
 from diadoques.core.prompts import Pick, Prompt
-
-from . import ground
-from .agenda import AgendaQuestion, Chapter, Run, some_of, under_rule
-from .chance import throw
-from .odds import Term
-from .piece_events import captures, weaken
-from .pieces import commanders, tables
-from .position import Position
+from diadoques.games.amphipolis import ground
+from diadoques.games.amphipolis.agenda import AgendaQuestion, Chapter, Run, some_of, under_rule
+from diadoques.games.amphipolis.chance import throw
+from diadoques.games.amphipolis.odds import Term
+from diadoques.games.amphipolis.piece_events import captures, weaken
+from diadoques.games.amphipolis.pieces import commanders, tables
+from diadoques.games.amphipolis.position import Position
 
 # --- Chapter 6: attrition of D.6, one throw a zone
 

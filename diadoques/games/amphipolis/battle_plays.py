@@ -7,12 +7,11 @@ from typing import Final
 
 from diadoques.core.agenda import AgendaItem
 from diadoques.core.prompts import Prompt
-
-from . import ground, hands, paths
-from .agenda import NONE, AgendaQuestion, Chapter, Run, one_of
-from .piece_events import captures
-from .pieces import SPARTA, counters, foe, tables
-from .position import FIT, WOUNDED, Battle, Position
+from diadoques.games.amphipolis import ground, hands, paths
+from diadoques.games.amphipolis.agenda import NONE, AgendaQuestion, Chapter, Run, one_of
+from diadoques.games.amphipolis.piece_events import captures
+from diadoques.games.amphipolis.pieces import SPARTA, counters, foe, tables
+from diadoques.games.amphipolis.position import FIT, WOUNDED, Battle, Position
 
 #: The question that aims a stratagem, by its face.
 AIMS: Final = {"S8": "combined-zone", "S9": "discord-unit", "S10": "surprise-unit", "S18": "wounded-leader"}

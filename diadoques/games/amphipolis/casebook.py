@@ -18,14 +18,13 @@ from diadoques.core.cases import Case, load
 from diadoques.core.faults import Fault
 from diadoques.core.pieces import Unit
 from diadoques.core.prompts import Number, Pick, Prompt, Throw
-
-from . import any_time, chance, flow
-from .action_phases import action_phase
-from .agenda import Run
-from .events import apply
-from .pieces import NAME, SIDES, counters, pairs
-from .position import FIT, Battle, Leader, Position
-from .scenario import DICE, THROWN, begin_scenario
+from diadoques.games.amphipolis import any_time, chance, flow
+from diadoques.games.amphipolis.action_phases import action_phase
+from diadoques.games.amphipolis.agenda import Run
+from diadoques.games.amphipolis.events import apply
+from diadoques.games.amphipolis.pieces import NAME, SIDES, counters, pairs
+from diadoques.games.amphipolis.position import FIT, Battle, Leader, Position
+from diadoques.games.amphipolis.scenario import DICE, THROWN, begin_scenario
 
 #: What a case may tell of its position beside units and leaders, as the fields of ``Position``.
 _FIELDS: Final = (

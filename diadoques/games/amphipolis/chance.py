@@ -13,11 +13,10 @@ from diadoques.core.agenda import AgendaItem
 from diadoques.core.dice import ScriptedDice, SeededDice
 from diadoques.core.faults import Fault
 from diadoques.core.prompts import CLASS, Prompt, Throw
+from diadoques.games.amphipolis.agenda import AgendaQuestion, Chapter, Run, one_of
+from diadoques.games.amphipolis.position import Position
+from diadoques.games.amphipolis.scenario import DICE, THROWN
 from diadoques.games.ruled_options import SEED
-
-from .agenda import AgendaQuestion, Chapter, Run, one_of
-from .position import Position
-from .scenario import DICE, THROWN
 
 KEEP, ANNUL = "keep", "annul"
 _SIDES: Final = 6

@@ -9,14 +9,13 @@ from typing import Any, Final
 
 from diadoques.core.agenda import AgendaItem
 from diadoques.core.prompts import Prompt
-
-from . import ground, moments, odds
-from .agenda import AgendaQuestion, Chapter, Run, one_of, some_of
-from .chance import throw
-from .odds import Force, Reckoning, reckon
-from .piece_events import eliminate, kill, weaken
-from .pieces import ATHENS, BRASIDAS, CLEON, SPARTA, counters, foe, points, tables
-from .position import Battle, Position
+from diadoques.games.amphipolis import ground, moments, odds
+from diadoques.games.amphipolis.agenda import AgendaQuestion, Chapter, Run, one_of, some_of
+from diadoques.games.amphipolis.chance import throw
+from diadoques.games.amphipolis.odds import Force, Reckoning, reckon
+from diadoques.games.amphipolis.piece_events import eliminate, kill, weaken
+from diadoques.games.amphipolis.pieces import ATHENS, BRASIDAS, CLEON, SPARTA, counters, foe, points, tables
+from diadoques.games.amphipolis.position import Battle, Position
 
 # --- 4.1, 4.2: combats of an action phase, in the order that the attacker chooses; the forces, and the die
 

@@ -7,8 +7,7 @@ from dataclasses import replace
 from typing import Final, NotRequired, TypeAlias, TypedDict
 
 from diadoques.core.events import AnyId, EventKind, PlaceId, PlayerId, UnitId, changes, tells
-
-from .position import Battle, Position
+from diadoques.games.amphipolis.position import Battle, Position
 
 Terms: TypeAlias = list[tuple[str, str, int]]
 """What adds up to a number: each its name, its rule, what it adds."""

@@ -8,13 +8,12 @@ from typing import Final, NotRequired, TypedDict
 
 from diadoques.core.agenda import AgendaItem
 from diadoques.core.events import AnyId, Event, EventKind, PlaceId, PlayerId, UnitId, changes, tells
-
-from .combat_events import COMBATS, Reckoned, Terms
-from .hands import HANDS
-from .move_events import MOVES
-from .piece_events import PIECES
-from .pieces import foe
-from .position import Impulse, Position
+from diadoques.games.amphipolis.combat_events import COMBATS, Reckoned, Terms
+from diadoques.games.amphipolis.hands import HANDS
+from diadoques.games.amphipolis.move_events import MOVES
+from diadoques.games.amphipolis.piece_events import PIECES
+from diadoques.games.amphipolis.pieces import foe
+from diadoques.games.amphipolis.position import Impulse, Position
 
 #: What the advantage does in B.1, once for each side (AMP-8-02, AMP-8-03).
 MORE, REVERSE = "points", "reverse"

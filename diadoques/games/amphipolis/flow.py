@@ -13,10 +13,7 @@ from diadoques.core.phases import OVER
 from diadoques.core.prompts import Number, Pick, Prompt, Prompts, Throw
 from diadoques.core.rulebook import Rulebook
 from diadoques.core.untrusted import list_of, not_text
-from diadoques.games.ended import game_over
-from diadoques.games.saving import check_throws
-
-from . import (
+from diadoques.games.amphipolis import (
     action_phases,
     any_time,
     arrivals,
@@ -33,12 +30,14 @@ from . import (
     sequence,
     sieges,
 )
-from .agenda import NONE, AgendaQuestion, Run, Step
-from .chance import given_dice
-from .events import apply
-from .pieces import NAME
-from .position import Position
-from .refusals import facts, why_not
+from diadoques.games.amphipolis.agenda import NONE, AgendaQuestion, Run, Step
+from diadoques.games.amphipolis.chance import given_dice
+from diadoques.games.amphipolis.events import apply
+from diadoques.games.amphipolis.pieces import NAME
+from diadoques.games.amphipolis.position import Position
+from diadoques.games.amphipolis.refusals import facts, why_not
+from diadoques.games.ended import game_over
+from diadoques.games.saving import check_throws
 
 RULEBOOK: Final = Rulebook[Step, AgendaQuestion](
     lambda: (

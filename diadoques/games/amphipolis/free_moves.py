@@ -9,13 +9,12 @@ from typing import Final
 
 from diadoques.core.agenda import AgendaItem
 from diadoques.core.prompts import Prompt
-
-from . import ground, paths
-from .agenda import NONE, AgendaQuestion, Chapter, Run, one_of, some_of
-from .piece_events import captures
-from .pieces import ATHENS, SPARTA, tables
-from .position import Position
-from .scenario import scenario
+from diadoques.games.amphipolis import ground, paths
+from diadoques.games.amphipolis.agenda import NONE, AgendaQuestion, Chapter, Run, one_of, some_of
+from diadoques.games.amphipolis.piece_events import captures
+from diadoques.games.amphipolis.pieces import ATHENS, SPARTA, tables
+from diadoques.games.amphipolis.position import Position
+from diadoques.games.amphipolis.scenario import scenario
 
 # --- B.2: reinforcements may move at once, free of cost, where no enemy stands (AMP-2.B.2-03)
 

@@ -17,19 +17,18 @@ from diadoques.core.orders import Order, Reading, Verdict
 from diadoques.core.prompts import Prompts
 from diadoques.core.untrusted import not_text
 from diadoques.games.abilities import Abilities, Counted
+from diadoques.games.amphipolis import events, flow, ground, records
+from diadoques.games.amphipolis.pieces import NAME, SIDES, commanders, counters, garrisons, tables
+from diadoques.games.amphipolis.players.sensible import Sensible
+from diadoques.games.amphipolis.pointing import Play
+from diadoques.games.amphipolis.position import FIT, VEILED, Position
+from diadoques.games.amphipolis.scenario import OPTIONS, begin_scenario, scenario
+from diadoques.games.amphipolis.sequence import count_points, score
 from diadoques.games.catalogue import abouts
 from diadoques.games.door import About, Standing
 from diadoques.games.pictures import Still
 from diadoques.games.record_names import as_written, with_all_ids
 from diadoques.games.ruled_options import SEED, RuledAgreement
-
-from . import events, flow, ground, records
-from .pieces import NAME, SIDES, commanders, counters, garrisons, tables
-from .players.sensible import Sensible
-from .pointing import Play
-from .position import FIT, VEILED, Position
-from .scenario import OPTIONS, begin_scenario, scenario
-from .sequence import count_points, score
 
 # --- Who may see what: hands, the bowl and the seed are hidden; all else, action points too, is public (AMP-2.B.1-06)
 

@@ -13,8 +13,7 @@ from typing import Final
 
 from diadoques.board.load import load_board
 from diadoques.board.spaces import Board
-
-from .pieces import ATHENS, NAME, SPARTA, cost, limit
+from diadoques.games.amphipolis.pieces import ATHENS, NAME, SPARTA, cost, limit
 
 THASOS, MACEDONIA, THRACE = "Thasos", "Macedonia", "Thrace"
 BASES: Final = (THASOS, MACEDONIA, THRACE)

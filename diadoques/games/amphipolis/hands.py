@@ -11,11 +11,10 @@ from typing import Any, Final, NotRequired, TypedDict
 from diadoques.core.agenda import AgendaItem
 from diadoques.core.events import EYES, EventKind, PlayerId, changes
 from diadoques.core.prompts import Pick, Prompt
-
-from .agenda import NONE, AgendaQuestion, Chapter, Run
-from .chance import draw_from
-from .pieces import faces, faces_of, foe
-from .position import VEILED, Position
+from diadoques.games.amphipolis.agenda import NONE, AgendaQuestion, Chapter, Run
+from diadoques.games.amphipolis.chance import draw_from
+from diadoques.games.amphipolis.pieces import faces, faces_of, foe
+from diadoques.games.amphipolis.position import VEILED, Position
 
 # --- The hidden hands: counters drawn, held, played, given back (A, D.1)
 

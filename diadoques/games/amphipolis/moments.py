@@ -12,11 +12,10 @@ from typing import Final
 
 from diadoques.core.agenda import AgendaItem
 from diadoques.core.prompts import Pick, Prompt
-
-from . import any_time
-from .agenda import NONE, AgendaQuestion, Chapter, Run
-from .pieces import ATHENS, foe, tables
-from .position import Position
+from diadoques.games.amphipolis import any_time
+from diadoques.games.amphipolis.agenda import NONE, AgendaQuestion, Chapter, Run
+from diadoques.games.amphipolis.pieces import ATHENS, foe, tables
+from diadoques.games.amphipolis.position import Position
 
 NAME: Final = any_time.NAME
 #: Events that change nothing for who could have spoken up before.

@@ -8,9 +8,8 @@ from typing import Final, NotRequired, TypedDict
 
 from diadoques.core.events import AnyId, EventKind, Leaving, PlaceId, PlayerId, UnitId, changes, tells
 from diadoques.core.pieces import Unit
-
-from .pieces import counters
-from .position import Leader, Position
+from diadoques.games.amphipolis.pieces import counters
+from diadoques.games.amphipolis.position import Leader, Position
 
 
 class Deployed(TypedDict):

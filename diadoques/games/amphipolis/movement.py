@@ -9,12 +9,11 @@ from typing import Final
 
 from diadoques.core.agenda import AgendaItem
 from diadoques.core.prompts import Prompt
-
-from . import ground, paths
-from .agenda import NONE, AgendaQuestion, Chapter, Run, one_of, some_of
-from .piece_events import captures, eliminate
-from .pieces import SPARTA, cost, foe
-from .position import Position
+from diadoques.games.amphipolis import ground, paths
+from diadoques.games.amphipolis.agenda import NONE, AgendaQuestion, Chapter, Run, one_of, some_of
+from diadoques.games.amphipolis.piece_events import captures, eliminate
+from diadoques.games.amphipolis.pieces import SPARTA, cost, foe
+from diadoques.games.amphipolis.position import Position
 
 # --- 3.1: a group goes its way; cavalry may give way before it; who is alone among enemies is captured
 

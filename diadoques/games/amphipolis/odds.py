@@ -8,8 +8,8 @@ from fractions import Fraction
 from functools import cache
 from typing import Final, NamedTuple
 
-from .ground import AMPHIBIOUS, CITY, CLIMB, RIVER, WALL, WET
-from .pieces import ARCHERS, CAVALRY, HOPLITES, tables
+from diadoques.games.amphipolis.ground import AMPHIBIOUS, CITY, CLIMB, RIVER, WALL, WET
+from diadoques.games.amphipolis.pieces import ARCHERS, CAVALRY, HOPLITES, tables
 
 ATTACKER, DEFENDER = "attacker", "defender"
 #: Results from the least to the worst (AMP-CRT-13, AMP-4.2.1-01 to -04).

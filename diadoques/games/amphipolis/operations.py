@@ -7,12 +7,11 @@ from typing import Final
 
 from diadoques.core.agenda import AgendaItem
 from diadoques.core.prompts import Prompt
-
-from . import ground, hands, paths
-from .agenda import NONE, AgendaQuestion, Chapter, Run, one_of, some_of, under_rule
-from .piece_events import captures
-from .pieces import ATHENS, SPARTA, foe, tables
-from .position import SICK, Position
+from diadoques.games.amphipolis import ground, hands, paths
+from diadoques.games.amphipolis.agenda import NONE, AgendaQuestion, Chapter, Run, one_of, some_of, under_rule
+from diadoques.games.amphipolis.piece_events import captures
+from diadoques.games.amphipolis.pieces import ATHENS, SPARTA, foe, tables
+from diadoques.games.amphipolis.position import SICK, Position
 
 #: Kind of event and rule, by phase (AMP-AIDE-01 to -04).
 _TOLD: Final = {

@@ -9,10 +9,10 @@ from __future__ import annotations
 import heapq
 from collections.abc import Iterable, Iterator, Sequence
 
-from . import ground
-from .pieces import ATHENS, SPARTA, TRIREMES, cost, foe
-from .position import SICK, Position
-from .scenario import scenario
+from diadoques.games.amphipolis import ground
+from diadoques.games.amphipolis.pieces import ATHENS, SPARTA, TRIREMES, cost, foe
+from diadoques.games.amphipolis.position import SICK, Position
+from diadoques.games.amphipolis.scenario import scenario
 
 
 def allowance(position: Position, pieces: Iterable[str]) -> int:

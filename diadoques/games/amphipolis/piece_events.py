@@ -7,11 +7,10 @@ from dataclasses import replace
 from typing import Final, TypedDict
 
 from diadoques.core.events import AnyId, EventKind, PlaceId, PlayerId, UnitId, changes
-
-from .agenda import Run
-from .pieces import commanders, counters, foe, points
-from .position import FIT, Leader, Position
-from .scenario import scenario
+from diadoques.games.amphipolis.agenda import Run
+from diadoques.games.amphipolis.pieces import commanders, counters, foe, points
+from diadoques.games.amphipolis.position import FIT, Leader, Position
+from diadoques.games.amphipolis.scenario import scenario
 
 # --- What befalls pieces, as events tell it: on which face they lie, whether they are in play
 

@@ -10,17 +10,16 @@ from diadoques.core.agenda import AgendaItem
 from diadoques.core.answers import Answers
 from diadoques.core.events import Event
 from diadoques.core.prompts import Pick, Prompt
+from diadoques.games.amphipolis import battle_plays, flow, ground, operations, paths
+from diadoques.games.amphipolis.agenda import NONE
+from diadoques.games.amphipolis.events import apply
+from diadoques.games.amphipolis.movement import spent_on
+from diadoques.games.amphipolis.operations import activation_cost
+from diadoques.games.amphipolis.pieces import SIDES, foe
+from diadoques.games.amphipolis.position import Battle, Position
+from diadoques.games.amphipolis.scenario import scenario
+from diadoques.games.amphipolis.sequence import ACTION, FIRST, phases_of_turn
 from diadoques.games.answer_by_answer import DICE, SHOWN, Crossing, Spot, Stage
-
-from . import battle_plays, flow, ground, operations, paths
-from .agenda import NONE
-from .events import apply
-from .movement import spent_on
-from .operations import activation_cost
-from .pieces import SIDES, foe
-from .position import Battle, Position
-from .scenario import scenario
-from .sequence import ACTION, FIRST, phases_of_turn
 
 # --- What screens must know to lead through a game that is played answer by answer: see ``games.answer_by_answer.Play``
 

@@ -11,9 +11,8 @@ from diadoques.board.spaces import Board
 from diadoques.core.agenda import AgendaItem
 from diadoques.core.calendar import AUTUMN, SPRING, SUMMER, WINTER, Season
 from diadoques.core.pieces import Unit
-
-from . import ground
-from .pieces import ATHENS, NAME, SIDES, TRIREMES, commanders, counters, foe, tables
+from diadoques.games.amphipolis import ground
+from diadoques.games.amphipolis.pieces import ATHENS, NAME, SIDES, TRIREMES, commanders, counters, foe, tables
 
 #: Faces of leaders (AMP-1.2.2-01): his front; wounded by S18, he may move; sick by S21, he may not (AMP-1.2.2-02).
 FIT, WOUNDED, SICK = "fit", "wounded", "sick"

@@ -9,11 +9,10 @@ from diadoques.core.agenda import AgendaItem
 from diadoques.core.faults import Fault
 from diadoques.core.pieces import Unit
 from diadoques.core.untrusted import list_of, table_of, text_of, texts_of, type_wrong
-
-from . import ground
-from .pieces import NAME, SIDES, commanders, counters, garrisons, pairs
-from .position import FIT, SICK, VEILED, WOUNDED, Battle, Impulse, Leader, Position
-from .scenario import OPTIONS, scenario
+from diadoques.games.amphipolis import ground
+from diadoques.games.amphipolis.pieces import NAME, SIDES, commanders, counters, garrisons, pairs
+from diadoques.games.amphipolis.position import FIT, SICK, VEILED, WOUNDED, Battle, Impulse, Leader, Position
+from diadoques.games.amphipolis.scenario import OPTIONS, scenario
 
 _NEEDED: Final = (
     "scenario", "turn", "options", "advantage", "garrisons", "units", "leaders", "hands", "bowl", "agenda", "phase",

@@ -10,13 +10,12 @@ from typing import Final
 
 from diadoques.core.agenda import AgendaItem
 from diadoques.core.prompts import Prompt
-
-from . import any_time, arrivals, ground, hands, paths
-from .movement import spent_on
-from .operations import activation_cost, escorts, needs_ships
-from .pieces import ATHENS, SPARTA, faces, foe, tables
-from .position import Position
-from .scenario import scenario
+from diadoques.games.amphipolis import any_time, arrivals, ground, hands, paths
+from diadoques.games.amphipolis.movement import spent_on
+from diadoques.games.amphipolis.operations import activation_cost, escorts, needs_ships
+from diadoques.games.amphipolis.pieces import ATHENS, SPARTA, faces, foe, tables
+from diadoques.games.amphipolis.position import Position
+from diadoques.games.amphipolis.scenario import scenario
 
 #: Rows by which a scenario closes a face, and S15 after its one use, by the number of the scenario.
 _CLOSED: Final = {"10.2": "AMP-10.2-12", "10.3": "AMP-10.3-14", "10.4": "AMP-10.4-25"}

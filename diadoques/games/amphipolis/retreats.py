@@ -9,14 +9,13 @@ from typing import Final
 
 from diadoques.core.agenda import AgendaItem
 from diadoques.core.prompts import Prompt
-
-from . import ground, paths
-from .agenda import AgendaQuestion, Chapter, Run, one_of, some_of, under_rule
-from .movement import excess
-from .operations import bases
-from .piece_events import eliminate
-from .pieces import ATHENS, SPARTA, cost, counters, foe
-from .position import Position
+from diadoques.games.amphipolis import ground, paths
+from diadoques.games.amphipolis.agenda import AgendaQuestion, Chapter, Run, one_of, some_of, under_rule
+from diadoques.games.amphipolis.movement import excess
+from diadoques.games.amphipolis.operations import bases
+from diadoques.games.amphipolis.piece_events import eliminate
+from diadoques.games.amphipolis.pieces import ATHENS, SPARTA, cost, counters, foe
+from diadoques.games.amphipolis.position import Position
 
 #: Kind of event and rule, by why a zone is left.
 _TOLD: Final = {

@@ -12,10 +12,9 @@ from diadoques.core.faults import Fault
 from diadoques.core.pieces import Unit
 from diadoques.core.resources import resource
 from diadoques.games.abilities import Choice
+from diadoques.games.amphipolis.pieces import NAME, SIDES, SPARTA, Counter, counters, garrisons, pairs
+from diadoques.games.amphipolis.position import Leader, Position
 from diadoques.games.ruled_options import SEED, RuledOptions
-
-from .pieces import NAME, SIDES, SPARTA, Counter, counters, garrisons, pairs
-from .position import Leader, Position
 
 # --- What is agreed before the start: readings that players choose (``rulings.toml``), the seed, who throws
 

@@ -10,12 +10,11 @@ from typing import Final
 from diadoques.core.agenda import AgendaItem
 from diadoques.core.prompts import Pick, Prompt
 from diadoques.games.abilities import Counted
-
-from . import ground
-from .agenda import AgendaQuestion, Chapter, Run
-from .pieces import ATHENS, SIDES, SPARTA, foe, points
-from .position import Position
-from .scenario import scenario
+from diadoques.games.amphipolis import ground
+from diadoques.games.amphipolis.agenda import AgendaQuestion, Chapter, Run
+from diadoques.games.amphipolis.pieces import ATHENS, SIDES, SPARTA, foe, points
+from diadoques.games.amphipolis.position import Position
+from diadoques.games.amphipolis.scenario import scenario
 
 # --- The turn, phase after phase (AMP-2-01), and its end
 

@@ -11,14 +11,13 @@ from typing import Final
 
 from diadoques.core.agenda import AgendaItem
 from diadoques.core.prompts import Pick, Prompt
-
-from . import ground, hands
-from .agenda import NONE, AgendaQuestion, Chapter, Run, one_of, under_rule
-from .chance import throw
-from .odds import Term
-from .pieces import ATHENS, SPARTA, Garrison, foe, garrisons, tables
-from .position import Position
-from .scenario import scenario
+from diadoques.games.amphipolis import ground, hands
+from diadoques.games.amphipolis.agenda import NONE, AgendaQuestion, Chapter, Run, one_of, under_rule
+from diadoques.games.amphipolis.chance import throw
+from diadoques.games.amphipolis.odds import Term
+from diadoques.games.amphipolis.pieces import ATHENS, SPARTA, Garrison, foe, garrisons, tables
+from diadoques.games.amphipolis.position import Position
+from diadoques.games.amphipolis.scenario import scenario
 
 # --- 4.3: sieges of D.5, one attempt a zone: diplomacy, assault, blockade (AMP-4.3-01 to -03)
 

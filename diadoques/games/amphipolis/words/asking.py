@@ -15,9 +15,8 @@ from diadoques.games.amphipolis import any_time, attrition, chance, flow, ground
 from diadoques.games.amphipolis.pieces import foe, tables
 from diadoques.games.amphipolis.position import Position
 from diadoques.games.amphipolis.scenario import scenario
+from diadoques.games.amphipolis.words.pieces import several
 from diadoques.games.rule_card import card_values
-
-from .pieces import several
 
 #: Numbers that change a die, which are told with their sign.
 _CHANGES: Final = ("assault_leader", "S19", "S20_assault", "S20_blockade")

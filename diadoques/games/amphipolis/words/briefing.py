@@ -11,10 +11,9 @@ from diadoques.explain.position import season_of
 from diadoques.games.amphipolis.pieces import NAME, SIDES, commanders, counters, points
 from diadoques.games.amphipolis.position import Position
 from diadoques.games.amphipolis.scenario import Arrival, Scenario, counters_named, scenario
+from diadoques.games.amphipolis.words.pieces import leader, several, unit
 from diadoques.games.catalogue import load_game
 from diadoques.games.scenarios import scenarios
-
-from .pieces import leader, several, unit
 
 
 def briefing(names: Names, position: Any) -> Iterator[str]:

@@ -20,11 +20,10 @@ from diadoques.games.amphipolis.pieces import commanders, counters, faces, faces
 from diadoques.games.amphipolis.pointing import Play
 from diadoques.games.amphipolis.position import FIT, Position
 from diadoques.games.amphipolis.scenario import scenario
+from diadoques.games.amphipolis.words.briefing import called_up
+from diadoques.games.amphipolis.words.pieces import leader, several, throw_named
+from diadoques.games.amphipolis.words.reasons import terms
 from diadoques.games.answer_by_answer import Spot
-
-from .briefing import called_up
-from .pieces import leader, several, throw_named
-from .reasons import terms
 
 _BETWEEN: Final = " · "
 #: Where what is paid is counted in action points; else in movement points.

@@ -14,9 +14,8 @@ from diadoques.explain.voice import Voice
 from diadoques.explain.wording import EventStep, TurnLine
 from diadoques.games.amphipolis.piece_events import worth_rule
 from diadoques.games.amphipolis.pieces import commanders, counters
-
-from .pieces import several
-from .reasons import column_named
+from diadoques.games.amphipolis.words.pieces import several
+from diadoques.games.amphipolis.words.reasons import column_named
 
 Numbered = tuple[int, EventStep]
 """A step of the turn, and which it is."""

@@ -17,12 +17,11 @@ from diadoques.games.amphipolis import ground
 from diadoques.games.amphipolis.pieces import commanders, faces_of, points, tables
 from diadoques.games.amphipolis.scenario import scenario
 from diadoques.games.amphipolis.sequence import score
-
-from . import reasons, turn
-from .briefing import aims, briefing
-from .options import lying
-from .pieces import leader, several, throw_named, unit
-from .reasons import grids_consulted, of_part
+from diadoques.games.amphipolis.words import reasons, turn
+from diadoques.games.amphipolis.words.briefing import aims, briefing
+from diadoques.games.amphipolis.words.options import lying
+from diadoques.games.amphipolis.words.pieces import leader, several, throw_named, unit
+from diadoques.games.amphipolis.words.reasons import grids_consulted, of_part
 
 #: Stratagems whose aim no other event tells.
 _AIMED: Final = ("S8", "S9")
