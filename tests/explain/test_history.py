@@ -59,6 +59,17 @@ def test_the_story_of_amphipolis_is_that_of_its_turns() -> None:
     assert any({"Brasidas", "Cléon"} <= set(one.persons) and one.at == "T7" for one in duel)
 
 
+def test_the_story_beside_a_campaign_goes_from_the_taking_of_the_plain_to_its_rising() -> None:
+    """222 is told for what it left; nothing is cited but Polybius, book and chapters of each event its own."""
+    story = STORIES["empires"]
+    assert {one.season.year for one in story.happenings} == {222, 220, 219, 218}
+    assert all(source.startswith("Polyb. ") for one in story.happenings for source in one.sources)
+    plain = [one.sources[0] for one in story.happenings if one.at == "CIS"]
+    assert plain == ["Polyb. 2.34", "Polyb. 3.40", "Polyb. 3.60", "Polyb. 3.65-67", "Polyb. 3.70-74"]
+    _saved, start = begin(load_game("empires"), "occupation-218", {}, None)
+    assert "Polyb. 3.40" in [one.sources[0] for one in story.then(start.season)]
+
+
 def test_every_event_is_placed_told_and_supported() -> None:
     each(ALL, lambda row: supported(*row), lambda row: f"{row[0]} {row[1].id}")
 
@@ -148,4 +159,4 @@ def test_what_fell_in_january_stands_in_the_winter_before() -> None:
 
 
 def test_a_game_without_a_story_shows_none() -> None:
-    assert [*STORIES] == ["diadoques", "amphipolis"]
+    assert [*STORIES] == ["diadoques", "amphipolis", "empires"]

@@ -19,7 +19,7 @@ from diadoques.explain.chance_bars import Bars, bars
 from diadoques.explain.history import HistoricalEvent, History, history_of
 from diadoques.explain.names import names_of
 from diadoques.explain.tables import contests
-from diadoques.games.catalogue import game_of
+from diadoques.games.catalogue import game_of, load_game
 from diadoques.games.money import Account
 from diadoques.widgets.kit.boxes import style
 from diadoques.widgets.kit.html_text import html_text
@@ -153,7 +153,8 @@ class Tasks:
 
     def name(self, player: str) -> str:
         """A player's name in the language of the page."""
-        return names_of(self.game, "basic", self.lang).player(player).bare
+        board = load_game(self.game).about.board
+        return names_of(board, "basic", self.lang, game=self.game).player(player).bare
 
     def beginning(self, scenario: str = "", **options: str) -> Mapping[str, Any]:
         """The position with which the game begins, or a scenario, as plain values; ``options``: choices of rules."""
