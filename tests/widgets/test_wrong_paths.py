@@ -136,6 +136,41 @@ def test_no_lesson_cites_a_row_by_its_id(lang: str) -> None:
         assert "§" in told and "AMP-" not in told
 
 
+#: What is not right of the lesson on occupations, by exercise.
+NOT_YET = {"emp-taxes": ("owner", "half"), "emp-change": ("taxes", "limit", "yoke"), "emp-raid": ("ROM", "CIS")}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("name", NOT_YET)
+def test_a_wrong_answer_about_an_occupation_is_told_its_rule_and_not_the_right_one(lang: str, name: str) -> None:
+    task = asked("12-controlling", name, lang)
+    right = next(one for one in task.options if one not in NOT_YET[name])
+    assert {*NOT_YET[name], right} == {*task.options}
+    for wrong in NOT_YET[name]:
+        task.fill(wrong)
+        told = read_on(task.verdict.value)
+        assert task.right is False and "§" in told and "EMP-" not in told
+        assert task.options[right] not in told
+    task.fill(right)
+    assert task.right
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize(
+    ("name", "wrong", "rule"),
+    [("emp-first", 1, "§ 10"), ("emp-again", 2, "§ 10"), ("emp-tribute", 25, "§ 12.1.1"), ("emp-siege", 33, "§ 8.2"),
+     ("emp-tribe", 48, "§ 16.7")],
+)  # fmt: skip
+def test_a_wrong_number_is_told_its_rule_from_the_second_time_on(lang: str, name: str, wrong: int, rule: str) -> None:
+    task = asked("12-controlling", name, lang)
+    told = []
+    for number in (wrong, wrong + 30):
+        task.fill(number)
+        told.append(read_on(task.verdict.value))
+    assert task.right is False and "§" not in told[0]
+    assert rule in told[1].replace("\u202f", " ").replace("\u00a0", " ")
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_what_is_cut_of_an_answer_in_words_is_said(lang: str) -> None:
     one = Written(lang, "?")
