@@ -317,6 +317,15 @@ def test_what_the_game_throws_has_the_odds_that_are_told(name: str) -> None:
         assert abs(seen[outcome] - SAMPLE * float(chance)) <= FAR * spread + 0.5, f"{outcome}: {float(chance):.3f}"
 
 
+def test_a_siege_has_the_same_odds_where_somebody_is_the_umpire() -> None:
+    """He was asked first, nobody answered, and no fortress ever fell."""
+    alone, played_by_one = (
+        replace(one, options={**one.options, "umpire": who})
+        for who, one in (("program", besieged("CIS", CARTHAGE)), ("played", besieged("CIS", CARTHAGE)))
+    )
+    assert 0 < fall_odds(alone, "CIS", CARTHAGE, 4)[-1] == fall_odds(played_by_one, "CIS", CARTHAGE, 4)[-1]
+
+
 # --- By hand
 
 

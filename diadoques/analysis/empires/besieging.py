@@ -19,6 +19,7 @@ from diadoques.analysis.seats import space
 from diadoques.core.agenda import AgendaItem
 from diadoques.core.faults import Fault
 from diadoques.games.empires.model.agenda import Run
+from diadoques.games.empires.model.options import PROGRAM, UMPIRE
 from diadoques.games.empires.model.orders import CampaignOrder, Verbs
 from diadoques.games.empires.model.pieces import Siege
 from diadoques.games.empires.model.position import Position
@@ -92,8 +93,9 @@ def _besieged(position: Position, at: str, army: str) -> Iterator[tuple[Position
 
 
 def _done(position: Position, steps: tuple[str, ...], throws: dict[str, tuple[int, ...]]) -> Run:
-    """Steps of a season, one after the other; nobody is asked anything."""
-    run = Run(replace(position, agenda=(), players=()), flow.apply, throws)
+    """Steps of a season, one after the other; nobody is asked anything, an umpire who is played neither."""
+    alone = replace(position, agenda=(), players=(), options={**position.options, UMPIRE: PROGRAM})
+    run = Run(alone, flow.apply, throws)
     run.then(*(AgendaItem(name) for name in steps))
     flow.advance(run)
     return run
