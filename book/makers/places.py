@@ -50,6 +50,8 @@ CHAPTERS: Mapping[str, Mapping[str, tuple[str, ...]]] = {
     },
 }
 GAMES = tuple(CHAPTERS)
+#: The games that have a page, a history and a map to print: those, and whose rules are not told here yet.
+SHOWN = (*GAMES, "empires")
 #: The files of the cases of DATC.
 DATC = "datc-"
 
