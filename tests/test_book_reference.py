@@ -15,6 +15,8 @@ from diadoques.draw.geometry import load_geometry
 from diadoques.draw.legend import PLAYED, items_of
 from diadoques.draw.signs import there_on
 from diadoques.draw.words import vocabulary
+from diadoques.games.catalogue import begin, load_game
+from diadoques.games.scenarios import scenarios
 from tests import book_built
 from tests.book_built import ALIKE, BOOK, GAMES, LANGUAGES, SHOWN, Made, plain, slug, text_of
 
@@ -240,6 +242,18 @@ def shown(made: Made, lang: str, study: str) -> bool:
     for file in re.findall(r'src="(maps/[^"]+)"', page):
         assert (made.folder / lang / "extra" / file).read_bytes()[8:12] == b"WEBP", file
     return True
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_page_of_the_campaign_says_what_each_province_is_worth_and_how_that_is_known(made: Made, lang: str) -> None:
+    page, position = made.pages[lang]["empires"], begin(load_game("empires"), "world-220", {}, None)[1]
+    rows = {row[0]: row for row in re.findall(r"<tr><td><code>(\w+)</code>[^<]*</td><td>(\d+)</td><td>([^<]+)", page)}
+    assert set(rows) == set(position.provinces)
+    examples = {"fr": "exemple", "en": "example"}
+    assert {name for name, row in rows.items() if row[2] == examples[lang]} == {"TRA", "AQU"}
+    assert {int(rows[name][1]) for name in ("TRA", "AQU")} == {15, 10}, "as the rules' examples have it"
+    assert {f"empires-{one}" for one in scenarios(load_game("empires"))} <= made.maps[lang]
+    assert "(lesson-12-controlling.md)" in page and "(empires-history.md)" in page
 
 
 def test_a_study_shows_what_its_cells_show_when_they_are_run(made: Made) -> None:
