@@ -117,7 +117,11 @@ def test_the_first_page_leads_to_every_beginning_and_side() -> None:
 
 @pytest.mark.parametrize(
     ("lesson", "way"),
-    [("11-amphipolis", {"game": ["amphipolis"], "scenario": ["nicias"], "people": ["ATHENS"]}), ("10-negotiation", {})],
+    [
+        ("11-amphipolis", {"game": ["amphipolis"], "scenario": ["nicias"], "people": ["ATHENS"]}),
+        ("12-controlling", {"game": ["empires"], "scenario": ["occupation-218"], "people": ["Gaule"]}),
+        ("10-negotiation", {}),
+    ],
 )
 @pytest.mark.parametrize("lang", ["fr", "en"])
 def test_where_a_notebook_plays_a_game_a_lesson_leads_to_it(lesson: str, way: dict[str, list[str]], lang: str) -> None:
