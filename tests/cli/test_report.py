@@ -85,8 +85,8 @@ def test_a_year_has_its_four_seasons_and_its_accounts(year: Path) -> None:
     # 0.4: Antipater begins with 33 T, Lysimachus with 37 T; three armies cost 30 T; three points each.
     assert (first["Antipater"].gold, first["Lysimaque"].gold) == (3, 7)
     assert {one.points for one in found.chapters[0].standings} == {3}
-    assert "32 points" in found.opening
-    assert "majorité\u00a0: 17" in found.opening
+    assert "32 points" in found.introduction
+    assert "majorité\u00a0: 17" in found.introduction
 
 
 def test_a_page_is_of_one_piece_and_escaped(shell: Shell, year: Path, tmp_path: Path) -> None:

@@ -31,7 +31,7 @@ function patternDefs(id, players) {
       svg(
         "pattern",
         { id: `${id}right${index}`, width: 16, height: 16, patternUnits: "userSpaceOnUse" },
-        svg("path", { d: "M-4,4L4,-4M0,16L16,0M12,20L20,12", class: "dia-right", style: { stroke: player.color } }),
+        svg("path", { d: "M-4,4L4,-4M0,16L16,0M12,20L20,12", class: "dia-rightful", style: { stroke: player.color } }),
       ),
     );
   });
