@@ -78,7 +78,7 @@ def _form(sheet: Paper, position: Position, asked: Any, seat: str, lang: str) ->
         else:
             _question(sheet, position, prompt, seat, lang)
     if game.abilities.money is not None and any(isinstance(one, Sheet) for one in asked.of(seat)):
-        sheet.write(word(lang, "gold"), HEAD)
+        sheet.write(money_word(position.game, lang, "sums") or word(lang, "sums"), HEAD)
         held = game.abilities.money.treasuries(planned)  # what the first units cost is spent already
         if seat in held:
             told = money_word(position.game, lang, "funds", amount=held[seat])

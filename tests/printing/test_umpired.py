@@ -9,9 +9,11 @@ import pytest
 from diadoques.classroom.empty_seats import answer
 from diadoques.classroom.pages.printed_files import GAZETTE, TEACHER
 from diadoques.classroom.room import Room
-from diadoques.core.answers import last_season
+from diadoques.core.answers import Answers, last_season
 from diadoques.core.language import LANGUAGES
 from diadoques.core.prompts import UMPIRE
+from diadoques.games.catalogue import load_game
+from diadoques.printing.forms import forms_pdf
 from diadoques.printing.handing_out import hand_out
 from diadoques.printing.reports import report_pdf
 from diadoques.widgets.desk.page import DeskPage
@@ -67,3 +69,16 @@ def test_he_and_everybody_have_reports_that_the_desk_opens(room: Room) -> None:
     for name in wanted:
         assert f"/paper/reports/{name}.pdf" in desk.out.written.value, name
     assert "Gazette" in desk.out.written.value and "rbitre" in desk.out.written.value
+
+
+@pytest.mark.parametrize(
+    ("game", "told"),
+    [("diadoques", "contre-corruptions"), ("empires", "dépenses, dons, prêts (somme, pour quoi ou pour qui)")],
+)
+def test_a_form_asks_for_the_payments_of_its_own_game(game: str, told: str) -> None:
+    position = load_game(game).new(load_game(game).about.scenario, {})
+    while position.phase in ("talk", "levy"):
+        position = load_game(game).resolve(position, Answers()).after
+    pages = " ".join(page_texts(forms_pdf(position, "fr")))
+    assert told in pages
+    assert ("corruptions" in pages) == (game == "diadoques")

@@ -249,6 +249,7 @@ def test_of_two_lines_for_the_same_the_later_is_followed_wherever_they_are_writt
 def test_forms_are_printed_without_examples_of_the_notation(lang: str) -> None:
     pages = page_texts(forms_pdf(d.new("tolls")._position, lang))
     assert len(pages) == 2 and HIRED[lang] not in "".join(pages)
+    assert {"fr": "Ce qui se paie", "en": "What is paid"}[lang] in "".join(pages)
 
 
 def test_a_game_without_skill_is_not_told_what_a_sensible_player_lacks(shell: Shell) -> None:
