@@ -29,6 +29,9 @@ FILES = {
     "diadoques/late.py": "def of(text):\n    return text.splitlines()\n",
     "diadoques/alone.py": "NUMBER = 3\n",
     "diadoques/unused.py": "",
+    "diadoques/inner/__init__.py": "",
+    "diadoques/inner/beside.py": "",
+    "diadoques/inner/under.py": "from . import beside\nfrom .. import unused\n",
     "data/lines.txt": "one\ntwo\n",
     "cases/first.txt": "1\n",
     "tests/test_read.py": "from diadoques.read import lines\n\ndef test_lines():\n"
@@ -120,6 +123,24 @@ def test_what_is_imported_since_is_followed_and_what_is_not_recorded_touches_all
     commit(checkout)
     (checkout / "diadoques" / "unused.py").write_text("A = 1\n")
     assert touching(checkout) == {"read", "bare", "new"}
+
+
+@pytest.mark.parametrize(
+    ("written", "changed"),
+    [
+        ("from .unused import *", "unused"),
+        ("from . import unused", "unused"),
+        ("from .inner import under", "inner/beside"),  # which it imports beside itself
+        ("from .inner import under", "unused"),  # and above itself
+        ("from .inner.under import *", "inner/__init__"),
+    ],
+)
+def test_a_relative_import_is_followed(checkout: Path, written: str, changed: str) -> None:
+    (checkout / "diadoques" / "read.py").write_text(f"{written}\n{FILES['diadoques/read.py']}")
+    commit(checkout)
+    assert "read" in touching(checkout, "--since", "HEAD~1")
+    (checkout / "diadoques" / f"{changed}.py").write_text("A = 1\n")
+    assert touching(checkout) == {"read", "bare"}
 
 
 def test_what_is_listed_is_run(checkout: Path) -> None:

@@ -81,8 +81,10 @@ def imports(name: str) -> frozenset[str]:
             continue
         if isinstance(node, ast.Import):
             found.update(alias.name for alias in node.names)
-        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
-            found.update((node.module, *(f"{node.module}.{alias.name}" for alias in node.names)))
+        elif isinstance(node, ast.ImportFrom):
+            home = Path(name).parts[: -node.level] if node.level else ()
+            module = ".".join((*home, *filter(None, [node.module])))
+            found.update((module, *(f"{module}.{alias.name}" for alias in node.names)))
         todo.extend(ast.iter_child_nodes(node))
     paths = {
         path
