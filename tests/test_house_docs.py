@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import importlib.util
 import os
 import re
@@ -46,6 +47,13 @@ def test_the_pictures_and_the_list_of_modules_are_of_this_code(house: ModuleType
     assert not stale, "python tools/house.py makes them anew"
 
 
+@pytest.fixture
+def where(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
+    """``tools/where.py``, which says where something is."""
+    monkeypatch.syspath_prepend(str(TOP / "tools"))
+    return importlib.import_module("where")
+
+
 def test_every_module_says_what_it_is(house: ModuleType) -> None:
     silent = [name for name, path in house.modules().items() if name and len(house.first_sentence(path).split()) < 3]
     assert not silent
@@ -81,6 +89,95 @@ def test_whoever_asks_where_something_is_is_told(
     monkeypatch.syspath_prepend(str(TOP / "tools"))
     assert house.main(asked.split()) == 0
     assert place in capsys.readouterr().out
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("asked", "places"),
+    [
+        ("price of a siege in Les Diadoques", r"games/diadoques/rules.toml:\d+  DIA-[\w-]+: .*siege"),  # it has none
+        ("the sentence that tells that a support was cut", r"explain/simultaneous/en/orders.toml:\d+ .*support-cut ="),
+        ("the rule that a dislodged unit retreats", r"games/\w+/rules.toml:\d+ .*[Rr]etreat"),
+        ("who may see another's sheet", r"classroom/privacy.py:1 "),
+        ("the button that resolves a turn", r"widgets/words.toml:\d+ .*= Resolve: \{season\}"),
+        ("button that resolves", r"widgets/words.toml:\d+ .*= Resolve: \{season\}"),
+        ("Resolve", r"widgets/words.toml:\d+ .*= Resolve: \{season\}"),  # more keys are called so than are shown
+        ("Resolve: Summer 321 BC", r"widgets/words.toml:\d+ .*= Resolve: \{season\}"),
+        ("Résoudre : été 321", r"widgets/words.toml:\d+ .*= Résoudre.: \{season\}"),
+        ("the command that converts a file", r"cli/convert.py:1 "),
+        ("tax of Transalpine Gaul", r"games/empires/tables.toml:\d+  tax: TRA "),
+        ("impôt de la Gaule transalpine", r"games/empires/tables.toml:\d+  tax: TRA "),
+        ("where a new exercise of the course is written", r"docs/add-a-lesson.md:1 "),
+    ],
+)
+def test_what_a_newcomer_asks_is_among_the_first_that_he_is_told(where: ModuleType, asked: str, places: str) -> None:
+    told = [line for line in where.where(asked) if not line.startswith("nothing of ")][:3]
+    assert any(re.match(rf"(?:diadoques/)?{places}", line) for line in told), told
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["in Les Diadoques", "in The Diadochi", "diadoques"])
+def test_a_game_that_is_named_is_the_only_one_looked_at(where: ModuleType, name: str) -> None:
+    head, *told = where.where(f"price of a siege {name}")
+    assert head == "nothing of Les Diadoques says all of: price of a siege; nearest:"
+    assert told and all("/diadoques/" in line.partition(":")[0] for line in told if not line.startswith("… and"))
+    assert where.where("zyxwv in Empires et Stratèges") == ["nothing of Empires et Stratèges says all of: zyxwv"]
+
+
+@pytest.mark.slow
+def test_how_many_are_left_out_is_said(where: ModuleType) -> None:
+    told = where.where("orders")
+    assert any(re.fullmatch(r"… and [1-9]\d* more like these; more words find fewer", line) for line in told)
+    assert not any(line.startswith("…") for line in where.where("since_last"))
+
+
+@pytest.mark.slow
+def test_only_a_file_that_has_changed_is_read_again(
+    where: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    index = sys.modules["where_index"]
+    read: list[str] = []
+    known = index.read
+    folder = tmp_path / "docs"
+    folder.mkdir()
+    for name in ("one", "two"):
+        (folder / f"{name}.md").write_text(f"# Page {name}\n")
+    monkeypatch.setattr(index, "TOP", tmp_path)
+    monkeypatch.setattr(index, "read", lambda path: read.append(path.stem) or known(path))
+
+    def asked() -> list[str]:
+        read.clear()
+        index.files.cache_clear()
+        index.lines.cache_clear()
+        told = index.index.__wrapped__()
+        return [row.why for kept in told.values() for row in kept.rows]
+
+    try:
+        assert (asked(), read) == (["Page one", "Page two"], ["one", "two"])
+        assert (asked(), read) == (["Page one", "Page two"], [])
+        (folder / "two.md").write_text("# Another page\n")
+        assert (asked(), read) == (["Page one", "Another page"], ["two"])
+        assert (tmp_path / "artifacts" / "where.json").is_file()  # without an environment, where git does not look
+    finally:
+        index.files.cache_clear()
+        index.lines.cache_clear()
+
+
+def test_a_relative_import_is_one_of_the_house(
+    house: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    package = tmp_path / "diadoques"
+    (package / "maps").mkdir(parents=True)
+    for name in ("__init__", "one", "maps/__init__", "maps/two"):
+        (package / f"{name}.py").write_text("")
+    file = package / "maps" / "three.py"
+    file.write_text("from . import two\nfrom .two import A\nfrom .. import one\nfrom ..one import B\n")
+    monkeypatch.setattr(house, "PACKAGE", package)
+    house.modules.cache_clear()
+    try:
+        assert [*house.imported(file)] == ["maps.two", "maps.two", "one", "one"]
+    finally:
+        house.modules.cache_clear()
 
 
 @pytest.mark.slow

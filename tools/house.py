@@ -77,8 +77,10 @@ def imported(path: Path) -> Iterator[str]:
         names: list[str] = []
         if isinstance(node, ast.Import):
             names = [alias.name for alias in node.names]
-        elif isinstance(node, ast.ImportFrom) and node.module:
-            names = [f"{node.module}.{alias.name}" for alias in node.names]
+        elif isinstance(node, ast.ImportFrom):
+            home = path.relative_to(PACKAGE.parent).parts[: -node.level] if node.level else ()
+            module = ".".join((*home, *filter(None, [node.module])))
+            names = [f"{module}.{alias.name}" for alias in node.names]
         for name in names:
             if name.startswith("diadoques."):
                 inner = name.removeprefix("diadoques.")

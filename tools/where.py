@@ -1,65 +1,52 @@
 """Where is it? ``python tools/house.py WHERE``: the file and line of what somebody has seen, or has read of.
 
 WHERE is the id of a rule (``DIA-8B2b-01``), a sentence or a button as it is read on a screen in either language, a
-command, the name of a file of data, the name of something in the code, or a few words about it. The code comes first,
-then its words, then the data, then cases and tests.
+command, the name of a file of data, the name of something in the code, or a few words about it; a game that is named
+among them (``price of a siege in Les Diadoques``) is the only one looked at. What bears the very name comes first,
+then what reads so or says so, the likeliest first.
 """
 
 from __future__ import annotations
 
 import ast
-import json
 import re
-import unicodedata
-from collections.abc import Iterable, Iterator
+import tomllib
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from functools import cache
 from itertools import islice
 from pathlib import Path
 from typing import Final, NamedTuple
 
-TOP: Final = Path(__file__).resolve().parent.parent
-#: Where is looked, the first places first, with the endings of their files.
-PLACES: Final = (
-    ("diadoques", (".py",)),
-    ("diadoques", (".toml",)),
-    ("diadoques", (".js", ".css", ".lark")),
-    ("geodata", (".toml",)),
-    ("tests", (".toml", ".py")),
-    ("tools", (".py",)),
-    ("book", (".py", ".toml", ".md")),
-    ("docs", (".md",)),
-)
-#: So many are told of a kind; who looks for more says more.
+from where_index import IDLE, PACKAGE, TOP, Row, bare, files, folded, index, lines, said, stem
+
+#: So many are told of a kind; how many more there are is said.
 MOST: Final = 12
 _RULE: Final = re.compile(r"[A-Z][A-Z0-9]+-[A-Za-z0-9.]+(?:-[A-Za-z0-9]+)*")
 _HOLE: Final = re.compile(r"\{[^{}]*\}")
-_PHRASE: Final = re.compile(
-    r"""^(?:"(?P<quoted>[^"]+)"|(?P<key>[\w.-]+))\s*=\s*(?P<q>["'])(?P<text>.*)(?P=q)\s*(?:#.*)?$"""
-)
-_TITLE: Final = re.compile(r"^\[+(?P<name>[^\]]+)\]+")
-#: Words that say nothing by themselves, and words that say the same, by their stems.
-_IDLE: Final = frozenset(
-    (
-        *("the", "and", "for", "that", "who", "rule", "was", "were", "has", "had", "with"),
-        *("les", "des", "une", "dans", "qui", "que", "par", "est", "ont", "pour", "avec"),
-    )
-)
-_ALIKE: Final = {
-    word: said
-    for said, others in {
-        "pric": ("cost", "pay", "prix", "cout"),
-        "older": ("migrat", "migration", "upgrad", "former", "ancien"),
-        "throttl": ("try", "tri", "tried", "guess", "attempt", "essai"),
-        "secret": ("hidden", "hid", "seen", "privac", "privat", "cach"),
-        "colour": ("color", "liver", "couleur"),
-    }.items()
-    for word in others
-}
-#: A template of which less than this share of a sentence is its own fits any sentence.
+#: A template of which less than this share of a sentence is its own must begin it, to its points.
 _LEAST: Final = 0.6
+#: So many letters may stand in a hole.
+_WIDE: Final = 80
 #: How much two names have in common, from 0 to 1, of which one may be the other misspelt.
 _CLOSE: Final = 0.8
+#: What is called as asked, but reads otherwise, is that much like it.
+_CALLED: Final = 0.8
+#: So many seats are kept for code, which says of itself in longer sentences.
+_CODE: Final = 4
+#: Of the phrases, the code that asks for so many is told.
+_ASKED: Final = 6
+#: Kinds of what is said, by their stems: who asks for one means that, and the others are less like it.
+_KINDS: Final = ("rule", "button", "sentenc", "command")
+_OTHER_KIND: Final = 0.7
+#: What counts for more, or less, than its words do.
+_WEIGHS: Final = {"rule": 1.15, "module": 1.15, "ruling": 0.9, "book": 0.5, "geodata": 0.5, "tests": 0.5}
+#: The last of some words is what the others lead to: it weighs that much more.
+_LAST: Final = 1.5
+#: What is less like the words than this share of the likest is not told, nor counted.
+_FAR: Final = 0.45
+#: What says it in other words is no more like it than this: what reads so comes first.
+_SAID: Final = 0.99
 
 
 class Hit(NamedTuple):
@@ -73,133 +60,49 @@ class Hit(NamedTuple):
         return f"{self.path.relative_to(TOP).as_posix()}:{self.line}  {self.why}"
 
 
-@cache
-def lines(path: Path) -> tuple[str, ...]:
-    """The lines of a file."""
-    return tuple(path.read_text(encoding="utf-8").splitlines())
-
-
-@cache
-def files() -> tuple[Path, ...]:
-    """All files that are looked through, in the order of ``PLACES``."""
-    return tuple(
-        path
-        for folder, endings in PLACES
-        for path in sorted((TOP / folder).rglob("*"))
-        if path.suffix in endings and "__pycache__" not in path.parts and "_build" not in path.parts
-    )
-
-
-def bare(text: str) -> str:
-    """A text as it is compared: without accents, capitals, points and kinds of spaces."""
-    plain = "".join(one for one in unicodedata.normalize("NFKD", text) if not unicodedata.combining(one))
-    return " ".join(re.sub(r"[^\w{}]+", " ", plain.casefold().replace("’", "'")).split())
-
-
 def named(text: str) -> Iterator[Hit]:
     """Lines that hold a rule's id, and no longer one."""
     whole = re.compile(rf"(?<![\w.-]){re.escape(text)}(?![\w.-])")
     for path in files():
-        yield from (Hit(path, at, one.strip()[:110]) for at, one in enumerate(lines(path), 1) if whole.search(one))
+        if text in path.read_text(encoding="utf-8"):
+            yield from (Hit(path, at, one.strip()[:110]) for at, one in enumerate(lines(path), 1) if whole.search(one))
 
 
 def defined(text: str) -> Iterator[Hit]:
     """Functions, classes, constants and modules of that name."""
     name = text.rpartition(".")[2]
-    begins = re.compile(rf"\s*(?:async )?(?:def|class) {name}\b|{name}(?::| =)")
-    for path in files():
-        if path.suffix != ".py" or not name.isidentifier():
-            continue
-        if path.stem == name:
-            yield Hit(path, 1, lines(path)[0].strip('"')[:110] if lines(path) else "")
-        for at, one in enumerate(lines(path), 1):
-            if begins.match(one):
-                doc = lines(path)[at].strip() if at < len(lines(path)) else ""
-                yield Hit(path, at, doc.strip('"')[:110] if doc.startswith('"""') else one.strip()[:110])
+    for path, kept in index().items():
+        yield from (Hit(path, at, why) for called, at, why in kept.defined if called == name)
 
 
 def happening(text: str) -> Iterator[Hit]:
     """Where a kind of event (``siege-laid``) is declared, and what its events hold."""
-    declared = re.compile(rf'\s*"{re.escape(text)}": (?:changes|tells)\((\w+)')
-    for path in files():
-        if path.suffix == ".py" and path.is_relative_to(TOP / "diadoques"):
-            for at, one in enumerate(lines(path), 1):
-                if row := declared.match(one):
-                    yield from defined(row[1])
-                    yield Hit(path, at, one.strip())
+    for path, kept in index().items():
+        for kind, at, why, of in kept.declared:
+            if kind == text and path.is_relative_to(PACKAGE):
+                yield from defined(of)
+                yield Hit(path, at, why)
 
 
 def command(text: str) -> Iterator[Hit]:
     """The module of a command of the command line, and of the ``Makefile``."""
     words = [one for one in text.split() if one not in ("diadoques", "make")]
-    name = words[0] if words else ""
-    path = TOP / "diadoques" / "cli" / f"{'classes' if name == 'class' else name}.py"
+    if len(words) != 1:
+        return  # words about something
+    [name] = words
+    path = PACKAGE / "cli" / f"{'classes' if name == 'class' else name}.py"
     if "make" not in text.split() and path.is_file():
-        yield Hit(path, 1, said(ast.get_docstring(tree(path))))
+        yield Hit(path, 1, said(ast.get_docstring(ast.parse("\n".join(lines(path))))))
     make = TOP / "Makefile"
     found = (at for at, one in enumerate(lines(make), 1) if re.match(rf"{re.escape(name)}:", one))
-    yield from (Hit(make, at, lines(make)[at - 1].partition("## ")[2]) for at in found if name)
-
-
-def phrases(text: str) -> Iterator[Hit]:
-    """Phrases that read or are called so, whatever stands in their places; and the code that asks for them."""
-    wanted = bare(text)
-    found: list[tuple[float, int, Hit, str]] = []
-    for path in files():
-        if path.suffix != ".toml" or path.is_relative_to(TOP / "tests"):
-            continue
-        title = ""
-        for at, one in enumerate(lines(path), 1):
-            title = head["name"] if (head := _TITLE.match(one)) else title
-            if not (row := _PHRASE.match(one)):
-                continue
-            key = ".".join(filter(None, (title, row["quoted"] or row["key"])))
-            called = wanted == bare(key.rpartition(".")[2])
-            if like := float(called) or likeness(wanted, row["text"]):
-                like *= 1.0 if path.is_relative_to(TOP / "diadoques") else 0.5  # what the book says of it comes later
-                found.append((-like, len(found), Hit(path, at, f"{key} = {row['text'][:90]}"), key))
-    best = [(hit, key) for *_, hit, key in sorted(found)[:MOST]]
-    for hit, key in best[: MOST // 2]:
-        yield hit
-        if hit.path.is_relative_to(TOP / "diadoques") and not hit.path.name.startswith("rulings"):
-            yield from islice(askers(key), 2)
-    yield from (hit for hit, _ in best[MOST // 2 :])
-
-
-def likeness(wanted: str, template: str) -> float:
-    """How much of a sentence is a template's own, from 0 to 1; 0 where it cannot be one of it, nor a part of it."""
-    plain = bare(template)
-    if wanted in plain:
-        return len(wanted) / len(plain)
-    words, theirs = {stem(one) for one in wanted.split() if one not in _IDLE}, [stem(one) for one in plain.split()]
-    if len(words) > 1 and words <= {*theirs}:  # a few words of it, in whatever order
-        return len(words) / len(theirs)
-    own = [part.strip() for part in _HOLE.split(plain)]
-    share = sum(map(len, own)) / len(wanted)
-    fits = share >= _LEAST and re.search(" ?.{0,80}? ?".join(map(re.escape, own)), wanted)
-    return min(share, 1.0) if fits else 0.0
-
-
-def askers(key: str) -> Iterator[Hit]:
-    """Code in which the key of a phrase stands, whole or its last parts."""
-    parts = key.split(".")
-    parts = parts[:-1] if parts[-1] in ("fr", "en") else parts
-    tails = {".".join(parts[at:]) for at in range(len(parts))}
-    if len(parts) > 2 and not re.search(r"[_-]", parts[-1]):
-        tails.discard(parts[-1])  # a word like any other
-    quoted = re.compile("|".join(rf"""["']{re.escape(one)}["'.{{]""" for one in sorted(tails, key=len, reverse=True)))
-    for path in files():
-        if path.suffix == ".py" and path.is_relative_to(TOP / "diadoques"):
-            found = (at for at, one in enumerate(lines(path), 1) if quoted.search(one))
-            yield from (Hit(path, at, lines(path)[at - 1].strip()[:110]) for at in found)
+    yield from (Hit(make, at, lines(make)[at - 1].partition("## ")[2]) for at in found)
 
 
 def data(text: str) -> Iterator[Hit]:
     """A file of that name, and the code that names it."""
-    for path in sorted((TOP / "geodata").rglob(text)) + sorted((TOP / "diadoques").rglob(text)):
-        if path.is_file():
-            yield Hit(path, 1, "the file itself")
-    if "." in text:
+    for folder in (TOP / "geodata", PACKAGE):
+        yield from (Hit(path, 1, "the file itself") for path in sorted(folder.rglob(text)) if path.is_file())
+    if "." in text and " " not in text:
         yield from (
             Hit(path, at, one.strip()[:110])
             for path in files()
@@ -209,67 +112,210 @@ def data(text: str) -> Iterator[Hit]:
         )
 
 
-def about(text: str) -> Iterator[Hit]:
-    """What says of itself what these words say: who has the most of them comes first."""
-    wanted = {stem(one) for one in bare(text).split() if len(one) > 2 and one not in _IDLE}
-    told = kept_sayings()
-    often = {one: 1 + sum(one in words for _, words in told) for one in wanted}
-    found = []
-    for number, (hit, words) in enumerate(told):
-        if shared := wanted & {*words}:
-            weight = sum(1 / often[one] ** 0.5 for one in shared)
-            found.append((-weight, len(words), number, hit))
-    yield from (hit for *_, hit in sorted(found))
+def likeness(wanted: str, template: str, raw: str = "") -> float:
+    """How much of a sentence is a template's own, from 0 to 1; 0 where it cannot be one of it, nor a part of it.
+
+    Args:
+        wanted: the sentence, ``bare``.
+        template: a phrase as it is written, with its holes.
+        raw: the sentence, ``folded``: a phrase that begins it, points and all, fits whatever its holes hold.
+    """
+    plain = bare(template)
+    own = [part.strip() for part in _HOLE.split(plain)]
+    solid = " ".join(filter(None, own))
+    if wanted in solid:
+        return len(wanted) / len(solid)
+    share, at = sum(map(len, own)) / len(wanted), 0
+    if not share or (share < _LEAST and not (own[0] and wanted.startswith(own[0]))):
+        return 0.0
+    for number, part in enumerate(own):
+        found = wanted.find(part, at)
+        if found < 0 or (number and found - at > _WIDE):
+            return 0.0
+        at = found + len(part)
+    if share >= _LEAST:
+        return min(share, 1.0)
+    begins, *_, ends = _HOLE.split(folded(template)) if "{" in template else ("", "")
+    whole = own[-1] != "" or len(wanted) - at <= _WIDE
+    meant = re.search(r"\W\s*$", begins) and raw.startswith(begins) and raw.endswith(ends) and whole
+    return 0.7 + 0.3 * share if meant and len(begins) > 1 and re.search(r"[^\w\s]", begins) else 0.0
 
 
-def kept_sayings() -> list[tuple[Hit, list[str]]]:
-    """``sayings`` with their words; kept beside the environment until a file changes, for to read all takes seconds."""
-    stamp = str(max(path.stat().st_mtime_ns for path in files())) + f" {len(files())}"
-    kept = TOP / ".venv" / "where.json"
-    if kept.is_file():
-        found = json.loads(kept.read_text(encoding="utf-8"))
-        if found["stamp"] == stamp:
-            return [(Hit(TOP / path, line, why), words) for path, line, why, words in found["rows"]]
-    told = [(hit, [stem(one) for one in bare(hit.why).split()]) for hit in sayings()]
-    if kept.parent.is_dir():
-        rows = [(hit.path.relative_to(TOP).as_posix(), hit.line, hit.why, words) for hit, words in told]
-        kept.write_text(json.dumps({"stamp": stamp, "rows": rows}), encoding="utf-8")
-    return told
-
-
-def stem(word: str) -> str:
-    """A word without what its number or its tense adds: ``sieges`` is ``sieg``, and so is ``siege``."""
-    found = re.sub(r"(?<=[a-z]{3})(?<!s)s$", "", word)
-    found = re.sub(r"(?<=[a-z]{4})(?:ed|ing)$", "", found)
-    found = re.sub(r"(?<=[a-z]{3})(?:ie|e|y)$", "", found)
-    return _ALIKE.get(found, found)
-
-
-def sayings() -> Iterator[Hit]:
-    """Every first sentence of a function, class or module, and every title of a rule."""
-    for path in files():
-        if path.suffix == ".py" and path.is_relative_to(TOP / "diadoques"):
-            for node in ast.walk(tree(path)):
-                if isinstance(node, ast.Module | ast.FunctionDef | ast.ClassDef) and (told := ast.get_docstring(node)):
-                    name = getattr(node, "name", path.stem)
-                    yield Hit(path, getattr(node, "lineno", 1), f"{name}: {said(told)}")
-        elif path.name in ("rules.toml", "tables.toml"):
-            title = ""
-            for at, one in enumerate(lines(path), 1):
-                title = head["name"] if (head := _TITLE.match(one)) else title
-                if "=" in one:
-                    yield Hit(path, at, f"{title}: {one.strip()[:110]}".replace("_", " "))
+def askers(key: str, game: str = "") -> Iterator[Hit]:
+    """Code in which the key of a phrase stands, whole or its last parts; for a game's own phrase, no other game's."""
+    parts = key.split(".")
+    parts = parts[:-1] if parts[-1] in ("fr", "en") else parts
+    tails = {".".join(parts[at:]) for at in range(len(parts))}
+    if len(parts) > 2 and not re.search(r"[_-]", parts[-1]):
+        tails.discard(parts[-1])  # a word like any other
+    quoted = re.compile("|".join(rf"""["']{re.escape(one)}["'.{{]""" for one in sorted(tails, key=len, reverse=True)))
+    for path, text in _code().items():
+        if any(one in text for one in tails) and (not game or game_of(path) in ("", game)):
+            found = (at for at, one in enumerate(lines(path), 1) if quoted.search(one))
+            yield from (Hit(path, at, lines(path)[at - 1].strip()[:110]) for at in found)
 
 
 @cache
-def tree(path: Path) -> ast.Module:
-    """The tree of a module."""
-    return ast.parse("\n".join(lines(path)))
+def _code() -> Mapping[Path, str]:
+    mine = (path for path in files() if path.suffix == ".py" and path.is_relative_to(PACKAGE))
+    return {path: path.read_text(encoding="utf-8") for path in mine}
 
 
-def said(text: str | None) -> str:
-    """The first sentence of a docstring."""
-    return (text or "").partition("\n\n")[0].replace("\n", " ")[:110]
+# -------------------------------------------------------------------------------------------- games, places, and words
+
+
+@cache
+def games() -> Mapping[str, tuple[str, ...]]:
+    """What each game is called, in either language, and by its folder."""
+    found = {}
+    for path in sorted((PACKAGE / "games").glob("*/about.toml")):
+        told = tomllib.loads(path.read_text(encoding="utf-8"))["names"]
+        found[path.parent.name] = (*told, path.parent.name)
+    return found
+
+
+def game_in(text: str) -> tuple[str, str]:
+    """The game that is named among some words ("" where none is), and what else they say."""
+    plain = f" {bare(text)} "
+    every = ((bare(name), game) for game, names in games().items() for name in names)
+    for name, game in sorted(every, key=lambda one: -len(one[0])):
+        before, found, after = plain.partition(f" {name} ")
+        left = f"{re.sub(r' (?:in|of|dans|de|du|aux?|a)$', '', before)} {after}".strip()
+        if found and left:
+            return game, left
+    return "", text
+
+
+def game_of(path: Path) -> str:
+    """The game of which a file is; "" for none."""
+    parts = {_boards().get(one, one) for one in path.relative_to(TOP).parts[1:]}
+    return next((game for game in games() if game in parts), "")
+
+
+@cache
+def _boards() -> Mapping[str, str]:
+    return {
+        tomllib.loads((PACKAGE / "games" / game / "about.toml").read_text(encoding="utf-8"))["board"]: game
+        for game in games()
+    }
+
+
+def terms(text: str) -> list[list[tuple[str, ...]]]:
+    """What is asked for, one by one: each in the ways it may be said, of which every stem must be there.
+
+    The name of a place of a board means its id, too, and its other names.
+    """
+    words = [one for one in bare(text).split() if len(one) > 2 and one not in IDLE]
+    plain = f" {' '.join(map(stem, words))} "
+    found: list[list[tuple[str, ...]]] = []
+    places = [
+        (row.words, path.relative_to(TOP).parts[1], row.key)
+        for path, kept in index().items()
+        for row in kept.rows
+        if row.role == " place " and row.words.strip() and row.words in plain
+    ]
+    for name, _, _ in sorted(places, key=lambda one: -len(one[0])):
+        if name in plain:
+            keys = {(board, key) for told, board, key in places if told == name}
+            others = {
+                tuple(row.words.split())
+                for path, kept in index().items()
+                for row in kept.rows
+                if row.role == " place " and (path.relative_to(TOP).parts[1], row.key) in keys
+            }
+            found.append([*sorted(others), *sorted({(f"={stem(key.casefold())}",) for _, key in keys})])
+            plain = plain.replace(name, " ")
+    single: list[list[tuple[str, ...]]] = [[(one,)] for one in dict.fromkeys(plain.split())]
+    return [*single, *found]
+
+
+def _says(row: Row, ways: Sequence[tuple[str, ...]]) -> bool:
+    """Whether a row says it, in one of its ways; an id of a place (``=tra``) stands in a table alone."""
+    return any(
+        all(
+            (f" {one} " in row.words or f" {one} " in row.role)
+            if one[0] != "="
+            else row.role == " table " and f" {one[1:]} " in row.words
+            for one in way
+        )
+        for way in ways
+    )
+
+
+def ranked(text: str, game: str) -> tuple[list[tuple[float, Path, Row]], bool]:
+    """What reads so, or says what these words say, the likest first; and whether the first says all of it.
+
+    Where none says all of it, the likest for each of the words comes first, a rule if there is one.
+    """
+    wanted, raw, asked = bare(text), folded(text), terms(text)
+    every = [(path, row) for path, kept in index().items() for row in kept.rows]
+    often = [sum(_says(row, ways) for _, row in every) for ways in asked]
+    known = [(ways, 1 / (1 + count) ** 0.25) for ways, count in zip(asked, often, strict=True) if count]
+    known[-1:] = [(ways, weight * _LAST) for ways, weight in known[-1:]]
+    whole = sum(weight for _, weight in known)
+    kinds = {one for ways in asked for way in ways for one in way if one in _KINDS} if len(asked) > 1 else set()
+    found: list[tuple[float, int, Path, Row, list[int]]] = []
+    for number, (path, row) in enumerate(every):
+        if game and game_of(path) != game:
+            continue
+        shared = [(ways, weight) for ways, weight in known if _says(row, ways)]
+        like = 0.0
+        if shared:
+            said_here = sum(1 for ways, _ in shared if any(f" {one[0].lstrip('=')} " in row.words for one in ways))
+            like = sum(weight for _, weight in shared) / whole
+            like = like**1.5 * (0.6 + 0.35 * min(1.0, said_here / max(1, row.length)) ** 0.5)
+            like *= _WEIGHS.get(row.role.split()[0] if row.role.strip() else "", 1.0)
+            if kinds and not any(f" {kind} " in row.role for kind in kinds):
+                like *= _OTHER_KIND
+            like = min(like, _SAID)
+        if row.text:
+            called = _CALLED if wanted == bare(row.key.rpartition(".")[2]) else 0.0
+            like = max(like, called, likeness(wanted, row.text, raw))
+        if like:
+            like *= 1.0 if path.is_relative_to(PACKAGE) else _WEIGHS.get(path.relative_to(TOP).parts[0], 0.9)
+            found.append((-like, number, path, row, [at for at, one in enumerate(known) if one in shared]))
+    found.sort(key=lambda one: one[:2])
+    complete = any(-like > _SAID or len(shares) == len(asked) for like, _, _, _, shares in found[:1])
+    if not complete:
+        first = sorted(found, key=lambda one: " rule " not in one[3].role)  # a rule before what else holds the word
+        best = [next((one for one in first if at in one[-1]), None) for at in range(len(known))]
+        found = list({one[1]: one for one in (*best, *found) if one}.values())
+    return [(-like, path, row) for like, _, path, row, _ in found], complete
+
+
+def about(text: str, game: str = "") -> list[str]:
+    """Lines of what reads so or says so; of the first phrases, the code that asks for them as well."""
+    found, all_of_it = ranked(text, game)
+    told: dict[str, None] = {}
+    if game and not all_of_it:
+        told[f"nothing of {games()[game][0]} says all of: {text}{'; nearest:' if found else ''}"] = None
+    least = _FAR * max((like for like, *_ in found), default=0.0)
+    near_it = [one for one in found if one[0] >= least]
+    hits = list(dict.fromkeys((path, row.line) for _, path, row in near_it))
+    likest, rest = hits[: MOST - _CODE], hits[MOST - _CODE :]
+    modules = [one for one in rest if one[0].suffix == ".py"][:_CODE]
+    hits = list(dict.fromkeys((*likest, *modules, *rest)))
+    first = {one: row for one in hits[:MOST] for _, path, row in near_it if (path, row.line) == one}
+    for number, (path, line) in enumerate(hits[:MOST]):
+        row = first[path, line]
+        told[str(Hit(path, line, row.why))] = None
+        if number < _ASKED and path.is_relative_to(PACKAGE) and row.text and reads(text, row):
+            told.update((str(hit), None) for hit in islice(askers(row.key, game_of(path)), 2))
+    if len(hits) > MOST:
+        told[more(len(hits) - MOST)] = None
+    return list(told)
+
+
+def reads(text: str, row: Row) -> bool:
+    """Whether a phrase reads so, or is called so, whatever else says it."""
+    wanted = bare(text)
+    called = wanted == bare(row.key.rpartition(".")[2])
+    return " ruling " not in row.role and (called or likeness(wanted, row.text, folded(text)) >= _LEAST)
+
+
+def more(left: int) -> str:
+    """What is said of those that are left out."""
+    return f"… and {left} more like these; more words find fewer"
 
 
 def near(text: str) -> list[str]:
@@ -280,22 +326,25 @@ def near(text: str) -> list[str]:
         close = get_close_matches(text, ids, MOST, _CLOSE)
         return [str(hit) for one in close for hit in islice(named(one), 1)]
     known: dict[str, Hit] = {}
-    for hit, _ in kept_sayings():
-        known.setdefault(hit.why.partition(":")[0], hit)
+    for path, kept in index().items():
+        for name, line, why in kept.defined if path.is_relative_to(PACKAGE) else ():
+            known.setdefault(name, Hit(path, line, why))
     return [str(known[one]) for one in get_close_matches(text.rpartition(".")[2], known, MOST, _CLOSE)]
 
 
 def where(text: str) -> list[str]:
     """What is told of WHERE, the likeliest first; [] where nothing is called so and nothing says it (``near``)."""
-    kinds: Iterable[Iterator[Hit]] = (
-        (named(text),)
-        if _RULE.fullmatch(text)
-        else (command(text), data(text), happening(text), defined(text), phrases(text), about(text))
+    by_name: Iterable[Iterator[Hit]] = (
+        (named(text),) if _RULE.fullmatch(text) else (command(text), data(text), happening(text), defined(text))
     )
     told: dict[str, None] = {}
-    for hits in kinds:
-        for number, hit in enumerate(hits):
-            if number == MOST:
-                break
-            told.setdefault(str(hit))
-    return list(told)
+    for hits in by_name:
+        found = list(dict.fromkeys(map(str, hits)))
+        told.update(dict.fromkeys(found[:MOST]))
+        if len(found) > MOST:
+            told[more(len(found) - MOST)] = None
+    if _RULE.fullmatch(text):
+        return list(told)
+    game, words = ("", text) if told else game_in(text)
+    seen = {one.partition("  ")[0] for one in told}
+    return [*told, *(one for one in about(words if game else text, game) if one.partition("  ")[0] not in seen)]
