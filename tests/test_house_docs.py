@@ -100,11 +100,13 @@ def test_whoever_asks_where_something_is_is_told(
         ("the rule that a dislodged unit retreats", r"games/\w+/rules.toml:\d+ .*[Rr]etreat"),
         ("who may see another's sheet", r"classroom/privacy.py:1 "),
         ("the button that resolves a turn", r"widgets/words.toml:\d+ .*= Resolve: \{season\}"),
+        ("le bouton qui résout le tour", r"widgets/words.toml:\d+ .*= Résoudre.: \{season\}"),
         ("button that resolves", r"widgets/words.toml:\d+ .*= Resolve: \{season\}"),
         ("Resolve", r"widgets/words.toml:\d+ .*= Resolve: \{season\}"),  # more keys are called so than are shown
         ("Resolve: Summer 321 BC", r"widgets/words.toml:\d+ .*= Resolve: \{season\}"),
         ("Résoudre : été 321", r"widgets/words.toml:\d+ .*= Résoudre.: \{season\}"),
         ("the command that converts a file", r"cli/convert.py:1 "),
+        ("la commande qui convertit un fichier", r"cli/convert.py:1 "),
         ("tax of Transalpine Gaul", r"games/empires/tables.toml:\d+  tax: TRA "),
         ("impôt de la Gaule transalpine", r"games/empires/tables.toml:\d+  tax: TRA "),
         ("where a new exercise of the course is written", r"docs/add-a-lesson.md:1 "),

@@ -31,7 +31,7 @@ _WIDE: Final = 80
 #: How much two names have in common, from 0 to 1, of which one may be the other misspelt.
 _CLOSE: Final = 0.8
 #: What is called as asked, but reads otherwise, is that much like it.
-_CALLED: Final = 0.8
+_CALLED: Final = 0.995
 #: So many seats are kept for code, which says of itself in longer sentences.
 _CODE: Final = 4
 #: Of the phrases, the code that asks for so many is told.
@@ -41,6 +41,9 @@ _KINDS: Final = ("rule", "button", "sentenc", "command")
 _OTHER_KIND: Final = 0.7
 #: What counts for more, or less, than its words do.
 _WEIGHS: Final = {"rule": 1.15, "module": 1.15, "ruling": 0.9, "book": 0.5, "geodata": 0.5, "tests": 0.5}
+#: Words by which French is known, and what the words of the other language weigh.
+_FRENCH: Final = frozenset(("le", "la", "les", "l", "un", "une", "de", "des", "du", "d", "qui", "que", "dans"))
+_FOREIGN: Final = 0.85
 #: The last of some words is what the others lead to: it weighs that much more.
 _LAST: Final = 1.5
 #: What is less like the words than this share of the likest is not told, nor counted.
@@ -253,6 +256,7 @@ def ranked(text: str, game: str) -> tuple[list[tuple[float, Path, Row]], bool]:
     known = [(ways, 1 / (1 + count) ** 0.25) for ways, count in zip(asked, often, strict=True) if count]
     known[-1:] = [(ways, weight * _LAST) for ways, weight in known[-1:]]
     whole = sum(weight for _, weight in known)
+    foreign = " =en " if _FRENCH & {*bare(text).split()} or not text.isascii() else " =fr "
     kinds = {one for ways in asked for way in ways for one in way if one in _KINDS} if len(asked) > 1 else set()
     found: list[tuple[float, int, Path, Row, list[int]]] = []
     for number, (path, row) in enumerate(every):
@@ -267,7 +271,7 @@ def ranked(text: str, game: str) -> tuple[list[tuple[float, Path, Row]], bool]:
             like *= _WEIGHS.get(row.role.split()[0] if row.role.strip() else "", 1.0)
             if kinds and not any(f" {kind} " in row.role for kind in kinds):
                 like *= _OTHER_KIND
-            like = min(like, _SAID)
+            like = min(like * (_FOREIGN if foreign in row.role else 1.0), _SAID)
         if row.text:
             called = _CALLED if wanted == bare(row.key.rpartition(".")[2]) else 0.0
             like = max(like, called, likeness(wanted, row.text, raw))
@@ -295,7 +299,7 @@ def about(text: str, game: str = "") -> list[str]:
     likest, rest = hits[: MOST - _CODE], hits[MOST - _CODE :]
     modules = [one for one in rest if one[0].suffix == ".py"][:_CODE]
     hits = list(dict.fromkeys((*likest, *modules, *rest)))
-    first = {one: row for one in hits[:MOST] for _, path, row in near_it if (path, row.line) == one}
+    first = {(path, row.line): row for _, path, row in reversed(near_it)}  # of two languages on a line, the likelier
     for number, (path, line) in enumerate(hits[:MOST]):
         row = first[path, line]
         told[str(Hit(path, line, row.why))] = None

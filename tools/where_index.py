@@ -42,7 +42,7 @@ _PHRASE: Final = re.compile(
     r"""^(?:"(?P<quoted>[^"]+)"|(?P<key>[\w.-]+))\s*=\s*(?P<q>["'])(?P<text>.*)(?P=q)\s*(?:#.*)?$"""
 )
 _TITLE: Final = re.compile(r"^\[+(?P<name>[^\]]+)\]+")
-_TOLD: Final = re.compile(r'\b(?:fr|en) = "([^"]*)"')
+_TOLD: Final = re.compile(r'\b(fr|en) = "([^"]*)"')
 _DEFINED: Final = re.compile(r"\s*(?:async )?(?:def|class) (?P<inner>\w+)|(?P<name>\w+)(?::| =)")
 _DECLARED: Final = re.compile(r'\s*"(?P<kind>[\w.-]+)": (?:changes|tells)\((?P<of>\w+)')
 #: Words that say nothing by themselves, and words that say the same, by their stems.
@@ -69,6 +69,14 @@ _ALIKE: Final = {
         "sentenc": ("phras",),
         "rule": ("regl", "rul"),
         "tax": ("impot",),
+        "resolv": ("resoudr", "resout", "resolu"),
+        "support": ("soutien",),
+        "dislodg": ("delog", "deloge"),
+        "retreat": ("retrait",),
+        "sheet": ("feuill",),
+        "convert": ("convertit", "convertir"),
+        "fil": ("fichier",),
+        "cours": ("cour",),
     }.items()
     for word in others
 }
@@ -84,7 +92,7 @@ class Row(NamedTuple):
         line: where in its file.
         why: it, as it is shown.
         words: the stems of its words between spaces, one before and one behind each.
-        role: stems of what it is (a rule, a button) and of its key, in the same form.
+        role: stems of what it is (a rule, a button) and of its key, in the same form; ``=fr`` or ``=en``, its language.
         length: how many of its words say something; what stands in holes does not count.
         key: of a phrase, else "".
         text: of a phrase, as it is written, else "".
@@ -200,8 +208,8 @@ def catalogue(path: Path) -> Iterator[Row]:
     for at, one in enumerate(lines(path), 1):
         title = head["name"] if (head := _TITLE.match(one)) else title
         if kind == "rule" and (told := _TOLD.findall(one)):
-            for text in told:
-                yield row(at, f"{one.partition(' = ')[0]}: {text}", text, kind)
+            for lang, text in told:
+                yield row(at, f"{one.partition(' = ')[0]}: {text}", text, f"{kind} ={lang}")
         elif kind and "=" in one:
             why = f"{title}: {one.strip()[:110]}"
             yield row(at, why, f"{title} {one.partition('=')[0]} {one.partition('#')[2]}", kind)
@@ -213,7 +221,8 @@ def catalogue(path: Path) -> Iterator[Row]:
             elif len(text.split()) <= _LABEL and not text.endswith((".", "…", ":")):
                 role = "button" if _LABELS.search(path.name) else "label"
             tail = stems((found["quoted"] or found["key"]).replace("-", " ").replace(".", " "))
-            yield row(at, f"{key} = {text[:90]}", text, " ".join((role, *tail)), key, text)
+            spoken = [f"={lang}" for lang in ("fr", "en") if lang in (*path.parts, *key.split("."))]
+            yield row(at, f"{key} = {text[:90]}", text, " ".join((role, *spoken, *tail)), key, text)
 
 
 def page(path: Path) -> Iterator[Row]:
