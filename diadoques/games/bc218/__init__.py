@@ -2,7 +2,7 @@
 
 position = new()
 report = resolve(position, Answers(orders={"CARTHAGE": ["A Sag - Vol", "révolte Rom"]}))
-seen(report, "ROME")                          # the report as Rome may read it
+report_seen_by(report, "ROME")                # the report as Rome may read it
 
 All that classic Diplomacy offers is offered under the same names; ``new``, ``position_from`` and ``adjudicate`` are
 bound to this game.
