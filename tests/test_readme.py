@@ -76,7 +76,7 @@ def test_both_languages_have_the_same_parts(page: str) -> None:
 def test_both_languages_lead_to_the_same_places(page: str) -> None:
     def targets(text: str) -> list[str]:
         links = re.findall(r"\]\(([^)\s#]+)", text)
-        return sorted(link.replace(".fr.md", ".md").replace("/fr/", "/en/") for link in links)
+        return sorted(link.replace(".fr.", ".").replace("/fr/", "/en/") for link in links)
 
     assert targets(text_of(page)) == targets(text_of(french(page)))
 
