@@ -301,7 +301,7 @@ def test_what_cannot_be_written(shell: Shell, tmp_path: Path) -> None:
         (("new", "-o", "x", "--option", "end-criterion=luck"), "“luck” is not a possible value. Possible: "),
         (("new", "-o", "x", "--option", "end-year=330"), "the year 330 is already over when the game begins"),
         (("new", "-o", "x", "--players", "Bob"), "“Bob” is not a player"),
-        (("class", "--lesson", "12"), "No lesson is called “12”. Lessons: 01-map, 02-moves"),
+        (("class", "--lesson", "99"), "No lesson is called “99”. Lessons: 01-map, 02-moves"),
         (("class", "--lesson", "2", "--groups", "3"), "--groups is about a game, and a lesson is none"),
         (("class", "--lesson", "2", "--game", "218"), "--game is about a game, and a lesson is none"),
     ],
