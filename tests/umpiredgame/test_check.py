@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import shutil
-import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -18,8 +17,8 @@ from diadoques.games import catalogue
 from diadoques.games.blame import blamed
 from tests.cli.running import Shell, shell_fixture  # noqa: F401
 from tests.umpiredgame import tolls
+from tests.umpiredgame.edited import Edit, edit, forget_game
 
-Edit = tuple[str, str, str]
 Build = Callable[..., str]
 ABOUT, DOOR, TURN = "about.toml", "game.py", "turn.py"
 
@@ -86,10 +85,7 @@ def build(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Build]:
         name = f"tolls{abs(hash((str(tmp_path), edits)))}"
         folder = tmp_path / f"at_{name}" / name
         shutil.copytree(Path(tolls.__file__).parent, folder, ignore=shutil.ignore_patterns("__pycache__"))
-        for file, old, new in edits:
-            text = (folder / file).read_text(encoding="utf-8")
-            assert old in text, (file, old)
-            (folder / file).write_text(text.replace(old, new), encoding="utf-8")
+        edit(folder, edits)
         if "Calendar(" in (text := (folder / "position.py").read_text(encoding="utf-8")):
             (folder / "position.py").write_text(text.replace("import SPRING,", "import Calendar, SPRING,"), "utf-8")
         monkeypatch.syspath_prepend(tmp_path)
@@ -98,9 +94,7 @@ def build(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Build]:
 
     yield make
     for package in made:
-        catalogue.forget(package)
-        for module in [one for one in sys.modules if one.startswith(package.partition(".")[0])]:
-            del sys.modules[module]
+        forget_game(package)
 
 
 @pytest.mark.parametrize("wrong", WRONG)

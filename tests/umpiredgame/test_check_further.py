@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 import shutil
-import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -17,9 +16,9 @@ from diadoques.core.resources import forget
 from diadoques.draw.geometry import load_geometry, read_geometry
 from diadoques.games import catalogue
 from tests.thirdgame import raid
+from tests.umpiredgame.edited import Edit, edit, forget_game
 from tests.umpiredgame.test_page import built
 
-Edit = tuple[str, str, str]
 MODERN: Edit = ("game.py", "Season(220, SPRING)", "Season(1450, SPRING, FAIR)")
 SEASONS: Edit = ("game.py", "import SPRING, Season", "import SEASONS, SPRING, Calendar, Season")
 FAIR: Edit = ("game.py", "SAIL, OVER =", "FAIR = Calendar(SEASONS, before_christ=False)\nSAIL, OVER =")
@@ -38,21 +37,16 @@ def copied(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable
             shutil.copytree(built(tmp_path / "page") / "mygames" / "grain", folder)
         else:
             shutil.copytree(Path(raid.__file__).parent, folder, ignore=shutil.ignore_patterns("__pycache__"))
-        for file, old, new in edits:
-            text = (folder / file).read_text(encoding="utf-8")
-            assert old in text, (file, old)
-            (folder / file).write_text(text.replace(old, new), encoding="utf-8")
+        edit(folder, edits)
         monkeypatch.syspath_prepend(tmp_path)
         made.append(f"at_{name}.{name}")
         return made[-1]
 
     yield make
     for package in made:
-        catalogue.forget(package)
+        forget_game(package)
         forget(package)
         load_geometry.cache_clear()
-        for module in [one for one in sys.modules if one.startswith(package.partition(".")[0])]:
-            del sys.modules[module]
 
 
 def told(package: str) -> list[str]:

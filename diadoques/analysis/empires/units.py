@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import TypeVar
+
 from diadoques.core.faults import Fault
 from diadoques.games.empires.model.pieces import ARMY, NEVER, Fleet, Force
 from diadoques.games.empires.model.position import Position
+
+P = TypeVar("P")
 
 
 def unit(position: Position, name: str) -> Force | Fleet:
@@ -13,10 +18,8 @@ def unit(position: Position, name: str) -> Force | Fleet:
     Raises:
         Fault: ``unit-unknown``.
     """
-    found = position.forces.get(name) or position.fleets.get(name)
-    if found is None:
-        raise _unknown("unit", name)
-    return found
+    known: dict[str, Force | Fleet] = {**position.forces, **position.fleets}
+    return _named(known, name, "unit")
 
 
 def main_army(position: Position, name: str) -> Force:
@@ -25,10 +28,8 @@ def main_army(position: Position, name: str) -> Force:
     Raises:
         Fault: ``unit-unknown``.
     """
-    found = position.forces.get(name)
-    if found is None or found.kind != ARMY or found.back != NEVER:
-        raise _unknown("army", name)
-    return found
+    armies = {one.id: one for one in position.forces.values() if one.kind == ARMY and one.back == NEVER}
+    return _named(armies, name, "army")
 
 
 def fleet(position: Position, name: str) -> Fleet:
@@ -37,11 +38,10 @@ def fleet(position: Position, name: str) -> Fleet:
     Raises:
         Fault: ``unit-unknown``.
     """
-    found = position.fleets.get(name)
-    if found is None:
-        raise _unknown("fleet", name)
-    return found
+    return _named(position.fleets, name, "fleet")
 
 
-def _unknown(where: str, name: str) -> Fault:
-    return Fault("unit-unknown", where, given=str(name)[:80])
+def _named(known: Mapping[str, P], name: str, where: str) -> P:
+    if name not in known:
+        raise Fault("unit-unknown", where, given=str(name)[:80])
+    return known[name]
