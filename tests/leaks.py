@@ -67,12 +67,15 @@ def page_of(room: Room, reader: str, lang: str = "fr") -> Any:
 
 
 def page(room: Room, reader: str, lang: str = "fr", latest: int = 1) -> dict[str, str]:
-    """What the browser of a reader holds: as he comes, and as he looks back at the ``latest`` reports."""
+    """What the browser of a reader holds: as he comes, at the position that stands, and at the ``latest`` reports."""
     clear()
     before = room.changed[:]
     shown = page_of(room, reader, lang)
     found = {"page": bare(held())}
     look = shown._look_at if reader else shown.look_at
+    if shown.turn >= 0:
+        look(-1)
+        found["position"] = bare(held())
     chapters = len(room.chapters.all())
     for turn in range(max(0, chapters - latest), chapters):
         look(turn)

@@ -47,6 +47,8 @@ GAMES: Final[dict[str, tuple[dict[str, Any], int]]] = {
 pytestmark = pytest.mark.usefixtures("lean_letters")
 #: A line that no game understands: its author's, until he writes another.
 WORD: Final = "zizanie731"
+#: Games of whose reports no sentence is for some alone: what 218 keeps secret, the lands that may revolt, none tells.
+TOLD_TO_ALL: Final = ("diplomacy", "bc218")
 
 
 @pytest.fixture(autouse=True)
@@ -370,9 +372,7 @@ def test_a_figure_that_is_left_uncovered_is_found(open_room: Open, monkeypatch: 
 def test_a_game_that_shows_all_is_found(open_room: Open, monkeypatch: pytest.MonkeyPatch, game: str) -> None:
     room = opened_anew(open_room, game)
     sees_all(game)(monkeypatch)
-    assert bool(leaked(room, 2 * GAMES[game][1], some=True)) == (game != "diplomacy"), (
-        "there nothing is secret for long"
-    )
+    assert bool(leaked(room, 2 * GAMES[game][1], some=True)) == (game not in TOLD_TO_ALL)
 
 
 @pytest.mark.slow
