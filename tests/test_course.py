@@ -150,6 +150,7 @@ def test_the_engine_grants_the_solutions(path: Path) -> None:
         assert page[name].verdict.value == ""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", tried("teacher"))
 def test_an_account_comes_to_the_number_that_was_asked_for(path: Path) -> None:
     """Who is told « too many » and then reads an account that ends in his own number believes the account."""
@@ -234,6 +235,7 @@ def test_the_first_board_has_the_masters_with_whom_the_game_begins() -> None:
 CLOSE = 0.45
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", [one for one in NOTEBOOKS if "pupil" in one.parts], ids=said)
 def test_a_map_opens_on_the_places_that_its_task_names(path: Path) -> None:
     """Each space that is named in a question lies in the close view with which the map of the question opens."""

@@ -76,17 +76,16 @@ def own(body: Iterable[ast.stmt]) -> Iterator[str]:
             yield from own(node.body)
 
 
-def words_of(tree: ast.Module) -> Iterator[str]:
-    """Every word of code, those in its texts among them; not those of docstrings."""
-    docs = {
-        id(child.value)
-        for node in ast.walk(tree)
-        for child in (getattr(node, "body", ()) if isinstance(getattr(node, "body", None), list) else ())
-        if isinstance(child, ast.Expr)
-    }
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in docs:
-            yield from re.findall(r"\w+", node.value)
+def words_of(nodes: Iterable[ast.AST]) -> Iterator[str]:
+    """Every word of code, those in its texts among them, not those of docstrings; nodes as ``ast.walk`` gives them."""
+    docs = set()
+    for node in nodes:
+        if isinstance(body := getattr(node, "body", None), list):
+            docs.update(id(child.value) for child in body if isinstance(child, ast.Expr))
+        if isinstance(node, ast.Constant):
+            if isinstance(node.value, str) and id(node) not in docs:
+                yield from re.findall(r"\w+", node.value)
+            continue
         for name in ("id", "attr", "arg", "name", "asname"):
             if isinstance(found := getattr(node, name, None), str):
                 yield from found.split(".")
@@ -112,14 +111,16 @@ def known() -> Known:
         tree = parsed(path)
         parts = path.relative_to(TOP).with_suffix("").parts
         found.words.update(parts)
-        found.words.update(words_of(tree))
+        nodes = [*ast.walk(tree)]
+        found.words.update(words_of(nodes))
+        lines = path.read_text(encoding="utf-8").splitlines()
         module = ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
         found.modules[module] = {*own(tree.body)}
-        for node in ast.walk(tree):
+        for node in nodes:
             if isinstance(node, ast.ClassDef):
                 members = found.classes.setdefault(node.name, set())
                 members.update(own(node.body))
-                members.update(one.attr for one in ast.walk(node) if isinstance(one, ast.Attribute) and is_self(one))
+                members.update(re.findall(r"\bself\.(\w+)", "\n".join(lines[node.lineno - 1 : node.end_lineno])))
                 bases = (re.sub(r"\[.*", "", ast.unparse(base)) for base in node.bases)
                 found.bases.setdefault(node.name, set()).update(base.rpartition(".")[2] for base in bases)
     for path in PACKAGE.rglob("*"):
@@ -135,17 +136,13 @@ def known() -> Known:
     return found
 
 
-def is_self(node: ast.Attribute) -> bool:
-    return isinstance(node.value, ast.Name) and node.value.id == "self"
-
-
 def is_there(name: str, words: set[str]) -> bool:
     """Whether something of ours is called so; ``words`` are those of the code beside which it is named."""
     house, parts = known(), name.split(".")
     if name in STRANGERS or any(house.called(name)):
         return True
     if len(parts) == 1:
-        return name in house.words | house.data or name in dir(builtins)
+        return name in house.words or name in house.data or name in dir(builtins)
     if f".{parts[-1]}" in DATA | {".py", ".md"}:
         return any(file.endswith(name) for file in house.files) or {*parts} <= house.words
     for cut in range(len(parts) - 1, 0, -1):
@@ -169,10 +166,11 @@ def told(source: str) -> Iterator[tuple[int, str]]:
 
 def missing(source: str) -> list[tuple[int, str]]:
     wrong = [(line, name) for line, name in told(source) if not is_there(name, set())]
-    words = {*words_of(ast.parse(source))} if wrong else set()
+    words = {*words_of(ast.walk(ast.parse(source)))} if wrong else set()
     return [(line, name) for line, name in wrong if not is_there(name, words)]
 
 
+@pytest.mark.slow
 def test_what_docstrings_name_is_there() -> None:
     wrong = [
         f"{path.relative_to(TOP)}:{line} {name}"
@@ -205,6 +203,8 @@ VAGUE = re.compile(r"(It|There (is|are)|The same(?! \w)|The same (as|at|by|for|f
 
 def vague(source: str) -> list[tuple[int, str]]:
     """The first lines of docstrings that begin so, each with its own."""
+    if not re.search(f'"""{VAGUE.pattern}', source):
+        return []
     return [
         (node.body[0].lineno, first)
         for node in ast.walk(ast.parse(source))
@@ -213,6 +213,7 @@ def vague(source: str) -> list[tuple[int, str]]:
     ]
 
 
+@pytest.mark.slow
 def test_first_lines_say_what_a_function_gives_or_does() -> None:
     wrong = [
         f"{path.relative_to(PACKAGE)}:{line} {first}"

@@ -115,6 +115,7 @@ def test_first_seasons_do_not_depend_on_who_is_asked_for_first(monkeypatch: pyte
         assert (getattr(one, name) == getattr(other, name)).all()
 
 
+@pytest.mark.slow
 @pytest.mark.together("compiled")  # see test_openings
 def test_first_seasons_tell_of_an_empire_that_falls() -> None:
     found = near().first_seasons(range(4000))
@@ -181,6 +182,7 @@ def test_shares_are_those_of_the_campaigns(played: Campaigns) -> None:
     assert "Eumène" not in rivals.index.get_level_values("player")
 
 
+@pytest.mark.slow
 def test_counts_are_the_same_for_all_openings_at_once(played: Campaigns) -> None:
     counts = played.counts("Eumène", 3, "Antigone")
     opening = int(played.drawn[0, played.seats.index("Eumène")])

@@ -24,6 +24,7 @@ def told() -> dict[str, PlanOutcome]:
     return {one.name: one for one in compare_plans(begun(), "gaul", PLANS, games=30)}
 
 
+@pytest.mark.slow
 def test_a_plan_is_held_against_the_first_on_the_same_dice(told: dict[str, PlanOutcome]) -> None:
     assert list(told) == list(PLANS)
     assert {len(one.ends) for one in told.values()} == {30}

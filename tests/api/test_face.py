@@ -71,6 +71,7 @@ def test_games_by_any_of_their_names(name: str, found: str) -> None:
     assert d.new(name).id == found
 
 
+@pytest.mark.slow
 def test_what_can_be_chosen_is_listed_and_can_be_begun() -> None:
     listed = d.list_games("fr")
     assert "Les Diadoques" in str(listed) and "spring-220 (Rome, Carthage, Gaule, Espagne)" in str(listed)

@@ -190,6 +190,7 @@ def lines_are_taken(game: d.Game) -> None:
             assert reading.fine, (asked.text, line, reading)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", ["fr", "en"])
 def test_what_may_be_said_is_listed_and_taken(lang: str) -> None:
     rng, game, told = Random(3), d.new("amphipolis", lang=lang, dice="thrown", seed=1), set()

@@ -162,6 +162,7 @@ def test_what_a_campaign_still_has_to_do_is_read_whatever_type_it_has() -> None:
 # ---------------------------------------------------------------- games that simple players have played
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", YEARS)
 def test_a_played_game_is_kept_and_equal_to_what_is_read_again(name: str, tmp_path: Path) -> None:
     game = d.simulate(name, seed=5, years=1, lang="en")

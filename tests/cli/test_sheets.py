@@ -294,6 +294,7 @@ def test_a_check_may_be_strict(shell: Shell, table: Path) -> None:
     assert "“A PAR - BUR” – correct" in ran.out
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", games_of_written_orders())
 def test_every_phase_of_a_game_is_checked(shell: Shell, tmp_path: Path, game: str) -> None:
     path = tmp_path / "game.dia.json"

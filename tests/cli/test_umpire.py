@@ -29,6 +29,7 @@ def test_show_waits_for_him_by_name_and_tells_him_what_he_may_answer(campaign: P
         assert "plague" not in other and "365 AP" not in other and "Waiting for the umpire." in other
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("head", ["Arbitre:", "Umpire:", "== L'arbitre ==", "the umpire\n"])
 def test_a_file_of_orders_holds_his_answers(head: str, campaign: Path, shell: Shell, tmp_path: Path) -> None:
     sheet = tmp_path / "umpire.txt"

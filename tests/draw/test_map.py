@@ -224,6 +224,7 @@ def test_a_position_shows_itself_with_words_for_who_does_not_see_it(busy: Positi
     assert "Antigonus: Ae PHR, A PIS, G Tyre, A SYR." in alt
 
 
+@pytest.mark.slow
 def test_what_is_shown_is_escaped(busy: Position) -> None:
     picture = draw_map(busy, title='"><script>alert(1)</script>')
     assert "<script>" not in picture._repr_html_()

@@ -80,6 +80,7 @@ def test_refused_in_a_sentence() -> None:
         falls_map({"Pella": 1}, SEASONS, "Whose", lang="la")
 
 
+@pytest.mark.slow
 def test_of_two_citadels_in_a_province_the_first_that_falls_gives_it_its_colour() -> None:
     board = load_board("diadoques")
     homes: dict[str, list[str]] = {}

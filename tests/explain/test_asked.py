@@ -75,6 +75,7 @@ def test_the_prompts_are_found() -> None:
     assert set(prompts_of("bc218")) >= {"movement", "retreats", "adjustments"}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("game", games())
 def test_every_prompt_of_every_game_has_its_phrases(game: str, lang: str) -> None:

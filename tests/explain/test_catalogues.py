@@ -247,6 +247,7 @@ def test_a_game_brings_phrases_for_what_its_own_code_says(game: str) -> None:
     assert not wrong, listed(wrong)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", games())
 def test_a_phrase_of_an_event_in_a_variant_has_something_that_chooses_it(game: str) -> None:
     """The variant is said by the game: alone, or after a word that its room puts before it."""
@@ -318,6 +319,7 @@ def test_what_a_phrase_lacks_is_told() -> None:
     assert not unsaid(key, "a.py:1", EN.fields(key), False)
 
 
+@pytest.mark.slow
 def test_every_phrase_of_a_reading_is_used() -> None:
     used = {code for _, code, _, _ in readings()} | CODES
     used |= {"two-orders", "too-many-fleets", "no-orders"}  # of ``sheet``, of a game without orders
@@ -345,6 +347,7 @@ PUT_TOGETHER = re.compile(
 )
 
 
+@pytest.mark.slow
 def test_no_phrase_is_left_over() -> None:
     text = "\n".join(path.read_text(encoding="utf-8") for path in (TOP / "diadoques").rglob("*.py"))
     for key in EN:

@@ -68,6 +68,7 @@ def test_coverage_is_valid_after_rounding(polygons: dict[str, Area]) -> None:
     assert all(polygon.is_valid for polygon in polygons.values())
 
 
+@pytest.mark.slow
 def test_coverage_fills_the_frame_without_gap_or_overlap(raw: list[Face], network: Network) -> None:
     frame = frame_polygon(network)
     for faces in (raw, simplify(raw, network)):

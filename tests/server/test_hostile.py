@@ -470,6 +470,7 @@ def test_a_line_is_text_on_every_screen(shared: Served, pupil: Browser, desk: Br
                 assert "<script" not in row["value"] and "<img src=x" not in row["value"]
 
 
+@pytest.mark.slow
 def test_a_flood_of_lines_from_one_page_delays_no_other_click(serve: Callable[..., Served]) -> None:
     """200 typed lines wait in the queue of their own page; another page is served between two of them."""
     served = serve()

@@ -21,6 +21,7 @@ def deaf(browser: Browser) -> Browser:
     return browser
 
 
+@pytest.mark.slow
 def test_the_queue_of_a_page_is_bounded_however_many_tabs_fill_it(served: Served) -> None:
     """Each act made room for one line, and let in one of each tab."""
     cookie = served.cookie("Antipater")

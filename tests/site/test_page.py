@@ -115,6 +115,7 @@ def test_the_first_page_leads_to_every_beginning_and_side() -> None:
         assert set(seats) == {*sides()[episode]["seats"], "*"}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("lesson", "way"),
     [

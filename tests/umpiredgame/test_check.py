@@ -97,6 +97,7 @@ def build(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Build]:
         forget_game(package)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("wrong", WRONG)
 def test_what_is_wrong_is_told_with_its_place(wrong: str, build: Build) -> None:
     edits, where, said = WRONG[wrong]

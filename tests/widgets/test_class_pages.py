@@ -155,6 +155,7 @@ def test_the_rules_open_at_their_top_wherever_the_sheet_was_scrolled_to(open_roo
     assert page.reading and page.top.calls == called + 1
 
 
+@pytest.mark.slow
 def test_the_rules_go_when_there_is_something_else_to_be_seen(open_room: Open) -> None:
     """An order that is written, the time that is up, a season that is settled: a pupil who reads must not miss it."""
     room = open_room()

@@ -55,6 +55,7 @@ def test_dice_are_asked_for_and_the_season_goes_on_with_them(tossing: Lesson) ->
     again.close()
 
 
+@pytest.mark.slow
 def test_a_throw_is_taken_back_and_made_again(tossing: Lesson) -> None:
     tossing.resolve(anyway=True)
     tossing.dice.line.value = "3 5"

@@ -93,6 +93,7 @@ def test_the_whole_screen_writes_the_codes_of_its_language(tmp_path: Path, lang:
     assert typed in told
 
 
+@pytest.mark.slow
 def test_a_game_begun_in_english_is_kept_in_english(tmp_path: Path) -> None:
     lesson = Lesson(tmp_path / "new", lang="en", game="Diplomatie")
     assert lesson.session.game.about.id == "diplomacy"

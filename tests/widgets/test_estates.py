@@ -136,6 +136,7 @@ def test_a_seat_where_nobody_sits_leaves_it_to_the_rules(session: Session) -> No
     assert session.position.treasures == {"Athènes": 7}
 
 
+@pytest.mark.slow
 def test_the_lesson_asks_him_and_warns_of_silence(session: Session) -> None:
     session.close()
     lesson = Lesson(session.folder)

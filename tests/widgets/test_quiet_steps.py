@@ -18,6 +18,7 @@ SAID = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_step_without_a_line_says_so(lang: str, tmp_path: Path) -> None:
     clear()

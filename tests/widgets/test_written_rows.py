@@ -107,6 +107,7 @@ def test_a_march_over_sea_warns_until_this_sheet_carries_it(tmp_path: Path) -> N
     assert not note.value and note.layout.display == "none"
 
 
+@pytest.mark.slow
 def test_one_s_own_convoy_silences_the_warning(tmp_path: Path) -> None:
     lesson = begun(tmp_path, "diplomacy")
     lesson.choose("ENGLAND")

@@ -25,6 +25,7 @@ def test_case(case: Case | Broken) -> None:
     assert not found, "\n".join([sound.title["en"], *found])
 
 
+@pytest.mark.slow
 def test_the_events_of_every_case_give_its_positions_again_and_records_come_back() -> None:
     for case in cases():
         for report in play(case).reports:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
+
 from diadoques.core import marks as mk
 from diadoques.core.answers import Answers
 from diadoques.core.marks import Shot
@@ -61,6 +63,7 @@ def test_what_is_ordered_is_drawn_and_then_what_came_of_it() -> None:
     assert mk.GHOST in {one.state for one in FILM.shot(report).marks.pieces}
 
 
+@pytest.mark.slow
 def test_every_step_of_every_case_can_be_drawn_for_every_reader() -> None:
     steps = set()
     for number, case in enumerate(cases()):

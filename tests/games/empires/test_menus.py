@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
+import pytest
+
 from diadoques.core.agenda import AgendaItem
 from diadoques.core.language import LANGUAGES
 from diadoques.games.empires.game import GAME
@@ -59,6 +61,7 @@ def voids(position: Position, order: CampaignOrder) -> Iterator[Any]:
             yield event["why"]
 
 
+@pytest.mark.slow
 def test_what_is_offered_is_accepted_and_does_something() -> None:
     offered = Counter[str]()
     for position in positions():
@@ -90,6 +93,7 @@ def test_nothing_is_offered_that_changes_nothing() -> None:
             assert targets[Verbs.OFFER] | targets[Verbs.ACCEPT] <= {*position.alive}
 
 
+@pytest.mark.slow
 def test_what_is_accepted_of_few_choices_is_offered() -> None:
     """All that a line may say to a state or of a province, if it does something and nobody must answer it."""
     missed = Counter[str]()

@@ -78,6 +78,7 @@ def test_silence_leaves_them_where_they_came_in() -> None:
     assert after.forces["Germains-A1"].at == "CIS"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_his_page_in_a_class_takes_his_orders(lang: str, tmp_path: Path) -> None:
     clear()

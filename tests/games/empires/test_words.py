@@ -47,6 +47,7 @@ def reports() -> tuple[Report[Any], ...]:
     return tuple(report for case in cases() for report in play(case).reports)
 
 
+@pytest.mark.slow
 @pytest.mark.turns(2)
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_no_sentence_has_a_slip_or_a_name_of_the_code(lang: str) -> None:
