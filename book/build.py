@@ -120,9 +120,9 @@ def main(arguments: list[str]) -> int:
     """Prepare and build; return the exit code of Jupyter Book, to which ``arguments`` are handed.
 
     ``--draft`` is for who reads the text alone: few maps are painted (``makers.maps.paint``) or drawn within the page
-    (``makers.sketch.drawing``), each study runs in one language. ``--pages`` makes the pages and leaves Sphinx to the
-    next build. ``--only=NAME,NAME`` makes a book of some pages, named with those that they stand below; links to others
-    lead nowhere.
+    (``makers.sketch.drawing``), each study runs, and the course of each case is told, in one language. ``--pages``
+    makes the pages and leaves Sphinx to the next build. ``--only=NAME,NAME`` makes a book of some pages, named with
+    those that they stand below; links to others lead nowhere.
     Nothing is made anew that is made of what has not changed: pictures are kept by what they show, pages by all the
     files they are made of; where no file has changed, the book stands. After a failure the next build begins from
     nothing but the pictures.

@@ -33,7 +33,7 @@ from makers.places import (
     rules,
     slug,
 )
-from makers.sketch import board_shapes, sketch
+from makers.sketch import board_shapes, in_draft, sketch
 from makers.words import code, count, html, listed, said, say, table, typeset
 
 #: How many numbered cases each part of chapter 6 of DATC 3.0 has: as its document numbers them.
@@ -100,7 +100,9 @@ def _sections(folder: Path, lang: str, found: list[Case]) -> tuple[list[str], li
         title = said(lang, f"casebook.file.{page.removeprefix('cases-')}", _titled(own))
         board = board_of(game)
         parts = [heading(1, title), count(lang, "casebook.count", len(own)) + "\n", board_shapes(board)]
-        parts += [_entry(case, game, lang, drawn.get(case.id, "")) for case in own]
+        parts += [
+            _entry(case, game, lang, drawn.get(case.id, ""), _in_full(case, at, lang)) for at, case in enumerate(own)
+        ]
         (folder / f"{page}.md").write_text("\n".join(parts), encoding="utf-8")
         pages.append(page)
         rows.append([f'<a href="{page}.html">{html(title)}</a>', str(len(own)), html(_rules(own))])
@@ -139,7 +141,12 @@ def _rules(found: list[Case]) -> str:
 # ------------------------------------------------------------------ one case
 
 
-def _entry(case: Case, game: str, lang: str, section: str) -> str:
+def _in_full(case: Case, number: int, lang: str) -> bool:
+    """Whether the course of a case is told: in a draft in one language, in turn, but for the cases of DATC."""
+    return not in_draft() or case.section.startswith(DATC) or (number + (lang == "en")) % 2 == 0
+
+
+def _entry(case: Case, game: str, lang: str, section: str, in_full: bool = True) -> str:
     about = [code(case.id), say(lang, f"kind.{case.kind}")]
     if game == GAME:
         about.append(say(lang, f"layer.{case.layer}"))
@@ -148,7 +155,7 @@ def _entry(case: Case, game: str, lang: str, section: str) -> str:
         page = f"{example_page(section)}.html"
         page += "" if case.kind == "setup" else f"#example-{slug(case.id)}"
         about.append(f'<a href="{page}">{say(lang, "casebook.drawn")}</a>')
-    body = _TELLERS.get(case.kind, _facts)(case, game, lang)
+    body = _TELLERS.get(case.kind, _facts)(case, game, lang) if in_full else ""
     why = html(typeset(case.why[lang], lang)) if case.why else ""
     named = " ".join(rule_link(rule, lang) for rule in case.rules)
     because = f"<strong>{say(lang, 'casebook.why' if why else 'casebook.by')}</strong> {why} {named}"

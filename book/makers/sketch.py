@@ -72,7 +72,7 @@ def frame_of(board: str, codes: Iterable[str]) -> Frame:
     return Frame(left, top, right - left, bottom - top)
 
 
-DRAFT = 8
+DRAFT = 5
 """Of a draft one small map in so many is drawn, and its position kept to be opened."""
 UNDRAWN = '<svg class="dia-sketch dia-undrawn" viewBox="0 0 640 360"></svg>'
 """What stands in a draft for the others."""
@@ -90,6 +90,11 @@ def drawing(draft: bool) -> Iterator[None]:
         yield
     finally:
         _COUNTED.reset(before)
+
+
+def in_draft() -> bool:
+    """Whether what is written now is a draft."""
+    return _COUNTED.get() is not None
 
 
 def sketch(lang: str, codes: Iterable[str], **what: Any) -> str:
