@@ -100,7 +100,7 @@ def _sheet(room: Room, dice: random.Random) -> None:
         answer(room.session, room.seats[:1] if dice.random() < 0.5 else room.seats)
         room.follow()
     else:
-        room.do(lambda: player.act(room.session, dice))
+        room.do(lambda: player.act(room.session, dice, settles=False))
 
 
 def _settle(room: Room) -> None:

@@ -40,8 +40,11 @@ def fingerprint(session: Session) -> str:
     return hashlib.sha256(repr(seen).encode()).hexdigest()[:16]
 
 
-def act(session: Session, dice: random.Random) -> str:
+def act(session: Session, dice: random.Random, settles: bool = True) -> str:
     """One act, most often an order; says which.
+
+    Args:
+        settles: whether he may settle a season; in a class the room does, which keeps of which turn it is.
 
     Raises:
         Fault: it could not be kept.
@@ -60,7 +63,7 @@ def act(session: Session, dice: random.Random) -> str:
     if what < 0.13 and session.game.awaits(session.position).called("proposals", player):
         session.say(player, "proposals", [[player]])
         return "propose"
-    if what < 0.25 or session.position.phase == "vote":
+    if settles and (what < 0.25 or session.position.phase == "vote"):
         session.resolve()
         return "resolve"
     legal = session.game.legal(session.planned, player)
