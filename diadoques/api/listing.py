@@ -17,7 +17,7 @@ from diadoques.core.register import load_register
 from diadoques.core.rulings import load_rulings
 from diadoques.explain.catalogue import catalogue
 from diadoques.games import catalogue as doors
-from diadoques.games.scenarios import begin_scenario, scenarios
+from diadoques.games.scenarios import begin_scenario, cast, scenarios
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +119,7 @@ def _playable(name: str, lang: str) -> Playable:
         name,
         game.about.called(lang),
         {scenario: told[lang] for scenario, told in scenarios(game).items()},
-        tuple(setup.name[lang] for setup in called.values()),
+        tuple(called[one].name[lang] if one in called else one for one in cast(game)),
         {one: tuple(called[seat].name[lang] for seat in seated) for one, seated in _seats(name).items()},
         {option: Option(choice.values, about.get(option, "")) for option, choice in doors.choices_of(game).items()},
         {kind: _happening(game.kinds[kind]) for kind in sorted(game.kinds)},

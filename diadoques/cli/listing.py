@@ -17,7 +17,7 @@ from diadoques.games.abilities import Choice
 from diadoques.games.catalogue import choices_of, games, load_game, presets_of
 from diadoques.games.door import Game
 from diadoques.games.notations import primer
-from diadoques.games.scenarios import scenarios
+from diadoques.games.scenarios import cast, scenarios
 
 
 def games_line(words: Catalogue) -> str:
@@ -67,7 +67,8 @@ def _game(words: Catalogue, game: Game[Any], formats: bool) -> Iterator[str]:
     yield "  " + words.text("list.scenarios")
     for name, called in scenarios(game).items():
         yield f"    {name}: {called[words.lang]}"
-    names = [setup.name[words.lang] for setup in players(game.about.board).values()]
+    known = players(game.about.board)
+    names = [known[one].name[words.lang] if one in known else one for one in cast(game)]
     yield "  " + words.text("list.players", players=", ".join(names))
     own = catalogue(words.lang, game.about.id)
     if formats and game.about.formats:

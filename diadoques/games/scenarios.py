@@ -13,6 +13,7 @@ from importlib.resources.abc import Traversable
 from types import MappingProxyType
 from typing import Any, Final
 
+from diadoques.board.people import players
 from diadoques.core.faults import Fault
 from diadoques.core.resources import MissingResource, resource
 from diadoques.games.door import Game
@@ -25,10 +26,35 @@ _HEAD: Final = ("game", "name", "season", "position")
 
 
 def scenarios(game: Game[Any]) -> Mapping[str, Mapping[str, str]]:
-    """The scenarios of a game, the one that is begun when none is named first; each with its name by language."""
-    known = {name: head["name"] for name, head in printed_scenarios(game.about.board).items()}
+    """The scenarios of a game, the one that is begun when none is named first; each with its name by language.
+
+    Of those of its board, which other games may have as well, those that it begins.
+    """
+    door: Any = game
+    known = {
+        name: head["name"]
+        for name, head in printed_scenarios(game.about.board).items()
+        if name == game.about.scenario or _begins(door, name)
+    }
     ours = {name: told["name"] for name, told in worked_scenarios().items() if told["game"] == game.about.id}
     return {game.about.scenario: known[game.about.scenario], **known, **ours}
+
+
+def cast(game: Game[Any]) -> tuple[str, ...]:
+    """Who may play a game: the players with whom its scenarios begin, those whom its board knows in its order."""
+    found = (begin_scenario(game, name, own_options(game, name)).players for name in scenarios(game))
+    seated = dict.fromkeys(player for some in found for player in some)
+    return tuple(dict.fromkeys((*(one for one in players(game.about.board) if one in seated), *seated)))
+
+
+@cache
+def _begins(game: Any, scenario: str) -> bool:
+    """Whether a game knows a scenario of its board."""
+    try:
+        game.new(scenario, own_options(game, scenario))
+    except Fault as fault:
+        return fault.code != "scenario-unknown"
+    return True
 
 
 def begin_scenario(

@@ -257,3 +257,11 @@ def test_a_game_without_skill_is_not_told_what_a_sensible_player_lacks(shell: Sh
     said = {game: " ".join(shell("balance", game, *how).out.split()) for game in ("tolls", "diplomacy")}
     assert "at random" in said["tolls"] and "keep or break a promise" not in said["tolls"]
     assert "keep or break a promise" in said["diplomacy"] and "capital" not in said["diplomacy"]
+
+
+def test_the_help_lists_what_the_game_begins_not_what_its_board_has(shell: Shell) -> None:
+    told = shell("class", "--help", "--lang", "en").out.partition("\ntolls\n")[2].partition("\n\n")[0]
+    assert "spring-220" in told and "world-220" not in told, "other games have the rest of the board's scenarios"
+    assert "Rome, Syracuse" in " ".join(told.split()) and "Carthage" not in told
+    listed = d.list_games("en")["tolls"]
+    assert list(listed.scenarios) == ["spring-220"] and set(listed.players) == {"Rome", "Syracuse"}
