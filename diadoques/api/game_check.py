@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Container, Iterator, Mapping, Sequence
-from dataclasses import MISSING, dataclass, fields
+from collections.abc import Container, Iterator, Mapping
+from dataclasses import MISSING, fields
 from importlib.resources.abc import Traversable
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from diadoques.api.choosing import checked_language
 from diadoques.api.game_files import (
@@ -20,17 +20,18 @@ from diadoques.api.game_files import (
     signature_of,
     untitled_rows,
 )  # fmt: skip
+from diadoques.api.game_lacks import GameCheck, Lack, joined
 from diadoques.api.game_trial import tried
 from diadoques.api.game_trouble import Trouble, example_of, failed
 from diadoques.core import language
 from diadoques.core.events import EYES, entries
 from diadoques.core.faults import Fault
 from diadoques.core.language import LANGUAGES
-from diadoques.core.phrases import Catalogue, flat
+from diadoques.core.phrases import Catalogue, flat, is_unsound, parse
 from diadoques.core.register import MENTION, rules_cited, titles
 from diadoques.core.resources import MissingResource, folder_of
 from diadoques.explain.catalogue import FILE as SCREEN_FILE
-from diadoques.explain.catalogue import capital, catalogue
+from diadoques.explain.catalogue import OWN, capital, catalogue, in_braces
 from diadoques.explain.checked_words import lacking_words
 from diadoques.explain.faults import fault_text
 from diadoques.explain.needed import PHRASES, ROOM
@@ -43,55 +44,6 @@ from diadoques.games.scenarios import printed_scenarios
 
 #: Faults of a door that is there but cannot be entered: its members are looked through one by one.
 _MEMBERS: Final = "game-members"
-
-
-class Lack(NamedTuple):
-    """Something that a game lacks or has wrong.
-
-    Attributes:
-        where: the file, or the part of the game, in which it is expected.
-        what: what is wrong, a sentence; ``why``: what it is for; ``example``: what stands there in a sound game; or "".
-    """
-
-    where: str
-    what: str
-    why: str = ""
-    example: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class GameCheck:
-    """All that a game lacks (``check_game``); print it.
-
-    Attributes:
-        game: its name, as it was given; ``lacks``: in the order in which they are best mended.
-        untried: kinds of events that did not come up when it was played at random.
-    """
-
-    game: str
-    lacks: tuple[Lack, ...]
-    untried: tuple[str, ...] = ()
-    lang: str = language.USUAL
-
-    def __bool__(self) -> bool:
-        return not self.lacks
-
-    def __str__(self) -> str:
-        words = catalogue(self.lang)
-        if self.lacks:
-            lines = [words.text("door.faulty", game=self.game, n=len(self.lacks))]
-        else:
-            lines = [words.text("door.fine", game=self.game)]
-        for number, one in enumerate(self.lacks, 1):
-            lines.append(words.text("door.line", number=number, where=one.where, what=one.what))
-            lines += [f"   {words.text('door.purpose', why=one.why)}"] if one.why else []
-            lines += [f"   {words.text('door.example', example=one.example)}"] if one.example else []
-        if self.untried:
-            lines.append(words.text("door.untried", kinds=", ".join(self.untried)))
-        return "\n".join(lines)
-
-    def __repr__(self) -> str:
-        return str(self)
 
 
 def check_game(game: str, lang: str | None = None) -> GameCheck:
@@ -110,31 +62,8 @@ def check_game(game: str, lang: str | None = None) -> GameCheck:
     """
     spoken = checked_language(lang) if lang else language.chosen_language() or language.USUAL
     found = _Checked(game, catalogue(spoken))
-    lacks = tuple(_joined(list(dict.fromkeys(found.all()))))
+    lacks = tuple(joined(list(dict.fromkeys(found.all()))))
     return GameCheck(game, lacks, () if any(found.stopped) else found.untried, spoken)
-
-
-def _joined(lacks: Sequence[Lack]) -> Iterator[Lack]:
-    """What is missing in one language and in the other, told once."""
-    there, done = set(lacks), set[Lack]()
-    for one in lacks:
-        twin = _other(one, *LANGUAGES)
-        if one in done:
-            continue
-        if twin != one and twin in there:
-            done.add(twin)
-            both = ", ".join(LANGUAGES)
-            where = one.where.replace(f"/{LANGUAGES[0]}/", f"/{{{both}}}/")
-            yield one._replace(where=where, what=one.what.replace(f"({LANGUAGES[0]})", f"({both})"))
-        else:
-            yield one
-
-
-def _other(one: Lack, lang: str, other: str) -> Lack:
-    """What a lack would be in the other language, of something that is missing in the first."""
-    example = f"{other}.{one.example[3:]}" if one.example.startswith(f"{lang}.") else one.example
-    where, what = one.where.replace(f"/{lang}/", f"/{other}/"), one.what.replace(f"({lang})", f"({other})")
-    return one._replace(where=where, what=what, example=example)
 
 
 class _Checked:
@@ -345,6 +274,22 @@ class _Checked:
             for key in found[lang].keys() - found[other].keys():
                 self.stopped.append(True)
                 yield self._lack("one-language", where, f'{other}.{key} = "…"', key=key, lang=called)
+        yield from self._placed(where, found)
+
+    def _placed(self, where: str, found: Mapping[str, Mapping[str, str]]) -> Iterator[Lack]:
+        """Words of screens that are no sound phrases, or place other values in one language than in the other."""
+        first, second = LANGUAGES
+        for key in [one for one in found[first] if one in found[second] and one.partition(".")[0] not in OWN]:
+            try:
+                told = {lang: {name for _, name, _ in parse(found[lang][key]) if name} for lang in LANGUAGES}
+            except ValueError:
+                lang = first if is_unsound(found[first][key]) else second
+                yield self._of(Fault("phrase-unsound", where, key=f"{lang}.{key}", lang=lang))
+                continue
+            if told[first] != told[second]:
+                yield self._lack(
+                    "places-differ", where, key=key, **{one: in_braces(told[one]) or "—" for one in LANGUAGES}
+                )
 
     def _tongues(self, said: Container[str]) -> Iterator[Lack]:
         """Phrases that stand in one language alone, but for those of which it is said that they are needed."""

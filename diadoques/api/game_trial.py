@@ -21,7 +21,8 @@ from diadoques.core.phases import OVER
 from diadoques.core.register import titles
 from diadoques.core.resources import folder_of, resource
 from diadoques.draw.words import vocabulary
-from diadoques.explain.catalogue import catalogue
+from diadoques.explain.asked import asked_path, unplaced
+from diadoques.explain.catalogue import catalogue, in_braces
 from diadoques.explain.checked_words import missing_words
 from diadoques.explain.needed import PHRASES, SCREEN, missing_phrase, row_of
 from diadoques.explain.placed_values import misplaced
@@ -216,6 +217,11 @@ class _Trial:
             for key in missing_words(position, lang):
                 file = PHRASES if row_of(PHRASES, key) is not None else SCREEN
                 yield Trouble(missing_phrase(self.name, lang, key, file), example=example_of(file, lang, key))
+            for prompt in self.game.awaits(position).prompts:
+                for role, lacks, known in unplaced(position, prompt, lang):
+                    key = f"{lang}.{prompt.topic}.{role}"
+                    told = {"key": key, "lang": lang, "lacks": in_braces(lacks), "known": in_braces(known)}
+                    yield Trouble(Fault("phrase-values", asked_path(self.name), **told))
 
     def _sentences(self, report: Report[Any]) -> Iterator[Trouble]:
         for lang in LANGUAGES:

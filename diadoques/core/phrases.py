@@ -77,15 +77,8 @@ class Catalogue:
         for literal, name, form in self._parsed(key):
             written.append(literal)
             if name:
-                written.append(self._placed(values[name], form))
+                written.append(_placed(values[name], form, self.lang))
         return "".join(written)
-
-    def _placed(self, value: Any, form: str) -> str:
-        """A value in one of its forms; a number has endings alone (what is no whole number is several)."""
-        if form in ENDINGS and isinstance(value, int | str):
-            text = str(value)
-            return plural_ending(form, is_plural(int(text), self.lang) if text.isdecimal() else True)
-        return format(value, form)
 
     def counted(self, key: str, n: int, /, **values: Any) -> str:
         """The phrase ``key.one`` or ``key.many`` for ``n`` things: French counts 0 as one, English does not."""
@@ -128,12 +121,19 @@ class Phrases:
         Raises:
             ValueError: the languages differ, or a phrase places anything but plain names: a mistake of the program.
         """
+        found = self.unchecked
+        _check({lang: _without(table, self._own) for lang, table in found.items()}, self._room)
+        return found
+
+    @cached_property
+    def unchecked(self) -> Mapping[str, Mapping[str, Any]]:
+        """Language → key, or table within table → phrase, as they stand there, whatever is wrong with them."""
         found: dict[str, dict[str, Any]] = {lang: {} for lang in LANGUAGES}
         folder = files(self._room) if isinstance(self._room, str) else self._room
         for name in self._names:
             for lang, table in tomllib.loads(folder.joinpath(name).read_text(encoding="utf-8")).items():
-                found[lang] |= set_in_print(table, lang)
-        _check({lang: _without(table, self._own) for lang, table in found.items()}, self._room)
+                if lang in found:
+                    found[lang] |= set_in_print(table, lang)
         return found
 
     @cached_property
@@ -158,6 +158,38 @@ class Phrases:
         return self.of(lang).text(key, **values)
 
 
+def filled(template: str, values: Mapping[str, Any], lang: str) -> str:
+    """A phrase with its values; what it is not given, or not in that form, is seen in its braces.
+
+    So a screen says what a game brings: a mistake in the words of a game stops nobody (``placed_values`` finds it).
+
+    >>> filled("{player}: {sum} or {sun}?", {"player": "Rome", "sum": 3}, "en")
+    'Rome: 3 or {sun}?'
+    """
+    try:
+        pieces = list(parse(template))
+    except ValueError:
+        return template
+    return "".join(
+        literal + (_placed_or_seen(name, form, values, lang) if name else "") for literal, name, form in pieces
+    )
+
+
+def _placed_or_seen(name: str, form: str, values: Mapping[str, Any], lang: str) -> str:
+    try:
+        return _placed(values[name], form, lang)
+    except (KeyError, ValueError, TypeError):
+        return f"{{{name}{f':{form}' if form else ''}}}"
+
+
+def _placed(value: Any, form: str, lang: str) -> str:
+    """A value in one of its forms; a number has endings alone (what is no whole number is several)."""
+    if form in ENDINGS and isinstance(value, int | str):
+        text = str(value)
+        return plural_ending(form, is_plural(int(text), lang) if text.isdecimal() else True)
+    return format(value, form)
+
+
 def parse(template: str) -> Iterator[Piece]:
     """Cut a phrase into its pieces.
 
@@ -171,6 +203,15 @@ def parse(template: str) -> Iterator[Piece]:
         if conversion or not _FIELD_NAME.fullmatch(name) or (form and not _FIELD_NAME.fullmatch(form)):
             raise ValueError(f"a phrase may only place plain names: {template!r}")
         yield literal, name, form or ""
+
+
+def is_unsound(template: str) -> bool:
+    """Whether a phrase cannot be cut into pieces (``parse``)."""
+    try:
+        list(parse(template))
+    except ValueError:
+        return True
+    return False
 
 
 def flat(table: Mapping[str, Any], before: str = "") -> Iterator[tuple[str, str]]:

@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from diadoques.core.faults import Fault
 from diadoques.core.language import LANGUAGES
-from diadoques.core.phrases import Catalogue, Phrases, flat, known_language
+from diadoques.core.phrases import Catalogue, Phrases, filled, flat, known_language
 from diadoques.core.resources import chapters_of, package_of
 from diadoques.core.texts import typeset
 from diadoques.explain.needed import PHRASES, ROOM, SCREEN, missing_phrase, row_of
@@ -174,7 +174,7 @@ def capital(text: str) -> str:
 
 FILE: Final = "screen.toml"
 #: The table whose keys are forms of a word, other ones in each language (``widgets.words.in_its_words``).
-_OWN: Final = ("season",)
+OWN: Final = ("season",)
 
 ScreenWords = Mapping[str, Mapping[str, Mapping[str, Any]]]
 """Language → name of a prompt, or ``orders``, ``money``, ``standing`` → role → phrase."""
@@ -182,11 +182,14 @@ ScreenWords = Mapping[str, Mapping[str, Mapping[str, Any]]]
 
 @cache
 def screen_words(game: str) -> ScreenWords:
-    """The words of a game by its id; those of the rooms that it builds on stand where it has none of its own."""
+    """The words of a game by its id; those of the rooms that it builds on stand where it has none of its own.
+
+    They are taken as they stand: what is wrong with one is seen where it is shown, and found by the check of its game.
+    """
     found: dict[str, dict[str, dict[str, Any]]] = {lang: {} for lang in LANGUAGES}
     for room in phrase_packages(game):
         path = files(room).joinpath(FILE)
-        told = Phrases(room, FILE, own=_OWN).tables if path.is_file() else {}
+        told = Phrases(room, FILE).unchecked if path.is_file() else {}
         for lang, tables in told.items():
             for name, table in tables.items():
                 found[lang][name] = {**found[lang].get(name, {}), **table}
@@ -205,23 +208,22 @@ def order_word(game: str, lang: str, role: str, **data: object) -> str:
     Raises:
         KeyError: the game has no such phrase.
     """
-    return str(screen_words(game)[lang]["orders"][role]).format(**data)
+    return filled(str(screen_words(game)[lang]["orders"][role]), data, lang)
 
 
 def money_word(game: str, lang: str, role: str, **data: object) -> str:
     """A phrase about gold; "" where the game has none, and need have none.
 
     Raises:
-        KeyError: a value that the phrase places is not given.
         Fault: ``phrase-missing``: a game with money lacks what it needs.
     """
     told = screen_words(game).get(lang, {}).get("money", {})
     if role not in told and row_of(SCREEN, f"money.{role}") is not None:
         raise _told_so(missing_phrase(game, lang, f"money.{role}", SCREEN))
-    return str(told.get(role, "")).format(**data)
+    return filled(str(told.get(role, "")), data, lang)
 
 
 def counted_word(game: str, lang: str, counted: str, count: int) -> str:
     """« 3 PV »: so much of what is counted, by the name under which the game counts it; else the bare number."""
     told = screen_words(game).get(lang, {}).get("standing", {}).get(counted, "{count}")
-    return str(told).format(count=count)
+    return filled(str(told), {"count": count}, lang)

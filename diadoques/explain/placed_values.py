@@ -9,9 +9,11 @@ from typing import Any, Final, get_origin
 from diadoques.core.answers import Report
 from diadoques.core.events import EYES, Event, PlaceId, PlayerId, UnitId, entries
 from diadoques.core.faults import Fault
-from diadoques.core.phrases import Catalogue, flat
-from diadoques.explain.catalogue import catalogue, misplacing, screen_words
-from diadoques.explain.needed import PHRASES, SCREEN, Needed, row_of
+from diadoques.core.phrases import Catalogue, flat, parse
+from diadoques.core.resources import package_of
+from diadoques.explain import asked
+from diadoques.explain.catalogue import catalogue, in_braces, misplacing, phrase_packages, screen_words
+from diadoques.explain.needed import PHRASES, ROOM, SCREEN, Needed, row_of
 from diadoques.explain.voice import Voice
 from diadoques.explain.wording import own_wording
 from diadoques.games.catalogue import load_game
@@ -32,6 +34,7 @@ def misplaced(position: Position, lang: str) -> Iterator[Fault]:
         position: any of the game, the first for one.
     """
     yield from _misplaced_elsewhere(position.game, lang)
+    yield from misplaced_asked(position.game, lang)
     words, extras = catalogue(lang, position.game), own_wording(position.game).sentences.extras
     for kind, known in placeable(position, lang).items():
         for key in words:
@@ -51,6 +54,65 @@ def _misplaced_elsewhere(game: str, lang: str) -> Iterator[Fault]:
                 continue
             if wrong := told.fields(key) - set(row.places):
                 yield misplacing(game, lang, key, wrong, row.places, file)
+
+
+def misplaced_asked(game: str, lang: str) -> Iterator[Fault]:
+    """What is wrong in ``asked.toml`` of a game: what nobody reads, what is of the wrong kind, what nobody tells.
+
+    Sentences of a prompt of which the game tells facts of its own are left to play, which knows them (``unplaced``).
+    """
+    room = f"{package_of(game)}.{ROOM}"
+    if room not in phrase_packages(game):
+        return
+    where, told = asked.asked_path(game), asked.asked_file(room)
+    for name in told.keys() - set(asked.TABLES):
+        yield Fault("asked-key", where, key=name, known=", ".join(asked.TABLES))
+    for topic, table in told.get(lang, {}).items():
+        for key, text in _asked_texts(where, f"{lang}.{topic}", table):
+            if isinstance(text, Fault):
+                yield text
+            elif topic not in _VERBS and topic not in asked.facts_of(game, "FACTS"):
+                yield from _wrong(where, key, lang, text, asked.PLACED)
+
+
+#: Tables of ``asked.toml`` that are no prompts: of verbs, whose sentences name what each prompt of theirs has.
+_VERBS: Final = frozenset({"means", "on", "unsaid"})
+
+
+def _asked_texts(where: str, at: str, table: Any) -> Iterator[tuple[str, str | Fault]]:
+    """The sentences about one prompt, each by its key; a fault in the place of what is none."""
+    topic = at.partition(".")[2]
+    if not isinstance(table, Mapping):
+        yield at, Fault("asked-kind", where, key=at, wanted="dict")
+        return
+    for role, told in table.items():
+        key = f"{at}.{role}"
+        if topic not in _VERBS and role not in _ASKED_KINDS:
+            yield key, Fault("asked-key", where, key=key, known=", ".join(_ASKED_KINDS))
+            continue
+        wanted = "list" if topic == "on" else "str" if topic in _VERBS else _ASKED_KINDS[role]
+        if type(told).__name__ != wanted:
+            yield key, Fault("asked-kind", where, key=key, wanted=wanted)
+            continue
+        by_answer = told.items() if isinstance(told, Mapping) else [("", one) for one in asked.each_text(told)]
+        for answer, text in by_answer:
+            own = f"{key}.{answer}" if answer else key
+            yield own, text if isinstance(text, str) else Fault("asked-kind", where, key=own, wanted="str")
+
+
+#: The roles of a prompt in ``asked.toml``, and of what kind each is.
+_ASKED_KINDS: Final = {"because": "list", "heard": "list", "asks": "str", "silent": "str", "means": "dict"}
+
+
+def _wrong(where: str, key: str, lang: str, text: str, known: frozenset[str]) -> Iterator[Fault]:
+    """A sentence that is no sound phrase, or places what it is not given."""
+    try:
+        lacks = {name for _, name, _ in parse(text) if name} - known
+    except ValueError:
+        yield Fault("phrase-unsound", where, key=key, lang=lang)
+        return
+    if lacks:
+        yield Fault("phrase-values", where, key=key, lang=lang, lacks=in_braces(lacks), known=in_braces(known))
 
 
 def _is_filled_by_the_game(game: str, row: Needed, key: str) -> bool:

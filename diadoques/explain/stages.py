@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from diadoques.core.answers import Report, together
 from diadoques.core.events import fold
+from diadoques.core.phrases import filled
 from diadoques.explain.catalogue import capital, screen_words
 from diadoques.explain.names import names_for
 from diadoques.explain.sentences import says_something
@@ -99,4 +100,4 @@ def turn_told(position: Position, turn: int, lang: str) -> str:
 def stage_word(game: str, lang: str, role: str, **data: object) -> str:
     """A phrase of a screen about the parts of this game (table ``stages`` of ``screen.toml``); "" where it has none."""
     found = screen_words(game).get(lang, {}).get("stages", {}).get(role, "") if game else ""
-    return str(found).format(**data)
+    return filled(str(found), data, lang)

@@ -15,7 +15,7 @@ from typing import Any
 
 from diadoques.board.people import players
 from diadoques.classroom.session import Session
-from diadoques.core.phrases import known_language
+from diadoques.core.phrases import filled, known_language
 from diadoques.core.prompts import Prompt, Prompts, Sheet, Throw
 from diadoques.explain.asked import asked_shortly
 from diadoques.explain.catalogue import capital, screen_words
@@ -32,7 +32,7 @@ def prompt_word(position: Position, prompt: Prompt, role: str, lang: str, **data
         data["asks"] = asks
         found = _by_type(type(prompt), "title_of", lang) or None
     told = str(_by_type(type(prompt), role, lang) if found is None else found)
-    text = in_its_words(told, lang, position.game).format(**data)
+    text = filled(in_its_words(told, lang, position.game), data, lang)
     return capital(text) if role == "title" else text
 
 

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator
 from collections.abc import Set as AbstractSet
 from dataclasses import fields
 from functools import cache
+from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
@@ -23,9 +24,9 @@ from diadoques.conflict.outcomes import clause_name
 from diadoques.core.faults import Fault
 from diadoques.core.language import LANGUAGES
 from diadoques.core.orders import Verdict
-from diadoques.core.phrases import Catalogue, parse
+from diadoques.core.phrases import Catalogue, Phrases, parse
 from diadoques.core.resources import chapters_of, package_of
-from diadoques.explain.catalogue import ROOM, catalogue, phrase_packages
+from diadoques.explain.catalogue import FILE, OWN, ROOM, catalogue, phrase_packages
 from diadoques.explain.names import FORMS
 from diadoques.explain.wording import wording
 from diadoques.games.abilities import VOTE
@@ -440,3 +441,10 @@ def test_both_languages_name_those_concerned_in_one_order() -> None:
                 wrong += [f"{path.relative_to(TOP)}: {key}"] if ours != theirs else []
     assert pairs > 20
     assert wrong == []
+
+
+@pytest.mark.parametrize("game", games())
+def test_the_words_of_screens_say_the_same_in_both_languages(game: str) -> None:
+    for room in phrase_packages(game):
+        if files(room).joinpath(FILE).is_file():
+            assert Phrases(room, FILE, own=OWN).tables.keys() == set(LANGUAGES)

@@ -16,6 +16,7 @@ from diadoques.core.resources import forget
 from diadoques.draw.geometry import load_geometry, read_geometry
 from diadoques.games import catalogue
 from tests.thirdgame import raid
+from tests.umpiredgame import tolls
 from tests.umpiredgame.edited import Edit, edit, forget_game
 from tests.umpiredgame.test_page import built
 
@@ -24,10 +25,12 @@ SEASONS: Edit = ("game.py", "import SPRING, Season", "import SEASONS, SPRING, Ca
 FAIR: Edit = ("game.py", "SAIL, OVER =", "FAIR = Calendar(SEASONS, before_christ=False)\nSAIL, OVER =")
 OWN: Edit = ("game.py", "    position = Position\n", "    position = Position\n    calendar = FAIR\n")
 
+MODELS = {"raid": raid, "tolls": tolls}
 
-@pytest.fixture
-def copied(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., str]]:
-    """A game (that of the page, or Raid) under a name of its own, with something put wrong; it gives the package."""
+
+@pytest.fixture(name="copied")
+def copied_fixture(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., str]]:
+    """A game (of the page, Raid or Tolls) under a name of its own, with something put wrong; it gives the package."""
     made: list[str] = []
 
     def make(source: str, *edits: Edit) -> str:
@@ -36,7 +39,7 @@ def copied(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable
         if source == "grain":
             shutil.copytree(built(tmp_path / "page") / "mygames" / "grain", folder)
         else:
-            shutil.copytree(Path(raid.__file__).parent, folder, ignore=shutil.ignore_patterns("__pycache__"))
+            shutil.copytree(Path(MODELS[source].__file__).parent, folder, ignore=shutil.ignore_patterns("__pycache__"))
         edit(folder, edits)
         monkeypatch.syspath_prepend(tmp_path)
         made.append(f"at_{name}.{name}")

@@ -1,0 +1,83 @@
+"""What the check of a game found, as it is printed: each thing with its place, what it is for, and an example."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from diadoques.core import language
+from diadoques.core.language import LANGUAGES
+from diadoques.explain.catalogue import catalogue
+
+
+class Lack(NamedTuple):
+    """Something that a game lacks or has wrong.
+
+    Attributes:
+        where: the file, or the part of the game, in which it is expected.
+        what: what is wrong, a sentence; ``why``: what it is for; ``example``: what stands there in a sound game; or "".
+    """
+
+    where: str
+    what: str
+    why: str = ""
+    example: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class GameCheck:
+    """All that a game lacks (``check_game``); print it.
+
+    Attributes:
+        game: its name, as it was given; ``lacks``: in the order in which they are best mended.
+        untried: kinds of events that did not come up when it was played at random.
+    """
+
+    game: str
+    lacks: tuple[Lack, ...]
+    untried: tuple[str, ...] = ()
+    lang: str = language.USUAL
+
+    def __bool__(self) -> bool:
+        return not self.lacks
+
+    def __str__(self) -> str:
+        words = catalogue(self.lang)
+        if self.lacks:
+            lines = [words.text("door.faulty", game=self.game, n=len(self.lacks))]
+        else:
+            lines = [words.text("door.fine", game=self.game)]
+        for number, one in enumerate(self.lacks, 1):
+            lines.append(words.text("door.line", number=number, where=one.where, what=one.what))
+            lines += [f"   {words.text('door.purpose', why=one.why)}"] if one.why else []
+            lines += [f"   {words.text('door.example', example=one.example)}"] if one.example else []
+        if self.untried:
+            lines.append(words.text("door.untried", kinds=", ".join(self.untried)))
+        return "\n".join(lines)
+
+    def __repr__(self) -> str:
+        return str(self)
+
+
+def joined(lacks: Sequence[Lack]) -> Iterator[Lack]:
+    """What is missing in one language and in the other, told once."""
+    there, done = set(lacks), set[Lack]()
+    for one in lacks:
+        twin = _other(one, *LANGUAGES)
+        if one in done:
+            continue
+        if twin != one and twin in there:
+            done.add(twin)
+            both = ", ".join(LANGUAGES)
+            where = one.where.replace(f"/{LANGUAGES[0]}/", f"/{{{both}}}/")
+            yield one._replace(where=where, what=one.what.replace(f"({LANGUAGES[0]})", f"({both})"))
+        else:
+            yield one
+
+
+def _other(one: Lack, lang: str, other: str) -> Lack:
+    """What a lack would be in the other language, of something that is missing in the first."""
+    example = f"{other}.{one.example[3:]}" if one.example.startswith(f"{lang}.") else one.example
+    where, what = one.where.replace(f"/{lang}/", f"/{other}/"), one.what.replace(f"({lang})", f"({other})")
+    return one._replace(where=where, what=what, example=example)
