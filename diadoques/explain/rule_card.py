@@ -16,6 +16,7 @@ from diadoques.explain.catalogue import catalogue
 from diadoques.explain.names import names_for
 from diadoques.explain.wording import Grid, wording
 from diadoques.games import notations, rule_card
+from diadoques.games.catalogue import abouts
 from diadoques.games.door import Position
 
 # --- What the orders of a primer do, in words (``games.notations``)
@@ -80,7 +81,10 @@ class CardPart:
 
 
 def card_of(position: Position, lang: str) -> tuple[CardPart, ...]:
-    """The rules that a game is played by, in short, and then its notation."""
+    """The rules that a game is played by, in short, and then its notation.
+
+    Of a game that brings no ``card.toml`` it is what the game is, and the titles of its rows.
+    """
     game, words = position.game, catalogue(lang, position.game)
     numbers = rule_card.card_values(position)
     values = {
@@ -95,6 +99,10 @@ def card_of(position: Position, lang: str) -> tuple[CardPart, ...]:
         )
         for part in rule_card.card_parts(position)
     ]
+    if not rule_card.card_sentences(game):
+        rows = (words.text("word.rule_row", rule=rule, title=told[lang]) for rule, told in titles(game).items())
+        about = abouts()[game]
+        found = [CardPart(about.called(lang), (about.says[lang],)), CardPart(words.text("card.part.rows"), tuple(rows))]
     if scenario := scenario_briefing(position, lang):
         found.insert(1, CardPart(words.text("card.part.scenario"), scenario))  # behind the aim
     if options := rule_card.options_played(position):
