@@ -73,7 +73,7 @@ def check_said(game: Game[Any], position: Position, prompts: Prompts, player: st
     prompt = prompts.called(name, player)
     check = next((_CHECKS[kind] for kind in type(prompt).__mro__ if kind in _CHECKS), None)
     if check is None:
-        raise Fault("not-asked", str(name)[:50], name=str(name)[:50])
+        raise Fault("not-asked", str(name)[:50], name=str(name)[:50], game=position.game)
     if taken_back(prompt, value):
         return
     if prompts.answer_by_answer and value not in (list(getattr(prompt, "usual", ())), getattr(prompt, "usual", None)):

@@ -63,6 +63,7 @@ def fault_text(fault: Fault, lang: str) -> str:
     else:
         named = _with_names(fault.data, lang)
         told = {name: _value(words, fault.code, name, value) for name, value in named.items()}
+        told |= {"name": _asked(lang, named["name"], named.get("game", ""))} if fault.code == _NOT_ASKED else {}
         told |= about.data if about is not None else {}
         text = words.text(key, **(told | ({"why": why} if why else {})))
         if named.get("meant"):
@@ -136,16 +137,14 @@ _OF_KINDS: Final = frozenset({"type-wrong", "options-kind"})
 def _value(words: Catalogue, code: str, name: str, value: str) -> str:
     if name == "place" and code == _NOT_JSON:
         return _stop(words, value)
-    if name == "name" and code == _NOT_ASKED:
-        return _asked(words, value)
     reader = _kind if name == "given" and code in _OF_KINDS else _READERS.get(name)
     return reader(words, value) if reader else quotable(value, 400)
 
 
-def _asked(words: Catalogue, prompt: str) -> str:
-    """What is asked, in the words of a title; by its own name where these need to know what it is about."""
+def _asked(lang: str, prompt: str, game: str) -> str:
+    """What is asked, in the words that its game has for a title; by its own name where these name what it is about."""
     key = f"phase.{prompt.partition(' ')[0]}"
-    words = catalogue_with(words.lang, key)
+    words = catalogue(lang, game) if game in abouts() else catalogue_with(lang, key)
     return words.text(key) if key in words and not words.fields(key) else quotable(prompt)
 
 

@@ -215,7 +215,7 @@ class SavedRules:
         asked = self.game.awaits(position)
         for prompt, said in answers.said.items():
             if said and asked.called(prompt) is None:
-                raise Fault("not-asked", "said", name=prompt)
+                raise Fault("not-asked", "said", name=prompt, game=self.game.about.id)
         report = self.game.resolve(position, plain_answers(answers))
         return report.events, report.after
 

@@ -66,10 +66,10 @@ def resolve(position: Position, answers: Answers, all_thrown: bool = True) -> Re
     for name, table in answers.said.items():
         for seat in table:
             if prompts.called(name, seat) is None or not seat:
-                raise Fault("not-asked", f"said.{name}.{seat}", name=name)
+                raise Fault("not-asked", f"said.{name}.{seat}", name=name, game=position.game)
     for seat, lines in answers.orders.items():
         if lines and not isinstance(prompts.sheet(seat), Sheet):
-            raise Fault("not-asked", f"orders.{seat}", name="orders")
+            raise Fault("not-asked", f"orders.{seat}", name="orders", game=position.game)
     run = Run(position, apply, answers.throws)
     with refused_at(position):
         said = checked(prompts, answers, BOARD)
