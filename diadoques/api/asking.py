@@ -75,7 +75,7 @@ def questions(position: Position, lang: str) -> Questions:
     """What ``position`` waits for."""
     names = names_for(position, lang)
     asked = game_of(position).awaits(position)
-    return Questions(_question(names, position, prompt) for seat in asked.seats for prompt in _first(asked, seat))
+    return Questions(question(names, position, prompt) for seat in asked.seats for prompt in _first(asked, seat))
 
 
 def _first(asked: Prompts, seat: str) -> tuple[Prompt, ...]:
@@ -83,7 +83,8 @@ def _first(asked: Prompts, seat: str) -> tuple[Prompt, ...]:
     return tuple(prompt for prompt in asked.of(seat) if not isinstance(prompt, Groups))[:1]
 
 
-def _question(names: Names, position: Position, prompt: Prompt) -> Question:
+def question(names: Names, position: Position, prompt: Prompt) -> Question:
+    """A prompt as its seat is asked it (``awaits.<prompt>`` of the words)."""
     player, words = names.player(prompt.seat).bare, names.words
     if not isinstance(prompt, Sheet):
         choices = ", ".join(_offered(names, position, prompt))

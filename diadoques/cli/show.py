@@ -46,12 +46,33 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
     if asked:
         names = names_for(position, console.lang)
         console.say(console.words.text("cli.waiting", players=players_in_words(names, asked)))
-    for line in _answers(position, view, console):
+    for line in (*_sheets(position, view, console), *_answers(position, view, console)):
         console.say(line)
     if position.phase == VOTE:
         for line in voting_text(position, console.lang):
             console.say(line)
     return OK
+
+
+def _sheets(position: Position, view: View, console: Console) -> Iterator[str]:
+    """What its reader writes on his sheet, and how a line reads, which everybody is told."""
+    from diadoques.api.asking import question
+    from diadoques.core.prompts import Sheet
+    from diadoques.explain.catalogue import screen_words
+    from diadoques.explain.names import names_for
+    from diadoques.games.catalogue import game_of
+    from diadoques.games.notations import primer_of
+
+    sheets = [one for one in game_of(position).awaits(position).prompts if isinstance(one, Sheet)]
+    names = names_for(position, console.lang)
+    for prompt in sheets:
+        if view.reader == prompt.seat:
+            yield question(names, position, prompt).text
+    words = screen_words(position.game).get(console.lang, {})
+    shown = [words.get(one.topic, {}).get("example") for one in sheets]
+    shown += [part.examples[0].texts[console.lang] for part in primer_of(position)[:1]] if sheets else []
+    if lines := list(dict.fromkeys(one for one in shown if one)):
+        yield console.words.text("cli.line-example", lines="; ".join(lines))
 
 
 def _answers(position: Position, view: View, console: Console) -> Iterator[str]:
