@@ -279,7 +279,13 @@ class ReadyLines:
 
 
 class ReadyMoney:
-    """Treasuries of a position (``treasury``, by player), from which orders are paid: a game says what one costs."""
+    """Treasuries of a position (``treasury``, by player), from which orders are paid: a game says what one costs.
+
+    Attributes:
+        floor: how far a treasury may sink, in the coin of the game: 0, or below it where there are debts.
+    """
+
+    floor: int = 0
 
     def cost(self, position: Any, order: Any) -> int:  # noqa: ARG002
         """What an order costs, in the coin of the game; 0 for one that costs nothing."""
@@ -294,17 +300,31 @@ class ReadyMoney:
         found: Mapping[str, int] = position.treasury
         return found
 
+    def purse(self, position: Any, player: str) -> int:
+        """What a player may spend now, what he may borrow included (``floor``); 0 where the position does not show it.
+
+        >>> from types import SimpleNamespace
+        >>> debts = type("Debts", (ReadyMoney,), {"floor": -5})()
+        >>> debts.purse(SimpleNamespace(treasury={"Rome": 3}), "Rome")
+        8
+        """
+        return max(0, self.treasuries(position).get(player, self.floor) - self.floor)
+
     def is_public(self, position: Any) -> bool:  # noqa: ARG002
         """They are nobody else's business."""
         return False
 
     def account(self, position: Any, player: str, orders: Sequence[Any]) -> Account | None:
-        """What a sheet leaves: an entry for each order that costs, by its verb; None where no sheet is asked for."""
+        """What a sheet leaves: an entry for each order that costs, by its verb; None where no sheet is asked for.
+
+        What is left may be a debt; missing is what is spent beyond ``floor``.
+        """
         if game_of(position).awaits(position).sheet(player) is None or player not in self.treasuries(position):
             return None
         entries = [AccountEntry(str(one.verb), player, -due) for one in orders if (due := self.cost(position, one))]
         treasury, due = self.treasuries(position)[player], -sum(one.amount for one in entries)
-        return Account(treasury, 0, due, treasury - due, tuple(entries), missing=max(0, due - treasury))
+        missing = max(0, due - self.purse(position, player))
+        return Account(treasury, 0, due, treasury - due, tuple(entries), missing=missing)
 
     def quotes(self, position: Any, player: str) -> tuple[()]:  # noqa: ARG002
         """Nothing is bought of others."""
