@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import tomllib
 from collections.abc import Container, Iterator, Mapping
 from dataclasses import MISSING, fields
@@ -10,6 +9,7 @@ from importlib.resources.abc import Traversable
 from typing import Any, Final
 
 from diadoques.api.choosing import checked_language
+from diadoques.api.game_facts import EXAMPLES, PREFIX, facts_instead
 from diadoques.api.game_files import (
     REGISTER,
     attribute_told,
@@ -22,7 +22,7 @@ from diadoques.api.game_files import (
 )  # fmt: skip
 from diadoques.api.game_lacks import GameCheck, Lack, joined
 from diadoques.api.game_trial import tried
-from diadoques.api.game_trouble import Trouble, example_of, failed
+from diadoques.api.game_trouble import Trouble, example_of, failed, key_of, toml_line
 from diadoques.core import language
 from diadoques.core.events import EYES, entries
 from diadoques.core.faults import Fault
@@ -38,6 +38,7 @@ from diadoques.explain.needed import PHRASES, ROOM
 from diadoques.explain.wording import own_wording
 from diadoques.games import catalogue as doors
 from diadoques.games.door import FILE, About, Game
+from diadoques.games.naming import nearest_names
 from diadoques.games.outside import MODULE, check_package, package_folder
 from diadoques.games.ready import ReadyGame
 from diadoques.games.scenarios import printed_scenarios
@@ -74,6 +75,7 @@ class _Checked:
         self.name = ""
         self.stopped: list[bool] = []
         self.untried: tuple[str, ...] = ()
+        self.instead: Mapping[str, Any] | None = None
 
     def all(self) -> Iterator[Lack]:
         """Everything, as far as it can be looked through."""
@@ -84,6 +86,9 @@ class _Checked:
         except Fault as fault:
             self.stopped.append(True)
             yield self._of(fault)
+        finally:
+            if self.instead:
+                doors.forget(self.given)
 
     def _of(self, fault: Fault, why: str = "", example: str = "") -> Lack:
         """A fault as a lack: its place is where it is expected."""
@@ -108,12 +113,15 @@ class _Checked:
         if "." not in self.given and ":" not in self.given and is_no_package(self.given):
             doors.load_game(self.given)  # says what it may have meant
         self.name = check_package(self.given, doors.games())
-        lacks = list(self._facts(package_folder(self.given)))
+        lacks = list(self._facts(folder := package_folder(self.given)))
         yield from lacks
-        if lacks:
-            self.stopped.append(True)
-        else:
+        if not lacks:
             doors.register(self.given)
+        elif instead := facts_instead(folder):
+            self.instead = instead
+            doors.register(self.given, self.instead)  # what else is wrong is told as well
+        else:
+            self.stopped.append(True)
 
     def _facts(self, folder: Traversable) -> Iterator[Lack]:
         """What ``about.toml`` says, key by key."""
@@ -126,18 +134,20 @@ class _Checked:
         known = {one.name: one for one in fields(About) if one.name != "id"}
         for name, one in known.items():
             if name not in told and one.default is MISSING and one.default_factory is MISSING:
-                yield self._lack("fact", where, _EXAMPLES.get(name, ""), attribute_told(About, name), name=name)
+                yield self._lack("fact", where, EXAMPLES.get(name, ""), attribute_told(About, name), name=name)
         for name in told.keys() - known.keys():
-            yield self._lack("fact-unknown", where, name=name, known=", ".join(known))
+            near = nearest_names(name, known)
+            example = f"{near[0]} = …" if near else f"# {name}: strike the line"
+            yield self._lack("fact-unknown", where, example, name=name, known=", ".join(known))
         called, says = told.get("names", ["", ""]), told.get("says", dict.fromkeys(LANGUAGES, ""))
         for name, sound in (
             ("names", isinstance(called, list) and len(called) >= len(LANGUAGES)),
             ("says", isinstance(says, dict) and set(LANGUAGES) <= says.keys()),
         ):
             if not sound:
-                yield self._lack("fact-tongues", where, _EXAMPLES[name], attribute_told(About, name), name=name)
-        if not _PREFIX.fullmatch(given := str(told.get("prefix", "TOLL"))):
-            yield self._lack("prefix", where, _EXAMPLES["prefix"], given=given)
+                yield self._lack("fact-tongues", where, EXAMPLES[name], attribute_told(About, name), name=name)
+        if not PREFIX.fullmatch(given := str(told.get("prefix", "TOLL"))):
+            yield self._lack("prefix", where, EXAMPLES["prefix"], given=given)
 
     # --- The door, what lies beside it, and a trial
 
@@ -154,7 +164,7 @@ class _Checked:
             return
         wordless = list(self._screens())
         wordless = wordless or list(self._part(ROOM, self._words(game)))
-        said = {one.example.partition(" ")[0] for one in wordless}
+        said = {key_of(one.example) for one in wordless}
         yield from self._board(game)
         yield from self._names(game)
         rows = list(self._part(REGISTER, self._rows()))
@@ -162,7 +172,7 @@ class _Checked:
         yield from self._part(ROOM, self._tongues(said))
         if self.stopped:  # without a board nothing begins
             return
-        trial = tried(game, {one.example.partition(" ")[0] for one in rows}, told=not wordless)
+        trial = tried(game, {key_of(one.example) for one in rows}, told=not wordless)
         yield from map(self._trouble, trial.troubles)
         self.untried = trial.untried
 
@@ -209,15 +219,15 @@ class _Checked:
                 continue
             for name in game.about.names:
                 if name.casefold() in {one.casefold() for one in (other, *about.names)}:
-                    yield self._lack("name-taken", where, given=name, by=other)
+                    yield self._lack("name-taken", where, EXAMPLES["names"], given=name, by=other)
             if about.prefix == game.about.prefix:
-                yield self._lack("prefix-taken", where, given=about.prefix, by=other)
+                yield self._lack("prefix-taken", where, EXAMPLES["prefix"], given=about.prefix, by=other)
 
     def _rows(self) -> Iterator[Lack]:
         """Rows that the code of the game names and the register does not have, each with where it is named first."""
         folder, prefix = folder_of(self.name), doors.abouts()[self.name].prefix
         where = f"{self.name}/{REGISTER}"
-        example = f'[sections."1"]  layer = "basic"  {prefix}-1-01 = {{ fr = "…", en = "…" }}'
+        example = f'[sections."1"]\nlayer = "basic"\n{prefix}-1-01 = {{ fr = "…", en = "…" }}'
         if not folder.joinpath(REGISTER).is_file():
             yield self._lack("register", where, example)
             return
@@ -271,9 +281,9 @@ class _Checked:
         found = {lang: dict(flat(told.get(lang, {}))) for lang in LANGUAGES}
         for lang, other in (LANGUAGES, LANGUAGES[::-1]):
             called = self.words.text(f"door.language.{lang}")
-            for key in found[lang].keys() - found[other].keys():
+            for key in [one for one in found[lang] if one not in found[other] and one.partition(".")[0] not in OWN]:
                 self.stopped.append(True)
-                yield self._lack("one-language", where, f'{other}.{key} = "…"', key=key, lang=called)
+                yield self._lack("one-language", where, toml_line(key, '"…"', other), key=key, lang=called)
         yield from self._placed(where, found)
 
     def _placed(self, where: str, found: Mapping[str, Mapping[str, str]]) -> Iterator[Lack]:
@@ -303,7 +313,7 @@ class _Checked:
                 ):
                     where = f"{self.name}/{ROOM}/{other}/*.toml"
                     called = self.words.text(f"door.language.{lang}")
-                    yield self._lack("one-language", where, f"{lang}: {phrase}", key=key, lang=called)
+                    yield self._lack("one-language", where, toml_line(key, f'"{phrase}"'), key=key, lang=called)
 
     def _trouble(self, one: Trouble) -> Lack:
         """What the trial found."""
@@ -315,18 +325,3 @@ class _Checked:
         }
         why = None if f"door.why.{one.what}" in self.words else one.why
         return self._lack(one.what, one.where or self.name, one.example, why, **data)
-
-
-#: What facts look like.
-_EXAMPLES: Final[Mapping[str, str]] = {
-    "names": 'names = ["Péages", "Tolls"]',
-    "says": 'says = { fr = "…", en = "…" }',
-    "board": 'board = "mediterranean220"',
-    "prefix": 'prefix = "TOLL"',
-    "scenario": 'scenario = "spring-220"',
-    "counted": 'counted = "points"',
-}
-
-
-#: How ids of rules begin (``core.register.MENTION``).
-_PREFIX: Final = re.compile(r"[A-Z][A-Z0-9]{2,3}")

@@ -26,7 +26,7 @@ def is_no_package(name: str) -> bool:
 
 def first_line(member: Any) -> str:
     """What a member is for: the first line of its docstring."""
-    return (inspect.getdoc(member) or "").partition("\n")[0]
+    return (inspect.getdoc(member) or "").partition("\n")[0].replace("``", "")
 
 
 def signature_of(name: str, member: Any) -> str:
@@ -40,7 +40,7 @@ def attribute_told(kind: type, name: str) -> str:
     """What the docstring of a class says of an attribute."""
     lines = inspect.getdoc(kind) or ""
     found = [line for line in lines.splitlines() if line.strip().startswith(f"{name}: ")]
-    return found[0].strip().removeprefix(f"{name}: ") if found else ""
+    return found[0].strip().removeprefix(f"{name}: ").replace("``", "") if found else ""
 
 
 def modules_of(folder: Traversable, above: str = "") -> Iterator[tuple[str, str]]:

@@ -51,13 +51,18 @@ class GameCheck:
         for number, one in enumerate(self.lacks, 1):
             lines.append(words.text("door.line", number=number, where=one.where, what=one.what))
             lines += [f"   {words.text('door.purpose', why=one.why)}"] if one.why else []
-            lines += [f"   {words.text('door.example', example=one.example)}"] if one.example else []
+            lines += [f"   {words.text('door.example', example=_indented(one.example))}"] if one.example else []
         if self.untried:
             lines.append(words.text("door.untried", kinds=", ".join(self.untried)))
-        return "\n".join(lines)
+        return "\n".join(line.rstrip() for one in lines for line in one.split("\n"))
 
     def __repr__(self) -> str:
         return str(self)
+
+
+def _indented(example: str) -> str:
+    """An example of several lines below the word that announces it."""
+    return "".join(f"\n      {line}" for line in example.split("\n")) if "\n" in example else example
 
 
 def joined(lacks: Sequence[Lack]) -> Iterator[Lack]:
@@ -78,6 +83,7 @@ def joined(lacks: Sequence[Lack]) -> Iterator[Lack]:
 
 def _other(one: Lack, lang: str, other: str) -> Lack:
     """What a lack would be in the other language, of something that is missing in the first."""
-    example = f"{other}.{one.example[3:]}" if one.example.startswith(f"{lang}.") else one.example
+    head = f"[{lang}."
+    example = f"[{other}.{one.example.removeprefix(head)}" if one.example.startswith(head) else one.example
     where, what = one.where.replace(f"/{lang}/", f"/{other}/"), one.what.replace(f"({lang})", f"({other})")
     return one._replace(where=where, what=what, example=example)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final
 
-from diadoques.api.game_trouble import Trouble, example_of
+from diadoques.api.game_trouble import Trouble, example_of, failed, toml_line
 from diadoques.board.people import owners
 from diadoques.core.language import LANGUAGES
 from diadoques.core.orders import Order
@@ -68,7 +68,7 @@ def _options(position: Position, prompt: Prompt) -> Iterator[Trouble]:
         bare = [one for one in bare if not one.isdecimal() and option_told(position, prompt, one, lang) is None]
         if bare and "option" not in told:
             data = {"name": prompt.topic, "tongue": lang, "said": ", ".join(bare)}
-            example = f'{lang}.{prompt.topic}.options = {{ "{bare[0]}" = "…" }}'
+            example = toml_line(f"{prompt.topic}.options.{bare[0]}", '"…"', lang)
             yield Trouble("options", f"{position.game}/words/screen.toml, words/options.py", data, example)
 
 
@@ -113,6 +113,28 @@ def _lines(position: Position, orders: list[Any]) -> Iterator[Trouble]:
             if teller(position.game).title(position, key, lang) == key:
                 missing = missing_phrase(position.game, lang, told := f"line.{key.partition(' ')[0]}")
                 yield Trouble(missing, example=example_of(PHRASES, lang, told))
+
+
+def purses(view: Position, seat: str) -> Iterator[Trouble]:
+    """Money as a seat is shown it: that of others, where everybody's is not for all; accounts that cannot be kept.
+
+    Args:
+        view: what the seat may see; ``seat``: a player, ``UMPIRE``, or "" for whoever has none.
+    """
+    money = load_game(view.game).abilities.money
+    if money is None or seat == UMPIRE:
+        return
+    try:
+        shown = [one for one in money.treasuries(view) if one != seat] if not money.is_public(view) else []
+        for player in view.players:
+            money.account(view, player, [])
+    except Exception as error:
+        yield failed(view.game, "purse", error, f"{view.game}/game.py: Abilities.money", seat=seat or "—")
+        return
+    if shown:
+        data = {"seat": seat or "—", "names": ", ".join(shown)}
+        example = "treasury={one: sum for one, sum in self.treasury.items() if one == seat}"
+        yield Trouble("purse-open", f"{view.game}/position.py: seen_by", data, example)
 
 
 def _accounts(position: Position, seat: str, orders: list[Order]) -> Iterator[Trouble]:

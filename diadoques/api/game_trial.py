@@ -11,13 +11,14 @@ from typing import Any, Final, NamedTuple
 from diadoques.analysis.players import RandomLegal, gather_answers, seat_players
 from diadoques.analysis.simulate import begin_game, resolutions
 from diadoques.api.containers import picture
-from diadoques.api.game_probe import UNREADABLE, probed
+from diadoques.api.game_probe import UNREADABLE, probed, purses
 from diadoques.api.game_trouble import Trouble, example_for, example_of, failed
 from diadoques.core.answers import Report
 from diadoques.core.events import check_event, fold
 from diadoques.core.faults import Fault
 from diadoques.core.language import LANGUAGES
 from diadoques.core.phases import OVER
+from diadoques.core.prompts import UMPIRE, Sheet
 from diadoques.core.register import titles
 from diadoques.core.resources import folder_of, resource
 from diadoques.draw.words import vocabulary
@@ -30,7 +31,7 @@ from diadoques.explain.position import describe_position
 from diadoques.explain.sentences import tell_events
 from diadoques.explain.voice import Voice
 from diadoques.games.catalogue import game_of_rule
-from diadoques.games.door import Game, Position
+from diadoques.games.door import FILE, Game, Position
 from diadoques.games.ready import ReadyGame
 from diadoques.games.saving import plain_answers, save_answers
 
@@ -42,8 +43,12 @@ _ANSWERS: Final = 40
 _SEEN: Final = 4
 #: A list or a table of Python in a sentence: ids that nobody made names of.
 _RAW: Final = re.compile(r"[\[{(]['\"][^\]})]*[\]})]|\[\]")
+#: How a position hides.
+_SEEN_BY: Final = "def seen_by(self, seat: str) -> Position:"
 #: What says that the code or the words of a game failed, and how.
 _FAILED: Final = frozenset({"told", "described", "play", "drawn"})
+#: What one seat shows as well as another.
+_ONCE: Final = frozenset({"purse-open", "purse"})
 #: What every position has.
 _OF_POSITION: Final = tuple(name for name in vars(Position) if not name.startswith("_"))
 
@@ -70,19 +75,27 @@ def tried(game: Game[Any], named: Container[str], *, told: bool) -> Trial:
             continue  # one cause, however often it is met
         causes.add(said)
         data = sorted((name, value) for name, value in one.data.items() if name != "said" or one.what not in _FAILED)
-        found.setdefault((str(one.what), f"{one.where} {data}"), one)
+        found.setdefault((str(one.what), "" if one.what in _ONCE else f"{one.where} {data}"), one)
     return Trial(tuple(found.values()), tuple(kind for kind in game.kinds if kind not in trial.kinds))
 
 
 @dataclass
 class _Trial:
-    """A game that is tried; the kinds of events that came up, and whether anything was hidden from anybody."""
+    """A game that is tried.
+
+    Attributes:
+        kinds: of events that came up.
+        hides: something was hidden from somebody; ``unseen``: a seat from which units were, or "".
+        sheets: the name of a sheet that is hidden (True) or is not, whose units others might not see.
+    """
 
     game: Game[Any]
     told: bool
     named: Container[str]
     kinds: set[str] = field(default_factory=set)
     hides: bool = False
+    unseen: str = ""
+    sheets: dict[bool, str] = field(default_factory=dict)
 
     @property
     def name(self) -> str:
@@ -113,12 +126,27 @@ class _Trial:
             for seed in range(_TIMES):
                 if self.kinds < self.game.kinds.keys():
                     yield from self._played(seed)
-            if self.game.about.hides_units and not self.hides:
-                yield Trouble("open", f"{self.name}/position.py", {}, "def seen_by(self, seat: str) -> Position:")
+            yield from self._hidden()
         except Fault as fault:
             yield Trouble(fault)
         except Exception as error:
             yield self._failed("play", error)
+
+    def _hidden(self) -> Iterator[Trouble]:
+        """What is said to be hidden, held against what some seat was not shown."""
+        by_position = f"{self.name}/position.py: seen_by"
+        if not self.hides:
+            if self.game.about.hides_units:
+                yield Trouble("open", by_position, {}, _SEEN_BY)
+            elif self.sheets.get(True):
+                yield Trouble("sheet-hidden", by_position, {"name": self.sheets[True]}, _SEEN_BY)
+        if self.unseen and not self.game.about.hides_units:
+            yield Trouble("hides-units", f"{self.name}/{FILE}", {"seat": self.unseen}, "hides_units = true")
+        if self.unseen and self.sheets.get(False):
+            name = self.sheets[False]
+            yield Trouble(
+                "sheet-open", f"{self.name}/game.py: awaits", {"name": name}, f'Sheet("{name}", …, hidden=True)'
+            )
 
     def _unfollowed(self, position: Any) -> Iterator[Trouble]:
         """A first turn in which each seat that writes hands in a line that nobody can read."""
@@ -160,28 +188,36 @@ class _Trial:
         for name in position.season.calendar.names:
             for lang in LANGUAGES:
                 if f"season.{name}" not in catalogue(lang, self.name):
-                    yield Trouble(missing_phrase(self.name, lang, f"season.{name}"), example=f'season.{name} = "…"')
+                    yield Trouble(
+                        missing_phrase(self.name, lang, f"season.{name}"),
+                        example=example_of(PHRASES, lang, f"season.{name}"),
+                    )
                 if name not in vocabulary(self.name)[lang]:
                     example = f'map_words = {{"{lang}": {{"{name}": "…"}}}}'
-                    where = f"{self.name}: map_words, Pictures.words"
+                    where = f"{self.name}/game.py: map_words, Pictures.words"
                     yield Trouble("map-season", where, {"name": name, "lang": lang}, example)
 
     def _report(self, report: Report[Any], *, seats: bool) -> Iterator[Trouble]:
         """One resolution: its events and their rows, the positions, the sentences, what each seat may see."""
         for event in report.events:
             if event.kind not in self.game.kinds:
-                yield Trouble("kind", f"{self.name}: kinds", {"kind": event.kind})
+                declared = f'"{event.kind}": tells(MyData),  # or changes(MyData, reducer)'
+                yield Trouble("kind", f"{self.name}/game.py: kinds", {"kind": event.kind}, declared)
                 return
             try:
                 check_event(self.game.kinds, event)
             except Fault as fault:
-                yield Trouble(fault.at(f"{self.name}: {event.kind}"))
+                yield Trouble(fault.at(self._home(event.kind)))
             known = _rows(game_of_rule(event.rule) or self.name)
             if known and event.rule not in known and event.rule not in self.named:
                 row = f'{event.rule} = {{ fr = "…", en = "…" }}'
                 yield Trouble("row", f"{self.name}/rules.toml", {"rule": event.rule, "place": event.kind}, row)
         if fold(report.before, report.events, self.game.apply) != report.after:
-            yield Trouble("fold", f"{self.name}: resolve, apply")
+            whole = "Report(position, events, fold(position, events, self.apply))"
+            yield Trouble("fold", f"{self.name}/game.py: resolve, apply", example=whole)
+        for prompt in self.game.awaits(report.before).prompts:
+            if isinstance(prompt, Sheet) and prompt.units:
+                self.sheets.setdefault(prompt.hidden, prompt.name)
         if report.after.phase != OVER:  # from there nobody goes on
             yield from self._record(report.after)
         yield from self._asked(report.before)
@@ -192,6 +228,11 @@ class _Trial:
         if seats:
             yield from self._views(report)
 
+    def _home(self, kind: str) -> str:
+        """Where the data of a kind of event are declared."""
+        data = self.game.kinds[kind].data
+        return f"{self.name}/{data.__module__.rpartition('.')[2]}.py: {data.__name__} ({kind})"
+
     def _record(self, position: Any) -> Iterator[Trouble]:
         agreement = self.game.abilities.agreement
         options = agreement.of_position(position) if agreement is not None else {}
@@ -200,7 +241,9 @@ class _Trial:
         again = self.game.record_of(back)
         names = [key for key in record if record[key] != again.get(key)] or list(self._differing(position, back))
         if names:
-            yield Trouble("record", f"{self.name}: record_of, position_from", {"names": ", ".join(names)})
+            example = "calendar = …  # of the game" if "season" in names else "at: Mapping[str, str]  # plain values"
+            where = f"{self.name}/game.py: record_of, position_from"
+            yield Trouble("record", where, {"names": ", ".join(names)}, example)
 
     def _differing(self, position: Any, back: Any) -> Iterator[str]:
         """The fields in which a position comes back as another: a season, say, that counts by another calendar.
@@ -251,8 +294,15 @@ class _Trial:
         for seat in ("", *report.before.players, *beside(report.before)):
             view = self.game.seen(report, seat)
             self.hides = self.hides or (view.before, view.after) != (report.before, report.after)
+            if seat and seat != UMPIRE and view.after.units.keys() < report.after.units.keys():
+                self.unseen = self.unseen or seat
+            yield from purses(view.after, seat)
             if self.game.seen(view, seat) != view:
-                yield Trouble("view", f"{self.name}: seen", {"seat": seat or "—"})
+                where = (
+                    f"{self.name}/position.py: seen_by" if isinstance(self.game, ReadyGame) else f"{self.name}: seen"
+                )
+                example = "{one: told for one, told in self.men.items() if one == seat}  # of a view it leaves the same"
+                yield Trouble("view", where, {"seat": seat or "—"}, example)
             if view.after.phase != OVER:
                 self.game.awaits(view.after)
             self.game.marks(view.after)

@@ -38,4 +38,22 @@ def example_of(file: str, lang: str, key: str, data: str = "") -> str:
     """How a phrase stands in its file with what it may place; those of screens lie in one, each under its language."""
     row = row_of(file, key)
     data = data or "".join(f" {{{one}}}" for one in (row.places or () if row else ()))
-    return f'{f"{lang}." if file == SCREEN else ""}{key} = "…{data}"'
+    return toml_line(key, f'"…{data}"', lang if file == SCREEN else "")
+
+
+def toml_line(key: str, value: str, lang: str = "") -> str:
+    """A line of a file of words under the head of its table, in two lines; ``lang``: of a file of both languages.
+
+    >>> print(toml_line("event.hired", '"…"'))
+    [event]
+    hired = "…"
+    """
+    table, _, name = key.rpartition(".") if lang else key.partition(".")
+    return f"[{f'{lang}.' if lang else ''}{table}]\n{name} = {value}"
+
+
+def key_of(example: str) -> str:
+    """The whole key of the line that an example shows (``toml_line``), or its first word."""
+    table, newline, line = example.rpartition("\n")
+    name = line.partition(" ")[0]
+    return f"{table.strip('[]')}.{name}" if newline else name

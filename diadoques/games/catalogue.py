@@ -61,10 +61,18 @@ def broken() -> Mapping[str, Fault]:
     return dict(_BROKEN)
 
 
-def register(package: str) -> None:
+#: What is taken for the facts of a game whose own are not whole, as long as it is looked through (``api.game_check``).
+_INSTEAD: Final[dict[str, Mapping[str, Any]]] = {}
+
+
+def register(package: str, instead: Mapping[str, Any] | None = None) -> None:
     """Make a game known that lives elsewhere: ``package`` holds its ``about.toml`` and its ``GAME``, in ``game.py``.
 
     A distribution that brings a game says so in its metadata (``ENTRY_POINTS``), and need not call this.
+
+    Args:
+        package: its folder, as Python imports it.
+        instead: what is taken for its facts, all of them, until it is forgotten; None: what ``about.toml`` says.
 
     Raises:
         Fault: there is no such folder, or its name is taken (``games.outside.check_package``); ``game-broken``:
@@ -73,12 +81,15 @@ def register(package: str) -> None:
     name = check_package(package, _GAMES)
     resources.keep(package)
     try:
-        read_about(name, resources.folder_of(name))
+        read_about(name, resources.folder_of(name), instead)
     except Fault:
         resources.forget(package)
         raise
     if name not in _GAMES:
         _GAMES.append(name)
+    _INSTEAD.pop(name, None)
+    if instead:
+        _INSTEAD[name] = instead
     for known in (abouts, _called, load_game):
         known.cache_clear()
 
@@ -87,6 +98,7 @@ def forget(package: str) -> None:
     """Undo ``register``."""
     name = package.rpartition(".")[2]
     resources.forget(package)
+    _INSTEAD.pop(name, None)
     _GAMES[:] = [game for game in _GAMES if game != name]
     for known in (abouts, _called, load_game):
         known.cache_clear()
@@ -96,7 +108,11 @@ def forget(package: str) -> None:
 def abouts() -> Mapping[str, About]:
     """What is known of each game that this installation plays, by its name; none of them is loaded for it."""
     there = {name: resources.folder_of(name) for name in _GAMES}
-    return {name: read_about(name, folder) for name, folder in there.items() if folder.joinpath(FILE).is_file()}
+    return {
+        name: read_about(name, folder, _INSTEAD.get(name))
+        for name, folder in there.items()
+        if folder.joinpath(FILE).is_file()
+    }
 
 
 def games() -> tuple[str, ...]:

@@ -81,14 +81,14 @@ class About:
         return self.names[LANGUAGES.index(lang)]
 
 
-def read_about(name: str, folder: Traversable) -> About:
-    """What the folder of the game ``name`` says of it.
+def read_about(name: str, folder: Traversable, instead: Mapping[str, Any] | None = None) -> About:
+    """What the folder of the game ``name`` says of it, or what is taken instead while it does not say it all.
 
     Raises:
         Fault: ``game-broken``: the file is no TOML, or does not say what it must.
     """
     try:
-        found = tomllib.loads(folder.joinpath(FILE).read_text(encoding="utf-8"))
+        found = instead or tomllib.loads(folder.joinpath(FILE).read_text(encoding="utf-8"))
         facts: dict[str, Any] = {key: tuple(told) if isinstance(told, list) else told for key, told in found.items()}
         return About(name, **facts)
     except (ValueError, TypeError) as wrong:  # no UTF-8, no TOML; a fact that lacks, or that nobody knows

@@ -31,6 +31,12 @@ IDS: tuple[Edit, ...] = (
     (TURN, '{"winners": winners}', '{"winners": winners, "all": winners}'),
 )
 WAY = '            Field("way", CHOICE, of=("by-night",), usual="by-night"),\n'
+OPEN_MONEY: tuple[Edit, ...] = (("position.py", "treasury=treasury)", "treasury=self.treasury)"),)
+#: Accounts that are kept for whoever has none.
+ACCOUNT = """    def account(self, position, player, orders):
+        return super().account(position, player, orders) if position.treasury[player] else None
+
+    def rates("""
 #: What is put wrong (a file, what stands there, what takes its place), where that is told, and with which words.
 WRONG: dict[str, tuple[tuple[Edit, ...], str, str]] = {
     "a fact": (((ABOUT, 'scenario = "spring-220"\n', ""),), ABOUT, "the one that is begun when none is named"),
@@ -72,6 +78,14 @@ WRONG: dict[str, tuple[tuple[Edit, ...], str, str]] = {
     "a kind": ((("events.py", '    "toll-taken": ', '    "toll-kept": '),), "kinds", "toll-taken"),
     "data": (((TURN, '"from": position.at[seat], ', ""),), "marched", "from"),
     "an error": (((TURN, "== SICILY]", "== SICILY[9]]"),), f"{TURN}:", "(resolve)"),
+    "money of others": (OPEN_MONEY, "position.py: seen_by", "the money of others: Rome, Syracuse"),
+    "accounts of a view": (((DOOR, "    def rates(", ACCOUNT),), "(account)", "KeyError: 'Rome'"),
+    "units out of sight": (((ABOUT, "hides_units = true\n", ""),), ABOUT, "hides_units = true"),
+    "a sheet for all": (((TURN, "units=(one,), hidden=True", "units=(one,)"),), "awaits", 'hidden=True'),
+    "a sheet for nobody": (
+        ((ABOUT, "hides_units = true\n", ""), ("position.py", "def seen_by", "def shown_to")),
+        "position.py", "“orders” is hidden, and every seat sees everything",
+    ),
     "what is seen": ((("position.py", "(self, at=at,", "(self, at=at, number=1 - self.number,"),), "seen", "Rome"),
 }  # fmt: skip
 

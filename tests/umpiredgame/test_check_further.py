@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import shutil
+import tomllib
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -106,3 +107,27 @@ def test_a_phrase_that_places_what_it_is_not_given_is_told_by_game_event_file_an
         str(game.resolve())
     assert caught.value.code == "phrase-values" and "event.met" in str(caught.value)
     assert package.replace(".", "/") + "/words/en/words.toml" in str(caught.value)
+
+
+def test_what_about_toml_lacks_hides_nothing_else(copied: Callable[..., str]) -> None:
+    about, en = "about.toml", "words/en/events.toml"
+    scenario, counted = (about, 'scenario = "spring-220"\n', ""), (about, 'counted = "tolls"\n', 'colour = "red"\n')
+    package = copied("tolls", scenario, counted, (en, "hired = ", "# "), ("turn.py", "said-later", "said-late"))
+    found = told(package)
+    for said in ("“scenario”", "“counted”", "“colour”", "“event.hired”", "“reading.said-late”"):
+        assert any(said in one for one in found), (said, found)
+    assert len(found) == 5, "nothing is blamed for what was guessed"
+    assert package.rpartition(".")[2] not in catalogue.games(), "nor is a game known by facts that it does not state"
+
+
+def test_an_example_stands_under_the_head_of_its_table(copied: Callable[..., str]) -> None:
+    [phrase] = d.check_game(copied("tolls", ("words/en/events.toml", "hired = ", "# ")), "en").lacks
+    assert phrase.example.splitlines() == ["[event]", 'hired = "… {player} {number} {sum}"']
+    found = d.check_game(copied("tolls", ("words/screen.toml", 'tale = "Tale"\n', "")), "en").lacks
+    [word] = [one for one in found if "battle.options.tale" in one.what]
+    assert tomllib.loads(word.example) == {"en": {"battle": {"options": {"tale": "…"}}}}
+
+
+@pytest.mark.parametrize("name", ["diadoques", "diplomacy", "bc218", "amphipolis"])
+def test_the_games_of_the_house_lack_nothing(name: str) -> None:
+    assert not d.check_game(name, "en").lacks

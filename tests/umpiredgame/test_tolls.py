@@ -19,20 +19,26 @@ from diadoques.classroom.room import Room
 from diadoques.classroom.session import Session
 from diadoques.core.faults import Fault
 from diadoques.core.prompts import UMPIRE
+from diadoques.core.savegame import SavedAnswers
 from diadoques.explain.catalogue import catalogue as phrases
 from diadoques.explain.checked_words import missing_words
+from diadoques.explain.faults import fault_text
+from diadoques.explain.rule_card import card_of
 from diadoques.explain.sentences import sentences
 from diadoques.games import catalogue
+from diadoques.games.saving import SavedRules
 from diadoques.printing.forms import forms_pdf
 from diadoques.widgets.desk.page import DeskPage
 from diadoques.widgets.group_page import GroupPage
 from diadoques.widgets.projector_page import ProjectorPage
+from diadoques.widgets.rules_card import card
 from tests.cli.running import Shell, shell_fixture  # noqa: F401
 from tests.in_browser import clear, held
 from tests.printed_text import page_texts
 from tests.rooms import Hands, Rooms
 from tests.umpiredgame import tolls
 from tests.umpiredgame.tolls.events import KINDS
+from tests.umpiredgame.tolls.position import TollOrder, Verbs
 
 TOP = Path(__file__).resolve().parents[2]
 LANGUAGES = ("fr", "en")
@@ -265,3 +271,40 @@ def test_the_help_lists_what_the_game_begins_not_what_its_board_has(shell: Shell
     assert "Rome, Syracuse" in " ".join(told.split()) and "Carthage" not in told
     listed = d.list_games("en")["tolls"]
     assert list(listed.scenarios) == ["spring-220"] and set(listed.players) == {"Rome", "Syracuse"}
+
+
+def test_a_sheet_in_the_making_is_shown_with_how_a_line_is_written(shell: Shell, tmp_path: Path) -> None:
+    path = tmp_path / "tolls.dia.json"
+    shell("new", "tolls", "-o", path)
+    mine, all_ = (shell("show", path, *reader, "--lang", "en").out for reader in (("--for", "Rome"), ()))
+    assert "A -> SIC" in mine and "A -> SIC" in all_
+    assert "Rome: an order to the army" in mine and "an order to the army" not in all_ and "Syracuse: an" not in mine
+
+
+def test_a_treasury_may_sink_to_its_floor(monkeypatch: pytest.MonkeyPatch) -> None:
+    position = catalogue.begin(catalogue.load_game("tolls"), "spring-220", {})[1]
+    money = catalogue.load_game("tolls").abilities.money
+    orders = [TollOrder("Rome", Verbs.HIRE, number=number) for number in (4, 5)]
+    assert money is not None and (found := money.account(position, "Rome", orders)) is not None
+    assert (found.left, found.missing) == (-3, 3)
+    monkeypatch.setattr(type(money), "floor", -2)
+    assert (found := money.account(position, "Rome", orders)) is not None and (found.left, found.missing) == (-3, 1)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_without_a_card_of_its_own_the_rules_in_short_are_its_rows(lang: str) -> None:
+    position = catalogue.begin(catalogue.load_game("tolls"), "spring-220", {})[1]
+    about, rows = card_of(position, lang)[:2]
+    assert about.sentences == (catalogue.abouts()["tolls"].says[lang],)
+    assert len(rows.sentences) == 6 and "TOLL-5-01" in rows.sentences[-1] and card(position, lang).count("<li>") == 7
+
+
+def test_what_is_not_asked_is_named_in_the_words_of_this_game() -> None:
+    first = Fault("not-asked", name="battle", game="empires")
+    assert "who wins the battle?" in fault_text(Fault("not-asked", name="battle", game="tolls"), "en")
+    assert "who wins the battle?" not in fault_text(first, "en")
+    game = catalogue.load_game("tolls")
+    answers = SavedAnswers(said={"battle": {UMPIRE: {"winner": "Rome"}}})
+    with pytest.raises(Fault) as caught:
+        SavedRules(game).resolve(catalogue.begin(game, "spring-220", {})[1], answers)
+    assert caught.value.data["game"] == "tolls"
