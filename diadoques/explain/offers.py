@@ -16,7 +16,7 @@ from diadoques.core.language import LANGUAGES
 from diadoques.core.orders import Order
 from diadoques.core.prompts import Prompt
 from diadoques.explain.catalogue import catalogue, option_words, phrase_packages
-from diadoques.explain.names import Names, names_for
+from diadoques.explain.names import Name, Names, join_names, names_for
 from diadoques.games.catalogue import game_of, load_game
 from diadoques.games.door import Position
 from diadoques.games.money import Quote
@@ -154,9 +154,10 @@ class Plain:
         unit = position.units.get(key)
         if unit is not None or not key:
             return unit.sign if unit is not None else catalogue(lang).text("sheet.others")
-        words, (verb, _, place) = catalogue(lang, position.game), key.partition(" ")
+        words, (verb, _, about) = catalogue(lang, position.game), key.partition(" ")
         told = f"line.{verb}"
-        return words.text(told, place=names_for(position, lang).place(place)) if told in words else key
+        text = words.text(told, place=_named(position, about, lang)) if told in words else key
+        return text.rstrip(_APART)
 
     def label(self, position: Position, order: Any, lang: str) -> str:  # noqa: ARG002
         """Nothing beside the text."""
@@ -189,6 +190,21 @@ class Plain:
     def payment(self, position: Position, quote: Quote, lang: str) -> tuple[str, ...]:  # noqa: ARG002
         """Nothing."""
         return ()
+
+
+#: What stands between a line's name and what it is about, where that is nothing.
+_APART: Final = ": \N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}"
+
+
+def _named(position: Position, about: str, lang: str) -> Name:
+    """What a line is about, of words that name places, units, players or others; a number is no name."""
+    names, spaces, units = names_for(position, lang), position.board.spaces, position.units
+    known = (
+        names.place(one) if one in spaces else names.unit(units[one]) if one in units else names.player(one)
+        for one in about.split()
+        if not one.isdecimal()
+    )
+    return join_names(list(known), lang)
 
 
 # --- What may be picked, option by option, as a reader calls it: a game tells it in the module ``options`` of its room
