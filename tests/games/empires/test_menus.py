@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
@@ -14,8 +15,11 @@ from diadoques.core.language import LANGUAGES
 from diadoques.games.empires.game import GAME
 from diadoques.games.empires.model.agenda import Run
 from diadoques.games.empires.model.orders import CampaignOrder, Verbs
+from diadoques.games.empires.model.pieces import ARMY, DETACHMENT
 from diadoques.games.empires.model.position import Position
 from diadoques.games.empires.model.relations import is_landless, tributaries
+from diadoques.games.empires.neutrals import hire
+from diadoques.games.empires.sea.voyages import act
 from diadoques.games.empires.season import flow
 from tests.games.empires.campaigns import played
 
@@ -77,6 +81,70 @@ def test_what_is_offered_is_accepted_and_does_something() -> None:
                     reading = GAME.read(position, seat, [line], lang)[0]
                     assert reading.followed and reading.order == order, (line, reading)
     assert offered.keys() >= {*TO_STATES, Verbs.RAID, Verbs.CEDE, Verbs.RECEIVE, Verbs.ALLY, Verbs.RELIABLE}, offered
+
+
+def test_what_a_fleet_is_offered_is_not_refused_at_sea() -> None:
+    """Of troops taken and landed, raids, ports closed and straits barred: whatever no enemy keeps it from."""
+    tried = Counter[str]()
+    for position in positions():
+        for seat in position.alive:
+            for order in GAME.legal(position, seat):
+                acts = [step[0] for step in order.way if order.verb is Verbs.SAIL and step[0] in "+-rb"]
+                if not acts:
+                    continue
+                tried.update(acts)
+                run = Run(position.having(sheets={seat: (order,)}, agenda=()), flow.apply, {})
+                for name in STEPS:
+                    flow.STEPS[name](run, AgendaItem(name))
+                for impulse in range(1, 5):
+                    act(run, order.unit, impulse)
+                refused = [event["code"] for event in run.events if event.kind == "fleet-refused"]
+                assert not refused, (position.season, order, refused)
+    assert tried.keys() == set("+-rb"), tried
+
+
+def test_armies_that_may_be_joined_or_raised_and_capitals_that_may_be_chosen_are_offered() -> None:
+    position = positions()[1]
+    seat = position.alive[0]
+    army = next(one for one in position.forces_of(seat, ARMY) if one.at)
+    part = replace(army, id=f"{seat}-D9", kind=DETACHMENT, ap=30, parent=army.id, did=())
+    beside = position.having(forces={**position.forces, part.id: part, army.id: replace(army, ap=400)})
+    held = [one for one in position.provinces if one not in position.sieges][:8]
+    rich = beside.having(
+        provinces={
+            name: replace(one, controller=seat, owner=seat) if name in (*held, position.states[seat].seat) else one
+            for name, one in position.provinces.items()
+        }
+    )
+    told = {order.verb: order for order in GAME.legal(rich, seat) if order.verb in (Verbs.JOIN, Verbs.CREATE)}
+    assert told[Verbs.JOIN] == CampaignOrder(seat, Verbs.JOIN, part.id, beside=army.id)
+    assert Verbs.CREATE in told and Verbs.CREATE not in {order.verb for order in GAME.legal(position, seat)}
+    for order in told.values():
+        assert GAME.read(rich, seat, [GAME.write(rich, order, "en")])[0].followed
+    alike = ("CIS", "SIC")  # as rich as each other
+    names = {*alike, position.states[seat].seat}
+    two = rich.having(
+        provinces={
+            name: replace(one, controller=seat if name in names else "", owner=seat if name in names else "")
+            for name, one in rich.provinces.items()
+        }
+    )
+    assert {order.space for order in GAME.legal(two, seat) if order.verb is Verbs.CAPITAL} == set(alike)
+
+
+def test_who_is_no_tributary_cannot_be_freed_nor_a_tribe_far_away_be_hired() -> None:
+    seen = Counter[str]()
+    for position in positions():
+        for seat in position.alive:
+            for other in position.alive:
+                reading = GAME.read(position, seat, [f"free {other}"])[0]
+                assert reading.followed == (other in tributaries(position, seat)), (seat, other, reading)
+                seen[reading.code] += 1
+            for tribe in position.tribes:
+                reading = GAME.read(position, seat, [f"hire {tribe} army"])[0]
+                assert reading.followed == bool(hire.landings(position, seat, tribe)), reading
+                seen[reading.code] += 1
+    assert seen.keys() >= {"", "no-tributary", "tribe-too-far"}
 
 
 def test_nothing_is_offered_that_changes_nothing() -> None:

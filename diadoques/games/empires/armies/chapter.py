@@ -164,18 +164,21 @@ def _free(numbers: Any) -> int:
     return next(one for one in range(1, len(known) + 2) if one not in known)
 
 
+def why_not_raised(position: Position, state: str) -> str:
+    """Why a state gets no further army as things stand, or "" (EMP-4.4-03)."""
+    seat, wanted = position.states[state].seat, provinces_needed(position, len(armies(position, state)) + 1)
+    if wanted is None or len(position.controlled(state)) < wanted:
+        return "too-few-provinces"
+    if not seat or controller(position, seat) != state:
+        return "no-capital"
+    return "capital-besieged" if seat in position.sieges else ""
+
+
 def _raise(run: Run, state: str) -> None:
     """A further army, if its state controls provinces enough, and its capital is free (EMP-4.4-03)."""
     position, ours = run.position, armies(run.position, state)
-    seat, wanted = position.states[state].seat, provinces_needed(position, len(ours) + 1)
-    code = ""
-    if wanted is None or len(position.controlled(state)) < wanted:
-        code = "too-few-provinces"
-    elif not seat or controller(position, seat) != state:
-        code = "no-capital"
-    elif seat in position.sieges:
-        code = "capital-besieged"
-    if code:
+    seat = position.states[state].seat
+    if code := why_not_raised(position, state):
         run.emit("army-not-raised", "EMP-4.4-03", player=state, code=code, eyes=state)
         return
     unit = f"{state}-{ARMY}{_free(one.number for one in ours)}"

@@ -72,7 +72,7 @@ def join_all(run: Run, beside: dict[str, str], wishing: Sequence[str]) -> None:
         able = [one for one in there if may_join(run.position, one, army)]
         enough = is_large_enough(run.position, army, able)
         for one in there:
-            bar = _bar(run.position, one, army, enough)
+            bar = why_not_joined(run.position, one, army, enough)
             del beside[one.id]
             if bar is None:
                 readers = list(dict.fromkeys((one.state, army.state)))
@@ -89,7 +89,8 @@ def join_all(run: Run, beside: dict[str, str], wishing: Sequence[str]) -> None:
                 failed(run, one, army_id, bar)
 
 
-def _bar(position: Position, force: Force, army: Force, enough: bool) -> Bar | None:
+def why_not_joined(position: Position, force: Force, army: Force, enough: bool) -> Bar | None:
+    """What keeps a force from an army beside it, or None; ``enough``: that is a main army with all who join it."""
     if is_main(position, force):
         return Bar("EMP-4.2-05", "too-large")
     if not may_join(position, force, army):

@@ -25,7 +25,7 @@ from diadoques.games.empires.neutrals.invasion import ap_of_invaders
 from diadoques.games.empires.neutrals.tribes import free_name, is_agitated
 from diadoques.games.empires.sheets.closing import orders_of
 
-_ROW: Final = "EMP-16.6-01"
+HIRE_ROW: Final = "EMP-16.6-01"
 CONTINGENT, HOST = "contingent", "army"
 #: Dice of the price of each, and the first number of what is hired: no army of a state's own has it.
 _DICE: Final = {CONTINGENT: 2, HOST: 4}
@@ -70,7 +70,7 @@ def hire(run: Run, _item: AgendaItem) -> None:
 
 def price(run: Run, state: str, tribe: str, what: str, name: str) -> list[dict[str, Any]]:
     """What a tribe's men cost, as terms; half of it, rounded up, while the tribe is agitated."""
-    faces = run.throw(name, _DICE[what], 6, _ROW, state)
+    faces = run.throw(name, _DICE[what], 6, HIRE_ROW, state)
     terms = [
         term(run.position, f"neutrals.hire_{what}"),
         {"key": _THROWN, "number": sum(faces), "source": "house"},
@@ -80,24 +80,34 @@ def price(run: Run, state: str, tribe: str, what: str, name: str) -> list[dict[s
     return terms
 
 
+def why_not(position: Position, state: str, order: CampaignOrder) -> str:
+    """Why an order hires nobody whatever the dice show, or "" (EMP-16.6)."""
+    if order.target not in position.tribes or order.text not in _DICE:
+        return "no-such-tribe"
+    return "" if landings(position, state, order.target) else "tribe-too-far"
+
+
+def least_price(position: Position, tribe: str, what: str) -> int:
+    """What a tribe's men cost at least, in talents: with a 1 on every die."""
+    whole = number(position, f"neutrals.hire_{what}") + _DICE[what]
+    return whole - whole // 2 if is_agitated(position, position.tribes[tribe]) else whole
+
+
 def _hire(run: Run, state: str, order: CampaignOrder) -> None:
     position, tribe, what = run.position, order.target, order.text
-    if tribe not in position.tribes or what not in _DICE:
-        void(run, state, order, "no-such-tribe", _ROW)
-        return
-    if not landings(position, state, tribe):
-        void(run, state, order, "tribe-too-far", _ROW)
+    if code := why_not(position, state, order):
+        void(run, state, order, code, HIRE_ROW)
         return
     terms = price(run, state, tribe, what, f"hire {state} {tribe} {what}")
     if not affords(position, state, total(terms)):
-        void(run, state, order, "cannot-afford", _ROW)
+        void(run, state, order, "cannot-afford", HIRE_ROW)
         return
     kind = ARMY if what == HOST else DETACHMENT
     ours = (one for one in position.forces_of(state, kind) if one.hired == tribe)
     unit = next((one.id for one in ours), "") or free_name(position, state, kind, _FIRST)
     about = {"player": state, "tribe": tribe, "what": what, "unit": unit, "sum": total(terms), "terms": terms}
-    run.emit("hired", _ROW, **about, eyes=state)
-    run.emit("treasury-changed", _ROW, player=state, sum=-total(terms), what="hire", eyes=state)
+    run.emit("hired", HIRE_ROW, **about, eyes=state)
+    run.emit("treasury-changed", HIRE_ROW, player=state, sum=-total(terms), what="hire", eyes=state)
 
 
 def landings(position: Position, state: str, tribe: str) -> tuple[str, ...]:
@@ -117,7 +127,7 @@ def hirelings(run: Run, _item: AgendaItem) -> None:
                 _go(run, [force])
                 continue
             about = {"unit": force.id, "player": force.state, "tribe": force.hired, "at": ways[0]}
-            run.emit("hirelings-came", _ROW, **about)
+            run.emit("hirelings-came", HIRE_ROW, **about)
         if force.kind == ARMY and force.back == NEVER:
             thrown = sum(run.throw(f"base {force.id}", 2, 8, "EMP-16.2-01", force.state))
             terms, ap = ap_of_invaders(run.position, thrown)
@@ -136,7 +146,7 @@ def _go(run: Run, forces: Iterable[Force]) -> None:
     for force in forces:
         seen = bool(force.at or force.aboard)
         readers: list[str] = [] if seen else [force.state, UMPIRE]
-        run.emit("hirelings-left", _ROW, units=[force.id], readers=readers)
+        run.emit("hirelings-left", HIRE_ROW, units=[force.id], readers=readers)
 
 
 def _hired(position: Position, data: Hired) -> Position:

@@ -189,14 +189,23 @@ def _holder(position: Position, province: str) -> str:
 def _richest(position: Position, state: str) -> str:
     """The richest province that a state controls, its own first; of equals the one it ordered, else the first."""
     wish = {order.space for who, order in orders_of(position, Verbs.CAPITAL) if who == state}
-    return max(
-        position.controlled(state),
-        key=lambda name: (
-            position.provinces[name].owner == state,
-            number(position, f"tax.{name}"),
-            name in wish,
-        ),
-    )
+    return max(position.controlled(state), key=lambda name: (*_worth(position, state, name), name in wish))
+
+
+def capitals(position: Position, state: str) -> tuple[str, ...]:
+    """The provinces, equally rich, of which a state may say which one its capital moves to if it is lost (EMP-13.1-02).
+
+    Nothing where there is no choice.
+    """
+    held = [name for name in position.controlled(state) if name != position.states[state].seat]
+    most = max((_worth(position, state, name) for name in held), default=None)
+    found = tuple(name for name in held if _worth(position, state, name) == most)
+    return found if len(found) > 1 else ()
+
+
+def _worth(position: Position, state: str, province: str) -> tuple[bool, int]:
+    """What makes a province the next capital: it is the state's own, and rich."""
+    return position.provinces[province].owner == state, number(position, f"tax.{province}")
 
 
 def leave_ports(run: Run, province: str) -> None:

@@ -33,6 +33,9 @@ from diadoques.games.empires.sheets.closing import orders_of
 #: How a yoke ends; ``REPLACED``: another master takes his place.
 REJECTED, FREED, MASTER_GONE, REPLACED = "rejected", "freed", "master-gone", "replaced"
 
+#: The row of who is freed, and why it is nobody.
+FREE_ROW, NO_TRIBUTARY = "EMP-11.2-03", "no-tributary"
+
 
 class YokeBound(TypedDict):
     """A state becomes another's tributary; ``was``: its master before, or ""."""
@@ -314,11 +317,11 @@ def _freed(run: Run, _item: AgendaItem) -> None:
     for state, order in [*orders_of(run.position, Verbs.FREE)]:
         target = order.target
         if target not in tributaries(run.position, state):
-            void(run, state, order, "no-tributary", "EMP-11.2-03")
+            void(run, state, order, NO_TRIBUTARY, FREE_ROW)
         elif is_landless(run.position, target):
-            void(run, state, order, "landless-stays", "EMP-11.2-03")
+            void(run, state, order, "landless-stays", FREE_ROW)
         else:
-            unbind(run, target, "EMP-11.2-03", FREED)
+            unbind(run, target, FREE_ROW, FREED)
     for state, one in run.position.states.items():
         if one.master and not one.gone and _was_left_alone(run.position, state, one.master):
             run.emit("left-alone", "EMP-11.2-01", player=state, master=one.master, readers=[state, one.master])

@@ -170,7 +170,7 @@ def _take(run: Run, fleet: Fleet) -> bool:
     taken = False
     for name in names:
         fleet = run.position.fleets[fleet.id]
-        if code := _cannot_board(run.position, fleet, run.position.forces.get(name)):
+        if code := why_not_aboard(run.position, fleet, run.position.forces.get(name)):
             refuse(run, fleet, _TAKES + name, code, "EMP-7.2-07", fleet.way)
             continue
         if not taken:
@@ -192,8 +192,8 @@ def _company(position: Position, force: Force) -> tuple[Force, ...]:
     return (force, *(one for one in joined_forces(position, force) if (one.at, one.aboard) == there))
 
 
-def _cannot_board(position: Position, fleet: Fleet, force: Force | None) -> str:
-    """Why a force does not go aboard, or ""."""
+def why_not_aboard(position: Position, fleet: Fleet, force: Force | None) -> str:
+    """Why a force does not go aboard on the coast where the fleet lies, or "" (EMP-7.2-07)."""
     if force is None or not force.at or force.at != fleet.coast or force.back != NEVER:
         return "not-there"
     if not _consents(position, fleet, force):
@@ -225,7 +225,7 @@ def _land(run: Run, fleet: Fleet) -> bool:
     for name in sorted(names, key=lambda one: one not in forces or not is_main(run.position, forces[one])):
         fleet = run.position.fleets[fleet.id]
         force = next((one for one in forces_carried(run.position, fleet) if one.id == name), None)
-        code = "not-aboard" if force is None else _cannot_land(run.position, fleet, force)
+        code = "not-aboard" if force is None else why_not_landed(run.position, fleet, force)
         if force is None or code:
             refuse(run, fleet, _LANDS + name, code, "EMP-7.2-07", fleet.way)
             continue
@@ -258,8 +258,8 @@ def _army_there(position: Position, force: Force, coast: str) -> str:
     )
 
 
-def _cannot_land(position: Position, fleet: Fleet, force: Force) -> str:
-    """Why a force does not land, or ""."""
+def why_not_landed(position: Position, fleet: Fleet, force: Force) -> str:
+    """Why a force does not land on the coast where the fleet lies, or "" (EMP-7.2-12)."""
     if not fleet.coast:
         return "at-large"
     if force.host:
@@ -274,14 +274,7 @@ def _cannot_land(position: Position, fleet: Fleet, force: Force) -> str:
 
 def _raid(run: Run, fleet: Fleet, target: str) -> bool:
     """A raid on a state off whose coasts the fleet is; what it yields is settled later (EMP-9.1-03)."""
-    code = ""
-    if not any(controller(run.position, one) == target for one in coasts(run.position, fleet.at)):
-        code = "no-coast"
-    elif target in may_not_attack(run.position, fleet.state):
-        code = "yoke"
-    elif grants(run.position, fleet.state, target):
-        code = "friend"
-    if code:
+    if code := why_no_raid(run.position, fleet, target):
         refuse(run, fleet, _RAID + target, code, "EMP-9.1-03", fleet.way[1:])
         return False
     if _pays(run, fleet, _RAID + target, "sea.raid"):
@@ -289,19 +282,30 @@ def _raid(run: Run, fleet: Fleet, target: str) -> bool:
     return True
 
 
+def why_no_raid(position: Position, fleet: Fleet, target: str) -> str:
+    """Why a fleet does not raid a state from the sea where it is, or "" (EMP-9.1-03)."""
+    if not any(controller(position, one) == target for one in coasts(position, fleet.at)):
+        return "no-coast"
+    if target in may_not_attack(position, fleet.state):
+        return "yoke"
+    return "friend" if grants(position, fleet.state, target) else ""
+
+
+def why_no_blockade(position: Position, fleet: Fleet, province: str) -> str:
+    """Why a fleet does not close the ports of a province from the sea where it is, or "" (EMP-7.8-01)."""
+    if province not in coasts(position, fleet.at):
+        return "no-coast"
+    if controller(position, province) in may_not_attack(position, fleet.state):
+        return "yoke"
+    return "friend" if grants(position, fleet.state, controller(position, province)) else ""
+
+
 def _close(run: Run, fleet: Fleet, province: str) -> bool:
     """A fleet is to close the ports of a province: it does so at the end of the movement (EMP-7.8-01)."""
     if fleet.blockade == province:
         run.emit("fleet-way", "EMP-3.1.2-01", unit=fleet.id, way=list(fleet.way[1:]), eyes=fleet.state)
         return False
-    code = ""
-    if province not in coasts(run.position, fleet.at):
-        code = "no-coast"
-    elif controller(run.position, province) in may_not_attack(run.position, fleet.state):
-        code = "yoke"
-    elif grants(run.position, fleet.state, controller(run.position, province)):
-        code = "friend"
-    if code:
+    if code := why_no_blockade(run.position, fleet, province):
         refuse(run, fleet, _BLOCKADE + province, code, "EMP-7.8-01", fleet.way[1:])
         return False
     if _pays(run, fleet, _BLOCKADE + province, "sea.blockade"):

@@ -17,7 +17,10 @@ from diadoques.core.prompts import UMPIRE
 from diadoques.games.empires.model.agenda import Run
 from diadoques.games.empires.model.orders import CampaignOrder, Verbs
 from diadoques.games.empires.model.position import Position
+from diadoques.games.empires.model.relations import tributaries
 from diadoques.games.empires.model.seats import as_order_of_its_state, states_of_invaders
+from diadoques.games.empires.neutrals import hire
+from diadoques.games.empires.politics import yokes
 from diadoques.games.empires.season.candidates import candidates
 from diadoques.games.empires.season.chapters import RULEBOOK, apply
 from diadoques.games.empires.sieges import raids
@@ -35,9 +38,18 @@ _WAYS: Final = frozenset({"not-next", "far", "landless"})
 
 
 def judged(
-    position: Position, player: str, reading: Reading[CampaignOrder], sheet: Sequence[CampaignOrder]
+    position: Position,
+    player: str,
+    reading: Reading[CampaignOrder],
+    sheet: Sequence[CampaignOrder],
+    *,
+    writing: bool = True,
 ) -> Reading[CampaignOrder]:
-    """The reading with its verdict: fine, or illegal and why (its words: ``reading.<code>``)."""
+    """The reading with its verdict: fine, or illegal and why (its words: ``reading.<code>``).
+
+    Args:
+        writing: the sheet is still open; of one that is closed, what its season settles last, it settles then.
+    """
     order = reading.order
     if order is None or position.awaiting not in ("orders", "talk"):
         return reading
@@ -45,12 +57,24 @@ def judged(
     if player == UMPIRE:  # whose sheet holds the orders of several
         state = mine.player
         sheet = [one for one in map(as_order_of_its_state, sheet) if one.player == state]
+    rule, code = _too_late(position, state, mine) if writing else ("", "")
+    if code:
+        return replace(reading, verdict=Verdict.ILLEGAL, rule=rule, code=code)
     for event in _trial(position, state, tuple(sheet)):
         why = _wrong(event, mine)
         if why:  # a march goes as far as it may
             verdict = Verdict.MISTAKEN if event.kind == "march-stopped" else Verdict.ILLEGAL
             return replace(reading, verdict=verdict, rule=event.rule, code=why)
     return reading
+
+
+def _too_late(position: Position, state: str, order: CampaignOrder) -> tuple[str, str]:
+    """The row and the code of what a season finds void after all moves, told while one can still write otherwise."""
+    if order.verb is Verbs.HIRE and (code := hire.why_not(position, state, order)):
+        return hire.HIRE_ROW, code
+    if order.verb is Verbs.FREE and order.target not in tributaries(position, state):
+        return yokes.FREE_ROW, yokes.NO_TRIBUTARY
+    return "", ""
 
 
 #: Why a fleet is neither split nor merged, whatever others do.

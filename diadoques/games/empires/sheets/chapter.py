@@ -30,7 +30,7 @@ def _taken(run: Run, _item: AgendaItem, answers: Answers) -> None:
     invaders = states_of_invaders(before)
     for seat in (*before.alive, *((UMPIRE,) if invaders else ())):
         lines = answers.orders.get(seat, ())
-        for reading in notation.read(before, seat, lines, answers.notation):
+        for reading in notation.read(before, seat, lines, answers.notation, writing=False):
             order = as_order_of_its_state(reading.order) if reading.order is not None else None
             state = seat if seat != UMPIRE else order.player if order is not None else invaders[0]
             about: dict[str, Any] = {

@@ -218,10 +218,11 @@ def order_of(position: Position, player: str, line: str) -> CampaignOrder:
 
 
 def read(
-    position: Position, player: str, lines: Sequence[str | CampaignOrder], lang: str = ""
+    position: Position, player: str, lines: Sequence[str | CampaignOrder], lang: str = "", *, writing: bool = True
 ) -> list[Reading[CampaignOrder]]:
     """One reading a line: of text in either language, or of an order that was built; judged by ``checks``.
 
+    ``writing``: the sheet is still open (``checks.judged``).
     Two lines for the same thing contradict each other, and neither is followed.
     """
     del lang  # the words of both languages are read
@@ -239,7 +240,7 @@ def read(
         elif whole.index(one.order) != next(at for at, other in enumerate(whole) if other is one.order):
             found.append(replace(one, verdict=Verdict.AMBIGUOUS, rule="EMP-3.1.2-01", code="repeated"))
         else:
-            found.append(checks.judged(position, player, one, whole))
+            found.append(checks.judged(position, player, one, whole, writing=writing))
     return found
 
 
