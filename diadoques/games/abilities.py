@@ -119,6 +119,9 @@ class Parts(Protocol):
     def domain(self, order: Any) -> str:
         """In whose domain it is."""
 
+    def asked(self, topic: str) -> str:
+        """In whose domain something is that is asked (``Prompt.topic``), beside the sheet."""
+
 
 class Bulk(Protocol):
     """Records settled one by one, each by itself."""

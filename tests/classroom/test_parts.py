@@ -5,6 +5,12 @@ from __future__ import annotations
 import pytest
 
 from diadoques.classroom.room import Room
+from diadoques.core.language import LANGUAGES
+from diadoques.core.prompts import Pick, Prompts
+from diadoques.explain.asked import asked_words
+from diadoques.games.empires.model.orders import GENERAL_ANSWERS
+from diadoques.games.empires.sheets.parts import PARTS
+from diadoques.widgets.sheet.column import Column
 from tests.rooms import Open
 
 
@@ -50,3 +56,29 @@ def test_what_was_written_by_whom_is_found_again(room: Room, open_room: Open) ->
     room.close()
     again = open_room(game="empires")
     assert [(line.text, line.order) for line in again.session.sheet("Rome").lines.values()] == before
+
+
+@pytest.mark.parametrize(("part", "first"), [("general", "stance Rome-A1"), ("politician", "intercept Rome-F1")])
+def test_each_is_asked_first_what_is_his(part: str, first: str, room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = (
+        Pick("intercept Rome-F1", "Rome", of=("yes", "no"), least=1, most=1, usual=("no",)),
+        Pick("stance Rome-A1", "Rome", of=("hold", "attack"), least=1, most=1, usual=("hold",)),
+    )
+    monkeypatch.setattr(type(room.session), "prompts", property(lambda _: Prompts(asked)))
+    column = Column(room.session, lambda act: act())
+    column.sheet.part = part
+    column.show("Rome", "en", {})
+    boxes = [column.panels[one.name].box for one in asked]
+    order = [asked[boxes.index(one)].name if one in boxes else getattr(one, "value", "") for one in column.box.children]
+    assert order.index(first) == 1, "under the heading comes what is his"
+    other = next(one for one in ("general", "politician") if one != part)
+    assert f"For the {other} to answer" in order[2] and len(order) == 4, "and what is the other's below, under his name"
+    column.sheet.part = ""
+    column.show("Rome", "en", {})
+    assert [column.box.children.index(one) for one in boxes] == [1, 2], "one who plays alone is asked in turn"
+
+
+def test_everything_that_a_state_is_asked_is_somebodys() -> None:
+    topics = {topic for lang in LANGUAGES for topic in asked_words("empires")[lang]}
+    assert topics >= GENERAL_ANSWERS, "no question is named that nobody asks"
+    assert {PARTS.asked(one) for one in ("treaty", "sign", "reply", "ransom")} == {"politician"}

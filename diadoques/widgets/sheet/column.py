@@ -23,7 +23,7 @@ from diadoques.widgets.sheet.option_list import OptionList
 from diadoques.widgets.sheet.order_sheet import OrderSheet
 from diadoques.widgets.sheet.panel import AskedBox, Do, Panel
 from diadoques.widgets.sheet.said_panels import Dice, FilledForm, OneGroup, OneNumber, Picks
-from diadoques.widgets.words import spoken_name, word
+from diadoques.widgets.words import spoken_name, word, writer_word
 
 #: The panel of each type of prompt that is said; sheets, of whatever kind, are written on the one ``OrderSheet``.
 PANELS: Final[Mapping[type[Prompt], type[Panel]]] = {
@@ -66,6 +66,7 @@ class Column:
         self.panels: dict[str, Panel] = {}
         self.asked = AskedBox(session)
         self.head = w.HTML()
+        self._of_other = w.HTML()
         self.box = w.VBox([self.head])
         self.box.add_class("dia-column")
 
@@ -81,7 +82,10 @@ class Column:
         title = prompt_word(self.session.position, main, "title", lang, player=name) if main is not None else ""
         self.head.value = f"<h3>{escape(title)}</h3>"
         shown: list[Any] = [self.head]
-        for prompt in asked:
+        for prompt in (mine := self._own(asked)) + [one for one in asked if one not in mine]:
+            if prompt not in mine and self._of_other not in shown:
+                self._of_other.value = self._stands_in(prompt, lang)
+                shown.append(self._of_other)
             if isinstance(prompt, Sheet):
                 self.sheet.show(seat, lang, menu, prompt)
                 self.asked.show(prompt, lang, self._verbs(seat, menu))
@@ -95,6 +99,19 @@ class Column:
             shown.append(self.sheet.box)
         self._put_away(shown)
         self.box.children = shown
+
+    def _own(self, asked: Sequence[Prompt]) -> list[Prompt]:
+        """What whoever writes here answers first, where several do (``Parts.asked``): the sheet is theirs together."""
+        parts = self.session.game.abilities.parts
+        if parts is None or not self.sheet.part:
+            return [*asked]
+        return [one for one in asked if isinstance(one, Sheet) or parts.asked(one.topic) == self.sheet.part]
+
+    def _stands_in(self, prompt: Prompt, lang: str) -> str:
+        """Above what is for the other writer: that one may answer in his place."""
+        parts = self.session.game.abilities.parts
+        name = writer_word(self.session.position, parts.asked(prompt.topic), lang) if parts is not None else ""
+        return f"<h4>{escape(word(lang, 'asked_of_other', writer=name))}</h4>"
 
     def _show_at_once(self, seat: str, lang: str) -> None:
         """What is asked of the seat; what has just happened; its hand, and what it may do beside."""
@@ -196,6 +213,8 @@ class Column:
             self.hand.put_away()
         if self.stays not in shown:
             self.stays.value = ""
+        if self._of_other not in shown:
+            self._of_other.value = ""
         if self._lately not in shown:
             self._lately.value = ""
         for panel in self.panels.values():

@@ -80,6 +80,14 @@ GENERAL: Final = frozenset(
     }
 )  # fmt: skip
 
+#: What the general is asked in the course of a season; the rest the politician answers (EMP-18.1-01, EMP-18.2-01).
+GENERAL_ANSWERS: Final = frozenset(
+    {
+        "reaction", "stance", "sortie", "let-out", "relief", "contingent", "slip-out", "retreat", "exit", "surrender",
+        "terms", "battle", "reserve", "communique",
+    }
+)  # fmt: skip
+
 
 @dataclass(frozen=True, slots=True)
 class CampaignOrder(Order):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from diadoques.games.empires.model.orders import AUTHORS, CampaignOrder, domain
+from diadoques.games.empires.model.orders import AUTHORS, GENERAL_ANSWERS, CampaignOrder, domain
 from diadoques.games.empires.sheets.notation import in_part
 
 
@@ -27,6 +27,10 @@ class Parts:
     def domain(self, order: CampaignOrder) -> str:
         """The general's is land, the politician's all the rest (EMP-18.1-01, EMP-18.2-01)."""
         return domain(order)
+
+    def asked(self, topic: str) -> str:
+        """The general's are battles, sieges and what forces on land do; fleets, treaties and money are the other's."""
+        return AUTHORS[0] if topic in GENERAL_ANSWERS else AUTHORS[1]
 
 
 PARTS: Final = Parts()
