@@ -248,11 +248,13 @@ def with_words(page: str) -> str:
     """A page with the words that a game must bring, between its two marks: from ``diadoques/explain/needed.toml``."""
     told = tomllib.loads((TOP / "diadoques" / "explain" / "needed.toml").read_text(encoding="utf-8"))
     rows = ["| of | where | key | may place | what for |", "| --- | --- | --- | --- | --- |"]
-    for file, where in (("phrases", "`fr/*.toml`, `en/*.toml`"), ("screen", "`screen.toml`")):
+    places = {"phrases": "`fr/*.toml`, `en/*.toml`", "screen": "`screen.toml`", "asked": "`asked.toml`"}
+    for file, where in places.items():
         for row in told[file]:
             why = row["why"]["en"].translate({ord("“"): "`", ord("”"): "`"})
             placed = ", ".join(f"`{{{one}}}`" for one in row["places"]) or "—" if "places" in row else _OF_ITS_OWN
-            rows.append(f"| {row.get('of', 'every game')} | {where} | `{row['key']}` | {placed} | {why} |")
+            whose = "who likes" if row["at"] == "may" else row.get("of", "every game")
+            rows.append(f"| {whose} | {where} | `{row['key']}` | {placed} | {why} |")
     head, mark, rest = page.partition("<!-- words:")
     first, _, _ = rest.partition("\n")
     _, end, tail = rest.partition("<!-- /words -->")

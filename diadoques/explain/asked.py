@@ -132,7 +132,16 @@ def what_about(position: Position, prompt: Prompt, lang: str) -> dict[str, Name]
 
 def _about(text: str, facts: Mapping[str, Any], names: Names) -> str:
     """A sentence about a prompt, at its end what it is about, where neither it nor the room of its game says that."""
-    told = filled(text, facts, names.lang)
+    return _ended(text, filled(text, facts, names.lang), facts, names)
+
+
+def with_subject(position: Position, prompt: Prompt, text: str, told: str, lang: str) -> str:
+    """What is said of a prompt (``told``, of the phrase ``text``), at its end what it is about where it says it not."""
+    names = names_for(position, lang)
+    return _ended(text, told, _facts(position, prompt, names), names)
+
+
+def _ended(text: str, told: str, facts: Mapping[str, Any], names: Names) -> str:
     if not told or "subject" not in facts or facts.keys() - PLACED or _fields(text) - {"player"}:
         return told
     return names.words.text("word.about", asks=told, subject=facts["subject"].bare)

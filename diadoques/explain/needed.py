@@ -18,9 +18,10 @@ from diadoques.core.faults import Fault
 from diadoques.core.resources import package_of
 
 FILE: Final = "needed.toml"
-#: Where words lie: sentences in ``<lang>/*.toml``, words of screens in ``screen.toml``.
+#: Where words lie: sentences in ``<lang>/*.toml``, words of screens in ``screen.toml``, why one asks in ``asked.toml``.
 PHRASES: Final = "phrases"
 SCREEN: Final = "screen"
+ASKED: Final = "asked"
 #: Looked for as a game is opened.
 START: Final = "start"
 #: The room of a game's folder that holds its words.
@@ -34,9 +35,9 @@ class Needed:
     """Words that a game must bring.
 
     Attributes:
-        file: ``PHRASES`` or ``SCREEN``.
+        file: ``PHRASES``, ``SCREEN`` or ``ASKED``.
         key: under which they stand, what it runs over in braces.
-        at: ``START``, or ``use``: when they are looked for.
+        at: ``START``, or ``use``: when they are looked for; ``may``: nothing lacks without them.
         why: what for, by language.
         of: the ability whose games need them, or the type of prompt; "" for every game.
         places: the values that they may place; None where those of the event, or of the reading, are.
@@ -58,7 +59,7 @@ class Needed:
 def needed_phrases() -> tuple[Needed, ...]:
     """The list, in its order."""
     told = tomllib.loads(files("diadoques.explain").joinpath(FILE).read_text(encoding="utf-8"))
-    return tuple(Needed(file, **_row(row)) for file in (PHRASES, SCREEN) for row in told[file])
+    return tuple(Needed(file, **_row(row)) for file in (PHRASES, SCREEN, ASKED) for row in told[file])
 
 
 def _row(row: Mapping[str, Any]) -> dict[str, Any]:

@@ -17,7 +17,7 @@ from diadoques.board.people import players
 from diadoques.classroom.session import Session
 from diadoques.core.phrases import filled, known_language
 from diadoques.core.prompts import Prompt, Prompts, Sheet, Throw
-from diadoques.explain.asked import asked_shortly
+from diadoques.explain.asked import asked_shortly, what_about, with_subject
 from diadoques.explain.catalogue import capital, screen_words
 from diadoques.explain.names import names_for
 from diadoques.explain.offers import option_told
@@ -27,13 +27,17 @@ from diadoques.widgets.words import WORDS, in_its_words, seat_heading, word
 
 def prompt_word(position: Position, prompt: Prompt, role: str, lang: str, **data: object) -> str:
     """A phrase for ``prompt``; "" where neither its game nor its type has one."""
-    found = _own(position, prompt, lang).get(role)
+    found = own = _own(position, prompt, lang).get(role)
+    if role == "title":
+        data = {**what_about(position, prompt, lang), **data}
     if found is None and role == "title" and (asks := asked_shortly(position, prompt, lang)):
         data["asks"] = asks
         found = _by_type(type(prompt), "title_of", lang) or None
     told = str(_by_type(type(prompt), role, lang) if found is None else found)
     text = filled(in_its_words(told, lang, position.game), data, lang)
-    return capital(text) if role == "title" else text
+    if role != "title":
+        return text
+    return capital(with_subject(position, prompt, str(own), text, lang) if own is not None else text)
 
 
 def option_word(position: Position, prompt: Prompt, value: str | Sequence[str], lang: str) -> str:

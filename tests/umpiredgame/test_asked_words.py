@@ -10,10 +10,12 @@ import pytest
 import diadoques as d
 from diadoques.core.language import LANGUAGES
 from diadoques.core.prompts import UMPIRE, Form, Pick, Prompt, Sheet
-from diadoques.explain.asked import asked_shortly, prompt_in_words
+from diadoques.explain.asked import ROLES, asked_shortly, prompt_in_words
+from diadoques.explain.needed import needed_phrases
 from diadoques.games import catalogue
 from diadoques.games.door import Position
 from diadoques.widgets.prompt_words import prompt_word
+from diadoques.widgets.words import WORDS
 from tests.umpiredgame.edited import Edit
 from tests.umpiredgame.test_check_further import copied_fixture  # noqa: F401
 
@@ -102,3 +104,20 @@ def test_what_is_said_by_type_is_true_of_the_game_at_hand(lang: str, copied: Cop
     assert (
         told(form(), "asks").replace("\N{NARROW NO-BREAK SPACE}", " ").replace("\N{NO-BREAK SPACE}", " ") == phase[lang]
     )
+
+
+def test_the_words_that_a_game_may_bring_are_those_that_are_read(copied: Copied) -> None:
+    """One list for the page and for whoever reads: each role is read, and each that is read of a question is listed."""
+    may = {
+        file: {one.key.split(".")[1] for one in needed_phrases() if one.file == file} for file in ("screen", "asked")
+    }
+    told = {role for table in WORDS.tables["en"]["prompt"].values() for role in table} | {"example", "options"}
+    money_and_counts = {one.key.split(".")[1] for one in needed_phrases() if not one.key.startswith("{prompt}")}
+    assert may["screen"] - money_and_counts <= told
+    assert may["asked"] == {*ROLES, "means"}
+    edits = (
+        (SCREEN, "{player:own} orders", "{player:own} {order}"),
+        (SCREEN, 'next = "→ Orders"', 'next = "→ {season}"'),
+    )
+    found = [one.what for one in d.check_game(copied("tolls", *edits), "en").lacks]
+    assert any("{order}" in one and "{player}" in one for one in found) and any("{season}" in one for one in found)

@@ -128,6 +128,7 @@ def test_an_example_stands_under_the_head_of_its_table(copied: Callable[..., str
     assert tomllib.loads(word.example) == {"en": {"battle": {"options": {"tale": "…"}}}}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["diadoques", "diplomacy", "bc218", "amphipolis", "empires"])
 def test_the_games_of_the_house_lack_nothing(name: str) -> None:
     assert not d.check_game(name, "en").lacks
