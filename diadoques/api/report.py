@@ -15,6 +15,7 @@ from diadoques.api.signs import unit_sign
 from diadoques.api.why import explanation_lines
 from diadoques.board.people import owners
 from diadoques.board.spaces import split_coast
+from diadoques.core.answers import Report as Told
 from diadoques.core.answers import together
 from diadoques.core.calendar import Season
 from diadoques.core.events import AnyId, PlaceId, PlayerId, UnitId, entries, form_of
@@ -26,9 +27,9 @@ from diadoques.explain.catalogue import catalogue
 from diadoques.explain.names import Names, names_for
 from diadoques.explain.position import season_of
 from diadoques.explain.report import SeasonReport, season_report
-from diadoques.explain.sentences import tell_event, tell_events
+from diadoques.explain.sentences import tell_events, tell_outcome
 from diadoques.explain.voice import Voice
-from diadoques.explain.wording import Sentence
+from diadoques.explain.wording import Sentence, wording
 from diadoques.games.catalogue import game_of
 from diadoques.games.retreats import dislodged_units
 
@@ -121,10 +122,11 @@ class Outcome:
         player: whose order it is, by name.
         unit: sign of the unit before the turn, or "".
         order: the order, in the notation.
-        success: whether it did what it says; None where that is told of it by itself.
+        success: whether it did what it says; None where that is told of it by itself, or nothing is told of it (yet).
         reason: the reason by name: ``bounced``, ``support-cut`` …; ``not-followed``: the line was against the rules;
             ``mistaken``: it is followed as written, but it is of no use; ``noted``: it is followed, and something was
-            put right in it; ``void``: it came to nothing before it could be carried out.
+            put right in it; ``void``: it came to nothing before it could be carried out. In Empires et Stratèges
+            else the kind of the event that says it; "" while none does.
         sentence: the same in words, with the units that caused it.
         rule: id of the rule that decided.
         by: signs of the units that caused it.
@@ -197,10 +199,19 @@ class Report(Generic[G]):
     @property
     def whole_season(self) -> Text:
         """The season of this turn from its first step to this one, as its reader may read it: a step may be a turn."""
+        return Text(season_report(self._told_so_far, self._lang).text)
+
+    @property
+    def _told_so_far(self) -> Told[Any]:
+        """The season from its first step to this one, as its reader may know it."""
         past, season = self._past, self._told.before.season
         wholes = [past.upto(turn).last() for turn in range(1, len(past.turns) + 1) if _begun(past, turn) == season]
-        steps = [one if self._reader is None else past.game.seen(one, self._reader) for one in wholes]
-        return Text(season_report(together(steps), self._lang).text)
+        return together([one if self._reader is None else past.game.seen(one, self._reader) for one in wholes])
+
+    @property
+    def _with_its_orders(self) -> Told[Any]:
+        """What tells of the orders of this turn: the season so far where its steps share them, else the turn."""
+        return self._told_so_far if wording(self._told.before.game).sentences.came_of else self._told
 
     @property
     def html(self) -> str:
@@ -209,10 +220,14 @@ class Report(Generic[G]):
 
     @property
     def orders(self) -> tuple[Outcome, ...]:
-        """What became of every order that was given; of units without one the events tell, and the changes."""
-        voice = Voice(self._told, self._lang)
+        """What became of every order that was given; of units without one the events tell, and the changes.
+
+        In a game of several steps these are the orders of the season, with what came of them up to this step;
+        ``success`` is None as long as nothing is told of it.
+        """
+        voice = Voice(self._with_its_orders, self._lang)
         outcomes = voice.wording.sentences.outcomes
-        told = ((tell_event(voice, event), event) for event in self._told.events if event.kind in outcomes)
+        told = ((tell_outcome(voice, event), event) for event in voice.report.events if event.kind in outcomes)
         found = (self._outcome(voice, sentence, event) for sentence, event in told if sentence is not None)
         return tuple(one for one in found if one.order)
 
@@ -263,7 +278,7 @@ class Report(Generic[G]):
         """
         with told_in(self._lang):
             asked = what.order if isinstance(what, Outcome) else str(what)
-            lines = explanation_lines(self._told, asked, self._lang, causes=causes, reader=self._reader)
+            lines = explanation_lines(self._with_its_orders, asked, self._lang, causes=causes, reader=self._reader)
             return Text("\n".join(lines))
 
     def seen_by(self, player: str) -> Report[G]:

@@ -16,7 +16,7 @@ from diadoques.core.pieces import Unit
 from diadoques.explain.names import names_for
 from diadoques.explain.readings import quotable
 from diadoques.explain.sections import with_rule
-from diadoques.explain.sentences import chain, sentences_of, tell_event, tell_events
+from diadoques.explain.sentences import chain, sentences_of, tell_events, tell_outcome
 from diadoques.explain.tables import report_tables
 from diadoques.explain.voice import Voice
 from diadoques.explain.wording import Sentence, wording
@@ -56,12 +56,19 @@ def explanation_lines(
             yield _line(sentence, lang)
     if found:  # Rome is a power, and a place
         return
+    written = tuple(_as_written(voice, text.strip()))
+    came = [
+        _line(one, lang) for one in written if one.kind in voice.wording.sentences.came_of and one.success is not None
+    ]
     for subject in _subjects(report, text, lang, reader):
         about = [sentence for sentence in sentences_of(voice) if _speaks_of(sentence, subject)]
+        if about and not found:
+            yield from came
         found = found or bool(about)
-        yield from _answer(voice, subject, about, causes)
+        yield from (line for line in _answer(voice, subject, about, causes) if line not in came)
     if not found:
-        told: Sequence[Sentence | None] = tuple(_as_written(voice, text.strip())) or tuple(_done(voice, text, lang))
+        refused: tuple[Sentence | None, ...] = tuple(one for one in written if one.success is False)
+        told = refused or tuple(_done(voice, text, lang)) or written
         if not told and not _ordered(report, text):
             raise Fault("order-not-found", where, given=quotable(text))
         lines = dict.fromkeys(_line(sentence, lang) for sentence in told if sentence is not None)
@@ -72,7 +79,7 @@ def _as_written(voice: Voice, text: str) -> Iterator[Sentence]:
     """What came of the orders that a report shows so: lines that were refused, and orders of powers among them."""
     for event in voice.report.events:
         if event.kind in voice.wording.sentences.outcomes:
-            sentence = tell_event(voice, event)
+            sentence = tell_outcome(voice, event)
             if sentence is not None and text and text in (sentence.order, event.get("text"), event.get("order")):
                 yield sentence
 

@@ -71,6 +71,12 @@ def tell_event(voice: Voice, event: Event) -> Sentence | None:
     return teller(voice, event) if teller is not None else plainly(voice, event)
 
 
+def tell_outcome(voice: Voice, event: Event) -> Sentence | None:
+    """What became of an order, by an event of a kind that tells it (``Sentences.outcomes``, ``came_of``)."""
+    came_of = voice.wording.sentences.came_of.get(event.kind)
+    return came_of(voice, event) if came_of is not None else tell_event(voice, event)
+
+
 def plainly(voice: Voice, event: Event) -> Sentence:
     """One event as its phrase tells it."""
     wording = voice.wording

@@ -140,6 +140,7 @@ class Sentences(Generic[V]):
         person: a character that is called otherwise than by its name on the board, by its id, or None.
         outcomes: kinds that tell what became of an order.
         acts: by verb, the kinds that tell what comes of an order that names no unit; any may where a verb is not told.
+        came_of: by kind, where a season is settled in several steps: what came of an order, as they tell it so far.
         weight: why a unit weighs so much by itself, in few words, where it is not its class; or "".
         throw: what dice are thrown for, by the name of the throw.
         written: the position in which the order of an event is written; None: as the report begins.
@@ -165,6 +166,7 @@ class Sentences(Generic[V]):
     weight: Callable[[V, str, float], str] | None = None
     written: Callable[[V, Event], Position] | None = None
     acts: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    came_of: Mapping[str, Callable[[V, Event], Sentence]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

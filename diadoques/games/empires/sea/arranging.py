@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from diadoques.core.agenda import AgendaItem
 from diadoques.games.empires.model.agenda import Run
@@ -16,7 +17,8 @@ from diadoques.games.empires.sea.fleet_events import is_move
 from diadoques.games.empires.sea.straits import has_strait
 from diadoques.games.empires.sheets.closing import orders_of
 
-_BAR = "bar"
+#: The step of a way by which a fleet bars a strait.
+BAR: Final = "bar"
 
 
 def arrange_fleets(run: Run, _item: AgendaItem) -> None:
@@ -148,9 +150,9 @@ def _readied(run: Run, state: str, order: CampaignOrder) -> None:
         about |= {"ratio": order.number or NEVER, "reply": order.reply}
         run.emit("fleet-readied", "EMP-3.1.4-01", **about, eyes=state)
         return
-    way = [step for step in order.way if step != _BAR]
-    bars = _BAR in order.way
+    way = [step for step in order.way if step != BAR]
+    bars = BAR in order.way
     if bars and (any(is_move(step) for step in way) or not has_strait(position, fleet)):
-        refuse(run, fleet, _BAR, "no-strait", "EMP-7.2-10", ())
+        refuse(run, fleet, BAR, "no-strait", "EMP-7.2-10", ())
         bars = False
     run.emit("fleet-readied", "EMP-7.2-02", **{**about, "way": way, "bars": bars}, eyes=state)

@@ -15,11 +15,11 @@ from diadoques.explain.voice import Voice
 from diadoques.explain.wording import Screens, Sentence, Sentences, Turns, Wording
 from diadoques.games.empires.battles.drawn import WHOLE
 from diadoques.games.empires.marking import town
-from diadoques.games.empires.model.orders import Verbs
 from diadoques.games.empires.model.tables import number
 from diadoques.games.empires.neutrals.requests import INDIFFERENT
 from diadoques.games.empires.sheets import notation
 from diadoques.games.empires.words import choosing, named
+from diadoques.games.empires.words.came_of import ACTS, tell_ordered
 from diadoques.games.empires.words.dice import throw_name
 from diadoques.games.empires.words.forces import state_name
 from diadoques.games.empires.words.standing import describe_states, tidings
@@ -39,32 +39,6 @@ _MONEY: Final = (
 )  # fmt: skip
 _CONTROL: Final = ("province-taken", "province-annexed", "capital-moved", "state-gone", "yoke-bound", "yoke-ended")
 _NEXT: Final = ("size-set", "ships-arrived", "ships-wait", "army-returned", "army-raised", "amities-told")
-
-
-#: What tells of an order that names no force, by its verb.
-_ACTS: Final[Mapping[str, frozenset[str]]] = {
-    Verbs.FRIEND: frozenset({"friendship-declared"}),
-    Verbs.UNFRIEND: frozenset({"friendship-ended"}),
-    Verbs.OFFER: frozenset({"yoke-bound"}),
-    Verbs.ACCEPT: frozenset({"yoke-bound"}),
-    Verbs.REJECT: frozenset({"yoke-ended"}),
-    Verbs.FREE: frozenset({"yoke-ended"}),
-    Verbs.TRIBUTE: frozenset({"tribute-set"}),
-    Verbs.REVOLT: frozenset({"revolt-begun"}),
-    Verbs.CEDE: frozenset({"province-taken"}),
-    Verbs.RECEIVE: frozenset({"province-taken"}),
-    Verbs.MONUMENT: frozenset({"monument-built", "prestige-changed"}),
-    Verbs.TEMPLES: frozenset({"temples-plundered"}),
-    Verbs.GIFT: frozenset({"sum-given"}),
-    Verbs.LOAN: frozenset({"sum-given"}),
-    Verbs.SHIPS: frozenset({"ships-ordered"}),
-    Verbs.CAPITAL: frozenset({"capital-moved"}),
-    Verbs.POLITICIAN: frozenset({"person-named"}),
-    Verbs.REQUEST: frozenset({"request-reckoned", "request-answered", "contingent-lent"}),
-    Verbs.HIRE: frozenset({"hired"}),
-    Verbs.DECLARE: frozenset({"declared"}),
-    Verbs.RUMOUR: frozenset({"rumour-spread"}),
-}
 
 
 #: What a season changes in a modifier, and what limits it.
@@ -201,9 +175,10 @@ WORDING: Final[Wording[Voice]] = Wording(
         },
         values=named.values(),
         reading_values={"found": _found},
-        outcomes=frozenset({"not-followed", "order-void"}),
+        outcomes=frozenset({"not-followed", "ordered"}),
         throw=throw_name,
-        acts=_ACTS,
+        acts=ACTS,
+        came_of={"ordered": tell_ordered},
     ),
     turns=Turns(
         of_orders=frozenset({"not-followed", "order-void"}),
