@@ -175,6 +175,17 @@ def test_a_played_game_is_kept_and_equal_to_what_is_read_again(name: str, tmp_pa
         hash(game)
 
 
+@pytest.mark.parametrize("name", YEARS)
+def test_a_game_with_orders_to_be_settled_equals_its_file(name: str, tmp_path: Path) -> None:
+    """A file holds what was settled; what is given beside makes two games no different."""
+    game = d.new(name, lang="en", **({"treaties": "aloud"} if name == "empires" else {}))
+    asked = game.awaits.players[0]
+    game.give(asked, game.legal(asked)[0])
+    with pytest.warns(UserWarning, match="not yet resolved"):
+        again = d.load(game.save(tmp_path / "given.dia.json"))
+    assert game.orders and not again.orders and again == game == game.copy()
+
+
 def test_kinds_of_players_are_named() -> None:
     with pytest.raises(d.Fault, check=refusing("player-kind-unknown")):
         d.simulate("diplomacy", seats="clever")
