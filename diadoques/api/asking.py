@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 from html import escape
 from typing import Any
@@ -17,7 +17,6 @@ from diadoques.core.orders import Order
 from diadoques.core.prompts import Groups, Pick, Prompt, Prompts, Sheet
 from diadoques.explain.catalogue import capital, catalogue
 from diadoques.explain.names import Names, join_texts, names_for
-from diadoques.explain.offers import option_told
 from diadoques.explain.readings import quotable
 from diadoques.games.abilities import VOTE
 from diadoques.games.catalogue import game_of
@@ -87,10 +86,11 @@ def question(names: Names, position: Position, prompt: Prompt) -> Question:
     """A prompt as its seat is asked it (``awaits.<prompt>`` of the words)."""
     player, words = names.player(prompt.seat).bare, names.words
     if not isinstance(prompt, Sheet):
-        choices = ", ".join(_offered(names, position, prompt))
+        said = _ballots(position, names.lang) if prompt.name == VOTE else prompt_choices(position, prompt, names.lang)
+        # Of a hand nobody is told by the text, which all may see.
+        choices = ", ".join(said) if isinstance(prompt, Pick) and not prompt.hidden else ""
         values = {"player": player, "proposals": _listed(names, prompt), "choices": choices}
         told = capital(words.text(f"awaits.{prompt.topic}", **values))
-        said = _ballots(position, names.lang) if prompt.name == VOTE else prompt_choices(position, prompt, names.lang)
         return Question(player, told if choices else told.replace(" ()", ""), choices=said)
     units = tuple(unit_sign(position, position.units[unit], names.lang) for unit in prompt.units)
     about = ", ".join([*units, *(names.player(leader).bare for leader in prompt.leaders)])
@@ -105,15 +105,6 @@ def _listed(names: Names, prompt: Prompt) -> str:
     of = prompt.of if isinstance(prompt, Pick) else ()
     lists = [one for one in of if not isinstance(one, str)]
     return "; ".join(join_texts([names.player(name).bare for name in one], names.lang) for one in lists)
-
-
-def _offered(names: Names, position: Position, prompt: Prompt) -> Iterator[str]:
-    """The words among which is picked, with what they mean where they do not say it; of a hand nobody is told."""
-    for one in prompt.of if isinstance(prompt, Pick) and not prompt.hidden else ():
-        if isinstance(one, str):
-            told = option_told(position, prompt, one, names.lang)
-            meaning = told.text if told is not None else ""
-            yield f"{one} = {meaning}" if meaning and meaning != one else one
 
 
 # --- What may be ordered, as texts that may be given

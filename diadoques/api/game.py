@@ -112,8 +112,8 @@ class Game(GameState):
 
     @property
     def orders(self) -> ByPlayer[tuple[str, ...]]:
-        """What was given and is not settled yet, line by line."""
-        return self._by_player(self._given.texts())
+        """What was given and is not settled yet, line by line; answers to questions in the words of ``choices``."""
+        return self._by_player(self._given.told(self._position, self._lang))
 
     @property
     def readings(self) -> Readings:

@@ -8,11 +8,13 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
+from diadoques.api.prompt_answers import answer_in_words
 from diadoques.api.readings import Judged, judge
 from diadoques.api.sheets import BALLOT, ORDER, PROPOSAL, SAID, Sheets, Written, seat_named, sheets_of, text_of
 from diadoques.api.signs import is_called
 from diadoques.core import savegame
 from diadoques.core.faults import Fault
+from diadoques.core.language import LANGUAGES
 from diadoques.core.orders import Reading
 from diadoques.core.untrusted import readable, type_wrong
 from diadoques.explain.catalogue import catalogue
@@ -81,6 +83,10 @@ class GivenOrders:
             raise Fault("throw-none", "throws", game=game.about.id)
         throws = {key: dice for key, dice in self.throws.items() if key != name}
         return replace(self, throws=throws | ({name: tuple(numbers)} if numbers else {}))
+
+    def told(self, position: Position, lang: str) -> dict[str, tuple[str, ...]]:
+        """The lines by seat: orders as they were written, what is said to a question in the words that offer it."""
+        return {seat: tuple(_in_words(position, line, lang) for line in own) for seat, own in self.lines.items()}
 
     def texts(self, seat: str | None = None) -> dict[str, tuple[str, ...]]:
         """The lines as they were written, by seat; those of one seat alone where it is named."""
@@ -155,6 +161,12 @@ def _told(value: Any) -> str:
     return ", ".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
 
 
+def _in_words(position: Position, line: Written, lang: str) -> str:
+    """A line as it is read back: as it was written, unless it answers a question that is open."""
+    prompt = game_of(position).awaits(position).called(line.prompt, line.player) if line.kind == SAID else None
+    return answer_in_words(position, prompt, line.value, lang) if prompt is not None else line.text
+
+
 def _text(given: object) -> str:
     if isinstance(given, str):
         return given
@@ -200,8 +212,13 @@ def _key(position: Position, reading: Reading) -> str:
     return "" if notations.may_stand_beside(position, order) else notations.line_of(position, order)
 
 
+def _all_words(position: Position, line: Written) -> tuple[str, ...]:
+    """An answer as either language calls it."""
+    return tuple(_in_words(position, line, lang) for lang in LANGUAGES)
+
+
 def _is(position: Position, line: Written, asked: str) -> bool:
-    if line.text == asked.strip():
+    if line.text == asked.strip() or (line.kind == SAID and asked.strip() in _all_words(position, line)):
         return True
     if line.kind != ORDER:
         return False

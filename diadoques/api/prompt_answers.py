@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations, combinations_with_replacement, islice, product
 from typing import Any, Final
 
@@ -136,7 +136,18 @@ def option_meant(position: Position, prompt: Pick, typed: str) -> str:
     """
     options = [one for one in prompt.of if isinstance(one, str)]
     about = {"prompt": prompt.name, "seat": prompt.seat}
-    return name_meant(typed, options, lambda option: option_names(position, prompt, option), about)
+    return name_meant(typed, options, lambda option: _spellings(position, prompt, option), about)
+
+
+def _spellings(position: Position, prompt: Prompt, option: str) -> Iterator[str]:
+    """How either language calls an option, by itself and where others are called alike."""
+    for name in option_names(position, prompt, option):
+        yield from (name, _told_apart(name, option))
+
+
+def _told_apart(name: str, option: str) -> str:
+    """What an option is called where others are called alike: with its own name behind it."""
+    return f"{name} ({option})"
 
 
 def place_called(position: Position, typed: str) -> str:
@@ -158,7 +169,7 @@ MOST_ANSWERS: Final = 1000
 def prompt_choices(position: Position, prompt: Prompt, lang: str) -> tuple[str, ...]:
     """What is offered by a prompt that asks for no sheet, in words: options, numbers, the dice, the fields of a form.
 
-    An option that is called like another is told by its own name. Of a form each field stands with what it takes
+    Of an option that is called like another its own name stands behind. Of a form each field stands with what it takes
     (``losses=0–20``).
     """
     if isinstance(prompt, Form):
@@ -187,9 +198,31 @@ def _in_words(position: Position, prompt: Prompt, options: Sequence[str], lang: 
 
 
 def _option_in_words(position: Position, prompt: Prompt, option: str, lang: str, spellings: Mapping[str, int]) -> str:
-    """What an option is called in a language, where no other is; its own name otherwise."""
+    """What an option is called in a language; where another is called so too, with its own name behind it."""
     found = next(iter(names_in(position, prompt, option, lang)), option)
-    return found if spellings[loose_key(found)] == 1 and loose_key(found) else option
+    if not loose_key(found) or found == option:
+        return option
+    return found if spellings[loose_key(found)] == 1 else _told_apart(found, option)
+
+
+def answer_in_words(position: Position, prompt: Prompt, value: Any, lang: str) -> str:
+    """What was said to a prompt, in the words that offer it: a line that is read as this answer.
+
+    Args:
+        value: what ``read_answer`` makes of a line.
+    """
+    if isinstance(prompt, Form):
+        words = {
+            one.name: dict(zip(one.of, field_choices(position, prompt, one, lang), strict=False))
+            for one in prompt.fields
+        }
+        return ", ".join(f"{name}={words.get(name, {}).get(one, one)}" for name, one in value.items())
+    said = [value] if isinstance(value, str | int) else list(value)
+    if isinstance(prompt, Pick):
+        options = [one for one in prompt.of if isinstance(one, str)]
+        called = dict(zip(options, _in_words(position, prompt, options, lang), strict=True))
+        said = [called.get(str(one), one) for one in said or [prompt.none or _NOTHING]]
+    return (" " if isinstance(prompt, Throw) else ", ").join(map(str, said))
 
 
 def prompt_answers(position: Position, prompt: Prompt, lang: str) -> tuple[str, ...]:

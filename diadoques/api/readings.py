@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from html import escape
 from typing import Any, Final
 
-from diadoques.api.sheets import ORDER, Sheets, Written
+from diadoques.api.prompt_answers import answer_in_words
+from diadoques.api.sheets import ORDER, SAID, Sheets, Written
 from diadoques.core.faults import Fault
 from diadoques.core.orders import Reading as OrderReading
 from diadoques.core.orders import Verdict
-from diadoques.core.prompts import Sheet
+from diadoques.core.prompts import Prompts, Sheet
 from diadoques.explain.catalogue import catalogue
 from diadoques.explain.names import Names, names_for
 from diadoques.explain.readings import reading_text
@@ -110,8 +111,8 @@ def judge(position: Position, sheets: Sheets, lang: str, reader: str | None = No
             found[index] = _judged(position, names, line, reading, lang)
             if reading.order is not None and reading.followed:
                 ordered.add(reading.order.unit)
-    lines = tuple(found.get(index) or Judged(line, Verdict.FINE) for index, line in enumerate(sheets.lines))
     asked = game.awaits(position)
+    lines = tuple(found.get(index) or _heard(position, asked, line, lang) for index, line in enumerate(sheets.lines))
     heard = {line.player for line in sheets.lines}
     silent = tuple(seat for seat in asked.seats if seat not in heard)
     without = {
@@ -120,6 +121,13 @@ def judge(position: Position, sheets: Sheets, lang: str, reader: str | None = No
         if isinstance(prompt, Sheet) and prompt.each and prompt.seat in heard and not asked.resetting
     }
     return Verdicts(lines, silent, {player: units for player, units in without.items() if units})
+
+
+def _heard(position: Position, asked: Prompts, line: Written, lang: str) -> Judged:
+    """A line that is no order: what it says to a question, in the words that offer it."""
+    prompt = asked.called(line.prompt, line.player) if line.kind == SAID else None
+    told = answer_in_words(position, prompt, line.value, lang) if prompt is not None else ""
+    return Judged(line, Verdict.FINE, told)
 
 
 def _judged(position: Position, names: Names, line: Written, reading: OrderReading, lang: str) -> Judged:
@@ -145,7 +153,8 @@ class Reading:
         text: the line.
         verdict: ``fine``; ``mistaken``: legal, but of no use to whoever gave it; ``illegal``; ``ambiguous``;
             ``unreadable``. The first two are followed.
-        order: what was understood, as it is usually written; "" where nothing was.
+        order: what was understood, as it is usually written, an answer in the words of ``Question.choices``; "" where
+            nothing was.
         sentence: why the line is not fine, and what would be right; "" when it is.
         rule: id of the rule behind the verdict, or "".
         offers: what may have been meant.

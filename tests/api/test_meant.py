@@ -186,8 +186,44 @@ def lines_are_taken(game: d.Game) -> None:
         assert legal == game.legal()[asked.player] and bool(legal) == bool(asked.choices)
         assert {*legal} - {"-"} <= {*asked.choices}
         for line in legal[:6]:
-            [reading] = game.copy().give(asked.player, line)
+            told = game.copy()
+            [reading] = told.give(asked.player, line)
             assert reading.fine, (asked.text, line, reading)
+            assert told.orders[asked.player] == (reading.order or line,) and reading.order in ("", line, *asked.choices)
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+@pytest.mark.parametrize("name", ["amphipolis", "empires"])
+def test_a_question_has_one_vocabulary(name: str, lang: str) -> None:
+    """What the text of a question offers, what ``choices`` has, what is echoed: the same words; ids are taken too."""
+    rng, game, ids = Random(5), d.new(name, lang=lang, seed=2), 0
+    while not game.over and len(game.reports) < 60:
+        asks = load_game(name).awaits(game._position)
+        for asked, seat in zip(game.awaits, asks.seats, strict=True):
+            prompt = asks.of(seat)[0]
+            if not isinstance(prompt, Pick) or not asked.choices:
+                continue
+            assert prompt.hidden or "(" not in asked.text or f"({', '.join(asked.choices)})" in asked.text, asked.text
+            outside = asked.text.replace(", ".join(asked.choices), "").replace("\u00a0", " ")
+            assert not re.search(r"\([a-z-]+\)| = |“-”|« - »", outside), asked.text
+            for option, word in zip(prompt.of, asked.choices, strict=True):
+                given = game.copy()
+                if _is_taken(given, asked.player, str(option)):
+                    assert given.orders[asked.player] == (word,) == (given.readings[0].order,), (option, word)
+                    given.withdraw(asked.player, word)
+                    ids += option != word
+        for asked in game.awaits:
+            if legal := game.legal(asked.player):
+                game.give(asked.player, rng.choice(legal))
+        game.resolve()
+    assert ids > 30 or (name == "empires" and ids)
+
+
+def _is_taken(game: d.Game, player: str, line: str) -> bool:
+    try:
+        return game.give(player, line)[0].fine
+    except d.Fault:
+        return False
 
 
 @pytest.mark.slow
@@ -218,7 +254,8 @@ def test_where_orders_are_written_legal_tells_them() -> None:
 def test_several_that_must_be_picked_are_told_together(landed: tuple[Position, Pick]) -> None:
     position, prompt = landed
     pairs = prompt_answers(position, replace(prompt, least=2, most=2), "en")
-    assert len(pairs) == 6 and "AH6.1, AH6+.2" in pairs
+    assert len(pairs) == 6 and "Hoplites 6 (AH6.1), Hoplites 6+ (AH6+.2)" in pairs
+    assert read_answer(position, prompt, "AH6.1, Hoplites 6+ (AH6+.2)") == ["AH6.1", "AH6+.2"]
 
 
 def test_a_form_is_told_by_its_fields() -> None:

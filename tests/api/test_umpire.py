@@ -30,9 +30,9 @@ def at(game: Any, phase: str) -> Any:
 @pytest.mark.parametrize("name", NAMES)
 def test_he_answers_by_any_of_his_names(name: str) -> None:
     game = campaign()
-    assert game.give(name, "omens")[0].verdict == "fine" and game.orders[name] == ("omens",)
+    assert game.give(name, "omens")[0].verdict == "fine" and game.orders[name] == ("mauvais présages",)
     game.give(name, "-")  # in the place of what he said before
-    assert game.orders["arbitre"] == ("-",)
+    assert game.orders["arbitre"] == ("aucune",)
     game.withdraw(name)
     assert not game.orders
 
@@ -53,7 +53,7 @@ def test_what_he_says_is_settled_and_taken_back() -> None:
     assert game.phase != "catastrophe-choice" and first != game.record["agenda"]
     assert any(one.kind == "catastrophe" and one.data["what"] == "plague" for one in report.in_full().events)
     game.back()
-    assert game.orders["umpire"] == ("plague",)
+    assert game.orders["umpire"] == ("peste",)
 
 
 def test_text_with_his_name_above_his_answers() -> None:
