@@ -180,7 +180,10 @@ def position(
     Args:
         record: the position as plain values, as ``game.record`` gives them (``units`` by player, ``season``, ``phase``
             …); or the path of a JSON file that holds it, or what ``diadoques show --json`` wrote, with its options.
-            Orders in it are given.
+            Orders in it are given. Of Les Diadoques, Diplomacy and 218 BC a few keys do; of Amphipolis (``garrisons``,
+            ``units`` by counter, ``leaders``, ``hands`` …) and Empires et Stratèges (``states``, ``provinces``,
+            ``forces``, ``fleets`` …) whole records: change one that ``game.record`` gives. ``docs/python.md`` has the
+            keys.
         game: which game; else the one that the record names, else Les Diadoques.
         lang: language of the sentences; else the one chosen, else that of the record's notation, else French.
         options: choices of rules, as for ``new``.
@@ -193,6 +196,10 @@ def position(
     >>> game = d.position({"units": {"France": ["A PAR"], "Germany": ["A MUN"]}}, "diplomacy", lang="en")
     >>> game.resolve({"France": "A PAR - BUR", "Germany": "A MUN - BUR"}).after.units["France"]
     ('A PAR',)
+    >>> record = d.new("empires", seed=1).record
+    >>> record["forces"]["Rome-A1"]["at"] = "CIS"
+    >>> d.position(record, lang="en").units["Rome"]
+    ('A1 CIS', 'F1 TYR')
     """
     with told_in(_spoken(lang)):
         told, where = _record(record)
