@@ -86,7 +86,7 @@ def test_every_claim_rests_on_something_that_is_there(name: str) -> None:
         claims = one.prose[lang].claims
         assert claims
         for claim in claims:
-            for support in claim.support:
+            for support in claim.evidence:
                 if re.fullmatch(r"H\d+", support):
                     assert support in known, (claim.line, support)
                 elif support not in one.sources.rules and support not in OURS:
@@ -112,7 +112,7 @@ def test_accounts_partings_and_answers_say_whence_they_have_it(name: str) -> Non
         for block in one.prose[lang].blocks:
             if block.kind in TELLING:
                 assert block.claims
-        account = [support for claim in one.prose[lang].blocks[0].claims for support in claim.support]
+        account = [support for claim in one.prose[lang].blocks[0].claims for support in claim.evidence]
         assert sum(support in OURS for support in account) <= 1
 
 

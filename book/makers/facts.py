@@ -65,7 +65,7 @@ def _of(one: Scenario, lang: str, kind: str) -> Iterator[tuple[str, str, Sequenc
     blocks = [block for block in one.prose[lang].blocks if block.kind == kind]
     for number, block in enumerate(blocks, start=1):
         where = say(lang, f"scenarios.{kind}") + (f" {number}" if len(blocks) > 1 else "")
-        yield from ((where, claim.text, claim.support) for claim in block.claims)
+        yield from ((where, claim.text, claim.evidence) for claim in block.claims)
 
 
 def _row(one: Scenario, row: tuple[str, str, Sequence[str]], lang: str) -> list[str]:

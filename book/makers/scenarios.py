@@ -184,8 +184,8 @@ def _episode(
     season = episode.report.before.season
     yield heading(3, when(season, lang, one.game))
     if episode.happened:
-        supports = "; ".join((*episode.events, *episode.passages))
-        yield _supported(one, lang, f"{episode.happened[lang]} [{supports}]")
+        cited = "; ".join((*episode.events, *episode.passages))
+        yield _supported(one, lang, f"{episode.happened[lang]} [{cited}]")
     if episode.differs:
         yield f'<p class="dia-note">{say(lang, "scenarios.differs")} {html(episode.differs[lang])}</p>\n'
     if not _one_by_one(one):
@@ -253,9 +253,9 @@ def _branch(one: Scenario, branch: Branch, lang: str, maps: Maps) -> Iterator[st
 def _supported(one: Scenario, lang: str, text: str) -> str:
     """Prose with what it rests on in small type, events linked to the page of history."""
     parts, at = [], 0
-    for found in prose.SUPPORT.finditer(text):
-        supports = "; ".join(shown(one, support.strip(), lang) for support in found["support"].split(";"))
-        parts += [_prose(text[at : found.start()]), f' <span class="dia-note">({supports})</span>']
+    for found in prose.EVIDENCE.finditer(text):
+        evidence = "; ".join(shown(one, source.strip(), lang) for source in found["evidence"].split(";"))
+        parts += [_prose(text[at : found.start()]), f' <span class="dia-note">({evidence})</span>']
         at = found.end()
     return "".join([*parts, _prose(text[at:])]) + "\n"
 
@@ -280,7 +280,7 @@ def _sources(one: Scenario, lang: str) -> Iterator[str]:
             what = say(lang, "scenarios.cited_for", what=work.about[lang])
             yield f"- {reference(work)} – {what}"
         yield f"\n{say(lang, 'scenarios.modern_note')}\n"
-    cited = {support for claim in one.prose[lang].claims for support in claim.support}
+    cited = {source for claim in one.prose[lang].claims for source in claim.evidence}
     cited |= {event for episode in one.course for event in episode.events}
     events = [event for name, event in one.sources.happenings.items() if name in cited]
     if events:

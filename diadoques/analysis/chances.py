@@ -15,7 +15,7 @@ from diadoques.core.prompts import Pick, Prompt
 from diadoques.games.door import Position
 
 
-class Outcome(NamedTuple):
+class Likely(NamedTuple):
     """Something that may come of an answer: ``name`` in the phrases (``chance.<name>``), and how likely it is."""
 
     name: str
@@ -63,7 +63,7 @@ class Prospect(NamedTuple):
         again: what comes of it where a throw may be made again; None where nothing is thrown any more.
     """
 
-    outcomes: tuple[Outcome, ...] = ()
+    outcomes: tuple[Likely, ...] = ()
     losses: tuple[Loss, ...] = ()
     supposed: tuple[str, str] = ("", "")
     again: Again | None = None

@@ -123,7 +123,7 @@ def seat_of_sheet(session: Session, sheet: PaperSheet) -> str:
             ``sheets.seat_named``.
     """
     position, about = session.position, session.game.about
-    _see_head(sheet)
+    _check_head(sheet)
     if name_key(sheet.head[GAME]) not in {name_key(name) for name in (about.id, *about.names)}:
         raise Fault("sheet-other-game", given=quotable(sheet.head[GAME]), wanted=about.called(sheet.lang))
     season, turn = position.season, sheet.head.get(TURN, "")
@@ -139,7 +139,7 @@ def seat_of_sheet(session: Session, sheet: PaperSheet) -> str:
     return seat
 
 
-def _see_head(sheet: PaperSheet) -> None:
+def _check_head(sheet: PaperSheet) -> None:
     for what in (GAME, SEASON, SEAT):
         if not sheet.head.get(what):
             key = next(key for key, meant in HEAD[sheet.lang].items() if meant == what)
@@ -163,7 +163,7 @@ def seal(text: str, where: str = "") -> tuple[str, str]:
         Fault: as ``parse``; ``sheet-head-missing``; ``salt-unreadable``.
     """
     sheet = parse(text, where)
-    _see_head(sheet)
+    _check_head(sheet)
     salt = sheet.head.get(SALT) or new_salt()
     found = fingerprint(canonical_text(sheet), salt)
     if SALT not in sheet.head:

@@ -79,7 +79,7 @@ def take(room: Room, text: str, *, seat: str = "", file: str = "") -> Taken:
     if seat and whose != seat:
         raise Fault("sheet-other-seat", file, board=session.position.board.id, owner=whose, known=seat)
     try:
-        _see_expected(room, sheet, whose)
+        _check_expected(room, sheet, whose)
     except Fault as fault:
         if room.promised(whose):
             room.refuse(whose, fault)
@@ -151,7 +151,7 @@ def _files(path: Path) -> list[Path]:
     return found[:MOST_FILES]
 
 
-def _see_expected(room: Room, sheet: PaperSheet, seat: str) -> None:
+def _check_expected(room: Room, sheet: PaperSheet, seat: str) -> None:
     """See that a sheet may come for this seat, and that it is the one that was promised."""
     promised, session = room.promised(seat), room.session
     if promised:

@@ -248,7 +248,7 @@ class Report(Generic[G]):
         Raises:
             Fault: ``report-of-a-seat``: a game holds what all have, and the report that one player sees gives none.
         """
-        self._see_whole()
+        self._check_whole()
         return self._game_at(self._past.upto(len(self._past.turns) - 1), self._lang)
 
     @property
@@ -258,10 +258,10 @@ class Report(Generic[G]):
         Raises:
             Fault: ``report-of-a-seat``: as for ``before``.
         """
-        self._see_whole()
+        self._check_whole()
         return self._game_at(self._past, self._lang)
 
-    def _see_whole(self) -> None:
+    def _check_whole(self) -> None:
         if self._reader not in (None, "", UMPIRE):
             raise Fault("report-of-a-seat", "report")
 

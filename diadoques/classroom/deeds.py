@@ -42,7 +42,7 @@ def reread(state: State, deed: Deed, where: str) -> Deed:
     """
     with faults_placed(where):
         if not isinstance(deed, Throw):
-            state.see_player(deed.player)  # type: ignore[union-attr]  # what is settled is no act of anybody
+            state.check_player(deed.player)  # type: ignore[union-attr]  # what is settled is no act of anybody
         if isinstance(deed, TakeBack):
             if not 0 < deed.count <= len(state.reports):
                 raise Fault("back-nothing", where)

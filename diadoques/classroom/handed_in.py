@@ -77,7 +77,7 @@ def check_said(game: Game[Any], position: Position, prompts: Prompts, player: st
     if taken_back(prompt, value):
         return
     if prompts.answer_by_answer and value not in (list(getattr(prompt, "usual", ())), getattr(prompt, "usual", None)):
-        _see_settled(game, position, name, player, value)
+        _check_settled(game, position, name, player, value)
     if isinstance(prompt, Pick) and prompt.resets:
         names = tuple(not_text(value, name))
         for one in names:
@@ -88,7 +88,7 @@ def check_said(game: Game[Any], position: Position, prompts: Prompts, player: st
         check(prompt, value)
 
 
-def _see_settled(game: Game[Any], position: Position, name: str, player: str, value: Any) -> None:
+def _check_settled(game: Game[Any], position: Position, name: str, player: str, value: Any) -> None:
     """What is settled by itself is refused by the game, with the rule that closes it; its dice fall later."""
     try:
         game.resolve(position, Answers(said={name: {player: value}}))

@@ -183,7 +183,7 @@ class Room(AnswerByAnswer):
     def typing_in(self, seat: str) -> Iterator[None]:
         """Let the sheet of ``seat`` be filled in from a file, for a moment, though its pupils may write no more."""
         self._group(seat)
-        self._see_hidden()
+        self._check_hidden()
         self.session.shut -= {seat}
         try:
             yield
@@ -239,7 +239,7 @@ class Room(AnswerByAnswer):
             Fault: ``predict-early`` while somebody writes; ``predict-what`` where no moves are awaited; what settling
                 the orders would raise.
         """
-        self._see_open()
+        self._check_open()
         if not self.may_negotiate:
             raise Fault("predict-what")
         if self.awaited and not self.up:

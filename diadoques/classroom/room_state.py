@@ -91,11 +91,11 @@ class RoomState:
             raise player_unknown(self.session.position, seat, "seat", self.everybody)
         return self._record.groups[seat]
 
-    def _see_open(self) -> None:
+    def _check_open(self) -> None:
         if self.session.over:
             raise game_over(self.session.position)
 
-    def _see_hidden(self) -> None:
+    def _check_hidden(self) -> None:
         if self._record.predicting:
             raise Fault("orders-shown")
 

@@ -152,7 +152,7 @@ class Session(State):
             Fault: ``player-unknown``; not asked now; not so many, not of these; ``list-wanted`` for a bare name; more
                 than a journal can hold.
         """
-        self.see_player(player)
+        self.check_player(player)
         check_said(self.game, self.position, self.prompts, player, prompt, value)
         deed, lines = Say(player, prompt, plain_values(value)), self.sheet(player).lines
         if self.resets(deed):
@@ -169,7 +169,7 @@ class Session(State):
         Raises:
             Fault: ``player-unknown`` or ``phase-closed``.
         """
-        self.see_player(player)
+        self.check_player(player)
         reading = judge(self, player, order, line, self.piece_of(order))
         if reading.order is not None and reading.followed:
             self._keep(Give(player, reading.text, self._kept(reading.order)))
@@ -186,7 +186,7 @@ class Session(State):
         and all of them have orders, the line is for none, and the reading (``which-unit``) offers its ``pieces``.
         ``lang`` is the language whose signs and codes the line is written in, that of the game by default.
         """
-        self.see_player(player)
+        self.check_player(player)
         reading, row, picks = read_typed(self, player, line, piece, lang)
         if reading.order is not None and reading.followed:
             if picks is not None:
@@ -199,7 +199,7 @@ class Session(State):
 
     def withdraw(self, player: str, piece: str) -> None:
         """Strike out the order of a unit (or ``@name``)."""
-        self.see_player(player)
+        self.check_player(player)
         if piece in self.sheet(player).lines:
             self._keep(Withdraw(player, piece))
 
@@ -214,7 +214,7 @@ class Session(State):
         Raises:
             Fault: as ``going_back.since_last``; nothing has changed then.
         """
-        self.see_player(player)
+        self.check_player(player)
         self._keep(TakeBack(player, since_last(self, player, through)))
 
     def hand_in(self, player: str, sealed: bool = True) -> None:
@@ -223,7 +223,7 @@ class Session(State):
         Raises:
             Fault: ``player-unknown``; ``file-wrong-type`` when ``sealed`` is neither true nor false.
         """
-        self.see_player(player)
+        self.check_player(player)
         if self.sheet(player).sealed != sealed:
             self._keep(HandIn(player, sealed))
 

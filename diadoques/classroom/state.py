@@ -226,7 +226,7 @@ class State:
         prompt = self.prompts.called(deed.prompt, deed.player)
         return isinstance(prompt, Pick) and prompt.resets
 
-    def see_player(self, name: str) -> None:
+    def check_player(self, name: str) -> None:
         """See that ``name`` may say something here: else ``player-unknown``, or ``sheet-not-asked`` of an umpire."""
         if name not in self.seats:
             if name in extra_seats(self.position):

@@ -80,7 +80,7 @@ class Timing(RoomState):
         Raises:
             Fault: ``talk-barred`` before what is decided without talks; ``minutes-impossible``; ``game-over``.
         """
-        self._see_open()
+        self._check_open()
         if not self.may_negotiate:
             raise Fault("talk-barred")
         self._start(NEGOTIATION, minutes or self.talk_minutes)
@@ -91,7 +91,7 @@ class Timing(RoomState):
         Raises:
             Fault: ``minutes-impossible``, ``game-over``, ``orders-shown``.
         """
-        self._see_open()
+        self._check_open()
         self._start(WRITING, minutes or self.limits.writing)
 
     def pause(self) -> None:
@@ -112,7 +112,7 @@ class Timing(RoomState):
         """
         if self.clock.stage == IDLE:
             raise Fault("clock-idle")
-        self._see_hidden()
+        self._check_hidden()
         now = self._moment()
         clock = self.clock.more(minutes, now)
         if clock.left(now):
@@ -125,7 +125,7 @@ class Timing(RoomState):
             self._set(self.clock.moved(seconds))
 
     def _start(self, stage: str, minutes: float) -> None:
-        self._see_hidden()
+        self._check_hidden()
         clock = start_clock(stage, minutes, self._moment())
         self._open_all()
         self._set(clock)

@@ -13,7 +13,7 @@ from importlib.resources import files
 from typing import Any, Final
 
 from diadoques.conflict.orders import Order, Verb, Verbs
-from diadoques.conflict.strokes import Drawn, Intent, Pen, Way, state_of
+from diadoques.conflict.strokes import Intent, Pen, StrokeOf, Way, state_of
 from diadoques.core import marks as mk
 from diadoques.core.events import Event, ResolvedTurn, fold
 from diadoques.core.language import LANGUAGES
@@ -150,7 +150,7 @@ class Film:
     form: type[Order] = Order
     subject: Callable[[Any], str] = lambda order: order.unit
     carried: Callable[[Any], str] = lambda order: order.target
-    drawn: Mapping[Verb, Drawn] = field(default_factory=dict)
+    drawn: Mapping[Verb, StrokeOf] = field(default_factory=dict)
     ways: Mapping[Verb, Way] = field(default_factory=dict)
     told: Mapping[str, Callable[[Event], Intent]] = field(default_factory=dict)
     settled: Callable[[Sequence[Intent], ResolvedTurn], Sequence[Intent]] = lambda intents, _: intents

@@ -11,7 +11,7 @@ from diadoques.board.load import load_board
 from diadoques.board.spaces import Board, split_coast
 from diadoques.conflict.orders import Order, Verb, Verbs
 from diadoques.core.pieces import ARMY, Unit
-from diadoques.kernel import Clause, Links, OrderKind, Outcome, Turn, settle
+from diadoques.kernel import Clause, Links, OrderKind, Settlement, Turn, settle
 from diadoques.kernel.turn import COLUMNS
 
 # --- What a game lends so that its orders can be put to the kernel, and the season that is settled so
@@ -102,7 +102,7 @@ class Settled:
     units: tuple[Unit, ...]
     orders: Mapping[str, Any]
     turn: Turn
-    outcome: Outcome
+    outcome: Settlement
 
     def moves(self, number: int) -> bool:
         """Whether the unit was ordered to move."""

@@ -26,7 +26,7 @@ class Intent:
 
 Ways = Mapping[str, Stroke]
 """The way of each piece or person that leaves its place, by id."""
-Drawn = Callable[["Pen", Intent, Ways], "Stroke | None"]
+StrokeOf = Callable[["Pen", Intent, Ways], "Stroke | None"]
 """How a game draws an order of a kind that is its own, when the ways are known."""
 Way = Callable[["Pen", Intent], "Stroke | None"]
 """How it draws one by which a piece or a person leaves its place."""
@@ -46,7 +46,7 @@ class Pen:
     position: Any
     write: Callable[[Any, Any, str], str]
     people: Mapping[str, str] = field(default_factory=dict)
-    drawn: Mapping[Verb, Drawn] = field(default_factory=dict)
+    drawn: Mapping[Verb, StrokeOf] = field(default_factory=dict)
     ways: Mapping[Verb, Way] = field(default_factory=dict)
     carried: Callable[[Any], str] = lambda order: order.target
 

@@ -83,7 +83,7 @@ def seat_called(position: Position, text: str) -> str:
     return player_called(board, text) or (other if other and other in other_seats(position) else "")
 
 
-def see_seat(position: Position, seat: str, lang: str) -> None:
+def check_seat(position: Position, seat: str, lang: str) -> None:
     """See that somebody sits there, or is asked, by the id of the seat.
 
     Raises:

@@ -12,7 +12,7 @@ from diadoques.kernel.clauses import Clause, OrderKind, Ruling
 from diadoques.kernel.season import settle
 from diadoques.kernel.strengths import Backing, Role, StrengthRow, contest
 from diadoques.kernel.switches import make_switches
-from diadoques.kernel.turn import NOBODY, Links, Outcome, Sweep, Turn
+from diadoques.kernel.turn import NOBODY, Links, Settlement, Sweep, Turn
 
 __all__ = [
     "NOBODY",
@@ -20,9 +20,9 @@ __all__ = [
     "Clause",
     "Links",
     "OrderKind",
-    "Outcome",
     "Role",
     "Ruling",
+    "Settlement",
     "StrengthRow",
     "Sweep",
     "Turn",

@@ -38,7 +38,7 @@ class Clause(IntEnum):
     LOST_HEAD_ON = 18  # weaker than the unit it met on the way; that unit
     OWN_UNIT_IN_WAY = 19  # a unit of its own side stayed; that unit
     NOT_AGAINST_OWN = 20  # strong enough only with supports of the side it would dislodge; the unit that stayed
-    AFTER_SEA = 21  # left out while the sea battles are settled (`Outcome.sea_battles` only); none
+    AFTER_SEA = 21  # left out while the sea battles are settled (`Settlement.sea_battles` only); none
     HEAD_ON_BARRED = 22  # met a unit of another strength on the way where neither gets through; that unit
     OWN_HEAD_ON = 23  # a unit of its own side, weaker or stronger, met it on the way; that unit
     ROUTE_LOST = 24  # of several routes one was broken, where every one is needed; a fleet dislodged on it

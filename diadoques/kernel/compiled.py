@@ -47,7 +47,7 @@ Array: TypeAlias = Any
 ROWS: Final = (*COLUMNS, "alone")
 """The rows of a season, named as the fields of `Turn`."""
 RESULT_ROWS: Final = ("moved", "dislodger", "by_sea", "given", "clause", "witness", "ruling")
-"""The rows of a result, named as the fields of `Outcome`."""
+"""The rows of a result, named as the fields of `Settlement`."""
 CONVOY: Final = int(clauses.OrderKind.CONVOY)
 
 

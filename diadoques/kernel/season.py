@@ -1,4 +1,4 @@
-"""From a `Turn` to the flat season and back to an `Outcome`: the plain road, Python alone."""
+"""From a `Turn` to the flat season and back to an `Settlement`: the plain road, Python alone."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from diadoques.kernel.layout import (
 from diadoques.kernel.solve import begin, next_step, run
 from diadoques.kernel.sweeps import sweep
 from diadoques.kernel.switches import COUNT
-from diadoques.kernel.turn import COLUMNS, Outcome, Sweep, Turn
+from diadoques.kernel.turn import COLUMNS, Settlement, Sweep, Turn
 from diadoques.kernel.verdicts import explain
 from diadoques.kernel.witnesses import stays_before
 
@@ -62,7 +62,7 @@ class Backends:
 BACKENDS: Final = Backends()
 
 
-def settle(turn: Turn, switches: Sequence[int], *, log: bool = False, brief: bool = False) -> Outcome:
+def settle(turn: Turn, switches: Sequence[int], *, log: bool = False, brief: bool = False) -> Settlement:
     """Settle one season of matched orders under the given switches (`make_switches`).
 
     With `log` the outcome tells every step on the way to it; in `brief` strengths are given only of moves that bounced
@@ -77,7 +77,7 @@ def settle(turn: Turn, switches: Sequence[int], *, log: bool = False, brief: boo
             return unpack(settled, turn, (), None, brief)
     v = pack(turn, switches)
     begin(v, turn.links.touch)
-    outcome: Outcome | None = None
+    outcome: Settlement | None = None
     while True:
         steps = advance(v, turn, log)
         explain(v, turn.links.touch)
@@ -149,8 +149,8 @@ def met_by(v: Buffer, i: int) -> int:
 
 
 def unpack(
-    v: Buffer, turn: Turn, steps: tuple[Sweep, ...], sea_battles: Outcome | None = None, brief: bool = False
-) -> Outcome:
+    v: Buffer, turn: Turn, steps: tuple[Sweep, ...], sea_battles: Settlement | None = None, brief: bool = False
+) -> Settlement:
     """Return what the settled season says; strengths of battles fixed by the first step are taken from there."""
     n = turn.count
     units = range(n)
@@ -169,7 +169,7 @@ def unpack(
                 attack[i], prevent[i] = sea_battles.attack[i], sea_battles.prevent[i]
             if turn.at[i] in fought:
                 hold[i] = sea_battles.hold[i]
-    return Outcome(
+    return Settlement(
         moved=tuple(moved),
         dislodger=tuple(v[DISLODGER : DISLODGER + n]),
         by_sea=tuple([bool(x) for x in v[SURE + BY_SEA : SURE + BY_SEA + n]]),

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 
 from diadoques.kernel.clauses import OrderKind, Ruling
-from diadoques.kernel.turn import Outcome, Turn
+from diadoques.kernel.turn import Settlement, Turn
 
 
 class Role(IntEnum):
@@ -55,7 +55,7 @@ class StrengthRow:
     """It entered, or it stayed undislodged."""
 
 
-def contest(turn: Turn, outcome: Outcome, space: int) -> tuple[StrengthRow, ...]:
+def contest(turn: Turn, outcome: Settlement, space: int) -> tuple[StrengthRow, ...]:
     """Return the table of strengths of one space: who stayed there first, then the attackers, strongest first.
 
     Units that left freely weigh nothing there and have no row. Where sea battles come first the table of a carrying
@@ -80,7 +80,7 @@ def contest(turn: Turn, outcome: Outcome, space: int) -> tuple[StrengthRow, ...]
     return (*stayers, *rows)
 
 
-def _row(turn: Turn, outcome: Outcome, i: int, role: Role, faced: AbstractSet[int] = frozenset()) -> StrengthRow:
+def _row(turn: Turn, outcome: Settlement, i: int, role: Role, faced: AbstractSet[int] = frozenset()) -> StrengthRow:
     attacks = role == Role.ATTACKS
     backing = []
     if role != Role.STAYS or turn.order[i] != OrderKind.MOVE:

@@ -1,4 +1,4 @@
-"""What the kernel is given (`Turn`, `Links`) and what it hands back (`Outcome`): integers only, one list a fact."""
+"""What the kernel is given (`Turn`, `Links`) and what it hands back (`Settlement`): integers only, one list a fact."""
 
 from __future__ import annotations
 
@@ -125,7 +125,7 @@ COLUMNS = ("side", "at", "loc", "order", "goal", "goal_loc", "aid", "stand", "pu
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class Settlement:
     """What became of each unit; every tuple has one entry a unit."""
 
     moved: tuple[bool, ...]
@@ -154,7 +154,7 @@ class Outcome:
     """What settled it when sweeps alone did not."""
     log: tuple[Sweep, ...] = ()
     """The steps, when they were asked for."""
-    sea_battles: Outcome | None = None
+    sea_battles: Settlement | None = None
     """Where sea battles come first (`SEA_FIRST`) and an army is carried: what that first step gave."""
 
     @property

@@ -56,10 +56,10 @@ def build(
             folder or a file cannot be used.
     """
     with _told(folder := files.absolute_path(folder)):
-        _see_empty(folder)
+        _check_empty(folder)
         if book is not None:
-            _see_book(book)
-        _see_room(folder)
+            _check_book(book)
+        _check_room(folder)
         return _built(folder, kept, book, notebooks, step)
 
 
@@ -130,17 +130,17 @@ def write_parts(site: Path) -> None:
     (site / "static" / "offline.json").write_text(json.dumps(told), encoding="utf-8")
 
 
-def _see_empty(folder: Path) -> None:
+def _check_empty(folder: Path) -> None:
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
         raise Fault("site-folder-full", str(folder))
 
 
-def _see_book(book: Path) -> None:
+def _check_book(book: Path) -> None:
     if not files.is_there(book / "index.html"):
         raise Fault("site-book-missing", str(book))
 
 
-def _see_room(folder: Path) -> None:
+def _check_room(folder: Path) -> None:
     """See, before minutes of work, that it may stand there in the end."""
     files.make_folder(folder.parent, above=True)
     if not folder.is_dir():

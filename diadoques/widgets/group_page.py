@@ -23,7 +23,7 @@ from diadoques.explain.faults import fault_text
 from diadoques.explain.position import ending_text, tidings
 from diadoques.explain.stages import stage_word
 from diadoques.games.door import Position
-from diadoques.games.seats import see_seat
+from diadoques.games.seats import check_seat
 from diadoques.widgets.class_page import ClassPage, button
 from diadoques.widgets.kit.html_text import html_text
 from diadoques.widgets.kit.signals import ClockView, ScrollMark
@@ -60,7 +60,7 @@ class GroupPage(ClassPage):
             Fault: ``language-unknown``; a seat that this game does not have.
         """
         super().__init__(room, lang)
-        see_seat(room.session.position, seat, lang)
+        check_seat(room.session.position, seat, lang)
         self.seat, self.part = seat, part
         self.reading = False
         self.turn = _NONE

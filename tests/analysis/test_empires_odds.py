@@ -15,7 +15,7 @@ from diadoques.analysis.empires.besieging import fall_odds
 from diadoques.core.agenda import AgendaItem
 from diadoques.core.calendar import Season
 from diadoques.core.faults import Fault
-from diadoques.games.empires.battles import drawn
+from diadoques.games.empires.battles import unplayed
 from diadoques.games.empires.battles.effects import fate_of
 from diadoques.games.empires.battles.outcomes import DECISIVE, MUTUAL, STOPPED
 from diadoques.games.empires.model.agenda import Run
@@ -250,7 +250,7 @@ def land(mine: int, theirs: int, ally: int = 0, **options: str) -> Situation:
         return {0: found.wins, 1: found.loses, STOPPED: found.undecided, MUTUAL: found.mutual}
 
     def sample(seed: int) -> Hashable:
-        result = drawn.decide(Run(seeded(position, seed), flow.apply, {}), battle)
+        result = unplayed.decide(Run(seeded(position, seed), flow.apply, {}), battle)
         return result.winner if result.outcome == DECISIVE else result.outcome
 
     return Situation(exact, sample)

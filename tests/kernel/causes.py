@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from diadoques.kernel import Clause, OrderKind, Outcome, Turn
+from diadoques.kernel import Clause, OrderKind, Settlement, Turn
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,7 +16,7 @@ class Cause:
     witness: int
 
 
-def reasons(turn: Turn, outcome: Outcome) -> tuple[Cause, ...]:
+def reasons(turn: Turn, outcome: Settlement) -> tuple[Cause, ...]:
     """Return the reason of every unit's order, and after it that the unit was dislodged, where it was.
 
     A unit that stayed by order and was driven out has that as its only reason.
@@ -27,7 +27,7 @@ def reasons(turn: Turn, outcome: Outcome) -> tuple[Cause, ...]:
     return tuple(causes)
 
 
-def reasons_of(outcome: Outcome, unit: int) -> tuple[Cause, ...]:
+def reasons_of(outcome: Settlement, unit: int) -> tuple[Cause, ...]:
     """Return what became of the order of one unit and, where it was driven out, that it was."""
     cause = Cause(unit, outcome.clause[unit], outcome.witness[unit])
     if outcome.dislodger[unit] < 0 or cause.clause == Clause.DISLODGED:
@@ -35,7 +35,7 @@ def reasons_of(outcome: Outcome, unit: int) -> tuple[Cause, ...]:
     return (cause, Cause(unit, Clause.DISLODGED, outcome.dislodger[unit]))
 
 
-def chain(turn: Turn, outcome: Outcome, unit: int) -> tuple[Cause, ...]:
+def chain(turn: Turn, outcome: Settlement, unit: int) -> tuple[Cause, ...]:
     """Return the reasons of a unit's order and the reasons behind them, nearest first, each unit once.
 
     A reason leads on to its witness. The failure of a move leads on to the supports that did not reach it, and the loss

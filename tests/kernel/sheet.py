@@ -16,7 +16,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from diadoques.kernel import Clause, Links, OrderKind, Outcome, Turn, settle
+from diadoques.kernel import Clause, Links, OrderKind, Settlement, Turn, settle
 
 LINE = re.compile(r"(\w+) (\w+)(/\w+)?(?:\*(\d+))?(?:\((\d+)\))?(?:\[(\d+)\])? (h|-|~-|~|s|c|r|x)(?: (\w+)(/\w+)?)?$")
 
@@ -27,7 +27,7 @@ class Sheet:
 
     places: dict[str, int]
     turn: Turn
-    outcome: Outcome
+    outcome: Settlement
 
     def names(self, units: Sequence[object]) -> set[str]:
         """The places of the units for which the sequence is true."""

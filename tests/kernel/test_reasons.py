@@ -7,7 +7,7 @@ from random import Random
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from diadoques.kernel import Clause, OrderKind, Outcome, Ruling, Turn, settle, switches
+from diadoques.kernel import Clause, OrderKind, Ruling, Settlement, Turn, settle, switches
 from tests.kernel.causes import Cause, chain, reasons
 
 from . import oracle
@@ -28,7 +28,7 @@ MAKERS = [random_turn, cyclety_turn, ring_turn, crowded_turn, chain_turn]
 answer_by_answer = [rules for rules in ALL_SWITCHES if rules[switches.CONVOY_CUTS] != switches.SEA_FIRST]
 
 
-def holds_true(turn: Turn, outcome: Outcome, world: oracle.World, i: int) -> bool:
+def holds_true(turn: Turn, outcome: Settlement, world: oracle.World, i: int) -> bool:
     """Whether the reason of unit i's order is true."""
     t, clause, w = turn, outcome.clause[i], outcome.witness[i]
     goal = t.goal[i]

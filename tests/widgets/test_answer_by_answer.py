@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from diadoques.analysis.chances import Outcome, Prospect
+from diadoques.analysis.chances import Likely, Prospect
 from diadoques.classroom.answer_by_answer import asked_now
 from diadoques.classroom.empty_seats import answer
 from diadoques.classroom.export import SAVED
@@ -176,7 +176,7 @@ def _odds(same: bool) -> Callable[..., Prospect]:
 
     def odds(_position: Any, _prompt: Any, answer: str = "-") -> Prospect:
         chance = Fraction(1, 2 if same else next(parts))
-        return Prospect() if same and answer == "-" else Prospect((Outcome("won", chance),))
+        return Prospect() if same and answer == "-" else Prospect((Likely("won", chance),))
 
     return odds
 

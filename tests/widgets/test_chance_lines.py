@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from diadoques.analysis.chances import Loss, Outcome, Prospect
+from diadoques.analysis.chances import Likely, Loss, Prospect
 from diadoques.core.language import LANGUAGES
 from diadoques.games.catalogue import load_game
 from diadoques.widgets.sheet.option_list import chance_lines
@@ -19,7 +19,7 @@ def test_who_loses_all_or_nobody_is_told_one_risk(lang: str) -> None:
 
     def told(fewer: Fraction, gone: Fraction) -> int:
         loss = Loss("ATHENS", Fraction(0), 2, fewer=fewer, gone=gone)
-        shown = chance_lines(Prospect((Outcome("held", Fraction(1)),), (loss,)), there, "ATHENS", lang)
+        shown = chance_lines(Prospect((Likely("held", Fraction(1)),), (loss,)), there, "ATHENS", lang)
         return shown.replace("\u202f", " ").replace("\u00a0", " ").count("17")
 
     sixth = Fraction(1, 6)

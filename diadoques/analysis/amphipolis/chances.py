@@ -13,7 +13,7 @@ from fractions import Fraction
 from typing import Any, Final, NamedTuple
 
 from diadoques.analysis.amphipolis.odds import may_annul, with_annulments
-from diadoques.analysis.chances import Again, Loss, Outcome, Prospect
+from diadoques.analysis.chances import Again, Likely, Loss, Prospect
 from diadoques.analysis.dice import spread
 from diadoques.core.agenda import AgendaItem
 from diadoques.core.prompts import Prompt
@@ -56,7 +56,7 @@ class _Throw(NamedTuple):
 
 def _told(throw: _Throw, found: Mapping[Any, Fraction], again: Again | None, aim: tuple[str, str]) -> Prospect:
     chance = throw.chance(found)
-    outcomes = (Outcome(throw.names[0], chance), Outcome(throw.names[1], 1 - chance))
+    outcomes = (Likely(throw.names[0], chance), Likely(throw.names[1], 1 - chance))
     return Prospect(outcomes, tuple(throw.losses(found)), aim, again)
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 from diadoques.board.load import load_board
 from diadoques.core.extras import extra
 from diadoques.core.faults import Fault
-from diadoques.games.diadoques.model.chance import Drawn, event_named, event_tables, parse_dice
+from diadoques.games.diadoques.model.chance import NamedEvent, event_named, event_tables, parse_dice
 from diadoques.games.diadoques.model.position import GAME as BOARD
 from diadoques.games.record_names import SPACES, id_called
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 SEASONS: Final = ("spring", "summer", "autumn")
 
 
-def event_odds(table: str) -> Mapping[Drawn, Fraction]:
+def event_odds(table: str) -> Mapping[NamedEvent, Fraction]:
     """Every event that a throw on ``table`` can lead to, with its exact probability; they add up to 1.
 
     Args:
@@ -33,7 +33,7 @@ def event_odds(table: str) -> Mapping[Drawn, Fraction]:
     return {event: Fraction(die.quantity(event), die.denominator()) for event in die.outcomes()}
 
 
-def odds_by(table: str, key: Callable[[Drawn], str]) -> dict[str, Fraction]:
+def odds_by(table: str, key: Callable[[NamedEvent], str]) -> dict[str, Fraction]:
     """The odds of events added up by a property: their kind, their people, a space; likeliest first."""
     summed: dict[str, Fraction] = {}
     for event, chance in event_odds(table).items():
@@ -60,7 +60,7 @@ def struck(space: str) -> dict[str, Fraction]:
     }
 
 
-def within_a_year(happens: Callable[[Drawn], bool]) -> Fraction:
+def within_a_year(happens: Callable[[NamedEvent], bool]) -> Fraction:
     """How likely at least one event of a year's three is such that ``happens``, each season drawn for itself."""
     spared = Fraction(1)
     for season in SEASONS:
@@ -68,7 +68,7 @@ def within_a_year(happens: Callable[[Drawn], bool]) -> Fraction:
     return 1 - spared
 
 
-def _events(table: Mapping[str, Any]) -> Die[Drawn]:
+def _events(table: Mapping[str, Any]) -> Die[NamedEvent]:
     """A die whose faces are events: each result of the table's dice is replaced by what it leads to."""
     with extra("analysis"):
         import icepool

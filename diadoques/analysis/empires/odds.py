@@ -19,8 +19,8 @@ from diadoques.analysis.seats import player_seated, space
 from diadoques.core.faults import Fault
 from diadoques.games.empires.armies.sizes import size_terms
 from diadoques.games.empires.battles import odds
-from diadoques.games.empires.battles.drawn import WHOLE
 from diadoques.games.empires.battles.effects import fate_of
+from diadoques.games.empires.battles.unplayed import WHOLE
 from diadoques.games.empires.model.pieces import Fleet, Force, Siege
 from diadoques.games.empires.model.position import Position
 from diadoques.games.empires.model.tables import number, total

@@ -55,7 +55,7 @@ def begin_at(
     saved, position = begin(game, name, options, players)
     if season:
         for turn in _until(name, season):
-            _see(game, position, turn)
+            _check(game, position, turn)
             saved, position = savegame.resolve_turn(SavedRules(game), saved, position, turn.answers)
     return saved, position
 
@@ -72,7 +72,7 @@ def lead(session: Session, season: str) -> None:
     if not season or under_way:
         return
     for turn in _until(session.scenario, season):
-        _see(session.game, session.position, turn)
+        _check(session.game, session.position, turn)
         follow(session, turn.answers)
 
 
@@ -99,7 +99,7 @@ def _until(name: str, asked: str) -> Sequence[savegame.SavedTurn]:
     return scenario(name).until(season).turns
 
 
-def _see(game: Game[Any], position: Position, turn: savegame.SavedTurn) -> None:
+def _check(game: Game[Any], position: Position, turn: savegame.SavedTurn) -> None:
     """Refuse to follow a course where it does not lead."""
     fine = SavedRules(game).stage(position) == (turn.season, turn.phase)
     for player, lines in turn.answers.orders.items():

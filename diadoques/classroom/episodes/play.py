@@ -142,7 +142,7 @@ class _Walk:
             raise Fault("scenario-date", self._at("date", number), given=given, expected=season)
         answers, reports = [], []
         for answer, place in self._answers(row, number, others or {}):
-            self._see(answer.orders, answer.notation, number)
+            self._check(answer.orders, answer.notation, number)
             reports.append(self._settle(answer, place))
             answers.append(answer)
         self._expect(row.get("expect", {}), number)
@@ -178,7 +178,7 @@ class _Walk:
             raise Fault("scenario-answer", place, given=str(name)[:80], known=known or "—")
         return savegame.SavedAnswers(said={name: {asked.seat: answer}}, throws=dice)
 
-    def _see(self, sheets: Mapping[str, Sequence[str]], notation: str, number: int) -> None:
+    def _check(self, sheets: Mapping[str, Sequence[str]], notation: str, number: int) -> None:
         """Refuse a line that is not followed as it is written."""
         for player, typed in sheets.items():
             if player not in self.position.players:

@@ -32,7 +32,7 @@ ORDER: Final = (ACCOUNT, PARTING, *(QUESTION, ANSWER) * 3)
 TELLING: Final = frozenset({ACCOUNT, PARTING, ANSWER})
 _HEAD: Final = re.compile(r"^\+\+\+ (?P<kind>.*)$")
 #: What a claim rests on, at its end.
-SUPPORT: Final = re.compile(r"\s*\[(?P<support>[^\]]+)\]")
+EVIDENCE: Final = re.compile(r"\s*\[(?P<evidence>[^\]]+)\]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,18 +42,18 @@ class Claim:
     Attributes:
         line: where it ends in its file, counted from 1.
         text: what is said.
-        support: what it rests on: events of the game's history by their ids, passages of ancient authors, rows of the
+        evidence: what it rests on: events of the game's history by their ids, passages of ancient authors, rows of the
             rules, or one of ``OURS``.
     """
 
     line: int
     text: str
-    support: tuple[str, ...]
+    evidence: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """A block of prose: its kind, its text with its supports in it as they were written, and what it claims."""
+    """A block of prose: its kind, its text with its evidence in it as it was written, and what it claims."""
 
     kind: str
     text: str
@@ -105,7 +105,7 @@ def _blocks(text: str, lang: str, where: str) -> Iterator[Block]:
 
 
 def _claims(body: str, first: int, strict: bool, where: str) -> Iterator[Claim]:
-    """The claims of a block whose first line is ``first``; where ``strict``, every paragraph ends with a support."""
+    """The claims of a block whose first line is ``first``; where ``strict``, every paragraph ends with a evidence."""
     paragraph, begins = "", list[int]()
     for number, line in enumerate((*body.split("\n"), ""), start=first):
         if line.strip():
@@ -113,10 +113,10 @@ def _claims(body: str, first: int, strict: bool, where: str) -> Iterator[Claim]:
             paragraph += f" {line.strip()}" if paragraph else line.strip()
             continue
         at = 0
-        for found in SUPPORT.finditer(paragraph):
-            support = tuple(one.strip() for one in found["support"].split(";"))
+        for found in EVIDENCE.finditer(paragraph):
+            evidence = tuple(one.strip() for one in found["evidence"].split(";"))
             row = number - len(begins) + sum(begin < found.end() for begin in begins) - 1
-            yield Claim(row, paragraph[at : found.start()].strip(), support)
+            yield Claim(row, paragraph[at : found.start()].strip(), evidence)
             at = found.end()
         if strict and paragraph[at:].strip(" .?!"):
             raise Fault("scenario-unsupported", f"{where}, {number - 1}", text=paragraph[at:].strip()[-80:])
@@ -132,14 +132,16 @@ def agree(proses: Mapping[str, Prose], where: str) -> None:
     (one, first), *others = proses.items()
     for other, second in others:
         for mine, theirs in zip(first.claims, second.claims, strict=False):
-            if mine.support != theirs.support:
+            if mine.evidence != theirs.evidence:
                 place = f"{where}/{one}.md, {mine.line}; {where}/{other}.md, {theirs.line}"
-                raise Fault("scenario-languages", place, given="; ".join(mine.support), other="; ".join(theirs.support))
+                raise Fault(
+                    "scenario-languages", place, given="; ".join(mine.evidence), other="; ".join(theirs.evidence)
+                )
         if len(first.claims) != len(second.claims):
             more, longer = max((one, first), (other, second), key=lambda row: len(row[1].claims))
             claim = longer.claims[min(len(first.claims), len(second.claims))]
             place = f"{where}/{more}.md, {claim.line}"
-            raise Fault("scenario-languages", place, given="; ".join(claim.support), other="—")
+            raise Fault("scenario-languages", place, given="; ".join(claim.evidence), other="—")
 
 
 # --- Where something stands in a file of TOML: its parser tells what a file says, not on which line
@@ -232,19 +234,19 @@ class Sources:
     modern: tuple[Modern, ...]
     rules: frozenset[str]
 
-    def see(self, support: str, where: str) -> None:
+    def check(self, evidence: str, where: str) -> None:
         """Refuse what is not there.
 
         Raises:
             Fault: ``scenario-event``: no such event; ``scenario-passage``: none of the passages holds this one.
         """
-        if _EVENT.fullmatch(support):
-            if support not in self.happenings:
-                raise Fault("scenario-event", where, given=support)
-        elif support in OURS or support in self.rules:
+        if _EVENT.fullmatch(evidence):
+            if evidence not in self.happenings:
+                raise Fault("scenario-event", where, given=evidence)
+        elif evidence in OURS or evidence in self.rules:
             return
-        elif not any(within(support, one) for one in self.passages):
-            raise Fault("scenario-passage", where, given=support[:80], known="; ".join(self.passages))
+        elif not any(within(evidence, one) for one in self.passages):
+            raise Fault("scenario-passage", where, given=evidence[:80], known="; ".join(self.passages))
 
     @property
     def works(self) -> Mapping[str, Mapping[str, str]]:

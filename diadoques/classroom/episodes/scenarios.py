@@ -184,8 +184,8 @@ def open_scenario(folder: Traversable) -> Scenario:
         where = f"{folder.name}/{lang}.md"
         texts[lang] = prose.read_prose(_text(folder, lang), lang, where)
         for claim in texts[lang].claims:
-            for support in claim.support:
-                sources.see(support, f"{where}, {claim.line}")
+            for source in claim.evidence:
+                sources.check(source, f"{where}, {claim.line}")
     prose.agree(texts, folder.name)
     seats = {seat: both(told["seats"], seat, lines, "seats") for seat in told.get("seats", {})}
     return Scenario(
@@ -209,10 +209,10 @@ def _episodes(
         happened = {}
         if head == "episode" or "happened" in row:
             happened = dict(both(row, "happened", lines, head, number))
-        supports = (*row.get("events", ()), *row.get("passages", ()))
-        for support in supports:
-            sources.see(support, lines.place_of(support, head, number))
-        if happened and not supports:
+        cited = (*row.get("events", ()), *row.get("passages", ()))
+        for source in cited:
+            sources.check(source, lines.place_of(source, head, number))
+        if happened and not cited:
             raise Fault("scenario-unsupported", lines.place_of("happened", head, number), text=happened["en"][:80])
         differs = both(row, "differs", lines, head, number) if "differs" in row else {}
         yield Episode(happened, differs, tuple(row.get("events", ())), tuple(row.get("passages", ())), one)

@@ -101,14 +101,14 @@ CHAPTER: Final = Chapter(
 # --- What befalls stratagem counters, as events tell it: drawn, held, played, given back. Which ones, few may know.
 
 
-class Draws(TypedDict):
+class HandDrawn(TypedDict):
     """A side draws so many counters from the bowl."""
 
     player: PlayerId
     count: int
 
 
-class Drawn(TypedDict):
+class CountersDrawn(TypedDict):
     """Which ones: its owner alone sees it (``eyes``)."""
 
     player: PlayerId
@@ -174,7 +174,7 @@ def _into_bowl(position: Position, counters: Sequence[str]) -> tuple[str, ...]:
     return (*position.bowl, *((VEILED,) * len(counters) if position.veiled else counters))
 
 
-def _set_draws(position: Position, data: Draws) -> Position:
+def _set_draws(position: Position, data: HandDrawn) -> Position:
     """All see how many are drawn; ``drawn`` tells their owner which."""
     count = data["count"]
     bowl = position.bowl[count:] if position.veiled else position.bowl
@@ -182,7 +182,7 @@ def _set_draws(position: Position, data: Draws) -> Position:
     return replace(position, bowl=bowl, thrown=position.thrown + 1, **hand)
 
 
-def _drawn(position: Position, data: Drawn) -> Position:
+def _drawn(position: Position, data: CountersDrawn) -> Position:
     found = data["counters"]
     hand = _hand(position, data["player"], add=found, drop=(VEILED,) * len(found))
     bowl = list(position.bowl)
@@ -227,8 +227,8 @@ def _face_removed(position: Position, data: FaceRemoved) -> Position:
 
 #: By name.
 HANDS: Final[Mapping[str, EventKind[Position]]] = {
-    "draws": changes(Draws, _set_draws),
-    "drawn": changes(Drawn, _drawn),
+    "draws": changes(HandDrawn, _set_draws),
+    "drawn": changes(CountersDrawn, _drawn),
     "counter-played": changes(CounterPlayed, _played),
     "counter-returned": changes(CounterReturned, _returned),
     "counter-spent": changes(CounterSpent, _spent),

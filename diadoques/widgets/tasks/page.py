@@ -166,7 +166,7 @@ class Tasks:
         return HistoryWalk(self.board(situation), found, self.game, self.lang).box
 
     def bars(self, outcome: str, chances: Mapping[str, Fraction]) -> Bars:
-        """Chances of an outcome side by side; ``outcome``: by its name (``analysis.chances.Outcome``)."""
+        """Chances of an outcome side by side; ``outcome``: by its name (``analysis.chances.Likely``)."""
         title = capital(catalogue(self.lang, self.game).text(f"chance.{outcome}"))
         return bars(title, {typeset(name, self.lang): chance for name, chance in chances.items()}, self.lang)
 

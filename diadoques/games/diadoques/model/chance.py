@@ -33,7 +33,7 @@ class TableThrow:
 
 
 @dataclass(frozen=True, slots=True, order=True)
-class Drawn:
+class NamedEvent:
     """An event as the tables name it.
 
     Attributes:
@@ -59,9 +59,9 @@ def event_tables() -> Mapping[str, Any]:
     return tomllib.loads(resource("geodata", "diadoques", "events.toml").read_text(encoding="utf-8"))
 
 
-def event_named(row: Mapping[str, Any], throws: tuple[TableThrow, ...] = ()) -> Drawn:
+def event_named(row: Mapping[str, Any], throws: tuple[TableThrow, ...] = ()) -> NamedEvent:
     """The event that a line of a table names."""
-    return Drawn(
+    return NamedEvent(
         row["kind"],
         row.get("of", ""),
         tuple(row.get("spaces", ())),

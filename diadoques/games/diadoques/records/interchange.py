@@ -23,7 +23,7 @@ from diadoques.games.diadoques.model import settings
 from diadoques.games.diadoques.model.position import GAME, LEVY, MOVEMENT, RETREATS, VOTE, WINTER_PHASE, Position
 from diadoques.games.diadoques.model.rulebook import RULEBOOK
 from diadoques.games.diadoques.model.tables import scenario
-from diadoques.games.diadoques.records import midseason, reading
+from diadoques.games.diadoques.records import checked, midseason
 from diadoques.games.diadoques.season import season
 from diadoques.games.diadoques.season.protocol import receive
 from diadoques.games.diadoques.victory.control import stakes
@@ -78,51 +78,51 @@ def position_from(record: Mapping[str, Any], layer: str | None = None) -> Positi
     _known_keys(record)
     empty = _without_pieces(record, layer)
     board, names, phase = empty.board, empty.players, empty.phase
-    others = reading.strangers(record, empty)
+    others = checked.strangers(record, empty)
     perishable = (*others.steady, *others.gone)
-    idle = tuple(owner_of(name, tuple(powers(GAME)), "powers") for name in reading.optional_list(record, "powers"))
+    idle = tuple(owner_of(name, tuple(powers(GAME)), "powers") for name in checked.optional_list(record, "powers"))
     owners = (*names, *idle, *others.owners)
-    citadels = reading.owners(record, "citadels", board, owners)
-    told = reading.RecordRead(record, board, names, citadels, {}, {})
+    citadels = checked.owners(record, "citadels", board, owners)
+    told = checked.RecordRead(record, board, names, citadels, {}, {})
     added = {name: key.read(told) for name, (key, _) in RULEBOOK.keys.items() if key.powers}
     masters = (*owners, *others.troops)
-    standing = reading.units(record, board, masters)
-    agreed = settings.check_settings(reading.texts(record, "settings"), empty.season, "settings")
+    standing = checked.units(record, board, masters)
+    agreed = settings.check_settings(checked.texts(record, "settings"), empty.season, "settings")
     if agreed.get("bribed-garrison-takes-citadel") != "no":
-        reading.garrisons_at_home(standing, citadels, others.owners)
+        checked.garrisons_at_home(standing, citadels, others.owners)
     gone, driven = midseason.driven_units(record, phase, board, masters, standing, citadels)
     units = {**standing, **gone}
     signs = midseason.signs_of(units, driven)
     fallen = midseason.fallen_units(record, board, (*masters, *perishable), units)
     guards = signs | {sign: unit.id for sign, unit in fallen.items()}
     everybody = units | {unit.id: unit for unit in fallen.values()}
-    leaders = reading.leaders(record, board, names, others, everybody, guards)
-    eliminated = tuple(owner_of(name, names, "eliminated") for name in reading.optional_list(record, "eliminated"))
-    told = reading.RecordRead(record, board, names, citadels, units, signs)
+    leaders = checked.leaders(record, board, names, others, everybody, guards)
+    eliminated = tuple(owner_of(name, names, "eliminated") for name in checked.optional_list(record, "eliminated"))
+    told = checked.RecordRead(record, board, names, citadels, units, signs)
     position = replace(
         empty,
         units=units,
         leaders=leaders,
         dislodged=midseason.with_parties(record, driven, units, leaders),
         citadels=citadels,
-        provinces=reading.owners(record, "provinces", board, owners),
-        sieges=reading.sieges(record, board, units, {unit.sign: key for key, unit in standing.items()}),
-        treasury=dict.fromkeys(names, 0) | reading.sums(record, "treasury", names),
-        treasures=reading.sums(record, "treasures", board.citadels),
+        provinces=checked.owners(record, "provinces", board, owners),
+        sieges=checked.sieges(record, board, units, {unit.sign: key for key, unit in standing.items()}),
+        treasury=dict.fromkeys(names, 0) | checked.sums(record, "treasury", names),
+        treasures=checked.sums(record, "treasures", board.citadels),
         eliminated=eliminated,
-        bought=tuple(reading.known_unit(sign, signs, "bought") for sign in reading.optional_list(record, "bought")),
-        quiet=reading.count(record, "quiet_winters"),
-        capitals=reading.capitals(record, board, names),
+        bought=tuple(checked.known_unit(sign, signs, "bought") for sign in checked.optional_list(record, "bought")),
+        quiet=checked.count(record, "quiet_winters"),
+        capitals=checked.capitals(record, board, names),
         powers=idle,
         settings=agreed,
         **_fields(added | {name: key.read(told) for name, (key, _) in RULEBOOK.keys.items() if not key.powers}),
     )
     targets = signs | {target: target for target in others.targets}
-    paid = reading.counter_bribes(record, targets, names, lambda target: master(position, target))
+    paid = checked.counter_bribes(record, targets, names, lambda target: master(position, target))
     later = midseason.waiting_orders(record, position, signs, perishable)
-    reading.people_agree(position)
-    reading.levy_is_paid(position)
-    last = reading.stakes(record, board, owners, others.stakes) if "last_winter" in record else None
+    checked.people_agree(position)
+    checked.levy_is_paid(position)
+    last = checked.stakes(record, board, owners, others.stakes) if "last_winter" in record else None
     holders = {one: owner for one, owner in stakes(position).items() if owner} if last is None else last
     return replace(position, counters=paid, holders=holders, **later)
 
@@ -137,7 +137,7 @@ def _without_pieces(record: Mapping[str, Any], layer: str | None) -> Position:
     if chosen not in LAYERS:
         raise Fault("layer-unknown", "layer", given=chosen, known=", ".join(LAYERS))
     when = Season.parse(text_of(record.get("season", "summer 321"), "season"))
-    names = reading.names(record)
+    names = checked.names(record)
     empty = Position(when, _phase(record, when), chosen, names)
     for key, played in RULEBOOK.keys.values():
         if key.needed and record.get(key.name) and not played(empty):
@@ -169,7 +169,7 @@ def orders_from(record: Mapping[str, Any]) -> dict[str, list[str]]:
     Raises:
         Fault: for wrong types or a sheet of nobody.
     """
-    names = reading.names(record)
+    names = checked.names(record)
     sheets = {}
     for name, lines in table_of(record.get("orders", {}), "orders").items():
         owner_of(name, names, "orders")

@@ -15,7 +15,7 @@ from diadoques.games.diadoques.model.position import RETREATING, Gift, Position,
 from diadoques.games.diadoques.model.reach import exits
 from diadoques.games.diadoques.model.rulebook import RULEBOOK
 from diadoques.games.diadoques.model.state import Estate, Pledge
-from diadoques.games.diadoques.records import reading
+from diadoques.games.diadoques.records import checked
 from diadoques.games.naming import owner_of
 
 KEYS: Final = frozenset({"dislodged", "votes", "spared", "gifts", "pledges", "perished", "estates"})
@@ -96,7 +96,7 @@ def _row(
     for key in row:
         if key not in _ROW:
             raise Fault("key-unknown", f"{where}.{str(key)[:80]}", known=", ".join(_ROW))
-    unit = reading.unit_from(text_of(row.get("unit"), f"{where}.unit"), board, owner, unit_id, f"{where}.unit")
+    unit = checked.unit_from(text_of(row.get("unit"), f"{where}.unit"), board, owner, unit_id, f"{where}.unit")
     came_from = text_of(row.get("from", ""), f"{where}.from")
     if came_from and came_from not in board.spaces and not board.is_citadel(came_from):
         raise Fault("space-unknown", f"{where}.from", given=came_from[:80])
@@ -226,7 +226,7 @@ def _pledge(pledge: Pledge, position: Position, signs: Mapping[str, str]) -> Ple
     if deed.about == PROVINCE and (place not in board.spaces or board.spaces[place].is_sea):
         raise Fault("space-unknown", "pledges", given=place[:80])
     if deed.payee == UNIT:
-        return replace(pledge, payee=reading.known_unit(pledge.payee, signs, "pledges") if pledge.payee else "")
+        return replace(pledge, payee=checked.known_unit(pledge.payee, signs, "pledges") if pledge.payee else "")
     if pledge.payee or deed.payee == PLAYER:
         owner_of(pledge.payee, position.players, "pledges")
     return pledge
@@ -241,7 +241,7 @@ def _estates(record: Mapping[str, Any], position: Position) -> tuple[Estate, ...
         for citadel in estate.citadels:
             if not position.board.is_citadel(citadel):
                 raise Fault("citadel-unknown", "estates", given=citadel[:80])
-        if not 1 <= estate.amount <= reading.MOST or not estate.citadels:
+        if not 1 <= estate.amount <= checked.MOST or not estate.citadels:
             raise Fault("amount-wrong", "estates", given=str(estate.amount))
     dead = [estate.player for estate in found]
     if len(set(dead)) < len(dead):

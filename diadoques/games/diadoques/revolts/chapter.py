@@ -15,7 +15,7 @@ from diadoques.games.diadoques.model.rulebook import WARRANTS, Chapter
 from diadoques.games.diadoques.model.settings import Setting
 from diadoques.games.diadoques.notation.declarations import DECLARATIONS
 from diadoques.games.diadoques.orders import legality
-from diadoques.games.diadoques.records import reading
+from diadoques.games.diadoques.records import checked
 from diadoques.games.diadoques.revolts import appearance, lifecycle, offers, revolt_commanders, risings, sheets
 from diadoques.games.diadoques.revolts import sheets as withdrawals
 from diadoques.games.diadoques.revolts.apply import REVOLT_KINDS, revolts_without
@@ -66,7 +66,7 @@ CHAPTERS: Final = (
             neutral.GIVERS.plug(risings.giver_of),
             neutral.JAILERS.plug(neutral.is_rebel),
             neutral.LEAGUES.plug(risings.league_of),
-            reading.STRANGERS.plug(strangers),
+            checked.STRANGERS.plug(strangers),
             RALLIES.plug(offers.rally),
             retreats.CHOOSERS.plug(withdrawals.chooser),
             retreats.PREFERENCES.plug(withdrawals.preferred_retreats),

@@ -10,7 +10,7 @@ from diadoques.core.rulebook import RecordKey
 from diadoques.core.untrusted import convert, plain_values, text_of
 from diadoques.games.diadoques.model.position import Position
 from diadoques.games.diadoques.model.state import Revolt
-from diadoques.games.diadoques.records.reading import RecordRead, Strangers, optional_list
+from diadoques.games.diadoques.records.checked import RecordRead, Strangers, optional_list
 from diadoques.games.diadoques.revolts.risings import risings as all_risings
 from diadoques.games.diadoques.revolts.risings import uprisings
 

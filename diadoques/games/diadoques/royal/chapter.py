@@ -22,7 +22,7 @@ from diadoques.games.diadoques.orders.declaration_candidates import READERS
 from diadoques.games.diadoques.orders.legal_orders import WARES
 from diadoques.games.diadoques.people import command
 from diadoques.games.diadoques.players.habits import HABITS
-from diadoques.games.diadoques.records import reading
+from diadoques.games.diadoques.records import checked
 from diadoques.games.diadoques.records.midseason import DEEDS, Deed
 from diadoques.games.diadoques.royal import attend, court, decrees, fates, habits, persuasion, succession
 from diadoques.games.diadoques.royal import attend as heads
@@ -126,9 +126,9 @@ CHAPTERS: Final = (
             COURT.plug(court.royals),
             SUCCEEDED.plug(court.heir_led),
             protocol.OFFERS.plug(decrees.useful_decrees),
-            reading.STRANGERS.plug(strangers),
+            checked.STRANGERS.plug(strangers),
             DEEDS.plug(lambda: {decrees.WED: Deed()}),
-            reading.AGREEMENTS.plug(couple_is_together),
+            checked.AGREEMENTS.plug(couple_is_together),
             retreats.DOOMS.plug(fates.doom),
             setup.INSTALLED.plug(court.install_royal_family),
             spending.RANKS.plug(heads.worth),

@@ -13,7 +13,7 @@ from diadoques.core.untrusted import convert, plain_values, table_of, text_of
 from diadoques.games.diadoques.model.pieces import Leader
 from diadoques.games.diadoques.model.position import ADVANCED, Position
 from diadoques.games.diadoques.model.state import House
-from diadoques.games.diadoques.records.reading import RecordRead, Strangers
+from diadoques.games.diadoques.records.checked import RecordRead, Strangers
 from diadoques.games.diadoques.royal import court, persuasion
 from diadoques.games.naming import owner_of
 

@@ -11,7 +11,14 @@ from diadoques.core.dice import Dice
 from diadoques.core.faults import Fault
 from diadoques.core.rulebook import Hook
 from diadoques.games.diadoques.events.resolution import Resolution
-from diadoques.games.diadoques.model.chance import Drawn, TableThrow, event_named, event_tables, parse_dice, throw_dice
+from diadoques.games.diadoques.model.chance import (
+    NamedEvent,
+    TableThrow,
+    event_named,
+    event_tables,
+    parse_dice,
+    throw_dice,
+)
 from diadoques.games.diadoques.model.position import Position
 from diadoques.games.diadoques.model.rulebook import RULEBOOK
 from diadoques.games.diadoques.model.settings import DICE, FIRST_THROWS, setting_value
@@ -21,7 +28,7 @@ from diadoques.games.diadoques.model.tables import tables
 # --- Throwing on the event tables: one throw leads to another until an event is named (DIA-13-01)
 
 
-def draw(table: str, dice: Dice, again: Callable[[Drawn], bool] = lambda _: False) -> Drawn:
+def draw(table: str, dice: Dice, again: Callable[[NamedEvent], bool] = lambda _: False) -> NamedEvent:
     """Throw on ``table`` (``spring``, ``summer``, ``autumn``, or one of tables II to V by name) and on what follows.
 
     Where ``again`` says so of what came out, the last table is thrown on once more (DIA-13N5-01).

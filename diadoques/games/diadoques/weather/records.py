@@ -9,17 +9,17 @@ from typing import Any, Final
 from diadoques.core.faults import Fault
 from diadoques.core.rulebook import RecordKey
 from diadoques.core.untrusted import plain_values
-from diadoques.games.diadoques.model.chance import Drawn, event_named, event_tables
+from diadoques.games.diadoques.model.chance import NamedEvent, event_named, event_tables
 from diadoques.games.diadoques.model.state import TableEvent
-from diadoques.games.diadoques.records.reading import RecordRead, strict
+from diadoques.games.diadoques.records.checked import RecordRead, strict
 from diadoques.games.diadoques.weather.zones import WEATHER
 
 
 @cache
-def _nameable() -> tuple[Drawn, ...]:
+def _nameable() -> tuple[NamedEvent, ...]:
     """Every event that a table names."""
 
-    def leaves(value: Any) -> Iterator[Drawn]:
+    def leaves(value: Any) -> Iterator[NamedEvent]:
         if isinstance(value, Mapping) and "kind" in value:
             yield event_named(value)
         for item in value.values() if isinstance(value, Mapping) else value if isinstance(value, list) else ():

@@ -10,8 +10,8 @@ from diadoques.core.agenda import AgendaItem
 from diadoques.core.answers import Answers
 from diadoques.core.events import PlaceId, PlayerId, UnitId, changes, tells
 from diadoques.core.prompts import TEXT, Field, Form, Pick, Prompt
-from diadoques.games.empires.battles import drawn as battle_odds
 from diadoques.games.empires.battles import effects as battle_effects
+from diadoques.games.empires.battles import unplayed
 from diadoques.games.empires.battles.losses import (
     CorpsLost,
     commander,
@@ -25,7 +25,7 @@ from diadoques.games.empires.battles.order_of_battle import reliability
 from diadoques.games.empires.battles.outcomes import LATER, ODDS, BattleResult, form, name_of, outcome_of_form
 from diadoques.games.empires.land import meetings
 from diadoques.games.empires.land.retreats import FORTRESS
-from diadoques.games.empires.model.agenda import NONE, Chapter, Question, Run
+from diadoques.games.empires.model.agenda import NONE, AgendaQuestion, Chapter, Run
 from diadoques.games.empires.model.options import PLAYED, UMPIRE
 from diadoques.games.empires.model.pieces import Battle, Force
 from diadoques.games.empires.model.position import Position
@@ -191,7 +191,7 @@ def _take_results(run: Run, item: AgendaItem, answers: Answers | None) -> None:
         if known is not None and known.outcome == LATER:
             run.emit("battle-adjourned", "EMP-6.8-01", battle=battle.id, at=battle.at)
             continue
-        result = known if known is not None else battle_odds.decide(run, battle)
+        result = known if known is not None else unplayed.decide(run, battle)
         leaves = battle_effects.settle(run, battle, result)
         if leaves is not None:
             leaving.append([battle.id, leaves])
@@ -286,17 +286,17 @@ CHAPTER: Final = Chapter(
     "battles",
     steps={"battles": _battles},
     questions={
-        "reserves": Question("EMP-4.1.4-03", _ask_reserves, _take_reserves, _passed(_take_reserves)),
-        "battle-results": Question("EMP-6.11-01", _ask_results, _take_results, _passed(_take_results)),
-        "communiques": Question("EMP-6.11-02", _ask_communiques, _take_communiques),
-        "withdrawals": Question("EMP-6.10-01", _ask_withdrawals, _take_withdrawals, _passed(_take_withdrawals)),
+        "reserves": AgendaQuestion("EMP-4.1.4-03", _ask_reserves, _take_reserves, _passed(_take_reserves)),
+        "battle-results": AgendaQuestion("EMP-6.11-01", _ask_results, _take_results, _passed(_take_results)),
+        "communiques": AgendaQuestion("EMP-6.11-02", _ask_communiques, _take_communiques),
+        "withdrawals": AgendaQuestion("EMP-6.10-01", _ask_withdrawals, _take_withdrawals, _passed(_take_withdrawals)),
     },
     events={
         "reserves-set": changes(ReservesSet, _reserves_set),
         "reliability-told": tells(ReliabilityTold),
         "communique": tells(Communique),
-        "battle-odds": tells(battle_odds.BattleOdds),
-        "reliability-announced": tells(battle_odds.ReliabilityAnnounced),
+        "battle-odds": tells(unplayed.BattleOdds),
+        "reliability-announced": tells(unplayed.ReliabilityAnnounced),
         "battle-adjourned": tells(BattleAdjourned),
         "battle-fought": changes(battle_effects.BattleFought, battle_effects.battle_fought),
         "corps-lost": changes(CorpsLost, corps_lost),

@@ -21,7 +21,7 @@ from diadoques.games.empires.land.retreats import FORTRESS, all_captured, captor
 from diadoques.games.empires.land.retreats import legal_retreats as legal_retreats
 from diadoques.games.empires.land.retreats import retreat as retreat
 from diadoques.games.empires.land.sorties import PART, inside_ap, relief_prompts, send_contingent
-from diadoques.games.empires.model.agenda import Chapter, Question, Run
+from diadoques.games.empires.model.agenda import AgendaQuestion, Chapter, Run
 from diadoques.games.empires.model.orders import ATTACK
 from diadoques.games.empires.model.pieces import LANDED, MOVED, REACTED, Battle, Force
 from diadoques.games.empires.model.position import Position
@@ -260,7 +260,9 @@ def _kept(position: Position, data: ForceKept) -> Position:
 CHAPTER: Final = Chapter(
     "meetings",
     steps={"meetings": _meetings, "opponents": _opponents},
-    questions={"stances": Question("EMP-5.4-01", _ask, _take, passed=lambda run, item: _take(run, item, Answers()))},
+    questions={
+        "stances": AgendaQuestion("EMP-5.4-01", _ask, _take, passed=lambda run, item: _take(run, item, Answers()))
+    },
     events={
         "armies-met": tells(ArmiesMet),
         "battle-joined": changes(BattleJoined, _joined),

@@ -15,7 +15,7 @@ from diadoques.games.empires.land.entries import bar_of_all, bar_of_army, bar_of
 from diadoques.games.empires.land.joining import is_large_enough, may_join
 from diadoques.games.empires.land.marches import March
 from diadoques.games.empires.land.retreats import FORTRESS, part
-from diadoques.games.empires.model.agenda import NONE, Chapter, Question, Run
+from diadoques.games.empires.model.agenda import NONE, AgendaQuestion, Chapter, Run
 from diadoques.games.empires.model.pieces import LANDED, MOVED, ORDERED, RAIDED, REACTED, RETREATED, Force, did
 from diadoques.games.empires.model.position import Position
 from diadoques.games.empires.model.relations import are_foes, foes_at, is_friendly, next_to
@@ -161,8 +161,8 @@ def _into(position: Position, data: IntoFortress) -> Position:
 CHAPTER: Final = Chapter(
     "reactions",
     questions={
-        "reactions": Question("EMP-5.3-01", _asker(landings=False), _taker(landings=False)),
-        "landing-reactions": Question("EMP-3.1.4-02", _asker(landings=True), _taker(landings=True)),
+        "reactions": AgendaQuestion("EMP-5.3-01", _asker(landings=False), _taker(landings=False)),
+        "landing-reactions": AgendaQuestion("EMP-3.1.4-02", _asker(landings=True), _taker(landings=True)),
     },
     events={"into-fortress": changes(IntoFortress, _into)},
 )

@@ -14,7 +14,7 @@ from diadoques.games.empires.land import joining
 from diadoques.games.empires.land.entries import besieged_before, shut_in
 from diadoques.games.empires.land.opponents import SORTIE, fights
 from diadoques.games.empires.land.retreats import legal_retreats, retreat
-from diadoques.games.empires.model.agenda import NONE, Chapter, Question, Run
+from diadoques.games.empires.model.agenda import NONE, AgendaQuestion, Chapter, Run
 from diadoques.games.empires.model.pieces import ARMY, DETACHMENT, NEVER, Force
 from diadoques.games.empires.model.position import Position
 from diadoques.games.empires.model.relations import are_foes, foes_at, garrison
@@ -241,8 +241,8 @@ def _sized(position: Position, data: ContingentSize) -> Position:
 CHAPTER: Final = Chapter(
     "sorties",
     questions={
-        "sorties": Question("EMP-8.4-03", _ask_sorties, _take_sorties),
-        "slip-out": Question("EMP-8.4-06", _ask_free, _take_free),
+        "sorties": AgendaQuestion("EMP-8.4-03", _ask_sorties, _take_sorties),
+        "slip-out": AgendaQuestion("EMP-8.4-06", _ask_free, _take_free),
     },
     events={
         "sortied": changes(Sortied, _sortied),

@@ -73,7 +73,7 @@ class Run(AgendaRun[Position]):
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class AgendaQuestion:
     """Something that one or several seats are asked at once.
 
     Attributes:
@@ -90,5 +90,5 @@ class Question:
 
 
 Step: TypeAlias = Callable[[Run, AgendaItem], None]
-Chapter: TypeAlias = rulebook.Chapter[Step, Question]
+Chapter: TypeAlias = rulebook.Chapter[Step, AgendaQuestion]
 """A chapter of these rules: its steps, its questions and its kinds of events, by name."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from diadoques.games.empires.model.agenda import Chapter, Question
+from diadoques.games.empires.model.agenda import AgendaQuestion, Chapter
 from diadoques.games.empires.neutrals import hire, requests, tribes
 
 CHAPTER: Final = Chapter(
@@ -19,6 +19,6 @@ CHAPTER: Final = Chapter(
         "tribe-raids": tribes.tribe_raids,
         "hirelings-leave": hire.leave,
     },
-    questions={"request-terms": Question("EMP-16.4-02", requests.ask, requests.take, requests.passed)},
+    questions={"request-terms": AgendaQuestion("EMP-16.4-02", requests.ask, requests.take, requests.passed)},
     events={**tribes.KINDS, **hire.KINDS, **requests.KINDS},
 )

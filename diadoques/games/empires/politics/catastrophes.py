@@ -9,7 +9,7 @@ from diadoques.core.agenda import AgendaItem
 from diadoques.core.answers import Answers
 from diadoques.core.events import PlaceId, PlayerId, UnitId, changes
 from diadoques.core.prompts import UMPIRE, Pick, Prompt
-from diadoques.games.empires.model.agenda import NONE, Chapter, Question, Run
+from diadoques.games.empires.model.agenda import NONE, AgendaQuestion, Chapter, Run
 from diadoques.games.empires.model.options import PLAYED
 from diadoques.games.empires.model.options import UMPIRE as WHO_DECIDES
 from diadoques.games.empires.model.pieces import MUTINOUS, NEVER, Force, did
@@ -202,7 +202,7 @@ def _passed(run: Run, item: AgendaItem) -> None:
 CHAPTER: Final[Any] = Chapter(
     "catastrophes",
     steps={"catastrophes": _catastrophes},
-    questions={"catastrophe-choice": Question(_ROW, _ask, _take, _passed)},
+    questions={"catastrophe-choice": AgendaQuestion(_ROW, _ask, _take, _passed)},
     events={
         "catastrophe": changes(Catastrophe, _befell),
         "province-stricken": changes(ProvinceStricken, _stricken),

@@ -11,7 +11,7 @@ from diadoques.core.answers import Answers
 from diadoques.core.events import PlayerId, changes, tells
 from diadoques.core.prompts import CHOICE, TEXT, WHOLE, Field, Form, Pick, Prompt
 from diadoques.games.empires.battles.outcomes import GENERAL, POLITICIAN
-from diadoques.games.empires.model.agenda import NONE, Chapter, Question, Run
+from diadoques.games.empires.model.agenda import NONE, AgendaQuestion, Chapter, Run
 from diadoques.games.empires.model.options import TREATIES, WRITTEN
 from diadoques.games.empires.model.orders import Verbs
 from diadoques.games.empires.model.pieces import NEVER, Treaty
@@ -291,8 +291,8 @@ CHAPTER: Final = Chapter(
     "messages",
     steps={"published": _published},
     questions={
-        "talk": Question("EMP-3.1.1-01", _ask, _take),
-        "replies": Question("EMP-17.3-01", _ask_replies, _take_replies, _passed),
+        "talk": AgendaQuestion("EMP-3.1.1-01", _ask, _take),
+        "replies": AgendaQuestion("EMP-17.3-01", _ask_replies, _take_replies, _passed),
     },
     events={
         "treaty-proposed": changes(TreatyProposed, _proposed),

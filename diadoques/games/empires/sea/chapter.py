@@ -8,7 +8,7 @@ from typing import Final
 from diadoques.core.agenda import AgendaItem
 from diadoques.core.answers import Answers
 from diadoques.core.prompts import Pick, Prompt
-from diadoques.games.empires.model.agenda import NONE, Chapter, Question, Run
+from diadoques.games.empires.model.agenda import NONE, AgendaQuestion, Chapter, Run
 from diadoques.games.empires.model.pieces import BEATEN, RETREATED, Fleet
 from diadoques.games.empires.model.position import Position
 from diadoques.games.empires.model.relations import are_foes, coasts, controller, fleets_commanded, may_not_attack
@@ -200,7 +200,7 @@ CHAPTER: Final = Chapter(
         "interception": REPLY,
         "refuge": REFUGE,
         "pursuit": PURSUIT,
-        "closing-in": Question("EMP-7.6-03", _ask_closing, _take_closing, _take_closing),
+        "closing-in": AgendaQuestion("EMP-7.6-03", _ask_closing, _take_closing, _take_closing),
     },
     events={**KINDS, **naval_events.KINDS},
 )

@@ -8,7 +8,7 @@ from typing import Any, Final
 from diadoques.core.agenda import AgendaItem
 from diadoques.core.answers import Answers
 from diadoques.core.prompts import Pick, Prompt
-from diadoques.games.empires.model.agenda import NONE, Question, Run
+from diadoques.games.empires.model.agenda import NONE, AgendaQuestion, Run
 from diadoques.games.empires.model.orders import REPLIES
 from diadoques.games.empires.model.pieces import BEATEN, INTERCEPTED, NEVER, Fleet
 from diadoques.games.empires.model.position import Position
@@ -230,5 +230,5 @@ def _follow(run: Run, item: AgendaItem, fleet: Fleet, choice: str, *, battle: bo
         stop(run, fleet, "EMP-7.4-01")
 
 
-INTERCEPTION: Final = Question("EMP-7.3-02", ask_intercept, take_intercept, take_intercept)
-REPLY: Final = Question("EMP-7.4-01", ask_replies, take_replies, take_replies)
+INTERCEPTION: Final = AgendaQuestion("EMP-7.3-02", ask_intercept, take_intercept, take_intercept)
+REPLY: Final = AgendaQuestion("EMP-7.4-01", ask_replies, take_replies, take_replies)

@@ -9,7 +9,7 @@ from diadoques.core.agenda import AgendaItem
 from diadoques.core.answers import Answers
 from diadoques.core.prompts import Pick, Prompt
 from diadoques.games.empires.battles import losses
-from diadoques.games.empires.model.agenda import NONE, Question, Run
+from diadoques.games.empires.model.agenda import NONE, AgendaQuestion, Run
 from diadoques.games.empires.model.pieces import Fleet
 from diadoques.games.empires.model.position import Position
 from diadoques.games.empires.model.relations import fleets_commanded, seas_next_to
@@ -214,7 +214,7 @@ def take_pursuit(run: Run, item: AgendaItem, answers: Answers | None = None) -> 
         storm(run, run.position.fleets[winner.id], f"storm {winner.id} pursuit")
 
 
-REFUGE: Final = Question("EMP-7.6-01", ask_refuge, take_refuge, take_refuge)
-PURSUIT: Final = Question("EMP-7.6-02", ask_pursuit, take_pursuit, take_pursuit)
+REFUGE: Final = AgendaQuestion("EMP-7.6-01", ask_refuge, take_refuge, take_refuge)
+PURSUIT: Final = AgendaQuestion("EMP-7.6-02", ask_pursuit, take_pursuit, take_pursuit)
 
 __all__ = ["PURSUIT", "REFUGE", "battle", "flight", "losses_of", "modifier"]

@@ -13,7 +13,7 @@ from diadoques.games.empires.battles import chapter as battles
 from diadoques.games.empires.land import captures, joining, marches, meetings, reactions, retreats, sorties
 from diadoques.games.empires.land import chapter as land
 from diadoques.games.empires.model import season_steps as season
-from diadoques.games.empires.model.agenda import Question, Step
+from diadoques.games.empires.model.agenda import AgendaQuestion, Step
 from diadoques.games.empires.model.events import SHARED
 from diadoques.games.empires.model.position import Position
 from diadoques.games.empires.money import chapter as money
@@ -35,7 +35,7 @@ from diadoques.games.empires.sieges import chapter as sieges
 from diadoques.games.empires.sieges import raids
 
 #: In the order in which a season comes to them; ``sheets``, which reads what players write, comes on top (``flow``).
-RULEBOOK: Final = Rulebook[Step, Question](
+RULEBOOK: Final = Rulebook[Step, AgendaQuestion](
     lambda: (
         season.CHAPTER,
         money.CHAPTER,

@@ -10,7 +10,7 @@ from diadoques.core.answers import Answers, Report
 from diadoques.core.faults import Fault, refused_at
 from diadoques.core.phases import OVER
 from diadoques.core.prompts import Prompts, Sheet
-from diadoques.games.empires.model.agenda import Question, Run, Step
+from diadoques.games.empires.model.agenda import AgendaQuestion, Run, Step
 from diadoques.games.empires.model.position import BOARD, Position
 from diadoques.games.empires.model.season_steps import SEASON
 from diadoques.games.empires.season.chapters import RULEBOOK
@@ -23,7 +23,7 @@ from diadoques.games.saving import check_throws
 
 #: What is done, and what is asked: by the chapters, and the sheets of orders on top of them.
 STEPS: Final[Mapping[str, Step]] = RULEBOOK.named_steps
-QUESTIONS: Final[Mapping[str, Question]] = {**RULEBOOK.questions, **sheets.QUESTIONS}
+QUESTIONS: Final[Mapping[str, AgendaQuestion]] = {**RULEBOOK.questions, **sheets.QUESTIONS}
 
 
 def names() -> frozenset[str]:

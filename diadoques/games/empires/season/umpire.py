@@ -14,7 +14,7 @@ from diadoques.core.events import PlayerId, changes, tells
 from diadoques.core.faults import Fault
 from diadoques.core.prompts import CHOICE, PLACE, TEXT, UMPIRE, WHOLE, Field, Form, Prompt
 from diadoques.games.empires.model import moments
-from diadoques.games.empires.model.agenda import NONE, Chapter, Question, Run
+from diadoques.games.empires.model.agenda import NONE, AgendaQuestion, Chapter, Run
 from diadoques.games.empires.model.options import PLAYED
 from diadoques.games.empires.model.options import UMPIRE as WHO_DECIDES
 from diadoques.games.empires.model.pieces import ARMY
@@ -147,7 +147,7 @@ def _reopened(position: Position, data: SeasonReopened) -> Position:
 
 CHAPTER: Final = Chapter(
     "umpire",
-    questions={moments.REVIEW: Question(_ROW, _ask, _take)},
+    questions={moments.REVIEW: AgendaQuestion(_ROW, _ask, _take)},
     events={
         "umpire-changed": tells(UmpireChanged),
         "season-reopened": changes(SeasonReopened, _reopened),

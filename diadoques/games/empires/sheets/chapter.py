@@ -8,7 +8,7 @@ from typing import Any, Final
 from diadoques.core.agenda import AgendaItem
 from diadoques.core.answers import Answers
 from diadoques.core.prompts import UMPIRE, Prompt, Sheet
-from diadoques.games.empires.model.agenda import Question, Run
+from diadoques.games.empires.model.agenda import AgendaQuestion, Run
 from diadoques.games.empires.model.position import Position
 from diadoques.games.empires.model.seats import as_order_of_its_state, states_of_invaders
 from diadoques.games.empires.sheets import notation
@@ -43,4 +43,4 @@ def _taken(run: Run, _item: AgendaItem, answers: Answers) -> None:
                 run.emit("not-followed", reading.rule or "EMP-3.1.2-02", **about, facts=dict(reading.data))
 
 
-QUESTIONS: Final[Mapping[str, Question]] = {"orders": Question("EMP-3.1.2-01", _asked, _taken)}
+QUESTIONS: Final[Mapping[str, AgendaQuestion]] = {"orders": AgendaQuestion("EMP-3.1.2-01", _asked, _taken)}

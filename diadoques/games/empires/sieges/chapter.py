@@ -12,7 +12,7 @@ from diadoques.core.prompts import Prompt
 from diadoques.games.empires.armies import sizes
 from diadoques.games.empires.battles import odds
 from diadoques.games.empires.land import captures
-from diadoques.games.empires.model.agenda import NONE, Chapter, Question, Run
+from diadoques.games.empires.model.agenda import NONE, AgendaQuestion, Chapter, Run
 from diadoques.games.empires.model.events import Term
 from diadoques.games.empires.model.orders import ATTACK, CampaignOrder, Verbs
 from diadoques.games.empires.model.pieces import (
@@ -382,9 +382,9 @@ CHAPTER: Final = Chapter(
     "sieges",
     steps={"surrenders": _stand, "sieges": _sieges},
     questions={
-        "offers": Question("EMP-8.4-01", _ask_offers, _take_offers),
-        "terms": Question("EMP-8.4-01", _ask_terms, _take_terms, _passed(_take_terms)),
-        "exits": Question("EMP-8.4-01", _ask_exits, _take_exits, _passed(_take_exits)),
+        "offers": AgendaQuestion("EMP-8.4-01", _ask_offers, _take_offers),
+        "terms": AgendaQuestion("EMP-8.4-01", _ask_terms, _take_terms, _passed(_take_terms)),
+        "exits": AgendaQuestion("EMP-8.4-01", _ask_exits, _take_exits, _passed(_take_exits)),
     },
     events={
         "siege-opened": changes(SiegeOpened, _opened),

@@ -9,7 +9,7 @@ from importlib.resources import files
 from typing import Final
 
 from diadoques.core.events import Event
-from diadoques.games.empires.battles.drawn import WHOLE
+from diadoques.games.empires.battles.unplayed import WHOLE
 from diadoques.games.empires.season.chapters import kinds
 
 #: Data that never choose a phrase: who and where, and what people have written.

@@ -13,7 +13,7 @@ from diadoques.explain.readings import quotable, refusal
 from diadoques.explain.sentences import plainly
 from diadoques.explain.voice import Voice
 from diadoques.explain.wording import Screens, Sentence, Sentences, Turns, Wording
-from diadoques.games.empires.battles.drawn import WHOLE
+from diadoques.games.empires.battles.unplayed import WHOLE
 from diadoques.games.empires.marking import town
 from diadoques.games.empires.model.tables import number
 from diadoques.games.empires.neutrals.requests import INDIFFERENT

@@ -23,9 +23,9 @@ from diadoques.games.diadoques.orders import legality
 from diadoques.games.diadoques.orders.declaration_candidates import READERS
 from diadoques.games.diadoques.orders.legal_orders import WARES
 from diadoques.games.diadoques.players.habits import HABITS
-from diadoques.games.diadoques.records import reading
+from diadoques.games.diadoques.records import checked
+from diadoques.games.diadoques.records.checked import LIMIT, MOST, RecordRead, Strangers, known_unit
 from diadoques.games.diadoques.records.midseason import CITADEL, DEEDS, UNIT, Deed, sign_of
-from diadoques.games.diadoques.records.reading import LIMIT, MOST, RecordRead, Strangers, known_unit
 from diadoques.games.diadoques.season.standing import HIRE
 from diadoques.games.diadoques.victory import control
 from diadoques.games.diadoques.winter import winter
@@ -88,7 +88,7 @@ CHAPTERS: Final = (
             neutral.JAILERS.plug(market.takes_prisoners),
             DEEDS.plug(lambda: {market.GUEST: Deed(CITADEL, UNIT)}),
             HIRE.plug(sale.hire),
-            reading.STRANGERS.plug(strangers),
+            checked.STRANGERS.plug(strangers),
             HABITS.plug(habits.bids),
             WARES.plug(sale.least_bids, ahead="royal"),
             spending.UNBRIBABLE.plug(sale.why_spurned),

@@ -17,9 +17,9 @@ from diadoques.games.diadoques.optional.prestige import prestige, renown, temple
 from diadoques.games.diadoques.optional.prestige.apply import PRESTIGE_KINDS, forget_what_is_over, reset
 from diadoques.games.diadoques.optional.prestige.temples import plunder_noted
 from diadoques.games.diadoques.optional.prestige.temples import temples as all_temples
-from diadoques.games.diadoques.records import reading
+from diadoques.games.diadoques.records import checked
+from diadoques.games.diadoques.records.checked import RecordRead
 from diadoques.games.diadoques.records.midseason import CITADEL, DEEDS, PROVINCE, UNIT, Deed
-from diadoques.games.diadoques.records.reading import RecordRead
 from diadoques.games.diadoques.revolts.risings import risings, uprisings
 from diadoques.games.diadoques.season.standing import SCORES
 from diadoques.games.diadoques.victory import control
@@ -35,7 +35,7 @@ def _prestige(told: RecordRead) -> dict[str, int]:
         owner_of(name, told.names, "prestige")
         if not isinstance(amount, int) or isinstance(amount, bool):
             raise type_wrong(amount, f"prestige.{name}", "number")
-        if abs(amount) > reading.MOST:
+        if abs(amount) > checked.MOST:
             raise Fault("amount-wrong", f"prestige.{name}", given=str(amount)[:80])
         found[name] = amount
     return found
@@ -43,7 +43,7 @@ def _prestige(told: RecordRead) -> dict[str, int]:
 
 def _feats(told: RecordRead) -> tuple[str, ...]:
     """What counts but once and has been counted: a temple plundered, a citadel taken, a war lost (DIA-O10-02, -08)."""
-    found = tuple(text_of(feat, "feats") for feat in reading.optional_list(told.record, "feats"))
+    found = tuple(text_of(feat, "feats") for feat in checked.optional_list(told.record, "feats"))
     if not found:
         return ()
     places = (*told.board.citadels, *told.board.spaces)

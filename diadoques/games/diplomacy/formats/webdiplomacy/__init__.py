@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from diadoques.games.diplomacy.formats.webdiplomacy.reading import read
+from diadoques.games.diplomacy.formats.webdiplomacy.story import read
 from diadoques.games.diplomacy.formats.webdiplomacy.writing import write
 
 #: What the site plays: an army goes by sea when it is marked so and convoyed, else by land; in civil disorder it

@@ -1,4 +1,4 @@
-"""A battle that nobody plays, drawn by our model: chances and shares are numbers of the tables (EMP-6-01)."""
+"""A battle that nobody plays, settled by our model: chances and shares are numbers of the tables (EMP-6-01)."""
 
 from __future__ import annotations
 
