@@ -16,7 +16,7 @@ from diadoques.games.diadoques.model.chance import event_tables
 from diadoques.games.diadoques.model.position import RETREATS
 from diadoques.games.diadoques.model.reach import joined_by_sea
 from diadoques.games.diadoques.model.state import TableEvent
-from diadoques.games.diadoques.weather.zones import WEATHER, closed_spaces, flooded_borders, flooded_spaces
+from diadoques.games.diadoques.weather.zones import FLOOD, WEATHER, closed_spaces, flooded_borders, marked_spaces
 from tests.games.diadoques.situations import random_orders, random_position
 
 pytestmark = pytest.mark.slow
@@ -63,7 +63,8 @@ def test_nobody_passes_where_the_weather_bars_the_way(sky: TableEvent, seed: int
 def check(report: Report) -> None:
     """No entry, no exit, no crossing that the weather of the season forbids; fleets fear storms, snow and sand only."""
     before = report.before
-    shut, plains = set(closed_spaces(before)), set(flooded_spaces(before))
+    shut = set(closed_spaces(before))
+    plains = {space for space, kind in marked_spaces(before).items() if kind == FLOOD}
     board = before.board
     for event in report.events:
         if event.kind == "season-began":

@@ -52,12 +52,6 @@ def closed_spaces(position: Position) -> tuple[str, ...]:
     return now.spaces if now is not None and now.kind in TEMPESTS else ()
 
 
-def flooded_spaces(position: Position) -> tuple[str, ...]:
-    """Plains that are under water this season (DIA-13A-07)."""
-    now = weather(position)
-    return now.spaces if now is not None and now.kind == FLOOD else ()
-
-
 def marked_spaces(position: Position) -> dict[str, str]:
     """The kind of weather that lies on each space it hits."""
     now = weather(position)
