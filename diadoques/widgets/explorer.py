@@ -117,7 +117,7 @@ class Explorer(Shown):
         self.go = w.Button(layout=w.Layout(width="99%"))
         self.go.add_class("dia-go")
         self.go.on_click(lambda _: self.play())
-        self.result = ResultView(self._light, self.go_back)
+        self.result = ResultView(self.map, self.go_back)
         self.both = w.Button(layout=w.Layout(width="99%"))
         self.both.on_click(lambda _: self.play(both=True))
         self.text = w.HTML()
@@ -313,9 +313,6 @@ class Explorer(Shown):
         told = {} if ends is None else ends.stands.get(self.player, {})
         units = [unit.space for unit in self.table.planned.of(self.player)]
         return [place for place in dict.fromkeys([*units, *told]) if place in self.session.position.board.spaces]
-
-    def _light(self, units: list[str]) -> None:
-        self.map.lit = units
 
     def _leave_result(self) -> None:
         self.report = None

@@ -6,7 +6,7 @@ and the report are those that this player may see (``Game.seen``).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from html import escape
 from typing import Any, Final
 
@@ -81,8 +81,8 @@ class GroupPage(ClassPage):
         self.table.writer = seat
         self.table.column.people, self.table.column.reader = (seat,), seat
         self.chapters = room.chapters
-        self.table.map.when("arrow", self._arrow)
-        self.result = ResultView(self._light, self._go_on, self._look_at)
+        self.result = ResultView(self.table.map, self._go_on, self._look_at)
+        self.table.map.when("arrow", self.result.open_arrow)
         self.result.reader = seat
         self.summary = TurnBox(self.chapters)
         self.history = HistoryView(self.table.map, lambda: self.summary.want(False))
@@ -377,10 +377,3 @@ class GroupPage(ClassPage):
         self.note = ""
         self.show()
         self.top.call()
-
-    def _light(self, units: list[str]) -> None:
-        self.table.map.lit = units
-
-    def _arrow(self, said: Mapping[str, Any]) -> None:
-        if self.report is not None:
-            self.result.open_unit(str(said.get("unit")))

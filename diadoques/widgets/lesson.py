@@ -129,7 +129,7 @@ class Lesson:
         self.rules = RulesCard(self._show)
         self.strip = PageHeader(self.choose, self.speak, self.rules.button)
         self.dice = DiceBox(self.session, self.do, lambda: self.resolve(anyway=True))
-        self.result = ResultView(self._light, self.go_on, self._look_back)
+        self.result = ResultView(self.map, self.go_on, self._look_back)
         self.result.reader = self.alone
         self.hide = w.Checkbox(value=False, indent=False, layout=w.Layout(width="auto"))
         self.hide.observe(lambda _: self._hide(), "value")
@@ -344,9 +344,6 @@ class Lesson:
         if owner in self.session.asked and owner != self.player:
             self.choose(owner)
             self.table.lift(unit)  # the click was meant for it
-
-    def _light(self, units: list[str]) -> None:
-        self.map.lit = units
 
     def _open(self) -> None:
         self.opened = True

@@ -6,7 +6,7 @@ is that of the position, the report is that which all may read (DIA-73-01).
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from html import escape
 from typing import Any, Final
 
@@ -67,8 +67,8 @@ class ProjectorPage(ClassPage):
         self.head = w.HBox([self.title, self.lamps, self.clock])
         self.head.add_class("dia-head")
         self.map = MapPicker(board_scene(about.board, room.session.position.board.layer, about.id), lang=lang)
-        self.map.when("arrow", self._arrow)
-        self.result = ResultView(self._light, lambda: self.look_at(-1), self.look_at)
+        self.result = ResultView(self.map, lambda: self.look_at(-1), self.look_at)
+        self.map.when("arrow", self.result.open_arrow)
         self.summary, self.lately = TurnBox(room.chapters, answers=False), w.HTML()
         self.told, self.history = w.HTML(), HistoryView(self.map, lambda: self.summary.want(False))
         self.lately.add_class("dia-lately")
@@ -291,10 +291,3 @@ class ProjectorPage(ClassPage):
         found.description = name or class_word(self.lang, "now")
         found.tooltip = class_word(self.lang, "looked_at", season=name) if name else found.description
         return found
-
-    def _light(self, units: list[str]) -> None:
-        self.map.lit = units
-
-    def _arrow(self, said: Mapping[str, Any]) -> None:
-        if self.report is not None:
-            self.result.open_unit(str(said.get("unit")))

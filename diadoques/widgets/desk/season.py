@@ -16,11 +16,11 @@ from diadoques.classroom.room import Room
 from diadoques.core.answers import last_season
 from diadoques.core.prompts import Groups
 from diadoques.explain.asked import prompt_in_words
-from diadoques.explain.history import history_of
 from diadoques.explain.names import join_texts
 from diadoques.explain.position import phase_of
 from diadoques.widgets.class_page import ClassPage, button, row
 from diadoques.widgets.desk.confirming import Confirming
+from diadoques.widgets.desk.history_box import history_box, show_history
 from diadoques.widgets.kit.html_text import html_text
 from diadoques.widgets.kit.signals import ClockView
 from diadoques.widgets.sheet.dice_box import DiceBox
@@ -136,8 +136,7 @@ class DeskSeason(Confirming):
         self.voting = w.VBox([self.undisputed, *(one.box for one in self.votes)])
         self.voting.add_class("dia-voting")
         self.back = button(lambda: self._ask_for("back"))
-        self.history = w.Checkbox(value=room.history, indent=False, layout=w.Layout(width="auto"))
-        self.history.observe(lambda _: self._wish_history(), "value")
+        self.history = history_box(page, room)
         self.box = w.VBox([
             self.head, row(self.clock, self.pause, self.more, self.time_up), row(self.negotiation, self.writing),
             self.here, self.said, self.blank.told, self.confirm, self.blank.offers, self.resolve, self.arming,
@@ -172,9 +171,7 @@ class DeskSeason(Confirming):
         self._show_resolve(lang)
         self._show_votes(lang)
         self._say(self.back, lang, "back")
-        self.history.description = class_word(lang, "history")
-        self.history.value = room.history
-        self.history.layout.display = "none" if history_of(room.session.game.about.id) is None else ""
+        show_history(self.history, room, lang)
         self.back.disabled = not room.session.reports
         self.blank.show(lang, room.up or self.armed or self.asking == "time_up")
         self.confirm.layout.display = "" if self.asking else "none"
@@ -235,10 +232,6 @@ class DeskSeason(Confirming):
         widget.description = class_word(lang, key, **data)
 
     # What the teacher does
-
-    def _wish_history(self) -> None:
-        if self.room.history != self.history.value:
-            self.page.ask(lambda: setattr(self.room, "history", self.history.value))
 
     def _resolve(self) -> None:
         if self.room.awaited:

@@ -16,11 +16,11 @@ from diadoques.classroom.going_back import ANSWER, STEP, TURN
 from diadoques.classroom.lamps import ONCE
 from diadoques.core.faults import Fault
 from diadoques.core.prompts import Prompt
-from diadoques.explain.history import history_of
 from diadoques.explain.position import open_throw
 from diadoques.explain.stages import stage_word
 from diadoques.widgets.class_page import ClassPage, button, row
 from diadoques.widgets.desk.confirming import Confirming
+from diadoques.widgets.desk.history_box import history_box, show_history
 from diadoques.widgets.desk.season import MORE, minutes
 from diadoques.widgets.kit.html_text import html_text
 from diadoques.widgets.kit.signals import ClockView
@@ -55,8 +55,7 @@ class DeskTurn(Confirming):
         self.once = button(self._play_once)
         self.back_told = w.HTML()
         self.backs = {unit: button(partial(self._ask_for, unit)) for unit in (ANSWER, STEP, TURN)}
-        self.history = w.Checkbox(value=room.history, indent=False, layout=w.Layout(width="auto"))
-        self.history.observe(lambda _: self._wish_history(), "value")
+        self.history = history_box(page, room)
         self.voting = w.VBox([])
         self.box = w.VBox([
             self.head, self.turn, self.news, row(self.clock, self.pause, self.more, self.time_up), row(self.begin),
@@ -91,8 +90,7 @@ class DeskTurn(Confirming):
         if lent and asked is not None:
             name = spoken_name(room.session.position.board, asked.seat, lang).bare
             self.once.description = stage_word(game, lang, "blank_once", player=name)
-        self.history.description, self.history.value = class_word(lang, "history"), room.history
-        self.history.layout.display = "none" if history_of(game) is None else ""
+        show_history(self.history, room, lang)
         self.back_told.value = f'<span class="dia-quiet">{escape(class_word(lang, "asked_back"))}</span>'
         settled = self._undone(ANSWER) is not None
         for unit, one in self.backs.items():
@@ -158,10 +156,6 @@ class DeskTurn(Confirming):
     def settle_if_ready(self) -> bool:
         """Nothing waits here for all to hand in."""
         return False
-
-    def _wish_history(self) -> None:
-        if self.room.history != self.history.value:
-            self.page.ask(lambda: setattr(self.room, "history", self.history.value))
 
     def _play_once(self) -> None:
         asked = self.room.question

@@ -23,6 +23,7 @@ from diadoques.explain.stages import stage_word
 from diadoques.games.catalogue import game_of
 from diadoques.games.door import Position
 from diadoques.widgets.kit.boxes import static, style
+from diadoques.widgets.map.map_picker import MapPicker
 from diadoques.widgets.prompt_words import leading_prompt, prompt_word
 from diadoques.widgets.result.painting import paint
 from diadoques.widgets.result.report_lines import report_groups
@@ -75,14 +76,14 @@ class ResultView:
 
     def __init__(
         self,
-        light: Callable[[list[str]], None],
+        board: MapPicker,
         go_on: Callable[[], None],
         look: Callable[[int], None] = lambda _: None,
     ) -> None:
         """Make it.
 
         Args:
-            light: lights units on the map.
+            board: the map on which the units of a line are lit.
             go_on: leads to what comes next.
             look: turns to another resolution, by its number from 0.
         """
@@ -91,7 +92,7 @@ class ResultView:
         self.quiet = w.HTML()
         self.report = ReportView()
         self.report.on_msg(self._hear)
-        self._light = light
+        self._board = board
         self.next = w.Button(layout=w.Layout(width="99%"))
         self.next.add_class("dia-go")
         self.next.on_click(lambda _: go_on())
@@ -138,8 +139,12 @@ class ResultView:
             for line in group["lines"]:
                 if line["unit"] == unit:
                     self.report.opened = line["id"]
-                    self._light(line["units"])
+                    self._board.lit = line["units"]
                     return
+
+    def open_arrow(self, said: Mapping[str, Any]) -> None:
+        """Open the line that tells of the unit whose arrow was clicked."""
+        self.open_unit(str(said.get("unit")))
 
     def _show_drawn(self, game: str, lang: str, wanted: object, picture: str) -> None:
         """Show the map of a report, unless another is looked at by now."""
@@ -149,4 +154,4 @@ class ResultView:
 
     def _hear(self, _widget: object, content: Any, _buffers: object) -> None:
         if isinstance(content, Mapping) and content.get("kind") == "line" and isinstance(content.get("units"), list):
-            self._light([str(unit) for unit in content["units"]])
+            self._board.lit = [str(unit) for unit in content["units"]]

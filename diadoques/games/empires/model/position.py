@@ -166,6 +166,10 @@ class Position:
         }
         return left.having(forces=forces, sieges=sieges)
 
+    def without_siege(self, at: str) -> Position:
+        """The position in which a fortress is besieged no more."""
+        return self.having(sieges={name: one for name, one in self.sieges.items() if name != at})
+
     def without(self, *names: str) -> Position:
         """The position without some forces and fleets."""
         return self.having(

@@ -226,7 +226,8 @@ def _debts(run: Run, _item: AgendaItem) -> None:
             prestige.change(run, state, "debts", "EMP-12-02")
 
 
-def _received(position: Position, data: SumReceived) -> Position:
+def _coming(position: Position, data: SumReceived | FortressPlundered) -> Position:
+    """A sum that may be spent next season."""
     state = position.states[data["player"]]
     return position.with_state(state.id, coming=state.coming + data["sum"])
 
@@ -253,21 +254,16 @@ def _unrest(position: Position, data: UnrestCounted) -> Position:
     return position.with_state(state.id, unrest=state.unrest + 1)
 
 
-def _plundered(position: Position, data: FortressPlundered) -> Position:
-    state = position.states[data["player"]]
-    return position.with_state(state.id, coming=state.coming + data["sum"])
-
-
 CHAPTER: Final = Chapter(
     "money",
     steps={"taxes": _taxes, "spending": spending.spending, "debts": _debts},
     events={
-        "sum-received": changes(SumReceived, _received),
+        "sum-received": changes(SumReceived, _coming),
         "sum-lost": changes(SumLost, _lost),
         "sums-counted": changes(SumsCounted, _counted),
         "taxes-collected": changes(TaxesCollected, _collected),
         "unrest-counted": changes(UnrestCounted, _unrest),
-        "fortress-plundered": changes(FortressPlundered, _plundered),
+        "fortress-plundered": changes(FortressPlundered, _coming),
         "loan-due": tells(LoanDue),
         **spending.KINDS,
     },

@@ -381,7 +381,7 @@ def _revolt_ended(position: Position, data: RevoltOver) -> Position:
 
 
 def _forbidden(position: Position, data: SiegeForbidden) -> Position:
-    return position.having(sieges={at: one for at, one in position.sieges.items() if at != data["at"]})
+    return position.without_siege(data["at"])
 
 
 def _alone(position: Position, data: LeftAlone) -> Position:

@@ -357,7 +357,7 @@ def _continued(position: Position, data: SiegeContinued) -> Position:
 
 
 def _lifted(position: Position, data: SiegeLifted) -> Position:
-    return position.having(sieges={at: one for at, one in position.sieges.items() if at != data["at"]})
+    return position.without_siege(data["at"])
 
 
 def _left(position: Position, data: GarrisonLeft) -> Position:
