@@ -1,18 +1,13 @@
-"""Sieges: which stand, who surrenders or gives a province up, and which fortresses fall (EMP-8)."""
+"""Sieges: which stand, and which fortresses fall (EMP-8); who gives one up stands in ``surrender``."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any, Final, TypedDict
 
 from diadoques.core.agenda import AgendaItem
-from diadoques.core.answers import Answers
 from diadoques.core.events import PlaceId, PlayerId, UnitId, changes
-from diadoques.core.prompts import Prompt
-from diadoques.games.empires.armies import sizes
 from diadoques.games.empires.battles import odds
-from diadoques.games.empires.land import captures
-from diadoques.games.empires.model.agenda import NONE, AgendaQuestion, Chapter, Run
+from diadoques.games.empires.model.agenda import Chapter, Run
 from diadoques.games.empires.model.events import Term
 from diadoques.games.empires.model.orders import ATTACK, CampaignOrder, Verbs
 from diadoques.games.empires.model.pieces import (
@@ -20,7 +15,6 @@ from diadoques.games.empires.model.pieces import (
     BESIEGED,
     LANDED,
     MOVED,
-    NEVER,
     REACTED,
     REBELS,
     RETREATED,
@@ -29,15 +23,13 @@ from diadoques.games.empires.model.pieces import (
     did,
 )
 from diadoques.games.empires.model.position import Position
-from diadoques.games.empires.model.relations import foes_at, garrison, is_friendly, may_not_attack, next_to
-from diadoques.games.empires.model.seats import choice, seat_of, told
+from diadoques.games.empires.model.relations import foes_at, garrison, is_friendly, may_not_attack
 from diadoques.games.empires.model.strength import ap_with, is_main
 from diadoques.games.empires.model.tables import number, total
-from diadoques.games.empires.politics import conquest
 from diadoques.games.empires.sheets.closing import orders_of
+from diadoques.games.empires.sieges import surrender
+from diadoques.games.empires.sieges.surrender import state_of, taken
 from diadoques.games.empires.sieges.terms import die_terms
-
-SURRENDER, ABANDON = "surrender", "abandon"
 
 
 class SiegeOpened(TypedDict):
@@ -89,34 +81,6 @@ class FortressHeld(TypedDict):
     at: PlaceId
     by: PlayerId
     owner: PlayerId
-
-
-class TermsOffered(TypedDict):
-    """A defender offers to surrender, or gives a province up (``how``)."""
-
-    at: PlaceId
-    player: PlayerId
-    by: PlayerId
-    how: str
-    readers: list[PlayerId]
-
-
-class TermsRefused(TypedDict):
-    """A besieger does not accept a surrender."""
-
-    at: PlaceId
-    player: PlayerId
-    by: PlayerId
-    readers: list[PlayerId]
-
-
-class GarrisonLeft(TypedDict):
-    """A force leaves a fortress that was given up, for a friendly province."""
-
-    unit: UnitId
-    player: PlayerId
-    at: PlaceId
-    to: PlaceId
 
 
 # Which sieges stand --------------------------------------------------------------------------------------------------
@@ -187,7 +151,7 @@ def _stand(run: Run, _item: AgendaItem) -> None:
         units = [one.id for one in here]
         known = siege is not None and any(name in siege.besiegers for name in units)
         if siege is not None and not known:
-            by = _state_of(run.position, siege.besiegers[0])
+            by = state_of(run.position, siege.besiegers[0])
             run.emit("siege-lifted", "EMP-8.1-02", at=at, by=by)
         if siege is not None and known:
             about = {"at": at, "by": here[0].state, "units": units}
@@ -197,108 +161,6 @@ def _stand(run: Run, _item: AgendaItem) -> None:
     run.then(AgendaItem("offers"))
 
 
-def _state_of(position: Position, force: str) -> str:
-    return position.forces[force].state if force in position.forces else force.rpartition("-")[0]
-
-
-# Surrender and abandonment -------------------------------------------------------------------------------------------
-
-
-def _holders(position: Position) -> Iterator[tuple[str, str, str]]:
-    """Besieged provinces with who holds them and who besieges."""
-    for at, siege in position.sieges.items():
-        holder = position.provinces[at].controller
-        if holder in position.states:
-            yield at, holder, _state_of(position, siege.besiegers[0])
-
-
-def _ask_offers(position: Position, _item: AgendaItem) -> Iterator[Prompt]:
-    for at, holder, _by in _holders(position):
-        if seat_of(position, holder):
-            of = (NONE, SURRENDER, ABANDON)
-            yield choice(position, f"surrender {at}", holder, of, NONE, "EMP-8.4-01")
-
-
-def _take_offers(run: Run, _item: AgendaItem, answers: Answers) -> None:
-    offered: list[list[str]] = []
-    for at, holder, by in list(_holders(run.position)):
-        name = f"surrender {at}"
-        said = (told(run.position, answers, name, holder) or (NONE,))[0]
-        if said == NONE:
-            continue
-        rule = "EMP-8.4-01" if said == SURRENDER else "EMP-8.4-02"
-        run.emit("terms-offered", rule, at=at, player=holder, by=by, how=said, readers=[holder, by])
-        offered.append([at, said])
-    if offered:
-        run.then(AgendaItem("terms", {"offered": offered}))
-
-
-def _ask_terms(position: Position, item: AgendaItem) -> Iterator[Prompt]:
-    """A surrender wants the besieger's yes; a province that is given up is his without it."""
-    for at, how in item["offered"]:
-        by = _state_of(position, position.sieges[at].besiegers[0])
-        if how == SURRENDER and seat_of(position, by):
-            yield choice(position, f"terms {at}", by, ("accept", "refuse"), "refuse", "EMP-8.4-01")
-
-
-def _take_terms(run: Run, item: AgendaItem, answers: Answers | None) -> None:
-    agreed: list[list[str]] = []
-    for at, how in item["offered"]:
-        holder = run.position.provinces[at].controller
-        by = _state_of(run.position, run.position.sieges[at].besiegers[0])
-        name = f"terms {at}"
-        said = (told(run.position, answers, name, by) or ("accept",))[0]
-        if how == SURRENDER and said == "refuse":
-            run.emit("terms-refused", "EMP-8.4-01", at=at, player=holder, by=by, readers=[holder, by])
-        else:
-            agreed.append([at, how])
-    if agreed:
-        run.then(AgendaItem("exits", {"agreed": agreed}))
-
-
-def exits(position: Position, force: Force, how: str) -> tuple[str, ...]:
-    """Where a force may go that leaves a fortress given up: friendly provinces, the nearest first.
-
-    After a surrender any (EMP-8.4-01); where a province is abandoned those next to it (EMP-8.4-02).
-    """
-    found, seen, edge = list[str](), {force.at}, [force.at]
-    while edge:
-        reached = [to for at in edge for to in next_to(position, at)]
-        edge = [to for to in dict.fromkeys(reached) if to not in seen]
-        seen |= set(edge)
-        found += [to for to in edge if is_friendly(position, force.state, to)]
-        if how == ABANDON:
-            return tuple(found)
-    return (*found, *(at for at in position.provinces if at not in seen and is_friendly(position, force.state, at)))
-
-
-def _ask_exits(position: Position, item: AgendaItem) -> Iterator[Prompt]:
-    for at, how in item["agreed"]:
-        for force in position.forces_at(at):
-            ways = exits(position, force, how)
-            if force.inside and not force.host and len(ways) > 1 and seat_of(position, force.state):
-                yield choice(position, f"exit {force.id}", force.state, ways, ways[0], "EMP-8.4-01")
-
-
-def _take_exits(run: Run, item: AgendaItem, answers: Answers | None) -> None:
-    for at, how in item["agreed"]:
-        rule = "EMP-8.4-01" if how == SURRENDER else "EMP-8.4-02"
-        by = _state_of(run.position, run.position.sieges[at].besiegers[0])
-        for force in garrison(run.position, at):
-            ways, name = exits(run.position, force, how), f"exit {force.id}"
-            said = told(run.position, answers, name, force.state)
-            to = next(iter(said or ways), "")
-            if force.host and not force.aside:  # it goes with its army
-                sizes.besieged_season(run, force.id)
-                continue
-            if not to:
-                _taken(run, force, by)
-                continue
-            sizes.besieged_season(run, force.id)
-            run.emit("garrison-left", rule, unit=force.id, player=force.state, at=at, to=to)
-        conquest.take(run, at, by, rule, delivered=True)
-
-
 # The dice ------------------------------------------------------------------------------------------------------------
 
 
@@ -306,10 +168,10 @@ def _sieges(run: Run, _item: AgendaItem) -> None:
     """One die for each siege; only when all are thrown, the fortresses that fell change hands (EMP-8.2-01)."""
     fallen: list[list[str]] = []
     for at, siege in list(run.position.sieges.items()):
-        position, by = run.position, _state_of(run.position, siege.besiegers[0])
+        position, by = run.position, state_of(run.position, siege.besiegers[0])
         owner = position.provinces[at].controller
         inside = [one.state for one in garrison(position, at)]
-        besieging = [_state_of(position, one) for one in siege.besiegers]
+        besieging = [state_of(position, one) for one in siege.besiegers]
         takes_part = [one for one in dict.fromkeys((*besieging, owner, *inside)) if one in position.states]
         face = run.die(f"siege {at}", "EMP-8.2-01", *takes_part)
         terms = die_terms(position, at, siege)
@@ -323,20 +185,9 @@ def _sieges(run: Run, _item: AgendaItem) -> None:
             fallen.append([at, by])
     for at, by in fallen:
         for force in garrison(run.position, at):
-            _taken(run, force, by)
+            taken(run, force, by)
     if fallen:
         run.then(AgendaItem("falls", {"fallen": fallen}))
-
-
-def _taken(run: Run, force: Force, by: str) -> None:
-    """A force is captured in its fortress, and pays the season of siege as well (``besieged-pays-to-the-end``).
-
-    The siege is no loss of battle: it does not count towards what a captured army loses (EMP-5.5-04).
-    """
-    whole_season = sizes.is_besieged_all_season(run.position, force)
-    captures.capture(run, force.id, by, "EMP-8.3-02")
-    if whole_season:
-        sizes.besieged_season_of(run, force)
 
 
 # What happens --------------------------------------------------------------------------------------------------------
@@ -360,32 +211,14 @@ def _lifted(position: Position, data: SiegeLifted) -> Position:
     return position.without_siege(data["at"])
 
 
-def _left(position: Position, data: GarrisonLeft) -> Position:
-    """The garrison goes with those who have joined it."""
-    for one in (data["unit"], *(one.id for one in position.forces.values() if one.host == data["unit"])):
-        position = position.with_force(one, at=data["to"], inside=False, shut=NEVER, came=data["at"], way=())
-    host = position.forces[data["unit"]].host
-    if host and position.forces[host].at != data["to"]:  # it has not gone where its army has
-        position = position.with_force(data["unit"], host="", aside=False)
-    return position
-
-
 def _same(position: Position, _data: Any) -> Position:
     return position
-
-
-def _passed(take: Any) -> Any:
-    return lambda run, item: take(run, item, None)
 
 
 CHAPTER: Final = Chapter(
     "sieges",
     steps={"surrenders": _stand, "sieges": _sieges},
-    questions={
-        "offers": AgendaQuestion("EMP-8.4-01", _ask_offers, _take_offers),
-        "terms": AgendaQuestion("EMP-8.4-01", _ask_terms, _take_terms, _passed(_take_terms)),
-        "exits": AgendaQuestion("EMP-8.4-01", _ask_exits, _take_exits, _passed(_take_exits)),
-    },
+    questions=surrender.QUESTIONS,
     events={
         "siege-opened": changes(SiegeOpened, _opened),
         "siege-continued": changes(SiegeContinued, _continued),
@@ -393,8 +226,6 @@ CHAPTER: Final = Chapter(
         "siege-reckoned": changes(SiegeReckoned, _same),
         "fortress-fell": changes(FortressFell, _same),
         "fortress-held": changes(FortressHeld, _same),
-        "terms-offered": changes(TermsOffered, _same),
-        "terms-refused": changes(TermsRefused, _same),
-        "garrison-left": changes(GarrisonLeft, _left),
+        **surrender.KINDS,
     },
 )
