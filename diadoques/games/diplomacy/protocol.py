@@ -1,4 +1,4 @@
-"""The one protocol: new, awaits, options, read, resolve; and a season as lists of named steps."""
+"""What stands behind the door of classic Diplomacy: new, awaits, options, read, resolve; a season as lists of steps."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def turn_page(resolution: Resolution) -> None:
     resolution.emit("season-began", resolution.position.variant.rows.turning, season=str(following), phase=MOVEMENT)
 
 
-# --- The one protocol: new, awaits, options, read, resolve. Everything people touch goes through it
+# --- What the door of the game leads to (`games.door.Game`): new, awaits, options, read, resolve
 
 
 def new(

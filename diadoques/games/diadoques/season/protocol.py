@@ -1,4 +1,4 @@
-"""The one protocol: new, awaits, options, read, resolve. Everything people touch goes through it."""
+"""What stands behind the door of Les Diadoques (``games.door.Game``): new, awaits, options, read, resolve."""
 
 from __future__ import annotations
 
