@@ -66,3 +66,32 @@ def test_a_number_of_many_digits_is_one_that_is_too_great() -> None:
     task.fill_in("9" * 5000)
     task.check()
     assert task.right is False and "chiffres" not in task.verdict.value
+
+
+@pytest.mark.parametrize("typed", ["sept", "huit", "trente-sept", "7 T T"])
+def test_what_is_no_number_is_quoted_as_it_was_typed(typed: str) -> None:
+    """« sep » n’est pas un nombre: its last letter was taken for the T of talents."""
+    task = LessonPage("06-money", "fr").questions["money-first"]
+    task.fill(typed)
+    assert task.right is None and f"«\u00a0{typed}\u00a0»" in task.verdict.value
+
+
+@pytest.mark.parametrize(("lang", "said"), [("fr", "n’est pas un nombre entier"), ("en", "is not a whole number")])
+def test_a_fraction_is_a_number(lang: str, said: str) -> None:
+    """« 5/6 » n’est pas un nombre en chiffres: it is one, and of digits alone."""
+    task = LessonPage("11-amphipolis", lang).questions["amp-mende"]
+    for typed, share in (("5/6", True), (" 5 / 6 ", True), ("10/2", False), ("5/0", False), ("6 - 1", False)):
+        task.fill(typed)
+        assert task.right is None and (said in task.verdict.value) is share, typed
+
+
+@pytest.mark.parametrize("typed", ["{}", "-{}", "−{}", "{} av. J.-C.", "{}\u00a0av. J.-C."])
+def test_a_year_before_our_era_is_written_with_a_sign_or_in_words(typed: str) -> None:
+    """« −220 », C’est trop peu: it is how half of the books write it."""
+    task = LessonPage("12-controlling", "fr").questions["emp-year"]
+    for year, right in ((222, False), (220, True), (218, False)):
+        task.fill(typed.format(year))
+        assert task.right is right
+    plain = LessonPage("11-amphipolis", "fr").questions["amp-mende"]
+    plain.fill(-5)
+    assert plain.right is False, "elsewhere a sign makes it another number"
