@@ -231,3 +231,40 @@ def test_a_name_that_the_map_does_not_have_is_no_neighbour_of_another(lang: str,
     task.check()
     told = read_on(task.verdict.value)
     assert re.search("sur la carte du jeu|on the map of the game", told) and not re.search("Vouliez|Did you", told)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize(
+    ("lesson", "name", "lines", "answers"),
+    [
+        ("04-convoys", "convoys-stop", "bonjour", ("F MIN -> CHY",)),
+        ("04-convoys", "convoys-stop", "flotte golfe", ("Chypre", "Cyprus")),
+        ("04-convoys", "convoys-stop", "F CIL -> CHY", ("F MIN -> CHY", "F MRD -> CHY")),
+        # What was right one exercise earlier.
+        ("03-supports", "supports-save", "A PHR -> LYC\nA PIS S A PHR -> LYC", ("A PTE -> LYC",)),
+    ],
+)
+def test_a_line_that_is_not_followed_is_not_told_the_answer(
+    lang: str, lesson: str, name: str, lines: str, answers: tuple[str, ...]
+) -> None:
+    task = asked(lesson, name, lang)
+    task.text.value = lines
+    task.check()
+    refused = read_on(task.verdict.value.split("</p>")[1])
+    assert task.right is False and lines.split("\n")[0] in refused
+    assert not [one for one in answers if one in refused.replace("\u00a0", " ").replace(lines, "")]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_what_was_meant_is_offered_where_the_answer_is_his_own(lang: str) -> None:
+    """He has found it, and lacks a word or a letter."""
+    for name, lesson, line, offered in (
+        ("treason-first", "07-treason", "acheter A AXY 20", " A AXY 20"),
+        ("convoys-stop", "04-convoys", "F MIM -> CHY", "MIN"),
+        ("moves-block", "02-moves", "bonjour", "A PIS -> CAR"),
+    ):
+        task = asked(lesson, name, lang)
+        task.text.value = line
+        task.check()
+        told = read_on(task.verdict.value).replace("\u00a0", " ")
+        assert task.right is False and offered in told.replace(line, ""), told

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from html import escape
 from itertools import islice
 from typing import Any, Final
@@ -10,12 +12,17 @@ from typing import Any, Final
 import ipywidgets as w
 
 from diadoques.api.game import Game
+from diadoques.api.readings import Readings
 from diadoques.api.report import Outcome, Report
 from diadoques.api.signs import unit_sign
+from diadoques.core.orders import Reading
+from diadoques.explain.names import names_for
+from diadoques.explain.readings import reading_text
 from diadoques.explain.sentences import chain
 from diadoques.explain.tables import contests
 from diadoques.games.catalogue import game_of
 from diadoques.games.notations import line_of, may_stand_beside
+from diadoques.notation.meant import IN_WORDS, NO_ORDER
 from diadoques.widgets.map.board_scene import board_scene
 from diadoques.widgets.map.choices import choices, menu
 from diadoques.widgets.map.map_picker import MapPicker
@@ -26,6 +33,8 @@ from diadoques.widgets.tasks.words import paragraph, task_phrase
 
 #: No task asks for more lines.
 MOST_LINES: Final = 20
+#: By which name a reading holds an order that shows how one is written.
+_EXAMPLE: Final = "example"
 TOLD: Final = frozenset({
     "bankrupt", "bribed", "captured", "citadel-taken", "counter-bribed", "discharged", "eliminated", "gift-given",
     "killed", "promoted", "recruited", "siege-lifted", "turned",
@@ -167,7 +176,7 @@ class Write(Task):
         """Whether lines bring the goal about; the sentences of their orders, the strengths, and the film."""
         game = self.situation.game
         readings = game.give(self.player, *lines)
-        refused = "".join(paragraph(str(one), "told", self.lang) for one in readings if not one.fine)
+        refused = "".join(paragraph(text, "told", self.lang) for text in self._refused(readings))
         # As the game took them: a line that holds several orders is as many.
         settled, report = self.situation.settled(self.player, [one.text for one in readings])
         own, right = set(game.orders), bool(self._goal(report))
@@ -186,6 +195,24 @@ class Write(Task):
         if not right and not refused + told:  # in winter most that is followed is told by nobody
             told = paragraph(task_phrase(self.lang, "followed_in_vain"), "told", self.lang)
         return right, refused + told, tables, film(settled)
+
+    def _refused(self, readings: Readings) -> Iterator[str]:
+        """What is said of lines that are not fine; no order is named to which one would only have to say yes."""
+        position, lines = self.situation.position, [one.text for one in readings]
+        found = game_of(position).read(position, self.player, lines, self.lang)
+        for at, (said, reading) in enumerate(zip(readings, found, strict=True)):
+            if not said.fine and any(self._is_answer(one, lines, at) for one in _named(reading)):
+                said = replace(said, sentence=reading_text(names_for(position, self.lang), _without_names(reading)))
+            if not said.fine:
+                yield str(said)
+
+    def _is_answer(self, order: str, lines: Sequence[str], at: int) -> bool:
+        """Whether an order that names places of its own is right, alone or where a line stands now."""
+        words = {*re.findall(r"\w+", order)}.difference(re.findall(r"\w+", lines[at].upper()))
+        if words.isdisjoint(self.situation.position.board.spaces):
+            return False
+        sheets = ([order], [*lines[:at], order, *lines[at + 1 :]])
+        return any(self._goal(self.situation.settled(self.player, sheet)[1]) for sheet in sheets)
 
     def _why(self, one: Outcome, settled: Any) -> Iterator[tuple[str, str]]:
         """What became of an order, with its rule; then of one that failed, or was held against, what it hung on."""
@@ -225,6 +252,23 @@ class Write(Task):
         lines = "<br>".join(f"<code>{escape(line)}</code>" for line in self.proposed)
         _, told, tables, _ = self._played(self.proposed)
         return f"{lines}{told}{tables}"
+
+
+def _named(reading: Reading) -> Iterator[str]:
+    """The orders that a reading names: what may have been meant, and how an order is written."""
+    data = dict(reading.data)
+    yield from reading.offers
+    if _EXAMPLE in data:
+        yield data[_EXAMPLE]
+    if reading.code == IN_WORDS:
+        yield f"{data['unit']} -> {data['to']}"
+
+
+def _without_names(reading: Reading) -> Reading:
+    """The same verdict, and no order named."""
+    if reading.code == IN_WORDS:
+        return replace(reading, code=NO_ORDER, data=(), offers=())
+    return replace(reading, offers=(), data=tuple(one for one in reading.data if one[0] != _EXAMPLE))
 
 
 def _once(lines: Iterable[tuple[str, str]]) -> Iterator[tuple[str, str]]:
