@@ -10,6 +10,7 @@ import pytest
 
 from diadoques.classroom.devices import LONGEST_TEXT
 from diadoques.core.language import LANGUAGES
+from diadoques.core.register import titles
 from diadoques.widgets.tasks.lesson_page import Written
 from diadoques.widgets.tasks.prepared import prepared_lesson, value
 
@@ -268,3 +269,32 @@ def test_what_was_meant_is_offered_where_the_answer_is_his_own(lang: str) -> Non
         task.check()
         told = read_on(task.verdict.value).replace("\u00a0", " ")
         assert task.right is False and offered in told.replace(line, ""), told
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize(
+    ("lesson", "name", "answers"),
+    [
+        ("08-chance", "chance-storm", ("F CYR -> MOR", "F MOR -> CHY", "F CYR -> MIO")),
+        ("07-treason", "treason-protect", ("A PTE", "A AXY")),
+        ("07-treason", "treason-price", (45,)),
+        ("10-negotiation", "talks-purse", (34,)),
+    ],
+)
+def test_what_the_engine_says_of_an_answer_bears_its_rule(
+    lang: str, lesson: str, name: str, answers: tuple[Any, ...]
+) -> None:
+    task = asked(lesson, name, lang)
+    for answer in answers:
+        task.fill(answer)
+        told = [read_on(one) for one in task.verdict.value.split("</p>")[1:] if one]
+        engine = [one for one in told if " − " not in one]  # no sum that is worked out beside it
+        assert engine and all("§" in one for one in engine), engine
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_storm_of_the_lesson_is_one_of_the_sea_that_it_strikes(lang: str) -> None:
+    storm = prepared_lesson("08-chance", lang).begin()["storm"]
+    struck = storm.record["event"]
+    title = titles(storm.of)[struck["rule"]][lang]
+    assert [storm.position.board.spaces[one].name[lang] in title for one in struck["spaces"]] == [True]
