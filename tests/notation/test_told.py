@@ -154,6 +154,19 @@ def test_an_offer_is_told_how_it_begins(line: str) -> None:
     assert told(SUMMER, line, "en") == "An offer begins with “bribe”. Did you mean bribe A DAM 20?"
 
 
+def test_the_order_of_the_bought_unit_is_told_its_colon() -> None:
+    """« Écrivez-le sur une ligne à lui » led astray: there it is against the rules."""
+    said = told(SUMMER, "corrompt A DAM 20 A DAM x", "fr"), told(SUMMER, "bribe A DAM 20 A DAM x", "en")
+    assert said == (
+        "Entre l’offre et l’ordre que suivra l’unité corrompue, on écrit deux points. "
+        "Vouliez-vous écrire corrompt A DAM 20 : A DAM x ?",
+        "Between the offer and the order that the bribed unit is to follow stands a colon. "
+        "Did you mean bribe A DAM 20: A DAM x?",
+    )
+    assert told(SUMMER, "bribe A DAM 20: A DAM x", "en") == ""
+    assert "line" in told(SUMMER, "bribe A DAM 20 A SYR x", "en"), "an order of his own is one beside it"
+
+
 @pytest.mark.parametrize("line", ["F PHE", "F PHE +"])
 def test_a_unit_without_its_plus_is_offered_with_it(line: str) -> None:
     assert told(WINTER, line, "fr").endswith("Vouliez-vous écrire +F PHE ?")

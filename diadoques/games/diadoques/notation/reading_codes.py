@@ -27,6 +27,7 @@ UNREADABLE: Final[dict[str, str]] = {
     "class-wanted": "DIA-72-03",  # signs
     "sum-in-winter": "DIA-72-03",
     "offer-begins": "DIA-72-03",
+    "colon-lacks": "DIA-8A2-07",
     "promotes-in-winter": "DIA-71-01",
     "bracket": "DIA-72-03",  # found
     "in-words": "DIA-72-03",  # unit, to

@@ -31,6 +31,7 @@ _MOST_BEFORE: Final = 2
 #: What the grammar calls the words that an offer of money begins with.
 OFFERED: Final = frozenset({"BRIBE", "COUNTER", "GIFT", "BID"})
 OFFER_BEGINS: Final = "offer-begins"
+COLON_LACKS: Final = "colon-lacks"
 _OTHERS: Final = "foreign-unit"
 #: A citadel was named into which the unit cannot go, or where it cannot support.
 _ELSEWHERE: Final = frozenset(
@@ -124,9 +125,16 @@ def begins_otherwise(line: str, parse: Callable[[str], Line | Unreadable]) -> st
     return ""
 
 
-def no_offer(text: str, offers: tuple[str, ...]) -> Reading:
-    """The reading of a line that would be a bribe if it began as one does."""
-    return Reading(text, Verdict.UNREADABLE, None, UNREADABLE[OFFER_BEGINS], OFFER_BEGINS, (), 0, offers)
+def with_colon(line: str, trouble: Unreadable) -> tuple[str, ...]:
+    """A bribe and an order behind it, with the colon that lacks between them; nothing for any other line."""
+    if trouble.code != "several-orders" or "BRIBE" not in trouble.before:
+        return ()
+    return (f"{line[: trouble.column].rstrip()} : {line[trouble.column :]}",)
+
+
+def no_offer(text: str, code: str, offers: tuple[str, ...]) -> Reading:
+    """The reading of a line that would be a bribe but for how it begins, or for the colon that it lacks."""
+    return Reading(text, Verdict.UNREADABLE, None, UNREADABLE[code], code, (), 0, offers)
 
 
 def as_raised(line: str) -> tuple[str, ...]:

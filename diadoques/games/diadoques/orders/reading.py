@@ -33,7 +33,9 @@ from diadoques.games.diadoques.orders.declaration_candidates import of_build, of
 from diadoques.games.diadoques.orders.meanings import reading_of
 from diadoques.games.diadoques.orders.offers import (
     ABOUT_UNITS,
+    COLON_LACKS,
     NOBODY,
+    OFFER_BEGINS,
     OFFERED,
     SUM_ALONE,
     SUM_IN_WINTER,
@@ -47,6 +49,7 @@ from diadoques.games.diadoques.orders.offers import (
     no_convoy,
     no_offer,
     of_the_bought,
+    with_colon,
     with_offers,
 )
 from diadoques.games.diadoques.orders.parsing import parse, places_of
@@ -227,7 +230,9 @@ def _no_order(binder: Binder, draft: _Draft, tree: Unreadable) -> Reading:
     if position.phase in (LEVY, MOVEMENT) and OFFERED.isdisjoint(tree.before):
         bribe = begins_otherwise(draft.line, lambda line: parse(position, binder.player, line))
         if bribe:
-            return no_offer(draft.text, _followed(binder, (bribe,)))
+            return no_offer(draft.text, OFFER_BEGINS, _followed(binder, (bribe,)))
+    if bribes := _followed(binder, with_colon(draft.line, tree)):
+        return no_offer(draft.text, COLON_LACKS, bribes)
     said = _stopped(binder, draft, tree)
     offers = _followed(binder, as_raised(draft.line)) if position.phase == WINTER_PHASE else ()
     return replace(said, offers=offers) if offers else said
