@@ -419,7 +419,7 @@ def test_every_question_is_asked_in_words() -> None:
 
 
 #: Who has to do with what is told, by the names of the places in a phrase.
-_CONCERNED = ("player", "owner", "captor", "by", "was", "killer", "payee")
+_CONCERNED = ("player", "owner", "captor", "by", "was", "killer", "payee", "winner", "loser")
 
 
 def concerned(template: str) -> list[str]:
@@ -428,17 +428,23 @@ def concerned(template: str) -> list[str]:
     return [hole for hole in holes if hole in _CONCERNED]
 
 
-def test_both_languages_name_those_concerned_in_one_order() -> None:
-    """Who is put in the other's place does what he suffered."""
-    pairs, wrong = 0, []
+def in_both_languages() -> Iterator[tuple[str, str, str]]:
+    """Every phrase of every room: where it stands, in French and in English."""
     for path in sorted((TOP / "diadoques").rglob("fr/*.toml")):
         there = path.parent.with_name("en") / path.name
         french, english = (flat(tomllib.loads(one.read_text(encoding="utf-8"))) for one in (path, there))
         for key in french.keys() & english.keys():
-            ours, theirs = concerned(french[key]), concerned(english[key])
-            if len(ours) > 1 and set(ours) == set(theirs):
-                pairs += 1
-                wrong += [f"{path.relative_to(TOP)}: {key}"] if ours != theirs else []
+            yield f"{path.relative_to(TOP)}: {key}", french[key], english[key]
+
+
+def test_both_languages_name_those_concerned_in_one_order() -> None:
+    """Who is put in the other's place does what he suffered."""
+    pairs, wrong = 0, []
+    for where, french, english in in_both_languages():
+        ours, theirs = concerned(french), concerned(english)
+        if len(ours) > 1 and set(ours) == set(theirs):
+            pairs += 1
+            wrong += [where] if ours != theirs else []
     assert pairs > 20
     assert wrong == []
 
@@ -448,3 +454,31 @@ def test_the_words_of_screens_say_the_same_in_both_languages(game: str) -> None:
     for room in phrase_packages(game):
         if files(room).joinpath(FILE).is_file():
             assert Phrases(room, FILE, own=OWN).tables.keys() == set(LANGUAGES)
+
+
+def test_both_languages_have_an_ending_for_the_same_numbers() -> None:
+    """Of nouns after a number: « 2 stratagèmes », “2 stratagems”."""
+    counted, wrong = 0, []
+    for where, *told in in_both_languages():
+        ours, theirs = ({name for name in re.findall(r"\{(\w+):pl\}", one) if f"{{{name}}}" in one} for one in told)
+        counted += bool(ours)
+        wrong += [where] if ours != theirs else []
+    assert counted > 20
+    assert wrong == []
+
+
+#: A participle after whoever may be a woman, or several, in French; what follows it tells its end.
+_TOLD_OF = re.compile(
+    r"\{(leader|player|captor|heir)(?::le)?\} (?:est|a été|s[’']est) (?:\w+ment )?(?:\w+é|mort|pris|mis)\b(.{0,12})"
+)
+
+
+def test_french_participles_agree_with_whom_they_tell_of() -> None:
+    """« Roxane est capturée », « Philippe est capturé »."""
+    agreeing, wrong = 0, []
+    for where, french, _english in in_both_languages():
+        for whom, end in _TOLD_OF.findall(french):
+            agreeing += 1
+            wrong += [] if end.startswith(f"{{{whom}:e}}") else [f"{where}: {french}"]
+    assert agreeing > 5
+    assert wrong == []
