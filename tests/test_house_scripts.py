@@ -73,27 +73,62 @@ def test_what_is_wrong_is_told_with_its_place(planted: str, tmp_path: Path, monk
     assert f"{copied[3].name}:{text.count(chr(10)) + 1}" in told
 
 
-# ------------------------------------------------------------------ the clock of a class
+# ------------------------------------------------------------------ small widgets, on a page of which little is there
 
-#: A page on which time stands still: `now` is what it is, and `beat` what runs four times a second.
-CLOCK = """
-var now = 0, beat = null, said = [], heard = {}, state = {stage: "writing", left: 1, running: true, label: "", told: 0};
+#: A page whose nodes keep what is set on them; time stands still: `now` is what it is, and `beat` what runs four times
+#: a second. `change(name)` is what a widget hears when a trait has changed.
+NODES = """
+var now = 0, beat = null, said = [], heard = {}, state = {};
 var performance = { now: () => now };
 var setInterval = (run) => { beat = run; return 1; }, clearInterval = () => {};
-var node = { append() {}, setAttribute() {}, classList: { toggle() {} } };
-var document = { createElement: () => node };
-var on = (name, run) => { heard[name] = run; };
+function node() {
+  const kept = { style: {}, dataset: {}, attributes: {}, children: [], classList: { add() {}, toggle() {} } };
+  kept.append = (...more) => { kept.children.push(...more); };
+  kept.replaceChildren = (...more) => { kept.children = more; };
+  kept.setAttribute = (name, value) => { kept.attributes[name] = value; };
+  kept.addEventListener = kept.contains = () => {};
+  return kept;
+}
+var document = { createElement: node }, el = node();
+class ResizeObserver { observe() {} disconnect() {} }
+var on = (names, run) => { for (const name of names.split(" ")) heard[name] = run; };
 var model = { get: (name) => state[name], send: (one) => said.push(one.kind), on };
+var change = (name, value) => { state[name] = value; heard[`change:${name}`](); };
 """
 
 
-def test_a_clock_that_is_set_again_says_again_when_it_is_over() -> None:
+def rendered(folder: str, **state: Any) -> Callable[[str], Any]:
+    """A widget on such a page: what a line of JavaScript makes of it."""
     context = quickjs.Context()
-    context.eval(CLOCK + static("clock").replace("export default { render };", "") + "; render({ model, el: node });")
-    context.eval("now = 1500; beat(); beat();")
-    assert json.loads(context.eval("JSON.stringify(said)")) == ["over"]
-    context.eval("state.told = 1; heard['change:told'](); now = 3000; beat(); beat();")
-    assert json.loads(context.eval("JSON.stringify(said)")) == ["over", "over"]
+    script = static(folder).replace("export default { render };", "")
+    context.eval(f"{NODES} {script}; state = {json.dumps(state)}; render({{ model, el }});")
+    return lambda line: json.loads(context.eval(f"JSON.stringify({line}) ?? 'null'"))
+
+
+def test_a_clock_that_is_set_again_says_again_when_it_is_over() -> None:
+    clock = rendered("clock", stage="writing", left=1, running=True, label="", told=0)
+    assert clock("(now = 1500, beat(), beat(), said)") == ["over"]
+    assert clock("(change('told', 1), now = 3000, beat(), beat(), said)") == ["over", "over"]
+
+
+@pytest.mark.parametrize(("left", "shown"), [(303, "05:03"), (59, "00:59"), (0, "00:00"), (6000, "100:00")])
+def test_a_clock_tells_minutes_and_seconds(left: int, shown: str) -> None:
+    clock = rendered("clock", stage="writing", left=left, running=False, label="", told=0)
+    assert clock("el.children[0].textContent") == shown
+
+
+def test_what_was_typed_and_not_entered_does_not_stand_in_the_next_turn() -> None:
+    line = rendered("line", value="", turn=1, placeholder="", shut="")
+    assert line("(el.children[0].value = 'A CHD', change('placeholder', '?'), el.children[0].value)") == "A CHD"
+    assert line("(change('turn', 2), el.children[0].value)") == ""
+
+
+def test_one_tab_is_told_to_be_chosen() -> None:
+    told = [{"id": one, "name": one, "letter": "", "facts": [], "title": "", "closed": one == "c"} for one in "abc"]
+    tabs = rendered("tabs", tabs=told, chosen="b", label="")
+    pressed = "el.children[0].children.map((tab) => tab.attributes['aria-pressed'])"
+    assert tabs(pressed) == ["false", "true", "false"]
+    assert tabs(f"(change('chosen', 'a'), {pressed})") == ["true", "false", "false"]
 
 
 # ------------------------------------------------------------------ words
@@ -210,3 +245,31 @@ def test_a_closer_look_stays_on_the_board(x: int, y: int, width: float, room_wid
             assert at + size / 2 == pytest.approx((low + high) / 2)
     assert across >= (frame[2] - frame[0]) / 12 - 1e-6
     assert across <= frame[2] - frame[0] + 1e-6 or down <= frame[3] - frame[1] + 1e-6
+
+
+def test_what_is_pointed_at_stays_under_the_pointer_when_one_looks_closer() -> None:
+    left, top, right, bottom = frame = board_scene("diadoques", "basic")["frame"]
+    spot = [left + (right - left) * 0.4, top + (bottom - top) * 0.55]
+    zoom = """(frame, at) => {
+      const [clientWidth, clientHeight] = [frame[2] - frame[0], frame[3] - frame[1]];
+      const zoom = new Zoom({ board: { frame }, svg: { clientWidth, clientHeight } });
+      zoom.apply = () => {};
+      const part = () => [0, 1].map((axis) => (at[axis] - zoom.rect[axis]) / zoom.rect[axis + 2]);
+      const before = part();
+      zoom.by(1.25, at);
+      return [before, part()];
+    }"""
+    before, after = JS(zoom, frame, spot)
+    assert after == pytest.approx(before)
+
+
+# ------------------------------------------------------------------ piles
+
+
+def test_a_pile_is_as_strong_as_its_units_together() -> None:
+    pieces = [{"id": "a", "force": 6}, {"id": "b", "force": 5}, {"id": "c"}, {"id": "d", "force": 8}]
+    told = (
+        "(pieces, ids) => { const { count, force } = counted({ scene: { pieces } }, { ids }); return [count, force]; }"
+    )
+    assert JS(told, pieces, ["a", "b"]) == [2, 11]
+    assert JS(told, pieces, ["c", "b"]) == [2, 5] and JS(told, [{"id": "c"}], ["c"]) == [1, 0]
