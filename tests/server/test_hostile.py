@@ -14,6 +14,7 @@ from tornado.websocket import WebSocketClientConnection
 
 from diadoques.core.faults import Fault
 from diadoques.server.throttle import LONGEST, MISSES, MOST, Throttle, network
+from diadoques.server.turns import BURST, RATE, Bucket
 from diadoques.server.wire import MOST_LETTERS, may_set
 from diadoques.widgets.kit.page_header import Tabs
 
@@ -300,6 +301,14 @@ def test_who_goes_on_trying_is_not_forgotten() -> None:
 
 
 # Over the websocket
+
+
+def test_who_was_quiet_has_no_more_acts_saved_up() -> None:
+    clock = [0.0]
+    acts = Bucket(lambda: clock[0])
+    for quiet, free in ((0, BURST), (3600, BURST), (1, RATE)):
+        clock[0] += quiet
+        assert [acts.take() for _ in range(int(free) + 1)] == [True] * int(free) + [False]
 
 
 @pytest.mark.parametrize("origin", ["http://evil.example", "null", "https://127.0.0.1:{port}"])
