@@ -15,7 +15,7 @@ from diadoques.draw.palette import livery
 from diadoques.draw.scene import Arrow
 from diadoques.draw.signs import sign_of, signs
 from diadoques.draw.strokes import paint_arrow
-from diadoques.draw.symbols import coast_tag
+from diadoques.draw.symbols import coast_tag, half_disc
 from diadoques.draw.view import page_of
 from diadoques.draw.words import vocabulary
 from diadoques.explain.catalogue import catalogue, screen_words
@@ -54,3 +54,8 @@ def test_a_support_ends_in_a_sign_at_what_it_helps(kind: str) -> None:
     paint_arrow(canvas, Arrow(kind, sc.DONE, "Antigone", "", (begins, ends)), livery("Antigone", "diadoques"), 1.0)
     last = canvas.axes.patches[-1].get_path().get_extents()
     assert abs(last.x0 + last.width / 2 - ends[0]) < abs(last.x0 + last.width / 2 - begins[0])
+
+
+def test_half_a_centre_is_the_left_half_of_its_disc() -> None:
+    box = half_disc((100.0, 50.0), 4.0).get_extents()
+    assert [box.x0, box.x1] == pytest.approx([96, 100]) and [box.y0, box.y1] == pytest.approx([46, 54])

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import math
 from dataclasses import replace
+from types import SimpleNamespace
 
 import pytest
 
 from diadoques.core.calendar import Season
-from diadoques.draw import compose, draw_map
+from diadoques.draw import compose, draw_map, weather
 from diadoques.draw.geometry import load_geometry
 from diadoques.draw.legend import WEATHERS, items_of
 from diadoques.draw.palette import palette
@@ -85,6 +86,16 @@ def test_treasures_that_are_gone_need_no_legend() -> None:
     assert "mark.treasure" in items_of(scene, owned=False)
     emptied = replace(scene, treasures=dict.fromkeys(scene.treasures, 0))
     assert emptied.treasures and "mark.treasure" not in items_of(emptied, owned=False)
+
+
+def test_there_is_a_coin_for_each_treasure_and_none_for_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    coins: list[str] = []
+    monkeypatch.setattr(weather, "paint_coin", lambda canvas, at, text, order: coins.append(text))
+    monkeypatch.setattr(weather, "write", lambda canvas, texts: None)
+    page = SimpleNamespace(unit=1.0, inside=lambda at, room: True)
+    scene = replace(compose.of_position(new("spring-321", "advanced"), SHEET), treasures={"Gordion": 5, "Rhodes": 0})
+    weather.paint_treasures(SimpleNamespace(page=page), SHEET, scene, "fr")
+    assert coins == ["5"]
 
 
 def test_no_two_weathers_share_a_hatch_or_a_sign() -> None:
