@@ -56,6 +56,13 @@ def test_doubles_go_and_equals_for_one_player_only_stay() -> None:
     assert [one.tolist() for one in undominated(rows, columns)] == [[0, 1, 2], [0, 1]]
 
 
+def test_what_another_choice_only_equals_at_times_stays() -> None:
+    """The bottom row gains less against the right column alone, which nobody plays: it may be played, too."""
+    rows, columns = np.array([[1, 1], [1, 0]]), np.array([[1, 0], [2, 0]])
+    assert [one.tolist() for one in undominated(rows, columns)] == [[0, 1], [0]]
+    assert {one.values for one in equilibria(rows, columns).equilibria if one.pure} == {(1, 1), (1, 2)}
+
+
 def test_a_degenerate_game_tells_only_what_holds() -> None:
     """All rows gain the same: proposals that are none are dropped, and what is told holds."""
     rows = np.array([[1, 1, 0], [1, 1, 0], [1, 1, 0]])
