@@ -8,6 +8,7 @@ import pytest
 
 from diadoques.classroom.lamps import PAPER, PROGRAM
 from diadoques.widgets.desk.page import DeskPage
+from diadoques.widgets.kit.boxes import style
 from diadoques.widgets.kit.lamp_chips import MARKS
 from diadoques.widgets.projector_page import ProjectorPage
 from diadoques.widgets.words import class_word
@@ -78,3 +79,9 @@ def test_what_is_missing_is_told_in_words(open_room: Open) -> None:
     room.session.type("Antipater", "A MAC -> THR")
     room.tell()
     assert "without an order: the army in Macedonia" in desk.missing.value
+
+
+def test_right_and_wrong_have_the_marks_of_the_key() -> None:
+    """A tick and a cross, before what is said of an answer of the course (``Predict.key`` writes the same)."""
+    marks = re.findall(r"\.dia-task \.dia-(right|wrong)::before \{ content: \"(.) \"; \}", style("tasks.css"))
+    assert dict(marks) == {"right": "✓", "wrong": "✗"}

@@ -25,8 +25,8 @@ def test_a_treasury_is_one_number_on_the_strip_and_on_the_sheet(tmp_path: Path, 
     assert any("\N{NO-BREAK SPACE}T" in one for one in facts["Antigone"]) is not hide
 
 
-def paid(folder: Path) -> tuple[Lesson, Any]:
-    """A lesson in which Lysimachus pays all that he has for one thing; and what a payment for that is offered as."""
+def paid(folder: Path, spare: int = 0) -> tuple[Lesson, Any]:
+    """A lesson in which Lysimachus pays all that he has, but for so much, for one thing; and as what it is offered."""
     lesson = Lesson(folder, lang="en")
     session, money = lesson.session, lesson.session.game.abilities.money
     while session.position.phase != "movement":
@@ -34,7 +34,7 @@ def paid(folder: Path) -> tuple[Lesson, Any]:
     lesson.choose("Lysimaque")
     quote = next(iter(money.quotes(session.planned, "Lysimaque")))
     left = money.account(session.planned, "Lysimaque", ()).left
-    session.give("Lysimaque", replace(quote.order, amount=left))
+    session.give("Lysimaque", replace(quote.order, amount=left - spare))
     lesson.refresh()
     return lesson, quote
 
@@ -50,3 +50,21 @@ def test_a_payment_that_is_written_anew_gives_its_own_gold_back_first(tmp_path: 
 def test_a_payment_is_no_order_of_a_unit(tmp_path: Path) -> None:
     lesson, _quote = paid(tmp_path)
     assert "0 of 2" in lesson.column.sheet.progress.value
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("spare", "enough"), [(0, False), (1, True)])
+def test_who_has_just_what_a_payment_costs_may_make_it(tmp_path: Path, spare: int, enough: bool) -> None:
+    lesson, quote = paid(tmp_path, spare)
+    purse, piece_of = lesson.column.sheet.purse, lesson.session.piece_of
+    purse.unfold.value = True
+    cheap = {
+        kind: number
+        for kind, quotes in purse._quotes.items()
+        for number, one in enumerate(quotes)
+        if one.order.amount == 1 and piece_of(one.order) != piece_of(quote.order)
+    }
+    assert cheap
+    for kind, number in cheap.items():
+        purse.kind.value, purse.target.value = kind, number
+        assert purse.put.disabled is not enough
