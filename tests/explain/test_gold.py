@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -10,7 +11,8 @@ from diadoques.core.answers import Answers
 from diadoques.explain import season_report, sentences
 from diadoques.games.catalogue import load_game
 from diadoques.games.diadoques import Report
-from diadoques.games.diadoques.season.privacy import report_seen_by
+from diadoques.games.diadoques.model.position import Gift
+from diadoques.games.diadoques.season.privacy import report_seen_by, seen_by
 
 from .seasons import played
 
@@ -138,6 +140,14 @@ def test_secrets_are_read_by_those_they_belong_to() -> None:
         assert ("contre-corruption à l’armée de Cilicie" in text) is knows
         assert ("donne 1 T à Eumène" in text) is (knows or player == "Eumène")
         assert "offre 60 T" in text  # bribes are examined before everybody (DIA-73-05)
+
+
+def test_a_promised_gift_is_known_to_its_donor_and_its_payee_alone() -> None:
+    """DIA-8A3-02: in the midst of a season it stands in the position."""
+    position = load_game("diadoques").new("spring-321", {})
+    promised = replace(position, gifts=(Gift("Antigone", "Eumène", 1),))
+    knows = {player for player in (*position.players, "") if seen_by(promised, player).gifts}
+    assert knows == {"Antigone", "Eumène"}
 
 
 @pytest.mark.parametrize(("lang", "sealed"), [("fr", "son maître seul le sait"), ("en", "its owner alone knows")])

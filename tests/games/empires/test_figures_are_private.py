@@ -7,6 +7,7 @@ import pytest
 from diadoques.core.events import Event
 from diadoques.games.empires import secrecy
 from diadoques.games.empires.casebook import cases
+from diadoques.games.empires.model.options import SEED
 from diadoques.games.empires.season.flow import kinds
 from tests.games.empires.played_cases import TOGETHER, play
 
@@ -50,3 +51,17 @@ def test_figures_are_for_those_concerned(
         told = {event.get("eyes"), *(event.get("readers") or ())} - {None}
         assert told, (case, event)
         assert {seat for seat in players if secrecy.may_see(event, seat)} <= told, (case, event)
+
+
+def test_of_others_a_position_holds_no_figure() -> None:
+    """Nor the seed, by which every throw to come could be reckoned; whoever reads a page reads what it is made of."""
+    hidden = 0
+    for case in cases():
+        for report in play(case).reports[-1:]:
+            for seat in (*report.after.players[:2], ""):
+                seen = secrecy.seen_by(report.after, seat)
+                others = [one for one in seen.forces.values() if one.state != seat]
+                assert {(one.ap, one.modifier, one.lost) for one in others} <= {(0, 0, 0)}, (case.id, seat)
+                assert not seen.options.get(SEED), (case.id, seat)
+                hidden += any(report.after.forces[one.id].ap for one in others)
+    assert hidden > 100
