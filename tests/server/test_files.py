@@ -10,5 +10,6 @@ def test_what_is_asked_for_again_is_not_what_goes_first() -> None:
     script = files.keep("script", "js")
     for number in range(5):
         files.keep(f"board {number}", "json")
-        assert files.keep("script", "js") == script and files.file_at(content_name("script", "js"))
+        assert files.file_at(content_name("script", "js")), "a page that asks for it again would find nothing"
+        assert files.keep("script", "js") == script
     assert files.file_at(content_name("board 4", "json")) and not files.file_at(content_name("board 3", "json"))
