@@ -13,8 +13,8 @@ FLOOR = Path(__file__).resolve().parents[2] / "diadoques" / "explain"
 #: What the order of telling turns on in every game: a line as it was read, an order's outcome, strengths compared, a
 #: new season.
 TURNS_ON = frozenset({"ordered", "resolved", "contest", "season-began"})
-#: A kind of event that is a word of the program, too: the mark of a unit that must retreat.
-EVERYDAY = frozenset({"dislodged"})
+#: Kinds of event that are words of the program, too: the mark of a unit that must retreat, what is asked.
+EVERYDAY = frozenset({"dislodged", "asked"})
 
 
 def texts(path: Path) -> Iterator[str]:

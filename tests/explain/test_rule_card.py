@@ -50,7 +50,7 @@ def test_every_sentence_has_its_words_and_every_word_its_sentence(game: str) -> 
         assert named <= set(catalogue(lang, game))
     with_it = [other for other in games() if set(phrase_packages(game)) & set(phrase_packages(other))]
     said = {f"card.part.{part}" for other in with_it for part in rule_card.card_sentences(other)}
-    said |= {"card.part.options", "card.part.scenario"}
+    said |= {"card.part.options", "card.part.scenario", "card.part.rows"}
     said |= {
         f"card.line.{line}"
         for other in with_it
