@@ -26,9 +26,7 @@ import affected  # it stands beside this file, wherever that is started from
 
 TOP: Final = affected.TOP
 LISTED: Final = TOP / "tests" / "data" / "faults.toml"
-AREAS: Final = (
-    "rules", "kernel", "words", "screens", "files", "server", "drawing", "boards", "secrecy", "analysis",
-)  # fmt: skip
+AREAS: Final = ("rules", "kernel", "words", "screens", "files", "server", "drawing", "boards", "secrecy", "analysis")
 #: By the command that has the test of a fault (``make fast`` …): which marks its tests bear.
 MARKS: Final = {
     "fast": "not browser and not slow", "affected": "not proof", "test": "not proof", "proof": "proof",
