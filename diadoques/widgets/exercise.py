@@ -195,12 +195,17 @@ class Exercise(Shown):
         return f"{told} {word(self.lang, 'not_guessed', count=left)}" if left else told
 
     def _mirrors(self) -> dict[str, list[str]]:
-        """The first of those that stop one another with equal force in one place, and the others told with it."""
+        """The first that stop one another with equal force, head-on or in one place, and who is told with it."""
         settled = {event["unit"]: event for event in self.report.events if event.kind == "resolved"}
+
+        def way(unit: str) -> tuple[str, str]:
+            return self.position.units[unit].space, split_coast(str(settled[unit].asked("to")))[0]
 
         def reason(unit: str) -> tuple[Any, ...]:
             event = settled[unit]
-            same = (event.rule, event.get("clause"), event.get("mine"), event.get("theirs"), event.asked("to"))
+            head_on = any(one in self.truth and way(one) == way(unit)[::-1] for one in event["by"])
+            where = frozenset(way(unit)) if head_on else event.asked("to")
+            same = (event.rule, event.get("clause"), event.get("mine"), event.get("theirs"), where)
             return same if event.asked("to") and not self.truth[unit] else (unit,)
 
         found: dict[tuple[Any, ...], list[str]] = {}

@@ -84,6 +84,18 @@ def test_a_reason_and_its_mirror_are_one(lang: str) -> None:
     assert reasons.count("<li") == 1 and reasons.count("<code>") == 2, "one reason for the place, for all three orders"
 
 
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_two_that_meet_head_on_have_one_reason(lang: str) -> None:
+    """Each was told with the other as its cause: four lines, two of them twice."""
+    units = {"FRANCE": ["A PAR", "A GAS"], "GERMANY": ["A BUR"]}
+    position = position_from({"units": units, "players": list(units), "notation": "en"})
+    for third in ("A GAS H", "A GAS - PAR"):
+        exercise = Exercise(position, {"FRANCE": ["A PAR - BUR", third], "GERMANY": ["A BUR - PAR"]}, lang)
+        exercise.reveal()
+        reasons = exercise.why.value.partition("<table")[0]
+        assert reasons.count("margin-left:0.0em") == 2 and reasons.count("<code>") == 1, third
+
+
 def test_what_is_asked_stands_beside_the_map() -> None:
     exercise = from_case("6.F.14", "en")
     table = exercise.box.children[1]
