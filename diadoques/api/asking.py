@@ -11,7 +11,6 @@ from diadoques.api.prompt_answers import is_said, prompt_answers, prompt_choices
 from diadoques.api.sheets import seat_named
 from diadoques.api.signs import order_text, unit_sign
 from diadoques.api.why import units_called
-from diadoques.classroom.privacy import likely
 from diadoques.core.faults import Fault
 from diadoques.core.orders import Order
 from diadoques.core.prompts import Groups, Pick, Prompt, Prompts, Sheet
@@ -22,7 +21,7 @@ from diadoques.games.abilities import VOTE
 from diadoques.games.catalogue import game_of
 from diadoques.games.door import Position
 from diadoques.games.notations import orders_worth_writing
-from diadoques.games.saving import with_picks
+from diadoques.games.saving import likely, with_picks
 from diadoques.games.seats import seat_called
 
 # --- Who is asked what, in words

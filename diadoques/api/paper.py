@@ -2,7 +2,7 @@
 
 At its head stand the game, the season and the seat; then the orders, one a line, as on paper; ``#`` begins a remark.
 The words of the head are French or English, and so are the signs of the orders then. A sheet that was sealed bears its
-salt (``classroom.fingerprint``).
+salt (``core.fingerprint``).
 """
 
 from __future__ import annotations
@@ -13,10 +13,10 @@ from dataclasses import dataclass
 from typing import Final
 
 from diadoques.api.sheets import BALLOT, ORDER, PROPOSAL, SAID, Written, seat_named, sheets_of
-from diadoques.classroom.fingerprint import canonical, fingerprint, new_salt
 from diadoques.classroom.session import Session
 from diadoques.core import files
 from diadoques.core.faults import Fault
+from diadoques.core.fingerprint import canonical, fingerprint, new_salt
 from diadoques.core.language import LANGUAGES
 from diadoques.core.limits import LONGEST_LINE, MOST_LINES
 from diadoques.core.texts import decode_text

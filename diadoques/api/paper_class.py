@@ -11,10 +11,9 @@ from typing import Final
 from diadoques.api import paper
 from diadoques.api.paper import MOST_BYTES, PaperSheet
 from diadoques.api.sheets import Written
-from diadoques.classroom import fingerprint
 from diadoques.classroom.lamps import PAPER
 from diadoques.classroom.room import Room
-from diadoques.core import files
+from diadoques.core import files, fingerprint
 from diadoques.core.faults import Fault
 from diadoques.core.orders import Reading, Verdict
 from diadoques.core.prompts import Pick

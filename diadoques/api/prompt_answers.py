@@ -8,13 +8,13 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations, combinations_with_replacement, islice, product
 from typing import Any, Final
 
-from diadoques.classroom.handed_in import check_said, check_throw
 from diadoques.core.faults import Fault, refused_at
 from diadoques.core.language import LANGUAGES
 from diadoques.core.prompts import WHOLE, Field, Form, Number, Pick, Prompt, Sheet, Throw
 from diadoques.explain.names import names_for
 from diadoques.explain.offers import names_in, option_names
 from diadoques.explain.readings import quotable
+from diadoques.games.answer_checks import check_said, check_throw
 from diadoques.games.catalogue import game_of
 from diadoques.games.door import Position
 from diadoques.games.naming import name_key, player_called

@@ -12,7 +12,7 @@ import msgspec
 
 from diadoques.classroom.acts import Deed, Give, HandIn, Resolved, Say, TakeBack, Throw, Undo, Withdraw
 from diadoques.classroom.going_back import check_open
-from diadoques.classroom.handed_in import answers_of, check_said, text_of
+from diadoques.classroom.handed_in import answers_of, text_of
 from diadoques.classroom.judging import judge
 from diadoques.classroom.state import AcceptedLine, Sheets, State
 from diadoques.core import savegame
@@ -21,6 +21,7 @@ from diadoques.core.kept_orders import order_of
 from diadoques.core.orders import fields_of
 from diadoques.core.prompts import taken_back
 from diadoques.core.untrusted import plain_values
+from diadoques.games.answer_checks import check_said
 
 
 @contextmanager

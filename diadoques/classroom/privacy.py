@@ -10,8 +10,7 @@ from typing import Any, Final
 
 from diadoques.classroom.state import State
 from diadoques.core.orders import Order
-from diadoques.core.prompts import Pick
-from diadoques.games.saving import with_picks
+from diadoques.games.saving import likely, with_picks
 
 #: In place of words that are for no other's eyes.
 UNSEEN: Final = "…"
@@ -64,10 +63,3 @@ def supposed_by(state: State, player: str) -> Any:
         return state.position
     picks = {other: likely(pick) for other, pick in asked.items() if other != player}
     return with_picks(state.game, state.position, picks | ({player: state.picks(player)} if player else {}))
-
-
-def likely(pick: Pick) -> tuple[str, ...]:
-    """What usually is picked, the last of it in every other kind that may be."""
-    usual = pick.usual
-    others = tuple(one for one in pick.of if isinstance(one, str) and one not in usual)[: len(usual)]
-    return (*usual[: len(usual) - len(others)], *others)

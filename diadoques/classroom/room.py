@@ -13,7 +13,6 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
 
-from diadoques.classroom import fingerprint
 from diadoques.classroom.answer_by_answer import AnswerByAnswer
 from diadoques.classroom.clock import IDLE, WRITING, Limits, WatchedClock, wall
 from diadoques.classroom.empty_seats import Cost, answer, costs
@@ -24,6 +23,7 @@ from diadoques.classroom.lamps import WRITING as WRITES
 from diadoques.classroom.pages import printed_files
 from diadoques.classroom.room_record import ClockRecord, OnceRecord
 from diadoques.classroom.session import Session
+from diadoques.core import fingerprint
 from diadoques.core.answers import Report
 from diadoques.core.faults import Fault
 

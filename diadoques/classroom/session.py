@@ -27,7 +27,7 @@ from diadoques.classroom.acts import (
 from diadoques.classroom.deeds import apply, replay, struck_by
 from diadoques.classroom.export import Exports
 from diadoques.classroom.going_back import acts_before, since_last
-from diadoques.classroom.handed_in import answers_of, check_said, check_thrown, text_of
+from diadoques.classroom.handed_in import answers_of, text_of
 from diadoques.classroom.journal import Journal
 from diadoques.classroom.judging import judge
 from diadoques.classroom.presence import Presence, folder_of
@@ -40,6 +40,7 @@ from diadoques.core.kept_orders import order_of
 from diadoques.core.orders import Order, Reading, fields_of
 from diadoques.core.untrusted import plain_values, readable
 from diadoques.games.abilities import PROPOSALS
+from diadoques.games.answer_checks import check_said, check_thrown
 from diadoques.games.catalogue import begin, load_game, usual
 from diadoques.games.catalogue import stated_options as stated_of
 

@@ -12,6 +12,7 @@ from diadoques.core.events import Event, check_event
 from diadoques.core.faults import Fault
 from diadoques.core.kept_orders import with_order
 from diadoques.core.orders import Order
+from diadoques.core.prompts import Pick
 from diadoques.core.untrusted import plain_values
 from diadoques.games.door import Game, Position
 from diadoques.games.naming import nearest_names
@@ -41,6 +42,13 @@ def save_answers(game: Game[Any], position: Position, answers: Answers) -> saveg
         throws={name: list(numbers) for name, numbers in answers.throws.items()},
         notation=answers.notation,
     )
+
+
+def likely(pick: Pick) -> tuple[str, ...]:
+    """What usually is picked, the last of it in every other kind that may be."""
+    usual = pick.usual
+    others = tuple(one for one in pick.of if isinstance(one, str) and one not in usual)[: len(usual)]
+    return (*usual[: len(usual) - len(others)], *others)
 
 
 def with_picks(game: Game[Any], position: Any, picks: Mapping[str, tuple[str, ...]]) -> Any:

@@ -11,10 +11,10 @@ import pytest
 
 from diadoques.api import paper
 from diadoques.api.paper_class import RECEIVED, Refused, Taken, take, take_all, write_blanks
-from diadoques.classroom import fingerprint
 from diadoques.classroom.lamps import HANDED_IN, PAPER, PROMISED
 from diadoques.classroom.room import Room
 from diadoques.cli.app import run
+from diadoques.core import fingerprint
 from diadoques.core.faults import Fault
 from diadoques.explain.faults import fault_text
 from tests.refusals import refusing

@@ -20,11 +20,11 @@ from typing import Any, Final
 
 import msgspec
 
-from diadoques.classroom import fingerprint
 from diadoques.classroom.empty_seats import answer
 from diadoques.classroom.lamps import WAYS
 from diadoques.classroom.room import Room
 from diadoques.classroom.session import Session
+from diadoques.core import fingerprint
 from diadoques.core.faults import Fault
 from diadoques.server.codes import Doors
 
