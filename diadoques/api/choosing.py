@@ -82,7 +82,7 @@ def choices(
         values = known[name].values if name in known else ()
         meant = next((one for one in values if name_key(one) == name_key(value)), value)
         if found.setdefault(name, meant) != meant:
-            raise Fault("option-twice", where, given=name)
+            raise Fault("option-twice", where, given=option_shown(name))
     return found
 
 
@@ -106,6 +106,15 @@ def notation_choice(game: Game[Any], lang: str) -> dict[str, str]:
     return {NOTATION: lang} if NOTATION in choices_of(game) else {}
 
 
+def option_shown(name: str) -> str:
+    """An option as it is shown to who types it; what is read takes either mark between its words.
+
+    >>> option_shown("convoy_paradox")
+    'convoy-paradox'
+    """
+    return name.replace("_", "-")
+
+
 def _known_option(game: Game[Any], typed: str, where: str) -> str:
     agreement = game.abilities.agreement
     own = tuple(agreement.choices) if agreement is not None else ()
@@ -118,8 +127,8 @@ def _known_option(game: Game[Any], typed: str, where: str) -> str:
         "option-unknown",
         where,
         given=typed[:80],
-        known=", ".join(own),
-        **({"meant": ", ".join(near)} if near else {}),
+        known=", ".join(map(option_shown, own)),
+        **({"meant": ", ".join(map(option_shown, near))} if near else {}),
     )
 
 

@@ -7,6 +7,7 @@ import textwrap
 from collections.abc import Iterator
 from typing import Any
 
+from diadoques.api.choosing import option_shown
 from diadoques.api.listing import abouts
 from diadoques.board.people import players
 from diadoques.core.phrases import Catalogue
@@ -83,7 +84,7 @@ def _game(words: Catalogue, game: Game[Any], formats: bool) -> Iterator[str]:
     questions = abouts(game.about.id, words.lang)
     for name, choice in choices_of(game).items():
         if name not in others:
-            yield f"    {name}={_values(words, choice)}: {questions.get(name, '')}"
+            yield f"    {option_shown(name)}={_values(words, choice)}: {questions.get(name, '')}"
     if others:
         yield "    " + words.text("list.parent", game=parent)
 

@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+import diadoques as d
+from diadoques.api.choosing import choices, option_shown
 from diadoques.classroom.room import Room
 from diadoques.cli import codes
 from diadoques.cli.app import COMMANDS
@@ -80,10 +82,23 @@ def test_an_option_in_any_case_or_nearly_so(shell: Shell, tmp_path: Path) -> Non
     assert savegame.load(path).options["convoy_paradox"] == "szykman"
     ran = shell("new", "diplomacy", "--option", "convoy_paradx=szykman", "-o", path)
     assert ran.code == codes.REFUSED
-    assert "Did you mean convoy_paradox?" in ran.err
+    assert "Did you mean convoy-paradox?" in ran.err
     twice = shell("new", "diplomacy", "--option", "two_orders=first", "--option", "two_orders=last", "-o", path)
     assert twice.code == codes.REFUSED
-    assert "the option “two_orders” is set twice" in twice.err.lower()
+    assert "the option “two-orders” is set twice" in twice.err.lower()
+
+
+@pytest.mark.parametrize("name", games())
+def test_an_option_is_read_with_either_mark_and_shown_with_one(name: str, shell: Shell) -> None:
+    told = shell("new", "--help", "--lang", "en").out
+    for option, choice in choices_of(load_game(name)).items():
+        if not {*"-_"} & {*option} or not choice.values:
+            continue
+        shown, value = option_shown(option), choice.values[0]
+        assert "_" not in shown and f"{shown}=" in told and (shown == option or f"{option}=" not in told)
+        for typed in (shown, shown.replace("-", "_")):
+            assert choices(load_game(name), [(typed, value)]) == {option: value}
+            assert d.new(name, options={typed: value}).options[option] == value
 
 
 @pytest.mark.parametrize("lang", ["fr", "en"])
@@ -98,7 +113,7 @@ def test_the_help_lists_all_that_can_be_chosen(
         for scenario, called in scenarios(game).items():
             assert f"{scenario}: {called[lang]}" in text
         for option, choice in choices_of(game).items():
-            line = next(line for line in text.splitlines() if line.startswith(f"    {option}="))
+            line = next(line for line in text.splitlines() if line.startswith(f"    {option_shown(option)}="))
             assert "|".join(choice.values) in line
             assert len(line.partition(": ")[2]) > 5, line
         assert game.about.id in shell("--help", "--lang", lang).out
