@@ -15,6 +15,7 @@ from diadoques.classroom.lessons import lessons
 from diadoques.core import files
 from diadoques.core.language import LANGUAGES
 from diadoques.games.catalogue import choices_of, games, load_game
+from diadoques.games.door import Game
 from diadoques.games.scenarios import worked_scenarios
 from diadoques.server.comms import carry
 from diadoques.site.browser_lesson import BrowserLesson
@@ -42,12 +43,23 @@ def pages() -> tuple[tuple[str, str], ...]:
 
 
 def seeds() -> dict[str, int]:
-    """From how many seeds a game may begin here, by the games of which chance falls before the first answer.
+    """From how many seeds a game may begin here, by the games of which chance falls before, or with, the first answer.
 
     A page is then shown by the very seed from which its game is begun, which it draws; one seed alone would give every
     pupil the same dice.
     """
-    return {name: SEEDS for name in games() if load_game(name).abilities.play and SEED in choices_of(load_game(name))}
+    found = {name: load_game(name) for name in games()}
+    return {
+        name: SEEDS
+        for name, game in found.items()
+        if SEED in choices_of(game) and (game.abilities.play or _drawn_at_once(game))
+    }
+
+
+def _drawn_at_once(game: Game[Any]) -> bool:
+    """Whether something of the first position is drawn: then it is another one by another seed."""
+    one, other = (game.record_of(game.new(game.about.scenario, {SEED: str(number)})) for number in (1, 2))
+    return any(one[part] != other[part] for part in one.keys() - {"options"})
 
 
 def look_pages() -> tuple[tuple[str, dict[str, str]], ...]:

@@ -13,11 +13,12 @@ from urllib.parse import parse_qs
 import pytest
 
 from diadoques.core import savegame
-from diadoques.games.catalogue import begin, games, load_game, stated_options
+from diadoques.games.catalogue import begin, choices_of, games, load_game, stated_options
 from diadoques.games.scenarios import scenarios, worked_scenarios
 from diadoques.server.comms import carry
 from diadoques.site.browser_lesson import BrowserLesson, GameScreen, OwnLesson
 from diadoques.site.browser_lesson import begin as begin_page
+from diadoques.site.looks import SEED, look_pages, seeds
 from diadoques.site.pages import first_page
 from diadoques.site.sides import sides
 from diadoques.widgets.tasks.prepared import prepared_lesson
@@ -132,3 +133,19 @@ def test_where_a_notebook_plays_a_game_a_lesson_leads_to_it(lesson: str, way: di
     assert "diadoques class" not in told
     [address] = re.findall(r'href="\?([^"]*)"', told)
     assert parse_qs(unescape(address)) == {**way, "lang": [lang]}
+
+
+def test_a_page_that_is_shown_beforehand_is_of_the_seed_of_the_game_that_comes() -> None:
+    """Else a size or a hand would change under the eyes of who looks at it."""
+    asked = [one for _, one in look_pages() if "game" in one]
+    seeded = {one["game"] for one in asked if "option" in one}
+    assert seeded == set(seeds()) == {"amphipolis", "empires"}
+    for one in asked:
+        if "option" not in one:
+            game = load_game(one["game"])
+            first, other = (
+                game.record_of(game.new(game.about.scenario, {SEED: str(number)} if SEED in choices_of(game) else {}))
+                for number in (1, 2)
+            )
+            first.pop("options", None), other.pop("options", None)
+            assert first == other, one
