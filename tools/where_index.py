@@ -37,6 +37,8 @@ PLACES: Final = (
 PAGES: Final = ("CONTRIBUTING.md", "README.md")
 #: Of the data of the boards, the file that names the places.
 _BOARD: Final = "board.json"
+#: The keys of phrases, which are no words.
+_NEEDED: Final = "needed.toml"
 _SKIPPED: Final = frozenset(("__pycache__", "_build", "generated"))
 _PHRASE: Final = re.compile(
     r"""^(?:"(?P<quoted>[^"]+)"|(?P<key>[\w.-]+))\s*=\s*(?P<q>["'])(?P<text>.*)(?P=q)\s*(?:#.*)?$"""
@@ -279,7 +281,7 @@ def read(path: Path) -> Kept:
         found = board(path)
     elif path.name == "aliases.toml":
         found = aliases(path)
-    elif path.suffix == ".toml" and not path.is_relative_to(TOP / "tests"):
+    elif path.suffix == ".toml" and path.name != _NEEDED and not path.is_relative_to(TOP / "tests"):
         found = catalogue(path)
     elif path.suffix == ".md":
         found = page(path)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from html import escape
-from typing import Any
+from typing import Any, Final
 
 from diadoques.api.prompt_answers import is_said, prompt_answers, prompt_choices, proposals
 from diadoques.api.sheets import seat_named
@@ -13,7 +13,8 @@ from diadoques.api.signs import order_text, unit_sign
 from diadoques.api.why import units_called
 from diadoques.core.faults import Fault
 from diadoques.core.orders import Order
-from diadoques.core.prompts import Groups, Pick, Prompt, Prompts, Sheet
+from diadoques.core.prompts import Form, Groups, Pick, Prompt, Prompts, Sheet
+from diadoques.explain.asked import what_about, with_subject
 from diadoques.explain.catalogue import capital, catalogue
 from diadoques.explain.names import Names, join_texts, names_for
 from diadoques.explain.readings import quotable
@@ -23,6 +24,9 @@ from diadoques.games.door import Position
 from diadoques.games.notations import orders_worth_writing
 from diadoques.games.saving import likely, with_picks
 from diadoques.games.seats import seat_called
+
+#: What ``awaits.<prompt>`` places beside what a prompt is about.
+_SAID: Final = frozenset({"player", "proposals", "choices", "units", "count"})
 
 # --- Who is asked what, in words
 
@@ -57,7 +61,7 @@ class Questions(tuple[Question, ...]):
     @property
     def players(self) -> tuple[str, ...]:
         """Who is asked."""
-        return tuple(one.player for one in self)
+        return tuple(dict.fromkeys(one.player for one in self))
 
     def __str__(self) -> str:
         return "\n".join(map(str, self))
@@ -77,8 +81,12 @@ def questions(position: Position, lang: str) -> Questions:
 
 
 def _first(asked: Prompts, seat: str) -> tuple[Prompt, ...]:
-    """What one seat is asked first: what it picks before its sheet; what it may say unasked is no question."""
-    return tuple(prompt for prompt in asked.of(seat) if not isinstance(prompt, Groups))[:1]
+    """What one seat is asked first: what it picks before its sheet; what it may say unasked is no question.
+
+    Of forms that ask the same of several (a battle here, a battle there) all: each is answered by its own name.
+    """
+    found = tuple(prompt for prompt in asked.of(seat) if not isinstance(prompt, Groups))
+    return tuple(one for one in found if one is found[0] or (isinstance(one, Form) and one.topic == found[0].topic))
 
 
 def question(names: Names, position: Position, prompt: Prompt) -> Question:
@@ -89,7 +97,8 @@ def question(names: Names, position: Position, prompt: Prompt) -> Question:
         # Of a hand nobody is told by the text, which all may see.
         choices = ", ".join(said) if isinstance(prompt, Pick) and not prompt.hidden else ""
         values = {"player": player, "proposals": _listed(names, prompt), "choices": choices}
-        told = capital(words.text(f"awaits.{prompt.topic}", **values))
+        text = words.text(key := f"awaits.{prompt.topic}", **values, **what_about(position, prompt, names.lang))
+        told = capital(with_subject(position, prompt, words.template(key), text, names.lang, to=_SAID))
         return Question(player, told if choices else told.replace(" ()", ""), choices=said)
     units = tuple(unit_sign(position, position.units[unit], names.lang) for unit in prompt.units)
     about = ", ".join([*units, *(names.player(leader).bare for leader in prompt.leaders)])

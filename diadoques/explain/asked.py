@@ -42,6 +42,7 @@ EVENTS: Final = "events"
 TABLES: Final = (EVENTS, *LANGUAGES)
 #: What each of them may place of every prompt, and of one that is about something.
 PLACED: Final = frozenset({"player", "subject", "place"})
+_TO_WHOM: Final = frozenset({"player"})
 Table = Mapping[str, Any]
 
 
@@ -135,14 +136,19 @@ def _about(text: str, facts: Mapping[str, Any], names: Names) -> str:
     return _ended(text, filled(text, facts, names.lang), facts, names)
 
 
-def with_subject(position: Position, prompt: Prompt, text: str, told: str, lang: str) -> str:
-    """What is said of a prompt (``told``, of the phrase ``text``), at its end what it is about where it says it not."""
+def with_subject(
+    position: Position, prompt: Prompt, text: str, told: str, lang: str, to: frozenset[str] = _TO_WHOM
+) -> str:
+    """What is said of a prompt (``told``, of the phrase ``text``), at its end what it is about where it says it not.
+
+    ``to``: what a phrase places that says nothing of that.
+    """
     names = names_for(position, lang)
-    return _ended(text, told, _facts(position, prompt, names), names)
+    return _ended(text, told, _facts(position, prompt, names), names, to)
 
 
-def _ended(text: str, told: str, facts: Mapping[str, Any], names: Names) -> str:
-    if not told or "subject" not in facts or facts.keys() - PLACED or _fields(text) - {"player"}:
+def _ended(text: str, told: str, facts: Mapping[str, Any], names: Names, to: frozenset[str] = _TO_WHOM) -> str:
+    if not told or "subject" not in facts or facts.keys() - PLACED or _fields(text) - to:
         return told
     return names.words.text("word.about", asks=told, subject=facts["subject"].bare)
 

@@ -19,8 +19,9 @@ PAGE = (TOP / "docs" / "add-a-game.md").read_text(encoding="utf-8")
 PLAY = "play.py"
 #: What the printed script tells of its four seasons.
 TOLD = ("Rome brings the grain of Sicily home.", "Both ships meet off Sicily, and turn back.", "Rome wins.")
-#: The command that the page has run first, and what turns its name into this program.
+#: The commands that the page has run: the first one on the folder, the others once the game is installed.
 CHECK = re.compile(r"^diadoques (games --check .*)$", re.MULTILINE)
+SESSION = re.compile(r"^diadoques ((?!games).*)$", re.MULTILINE)
 #: The empty files that it asks for.
 EMPTY = re.compile(r"`(mygames/[\w/]+/__init__\.py)`")
 
@@ -28,7 +29,7 @@ EMPTY = re.compile(r"`(mygames/[\w/]+/__init__\.py)`")
 def built(folder: Path, *, without: str = "") -> Path:
     """The files of the page, but for the lines that begin so."""
     files = {found["path"]: found["text"] for found in PRINTED.finditer(PAGE)}
-    assert len(files) == 8, "the smallest game, a script that plays it, and what installs it"
+    assert len(files) == 9, "the smallest game, a script that plays it, what installs it, and a file of orders"
     files |= dict.fromkeys(EMPTY.findall(PAGE), "")
     for path, text in files.items():
         (folder / path).parent.mkdir(parents=True, exist_ok=True)
@@ -104,13 +105,18 @@ def test_the_game_of_the_page_is_installed_with_all_its_files(tmp_path: Path) ->
     made = ran(source, "-m", "pip", "install", "-q", "--no-build-isolation", "--no-deps", "--target", str(place), ".")
     assert made.returncode == 0, made.stderr
     where = {**os.environ, "PYTHONPATH": os.pathsep.join((str(TOP), str(place)))}
-    game = tmp_path / "grain.dia.json"
-    for command in (("new", "grain", "-o", str(game)), ("show", str(game)), ("games", "--check", "grain")):
+    session = [one.split() for one in SESSION.findall(PAGE)]
+    assert [one[0] for one in session] == ["new", "show", "resolve", "show", "report"]
+    said = []
+    for command in (*session, ["games", "--check", "grain"]):
         done = subprocess.run(
-            [sys.executable, "-m", "diadoques.cli", *command],
-            cwd=tmp_path, env=where, capture_output=True, text=True, check=False,
+            [sys.executable, "-m", "diadoques.cli", *command, "--lang", "en"],
+            cwd=source, env=where, capture_output=True, text=True, check=False,
         )  # fmt: skip
         assert done.returncode == 0, done.stdout + done.stderr
+        said.append(done.stdout)
+    assert "who sails?" in said[1].lower() and "sail — To Sicily" in said[1] and TOLD[0] in said[2]
+    assert TOLD[0] in (source / "rome.html").read_text(encoding="utf-8")
 
 
 @pytest.mark.slow
