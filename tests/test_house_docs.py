@@ -238,6 +238,7 @@ SAMPLE = ("tests/explain/test_catalogues.py", *ASKED[1:])
 
 
 @pytest.mark.proof
+@pytest.mark.timeout(1200)  # it runs tests of its own
 @pytest.mark.parametrize("asked", [pytest.param(SAMPLE, id="sample"), pytest.param(ASKED, id="all")])
 def test_the_option_is_added_as_the_page_prints_it(tmp_path: Path, asked: tuple[str, ...]) -> None:
     """In a copy of the project: the case is red without the code, green with it, and the tests ask for nothing more."""
