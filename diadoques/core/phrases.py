@@ -167,11 +167,12 @@ def filled(template: str, values: Mapping[str, Any], lang: str) -> str:
     'Rome: 3 or {sun}?'
     """
     try:
-        pieces = list(parse(template))
+        pieces = [*Formatter().parse(template)]
     except ValueError:
         return template
     return "".join(
-        literal + (_placed_or_seen(name, form, values, lang) if name else "") for literal, name, form in pieces
+        literal + ("" if name is None else _placed_or_seen(name, form or "", values, lang))
+        for literal, name, form, _ in pieces
     )
 
 

@@ -19,11 +19,12 @@ from functools import cache
 from importlib import import_module
 from importlib.resources import files
 from importlib.util import find_spec
+from string import Formatter
 from typing import Any, Final
 
 from diadoques.core.faults import Fault
 from diadoques.core.language import LANGUAGES
-from diadoques.core.phrases import filled, parse
+from diadoques.core.phrases import filled
 from diadoques.core.prompts import Form, Prompt, Sheet, is_awaited
 from diadoques.core.resources import package_of
 from diadoques.core.texts import set_in_print
@@ -260,7 +261,7 @@ def _rare(
 def _fields(text: str) -> set[str]:
     """What a sentence places; nothing where it is none, and is shown as it stands."""
     try:
-        return {name for _, name, _ in parse(text) if name}
+        return {name for _, name, _, _ in Formatter().parse(text) if name}
     except ValueError:
         return set()
 

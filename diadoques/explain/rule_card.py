@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from diadoques.core.faults import Fault
 from diadoques.core.figures import with_sign
 from diadoques.core.prompts import Prompt
 from diadoques.core.register import titles
@@ -100,14 +101,24 @@ def card_of(position: Position, lang: str) -> tuple[CardPart, ...]:
         for part in rule_card.card_parts(position)
     ]
     if not rule_card.card_sentences(game):
-        rows = (words.text("word.rule_row", rule=rule, title=told[lang]) for rule, told in titles(game).items())
-        about = abouts()[game]
-        found = [CardPart(about.called(lang), (about.says[lang],)), CardPart(words.text("card.part.rows"), tuple(rows))]
+        about, rows = abouts()[game], _rows(game, lang)
+        found = [CardPart(about.called(lang), (about.says[lang],))]
+        found += [CardPart(words.text("card.part.rows"), rows)] if rows else []
     if scenario := scenario_briefing(position, lang):
         found.insert(1, CardPart(words.text("card.part.scenario"), scenario))  # behind the aim
     if options := rule_card.options_played(position):
         found.append(CardPart(words.text("card.part.options"), tuple(titles(game)[rule][lang] for rule in options)))
     return (*found, *notation(position, lang))
+
+
+def _rows(game: str, lang: str) -> tuple[str, ...]:
+    """The rows of a register with their titles; none of a game that has no register."""
+    words = catalogue(lang)
+    try:
+        known = titles(game)
+    except Fault:  # its check tells it
+        return ()
+    return tuple(words.text("word.rule_row", rule=rule, title=told[lang]) for rule, told in known.items())
 
 
 def scenario_briefing(position: Position, lang: str) -> tuple[str, ...]:

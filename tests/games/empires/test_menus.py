@@ -12,6 +12,8 @@ import pytest
 
 from diadoques.core.agenda import AgendaItem
 from diadoques.core.language import LANGUAGES
+from diadoques.core.orders import verbs_of
+from diadoques.explain.catalogue import catalogue
 from diadoques.games.empires.game import GAME
 from diadoques.games.empires.model.agenda import Run
 from diadoques.games.empires.model.orders import CampaignOrder, Verbs
@@ -21,6 +23,7 @@ from diadoques.games.empires.model.relations import is_landless, tributaries
 from diadoques.games.empires.neutrals import hire
 from diadoques.games.empires.sea.voyages import act
 from diadoques.games.empires.season import flow
+from diadoques.games.empires.sheets.lines import LINES
 from tests.games.empires.campaigns import played
 
 #: What carries out a sheet, in the order of a season: the steps of a trial, and those that come later.
@@ -198,3 +201,11 @@ def does(position: Position, order: CampaignOrder) -> bool:
     return [(one.kind, one.data) for one in run.events] != [(one.kind, one.data) for one in other.events] and not any(
         one.kind == "order-void" for one in run.events
     )
+
+
+def test_every_line_that_is_of_no_force_has_words_and_no_words_are_left_over() -> None:
+    position = positions()[0]
+    lines = {LINES.of(position, CampaignOrder("Rome", verb)).partition(" ")[0] for verb in verbs_of(Verbs)}
+    for lang in LANGUAGES:
+        words = {key.removeprefix("line.") for key in catalogue(lang, "empires") if key.startswith("line.")}
+        assert words == lines - {""}
