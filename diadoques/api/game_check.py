@@ -52,7 +52,7 @@ def check_game(game: str, lang: str | None = None) -> GameCheck:
 
     Args:
         game: any name of a game, or the package of one, which is made known then (``catalogue.register``).
-        lang: in which it is told.
+        lang: in which it is told; else in that of ``d.language``, and French as long as none was chosen.
 
     Raises:
         Fault: a language that is not spoken here.
