@@ -23,8 +23,8 @@ SHOWN = {
     "except d.WrongOrder as wrong:\n    print(wrong)",
     "each": "for name in d.list_games():\n    one = d.new(name)\n"
     '    print(f"{{one.name}} · {{one.season}}", one.awaits, sep="\\n")',
-    "answers": 'duel = d.new("amphipolis")\nprint(duel.awaits)\nduel.give(duel.awaits[0].player, "begin")\n'
-    "duel.resolve()\nprint(duel.awaits)",
+    "answers": 'duel = d.new("amphipolis", lang="{lang}")\nasked = duel.awaits[0]\nprint(asked, asked.choices)\n'
+    "duel.give(asked.player, asked.choices[0])\nduel.resolve()\nprint(duel.awaits)",
     "whole": 'europe = d.new("diplomacy", rules="datc", lang="{lang}")\neurope.give("FRANCE", "A PAR - BUR")\n'
     "print(*europe.resolve().changes)",
     "bulk": 'paris = {{"FRANCE": ["A PAR"]}}\n'

@@ -29,7 +29,7 @@ def test_no_code_is_idle() -> None:
     malformed = {row["code"] for row in json.loads((HERE / "malformed.json").read_text(encoding="utf-8"))["lines"]}
     groups = tomllib.loads((HERE / "forms.toml").read_text(encoding="utf-8"))["group"]
     loose = {row[2] for group in groups for row in group["rows"] if len(row) > 2}
-    files = ("test_sheets.py", "test_gold.py", "test_royal.py", "test_typed.py")
+    files = ("test_sheets.py", "test_gold.py", "test_royal.py", "test_told.py", "test_typed.py")
     sheets = "".join((HERE / name).read_text(encoding="utf-8") for name in files)
     for code in (*UNREADABLE, *AMBIGUOUS, *ILLEGAL, *NOTES):
         assert code in malformed | loose or f'"{code}"' in sheets, code

@@ -163,6 +163,7 @@ def test_the_order_of_the_bought_unit_is_told_its_colon() -> None:
         "Between the offer and the order that the bribed unit is to follow stands a colon. "
         "Did you mean bribe A DAM 20: A DAM x?",
     )
+    assert read(position_from(SUMMER), PLAYER, ["bribe A DAM 20 A DAM x"], "en")[0].code == "colon-lacks"
     assert told(SUMMER, "bribe A DAM 20: A DAM x", "en") == ""
     assert "line" in told(SUMMER, "bribe A DAM 20 A SYR x", "en"), "an order of his own is one beside it"
 
