@@ -29,7 +29,7 @@ from makers.maps import Maps, paint
 from makers.notation import FAMILY, write_family, write_notation
 from makers.ours import write_ours
 from makers.parent import write_diplomacy
-from makers.places import GAMES, SHOWN, page_named
+from makers.places import GAMES, page_named
 from makers.punic import write_bc218
 from makers.readers import write_reader
 from makers.reading import write_reading
@@ -61,7 +61,7 @@ GENERATORS: dict[str, Generator] = {
     "examples": write_examples,
     "formats": write_formats,
     "glossary": write_glossary,
-    **{page_named("history", game): write_history(game) for game in SHOWN if history_of(game) is not None},
+    **{page_named("history", game): write_history(game) for game in GAMES if history_of(game) is not None},
     "install": write_reader("install"),
     "library": write_library,
     "map": write_map,

@@ -60,7 +60,7 @@ SVG('<svg xmlns="http://www.w3.org/2000/svg" width="2400" height="300"><rect wid
 #: One page of each kind that the makers write.
 KINDS = (
     "index", "map", "notation", "season", "printing", "examples", "example-10-1", "cases", "cases-07-orders",
-    "datc", "datc-6f", "bc218-cases-08-revolts", "amphipolis-cases-04-combat",
+    "datc", "datc-6f", "bc218-cases-08-revolts", "amphipolis-cases-04-combat", "empires-cases-05-3-reactions",
     "read", "read-fight", "class", "course", "lesson-02-moves", "glossary",
     "places", "works", "library", "diplomacy", "bc218",
     "rules", "rules-8", "rulings", "ours", "commands", "scripts", "formats", "building",
@@ -81,7 +81,7 @@ SHOWN = 'class="dia-shown"'
 ALIKE = [pytest.mark.slow, pytest.mark.together("book"), pytest.mark.timeout(1800)]
 
 BOOK = TOP / "book"
-GAMES = ("diadoques", "diplomacy", "bc218", "amphipolis")
+GAMES = ("diadoques", "diplomacy", "bc218", "amphipolis", "empires")
 
 
 @dataclass(frozen=True)

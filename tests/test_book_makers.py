@@ -16,6 +16,7 @@ import pytest
 import quickjs
 
 from diadoques.games.diadoques.casebook import cases
+from tests.book_built import GAMES
 
 BOOK = Path(__file__).resolve().parent.parent / "book"
 LANGUAGES = ("fr", "en")
@@ -108,6 +109,30 @@ def test_a_case_that_is_played_question_by_question_is_told() -> None:
     assert entry.count("<svg") == 1 and "P5 T8" in entry, "it is drawn as it begins"
 
 
+def test_a_case_of_a_season_with_an_umpire_is_told() -> None:
+    from makers.casebook import _entry
+    from makers.reading import case_named
+
+    entry = _entry(case_named("EMP-6.5-02/3"), "empires", "fr", "")
+    assert "armée de Rome (Gaule cisalpine, 350 AP)" in entry and "<code>A1 -&gt; TRA</code>" in entry
+    assert "Socles détruits (Gaule) = le général de la Gaule, le politique de la Gaule" in entry
+    assert "sort du politique <strong>3</strong>" in entry
+    assert "Le politique de la Gaule est pris ; il est aux mains de Rome." in entry.replace("\u202f", " ")
+    assert "détecte" not in entry and "La révolte gronde" not in entry, "what strikes others is left out"
+    assert entry.count('class="dia-sketch"') == 1 and "Impôts" not in entry
+    refused = _entry(case_named("EMP-5.4-03/2"), "empires", "en", "")
+    assert "Refused: attack, hold or retreat with Carthage’s army" in refused
+
+
+def test_a_small_map_holds_what_is_in_its_sight_alone() -> None:
+    from makers.casebook import shown
+    from makers.reading import case_named
+
+    drawn = shown(case_named("EMP-5.3-06"), "en")
+    assert "data-laid" in drawn and ">CIS</text>" in drawn
+    assert 0 < drawn.count('class="dia-held"') < 20, "of 28 provinces that somebody holds"
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_page_on_python_shows_every_game_at_work(lang: str, capsys: pytest.CaptureFixture[str]) -> None:
     from makers.scripts import SHOWN
@@ -121,7 +146,7 @@ def test_the_page_on_python_shows_every_game_at_work(lang: str, capsys: pytest.C
     assert "?" not in told and {"fr": "commencer", "en": "begin"}[lang] in told
 
 
-@pytest.mark.parametrize("game", ["diadoques", "diplomacy", "bc218", "amphipolis"])
+@pytest.mark.parametrize("game", GAMES)
 def test_a_ruling_is_found_by_its_number_and_by_every_row_it_is_about(game: str, tmp_path: Path) -> None:
     """By the search, which takes a doubt whole, with what stands below its readings; and on its page."""
     from makers.finding import parts_of

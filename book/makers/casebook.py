@@ -13,7 +13,7 @@ from diadoques.draw.words import date
 from diadoques.explain import names_of, sentences
 from diadoques.games.catalogue import load_game
 from diadoques.games.diplomacy.casebook import ANSWERED_BY
-from makers import family, told
+from makers import family, told, umpired
 from makers.blocks import heading
 from makers.examples import lines_of, verdicts
 from makers.maps import Maps
@@ -225,6 +225,8 @@ def shown(case: Case, lang: str) -> str:
     """The small map of a case: its first season with what came of it, or, of one that is played question by question,
     how it begins.
     """
+    if all_cases()[case.id] == umpired.NAME:
+        return umpired.picture(case, played(case), lang)
     if case.kind == "play":
         return position_map(casebook(all_cases()[case.id]).position_of(case), lang)
     return picture(played(case)[0].reports[0], lang)
@@ -296,4 +298,8 @@ def _start(case: Case, game: str, lang: str) -> str:
     return told_ + position_map(position, lang) + _facts(case, game, lang)
 
 
-_TELLERS = {"season": _seasons, "play": _plays, "notation": _lines, "setup": _start}
+def _season(case: Case, game: str, lang: str) -> str:
+    return umpired.season(case, played(case), lang) if game == umpired.NAME else _seasons(case, game, lang)
+
+
+_TELLERS = {"season": _season, "play": _plays, "notation": _lines, "setup": _start}

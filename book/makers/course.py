@@ -28,7 +28,7 @@ from makers.casebook import board_of, position_map
 from makers.executed import Shown, Studies
 from makers.kept import kept, key_of
 from makers.maps import Maps
-from makers.places import GAMES, SHOWN
+from makers.places import GAMES
 from makers.sketch import board_shapes
 from makers.words import html, say, table, typeset
 
@@ -164,7 +164,7 @@ def _unprinted() -> bytes:
 def _printed(folder: Path, lang: str, draft: bool) -> str:
     """The map of each game as a PDF for the printer; of a draft the first, in French: the others are empty sheets."""
     links = []
-    for game in SHOWN:
+    for game in GAMES:
         name = f"map-{game}.pdf"
         empty = draft and (game, lang) != (GAMES[0], "fr")
         data = _unprinted() if empty else kept(key_of("pdf", game, lang), partial(_pdf, game, lang))

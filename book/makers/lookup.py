@@ -18,7 +18,7 @@ from diadoques.explain.history import history_of
 from diadoques.games.catalogue import abouts
 from makers.blocks import heading
 from makers.maps import Maps
-from makers.places import GAMES, SHOWN, casebook
+from makers.places import GAMES, casebook
 from makers.words import OTHER, code, html, markdown, said, say, table, typeset
 
 ENTRY = "dia-entry"
@@ -122,7 +122,7 @@ def write_works(folder: Path, lang: str, _maps: Maps) -> list[str]:
     parts = [heading(1, say(lang, "works.title")), say(lang, "works.intro") + "\n"]
     shelf = [scenario(name) for name in names()]
     authors = {name: work[lang] for one in shelf for name, work in one.sources.works.items()}
-    authors |= {name: work[lang] for game in SHOWN for name, work in _authors(game).items()}
+    authors |= {name: work[lang] for game in GAMES for name, work in _authors(game).items()}
     parts.append(heading(2, say(lang, "works.authors")))
     parts += [f"- **{markdown(name)}** {markdown(work)}" for name, work in sorted(authors.items())]
     parts += ["", heading(2, say(lang, "works.modern")), say(lang, "scenarios.modern_note") + "\n"]

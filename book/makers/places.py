@@ -48,10 +48,19 @@ CHAPTERS: Mapping[str, Mapping[str, tuple[str, ...]]] = {
         "rules-amphipolis-5": ("5", "6", "7", "8"),
         "rules-amphipolis-9": ("9", "10"),
     },
+    "empires": {
+        "rules-empires-0": ("0", "1", "2", "3"),
+        "rules-empires-4": ("4",),
+        "rules-empires-5": ("5",),
+        "rules-empires-6": ("6",),
+        "rules-empires-7": ("7",),
+        "rules-empires-8": ("8", "9"),
+        "rules-empires-10": ("10", "11"),
+        "rules-empires-12": ("12", "13"),
+        "rules-empires-14": ("14", "15", "16", "17", "18"),
+    },
 }
 GAMES = tuple(CHAPTERS)
-#: The games that have a page, a history and a map to print: those, and whose rules are not told here yet.
-SHOWN = (*GAMES, "empires")
 #: The files of the cases of DATC.
 DATC = "datc-"
 

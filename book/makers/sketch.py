@@ -30,6 +30,8 @@ WIDE = 640.0
 """How wide a map is on a page, in pixels, where there is room."""
 LEAST = 0.24
 """The smallest part of the board's width that a map shows."""
+WIDEST = 40.0
+"""No piece reaches farther from its middle, in pixels of the page."""
 _CROWDED = 26
 """From how many spaces on, only those that the map is about are named."""
 
@@ -55,6 +57,12 @@ class Frame:
             self.left + air <= at[0] <= self.left + self.wide - air
             and self.top + air <= at[1] <= self.top + self.high - air
         )
+
+    def meets(self, reach: tuple[float, float, float, float]) -> bool:
+        """Whether some of what reaches from left, top to right, bottom may be in sight."""
+        left, top, right, bottom = reach
+        return (left <= self.left + self.wide and right >= self.left and top <= self.top + self.high
+                and bottom >= self.top)  # fmt: skip
 
 
 def frame_of(board: str, codes: Iterable[str]) -> Frame:
@@ -111,10 +119,10 @@ def sketch(lang: str, codes: Iterable[str], **what: Any) -> str:
         f' aria-label="{escape(plan.alt, quote=True)}" style="--u:{frame.unit:.3f}" '
         f'viewBox="{frame.left:.0f} {frame.top:.0f} {frame.wide:.0f} {frame.high:.0f}">',
         f'<use href="#{plan.board.id}"/>',
-        *_held(scene, plan.board),
+        *_held(scene, plan.board, frame),
         *_names(plan, frame, set(wanted)),
         *(stroke(arrow, livery(arrow.owner, plan.board.id), frame.unit) for arrow in scene.arrows),
-        *_pieces(scene, plan),
+        *_pieces(scene, plan, frame),
         *(_mark(mark) for mark in scene.marks),
         "</svg>",
     ]
@@ -185,14 +193,22 @@ def _line(points: Line, grain: float = GRAIN) -> str:
 # ------------------------------------------------------------------ what stands on it
 
 
-def _held(scene: Scene, board: Board) -> Iterator[str]:
+def _held(scene: Scene, board: Board, frame: Frame) -> Iterator[str]:
     sheet = load_geometry(board.id)
     for code, owner in scene.provinces.items():
-        if owner and code in sheet.spaces:
+        if owner and code in sheet.spaces and frame.meets(_reach(board.id, code)):
             fill = livery(owner, board.id).fill
             yield f'<path class="dia-held" fill="{fill}" d="{_outline(board.id, code)}"/>'
     for code in scene.weather:
         yield f'<path class="dia-sky" d="{_outline(board.id, code)}"/>'
+
+
+@cache
+def _reach(board: str, code: str) -> tuple[float, float, float, float]:
+    """From where to where a space reaches, in board pixels: left, top, right, bottom."""
+    points = [point for part in load_geometry(board).spaces[code].parts for point in part[0]]
+    across, down = [x for x, _ in points], [y for _, y in points]
+    return min(across), min(down), max(across), max(down)
 
 
 @cache
@@ -226,12 +242,14 @@ def _names(plan: Plan, frame: Frame, wanted: set[str]) -> Iterator[str]:
         yield f'<text class="dia-code{sea}" x="{x:.0f}" y="{y:.0f}">{escape(shown)}</text>'
 
 
-def _pieces(scene: Scene, plan: Plan) -> Iterator[str]:
+def _pieces(scene: Scene, plan: Plan, frame: Frame) -> Iterator[str]:
     order = {GHOST: 0}
     for piece in sorted(scene.pieces, key=lambda one: (order.get(one.state, 1), one.at[1])):
-        yield _piece(piece, plan)
+        if frame.holds(piece.at, -WIDEST):
+            yield _piece(piece, plan)
     for captain in scene.captains:
-        yield _captain(captain, plan)
+        if frame.holds(captain.at, -WIDEST):
+            yield _captain(captain, plan)
 
 
 def _piece(piece: DrawnPiece, plan: Plan) -> str:

@@ -199,8 +199,8 @@ def journal_of(position: Position, orders: Iterable[tuple[str, Order]] = (), lan
 
 
 def orders_followed(report: Report[Any]) -> list[tuple[str, Order]]:
-    """The orders of a report that were followed, with who gave them."""
-    told = [event for event in report.events if event.kind == "ordered" and event["followed"]]
+    """The orders of a report that were followed, with who gave them: all, in a game that tells the others otherwise."""
+    told = [event for event in report.events if event.kind == "ordered" and event.get("followed", True)]
     return [(event["player"], event["order"]) for event in told if isinstance(event.get("order"), Order)]
 
 

@@ -124,4 +124,5 @@ _OWN: Final[Mapping[str, Callable[[Voice, Any], Any]]] = {
     "sunk": _pair,
     "sum": lambda _, value: Sum(value),
     "now": lambda _, value: Sum(value),
+    "total": lambda _, value: Sum(value),
 }

@@ -20,13 +20,13 @@ def describe_states(names: Names, position: Any) -> Iterator[str]:
         yield ""
         yield player_heading(names, position, player)
         if player in position.alive:
-            yield from _state(names, position, player)
+            yield from state_lines(names, position, player)
     neutral = [one for one in position.states.values() if one.id not in position.players and not one.gone]
     if neutral:
         yield ""
         yield names.words.text("show.neutrals", list=", ".join(state_name(names, one.id).bare for one in neutral))
         for one in neutral:
-            yield from _state(names, position, one.id, named=True)
+            yield from state_lines(names, position, one.id, named=True)
     sieges = [
         names.words.text(
             "show.siege", at=names.place(at).bare, by=state_name(names, position.forces[siege.besiegers[0]].state).bare
@@ -38,7 +38,8 @@ def describe_states(names: Names, position: Any) -> Iterator[str]:
         yield names.words.text("show.sieges", list=", ".join(sieges))
 
 
-def _state(names: Names, position: Position, state: str, named: bool = False) -> Iterator[str]:
+def state_lines(names: Names, position: Position, state: str, named: bool = False) -> Iterator[str]:
+    """What a state holds, what stands for it, its treasury where the reader knows it, its master and its friends."""
     one, words = position.states[state], names.words
     if named:
         yield state_name(names, state).bare
