@@ -70,7 +70,7 @@ KINDS = (
 SAMPLE = (
     *KINDS, "install", "screens", "browser-edition", "first-lesson", "history", "read-siege", "read-season",
     "read-royal", "bc218-read", "scenarios", "scenario-eumenes", "bc218-cases", "amphipolis", "amphipolis-cases",
-    "empires", "empires-history",
+    "empires", "empires-history", "empires-read", "empires-read-siege", "empires-cases", "empires-rulings",
     "building-add-an-option", "study-openings", "study-balance", "widgets",
 )  # fmt: skip
 

@@ -87,14 +87,26 @@ def test_a_table_of_results_is_that_of_the_game_and_marks_who_wins() -> None:
         told("# X\n\n{{table:nothing}}\n", "amphipolis", "en")
 
 
-def test_every_rule_of_amphipolis_is_told_in_its_chapters() -> None:
+def test_numbers_of_a_game_are_read_from_its_tables_with_where_they_come_from() -> None:
+    from makers.reading import told
+
+    page = told("# X\n\nAt {=siege.winter}.\n\n{{table:siege}}\n\n{{table:sea ratio_2_1}}\n", "empires", "fr")
+    assert "At −1." in page and "<td>hiver</td><td>−1</td><td>de ce projet</td>" in page
+    assert page.count("<tr>") == 2 + 9 + 1 and "<td>+3</td><td>exemple</td>" in page
+    for wrong in ("{=siege.nothing}", "\n{{table:sea nothing}}\n"):
+        with pytest.raises(KeyError):
+            told(f"# X\n\n{wrong}\n", "empires", "en")
+
+
+@pytest.mark.parametrize("game", ["amphipolis", "empires"])
+def test_every_rule_is_told_in_the_chapters_of_its_game(game: str) -> None:
     from makers.places import rules
     from makers.reading import chapters
 
-    wanted = {one.id for one in rules("amphipolis").values() if one.kind in ("rule", "procedure") and not one.narrative}
-    assert len(wanted) > 250
+    wanted = {one.id for one in rules(game).values() if one.kind in ("rule", "procedure") and not one.narrative}
+    assert len(wanted) > 240
     for lang in LANGUAGES:
-        texts = "".join(file.read_text(encoding="utf-8") for file in chapters("amphipolis", lang))
+        texts = "".join(file.read_text(encoding="utf-8") for file in chapters(game, lang))
         assert wanted - set(re.findall(r"\{([A-Z]\w*-[\w.-]+)\}", texts)) == set()
 
 

@@ -8,13 +8,14 @@ a game is the page above its others.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 from diadoques.core.cases import Case
 from diadoques.core.resources import package_of
+from diadoques.explain.catalogue import catalogue
 from diadoques.games.catalogue import game_of_rule, load_game
 from makers.casebook import board_of, shown
 from makers.maps import Maps
@@ -25,7 +26,8 @@ from makers.words import html, markdown, say, table, typeset
 PAGES = Path(__file__).resolve().parents[1] / "pages"
 _NOTE = re.compile(r" ?(?<!\{)\{([A-Z]\w*-[\w.-]+)\}(?!\})")
 _CASE = re.compile(r"^\{\{([\w./-]+)\}\}$", re.MULTILINE)
-_TABLE = re.compile(r"^\{\{table:(\w+)\}\}$", re.MULTILINE)
+_TABLE = re.compile(r"^\{\{table:([\w ]+)\}\}$", re.MULTILINE)
+_NUMBER = re.compile(r"\{=(\w+)\.(\w+)\}")
 _LINK = re.compile(r"\[([^\]]+)\]\(case:([\w./-]+)\)")
 
 
@@ -53,7 +55,8 @@ def told(text: str, game: str, lang: str) -> str:
     """A chapter as a page: its notes numbered and listed below, its maps drawn.
 
     Raises:
-        KeyError: a note names a row that is not in the register, a map a case or a line a table that there is not.
+        KeyError: a note names a row that is not in the register, a map a case, a line a table or a number that there
+            is not.
     """
     noted: dict[str, int] = {}
 
@@ -63,6 +66,7 @@ def told(text: str, game: str, lang: str) -> str:
         return f'<sup class="dia-ref"><a href="#note-{number}" title="{found[1]} · {title}">{number}</a></sup>'
 
     text = _TABLE.sub(lambda found: results(game, found[1], lang), typeset(text, lang))
+    text = _NUMBER.sub(lambda found: _with_minus(_tables(game)[found[1]][found[2]]), text)
     drawn = bool(_CASE.search(text))
     text = _CASE.sub(lambda found: _figure(case_named(found[1]), lang), _NOTE.sub(note, text))
     text = _LINK.sub(lambda found: case_link(case_named(found[2]), lang, html(found[1])), text)
@@ -79,24 +83,50 @@ def case_named(name: str) -> Case:
 
 
 def results(game: str, name: str, lang: str) -> str:
-    """A table of results in the numbers of a game: a column for each of the odds, a row for each modified die.
+    """A table of a game: numbers that are added up, or results, a column for each of the odds, a row for each die.
 
-    The cells, with who wins, are those of the game's module ``odds``; the winner is set in bold.
+    Its name may be followed by the keys that are wanted. The cells of results, with who wins, are those of the game's
+    module ``odds``; the winner is set in bold.
 
     Raises:
         KeyError: the game has no such table.
     """
-    tables, odds = load_game(game).abilities.tables, import_module(f"{package_of(game)}.odds")
-    found = tables()[name] if tables is not None else {}
+    chapter, *keys = name.split()
+    found = _tables(game)[chapter]
+    if "columns" not in found:
+        return _numbers(
+            game, chapter, keys or [key for key in found if f"term.{chapter}.{key}" in catalogue(lang, game)], lang
+        )
+    odds = import_module(f"{package_of(game)}.odds")
     columns, dice = found["columns"], [row["die"] for row in found["rows"]]
     ends = {dice[0]: "read.least", dice[-1]: "read.most"}
     heads = [say(lang, "read.die"), *("/".join(map(str, one)) for one in columns)]
     lines = []
     for die in dice:
-        number = str(die).replace("-", "−")
+        number = _with_minus(die)
         first = say(lang, ends[die], n=number) if die in ends else number
         lines.append([first, *(_cell(odds.cell(column, die)) for column in range(len(columns)))])
     return f'<div class="dia-scroll">{table(heads, lines, "dia-results")}</div>'
+
+
+def _tables(game: str) -> Mapping[str, Any]:
+    tables = load_game(game).abilities.tables
+    return tables() if tables is not None else {}
+
+
+def _with_minus(number: object) -> str:
+    return str(number).replace("-", "−")
+
+
+def _numbers(game: str, chapter: str, keys: Sequence[str], lang: str) -> str:
+    """Numbers that are added up, as the game's sentences call them, with where each comes from."""
+    module, words, rows = import_module(f"{package_of(game)}.model.tables"), catalogue(lang, game), []
+    for key in keys:
+        one = module.tables()[chapter][key]
+        sign = "+" if one["is"] > 0 else ""
+        source = say(lang, f"{game}.source.{one['from']}")
+        rows.append([html(words.text(f"term.{chapter}.{key}")), f"{sign}{_with_minus(one['is'])}", source])
+    return table([say(lang, f"read.{name}") for name in ("counts", "number", "source")], rows, "dia-centres")
 
 
 def _cell(found: Any) -> str:
