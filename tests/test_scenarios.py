@@ -73,7 +73,7 @@ def test_what_if_comes_out_otherwise(name: str) -> None:
         game.record_of(episodes[min(len(branch.episodes), len(one.course) - number) - 1].played.reports[-1].after)
         for episodes in (branch.episodes, one.course[number:])
     ]
-    keys = ("units", "citadels", "centres", "eliminated", "captives")
+    keys = ("units", "citadels", "centres", "eliminated", "captives", "forces")
     assert any(facts(ends[0], key) != facts(ends[1], key) for key in keys)
 
 
@@ -315,6 +315,11 @@ def test_what_is_wrong_is_told_with_its_line(
 ) -> None:
     fault = broken(file, text, by)
     assert (fault.code, fault.where.startswith(fault.data["line"])) == (code, True), fault.where
+
+
+def test_of_a_row_what_is_named_alone_is_expected(broken: Callable[..., Fault]) -> None:
+    wrong = broken("scenario.toml", 'master = "Rome", seat', 'master = "Gaule", seat', "illyria")
+    assert (wrong.code, wrong.data["key"]) == ("scenario-outcome", "states.Illyrie")
 
 
 @pytest.mark.parametrize(

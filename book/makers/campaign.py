@@ -10,7 +10,7 @@ from diadoques.explain.names import names_for
 from diadoques.games.catalogue import load_game
 from diadoques.games.empires.model.position import Position
 from diadoques.games.empires.model.tables import term
-from diadoques.games.scenarios import scenarios
+from diadoques.games.scenarios import game_of_scenario, scenarios
 from makers.blocks import heading
 from makers.maps import WIDTH, Maps
 from makers.words import code, html, say, table
@@ -27,6 +27,8 @@ def write_empires(folder: Path, lang: str, maps: Maps) -> list[str]:
     game = load_game(GAME)
     parts = [heading(1, say(lang, "empires.title")), say(lang, "empires.intro") + "\n"]
     for name in scenarios(game):
+        if game_of_scenario(name):  # it has a page of its own
+            continue
         position = game.new(name, {"seed": name})
         title = say(lang, f"empires.scenario.{name}", n=len(position.players))
         parts += [

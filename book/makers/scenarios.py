@@ -9,13 +9,13 @@ from typing import Any
 from diadoques.classroom.episodes import prose
 from diadoques.classroom.episodes.scenarios import WHAT_IF, Branch, Episode, Scenario, names, scenario
 from diadoques.conflict.orders import Verbs
-from diadoques.core.answers import Report
+from diadoques.core.answers import Report, together
 from diadoques.explain import Sentence, contests, season_report
 from diadoques.explain.catalogue import catalogue
 from diadoques.explain.sections import rule_citation
 from diadoques.games.catalogue import abouts, game_of
 from diadoques.games.diadoques.model.position import GAME
-from makers import family, told
+from makers import family, told, umpired
 from makers.blocks import block, card, grid, heading
 from makers.facts import shown, write_facts
 from makers.history import history_link, when
@@ -120,7 +120,9 @@ def _touched(report: Report[Any]) -> Iterator[str]:
         if order is None or order.verb == Verbs.HOLD:
             continue
         yield from (board.province_of(units[unit].space) for unit in (order.unit, order.target) if unit in units)
-        if order.to:
+        if not hasattr(order, "to"):  # a way of steps, the coasts among them after their sign
+            yield from (step for step in (one.lstrip("@") for one in order.way) if step in board.spaces)
+        elif order.to:
             yield board.province_of(order.to)
 
 
@@ -190,13 +192,21 @@ def _episode(
         yield f'<p class="dia-note">{say(lang, "scenarios.differs")} {html(episode.differs[lang])}</p>\n'
     if not _one_by_one(one):
         yield _sheets(episode, lang) + "\n"
-    report = episode.report
+    reports = _as_told(episode)
+    report = reports[0]
     if _one_by_one(one):
         yield maps.ask(name, say(lang, "scenarios.end"), position=report.after, **_view(one, all_of_them)) + "\n"
-    elif any(event.kind == "resolved" for event in report.events):
+    elif any(event.kind in ("resolved", "force-moved", "fleet-sailed") for event in report.events):
         yield maps.ask(name, say(lang, "example.after"), report=report, **_view(one, all_of_them)) + "\n"
-    reasons = "".join(_reasons(one, part, lang) for part in episode.played.told)
+    reasons = "".join(_reasons(one, part, lang) for part in reports)
     yield _folded(say(lang, "scenarios.told" if _one_by_one(one) else "scenarios.reasons"), reasons)
+
+
+def _as_told(episode: Episode) -> tuple[Report[Any], ...]:
+    """The parts of a season, each told by itself; with an umpire, who settles it question by question, the whole."""
+    parts = episode.played.told
+    umpired = any(event.kind == "orders-closed" for event in parts[0].events)
+    return (together(parts),) if umpired else parts
 
 
 def _sheets(episode: Episode, lang: str) -> str:
@@ -217,7 +227,7 @@ def _reasons(one: Scenario, report: Report[Any], lang: str) -> str:
         kept = [line for line in sentences if line.order or line.kind != "resolved" or line.success is False]
         if kept:
             parts.append(f"<p>{html(name)}</p>{_lines(one, kept, lang)}")
-    after = [line for line in found.aftermath if line.kind not in told.USUAL]
+    after = [line for line in found.aftermath if line.kind not in told.USUAL | umpired.USUAL]
     if after:
         parts.append(f"<p>{say(lang, 'told.aftermath')}</p>{_lines(one, after, lang)}")
     return f'<div class="dia-outcome">{"".join(parts)}</div>{told.strengths(contests(report, lang))}'
