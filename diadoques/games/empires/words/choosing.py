@@ -69,10 +69,18 @@ def _odds(event: Event) -> str:
     return "even" if event["least"] == event["chance"] == event["most"] == WHOLE // 2 else ""
 
 
+def _modified(event: Event) -> str:
+    """What a battle costs is a loss, told by what adds to it."""
+    if not event["terms"]:
+        return "no-terms"
+    return "losses" if event["terms"][0]["key"].startswith("losses.") else ""
+
+
 _OWN: Final[Mapping[str, Callable[[Event], str]]] = {
     "battle-odds": _odds,
     "person-fell": _fell,
     "captive-freed": _freed,
+    "modifier-changed": _modified,
     "ransom-refused": _refused,
     "province-rebels": lambda event: "helped" if event["contingent"] else "",
 }

@@ -166,6 +166,7 @@ WORDING: Final[Wording[Voice]] = Wording(
             "fleet-sailed": _shore,
             "civil-war-begun": _town("at"),
             "march-reported": _path,
+            "modifier-changed": lambda _voice, event: {"lost": -event["by"]},
             "not-followed": _unread,
             "order-void": _void,
             "raid-reckoned": _needed("raid.target"),
