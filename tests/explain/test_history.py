@@ -65,7 +65,7 @@ def test_the_story_beside_a_campaign_goes_from_the_taking_of_the_plain_to_its_ri
     assert {one.season.year for one in story.happenings} == {222, 220, 219, 218}
     assert all(source.startswith("Polyb. ") for one in story.happenings for source in one.sources)
     plain = [one.sources[0] for one in story.happenings if one.at == "CIS"]
-    assert plain == ["Polyb. 2.34", "Polyb. 3.40", "Polyb. 3.60", "Polyb. 3.65-67", "Polyb. 3.70-74"]
+    assert plain == ["Polyb. 2.34-35", "Polyb. 3.40", "Polyb. 3.60", "Polyb. 3.65-67", "Polyb. 3.70-74"]
     _saved, start = begin(load_game("empires"), "occupation-218", {}, None)
     assert "Polyb. 3.40" in [one.sources[0] for one in story.then(start.season)]
 
