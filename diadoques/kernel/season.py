@@ -1,4 +1,4 @@
-"""From a `Turn` to the flat season and back to an `Settlement`: the plain road, Python alone."""
+"""From a `Turn` to the flat season and back to a `Settlement`: the plain road, Python alone."""
 
 from __future__ import annotations
 
