@@ -16,10 +16,10 @@ from diadoques.core.answers import Report
 from diadoques.core.faults import Fault
 from diadoques.draw import draw_map
 from diadoques.explain.faults import fault_text
-from diadoques.games.catalogue import game_of
 from diadoques.games.door import Position
 from diadoques.server.files import Files
 from diadoques.widgets.kit.guard import run_noted
+from diadoques.widgets.result.painting import report_map
 
 #: Maps that are kept, the latest ones.
 MOST: Final = 12
@@ -100,8 +100,7 @@ class Painter:
 
 
 def _painted(report: Report[Any], lang: str) -> tuple[bytes, str, tuple[int, int]]:
-    seen = game_of(report.before).seen(report)
-    picture = draw_map(seen.after, lang=lang, report=seen)
+    picture = report_map(report, lang)
     return picture.webp, picture.alt, picture.plan.page.pixels
 
 

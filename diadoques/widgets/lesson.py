@@ -22,6 +22,7 @@ from diadoques.core.phrases import known_language
 from diadoques.draw.words import date
 from diadoques.games.catalogue import choices_of, load_game, usual
 from diadoques.games.scenarios import game_of_scenario
+from diadoques.games.seats import extra_seats
 from diadoques.widgets.class_page import button
 from diadoques.widgets.kit.guard import Note, run_noted
 from diadoques.widgets.kit.html_text import html_text
@@ -130,7 +131,8 @@ class Lesson:
         self.strip = PageHeader(self.choose, self.speak, self.rules.button)
         self.dice = DiceBox(self.session, self.do, lambda: self.resolve(anyway=True))
         self.result = ResultView(self.map, self.go_on, self._look_back)
-        self.result.reader = self.alone
+        beside = [seat for seat in extra_seats(self.session.position) if seat not in self.empty]
+        self.result.reader = self.alone or ("" if sitting or not beside else beside[0])
         self.hide = w.Checkbox(value=False, indent=False, layout=w.Layout(width="auto"))
         self.hide.observe(lambda _: self._hide(), "value")
         self.message = w.HTML()
@@ -364,7 +366,7 @@ class Lesson:
     def _look_at(self, report: Report[Any]) -> None:
         self.report = report
         self.history.put_away()
-        self.map.film = film(report)
+        self.map.film = film(self.result.seen(report))
 
     def _leave_result(self) -> None:
         self.report = None

@@ -81,7 +81,7 @@ def resolve(lesson: Lesson) -> None:
     """Settle the season and draw its map at once: drawn later, it would hold up the page that is just being opened."""
 
     def paint(report: Any, lang: str, done: Callable[[str], None]) -> None:
-        done(drawn_map(report.after, lang, report=report))
+        done(drawn_map(report, lang))
 
     with painted_by(paint):
         lesson.resolve(anyway=True)

@@ -8,7 +8,13 @@ from pathlib import Path
 import pytest
 
 from diadoques.core.language import LANGUAGES
+from diadoques.draw import draw_map
+from diadoques.games.catalogue import load_game
 from diadoques.widgets.group_page import GroupPage
+from diadoques.widgets.lesson import Lesson
+from diadoques.widgets.map.scenes import film
+from diadoques.widgets.result.painting import report_map
+from diadoques.widgets.result.report_lines import report_groups
 from tests.in_browser import clear
 from tests.rooms import Hands, Rooms
 
@@ -38,4 +44,29 @@ def test_a_step_without_a_line_says_so(lang: str, tmp_path: Path) -> None:
         quiet, told = quiet + bool(note), told + bool(lines)
     assert quiet and told
     rooms.close()
+    clear()
+
+
+@pytest.mark.parametrize(("people", "reader"), [(("Rome",), "Rome"), (("umpire",), "umpire"), (("Rome", "Gaule"), "")])
+def test_film_text_and_drawn_map_show_what_their_reader_may_see(
+    people: tuple[str, ...], reader: str, tmp_path: Path
+) -> None:
+    """Of the marches of a season each sees his own alone, and the umpire all; of the drawn map there is one for all."""
+    clear()
+    lesson = Lesson(tmp_path, "fr", game="empires", options={"umpire": "played", "seed": "x"}, people=people)
+    game = load_game("empires")
+    for _ in range(40):
+        lesson.resolve(anyway=True)
+        report = lesson.session.reports[-1]
+        if film(game.seen(report, "Rome")) != film(report):  # somebody else has marched
+            break
+        lesson.go_on()
+    seen = game.seen(report, reader)
+    told = unescape(lesson.result.drawn.value)
+    assert lesson.map.film == film(seen) and (film(seen) == film(report)) == (reader == "umpire")
+    assert bool(lesson.result.quiet.value) == (
+        not any(one["lines"] for one in report_groups(seen, "fr", reader)["groups"])
+    )
+    assert draw_map(report.after, lang="fr", report=report).alt not in told
+    assert report_map(report, "fr").alt in told
     clear()

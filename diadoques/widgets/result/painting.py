@@ -10,16 +10,22 @@ from typing import Any, Final
 
 from diadoques.core.answers import Report
 from diadoques.core.faults import Fault
-from diadoques.draw import draw_map
+from diadoques.draw import Picture, draw_map
 from diadoques.explain.faults import fault_text
-from diadoques.games.door import Position
+from diadoques.games.catalogue import game_of
 from diadoques.widgets.kit.html_text import html_text
 
 
-def drawn_map(position: Position, lang: str, **asked: Any) -> str:
-    """A map as HTML (``draw_map``); a lesson goes on without it."""
+def report_map(report: Report[Any], lang: str) -> Picture:
+    """The map of a report as everybody may see it: it stands on the pages of all, on one screen before several."""
+    seen = game_of(report.before).seen(report)
+    return draw_map(seen.after, lang=lang, report=seen)
+
+
+def drawn_map(report: Report[Any], lang: str) -> str:
+    """It as HTML; a lesson goes on without it."""
     try:
-        return draw_map(position, lang=lang, **asked)._repr_html_()
+        return report_map(report, lang)._repr_html_()
     except Fault as fault:
         if fault.code != "extra-missing":
             raise
@@ -32,7 +38,7 @@ Paint = Callable[[Report[Any], str, Callable[[str], None]], None]
 
 def _paint_here(report: Report[Any], lang: str, done: Callable[[str], None]) -> None:
     """Draw it once the messages of now are sent; whoever looks waits meanwhile."""
-    call_soon(lambda: done(drawn_map(report.after, lang, report=report)))
+    call_soon(lambda: done(drawn_map(report, lang)))
 
 
 _PAINTER: ContextVar[Paint] = ContextVar("who draws", default=_paint_here)

@@ -103,6 +103,10 @@ class ResultView:
         self.reader = ""
         self._shown: object = None
 
+    def seen(self, report: Report[Any]) -> Report[Any]:
+        """A report as its reader may know it: what a game keeps secret stays so, in the film as in the text."""
+        return game_of(report.before).seen(report, self.reader)
+
     def show(self, report: Report[Any], lang: str, chapters: SettledStages | None = None) -> None:
         """Show a report in ``lang``, one of ``chapters`` where these can be turned to; its map is drawn afterwards."""
         reports = chapters.all() if chapters is not None else ()
@@ -115,7 +119,7 @@ class ResultView:
         self._head.value = f"<h3>{escape(word(lang, 'result', season=when))}</h3>"
         self._head.layout.display = "none" if len(reports) > 1 else ""  # the list says it
         self.report.opened = ""
-        seen = game_of(report.before).seen(report, self.reader)  # what a game keeps secret stays so
+        seen = self.seen(report)
         self.report.report = report_groups(seen, lang, self.reader)
         told = any(group["lines"] for group in self.report.report["groups"])
         self.quiet.value = "" if told else _quiet(report, lang)
